@@ -15,15 +15,16 @@ const screens = {
   '/batches': ['tria', 'anna', 'paul'],
   '/carriers': ['otto'],
   '/overview': ['tria', 'anna', 'paul', 'otto'],
+  '/audit': ['anna', 'paul'],
   '/acknowledgements/none': ['anna'],
 } as const satisfies Record<string, readonly Person[]>;
 
 const shownIn = {
   tria: ['Inbox', 'Batches', 'Overview'],
-  anna: ['Receivables', 'Payments', 'Batches', 'Overview'],
-  paul: ['Receivables', 'Payments', 'Pay', 'Batches', 'Overview'],
+  anna: ['Receivables', 'Payments', 'Batches', 'Overview', 'Audit log'],
+  paul: ['Receivables', 'Payments', 'Pay', 'Batches', 'Overview', 'Audit log'],
   otto: ['Carriers', 'Overview'],
-  root: ['Inbox', 'Receivables', 'Payments', 'Pay', 'Batches', 'Carriers', 'Overview'],
+  root: ['Inbox', 'Receivables', 'Payments', 'Pay', 'Batches', 'Carriers', 'Overview', 'Audit log'],
 };
 
 for (const person of Object.keys(shownIn) as (keyof typeof shownIn)[]) {

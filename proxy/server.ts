@@ -16,6 +16,8 @@ import { holdToRule, refuseRoutesWithoutRule } from './access/rules.ts';
 import { refuseUnreadable } from './http/unreadable-request.ts';
 import { createHostCheck } from './http/host.ts';
 import { compressReplies } from './http/compress-replies.ts';
+import type { Audit } from './audit/audit.ts';
+import { registerAudit } from './audit/audit-routes.ts';
 import { registerBatches } from './batches/batch-routes.ts';
 import { registerEvents } from './events/event-routes.ts';
 import { registerJobs } from './jobs/job-routes.ts';
@@ -45,6 +47,7 @@ interface DeploymentSettings extends Omit<PageSettings, 'account' | 'service' | 
 interface ServerOptions {
   accounts: Accounts;
   journal: Pick<Journal, 'state'>;
+  audit: Audit;
   metrics: Metrics;
   mayReadMetrics: (authorization: string | undefined) => boolean;
   pageSettings: DeploymentSettings;
@@ -171,6 +174,11 @@ export async function createServer(options: ServerOptions): Promise<FastifyInsta
   app.get('/api/unacknowledged-filter', async (request, reply) =>
     sendJson(reply, { separates: await accountOf(request).separatesUnacknowledged() }),
   );
+  // Before the routes: it hears of their answers.
+  registerAudit(app, {
+    audit: options.audit,
+    accountOf: (request) => accountOf(request).key,
+  });
   options.access.register(app, (caller) => accounts.choicesOf(caller));
   registerBatches(app, (request) => accountOf(request).batches);
   const { work } = options;

@@ -5,6 +5,7 @@ import { createAccounts, type OpenAccount } from './accounts/accounts.ts';
 import { openUpstream } from './accounts/open-upstream.ts';
 import { createServiceAccount } from './accounts/service-account.ts';
 import { openAccess, type Access } from './access/access.ts';
+import { createAudit } from './audit/audit.ts';
 import { createApproval } from './approval/approval.ts';
 import { openDataFolder, readAnchorDir } from './store/data-folder.ts';
 import { openJournal, type Journal } from './journal/journal.ts';
@@ -108,6 +109,7 @@ async function open(
   const app = await createServer({
     accounts,
     journal,
+    audit: createAudit(journal.store),
     metrics,
     mayReadMetrics: mayReadMetrics(settings),
     pageSettings: {

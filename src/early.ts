@@ -16,6 +16,8 @@ declare const SCREEN_FILES: Record<string, readonly string[]>;
 const { documentElement: root, head } = document;
 const ofNobody: Omit<EarlyRead, 'path'> = { method: 'GET', account: null, fresh: false };
 const { pathname: screen } = window.location;
+// Named once: the build writes all of it wherever its name stands.
+const files = SCREEN_FILES[screen];
 
 /** The screen whose list is asked for. Where `/` leads is decided later, by who it is. */
 const first = '/inbox';
@@ -24,13 +26,13 @@ const first = '/inbox';
 const kept = screen === first && isWholeInbox() ? keptFirstPage() : null;
 if (kept !== null) askPage(kept);
 const session = askEarly({ ...ofNobody, path: '/api/session' });
-if (screen in SCREEN_FILES) {
+if (files) {
   const settings = askEarly({ ...ofNobody, account: serviceAccount(), path: '/api/settings' });
   if (screen === first) void askInbox(session, settings);
 }
 root.dataset['early'] = screen;
 root.dataset['mantineColorScheme'] = colorScheme();
-for (const file of SCREEN_FILES[screen] ?? []) preload(file);
+for (const file of files ?? []) preload(file);
 
 /**
  * Where the last visit came so far the list is asked for at once; else as soon as it is known that

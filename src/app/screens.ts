@@ -4,6 +4,7 @@ import {
   IconInbox,
   IconLayoutDashboard,
   IconSend,
+  IconShieldCheck,
   IconStack2,
   IconTruck,
   type Icon,
@@ -89,6 +90,9 @@ export const screens: readonly [ScreenDefinition, ...ScreenDefinition[]] = [
       default: (await import('#features/overview/overview-page.tsx')).OverviewPage,
     }),
   ),
+  screen('/audit', readsAccounting, 'Audit log', 'l', IconShieldCheck, 7, async () => ({
+    default: (await import('#features/audit/audit-page.tsx')).AuditPage,
+  })),
 ];
 
 /** A page of one thing, below a screen: reached from there, and not named in the navigation. */

@@ -89,6 +89,7 @@ test('an XML that declares entities, or is cut off, is refused', () => {
     readBankFile(text.replace('<Document', '<!DOCTYPE a [<!ENTITY b "c">]><Document')),
   ).toThrow('declarations');
   expect(() => readBankFile(text.slice(0, -20))).toThrow('broken');
+  expect(() => readBankFile(text.replace('"1.0"', '"1.0'))).toThrow('broken');
 });
 
 const mt940 = (entries: string): string =>

@@ -32,7 +32,7 @@ export function readCamt(text: string): BankStatement[] {
     parseTagValue: false,
     isArray: (_name, _path, _isLeaf, isAttribute) => !isAttribute,
   });
-  const root = parser.parse(text) as Node;
+  const root = parsed(parser, text);
   const reports = at(root, 'Document').flatMap((document) =>
     (
       [
@@ -49,6 +49,15 @@ export function readCamt(text: string): BankStatement[] {
   const count = statements.reduce((sum, { entries }) => sum + entries.length, 0);
   if (count > MOST_ENTRIES) throw new BankFileError('too-many');
   return statements;
+}
+
+function parsed(parser: XMLParser, text: string): Node {
+  try {
+    return parser.parse(text) as Node;
+  } catch {
+    // The parser finds more than the validator does: a declaration that isn't closed.
+    throw new BankFileError('broken');
+  }
 }
 
 function readReport(report: Node, format: BankFormat): BankStatement {

@@ -1,0 +1,50 @@
+import { hash } from 'node:crypto';
+import { ask, type Steps } from '../store/steps.ts';
+import type { SqlRow } from '../store/sql.ts';
+
+/** Rows that are loaded at a time. */
+const PAGE = 5_000;
+
+/** The columns that a hash covers, in their order. */
+export const HASHED = ['id', 'account', 'at', 'who', 'what', 'object', 'key', 'outcome'] as const;
+
+/** The value before the first entry. */
+export const AUDIT_SEED = hash('sha256', 'waybill audit', 'base64url');
+
+/** The value of an entry that follows another one. */
+export function auditValue(former: string, row: SqlRow): string {
+  return hash('sha256', JSON.stringify([former, ...HASHED.map((name) => row[name])]), 'base64url');
+}
+
+/** What a look at the whole log found. */
+export interface VerifiedAudit {
+  entries: number;
+  /** Id of the first entry that does not follow from the one before; `null` where all do. */
+  brokenAt: number | null;
+  /** Of the last entry: who keeps it elsewhere can tell later that no end was cut off. */
+  value: string;
+  /** Whether a value that was kept elsewhere is one of this log's. */
+  hasKept: boolean;
+}
+
+/**
+ * Computes the log's hashes again from all that it holds.
+ *
+ * @param kept a value that an earlier look told
+ */
+export function* verifyAudit(kept = ''): Steps<VerifiedAudit> {
+  let value = AUDIT_SEED;
+  let entries = 0;
+  let brokenAt: number | null = null;
+  let hasKept = kept === value;
+  for (;;) {
+    const rows = yield* ask(`SELECT * FROM audit WHERE id > ? ORDER BY id LIMIT ${PAGE}`, entries);
+    for (const row of rows) {
+      entries++;
+      value = auditValue(value, row);
+      if (row['id'] !== entries || row['value'] !== value) brokenAt ??= Number(row['id']);
+      if (value === kept) hasKept = true;
+    }
+    if (rows.length < PAGE || brokenAt !== null) return { entries, brokenAt, value, hasKept };
+  }
+}

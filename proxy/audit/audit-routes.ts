@@ -1,0 +1,127 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { auditKindNames, auditKinds, type AuditAction } from '#contract/audit.ts';
+import { reasonsOf } from '#contract/rows.ts';
+import { z } from '#contract/zod.ts';
+import { SERVICE_ROUTE } from '../access/admission.ts';
+import { ProblemError } from '../errors/problem-error.ts';
+import { callerOrNobody } from '../http/caller.ts';
+import { recorded } from '../http/recorded.ts';
+import { sendJson } from '../http/send-json.ts';
+import { parseTarget } from '../service/target.ts';
+import type { Audit, AuditQuery } from './audit.ts';
+import { auditedRoutes } from './audited-routes.ts';
+
+const wholeNumber = z.pipe(
+  z.string().check(z.regex(/^\d{1,15}$/, 'expected a whole number')),
+  z.transform(Number),
+);
+const auditQuery = z.strictObject({
+  before: z.optional(wholeNumber),
+  limit: z.optional(wholeNumber),
+  kind: z.optional(z.enum(auditKindNames)),
+  since: z.optional(z.iso.datetime()),
+  find: z.optional(z.string().check(z.minLength(1), z.maxLength(200))),
+});
+
+const USUAL = 50;
+const MOST = 500;
+
+interface Options {
+  audit: Audit;
+  /** Key of the account that a request is for; throws where it names none that is the caller's. */
+  accountOf: (request: FastifyRequest) => string;
+}
+
+/** Who did what (`src/contract/audit.ts`): records it before it is answered, and lists it. */
+export function registerAudit(app: FastifyInstance, { audit, accountOf }: Options): void {
+  const keyOf = (request: FastifyRequest): string => {
+    try {
+      return accountOf(request);
+    } catch {
+      return '';
+    }
+  };
+
+  app.addHook('onSend', async (request, reply) => {
+    const what = actionOf(request, reply);
+    const who = whoOf(request);
+    // What nobody who is signed in asked for was refused before anything was done.
+    if (what === null || (who === undefined && what !== 'sign-out-by-provider')) return;
+    const key = request.headers['idempotency-key'];
+    try {
+      await audit.note({
+        account: what.startsWith('sign-') ? '' : keyOf(request),
+        at: Date.now(),
+        who: who ?? null,
+        what,
+        object: (request.params as { id?: string } | undefined)?.id?.slice(0, 200) ?? '',
+        key: typeof key === 'string' ? key.slice(0, 200) : null,
+        outcome: reply.statusCode,
+      });
+    } catch (error) {
+      // It was done, and the journal has what was sent: the answer must still arrive.
+      request.log.error({ err: error }, 'the audit log could not be written');
+    }
+  });
+
+  app.get('/api/audit', async (request, reply) =>
+    sendJson(reply, await recorded(() => audit.list(accountOf(request), queryOf(request.query)))),
+  );
+  app.get('/api/audit/chain', async (_request, reply) =>
+    sendJson(reply, await recorded(() => audit.verify())),
+  );
+}
+
+function actionOf(
+  { method, routeOptions, raw }: FastifyRequest,
+  reply: FastifyReply,
+): AuditAction | null {
+  if (routeOptions.url === SERVICE_ROUTE) {
+    if (method === 'GET' || reply.getHeader('idempotency-replayed') !== undefined) return null;
+    return writtenBy(method, raw.url!);
+  }
+  return auditedRoutes[`${method} ${routeOptions.url}`] ?? null;
+}
+
+function writtenBy(method: string, url: string): AuditAction | null {
+  try {
+    const { endpoint } = parseTarget(method, url);
+    return endpoint.kind === 'write' ? (endpoint.id as AuditAction) : null;
+  } catch {
+    return null;
+  }
+}
+
+/** `undefined`: nobody. Who signs in says who, before that is known. */
+function whoOf(request: FastifyRequest): string | null | undefined {
+  if (request.routeOptions.url === '/api/session' && request.method === 'POST') {
+    return nameIn(request.body);
+  }
+  const caller = callerOrNobody(request);
+  if (caller !== null) return caller.name;
+  // Whoever comes back from the provider has no session yet; the provider's log says who.
+  return request.routeOptions.url === '/api/session/oidc/callback' ? null : undefined;
+}
+
+function nameIn(body: unknown): string | null {
+  try {
+    const { name } = JSON.parse(String(body)) as { name?: unknown };
+    return typeof name === 'string' ? name.slice(0, 200) : null;
+  } catch {
+    return null;
+  }
+}
+
+/** @throws ProblemError bad-parameter */
+function queryOf(query: unknown): AuditQuery {
+  const result = z.safeParse(auditQuery, query);
+  if (!result.success) throw new ProblemError('bad-parameter', reasonsOf(result.error).join('; '));
+  const { before, limit = USUAL, kind, since, find } = result.data;
+  return {
+    limit: Math.min(Math.max(limit, 1), MOST),
+    ...(before !== undefined && { before }),
+    ...(kind !== undefined && { what: auditKinds[kind] }),
+    ...(since !== undefined && { since: Date.parse(since) }),
+    ...(find !== undefined && { find }),
+  };
+}

@@ -1,0 +1,124 @@
+import type { AuditAction, AuditChain, AuditEntry, AuditList } from '#contract/audit.ts';
+import { idKey } from '#lib/guid.ts';
+import { marks } from '../store/in-list.ts';
+import type { SqlRow, SqlValue } from '../store/sql.ts';
+import { awaitSteps } from '../store/steps.ts';
+import type { ProxyStore } from '../store/store.ts';
+import { AUDIT_SEED, auditValue, HASHED, verifyAudit } from './audit-chain.ts';
+
+/** What is recorded of an action. */
+export interface Audited {
+  /** Of the service account; '' where it belongs to none. */
+  account: string;
+  /** Milliseconds since 1970. */
+  at: number;
+  who: string | null;
+  what: AuditAction;
+  object: string;
+  /** Idempotency-Key of a write. */
+  key: string | null;
+  outcome: number;
+}
+
+export interface AuditQuery {
+  /** Entries older than this one. */
+  before?: number;
+  limit: number;
+  what?: readonly AuditAction[];
+  /** Milliseconds since 1970: at this time or later. */
+  since?: number;
+  /** A person, an id, a payment number, a ReportId or an Idempotency-Key. */
+  find?: string;
+}
+
+/** Who did what, in a log that only grows (interface: none; it is Waybill's own). */
+export interface Audit {
+  /** @throws StoreError */
+  note(audited: Audited): Promise<void>;
+  /** Of one account, and what belongs to none, newest first. @throws StoreError */
+  list(account: string, query: AuditQuery): Promise<AuditList>;
+  /** @throws StoreError */
+  verify(): Promise<AuditChain>;
+}
+
+const COLUMNS = [...HASHED, 'value'];
+
+export function createAudit(store: ProxyStore): Audit {
+  return {
+    note: (audited) =>
+      store.commit(async (sql) => {
+        const last = await sql.get('SELECT id, value FROM audit ORDER BY id DESC LIMIT 1');
+        const row: SqlRow = { ...audited, id: Number(last?.['id'] ?? 0) + 1 };
+        const value = auditValue(String(last?.['value'] ?? AUDIT_SEED), row);
+        await sql.insert('audit', COLUMNS, [[...HASHED.map((name) => row[name]!), value]]);
+      }),
+
+    list: (account, query) =>
+      store.read(async (sql) => {
+        const { text, values } = conditionsOf(account, query);
+        const rows = await sql.all(
+          `SELECT audit.*, (
+             SELECT writes.id FROM writes
+             WHERE writes.account = audit.account AND writes.key = audit.key
+           ) AS batch
+           FROM audit WHERE ${text} ORDER BY audit.id DESC LIMIT ?`,
+          ...values,
+          query.limit + 1,
+        );
+        const entries = rows.slice(0, query.limit).map(toEntry);
+        return { entries, next: rows.length > query.limit ? entries.at(-1)!.id : null };
+      }),
+
+    verify: () =>
+      store.read(async (sql) => {
+        const { entries, brokenAt } = await awaitSteps(verifyAudit(), sql);
+        return { entries, brokenAt };
+      }),
+  };
+}
+
+function conditionsOf(
+  account: string,
+  { before, what, since, find }: AuditQuery,
+): { text: string; values: SqlValue[] } {
+  const texts = [`audit.account IN (?, '')`];
+  const values: SqlValue[] = [account];
+  const add = (condition: string, ...of: SqlValue[]): void => {
+    texts.push(condition);
+    values.push(...of);
+  };
+  if (before !== undefined) add('audit.id < ?', before);
+  if (what !== undefined) add(`audit.what IN ${marks(what.length)}`, ...what);
+  if (since !== undefined) add('audit.at >= ?', since);
+  if (find !== undefined) {
+    add(
+      `(lower(audit.who) = lower(?) OR audit.object = ? OR audit.key IN (
+         SELECT key FROM writes WHERE account = ? AND (key = ? OR report_id = ?)
+         UNION ALL
+         SELECT key FROM writes JOIN lines ON lines.write_id = writes.id
+         WHERE account = ? AND (id_key = ? OR payment_number = ?)
+       ))`,
+      find,
+      find,
+      account,
+      find,
+      find,
+      account,
+      idKey(find),
+      find,
+    );
+  }
+  return { text: texts.join(' AND '), values };
+}
+
+function toEntry(row: SqlRow): AuditEntry {
+  return {
+    id: Number(row['id']),
+    at: new Date(Number(row['at'])).toISOString(),
+    who: row['who'] as string | null,
+    what: String(row['what']),
+    object: String(row['object']),
+    batch: row['batch'] === null ? null : Number(row['batch']),
+    outcome: Number(row['outcome']),
+  };
+}

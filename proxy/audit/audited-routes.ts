@@ -1,0 +1,34 @@
+import type { AuditAction } from '#contract/audit.ts';
+
+/**
+ * What is recorded of requests to the proxy's own endpoints; `null`: nothing, since it changes
+ * nothing that anybody else relies on. A route that changes something must stand here.
+ */
+export const auditedRoutes: Readonly<Record<string, AuditAction | null>> = {
+  'POST /api/session': 'sign-in',
+  'DELETE /api/session': 'sign-out',
+  'DELETE /api/session/all': 'sign-out-everywhere',
+  'GET /api/session/oidc/callback': 'sign-in',
+  'POST /api/session/oidc/logout': 'sign-out-by-provider',
+  'POST /api/batches/:id/send-again': 'send-again',
+  'POST /api/batches/:id/arrived': 'mark-received',
+  'POST /api/jobs': 'start-job',
+  'POST /api/jobs/:id/stop': 'stop-job',
+  'POST /api/jobs/:id/resume': 'resume-job',
+  'POST /api/jobs/:id/retry': 'retry-job',
+  'POST /api/jobs/:id/undo': 'undo-job',
+  'POST /api/jobs/:id/dismiss': 'dismiss-job',
+  'POST /api/notifications/taken': 'assign',
+  'PUT /api/references': 'import-references',
+  'DELETE /api/references': 'delete-references',
+  // It asks, and changes nothing.
+  'POST /api/drafts/bank-entries': null,
+  // Kept as it is typed: what is sent of it is recorded.
+  'PUT /api/drafts/:id': null,
+  'PATCH /api/drafts/:id': null,
+  'DELETE /api/drafts/:id': 'delete-draft',
+  'POST /api/drafts/:id/send': 'send-draft',
+  'POST /api/drafts/:id/submit': 'submit-draft',
+  'POST /api/drafts/:id/return': 'return-draft',
+  'POST /api/drafts/:id/withdraw': 'withdraw-draft',
+};

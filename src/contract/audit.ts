@@ -1,0 +1,78 @@
+import { integer } from './scalars.ts';
+import { z } from './zod.ts';
+
+/**
+ * The proxy's own endpoints `/api/audit`: who did what through this Waybill, newest first, and
+ * `/api/audit/chain`: whether the log is as it was written. Times are ISO 8601 in UTC.
+ */
+
+/** What is recorded: the writes of the interface by their endpoint, then Waybill's own. */
+export const auditActions = [
+  'notifications.update',
+  'notifications.archive',
+  'notifications.archiveOne',
+  'receivables.acknowledge',
+  'payments.apply',
+  'send-draft',
+  'submit-draft',
+  'return-draft',
+  'withdraw-draft',
+  'delete-draft',
+  'send-again',
+  'mark-received',
+  'start-job',
+  'stop-job',
+  'resume-job',
+  'retry-job',
+  'undo-job',
+  'dismiss-job',
+  'assign',
+  'import-references',
+  'delete-references',
+  'sign-in',
+  'sign-out',
+  'sign-out-everywhere',
+  'sign-out-by-provider',
+] as const;
+export type AuditAction = (typeof auditActions)[number];
+
+/** Actions that belong together, as people look for them. */
+export const auditKinds = {
+  money: auditActions.slice(3, 12),
+  notifications: [...auditActions.slice(0, 3), ...auditActions.slice(12, 19)],
+  references: auditActions.slice(19, 21),
+  people: auditActions.slice(21),
+} as const satisfies Record<string, readonly AuditAction[]>;
+export type AuditKind = keyof typeof auditKinds;
+export const auditKindNames = Object.keys(auditKinds) as AuditKind[];
+
+const auditEntry = z.object({
+  id: integer,
+  at: z.string(),
+  /** `null` where nobody signs in, or nobody could be told. */
+  who: z.nullable(z.string()),
+  what: z.string(),
+  /** Id of the draft, batch or job; '' where the action has none. */
+  object: z.string(),
+  /** Number of the batch that it was sent as, where there is one. */
+  batch: z.nullable(integer),
+  /** HTTP status of the answer. */
+  outcome: integer,
+});
+export type AuditEntry = z.output<typeof auditEntry>;
+
+/** Answer of `GET /api/audit`; `next` is the `before` of the next page. */
+export const auditList = z.object({
+  entries: z.array(auditEntry),
+  next: z.nullable(integer),
+});
+export type AuditList = z.output<typeof auditList>;
+
+/** Answer of `GET /api/audit/chain`. */
+export const auditChain = z.object({
+  /** Entries of all accounts. */
+  entries: integer,
+  /** The first entry that was changed, moved or follows one that is gone; `null` where none is. */
+  brokenAt: z.nullable(integer),
+});
+export type AuditChain = z.output<typeof auditChain>;

@@ -1,0 +1,197 @@
+import { Box, NativeSelect } from '@mantine/core';
+import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
+import { useNavigate } from 'react-router';
+import { auditQueries, type AuditFilters } from '#api/audit.ts';
+import { describeFailure } from '#api/describe-failure.ts';
+import { auditKindNames, type AuditAction, type AuditEntry } from '#contract/audit.ts';
+import { FilterBar } from '#lists/filter-bar.tsx';
+import { ListPage } from '#lists/list-page.tsx';
+import { NotLoaded } from '#lists/not-loaded.tsx';
+import { dateCell, type Sheet } from '#lib/sheet.ts';
+import { Banner } from '#ui/banner.tsx';
+import { Button } from '#ui/button.tsx';
+import { DateTimeText } from '#ui/date-time-text.tsx';
+import { fromHere } from '#ui/detail-page.tsx';
+import { ExportButtons } from '#ui/export-buttons.tsx';
+import { Link } from '#ui/link.tsx';
+import { LoadingRows } from '#ui/loading-rows.tsx';
+import { Notice } from '#ui/notice.tsx';
+import room from '#ui/page.module.css';
+import { SearchText } from '#ui/search-text.tsx';
+import { SmallTable } from '#ui/small-table.tsx';
+import { useParameters } from '#ui/use-parameters.ts';
+import { useToday } from '#ui/use-today.ts';
+import { VisibleText } from '#ui/visible-text.tsx';
+import { auditActionTexts, auditKindTexts, auditTexts } from './texts.ts';
+
+const path = '/audit';
+const columns = [
+  { name: auditTexts.when },
+  { name: auditTexts.who },
+  { name: auditTexts.what },
+  { name: auditTexts.about },
+  { name: auditTexts.outcome },
+];
+
+/** Who did what through this Waybill, and whether that log is as it was written. */
+export function AuditPage() {
+  const parameters = useParameters();
+  const navigate = useNavigate();
+  const kind = auditKindNames.find((known) => known === parameters.get('kind'));
+  const find = (parameters.get('q') ?? '').trim().slice(0, 200);
+  const filters: AuditFilters = { find, ...(kind !== undefined && { kind }) };
+  const list = useInfiniteQuery(auditQueries.list(filters));
+  const entries = list.data?.pages.flatMap((page) => page.entries);
+  const go = (next: { kind?: string | undefined; q: string }, replace = false): void => {
+    const search = new URLSearchParams({
+      ...(next.kind && { kind: next.kind }),
+      ...(next.q !== '' && { q: next.q }),
+    }).toString();
+    void navigate({ search }, { replace });
+  };
+  return (
+    <ListPage name={auditTexts.screen}>
+      <FilterBar
+        field={
+          <SearchText
+            label={auditTexts.search}
+            placeholder={auditTexts.searchBy}
+            group={auditTexts.screen}
+            text={find}
+            onChange={(q) => go({ kind, q }, find !== '' && q !== '')}
+          />
+        }
+      >
+        <NativeSelect
+          size="xs"
+          aria-label={auditTexts.kind}
+          data={[
+            { value: '', label: auditTexts.allKinds },
+            ...auditKindNames.map((known) => ({ value: known, label: auditKindTexts[known] })),
+          ]}
+          value={kind ?? ''}
+          onChange={({ target }) => go({ kind: target.value, q: find })}
+        />
+        {entries && <ExportEntries entries={entries} />}
+      </FilterBar>
+      <Box className={room.scrolling} px="md" pb="xl" data-scroller>
+        <Chain />
+        {!entries ? (
+          <NotLoaded
+            loading={<LoadingRows what={auditTexts.noun} />}
+            error={list.error}
+            what={auditTexts.noun}
+            isRetrying={list.isFetching}
+            onRetry={() => void list.refetch()}
+          />
+        ) : entries.length === 0 ? (
+          <NoEntries isAll={kind === undefined && find === ''} />
+        ) : (
+          <>
+            {list.isRefetchError && (
+              <Banner tone="failure">
+                <strong>{describeFailure(list.error).title}.</strong> {auditTexts.outdated}
+              </Banner>
+            )}
+            <AuditTable entries={entries} />
+            {list.hasNextPage && (
+              <Button
+                variant="default"
+                loading={list.isFetchingNextPage}
+                onClick={() => void list.fetchNextPage()}
+              >
+                {auditTexts.older}
+              </Button>
+            )}
+          </>
+        )}
+      </Box>
+    </ListPage>
+  );
+}
+
+/** Whether the log holds. */
+function Chain() {
+  const { data, error } = useQuery(auditQueries.chain);
+  if (data && data.brokenAt !== null) {
+    return (
+      <Banner tone="failure">
+        <strong>{auditTexts.broken(data.brokenAt)}</strong> {auditTexts.brokenHint}
+      </Banner>
+    );
+  }
+  const text = data
+    ? auditTexts.unchanged(data.entries)
+    : error
+      ? `${auditTexts.notChecked}: ${describeFailure(error).title}`
+      : auditTexts.checking;
+  return <p role="status">{text}</p>;
+}
+
+function AuditTable({ entries }: { entries: readonly AuditEntry[] }) {
+  const now = useToday();
+  return (
+    <SmallTable
+      label={auditTexts.screen}
+      columns={columns}
+      rows={entries.map(({ id, at, who, what, object, batch, outcome }) => ({
+        key: String(id),
+        cells: [
+          <DateTimeText key="when" text={at} now={now} />,
+          <VisibleText key="who" text={who ?? auditTexts.nobody} />,
+          nameOf(what),
+          batch === null ? (
+            <VisibleText key="about" text={object} />
+          ) : (
+            <Link key="about" to={`/batches/${batch}`} state={fromHere}>
+              {auditTexts.batch(batch)}
+            </Link>
+          ),
+          outcomeOf(outcome),
+        ],
+      }))}
+    />
+  );
+}
+
+function ExportEntries({ entries }: { entries: readonly AuditEntry[] }) {
+  return (
+    <ExportButtons
+      what="audit-log"
+      sheet={(): Sheet => ({
+        header: ['Id', 'At', 'Who', 'What', 'Object', 'Batch', 'Outcome'],
+        rows: entries.map(({ id, at, who, what, object, batch, outcome }) => [
+          id,
+          dateCell(at),
+          who,
+          nameOf(what),
+          object,
+          batch,
+          outcome,
+        ]),
+      })}
+      obstacle={null}
+    />
+  );
+}
+
+function NoEntries({ isAll }: { isAll: boolean }) {
+  return (
+    <Notice
+      title={isAll ? auditTexts.none : auditTexts.noneFound}
+      detail=""
+      whatToDo={isAll ? auditTexts.noneHint : auditTexts.noneFoundHint}
+    >
+      {!isAll && <Link to={path}>{auditTexts.showAll}</Link>}
+    </Notice>
+  );
+}
+
+function nameOf(what: string): string {
+  return auditActionTexts[what as AuditAction] ?? what;
+}
+
+function outcomeOf(status: number): string {
+  if (status < 400) return auditTexts.done;
+  return status < 500 ? auditTexts.refused(status) : auditTexts.failed(status);
+}
