@@ -1,6 +1,6 @@
 import type { BankEntry, BankStatement } from '#lib/bank-file/bank-statement.ts';
 import { balanceDifference } from '#lib/bank-file/check-balance.ts';
-import { signOf } from '#lib/decimal-sum.ts';
+import { absoluteDecimal, signOf } from '#lib/decimal-sum.ts';
 import { formatAmount } from '#lib/format-amount.ts';
 import { visibleString } from '#lib/visible-text.ts';
 import { Fold } from '#ui/fold.tsx';
@@ -59,7 +59,7 @@ function OneStatement({ statement }: { statement: BankStatement }) {
       {difference !== null && !isWhole && (
         <p className={classes.fault} role="alert">
           <strong>{bankFileTexts.unbalanced}</strong>{' '}
-          {bankFileTexts.difference(formatAmount(difference))}
+          {bankFileTexts.difference(formatAmount(absoluteDecimal(difference)))}
         </p>
       )}
       {unread.length > 0 && (

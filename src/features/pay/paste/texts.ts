@@ -120,7 +120,8 @@ export const bankFileTexts = {
   balanced: (opening: string, closing: string) =>
     `The entries lead from ${opening} to ${closing}, as the bank says.`,
   unbalanced: 'The entries don’t lead to the bank’s closing balance.',
-  difference: (amount: string) => `${amount} is missing. Check the file before you send anything.`,
+  difference: (amount: string) =>
+    `They differ by ${amount}. Check the file before you send anything.`,
   unchecked: 'The bank gives no balances to check the entries against.',
   unread: (count: number) => `${counted(count, { one: 'entry', many: 'entries' })} not read:`,
   leftOut: (count: number) => `${counted(count, { one: 'entry', many: 'entries' })} left out`,
