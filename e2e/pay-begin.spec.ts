@@ -311,18 +311,20 @@ test('a bank’s file becomes payments, and adds nothing a second time @page', a
     ':61:2611201120D5,00NCHGNONREF//BANK-3',
     ':86:account fee',
     ':61:2611201120C1.00NTRFNONREF//BANK-4',
+    ':61:2611201120C1,00NTRFNONREF//BANK-5',
+    ':86:/NAME/Somebody new/IBAN/DE02120300000000202051/REMI/thank you',
   ];
   const pay = new PayPage(page);
   const dialog = page.getByRole('dialog', { name: 'Paste bank list' });
-  const choose = async (): Promise<void> => {
+  const choose = async (more: readonly string[] = []): Promise<void> => {
     await page.goto('/pay?paste=bank-list');
     const chooser = page.waitForEvent('filechooser');
     await dialog.getByRole('button', { name: 'Choose a bank file' }).click();
-    const buffer = Buffer.from(statement(entries, ':62F:C261120USD1,'));
+    const buffer = Buffer.from(statement([...entries, ...more], ':62F:C261120USD1,'));
     await (await chooser).setFiles({ name: 'umsatz.sta', mimeType: '', buffer });
   };
   await choose();
-  await expect(dialog.getByText('MT940 · Account 0532013000 · USD · 3 entries')).toBeVisible();
+  await expect(dialog.getByText('MT940 · Account 0532013000 · USD · 4 entries')).toBeVisible();
   await expect(dialog.getByText('don’t lead to the bank’s closing balance')).toBeVisible();
   await expect(dialog.getByText('1 entry not read:')).toBeVisible();
   await dialog.getByText('1 entry left out').click();
@@ -332,15 +334,31 @@ test('a bank’s file becomes payments, and adds nothing a second time @page', a
   await dialog.getByLabel('Units of the list').selectOption('0');
   await expect(dialog.getByText('Exact match')).toBeVisible();
   await expectAccessible(page);
+  const somebody = dialog.getByLabel('Partner of line 3');
+  await somebody.focus();
+  await somebody.selectOption(second[0]!.partnerId.toLowerCase());
+  await expect(dialog.getByText('Chosen here')).toBeVisible();
   await dialog.getByLabel('Method for all').fill('WIRE');
-  await pay.click('Add 2 payments');
-  await expect(page.getByRole('list', { name: 'Payments' }).getByRole('button')).toHaveCount(2);
+  await pay.click('Add 3 payments');
+  await expect(page.getByRole('list', { name: 'Payments' }).getByRole('button')).toHaveCount(3);
   await expect(pay.field('Bank reference')).toHaveValue('BANK-1');
   await pay.kept();
 
   await choose();
   await expect(dialog.getByText('No new payments in this file.')).toBeVisible();
-  await dialog.getByText('3 entries left out').click();
+  await dialog.getByText('4 entries left out').click();
   await expect(dialog.getByText('Imported before, in “Bank list')).toBeVisible();
   await expect(dialog.getByRole('button', { name: /^Add/ })).toBeDisabled();
+
+  // Who was chosen once is known by the account, under any name.
+  await choose([
+    ':61:2611201120C2,00NTRFNONREF//BANK-6',
+    ':86:/NAME/Another name/IBAN/DE02120300000000202051/REMI/thank you',
+  ]);
+  await expect(dialog.getByText('Known account')).toBeVisible();
+  await expect(dialog.getByRole('button', { name: 'Add 1 payment' })).toBeEnabled();
+  await page.goto('/pay?paste=bank-list');
+  await dialog.getByText('1 known payer').click();
+  await dialog.getByRole('button', { name: 'Forget Somebody new' }).click();
+  await expect(dialog.getByText('1 known payer')).toHaveCount(0);
 });

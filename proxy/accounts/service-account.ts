@@ -18,6 +18,7 @@ import { createJobWorker } from '../jobs/job-worker.ts';
 import { createJobs, type Jobs } from '../jobs/jobs.ts';
 import { outcomeTopic, type Journal } from '../journal/journal.ts';
 import { createWriter } from '../journal/write.ts';
+import { createPayersStore, type PayersStore } from '../payers/payers-store.ts';
 import { createReferencesStore, type ReferencesStore } from '../references/references-store.ts';
 import { createClient } from '../service/client.ts';
 import { createFirstPage, type FirstPage } from '../service/first-page.ts';
@@ -55,6 +56,7 @@ export interface ServiceAccount extends Pick<Following, 'batches'> {
   separatesUnacknowledged: () => Promise<boolean | null>;
   firstPage: FirstPage;
   references: ReferencesStore;
+  payers: PayersStore;
   drafts: Drafts;
   /** What its people tell each other. */
   taken: AssignmentStore;
@@ -181,6 +183,7 @@ export function createServiceAccount({
     firstPage: base,
     status: createStatus(reads, base, client.clockOffset),
     references,
+    payers: createPayersStore(journal.store, account),
     drafts: createDrafts({
       account,
       store: createDraftsStore({ store: journal.store, account, quotas: settings.drafts }),

@@ -21,6 +21,8 @@ export const auditedRoutes: Readonly<Record<string, AuditAction | null>> = {
   'POST /api/notifications/taken': 'assign',
   'PUT /api/references': 'import-references',
   'DELETE /api/references': 'delete-references',
+  'PUT /api/payers': 'confirm-payers',
+  'DELETE /api/payers/:id': 'forget-payer',
   // It asks, and changes nothing.
   'POST /api/drafts/bank-entries': null,
   // Kept as it is typed: what is sent of it is recorded.

@@ -29,6 +29,8 @@ export const auditActions = [
   'assign',
   'import-references',
   'delete-references',
+  'confirm-payers',
+  'forget-payer',
   'sign-in',
   'sign-out',
   'sign-out-everywhere',
@@ -40,8 +42,8 @@ export type AuditAction = (typeof auditActions)[number];
 export const auditKinds = {
   money: auditActions.slice(3, 12),
   notifications: [...auditActions.slice(0, 3), ...auditActions.slice(12, 19)],
-  references: auditActions.slice(19, 21),
-  people: auditActions.slice(21),
+  references: auditActions.slice(19, 23),
+  people: auditActions.slice(23),
 } as const satisfies Record<string, readonly AuditAction[]>;
 export type AuditKind = keyof typeof auditKinds;
 export const auditKindNames = Object.keys(auditKinds) as AuditKind[];

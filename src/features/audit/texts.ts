@@ -39,7 +39,7 @@ export const auditTexts = {
 export const auditKindTexts: Record<AuditKind, string> = {
   money: 'Payments and acknowledgements',
   notifications: 'Notifications and tasks',
-  references: 'Imports',
+  references: 'References and payers',
   people: 'Sign-ins',
 };
 
@@ -65,6 +65,8 @@ export const auditActionTexts: Record<AuditAction, string> = {
   assign: 'Assign notifications',
   'import-references': 'Import references',
   'delete-references': 'Delete references',
+  'confirm-payers': 'Confirm payers',
+  'forget-payer': 'Forget payer',
   'sign-in': 'Sign in',
   'sign-out': 'Sign out',
   'sign-out-everywhere': 'Sign out everywhere',

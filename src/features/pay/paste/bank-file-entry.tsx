@@ -6,6 +6,7 @@ import { settingsQuery } from '#api/settings.ts';
 import type { BankStatement } from '#lib/bank-file/bank-statement.ts';
 import { askBankFile } from './ask-bank-file.ts';
 import type { BankFileQuestion } from './bank-file-answer.ts';
+import { KnownPayers } from './known-payers.tsx';
 import { PasteTable } from './paste-table.tsx';
 import { identified, sortEntries, type SortedEntries } from './statement-lines.ts';
 import { bankListTexts, bankFileTexts } from './texts.ts';
@@ -63,6 +64,7 @@ export function BankFileEntry({ onText, onFile }: BankFileEntryProps) {
       />
       <p role="status">{state.isReading ? bankFileTexts.reading : ''}</p>
       {state.failure !== '' && <p role="alert">{state.failure}</p>}
+      <KnownPayers />
     </>
   );
 }

@@ -1,19 +1,21 @@
 import { useQuery } from '@tanstack/react-query';
 import { useMemo, useState } from 'react';
 import { describeAccountingFailure } from '#api/describe-accounting-failure.ts';
+import { learnedPayersQuery, useConfirmPayers } from '#api/payers.ts';
 import { settingsQuery } from '#api/settings.ts';
+import type { ConfirmedPayer, LearnedPayer } from '#contract/payer.ts';
 import type { DraftContent, DraftPayment } from '#contract/draft.ts';
 import type { DecimalMark } from '#lib/amount-text.ts';
 import { subtractDecimals, sumDecimals } from '#lib/decimal-sum.ts';
 import { formatAmount } from '#lib/format-amount.ts';
 import type { PartnerReference } from '#lib/ledger/ledger-entry.ts';
-import { partnerKey, partnerName } from '#lib/ledger/partner-key.ts';
+import { partnerName } from '#lib/ledger/partner-key.ts';
 import { guessColumns, textsOf, type Columns } from '#lib/remittance/guess-columns.ts';
 import { readTable, type TextTable } from '#lib/remittance/read-table.ts';
 import { compareTexts, formatCount } from '#lib/locale.ts';
 import { Button } from '#ui/button.tsx';
 import { closeDialog, Dialog } from '#ui/dialog.tsx';
-import { knownByBank, readBankList, type BankLine } from './bank-list.ts';
+import { knownByBank, partnersIn, readBankList, type BankLine } from './bank-list.ts';
 import { BankListTable } from './bank-list-table.tsx';
 import { newPayment } from '../model/draft-edits.ts';
 import { MethodField } from '../parts/method-field.tsx';
@@ -28,7 +30,6 @@ import {
   type RemittanceQuestion,
   type StatedTotal,
 } from './remittance.ts';
-import type { PayItem } from '../model/pay-item.ts';
 import { STATEMENT_COLUMNS, statementLines, statementTable } from './statement-lines.ts';
 import { StatementSummary } from './statement-summary.tsx';
 import { UnitsChoice } from './units-choice.tsx';
@@ -79,13 +80,15 @@ export function BankListDialog({
     [read, all],
   );
   const payable = read?.file?.sorted.payable;
+  const { data: learned = NOBODY } = useQuery(learnedPayersQuery);
+  const confirmPayers = useConfirmPayers();
   const table = read?.table;
   const byHand = read?.partners;
   const mark = read?.answers.mark;
   const lines = useMemo(() => {
-    if (payable) return statementLines(payable, all, byHand!);
-    return table && columns ? readBankList(table, columns, all, byHand, mark) : [];
-  }, [payable, table, columns, all, byHand, mark]);
+    if (payable) return statementLines(payable, all, byHand!, learned);
+    return table && columns ? readBankList(table, columns, all, byHand, mark, learned) : [];
+  }, [payable, table, columns, all, byHand, mark, learned]);
   const questions = useMemo(
     () => (!payable && table && columns ? questionsOf(table, columns, mark) : []),
     [payable, table, columns, mark],
@@ -101,7 +104,10 @@ export function BankListDialog({
   const { made, isWhole, error } = useBankPayments(question);
   // Put in here: to propose again with every letter of a method would be for nothing.
   const taken = made.flatMap((one) => (one ? { ...one.payment, method: methodOfAll } : []));
-  const partners = useMemo(() => partnersOf(all), [all]);
+  const partners = useMemo(
+    () => partnersIn(all).toSorted((a, b) => compareTexts(partnerName(a), partnerName(b))),
+    [all],
+  );
   const wanted = lines.filter(({ amount }, index) => amount !== null && !leftOut?.has(index));
   const begin = (begun: Pick<Read, 'file' | 'table'>): void =>
     setRead({ ...begun, columns: null, partners: new Map(), leftOut: new Set(), answers: {} });
@@ -175,6 +181,8 @@ export function BankListDialog({
               data-focus
               disabled={taken.length === 0 || !isWhole || questions.length > 0}
               onClick={({ currentTarget }) => {
+                // Where that fails, the next file asks again.
+                confirmPayers.mutate(confirmedIn(lines, read.leftOut));
                 onTake(taken);
                 closeDialog(currentTarget, '');
               }}
@@ -185,6 +193,21 @@ export function BankListDialog({
         </>
       )}
     </Dialog>
+  );
+}
+
+const NOBODY: readonly LearnedPayer[] = [];
+
+/** What a person said of the payers of lines that become payments. */
+function confirmedIn(lines: readonly BankLine[], leftOut: ReadonlySet<number>): ConfirmedPayer[] {
+  return lines.flatMap(({ by, partner, payer: { name, account } }, index) =>
+    by === 'person' && partner && !leftOut.has(index)
+      ? {
+          name: name.slice(0, 200),
+          account: account.slice(0, 100),
+          partner: { Id: partner.Id, Code: partner.Code, Name: partner.Name },
+        }
+      : [],
   );
 }
 
@@ -238,11 +261,4 @@ function totalsOf(lines: readonly BankLine[]): StatedTotal[] {
     const label = textsOf(cells).join(' ');
     return [{ label, stated, difference: subtractDecimals(stated, sum) }];
   });
-}
-
-function partnersOf(items: readonly PayItem[]): PartnerReference[] {
-  const byKey = new Map<string, PartnerReference>();
-  for (const { partner } of items) if (partner) byKey.set(partnerKey(partner), partner);
-  byKey.delete('');
-  return [...byKey.values()].toSorted((a, b) => compareTexts(partnerName(a), partnerName(b)));
 }

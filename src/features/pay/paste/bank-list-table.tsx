@@ -5,11 +5,12 @@ import { partnerKey, partnerName } from '#lib/ledger/partner-key.ts';
 import type { Columns } from '#lib/remittance/guess-columns.ts';
 import type { TextTable } from '#lib/remittance/read-table.ts';
 import { visibleString } from '#lib/visible-text.ts';
+import { Button } from '#ui/button.tsx';
 import type { BankLine } from './bank-list.ts';
 import type { BankPayment } from './bank-payments.ts';
 import classes from '../parts/lines.module.css';
 import { LinesTable } from './lines-table.tsx';
-import { bankListTexts, pastedTableTexts } from './texts.ts';
+import { bankListTexts, pastedTableTexts, payerTexts } from './texts.ts';
 import { itemNoun } from '../model/texts.ts';
 
 interface BankListTableProps {
@@ -75,12 +76,25 @@ export function BankListTable({ table, columns, onColumns, ...props }: BankListT
           </td>
           <td>
             {line.amount !== null && (
-              <PartnerChoice
-                number={index + 1}
-                partner={line.partner}
-                partners={partners}
-                onChoose={(partner) => onPartner(index, partner)}
-              />
+              <>
+                <PartnerChoice
+                  number={index + 1}
+                  partner={line.partner}
+                  partners={partners}
+                  onChoose={(partner) => onPartner(index, partner)}
+                />
+                {line.by && <small>{payerTexts[line.by]}</small>}
+                {line.proposal && (
+                  <Button
+                    size="compact-xs"
+                    variant="default"
+                    title={payerTexts[line.proposal.by]}
+                    onClick={() => onPartner(index, line.proposal!.partner)}
+                  >
+                    {payerTexts.isIt(visibleString(partnerName(line.proposal.partner)))}
+                  </Button>
+                )}
+              </>
             )}
           </td>
           <td className={classes.state}>

@@ -3,8 +3,8 @@ import type { Decimal } from '#lib/decimal.ts';
 import { signOf } from '#lib/decimal-sum.ts';
 import { writtenDay } from '#lib/ledger/calendar-day.ts';
 import type { PartnerReference } from '#lib/ledger/ledger-entry.ts';
-import { normalizeText } from '#lib/normalize-text.ts';
 import { partnerKey } from '#lib/ledger/partner-key.ts';
+import { payerFinder, type KnownPayer, type PayerMatch } from '#lib/payers/find-payer.ts';
 import { directionOf } from '#lib/remittance/column-words.ts';
 import { areDates } from '#lib/remittance/date-text.ts';
 import { textsOf, type Columns, type KnownSpellings } from '#lib/remittance/guess-columns.ts';
@@ -31,7 +31,13 @@ export interface BankLine {
   bankEntry?: string;
   /** Units of the bank's currency, where it says which. */
   units?: number | null;
+  /** As the bank wrote it; '' where it says nothing. */
+  payer: { name: string; account: string };
   partner: PartnerReference | null;
+  /** How the partner was told; `null` where it was not. */
+  by: PayerMatch['by'] | 'person' | 'items' | null;
+  /** Who it may be: a person says yes, or chooses another. */
+  proposal: PayerMatch | null;
   /** Items of the partner whose own reference, id or number stands in the line. */
   named: readonly PayItem[];
   /** Why it is no payment, or what is missing; `null` where all is there. */
@@ -51,21 +57,20 @@ export function readBankList(
   items: readonly PayItem[],
   partners: ReadonlyMap<number, PartnerReference> = new Map(),
   mark?: DecimalMark,
+  learned: readonly KnownPayer[] = [],
 ): BankLine[] {
   const rows = rowsBelowHeader(table, columns);
   const { roles } = columns;
   const read = columnReaders(rows, roles, mark);
-  const findPartner = partnerFinder(items);
+  const tell = payerTeller(items, learned);
   const names = nameIndex(items);
   return rows.map((cells, index): BankLine => {
     const reference = cellOf(cells, roles, 'reference');
     const day = read.day(cells);
     const named = names.within(textsOf(cells).join(' '));
-    const partner =
-      partners.get(index) ??
-      findPartner(cellOf(cells, roles, 'partner')) ??
-      onlyPartner(named) ??
-      null;
+    const payer = { name: cellOf(cells, roles, 'partner'), account: '' };
+    const told = tell(payer, named, partners.get(index));
+    const { partner } = told;
     const isSummary = summaryKind(textsOf(cells).filter((text) => !isDay(text)));
     const money =
       isSummary === null || (isSummary === 'total' && day !== null)
@@ -81,7 +86,10 @@ export function readBankList(
       bankDate: day === null ? null : writtenDay(day),
       reference,
       bankReference: cellOf(cells, roles, 'bankReference'),
+      payer,
       partner,
+      by: told.by,
+      proposal: told.proposal,
       named: named.filter((item) => partnerKey(item.partner) === partnerKey(partner)),
       fault:
         typeof money === 'string' ? money : partner === null ? bankFaults.unknownPartner : null,
@@ -115,7 +123,7 @@ function isDay(text: string): boolean {
 }
 
 /** Whose the named items are; nobody where they are of several. */
-export function onlyPartner(named: readonly PayItem[]): PartnerReference | null {
+function onlyPartner(named: readonly PayItem[]): PartnerReference | null {
   const keys = new Set(named.map(({ partner }) => partnerKey(partner)));
   return keys.size === 1 ? named[0]!.partner : null;
 }
@@ -130,31 +138,39 @@ export function nameIndex(items: readonly PayItem[]): NameIndex<PayItem> {
 
 /** What a bank's list can be told by, for the guess of its columns. */
 export function knownByBank(items: readonly PayItem[]): KnownSpellings {
-  const findPartner = partnerFinder(items);
+  const find = payerFinder(partnersIn(items));
   const names = nameIndex(items);
   return {
     isReference: (text) => names.within(text).length > 0,
     isId: () => false,
-    isPartner: (text) => findPartner(text) !== null,
+    isPartner: (text) => find(text)?.isSure ?? false,
   };
 }
 
-export function partnerFinder(items: readonly PayItem[]) {
-  const known = new Map<string, PartnerReference | null>();
-  for (const { partner } of items) {
-    for (const text of [partner?.Id, partner?.Code, partner?.Name]) {
-      if (!partner || !text) continue;
-      const before = known.get(spelled(text));
-      // A name that two partners have tells neither.
-      const isSame = before === undefined || partnerKey(before) === partnerKey(partner);
-      known.set(spelled(text), isSame ? partner : null);
-    }
-  }
-  return (text: string): PartnerReference | null => known.get(spelled(text)) ?? null;
+/** Every partner that has one of the items. */
+export function partnersIn(items: readonly PayItem[]): PartnerReference[] {
+  const byKey = new Map<string, PartnerReference>();
+  for (const { partner } of items) if (partner) byKey.set(partnerKey(partner), partner);
+  byKey.delete('');
+  return [...byKey.values()];
 }
 
-function spelled(text: string): string {
-  return normalizeText(text, 'NFKC')
-    .toUpperCase()
-    .replace(/[^\p{L}\p{N}]/gu, '');
+/**
+ * Tells whose a line is: as a person chose, by its payer, else by the items that it names.
+ *
+ * @param learned what people confirmed of payers before
+ */
+export function payerTeller(items: readonly PayItem[], learned: readonly KnownPayer[]) {
+  const find = payerFinder(partnersIn(items), learned);
+  return (
+    { name, account }: BankLine['payer'],
+    named: readonly PayItem[],
+    chosen: PartnerReference | undefined,
+  ): Pick<BankLine, 'partner' | 'by' | 'proposal'> => {
+    if (chosen) return { partner: chosen, by: 'person', proposal: null };
+    const found = find(name, account);
+    if (found?.isSure) return { partner: found.partner, by: found.by, proposal: null };
+    const ofItems = onlyPartner(named);
+    return { partner: ofItems, by: ofItems && 'items', proposal: ofItems ? null : found };
+  };
 }

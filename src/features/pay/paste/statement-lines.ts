@@ -1,11 +1,12 @@
 import type { KnownBankEntry } from '#contract/draft.ts';
 import type { BankEntry, BankStatement } from '#lib/bank-file/bank-statement.ts';
 import { entryIdentities } from '#lib/bank-file/entry-identity.ts';
+import type { KnownPayer } from '#lib/payers/find-payer.ts';
 import type { PartnerReference } from '#lib/ledger/ledger-entry.ts';
 import { partnerKey } from '#lib/ledger/partner-key.ts';
 import type { Columns } from '#lib/remittance/guess-columns.ts';
 import { MOST_LINES, type TextTable } from '#lib/remittance/read-table.ts';
-import { nameIndex, onlyPartner, partnerFinder, type BankLine } from './bank-list.ts';
+import { nameIndex, payerTeller, type BankLine } from './bank-list.ts';
 import type { PayItem } from '../model/pay-item.ts';
 import { bankFaults, bankListTexts, bankFileTexts } from './texts.ts';
 
@@ -118,12 +119,15 @@ export function statementLines(
   payable: readonly PayableEntry[],
   items: readonly PayItem[],
   partners: ReadonlyMap<number, PartnerReference>,
+  learned: readonly KnownPayer[],
 ): BankLine[] {
-  const findPartner = partnerFinder(items);
+  const tell = payerTeller(items, learned);
   const names = nameIndex(items);
   return payable.map(({ entry, identity, units }, index): BankLine => {
     const named = names.within(`${entry.text} ${entry.reference}`);
-    const partner = partners.get(index) ?? findPartner(entry.payer) ?? onlyPartner(named) ?? null;
+    const payer = { name: entry.payer, account: entry.payerAccount };
+    const told = tell(payer, named, partners.get(index));
+    const { partner } = told;
     return {
       cells: cellsOf(entry),
       amount: entry.amount,
@@ -133,7 +137,10 @@ export function statementLines(
       bankReference: entry.bankReference,
       bankEntry: identity,
       units,
+      payer,
       partner,
+      by: told.by,
+      proposal: told.proposal,
       named: named.filter((item) => partnerKey(item.partner) === partnerKey(partner)),
       fault: partner === null ? bankFaults.unknownPartner : null,
     };

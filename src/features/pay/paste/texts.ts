@@ -111,6 +111,24 @@ export const bankChoices = {
   namedCredits: 'Named in bank text; credits don’t match',
 } as const;
 
+/** How Waybill knows who paid. */
+export const payerTexts = {
+  person: 'Chosen here',
+  account: 'Known account',
+  confirmed: 'Known payer',
+  name: 'Same name',
+  items: 'Named items',
+  similar: 'The names are similar',
+  conflict: 'The account and the name belong to different partners',
+  isIt: (name: string) => `${name}?`,
+  known: (count: number) => counted(count, { one: 'known payer', many: 'known payers' }),
+  knownHint: 'Waybill remembers what anyone chose for a payer’s account or name.',
+  knownBy: (payer: string, partner: string, who: string | null) =>
+    `${payer} pays for ${partner}${who === null ? '' : `, confirmed by ${who}`}`,
+  forget: 'Forget',
+  forgetOne: (payer: string) => `Forget ${payer}`,
+} as const;
+
 /** Texts of what a bank's file holds. */
 export const bankFileTexts = {
   reading: 'Reading the file…',

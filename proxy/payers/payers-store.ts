@@ -1,0 +1,78 @@
+import type { ConfirmedPayer, LearnedPayer } from '#contract/payer.ts';
+import { accountKey, payerName } from '#lib/payers/payer-name.ts';
+import type { SqlRow } from '../store/sql.ts';
+import type { Transactions } from '../store/store.ts';
+
+/** Whose the payers of one service account are, as people confirmed it. */
+export interface PayersStore {
+  /** Newest first. @throws StoreError */
+  list(): Promise<LearnedPayer[]>;
+  /** @throws StoreError */
+  confirm(payers: readonly ConfirmedPayer[], who: string | null, at: number): Promise<void>;
+  /** @throws StoreError */
+  forget(id: number): Promise<void>;
+}
+
+/** Far more than a ledger has partners. */
+const MOST = 20_000;
+const KEY = ['account', 'account_key', 'name_key'];
+const COLUMNS = [...KEY, 'name', 'payer_account', 'partner', 'who', 'at'];
+
+export function createPayersStore(store: Transactions, account: string): PayersStore {
+  return {
+    list: () =>
+      store.read(async (sql) => {
+        const rows = await sql.all(
+          'SELECT * FROM payers WHERE account = ? ORDER BY at DESC, id DESC',
+          account,
+        );
+        return rows.map(toPayer);
+      }),
+
+    confirm: (payers, who, at) =>
+      store.commit(async (sql) => {
+        const rows = new Map(
+          payers.flatMap(({ name, account: payerAccount, partner }) => {
+            const keys = [accountKey(payerAccount), payerName(name)];
+            if (keys.every((key) => key === '')) return [];
+            const row = [account, ...keys, name, payerAccount, JSON.stringify(partner), who, at];
+            return [[keys.join('|'), row] as const];
+          }),
+        );
+        // An account has one owner: what was confirmed of it before is replaced, under any name.
+        for (const [, row] of rows) {
+          if (row[1] === '') continue;
+          await sql.run(
+            'DELETE FROM payers WHERE account = ? AND account_key = ?',
+            account,
+            row[1]!,
+          );
+        }
+        await sql.upsert('payers', COLUMNS, [...rows.values()], KEY);
+        // The oldest go first.
+        await sql.run(
+          `DELETE FROM payers WHERE account = ? AND id NOT IN (
+             SELECT id FROM payers WHERE account = ? ORDER BY at DESC, id DESC LIMIT ${MOST}
+           )`,
+          account,
+          account,
+        );
+      }),
+
+    forget: (id) =>
+      store.commit(async (sql) => {
+        await sql.run('DELETE FROM payers WHERE account = ? AND id = ?', account, id);
+      }),
+  };
+}
+
+function toPayer(row: SqlRow): LearnedPayer {
+  return {
+    id: Number(row['id']),
+    name: String(row['name']),
+    account: String(row['payer_account']),
+    partner: JSON.parse(String(row['partner'])) as LearnedPayer['partner'],
+    who: row['who'] as string | null,
+    at: new Date(Number(row['at'])).toISOString(),
+  };
+}

@@ -1,0 +1,55 @@
+import { expect, test } from 'vitest';
+import { learnedPayers, type ConfirmedPayer } from '#contract/payer.ts';
+import { startFollowed, type FollowedWaybill } from '../testing/followed-waybill.ts';
+
+const north = { Id: null, Code: 'NORTH', Name: 'Northfield' };
+const south = { Id: null, Code: 'SOUTH', Name: 'Southfield' };
+
+async function put(waybill: FollowedWaybill, payers: readonly ConfirmedPayer[]): Promise<number> {
+  const headers = { 'content-type': 'application/json' };
+  const body = JSON.stringify({ payers });
+  return (await waybill.ask('/api/payers', { method: 'PUT', headers, body })).status;
+}
+
+async function known(waybill: FollowedWaybill) {
+  const { body } = await waybill.ask('/api/payers');
+  return learnedPayers.parse(JSON.parse(body)).payers;
+}
+
+test('what is confirmed of a payer is kept, replaced by what is confirmed later, and forgotten', async () => {
+  const waybill = await startFollowed({});
+  expect(await known(waybill)).toEqual([]);
+  const account = 'DE02 1203 0000 0000 2020 51';
+  expect(
+    await put(waybill, [
+      { name: 'M. Meier', account, partner: north },
+      { name: 'Acme Inc.', account: '', partner: south },
+      // Of nobody nothing can be learned.
+      { name: '', account: '', partner: south },
+    ]),
+  ).toBe(200);
+  expect((await known(waybill)).map(({ name, partner }) => `${name} ${partner.Code}`)).toEqual(
+    expect.arrayContaining(['M. Meier NORTH', 'Acme Inc. SOUTH']),
+  );
+
+  // The same account under another name, and the same name in another spelling.
+  await put(waybill, [
+    { name: 'Meier and sons', account: account.toLowerCase().replaceAll(' ', ''), partner: south },
+    { name: 'ACME INCORPORATED', account: '', partner: north },
+  ]);
+  await waybill.restart();
+  const now = await known(waybill);
+  expect(now.map(({ name, partner }) => `${name} ${partner.Code}`).toSorted()).toEqual([
+    'ACME INCORPORATED NORTH',
+    'Meier and sons SOUTH',
+  ]);
+  await waybill.ask(`/api/payers/${now[0]!.id}`, { method: 'DELETE' });
+  expect(await known(waybill)).toEqual(now.slice(1));
+  expect((await waybill.ask('/api/payers/x', { method: 'DELETE' })).status).toBe(400);
+  expect(
+    await put(
+      waybill,
+      Array.from({ length: 501 }, () => ({ name: 'a', account: '', partner: north })),
+    ),
+  ).toBe(400);
+});

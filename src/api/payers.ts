@@ -1,0 +1,34 @@
+import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
+import { learnedPayers, MOST_PAYERS, type ConfirmedPayer } from '#contract/payer.ts';
+import { z } from '#contract/zod.ts';
+import { deleteOwn, fetchOwn, putOwn } from './client.ts';
+
+const nothing = z.object({});
+
+/** The proxy's own `/api/payers`: whose a bank's payers are, as people confirmed it. */
+export const learnedPayersQuery = queryOptions({
+  queryKey: ['payers'],
+  queryFn: async ({ signal }) => (await fetchOwn(learnedPayers, '/api/payers', { signal })).payers,
+});
+
+/** Remembers what a person confirmed, for everybody. */
+export function useConfirmPayers() {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: async (payers: readonly ConfirmedPayer[]) => {
+      for (let from = 0; from < payers.length; from += MOST_PAYERS) {
+        const part = payers.slice(from, from + MOST_PAYERS);
+        await putOwn(nothing, '/api/payers', { payers: part });
+      }
+    },
+    onSettled: () => client.invalidateQueries(learnedPayersQuery),
+  });
+}
+
+export function useForgetPayer() {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: (id: number) => deleteOwn(`/api/payers/${id}`, nothing),
+    onSettled: () => client.invalidateQueries(learnedPayersQuery),
+  });
+}

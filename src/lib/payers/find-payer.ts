@@ -1,0 +1,128 @@
+import { normalizeText } from '../normalize-text.ts';
+import type { PartnerReference } from '../ledger/ledger-entry.ts';
+import { partnerKey } from '../ledger/partner-key.ts';
+import { accountKey, likeness, payerName } from './payer-name.ts';
+
+/** What a person confirmed of a payer once. */
+export interface KnownPayer {
+  name: string;
+  account: string;
+  partner: PartnerReference;
+}
+
+/**
+ * Who paid. `isSure`: it may fill in by itself; else it is proposed, and a person says yes or no.
+ */
+export interface PayerMatch {
+  partner: PartnerReference;
+  by: 'account' | 'confirmed' | 'name' | 'similar' | 'conflict';
+  isSure: boolean;
+}
+
+/** Below it two names have little in common. */
+const LIKE = 0.75;
+/** How much more alike it must be than any other. */
+const AHEAD = 0.1;
+
+/**
+ * Finds whose a bank's payer is: by an account or a name that a person confirmed, by the partner's
+ * own name, Code or Id, by its name without case, accents and legal form, else by likeness, which
+ * is a proposal. Where an account and a name speak for two partners, that is a proposal, too.
+ */
+export function payerFinder(
+  partners: readonly PartnerReference[],
+  learned: readonly KnownPayer[] = [],
+): (name: string, account?: string) => PayerMatch | null {
+  const byAccount = unique(
+    learned,
+    ({ account }) => accountKey(account),
+    ({ partner }) => partner,
+  );
+  const byConfirmed = unique(
+    learned,
+    ({ name }) => payerName(name),
+    ({ partner }) => partner,
+  );
+  const bySpelling = unique(
+    partners.flatMap((partner) =>
+      [partner.Id, partner.Code, partner.Name].flatMap((text) => (text ? [{ text, partner }] : [])),
+    ),
+    ({ text }) => spelled(text),
+    ({ partner }) => partner,
+  );
+  const named = partners.flatMap((partner) =>
+    partner.Name ? [{ partner, name: payerName(partner.Name) }] : [],
+  );
+  const byName = unique(
+    named,
+    ({ name }) => name,
+    ({ partner }) => partner,
+  );
+  const similar = new Map<string, PartnerReference | null>();
+
+  return (name, account = '') => {
+    const normal = payerName(name);
+    const ofAccount = byAccount.get(accountKey(account)) ?? null;
+    const ofName =
+      byConfirmed.get(normal) ?? bySpelling.get(spelled(name)) ?? byName.get(normal) ?? null;
+    if (ofAccount !== null) {
+      const isSame = ofName === null || partnerKey(ofName) === partnerKey(ofAccount);
+      return { partner: ofAccount, by: isSame ? 'account' : 'conflict', isSure: isSame };
+    }
+    if (ofName !== null) {
+      const isConfirmed = byConfirmed.get(normal) !== undefined;
+      // Two partners that differ in their legal form alone: banks mix those up.
+      const isSure = isConfirmed || byName.get(normal) !== null || name.trim() === ofName.Code;
+      return {
+        partner: ofName,
+        by: isConfirmed ? 'confirmed' : isSure ? 'name' : 'similar',
+        isSure,
+      };
+    }
+    const alike = mostAlike(normal);
+    return alike && { partner: alike, by: 'similar', isSure: false };
+  };
+
+  function mostAlike(name: string): PartnerReference | null {
+    if (name === '') return null;
+    const known = similar.get(name);
+    if (known !== undefined) return known;
+    let best = 0;
+    let next = 0;
+    let found: PartnerReference | null = null;
+    for (const it of named) {
+      const how = likeness(name, it.name);
+      if (how > best) {
+        if (found && partnerKey(found) !== partnerKey(it.partner)) next = best;
+        [best, found] = [how, it.partner];
+      } else if (how > next && found && partnerKey(found) !== partnerKey(it.partner)) next = how;
+    }
+    const answer = best >= LIKE && best - next >= AHEAD ? found : null;
+    similar.set(name, answer);
+    return answer;
+  }
+}
+
+/** Values by key; `null` where two different partners have the same key: it tells neither. */
+function unique<T>(
+  list: readonly T[],
+  keyOf: (item: T) => string,
+  partnerOf: (item: T) => PartnerReference,
+): Map<string, PartnerReference | null> {
+  const found = new Map<string, PartnerReference | null>();
+  for (const item of list) {
+    const key = keyOf(item);
+    if (key === '') continue;
+    const before = found.get(key);
+    const partner = partnerOf(item);
+    const isSame = before === undefined || partnerKey(before) === partnerKey(partner);
+    found.set(key, isSame ? partner : null);
+  }
+  return found;
+}
+
+function spelled(text: string): string {
+  return normalizeText(text, 'NFKC')
+    .toUpperCase()
+    .replace(/[^\p{L}\p{N}]/gu, '');
+}
