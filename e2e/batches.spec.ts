@@ -97,6 +97,9 @@ test('nothing sent is said; a batch is followed from the list to its page', asyn
   }
   await page.getByText('Body', { exact: true }).click();
   await expect(page.locator('pre')).toContainText('"PaymentNumber": "E2E-');
+  const mistake = page.getByRole('region', { name: 'Sent by mistake?' });
+  await mistake.getByText('Show text').click();
+  await expect(mistake).toContainText(/PaymentNumber: E2E-.*\n.*Partner:/s);
   await page.getByText('Technical details').click();
   await expect(page.getByText('TransactionId', { exact: true })).toBeVisible();
   await page.getByText('About the answer').click();

@@ -1,15 +1,20 @@
+import { useQuery } from '@tanstack/react-query';
 import { reportOfKind } from '#api/batches.ts';
 import { answerFacts } from '#api/describe-answers.ts';
+import { settingsQuery } from '#api/settings.ts';
 import { messageTextsOf } from '#api/message-text.ts';
 import { sentenceOf } from '#lib/sentence-of.ts';
 import { batchStateWords } from '#lib/batch-states.ts';
 import type { BatchDetails, BatchStep } from '#contract/batch.ts';
 import { readEnvelope } from '#contract/envelope.ts';
 import { parseJson, type Json } from '#lib/json.ts';
+import { visibleString } from '#lib/visible-text.ts';
 import { Banner } from '#ui/banner.tsx';
+import { CopyButton } from '#ui/copy-button.tsx';
 import { DetailPage, Part } from '#ui/detail-page.tsx';
 import { ExactTime } from '#ui/exact-time.tsx';
 import { Facts } from '#ui/facts.tsx';
+import { Fold } from '#ui/fold.tsx';
 import { MessageList } from '#ui/message-list.tsx';
 import { RawJson } from '#ui/raw-json.tsx';
 import { TechnicalDetails } from '#ui/technical-details.tsx';
@@ -28,7 +33,9 @@ import {
   batchTexts,
   batchColumnTexts,
   countedLines,
+  letterTexts,
 } from './texts.ts';
+import { mistakeLetter } from './mistake-letter.ts';
 import { WaysOn } from './uncertain-batch.tsx';
 import { FirstOf } from '#ui/first-of.tsx';
 import { SmallTable } from '#ui/small-table.tsx';
@@ -117,7 +124,23 @@ export function BatchView({ batch, readAt }: BatchViewProps) {
         )}
       </Part>
       <BatchHistory history={batch.history} />
+      <MistakeLetter batch={batch} />
     </DetailPage>
+  );
+}
+
+function MistakeLetter({ batch }: { batch: BatchDetails }) {
+  const unitsNames = useQuery(settingsQuery).data?.codes.units ?? {};
+  const letter = mistakeLetter(batch, unitsNames);
+  if (letter === null) return null;
+  return (
+    <Part title={letterTexts.title}>
+      <p>{letterTexts.hint}</p>
+      <CopyButton text={() => letter} label={letterTexts.copy} />
+      <Fold label={letterTexts.show}>
+        <pre className={classes.letter}>{visibleString(letter)}</pre>
+      </Fold>
+    </Part>
   );
 }
 

@@ -103,6 +103,17 @@ export const batchTexts = {
   steps: 'steps',
 } as const;
 
+/** For whoever sent payments that should not have gone out. */
+export const letterTexts = {
+  title: 'Sent by mistake?',
+  hint: 'The service can’t take a payment back. Send this text to the people who run it.',
+  copy: 'Copy text',
+  show: 'Show text',
+  opening: 'Please cancel these payments. They were sent by mistake.',
+  sent: (at: string, who: string | null, approvedBy: string | null) =>
+    `Sent: ${at}${who === null ? '' : ` by ${who}`}${approvedBy === null ? '' : `, approved by ${approvedBy}`}`,
+} as const;
+
 export const lineTexts = {
   title: 'Results',
   table: 'Lines',
