@@ -27,7 +27,8 @@ test('an action goes on behind other screens and a reload, is stopped from there
   service.faults.set({
     match: { path: '/v2/notifications/update' },
     kind: 'latency',
-    delay: 1500,
+    // Longer than the test takes until it stops the job, on a busy machine too.
+    delay: 5_000,
   });
   await inbox.table.getByRole('columnheader').getByRole('checkbox').click();
   await page.getByRole('button', { name: /^Select all/ }).click();
