@@ -31,6 +31,7 @@ import { ProblemError } from './errors/problem-error.ts';
 import { sendProblem } from './http/problem-reply.ts';
 import type { DraftQuotas } from './drafts/draft-quotas.ts';
 import { registerDrafts } from './drafts/draft-routes.ts';
+import { registerOpenApi } from './openapi/openapi-routes.ts';
 import { registerPayers } from './payers/payer-routes.ts';
 import { registerReferences } from './references/reference-routes.ts';
 import { jsonHeaders, sendJson } from './http/send-json.ts';
@@ -186,6 +187,7 @@ export async function createServer(options: ServerOptions): Promise<FastifyInsta
   const whose = (request: FastifyRequest) =>
     JSON.stringify([accountOf(request).key, callerOf(request).name]);
   registerReferences(app, (request) => accountOf(request).references, { work, whose });
+  registerOpenApi(app);
   registerPayers(app, (request) => accountOf(request).payers);
   const most = options.draftQuotas.perDraft.bytes;
   registerDrafts(app, (request) => accountOf(request).drafts, { work, whose, most });

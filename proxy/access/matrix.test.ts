@@ -59,7 +59,7 @@ const byOwn: Record<string, Role[]> = {
   'POST /api/drafts/:id/withdraw': ['payer'],
 };
 /** Tested by themselves: they end the session that they are asked with, or need none. */
-const aside = /\/api\/session|\/healthz|\/readyz|\/metrics/;
+const aside = /\/api\/session|\/api\/openapi|\/api\/docs|\/healthz|\/readyz|\/metrics/;
 
 interface Route {
   method: string;

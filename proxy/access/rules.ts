@@ -28,6 +28,8 @@ export const ownRules: Readonly<Record<string, Rule>> = {
   'GET /readyz': 'anybody',
   // By a token of its own (metrics/register-metrics.ts): a monitoring system has no session.
   'GET /metrics': 'anybody',
+  'GET /api/openapi.json': 'anybody',
+  'GET /api/docs': 'anybody',
   'GET /api/session': 'anybody',
   'POST /api/session': 'anybody',
   'DELETE /api/session': 'anybody',

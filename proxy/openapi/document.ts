@@ -1,0 +1,202 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { problem } from '#contract/problem.ts';
+import { decimal, integer } from '#contract/scalars.ts';
+import { z } from '#contract/zod.ts';
+import { ownRules } from '../access/rules.ts';
+import { endpoints, type Endpoint, type ParameterType } from '../service/endpoints.ts';
+import { ownOperations } from './own-operations.ts';
+
+/** An object of OpenAPI 3.1, or of JSON Schema in it. */
+type Part = Readonly<Record<string, unknown>>;
+
+export interface OpenApi extends Part {
+  info: { title: string; version: string; description: string; license: Part };
+  paths: Readonly<Record<string, Readonly<Record<string, Operation>>>>;
+}
+
+export interface Operation extends Part {
+  operationId: string;
+  tags: readonly string[];
+  summary: string;
+  description: string;
+  parameters: readonly Part[];
+}
+
+/** Describes every endpoint of the proxy, as OpenAPI 3.1: from the contracts and tables that hold it. */
+export function openApiDocument(): OpenApi {
+  const paths: Record<string, Record<string, Operation>> = {};
+  const add = (path: string, method: string, operation: Operation): void => {
+    (paths[path] ??= {})[method.toLowerCase()] = operation;
+  };
+  for (const endpoint of endpoints) {
+    for (const path of pathsOf(endpoint)) {
+      for (const method of methodsOf(endpoint))
+        add(path, method, ofService(endpoint, path, method));
+    }
+  }
+  for (const [route, operation] of Object.entries(ownOperations)) {
+    const [method, path] = route.split(' ') as [string, string];
+    add(path.replaceAll(/:(\w+)/g, '{$1}'), method, ofOwn(route, operation));
+  }
+  return {
+    openapi: '3.1.1',
+    info: {
+      title: 'Waybill',
+      version: version(),
+      description:
+        'The paths below /api/v2 are the service’s own: Waybill signs and forwards them. All others are Waybill’s.',
+      license: { name: 'MIT', identifier: 'MIT' },
+    },
+    servers: [{ url: '/' }],
+    security: [{ session: [] }],
+    tags: [{ name: 'service' }, { name: 'waybill' }],
+    paths,
+    components: {
+      securitySchemes: {
+        session: { type: 'apiKey', in: 'cookie', name: 'waybill-session' },
+      },
+      schemas: { Problem: schemaOf(problem) },
+      responses: {
+        Problem: {
+          description: 'Why it was not done',
+          content: {
+            'application/problem+json': { schema: { $ref: '#/components/schemas/Problem' } },
+          },
+        },
+      },
+    },
+  };
+}
+
+function version(): string {
+  const text = readFileSync(join(import.meta.dirname, '..', '..', 'package.json'), 'utf8');
+  return (JSON.parse(text) as { version: string }).version;
+}
+
+/** With what may be left out at its end, and without. */
+function pathsOf({ path }: Endpoint): string[] {
+  const optional = /\/\{\w+\?\}$/.exec(path);
+  const whole = `/api${path.replaceAll('?}', '}')}`;
+  return optional ? [whole, `/api${path.slice(0, optional.index)}`] : [whole];
+}
+
+function methodsOf(endpoint: Endpoint): string[] {
+  const other = endpoint.kind === 'read' ? endpoint.otherMethod : undefined;
+  return [endpoint.method, ...(other ? [other] : [])];
+}
+
+function ofService(endpoint: Endpoint, path: string, method: string): Operation {
+  const { id, role, parameters, query } = endpoint;
+  const isWrite = endpoint.kind === 'write';
+  const inPath = Object.entries(parameters)
+    .filter(([name]) => path.includes(`{${name}}`))
+    .map(([name, type]) => ({ name, in: 'path', required: true, schema: valueOf(type) }));
+  // A list is one value, its items parted by commas; of others it says nothing.
+  const inQuery = Object.entries(query).map(([name, type]) => {
+    const schema = valueOf(type);
+    return { name, in: 'query', style: 'form', explode: schema['type'] !== 'array', schema };
+  });
+  const key = {
+    name: 'Idempotency-Key',
+    in: 'header',
+    required: true,
+    description: 'The same key with the same body has the same outcome, and is sent once.',
+    schema: { type: 'string', format: 'uuid' },
+  };
+  return {
+    operationId: operationId(`${method} ${path}`),
+    tags: ['service'],
+    summary: id,
+    description: `Needs the role ${role}.`,
+    parameters: [...inPath, ...inQuery, ...(isWrite ? [key] : [])],
+    ...(isWrite && endpoint.body && { requestBody: contentOf(schemaOf(endpoint.body)) }),
+    responses: responsesOf(isWrite ? schemaOf(endpoint.receipt) : {}),
+  };
+}
+
+function ofOwn(
+  route: string,
+  { summary, body, answer, query = [] }: (typeof ownOperations)[string],
+): Operation {
+  const [, path] = route.split(' ') as [string, string];
+  const rule = ownRules[route];
+  const inPath = [...path.matchAll(/:(\w+)/g)].map(([, name]) => ({
+    name,
+    in: 'path',
+    required: true,
+    schema: { type: 'string' },
+  }));
+  const inQuery = query.map((name) => ({ name, in: 'query', schema: { type: 'string' } }));
+  return {
+    operationId: operationId(route),
+    tags: ['waybill'],
+    summary,
+    description: needs(rule),
+    parameters: [...inPath, ...inQuery],
+    ...(rule === 'anybody' && { security: [] }),
+    ...(body && { requestBody: contentOf(schemaOf(body)) }),
+    responses: responsesOf(answer ? schemaOf(answer) : {}),
+  };
+}
+
+function needs(rule: (typeof ownRules)[string] | undefined): string {
+  if (rule === undefined || rule === 'anybody') return 'Needs no session.';
+  if (typeof rule === 'string') return 'Needs a session.';
+  const roles = ('role' in rule ? [rule] : rule).map(({ role }) => role);
+  return `Needs the role ${roles.join(' or ')}.`;
+}
+
+/** `GET /api/drafts/:id` as `getDraftsId`. */
+function operationId(route: string): string {
+  const [method, ...words] = route
+    .toLowerCase()
+    .replace('/api/', ' ')
+    .split(/[^a-z0-9]+/);
+  return method + words.map((word) => word.slice(0, 1).toUpperCase() + word.slice(1)).join('');
+}
+
+function contentOf(schema: Part): Part {
+  return { required: true, content: { 'application/json': { schema } } };
+}
+
+function responsesOf(schema: Part): Part {
+  return {
+    200: { description: 'Done', content: { 'application/json': { schema } } },
+    default: { $ref: '#/components/responses/Problem' },
+  };
+}
+
+/** What goes over the wire for a schema; what has no words in JSON Schema may be anything. */
+function schemaOf(schema: z.ZodMiniType): Part {
+  const { $schema: _, ...part } = z.toJSONSchema(schema, {
+    io: 'input',
+    unrepresentable: 'any',
+    override: ({ zodSchema, jsonSchema }) => {
+      // Read from the digits themselves, never as a double.
+      if ((zodSchema as unknown) === decimal) jsonSchema.type = 'number';
+      if ((zodSchema as unknown) === integer) jsonSchema.type = 'integer';
+    },
+  }) as Record<string, unknown>;
+  return part;
+}
+
+function valueOf(type: ParameterType): Part {
+  switch (type) {
+    case 'pageSize':
+      return { type: 'integer', minimum: 1, maximum: 200 };
+    case 'page':
+      return { type: 'integer', minimum: 0 };
+    case 'guid':
+    case 'text':
+      return { type: 'string' };
+    case 'boolean':
+      return { type: 'boolean' };
+    case 'integers':
+      return { type: 'array', items: { type: 'integer', minimum: 0 }, maxItems: 200 };
+    case 'texts':
+      return { type: 'array', items: { type: 'string' }, maxItems: 200 };
+    default:
+      return { type: 'array', items: { type: 'string', enum: type } };
+  }
+}

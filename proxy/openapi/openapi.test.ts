@@ -1,0 +1,72 @@
+import { Validator } from '@seriousme/openapi-schema-validator';
+import { expect, test } from 'vitest';
+import { ownRules } from '../access/rules.ts';
+import { startFollowed } from '../testing/followed-waybill.ts';
+import { openApiDocument } from './document.ts';
+import { ownOperations } from './own-operations.ts';
+
+test('the description is OpenAPI 3.1 to others, with every endpoint in it', async () => {
+  const document = openApiDocument();
+  const { valid, errors } = await new Validator().validate(
+    structuredClone<Record<string, unknown>>(document),
+  );
+  expect(errors ?? []).toEqual([]);
+  expect(valid).toBe(true);
+  const own = Object.keys(ownRules).filter((route) => route.includes(' /api/'));
+  expect(Object.keys(ownOperations).toSorted()).toEqual(own.toSorted());
+  const ids = Object.values(document.paths).flatMap((path) =>
+    Object.values(path).map(({ operationId }) => operationId),
+  );
+  expect(new Set(ids).size).toBe(ids.length);
+  expect(document.paths['/api/v2/accounting/receivables/payments/apply']!['post']).toMatchObject({
+    description: 'Needs the role payer.',
+    parameters: [{ name: 'Idempotency-Key', required: true }],
+    requestBody: {
+      content: {
+        'application/json': {
+          schema: {
+            properties: {
+              Payments: {
+                items: { properties: { Amount: { properties: { Value: { type: 'number' } } } } },
+              },
+            },
+          },
+        },
+      },
+    },
+  });
+});
+
+test('a program that knows the description alone lists notifications and archives one', async () => {
+  const waybill = await startFollowed({});
+  const { paths } = JSON.parse((await waybill.ask('/api/openapi.json')).body) as ReturnType<
+    typeof openApiDocument
+  >;
+  /** Calls an operation by what the description says of it. */
+  const call = async (path: string, method: string, values: Record<string, string>) => {
+    const { parameters } = paths[path]![method]!;
+    const target = path.replaceAll(/\{(\w+)\}/g, (_, name: string) =>
+      encodeURIComponent(values[name]!),
+    );
+    const headers = Object.fromEntries(
+      parameters
+        .filter((it) => it['in'] === 'header')
+        .map((it) => [String(it['name']).toLowerCase(), values[String(it['name'])]!]),
+    );
+    return waybill.ask(target, { method: method.toUpperCase(), headers });
+  };
+  const listed = await call('/api/v2/notifications/{pageSize}/{pageNumber}', 'post', {
+    pageSize: '5',
+    pageNumber: '1',
+  });
+  const { Result } = JSON.parse(listed.body) as { Result: { Id: string }[] };
+  expect(Result).toHaveLength(5);
+  const archived = await call('/api/v2/notifications/{messageId}/archive', 'post', {
+    messageId: Result[0]!.Id,
+    'Idempotency-Key': crypto.randomUUID(),
+  });
+  expect(archived.status).toBe(200);
+  const page = await waybill.ask('/api/docs');
+  expect(page.headers['content-security-policy']).toContain("default-src 'none'");
+  expect(page.body).toContain('POST /api/v2/notifications/{messageId}/archive');
+});

@@ -1,0 +1,152 @@
+import {
+  assignmentChange,
+  assignmentResult,
+  notificationHistory,
+  notificationNews,
+} from '#contract/assignments.ts';
+import { auditChain, auditList } from '#contract/audit.ts';
+import { batchDecision, batchDetails, batchList } from '#contract/batch.ts';
+import {
+  bankEntriesAsked,
+  draft,
+  draftChange,
+  draftEdit,
+  draftList,
+  draftReturn,
+  draftReview,
+  draftSending,
+  draftSent,
+  keptDraft,
+  knownBankEntries,
+} from '#contract/draft.ts';
+import { jobList, jobReceipt, jobTargets, newJob } from '#contract/job.ts';
+import { firstPageAnswer, pageSettings } from '#contract/page-settings.ts';
+import { learnedPayers, payersConfirmed } from '#contract/payer.ts';
+import { referenceChange, referenceImport, references } from '#contract/reference.ts';
+import { serviceStatus } from '#contract/service-status.ts';
+import { session, signedOut, signInBody } from '#contract/session.ts';
+import { unacknowledgedFilter } from '#contract/unacknowledged-filter.ts';
+import type { z } from '#contract/zod.ts';
+
+/** What a request to an endpoint of the proxy's own is for, and what it takes and gives. */
+export interface OwnOperation {
+  summary: string;
+  body?: z.ZodMiniType;
+  answer?: z.ZodMiniType;
+  /** Names of query parameters, all of them texts that may be left out. */
+  query?: readonly string[];
+}
+
+const batchFilters = ['before', 'limit', 'endpoint', 'kind', 'state', 'person', 'failed', 'open'];
+
+/** By route, as `access/rules.ts` has them. */
+export const ownOperations: Readonly<Record<string, OwnOperation>> = {
+  'GET /api/openapi.json': { summary: 'This description' },
+  'GET /api/docs': { summary: 'This description, to read' },
+  'GET /api/session': { summary: 'Who is signed in', answer: session },
+  'POST /api/session': {
+    summary: 'Sign in with a name and a password',
+    body: signInBody,
+    answer: session,
+  },
+  'DELETE /api/session': { summary: 'Sign out', answer: signedOut },
+  'DELETE /api/session/all': { summary: 'Sign out everywhere', answer: signedOut },
+  'GET /api/session/oidc': { summary: 'Begin to sign in at the OpenID provider' },
+  'GET /api/session/oidc/callback': { summary: 'Come back from the OpenID provider' },
+  'POST /api/session/oidc/logout': { summary: 'Back-channel logout of the OpenID provider' },
+  'GET /api/settings': { summary: 'Names for codes, and other settings', answer: pageSettings },
+  'GET /api/first-page': { summary: 'How the service numbers pages', answer: firstPageAnswer },
+  'GET /api/status': { summary: 'Whether the service answers', answer: serviceStatus },
+  'GET /api/unacknowledged-filter': {
+    summary: 'Whether the service’s filter leaves out acknowledged transactions',
+    answer: unacknowledgedFilter,
+  },
+  'GET /api/events': { summary: 'Server-sent events that say what to load again' },
+  'GET /api/batches': {
+    summary: 'What was sent, newest first',
+    answer: batchList,
+    query: [...batchFilters, 'since', 'record', 'report', 'key', 'find'],
+  },
+  'GET /api/batches/:id': {
+    summary: 'One batch with its lines and evidence',
+    answer: batchDetails,
+  },
+  'POST /api/batches/:id/send-again': {
+    summary: 'Send a batch again',
+    body: batchDecision,
+    answer: batchDetails,
+  },
+  'POST /api/batches/:id/arrived': {
+    summary: 'Mark a batch as received',
+    body: batchDecision,
+    answer: batchDetails,
+  },
+  'GET /api/jobs': { summary: 'Background jobs', answer: jobList },
+  'POST /api/jobs': { summary: 'Start a job over many targets', body: newJob, answer: jobReceipt },
+  'GET /api/jobs/:id/targets': { summary: 'The result for each target', answer: jobTargets },
+  'POST /api/jobs/:id/stop': { summary: 'Stop a job', answer: jobReceipt },
+  'POST /api/jobs/:id/resume': { summary: 'Continue a job', answer: jobReceipt },
+  'POST /api/jobs/:id/retry': { summary: 'Retry what failed', answer: jobReceipt },
+  'POST /api/jobs/:id/undo': { summary: 'Undo a job', answer: jobReceipt },
+  'POST /api/jobs/:id/dismiss': { summary: 'Hide a finished job', answer: jobReceipt },
+  'GET /api/notifications/news': {
+    summary: 'Assignments and actions since a time',
+    answer: notificationNews,
+    query: ['since'],
+  },
+  'GET /api/notifications/:id/history': {
+    summary: 'Who did what with a notification',
+    answer: notificationHistory,
+  },
+  'POST /api/notifications/taken': {
+    summary: 'Assign notifications',
+    body: assignmentChange,
+    answer: assignmentResult,
+  },
+  'GET /api/audit': {
+    summary: 'Who did what, newest first',
+    answer: auditList,
+    query: ['before', 'limit', 'kind', 'since', 'find'],
+  },
+  'GET /api/audit/chain': { summary: 'Whether the audit log is unchanged', answer: auditChain },
+  'GET /api/references': { summary: 'Own references of transactions', answer: references },
+  'PUT /api/references': {
+    summary: 'Import own references',
+    body: referenceImport,
+    answer: referenceChange,
+  },
+  'DELETE /api/references': { summary: 'Delete all own references', answer: referenceChange },
+  'GET /api/payers': { summary: 'Known payers', answer: learnedPayers },
+  'PUT /api/payers': { summary: 'Confirm whose payers are', body: payersConfirmed },
+  'DELETE /api/payers/:id': { summary: 'Forget a payer' },
+  'GET /api/drafts': { summary: 'Drafts of payments, and what they reserve', answer: draftList },
+  'POST /api/drafts/bank-entries': {
+    summary: 'Which bank entries were imported before',
+    body: bankEntriesAsked,
+    answer: knownBankEntries,
+  },
+  'GET /api/drafts/:id': { summary: 'One draft', answer: draft },
+  'PUT /api/drafts/:id': { summary: 'Save a whole draft', body: draftChange, answer: keptDraft },
+  'PATCH /api/drafts/:id': {
+    summary: 'Save changes of a draft',
+    body: draftEdit,
+    answer: keptDraft,
+  },
+  'DELETE /api/drafts/:id': { summary: 'Delete a draft' },
+  'GET /api/drafts/:id/review': { summary: 'Exactly what would be sent', answer: draftReview },
+  'POST /api/drafts/:id/send': {
+    summary: 'Send a draft, once',
+    body: draftSending,
+    answer: draftSent,
+  },
+  'POST /api/drafts/:id/submit': {
+    summary: 'Submit a draft for approval',
+    body: draftSending,
+    answer: draft,
+  },
+  'POST /api/drafts/:id/return': { summary: 'Return a submitted draft', body: draftReturn },
+  'POST /api/drafts/:id/withdraw': {
+    summary: 'Take back what was certainly not sent',
+    answer: draft,
+  },
+};
