@@ -4,9 +4,10 @@ FROM node:26-slim AS build
 WORKDIR /app
 COPY package.json package-lock.json ./
 COPY .ci/pin-node.mjs .ci/
-# The image has the runtime: the one that Waybill brings along is optional.
-RUN npm ci --omit=optional
+# With optional packages: what builds the page has its native parts in them.
+RUN npm ci
 COPY . .
+# The image has the runtime, so that the one that Waybill brings along goes with all that builds.
 RUN npm run build && npm prune --omit=dev --omit=optional
 
 FROM node:26-slim

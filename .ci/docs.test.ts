@@ -58,6 +58,13 @@ test('every variable of the environment is documented, in an example as well', (
     .join('\n');
   const names = [...code.matchAll(named)].map(([, name]) => name!);
   expect(names.length).toBeGreaterThan(10);
+  const documented = [...administration.matchAll(/^\| (`[A-Z_]+`[^|]*)\|/gm)].flatMap(([, cell]) =>
+    [...cell!.matchAll(/`([A-Z_]+)`/g)].map(([, name]) => name!),
+  );
+  const ofOneAccount = /__[A-Z]+$/;
+  expect(documented.filter((name) => !names.includes(name) && !ofOneAccount.test(name))).toEqual(
+    [],
+  );
   const example = read('.env.example');
   expect(names.filter((name) => !administration.includes(`\`${name}\``))).toEqual([]);
   expect(names.filter((name) => !example.includes(`${name}=`))).toEqual([]);

@@ -81,6 +81,9 @@ export async function* bankPayments(
   }
 }
 
+/** Items of a match that nothing but their sum speaks for: more of them come to any sum by chance. */
+const FEW = 3;
+
 interface Choice {
   lines: DraftLine[];
   units: number | null;
@@ -102,7 +105,9 @@ async function choose(
   if (exact.length > 0) return { lines: exact, units, by: bankChoices.exact };
   const answer = await addUp(questionOf(room));
   if (answer.kind === 'found' && answer.isCounted && answer.count === 1) {
-    return { lines: takeWhole(room, answer.ways[0]!), units, by: bankChoices.onlyExact };
+    const [way] = answer.ways;
+    const by = way!.length <= FEW ? bankChoices.onlyExact : bankChoices.possible;
+    return { lines: takeWhole(room, way!), units, by };
   }
   return { lines: propose('oldest', room), units, by: bankChoices.oldest };
 }

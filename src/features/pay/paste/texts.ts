@@ -105,6 +105,7 @@ export const bankFaults = {
 export const bankChoices = {
   exact: 'Exact match',
   onlyExact: 'Only exact match',
+  possible: 'Possible match: only the sum fits',
   oldest: 'Oldest first',
   named: 'Invoice named in bank text',
   namedOther: 'Named in bank text; amounts differ',
