@@ -358,7 +358,9 @@ test('a bank’s file becomes payments, and adds nothing a second time @page', a
   await expect(dialog.getByText('Known account')).toBeVisible();
   await expect(dialog.getByRole('button', { name: 'Add 1 payment' })).toBeEnabled();
   await page.goto('/pay?paste=bank-list');
-  await dialog.getByText('1 known payer').click();
-  await dialog.getByRole('button', { name: 'Forget Somebody new' }).click();
-  await expect(dialog.getByText('1 known payer')).toHaveCount(0);
+  // Other tests have chosen partners of payers, too.
+  await dialog.getByText(/known payers?$/).click();
+  const forget = dialog.getByRole('button', { name: 'Forget Somebody new' });
+  await forget.click();
+  await expect(forget).toHaveCount(0);
 });

@@ -30,8 +30,8 @@ export default defineConfig<object, WorkerOptions>({
   outputDir: '../test-results',
   fullyParallel: false,
   forbidOnly: process.env['CI'] !== undefined,
-  // Two a core: a test waits as long as it works.
-  workers: 2 * availableParallelism(),
+  // One a core: twice as many take as long, and come too late now and then.
+  workers: availableParallelism(),
   // On a busy machine one of hundreds may come too late; what needed its second try is named at the end.
   retries: 1,
   // Ends what hangs; nothing is measured by it, however busy the machine is.

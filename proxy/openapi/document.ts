@@ -97,19 +97,12 @@ function ofService(endpoint: Endpoint, path: string, method: string): Operation 
     const schema = valueOf(type);
     return { name, in: 'query', style: 'form', explode: schema['type'] !== 'array', schema };
   });
-  const key = {
-    name: 'Idempotency-Key',
-    in: 'header',
-    required: true,
-    description: 'The same key with the same body has the same outcome, and is sent once.',
-    schema: { type: 'string', format: 'uuid' },
-  };
   return {
     operationId: operationId(`${method} ${path}`),
     tags: ['service'],
     summary: id,
     description: `Needs the role ${role}.`,
-    parameters: [...inPath, ...inQuery, ...(isWrite ? [key] : [])],
+    parameters: [...inPath, ...inQuery, account, ...(isWrite ? [keyOf(true)] : [])],
     ...(isWrite && endpoint.body && { requestBody: contentOf(schemaOf(endpoint.body)) }),
     responses: responsesOf(isWrite ? schemaOf(endpoint.receipt) : {}),
   };
@@ -117,7 +110,7 @@ function ofService(endpoint: Endpoint, path: string, method: string): Operation 
 
 function ofOwn(
   route: string,
-  { summary, body, answer, query = [] }: (typeof ownOperations)[string],
+  { summary, body, answer, query = [], key }: (typeof ownOperations)[string],
 ): Operation {
   const [, path] = route.split(' ') as [string, string];
   const rule = ownRules[route];
@@ -133,10 +126,33 @@ function ofOwn(
     tags: ['waybill'],
     summary,
     description: needs(rule),
-    parameters: [...inPath, ...inQuery],
+    parameters: [
+      ...inPath,
+      ...inQuery,
+      ...(rule === 'anybody' || rule === 'person' ? [] : [account]),
+      ...(key ? [keyOf(key === 'required')] : []),
+    ],
     ...(rule === 'anybody' && { security: [] }),
     ...(body && { requestBody: contentOf(schemaOf(body)) }),
     responses: responsesOf(answer ? schemaOf(answer) : {}),
+  };
+}
+
+/** Which of several accounts at the service; without it, the only one. */
+const account = {
+  name: 'Waybill-Account',
+  in: 'header',
+  description: 'Name of the service account, where there are several.',
+  schema: { type: 'string' },
+};
+
+function keyOf(isRequired: boolean): Part {
+  return {
+    name: 'Idempotency-Key',
+    in: 'header',
+    required: isRequired,
+    description: 'The same key with the same body has the same outcome, and is sent once.',
+    schema: { type: 'string', format: 'uuid' },
   };
 }
 

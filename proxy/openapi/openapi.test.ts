@@ -18,9 +18,12 @@ test('the description is OpenAPI 3.1 to others, with every endpoint in it', asyn
     Object.values(path).map(({ operationId }) => operationId),
   );
   expect(new Set(ids).size).toBe(ids.length);
+  expect(document.paths['/api/jobs']!['post']!.parameters).toContainEqual(
+    expect.objectContaining({ name: 'Idempotency-Key', required: true }),
+  );
   expect(document.paths['/api/v2/accounting/receivables/payments/apply']!['post']).toMatchObject({
     description: 'Needs the role payer.',
-    parameters: [{ name: 'Idempotency-Key', required: true }],
+    parameters: [{ name: 'Waybill-Account' }, { name: 'Idempotency-Key', required: true }],
     requestBody: {
       content: {
         'application/json': {
@@ -51,7 +54,10 @@ test('a program that knows the description alone lists notifications and archive
     const headers = Object.fromEntries(
       parameters
         .filter((it) => it['in'] === 'header')
-        .map((it) => [String(it['name']).toLowerCase(), values[String(it['name'])]!]),
+        .flatMap((it) => {
+          const name = String(it['name']);
+          return values[name] === undefined ? [] : [[name.toLowerCase(), values[name]] as const];
+        }),
     );
     return waybill.ask(target, { method: method.toUpperCase(), headers });
   };

@@ -35,6 +35,8 @@ export interface OwnOperation {
   answer?: z.ZodMiniType;
   /** Names of query parameters, all of them texts that may be left out. */
   query?: readonly string[];
+  /** Whether it takes an Idempotency-Key, and must have one. */
+  key?: 'required' | 'optional';
 }
 
 const batchFilters = ['before', 'limit', 'endpoint', 'kind', 'state', 'person', 'failed', 'open'];
@@ -82,13 +84,22 @@ export const ownOperations: Readonly<Record<string, OwnOperation>> = {
     answer: batchDetails,
   },
   'GET /api/jobs': { summary: 'Background jobs', answer: jobList },
-  'POST /api/jobs': { summary: 'Start a job over many targets', body: newJob, answer: jobReceipt },
+  'POST /api/jobs': {
+    summary: 'Start a job over many targets',
+    key: 'required',
+    body: newJob,
+    answer: jobReceipt,
+  },
   'GET /api/jobs/:id/targets': { summary: 'The result for each target', answer: jobTargets },
-  'POST /api/jobs/:id/stop': { summary: 'Stop a job', answer: jobReceipt },
-  'POST /api/jobs/:id/resume': { summary: 'Continue a job', answer: jobReceipt },
-  'POST /api/jobs/:id/retry': { summary: 'Retry what failed', answer: jobReceipt },
-  'POST /api/jobs/:id/undo': { summary: 'Undo a job', answer: jobReceipt },
-  'POST /api/jobs/:id/dismiss': { summary: 'Hide a finished job', answer: jobReceipt },
+  'POST /api/jobs/:id/stop': { summary: 'Stop a job', key: 'optional', answer: jobReceipt },
+  'POST /api/jobs/:id/resume': { summary: 'Continue a job', key: 'optional', answer: jobReceipt },
+  'POST /api/jobs/:id/retry': { summary: 'Retry what failed', key: 'optional', answer: jobReceipt },
+  'POST /api/jobs/:id/undo': { summary: 'Undo a job', key: 'optional', answer: jobReceipt },
+  'POST /api/jobs/:id/dismiss': {
+    summary: 'Hide a finished job',
+    key: 'optional',
+    answer: jobReceipt,
+  },
   'GET /api/notifications/news': {
     summary: 'Assignments and actions since a time',
     answer: notificationNews,
