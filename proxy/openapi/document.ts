@@ -76,9 +76,8 @@ function version(): string {
 
 /** With what may be left out at its end, and without. */
 function pathsOf({ path }: Endpoint): string[] {
-  const optional = /\/\{\w+\?\}$/.exec(path);
   const whole = `/api${path.replaceAll('?}', '}')}`;
-  return optional ? [whole, `/api${path.slice(0, optional.index)}`] : [whole];
+  return path.endsWith('?}') ? [whole, `/api${path.slice(0, path.lastIndexOf('/'))}`] : [whole];
 }
 
 function methodsOf(endpoint: Endpoint): string[] {
