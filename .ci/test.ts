@@ -11,6 +11,9 @@ const onPostgres = [
   'proxy/drafts/second-approver.test.ts',
   'proxy/references/references.test.ts',
   'proxy/assignments',
+  'proxy/audit',
+  'proxy/payers',
+  'proxy/drafts/bank-entries.test.ts',
   'proxy/writes.test.ts',
 ];
 

@@ -44,9 +44,14 @@ export function registerAudit(app: FastifyInstance, { audit, accountOf }: Option
 
   app.addHook('onSend', async (request, reply) => {
     const what = actionOf(request, reply);
-    const who = whoOf(request);
+    const who = whoOf(request, reply);
     // What nobody who is signed in asked for was refused before anything was done.
-    if (what === null || (who === undefined && what !== 'sign-out-by-provider')) return;
+    if (
+      what === null ||
+      reply.statusCode === 429 ||
+      (who === undefined && what !== 'sign-out-by-provider')
+    )
+      return;
     const key = request.headers['idempotency-key'];
     try {
       await audit.note({
@@ -93,9 +98,10 @@ function writtenBy(method: string, url: string): AuditAction | null {
 }
 
 /** `undefined`: nobody. Who signs in says who, before that is known. */
-function whoOf(request: FastifyRequest): string | null | undefined {
+function whoOf(request: FastifyRequest, reply: FastifyReply): string | null | undefined {
   if (request.routeOptions.url === '/api/session' && request.method === 'POST') {
-    return nameIn(request.body);
+    // Who typed it wrong may have typed the password as the name.
+    return reply.statusCode < 400 ? nameIn(request.body) : null;
   }
   const caller = callerOrNobody(request);
   if (caller !== null) return caller.name;

@@ -1,4 +1,5 @@
 import { spawnSync } from 'node:child_process';
+import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import fc from 'fast-check';
@@ -36,13 +37,16 @@ describe('what is done', () => {
     await call(waybill, '/a/send', 'POST', { key, confirmed: [] });
     await waybill.write('notifications/nonsense');
     await call(waybill, '/gone', 'DELETE');
-    expect(await entriesOf(waybill)).toEqual(['delete-draft 404', 'send-draft 200']);
+    const [sent] = await entriesOf(waybill, `?find=${made.paymentNumber}`);
+    expect(sent).toMatch(/^send-draft 200 #\d+$/);
+    expect(await entriesOf(waybill)).toEqual(['delete-draft 404', sent]);
 
     const { id } = made.lines[0]!;
+    expect(await entriesOf(waybill, `?find=${id}`)).toEqual([sent]);
     const acknowledged = await waybill.acknowledge([id]);
     const batch = await waybill.until(acknowledged.key, ({ reportId }) => reportId !== null);
     const entry = `receivables.acknowledge 200 #${batch.id}`;
-    expect(await entriesOf(waybill, `?find=${id.toUpperCase()}`)).toEqual([entry]);
+    expect(await entriesOf(waybill, `?find=${id.toUpperCase()}`)).toEqual([entry, sent]);
     expect(await entriesOf(waybill, `?find=${batch.reportId}`)).toEqual([entry]);
     expect(await entriesOf(waybill, '?kind=money&limit=1')).toEqual([entry]);
     expect(await entriesOf(waybill, '?find=gone')).toEqual(['delete-draft 404']);
@@ -59,7 +63,8 @@ describe('what is done', () => {
     await call(waybill, '/gone', 'DELETE');
     const verify = (...words: string[]) =>
       spawnSync(process.execPath, [join(import.meta.dirname, '..', 'audit-verify.ts'), ...words], {
-        cwd: waybill.dataDir,
+        // No .env is there, and on PostgreSQL no data folder.
+        cwd: tmpdir(),
         encoding: 'utf8',
         env: {
           PATH: process.env['PATH'],

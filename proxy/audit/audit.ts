@@ -41,6 +41,10 @@ export interface Audit {
   verify(): Promise<AuditChain>;
 }
 
+/** A decision about a batch names it by its number. */
+const OF_BATCH = `audit.what IN ('send-again', 'mark-received')
+  AND audit.object = CAST(writes.id AS TEXT)`;
+
 const COLUMNS = [...HASHED, 'value'];
 
 export function createAudit(store: ProxyStore): Audit {
@@ -57,9 +61,13 @@ export function createAudit(store: ProxyStore): Audit {
       store.read(async (sql) => {
         const { text, values } = conditionsOf(account, query);
         const rows = await sql.all(
-          `SELECT audit.*, (
-             SELECT writes.id FROM writes
-             WHERE writes.account = audit.account AND writes.key = audit.key
+          `SELECT audit.*, coalesce(
+             (SELECT writes.id FROM writes
+              WHERE writes.account = audit.account AND writes.key = audit.key),
+             (SELECT writes.id FROM writes
+              WHERE writes.account = audit.account AND ${OF_BATCH}),
+             (SELECT drafts.write_id FROM drafts
+              WHERE drafts.account = audit.account AND drafts.id = audit.object)
            ) AS batch
            FROM audit WHERE ${text} ORDER BY audit.id DESC LIMIT ?`,
           ...values,
@@ -92,11 +100,18 @@ function conditionsOf(
   if (since !== undefined) add('audit.at >= ?', since);
   if (find !== undefined) {
     add(
-      `(lower(audit.who) = lower(?) OR audit.object = ? OR audit.key IN (
-         SELECT key FROM writes WHERE account = ? AND (key = ? OR report_id = ?)
-         UNION ALL
-         SELECT key FROM writes JOIN lines ON lines.write_id = writes.id
-         WHERE account = ? AND (id_key = ? OR payment_number = ?)
+      `(lower(audit.who) = lower(?) OR audit.object = ? OR EXISTS (
+         SELECT 1 FROM (
+           SELECT id, key FROM writes WHERE account = ? AND (key = ? OR report_id = ?)
+           UNION
+           SELECT writes.id, key FROM writes JOIN lines ON lines.write_id = writes.id
+           WHERE account = ? AND (id_key = ? OR payment_number = ?)
+         ) AS writes
+         WHERE writes.key = audit.key OR ${OF_BATCH} OR EXISTS (
+           SELECT 1 FROM drafts
+           WHERE drafts.account = audit.account AND drafts.id = audit.object
+             AND drafts.write_id = writes.id
+         )
        ))`,
       find,
       find,
