@@ -5,6 +5,7 @@ import { inboxBench } from './inbox.ts';
 import { interactionsBench } from './interactions.ts';
 import { jobsBench } from './jobs.ts';
 import { journalBench } from './journal.ts';
+import { lighthouseBench } from './lighthouse.ts';
 import type { Figure } from './measure.ts';
 import { onePayerBench } from './one-payer.ts';
 import { pollingBench } from './polling.ts';
@@ -19,6 +20,7 @@ import { triageBench } from './triage.ts';
 const benches: Record<string, () => Promise<Figure[]>> = {
   sizes: sizesBench,
   inbox: inboxBench,
+  lighthouse: lighthouseBench,
   interactions: interactionsBench,
   'adding-up': addingUpBench,
   search: searchBench,

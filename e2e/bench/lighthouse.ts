@@ -1,0 +1,91 @@
+import { execFile } from 'node:child_process';
+import { promisify } from 'node:util';
+import { findDrawingBrowser } from '../../.ci/browser.ts';
+import { buildPage } from '../../.ci/build.ts';
+import { startSandbox } from '../../proxy/sandbox/sandbox.ts';
+import { connectionTo, startWaybill } from '../waybill.ts';
+import { median, milliseconds, type Figure } from './measure.ts';
+
+const run = promisify(execFile);
+
+/** Exact: another version weighs the same page otherwise. No dependency, because of its size. */
+const LIGHTHOUSE = 'lighthouse@13.5.0';
+
+/** Performance that each screen aims at on a phone. */
+const aims: Readonly<Record<string, number>> = {
+  inbox: 90,
+  carriers: 90,
+  receivables: 85,
+  payments: 85,
+  pay: 85,
+  overview: 85,
+};
+
+interface Audit {
+  numericValue?: number;
+}
+
+interface Report {
+  categories: { performance: { score: number | null } };
+  audits: Record<string, Audit>;
+  runtimeError?: { message: string };
+}
+
+/**
+ * Lighthouse's mobile performance of each screen, with Lighthouse's own defaults: a first visit,
+ * with the welcome tour open. `SCREENS=inbox,pay` and `RUNS=5` choose what is measured.
+ */
+export async function lighthouseBench(): Promise<Figure[]> {
+  const screens = (process.env['SCREENS'] ?? Object.keys(aims).join(',')).split(',');
+  const runs = Number(process.env['RUNS'] ?? 5);
+  buildPage();
+  const service = await startSandbox({ seed: 1, arrivalsPerMinute: 0 });
+  const waybill = await startWaybill({ environment: connectionTo(service) });
+  try {
+    const browser = await findDrawingBrowser();
+    const figures: Figure[] = [];
+    for (const screen of screens) {
+      const reports: Report[] = [];
+      while (reports.length < runs)
+        reports.push(await lighthouse(browser, `${waybill.url}/${screen}`));
+      figures.push(figureOf(screen, reports));
+    }
+    return figures;
+  } finally {
+    await waybill.stop();
+    await service.close();
+  }
+}
+
+/** @throws Error where Lighthouse could not load the page. */
+async function lighthouse(browser: string, url: string): Promise<Report> {
+  const { stdout } = await run(
+    'npx',
+    [
+      '--yes',
+      LIGHTHOUSE,
+      url,
+      '--quiet',
+      '--no-enable-error-reporting',
+      '--only-categories=performance',
+      '--output=json',
+      '--chrome-flags=--headless=new --no-sandbox --disable-gpu',
+    ],
+    { env: { ...process.env, CHROME_PATH: browser }, maxBuffer: 64 * 1024 * 1024 },
+  );
+  const report = JSON.parse(stdout) as Report;
+  if (report.runtimeError) throw new Error(report.runtimeError.message);
+  return report;
+}
+
+function figureOf(screen: string, reports: readonly Report[]): Figure {
+  const scores = reports.map(({ categories }) => (categories.performance.score ?? 0) * 100);
+  const audit = (name: string): number =>
+    median(reports.map(({ audits }) => audits[name]?.numericValue ?? Number.NaN));
+  const range = `${Math.min(...scores).toFixed(0)} to ${Math.max(...scores).toFixed(0)}`;
+  return {
+    what: `Lighthouse mobile performance, ${screen}`,
+    measured: `${median(scores).toFixed(0)} (${range}, ${reports.length} runs); total blocking time ${milliseconds(audit('total-blocking-time'))}, largest paint ${milliseconds(audit('largest-contentful-paint'))}, first paint ${milliseconds(audit('first-contentful-paint'))}, layout shift ${audit('cumulative-layout-shift').toFixed(3)}`,
+    beside: `aims ${aims[screen] ?? 85} and 200 ms of blocking`,
+  };
+}
