@@ -17,7 +17,7 @@ import { refuseUnreadable } from './http/unreadable-request.ts';
 import { createHostCheck } from './http/host.ts';
 import { compressReplies } from './http/compress-replies.ts';
 import type { Audit } from './audit/audit.ts';
-import { registerAudit } from './audit/audit-routes.ts';
+import { noteRead, registerAudit } from './audit/audit-routes.ts';
 import { registerBatches } from './batches/batch-routes.ts';
 import { registerEvents } from './events/event-routes.ts';
 import { registerJobs } from './jobs/job-routes.ts';
@@ -78,8 +78,9 @@ export async function createServer(options: ServerOptions): Promise<FastifyInsta
   const headers = options.isPublicByTls
     ? { ...securityHeaders, ...transportSecurity }
     : securityHeaders;
-  // Known once Waybill listens; no request arrives before.
-  const port = () => (app.server.address() as AddressInfo).port;
+  // Known once Waybill listens; no request arrives before. Kept, because each look is a system call.
+  let listensOn: number | undefined;
+  const port = () => (listensOn ??= (app.server.address() as AddressInfo).port);
   const { host, hosts, isStopping } = options;
   const admission = { isOurHost: createHostCheck({ host, hosts, port }), isStopping };
   const app: FastifyInstance = Fastify({
@@ -121,6 +122,7 @@ export async function createServer(options: ServerOptions): Promise<FastifyInsta
 
   app.all(SERVICE_ROUTE, async (request, reply) => {
     const { endpoint, target } = parseTarget(request.method, request.raw.url!);
+    noteRead(request, endpoint);
     // Before anything that was kept is looked at.
     const caller = callerOf(request);
     requirePermission(caller, endpoint);
@@ -144,7 +146,9 @@ export async function createServer(options: ServerOptions): Promise<FastifyInsta
     });
     const { status, body, retryAfter } = read;
     if (retryAfter !== undefined) reply.header('retry-after', retryAfter);
-    return reply.code(status).headers(jsonHeaders).send(body);
+    reply.code(status).headers(jsonHeaders);
+    // Sent by Fastify: a reply that is waited for costs two listeners on its stream.
+    return body;
   });
 
   app.get('/api/settings', (request, reply) => {

@@ -9,7 +9,7 @@ import { lighthouseBench } from './lighthouse.ts';
 import type { Figure } from './measure.ts';
 import { onePayerBench } from './one-payer.ts';
 import { pollingBench } from './polling.ts';
-import { proxyBench } from './proxy.ts';
+import { proxyBench, smallProxyBench } from './proxy.ts';
 import { sandboxBench } from './sandbox.ts';
 import { searchBench } from './search.ts';
 import { sizesBench } from './sizes.ts';
@@ -29,6 +29,7 @@ const benches: Record<string, () => Promise<Figure[]>> = {
   triage: triageBench,
   tracking: trackingBench,
   proxy: proxyBench,
+  'proxy-1kb': smallProxyBench,
   polling: pollingBench,
   events: eventsBench,
   'one-payer': onePayerBench,

@@ -9,14 +9,13 @@ import { aRealPage, ownPage, serving } from './a-real-page.ts';
 import { cpuTime } from './cpu-time.ts';
 import { median, milliseconds, quantile, type Figure } from './measure.ts';
 
-const WARM_UP = 1_000;
+const WARM_UP = 3_000;
 /** Each proxy is asked so often in a row, in turn with the others, so many times over. */
 const REQUESTS = 800;
 const ROUNDS = 5;
-const CONNECTIONS = [1, 32, 128];
-/** A page of its own for every request that is under way: who asks for the same shares an answer. */
+/** A page of its own for every request that is under way: equal requests would share an answer. */
 const PAGES = 200;
-const pagePath = (page: number) => `/notifications/200/${page}?statuses=0,1,2`;
+const pagePath = (page: number, rows = 200) => `/notifications/${rows}/${page}?statuses=0,1,2`;
 
 const credentials = {
   consumerKey: 'key',
@@ -39,10 +38,20 @@ interface Spent {
   cpu: number;
 }
 
-/** CPU and latency of the proxy for a signed 200-row page, beside a bare proxy's and Express's. */
-export async function proxyBench(): Promise<Figure[]> {
+/** A signed read of 60 KB: what most requests for a list are. */
+export function proxyBench(): Promise<Figure[]> {
+  return compare(200, [1, 32, 128]);
+}
+
+/** A signed read of 1 KB: what a request costs whatever its size. */
+export function smallProxyBench(): Promise<Figure[]> {
+  return compare(3, [32]);
+}
+
+/** CPU and latency of the proxy for a signed page of so many rows, beside the references'. */
+async function compare(rows: number, connectionCounts: readonly number[]): Promise<Figure[]> {
   buildPage();
-  const answer = await aRealPage(pagePath(1));
+  const answer = await aRealPage(pagePath(1, rows));
   const { url, asked, close } = await serving(answer);
   const waybill = await startWaybill({
     environment: connectionTo({ url, credentials }),
@@ -56,7 +65,7 @@ export async function proxyBench(): Promise<Figure[]> {
     const ours = { pid: waybill.pid, url: waybill.url, prefix: '/api/v2' };
     const size = `${Math.round(answer.length / 1000)} KB`;
     const figures: Figure[] = [];
-    for (const connections of CONNECTIONS) {
+    for (const connections of connectionCounts) {
       const before = asked();
       const spent = await measure([ours, bare, express], connections);
       if (asked() - before < 3 * (WARM_UP + ROUNDS * REQUESTS)) {

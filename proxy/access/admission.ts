@@ -24,7 +24,7 @@ export function refuseRequest(
     return new ProblemError('stopping', 'Waybill is stopping and accepts no new requests.');
   }
   // RFC 9112 §3.2; Node itself believes the first of two.
-  if (rawHeaders.filter(isHostName).length !== 1) {
+  if (countHosts(rawHeaders) !== 1) {
     return new ProblemError('bad-parameter', 'The request must have exactly one Host header.');
   }
   if (!isOurHost(headers.host)) {
@@ -79,6 +79,11 @@ function isSpelt(route: string | undefined, path: string): boolean {
 }
 
 /** Names stand at the even places of Node's raw headers. */
-function isHostName(text: string, index: number): boolean {
-  return index % 2 === 0 && text.toLowerCase() === 'host';
+function countHosts(rawHeaders: readonly string[]): number {
+  let count = 0;
+  for (let index = 0; index < rawHeaders.length; index += 2) {
+    const name = rawHeaders[index]!;
+    if (name.length === 4 && name.toLowerCase() === 'host') count++;
+  }
+  return count;
 }

@@ -7,6 +7,7 @@ import { ProblemError } from '../errors/problem-error.ts';
 import { callerOrNobody } from '../http/caller.ts';
 import { recorded } from '../http/recorded.ts';
 import { sendJson } from '../http/send-json.ts';
+import type { Endpoint } from '../service/endpoints.ts';
 import { parseTarget } from '../service/target.ts';
 import type { Audit, AuditQuery } from './audit.ts';
 import { auditedRoutes } from './audited-routes.ts';
@@ -26,6 +27,13 @@ const auditQuery = z.strictObject({
 const USUAL = 50;
 const MOST = 500;
 
+const reads = new WeakSet<FastifyRequest>();
+
+/** Saves a second look at the target of what changes nothing: most requests are such. */
+export function noteRead(request: FastifyRequest, { kind }: Endpoint): void {
+  if (kind === 'read') reads.add(request);
+}
+
 interface Options {
   audit: Audit;
   /** Key of the account that a request is for; throws where it names none that is the caller's. */
@@ -42,16 +50,25 @@ export function registerAudit(app: FastifyInstance, { audit, accountOf }: Option
     }
   };
 
-  app.addHook('onSend', async (request, reply) => {
+  app.addHook('onSend', (request, reply, payload, done) => {
     const what = actionOf(request, reply);
+    if (what === null) done(null, payload);
+    else {
+      note(request, reply, what).then(
+        () => done(null, payload),
+        (error: Error) => done(error),
+      );
+    }
+  });
+
+  async function note(
+    request: FastifyRequest,
+    reply: FastifyReply,
+    what: AuditAction,
+  ): Promise<void> {
     const who = whoOf(request, reply);
     // What nobody who is signed in asked for was refused before anything was done.
-    if (
-      what === null ||
-      reply.statusCode === 429 ||
-      (who === undefined && what !== 'sign-out-by-provider')
-    )
-      return;
+    if (reply.statusCode === 429 || (who === undefined && what !== 'sign-out-by-provider')) return;
     const key = request.headers['idempotency-key'];
     try {
       await audit.note({
@@ -67,7 +84,7 @@ export function registerAudit(app: FastifyInstance, { audit, accountOf }: Option
       // It was done, and the journal has what was sent: the answer must still arrive.
       request.log.error({ err: error }, 'the audit log could not be written');
     }
-  });
+  }
 
   app.get('/api/audit', async (request, reply) =>
     sendJson(reply, await recorded(() => audit.list(accountOf(request), queryOf(request.query)))),
@@ -77,12 +94,15 @@ export function registerAudit(app: FastifyInstance, { audit, accountOf }: Option
   );
 }
 
-function actionOf(
-  { method, routeOptions, raw }: FastifyRequest,
-  reply: FastifyReply,
-): AuditAction | null {
+function actionOf(request: FastifyRequest, reply: FastifyReply): AuditAction | null {
+  const { method, routeOptions, raw } = request;
   if (routeOptions.url === SERVICE_ROUTE) {
-    if (method === 'GET' || reply.getHeader('idempotency-replayed') !== undefined) return null;
+    if (
+      method === 'GET' ||
+      reads.has(request) ||
+      reply.getHeader('idempotency-replayed') !== undefined
+    )
+      return null;
     return writtenBy(method, raw.url!);
   }
   return auditedRoutes[`${method} ${routeOptions.url}`] ?? null;

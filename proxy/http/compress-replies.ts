@@ -1,6 +1,6 @@
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip, zstdCompress } from 'node:zlib';
-import type { FastifyInstance } from 'fastify';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 
 /** Bytes below which it is not worth a header. */
 const LEAST = 1024;
@@ -37,24 +37,37 @@ export function compressReplies(app: FastifyInstance): void {
     return found;
   }
 
-  app.addHook('onSend', async (request, reply, payload) => {
-    if (typeof payload !== 'string' && !Buffer.isBuffer(payload)) return payload;
-    if (!TEXT.test(String(reply.getHeader('content-type')))) return payload;
+  /** `undefined`: it is sent as it is. */
+  function compressedFor(
+    request: FastifyRequest,
+    reply: FastifyReply,
+    payload: unknown,
+  ): Promise<Buffer> | undefined {
+    if (typeof payload !== 'string' && !Buffer.isBuffer(payload)) return undefined;
+    if (!TEXT.test(String(reply.getHeader('content-type')))) return undefined;
     reply.header('vary', 'accept-encoding');
-    if (payload.length < LEAST || reply.hasHeader('content-encoding')) return payload;
-    const accepted = acceptedBy(request.headers['accept-encoding']);
+    const offered = request.headers['accept-encoding'];
+    if (offered === undefined || payload.length < LEAST) return undefined;
+    if (reply.hasHeader('content-encoding')) return undefined;
+    const accepted = acceptedBy(offered);
     const found = encodings.find(([name]) => accepted.has(name));
-    if (found === undefined) return payload;
+    if (found === undefined) return undefined;
     const [name, compress] = found;
     reply.header('content-encoding', name).removeHeader('content-length');
     return typeof payload === 'string'
       ? compress(Buffer.from(payload))
       : once(payload, name, compress);
+  }
+
+  app.addHook('onSend', (request, reply, payload, done) => {
+    const compressing = compressedFor(request, reply, payload);
+    if (compressing === undefined) done(null, payload);
+    else compressing.then((bytes) => done(null, bytes), done);
   });
 }
 
 /** RFC 9110 §12.5.3; `q=0` is a no, and any other weight a yes. */
-function acceptedBy(header: string | string[] = ''): Set<string> {
+function acceptedBy(header: string | string[]): Set<string> {
   const offers = String(header)
     .split(',')
     .map((offer) => offer.split(';').map((part) => part.trim().toLowerCase()));

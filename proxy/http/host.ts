@@ -16,9 +16,15 @@ export function createHostCheck({ host, port, hosts }: HostOptions): IsOurHost {
   const isOwn = (name: string): boolean =>
     own.some((it) => name === `${it}:${port()}` || (name === it && port() === 80));
   const further = new Set(hosts.map((name) => name.toLowerCase()));
+  const isOurs = (name: string): boolean =>
+    isOwn(name) || further.has(name) || further.has(name.replace(/:\d{1,5}$/, ''));
+  // Nearly all requests name the same host.
+  let latest: string | undefined;
   return (header) => {
     if (header === undefined) return false;
-    const name = header.toLowerCase();
-    return isOwn(name) || further.has(name) || further.has(name.replace(/:\d{1,5}$/, ''));
+    if (header === latest) return true;
+    const ours = isOurs(header.toLowerCase());
+    if (ours) latest = header;
+    return ours;
   };
 }

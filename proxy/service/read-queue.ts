@@ -58,8 +58,23 @@ export function createReadQueue({ atOnce, background, mostWaiting }: QueueOption
 
   /** Who begins last: background reads come after all others. */
   function last(): Waiting | undefined {
-    const all = [...waiting];
-    return all.findLast(({ urgency }) => urgency.isBackground) ?? all.at(-1);
+    let latest: Waiting | undefined;
+    let latestBehind: Waiting | undefined;
+    for (const it of waiting) {
+      latest = it;
+      if (it.urgency.isBackground) latestBehind = it;
+    }
+    return latestBehind ?? latest;
+  }
+
+  /** Who begins first. */
+  function first(): Waiting | undefined {
+    let firstBehind: Waiting | undefined;
+    for (const it of waiting) {
+      if (!it.urgency.isBackground) return it;
+      firstBehind ??= it;
+    }
+    return firstBehind;
   }
 
   function refuseLate(): void {
@@ -79,10 +94,7 @@ export function createReadQueue({ atOnce, background, mostWaiting }: QueueOption
   }
 
   function beginNext(): void {
-    const all = [...waiting];
-    const next =
-      all.find(({ urgency }) => !urgency.isBackground) ??
-      all.find(({ urgency }) => urgency.isBackground);
+    const next = first();
     if (next !== undefined && mayBegin(next.urgency)) next.begin();
   }
 
