@@ -13,7 +13,7 @@ import { sortRows, type Sort } from './sort-rows.ts';
 import { SortHeader, type HeaderColumn } from './sort-header.tsx';
 import { useStored } from './store.ts';
 import { isColumnShown, tableChoices } from './table-choices.ts';
-import { useWidth } from './use-is-phone.ts';
+import { useIsPhone, useWidth } from './use-is-phone.ts';
 import { VirtualTable, type TableHandle } from './virtual-table.tsx';
 
 /** A column of a table; all columns together are a stable array. */
@@ -28,6 +28,14 @@ export interface TableColumn<Row> extends HeaderColumn<Row> {
   isBlankIn?: (row: Row) => boolean;
   /** Plain elements: thousands pass by. What can have the focus has it in the active row alone. */
   cell: (row: Row, isActive: boolean) => ReactNode;
+  /** Where it is in a row of two lines, on a phone. Such rows have the columns with a place alone. */
+  phone?: PhonePlace<Row>;
+}
+
+interface PhonePlace<Row> {
+  at: 'top' | 'top-end' | 'bottom' | 'bottom-end';
+  /** Where a phone shows something else than `cell`. */
+  cell?: (row: Row, isActive: boolean) => ReactNode;
 }
 
 interface DataTableProps<Row extends { key: string }> {
@@ -60,13 +68,15 @@ const HEADER = 32;
 const SELECT = 40;
 /** What a finger needs. */
 const TOUCHED = 44;
+/** Two lines of text. */
+const TWO_LINES = 60;
 /** Pixels that a sheet has from side to side, A4 or Letter, the long way. */
 const SHEET = 960;
 
 /**
  * A wide table of any length: sorted by its headers over the rows that it is given, with columns
  * that can be hidden and rows that are dense or airy (`TableChoicesButton`). It scrolls sideways,
- * its first column staying.
+ * its first column staying. On a phone its rows have two lines, so that nothing scrolls sideways.
  */
 export function DataTable<Row extends { key: string }>({
   name,
@@ -87,9 +97,13 @@ export function DataTable<Row extends { key: string }>({
   const { isDense } = choices;
   const isTouched = useWidth('(pointer: coarse)');
   const select = isTouched ? TOUCHED : SELECT;
+  const hasTwoLines = useIsPhone() && columns.some(({ phone }) => phone);
   const shown = useMemo(
-    () => columns.filter((column, index) => index === 0 || isColumnShown(choices, column)),
-    [columns, choices],
+    () =>
+      columns.filter((column, index) =>
+        hasTwoLines ? column.phone : index === 0 || isColumnShown(choices, column),
+      ),
+    [columns, choices, hasTwoLines],
   );
   const sorted = useMemo(() => sortRows(rows, columns, sort), [rows, columns, sort]);
   useLayoutEffect(() => choosing?.show(sorted), [choosing, sorted]);
@@ -106,28 +120,35 @@ export function DataTable<Row extends { key: string }>({
             />
           </span>
         )}
-        {shown.map(({ key, align, cell }) => (
-          <span key={key} role="cell" className={classes.cell} data-align={align}>
-            {cell(row, isActive)}
+        {shown.map(({ key, align, cell, phone }) => (
+          <span
+            key={key}
+            role="cell"
+            className={classes.cell}
+            data-align={align}
+            data-at={hasTwoLines ? phone?.at : undefined}
+          >
+            {((hasTwoLines && phone?.cell) || cell)(row, isActive)}
           </span>
         ))}
       </>
     ),
-    [shown, choosing, rowName],
+    [shown, choosing, rowName, hasTwoLines],
   );
   return (
     <div
       className={classes.table}
       data-choosing={choosing !== undefined || undefined}
-      style={sizesOf(shown, choosing === undefined ? 0 : select)}
+      data-two-lines={hasTwoLines || undefined}
+      style={hasTwoLines ? undefined : sizesOf(shown, choosing === undefined ? 0 : select)}
     >
       <VirtualTable
         handle={handle}
         label={label}
         rows={sorted}
         isComplete
-        rowHeight={isDense && !isTouched ? DENSE : AIRY}
-        headerHeight={isTouched ? TOUCHED : HEADER}
+        rowHeight={hasTwoLines ? TWO_LINES : isDense && !isTouched ? DENSE : AIRY}
+        headerHeight={isTouched || hasTwoLines ? TOUCHED : HEADER}
         header={
           <>
             {choosing && (

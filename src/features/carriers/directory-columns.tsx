@@ -18,6 +18,7 @@ export const directoryColumns: readonly TableColumn<Carrier>[] = [
     name: carrierLabels.carrier,
     width: 190,
     grows: true,
+    phone: { at: 'top' },
     sortValue: (carrier) => carrierName(carrier),
     cell: (carrier, isActive) => {
       const path = carrierPath(carrier);
@@ -53,6 +54,7 @@ export const directoryColumns: readonly TableColumn<Carrier>[] = [
     name: carrierLabels.website,
     width: 170,
     grows: true,
+    phone: { at: 'bottom' },
     sortValue: (carrier) => hostOf(carrier) || null,
     cell: (carrier) => {
       const fault = checkTemplate(carrier.TrackingUrlFormat);
@@ -78,9 +80,6 @@ export const directoryColumns: readonly TableColumn<Carrier>[] = [
       ),
   },
 ];
-
-/** The columns on a phone; the carrier's page has the others. */
-export const phoneColumns = directoryColumns.filter(({ key }) => key === 'name' || key === 'host');
 
 /** Leads to the carrier's page, if it has one. */
 export function CarrierLink({ carrier, tabIndex = 0 }: { carrier: Carrier; tabIndex?: number }) {

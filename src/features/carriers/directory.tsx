@@ -15,11 +15,10 @@ import { readSort, writeSort } from '#ui/sort-rows.ts';
 import { useParameters } from '#ui/use-parameters.ts';
 import type { TableHandle } from '#ui/virtual-table.tsx';
 import { Age } from '#ui/age.tsx';
-import { useIsPhone } from '#ui/use-is-phone.ts';
 import { useMoveCommands } from '#ui/use-move-commands.ts';
 import { carrierName, carrierPath } from './carrier-path.ts';
 import classes from './carriers.module.css';
-import { directoryColumns, phoneColumns } from './directory-columns.tsx';
+import { directoryColumns } from './directory-columns.tsx';
 import { directorySheet, searchDirectory } from './directory-search.ts';
 import { carrierNoun, directoryTexts, carrierLabels } from './texts.ts';
 
@@ -31,7 +30,6 @@ interface DirectoryProps {
 /** The table of carriers, with a search. */
 export function Directory({ reading, carriers }: DirectoryProps) {
   const parameters = useParameters();
-  const isPhone = useIsPhone();
   const navigate = useNavigate();
   const table = useRef<TableHandle>(null);
   const text = parameters.get('q') ?? '';
@@ -116,7 +114,7 @@ export function Directory({ reading, carriers }: DirectoryProps) {
       <DataTable
         name="carriers"
         label={carrierLabels.screen}
-        columns={isPhone ? phoneColumns : directoryColumns}
+        columns={directoryColumns}
         rows={found}
         sort={readSort(parameters.get('sort'))}
         onSort={(sort) => set('sort', writeSort(sort))}

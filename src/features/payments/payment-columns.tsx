@@ -5,12 +5,14 @@ import { codeName } from '#lib/codes.ts';
 import { parseDateTime } from '#lib/date-time.ts';
 import { orderOfDecimal } from '#lib/decimal-sum.ts';
 import { shortInstant } from '#lib/format-instant.ts';
+import type { Money } from '#lib/ledger/ledger-entry.ts';
 import { partnerName } from '#lib/ledger/partner-key.ts';
 import { unitsName } from '#lib/units-name.ts';
 import { encodeText } from '#lib/uri-text.ts';
 import { formatCount } from '#lib/locale.ts';
 import { paymentStatusMeanings } from '#lib/status-meanings.ts';
 import { statusTerms } from '#lib/status-terms.ts';
+import { CENTS } from '#lib/format-amount.ts';
 import { Amount } from '#ui/amount.tsx';
 import type { TableColumn } from '#ui/data-table.tsx';
 import { fromHere } from '#ui/detail-page.tsx';
@@ -40,11 +42,19 @@ export function paymentColumns({
   places,
   units,
 }: Circumstances): TableColumn<PaymentRow>[] {
+  const amount = ({ Value, Units }: Money, inPlaces: number) => (
+    <Amount
+      value={Value}
+      units={units === null ? unitsName(unitsNames, Units) : ''}
+      places={inPlaces}
+    />
+  );
   return [
     {
       key: 'number',
       name: paymentLabels.payment,
       width: 210,
+      phone: { at: 'bottom' },
       sortValue: ({ value }) => value.PaymentNumber,
       cell: ({ value }, isActive) => (
         <Link
@@ -62,6 +72,7 @@ export function paymentColumns({
       key: 'paid',
       name: paymentLabels.paid,
       width: 140,
+      phone: { at: 'bottom-end' },
       sortValue: ({ value }) => paidOrder(value.PaymentAt),
       cell: ({ value }) => <Paid text={value.PaymentAt} now={now} />,
     },
@@ -70,6 +81,7 @@ export function paymentColumns({
       name: paymentLabels.partner,
       width: 200,
       grows: true,
+      phone: { at: 'top' },
       sortValue: ({ value }) => partnerName(value.Partner),
       cell: ({ value }) => <VisibleText text={partnerName(value.Partner)} />,
     },
@@ -95,15 +107,10 @@ export function paymentColumns({
       name: paymentLabels.total,
       width: units === null ? 178 : 150,
       align: 'end',
+      phone: { at: 'top-end', cell: ({ value: { Total } }) => amount(Total, CENTS) },
       units: units === null ? undefined : unitsName(unitsNames, units),
       sortValue: ({ value }) => [value.Total.Units, orderOfDecimal(value.Total.Value)],
-      cell: ({ value: { Total } }) => (
-        <Amount
-          value={Total.Value}
-          units={units === null ? unitsName(unitsNames, Total.Units) : ''}
-          places={places}
-        />
-      ),
+      cell: ({ value: { Total } }) => amount(Total, places),
     },
   ];
 }

@@ -13,6 +13,7 @@ import { signedAmount } from '#lib/ledger/signed-amount.ts';
 import { unitsName } from '#lib/units-name.ts';
 import { wordsOf } from '#lib/words-of.ts';
 import { encodeText } from '#lib/uri-text.ts';
+import { CENTS } from '#lib/format-amount.ts';
 import { Amount } from '#ui/amount.tsx';
 import type { TableColumn } from '#ui/data-table.tsx';
 import { Link } from '#ui/link.tsx';
@@ -51,19 +52,21 @@ export function ledgerColumns({
     align: 'end',
     units: units === null ? undefined : unitsName(unitsNames, units),
     sortValue: ({ value }) => [value[key].Units, orderOfDecimal(effectOf(value.Type, value[key]))],
-    cell: ({ value }) => (
-      <Amount
-        value={effectOf(value.Type, value[key])}
-        units={units === null ? unitsName(unitsNames, value[key].Units) : ''}
-        places={places}
-      />
-    ),
+    cell: ({ value }) => amountOf(value[key], value.Type, places),
   });
+  const amountOf = (money: Money, type: number, inPlaces: number) => (
+    <Amount
+      value={effectOf(type, money)}
+      units={units === null ? unitsName(unitsNames, money.Units) : ''}
+      places={inPlaces}
+    />
+  );
   return [
     {
       key: 'reference',
       name: ledgerColumnTexts.reference,
       width: 140,
+      phone: { at: 'bottom' },
       sortValue: ({ value }) => numberOf(value, references),
       cell: ({ value }, isActive) => {
         const number = numberOf(value, references);
@@ -110,6 +113,8 @@ export function ledgerColumns({
       name: ledgerColumnTexts.partner,
       width: 160,
       grows: true,
+      // A tap on the row opens the transaction, which leads to the partner.
+      phone: { at: 'top', cell: ({ value }) => <VisibleText text={partnerName(value.Partner)} /> },
       sortValue: ({ value }) => partnerName(value.Partner),
       cell: ({ value }, isActive) =>
         partnerKey(value.Partner) !== '' && (
@@ -135,6 +140,7 @@ export function ledgerColumns({
       name: ledgerColumnTexts.days,
       width: 92,
       align: 'end',
+      phone: { at: 'bottom-end' },
       // Days over count against who owes something: the others come after them either way.
       sortValue: ({ value }) => [
         isOpen(value) ? 0 : null,
@@ -148,7 +154,12 @@ export function ledgerColumns({
         ),
     },
     { key: 'total', name: labels.total, ...amount('Total') },
-    { key: 'balance', name: labels.balance, ...amount('Balance') },
+    {
+      key: 'balance',
+      name: labels.balance,
+      ...amount('Balance'),
+      phone: { at: 'top-end', cell: ({ value }) => amountOf(value.Balance, value.Type, CENTS) },
+    },
     {
       key: 'settled',
       name: ledgerColumnTexts.settled,
