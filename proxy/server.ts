@@ -14,6 +14,7 @@ import { refuseRequest, refuseRoute, SERVICE_ROUTE } from './access/admission.ts
 import { callerOf, requirePermission } from './http/caller.ts';
 import { holdToRule, refuseRoutesWithoutRule } from './access/rules.ts';
 import { refuseUnreadable } from './http/unreadable-request.ts';
+import { createTokenPace } from './access/token-pace.ts';
 import { createHostCheck } from './http/host.ts';
 import { compressReplies } from './http/compress-replies.ts';
 import type { Audit } from './audit/audit.ts';
@@ -108,6 +109,9 @@ export async function createServer(options: ServerOptions): Promise<FastifyInsta
     done(null, takesBytes(request) ? body : body.toString()),
   );
 
+  const takesTokens = options.access.mode !== 'off';
+  const holdToPace = createTokenPace();
+
   refuseRoutesWithoutRule(app);
   registerRequestScope(app);
   compressReplies(app);
@@ -115,9 +119,13 @@ export async function createServer(options: ServerOptions): Promise<FastifyInsta
   app.addHook('onRequest', async (request, reply) => {
     reply.headers(headers).header('x-request-id', request.id);
     const isPage = page.isPage(request);
-    const refusal = refuseRequest(request.raw, admission) ?? refuseRoute(request, isPage);
+    const refusal =
+      refuseRequest(request.raw, admission) ?? refuseRoute(request, isPage, takesTokens);
     if (refusal !== undefined) throw refusal;
-    if (!isPage) holdToRule(request, await options.access.identify(request), accounts);
+    if (isPage) return;
+    const caller = await options.access.identify(request);
+    if (caller?.token !== undefined) holdToPace(caller.token.id);
+    holdToRule(request, caller, accounts);
   });
 
   app.all(SERVICE_ROUTE, async (request, reply) => {

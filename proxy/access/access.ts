@@ -23,6 +23,9 @@ import { registerSession, type AccountsOf } from './session-routes.ts';
 import { createSessions } from './sessions.ts';
 import { createSqlSessions } from './sql-sessions.ts';
 import { createSqlUsers } from './sql-users.ts';
+import { registerTokens } from './token-routes.ts';
+import { shownToken } from './shown-token.ts';
+import { createTokens, type Tokens } from './tokens.ts';
 import { createTrustedHeader } from './trusted-header.ts';
 
 /** Who may use this Waybill, and how they say who they are. */
@@ -49,19 +52,53 @@ type AccessOptions = Pick<
 
 type OpenAccess = Omit<Access, 'close'>;
 
+/**
+ * Has programs act for people by access tokens. A request that shows one is nothing but the token's:
+ * no cookie and no header beside it counts.
+ */
+function withTokens(
+  { identify, register, ...access }: OpenAccess,
+  tokens: Tokens | null,
+  close: () => Promise<void>,
+): Access {
+  return {
+    ...access,
+    async identify(request) {
+      const shown = tokens === null ? undefined : shownToken(request.headers);
+      if (shown !== undefined) return await tokens!.callerOf(shown);
+      const caller = await identify(request);
+      if (caller !== null) await tokens?.noteRights(caller);
+      return caller;
+    },
+    register(app, accountsOf) {
+      register(app, accountsOf);
+      registerTokens(app, tokens);
+    },
+    close,
+  };
+}
+
 /** @throws StoreError where users and sessions can't be kept */
 export async function openAccess(options: AccessOptions): Promise<Access> {
   const { access, dataDir, store } = options;
-  if (access.mode === 'off') return withoutSessions('off', () => everybody);
-  if (access.mode === 'header') {
-    await canonicalizeRecords(store);
-    const identify = createTrustedHeader({ ...access, isPeer: createPeers(access.peers) });
-    return withoutSessions('header', ({ raw }) => identify(raw));
+  if (access.mode === 'off') {
+    return withTokens(
+      withoutSessions('off', () => everybody),
+      null,
+      () => Promise.resolve(),
+    );
   }
   const database: AccessDatabase = store.isShared
     ? { ...store, close: () => Promise.resolve() }
     : openAccessDatabase(dataDir);
   try {
+    if (access.mode === 'header') {
+      await canonicalizeRecords(store);
+      const identify = createTrustedHeader({ ...access, isPeer: createPeers(access.peers) });
+      const tokens = createTokens({ database, source: 'header' });
+      const opened = withoutSessions('header', ({ raw }) => identify(raw));
+      return withTokens(opened, tokens, () => database.close());
+    }
     const collisions = access.mode === 'local' ? await canonicalizeUsers(database) : [];
     // Names that are two people's stay apart, and so does what each has on record.
     if (access.mode === 'local') await canonicalizeRecords(store, new Set(collisions.flat()));
@@ -73,7 +110,7 @@ export async function openAccess(options: AccessOptions): Promise<Access> {
     const opened =
       access.mode === 'local' ? await local(options, open) : await oidc(access, options, open);
     const warnings = [...opened.warnings, ...collisions.map(sayCollision)];
-    return { ...opened, warnings, close: () => database.close() };
+    return withTokens({ ...opened, warnings }, opened.tokens, () => database.close());
   } catch (error) {
     await database.close();
     throw error;
@@ -88,8 +125,16 @@ type Open = Pick<SessionMode, 'sessions' | 'cookie'> & {
 async function local(
   { proxies, publicUrl }: AccessOptions,
   { database, sessions, cookie }: Open,
-): Promise<OpenAccess> {
+): Promise<OpenAccess & { tokens: Tokens }> {
   const users = createSqlUsers(database);
+  const tokens = createTokens({
+    database,
+    source: 'local',
+    rightsOf: async (person) => {
+      const user = await users.find(person);
+      return user === undefined ? null : { roles: user.roles, boundAs: person };
+    },
+  });
   const mode: SessionMode = {
     sessions,
     cookie,
@@ -111,6 +156,7 @@ async function local(
   const isProxy = createPeers(proxies);
   return {
     mode: 'local',
+    tokens,
     identify: identifyBySession(mode),
     register: (app, accountsOf) =>
       registerSession(app, {
@@ -135,7 +181,7 @@ async function oidc(
   settings: OidcSettings,
   { accounts, publicUrl, store }: AccessOptions,
   { database, sessionStore, sessions, cookie }: Open,
-): Promise<OpenAccess> {
+): Promise<OpenAccess & { tokens: Tokens }> {
   const client = await createOidcClient(settings);
   const people = createPeople(database);
   const { issuer, clientId, roles, recheck } = settings;
@@ -168,8 +214,10 @@ async function oidc(
   // The host was found to be one of ours before any route (host.ts).
   const originOf = ({ headers }: FastifyRequest) => publicUrl?.origin ?? `http://${headers.host}`;
   const problem = client.problem();
+  const tokens = createTokens({ database, source: mode.source });
   return {
     mode: 'oidc',
+    tokens,
     identify: identifyBySession(mode),
     register: (app, accountsOf) => {
       registerSession(app, {
@@ -182,7 +230,10 @@ async function oidc(
       registerOidc(app, {
         client,
         people,
-        rename: (from, to) => renameOnRecord(store, from, to),
+        rename: async (from, to) => {
+          await renameOnRecord(store, from, to);
+          await tokens.rename(from, to);
+        },
         issuer: issuer.href,
         sessions: mode,
         store: sessionStore,
@@ -206,12 +257,11 @@ const everybody: Caller = { name: null, boundAs: null, roles: ['admin'], session
 function withoutSessions(
   mode: Session['mode'],
   identify: (request: FastifyRequest) => Caller | null,
-): Access {
+): OpenAccess {
   return {
     mode,
     identify: async (request) => identify(request),
     register: (app, accountsOf) => registerSession(app, { mode, accountsOf, sessions: null }),
     warnings: [],
-    close: () => Promise.resolve(),
   };
 }

@@ -1,5 +1,6 @@
 import type { FastifyRequest } from 'fastify';
 import { ProblemError } from '../errors/problem-error.ts';
+import { shownToken } from './shown-token.ts';
 import { isCrossSite } from './cross-site.ts';
 import type { IsOurHost } from '../http/host.ts';
 
@@ -41,12 +42,16 @@ export function refuseRequest(
  * Why a request is not answered at the route that was found for it. The route decides, never the
  * raw text beside it: routes are found by the decoded path.
  * @param isPage whether the route shows the page or a file of it; those may be opened from anywhere
+ * @param takesTokens whether a request that shows an access token is judged by that token alone
  */
 export function refuseRoute(
   { raw, is404, routeOptions }: FastifyRequest,
   isPage: boolean,
+  takesTokens: boolean,
 ): ProblemError | undefined {
-  if (!isPage && !isOfProvider(routeOptions.url) && isCrossSite(raw.method ?? '', raw.headers)) {
+  const isProgram = takesTokens && shownToken(raw.headers) !== undefined;
+  const isOpen = isPage || isProgram || isOfProvider(routeOptions.url);
+  if (!isOpen && isCrossSite(raw.method ?? '', raw.headers)) {
     return new ProblemError('cross-site', 'The request doesn’t come from Waybill’s page.');
   }
   const spelling = routeOptions.url;

@@ -4,7 +4,7 @@ import { roles, type Role } from '#contract/session.ts';
 import { endpoints } from '../service/endpoints.ts';
 import { sendJson, startFakeService } from '../testing/fake-service.ts';
 import { figure } from '../testing/figure.ts';
-import { addUser, signIn } from '../testing/people.ts';
+import { addUser, signIn, users } from '../testing/people.ts';
 import { startTestWaybill, testCredentials, type Reply } from '../testing/test-waybill.ts';
 import { ownRules } from './rules.ts';
 
@@ -59,7 +59,8 @@ const byOwn: Record<string, Role[]> = {
   'POST /api/drafts/:id/withdraw': ['payer'],
 };
 /** Tested by themselves: they end the session that they are asked with, or need none. */
-const aside = /\/api\/session|\/api\/openapi|\/api\/docs|\/healthz|\/readyz|\/metrics/;
+const aside =
+  /\/api\/session|\/api\/tokens|\/api\/openapi|\/api\/docs|\/healthz|\/readyz|\/metrics/;
 
 interface Route {
   method: string;
@@ -194,6 +195,70 @@ test('route × role × trick: nobody reaches what is not theirs, everybody what 
     expect(service.received.length).toBeGreaterThan(0);
   }
   figure(20, 'route × role × trick', `${cells} cells, ${wrong.length} wrong`);
+  expect(wrong).toEqual([]);
+});
+
+test('route × role × token: a token does what both it and its person may do, and no more', async () => {
+  const service = await startFakeService((_request, response) =>
+    sendJson(response, 200, { Success: true, Result: [] }),
+  );
+  const waybill = await startTestWaybill(service.baseUrl, testCredentials, {
+    access: { mode: 'local' },
+  });
+  onTestFinished(async () => {
+    await waybill.stop();
+    await service.close();
+  });
+  const tokenOf = async (person: string, scope: readonly Role[]) => {
+    const cookie = await signIn(waybill, person);
+    const { status, body } = await waybill.ask('/api/tokens', {
+      method: 'POST',
+      headers: { 'content-type': 'application/json', cookie },
+      body: JSON.stringify({ name: scope.join(' '), roles: scope, days: 1 }),
+    });
+    expect(status, body).toBe(200);
+    return (JSON.parse(body) as { token: string }).token;
+  };
+  const holders: { may: readonly Role[]; token: string; called: string }[] = [];
+  for (const role of roles) {
+    await addUser(waybill, role, [role]);
+    const own = await tokenOf(role, [role]);
+    holders.push({ may: [role], token: own, called: `${role}'s` });
+  }
+  for (const role of everyone) {
+    const part = await tokenOf('admin', [role]);
+    holders.push({ may: [role], token: part, called: `the admin's for ${role}` });
+  }
+  // Of somebody who may do less by now.
+  await addUser(waybill, 'demoted', ['triage', 'payer']);
+  const kept = await tokenOf('demoted', ['triage', 'payer']);
+  await users(waybill, 'set-roles', 'demoted', '--roles', 'triage');
+  holders.push({ may: ['triage'], token: kept, called: 'that of the demoted' });
+
+  const wrong: string[] = [];
+  let cells = 0;
+  for (const { method, path, allowed, body } of routes) {
+    for (const { may, token, called } of holders) {
+      cells++;
+      const writes = method === 'GET' ? {} : { 'content-type': 'application/json' };
+      const { status } = await waybill.ask(path, {
+        method,
+        headers: {
+          ...writes,
+          // A program has no page: the token stands for itself.
+          'sec-fetch-site': 'cross-site',
+          'idempotency-key': randomUUID(),
+          authorization: `Bearer ${token}`,
+        },
+        ...(method !== 'GET' && method !== 'DELETE' && { body }),
+      });
+      const isAllowed = may.includes('admin') || may.some((role) => allowed.includes(role));
+      if (isAllowed ? status === 401 || status === 403 : status !== 403) {
+        wrong.push(`${called} ${method} ${path}: ${status}`);
+      }
+    }
+  }
+  figure(20, 'route × role × token', `${cells} cells, ${wrong.length} wrong`);
   expect(wrong).toEqual([]);
 });
 

@@ -4,10 +4,11 @@ import { chooseAccount } from '../accounts/request-account.ts';
 import { ProblemError } from '../errors/problem-error.ts';
 import { SERVICE_ROUTE } from './admission.ts';
 import { noteCaller, requirePermission, type Caller } from '../http/caller.ts';
+import { shownToken } from './shown-token.ts';
 import { mayDo, type Permission } from '#contract/permission.ts';
 
 /**
- * `anybody` needs no session; `person` any; `signed-in` any, and a service account of theirs, with
+ * `anybody` needs no session; `person` any, and no access token does; `signed-in` any, and a service account of theirs, with
  * what it may see or do decided further in; so does whatever takes a role. Of several permissions
  * one is enough to come further in.
  */
@@ -37,6 +38,9 @@ export const ownRules: Readonly<Record<string, Rule>> = {
   'GET /api/session/oidc': 'anybody',
   'GET /api/session/oidc/callback': 'anybody',
   'POST /api/session/oidc/logout': 'anybody',
+  'GET /api/tokens': 'person',
+  'POST /api/tokens': 'person',
+  'DELETE /api/tokens/:id': 'person',
   'GET /api/settings': 'signed-in',
   'GET /api/first-page': 'signed-in',
   'GET /api/status': 'signed-in',
@@ -105,6 +109,21 @@ function requireOneOf(caller: Caller, permissions: readonly Permission[]): void 
   if (!has) requirePermission(caller, permissions[0]!);
 }
 
+/** Otherwise a token that leaks could make others, which live longer. @throws ProblemError not-allowed */
+function refuseToken({ token }: Caller): void {
+  if (token === undefined) return;
+  throw new ProblemError('not-allowed', 'Do this in Waybill’s page: an access token can’t.');
+}
+
+function signedOut({ headers }: FastifyRequest): ProblemError {
+  return new ProblemError(
+    'signed-out',
+    shownToken(headers) === undefined
+      ? 'Sign in first. Nothing was done.'
+      : 'The access token is unknown, expired or revoked. Nothing was done.',
+  );
+}
+
 /**
  * Lets a request to what is no page pass, or not.
  * @param caller who asks; `null` where nobody is signed in
@@ -120,9 +139,9 @@ export function holdToRule(
   const { is404, routeOptions, method } = request;
   const rule = is404 ? 'signed-in' : ruleOf(method, routeOptions.url ?? '');
   if (rule === 'anybody') return;
-  if (caller === null) throw new ProblemError('signed-out', 'Sign in first. Nothing was done.');
+  if (caller === null) throw signedOut(request);
   if (rule === undefined) throw new ProblemError('not-allowed', 'Nobody may use this.');
-  if (rule === 'person') return;
+  if (rule === 'person') return refuseToken(caller);
   if (rule !== 'signed-in') requireOneOf(caller, [rule].flat());
   chooseAccount(request, accounts);
 }

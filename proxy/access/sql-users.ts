@@ -39,7 +39,12 @@ export function createSqlUsers({ read, commit }: Transactions): UserStore {
         return changed === 1;
       }),
     remove: (name) =>
-      commit(async (sql) => (await sql.run('DELETE FROM users WHERE name = ?', name)) === 1),
+      commit(async (sql) => {
+        // Whoever gets the name next has nothing to do with them.
+        const tokens = `DELETE FROM access_tokens WHERE person = ? AND source = 'local'`;
+        await sql.run(tokens, name);
+        return (await sql.run('DELETE FROM users WHERE name = ?', name)) === 1;
+      }),
   };
 }
 

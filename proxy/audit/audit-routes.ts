@@ -9,6 +9,7 @@ import { recorded } from '../http/recorded.ts';
 import { sendJson } from '../http/send-json.ts';
 import type { Endpoint } from '../service/endpoints.ts';
 import { parseTarget } from '../service/target.ts';
+import { auditObjectOf } from '../http/audit-object.ts';
 import type { Audit, AuditQuery } from './audit.ts';
 import { auditedRoutes } from './audited-routes.ts';
 
@@ -72,11 +73,12 @@ export function registerAudit(app: FastifyInstance, { audit, accountOf }: Option
     const key = request.headers['idempotency-key'];
     try {
       await audit.note({
-        account: what.startsWith('sign-') ? '' : keyOf(request),
+        account: what.startsWith('sign-') || what.endsWith('-token') ? '' : keyOf(request),
         at: Date.now(),
         who: who ?? null,
+        token: callerOrNobody(request)?.token?.name ?? null,
         what,
-        object: (request.params as { id?: string } | undefined)?.id?.slice(0, 200) ?? '',
+        object: auditObjectOf(request),
         key: typeof key === 'string' ? key.slice(0, 200) : null,
         outcome: reply.statusCode,
       });

@@ -13,6 +13,8 @@ export interface Audited {
   /** Milliseconds since 1970. */
   at: number;
   who: string | null;
+  /** Name of the access token by which a program acted for them; `null`: they did it themselves. */
+  token: string | null;
   what: AuditAction;
   object: string;
   /** Idempotency-Key of a write. */
@@ -45,14 +47,21 @@ export interface Audit {
 const OF_BATCH = `audit.what IN ('send-again', 'mark-received')
   AND audit.object = CAST(writes.id AS TEXT)`;
 
+/**
+ * Parts a person from the name of their token in one column: the chain holds the columns as they were
+ * first, and neither name can have a control character.
+ */
+const TOKEN_MARK = '\u001F';
+
 const COLUMNS = [...HASHED, 'value'];
 
 export function createAudit(store: ProxyStore): Audit {
   return {
-    note: (audited) =>
+    note: ({ token, ...audited }) =>
       store.commit(async (sql) => {
         const last = await sql.get('SELECT id, value FROM audit ORDER BY id DESC LIMIT 1');
-        const row: SqlRow = { ...audited, id: Number(last?.['id'] ?? 0) + 1 };
+        const who = withToken(audited.who, token);
+        const row: SqlRow = { ...audited, who, id: Number(last?.['id'] ?? 0) + 1 };
         const value = auditValue(String(last?.['value'] ?? AUDIT_SEED), row);
         await sql.insert('audit', COLUMNS, [[...HASHED.map((name) => row[name]!), value]]);
       }),
@@ -100,7 +109,8 @@ function conditionsOf(
   if (since !== undefined) add('audit.at >= ?', since);
   if (find !== undefined) {
     add(
-      `(lower(audit.who) = lower(?) OR audit.object = ? OR EXISTS (
+      `(lower(audit.who) = lower(?)
+       OR lower(substr(audit.who, 1, ?)) = lower(?) OR audit.object = ? OR EXISTS (
          SELECT 1 FROM (
            SELECT id, key FROM writes WHERE account = ? AND (key = ? OR report_id = ?)
            UNION
@@ -114,6 +124,9 @@ function conditionsOf(
          )
        ))`,
       find,
+      // In code points, as SQLite and PostgreSQL count.
+      Array.from(find).length + 1,
+      find + TOKEN_MARK,
       find,
       account,
       find,
@@ -126,11 +139,17 @@ function conditionsOf(
   return { text: texts.join(' AND '), values };
 }
 
+function withToken(who: string | null, token: string | null): string | null {
+  return token === null ? who : `${who}${TOKEN_MARK}${token}`;
+}
+
 function toEntry(row: SqlRow): AuditEntry {
+  const [who = null, token = null] = (row['who'] as string | null)?.split(TOKEN_MARK) ?? [];
   return {
     id: Number(row['id']),
     at: new Date(Number(row['at'])).toISOString(),
-    who: row['who'] as string | null,
+    who,
+    token,
     what: String(row['what']),
     object: String(row['object']),
     batch: row['batch'] === null ? null : Number(row['batch']),

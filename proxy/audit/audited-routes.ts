@@ -10,6 +10,8 @@ export const auditedRoutes: Readonly<Record<string, AuditAction | null>> = {
   'DELETE /api/session/all': 'sign-out-everywhere',
   'GET /api/session/oidc/callback': 'sign-in',
   'POST /api/session/oidc/logout': 'sign-out-by-provider',
+  'POST /api/tokens': 'create-token',
+  'DELETE /api/tokens/:id': 'revoke-token',
   'POST /api/batches/:id/send-again': 'send-again',
   'POST /api/batches/:id/arrived': 'mark-received',
   'POST /api/jobs': 'start-job',

@@ -93,6 +93,8 @@ async function endSessions(access: Transactions): Promise<void> {
     usedAt: Number.MAX_SAFE_INTEGER,
     createdAt: Number.MAX_SAFE_INTEGER,
   });
+  // A token that was revoked since the backup would work again.
+  await access.commit((sql) => sql.run('DELETE FROM access_tokens'));
 }
 
 /**

@@ -15,6 +15,8 @@ export interface Caller {
   roles: readonly Role[];
   /** Milliseconds since 1970; `null` where there is no session. */
   session: { hash: string; idleUntil: number; until: number } | null;
+  /** The access token of a program that acts for them (`access/tokens.ts`). */
+  token?: { id: string; name: string };
 }
 
 const callers = new WeakMap<FastifyRequest, Caller>();

@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { TOKEN_PREFIX } from '#contract/access-token.ts';
 import { problem } from '#contract/problem.ts';
 import { decimal, integer } from '#contract/scalars.ts';
 import { z } from '#contract/zod.ts';
@@ -49,12 +50,17 @@ export function openApiDocument(): OpenApi {
       license: { name: 'MIT', identifier: 'MIT' },
     },
     servers: [{ url: '/' }],
-    security: [{ session: [] }],
+    security: [{ session: [] }, { token: [] }],
     tags: [{ name: 'service' }, { name: 'waybill' }],
     paths,
     components: {
       securitySchemes: {
         session: { type: 'apiKey', in: 'cookie', name: 'waybill-session' },
+        token: {
+          type: 'http',
+          scheme: 'bearer',
+          description: `An access token, as people create it in the user menu: ${TOKEN_PREFIX}…`,
+        },
       },
       schemas: { Problem: schemaOf(problem) },
       responses: {
@@ -132,6 +138,7 @@ function ofOwn(
       ...(key ? [keyOf(key === 'required')] : []),
     ],
     ...(rule === 'anybody' && { security: [] }),
+    ...(rule === 'person' && { security: [{ session: [] }] }),
     ...(body && { requestBody: contentOf(schemaOf(body)) }),
     responses: responsesOf(answer ? schemaOf(answer) : {}),
   };

@@ -1,4 +1,10 @@
 import {
+  accessTokenRevoked,
+  accessTokens,
+  createdAccessToken,
+  newAccessToken,
+} from '#contract/access-token.ts';
+import {
   assignmentChange,
   assignmentResult,
   notificationHistory,
@@ -56,6 +62,13 @@ export const ownOperations: Readonly<Record<string, OwnOperation>> = {
   'GET /api/session/oidc': { summary: 'Begin to sign in at the OpenID provider' },
   'GET /api/session/oidc/callback': { summary: 'Come back from the OpenID provider' },
   'POST /api/session/oidc/logout': { summary: 'Back-channel logout of the OpenID provider' },
+  'GET /api/tokens': { summary: 'Your access tokens', answer: accessTokens },
+  'POST /api/tokens': {
+    summary: 'Create an access token',
+    body: newAccessToken,
+    answer: createdAccessToken,
+  },
+  'DELETE /api/tokens/:id': { summary: 'Revoke an access token', answer: accessTokenRevoked },
   'GET /api/settings': { summary: 'Names for codes, and other settings', answer: pageSettings },
   'GET /api/first-page': { summary: 'How the service numbers pages', answer: firstPageAnswer },
   'GET /api/status': { summary: 'Whether the service answers', answer: serviceStatus },

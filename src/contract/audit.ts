@@ -35,6 +35,8 @@ export const auditActions = [
   'sign-out',
   'sign-out-everywhere',
   'sign-out-by-provider',
+  'create-token',
+  'revoke-token',
 ] as const;
 export type AuditAction = (typeof auditActions)[number];
 
@@ -53,6 +55,8 @@ const auditEntry = z.object({
   at: z.string(),
   /** `null` where nobody signs in, or nobody could be told. */
   who: z.nullable(z.string()),
+  /** Name of the access token by which a program did it for them; `null`: none. */
+  token: z.nullable(z.string()),
   what: z.string(),
   /** Id of the draft, batch or job; '' where the action has none. */
   object: z.string(),

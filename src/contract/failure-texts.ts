@@ -228,6 +228,11 @@ export const failureTexts: Readonly<Record<ProblemKind, FailureText>> = {
     title: 'You no longer have access to this account',
     whatToDo: 'Reload the page, or ask your administrator.',
   },
+  'too-many-tokens': {
+    status: 409,
+    title: 'You have too many access tokens',
+    whatToDo: 'Revoke one that you no longer need.',
+  },
   'sign-in-refused': {
     status: 401,
     title: 'The name or the password is wrong',

@@ -90,6 +90,8 @@ export const problemKinds = [
   'not-allowed',
   /** The request names no service account that is bound to whoever asks. Nothing was done. */
   'no-account',
+  /** One person has as many access tokens as Waybill keeps: none was created. */
+  'too-many-tokens',
   /** The name or the password is wrong; which one is not said. */
   'sign-in-refused',
   /** Too many sign-ins failed, or are under way: `Retry-After` says when to try again. */

@@ -1,6 +1,6 @@
 import { Group, Stack, Text } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
-import { useState } from 'react';
+import { lazy, useState } from 'react';
 import { describeFailure } from '#api/describe-failure.ts';
 import { currentAccount } from '#api/service-account.ts';
 import type { Session } from '#contract/session.ts';
@@ -8,11 +8,16 @@ import { visibleString } from '#lib/visible-text.ts';
 import { Button } from '#ui/button.tsx';
 import { useCommands } from '#ui/commands.tsx';
 import { Disclosure } from '#ui/disclosure.tsx';
+import { Opening } from '#ui/opening.tsx';
 import classes from './access.module.css';
 import { AccountChooser } from './account-chooser.tsx';
 import { AccessFault } from './access-fault.tsx';
-import { accountTexts, roleTexts } from './texts.ts';
+import { accessTokenTexts, accountTexts, roleTexts } from './texts.ts';
 import { clearAway, keptKeys, useSignOut } from './leave.ts';
+
+const AccessTokensDialog = lazy(async () => ({
+  default: (await import('./access-tokens-dialog.tsx')).AccessTokensDialog,
+}));
 
 interface AccountControlProps {
   session: Session;
@@ -46,64 +51,83 @@ export function AccountControl({ session, className }: AccountControlProps) {
         ]
       : [],
   );
+  const [showsTokens, setShowsTokens] = useState(false);
   return (
-    <Disclosure
-      label={accountTexts.panel}
-      buttonLabel={accountTexts.button([name, label])}
-      buttonClassName={className}
-      button={
-        <>
-          {label && <span className={classes.service}>{label}</span>}
-          {name && <span className={classes.account}>{name}</span>}
-        </>
-      }
-      {...(choices && { group: accountTexts.commandGroup })}
-    >
-      <Stack gap="xs" className={classes.panel}>
-        {user && (
-          <div>
-            <Text size="sm" fw={600}>
-              {name}
-            </Text>
-            {user.roles.length === 0 && <Dimmed>{accountTexts.noRole}</Dimmed>}
-            <ul>
-              {user.roles.map((role) => (
-                <li key={role}>{roleTexts[role]}</li>
-              ))}
-            </ul>
-          </div>
-        )}
-        {choices && <AccountChooser session={session} accounts={choices} />}
-        {user && <Unsent session={session} />}
-        {isError && (
-          <AccessFault title={accountTexts.stillSignedIn}>
-            {describeFailure(error).title}.
-          </AccessFault>
-        )}
-        {hasSession && (
-          <Group gap="xs">
-            <Button size="compact-sm" onClick={() => leave({ everywhere: false })}>
-              {accountTexts.signOut}
-            </Button>
-            <Button size="compact-sm" variant="default" onClick={() => leave({ everywhere: true })}>
-              {accountTexts.signOutEverywhere}
-            </Button>
-          </Group>
-        )}
-        {session.mode === 'header' && (
+    <>
+      <Disclosure
+        label={accountTexts.panel}
+        buttonLabel={accountTexts.button([name, label])}
+        buttonClassName={className}
+        button={
           <>
-            <Dimmed>{accountTexts.header}</Dimmed>
-            <Button
-              size="compact-sm"
-              variant="default"
-              onClick={() => void clearAway(client).then(() => window.location.assign('/'))}
-            >
-              {accountTexts.deleteSaved}
-            </Button>
+            {label && <span className={classes.service}>{label}</span>}
+            {name && <span className={classes.account}>{name}</span>}
           </>
-        )}
-      </Stack>
-    </Disclosure>
+        }
+        {...(choices && { group: accountTexts.commandGroup })}
+      >
+        <Stack gap="xs" className={classes.panel}>
+          {user && (
+            <div>
+              <Text size="sm" fw={600}>
+                {name}
+              </Text>
+              {user.roles.length === 0 && <Dimmed>{accountTexts.noRole}</Dimmed>}
+              <ul>
+                {user.roles.map((role) => (
+                  <li key={role}>{roleTexts[role]}</li>
+                ))}
+              </ul>
+            </div>
+          )}
+          {choices && <AccountChooser session={session} accounts={choices} />}
+          {user && <Unsent session={session} />}
+          {isError && (
+            <AccessFault title={accountTexts.stillSignedIn}>
+              {describeFailure(error).title}.
+            </AccessFault>
+          )}
+          {user && (
+            <Group>
+              <Button size="compact-sm" variant="default" onClick={() => setShowsTokens(true)}>
+                {accessTokenTexts.title}
+              </Button>
+            </Group>
+          )}
+          {hasSession && (
+            <Group gap="xs">
+              <Button size="compact-sm" onClick={() => leave({ everywhere: false })}>
+                {accountTexts.signOut}
+              </Button>
+              <Button
+                size="compact-sm"
+                variant="default"
+                onClick={() => leave({ everywhere: true })}
+              >
+                {accountTexts.signOutEverywhere}
+              </Button>
+            </Group>
+          )}
+          {session.mode === 'header' && (
+            <>
+              <Dimmed>{accountTexts.header}</Dimmed>
+              <Button
+                size="compact-sm"
+                variant="default"
+                onClick={() => void clearAway(client).then(() => window.location.assign('/'))}
+              >
+                {accountTexts.deleteSaved}
+              </Button>
+            </>
+          )}
+        </Stack>
+      </Disclosure>
+      {showsTokens && user && (
+        <Opening>
+          <AccessTokensDialog own={user.roles} onClosed={() => setShowsTokens(false)} />
+        </Opening>
+      )}
+    </>
   );
 }
 

@@ -58,6 +58,28 @@ export const accountTexts = {
   unsavedDraft: 'A draft has changes saved only in this browser. Signing out deletes them.',
 } as const;
 
+export const accessTokenTexts = {
+  title: 'Access tokens',
+  noun: 'access tokens',
+  about: 'Programs use a token to act for you. Treat it like a password.',
+  name: 'Name',
+  nameHint: 'The audit log shows this name.',
+  roles: 'Allowed',
+  expires: 'Expires',
+  inDays: (days: number) => (days === 366 ? 'In a year' : `In ${days} days`),
+  create: 'Create token',
+  created: 'New token',
+  shownOnce: 'Copy it now. Waybill can’t show it again.',
+  copy: 'Copy token',
+  none: 'You have no access tokens.',
+  until: 'Expires',
+  expired: 'Expired',
+  used: 'Last used',
+  neverUsed: 'Never used',
+  revoke: 'Revoke',
+  revokeOne: (name: string) => `Revoke ${name}`,
+} as const;
+
 export const roleTexts: Record<Role, string> = {
   triage: 'Triage: notifications',
   accounting: 'Accounting: view transactions and acknowledge them',

@@ -134,11 +134,11 @@ function AuditTable({ entries }: { entries: readonly AuditEntry[] }) {
     <SmallTable
       label={auditTexts.screen}
       columns={columns}
-      rows={entries.map(({ id, at, who, what, object, batch, outcome }) => ({
+      rows={entries.map(({ id, at, who, token, what, object, batch, outcome }) => ({
         key: String(id),
         cells: [
           <DateTimeText key="when" text={at} now={now} />,
-          <VisibleText key="who" text={who ?? auditTexts.nobody} />,
+          <VisibleText key="who" text={nameOfActor(who, token)} />,
           nameOf(what),
           batch === null ? (
             <VisibleText key="about" text={object} />
@@ -154,16 +154,22 @@ function AuditTable({ entries }: { entries: readonly AuditEntry[] }) {
   );
 }
 
+function nameOfActor(who: string | null, token: string | null): string {
+  const name = who ?? auditTexts.nobody;
+  return token === null ? name : auditTexts.byToken(token, name);
+}
+
 function ExportEntries({ entries }: { entries: readonly AuditEntry[] }) {
   return (
     <ExportButtons
       what="audit-log"
       sheet={(): Sheet => ({
-        header: ['Id', 'At', 'Who', 'What', 'Object', 'Batch', 'Outcome'],
-        rows: entries.map(({ id, at, who, what, object, batch, outcome }) => [
+        header: ['Id', 'At', 'Who', 'Token', 'What', 'Object', 'Batch', 'Outcome'],
+        rows: entries.map(({ id, at, who, token, what, object, batch, outcome }) => [
           id,
           dateCell(at),
           who,
+          token,
           nameOf(what),
           object,
           batch,

@@ -17,6 +17,7 @@ export const auditTexts = {
   about: 'About',
   outcome: 'Outcome',
   nobody: '–',
+  byToken: (token: string, who: string) => `By token ${token} of ${who}`,
   batch: (id: number) => `Batch ${id}`,
   done: 'Done',
   refused: (status: number) => `Refused (${status})`,
@@ -40,7 +41,7 @@ export const auditKindTexts: Record<AuditKind, string> = {
   money: 'Payments and acknowledgements',
   notifications: 'Notifications and tasks',
   references: 'References and payers',
-  people: 'Sign-ins',
+  people: 'Sign-ins and tokens',
 };
 
 export const auditActionTexts: Record<AuditAction, string> = {
@@ -71,4 +72,6 @@ export const auditActionTexts: Record<AuditAction, string> = {
   'sign-out': 'Sign out',
   'sign-out-everywhere': 'Sign out everywhere',
   'sign-out-by-provider': 'Sign out by provider',
+  'create-token': 'Create access token',
+  'revoke-token': 'Revoke access token',
 };

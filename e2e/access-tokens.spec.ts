@@ -1,0 +1,43 @@
+import { expectAccessible, expectNoSidewaysScroll } from './accessible.ts';
+import { expect } from './fixtures.ts';
+import { test } from './team-test.ts';
+
+test('creates a token, uses it, and revokes it @page', async ({ team, request }) => {
+  const page = await team.as('tria');
+  await page.getByRole('button', { name: 'Account: tria' }).click();
+  await page.getByRole('button', { name: 'Access tokens' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Access tokens' });
+  await expect(dialog.getByText('You have no access tokens.')).toBeVisible();
+  await dialog.getByLabel('Name').fill('Nightly export');
+  await expect(dialog.getByRole('button', { name: 'Create token' })).toBeDisabled();
+  await dialog.getByLabel('Triage: notifications').check();
+  await dialog.getByRole('button', { name: 'Create token' }).click();
+  const token = await dialog.getByLabel('New token').inputValue();
+  expect(token).toMatch(/^wbt_/);
+
+  const list = async () =>
+    (
+      await request.post(`${team.url}/api/v2/notifications/10/1`, {
+        headers: { authorization: `Bearer ${token}` },
+      })
+    ).status();
+  expect(await list()).toBe(200);
+  for (const viewport of [
+    { width: 1440, height: 900 },
+    { width: 360, height: 640 },
+  ]) {
+    await page.setViewportSize(viewport);
+    await expectAccessible(page);
+    await expectNoSidewaysScroll(page);
+  }
+
+  // Shown once: it is gone with the dialog.
+  await page.keyboard.press('Escape');
+  await page.getByRole('button', { name: 'Account: tria' }).click();
+  await page.getByRole('button', { name: 'Access tokens' }).click();
+  await expect(dialog.getByLabel('New token')).toHaveCount(0);
+  await expect(dialog.getByText('Last used')).toBeVisible();
+  await dialog.getByRole('button', { name: 'Revoke Nightly export' }).click();
+  await expect(dialog.getByText('You have no access tokens.')).toBeVisible();
+  expect(await list()).toBe(401);
+});

@@ -1,0 +1,42 @@
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { newAccessToken } from '#contract/access-token.ts';
+import { noteAuditObject } from '../http/audit-object.ts';
+import { ProblemError } from '../errors/problem-error.ts';
+import { callerOf } from '../http/caller.ts';
+import { readOwnBody } from '../http/own-body.ts';
+import { recorded } from '../http/recorded.ts';
+import { sendJson } from '../http/send-json.ts';
+import type { Tokens } from './tokens.ts';
+
+const path = '/api/tokens';
+
+/**
+ * Each person's own tokens (`src/contract/access-token.ts`).
+ * @param tokens `null` where nobody signs in
+ */
+export function registerTokens(app: FastifyInstance, tokens: Tokens | null): void {
+  const open = (request: FastifyRequest): { tokens: Tokens; name: string } => {
+    const { name } = callerOf(request);
+    if (tokens === null || name === null) {
+      throw new ProblemError('nobody-signs-in', 'Access tokens need people who sign in.');
+    }
+    return { tokens, name };
+  };
+  app.get(path, async (request, reply) => {
+    const { tokens, name } = open(request);
+    return sendJson(reply, { tokens: await recorded(() => tokens.list(name)) });
+  });
+  app.post(path, { bodyLimit: 16 * 1024 }, async (request, reply) => {
+    const { tokens } = open(request);
+    const wanted = readOwnBody(newAccessToken, request);
+    const made = await recorded(() => tokens.create(callerOf(request), wanted));
+    noteAuditObject(request, made.created.id);
+    return sendJson(reply, made);
+  });
+  app.delete(`${path}/:id`, async (request: FastifyRequest<{ Params: { id: string } }>, reply) => {
+    const { tokens, name } = open(request);
+    // One that is gone already is what was asked for.
+    await recorded(() => tokens.revoke(name, request.params.id));
+    return sendJson(reply, {});
+  });
+}

@@ -1,0 +1,207 @@
+import { createHash, randomBytes } from 'node:crypto';
+import { LRUCache } from 'lru-cache';
+import {
+  MOST_TOKENS,
+  TOKEN_PREFIX,
+  type AccessToken,
+  type CreatedAccessToken,
+  type NewAccessToken,
+} from '#contract/access-token.ts';
+import type { Role } from '#contract/session.ts';
+import { ProblemError } from '../errors/problem-error.ts';
+import type { Caller } from '../http/caller.ts';
+import type { SqlRow } from '../store/sql.ts';
+import type { Transactions } from '../store/store.ts';
+
+/** What the person behind a token may do now. */
+type Rights = Pick<Caller, 'roles' | 'boundAs'>;
+
+interface TokensOptions {
+  database: Transactions;
+  /** Who vouches for people, as of sessions: tokens of another source are worth nothing. */
+  source: string;
+  /**
+   * What a person may do now, `null` where there is no such person any more. Where nobody but a
+   * provider knows it, it is what the provider said when the person was last seen.
+   */
+  rightsOf?: (person: string) => Promise<Rights | null>;
+  /** Milliseconds since 1970. */
+  clock?: () => number;
+}
+
+/** Tokens by which programs act for people (`src/contract/access-token.ts`). */
+export interface Tokens {
+  /** @throws ProblemError not-allowed, too-many-tokens */
+  create(caller: Caller, wanted: NewAccessToken): Promise<CreatedAccessToken>;
+  list(person: string): Promise<AccessToken[]>;
+  /** @returns whether the person had such a token */
+  revoke(person: string, id: string): Promise<boolean>;
+  /** Who asks by a token; `null` where it is unknown, expired or revoked. */
+  callerOf(token: string): Promise<Caller | null>;
+  /** Has tokens follow what a provider says of a person. */
+  noteRights(caller: Caller): Promise<void>;
+  rename(from: string, to: string): Promise<void>;
+}
+
+const SHAPE = /^wbt_[\w-]{43}$/;
+const MINUTE = 60_000;
+const DAY = 24 * 60 * MINUTE;
+/** A person whom no provider has vouched for in this time may be gone. */
+const UNSEEN_FOR = 30 * DAY;
+/** What a provider says is written down again after this time. */
+const NOTED_FOR = 5 * MINUTE;
+
+export function createTokens({
+  database: { read, commit },
+  source,
+  rightsOf,
+  clock = Date.now,
+}: TokensOptions): Tokens {
+  const noted = new LRUCache<string, string>({ max: 10_000, ttl: NOTED_FOR });
+
+  async function rightsNow(row: SqlRow): Promise<Rights | null> {
+    if (rightsOf !== undefined) return await rightsOf(String(row['person']));
+    if (clock() - Number(row['seen_at']) >= UNSEEN_FOR) return null;
+    return {
+      roles: JSON.parse(String(row['person_roles'])) as Role[],
+      boundAs: row['bound_as'] as string | null,
+    };
+  }
+
+  async function noteUse(hash: string, usedAt: number | null): Promise<void> {
+    const now = clock();
+    if (usedAt !== null && now - usedAt < MINUTE) return;
+    await commit((sql) =>
+      sql.run('UPDATE access_tokens SET used_at = ? WHERE hash = ?', now, hash),
+    );
+  }
+
+  return {
+    async create({ name: person, roles, boundAs }, { name, roles: wanted, days }) {
+      const scope = [...new Set(wanted)];
+      if (person === null || !scope.every((role) => mayGive(roles, role))) {
+        throw new ProblemError('not-allowed', 'A token can have only roles of your own.');
+      }
+      const token = TOKEN_PREFIX + randomBytes(32).toString('base64url');
+      const now = clock();
+      const row = {
+        hash: hashOf(token),
+        id: randomBytes(8).toString('hex'),
+        person,
+        source,
+        name,
+        roles: JSON.stringify(scope),
+        person_roles: JSON.stringify(roles),
+        bound_as: boundAs,
+        seen_at: now,
+        created_at: now,
+        expires_at: now + days * DAY,
+      };
+      await commit(async (sql) => {
+        const found = await sql.all(
+          'SELECT id FROM access_tokens WHERE person = ? AND source = ?',
+          person,
+          source,
+        );
+        if (found.length >= MOST_TOKENS) {
+          throw new ProblemError('too-many-tokens', 'Revoke a token first. None was created.');
+        }
+        await sql.insert('access_tokens', Object.keys(row), [Object.values(row)]);
+      });
+      return { token, created: toToken({ ...row, used_at: null }) };
+    },
+
+    list: (person) =>
+      read(async (sql) => {
+        const rows = await sql.all(
+          `SELECT * FROM access_tokens WHERE person = ? AND source = ?
+           ORDER BY created_at DESC, id`,
+          person,
+          source,
+        );
+        return rows.map(toToken);
+      }),
+
+    revoke: (person, id) =>
+      commit(async (sql) => {
+        const removed = await sql.run(
+          'DELETE FROM access_tokens WHERE person = ? AND source = ? AND id = ?',
+          person,
+          source,
+          id,
+        );
+        return removed === 1;
+      }),
+
+    async callerOf(token) {
+      if (!SHAPE.test(token)) return null;
+      const hash = hashOf(token);
+      const row = await read((sql) => sql.get('SELECT * FROM access_tokens WHERE hash = ?', hash));
+      if (row === undefined || row['source'] !== source) return null;
+      if (clock() >= Number(row['expires_at'])) return null;
+      const rights = await rightsNow(row);
+      if (rights === null) return null;
+      await noteUse(hash, row['used_at'] as number | null);
+      const scope = JSON.parse(String(row['roles'])) as Role[];
+      return {
+        name: String(row['person']),
+        boundAs: rights.boundAs,
+        roles: scope.filter((role) => mayGive(rights.roles, role)),
+        // Accounts are bound to the roles of the person, and a token reaches none that it lacks.
+        session: null,
+        token: { id: String(row['id']), name: String(row['name']) },
+      };
+    },
+
+    async noteRights({ name, roles, boundAs }) {
+      if (name === null || rightsOf !== undefined) return;
+      const rights = JSON.stringify([roles, boundAs]);
+      if (noted.get(name) === rights) return;
+      await commit((sql) =>
+        sql.run(
+          `UPDATE access_tokens SET person_roles = ?, bound_as = ?, seen_at = ?
+           WHERE person = ? AND source = ?`,
+          JSON.stringify(roles),
+          boundAs,
+          clock(),
+          name,
+          source,
+        ),
+      );
+      noted.set(name, rights);
+    },
+
+    rename: async (from, to) => {
+      await commit((sql) =>
+        sql.run(
+          'UPDATE access_tokens SET person = ? WHERE person = ? AND source = ?',
+          to,
+          from,
+          source,
+        ),
+      );
+    },
+  };
+}
+
+/** Whoever may do everything may hand out a part of it. */
+function mayGive(own: readonly Role[], role: Role): boolean {
+  return own.includes('admin') || own.includes(role);
+}
+
+function toToken(row: SqlRow): AccessToken {
+  const iso = (at: unknown) => new Date(Number(at)).toISOString();
+  return {
+    id: String(row['id']),
+    name: String(row['name']),
+    roles: JSON.parse(String(row['roles'])) as Role[],
+    createdAt: iso(row['created_at']),
+    expiresAt: iso(row['expires_at']),
+    usedAt: row['used_at'] === null ? null : iso(row['used_at']),
+  };
+}
+
+/** Nothing slower is needed: 32 random bytes can't be guessed from their hash. */
+function hashOf(token: string): string {
+  return createHash('sha256').update(token).digest('base64url');
+}

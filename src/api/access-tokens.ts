@@ -1,0 +1,36 @@
+import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
+import {
+  accessTokenRevoked,
+  accessTokens,
+  createdAccessToken,
+  type NewAccessToken,
+} from '#contract/access-token.ts';
+import { deleteOwn, fetchOwn, postOwn } from './client.ts';
+
+const path = '/api/tokens';
+
+/** The proxy's own `/api/tokens`: tokens by which programs act for whoever is signed in. */
+export const accessTokensQuery = queryOptions({
+  queryKey: ['access-tokens'],
+  queryFn: async ({ signal }) => (await fetchOwn(accessTokens, path, { signal })).tokens,
+  // When a token was last used is what one looks for.
+  staleTime: 0,
+});
+
+export function useCreateAccessToken() {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: (wanted: NewAccessToken) => postOwn(createdAccessToken, path, { ...wanted }),
+    // The token itself is shown once, and kept nowhere.
+    gcTime: 0,
+    onSettled: () => client.invalidateQueries(accessTokensQuery),
+  });
+}
+
+export function useRevokeAccessToken() {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: (id: string) => deleteOwn(`${path}/${id}`, accessTokenRevoked),
+    onSettled: () => client.invalidateQueries(accessTokensQuery),
+  });
+}

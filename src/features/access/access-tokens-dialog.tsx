@@ -1,0 +1,179 @@
+import { Checkbox, Group, NativeSelect, Stack, Text, TextInput } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { useRef, useState } from 'react';
+import {
+  accessTokensQuery,
+  useCreateAccessToken,
+  useRevokeAccessToken,
+} from '#api/access-tokens.ts';
+import { describeFailure } from '#api/describe-failure.ts';
+import type { AccessToken } from '#contract/access-token.ts';
+import { roles as allRoles, type Role } from '#contract/session.ts';
+import { visibleString } from '#lib/visible-text.ts';
+import { Button } from '#ui/button.tsx';
+import { CopyButton } from '#ui/copy-button.tsx';
+import { DateTimeText } from '#ui/date-time-text.tsx';
+import { Dialog } from '#ui/dialog.tsx';
+import { Loading } from '#ui/loading.tsx';
+import { useToday } from '#ui/use-today.ts';
+import { AccessFault } from './access-fault.tsx';
+import { accessTokenTexts, roleTexts } from './texts.ts';
+
+const LIFETIMES = [7, 30, 90, 366];
+const USUAL = '90';
+
+interface AccessTokensDialogProps {
+  /** Of whoever is signed in: a token has no others. */
+  own: readonly Role[];
+  onClosed: () => void;
+}
+
+/** Creates, lists and revokes the tokens by which programs act for whoever is signed in. */
+export function AccessTokensDialog({ own, onClosed }: AccessTokensDialogProps) {
+  const { data, error } = useQuery(accessTokensQuery);
+  return (
+    <Dialog title={accessTokenTexts.title} onClosed={onClosed}>
+      <Stack gap="lg">
+        <Text size="sm" c="dimmed">
+          {accessTokenTexts.about}
+        </Text>
+        <NewToken own={own} />
+        {error && <Failure of={error} />}
+        {!data && !error && <Loading what={accessTokenTexts.noun} />}
+        {data?.length === 0 && <Text size="sm">{accessTokenTexts.none}</Text>}
+        {data && data.length > 0 && <TokenList tokens={data} />}
+      </Stack>
+    </Dialog>
+  );
+}
+
+function NewToken({ own }: { own: readonly Role[] }) {
+  const choices = own.includes('admin') ? allRoles : allRoles.filter((role) => own.includes(role));
+  const [chosen, setChosen] = useState<readonly string[]>([]);
+  const form = useRef<HTMLFormElement>(null);
+  const creating = useCreateAccessToken();
+  const { data } = creating;
+  return (
+    <form
+      ref={form}
+      onSubmit={(event) => {
+        event.preventDefault();
+        if (creating.isPending) return;
+        const typed = new FormData(event.currentTarget);
+        const [name, days] = ['name', 'days'].map((field) => typed.get(field) as string);
+        const wanted = choices.filter((role) => chosen.includes(role));
+        creating.mutate(
+          { name: name!.trim(), roles: wanted, days: Number(days) },
+          {
+            onSuccess: () => {
+              form.current?.reset();
+              setChosen([]);
+            },
+          },
+        );
+      }}
+    >
+      <Stack gap="sm">
+        <TextInput
+          label={accessTokenTexts.name}
+          description={accessTokenTexts.nameHint}
+          name="name"
+          maxLength={60}
+          autoComplete="off"
+          required
+          withAsterisk={false}
+        />
+        <Checkbox.Group
+          label={accessTokenTexts.roles}
+          value={[...chosen]}
+          onChange={(next) => setChosen(next)}
+        >
+          <Stack gap="xs" mt={4}>
+            {choices.map((role) => (
+              <Checkbox key={role} value={role} label={roleTexts[role]} />
+            ))}
+          </Stack>
+        </Checkbox.Group>
+        <NativeSelect
+          label={accessTokenTexts.expires}
+          name="days"
+          defaultValue={USUAL}
+          data={LIFETIMES.map((days) => ({
+            value: String(days),
+            label: accessTokenTexts.inDays(days),
+          }))}
+        />
+        {creating.isError && <Failure of={creating.error} />}
+        <Group>
+          <Button type="submit" loading={creating.isPending} disabled={chosen.length === 0}>
+            {accessTokenTexts.create}
+          </Button>
+        </Group>
+        {data && (
+          <Stack gap="xs" role="status">
+            <TextInput
+              label={accessTokenTexts.created}
+              description={accessTokenTexts.shownOnce}
+              value={data.token}
+              readOnly
+              onFocus={(event) => event.currentTarget.select()}
+            />
+            <Group>
+              <CopyButton text={() => data.token} label={accessTokenTexts.copy} />
+            </Group>
+          </Stack>
+        )}
+      </Stack>
+    </form>
+  );
+}
+
+function TokenList({ tokens }: { tokens: readonly AccessToken[] }) {
+  const now = useToday();
+  const [openedAt] = useState(Date.now);
+  const revoking = useRevokeAccessToken();
+  return (
+    <Stack component="ul" gap="md" p={0} m={0} aria-label={accessTokenTexts.title}>
+      {revoking.isError && <Failure of={revoking.error} />}
+      {tokens.map(({ id, name, roles, expiresAt, usedAt }) => (
+        <Group component="li" key={id} justify="space-between" gap="sm" display="flex">
+          <Stack gap={0} flex="1 1 12rem" miw={0}>
+            <Text fw={600} size="sm">
+              {visibleString(name)}
+            </Text>
+            <Text size="sm" c="dimmed">
+              {roles.join(', ')}
+            </Text>
+            <Text size="sm" c="dimmed">
+              {Date.parse(expiresAt) <= openedAt
+                ? accessTokenTexts.expired
+                : accessTokenTexts.until}{' '}
+              <DateTimeText text={expiresAt} now={now} />
+              {' · '}
+              {usedAt === null ? (
+                accessTokenTexts.neverUsed
+              ) : (
+                <>
+                  {accessTokenTexts.used} <DateTimeText text={usedAt} now={now} />
+                </>
+              )}
+            </Text>
+          </Stack>
+          <Button
+            variant="default"
+            aria-label={accessTokenTexts.revokeOne(visibleString(name))}
+            loading={revoking.isPending && revoking.variables === id}
+            onClick={() => revoking.mutate(id)}
+          >
+            {accessTokenTexts.revoke}
+          </Button>
+        </Group>
+      ))}
+    </Stack>
+  );
+}
+
+function Failure({ of }: { of: unknown }) {
+  const { title, whatToDo } = describeFailure(of);
+  return <AccessFault title={`${title}.`}>{whatToDo}</AccessFault>;
+}
