@@ -35,6 +35,8 @@ export default defineConfig({
   plugins: [react(), inlineEarly, reportPageFiles, writeShellWorker, precompress],
   // The proxy puts a fresh nonce in place of this text in every reply that holds the page.
   html: { cspNonce: '__CSP_NONCE__' },
+  // What reads a PDF or a spreadsheet loads when one is dropped.
+  worker: { format: 'es' },
   build: {
     target: 'es2023',
     reportCompressedSize: false,

@@ -14,6 +14,9 @@ const root = join(import.meta.dirname, '..');
 /** Files of `public/` that screens show. */
 const icons = ['/icon.svg', '/icon-new.svg'];
 
+/** What reads a PDF or a spreadsheet: larger than all else, and of no use without the proxy. */
+const DROPPED = /^assets\/(?:pdfjs|read-pdf|read-spreadsheet)-/;
+
 /** Writes `src/worker/shell-worker.ts` as `/sw.js`, which knows what this build is made of. */
 export const writeShellWorker: Plugin = {
   name: 'waybill:shell-worker',
@@ -26,7 +29,9 @@ export const writeShellWorker: Plugin = {
       const entry = files.find((file) => file.type === 'chunk' && file.isEntry);
       const document = bundle['index.html'];
       if (!entry || document?.type !== 'asset') throw new Error('The build has no document.');
-      const names = Object.keys(bundle).filter((name) => name.startsWith('assets/'));
+      const names = Object.keys(bundle).filter(
+        (name) => name.startsWith('assets/') && !DROPPED.test(name),
+      );
       const shell: Shell = {
         build: createHash('sha256')
           .update(names.toSorted().join('\n'))

@@ -52,7 +52,7 @@ test('a remittance of 40 lines, from its file to the review in at most 6 actions
   pay.actions++;
   const lines = of.map(({ id, balance }) => `${id}|${balance.replace('.', ',')}|Lieferung`);
   pay.actions++;
-  await page.getByLabel('Choose a CSV file').setInputFiles({
+  await page.getByLabel('Choose a file').setInputFiles({
     name: 'avis.csv',
     mimeType: 'text/csv',
     buffer: Buffer.from(['Id|Betrag|Text', ...lines].join('\r\n')),
@@ -76,7 +76,7 @@ test('a bank list becomes payments of one batch, each by the rule that chose for
     ...[Transaction[], Transaction[], Transaction[], Transaction[]],
   ];
   const pay = new PayPage(page);
-  await page.goto('/pay?paste=bank-list');
+  await page.goto('/pay/bank-file');
   await page
     .getByLabel('Lines of the bank list')
     .fill(
@@ -89,24 +89,32 @@ test('a bank list becomes payments of one batch, each by the rule that chose for
         `2026-11-20\t${second[0]!.partnerCode}\tbank fee\tTRN5\t-5.00`,
       ].join('\n'),
     );
-  const dialog = page.getByRole('dialog', { name: 'Paste bank list' });
-  await expect(dialog.getByText('Invoice named in bank text')).toBeVisible();
+  const entry = (line: number) => page.locator(`[data-entry="${line - 1}"]`);
   // A bank's account has one currency: partners with items in several need to be told.
-  const units = dialog.getByLabel('Units of the list');
-  await units.selectOption(preset === 'plain' ? '0' : '840');
-  await expect(dialog.getByText('Exact match')).toBeVisible();
-  await expect(dialog.getByText('Unknown partner')).toHaveCount(2);
-  await expect(dialog.getByText('Money out, skipped', { exact: true })).toBeVisible();
+  await page.getByLabel('Units of the list').selectOption(preset === 'plain' ? '0' : '840');
+  const ready = page.getByRole('region', { name: 'Ready' });
+  await expect(ready.locator('[data-entry]')).toHaveCount(2);
+  await entry(1).click();
+  await expect(page.getByText('The bank text names these items, and they add up.')).toBeVisible();
+  await entry(2).click();
+  await expect(page.getByText('One item has exactly this amount.')).toBeVisible();
+  await page.getByRole('button', { name: 'Lines and columns' }).click();
+  await expect(page.getByText('Money out, skipped', { exact: true })).toBeVisible();
   // Put right by hand: whose it is, and what is none of ours.
-  const partner = page.getByLabel('Partner of line 3');
-  // The list is offered once the field has the focus.
-  await partner.focus();
-  await partner.selectOption(third[0]!.partnerId.toLowerCase());
-  await page.getByLabel('Use line 4').uncheck();
-  await expect(dialog.getByText('Left out')).toBeVisible();
-  await expect(dialog.getByRole('status')).toContainText('3 of 5 lines become payments');
-  await dialog.getByLabel('Method for all').fill('LOCKBOX');
-  await pay.click('Add 3 payments');
+  await entry(3).click();
+  await page
+    .getByRole('region', { name: 'Needs a look' })
+    .getByLabel('Partner')
+    .selectOption(third[0]!.partnerId.toLowerCase());
+  await expect(entry(3)).toBeFocused();
+  await expect(page.getByText('Chosen here')).toBeVisible();
+  await page.keyboard.press('Enter');
+  await expect(entry(4)).toBeFocused();
+  await page.keyboard.press('x');
+  await expect(page.getByRole('region', { name: 'Put aside' })).toBeVisible();
+  await page.getByLabel('Method for all').fill('LOCKBOX');
+  await pay.click('Review 3 ready');
+  await page.getByRole('button', { name: 'Back to the draft' }).click();
   const payments = page.getByRole('list', { name: 'Payments' }).getByRole('button');
   await expect(payments).toHaveCount(3);
   await expect(pay.items.getByText('Named by bank')).toHaveCount(2);
@@ -215,14 +223,14 @@ test('a partner that was typed and not chosen is asked for @page', async ({ page
   await expect(page.getByText('No partner is called “No such partner”.')).toBeVisible();
 });
 
-test('a bank list with debit, credit and balance: money in alone, counted before it is added @page', async ({
+test('a bank list with debit, credit and balance: money in alone, added up before it is sent @page', async ({
   page,
   service,
 }) => {
   const [first] = openByPartner(service) as [Transaction[]];
   const code = first[0]!.partnerCode;
   const pay = new PayPage(page);
-  await page.goto('/pay?paste=bank-list');
+  await page.goto('/pay/bank-file');
   const rows = [
     'Account statement,,,,,,',
     'Date,Description,Payee,Reference,Debit,Credit,Running Balance',
@@ -233,19 +241,18 @@ test('a bank list with debit, credit and balance: money in alone, counted before
     'Total,,,,9004.50,30.50,',
   ];
   await page.getByLabel('Lines of the bank list').fill(rows.join('\n'));
-  const dialog = page.getByRole('dialog', { name: 'Paste bank list' });
-  await expect(dialog.getByText('2 payments, 30.50 in total.')).toBeVisible();
-  await expect(dialog.getByText('Money out, skipped: 2.')).toBeVisible();
-  await expect(dialog.getByText('The lines match the stated total: Total 30.50')).toBeVisible();
-  await expect(dialog.getByText('1 line above the header, not used')).toBeVisible();
-  await expect(dialog.getByRole('button', { name: 'Add 2 payments' })).toBeEnabled();
-  await pay.click('Paste something else');
+  await expect(page.getByText('The lines match the stated total: Total 30.50')).toBeVisible();
+  await expect(page.locator('[data-entry]')).toHaveCount(2);
+  await page.getByRole('button', { name: 'Lines and columns' }).click();
+  await expect(page.getByText('Money out, skipped')).toHaveCount(2);
+  await expect(page.getByText('1 line above the header, not used')).toBeVisible();
+  await pay.click('Another file');
   await page
     .getByLabel('Lines of the bank list')
     .fill(`Date,Payee,Amount,Value\n2026-11-18,${code},10.00,12.00\n2026-11-19,${code},2.00,3.00`);
-  await expect(dialog.getByRole('button', { name: 'Add 0 payments' })).toBeDisabled();
-  await dialog.getByLabel('Which column is the amount paid?').selectOption({ index: 2 });
-  await expect(dialog.getByText('2 payments, 15.00 in total.')).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Review 0 ready' })).toBeDisabled();
+  await page.getByLabel('Which column is the amount paid?').selectOption({ index: 2 });
+  await expect(page.getByText('15.00 (2 payments)')).toBeVisible();
 });
 
 test(
@@ -315,52 +322,53 @@ test('a bank’s file becomes payments, and adds nothing a second time @page', a
     ':86:/NAME/Somebody new/IBAN/DE02120300000000202051/REMI/thank you',
   ];
   const pay = new PayPage(page);
-  const dialog = page.getByRole('dialog', { name: 'Paste bank list' });
+  const status = page.getByRole('main').getByRole('status').first();
   const choose = async (more: readonly string[] = []): Promise<void> => {
-    await page.goto('/pay?paste=bank-list');
+    await page.goto('/pay/bank-file');
     const chooser = page.waitForEvent('filechooser');
-    await dialog.getByRole('button', { name: 'Choose a bank file' }).click();
+    await page.getByRole('button', { name: 'Choose a bank file' }).click();
     const buffer = Buffer.from(statement([...entries, ...more], ':62F:C261120USD1,'));
     await (await chooser).setFiles({ name: 'umsatz.sta', mimeType: '', buffer });
   };
   await choose();
-  await expect(dialog.getByText('MT940 · Account 0532013000 · USD · 4 entries')).toBeVisible();
-  await expect(dialog.getByText('don’t lead to the bank’s closing balance')).toBeVisible();
-  await expect(dialog.getByText('1 entry not read:')).toBeVisible();
-  await dialog.getByText('1 entry left out').click();
-  await expect(dialog.getByText('Money out', { exact: true })).toBeVisible();
-  await expect(dialog.getByText('Invoice named in bank text')).toBeVisible();
+  await expect(page.getByText('MT940 · Account 0532013000 · USD · 4 entries')).toBeVisible();
+  await expect(page.getByText('don’t lead to the bank’s closing balance')).toBeVisible();
+  await expect(page.getByText('1 entry not read:')).toBeVisible();
+  await page.getByText('1 entry left out').click();
+  await expect(page.getByText('Money out', { exact: true })).toBeVisible();
   // These settings name no Units.
-  await dialog.getByLabel('Units of the list').selectOption('0');
-  await expect(dialog.getByText('Exact match')).toBeVisible();
+  await page.getByLabel('Units of the list').selectOption('0');
+  await expect(status).toContainText('2 ready, 1 to look at');
   await expectAccessible(page);
-  const somebody = dialog.getByLabel('Partner of line 3');
-  await somebody.focus();
-  await somebody.selectOption(second[0]!.partnerId.toLowerCase());
-  await expect(dialog.getByText('Chosen here')).toBeVisible();
-  await dialog.getByLabel('Method for all').fill('WIRE');
-  await pay.click('Add 3 payments');
+  await page.locator('[data-entry="2"]').click();
+  await page
+    .getByRole('region', { name: 'Needs a look' })
+    .getByLabel('Partner')
+    .selectOption(second[0]!.partnerId.toLowerCase());
+  await expect(page.getByText('Chosen here')).toBeVisible();
+  await page.keyboard.press('Enter');
+  await page.getByLabel('Method for all').fill('WIRE');
+  await pay.click('Review 3 ready');
+  await page.getByRole('button', { name: 'Back to the draft' }).click();
   await expect(page.getByRole('list', { name: 'Payments' }).getByRole('button')).toHaveCount(3);
-  await expect(pay.field('Bank reference')).toHaveValue('BANK-1');
   await pay.kept();
 
   await choose();
-  await expect(dialog.getByText('No new payments in this file.')).toBeVisible();
-  await dialog.getByText('4 entries left out').click();
-  await expect(dialog.getByText('Imported before, in “Bank list')).toBeVisible();
-  await expect(dialog.getByRole('button', { name: /^Add/ })).toBeDisabled();
+  await expect(status).toContainText('0 ready, 0 to look at');
+  await expect(page.getByText('Imported before, in “Bank list')).toHaveCount(3);
+  await expect(page.getByRole('button', { name: 'Review 0 ready' })).toBeDisabled();
 
   // Who was chosen once is known by the account, under any name.
   await choose([
     ':61:2611201120C2,00NTRFNONREF//BANK-6',
     ':86:/NAME/Another name/IBAN/DE02120300000000202051/REMI/thank you',
   ]);
-  await expect(dialog.getByText('Known account')).toBeVisible();
-  await expect(dialog.getByRole('button', { name: 'Add 1 payment' })).toBeEnabled();
-  await page.goto('/pay?paste=bank-list');
+  await page.locator('[data-entry="3"]').click();
+  await expect(page.getByText('Known account')).toBeVisible();
+  await page.goto('/pay/bank-file');
   // Other tests have chosen partners of payers, too.
-  await dialog.getByText(/known payers?$/).click();
-  const forget = dialog.getByRole('button', { name: 'Forget Somebody new' });
+  await page.getByText(/known payers?$/).click();
+  const forget = page.getByRole('button', { name: 'Forget Somebody new' });
   await forget.click();
   await expect(forget).toHaveCount(0);
 });

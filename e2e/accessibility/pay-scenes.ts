@@ -124,11 +124,12 @@ export const payScenes: readonly Scene[] = [
     name: 'a bank list',
     show: async (stage) => {
       const { page } = stage;
-      await page.goto('/pay?paste=bank-list');
+      await page.goto('/pay/bank-file');
       await page
         .getByLabel('Lines of the bank list')
         .fill(`2026-11-20;${itemsOf(stage)[0]!.partnerCode};x;5.00\n2026-11-20;Nobody;y;6.00`);
-      await page.getByRole('button', { name: 'Add 2 payments' }).waitFor();
+      await page.locator('[data-entry]').first().click();
+      await page.getByText('Bank text').waitFor();
     },
   },
   {
@@ -137,7 +138,7 @@ export const payScenes: readonly Scene[] = [
       const { page } = stage;
       const { partnerCode, balance } = itemsOf(stage)[0]!;
       const amount = balance.replace('.', ',');
-      await page.goto('/pay?paste=bank-list');
+      await page.goto('/pay/bank-file');
       await page
         .getByLabel('Lines of the bank list')
         .fill(
@@ -147,7 +148,8 @@ export const payScenes: readonly Scene[] = [
             ':61:2611201120D5,00NCHGNONREF//B-2\n:86:fee\n:61:broken\n:62F:C261120USD1,\n-',
           ].join('\n'),
         );
-      await page.getByRole('button', { name: 'Add 1 payment' }).waitFor();
+      await page.locator('[data-entry]').first().click();
+      await page.getByText('Bank text').waitFor();
     },
   },
   {

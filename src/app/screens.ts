@@ -120,6 +120,9 @@ export const innerPages: readonly InnerPage[] = [
   innerPage('/pay/new', pays, async () => ({
     default: (await import('#features/pay/new-draft-page.tsx')).NewDraftPage,
   })),
+  innerPage('/pay/bank-file', pays, async () => ({
+    default: (await import('#features/pay/bank-file-page.tsx')).BankFilePage,
+  })),
   innerPage('/pay/:id', pays, async () => ({
     default: (await import('#features/pay/draft-page.tsx')).DraftPage,
   })),

@@ -19,7 +19,6 @@ import { PageTitle } from '#ui/page-title.tsx';
 import room from '#ui/page.module.css';
 import { waitsForMe } from './model/colleagues.ts';
 import { DraftTable } from './draft-table.tsx';
-import type { Pasted } from './paste/paste-entry.tsx';
 import classes from './review/review.module.css';
 import { draftListTexts } from './model/texts.ts';
 
@@ -31,7 +30,7 @@ const { ways } = draftListTexts;
 const entries = [
   { ...ways.payment, path: '/pay/new', Icon: IconCash },
   { ...ways.remittance, path: '/pay?paste=remittance', Icon: IconFileText },
-  { ...ways['bank-list'], path: '/pay?paste=bank-list', Icon: IconBuildingBank },
+  { ...ways['bank-list'], path: '/pay/bank-file', Icon: IconBuildingBank },
 ];
 
 /** Parts of the list, as the address names them. */
@@ -42,15 +41,10 @@ const shows = [
 
 type Listed = DraftList['drafts'][number];
 
-function isPasted(text: string | null): text is Pasted {
-  return text === 'bank-list' || text === 'remittance';
-}
-
 /** Payments that are being prepared, and those that were sent. */
 export function PayPage() {
   const list = useQuery(draftQueries.list);
   const parameters = useParameters();
-  const pasted = parameters.get('paste');
   const show = shows.find(({ name }) => name === parameters.get('show'));
   const me = useQuery(sessionQuery).data?.user?.name ?? null;
   const navigate = useNavigate();
@@ -123,9 +117,9 @@ export function PayPage() {
             {shown.length > 0 && <DraftTable drafts={shown} />}
           </>
         )}
-        {isPasted(pasted) && (
+        {parameters.get('paste') === 'remittance' && (
           <Suspense fallback={null}>
-            <PasteEntry key={pasted} what={pasted} />
+            <PasteEntry />
           </Suspense>
         )}
       </div>

@@ -56,6 +56,8 @@ export type BankFileFault =
   | 'too-many'
   | 'declarations'
   | 'broken'
+  /** A PDF without text. */
+  | 'scanned'
   | 'empty';
 
 export class BankFileError extends Error {

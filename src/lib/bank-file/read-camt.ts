@@ -180,5 +180,10 @@ function textAt(node: Node | undefined, ...path: string[]): string {
 }
 
 function textOf(node: Node): string {
-  return (node['#text'] ?? '').trim();
+  return (node['#text'] ?? '')
+    .replaceAll(/&#(?:(\d{1,7})|x([\da-f]{1,6}));/gi, (whole, decimal?: string, hex?: string) => {
+      const code = decimal === undefined ? Number.parseInt(hex!, 16) : Number(decimal);
+      return code > 0 && code <= 0x10_ff_ff ? String.fromCodePoint(code) : whole;
+    })
+    .trim();
 }

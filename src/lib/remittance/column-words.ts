@@ -19,12 +19,18 @@ const KINDS: readonly (readonly [AmountKind, RegExp])[] = [
   ],
   ['deduction', /discount|deduct|skonto|abzug|rabatt|withh|escompte|remise|retention|allowance/],
   ['tax', /\bvat\b|\btax|mwst|\bust\b|\btva\b|\biva\b|\bgst\b|\bbtw\b|steuer/],
-  ['in', /credit|haben|gutschrift|(paid|money) in|deposit|receipt|received|einzahl|eingang|abono/],
-  ['out', /debit|\bsoll\b|lastschrift|(paid|money) out|withdraw|auszahl|ausgang|cargo|disburse/],
+  [
+    'in',
+    /cr[eé]dit|haben|gutschrift|(paid|money) in|deposit|receipt|received|einzahl|eingang|abono/,
+  ],
+  ['out', /d[eé]bit|\bsoll\b|lastschrift|(paid|money) out|withdraw|auszahl|ausgang|cargo|disburse/],
   ['paid', /paid|payment|zahl|appl|remit|settle|überwiesen|pagad|réglé|betaald/],
   ['net', /\bnet\b|netto/],
   ['gross', /gross|brutto|\bbrut\b|invoiced? (amount|total|value)|rechnungsbetrag|original/],
-  ['amount', /amount|betrag|montant|importe|\bsum\b|summe|total|value|wert|\bamt\b|open|offen|due/],
+  [
+    'amount',
+    /amount|betrag|bedrag|montant|import[eo]|\bsum\b|summe|total|value|wert|\bamt\b|open|offen|due/,
+  ],
 ];
 
 export function amountKind(name: string): AmountKind {

@@ -35,9 +35,10 @@ export interface Columns {
 const WORDS = {
   id: /\b(guid|uuid|transaction ?id|id)\b/,
   date: /date|datum|tag\b|due|fällig|échéance|valuta|fecha/,
-  partner: /partner|customer|pay[eo]r|payee|name|kunde|client|debtor|company|firma|empfänger/,
+  partner:
+    /partner|customer|pay[eo]r|payee|name|naam|kunde|client|auftraggeber|zahler|nombre|debtor|company|firma|empfänger/,
   reference:
-    /ref|invoice|inv\b|number|no\b|nr\b|document|beleg|rechnung|facture|bill|order|zweck|description|details|memo|narrative/,
+    /r[eé]f|invoice|inv\b|number|no\b|nr\b|document|beleg|rechnung|facture|bill|order|zweck|riferimento|omschrijving|libellé|concepto|causale|description|details|memo|narrative/,
 };
 
 /** Beginnings of what a bank calls its own reference, without spaces, dots and dashes. */

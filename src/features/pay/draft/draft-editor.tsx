@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { lazy, useState } from 'react';
+import { useState } from 'react';
 import { useNavigate } from 'react-router';
 import { settingsQuery } from '#api/settings.ts';
 import type { DraftPayment, Draft } from '#contract/draft.ts';
@@ -20,11 +20,6 @@ import { DateTimeText } from '#ui/date-time-text.tsx';
 import { useToday } from '#ui/use-today.ts';
 import { VisibleText } from '#ui/visible-text.tsx';
 import { draftTexts } from '../model/texts.ts';
-import { Opening } from '#ui/opening.tsx';
-
-const BankListDialog = lazy(async () => ({
-  default: (await import('../paste/bank-list-dialog.tsx')).BankListDialog,
-}));
 
 const NO_NAMES = {};
 
@@ -33,8 +28,7 @@ export function DraftEditor({ id, keeper }: { id: string; keeper: DraftKeeper })
   const { content } = useStored(keeper.store, (it) => it.history);
   const kept = useStored(keeper.store, (it) => it.kept);
   const parameters = useParameters();
-  const [chosen, setChosen] = useState<string | null>(null);
-  const [isPasting, setPasting] = useState(false);
+  const [chosen, setChosen] = useState(parameters.get('payment'));
   const navigate = useNavigate();
   const { data: settings } = useQuery(settingsQuery);
   const unitsNames = settings?.codes.units ?? NO_NAMES;
@@ -42,7 +36,7 @@ export function DraftEditor({ id, keeper }: { id: string; keeper: DraftKeeper })
   const current = payments.find((payment) => payment.id === chosen) ?? payments[0];
 
   if (parameters.has('review')) {
-    return <Review keeper={keeper} onBack={() => void navigate(-1)} />;
+    return <Review id={id} keeper={keeper} onBack={() => void navigate(-1)} />;
   }
 
   // What stands in the store now: several changes may come before the next rendering.
@@ -94,29 +88,10 @@ export function DraftEditor({ id, keeper }: { id: string; keeper: DraftKeeper })
               onRemove={(paymentId) =>
                 keeper.edit({ content: withoutPayment(latest(), paymentId) })
               }
-              onBankList={() => setPasting(true)}
             />
           </PaymentEditor>
         )}
       </div>
-      <Opening>
-        {isPasting && (
-          <BankListDialog
-            draftId={id}
-            content={content}
-            method={(current ?? newPayment()).method}
-            onTake={(added) => {
-              // A payment in which nothing stands yet makes room for those of the list.
-              const rest = latest().payments.filter(
-                ({ paymentNumber, amount, lines }) => paymentNumber || amount || lines.length > 0,
-              );
-              keeper.edit({ content: { payments: [...rest, ...added] } });
-              setChosen(added[0]?.id ?? null);
-            }}
-            onClosed={() => setPasting(false)}
-          />
-        )}
-      </Opening>
     </div>
   );
 }

@@ -13,12 +13,20 @@ export function notKeptYet(id: string) {
   return textMemory('', `not-kept-yet:${id}`, () => sessionStorage);
 }
 
+/** What a draft of a bank's file is of the file's money in, in words, for its review. */
+export function bankCheck(id: string) {
+  return textMemory('', `bank-check:${id}`, () => sessionStorage);
+}
+
 /** Goes to the page of a new draft. The proxy gets the draft with its first change. */
-export function useBeginDraft(): (fresh: FreshDraft, options?: { replace: boolean }) => void {
+export function useBeginDraft(): (
+  fresh: FreshDraft,
+  options?: { replace?: boolean; id?: string; isReviewed?: boolean },
+) => void {
   const navigate = useNavigate();
-  return ({ name, content }, { replace } = { replace: false }) => {
-    const id = newDraftId();
+  return ({ name, content }, { replace = false, id = newDraftId(), isReviewed = false } = {}) => {
     notKeptYet(id).write('yes');
-    void navigate(`/pay/${id}`, { replace, state: { fresh: { name, content } } });
+    const search = isReviewed ? '?review' : '';
+    void navigate(`/pay/${id}${search}`, { replace, state: { fresh: { name, content } } });
   };
 }

@@ -16,9 +16,9 @@ export type BankFileAnswer =
   | { kind: 'fault'; fault: BankFileFault };
 
 /** Reads a bank's file, in the worker or, where there is none, on the page. */
-export function answerBankFile(question: BankFileQuestion): BankFileAnswer {
+export async function answerBankFile(question: BankFileQuestion): Promise<BankFileAnswer> {
   try {
-    const texts = typeof question === 'string' ? [question] : textsIn(question);
+    const texts = typeof question === 'string' ? [question] : await textsIn(question);
     const statements = texts.flatMap((text) => readBankFile(text) ?? []);
     if (statements.length > 0) return { kind: 'statements', statements };
     const [text] = texts;

@@ -1,7 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
-import { describeFailure } from '#api/describe-failure.ts';
-import { askKnownBankEntries } from '#api/drafts.ts';
 import { settingsQuery } from '#api/settings.ts';
 import type { BankStatement } from '#lib/bank-file/bank-statement.ts';
 import { askBankFile } from './ask-bank-file.ts';
@@ -23,7 +21,7 @@ interface BankFileEntryProps {
   onFile: (file: BankFile) => void;
 }
 
-/** Takes a bank's file, or the lines of a list, and finds out what was imported before. */
+/** Takes a bank's file, or the lines of a list. */
 export function BankFileEntry({ onText, onFile }: BankFileEntryProps) {
   const unitsNames = useQuery(settingsQuery).data?.codes.units ?? {};
   const [state, setState] = useState<{ isReading: boolean; failure: string }>(IDLE);
@@ -39,14 +37,9 @@ export function BankFileEntry({ onText, onFile }: BankFileEntryProps) {
       else if (answer.kind === 'fault') fail(bankFileTexts.faults[answer.fault]);
       else {
         const entries = identified(answer.statements);
-        const known = await askKnownBankEntries(entries.map(({ identity }) => identity)).catch(
-          (error: unknown) => {
-            throw new Error(bankFileTexts.notChecked(describeFailure(error).title));
-          },
-        );
         if (signal.aborted) return;
         const { statements } = answer;
-        onFile({ statements, sorted: sortEntries(entries, known, unitsNames) });
+        onFile({ statements, sorted: sortEntries(entries, unitsNames) });
       }
     } catch (error) {
       if (!signal.aborted) fail(error instanceof Error ? error.message : String(error));
@@ -61,9 +54,9 @@ export function BankFileEntry({ onText, onFile }: BankFileEntryProps) {
         fileLabel={bankListTexts.file}
         onText={(text) => void take(text)}
         onFile={(file) => void take(bytesOf(file))}
+        failure={state.failure}
       />
       <p role="status">{state.isReading ? bankFileTexts.reading : ''}</p>
-      {state.failure !== '' && <p role="alert">{state.failure}</p>}
       <KnownPayers />
     </>
   );

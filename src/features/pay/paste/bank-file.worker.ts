@@ -2,5 +2,5 @@ import { answerBankFile, type BankFileQuestion } from './bank-file-answer.ts';
 
 /** Reads beside the page: 50,000 entries take seconds. */
 addEventListener('message', ({ data }: MessageEvent<BankFileQuestion>) => {
-  postMessage(answerBankFile(data));
+  answerBankFile(data).then((answer) => postMessage(answer), reportError);
 });

@@ -4,11 +4,11 @@ import { signOf } from '#lib/decimal-sum.ts';
 import { writtenDay } from '#lib/ledger/calendar-day.ts';
 import type { PartnerReference } from '#lib/ledger/ledger-entry.ts';
 import { partnerKey } from '#lib/ledger/partner-key.ts';
+import { mentionReader, type Mention } from '#lib/matching/mentions.ts';
 import { payerFinder, type KnownPayer, type PayerMatch } from '#lib/payers/find-payer.ts';
 import { directionOf } from '#lib/remittance/column-words.ts';
 import { areDates } from '#lib/remittance/date-text.ts';
 import { textsOf, type Columns, type KnownSpellings } from '#lib/remittance/guess-columns.ts';
-import { indexNames, type NameIndex } from '#lib/remittance/name-index.ts';
 import type { TextTable } from '#lib/remittance/read-table.ts';
 import { summaryKind } from '#lib/remittance/summary-rows.ts';
 import type { PayItem } from '../model/pay-item.ts';
@@ -38,8 +38,10 @@ export interface BankLine {
   by: PayerMatch['by'] | 'person' | 'items' | null;
   /** Who it may be: a person says yes, or chooses another. */
   proposal: PayerMatch | null;
-  /** Items of the partner whose own reference, id or number stands in the line. */
-  named: readonly PayItem[];
+  /** Items of the partner that the line names. */
+  named: readonly Mention<PayItem>[];
+  /** How many items of other partners it names. */
+  namedElsewhere: number;
   /** Why it is no payment, or what is missing; `null` where all is there. */
   fault: string | null;
 }
@@ -63,14 +65,15 @@ export function readBankList(
   const { roles } = columns;
   const read = columnReaders(rows, roles, mark);
   const tell = payerTeller(items, learned);
-  const names = nameIndex(items);
+  const mentions = mentionsOf(items);
   return rows.map((cells, index): BankLine => {
     const reference = cellOf(cells, roles, 'reference');
     const day = read.day(cells);
-    const named = names.within(textsOf(cells).join(' '));
+    const named = mentions(textsOf(cells).join(' '));
     const payer = { name: cellOf(cells, roles, 'partner'), account: '' };
     const told = tell(payer, named, partners.get(index));
     const { partner } = told;
+    const own = namedOf(named, partner);
     const isSummary = summaryKind(textsOf(cells).filter((text) => !isDay(text)));
     const money =
       isSummary === null || (isSummary === 'total' && day !== null)
@@ -90,7 +93,8 @@ export function readBankList(
       partner,
       by: told.by,
       proposal: told.proposal,
-      named: named.filter((item) => partnerKey(item.partner) === partnerKey(partner)),
+      named: own.named,
+      namedElsewhere: own.namedElsewhere,
       fault:
         typeof money === 'string' ? money : partner === null ? bankFaults.unknownPartner : null,
     };
@@ -123,25 +127,43 @@ function isDay(text: string): boolean {
 }
 
 /** Whose the named items are; nobody where they are of several. */
-function onlyPartner(named: readonly PayItem[]): PartnerReference | null {
-  const keys = new Set(named.map(({ partner }) => partnerKey(partner)));
-  return keys.size === 1 ? named[0]!.partner : null;
+function onlyPartner(named: readonly Mention<PayItem>[]): PartnerReference | null {
+  const sure = named.filter(isSure);
+  const keys = new Set(sure.map(({ item }) => partnerKey(item.partner)));
+  return keys.size === 1 ? sure[0]!.item.partner : null;
 }
 
-export function nameIndex(items: readonly PayItem[]): NameIndex<PayItem> {
-  return indexNames(items, ({ reference, id, transactionNumber }) => [
+/** Whether it tells whose a line is: neither a guess, nor digits that may be of anything. */
+function isSure({ by }: Mention<PayItem>): boolean {
+  return by !== 'slip' && by !== 'digits';
+}
+
+export function mentionsOf(items: readonly PayItem[]): (text: string) => Mention<PayItem>[] {
+  return mentionReader(items, ({ reference, id, transactionNumber }) => [
     reference,
     id,
     transactionNumber,
   ]);
 }
 
+/** What a line names of its partner, and how much of others. */
+export function namedOf(
+  mentions: readonly Mention<PayItem>[],
+  partner: PartnerReference | null,
+): Pick<BankLine, 'named' | 'namedElsewhere'> {
+  const isOwn = ({ item }: Mention<PayItem>) => partnerKey(item.partner) === partnerKey(partner);
+  return {
+    named: mentions.filter(isOwn),
+    namedElsewhere: mentions.filter((it) => isSure(it) && !isOwn(it)).length,
+  };
+}
+
 /** What a bank's list can be told by, for the guess of its columns. */
 export function knownByBank(items: readonly PayItem[]): KnownSpellings {
   const find = payerFinder(partnersIn(items));
-  const names = nameIndex(items);
+  const mentions = mentionsOf(items);
   return {
-    isReference: (text) => names.within(text).length > 0,
+    isReference: (text) => mentions(text).some(isSure),
     isId: () => false,
     isPartner: (text) => find(text)?.isSure ?? false,
   };
@@ -164,7 +186,7 @@ export function payerTeller(items: readonly PayItem[], learned: readonly KnownPa
   const find = payerFinder(partnersIn(items), learned);
   return (
     { name, account }: BankLine['payer'],
-    named: readonly PayItem[],
+    named: readonly Mention<PayItem>[],
     chosen: PartnerReference | undefined,
   ): Pick<BankLine, 'partner' | 'by' | 'proposal'> => {
     if (chosen) return { partner: chosen, by: 'person', proposal: null };

@@ -2,14 +2,23 @@ import { unzipSync } from 'fflate';
 import { BankFileError, LONGEST_FILE } from '#lib/bank-file/bank-statement.ts';
 
 /**
- * The text of a file, or of every file of an archive.
+ * The text of a file, or of every file of an archive; of a spreadsheet or a PDF its
+ * rows, with tabs between the cells.
  *
- * @throws BankFileError too-large, or broken
+ * @throws BankFileError where it can't be read
  */
-export function textsIn(bytes: Uint8Array): string[] {
+export async function textsIn(bytes: Uint8Array): Promise<string[]> {
   if (bytes.length > LONGEST_FILE) throw new BankFileError('too-large');
   const isArchive = bytes[0] === 0x50 && bytes[1] === 0x4b && bytes[2] === 3 && bytes[3] === 4;
-  return isArchive ? unzipped(bytes).map(decodeText) : [decodeText(bytes)];
+  if (String.fromCodePoint(...bytes.subarray(0, 5)) === '%PDF-') {
+    return [await (await import('./read-pdf.ts')).readPdf(bytes)];
+  }
+  if (!isArchive) return [decodeText(bytes)];
+  const files = unzipped(bytes);
+  if (Object.hasOwn(files, 'xl/workbook.xml')) {
+    return [await (await import('./read-spreadsheet.ts')).readSpreadsheet(bytes)];
+  }
+  return Object.values(files).map(decodeText);
 }
 
 /** Bytes as text: UTF-16 by its mark or its zeros, else UTF-8, else the one-byte code of the west. */
@@ -28,7 +37,7 @@ function decodeText(bytes: Uint8Array): string {
   }
 }
 
-function unzipped(bytes: Uint8Array): Uint8Array[] {
+function unzipped(bytes: Uint8Array): Record<string, Uint8Array> {
   let size = 0;
   const filter = ({ name, originalSize }: { name: string; originalSize: number }): boolean => {
     if (name.endsWith('/') || name.startsWith('__MACOSX/')) return false;
@@ -37,7 +46,7 @@ function unzipped(bytes: Uint8Array): Uint8Array[] {
     return true;
   };
   try {
-    return Object.values(unzipSync(bytes, { filter }));
+    return unzipSync(bytes, { filter });
   } catch (error) {
     if (error instanceof BankFileError) throw error;
     throw new BankFileError('broken');

@@ -3,7 +3,6 @@ import { useRef, useState } from 'react';
 import { useNavigate } from 'react-router';
 import { settingsQuery } from '#api/settings.ts';
 import type { DraftContent } from '#contract/draft.ts';
-import { BankListDialog } from './bank-list-dialog.tsx';
 import { useBeginDraft } from '../model/begin-draft.ts';
 import { newPayment } from '../model/draft-edits.ts';
 import { methodMemory, methodOf } from '../model/methods.ts';
@@ -11,16 +10,12 @@ import { draftName } from '../model/new-draft.ts';
 import { RemittanceDialog } from './remittance-dialog.tsx';
 import type { FreshDraft } from '../model/begin-draft.ts';
 import { useOpenItems } from '../items/use-open-items.ts';
-import { bankListTexts } from './texts.ts';
-
-/** What can be pasted to begin a draft, as it stands in the address. */
-export type Pasted = 'bank-list' | 'remittance';
 
 const EMPTY: DraftContent = { payments: [] };
 const NO_NAMES = {};
 
 /** Begins a draft from what is pasted, before there is one. */
-export function PasteEntry({ what }: { what: Pasted }) {
+export function PasteEntry() {
   const navigate = useNavigate();
   const begin = useBeginDraft();
   const settings = useQuery(settingsQuery).data;
@@ -35,17 +30,7 @@ export function PasteEntry({ what }: { what: Pasted }) {
   const take = (fresh: FreshDraft): void => {
     made.current = fresh;
   };
-  return what === 'bank-list' ? (
-    <BankListDialog
-      draftId=""
-      content={EMPTY}
-      method={method}
-      onTake={(payments) =>
-        take({ name: draftName(bankListTexts.draft), content: { payments: [...payments] } })
-      }
-      onClosed={onClosed}
-    />
-  ) : (
+  return (
     <RemittanceEntry
       account={settings.account}
       method={method}

@@ -1,47 +1,44 @@
 import { FileButton, Stack, Textarea } from '@mantine/core';
 import { useState, type DragEvent } from 'react';
-import { visibleString } from '#lib/visible-text.ts';
 import { Button } from '#ui/button.tsx';
 import { monospaced } from '#ui/monospaced.ts';
-import { pastedTableTexts } from './texts.ts';
 
 interface PasteTableProps {
   label: string;
   hint: string;
   onText: (text: string) => void;
-  /** Where files of other kinds are read, too. */
-  onFile?: (file: File) => void;
-  fileLabel?: string;
+  onFile: (file: File) => void;
+  fileLabel: string;
+  /** Why a file could not be read; `''` while nothing is wrong. */
+  failure: string;
 }
 
 /** Takes a table: pasted from a spreadsheet or a mail, dropped or chosen as a file. */
-export function PasteTable({
-  label,
-  hint,
-  onText,
-  onFile,
-  fileLabel = pastedTableTexts.file,
-}: PasteTableProps) {
-  const [failure, setFailure] = useState('');
-  const take = async (file: File | undefined): Promise<void> => {
-    if (!file) return;
-    if (onFile) {
-      onFile(file);
-      return;
-    }
-    try {
-      onText(await readTextFile(file));
-    } catch {
-      setFailure(pastedTableTexts.unreadable(visibleString(file.name)));
-    }
-  };
+export function PasteTable({ label, hint, onText, onFile, fileLabel, failure }: PasteTableProps) {
+  const [isOver, setOver] = useState(false);
   const onDrop = (event: DragEvent): void => {
     event.preventDefault();
-    void take(event.dataTransfer.files[0]);
+    setOver(false);
+    const [file] = event.dataTransfer.files;
+    if (file) onFile(file);
   };
   return (
     // A file is dropped upon it; there is a button for it as well.
-    <Stack align="start" gap="xs" onDragOver={(event) => event.preventDefault()} onDrop={onDrop}>
+    <Stack
+      align="start"
+      gap="xs"
+      p="xs"
+      style={{
+        border: `1px dashed ${isOver ? 'var(--mantine-primary-color-filled)' : 'transparent'}`,
+        borderRadius: 'var(--mantine-radius-md)',
+      }}
+      onDragOver={(event) => {
+        event.preventDefault();
+        setOver(true);
+      }}
+      onDragLeave={() => setOver(false)}
+      onDrop={onDrop}
+    >
       <Textarea
         w="100%"
         styles={monospaced}
@@ -55,8 +52,7 @@ export function PasteTable({
       />
       <FileButton
         // Banks name their files as they like.
-        {...(!onFile && { accept: '.csv,.tsv,.txt,text/csv,text/plain' })}
-        onChange={(file) => void take(file ?? undefined)}
+        onChange={(file) => file && onFile(file)}
         inputProps={{ 'aria-label': fileLabel }}
       >
         {(props) => (
@@ -68,14 +64,4 @@ export function PasteTable({
       {failure !== '' && <p role="alert">{failure}</p>}
     </Stack>
   );
-}
-
-/** The text of a file as UTF-8, else as the one-byte code that spreadsheets write in the west. */
-async function readTextFile(file: File): Promise<string> {
-  const bytes = await file.arrayBuffer();
-  try {
-    return new TextDecoder('utf-8', { fatal: true }).decode(bytes);
-  } catch {
-    return new TextDecoder('windows-1252').decode(bytes);
-  }
 }

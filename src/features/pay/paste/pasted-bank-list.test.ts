@@ -1,9 +1,7 @@
 import { expect, test } from 'vitest';
-import { addUp } from '#lib/subset-sum/add-up.ts';
 import { guessColumns } from '#lib/remittance/guess-columns.ts';
 import { readTable } from '#lib/remittance/read-table.ts';
 import { knownByBank, readBankList } from './bank-list.ts';
-import { bankPayments } from './bank-payments.ts';
 import { makeItems } from '../testing/made-items.ts';
 import type { PayItem } from '../model/pay-item.ts';
 
@@ -70,24 +68,4 @@ test.each([
   const { columns } = read(text);
   expect(columns.asks).toBe('amount');
   expect(columns.roles).not.toContain('amount');
-});
-
-test('a credit note that the text names counts against its invoices', async () => {
-  const items = makeItems([['100.00'], ['50.00'], ['30.00', { Type: 8 }], ['180.00']]);
-  const text = '2026-02-01;Acme Ltd;INV-1, INV-2, less INV-3;120.00';
-  const { lines } = read(text, items);
-  const method = { Id: null, Code: 'WIRE', Name: null };
-  const options = {
-    items,
-    method,
-    addUp: async (asked: { amounts: readonly bigint[]; target: bigint }) =>
-      await Promise.resolve(addUp(asked.amounts, asked.target)),
-  };
-  for await (const made of bankPayments(lines, options)) {
-    expect(made!.payment.lines.map(({ type, amount }) => [type, amount])).toEqual([
-      [0, '100.00'],
-      [0, '50.00'],
-      [8, '30.00'],
-    ]);
-  }
 });

@@ -6,11 +6,13 @@ import { readTable, type TextTable } from '#lib/remittance/read-table.ts';
 import { subtractDecimals, sumDecimals } from '#lib/decimal-sum.ts';
 import { trimmed } from '#lib/whole-units.ts';
 import { unitsName } from '#lib/units-name.ts';
+import { visibleString } from '#lib/visible-text.ts';
 import { Amount } from '#ui/amount.tsx';
 import { Button } from '#ui/button.tsx';
 import { closeDialog, Dialog } from '#ui/dialog.tsx';
 import type { PayItem } from '../model/pay-item.ts';
 import classes from '../parts/lines.module.css';
+import { askBankFile } from './ask-bank-file.ts';
 import { PasteTable } from './paste-table.tsx';
 import { Questions } from './questions.tsx';
 import { LinesAbove, ReadingNotes } from './reading-notes.tsx';
@@ -18,7 +20,10 @@ import { matchTable, takeOver, type Answers, type MatchedRemittance } from './re
 import { rememberColumns, usualColumns } from './remittance-columns.ts';
 import { RemittanceTable } from './remittance-table.tsx';
 import type { OpenItems } from '../items/use-open-items.ts';
-import { pastedTableTexts, remittanceTexts } from './texts.ts';
+import { bankFileTexts, pastedTableTexts, remittanceTexts } from './texts.ts';
+
+/** Milliseconds: a PDF of 200 pages takes seconds. */
+const LONGEST_READING = 60_000;
 
 interface RemittanceDialogProps {
   account: string;
@@ -55,7 +60,25 @@ export function RemittanceDialog({
     () => table && columns && matchTable(table, columns, items, payment.units, byHand, answers),
     [table, columns, items, payment.units, byHand, answers],
   );
+  const [failure, setFailure] = useState('');
+  const read = async (file: File): Promise<void> => {
+    try {
+      const bytes = new Uint8Array(await file.arrayBuffer());
+      const answer = await askBankFile(bytes, AbortSignal.timeout(LONGEST_READING));
+      if (answer.kind === 'text') begin(readTable(answer.text));
+      else {
+        setFailure(
+          answer.kind === 'fault'
+            ? bankFileTexts.faults[answer.fault]
+            : remittanceTexts.isStatement,
+        );
+      }
+    } catch {
+      setFailure(pastedTableTexts.unreadable(visibleString(file.name)));
+    }
+  };
   const begin = (text: TextTable | null): void => {
+    setFailure('');
     setTable(text);
     setOwn(null);
     setByHand(new Map());
@@ -71,7 +94,10 @@ export function RemittanceDialog({
         <PasteTable
           label={remittanceTexts.lines}
           hint={remittanceTexts.hint}
+          fileLabel={remittanceTexts.file}
           onText={(text) => begin(readTable(text))}
+          onFile={(file) => void read(file)}
+          failure={failure}
         />
       ) : (
         <>

@@ -1,12 +1,10 @@
-import type { KnownBankEntry } from '#contract/draft.ts';
 import type { BankEntry, BankStatement } from '#lib/bank-file/bank-statement.ts';
 import { entryIdentities } from '#lib/bank-file/entry-identity.ts';
 import type { KnownPayer } from '#lib/payers/find-payer.ts';
 import type { PartnerReference } from '#lib/ledger/ledger-entry.ts';
-import { partnerKey } from '#lib/ledger/partner-key.ts';
 import type { Columns } from '#lib/remittance/guess-columns.ts';
 import { MOST_LINES, type TextTable } from '#lib/remittance/read-table.ts';
-import { nameIndex, payerTeller, type BankLine } from './bank-list.ts';
+import { mentionsOf, namedOf, payerTeller, type BankLine } from './bank-list.ts';
 import type { PayItem } from '../model/pay-item.ts';
 import { bankFaults, bankListTexts, bankFileTexts } from './texts.ts';
 
@@ -39,17 +37,14 @@ export function identified(
 }
 
 /**
- * Only money that came in, is booked, and was not imported before becomes a payment.
+ * Only money that came in and is booked becomes a payment.
  *
- * @param known entries that drafts or batches have
  * @param unitsNames of the settings: a currency that none of them names is asked for
  */
 export function sortEntries(
   entries: ReturnType<typeof identified>,
-  known: readonly KnownBankEntry[],
   unitsNames: Readonly<Record<string, string>>,
 ): SortedEntries {
-  const before = new Map(known.map((it) => [it.entry, it]));
   const units = new Map(
     Object.entries(unitsNames).map(([code, name]) => [name.toUpperCase(), Number(code)]),
   );
@@ -76,8 +71,6 @@ export function sortEntries(
   function reasonOf({ kind, currency }: BankEntry, identity: string): string | null {
     if (kind !== 'in') return bankFileTexts.kinds[kind];
     if (seen.has(identity)) return bankFileTexts.twice;
-    const draft = before.get(identity);
-    if (draft) return bankFileTexts.importedBefore(draft.name);
     // Where the settings name currencies, one that they don't name is none that can be applied.
     if (units.size > 0 && currency !== null && !units.has(currency)) {
       return bankFileTexts.unknownCurrency(currency);
@@ -122,9 +115,9 @@ export function statementLines(
   learned: readonly KnownPayer[],
 ): BankLine[] {
   const tell = payerTeller(items, learned);
-  const names = nameIndex(items);
+  const mentions = mentionsOf(items);
   return payable.map(({ entry, identity, units }, index): BankLine => {
-    const named = names.within(`${entry.text} ${entry.reference}`);
+    const named = mentions(`${entry.text} ${entry.reference}`);
     const payer = { name: entry.payer, account: entry.payerAccount };
     const told = tell(payer, named, partners.get(index));
     const { partner } = told;
@@ -141,7 +134,7 @@ export function statementLines(
       partner,
       by: told.by,
       proposal: told.proposal,
-      named: named.filter((item) => partnerKey(item.partner) === partnerKey(partner)),
+      ...namedOf(named, partner),
       fault: partner === null ? bankFaults.unknownPartner : null,
     };
   });

@@ -7,7 +7,6 @@ import { lineNoun, draftPaymentNoun } from '../model/texts.ts';
 
 /** Texts of both pasted tables. */
 export const pastedTableTexts = {
-  file: 'Choose a CSV file',
   unreadable: (file: string) => `Waybill couldn’t read ${file}.`,
   again: 'Paste something else',
   loading: (read: number) => `Loading transactions: ${formatCount(read)}…`,
@@ -53,7 +52,7 @@ export const questionTexts = {
 export const bankListTexts = {
   title: 'Paste bank list',
   lines: 'Lines of the bank list',
-  hint: 'Paste lines, or drop a bank file: CAMT, MT940, MT942, BAI2, OFX, CSV, or a ZIP of them. Waybill skips balances, totals and money out.',
+  hint: 'Paste lines, or drop a bank file: CAMT, MT940, MT942, BAI2, OFX, CSV, XLSX, or a ZIP of them. Waybill skips balances, totals and money out.',
   file: 'Choose a bank file',
   /** Name of the draft. */
   draft: 'Bank list',
@@ -157,11 +156,13 @@ export const bankFileTexts = {
   notChecked: (failure: string) =>
     `${failure}. Waybill couldn’t check what was imported before. Try again.`,
   faults: {
-    unknown: 'Waybill doesn’t know this format. It reads CAMT, MT940, MT942, BAI2, OFX and CSV.',
+    unknown:
+      'Waybill doesn’t know this format. It reads CAMT, MT940, MT942, BAI2, OFX, CSV and XLSX.',
     'too-large': 'The file is larger than 20 MB. Split it by account or by day.',
     'too-many': 'The file has more than 50,000 entries. Split it by account or by day.',
     declarations: 'The file declares XML entities, which no bank does. Waybill doesn’t read it.',
     broken: 'The file is damaged or incomplete. Download it from the bank again.',
+    scanned: 'This PDF has no text. It may be a scan.',
     empty: 'The file has no statement.',
   } satisfies Record<BankFileFault, string>,
 } as const;
@@ -169,7 +170,8 @@ export const bankFileTexts = {
 export const remittanceTexts = {
   title: 'Paste remittance',
   lines: 'Lines of the remittance',
-  hint: 'Paste lines or drop a file. Waybill matches references, IDs, numbers, or amount and due date.',
+  file: 'Choose a file',
+  hint: 'Paste lines, or drop a CSV, XLSX or PDF. Waybill matches references, IDs, numbers, or amount and due date.',
   roles: {
     reference: 'Reference',
     id: 'ID',
@@ -187,6 +189,7 @@ export const remittanceTexts = {
     'no-amount': 'No readable amount',
     unknown: 'Unknown',
   } satisfies Record<LineMatch['state'], string>,
+  isStatement: 'This is a bank statement. Open it under Bank file.',
   matchedBy: (by: string) => ` by ${by}`,
   allThereIs: ' is all there is',
   summary: (matched: number, all: number) =>

@@ -17,7 +17,6 @@ interface PaymentListProps {
   onChoose: (id: string) => void;
   onAdd: () => void;
   onRemove: (id: string) => void;
-  onBankList: () => void;
 }
 
 /** The draft's payments: one of them is worked on. */
@@ -28,7 +27,6 @@ export function DraftPaymentList({
   onChoose,
   onAdd,
   onRemove,
-  onBankList,
 }: PaymentListProps) {
   return (
     <div>
@@ -50,9 +48,6 @@ export function DraftPaymentList({
       <div className={classes.tools}>
         <Button size="compact-sm" variant="default" onClick={onAdd}>
           {paymentFormTexts.add}
-        </Button>
-        <Button size="compact-sm" variant="default" onClick={onBankList}>
-          {paymentFormTexts.pasteBankList}
         </Button>
         {payments.length > 1 && (
           <Button size="compact-sm" variant="default" onClick={() => onRemove(current)}>

@@ -1,15 +1,17 @@
 import { useQuery } from '@tanstack/react-query';
 import { noReferences, referencesQuery } from '#api/references.ts';
 import { settingsQuery } from '#api/settings.ts';
-import type { Draft, DraftReview } from '#contract/draft.ts';
+import type { Draft, DraftPayment, DraftReview } from '#contract/draft.ts';
 import { idKey } from '#lib/guid.ts';
 import { parseJson } from '#lib/json.ts';
 import { Part } from '#ui/detail-page.tsx';
 import { Fold } from '#ui/fold.tsx';
+import { Link } from '#ui/link.tsx';
 import { RawJson } from '#ui/raw-json.tsx';
 import { VisibleText } from '#ui/visible-text.tsx';
 import classes from './review.module.css';
 import { ReviewPayment } from './review-payment.tsx';
+import { pathOf, ReviewTable } from './review-table.tsx';
 import { SendForm } from './send-form.tsx';
 import { Shortages } from './shortages.tsx';
 import { describeApprovalReason, needsSecondPayer } from '#contract/approval.ts';
@@ -25,6 +27,8 @@ interface ReviewContentProps {
 }
 
 const NO_NAMES = {};
+/** More payments than this are a table. */
+const FEW = 5;
 
 /** What would be sent: in words, as JSON, and what it would make of each balance. */
 export function ReviewContent({ draft, review, onAgain }: ReviewContentProps) {
@@ -36,31 +40,43 @@ export function ReviewContent({ draft, review, onAgain }: ReviewContentProps) {
     if (place === null) return '';
     return `${reviewTexts.paymentName(payments[place]?.paymentNumber.trim() || String(place + 1))}: `;
   };
+  const inWords = (payment: DraftPayment) => (
+    <ReviewPayment
+      key={payment.id}
+      payment={payment}
+      balances={balances}
+      references={references}
+      unitsNames={unitsNames}
+    />
+  );
   return (
     <>
       {review.faults.length > 0 && (
         <section className={classes.standsOut} aria-label={reviewTexts.faults}>
           <h2>{reviewTexts.cantSend}</h2>
           <ul>
-            {review.faults.map(({ payment, text }) => (
-              <li key={`${payment} ${text}`}>
-                <VisibleText text={numberOf(payment) + text} />
-              </li>
-            ))}
+            {review.faults.map(({ payment, text }) => {
+              const of = payment === null ? undefined : payments[payment];
+              const words = <VisibleText text={numberOf(payment) + text} />;
+              return (
+                <li key={`${payment} ${text}`}>
+                  {of ? <Link to={pathOf(draft.id, of.id)}>{words}</Link> : words}
+                </li>
+              );
+            })}
           </ul>
         </section>
       )}
       {review.approval && <NeedsApproval approval={review.approval} />}
       <Shortages shortages={review.shortages} references={references} />
-      {payments.map((payment) => (
-        <ReviewPayment
-          key={payment.id}
-          payment={payment}
-          balances={balances}
-          references={references}
-          unitsNames={unitsNames}
-        />
-      ))}
+      {payments.length > FEW ? (
+        <>
+          <ReviewTable draft={draft} faults={review.faults} unitsNames={unitsNames} />
+          <Fold label={reviewTexts.everyItem}>{payments.map(inWords)}</Fold>
+        </>
+      ) : (
+        payments.map(inWords)
+      )}
       {review.body !== null && (
         <Part title={reviewTexts.exact}>
           <p className={classes.final}>

@@ -1,3 +1,4 @@
+import { Text } from '@mantine/core';
 import { useEffect, useRef, useState } from 'react';
 import { Button } from '#ui/button.tsx';
 import { Loading } from '#ui/loading.tsx';
@@ -7,6 +8,7 @@ import { PageTitle } from '#ui/page-title.tsx';
 import room from '#ui/page.module.css';
 import { DraftSteps } from '../parts/draft-steps.tsx';
 import { DraftBanners } from '../parts/draft-banners.tsx';
+import { bankCheck } from '../model/begin-draft.ts';
 import type { DraftKeeper } from '../model/draft-keeper.ts';
 import classes from './review.module.css';
 import { DraftNumbersChoice } from './draft-numbers-choice.tsx';
@@ -14,12 +16,14 @@ import { Reviewed } from './reviewed.tsx';
 import { reviewTexts } from '../model/texts.ts';
 
 interface ReviewProps {
+  /** Of the draft. */
+  id: string;
   keeper: DraftKeeper;
   onBack: () => void;
 }
 
 /** Exactly what would be sent, of what is kept: so all is kept first. */
-export function Review({ keeper, onBack }: ReviewProps) {
+export function Review({ id, keeper, onBack }: ReviewProps) {
   const { keeping, kept, history } = useStored(keeper.store, (it) => it);
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => heading.current?.focus(), []);
@@ -44,6 +48,7 @@ export function Review({ keeper, onBack }: ReviewProps) {
           </Button>
         </div>
         <DraftSteps content={history.content} />
+        <BankCheck id={id} />
         <DraftNumbersChoice keeper={keeper} />
         {keeping === 'kept' && kept !== null ? (
           <Reviewed key={kept.version} draft={kept} />
@@ -64,4 +69,10 @@ export function Review({ keeper, onBack }: ReviewProps) {
       </div>
     </div>
   );
+}
+
+/** Of a bank's file: how much of its money in the draft was made of. */
+function BankCheck({ id }: { id: string }) {
+  const text = bankCheck(id).read();
+  return text && <Text size="sm">{text}</Text>;
 }

@@ -1,3 +1,4 @@
+import { Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { batchQueries } from '#api/batches.ts';
 import { describeLookUp } from '#api/describe-look-up.ts';
@@ -103,6 +104,11 @@ function Verdicts({ draft, batch }: { draft: Draft; batch: BatchDetails }) {
   return (
     <>
       <SentBanners draft={draft} batch={batch} />
+      {draft.content.payments.length > 1 && batch.state === 'DONE' && (
+        <Text fw={600} mb="xs" role="status">
+          {accountOf(lines)}.
+        </Text>
+      )}
       <Part title={sentTexts.results}>
         <FirstOf items={lines} noun={sentTexts.lines} first={200}>
           {(shown) => (
@@ -138,6 +144,17 @@ function Verdicts({ draft, batch }: { draft: Draft; batch: BatchDetails }) {
       </Part>
     </>
   );
+}
+
+/** How many payments were sent, are confirmed, and need a person. */
+function accountOf(lines: readonly SentLine[]): string {
+  const payments = [...Map.groupBy(lines, ({ payment }) => payment.id).values()];
+  const has = (of: readonly SentLine[], ...verdicts: readonly string[]) =>
+    of.some(({ result }) => verdicts.includes(result?.verdict ?? 'pending'));
+  const attention = payments.filter((of) => has(of, 'refused', 'contradicted'));
+  const open = payments.filter((of) => !attention.includes(of) && has(of, 'pending', 'reported'));
+  const confirmed = payments.length - attention.length - open.length;
+  return sentTexts.account(payments.length, confirmed, open.length, attention.length);
 }
 
 function MoneyOf({

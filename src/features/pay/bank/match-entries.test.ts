@@ -3,8 +3,8 @@ import { addUp } from '#lib/subset-sum/add-up.ts';
 import type { Decimal } from '#lib/decimal.ts';
 import { guessColumns } from '#lib/remittance/guess-columns.ts';
 import { readTable } from '#lib/remittance/read-table.ts';
-import { knownByBank, readBankList } from './bank-list.ts';
-import { bankPayments, type BankPayment } from './bank-payments.ts';
+import { knownByBank, readBankList } from '../paste/bank-list.ts';
+import { matchEntries, type Decision, type MatchedEntry } from './match-entries.ts';
 import { acme, makeItems, other } from '../testing/made-items.ts';
 import type { PayItem } from '../model/pay-item.ts';
 
@@ -22,38 +22,35 @@ function read(
 async function pay(
   lines: ReturnType<typeof read>,
   items: readonly PayItem[],
-  leftOut: readonly number[] = [],
+  decisions: readonly (readonly [number, Decision])[] = [],
   units: number | null = null,
-): Promise<(BankPayment | null)[]> {
-  const options = {
+): Promise<(MatchedEntry | null)[]> {
+  return await matchEntries(lines, {
     items,
     method,
     units,
-    leftOut: new Set(leftOut),
-    addUp: async ({ amounts, target }: { amounts: readonly bigint[]; target: bigint }) =>
-      await Promise.resolve(addUp(amounts, target)),
-  };
-  const made: (BankPayment | null)[] = [];
-  for await (const one of bankPayments(lines, options)) made.push(one);
-  return made;
+    decisions: new Map(decisions),
+    addUp: async ({ amounts, target }) => await Promise.resolve(addUp(amounts, target)),
+  });
 }
 
-const amountsOf = (made: BankPayment | null) => made?.payment.lines.map(({ amount }) => amount);
+const how = (made: MatchedEntry | null) => made && `${made.certainty} ${made.evidence}`;
+const amountsOf = (made: MatchedEntry | null) => made?.payment.lines.map(({ amount }) => amount);
 
 test('each line by the first rule that fits, and nothing is proposed to two of them', async () => {
   const items = makeItems([
-    ['10.00'],
-    ['20.00'],
-    ['30.00'],
+    ['1011.03'],
+    ['2022.17'],
+    ['3033.41'],
     ['99.00', { Partner: other }],
-    ['41.07'],
-    ['52.11'],
+    ['4144.07'],
+    ['5255.11'],
   ]);
   const text = [
     'Date,Customer,Reference,Amount',
-    '2026-02-01,Acme Ltd,thanks INV-2,20.00',
-    '2026-02-02,ACME,second,30.00',
-    '2026-02-03,ACME,third,93.18',
+    '2026-02-01,Acme Ltd,thanks INV-2,2022.17',
+    '2026-02-02,ACME,second,3033.41',
+    '2026-02-03,ACME,third,9399.18',
     '2026-02-04,acme ltd,fourth,15.00',
     '2026-02-05,,INV 4,99.00',
     '2026-02-06,Nobody,x,5.00',
@@ -61,20 +58,20 @@ test('each line by the first rule that fits, and nothing is proposed to two of t
   ].join('\n');
   const lines = read(text, items);
   const made = await pay(lines, items);
-  expect(made.map((one, index) => lines[index]!.fault ?? one?.by)).toEqual([
-    'Invoice named in bank text',
-    'Exact match',
-    'Only exact match',
-    'Oldest first',
-    'Invoice named in bank text',
+  expect(made.map((one, index) => lines[index]!.fault ?? how(one))).toEqual([
+    'certain named',
+    'certain one-item',
+    'likely sum',
+    'none oldest',
+    'certain named',
     'Unknown partner',
     'Money out, skipped',
   ]);
   expect(made.map(amountsOf)).toEqual([
-    ['20.00'],
-    ['30.00'],
-    ['41.07', '52.11'],
-    ['10.00'],
+    ['2022.17'],
+    ['3033.41'],
+    ['4144.07', '5255.11'],
+    ['15.00'],
     ['99.00'],
     [],
     undefined,
@@ -95,24 +92,26 @@ test('a number that two items have names neither', async () => {
   const twice = { TransactionNumber: 'T-7' };
   const items = makeItems([['10.00', twice], ['20.00', twice], ['7.00']]);
   const made = await pay(read('2026-02-01;ACME;T-7;20.00', items), items);
-  expect(made[0]!.by).toBe('Exact match');
+  expect(how(made[0]!)).toBe('likely one-item');
 });
 
-test('of two ways that add up neither is taken', async () => {
+test('says how many combinations add up, and calls none of them certain', async () => {
   const items = makeItems([['10.00'], ['20.00'], ['12.00'], ['18.00'], ['1.00']]);
   const made = await pay(read('2026-02-01;ACME;x;30.00', items), items);
-  expect(made[0]!.by).toBe('Oldest first');
+  expect(made[0]).toMatchObject({
+    certainty: 'possible',
+    evidence: 'due-run',
+    ways: { count: 2, isCounted: true },
+  });
 });
 
 test('the Units of the list, where a partner has items in several', async () => {
   const inTwo = { Value: '10.00' as Decimal, Units: 2 };
   const items = makeItems([['10.00'], ['10.00', { Balance: inTwo, Total: inTwo }]]);
   const lines = read('2026-02-01;ACME;x;10.00', items);
-  expect((await pay(lines, items))[0]).toMatchObject({
-    by: expect.stringContaining('different Units') as string,
-  });
+  expect(how((await pay(lines, items))[0]!)).toBe('none units');
   const [made] = await pay(lines, items, [], 2);
-  expect(made).toMatchObject({ by: 'Exact match', payment: { units: 2 } });
+  expect(made).toMatchObject({ evidence: 'one-item', payment: { units: 2 } });
   expect(made!.payment.lines.map(({ id }) => id)).toEqual([items[1]!.id]);
 });
 
@@ -127,7 +126,7 @@ test('a person says whose line it is, and leaves others out', async () => {
       [1, acme],
     ]),
   );
-  const made = await pay(lines, items, [1]);
+  const made = await pay(lines, items, [[1, { state: 'aside' }]]);
   expect(made.map((one) => one?.payment.partner)).toEqual([other, undefined, acme]);
   expect(made.map(amountsOf)).toEqual([['20.00'], undefined, ['10.00']]);
 });
@@ -135,7 +134,7 @@ test('a person says whose line it is, and leaves others out', async () => {
 test('what names a settled item is told whose it is, and pays something open', async () => {
   const items = makeItems([['0'], ['7.00']]);
   const made = await pay(read('2026-02-01;;INV-1;7.00', items), items);
-  expect(made[0]).toMatchObject({ by: 'Exact match', payment: { partner: acme } });
+  expect(made[0]).toMatchObject({ evidence: 'one-item', payment: { partner: acme } });
 });
 
 test.each([
@@ -168,4 +167,56 @@ test('a column that names invoices is what they are matched by, whatever its hea
   const made = await pay(lines, items);
   expect(made.map((one) => one!.payment.paymentNumber)).toEqual(['INV-2', 'INV-1']);
   expect(made.map((one) => one!.payment.bankReference)).toEqual(['', '']);
+});
+
+test('a debt of the text less its credit', async () => {
+  const items = makeItems([['100.10'], ['50.20'], ['30.05', { Type: 8 }], ['7.00']]);
+  const [made] = await pay(read('2026-02-01;ACME;INV 1, INV 2 less INV 3;120.25', items), items);
+  expect(how(made!)).toBe('certain named');
+  expect(amountsOf(made!)).toEqual(['100.10', '50.20', '30.05']);
+});
+
+test('a slip is proposed, and never certain', async () => {
+  const items = makeItems([['812.11', { TransactionNumber: 'RE-10045' }], ['20.00']]);
+  const [made] = await pay(read('2026-02-01;ACME;RE-l0O45;812.11', items), items);
+  expect(how(made!)).toBe('likely named-slip');
+  expect(made!.slips.map(({ text }) => text)).toEqual(['RE-l0O45']);
+});
+
+test('near amounts are shown, and one that is close is proposed in part', async () => {
+  const items = makeItems([['1000.00'], ['480.25'], ['9000.00']]);
+  const [made] = await pay(read('2026-02-01;ACME;x;479.25', items), items);
+  expect(how(made!)).toBe('possible near');
+  expect(amountsOf(made!)).toEqual(['479.25']);
+  expect(made!.near.map(({ item, more }) => [item.reference, more])).toEqual([['INV-2', '1.00']]);
+});
+
+test('two entries of the same amount leave it to a person which of them pays the item', async () => {
+  const items = makeItems([['812.11'], ['333.33']]);
+  const text = '2026-02-01;ACME;x;812.11\n2026-02-02;ACME;y;812.11';
+  expect((await pay(read(text, items), items)).map(how)).toEqual([
+    'likely one-item',
+    'none oldest',
+  ]);
+});
+
+test('an entry that names items of another partner is looked at', async () => {
+  const items = makeItems([['812.11'], ['333.33', { Partner: other }]]);
+  const [made] = await pay(read('2026-02-01;ACME;INV-2;812.11', items), items);
+  expect(how(made!)).toBe('likely one-item');
+});
+
+test('what is named is not given to another entry for its sum alone', async () => {
+  const items = makeItems([['812.11'], ['333.33']]);
+  const text = '2026-02-01;ACME;x;812.11\n2026-02-02;ACME;INV-1;812.11';
+  const made = await pay(read(text, items), items);
+  expect(made.map(how)).toEqual(['none oldest', 'certain named']);
+});
+
+test('items that a person chose stay with the entry, whatever else is matched', async () => {
+  const items = makeItems([['812.11'], ['333.33']]);
+  const lines = read('2026-02-01;ACME;INV-1;812.11\n2026-02-02;ACME;x;800.00', items);
+  const made = await pay(lines, items, [[1, { items: [items[0]!.key], state: 'accepted' }]]);
+  expect(made.map(amountsOf)).toEqual([['12.11'], ['800.00']]);
+  expect(made[1]!.more).toBe('12.11');
 });

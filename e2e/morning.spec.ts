@@ -1,0 +1,102 @@
+import type { Page } from '@playwright/test';
+import { expectAccessible } from './accessible.ts';
+import { expect, test } from './fixtures.ts';
+import { camtOf, planMorning } from './morning-plan.ts';
+import { applied, forgetDrafts } from './open-items.ts';
+
+test.beforeEach(async ({ waybill }) => await forgetDrafts(waybill.url));
+
+async function drop(page: Page, xml: string): Promise<void> {
+  await page.goto('/pay/bank-file');
+  const chooser = page.waitForEvent('filechooser');
+  await page.getByRole('button', { name: 'Choose a bank file' }).click();
+  await (await chooser).setFiles({ name: 'm.xml', mimeType: '', buffer: Buffer.from(xml) });
+}
+
+async function look(page: Page, name: string): Promise<void> {
+  const folder = process.env['SHOTS'];
+  if (!folder) return;
+  for (const scheme of ['light', 'dark'] as const) {
+    await page.emulateMedia({ colorScheme: scheme });
+    for (const width of [1440, 768, 360]) {
+      await page.setViewportSize({ width, height: 900 });
+      await page.waitForTimeout(400);
+      await page.screenshot({ path: `${folder}/${name}-${width}-${scheme}.png` });
+    }
+  }
+  await page.emulateMedia({ colorScheme: 'light' });
+  await page.setViewportSize({ width: 1280, height: 800 });
+}
+
+test('a morning: 200 entries in one review, and nothing of them a second time @page', async ({
+  page,
+  service,
+}) => {
+  test.slow();
+  const plan = planMorning(service, 200);
+  const of = (...kinds: string[]) => plan.filter(({ kind }) => kinds.includes(kind)).length;
+  let actions = 0;
+  const press = async (key: string): Promise<void> => {
+    actions++;
+    await page.keyboard.press(key);
+  };
+  await drop(page, camtOf(plan));
+  const status = page.getByRole('main').getByRole('status').first();
+  await expect(
+    page.getByText('CAMT.053 · Account DE89370400440532013000 · USD · 201 entries'),
+  ).toBeVisible();
+  // These settings name no Units, and several partners have items in more than one.
+  await page.getByLabel('Units of the list').selectOption('0');
+  await expect(status).toContainText(/ready, \d+ to look at/);
+  await look(page, 'list');
+  const ready = page.getByRole('region', { name: 'Ready' });
+  const unclear = page.getByRole('region', { name: 'Needs a look' });
+  await expect(status).toContainText(
+    `${of('named', 'alone')} ready, ${of('short', 'stranger')} to look at`,
+  );
+  await expectAccessible(page);
+
+  // By keyboard: what lies close is accepted, who is nobody's is put aside.
+  await unclear.locator('[data-entry]').first().focus();
+  const clear = of('named', 'alone');
+  for (let left = of('short', 'stranger'); left > 0; left--) {
+    const row = page.locator('[data-entry]:focus');
+    const isShort = (await row.textContent())!.includes('less charges');
+    await press(isShort ? 'Enter' : 'x');
+    await expect(status).toContainText(`${left - 1} to look at`);
+  }
+  expect(actions).toBeLessThanOrEqual(3 * of('short', 'stranger'));
+  await expect(page.getByText('Nothing left to look at.')).toBeVisible();
+  await page.keyboard.press('z');
+  await expect(status).toContainText('1 to look at');
+  await unclear.locator('[data-entry]').first().focus();
+  await page.keyboard.press('x');
+  await expect(ready).toBeVisible();
+  await page.getByLabel('Method for all').fill('LOCKBOX');
+  await page.getByRole('button', { name: `Review ${clear + of('short')} ready` }).click();
+  const send = page.getByRole('button', { name: 'Send', exact: true });
+  await page.getByLabel('JSON as it is sent').waitFor({ timeout: 60_000 });
+  await look(page, 'review');
+  await expectAccessible(page);
+  for (const box of await page
+    .getByRole('group', { name: 'Confirm before sending' })
+    .getByRole('checkbox')
+    .all()) {
+    await box.check();
+  }
+  await send.click();
+  await expect(page.getByText('Settled', { exact: false }).first()).toBeVisible({
+    timeout: 60_000,
+  });
+  await look(page, 'sent');
+  const bodies = applied(service)
+    .slice(-1)
+    .map((body) => JSON.parse(body) as { Payments: unknown[] });
+  expect(bodies[0]!.Payments).toHaveLength(clear + of('short'));
+
+  // The same file, and one that overlaps it.
+  await drop(page, camtOf(plan));
+  await expect(status).toContainText(`0 ready, ${of('stranger')} to look at`);
+  await drop(page, camtOf(plan.slice(100), 100));
+  await expect(status).toContainText('0 ready');
+});

@@ -1,0 +1,71 @@
+import { Group, Text } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { lazy, Suspense, useEffect } from 'react';
+import { settingsQuery } from '#api/settings.ts';
+import { readTable } from '#lib/remittance/read-table.ts';
+import { DetailPage } from '#ui/detail-page.tsx';
+import { Loading } from '#ui/loading.tsx';
+import { useStored } from '#ui/store.ts';
+import { methodMemory, methodOf } from './model/methods.ts';
+import { BankFileEntry } from './paste/bank-file-entry.tsx';
+import { statementTable } from './paste/statement-lines.ts';
+import { bankRun, type BankRun } from './bank/bank-run.ts';
+import { workTexts } from './bank/texts.ts';
+import { draftListTexts } from './model/texts.ts';
+
+const draftsPage = { path: '/pay', name: draftListTexts.screen };
+
+const WorkPage = lazy(async () => ({
+  default: (await import('./bank/work-page.tsx')).WorkPage,
+}));
+
+/** A bank's file, from where it is dropped to the draft of what is ready. */
+export function BankFilePage() {
+  const run = useStored(bankRun, (it) => it);
+  const { data: settings } = useQuery(settingsQuery);
+  const isOthers = run !== null && settings !== undefined && run.account !== settings.account;
+  useEffect(() => {
+    if (isOthers) bankRun.set(null);
+  }, [isOthers]);
+  if (!settings) {
+    return (
+      <DetailPage list={draftsPage} heading={workTexts.title}>
+        <Loading what="settings" />
+      </DetailPage>
+    );
+  }
+  if (run && !isOthers) {
+    return (
+      <Suspense fallback={<Loading what={workTexts.title} />}>
+        <WorkPage run={run} settings={settings} />
+      </Suspense>
+    );
+  }
+  const [latest] = methodMemory(settings.account).read();
+  const begin = (begun: Pick<BankRun, 'file' | 'table'>): void =>
+    bankRun.set({
+      ...begun,
+      account: settings.account,
+      columns: null,
+      answers: {},
+      method: methodOf(latest ?? '', settings.codes.method),
+      units: null,
+      decisions: new Map(),
+      past: [],
+      drafted: new Set(),
+    });
+  return (
+    <DetailPage list={draftsPage} heading={workTexts.title} summary={workTexts.intro}>
+      <Group maw="46rem">
+        <Text component="div" w="100%">
+          <BankFileEntry
+            onText={(text) => begin({ file: null, table: readTable(text) })}
+            onFile={(file) =>
+              begin({ file, table: statementTable(file.sorted.payable, file.sorted.tooMany) })
+            }
+          />
+        </Text>
+      </Group>
+    </DetailPage>
+  );
+}

@@ -1,0 +1,45 @@
+import type { Columns } from '#lib/remittance/guess-columns.ts';
+import type { TextTable } from '#lib/remittance/read-table.ts';
+import type { BankLine } from '../paste/bank-list.ts';
+import { LinesTable } from '../paste/lines-table.tsx';
+import { bankListTexts, pastedTableTexts } from '../paste/texts.ts';
+
+const { roles: names } = bankListTexts;
+
+const roles = [
+  ['date', names.date],
+  ['partner', names.partner],
+  ['reference', names.reference],
+  ['bankReference', names.bankReference],
+  ['amount', names.amount],
+  ['in', names.in],
+  ['out', names.out],
+  ['direction', names.direction],
+  ['other', names.other],
+] as const;
+
+interface ListColumnsProps {
+  table: TextTable;
+  columns: Columns;
+  lines: readonly BankLine[];
+  onColumns: (columns: Columns) => void;
+}
+
+/** The lines of a list as they were read, and what their columns hold. */
+export function ListColumns({ table, columns, lines, onColumns }: ListColumnsProps) {
+  return (
+    <LinesTable
+      label={bankListTexts.table}
+      table={table}
+      columns={columns}
+      roles={roles}
+      onColumns={onColumns}
+      lines={lines}
+      cellsOf={({ cells }) => cells}
+      stateOf={({ amount }) => (amount === null ? 'unknown' : 'matched')}
+      heads={<th scope="col">{pastedTableTexts.state}</th>}
+    >
+      {({ amount, fault }) => <td>{amount === null && <small>{fault}</small>}</td>}
+    </LinesTable>
+  );
+}

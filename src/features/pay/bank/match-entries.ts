@@ -1,0 +1,344 @@
+import type { DraftLine, DraftPayment } from '#contract/draft.ts';
+import { signOf, subtractDecimals } from '#lib/decimal-sum.ts';
+import type { Decimal } from '#lib/decimal.ts';
+import type { PartnerReference } from '#lib/ledger/ledger-entry.ts';
+import { partnerKey } from '#lib/ledger/partner-key.ts';
+import {
+  matchNamed,
+  matchSum,
+  matchUsual,
+  nearItems,
+  withWays,
+  type Certainty,
+  type Evidence,
+  type PaymentMatch,
+} from '#lib/matching/match-payment.ts';
+import type { Mention, MentionedBy } from '#lib/matching/mentions.ts';
+import type { AddUp } from '#lib/subset-sum/answer.ts';
+import { trimmed, wholeUnits, type WholeUnits } from '#lib/whole-units.ts';
+import type { AddUpQuestion } from '../items/ask-add-up.ts';
+import { newPayment } from '../model/draft-edits.ts';
+import { lineOf, type PayItem } from '../model/pay-item.ts';
+import { NAMED_BY_BANK } from '../model/rules.ts';
+import type { BankLine } from '../paste/bank-list.ts';
+
+/** What a person said of one entry. */
+export interface Decision {
+  partner?: PartnerReference;
+  /** Keys of the items that it pays. */
+  items?: readonly string[];
+  state?: 'accepted' | 'aside';
+}
+
+/** An entry as a payment, and what speaks for it. */
+export interface MatchedEntry {
+  payment: DraftPayment;
+  certainty: Certainty;
+  /** `chosen`: by a person. `units`: the partner's items have several, and nobody said which. */
+  evidence: Evidence | 'chosen' | 'units';
+  ways: PaymentMatch['ways'];
+  /** How much more the items come to than was paid; below 0 where it is less. */
+  more: Decimal | null;
+  near: readonly { item: PayItem; more: Decimal }[];
+  /** Slips among what the text names, as it has them. */
+  slips: readonly Mention<PayItem>[];
+}
+
+interface Options {
+  /** Of all partners, oldest first. */
+  items: readonly PayItem[];
+  method: DraftPayment['method'];
+  /** Of all amounts; `null` where the bank or each partner's items tell. */
+  units?: number | null;
+  decisions?: ReadonlyMap<number, Decision>;
+  /** Lines that are no payments any more, as those that a draft has. */
+  done?: ReadonlySet<number>;
+  /** How far an item may lie from an amount to be proposed, by partner and Units. */
+  tolerance?: (partner: PartnerReference, units: number) => Decimal | null;
+  addUp: (question: AddUpQuestion) => Promise<AddUp>;
+  /** What is known so far; called again as more is. */
+  onMatched?: (matched: (MatchedEntry | null)[]) => void;
+}
+
+interface Entry {
+  index: number;
+  line: BankLine;
+  payment: DraftPayment;
+  amount: Decimal;
+  key: string;
+  decision: Decision | undefined;
+}
+
+/**
+ * Matches entries to open items, the surest first, so that what one entry names is not given to
+ * another for its sum alone: items that a person chose, items that the text names, amounts that people
+ * usually pay, and sums last. No item is given to two of them.
+ *
+ * @throws what `addUp` throws
+ */
+export async function matchEntries(
+  lines: readonly BankLine[],
+  { items, method, units = null, decisions, done, tolerance, addUp, onMatched }: Options,
+): Promise<(MatchedEntry | null)[]> {
+  const left = new Map(Map.groupBy(items, ({ partner }) => partnerKey(partner)));
+  const numbers = new Set<string>();
+  const matched: (MatchedEntry | null)[] = lines.map(() => null);
+  const open: Entry[] = [];
+  for (const [index, line] of lines.entries()) {
+    const decision = decisions?.get(index);
+    if (line.amount === null || decision?.state === 'aside' || done?.has(index)) continue;
+    const payment = paymentOf(line, index, { method, units, numbers });
+    matched[index] = { ...UNMATCHED, payment };
+    if (line.partner === null) continue;
+    open.push({
+      index,
+      line,
+      payment,
+      amount: line.amount,
+      key: partnerKey(line.partner),
+      decision,
+    });
+  }
+  let rest = open.filter((entry) => !chooseByHand(entry));
+  rest = rest.filter((entry) => !match(entry, (room) => exactlyNamed(room)));
+  rest = matchTheUsual(rest);
+  onMatched?.([...matched]);
+  for (const [count, entry] of rest.entries()) {
+    const room = roomOf(entry);
+    if (room === null) continue;
+    const named = matchNamed(room.open, room);
+    if (named) take(entry, room, named);
+    else if (room.open.length > 0) {
+      const amounts = room.open.map(({ available, reduces }) => (reduces ? -available : available));
+      const answer = await addUp({ amounts, target: room.amount });
+      const usual = matchUsual(room.open, room);
+      if (usual) {
+        take(entry, room, withWays(usual, answer));
+        continue;
+      }
+      const allowed = tolerance?.(entry.line.partner!, room.units) ?? null;
+      take(
+        entry,
+        room,
+        matchSum(
+          room.open,
+          allowed === null ? room : { ...room, tolerance: room.unit.toWhole(allowed) },
+          answer,
+        ),
+      );
+    } else {
+      take(entry, room, { ...NOTHING, near: nearItems(room.open, room.amount) });
+    }
+    if (count % 10 === 9) onMatched?.([...matched]);
+  }
+  return matched;
+
+  function roomOf({ index, line, payment, amount, key }: Entry): Room | null {
+    const free = (left.get(key) ?? []).filter(({ isInFlight }) => !isInFlight);
+    const wanted =
+      payment.units ??
+      onlyUnits(line.named.map(({ item }) => item)) ??
+      onlyUnits(free.filter(({ available }) => signOf(available) > 0));
+    if (wanted === null && free.length > 0) {
+      matched[index] = { ...UNMATCHED, payment, evidence: 'units' };
+      return null;
+    }
+    const of = free.filter((item) => item.units === wanted);
+    const unit = wholeUnits([amount, ...of.map(({ available }) => available)]);
+    const keys = new Map(line.named.map(({ item, by }) => [item.key, by]));
+    const named = new Map(
+      of.flatMap((item, place): [number, MentionedBy][] => {
+        const by = keys.get(item.key);
+        return by ? [[place, by]] : [];
+      }),
+    );
+    const open = of.map(({ available, reduces, due }) => ({
+      available: unit.toWhole(available),
+      reduces,
+      due,
+    }));
+    return { of, open, unit, units: wanted ?? 0, amount: unit.toWhole(amount), named };
+  }
+
+  function match(entry: Entry, find: (room: Room) => PaymentMatch | null): boolean {
+    const room = roomOf(entry);
+    const found = room && find(room);
+    if (found) take(entry, room!, found);
+    return found !== null;
+  }
+
+  /** Two entries that want the same item: which of them pays it, a person says. */
+  function matchTheUsual(entries: readonly Entry[]): Entry[] {
+    const found = entries.map((entry) => {
+      const room = roomOf(entry);
+      return { entry, room, match: room && matchUsual(room.open, room) };
+    });
+    const wanted = new Map<string, number>();
+    for (const { room, match } of found) {
+      for (const { place } of match?.items ?? []) {
+        const { key } = room!.of[place]!;
+        wanted.set(key, (wanted.get(key) ?? 0) + 1);
+      }
+    }
+    return found.flatMap(({ entry, room: before, match: one }) => {
+      if (!one) return [entry];
+      // Less what an entry before it has taken.
+      const room = roomOf(entry);
+      const again = room && matchUsual(room.open, room);
+      // How many other combinations there are is counted of those that are not certain.
+      if (again?.certainty !== 'certain') return [entry];
+      const isContested = one.items.some(({ place }) => wanted.get(before!.of[place]!.key)! > 1);
+      take(entry, room!, isContested ? { ...again, certainty: 'likely' } : again);
+      return [];
+    });
+  }
+
+  function chooseByHand(entry: Entry): boolean {
+    const { decision, index, payment, amount, key } = entry;
+    if (!decision?.items) return false;
+    const chosen = new Set(decision.items);
+    const of = (left.get(key) ?? []).filter((item) => chosen.has(item.key));
+    const [first] = of;
+    const own = of.filter(({ units: its }) => its === first?.units);
+    const unit = wholeUnits([amount, ...own.map(({ available }) => available)]);
+    const credits = own.filter(({ reduces }) => reduces);
+    let rest =
+      unit.toWhole(amount) + credits.reduce((sum, it) => sum + unit.toWhole(it.available), 0n);
+    const paid = own
+      .filter(({ reduces }) => !reduces)
+      .flatMap((item) => {
+        const available = unit.toWhole(item.available);
+        const part = available < rest ? available : rest;
+        rest -= part;
+        return part > 0n ? [lineOf(item, trimmed(unit.fromWhole(part), 2), null)] : [];
+      });
+    const taken = [...paid, ...credits.map((item) => lineOf(item, item.available, null))];
+    matched[index] = {
+      ...UNMATCHED,
+      certainty: 'certain',
+      evidence: 'chosen',
+      payment: { ...payment, units: first?.units ?? payment.units, lines: taken },
+      more: unit.fromWhole(
+        own.reduce(
+          (sum, it) =>
+            sum + (it.reduces ? -unit.toWhole(it.available) : unit.toWhole(it.available)),
+          -unit.toWhole(amount),
+        ),
+      ),
+    };
+    withhold(key, taken);
+    return true;
+  }
+
+  function take(entry: Entry, room: Room, found: PaymentMatch): void {
+    const { index, line, payment, key } = entry;
+    const lines = found.items.map(({ place, amount }) => {
+      const item = room.of[place]!;
+      return lineOf(item, trimmed(room.unit.fromWhole(amount), 2), ruleOf(found.evidence));
+    });
+    const { certainty } = found;
+    matched[index] = {
+      payment: { ...payment, units: room.units, lines },
+      // Who pays for another partner's items is asked about.
+      certainty: certainty === 'certain' && line.namedElsewhere > 0 ? 'likely' : certainty,
+      evidence: found.evidence,
+      ways: found.ways,
+      more: found.more === 0n ? null : room.unit.fromWhole(found.more),
+      near: found.near.map(({ place, more }) => ({
+        item: room.of[place]!,
+        more: room.unit.fromWhole(more),
+      })),
+      slips: line.named.filter(({ by }) => by === 'slip'),
+    };
+    withhold(key, lines);
+  }
+
+  function withhold(key: string, lines: readonly DraftLine[]): void {
+    const taken = new Map(lines.map(({ id, amount }) => [id, amount as Decimal]));
+    left.set(
+      key,
+      (left.get(key) ?? []).map((item) => {
+        const amount = taken.get(item.id);
+        if (!amount) return item;
+        return Object.assign({}, item, { available: subtractDecimals(item.available, amount) });
+      }),
+    );
+  }
+}
+
+interface Room {
+  of: readonly PayItem[];
+  open: { available: bigint; reduces: boolean; due: PayItem['due'] }[];
+  unit: WholeUnits;
+  units: number;
+  amount: bigint;
+  named: ReadonlyMap<number, MentionedBy>;
+}
+
+const NOTHING: PaymentMatch = {
+  certainty: 'none',
+  evidence: 'nothing',
+  items: [],
+  ways: null,
+  more: 0n,
+  near: [],
+};
+
+const UNMATCHED = {
+  certainty: 'none',
+  evidence: 'nothing',
+  ways: null,
+  more: null,
+  near: [],
+  slips: [],
+} as const;
+
+function exactlyNamed(room: Room): PaymentMatch | null {
+  const found = matchNamed(room.open, room);
+  return found && found.evidence !== 'named-differs' ? found : null;
+}
+
+function ruleOf(evidence: Evidence): string {
+  if (evidence.startsWith('named')) return NAMED_BY_BANK;
+  if (evidence === 'one-item') return 'exact';
+  return evidence === 'oldest' || evidence === 'near' ? 'oldest' : 'adds-up';
+}
+
+function onlyUnits(items: readonly PayItem[]): number | null {
+  const units = new Set(items.map((item) => item.units));
+  return units.size === 1 ? [...units][0]! : null;
+}
+
+function paymentOf(
+  line: BankLine,
+  index: number,
+  {
+    method,
+    units,
+    numbers,
+  }: Pick<Options, 'method'> & { units: number | null; numbers: Set<string> },
+): DraftPayment {
+  const { amount, bankDate, bankReference, bankEntry, partner, cells } = line;
+  return newPayment({
+    ...(partner && { partner: { Id: partner.Id, Code: partner.Code, Name: partner.Name } }),
+    method,
+    units: line.units ?? units,
+    amount: amount!,
+    bankDate,
+    bankReference: bankReference.slice(0, 200),
+    ...(bankEntry !== undefined && { bankEntry }),
+    note: cells
+      .filter((cell) => cell !== '')
+      .join(' · ')
+      .slice(0, 2000),
+    paymentNumber: numberOf(line, index, numbers),
+  });
+}
+
+/** The bank's text, else its day and the line; no number twice. */
+function numberOf({ reference, bankDate }: BankLine, index: number, used: Set<string>): string {
+  const given = reference.slice(0, 100) || `${bankDate ?? 'bank'}-${index + 1}`;
+  const number = used.has(given) ? `${given}-${index + 1}` : given;
+  used.add(number);
+  return number;
+}

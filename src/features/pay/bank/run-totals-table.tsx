@@ -1,0 +1,85 @@
+import { Text } from '@mantine/core';
+import type { BankEntry } from '#lib/bank-file/bank-statement.ts';
+import { addDecimals, compareDecimals, signOf, sumDecimals, ZERO } from '#lib/decimal-sum.ts';
+import type { Decimal } from '#lib/decimal.ts';
+import { formatAmount } from '#lib/format-amount.ts';
+import { unitsName } from '#lib/units-name.ts';
+import { SmallTable } from '#ui/small-table.tsx';
+import type { BankFile } from '../paste/bank-file-entry.tsx';
+import { workTexts } from './texts.ts';
+import { totalsByUnits, type WorkEntry, type WorkGroup } from './work-groups.ts';
+
+interface RunTotalsTableProps {
+  groups: Record<WorkGroup, readonly WorkEntry[]>;
+  /** `null` for a list without one. */
+  file: BankFile | null;
+  unitsNames: Readonly<Record<string, string>>;
+}
+
+const { totalColumns: names } = workTexts;
+
+/** What is ready and what is not, by Units, against the money in that the statements list. */
+export function RunTotalsTable({ groups, file, unitsNames }: RunTotalsTableProps) {
+  const totals = totalsByUnits(groups);
+  const stated = sumsOf(file?.statements.flatMap(({ entries }) => entries) ?? []);
+  const leftOut = sumsOf([...(file?.sorted.leftOut.values() ?? [])].flat());
+  /** A bank's currency and a number of Units are the same where the settings say so, or there is one. */
+  const currencyOf = (units: number | null): string | null => {
+    if (units !== null && Object.hasOwn(unitsNames, units)) return unitsNames[units]!.toUpperCase();
+    return totals.length === 1 && stated.size === 1 ? [...stated.keys()][0]! : null;
+  };
+  const rows = totals.map((total) => {
+    const currency = currencyOf(total.units);
+    const out = currency === null ? ZERO : (leftOut.get(currency) ?? ZERO);
+    return { total, out, stated: currency === null ? null : (stated.get(currency) ?? null) };
+  });
+  const differs = rows.some(
+    ({ total: { all }, out, stated }) =>
+      stated !== null && compareDecimals(addDecimals(all, out), stated) !== 0,
+  );
+  const cell = (amount: Decimal, count: number): string =>
+    count === 0 ? '' : workTexts.ofPayments(formatAmount(amount), count);
+  return (
+    <>
+      <SmallTable
+        label={workTexts.totals}
+        columns={[
+          { name: names.units },
+          { name: names.ready, isNumber: true },
+          { name: names.look, isNumber: true },
+          { name: names.aside, isNumber: true },
+          { name: names.done, isNumber: true },
+          { name: names.out, isNumber: true },
+          { name: names.statement, isNumber: true },
+        ]}
+        rows={rows.map(({ total: { units, sums, counts }, out, stated: of }) => ({
+          key: String(units),
+          cells: [
+            units === null ? workTexts.unknownUnits : unitsName(unitsNames, units),
+            cell(sums.ready, counts.ready),
+            cell(sums.look, counts.look),
+            cell(sums.aside, counts.aside),
+            cell(sums.done, counts.done),
+            signOf(out) === 0 ? '' : formatAmount(out),
+            of === null ? '' : formatAmount(of),
+          ],
+        }))}
+      />
+      {differs && (
+        <Text size="sm" c="red" role="alert">
+          {workTexts.statementDiffers}
+        </Text>
+      )}
+    </>
+  );
+}
+
+/** Booked money in, by currency. */
+function sumsOf(entries: readonly BankEntry[]): Map<string, Decimal> {
+  const paidIn = entries.filter(({ kind }) => kind === 'in');
+  return new Map(
+    [...Map.groupBy(paidIn, ({ currency }) => (currency ?? '').toUpperCase())].map(
+      ([currency, of]) => [currency, sumDecimals(of.map(({ amount }) => amount))],
+    ),
+  );
+}

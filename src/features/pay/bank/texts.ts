@@ -1,0 +1,101 @@
+import { counted } from '#api/describe-listing.ts';
+import { formatCount } from '#lib/locale.ts';
+import type { Certainty } from '#lib/matching/match-payment.ts';
+import { draftPaymentNoun, itemNoun } from '../model/texts.ts';
+import type { MatchedEntry } from './match-entries.ts';
+import type { WorkGroup } from './work-groups.ts';
+
+const entryNoun = { one: 'entry', many: 'entries' };
+
+/** Texts of the work list of a bank file. */
+export const workTexts = {
+  title: 'Bank file',
+  group: 'Bank file',
+  intro: 'Waybill matches each payment to open items. You review everything before it is sent.',
+  another: 'Another file',
+  undo: 'Undo',
+  review: (ready: number) => `Review ${formatCount(ready)} ready`,
+  matching: (done: number, all: number) =>
+    `Matching: ${formatCount(done)} of ${counted(all, entryNoun)}…`,
+  counts: (ready: number, look: number) =>
+    `${formatCount(ready)} ready, ${formatCount(look)} to look at`,
+  checking: 'Checking what was imported before…',
+  notChecked: 'Waybill couldn’t check what was imported before.',
+  tryAgain: 'Try again',
+  allDone: 'Nothing left to look at.',
+  groups: {
+    look: 'Needs a look',
+    ready: 'Ready',
+    aside: 'Put aside',
+    done: 'In a draft',
+  } satisfies Record<WorkGroup, string>,
+  notPayments: 'No payments',
+  list: (group: string) => `${group}: entries`,
+  keys: 'Enter accepts and moves on. X puts aside. J and K move. Z undoes.',
+  entries: 'entries',
+  noPayer: 'No payer named',
+  noPartner: 'Partner unknown',
+  accept: 'Accept',
+  acceptPartner: (name: string) => `It’s ${name}`,
+  putAside: 'Put aside',
+  takeBack: 'Take back',
+  chooseItems: 'Choose items',
+  cantAccept: 'Choose a partner or items first, or put this entry aside.',
+  partner: 'Partner',
+  items: 'Items it pays',
+  itemOf: (item: string, due: string | null) => (due === null ? item : `${item}, due ${due}`),
+  noItems: 'This partner has no open items.',
+  bankText: 'Bank text',
+  account: (account: string) => `Account ${account}`,
+  near: 'Close by',
+  isMore: (item: string, amount: string) => `${item} is ${amount} more`,
+  isLess: (item: string, amount: string) => `${item} is ${amount} less`,
+  slip: (text: string, item: string) => `“${text}” may mean ${item}`,
+  elsewhere: (items: number) =>
+    `The text also names ${counted(items, itemNoun)} of other partners.`,
+  ways: (count: number, isCounted: boolean) =>
+    count === 1 && isCounted
+      ? 'Only one combination adds up.'
+      : `${isCounted ? '' : 'At least '}${formatCount(count)} ${
+          count === 1 ? 'combination adds' : 'combinations add'
+        } up.`,
+  accepted: 'Accepted by you',
+  totals: 'Totals',
+  totalColumns: {
+    units: 'Units',
+    ready: 'Ready',
+    look: 'Needs a look',
+    aside: 'Put aside',
+    done: 'In a draft',
+    out: 'Left out',
+    statement: 'Money in, as stated',
+  },
+  unknownUnits: 'Not known yet',
+  ofPayments: (amount: string, count: number) => `${amount} (${counted(count, draftPaymentNoun)})`,
+  statementDiffers: 'The entries don’t add up to the money in of the statement.',
+  check: (payments: number, ready: string, all: string, units: string) =>
+    `From the bank file: ${counted(payments, draftPaymentNoun)}, ${ready} of ${all} ${units} money in.`,
+  columnsFold: 'Lines and columns',
+  certainty: {
+    certain: 'Match',
+    likely: 'Likely',
+    possible: 'Possible match',
+    none: 'No match',
+  } satisfies Record<Certainty, string>,
+  evidence: {
+    named: 'The bank text names these items, and they add up.',
+    'named-slip': 'The bank text seems to name these items, with a typing error.',
+    'named-differs': 'The bank text names items that come to another amount.',
+    'one-item': 'One item has exactly this amount.',
+    'due-run': 'Everything that was due by one day adds up to this amount.',
+    balance: 'The whole balance of the partner is this amount.',
+    sum: 'Items add up to this amount. Nothing else speaks for them.',
+    near: 'An item has nearly this amount.',
+    oldest: 'Nothing fits. These are the oldest items.',
+    nothing: 'Nothing fits.',
+    chosen: 'Chosen by you.',
+    units: 'The partner has items in several Units. Choose the Units of the list.',
+  } satisfies Record<MatchedEntry['evidence'], string>,
+  comesTo: (amount: string, isMore: boolean) =>
+    `The items come to ${amount} ${isMore ? 'more' : 'less'} than the payment.`,
+} as const;

@@ -1,0 +1,184 @@
+import { useQuery } from '@tanstack/react-query';
+import { useEffect, useMemo, useState } from 'react';
+import { askKnownBankEntries } from '#api/drafts.ts';
+import { learnedPayersQuery } from '#api/payers.ts';
+import type { DraftContent } from '#contract/draft.ts';
+import type { LearnedPayer } from '#contract/payer.ts';
+import { entryIdentities } from '#lib/bank-file/entry-identity.ts';
+import type { Decimal } from '#lib/decimal.ts';
+import type { PartnerReference } from '#lib/ledger/ledger-entry.ts';
+import { guessColumns, type Columns } from '#lib/remittance/guess-columns.ts';
+import { isAmount } from '#lib/remittance/split-by-spaces.ts';
+import type { AddUp } from '#lib/subset-sum/answer.ts';
+import { askAddUp, type AddUpQuestion } from '../items/ask-add-up.ts';
+import { useOpenItems } from '../items/use-open-items.ts';
+import { newPayment } from '../model/draft-edits.ts';
+import { knownByBank, readBankList, type BankLine } from '../paste/bank-list.ts';
+import { STATEMENT_COLUMNS, statementLines } from '../paste/statement-lines.ts';
+import type { BankRun } from './bank-run.ts';
+import { matchEntries, type Decision, type MatchedEntry } from './match-entries.ts';
+
+const EMPTY: DraftContent = { payments: [] };
+const NOBODY: readonly LearnedPayer[] = [];
+
+/** The lines of a run, what each of them pays, and which of them drafts have already. */
+export function useRunEntries(run: BankRun, hasQuestions: (columns: Columns) => boolean) {
+  const { file, table, decisions, drafted, method, units } = run;
+  // Of nobody: the items of all partners.
+  const [anyone] = useState(() => newPayment());
+  const { list, all, open } = useOpenItems('', EMPTY, anyone, true);
+  const { data: learned = NOBODY } = useQuery(learnedPayersQuery);
+  const isLoading = list.asOf === null && list.state !== 'failed';
+  const columns = useMemo(
+    () => (file ? STATEMENT_COLUMNS : (run.columns ?? guessColumns(table, knownByBank(all)))),
+    [file, run.columns, table, all],
+  );
+  const payable = file?.sorted.payable;
+  const partners = usePartners(decisions);
+  const { mark } = run.answers;
+  const lines = useMemo(
+    () =>
+      payable
+        ? statementLines(payable, all, partners, learned)
+        : identified(readBankList(table, columns, all, partners, mark, learned)),
+    [payable, table, columns, all, partners, mark, learned],
+  );
+  const isAsking = hasQuestions(columns);
+  const identities = useMemo(
+    () => lines.flatMap(({ amount, bankEntry }) => (amount !== null && bankEntry) || []),
+    [lines],
+  );
+  const known = useQuery({
+    queryKey: ['drafts', 'bank-entries', identities],
+    queryFn: () => askKnownBankEntries(identities),
+    enabled: !isLoading && !isAsking && identities.length > 0,
+    refetchOnMount: 'always',
+  });
+  const draftNames = useMemo(
+    () => new Map(known.data?.map(({ entry, name }) => [entry, name])),
+    [known.data],
+  );
+  const done = useMemo(() => {
+    return new Set(
+      lines.flatMap(({ bankEntry }, index) =>
+        drafted.has(index) || (bankEntry !== undefined && draftNames.has(bankEntry)) ? [index] : [],
+      ),
+    );
+  }, [lines, draftNames, drafted]);
+  const question = useMemo(
+    () =>
+      isLoading || isAsking
+        ? null
+        : { lines, items: open, method: NO_METHOD, units, decisions, done },
+    [lines, open, units, decisions, done, isLoading, isAsking],
+  );
+  const { matched, isWhole, error } = useMatched(question);
+  return {
+    list,
+    all,
+    open,
+    columns,
+    lines,
+    isAsking,
+    known,
+    /** Of the drafts that have an entry, by its identity. */
+    draftNames,
+    done,
+    // Put in here: to match anew with every letter of a method would be for nothing.
+    matched: useMemo(
+      () => matched.map((one) => one && { ...one, payment: { ...one.payment, method } }),
+      [matched, method],
+    ),
+    isWhole,
+    error,
+  };
+}
+
+const NO_METHOD = { Id: null, Code: null, Name: null };
+
+/** The partners that a person chose: the same map while none of them changes. */
+function usePartners(
+  decisions: ReadonlyMap<number, Decision>,
+): ReadonlyMap<number, PartnerReference> {
+  const chosen = [...decisions].flatMap(([index, { partner }]) =>
+    partner ? [[index, partner] as const] : [],
+  );
+  const key = chosen.map(([index, { Id, Code }]) => `${index} ${Id} ${Code}`).join('\n');
+  // eslint-disable-next-line react/exhaustive-deps
+  return useMemo(() => new Map(chosen), [key]);
+}
+
+/** Lines of a list know no bank's account: what they say tells them at the next import. */
+function identified(lines: readonly BankLine[]): BankLine[] {
+  const identities = entryIdentities({
+    format: 'CAMT.053',
+    account: 'list',
+    currency: null,
+    opening: null,
+    closing: null,
+    unread: [],
+    entries: lines.map(({ amount, bankDate, bankReference, reference, payer, cells }) => ({
+      kind: 'in',
+      amount: amount ?? ('0' as Decimal),
+      currency: null,
+      bookedOn: bankDate,
+      valuedOn: null,
+      payer: payer.name,
+      payerAccount: '',
+      text: cells.filter((cell) => !isAmount(cell)).join(' '),
+      reference,
+      bankReference,
+    })),
+  });
+  return lines.map((line, index) => ({ ...line, bankEntry: identities[index]! }));
+}
+
+interface Matched {
+  matched: readonly (MatchedEntry | null)[];
+  isWhole: boolean;
+  error: unknown;
+}
+
+const NOTHING: Matched = { matched: [], isWhole: false, error: null };
+
+type Question = Omit<Parameters<typeof matchEntries>[1], 'addUp' | 'onMatched'> & {
+  lines: readonly BankLine[];
+};
+
+/** What the entries pay. While it is found anew, what was known before stays on screen. */
+function useMatched(question: Question | null): Matched {
+  const [answer, setAnswer] = useState<Matched & { question: Question | null }>({
+    ...NOTHING,
+    question: null,
+  });
+  // The same sums are asked for after every decision.
+  const [sums] = useState(() => new Map<string, AddUp>());
+  useEffect(() => {
+    if (question === null) return undefined;
+    const asking = new AbortController();
+    const { lines, ...options } = question;
+    const set = (next: Matched): void => {
+      if (!asking.signal.aborted) setAnswer({ ...next, question });
+    };
+    const addUp = async (asked: AddUpQuestion): Promise<AddUp> => {
+      const key = `${asked.target}=${asked.amounts.join()}`;
+      const before = sums.get(key);
+      if (before) return before;
+      const found = await askAddUp(asked, asking.signal);
+      sums.set(key, found);
+      return found;
+    };
+    const onMatched = (matched: (MatchedEntry | null)[]): void =>
+      set({ matched, isWhole: false, error: null });
+    matchEntries(lines, { ...options, addUp, onMatched }).then(
+      (matched) => set({ matched, isWhole: true, error: null }),
+      (error: unknown) => set({ matched: [], isWhole: false, error }),
+    );
+    return () => asking.abort();
+  }, [question, sums]);
+  if (question === null || answer.question === null) return NOTHING;
+  if (answer.question === question) return answer;
+  // Of another file, it says nothing.
+  const isSame = answer.question.lines.length === question.lines.length;
+  return isSame ? { ...answer, isWhole: false } : NOTHING;
+}

@@ -1,0 +1,188 @@
+import { Checkbox, Group, NativeSelect, Stack, Text } from '@mantine/core';
+import { useState, type KeyboardEvent } from 'react';
+import { absoluteDecimal, signOf } from '#lib/decimal-sum.ts';
+import { formatAmount } from '#lib/format-amount.ts';
+import { idKey } from '#lib/guid.ts';
+import type { PartnerReference } from '#lib/ledger/ledger-entry.ts';
+import { partnerKey, partnerName } from '#lib/ledger/partner-key.ts';
+import { visibleString } from '#lib/visible-text.ts';
+import { Button } from '#ui/button.tsx';
+import { FirstOf } from '#ui/first-of.tsx';
+import { itemName, shortName, type PayItem } from '../model/pay-item.ts';
+import { bankListTexts, payerTexts } from '../paste/texts.ts';
+import type { Decision, MatchedEntry } from './match-entries.ts';
+import { workTexts } from './texts.ts';
+import { acceptance, type WorkEntry, type WorkGroup } from './work-groups.ts';
+
+export interface WorkRowProps {
+  entry: WorkEntry;
+  group: WorkGroup;
+  draftName: string | null;
+  partners: readonly PartnerReference[];
+  /** Open ones of its partner. */
+  items: readonly PayItem[];
+  unitsNames: Readonly<Record<string, string>>;
+  isOpen: boolean;
+  /** Whether a person tried to accept it and something is missing. */
+  isStuck: boolean;
+  onOpen: () => void;
+  onAccept: () => void;
+  onAside: () => void;
+  onDecide: (decision: Decision) => void;
+  onKeyDown: (event: KeyboardEvent) => void;
+}
+
+/** What the bank says of an entry, why it is matched as it is, and ways to put it right. */
+export function WorkDetails({
+  entry,
+  group,
+  partners,
+  items,
+  isStuck,
+  onAccept,
+  onAside,
+  onDecide,
+}: WorkRowProps) {
+  const { line, match } = entry;
+  const [isChoosing, setChoosing] = useState(false);
+  const isAside = group === 'aside';
+  const canAccept = acceptance(entry) !== null;
+  const chosen = new Set(match?.payment.lines.map(({ id }) => idKey(id)));
+  return (
+    <>
+      <Text size="sm" style={{ overflowWrap: 'anywhere' }}>
+        <Text span c="dimmed" size="sm">
+          {workTexts.bankText}:{' '}
+        </Text>
+        {visibleString(line.cells.filter(Boolean).join(' · '))}
+        {line.payer.account !== '' && ` · ${workTexts.account(visibleString(line.payer.account))}`}
+      </Text>
+      {group !== 'done' && (
+        <>
+          {match && line.partner && <Reasons match={match} elsewhere={line.namedElsewhere} />}
+          <Group align="end" gap="sm">
+            <NativeSelect
+              label={workTexts.partner}
+              size="xs"
+              miw="14rem"
+              value={partnerKey(line.partner)}
+              onChange={({ target }) => {
+                const partner = partners.find((it) => partnerKey(it) === target.value);
+                if (partner) onDecide({ partner });
+              }}
+            >
+              {line.partner === null && <option value="">{bankListTexts.choosePartner}</option>}
+              {partners.map((it) => (
+                <option key={partnerKey(it)} value={partnerKey(it)}>
+                  {visibleString(partnerName(it))}
+                </option>
+              ))}
+            </NativeSelect>
+            <Text size="xs" c="dimmed">
+              {line.by ? payerTexts[line.by] : line.proposal && payerTexts[line.proposal.by]}
+            </Text>
+          </Group>
+          {isStuck && (
+            <Text size="sm" role="alert" c="red">
+              {workTexts.cantAccept}
+            </Text>
+          )}
+          {isChoosing && line.partner && (
+            <ItemChoice
+              items={items}
+              chosen={chosen}
+              onChoose={(keys) => onDecide({ items: keys })}
+            />
+          )}
+          <Group gap="xs">
+            {group === 'look' && (
+              <Button size="compact-sm" disabled={!canAccept} onClick={onAccept}>
+                {line.partner === null && line.proposal
+                  ? workTexts.acceptPartner(visibleString(partnerName(line.proposal.partner)))
+                  : workTexts.accept}
+              </Button>
+            )}
+            {line.partner && !isChoosing && (
+              <Button size="compact-sm" variant="default" onClick={() => setChoosing(true)}>
+                {workTexts.chooseItems}
+              </Button>
+            )}
+            <Button size="compact-sm" variant="default" onClick={onAside}>
+              {isAside ? workTexts.takeBack : workTexts.putAside}
+            </Button>
+          </Group>
+        </>
+      )}
+    </>
+  );
+}
+
+function Reasons({ match, elsewhere }: { match: MatchedEntry; elsewhere: number }) {
+  const { evidence, ways, more, near, slips } = match;
+  const difference = more && signOf(more) !== 0 ? more : null;
+  return (
+    <Stack gap={2}>
+      <Text size="sm">
+        {workTexts.evidence[evidence]}{' '}
+        {ways !== null && ways.count > 0 && workTexts.ways(ways.count, ways.isCounted)}{' '}
+        {difference &&
+          evidence !== 'near' &&
+          workTexts.comesTo(formatAmount(absoluteDecimal(difference)), signOf(difference) > 0)}
+      </Text>
+      {slips.map(({ item, text }) => (
+        <Text key={item.key} size="sm">
+          {workTexts.slip(visibleString(text), visibleString(itemName(item)))}
+        </Text>
+      ))}
+      {elsewhere > 0 && <Text size="sm">{workTexts.elsewhere(elsewhere)}</Text>}
+      {near.length > 0 && (
+        <Text size="sm" c="dimmed">
+          {workTexts.near}:{' '}
+          {near
+            .map(({ item, more: by }) =>
+              (signOf(by) > 0 ? workTexts.isMore : workTexts.isLess)(
+                visibleString(shortName(item)),
+                formatAmount(absoluteDecimal(by)),
+              ),
+            )
+            .join('; ')}
+        </Text>
+      )}
+    </Stack>
+  );
+}
+
+interface ItemChoiceProps {
+  items: readonly PayItem[];
+  chosen: ReadonlySet<string>;
+  onChoose: (keys: readonly string[]) => void;
+}
+
+/** The partner's open items, to tick those that an entry pays. */
+function ItemChoice({ items, chosen, onChoose }: ItemChoiceProps) {
+  const free = items.filter(({ isInFlight }) => !isInFlight);
+  if (free.length === 0) return <Text size="sm">{workTexts.noItems}</Text>;
+  return (
+    <Stack gap={4} role="group" aria-label={workTexts.items}>
+      <FirstOf items={free} noun={workTexts.items} first={12}>
+        {(shown) =>
+          shown.map((item) => (
+            <Checkbox
+              key={item.key}
+              size="sm"
+              label={`${visibleString(workTexts.itemOf(itemName(item), item.dueAt?.slice(0, 10) ?? null))}: ${item.reduces ? '−' : ''}${formatAmount(item.available)}`}
+              checked={chosen.has(item.key)}
+              onChange={({ target }) =>
+                onChoose(
+                  target.checked
+                    ? [...chosen, item.key]
+                    : [...chosen].filter((key) => key !== item.key),
+                )
+              }
+            />
+          ))
+        }
+      </FirstOf>
+    </Stack>
+  );
+}

@@ -1,0 +1,122 @@
+import type { ConfirmedPayer } from '#contract/payer.ts';
+import { sumDecimals } from '#lib/decimal-sum.ts';
+import type { Decimal } from '#lib/decimal.ts';
+import { idKey } from '#lib/guid.ts';
+import { partnerKey } from '#lib/ledger/partner-key.ts';
+import type { BankLine } from '../paste/bank-list.ts';
+import type { Decision, MatchedEntry } from './match-entries.ts';
+
+/** One entry on the work list. */
+export interface WorkEntry {
+  index: number;
+  line: BankLine & { amount: Decimal };
+  /** `null` while it is not known. */
+  match: MatchedEntry | null;
+  decision: Decision | undefined;
+}
+
+/**
+ * `look`: a person has to look. `ready`: it goes out with the others. `aside`: a person left it out.
+ * `done`: a draft has it.
+ */
+export type WorkGroup = 'look' | 'ready' | 'aside' | 'done';
+
+const ORDER = { certain: 0, likely: 1, possible: 2, none: 3 } as const;
+
+/** The entries by what is to be done, the surest first. */
+export function groupsOf(
+  lines: readonly BankLine[],
+  matched: readonly (MatchedEntry | null)[],
+  decisions: ReadonlyMap<number, Decision>,
+  done: ReadonlySet<number>,
+): Record<WorkGroup, WorkEntry[]> {
+  const groups: Record<WorkGroup, WorkEntry[]> = { look: [], ready: [], aside: [], done: [] };
+  for (const [index, line] of lines.entries()) {
+    if (line.amount === null) continue;
+    const entry: WorkEntry = {
+      index,
+      line: { ...line, amount: line.amount },
+      match: matched[index] ?? null,
+      decision: decisions.get(index),
+    };
+    groups[groupOf(entry, done)].push(entry);
+  }
+  const rank = ({ match, line }: WorkEntry): number =>
+    (line.partner === null ? (line.proposal ? 4 : 5) : 0) + (match ? ORDER[match.certainty] : 3);
+  groups.look.sort((a, b) => rank(a) - rank(b));
+  return groups;
+}
+
+function groupOf(
+  { index, line, match, decision }: WorkEntry,
+  done: ReadonlySet<number>,
+): WorkGroup {
+  if (done.has(index)) return 'done';
+  if (decision?.state === 'aside') return 'aside';
+  if (line.partner === null || !match || match.payment.lines.length === 0) return 'look';
+  if (partnerKey(match.payment.partner) !== partnerKey(line.partner)) return 'look';
+  if (decision?.state === 'accepted') return 'ready';
+  return match.certainty === 'certain' && match.evidence !== 'chosen' ? 'ready' : 'look';
+}
+
+/** What Enter does to an entry, or `null` where a person has to choose first. */
+export function acceptance({ line, match }: WorkEntry): Decision | null {
+  if (line.partner === null) {
+    return line.proposal && { partner: line.proposal.partner };
+  }
+  // While it is matched anew, what was found before may be another partner's.
+  if (!match || partnerKey(match.payment.partner) !== partnerKey(line.partner)) return null;
+  if (match.payment.lines.length === 0) return null;
+  // Pinned: what becomes of other entries changes nothing of it.
+  return { state: 'accepted', items: match.payment.lines.map(({ id }) => idKey(id)) };
+}
+
+/** What a person said of the payers of entries that are ready. */
+export function confirmedPayers(ready: readonly WorkEntry[]): ConfirmedPayer[] {
+  return ready.flatMap(({ line: { by, partner, payer } }) =>
+    by === 'person' && partner
+      ? {
+          name: payer.name.slice(0, 200),
+          account: payer.account.slice(0, 100),
+          partner: { Id: partner.Id, Code: partner.Code, Name: partner.Name },
+        }
+      : [],
+  );
+}
+
+export interface RunTotals {
+  units: number | null;
+  counts: Record<WorkGroup, number>;
+  sums: Record<WorkGroup, Decimal>;
+  all: Decimal;
+}
+
+/** Sums by Units; entries whose Units nobody knows yet have a row of their own. */
+export function totalsByUnits(groups: Record<WorkGroup, readonly WorkEntry[]>): RunTotals[] {
+  const names = ['ready', 'look', 'aside', 'done'] as const;
+  const unitsOf = ({ line, match }: WorkEntry) => line.units ?? match?.payment.units ?? null;
+  const all = new Set(names.flatMap((name) => groups[name].map(unitsOf)));
+  return [...all]
+    .toSorted((a, b) => (a ?? Infinity) - (b ?? Infinity))
+    .map((units) => {
+      const of = (name: WorkGroup) => groups[name].filter((entry) => unitsOf(entry) === units);
+      const sumOf = (name: WorkGroup) => sumDecimals(of(name).map(({ line }) => line.amount));
+      const sums = {
+        ready: sumOf('ready'),
+        look: sumOf('look'),
+        aside: sumOf('aside'),
+        done: sumOf('done'),
+      };
+      return {
+        units,
+        counts: {
+          ready: of('ready').length,
+          look: of('look').length,
+          aside: of('aside').length,
+          done: of('done').length,
+        },
+        sums,
+        all: sumDecimals(Object.values(sums)),
+      };
+    });
+}

@@ -1,0 +1,151 @@
+import { Stack, Text, Title } from '@mantine/core';
+import { useEffect, useRef, useState, type KeyboardEvent } from 'react';
+import type { PartnerReference } from '#lib/ledger/ledger-entry.ts';
+import { partnerKey } from '#lib/ledger/partner-key.ts';
+import { formatCount } from '#lib/locale.ts';
+import { FirstOf } from '#ui/first-of.tsx';
+import type { PayItem } from '../model/pay-item.ts';
+import { decide, undoDecision } from './bank-run.ts';
+import { workTexts } from './texts.ts';
+import { WorkRow } from './work-row.tsx';
+import { acceptance, type WorkEntry, type WorkGroup } from './work-groups.ts';
+
+interface WorkListProps {
+  groups: Record<WorkGroup, readonly WorkEntry[]>;
+  /** Whether every entry is matched. */
+  isWhole: boolean;
+  partners: readonly PartnerReference[];
+  items: readonly PayItem[];
+  /** Of drafts that have entries already, by the entry's identity. */
+  draftNames: ReadonlyMap<string, string>;
+  unitsNames: Readonly<Record<string, string>>;
+}
+
+const ORDER = ['look', 'ready', 'aside', 'done'] as const satisfies readonly WorkGroup[];
+/** Rows that are shown at first: what needs a look whole, the others on demand. */
+const SHOWN = { look: 100, ready: 30, aside: 10, done: 10 } as const;
+
+/** Every entry that may become a payment; one of them is open. Keys work where a row has the focus. */
+export function WorkList({ groups, isWhole, items, draftNames, ...shared }: WorkListProps) {
+  const list = useRef<HTMLDivElement>(null);
+  const [active, setActive] = useState<number | null>(null);
+  const [isStuck, setStuck] = useState(false);
+  /** Where the focus goes once the rows are in their new places. */
+  const wanted = useRef<number | null>(null);
+  const first = groups.look[0]?.index ?? null;
+  useEffect(() => {
+    // The first to look at, once: later a person moves.
+    if (isWhole) setActive((before) => before ?? first);
+    // eslint-disable-next-line react/exhaustive-deps
+  }, [isWhole]);
+  useEffect(() => {
+    if (wanted.current === null) return;
+    const row = list.current?.querySelector<HTMLElement>(`[data-entry="${wanted.current}"]`);
+    if (!row) return;
+    wanted.current = null;
+    row.focus();
+  });
+
+  const byPartner = Map.groupBy(items, ({ partner }) => partnerKey(partner));
+  const go = (index: number | null): void => {
+    wanted.current = index;
+    setActive(index);
+    setStuck(false);
+  };
+  const nextOf = ({ index }: WorkEntry): number | null => {
+    const { look } = groups;
+    const place = look.findIndex((it) => it.index === index);
+    return (
+      (look[place + 1] ?? look[place - 1] ?? look.find((it) => it.index !== index))?.index ?? null
+    );
+  };
+  const accept = (entry: WorkEntry): void => {
+    const decision = acceptance(entry);
+    if (!decision) {
+      setStuck(true);
+      return;
+    }
+    decide(entry.index, decision);
+    // A partner alone is half of it: what the partner pays is matched now.
+    go(decision.partner ? entry.index : nextOf(entry));
+  };
+  const putAside = (entry: WorkEntry): void => {
+    const isAside = entry.decision?.state === 'aside';
+    decide(entry.index, { state: isAside ? undefined : 'aside' });
+    go(isAside ? entry.index : nextOf(entry));
+  };
+  const onKeyDown = (event: KeyboardEvent, entry: WorkEntry): void => {
+    if (event.ctrlKey || event.metaKey || event.altKey) return;
+    const rows = [...(list.current?.querySelectorAll<HTMLElement>('[data-entry]') ?? [])];
+    const move = (by: number): void => {
+      const row = rows[rows.indexOf(event.currentTarget as HTMLElement) + by];
+      if (row) go(Number(row.dataset['entry']));
+    };
+    const run = {
+      Enter: () => accept(entry),
+      x: () => putAside(entry),
+      z: undoDecision,
+      j: () => move(1),
+      ArrowDown: () => move(1),
+      k: () => move(-1),
+      ArrowUp: () => move(-1),
+    }[event.key];
+    if (!run) return;
+    event.preventDefault();
+    event.stopPropagation();
+    run();
+  };
+
+  return (
+    <Stack gap="md" ref={list}>
+      {isWhole && groups.look.length === 0 && <Text size="sm">{workTexts.allDone}</Text>}
+      {ORDER.map((group) => {
+        const entries = groups[group];
+        if (entries.length === 0) return null;
+        const name = workTexts.groups[group];
+        return (
+          <section key={group} aria-label={name}>
+            <Title order={2} size="h4" mb={4}>
+              {name}{' '}
+              <Text span c="dimmed" fz="sm">
+                {formatCount(entries.length)}
+              </Text>
+            </Title>
+            <FirstOf items={entries} noun={workTexts.entries} first={SHOWN[group]}>
+              {(shown) => (
+                <Stack gap={0} role="list" aria-label={workTexts.list(name)}>
+                  {shown.map((entry) => (
+                    <WorkRow
+                      key={entry.index}
+                      {...shared}
+                      entry={entry}
+                      group={group}
+                      draftName={draftNames.get(entry.line.bankEntry ?? '') ?? null}
+                      items={byPartner.get(partnerKey(entry.line.partner)) ?? NO_ITEMS}
+                      isOpen={entry.index === active}
+                      isStuck={isStuck && entry.index === active}
+                      onOpen={() => {
+                        setStuck(false);
+                        setActive(entry.index === active ? null : entry.index);
+                      }}
+                      onAccept={() => accept(entry)}
+                      onAside={() => putAside(entry)}
+                      onDecide={(decision) => {
+                        decide(entry.index, decision);
+                        // A partner is accepted with Enter then; items are ticked one after the other.
+                        if (decision.partner) go(entry.index);
+                      }}
+                      onKeyDown={(event) => onKeyDown(event, entry)}
+                    />
+                  ))}
+                </Stack>
+              )}
+            </FirstOf>
+          </section>
+        );
+      })}
+    </Stack>
+  );
+}
+
+const NO_ITEMS: readonly PayItem[] = [];

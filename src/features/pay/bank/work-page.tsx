@@ -1,0 +1,228 @@
+import { Alert, Group, Stack, Text } from '@mantine/core';
+import { describeAccountingFailure } from '#api/describe-accounting-failure.ts';
+import { useConfirmPayers } from '#api/payers.ts';
+import type { PageSettings } from '#contract/page-settings.ts';
+import { subtractDecimals, sumDecimals } from '#lib/decimal-sum.ts';
+import { formatAmount } from '#lib/format-amount.ts';
+import { unitsName } from '#lib/units-name.ts';
+import { partnerName } from '#lib/ledger/partner-key.ts';
+import { compareTexts } from '#lib/locale.ts';
+import { textsOf, type Columns } from '#lib/remittance/guess-columns.ts';
+import { Button } from '#ui/button.tsx';
+import { useCommands } from '#ui/commands.tsx';
+import { DetailPage } from '#ui/detail-page.tsx';
+import { Fold } from '#ui/fold.tsx';
+import { newDraftId } from '../model/draft-edits.ts';
+import { bankCheck, useBeginDraft } from '../model/begin-draft.ts';
+import { draftListTexts } from '../model/texts.ts';
+import { draftName } from '../model/new-draft.ts';
+import { MethodField } from '../parts/method-field.tsx';
+import { partnersIn, type BankLine } from '../paste/bank-list.ts';
+import { Questions } from '../paste/questions.tsx';
+import { LinesAbove, ReadingNotes } from '../paste/reading-notes.tsx';
+import { columnReaders, rowsBelowHeader, type RemittanceQuestion } from '../paste/remittance.ts';
+import { StatementSummary } from '../paste/statement-summary.tsx';
+import { bankListTexts, pastedTableTexts, questionTexts } from '../paste/texts.ts';
+import { UnitsChoice } from '../paste/units-choice.tsx';
+import { bankRun, changeRun, undoDecision, type BankRun } from './bank-run.ts';
+import { ListColumns } from './list-columns.tsx';
+import { RunTotalsTable } from './run-totals-table.tsx';
+import { workTexts } from './texts.ts';
+import { useRunEntries } from './use-run-entries.ts';
+import { confirmedPayers, groupsOf, totalsByUnits } from './work-groups.ts';
+import { WorkList } from './work-list.tsx';
+
+/** Where the list of drafts is. */
+const draftsPage = { path: '/pay', name: draftListTexts.screen };
+
+/** The work list of a bank's file: what is ready, what needs a look, and the review of the ready. */
+export function WorkPage({ run, settings }: { run: BankRun; settings: PageSettings }) {
+  const { file, table, answers, decisions, past, method, units } = run;
+  const questionsOf = (columns: Columns): RemittanceQuestion[] =>
+    file ? [] : questionsOfList(run, columns);
+  const entries = useRunEntries(run, (columns) => questionsOf(columns).length > 0);
+  const { lines, matched, done, known, isWhole, isAsking, columns } = entries;
+  const confirmPayers = useConfirmPayers();
+  const begin = useBeginDraft();
+  const groups = groupsOf(lines, matched, decisions, done);
+  const { ready, look } = groups;
+  const partners = partnersIn(entries.all).toSorted((a, b) =>
+    compareTexts(partnerName(a), partnerName(b)),
+  );
+  const isChecked = known.isSuccess && !known.isFetching;
+  const canReview = ready.length > 0 && isWhole && isChecked && !isAsking;
+  const review = (): void => {
+    if (!canReview) return;
+    // Where that fails, the next file asks again.
+    confirmPayers.mutate(confirmedPayers(ready));
+    const id = newDraftId();
+    bankCheck(id).write(checkOf(groups, settings.codes.units ?? {}));
+    begin(
+      {
+        name: draftName(bankListTexts.draft),
+        content: { payments: ready.flatMap(({ match }) => match?.payment ?? []) },
+      },
+      { id, isReviewed: true },
+    );
+    changeRun({ drafted: new Set([...run.drafted, ...ready.map(({ index }) => index)]), past: [] });
+  };
+  useCommands([
+    {
+      name: workTexts.undo,
+      group: workTexts.group,
+      keys: ['ctrl+z'],
+      isPossible: () => past.length > 0,
+      run: undoDecision,
+    },
+    {
+      name: workTexts.review(ready.length),
+      group: workTexts.group,
+      isPossible: () => canReview,
+      run: review,
+    },
+  ]);
+  return (
+    <DetailPage
+      list={draftsPage}
+      heading={workTexts.title}
+      summary={
+        <span role="status">
+          {statusOf({ entries, ready: ready.length, look: look.length, isChecked })}
+        </span>
+      }
+      actions={
+        <>
+          <Button size="compact-sm" variant="default" onClick={() => bankRun.set(null)}>
+            {workTexts.another}
+          </Button>
+          <Button
+            size="compact-sm"
+            variant="default"
+            disabled={past.length === 0}
+            onClick={undoDecision}
+          >
+            {workTexts.undo}
+          </Button>
+          <Button size="compact-sm" disabled={!canReview} onClick={review}>
+            {workTexts.review(ready.length)}
+          </Button>
+        </>
+      }
+    >
+      <Stack gap="sm">
+        {known.isError && (
+          <Alert role="alert" color="red">
+            {workTexts.notChecked}{' '}
+            <Button size="compact-xs" variant="default" onClick={() => void known.refetch()}>
+              {workTexts.tryAgain}
+            </Button>
+          </Alert>
+        )}
+        {file && <StatementSummary file={file} />}
+        <ReadingNotes table={table} totals={totalsOf(lines)} />
+        <Questions
+          table={table}
+          columns={columns}
+          questions={questionsOf(columns)}
+          onColumns={(columns) => changeRun({ columns, decisions: new Map(), past: [] })}
+          onAnswer={(answer) => changeRun({ answers: { ...answers, ...answer } })}
+        />
+        {!isAsking && (
+          <>
+            <Group align="end" gap="md">
+              <MethodField
+                label={bankListTexts.method}
+                method={method}
+                settings={settings}
+                onChange={(method) => changeRun({ method })}
+              />
+              <UnitsChoice
+                items={entries.open}
+                units={units}
+                onChange={(units) => changeRun({ units })}
+              />
+            </Group>
+            <RunTotalsTable groups={groups} file={file} unitsNames={settings.codes.units ?? {}} />
+            <WorkList
+              groups={groups}
+              isWhole={isWhole}
+              partners={partners}
+              items={entries.open}
+              draftNames={entries.draftNames}
+              unitsNames={settings.codes.units ?? {}}
+            />
+          </>
+        )}
+        {!file && (
+          <Fold label={workTexts.columnsFold} isOpen={isAsking}>
+            <LinesAbove table={table} columns={columns} />
+            <ListColumns
+              table={table}
+              columns={columns}
+              lines={lines}
+              onColumns={(columns) => changeRun({ columns, decisions: new Map(), past: [] })}
+            />
+          </Fold>
+        )}
+        <Text size="xs" c="dimmed">
+          {workTexts.keys}
+        </Text>
+      </Stack>
+    </DetailPage>
+  );
+}
+
+interface Status {
+  entries: ReturnType<typeof useRunEntries>;
+  ready: number;
+  look: number;
+  isChecked: boolean;
+}
+
+function statusOf({ entries, ready, look, isChecked }: Status): string {
+  const { list, error, isAsking, isWhole, matched, lines, known } = entries;
+  if (list.state === 'failed') {
+    return bankListTexts.noItems(describeAccountingFailure(list.error).title);
+  }
+  if (list.asOf === null) return pastedTableTexts.loading(list.read);
+  if (error !== null) return bankListTexts.searchFailed;
+  if (isAsking) return questionTexts.first;
+  if (!isChecked && known.isFetching) return workTexts.checking;
+  if (!isWhole) return workTexts.matching(matched.filter(Boolean).length, lines.length);
+  return workTexts.counts(ready, look);
+}
+
+/** How much of the money in a draft is made of. */
+function checkOf(
+  groups: ReturnType<typeof groupsOf>,
+  names: Readonly<Record<string, string>>,
+): string {
+  return totalsByUnits(groups)
+    .filter(({ counts }) => counts.ready > 0)
+    .map(({ units, counts, sums, all }) =>
+      workTexts.check(
+        counts.ready,
+        formatAmount(sums.ready),
+        formatAmount(all),
+        units === null ? '' : unitsName(names, units),
+      ),
+    )
+    .join(' ');
+}
+
+function questionsOfList(
+  { table, answers: { mark } }: BankRun,
+  columns: Columns,
+): RemittanceQuestion[] {
+  const { asksMark } = columnReaders(rowsBelowHeader(table, columns), columns.roles, mark);
+  return [...(columns.asks ? [columns.asks] : []), ...(asksMark ? (['mark'] as const) : [])];
+}
+
+/** Whether stated totals are those of the money that came in. */
+function totalsOf(lines: readonly BankLine[]) {
+  return lines.flatMap(({ stated, cells }, index) => {
+    if (stated === null) return [];
+    const sum = sumDecimals(lines.slice(0, index).flatMap(({ amount }) => amount ?? []));
+    return [{ label: textsOf(cells).join(' '), stated, difference: subtractDecimals(stated, sum) }];
+  });
+}

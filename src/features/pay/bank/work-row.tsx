@@ -1,0 +1,108 @@
+import { Badge, Box, Group, Stack, Text, UnstyledButton } from '@mantine/core';
+import '@mantine/core/styles/Badge.css';
+import { signOf } from '#lib/decimal-sum.ts';
+import { idKey } from '#lib/guid.ts';
+import { partnerName } from '#lib/ledger/partner-key.ts';
+import { unitsName } from '#lib/units-name.ts';
+import { visibleString } from '#lib/visible-text.ts';
+import { Amount } from '#ui/amount.tsx';
+import { VisibleText } from '#ui/visible-text.tsx';
+import { shortName, type PayItem } from '../model/pay-item.ts';
+import { payerTexts, bankFileTexts } from '../paste/texts.ts';
+import { workTexts } from './texts.ts';
+import { WorkDetails, type WorkRowProps } from './work-details.tsx';
+import type { WorkEntry } from './work-groups.ts';
+
+const COLORS = { certain: 'teal', likely: 'blue', possible: 'yellow', none: 'gray' } as const;
+/** Items that are named in a row. */
+const NAMED = 4;
+
+/** An entry: who paid how much, what it pays, and why Waybill thinks so. */
+export function WorkRow(props: WorkRowProps) {
+  const { entry, group, draftName, items, unitsNames, isOpen, onOpen, onKeyDown } = props;
+  const { line, match, index } = entry;
+  const units = line.units ?? match?.payment.units ?? null;
+  return (
+    <Box role="listitem" style={{ borderTop: '1px solid var(--waybill-line)' }}>
+      <UnstyledButton
+        w="100%"
+        py={6}
+        px="xs"
+        mih={44}
+        bg={isOpen ? 'var(--waybill-hover)' : 'transparent'}
+        data-entry={index}
+        aria-expanded={isOpen}
+        onClick={onOpen}
+        onKeyDown={onKeyDown}
+      >
+        <Group component="span" gap="xs" justify="space-between" wrap="wrap">
+          <Box component="span" style={{ flex: '1 1 15rem', minWidth: 0 }}>
+            <Text span fw={600} fz="sm" style={{ overflowWrap: 'anywhere' }}>
+              {line.payer.name ? <VisibleText text={line.payer.name} /> : workTexts.noPayer}
+            </Text>
+            <Text span display="block" fz="xs" c="dimmed" truncate>
+              {visibleString(restOf(line))}
+            </Text>
+          </Box>
+          <Box component="span" style={{ flex: '1 1 15rem', minWidth: 0 }}>
+            <Text span display="block" fz="sm" style={{ overflowWrap: 'anywhere' }}>
+              {line.partner ? (
+                visibleString(partnerName(line.partner))
+              ) : (
+                <Text span c="dimmed" fz="sm">
+                  {line.proposal
+                    ? payerTexts.isIt(visibleString(partnerName(line.proposal.partner)))
+                    : workTexts.noPartner}
+                </Text>
+              )}
+            </Text>
+            <Text span display="block" fz="xs" c="dimmed" style={{ overflowWrap: 'anywhere' }}>
+              {group === 'done'
+                ? draftName !== null && bankFileTexts.importedBefore(visibleString(draftName))
+                : itemsText(entry, items)}
+            </Text>
+          </Box>
+          <Group component="span" gap="xs" wrap="nowrap">
+            {match && line.partner && group !== 'done' && (
+              <Badge variant="dot" color={COLORS[match.certainty]} tt="none" fw={500}>
+                {entry.decision?.state === 'accepted'
+                  ? workTexts.accepted
+                  : workTexts.certainty[match.certainty]}
+              </Badge>
+            )}
+            <Text span fz="sm" fw={600} ta="right" miw="7rem">
+              <Amount
+                value={line.amount}
+                units={units === null ? '' : unitsName(unitsNames, units)}
+              />
+            </Text>
+          </Group>
+        </Group>
+      </UnstyledButton>
+      {isOpen && (
+        <Stack gap="xs" px="xs" pb="sm">
+          <WorkDetails {...props} />
+        </Stack>
+      )}
+    </Box>
+  );
+}
+
+/** What the bank says beside the payer and the amount. */
+function restOf({ cells, payer, amount }: WorkEntry['line']): string {
+  return cells.filter((cell) => cell !== '' && cell !== payer.name && cell !== amount).join(' · ');
+}
+
+/** The items that it pays, by name. */
+function itemsText({ match, line }: WorkEntry, items: readonly PayItem[]): string {
+  if (!match || !line.partner) return '';
+  const names = new Map(items.map((item) => [item.key, shortName(item)]));
+  const { lines } = match.payment;
+  const named = lines
+    .slice(0, NAMED)
+    .map(({ id }) => names.get(idKey(id)) ?? `${id.slice(0, 8)}…`)
+    .map(visibleString);
+  const rest = lines.length - named.length;
+  const text = rest > 0 ? `${named.join(', ')} +${rest}` : named.join(', ');
+  return match.more && signOf(match.more) !== 0 ? `${text} ≠` : text;
+}

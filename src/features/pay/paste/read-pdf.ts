@@ -1,0 +1,63 @@
+import { getDocumentProxy } from 'unpdf';
+import { BankFileError } from '#lib/bank-file/bank-statement.ts';
+
+/** A remittance advice is shorter. */
+const MOST_PAGES = 200;
+/** Points between two texts of one line that stand in different columns. */
+const COLUMN_GAP = 8;
+const WORD_GAP = 1;
+/** Points by which texts of one line may stand higher or lower. */
+const SAME_LINE = 3;
+
+interface Placed {
+  text: string;
+  x: number;
+  y: number;
+  end: number;
+}
+
+/**
+ * The lines of a PDF with a text layer, with tabs between what stands in different columns.
+ *
+ * @throws BankFileError broken; too-many pages; scanned, where it has no text
+ */
+export async function readPdf(bytes: Uint8Array): Promise<string> {
+  const lines: string[] = [];
+  try {
+    const pdf = await getDocumentProxy(new Uint8Array(bytes), { verbosity: 0 });
+    if (pdf.numPages > MOST_PAGES) throw new BankFileError('too-many');
+    for (let number = 1; number <= pdf.numPages; number++) {
+      const { items } = await (await pdf.getPage(number)).getTextContent();
+      lines.push(...linesOf(items.flatMap((item) => ('str' in item ? placed(item) : []))));
+    }
+  } catch (error) {
+    if (error instanceof BankFileError) throw error;
+    throw new BankFileError('broken');
+  }
+  if (lines.length === 0) throw new BankFileError('scanned');
+  return lines.join('\n');
+}
+
+function placed(item: { str: string; transform: number[]; width: number }): Placed[] {
+  if (item.str.trim() === '') return [];
+  const [, , , , x = 0, y = 0] = item.transform;
+  return [{ text: item.str.trim(), x, y, end: x + item.width }];
+}
+
+/** Texts from top to bottom, those on one line from left to right. */
+export function linesOf(texts: readonly Placed[]): string[] {
+  const lines: Placed[][] = [];
+  for (const text of texts.toSorted((a, b) => b.y - a.y)) {
+    const line = lines.at(-1);
+    if (line && Math.abs(line[0]!.y - text.y) <= SAME_LINE) line.push(text);
+    else lines.push([text]);
+  }
+  return lines.map((line) => {
+    const sorted = line.toSorted((a, b) => a.x - b.x);
+    return sorted.reduce((all, { text, x }, at) => {
+      const gap = at === 0 ? 0 : x - sorted[at - 1]!.end;
+      const between = at === 0 || gap < WORD_GAP ? '' : gap < COLUMN_GAP ? ' ' : '\t';
+      return all + between + text.replaceAll('\t', ' ');
+    }, '');
+  });
+}

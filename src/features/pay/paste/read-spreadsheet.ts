@@ -1,0 +1,37 @@
+import readXlsxFile from 'read-excel-file/universal';
+import { BankFileError } from '#lib/bank-file/bank-statement.ts';
+
+/**
+ * The rows of a spreadsheet's first sheet that has any, with tabs between the cells. Dates are ISO
+ * days, and numbers have a point before the fraction whatever the reader's notation is.
+ *
+ * @throws BankFileError broken
+ */
+export async function readSpreadsheet(bytes: Uint8Array): Promise<string> {
+  try {
+    // A copy, since the bytes may be a view of more than the file.
+    const sheets = await readXlsxFile(new Uint8Array(bytes).buffer, { parseNumber: exactNumber });
+    const rows = sheets.find(({ data }) => data.length > 0)?.data ?? [];
+    return rows.map((row) => row.map(textOf).join('\t')).join('\n');
+  } catch {
+    throw new BankFileError('broken');
+  }
+}
+
+/**
+ * Spreadsheets keep numbers as binary fractions: 0.1 + 0.2 stands there as 0.30000000000000004, and
+ * shows as 0.3. Fifteen digits are what they show.
+ */
+function exactNumber(text: string): string {
+  const digits = String(Number(Number(text).toPrecision(15)));
+  // Three places could be thousands.
+  return /\.\d{3}$/.test(digits) ? `${digits}0` : digits;
+}
+
+function textOf(cell: unknown): string {
+  if (cell === null || cell === undefined) return '';
+  if (cell instanceof Date) return cell.toISOString().slice(0, 10);
+  return String(cell)
+    .replaceAll(/[\t\r\n]+/g, ' ')
+    .replaceAll('"', '');
+}

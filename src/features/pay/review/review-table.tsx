@@ -1,0 +1,80 @@
+import type { Draft, DraftReview } from '#contract/draft.ts';
+import { signOf, subtractDecimals } from '#lib/decimal-sum.ts';
+import { amountAsked } from '#lib/ledger/amount-asked.ts';
+import { appliedOf } from '#lib/ledger/applied-of.ts';
+import { partnerName } from '#lib/ledger/partner-key.ts';
+import { unitsName } from '#lib/units-name.ts';
+import { encodeText } from '#lib/uri-text.ts';
+import { Amount } from '#ui/amount.tsx';
+import { FirstOf } from '#ui/first-of.tsx';
+import { Link } from '#ui/link.tsx';
+import { SmallTable } from '#ui/small-table.tsx';
+import { VisibleText } from '#ui/visible-text.tsx';
+import { counted } from '#api/describe-listing.ts';
+import { itemNoun, reviewTexts } from '../model/texts.ts';
+
+const { tableColumns: names } = reviewTexts;
+const columns = [
+  { name: names.payment },
+  { name: names.partner },
+  { name: names.amount, isNumber: true },
+  { name: names.items },
+  { name: names.left, isNumber: true },
+  { name: names.faults },
+];
+
+interface ReviewTableProps {
+  draft: Draft;
+  faults: DraftReview['faults'];
+  unitsNames: Readonly<Record<string, string>>;
+}
+
+/** The payments of a draft with many of them, each with what stands against it; a link leads to it. */
+export function ReviewTable({ draft, faults, unitsNames }: ReviewTableProps) {
+  const rows = draft.content.payments.map((payment, place) => ({
+    payment,
+    faults: faults.filter((fault) => fault.payment === place).map(({ text }) => text),
+  }));
+  // Those with faults first: they are what is left to do.
+  const sorted = rows.toSorted((a, b) => Math.sign(b.faults.length) - Math.sign(a.faults.length));
+  return (
+    <FirstOf items={sorted} noun={reviewTexts.payments} first={200}>
+      {(shown) => (
+        <SmallTable
+          label={reviewTexts.payments}
+          columns={columns}
+          rows={shown.map(({ payment, faults: own }) => {
+            const { id, paymentNumber, partner, units, lines, autoApply } = payment;
+            const amount = amountAsked(payment.amount);
+            const left = amount && subtractDecimals(amount, appliedOf(lines));
+            const name = units === null ? '' : unitsName(unitsNames, units);
+            return {
+              key: id,
+              cells: [
+                <Link key="payment" to={pathOf(draft.id, id)}>
+                  <VisibleText text={paymentNumber.trim() || reviewTexts.withoutNumber} />
+                </Link>,
+                <VisibleText key="partner" text={partnerName(partner)} />,
+                amount ? <Amount key="amount" value={amount} units={name} /> : reviewTexts.noAmount,
+                autoApply && lines.length === 0
+                  ? reviewTexts.byService
+                  : counted(lines.length, itemNoun),
+                left && signOf(left) !== 0 && <Amount key="left" value={left} units="" />,
+                own.length > 0 && (
+                  <strong key="faults">
+                    <VisibleText text={own.join('. ')} />
+                  </strong>
+                ),
+              ],
+            };
+          })}
+        />
+      )}
+    </FirstOf>
+  );
+}
+
+/** Where one payment of a draft is changed. */
+export function pathOf(draft: string, payment: string): string {
+  return `/pay/${encodeText(draft)}?payment=${encodeText(payment)}`;
+}

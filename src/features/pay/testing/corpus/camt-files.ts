@@ -1,0 +1,157 @@
+import type { CorpusFile } from './corpus-file.ts';
+
+/** ISO 20022 message definition reports: camt.052, 053 and 054, versions 02 to 08. */
+
+const ROOT = { '052': 'BkToCstmrAcctRpt', '053': 'BkToCstmrStmt', '054': 'BkToCstmrDbtCdtNtfctn' };
+const PART = { '052': 'Rpt', '053': 'Stmt', '054': 'Ntfctn' };
+
+function camt(kind: keyof typeof ROOT, version: string, body: string, prefix = ''): string {
+  const part = PART[kind];
+  const xml = `<Document xmlns="urn:iso:std:iso:20022:tech:xsd:camt.${kind}.001.${version}"><${ROOT[kind]}>
+<GrpHdr><MsgId>M1</MsgId><CreDtTm>2026-11-20T06:00:00+01:00</CreDtTm></GrpHdr>
+<${part}><Id>S1</Id><CreDtTm>2026-11-20T06:00:00+01:00</CreDtTm><Acct><Id><IBAN>DE89370400440532013000</IBAN></Id><Ccy>EUR</Ccy></Acct>
+${body}</${part}></${ROOT[kind]}></Document>`;
+  const named = prefix
+    ? xml.replaceAll(/<(\/?)(?=[A-Z])/g, `<$1${prefix}:`).replace('xmlns=', `xmlns:${prefix}=`)
+    : xml;
+  return `<?xml version="1.0" encoding="UTF-8"?>\n${named}`;
+}
+
+const bal = (code: string, amount: string, sign = 'CRDT') =>
+  `<Bal><Tp><CdOrPrtry><Cd>${code}</Cd></CdOrPrtry></Tp><Amt Ccy="EUR">${amount}</Amt><CdtDbtInd>${sign}</CdtDbtInd><Dt><Dt>2026-11-20</Dt></Dt></Bal>`;
+
+/** Head of an entry; its status is a text up to version 07, and a code from 08 on. */
+const head = (version: string, amount: string, sign = 'CRDT', status = 'BOOK', more = '') =>
+  `<Amt Ccy="EUR">${amount}</Amt><CdtDbtInd>${sign}</CdtDbtInd>${more}<Sts>${
+    Number(version) >= 8 ? `<Cd>${status}</Cd>` : status
+  }</Sts><BookgDt><Dt>2026-11-20</Dt></BookgDt><ValDt><Dt>2026-11-21</Dt></ValDt>`;
+
+/** The payer; a party stands below Pty from version 08 on. */
+const payer = (version: string, name: string, iban = '') =>
+  `<RltdPties><Dbtr>${Number(version) >= 8 ? `<Pty><Nm>${name}</Nm></Pty>` : `<Nm>${name}</Nm>`}</Dbtr>${
+    iban ? `<DbtrAcct><Id><IBAN>${iban}</IBAN></Id></DbtrAcct>` : ''
+  }</RltdPties>`;
+
+const said = (...lines: string[]) =>
+  `<RmtInf>${lines.map((line) => `<Ustrd>${line}</Ustrd>`).join('')}</RmtInf>`;
+
+const versions = ['02', '04', '06', '08', '10'];
+
+const LONG = 'Payment of our two invoices INV-10045 and INV-10046';
+/** Banks that wrap after 35 characters break words. */
+const WRAPPED = LONG.match(/.{1,35}/g)!
+  .map((piece) => `<Ustrd>${piece}</Ustrd>`)
+  .join('');
+const IBAN = 'FR1420041010050500013M02606';
+
+/** One plain payment and a charge, the same in every version. */
+const plain = (kind: keyof typeof ROOT, version: string, balances: string): string =>
+  camt(
+    kind,
+    version,
+    `${balances}<Ntry>${head(version, '1234.50')}<AcctSvcrRef>B-1</AcctSvcrRef><NtryDtls><TxDtls><Refs><EndToEndId>E2E-7</EndToEndId></Refs>${payer(version, 'Müller &amp; Söhne GmbH', IBAN)}${said('INV-10045')}</TxDtls></NtryDtls></Ntry>
+<Ntry>${head(version, '4.50', 'DBIT')}<AcctSvcrRef>B-2</AcctSvcrRef><AddtlNtryInf>Account fee</AddtlNtryInf></Ntry>`,
+  );
+const plainEntries = [
+  `in 1234.50 EUR 2026-11-20 | Müller & Söhne GmbH | ${IBAN} | INV-10045 | E2E-7 | B-1`,
+  'out -4.50 EUR 2026-11-20 | - | - | Account fee | - | B-2',
+];
+
+/** A batch of three with one that was returned, a pending entry, and one without a reference. */
+const traps = (kind: keyof typeof ROOT, version: string, balances: string): string =>
+  camt(
+    kind,
+    version,
+    `${balances}<Ntry>${head(version, '60.00')}<AcctSvcrRef>BATCH</AcctSvcrRef><NtryDtls><Btch><NbOfTxs>2</NbOfTxs></Btch>
+<TxDtls><Refs><AcctSvcrRef>T-1</AcctSvcrRef><EndToEndId>NOTPROVIDED</EndToEndId></Refs><Amt Ccy="EUR">25.10</Amt><CdtDbtInd>CRDT</CdtDbtInd>${payer(version, 'Acme Ltd')}${said('INV 1')}</TxDtls>
+<TxDtls><Refs><AcctSvcrRef>T-2</AcctSvcrRef></Refs><Amt Ccy="EUR">34.90</Amt><CdtDbtInd>CRDT</CdtDbtInd>${payer(version, 'Other &#38; Co')}${said('INV 2')}</TxDtls></NtryDtls></Ntry>
+<Ntry>${head(version, '10.00', 'DBIT', 'BOOK', '<RvslInd>true</RvslInd>')}<AcctSvcrRef>R-1</AcctSvcrRef><NtryDtls><TxDtls>${payer(version, 'Acme Ltd')}${said('returned')}</TxDtls></NtryDtls></Ntry>
+<Ntry>${head(version, '99.00', 'CRDT', 'PDNG')}<NtryDtls><TxDtls>${payer(version, 'Soon Ltd')}${said('later')}</TxDtls></NtryDtls></Ntry>
+<Ntry>${head(version, '1.00')}<NtryDtls><TxDtls>${payer(version, 'Nobody')}</TxDtls></NtryDtls></Ntry>`,
+  ).replaceAll('\n', '\r\n');
+const trapEntries = [
+  'in 25.10 EUR 2026-11-20 | Acme Ltd | - | INV 1 | - | T-1',
+  'in 34.90 EUR 2026-11-20 | Other & Co | - | INV 2 | - | T-2',
+  'reversal -10.00 EUR 2026-11-20 | Acme Ltd | - | returned | - | R-1',
+  'pending 99.00 EUR 2026-11-20 | Soon Ltd | - | later | - | -',
+  'in 1.00 EUR 2026-11-20 | Nobody | - | - | - | -',
+];
+
+const balanced: readonly [string, string] = ['100.00', '1330.00'];
+
+export const camtFiles: readonly CorpusFile[] = [
+  ...versions.flatMap((version): CorpusFile[] => [
+    {
+      name: `camt.053.001.${version} a payment and a fee`,
+      content: plain('053', version, bal('OPBD', '100.00') + bal('CLBD', '1330.00')),
+      entries: plainEntries,
+      balances: balanced,
+    },
+    {
+      name: `camt.053.001.${version} a batch, a return and a pending entry, CRLF`,
+      content: traps('053', version, bal('OPBD', '50.00', 'DBIT') + bal('CLBD', '1.00')),
+      entries: trapEntries,
+      balances: ['-50.00', '1.00'],
+    },
+  ]),
+  ...['02', '08'].flatMap((version): CorpusFile[] => [
+    {
+      name: `camt.052.001.${version} of the day`,
+      content: plain('052', version, ''),
+      entries: plainEntries,
+    },
+    {
+      name: `camt.052.001.${version} with interim balances`,
+      content: traps('052', version, bal('ITBD', '100.00')),
+      entries: trapEntries,
+    },
+    {
+      name: `camt.054.001.${version} a notification`,
+      content: plain('054', version, ''),
+      entries: plainEntries,
+    },
+    {
+      name: `camt.054.001.${version} of a batch`,
+      content: traps('054', version, ''),
+      entries: trapEntries,
+    },
+  ]),
+  {
+    name: 'camt.053.001.08 with a prefix to every name',
+    content: camt(
+      '053',
+      '08',
+      `${bal('OPBD', '0.00')}${bal('CLBD', '7.00')}<Ntry>${head('08', '7.00')}<NtryDtls><TxDtls>${payer('08', 'Prefix AG')}${said('x 1')}</TxDtls></NtryDtls></Ntry>`,
+      'ns',
+    ),
+    entries: ['in 7.00 EUR 2026-11-20 | Prefix AG | - | x 1 | - | -'],
+    balances: ['0.00', '7.00'],
+  },
+  {
+    name: 'camt.053.001.08 text in wrapped pieces, and a structured reference',
+    content: camt(
+      '053',
+      '08',
+      `<Ntry>${head('08', '7.00')}<NtryDtls><TxDtls><RltdPties><Dbtr><Pty><Nm>Agent</Nm></Pty></Dbtr><UltmtDbtr><Pty><Nm>Real Payer</Nm></Pty></UltmtDbtr></RltdPties><RmtInf>${WRAPPED}<Strd><CdtrRefInf><Ref>RF18539007547034</Ref></CdtrRefInf></Strd></RmtInf></TxDtls></NtryDtls></Ntry>`,
+    ),
+    entries: [`in 7.00 EUR 2026-11-20 | Real Payer | - | ${LONG} RF18539007547034 | - | -`],
+  },
+  {
+    name: 'camt.053.001.02 several currencies: what was booked counts',
+    content: camt(
+      '053',
+      '02',
+      `<Ntry>${head('02', '92.10')}<NtryDtls><TxDtls><AmtDtls><InstdAmt><Amt Ccy="USD">100.00</Amt></InstdAmt><TxAmt><Amt Ccy="EUR">92.10</Amt></TxAmt></AmtDtls>${payer('02', 'Dollar Inc')}${said('INV 9')}</TxDtls></NtryDtls></Ntry>`,
+    ),
+    entries: ['in 92.10 EUR 2026-11-20 | Dollar Inc | - | INV 9 | - | -'],
+  },
+  {
+    name: 'camt.053.001.02 a batch whose parts do not add up stays whole',
+    content: camt(
+      '053',
+      '02',
+      `<Ntry>${head('02', '60.00')}<AcctSvcrRef>B</AcctSvcrRef><NtryDtls><TxDtls><Amt Ccy="EUR">25.00</Amt><CdtDbtInd>CRDT</CdtDbtInd>${said('INV 1')}</TxDtls><TxDtls><Amt Ccy="EUR">34.90</Amt><CdtDbtInd>CRDT</CdtDbtInd>${said('INV 2')}</TxDtls></NtryDtls></Ntry>`,
+    ),
+    entries: ['in 60.00 EUR 2026-11-20 | - | - | INV 1 INV 2 | - | B'],
+  },
+];

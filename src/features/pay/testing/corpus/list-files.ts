@@ -1,0 +1,120 @@
+import type { Decimal } from '#lib/decimal.ts';
+import type { Sheet } from '#lib/sheet.ts';
+import { xlsxFile } from '#lib/xlsx.ts';
+
+/** A list that a bank exports for spreadsheets: `amount day | payer | reference`, or why it is none. */
+export interface CorpusList {
+  name: string;
+  content: string | Uint8Array;
+  lines: readonly string[];
+}
+
+const paid = ['1234.50 2026-11-20 | Acme Ltd | INV-1', 'Money out, skipped'];
+
+/** A spreadsheet keeps no zeros at the end. */
+const paidXlsx = ['1234.5 2026-11-20 | Acme Ltd | INV-1', 'Money out, skipped'];
+
+function sheetOf(rows: readonly (readonly string[])[]): Uint8Array {
+  const [header, ...body] = rows;
+  const isNumber = (cell: string) => /^-?\d+\.\d+$/.test(cell);
+  const sheet: Sheet = {
+    header: header!,
+    rows: body.map((row) =>
+      row.map((cell) =>
+        isNumber(cell)
+          ? { amount: cell as Decimal }
+          : /^\d{4}-/.test(cell)
+            ? { date: `${cell}T00:00:00` }
+            : cell || null,
+      ),
+    ),
+  };
+  return xlsxFile(sheet);
+}
+
+export const listFiles: readonly CorpusList[] = [
+  {
+    name: 'CSV in English, one signed amount',
+    content:
+      'Date,Payee,Reference,Amount,Balance\n2026-11-20,Acme Ltd,INV-1,"1,234.50","9,234.50"\n2026-11-20,Bank,fee,-4.50,"9,230.00"',
+    lines: paid,
+  },
+  {
+    name: 'CSV in English, debit and credit',
+    content:
+      'Date,Payee,Reference,Debit,Credit,Balance\n2026-11-20,Acme Ltd,INV-1,,1234.50,9234.50\n2026-11-20,Bank,fee,4.50,,9230.00',
+    lines: paid,
+  },
+  {
+    name: 'CSV in German, semicolons and commas',
+    content:
+      'Buchungstag;Auftraggeber;Verwendungszweck;Betrag;Saldo\n20.11.2026;Acme Ltd;INV-1;1.234,50;9.234,50\n20.11.2026;Bank;Entgelt;-4,50;9.230,00',
+    lines: paid,
+  },
+  {
+    name: 'CSV in German, Soll und Haben',
+    content:
+      'Buchungstag;Auftraggeber;Verwendungszweck;Soll;Haben\n20.11.2026;Acme Ltd;INV-1;;1.234,50\n20.11.2026;Bank;Entgelt;4,50;',
+    lines: paid,
+  },
+  {
+    name: 'CSV in French',
+    content:
+      'Date;Client;Référence;Débit;Crédit\n20/11/2026;Acme Ltd;INV-1;;1 234,50\n20/11/2026;Banque;frais;4,50;',
+    lines: paid,
+  },
+  {
+    name: 'CSV with tabs and a preamble',
+    content:
+      'Account statement\nIBAN: DE89 3704 0044 0532 0130 00\n\nDate\tPayee\tReference\tAmount\n2026-11-20\tAcme Ltd\tINV-1\t1234.50\n2026-11-20\tBank\tfee\t-4.50',
+    lines: paid,
+  },
+  {
+    name: 'CSV with a direction of its own',
+    content:
+      'Date,Payee,Reference,Amount,Type\n2026-11-20,Acme Ltd,INV-1,1234.50,Credit\n2026-11-20,Bank,fee,4.50,Debit',
+    lines: paid,
+  },
+  {
+    name: 'CSV with CRLF, quotes within quotes and a total',
+    content:
+      'Date,Payee,Reference,Amount\r\n2026-11-20,Acme Ltd,"INV-1",1234.50\r\n2026-11-20,"The ""Bank""",fee,-4.50\r\n,Total,,1230.00',
+    lines: [...paid, 'Total, not a payment'],
+  },
+  {
+    name: 'CSV in Dutch',
+    content:
+      'Boekdatum;Naam;Omschrijving;Bedrag\n20-11-2026;Acme Ltd;INV-1;1234,50\n20-11-2026;Bank;kosten;-4,50',
+    lines: paid,
+  },
+  {
+    name: 'CSV in Spanish',
+    content:
+      'Fecha;Cliente;Referencia;Importe\n20/11/2026;Acme Ltd;INV-1;1.234,50\n20/11/2026;Banco;comisión;-4,50',
+    lines: paid,
+  },
+  {
+    name: 'CSV in Italian',
+    content:
+      'Data;Cliente;Riferimento;Importo\n20/11/2026;Acme Ltd;INV-1;1.234,50\n20/11/2026;Banca;spese;-4,50',
+    lines: paid,
+  },
+  {
+    name: 'XLSX, one signed amount',
+    content: sheetOf([
+      ['Date', 'Payee', 'Reference', 'Amount'],
+      ['2026-11-20', 'Acme Ltd', 'INV-1', '1234.50'],
+      ['2026-11-20', 'Bank', 'fee', '-4.50'],
+    ]),
+    lines: paidXlsx,
+  },
+  {
+    name: 'XLSX, debit and credit',
+    content: sheetOf([
+      ['Date', 'Payee', 'Reference', 'Debit', 'Credit'],
+      ['2026-11-20', 'Acme Ltd', 'INV-1', '', '1234.50'],
+      ['2026-11-20', 'Bank', 'fee', '4.50', ''],
+    ]),
+    lines: paidXlsx,
+  },
+];

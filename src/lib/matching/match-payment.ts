@@ -1,0 +1,293 @@
+import type { OpenItem } from '../allocation/open-item.ts';
+import { proposeOldestFirst } from '../allocation/proposals.ts';
+import type { CalendarDay } from '../ledger/calendar-day.ts';
+import type { AddUp } from '../subset-sum/answer.ts';
+import type { MentionedBy } from './mentions.ts';
+
+/** An open item of one partner, in the unit that all amounts share. */
+export interface MatchableItem extends OpenItem {
+  due: CalendarDay | null;
+}
+
+/**
+ * `certain`: it may go out without anybody having looked at it. `likely`: a person looks, and says
+ * yes. `possible`: the sum fits and nothing else speaks for it. `none`: nothing fits.
+ */
+export type Certainty = 'certain' | 'likely' | 'possible' | 'none';
+
+/** What speaks for a match. */
+export type Evidence =
+  /** The text names the items, and they come to the amount. */
+  | 'named'
+  /** So it does, if a letter is read as a digit. */
+  | 'named-slip'
+  /** The text names the items; they come to another amount. */
+  | 'named-differs'
+  /** The only item of exactly this amount. */
+  | 'one-item'
+  /** All items that were due by some day. */
+  | 'due-run'
+  /** Everything that is open. */
+  | 'balance'
+  /** Several items add up. */
+  | 'sum'
+  /** An item of nearly this amount. */
+  | 'near'
+  | 'oldest'
+  | 'nothing';
+
+export interface MatchedItem {
+  /** In the list of items. */
+  place: number;
+  /** Above 0. */
+  amount: bigint;
+}
+
+export interface NearItem {
+  place: number;
+  /** How much more is open of it than was paid; below 0 where it is less. */
+  more: bigint;
+}
+
+export interface PaymentMatch {
+  certainty: Certainty;
+  evidence: Evidence;
+  items: readonly MatchedItem[];
+  /** How many combinations come to the amount; `null` where they were not counted. */
+  ways: { count: number; isCounted: boolean } | null;
+  /** How much more the named items come to than was paid; below 0 where it is less. */
+  more: bigint;
+  /** Items whose amount lies next to what was paid. */
+  near: readonly NearItem[];
+}
+
+/** Combinations of more items than this come to any amount by chance. */
+const FEW = 3;
+/** How many matches by chance may be expected where one is taken for certain. */
+const RARE = 0.01;
+const NEAR = 3;
+/** An item further from the amount than this part of it is not next to it. */
+const NEAR_PART = 20n;
+
+interface Payment {
+  amount: bigint;
+  /** Places of items that the text names. */
+  named: ReadonlyMap<number, MentionedBy>;
+  /**
+   * How far an item may lie from the amount to be proposed as paid, where nothing fits exactly: a
+   * tolerance for bank charges and the like. It makes nothing certain.
+   */
+  tolerance?: bigint;
+}
+
+/** What the text names; `null` where nothing of that is open. */
+export function matchNamed(
+  items: readonly MatchableItem[],
+  { amount, named }: Payment,
+): PaymentMatch | null {
+  const usable = [...items.entries()].filter(
+    ([place, { available }]) => named.has(place) && available > 0n,
+  );
+  if (!usable.some(([, { reduces }]) => !reduces)) return null;
+  const exact = fitting(usable, amount, named);
+  if (exact) return exact;
+  const credits = usable.filter(([, { reduces }]) => reduces);
+  const more = signedSum(usable) - amount;
+  const differing = {
+    certainty: 'possible',
+    evidence: 'named-differs',
+    ways: null,
+    more,
+    near: nearItems(items, amount),
+  } as const;
+  // How much of which is paid then, a person has to judge.
+  if (credits.length > 0) return { ...differing, items: [] };
+  let left = amount;
+  const taken = usable.flatMap(([place, { available }]) => {
+    const part = available < left ? available : left;
+    left -= part;
+    return part > 0n ? [{ place, amount: part }] : [];
+  });
+  return { ...differing, items: taken };
+}
+
+type Placed = [place: number, item: MatchableItem];
+
+/** All that is named, else what is named without any guess: where that comes to the amount. */
+function fitting(
+  usable: readonly Placed[],
+  amount: bigint,
+  named: ReadonlyMap<number, MentionedBy>,
+): PaymentMatch | null {
+  const sure = usable.filter(([place]) => named.get(place) !== 'slip');
+  for (const some of [sure, usable]) {
+    if (some.length === 0 || signedSum(some) !== amount) continue;
+    const isGuess = some.some(([place]) => named.get(place) === 'slip');
+    return {
+      certainty: isGuess ? 'likely' : 'certain',
+      evidence: isGuess ? 'named-slip' : 'named',
+      items: whole(some),
+      ways: null,
+      more: 0n,
+      near: [],
+    };
+  }
+  return null;
+}
+
+/**
+ * An item, all that was due by some day, or the whole balance: what people pay without saying so.
+ * Certain where it is the only such match, and chance is no explanation; `null` where there is none.
+ */
+export function matchUsual(
+  items: readonly MatchableItem[],
+  { amount }: Payment,
+): PaymentMatch | null {
+  const open = [...items.entries()].filter(([, { available }]) => available > 0n);
+  const debts = open.filter(([, { reduces }]) => !reduces);
+  const candidates: { evidence: Evidence; some: readonly Placed[] }[] = debts
+    .filter(([, { available }]) => available === amount)
+    .map((one) => ({ evidence: 'one-item', some: [one] }));
+  let sum = 0n;
+  for (const [index, [, item]] of debts.entries()) {
+    sum += item.available;
+    const isWholeDay = debts[index + 1]?.[1].due !== item.due;
+    if (index === 0 || !isWholeDay || sum !== amount) continue;
+    candidates.push({
+      evidence: index === debts.length - 1 ? 'balance' : 'due-run',
+      some: debts.slice(0, index + 1),
+    });
+  }
+  if (open.length > debts.length && debts.length > 0 && signedSum(open) === amount) {
+    candidates.push({ evidence: 'balance', some: open });
+  }
+  const [first] = candidates;
+  if (!first) return null;
+  const isRare = expectedByChance(debts, amount, debts.length) < RARE;
+  // Another item of the same amount could stand in its place.
+  const taken = new Set(first.some.map(([place]) => place));
+  const hasTwin = debts.some(
+    ([place, { available }]) =>
+      !taken.has(place) && first.some.some(([, item]) => item.available === available),
+  );
+  const isOnly = candidates.length === 1 && !hasTwin;
+  return {
+    certainty: isOnly && isRare ? 'certain' : isOnly ? 'likely' : 'possible',
+    evidence: first.evidence,
+    items: whole(first.some),
+    ways: null,
+    more: 0n,
+    near: [],
+  };
+}
+
+/**
+ * A usual match that was not certain at first, once it is known how many combinations come to its
+ * amount. It stays uncertain: what made it so may have gone to another payment, and wrongly.
+ */
+export function withWays(match: PaymentMatch, answer: AddUp): PaymentMatch {
+  const certainty = match.certainty === 'certain' ? 'likely' : match.certainty;
+  if (answer.kind !== 'found') return { ...match, certainty };
+  const { count, isCounted } = answer;
+  const isOnly = count === 1 && isCounted;
+  return {
+    ...match,
+    certainty: isOnly ? certainty : 'possible',
+    ways: { count, isCounted },
+  };
+}
+
+/** What the search for a sum found: never certain, since sums come about by chance. */
+export function matchSum(
+  items: readonly MatchableItem[],
+  payment: Payment,
+  answer: AddUp,
+): PaymentMatch {
+  const { amount, named, tolerance = 0n } = payment;
+  if (answer.kind === 'found') {
+    const mentioned = (way: readonly number[]) => way.filter((place) => named.has(place)).length;
+    // Ways come with the fewest items and the oldest first.
+    const [best] = answer.ways.toSorted((a, b) => mentioned(b) - mentioned(a));
+    const debts = [...items.entries()].filter(([, item]) => !item.reduces && item.available > 0n);
+    const combinations = combinationsOf(debts.length, best!.length);
+    const isLikely =
+      answer.isCounted &&
+      answer.count === 1 &&
+      best!.length <= FEW &&
+      expectedByChance(debts, amount, combinations) < RARE;
+    return {
+      certainty: isLikely ? 'likely' : 'possible',
+      evidence: 'sum',
+      items: whole(best!.map((place) => [place, items[place]!])),
+      ways: { count: answer.count, isCounted: answer.isCounted },
+      more: 0n,
+      near: [],
+    };
+  }
+  const near = nearItems(items, amount);
+  const [nearest] = near;
+  const distance = nearest && (nearest.more < 0n ? -nearest.more : nearest.more);
+  const ways = answer.kind === 'none' ? { count: 0, isCounted: true } : null;
+  const rest = { certainty: 'none', ways, more: 0n, near } as const;
+  if (nearest && distance! <= (tolerance > amount / 50n ? tolerance : amount / 50n)) {
+    const { available } = items[nearest.place]!;
+    return {
+      ...rest,
+      certainty: 'possible',
+      evidence: 'near',
+      items: [{ place: nearest.place, amount: available < amount ? available : amount }],
+      more: nearest.more,
+    };
+  }
+  const oldest = proposeOldestFirst(items, amount);
+  return {
+    ...rest,
+    evidence: oldest.length === 0 ? 'nothing' : 'oldest',
+    items: oldest.map(({ place, amount: taken }) => ({ place, amount: taken })),
+  };
+}
+
+/** The items next to an amount that none of them has, the nearest first. */
+export function nearItems(items: readonly MatchableItem[], amount: bigint): NearItem[] {
+  const size = (more: bigint) => (more < 0n ? -more : more);
+  return [...items.entries()]
+    .flatMap(([place, { available, reduces }]) =>
+      reduces || available <= 0n ? [] : [{ place, more: available - amount }],
+    )
+    .filter(({ more }) => more !== 0n && size(more) * NEAR_PART <= amount)
+    .toSorted((a, b) => (size(a.more) < size(b.more) ? -1 : size(a.more) > size(b.more) ? 1 : 0))
+    .slice(0, NEAR);
+}
+
+/**
+ * How many of some combinations come to an amount by chance: there is one amount in so many, and the
+ * rounder the amount, the fewer there are.
+ */
+function expectedByChance(debts: readonly Placed[], amount: bigint, combinations: number): number {
+  let step = 1n;
+  while (amount % (step * 10n) === 0n) step *= 10n;
+  const round = debts.filter(([, { available }]) => available % step === 0n).length;
+  const widest = debts.reduce(
+    (most, [, { available }]) => (available > most ? available : most),
+    1n,
+  );
+  const amounts = Number((widest > amount ? widest : amount) / step) || 1;
+  return (combinations * Math.max(round, 1)) / Math.max(debts.length, 1) / amounts;
+}
+
+function combinationsOf(of: number, taken: number): number {
+  let count = 1;
+  for (let at = 0; at < taken; at++) count = (count * (of - at)) / (at + 1);
+  return Math.max(count, of);
+}
+
+function signedSum(some: readonly Placed[]): bigint {
+  return some.reduce(
+    (sum, [, { available, reduces }]) => (reduces ? sum - available : sum + available),
+    0n,
+  );
+}
+
+function whole(some: readonly Placed[]): MatchedItem[] {
+  return some.map(([place, { available }]) => ({ place, amount: available }));
+}
