@@ -75,7 +75,8 @@ test('a morning: 200 entries in one review, and nothing of them a second time @p
   await page.getByLabel('Method for all').fill('LOCKBOX');
   await page.getByRole('button', { name: `Review ${clear + of('short')} ready` }).click();
   const send = page.getByRole('button', { name: 'Send', exact: true });
-  await page.getByLabel('JSON as it is sent').waitFor({ timeout: 60_000 });
+  await page.getByRole('table', { name: 'Payments' }).waitFor({ timeout: 60_000 });
+  await expect(page.getByText('From the bank file:')).toBeVisible();
   await look(page, 'review');
   await expectAccessible(page);
   for (const box of await page

@@ -13,10 +13,10 @@ export interface MatchableItem extends OpenItem {
  * `certain`: it may go out without anybody having looked at it. `likely`: a person looks, and says
  * yes. `possible`: the sum fits and nothing else speaks for it. `none`: nothing fits.
  */
-export type Certainty = 'certain' | 'likely' | 'possible' | 'none';
+export type MatchCertainty = 'certain' | 'likely' | 'possible' | 'none';
 
 /** What speaks for a match. */
-export type Evidence =
+export type MatchEvidence =
   /** The text names the items, and they come to the amount. */
   | 'named'
   /** So it does, if a letter is read as a digit. */
@@ -50,8 +50,8 @@ export interface NearItem {
 }
 
 export interface PaymentMatch {
-  certainty: Certainty;
-  evidence: Evidence;
+  certainty: MatchCertainty;
+  evidence: MatchEvidence;
   items: readonly MatchedItem[];
   /** How many combinations come to the amount; `null` where they were not counted. */
   ways: { count: number; isCounted: boolean } | null;
@@ -145,7 +145,7 @@ export function matchUsual(
 ): PaymentMatch | null {
   const open = [...items.entries()].filter(([, { available }]) => available > 0n);
   const debts = open.filter(([, { reduces }]) => !reduces);
-  const candidates: { evidence: Evidence; some: readonly Placed[] }[] = debts
+  const candidates: { evidence: MatchEvidence; some: readonly Placed[] }[] = debts
     .filter(([, { available }]) => available === amount)
     .map((one) => ({ evidence: 'one-item', some: [one] }));
   let sum = 0n;

@@ -4,7 +4,7 @@ import type { TextTable } from '#lib/remittance/read-table.ts';
 import { createStore } from '#ui/store.ts';
 import type { BankFile } from '../paste/bank-file-entry.tsx';
 import type { Answers } from '../paste/remittance.ts';
-import type { Decision } from './match-entries.ts';
+import type { EntryDecision } from './match-entries.ts';
 
 /** A bank's file, and what a person said of its entries so far. */
 export interface BankRun {
@@ -18,9 +18,9 @@ export interface BankRun {
   answers: Answers;
   method: DraftPayment['method'];
   units: number | null;
-  decisions: ReadonlyMap<number, Decision>;
+  decisions: ReadonlyMap<number, EntryDecision>;
   /** Before each decision, the latest last. */
-  past: readonly ReadonlyMap<number, Decision>[];
+  past: readonly ReadonlyMap<number, EntryDecision>[];
   /** Entries that went into a draft from here. */
   drafted: ReadonlySet<number>;
 }
@@ -36,14 +36,14 @@ export function changeRun(change: Partial<BankRun>): void {
 /** @param change what is new; `state: undefined` takes a state back */
 export function decide(
   index: number,
-  change: { [K in keyof Decision]?: Decision[K] | undefined },
+  change: { [K in keyof EntryDecision]?: EntryDecision[K] | undefined },
 ): void {
   const run = bankRun.get();
   if (!run) return;
   const next = { ...run.decisions.get(index), ...change };
   const decision = Object.fromEntries(
     Object.entries(next).filter(([, value]) => value !== undefined),
-  ) as Decision;
+  ) as EntryDecision;
   changeRun({
     decisions: new Map(run.decisions).set(index, decision),
     past: [...run.past, run.decisions],

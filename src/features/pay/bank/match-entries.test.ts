@@ -4,7 +4,7 @@ import type { Decimal } from '#lib/decimal.ts';
 import { guessColumns } from '#lib/remittance/guess-columns.ts';
 import { readTable } from '#lib/remittance/read-table.ts';
 import { knownByBank, readBankList } from '../paste/bank-list.ts';
-import { matchEntries, type Decision, type MatchedEntry } from './match-entries.ts';
+import { matchEntries, type EntryDecision, type MatchedEntry } from './match-entries.ts';
 import { acme, makeItems, other } from '../testing/made-items.ts';
 import type { PayItem } from '../model/pay-item.ts';
 
@@ -22,7 +22,7 @@ function read(
 async function pay(
   lines: ReturnType<typeof read>,
   items: readonly PayItem[],
-  decisions: readonly (readonly [number, Decision])[] = [],
+  decisions: readonly (readonly [number, EntryDecision])[] = [],
   units: number | null = null,
 ): Promise<(MatchedEntry | null)[]> {
   return await matchEntries(lines, {

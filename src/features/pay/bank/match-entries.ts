@@ -9,8 +9,8 @@ import {
   matchUsual,
   nearItems,
   withWays,
-  type Certainty,
-  type Evidence,
+  type MatchCertainty,
+  type MatchEvidence,
   type PaymentMatch,
 } from '#lib/matching/match-payment.ts';
 import type { Mention, MentionedBy } from '#lib/matching/mentions.ts';
@@ -23,7 +23,7 @@ import { NAMED_BY_BANK } from '../model/rules.ts';
 import type { BankLine } from '../paste/bank-list.ts';
 
 /** What a person said of one entry. */
-export interface Decision {
+export interface EntryDecision {
   partner?: PartnerReference;
   /** Keys of the items that it pays. */
   items?: readonly string[];
@@ -33,9 +33,9 @@ export interface Decision {
 /** An entry as a payment, and what speaks for it. */
 export interface MatchedEntry {
   payment: DraftPayment;
-  certainty: Certainty;
+  certainty: MatchCertainty;
   /** `chosen`: by a person. `units`: the partner's items have several, and nobody said which. */
-  evidence: Evidence | 'chosen' | 'units';
+  evidence: MatchEvidence | 'chosen' | 'units';
   ways: PaymentMatch['ways'];
   /** How much more the items come to than was paid; below 0 where it is less. */
   more: Decimal | null;
@@ -50,7 +50,7 @@ interface Options {
   method: DraftPayment['method'];
   /** Of all amounts; `null` where the bank or each partner's items tell. */
   units?: number | null;
-  decisions?: ReadonlyMap<number, Decision>;
+  decisions?: ReadonlyMap<number, EntryDecision>;
   /** Lines that are no payments any more, as those that a draft has. */
   done?: ReadonlySet<number>;
   /** How far an item may lie from an amount to be proposed, by partner and Units. */
@@ -66,7 +66,7 @@ interface Entry {
   payment: DraftPayment;
   amount: Decimal;
   key: string;
-  decision: Decision | undefined;
+  decision: EntryDecision | undefined;
 }
 
 /**
@@ -163,7 +163,7 @@ export async function matchEntries(
   function match(entry: Entry, find: (room: Room) => PaymentMatch | null): boolean {
     const room = roomOf(entry);
     const found = room && find(room);
-    if (found) take(entry, room!, found);
+    if (found) take(entry, room, found);
     return found !== null;
   }
 
@@ -298,7 +298,7 @@ function exactlyNamed(room: Room): PaymentMatch | null {
   return found && found.evidence !== 'named-differs' ? found : null;
 }
 
-function ruleOf(evidence: Evidence): string {
+function ruleOf(evidence: MatchEvidence): string {
   if (evidence.startsWith('named')) return NAMED_BY_BANK;
   if (evidence === 'one-item') return 'exact';
   return evidence === 'oldest' || evidence === 'near' ? 'oldest' : 'adds-up';

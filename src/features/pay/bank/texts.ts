@@ -1,6 +1,6 @@
 import { counted } from '#api/describe-listing.ts';
 import { formatCount } from '#lib/locale.ts';
-import type { Certainty } from '#lib/matching/match-payment.ts';
+import type { MatchCertainty } from '#lib/matching/match-payment.ts';
 import { draftPaymentNoun, itemNoun } from '../model/texts.ts';
 import type { MatchedEntry } from './match-entries.ts';
 import type { WorkGroup } from './work-groups.ts';
@@ -81,7 +81,7 @@ export const workTexts = {
     likely: 'Likely',
     possible: 'Possible match',
     none: 'No match',
-  } satisfies Record<Certainty, string>,
+  } satisfies Record<MatchCertainty, string>,
   evidence: {
     named: 'The bank text names these items, and they add up.',
     'named-slip': 'The bank text seems to name these items, with a typing error.',

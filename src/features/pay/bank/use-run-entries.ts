@@ -16,7 +16,7 @@ import { newPayment } from '../model/draft-edits.ts';
 import { knownByBank, readBankList, type BankLine } from '../paste/bank-list.ts';
 import { STATEMENT_COLUMNS, statementLines } from '../paste/statement-lines.ts';
 import type { BankRun } from './bank-run.ts';
-import { matchEntries, type Decision, type MatchedEntry } from './match-entries.ts';
+import { matchEntries, type EntryDecision, type MatchedEntry } from './match-entries.ts';
 
 const EMPTY: DraftContent = { payments: [] };
 const NOBODY: readonly LearnedPayer[] = [];
@@ -98,7 +98,7 @@ const NO_METHOD = { Id: null, Code: null, Name: null };
 
 /** The partners that a person chose: the same map while none of them changes. */
 function usePartners(
-  decisions: ReadonlyMap<number, Decision>,
+  decisions: ReadonlyMap<number, EntryDecision>,
 ): ReadonlyMap<number, PartnerReference> {
   const chosen = [...decisions].flatMap(([index, { partner }]) =>
     partner ? [[index, partner] as const] : [],

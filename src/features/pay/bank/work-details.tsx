@@ -10,7 +10,7 @@ import { Button } from '#ui/button.tsx';
 import { FirstOf } from '#ui/first-of.tsx';
 import { itemName, shortName, type PayItem } from '../model/pay-item.ts';
 import { bankListTexts, payerTexts } from '../paste/texts.ts';
-import type { Decision, MatchedEntry } from './match-entries.ts';
+import type { EntryDecision, MatchedEntry } from './match-entries.ts';
 import { workTexts } from './texts.ts';
 import { acceptance, type WorkEntry, type WorkGroup } from './work-groups.ts';
 
@@ -28,7 +28,7 @@ export interface WorkRowProps {
   onOpen: () => void;
   onAccept: () => void;
   onAside: () => void;
-  onDecide: (decision: Decision) => void;
+  onDecide: (decision: EntryDecision) => void;
   onKeyDown: (event: KeyboardEvent) => void;
 }
 

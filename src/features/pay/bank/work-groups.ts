@@ -4,7 +4,7 @@ import type { Decimal } from '#lib/decimal.ts';
 import { idKey } from '#lib/guid.ts';
 import { partnerKey } from '#lib/ledger/partner-key.ts';
 import type { BankLine } from '../paste/bank-list.ts';
-import type { Decision, MatchedEntry } from './match-entries.ts';
+import type { EntryDecision, MatchedEntry } from './match-entries.ts';
 
 /** One entry on the work list. */
 export interface WorkEntry {
@@ -12,7 +12,7 @@ export interface WorkEntry {
   line: BankLine & { amount: Decimal };
   /** `null` while it is not known. */
   match: MatchedEntry | null;
-  decision: Decision | undefined;
+  decision: EntryDecision | undefined;
 }
 
 /**
@@ -27,7 +27,7 @@ const ORDER = { certain: 0, likely: 1, possible: 2, none: 3 } as const;
 export function groupsOf(
   lines: readonly BankLine[],
   matched: readonly (MatchedEntry | null)[],
-  decisions: ReadonlyMap<number, Decision>,
+  decisions: ReadonlyMap<number, EntryDecision>,
   done: ReadonlySet<number>,
 ): Record<WorkGroup, WorkEntry[]> {
   const groups: Record<WorkGroup, WorkEntry[]> = { look: [], ready: [], aside: [], done: [] };
@@ -60,7 +60,7 @@ function groupOf(
 }
 
 /** What Enter does to an entry, or `null` where a person has to choose first. */
-export function acceptance({ line, match }: WorkEntry): Decision | null {
+export function acceptance({ line, match }: WorkEntry): EntryDecision | null {
   if (line.partner === null) {
     return line.proposal && { partner: line.proposal.partner };
   }

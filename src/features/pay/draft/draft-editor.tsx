@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { useNavigate } from 'react-router';
+import { useLocation, useNavigate } from 'react-router';
 import { settingsQuery } from '#api/settings.ts';
 import type { DraftPayment, Draft } from '#contract/draft.ts';
 import { useStored } from '#ui/store.ts';
@@ -30,13 +30,18 @@ export function DraftEditor({ id, keeper }: { id: string; keeper: DraftKeeper })
   const parameters = useParameters();
   const [chosen, setChosen] = useState(parameters.get('payment'));
   const navigate = useNavigate();
+  const { state } = useLocation() as { state: object | null };
   const { data: settings } = useQuery(settingsQuery);
   const unitsNames = settings?.codes.units ?? NO_NAMES;
   const { payments } = content;
   const current = payments.find((payment) => payment.id === chosen) ?? payments[0];
 
+  // A draft that began with its review has nothing of its own to go back to.
+  const back = (): void =>
+    void (state === null ? navigate(-1) : navigate({ search: '' }, { replace: true, state }));
+
   if (parameters.has('review')) {
-    return <Review id={id} keeper={keeper} onBack={() => void navigate(-1)} />;
+    return <Review id={id} keeper={keeper} onBack={back} />;
   }
 
   // What stands in the store now: several changes may come before the next rendering.

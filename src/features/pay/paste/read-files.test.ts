@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
 import { writePdf } from '../testing/write-pdf.ts';
 import { answerBankFile } from './bank-file-answer.ts';
-import { linesOf } from './read-pdf.ts';
+import { textLines } from './read-pdf.ts';
 
-const latin = (text: string) => new Uint8Array([...text].map((letter) => letter.charCodeAt(0)));
+const latin = (text: string) => Uint8Array.from(text, (letter) => letter.charCodeAt(0));
 
 test('reads the text layer of a PDF, column by column', async () => {
   const pdf = latin(
@@ -36,6 +36,6 @@ test('says of a PDF without text that it may be a scan, and of a damaged one tha
 test('joins words that a PDF writes one by one, and keeps columns apart', () => {
   const at = (text: string, x: number, end: number) => ({ text, x, y: 10, end });
   expect(
-    linesOf([at('5,00', 100, 120), at('INV', 10, 25), at('7', 28, 33), at('8', 33.2, 38)]),
+    textLines([at('5,00', 100, 120), at('INV', 10, 25), at('7', 28, 33), at('8', 33.2, 38)]),
   ).toEqual(['INV 78\t5,00']);
 });

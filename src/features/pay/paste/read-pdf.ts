@@ -28,7 +28,7 @@ export async function readPdf(bytes: Uint8Array): Promise<string> {
     if (pdf.numPages > MOST_PAGES) throw new BankFileError('too-many');
     for (let number = 1; number <= pdf.numPages; number++) {
       const { items } = await (await pdf.getPage(number)).getTextContent();
-      lines.push(...linesOf(items.flatMap((item) => ('str' in item ? placed(item) : []))));
+      lines.push(...textLines(items.flatMap((item) => ('str' in item ? placed(item) : []))));
     }
   } catch (error) {
     if (error instanceof BankFileError) throw error;
@@ -45,7 +45,7 @@ function placed(item: { str: string; transform: number[]; width: number }): Plac
 }
 
 /** Texts from top to bottom, those on one line from left to right. */
-export function linesOf(texts: readonly Placed[]): string[] {
+export function textLines(texts: readonly Placed[]): string[] {
   const lines: Placed[][] = [];
   for (const text of texts.toSorted((a, b) => b.y - a.y)) {
     const line = lines.at(-1);

@@ -1,4 +1,4 @@
-import readXlsxFile from 'read-excel-file/universal';
+import readXlsxFile, { type CellValue } from 'read-excel-file/universal';
 import { BankFileError } from '#lib/bank-file/bank-statement.ts';
 
 /**
@@ -28,8 +28,8 @@ function exactNumber(text: string): string {
   return /\.\d{3}$/.test(digits) ? `${digits}0` : digits;
 }
 
-function textOf(cell: unknown): string {
-  if (cell === null || cell === undefined) return '';
+function textOf(cell: CellValue<string> | null): string {
+  if (cell === null) return '';
   if (cell instanceof Date) return cell.toISOString().slice(0, 10);
   return String(cell)
     .replaceAll(/[\t\r\n]+/g, ' ')

@@ -100,17 +100,6 @@ export const bankFaults = {
   unknownDirection: 'Unknown direction',
 } as const;
 
-/** How Waybill chose the items of a line of a bank list. */
-export const bankChoices = {
-  exact: 'Exact match',
-  onlyExact: 'Only exact match',
-  possible: 'Possible match: only the sum fits',
-  oldest: 'Oldest first',
-  named: 'Invoice named in bank text',
-  namedOther: 'Named in bank text; amounts differ',
-  namedCredits: 'Named in bank text; credits don’t match',
-} as const;
-
 /** How Waybill knows who paid. */
 export const payerTexts = {
   person: 'Chosen here',

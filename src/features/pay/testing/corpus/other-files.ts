@@ -41,7 +41,7 @@ function utf16(text: string, isBig: boolean): Uint8Array {
   return bytes;
 }
 
-const latin = (text: string) => new Uint8Array([...text].map((letter) => letter.charCodeAt(0)));
+const latin = (text: string) => Uint8Array.from(text, (letter) => letter.charCodeAt(0));
 const textOf = ({ content }: CorpusFile) => content as string;
 const [camt] = camtFiles as readonly [CorpusFile];
 const umlauts = mtFiles[1]!;
