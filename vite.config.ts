@@ -1,11 +1,11 @@
-import { existsSync, readFileSync, writeFileSync } from 'node:fs';
+import { existsSync, globSync, readFileSync, writeFileSync } from 'node:fs';
 import { availableParallelism } from 'node:os';
 import { join } from 'node:path';
 import { parseEnv } from 'node:util';
 import { brotliCompressSync, gzipSync } from 'node:zlib';
 import react from '@vitejs/plugin-react';
 import type { Plugin } from 'vite';
-import { defineConfig } from 'vitest/config';
+import { configDefaults, defineConfig } from 'vitest/config';
 import { chunks } from './.ci/chunks.ts';
 import { inlineEarly } from './.ci/inline-early.ts';
 import { reportPageFiles } from './.ci/page-files.ts';
@@ -31,6 +31,13 @@ function proxyPort(): string {
   return (process.env['PORT'] ?? file['PORT'])?.trim() || '8080';
 }
 
+const ofThePage = 'src/**/*.test.ts';
+
+/** Tests of the page's code that change what other files would see: globals, clocks, the locale. */
+const changesGlobals = globSync(ofThePage, { cwd: import.meta.dirname }).filter((file) =>
+  /\bvi\.|\bchooseLocale\(/.test(readFileSync(join(import.meta.dirname, file), 'utf8')),
+);
+
 export default defineConfig({
   plugins: [react(), inlineEarly, reportPageFiles, writeShellWorker, precompress],
   // The proxy puts a fresh nonce in place of this text in every reply that holds the page.
@@ -48,16 +55,35 @@ export default defineConfig({
     proxy: { '/api': { target: `http://127.0.0.1:${proxyPort()}`, changeOrigin: true } },
   },
   test: {
-    include: [
-      'src/**/*.test.ts',
-      'proxy/**/*.test.ts',
-      '.ci/**/*.test.ts',
-      // Page and proxy together, by sockets: neither may import the other.
-      'e2e/**/*.test.ts',
+    projects: [
+      {
+        extends: true,
+        test: {
+          name: 'pure',
+          include: [ofThePage],
+          exclude: [...configDefaults.exclude, ...changesGlobals],
+          // Starting a process for each file takes longer than most of these tests.
+          isolate: false,
+          pool: 'threads',
+        },
+      },
+      {
+        extends: true,
+        test: {
+          name: 'isolated',
+          include: [
+            ...changesGlobals,
+            'proxy/**/*.test.ts',
+            '.ci/**/*.test.ts',
+            // Page and proxy together, by sockets: neither may import the other.
+            'e2e/**/*.test.ts',
+          ],
+          globalSetup: './proxy/testing/postgres-setup.ts',
+        },
+      },
     ],
     // Two a core: most of these tests wait, for disks, sockets and clocks.
     maxWorkers: 2 * availableParallelism(),
-    globalSetup: './proxy/testing/postgres-setup.ts',
     // The provider that sign-in is tested against says that it is not set up for more than tests.
     onConsoleLog: (log) => !log.startsWith('oidc-provider '),
     testTimeout: 60_000,

@@ -3,6 +3,10 @@ import { once } from 'node:events';
 import { fileURLToPath } from 'node:url';
 
 const main = fileURLToPath(new URL('../main.ts', import.meta.url));
+/** Compiled code is stored here, because a start then takes about half of the processor time. */
+const compiled = fileURLToPath(
+  new URL('../../node_modules/.cache/waybill/compiled', import.meta.url),
+);
 
 export interface WaybillProcess {
   /** Everything written so far. */
@@ -24,7 +28,7 @@ export function spawnWaybill(
 ): WaybillProcess {
   const child = spawn(process.execPath, [...nodeOptions, main], {
     cwd,
-    env: { PORT: '0', ...environment },
+    env: { PORT: '0', NODE_COMPILE_CACHE: compiled, ...environment },
     stdio: ['ignore', 'pipe', 'pipe'],
   });
   let stdout = '';
