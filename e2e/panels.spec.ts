@@ -31,3 +31,22 @@ for (const size of sizes) {
     }).toPass({ timeout: 3_000 });
   });
 }
+
+test('Escape closes a panel in a phone’s sheet first, and then the sheet @page', async ({
+  inbox,
+  page,
+}) => {
+  await page.setViewportSize({ width: 360, height: 740 });
+  await inbox.open();
+  await expect(inbox.rows.first()).toBeVisible();
+  await page.getByRole('button', { name: /^Filters/ }).click();
+  const sheet = page.getByRole('dialog', { name: 'Filters', exact: true });
+  await sheet.getByRole('button', { name: /^Types/ }).click();
+  const panel = page.getByRole('dialog', { name: 'Types', exact: true });
+  await expect(panel).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(panel).toBeHidden();
+  await expect(sheet).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(sheet).toBeHidden();
+});

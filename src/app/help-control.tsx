@@ -1,6 +1,7 @@
 import { IconHelp } from '@tabler/icons-react';
 import { lazy, useState } from 'react';
 import { useCommands } from '#ui/commands.tsx';
+import layout from '#ui/layout.module.css';
 import { Opening } from '#ui/opening.tsx';
 import { showTour } from './preferences.ts';
 import shell from './shell.module.css';
@@ -21,7 +22,7 @@ export function HelpControl() {
     <>
       <button
         type="button"
-        className={shell.tool}
+        className={`${layout.tool} ${shell.tool}`}
         aria-label="Help"
         aria-haspopup="dialog"
         title="Help"

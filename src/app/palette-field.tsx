@@ -1,19 +1,36 @@
+import { Button } from '@mantine/core';
 import { IconSearch } from '@tabler/icons-react';
 import { usePalette } from '#ui/commands.tsx';
 import { KeyCaps } from '#ui/key-caps.tsx';
-import classes from './palette-field.module.css';
+import layout from '#ui/layout.module.css';
 import { shellTexts } from './texts.ts';
 
 /** Looks like a field and opens the palette, for those who don't know its keys. */
 export function PaletteField() {
   const showPalette = usePalette();
   return (
-    <button type="button" className={classes.field} aria-haspopup="dialog" onClick={showPalette}>
-      <IconSearch size={16} stroke={1.75} aria-hidden />
-      <span className={classes.words}>{shellTexts.paletteField}</span>
-      <span className={classes.keys} aria-hidden>
-        <KeyCaps keys="ctrl+k" />
-      </span>
-    </button>
+    <Button
+      variant="default"
+      size="xs"
+      flex="0 1 26rem"
+      miw="2rem"
+      h="2rem"
+      px="xs"
+      c="dimmed"
+      fw={400}
+      fz="sm"
+      justify="flex-start"
+      styles={{ label: { flex: 1 } }}
+      leftSection={<IconSearch size={16} stroke={1.75} aria-hidden />}
+      rightSection={
+        <span className={layout.keys} aria-hidden>
+          <KeyCaps keys="ctrl+k" />
+        </span>
+      }
+      aria-haspopup="dialog"
+      onClick={showPalette}
+    >
+      <span className={layout.ellipsis}>{shellTexts.paletteField}</span>
+    </Button>
   );
 }

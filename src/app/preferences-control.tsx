@@ -1,6 +1,7 @@
 import { IconSettings } from '@tabler/icons-react';
 import { lazy, useState } from 'react';
 import { useCommands } from '#ui/commands.tsx';
+import layout from '#ui/layout.module.css';
 import { Opening } from '#ui/opening.tsx';
 import shell from './shell.module.css';
 import { shellTexts } from './texts.ts';
@@ -18,7 +19,7 @@ export function PreferencesControl() {
     <>
       <button
         type="button"
-        className={shell.tool}
+        className={`${layout.tool} ${shell.tool}`}
         aria-label={shellTexts.preferences}
         aria-haspopup="dialog"
         title={shellTexts.preferences}

@@ -1,4 +1,6 @@
+import { Box } from '@mantine/core';
 import { IconLayoutSidebarLeftCollapse, IconLayoutSidebarLeftExpand } from '@tabler/icons-react';
+import layout from '#ui/layout.module.css';
 import { railSlot } from '#ui/slot.tsx';
 import { setNarrowRail } from './preferences.ts';
 import classes from './rail.module.css';
@@ -17,13 +19,13 @@ export function Rail({ hasUser, isNarrow, canWiden }: RailProps) {
   const Toggle = isNarrow ? IconLayoutSidebarLeftExpand : IconLayoutSidebarLeftCollapse;
   const label = isNarrow ? shellTexts.wideRail : shellTexts.narrowRail;
   return (
-    <div className={classes.rail} data-narrow={isNarrow || undefined}>
+    <Box className={classes.rail} w={isNarrow ? '3.25rem' : '13.25rem'}>
       <ScreenLinks hasUser={hasUser} place={isNarrow ? 'icons' : 'rail'} />
       {isNarrow ? <div className={classes.room} /> : <railSlot.Place className={classes.room} />}
       {canWiden && (
         <button
           type="button"
-          className={classes.toggle}
+          className={`${layout.tool} ${layout.dimmed}`}
           aria-label={label}
           title={label}
           onClick={() => setNarrowRail(!isNarrow)}
@@ -31,6 +33,6 @@ export function Rail({ hasUser, isNarrow, canWiden }: RailProps) {
           <Toggle size={18} stroke={1.75} aria-hidden />
         </button>
       )}
-    </div>
+    </Box>
   );
 }

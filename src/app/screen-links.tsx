@@ -4,6 +4,7 @@ import { useLocation } from 'react-router';
 import { useMay } from '#api/session.ts';
 import { closePanel } from '#ui/close-panel.ts';
 import { Disclosure } from '#ui/disclosure.tsx';
+import layout from '#ui/layout.module.css';
 import { Link } from '#ui/link.tsx';
 import visually from '#ui/visually-hidden.module.css';
 import { isOpenTo, screenAt, screens, type ScreenDefinition } from './screens.ts';
@@ -33,7 +34,7 @@ export function ScreenLinks({ hasUser, place }: ScreenLinksProps) {
     <Link
       key={screen.path}
       to={screen.path}
-      className={classes.link}
+      className={layout.place}
       title={place === 'icons' ? screen.name : undefined}
       aria-current={
         screen === current ? 'page' : pathname.startsWith(`${screen.path}/`) || undefined
@@ -50,12 +51,15 @@ export function ScreenLinks({ hasUser, place }: ScreenLinksProps) {
     </Link>
   );
   return (
-    <nav className={classes[place]} aria-label={shellTexts.screens}>
+    <nav
+      className={`${classes[place]} ${layout.dimmed} ${layout.unprinted}`}
+      aria-label={shellTexts.screens}
+    >
       {shown.map(link)}
       {!isAll && (
         <Disclosure
           label={shellTexts.moreScreens}
-          buttonClassName={classes.link}
+          buttonClassName={layout.place}
           button={
             <>
               <IconDots size={20} stroke={1.75} aria-hidden />
@@ -63,7 +67,7 @@ export function ScreenLinks({ hasUser, place }: ScreenLinksProps) {
             </>
           }
         >
-          <div className={classes.more}>{ranked.slice(MOST).map(link)}</div>
+          <div className={classes.rail}>{ranked.slice(MOST).map(link)}</div>
         </Disclosure>
       )}
     </nav>

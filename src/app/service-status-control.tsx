@@ -6,9 +6,10 @@ import { useMay } from '#api/session.ts';
 import { statusQuery } from '#api/status.ts';
 import type { PageSettings } from '#contract/page-settings.ts';
 import { Disclosure } from '#ui/disclosure.tsx';
+import layout from '#ui/layout.module.css';
+import shell from './shell.module.css';
 import { allAreas, overallWord } from './service-status-words.ts';
 import classes from './service-status.module.css';
-import shell from './shell.module.css';
 
 const ServiceStatusPanel = lazy(async () => ({
   default: (await import('./service-status-panel.tsx')).ServiceStatusPanel,
@@ -30,7 +31,7 @@ export function ServiceStatusControl({ settings }: { settings: PageSettings | un
     <Disclosure
       label="Service status"
       buttonLabel={`Service status: ${word}`}
-      buttonClassName={shell.tool}
+      buttonClassName={`${layout.tool} ${shell.tool}`}
       button={
         <>
           <span className={classes.dot} data-tone={tone} aria-hidden />

@@ -1,9 +1,11 @@
+import { Box, Group, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { describeFailure } from '#api/describe-failure.ts';
 import { statusQuery } from '#api/status.ts';
 import type { PageSettings } from '#contract/page-settings.ts';
 import { dateFormatter } from '#lib/locale.ts';
 import { Button } from '#ui/button.tsx';
+import layout from '#ui/layout.module.css';
 import {
   adviceOf,
   areaWords,
@@ -23,13 +25,15 @@ interface ServiceStatusPanelProps {
 export function ServiceStatusPanel({ settings, areas: of }: ServiceStatusPanelProps) {
   const status = useQuery(statusQuery);
   return (
-    <div className={classes.details}>
-      <p className={classes.service}>{serviceName(settings)}</p>
+    <Box w="20.625rem" maw="100%" fz="sm" className={layout.breaks}>
+      <Text size="sm" fw={600} mb="xs">
+        {serviceName(settings)}
+      </Text>
       {status.error ? (
         <Failure error={status.error} />
       ) : (
         status.data && (
-          <dl className={classes.areas}>
+          <dl className={layout.terms}>
             {of.map(({ area, name }) => {
               const { state, detail } = status.data.areas[area];
               return (
@@ -40,7 +44,7 @@ export function ServiceStatusPanel({ settings, areas: of }: ServiceStatusPanelPr
                   </dt>
                   <dd>
                     <strong>{areaWords[state].word}</strong>
-                    {detail !== '' && state !== 'answering' && <p>{detail}</p>}
+                    {detail !== '' && state !== 'answering' && <Note>{detail}</Note>}
                   </dd>
                 </div>
               );
@@ -57,11 +61,11 @@ export function ServiceStatusPanel({ settings, areas: of }: ServiceStatusPanelPr
         ]
           .flat()
           .map((advice) => (
-            <p key={advice} className={classes.advice}>
+            <Text key={advice} size="sm" mt="xs">
               {advice}
-            </p>
+            </Text>
           ))}
-      <div className={classes.foot}>
+      <Group mt="sm" justify="space-between" c="dimmed">
         <span>{status.dataUpdatedAt > 0 && `Checked at ${time(status.dataUpdatedAt)}`}</span>
         <Button
           size="compact-sm"
@@ -71,8 +75,8 @@ export function ServiceStatusPanel({ settings, areas: of }: ServiceStatusPanelPr
         >
           Check again
         </Button>
-      </div>
-    </div>
+      </Group>
+    </Box>
   );
 }
 
@@ -81,10 +85,18 @@ const time = dateFormatter({ timeStyle: 'medium' });
 function Failure({ error }: { error: unknown }) {
   const { title, detail, whatToDo } = describeFailure(error);
   return (
-    <div className={classes.failure}>
+    <>
       <strong>{title}</strong>
-      {detail !== '' && <p>{detail}</p>}
-      <p>{whatToDo}</p>
-    </div>
+      {detail !== '' && <Note>{detail}</Note>}
+      <Note>{whatToDo}</Note>
+    </>
+  );
+}
+
+function Note({ children }: { children: string }) {
+  return (
+    <Text size="sm" c="dimmed" mt={2}>
+      {children}
+    </Text>
   );
 }

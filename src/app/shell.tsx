@@ -1,3 +1,4 @@
+import { Box, Button, Group } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { lazy, Suspense, useEffect, useSyncExternalStore } from 'react';
 import { Outlet, useLocation } from 'react-router';
@@ -6,6 +7,8 @@ import { sessionQuery, useMay } from '#api/session.ts';
 import { settingsQuery } from '#api/settings.ts';
 import type { Session } from '#contract/session.ts';
 import { lookedAt } from '#features/inbox/list/looked-at.ts';
+import layout from '#ui/layout.module.css';
+import room from '#ui/page.module.css';
 import { titleSlot } from '#ui/slot.tsx';
 import { loadBanner } from '#ui/banner.tsx';
 import { loadNotice } from '#ui/notice.tsx';
@@ -72,14 +75,32 @@ export function Shell() {
     <div className={classes.shell}>
       <ScreenCommands />
       <ColorScheme />
-      <a className={classes.skip} href="#main">
+      <Button
+        component="a"
+        href="#main"
+        pos="absolute"
+        top={8}
+        left={8}
+        className={`${classes.skip} ${layout.unprinted}`}
+      >
         {shellTexts.skip}
-      </a>
-      <header className={classes.header}>
-        <span className={classes.brand}>
+      </Button>
+      <Group
+        component="header"
+        wrap="nowrap"
+        gap={isPhone ? 8 : 'md'}
+        mih="3rem"
+        pl={{ base: 'sm', sm: 'md' }}
+        pr={{ base: 0, xs: 'sm', sm: 'md' }}
+        className={`${classes.header} ${layout.unprinted}`}
+      >
+        {/* The field begins where the screen does. */}
+        <Group gap={8} flex="none" w={{ md: '11.25rem' }} fw={600} fz="0.9375rem">
           <img src="/icon.svg" alt="" width={22} height={22} />
-          <span>{shellTexts.name}</span>
-        </span>
+          <Box component="span" visibleFrom="xs">
+            {shellTexts.name}
+          </Box>
+        </Group>
         {isPhone ? (
           <>
             <titleSlot.Place className={classes.title} />
@@ -90,14 +111,20 @@ export function Shell() {
         ) : (
           <PaletteField />
         )}
-        <div className={classes.aside}>
+        {/* On a phone in lines rather than out of sight. */}
+        <Group
+          gap={isPhone ? 0 : 4}
+          flex={{ base: '1 1 0', xs: '1 0 auto' }}
+          miw={0}
+          justify="flex-end"
+        >
           {settings && (
             <Suspense fallback={null}>
               <WorkControl />
             </Suspense>
           )}
           {settings?.service.kind === 'sandbox' && (
-            <span className={classes.badge} title={shellTexts.sandboxHint}>
+            <span className={`${layout.pill} ${classes.badge}`} title={shellTexts.sandboxHint}>
               {shellTexts.sandbox}
             </span>
           )}
@@ -106,11 +133,11 @@ export function Shell() {
           <PreferencesControl />
           {session && (session.user || hasChoice(session)) && (
             <Suspense fallback={null}>
-              <AccountControl session={session} className={classes.tool} />
+              <AccountControl session={session} className={`${layout.tool} ${classes.tool}`} />
             </Suspense>
           )}
-        </div>
-      </header>
+        </Group>
+      </Group>
       {showsTour && session && (
         <Suspense fallback={null}>
           <Tour onEnd={endTour} />
@@ -134,9 +161,16 @@ export function Shell() {
       )}
       <div className={classes.body}>
         {!isPhone && <Rail hasUser={hasUser} isNarrow={isNarrow} canWiden={canWiden} />}
-        <main id="main" className={classes.main} tabIndex={-1}>
+        <Box
+          component="main"
+          id="main"
+          // A phone has the screens' links below.
+          mb={{ base: '3.5rem', xs: 0 }}
+          className={room.column}
+          tabIndex={-1}
+        >
           <Outlet />
-        </main>
+        </Box>
       </div>
       {isPhone && <ScreenLinks hasUser={hasUser} place="bar" />}
     </div>

@@ -20,4 +20,6 @@ import '@mantine/core/styles/Stack.css';
 import '@mantine/core/styles/FloatingIndicator.css';
 import '@mantine/core/styles/SegmentedControl.css';
 import '@mantine/core/styles/Title.css';
+import '@fontsource-variable/inter/wght.css';
+import '#ui/layout.module.css';
 import './global.css';

@@ -37,6 +37,8 @@ export const theme = createTheme({
   primaryColor: 'petrol',
   primaryShade: 7,
   black: '#17252a',
+  // A phone's width: `useIsPhone`.
+  breakpoints: { xs: '30em' },
   defaultRadius: 'sm',
   radius: { sm: '0.25rem', md: '0.375rem', lg: '0.625rem' },
   // Small captions, the tables' and the controls' text, running text, titles.

@@ -1,7 +1,9 @@
+import { Group } from '@mantine/core';
 import type { ReactNode } from 'react';
 import type { Decimal } from '#lib/decimal.ts';
 import { unitsName } from '#lib/units-name.ts';
 import { Amount } from '#ui/amount.tsx';
+import layout from '#ui/layout.module.css';
 import classes from './list-head.module.css';
 import { listTexts } from './texts.ts';
 
@@ -26,21 +28,34 @@ export function ListHead({ sums, unitsNames, cover, children }: ListHeadProps) {
       {/* eslint-disable-next-line jsx-a11y/no-noninteractive-tabindex */}
       <div className={classes.sums} tabIndex={0} role="group" aria-label={listTexts.sums}>
         <dl>
-          {sums.map(({ name, amounts }) => (
-            <div key={name}>
-              <dt>{name}</dt>
+          {sums.map(({ name, amounts }, index) => (
+            <Group
+              key={name}
+              mih={{ base: '1.5rem', sm: '1.75rem' }}
+              gap="0 0.75rem"
+              align="baseline"
+              className={classes.sum}
+              {...(index === 0 && { fw: 600, fz: { base: 'md', sm: 'lg' } })}
+            >
+              <dt className={layout.caption}>{name}</dt>
               {amounts.length === 0 && <dd aria-hidden>–</dd>}
               {amounts.map(({ units, value }) => (
                 <dd key={units}>
                   <Amount value={value} units={unitsName(unitsNames, units)} />
                 </dd>
               ))}
-            </div>
+            </Group>
           ))}
         </dl>
       </div>
-      <div className={classes.actions}>{children}</div>
-      <div className={classes.cover}>{cover}</div>
+      <div className={classes.side}>
+        <Group gap="xs" className={`${layout.unprinted} ${classes.actions}`}>
+          {children}
+        </Group>
+        <Group gap="xs" mih="1.75rem" c="dimmed" className={`${layout.numeric} ${classes.cover}`}>
+          {cover}
+        </Group>
+      </div>
     </section>
   );
 }

@@ -1,9 +1,9 @@
-import type { CSSProperties } from 'react';
 import { decimalPlaces, formatDecimal, type Decimal } from '#lib/decimal.ts';
 import { signOf } from '#lib/decimal-sum.ts';
 import { CENTS, formatAmount } from '#lib/format-amount.ts';
 import { trimmed } from '#lib/whole-units.ts';
 import classes from './amount.module.css';
+import layout from './layout.module.css';
 
 interface AmountProps {
   value: Decimal;
@@ -31,9 +31,8 @@ export function Amount({ value, units, places }: AmountProps) {
       title={all === digits ? undefined : `${all} ${units}`.trim()}
     >
       <span
-        className={classes.digits}
-        data-zero={signOf(value) === 0 || undefined}
-        {...(missing > 0 && !isLong && { style: roomFor(missing, ownPlaces) })}
+        className={signOf(value) === 0 ? layout.dimmed : undefined}
+        style={missing > 0 && !isLong ? { paddingRight: roomFor(missing, ownPlaces) } : undefined}
       >
         {digits}
       </span>
@@ -48,6 +47,6 @@ export function Amount({ value, units, places }: AmountProps) {
 }
 
 /** Room for the digits that others have; a point is about half as wide as a digit. */
-function roomFor(digits: number, ownPlaces: number): CSSProperties {
-  return { '--missing': `${digits + (ownPlaces === 0 ? 0.5 : 0)}ch` } as CSSProperties;
+function roomFor(digits: number, ownPlaces: number): string {
+  return `${digits + (ownPlaces === 0 ? 0.5 : 0)}ch`;
 }

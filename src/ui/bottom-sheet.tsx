@@ -3,8 +3,9 @@ import '@mantine/core/styles/CloseButton.css';
 import '@mantine/core/styles/Overlay.css';
 import '@mantine/core/styles/ModalBase.css';
 import '@mantine/core/styles/Drawer.css';
-import { useEffect, type ReactNode } from 'react';
+import { useEffect, useRef, type ReactNode } from 'react';
 import classes from './filter-sheet.module.css';
+import { topmost } from './is-something-open.ts';
 
 interface BottomSheetProps {
   label: string;
@@ -15,11 +16,25 @@ interface BottomSheetProps {
 
 /** A sheet from the bottom of a phone. Its content stays, so that its commands are offered. */
 export function BottomSheet({ label, isOpen, onClose, children }: BottomSheetProps) {
-  // It belongs to the screen below it: going back leaves both.
+  const content = useRef<HTMLDivElement>(null);
   useEffect(() => {
     if (!isOpen) return undefined;
-    window.addEventListener('popstate', onClose);
-    return () => window.removeEventListener('popstate', onClose);
+    const controller = new AbortController();
+    const { signal } = controller;
+    // It belongs to the screen below it: going back leaves both.
+    window.addEventListener('popstate', onClose, { signal });
+    document.addEventListener(
+      'keydown',
+      (event) => {
+        if (event.key !== 'Escape' || event.defaultPrevented || event.isComposing) return;
+        // A panel that stands over it closes first.
+        if (!topmost()?.contains(content.current)) return;
+        event.preventDefault();
+        onClose();
+      },
+      { signal },
+    );
+    return () => controller.abort();
   }, [isOpen, onClose]);
   return (
     <Drawer.Root
@@ -28,6 +43,7 @@ export function BottomSheet({ label, isOpen, onClose, children }: BottomSheetPro
       position="bottom"
       size="auto"
       keepMounted
+      closeOnEscape={false}
       // The page itself never scrolls, and the lock's style sheet would have no nonce.
       lockScroll={false}
       transitionProps={{ duration: 0 }}
@@ -41,7 +57,7 @@ export function BottomSheet({ label, isOpen, onClose, children }: BottomSheetPro
             <Drawer.Title fw={600}>{label}</Drawer.Title>
             <Drawer.CloseButton aria-label="Close" size="xl" mr={0} />
           </Group>
-          <Stack gap="sm" className={classes.controls}>
+          <Stack ref={content} gap="sm" className={classes.controls}>
             {children}
           </Stack>
         </Drawer.Body>

@@ -1,4 +1,5 @@
 import {
+  Box,
   Button as MantineButton,
   Loader,
   type ButtonProps as MantineButtonProps,
@@ -27,6 +28,15 @@ export function Button({ loading = false, leftSection, onClick, ...props }: Butt
 /** It neither acts nor sends a form. */
 function stop(event: MouseEvent): void {
   event.preventDefault();
+}
+
+/** Beside the icon of a button, where there is room for it. The button has a name of its own. */
+export function ButtonWord({ from = 'sm', children }: { from?: 'xs' | 'sm'; children: string }) {
+  return (
+    <Box component="span" ml={6} visibleFrom={from}>
+      {children}
+    </Box>
+  );
 }
 
 /** A link out of this page that looks like a button. */

@@ -1,7 +1,6 @@
-import { Checkbox } from '@mantine/core';
+import { Checkbox, Stack } from '@mantine/core';
 import { Button } from './button.tsx';
 import { Disclosure } from './disclosure.tsx';
-import classes from './filters.module.css';
 import { choiceTexts } from './texts.ts';
 
 interface CodesFilterProps {
@@ -17,7 +16,7 @@ interface CodesFilterProps {
 export function CodesFilter({ label, codes, name, chosen, onChange }: CodesFilterProps) {
   return (
     <Disclosure label={label} button={choiceTexts.summary(label, chosen.map(name))}>
-      <fieldset className={classes.choices}>
+      <Stack component="fieldset" gap={10} mb="sm">
         <legend>{label}</legend>
         {codes.map((code) => (
           <Checkbox
@@ -31,7 +30,7 @@ export function CodesFilter({ label, codes, name, chosen, onChange }: CodesFilte
             }
           />
         ))}
-      </fieldset>
+      </Stack>
       <Button
         size="compact-sm"
         variant="default"

@@ -7,6 +7,7 @@ import {
   type Ref,
 } from 'react';
 import classes from './data-table.module.css';
+import room from './page.module.css';
 import type { RowSelection } from './row-selection.ts';
 import { SelectBox, SelectLoadedBox } from './select-box.tsx';
 import { sortRows, type Sort } from './sort-rows.ts';
@@ -137,7 +138,7 @@ export function DataTable<Row extends { key: string }>({
   );
   return (
     <div
-      className={classes.table}
+      className={`${room.column} ${classes.table}`}
       data-choosing={choosing !== undefined || undefined}
       data-two-lines={hasTwoLines || undefined}
       style={hasTwoLines ? undefined : sizesOf(shown, choosing === undefined ? 0 : select)}

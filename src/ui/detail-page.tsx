@@ -1,8 +1,10 @@
+import { Button, Group, Text, Title } from '@mantine/core';
 import { IconChevronLeft } from '@tabler/icons-react';
 import { useEffect, useRef, type MouseEvent, type ReactNode } from 'react';
 import { useLocation, useNavigate } from 'react-router';
 import { Link } from './link.tsx';
 import classes from './detail-page.module.css';
+import layout from './layout.module.css';
 import { PageTitle } from './page-title.tsx';
 import room from './page.module.css';
 import { VisibleText } from './visible-text.tsx';
@@ -27,15 +29,23 @@ export function DetailPage({ list, heading, summary, actions, children }: Detail
       <PageTitle name={heading} />
       <div className={classes.content}>
         <BackLink {...list} />
-        <div className={classes.head}>
-          <div>
-            <h1 ref={title} tabIndex={-1}>
+        <Group mt="xs" mb="md" gap="xs" justify="space-between" align="flex-start">
+          <div className={layout.breaks}>
+            <Title ref={title} order={1} fz="xl" fw={650} tabIndex={-1}>
               <VisibleText text={heading} />
-            </h1>
-            {summary !== undefined && <p className={classes.summary}>{summary}</p>}
+            </Title>
+            {summary !== undefined && (
+              <Text component="div" mt={4} c="dimmed">
+                {summary}
+              </Text>
+            )}
           </div>
-          {actions !== undefined && <div className={classes.actions}>{actions}</div>}
-        </div>
+          {actions !== undefined && (
+            <Group gap="xs" className={layout.unprinted}>
+              {actions}
+            </Group>
+          )}
+        </Group>
         {children}
       </div>
     </div>
@@ -46,7 +56,9 @@ export function DetailPage({ list, heading, summary, actions, children }: Detail
 export function Part({ title, children }: { title: string; children: ReactNode }) {
   return (
     <section className={classes.part} aria-label={title}>
-      <h2>{title}</h2>
+      <Title order={2} mb="xs" fz="md" fw={650}>
+        {title}
+      </Title>
       {children}
     </section>
   );
@@ -69,9 +81,19 @@ export function BackLink({ path, name }: { path: string; name: string }) {
     void navigate(-1);
   };
   return (
-    <Link to={path} className={classes.back} onClick={onClick}>
+    <Button
+      component={Link}
+      to={path}
+      className={layout.unprinted}
+      size="compact-sm"
+      variant="subtle"
+      color="gray"
+      ml={-8}
+      fw={400}
+      onClick={onClick}
+    >
       <IconChevronLeft size="1rem" aria-hidden />
       {isFromWaybill ? 'Back' : name}
-    </Link>
+    </Button>
   );
 }

@@ -1,6 +1,7 @@
+import { Box, Stack, Text } from '@mantine/core';
 import { Button } from './button.tsx';
 import { closeDialog, Dialog } from './dialog.tsx';
-import classes from './faults-dialog.module.css';
+import layout from './layout.module.css';
 import { VisibleText } from './visible-text.tsx';
 
 interface FaultsDialogProps {
@@ -22,32 +23,39 @@ const SHOWN = 100;
 export function FaultsDialog({ title, faults, onClosed }: FaultsDialogProps) {
   return (
     <Dialog title={title} onClosed={onClosed}>
-      <p className={classes.lead}>
+      <Text c="dimmed" mb="md">
         The service sent these rows in an unexpected format, so Waybill can’t list them.
-      </p>
+      </Text>
       {/* Scrolls by keyboard, from its beginning. */}
-      {/* eslint-disable-next-line jsx-a11y/no-noninteractive-tabindex */}
-      <div className={classes.scroller} role="group" aria-label="Rows" tabIndex={0} data-focus>
-        <ol className={classes.faults}>
+      <Box
+        mah="60dvh"
+        mb="md"
+        className={layout.scrolls}
+        role="group"
+        aria-label="Rows"
+        tabIndex={0}
+        data-focus
+      >
+        <Stack component="ol" className={layout.bare}>
           {faults.slice(0, SHOWN).map(({ page, index, reasons, text }) => (
             <li key={`${page}/${index}`}>
-              <p>
+              <Text fw={600}>
                 Page {page}, row {index + 1}
-              </p>
-              <ul>
+              </Text>
+              <Box component="ul" my={4} pl="md">
                 {reasons.map((reason) => (
                   <li key={reason}>
                     <VisibleText text={reason} />
                   </li>
                 ))}
-              </ul>
+              </Box>
               <pre>
                 <VisibleText text={text} />
               </pre>
             </li>
           ))}
-        </ol>
-      </div>
+        </Stack>
+      </Box>
       {faults.length > SHOWN && <p>Showing the first {SHOWN}.</p>}
       <Button onClick={(event) => closeDialog(event.currentTarget, '')}>Close</Button>
     </Dialog>

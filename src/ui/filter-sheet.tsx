@@ -1,3 +1,4 @@
+import { Button } from '@mantine/core';
 import { IconAdjustmentsHorizontal } from '@tabler/icons-react';
 import { lazy, Suspense, useEffect, useState, type ReactNode } from 'react';
 import { formatCount } from '#lib/locale.ts';
@@ -26,9 +27,12 @@ export function FilterSheet({ label, count, children }: FilterSheetProps) {
   }, []);
   return (
     <>
-      <button
-        type="button"
-        className={classes.button}
+      <Button
+        variant="default"
+        pos="relative"
+        w="2.75rem"
+        h="2.75rem"
+        p={0}
         aria-label={count > 0 ? `${label}, ${formatCount(count)}` : label}
         aria-haspopup="dialog"
         aria-expanded={isOpen}
@@ -36,7 +40,7 @@ export function FilterSheet({ label, count, children }: FilterSheetProps) {
       >
         <IconAdjustmentsHorizontal size={20} stroke={1.75} aria-hidden />
         {count > 0 && <span className={classes.count}>{formatCount(count)}</span>}
-      </button>
+      </Button>
       {(isOpen || isLoaded) && (
         <Suspense fallback={null}>
           <BottomSheet label={label} isOpen={isOpen} onClose={() => setOpen(false)}>

@@ -1,5 +1,5 @@
 import { useState, type ReactNode } from 'react';
-import classes from './first-of.module.css';
+import layout from './layout.module.css';
 
 interface FirstOfProps<T> {
   items: readonly T[];
@@ -20,7 +20,7 @@ export function FirstOf<T>({ items, noun, first = 50, children }: FirstOfProps<T
     <>
       {children(left > 0 ? items.slice(0, count) : items)}
       {left > 0 && (
-        <button type="button" className={classes.more} onClick={() => setCount(count + MORE)}>
+        <button type="button" className={layout.link} onClick={() => setCount(count + MORE)}>
           Show {left > MORE ? `${MORE} more` : `the other ${left}`} of {items.length} {noun}
         </button>
       )}

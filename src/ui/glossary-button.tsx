@@ -1,6 +1,8 @@
 import type { GlossaryTerm } from '#lib/status-terms.ts';
 import { Disclosure } from './disclosure.tsx';
+import { Stack } from '@mantine/core';
 import classes from './glossary-button.module.css';
+import layout from './layout.module.css';
 
 /** Words that are met in a column, each with its meaning. */
 export interface Glossary {
@@ -18,14 +20,14 @@ export function GlossaryButton({ title, terms }: Glossary) {
       buttonClassName={classes.button}
       button={<span aria-hidden>?</span>}
     >
-      <dl className={classes.terms}>
+      <Stack component="dl" gap="xs" maw="24rem" fz="sm">
         {terms.map(({ name, meaning }) => (
           <div key={name}>
-            <dt>{name}</dt>
+            <dt className={layout.strong}>{name}</dt>
             <dd>{meaning}</dd>
           </div>
         ))}
-      </dl>
+      </Stack>
     </Disclosure>
   );
 }

@@ -1,4 +1,4 @@
-import { Checkbox, TextInput } from '@mantine/core';
+import { Checkbox, Stack, Text, TextInput } from '@mantine/core';
 import { useState } from 'react';
 import { isGuidShaped } from '#lib/guid.ts';
 import { choosePartners, keysOfChosen, type ChosenPartners } from '#lib/ledger/chosen-partners.ts';
@@ -8,7 +8,6 @@ import { foldText } from '#lib/search/fold-text.ts';
 import { compareTexts } from '#lib/locale.ts';
 import { Button } from './button.tsx';
 import { Disclosure } from './disclosure.tsx';
-import classes from './filters.module.css';
 import { useKnownPartners, withPartners, type OfPartner } from './known-partners.ts';
 import { choiceTexts } from './texts.ts';
 import { VisibleText } from './visible-text.tsx';
@@ -67,7 +66,7 @@ export function PartnerFilter({ chosen, rows, onChange }: PartnerFilterProps) {
           if (key === 'Enter' && words !== '' && found.length === 1) toggle(found[0]!.key);
         }}
       />
-      <fieldset className={classes.choices}>
+      <Stack component="fieldset" gap={10} mb="sm">
         <legend>{choiceTexts.partners}</legend>
         {found.slice(0, SHOWN).map(({ key, partner }) => (
           <Checkbox
@@ -77,14 +76,22 @@ export function PartnerFilter({ chosen, rows, onChange }: PartnerFilterProps) {
             label={
               <>
                 <VisibleText text={partnerName(partner)} />
-                {partner.Name && partner.Code && <small> {partner.Code}</small>}
+                {partner.Name && partner.Code && (
+                  <Text span inherit c="dimmed">
+                    {' '}
+                    {partner.Code}
+                  </Text>
+                )}
               </>
             }
           />
         ))}
-        {found.length > SHOWN && <p>{choiceTexts.morePartners(SHOWN)}</p>}
-        {found.length === 0 && <p>{choiceTexts.noPartner}</p>}
-      </fieldset>
+        {(found.length > SHOWN || found.length === 0) && (
+          <Text size="sm" c="dimmed" maw={240}>
+            {found.length === 0 ? choiceTexts.noPartner : choiceTexts.morePartners(SHOWN)}
+          </Text>
+        )}
+      </Stack>
       <Button
         size="compact-sm"
         variant="default"

@@ -1,6 +1,5 @@
-import { TextInput } from '@mantine/core';
+import { Box, Group, TextInput } from '@mantine/core';
 import type { Range } from './range.ts';
-import classes from './range-fields.module.css';
 import { choiceTexts } from './texts.ts';
 
 interface RangeFieldsProps<T> {
@@ -50,10 +49,12 @@ export function RangeFields<T>({
     );
   };
   return (
-    <fieldset className={classes.range}>
+    <Box component="fieldset" mb="sm">
       <legend>{legend}</legend>
-      {field('from', choiceTexts.from)}
-      {field('to', choiceTexts.to)}
-    </fieldset>
+      <Group gap={10} grow preventGrowOverflow={false} wrap="nowrap">
+        {field('from', choiceTexts.from)}
+        {field('to', choiceTexts.to)}
+      </Group>
+    </Box>
   );
 }

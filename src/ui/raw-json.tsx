@@ -1,10 +1,10 @@
-import { Stack } from '@mantine/core';
+import { Box, Stack } from '@mantine/core';
 import { useMemo, useState } from 'react';
 import { stringifyJson, type Json } from '#lib/json.ts';
 import { Button } from './button.tsx';
 import { CopyButton } from './copy-button.tsx';
 import { Fold } from './fold.tsx';
-import classes from './raw-json.module.css';
+import layout from './layout.module.css';
 import { VisibleText } from './visible-text.tsx';
 
 /** Characters that are shown at first: a browser lays out no more of them with ease. */
@@ -26,10 +26,9 @@ function RawText({ value }: { value: Json }) {
     <Stack gap="xs" align="flex-start" pt="xs">
       <CopyButton label="Copy" text={() => text} />
       {/* Scrolls by keyboard. */}
-      {/* eslint-disable-next-line jsx-a11y/no-noninteractive-tabindex */}
-      <pre className={classes.raw} tabIndex={0}>
+      <Box component="pre" w="100%" mah="60dvh" className={layout.scrolls} tabIndex={0}>
         <VisibleText text={isWhole ? text : text.slice(0, SHOWN)} />
-      </pre>
+      </Box>
       {!isWhole && (
         <Button size="compact-xs" variant="default" onClick={() => setWhole(true)}>
           Show all {text.length} characters

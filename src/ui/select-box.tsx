@@ -1,4 +1,5 @@
-import { useMemo } from 'react';
+import { useMemo, type ComponentProps } from 'react';
+import table from './virtual-table.module.css';
 import type { RowSelection } from './row-selection.ts';
 import { useStored } from './store.ts';
 
@@ -19,16 +20,32 @@ export function SelectBox<Row extends { key: string }>({
 }: SelectBoxProps<Row>) {
   const isSelected = useStored(choosing.selection, ({ keys }) => keys.has(rowKey));
   return (
-    <label>
+    <RowBox
+      aria-label={`Select ${name}`}
+      tabIndex={isActive ? 0 : -1}
+      checked={isSelected}
+      onChange={({ nativeEvent }) => {
+        if ((nativeEvent as MouseEvent).shiftKey) choosing.range(rowKey);
+        else choosing.toggle(rowKey);
+      }}
+    />
+  );
+}
+
+interface RowBoxProps extends ComponentProps<'input'> {
+  isPart?: boolean;
+}
+
+/** A plain checkbox, since thousands pass by. What is around it counts as the box. */
+export function RowBox({ isPart = false, ...props }: RowBoxProps) {
+  return (
+    <label className={table.box}>
       <input
-        type="checkbox"
-        aria-label={`Select ${name}`}
-        tabIndex={isActive ? 0 : -1}
-        checked={isSelected}
-        onChange={({ nativeEvent }) => {
-          if ((nativeEvent as MouseEvent).shiftKey) choosing.range(rowKey);
-          else choosing.toggle(rowKey);
+        {...props}
+        ref={(input) => {
+          if (input) input.indeterminate = isPart;
         }}
+        type="checkbox"
       />
     </label>
   );
@@ -53,19 +70,14 @@ export function SelectLoadedBox<Row extends { key: string }>({
     return choosing.hasAll(rows) ? 'all' : 'some';
   }, [choosing, keys, rows]);
   return (
-    <label>
-      <input
-        ref={(input) => {
-          if (input) input.indeterminate = state === 'some';
-        }}
-        type="checkbox"
-        aria-label="Select all loaded"
-        checked={state === 'all'}
-        onChange={() => {
-          if (state === 'all') choosing.clear();
-          else choosing.selectLoaded();
-        }}
-      />
-    </label>
+    <RowBox
+      aria-label="Select all loaded"
+      isPart={state === 'some'}
+      checked={state === 'all'}
+      onChange={() => {
+        if (state === 'all') choosing.clear();
+        else choosing.selectLoaded();
+      }}
+    />
   );
 }

@@ -1,8 +1,11 @@
+import { Table } from '@mantine/core';
+import '@mantine/core/styles/Table.css';
 import { useState, type ReactNode } from 'react';
 import type { Column, Scalar, Shape } from '#lib/shape-of.ts';
 import { visibleString } from '#lib/visible-text.ts';
 import { DateTimeText } from './date-time-text.tsx';
 import { FirstOf } from './first-of.tsx';
+import layout from './layout.module.css';
 import classes from './shape-view.module.css';
 import { VisibleText } from './visible-text.tsx';
 
@@ -25,12 +28,12 @@ export function ShapeView({ shape, now, label, depth = 0 }: ShapeViewProps) {
     case 'scalar':
       return <ScalarText scalar={shape} now={now} />;
     case 'empty':
-      return <p className={classes.none}>Empty</p>;
+      return <p className={layout.dimmed}>Empty</p>;
     case 'list':
       return (
         <FirstOf items={shape.items} noun="values">
           {(items) => (
-            <ul className={classes.list}>
+            <ul>
               {items.map((item, index) => (
                 // Values of one answer never change places.
                 // eslint-disable-next-line react/no-array-index-key
@@ -67,13 +70,13 @@ export function ShapeView({ shape, now, label, depth = 0 }: ShapeViewProps) {
           {shape.scalars.length > 0 && (
             <FirstOf items={shape.scalars} noun="fields">
               {(scalars) => (
-                <dl className={classes.fields}>
+                <dl className={layout.terms}>
                   {scalars.map(({ key, label, value }) => (
                     <div key={key}>
-                      <dt title={visibleString(key)}>
+                      <dt className={layout.dimmed} title={visibleString(key)}>
                         <VisibleText text={label} />
                       </dt>
-                      <dd>
+                      <dd className={layout.sent}>
                         <ScalarText scalar={value} now={now} />
                       </dd>
                     </div>
@@ -98,7 +101,7 @@ export function ShapeView({ shape, now, label, depth = 0 }: ShapeViewProps) {
 
 function Section({ label, shape, now, depth }: Required<Omit<ShapeViewProps, 'children'>>) {
   const content = () => <ShapeView shape={shape} now={now} label={label} depth={depth + 1} />;
-  if (shape.kind === 'scalar') return <p className={classes.single}>{content()}</p>;
+  if (shape.kind === 'scalar') return <p>{content()}</p>;
   return (
     <Folded label={label} count={countOf(shape)} isOpen={depth < OPEN_DEPTH}>
       {content}
@@ -127,7 +130,7 @@ function Folded({ label, count, isOpen, children }: FoldedProps) {
     >
       <summary>
         <VisibleText text={label} />
-        {count !== null && <span className={classes.count}> {count}</span>}
+        {count !== null && <span className={layout.caption}> {count}</span>}
       </summary>
       {wasOpen && children()}
     </details>
@@ -153,30 +156,43 @@ function ShapeTable({ columns, rows, now, label, depth }: ShapeTableProps) {
       {(shown) => (
         // Wide tables scroll by themselves, by keyboard as well.
         // eslint-disable-next-line jsx-a11y/no-noninteractive-tabindex
-        <div className={classes.scroller} role="group" aria-label={label} tabIndex={0}>
-          <table className={classes.table} aria-label={label}>
-            <thead>
-              <tr>
+        <div className={layout.scrolls} role="group" aria-label={label} tabIndex={0}>
+          <Table
+            className={layout.table}
+            aria-label={label}
+            w="auto"
+            fz="sm"
+            borderColor="var(--waybill-line)"
+            horizontalSpacing={0}
+            verticalSpacing={4}
+            tabularNums
+          >
+            <Table.Thead>
+              <Table.Tr>
                 {columns.map((column) => (
-                  <th key={column.key} scope="col" data-numeric={column.isNumeric || undefined}>
+                  <Table.Th
+                    key={column.key}
+                    scope="col"
+                    data-number={column.isNumeric || undefined}
+                  >
                     <VisibleText text={column.label} />
-                  </th>
+                  </Table.Th>
                 ))}
-              </tr>
-            </thead>
-            <tbody>
+              </Table.Tr>
+            </Table.Thead>
+            <Table.Tbody>
               {shown.map((cells, row) => (
                 // eslint-disable-next-line react/no-array-index-key
-                <tr key={row}>
+                <Table.Tr key={row}>
                   {columns.map(({ key, label: name, isNumeric }, index) => (
-                    <td key={key} data-numeric={isNumeric || undefined}>
+                    <Table.Td key={key} data-number={isNumeric || undefined}>
                       <CellView shape={cells[index] ?? null} label={name} now={now} depth={depth} />
-                    </td>
+                    </Table.Td>
                   ))}
-                </tr>
+                </Table.Tr>
               ))}
-            </tbody>
-          </table>
+            </Table.Tbody>
+          </Table>
         </div>
       )}
     </FirstOf>
@@ -196,7 +212,7 @@ function CellView({
 }) {
   if (shape === null) return null;
   if (shape.kind === 'scalar') return <ScalarText scalar={shape} now={now} />;
-  if (shape.kind === 'empty') return <span className={classes.none}>–</span>;
+  if (shape.kind === 'empty') return <span className={layout.dimmed}>–</span>;
   return (
     <Folded label="Show" count={countOf(shape)} isOpen={false}>
       {() => <ShapeView shape={shape} now={now} label={label} depth={depth + 1} />}
@@ -208,19 +224,19 @@ function ScalarText({ scalar: { as, text }, now }: { scalar: Scalar; now: number
   const [isWhole, setWhole] = useState(false);
   switch (as) {
     case 'none':
-      return <span className={classes.none}>–</span>;
+      return <span className={layout.dimmed}>–</span>;
     case 'dateTime':
       return <DateTimeText text={text} now={now} />;
     case 'number':
     case 'yesNo':
       return text;
     case 'text':
-      if (text === '') return <span className={classes.none}>empty text</span>;
+      if (text === '') return <span className={layout.dimmed}>empty text</span>;
       if (isWhole || text.length <= LONG_TEXT) return <VisibleText text={text} />;
       return (
         <>
           <VisibleText text={text.slice(0, LONG_TEXT)} />…{' '}
-          <button type="button" className={classes.more} onClick={() => setWhole(true)}>
+          <button type="button" className={layout.link} onClick={() => setWhole(true)}>
             Show all {text.length} characters
           </button>
         </>

@@ -7,6 +7,7 @@ import { sharedUnits } from '#lib/ledger/shared-units.ts';
 import { unitsName } from '#lib/units-name.ts';
 import { Amount } from './amount.tsx';
 import { GlossaryButton, type Glossary } from './glossary-button.tsx';
+import layout from './layout.module.css';
 import classes from './small-table.module.css';
 
 interface SmallColumn {
@@ -52,10 +53,12 @@ export function SmallTable({ label, columns: all, rows, unitsNames = NO_NAMES }:
   return (
     // Scrolls by keyboard.
     // eslint-disable-next-line jsx-a11y/no-noninteractive-tabindex
-    <div className={classes.scroller} tabIndex={0} role="group" aria-label={label}>
+    <div className={layout.scrolls} tabIndex={0} role="group" aria-label={label}>
       <Table
-        className={classes.table}
+        className={`${layout.table} ${classes.table}`}
         aria-label={label}
+        fz="sm"
+        borderColor="var(--waybill-line)"
         verticalSpacing={6}
         horizontalSpacing={0}
         tabularNums

@@ -1,6 +1,5 @@
-import { Checkbox, Radio } from '@mantine/core';
+import { Checkbox, Radio, Stack } from '@mantine/core';
 import { Disclosure } from './disclosure.tsx';
-import classes from './filters.module.css';
 import { useStored } from './store.ts';
 import { tableTexts } from './texts.ts';
 import { chooseColumn, isColumnShown, tableChoices } from './table-choices.ts';
@@ -18,7 +17,7 @@ export function TableChoicesButton({ name, columns }: TableChoicesButtonProps) {
   const choices = useStored(store, (it) => it);
   return (
     <Disclosure label={tableTexts.columns} button={tableTexts.columns}>
-      <fieldset className={classes.choices}>
+      <Stack component="fieldset" gap={10} mb="sm">
         <legend>{tableTexts.columns}</legend>
         {columns.slice(1).map((column) => (
           <Checkbox
@@ -30,8 +29,8 @@ export function TableChoicesButton({ name, columns }: TableChoicesButtonProps) {
             }
           />
         ))}
-      </fieldset>
-      <fieldset className={classes.choices}>
+      </Stack>
+      <Stack component="fieldset" gap={10} mb="sm">
         <legend>{tableTexts.rows}</legend>
         {[true, false].map((dense) => (
           <Radio
@@ -42,7 +41,7 @@ export function TableChoicesButton({ name, columns }: TableChoicesButtonProps) {
             onChange={() => store.set({ ...store.get(), isDense: dense })}
           />
         ))}
-      </fieldset>
+      </Stack>
     </Disclosure>
   );
 }

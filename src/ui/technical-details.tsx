@@ -1,3 +1,4 @@
+import layout from './layout.module.css';
 import classes from './technical-details.module.css';
 
 interface Fact {
@@ -11,12 +12,12 @@ export function TechnicalDetails({ facts }: { facts: readonly Fact[] | undefined
   return (
     <details className={classes.details}>
       <summary>Technical details</summary>
-      <dl>
+      <dl className={`${layout.terms} ${layout.numeric}`}>
         {facts.map(({ name, value }, index) => (
           // Facts of one answer never change places.
           // eslint-disable-next-line react/no-array-index-key
           <div key={index}>
-            <dt>{name}</dt>
+            <dt className={layout.dimmed}>{name}</dt>
             <dd>{value}</dd>
           </div>
         ))}

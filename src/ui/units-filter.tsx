@@ -1,7 +1,6 @@
-import { Radio } from '@mantine/core';
+import { Radio, Stack } from '@mantine/core';
 import { useId } from 'react';
 import { unitsName } from '#lib/units-name.ts';
-import classes from './filters.module.css';
 import { choiceTexts } from './texts.ts';
 
 interface UnitsFilterProps {
@@ -19,7 +18,7 @@ export function UnitsFilter({ units, known, names, onChange }: UnitsFilterProps)
   const choices = new Set(known);
   if (units !== null) choices.add(units);
   return (
-    <fieldset className={classes.choices}>
+    <Stack component="fieldset" gap={10} mb="sm">
       <legend>{choiceTexts.units}</legend>
       {[null, ...[...choices].toSorted((a, b) => a - b)].map((choice) => (
         <Radio
@@ -30,6 +29,6 @@ export function UnitsFilter({ units, known, names, onChange }: UnitsFilterProps)
           onChange={() => onChange(choice)}
         />
       ))}
-    </fieldset>
+    </Stack>
   );
 }

@@ -1,7 +1,7 @@
-import { Paper, Stack, Title } from '@mantine/core';
+import { Center, Paper, Stack, Title } from '@mantine/core';
 import type { ReactNode } from 'react';
+import '@mantine/core/styles/Center.css';
 import { PageTitle } from '#ui/page-title.tsx';
-import classes from './access.module.css';
 
 interface AccessCardProps {
   page: string;
@@ -12,9 +12,10 @@ interface AccessCardProps {
 /** The only thing on a screen without a session or an account. */
 export function AccessCard({ page, heading, children }: AccessCardProps) {
   return (
-    <main className={classes.page}>
+    // A little above the middle, where the eye looks first.
+    <Center component="main" mih="100dvh" p="md" pb="12dvh" bg="var(--waybill-chrome)">
       <PageTitle name={page} />
-      <Paper withBorder radius="md" p="xl" className={classes.card}>
+      <Paper withBorder radius="md" p="xl" w="23rem" maw="100%">
         <Stack gap="sm">
           <img src="/icon.svg" alt="" width={36} height={36} />
           <Title order={1} size="h4">
@@ -23,6 +24,6 @@ export function AccessCard({ page, heading, children }: AccessCardProps) {
           {children}
         </Stack>
       </Paper>
-    </main>
+    </Center>
   );
 }

@@ -1,6 +1,6 @@
-import { Text } from '@mantine/core';
+import { Paper } from '@mantine/core';
 import type { ReactNode } from 'react';
-import classes from './access.module.css';
+import layout from '#ui/layout.module.css';
 
 interface AccessFaultProps {
   id?: string;
@@ -11,9 +11,17 @@ interface AccessFaultProps {
 /** Says why a sign-in or sign-out failed. */
 export function AccessFault({ id, title, children }: AccessFaultProps) {
   return (
-    <Text id={id} role="alert" size="sm" className={classes.fault}>
+    <Paper
+      id={id}
+      role="alert"
+      px="sm"
+      py="xs"
+      fz="sm"
+      bg="var(--waybill-failure-back)"
+      className={layout.breaks}
+    >
       {title !== undefined && <strong>{title} </strong>}
       {children}
-    </Text>
+    </Paper>
   );
 }

@@ -1,8 +1,8 @@
-import { Text, UnstyledButton } from '@mantine/core';
+import { Box, Text, UnstyledButton } from '@mantine/core';
 import { currentAccount, keepServiceAccount } from '#api/service-account.ts';
 import type { AccountChoice, Session } from '#contract/session.ts';
 import { visibleString } from '#lib/visible-text.ts';
-import classes from './access.module.css';
+import layout from '#ui/layout.module.css';
 import { serviceAccountTexts } from './texts.ts';
 
 interface AccountChooserProps {
@@ -18,19 +18,21 @@ export function AccountChooser({ session, accounts }: AccountChooserProps) {
       <Text size="sm" fw={600} id="service-accounts">
         {serviceAccountTexts.title}
       </Text>
-      <ul aria-labelledby="service-accounts">
+      <ul className={layout.bare} aria-labelledby="service-accounts">
         {accounts.map((account) => {
           const isCurrent = account.name === current?.name;
           return (
             <li key={account.name}>
               <UnstyledButton
-                className={classes.choice}
+                className={layout.place}
+                w="100%"
+                fz="sm"
                 aria-current={isCurrent || undefined}
                 onClick={() => !isCurrent && switchTo(session, account)}
               >
-                <span className={classes.mark} aria-hidden>
+                <Box component="span" w="0.875rem" aria-hidden>
                   {isCurrent && '✓'}
-                </span>
+                </Box>
                 <span>{visibleString(account.label)}</span>
               </UnstyledButton>
             </li>

@@ -8,6 +8,7 @@ import { visibleString } from '#lib/visible-text.ts';
 import { Button } from '#ui/button.tsx';
 import { useCommands } from '#ui/commands.tsx';
 import { Disclosure } from '#ui/disclosure.tsx';
+import layout from '#ui/layout.module.css';
 import { Opening } from '#ui/opening.tsx';
 import classes from './access.module.css';
 import { AccountChooser } from './account-chooser.tsx';
@@ -60,20 +61,20 @@ export function AccountControl({ session, className }: AccountControlProps) {
         buttonClassName={className}
         button={
           <>
-            {label && <span className={classes.service}>{label}</span>}
-            {name && <span className={classes.account}>{name}</span>}
+            {label && <span className={`${layout.pill} ${classes.service}`}>{label}</span>}
+            {name && <span className={`${layout.ellipsis} ${classes.account}`}>{name}</span>}
           </>
         }
         {...(choices && { group: accountTexts.commandGroup })}
       >
-        <Stack gap="xs" className={classes.panel}>
+        <Stack gap="xs" w="17rem" maw="100%" fz="sm" className={layout.breaks}>
           {user && (
             <div>
               <Text size="sm" fw={600}>
                 {name}
               </Text>
               {user.roles.length === 0 && <Dimmed>{accountTexts.noRole}</Dimmed>}
-              <ul>
+              <ul className={layout.bare}>
                 {user.roles.map((role) => (
                   <li key={role}>{roleTexts[role]}</li>
                 ))}

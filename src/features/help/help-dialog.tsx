@@ -1,7 +1,8 @@
+import { Box, Group, Text, Title } from '@mantine/core';
 import { Button } from '#ui/button.tsx';
 import { closeDialog, Dialog } from '#ui/dialog.tsx';
+import layout from '#ui/layout.module.css';
 import { glossary } from './glossary.ts';
-import classes from './help-dialog.module.css';
 import { helpTexts, notOffered } from './texts.ts';
 
 const { keys } = helpTexts;
@@ -10,12 +11,14 @@ const { keys } = helpTexts;
 export function HelpDialog({ onTour, onClosed }: { onTour: () => void; onClosed: () => void }) {
   return (
     <Dialog title={helpTexts.title} onClosed={onClosed}>
-      <p>
+      <Text mb="md">
         {keys.press} <kbd>?</kbd> {keys.list} <kbd>Ctrl K</kbd> {keys.commands}
-      </p>
+      </Text>
       {/* Takes focus, so that the keyboard can scroll it. */}
-      <div
-        className={classes.text}
+      <Box
+        mah="65dvh"
+        mb="md"
+        className={layout.scrolls}
         role="region"
         aria-label={helpTexts.glossary}
         // eslint-disable-next-line jsx-a11y/no-noninteractive-tabindex
@@ -23,18 +26,22 @@ export function HelpDialog({ onTour, onClosed }: { onTour: () => void; onClosed:
         data-focus
       >
         {[...glossary, notOffered].map(({ title, terms }) => (
-          <section key={title} className={classes.chapter}>
-            <h3>{title}</h3>
-            <dl>
+          <Box component="section" key={title} mb="lg">
+            <Title order={3} mb={4} fz="0.9375rem">
+              {title}
+            </Title>
+            <dl className={layout.terms}>
               {terms.flatMap(({ name, meaning }) => [
-                <dt key={name}>{name}</dt>,
+                <dt key={name} className={layout.strong}>
+                  {name}
+                </dt>,
                 <dd key={`${name}: `}>{meaning}</dd>,
               ])}
             </dl>
-          </section>
+          </Box>
         ))}
-      </div>
-      <div className={classes.buttons}>
+      </Box>
+      <Group gap="xs">
         <Button onClick={(event) => closeDialog(event.currentTarget, '')}>{helpTexts.close}</Button>
         <Button
           variant="default"
@@ -45,7 +52,7 @@ export function HelpDialog({ onTour, onClosed }: { onTour: () => void; onClosed:
         >
           {helpTexts.showTour}
         </Button>
-      </div>
+      </Group>
     </Dialog>
   );
 }

@@ -5,6 +5,8 @@ import { useCommands } from '#ui/commands.tsx';
 import { FilterSheet } from '#ui/filter-sheet.tsx';
 import { useIsPhone } from '#ui/use-is-phone.ts';
 import { statusFilters } from './model/inbox-filters.ts';
+import bar from '#lists/filter-bar.module.css';
+import layout from '#ui/layout.module.css';
 import classes from './parts/inbox.module.css';
 import { ListTools } from './tools/list-tools.tsx';
 import { SearchField } from './search-field.tsx';
@@ -40,7 +42,8 @@ export function InboxFilterBar({
     <SegmentedControl
       size="xs"
       aria-label={inboxFilterTexts.status}
-      className={classes.status}
+      maw="100%"
+      className={layout.scrolls}
       data={statusFilters}
       value={filters.status}
       onChange={show}
@@ -50,7 +53,11 @@ export function InboxFilterBar({
   const field = <SearchField filters={filters} search={search} onChange={onSearch} />;
   const tools = <ListTools hasWords={isPhone} filters={filters} search={search} />;
   return (
-    <div className={classes.filters} role="search" aria-label={inboxFilterTexts.region}>
+    <div
+      className={`${bar.filters} ${classes.filters}`}
+      role="search"
+      aria-label={inboxFilterTexts.region}
+    >
       {isPhone ? (
         <>
           {field}

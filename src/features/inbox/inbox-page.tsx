@@ -59,46 +59,44 @@ function InboxColumns() {
           <ViewsMenu />
         </titleSlot.Fill>
       )}
-      <div className={classes.content}>
-        <div className={classes.columns} data-details={open.key !== null || undefined}>
-          <InboxFilterBar
-            filters={filters}
-            onChange={setFilters}
-            search={search}
-            // What is typed letter by letter is one step of the history.
-            onSearch={(next) => {
-              const replace = search !== '' && next !== '';
-              const written = withGrouping(writeFilters(filters, next), grouping);
-              void navigate({ search: written }, { replace });
-            }}
-            beside={
-              <>
-                {!hasSidebar && !isPhone && <ViewsMenu />}
-                <Box w={isPhone ? '100%' : '8.5rem'}>
-                  <Suspense fallback={null}>
-                    <GroupControl {...choice} />
-                  </Suspense>
-                </Box>
-              </>
-            }
-          />
-          <NotificationList
-            key={writeFilters(filters)}
-            filters={filters}
-            search={search}
-            open={open}
-            onFilters={setFilters}
-            onClearFilters={() => void navigate({ search: '' })}
-          />
+      <div className={classes.columns} data-details={open.key !== null || undefined}>
+        <InboxFilterBar
+          filters={filters}
+          onChange={setFilters}
+          search={search}
+          // What is typed letter by letter is one step of the history.
+          onSearch={(next) => {
+            const replace = search !== '' && next !== '';
+            const written = withGrouping(writeFilters(filters, next), grouping);
+            void navigate({ search: written }, { replace });
+          }}
+          beside={
+            <>
+              {!hasSidebar && !isPhone && <ViewsMenu />}
+              <Box w={isPhone ? '100%' : '8.5rem'}>
+                <Suspense fallback={null}>
+                  <GroupControl {...choice} />
+                </Suspense>
+              </Box>
+            </>
+          }
+        />
+        <NotificationList
+          key={writeFilters(filters)}
+          filters={filters}
+          search={search}
+          open={open}
+          onFilters={setFilters}
+          onClearFilters={() => void navigate({ search: '' })}
+        />
+        <Suspense fallback={null}>
+          <JobBar />
+        </Suspense>
+        {me !== null && (
           <Suspense fallback={null}>
-            <JobBar />
+            <Sharing me={me} />
           </Suspense>
-          {me !== null && (
-            <Suspense fallback={null}>
-              <Sharing me={me} />
-            </Suspense>
-          )}
-        </div>
+        )}
       </div>
     </div>
   );

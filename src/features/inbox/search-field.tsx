@@ -5,6 +5,7 @@ import { loadReading } from '#api/collection/reading.ts';
 import type { NotificationFilters } from '#api/notifications.ts';
 import { Disclosure } from '#ui/disclosure.tsx';
 import { useStored } from '#ui/store.ts';
+import layout from '#ui/layout.module.css';
 import type { Completion } from './search/complete-search.ts';
 import { useInbox } from './model/inbox-context.tsx';
 import type { SearchKey } from './search/search-keys.ts';
@@ -135,7 +136,7 @@ export function SearchField({ filters, search, onChange }: SearchFieldProps) {
       <Disclosure
         label={searchTexts.form}
         buttonLabel={searchTexts.form}
-        buttonClassName={classes.inField}
+        buttonClassName={layout.tool}
         button={<IconAdjustmentsHorizontal size="1rem" aria-hidden />}
       >
         <SearchForm filters={filters} search={text} onChange={(next) => searchFor(next)} />
@@ -160,7 +161,7 @@ export function SearchField({ filters, search, onChange }: SearchFieldProps) {
             onKeyDown={onKeyDown}
           >
             <span>{completion.label}</span>
-            <span className={classes.hint}>{completion.hint}</span>
+            <span className={layout.dimmed}>{completion.hint}</span>
           </div>
         ))}
       </div>

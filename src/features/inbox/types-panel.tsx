@@ -1,4 +1,6 @@
-import { Checkbox } from '@mantine/core';
+import { Box, Checkbox, SimpleGrid } from '@mantine/core';
+import '@mantine/core/styles/SimpleGrid.css';
+import type { ReactNode } from 'react';
 import { statusCodesOf, isStatusCodes, type NotificationFilters } from '#api/notifications.ts';
 import { notificationTypes } from '#contract/notification.ts';
 import { notificationStatusNames } from '#contract/states.ts';
@@ -6,7 +8,6 @@ import { typeName } from '#contract/type-name.ts';
 import { codeName } from '#lib/codes.ts';
 import { Button } from '#ui/button.tsx';
 import { statusOf } from './model/inbox-filters.ts';
-import classes from './parts/inbox.module.css';
 import { inboxFilterTexts } from './model/texts.ts';
 
 interface TypesPanelProps {
@@ -20,8 +21,7 @@ export function TypesPanel({ filters, onChange }: TypesPanelProps) {
   const codes = chosenCodes(status);
   return (
     <>
-      <fieldset className={classes.types}>
-        <legend>{inboxFilterTexts.types}</legend>
+      <Choices legend={inboxFilterTexts.types}>
         {notificationTypes.map((type) => (
           <Checkbox
             key={type}
@@ -37,7 +37,7 @@ export function TypesPanel({ filters, onChange }: TypesPanelProps) {
             }
           />
         ))}
-      </fieldset>
+      </Choices>
       <Button
         mb="sm"
         size="compact-sm"
@@ -47,8 +47,7 @@ export function TypesPanel({ filters, onChange }: TypesPanelProps) {
       >
         {inboxFilterTexts.allTypes}
       </Button>
-      <fieldset className={classes.types}>
-        <legend>{inboxFilterTexts.status}</legend>
+      <Choices legend={inboxFilterTexts.status}>
         {[...new Set([...STATUSES, ...codes])].map((code) => (
           <Checkbox
             key={code}
@@ -64,8 +63,19 @@ export function TypesPanel({ filters, onChange }: TypesPanelProps) {
             }
           />
         ))}
-      </fieldset>
+      </Choices>
     </>
+  );
+}
+
+function Choices({ legend, children }: { legend: string; children: ReactNode }) {
+  return (
+    <Box component="fieldset" mb="sm">
+      <legend>{legend}</legend>
+      <SimpleGrid cols={2} spacing="lg" verticalSpacing={10}>
+        {children}
+      </SimpleGrid>
+    </Box>
   );
 }
 

@@ -1,9 +1,11 @@
-import { Loader } from '@mantine/core';
+import { Loader, Stack } from '@mantine/core';
 import { IconAlertTriangle, IconCircleCheck } from '@tabler/icons-react';
 import { useEffect } from 'react';
 import { useLocation } from 'react-router';
 import { Disclosure } from '#ui/disclosure.tsx';
+import layout from '#ui/layout.module.css';
 import { formatCount } from '#lib/locale.ts';
+import { useIsPhone } from '#ui/use-is-phone.ts';
 import { jobsTexts } from './texts.ts';
 import { useWork } from './use-work.ts';
 import type { Work } from './work.ts';
@@ -34,14 +36,14 @@ export function WorkControl() {
         <Disclosure
           label={jobsTexts.panel}
           group={jobsTexts.group}
-          buttonClassName={classes.pill}
+          buttonClassName={`${layout.tool} ${classes.button}`}
           button={<Summary shown={shown} news={news} />}
         >
-          <ul className={classes.list}>
+          <Stack component="ul" gap="sm" w="26rem" maw="100%" fz="sm" className={layout.bare}>
             {shown.map((work) => (
               <WorkItem key={work.id} work={work} isLast={shown.length === 1} />
             ))}
-          </ul>
+          </Stack>
         </Disclosure>
       )}
     </>
@@ -50,6 +52,8 @@ export function WorkControl() {
 
 /** The first result, or else the progress of the first running task. */
 function Summary({ shown, news }: { shown: readonly Work[]; news: readonly Work[] }) {
+  // A phone’s header has room for the icon alone; the text is still read aloud.
+  const isPhone = useIsPhone();
   const first = news[0] ?? shown[0]!;
   const others = shown.length - 1;
   return (
@@ -61,8 +65,10 @@ function Summary({ shown, news }: { shown: readonly Work[]; news: readonly Work[
       ) : (
         <IconAlertTriangle size="1rem" aria-hidden />
       )}
-      <span className={classes.text}>{first.words}</span>
-      {others > 0 && <span className={classes.others}>+{formatCount(others)}</span>}
+      <span className={isPhone ? visually.hidden : `${layout.ellipsis} ${layout.numeric}`}>
+        {first.words}
+      </span>
+      {others > 0 && <span className={layout.dimmed}>+{formatCount(others)}</span>}
     </span>
   );
 }

@@ -1,27 +1,28 @@
+import { Box, Group } from '@mantine/core';
 import { Button } from '#ui/button.tsx';
 import { closePanel } from '#ui/close-panel.ts';
 import { Link } from '#ui/link.tsx';
 import { ProgressBar } from '#ui/progress-bar.tsx';
 import { jobsTexts } from './texts.ts';
 import type { Work } from './work.ts';
-import classes from './work.module.css';
+import layout from '#ui/layout.module.css';
 
 /** One task with its progress and its actions. */
 export function WorkItem({ work, isLast }: { work: Work; isLast: boolean }) {
   const { state, words, progress, place, stop, forget } = work;
   const isRunning = state === 'running';
   return (
-    <li className={classes.item}>
-      <p>
+    <li className={layout.breaks}>
+      <Box className={layout.numeric}>
         {words}
         {isRunning && progress.left !== null && (
-          <span className={classes.left}>{jobsTexts.left(progress.left)}</span>
+          <span className={layout.dimmed}>{jobsTexts.left(progress.left)}</span>
         )}
-      </p>
+      </Box>
       {isRunning && progress.part !== null && (
         <ProgressBar mt={4} label={words} done={progress.part} total={1} />
       )}
-      <div className={classes.buttons}>
+      <Group gap="xs" mt={6}>
         <Link to={place.path} onClick={({ currentTarget }) => closePanel(currentTarget)}>
           {jobsTexts.open(place.name)}
         </Link>
@@ -43,8 +44,8 @@ export function WorkItem({ work, isLast }: { work: Work; isLast: boolean }) {
             {jobsTexts.dismiss}
           </Button>
         )}
-      </div>
-      {isRunning && !stop && <p className={classes.note}>{jobsTexts.continues}</p>}
+      </Group>
+      {isRunning && !stop && <div className={layout.caption}>{jobsTexts.continues}</div>}
     </li>
   );
 }

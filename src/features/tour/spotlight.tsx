@@ -1,5 +1,6 @@
 import { autoUpdate } from '@floating-ui/react-dom';
 import { useEffect, useRef } from 'react';
+import layout from '#ui/layout.module.css';
 import classes from './tour.module.css';
 
 /** Dims the page around an element, and follows it. Everything stays usable. */
@@ -15,5 +16,5 @@ export function Spotlight({ target }: { target: HTMLElement }) {
       style.height = `${height}px`;
     });
   }, [target]);
-  return <div ref={light} aria-hidden className={classes.spotlight} />;
+  return <div ref={light} aria-hidden className={`${classes.spotlight} ${layout.unprinted}`} />;
 }

@@ -1,3 +1,4 @@
+import { Group, Paper, Text, Title } from '@mantine/core';
 import { useMediaQuery } from '@mantine/hooks';
 import { useQuery } from '@tanstack/react-query';
 import { autoPlacement, autoUpdate, offset, shift, useFloating } from '@floating-ui/react-dom';
@@ -7,6 +8,7 @@ import { sessionQuery } from '#api/session.ts';
 import { settingsQuery } from '#api/settings.ts';
 import { Button } from '#ui/button.tsx';
 import { useCommands } from '#ui/commands.tsx';
+import layout from '#ui/layout.module.css';
 import { Link } from '#ui/link.tsx';
 import { useIsPhone } from '#ui/use-is-phone.ts';
 import { Spotlight } from './spotlight.tsx';
@@ -67,20 +69,30 @@ export function Tour({ onEnd }: { onEnd: (how: 'for-good' | 'for-now') => void }
   return (
     <>
       {target && <Spotlight target={target} />}
-      <aside
+      <Paper
+        component="aside"
         ref={setFloating}
-        className={classes.tour}
+        withBorder
+        radius="md"
+        shadow="md"
+        w="min(22rem, 100vw - 1.5rem)"
+        px="md"
+        py="sm"
+        fz="sm"
+        className={`${classes.tour} ${layout.unprinted}`}
         data-anchored={isAnchored || undefined}
         style={isAnchored ? floatingStyles : undefined}
         aria-label={tourTexts.tour}
       >
-        <p className={classes.count}>{tourTexts.count(at + 1, steps.length)}</p>
+        <div className={layout.caption}>{tourTexts.count(at + 1, steps.length)}</div>
         <div role="status">
-          <h2 className={classes.title}>{title}</h2>
-          <p>{hasKeys ? text : (touchText ?? text)}</p>
+          <Title order={2} mt={2} mb={4} fz="0.9375rem">
+            {title}
+          </Title>
+          {hasKeys ? text : (touchText ?? text)}
           {task && <TaskDone task={task} />}
         </div>
-        <div className={classes.buttons}>
+        <Group gap="xs" mt="sm">
           {isElsewhere && <Link to={path}>{tourTexts.goThere}</Link>}
           <Button size="compact-sm" onClick={() => (isLast ? leave('for-good') : setAt(at + 1))}>
             {isLast ? tourTexts.done : tourTexts.next}
@@ -95,12 +107,18 @@ export function Tour({ onEnd }: { onEnd: (how: 'for-good' | 'for-now') => void }
               {tourTexts.dismiss}
             </Button>
           )}
-        </div>
-      </aside>
+        </Group>
+      </Paper>
     </>
   );
 }
 
 function TaskDone({ task }: { task: TourTask }) {
-  return useTaskDone(task) && <p className={classes.done}>{taskDoneTexts[task]}</p>;
+  return (
+    useTaskDone(task) && (
+      <Text mt="xs" size="sm" fw={600} c="var(--waybill-good)">
+        {taskDoneTexts[task]}
+      </Text>
+    )
+  );
 }

@@ -1,8 +1,9 @@
-import { ActionIcon } from '@mantine/core';
+import { ActionIcon, Group } from '@mantine/core';
 import '@mantine/core/styles/ActionIcon.css';
 import { IconChevronLeft, IconX } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
-import { Button } from '#ui/button.tsx';
+import { Button, ButtonWord } from '#ui/button.tsx';
+import layout from '#ui/layout.module.css';
 import classes from './details.module.css';
 import { detailsTexts } from './texts.ts';
 
@@ -17,19 +18,21 @@ interface DetailsBarProps {
 /** Stays at the top: the way back to the list, and the actions. */
 export function DetailsBar({ onClose, steps, children }: DetailsBarProps) {
   return (
-    <div className={classes.bar}>
+    <Group gap="xs" wrap="nowrap" className={`${classes.bar} ${layout.unprinted}`}>
       <Button
         className={classes.back}
         size="compact-sm"
         variant="subtle"
         color="gray"
         aria-label={detailsTexts.back}
-        leftSection={<IconChevronLeft size="1rem" aria-hidden />}
         onClick={onClose}
       >
-        <span className={classes.word}>{detailsTexts.back}</span>
+        <IconChevronLeft size="1rem" aria-hidden />
+        <ButtonWord from="xs">{detailsTexts.back}</ButtonWord>
       </Button>
-      <div className={classes.actions}>{children}</div>
+      <Group flex={1} gap={6}>
+        {children}
+      </Group>
       {steps}
       <ActionIcon
         className={classes.close}
@@ -41,6 +44,6 @@ export function DetailsBar({ onClose, steps, children }: DetailsBarProps) {
       >
         <IconX size="1rem" aria-hidden />
       </ActionIcon>
-    </div>
+    </Group>
   );
 }

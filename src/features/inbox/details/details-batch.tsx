@@ -1,3 +1,4 @@
+import { Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { batchQueries } from '#api/batches.ts';
@@ -10,7 +11,6 @@ import { Link } from '#ui/link.tsx';
 import { useLasting } from '#ui/use-lasting.ts';
 import { AnswerView } from './answer-view.tsx';
 import { rememberBatchKind, rememberedBatchKind } from './batch-kinds.ts';
-import classes from './details.module.css';
 import { LookUpFailure } from './look-up-failure.tsx';
 import { STAY } from './stay.ts';
 import { detailsBatchTexts } from './texts.ts';
@@ -54,7 +54,9 @@ export function DetailsBatch({ recordId, now }: DetailsBatchProps) {
   if (search.data && search.data.kind !== null) {
     return (
       <>
-        <p className={classes.note}>{detailsBatchTexts.reportOn(search.data.kind)}</p>
+        <Text size="sm" c="dimmed">
+          {detailsBatchTexts.reportOn(search.data.kind)}
+        </Text>
         <AnswerView body={search.data.report} label={detailsBatchTexts.report} now={now} isReport />
       </>
     );
@@ -70,13 +72,13 @@ export function DetailsBatch({ recordId, now }: DetailsBatchProps) {
   }
   return (
     <>
-      <p className={classes.note} role="status">
+      <Text mb="xs" size="sm" c="dimmed" role="status">
         {search.data
           ? detailsBatchTexts.notFound(reportKinds.length)
           : isWanted || own.isPending
             ? detailsBatchTexts.searching
             : detailsBatchTexts.unknown}
-      </p>
+      </Text>
       <Button
         size="compact-sm"
         variant="default"
@@ -92,9 +94,9 @@ export function DetailsBatch({ recordId, now }: DetailsBatchProps) {
 /** A batch that Waybill sent: its page shows the report. */
 function OwnBatch({ batch: { id, state, sent } }: { batch: Batch }) {
   return (
-    <p className={classes.note} role="status">
+    <Text size="sm" c="dimmed" role="status">
       {detailsBatchTexts.sent} <Link to={`/batches/${id}`}>{detailsBatchTexts.batch(id)}</Link>,{' '}
       {detailsBatchTexts.lines(sent)}, {batchStateWords[state].name.toLowerCase()}
-    </p>
+    </Text>
   );
 }

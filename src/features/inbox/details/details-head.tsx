@@ -1,5 +1,6 @@
+import { Text, Title } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
-import { useId, type Ref } from 'react';
+import { useId, type ReactNode, type Ref } from 'react';
 import { settingsQuery } from '#api/settings.ts';
 import type { Notification } from '#contract/notification.ts';
 import { typeName } from '#contract/type-name.ts';
@@ -8,7 +9,8 @@ import { codeName } from '#lib/codes.ts';
 import { parseDateTime } from '#lib/date-time.ts';
 import { dayName, exactInstant, formatTimeOfDay } from '#lib/format-instant.ts';
 import { notificationStatusMeanings } from '#lib/status-meanings.ts';
-import { ButtonLink } from '#ui/button.tsx';
+import { ButtonLink, ButtonWord } from '#ui/button.tsx';
+import layout from '#ui/layout.module.css';
 import { useStored } from '#ui/store.ts';
 import { Term } from '#ui/term.tsx';
 import { useToday } from '#ui/use-today.ts';
@@ -46,11 +48,13 @@ export function DetailsHead({ row, heading, open }: DetailsHeadProps) {
       <DetailsBar onClose={open.close} steps={<DetailsSteps row={row} open={open} />}>
         <DetailsActions row={row} />
       </DetailsBar>
-      <div className={classes.head}>
-        <h2 ref={heading} tabIndex={-1} className={classes.event} aria-describedby={factsId}>
-          <EventText value={row.value} events={events} />
-        </h2>
-        <p id={factsId} className={classes.facts}>
+      <div className={classes.part}>
+        <Title ref={heading} order={2} fz="1.125rem" tabIndex={-1} aria-describedby={factsId}>
+          <bdi>
+            <EventText value={row.value} events={events} />
+          </bdi>
+        </Title>
+        <Text id={factsId} mt={6} className={layout.breaks}>
           <VisibleText text={typeName(Type)} />
           {RecordNumber !== null && (
             <>
@@ -64,12 +68,12 @@ export function DetailsHead({ row, heading, open }: DetailsHeadProps) {
           <Term meaning={notificationStatusMeanings[Status]}>
             {codeName(notificationStatusNames, Status)}
           </Term>
-        </p>
+        </Text>
         <Created text={CreatedAt} today={today} />
         {Message !== null && Message !== '' && (
-          <p className={classes.message}>
+          <Text my="sm" className={layout.sent}>
             <VisibleText text={Message} />
-          </p>
+          </Text>
         )}
         <DetailsFacts notification={row.value} />
         <OwnSystem notification={row.value} />
@@ -81,14 +85,22 @@ export function DetailsHead({ row, heading, open }: DetailsHeadProps) {
 
 function Created({ text, today }: { text: string; today: number }) {
   const read = parseDateTime(text);
-  if (read?.kind !== 'instant') return <p className={classes.time}>{headTexts.noTimeZone(text)}</p>;
+  if (read?.kind !== 'instant') return <Small>{headTexts.noTimeZone(text)}</Small>;
   const { epoch } = read;
   return (
-    <p className={classes.time}>
+    <Small>
       <time dateTime={new Date(epoch).toISOString()} title={exactInstant(epoch)}>
         {headTexts.at(dayName(epoch, today), formatTimeOfDay(epoch))}
       </time>
-    </p>
+    </Small>
+  );
+}
+
+function Small({ children }: { children: ReactNode }) {
+  return (
+    <Text mt={6} size="sm" c="dimmed" className={layout.breaks}>
+      {children}
+    </Text>
   );
 }
 
@@ -101,9 +113,9 @@ function OwnSystem({ notification }: { notification: Notification }) {
   const link = ownSystemLink(template, { recordId: RecordId, recordNumber: RecordNumber });
   if (link.kind === 'broken') {
     return (
-      <p className={classes.time}>
+      <Small>
         {headTexts.noLink} {link.reason} <VisibleText text={link.text} />
-      </p>
+      </Small>
     );
   }
   return (
@@ -135,10 +147,10 @@ function DetailsActions({ row }: { row: InboxRow }) {
         size="compact-sm"
         variant="default"
         aria-label={name}
-        leftSection={icon}
         onClick={() => act(action, [row])}
       >
-        <span className={classes.word}>{name}</span>
+        {icon}
+        <ButtonWord from="xs">{name}</ButtonWord>
       </WriteButton>
     ));
 }

@@ -1,4 +1,4 @@
-import { Loader } from '@mantine/core';
+import { Group, Loader, Title } from '@mantine/core';
 import { useEffect, type Ref } from 'react';
 import { useNavigate } from 'react-router';
 import { describeFailure } from '#api/describe-failure.ts';
@@ -36,14 +36,14 @@ export function DetailsMissing({ list, filters, open, heading }: DetailsMissingP
   return (
     <>
       <DetailsBar onClose={open.close} />
-      <div className={classes.head}>
-        <h2 ref={heading} tabIndex={-1} className={classes.event}>
+      <div className={classes.part}>
+        <Title ref={heading} order={2} fz="1.125rem" tabIndex={-1}>
           {isReading || readsOn ? missingTexts.searching : missingTexts.notFound}
-        </h2>
+        </Title>
         {isReading || readsOn ? (
-          <p role="status" className={classes.waiting}>
+          <Group gap="xs" mt="xs" role="status">
             <Loader size="xs" aria-hidden /> {searched}
-          </p>
+          </Group>
         ) : more.state === 'waiting' ? (
           <>
             <p>{searched}</p>

@@ -1,4 +1,6 @@
+import { Text, Title } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
 import { isLookedUp, recordQueries, type LookedUpType } from '#api/records.ts';
 import type { Notification } from '#contract/notification.ts';
 import { isGuidShaped } from '#lib/guid.ts';
@@ -21,7 +23,9 @@ export function DetailsRecord({ notification, now }: DetailsRecordProps) {
   const { Type } = notification;
   return (
     <div className={classes.part}>
-      <h3>{Type === 'Batch' ? recordTexts.batchReport : recordTexts.record}</h3>
+      <Title order={3} mb={6} fz="md">
+        {Type === 'Batch' ? recordTexts.batchReport : recordTexts.record}
+      </Title>
       <RecordOf notification={notification} now={now} />
     </div>
   );
@@ -29,16 +33,16 @@ export function DetailsRecord({ notification, now }: DetailsRecordProps) {
 
 function RecordOf({ notification: { Type, RecordId }, now }: DetailsRecordProps) {
   if (Type !== 'Batch' && !isLookedUp(Type)) {
-    return <p className={classes.note}>{recordTexts.noLookUp}</p>;
+    return <Note>{recordTexts.noLookUp}</Note>;
   }
   if (RecordId === null) {
-    return <p className={classes.note}>{recordTexts.noRecord}</p>;
+    return <Note>{recordTexts.noRecord}</Note>;
   }
   if (!isGuidShaped(RecordId)) {
     return (
-      <p className={classes.note}>
+      <Note>
         {recordTexts.noGuid} <VisibleText text={RecordId} />
-      </p>
+      </Note>
     );
   }
   if (isLookedUp(Type)) return <LookedUp type={Type} recordId={RecordId} now={now} />;
@@ -65,9 +69,9 @@ function LookedUp({ type, recordId, now }: LookedUpProps) {
       />
     );
   }
-  return (
-    <p role="status" className={classes.note}>
-      {recordTexts.loading}
-    </p>
-  );
+  return <Note role="status">{recordTexts.loading}</Note>;
+}
+
+function Note(props: { role?: string; children: ReactNode }) {
+  return <Text size="sm" c="dimmed" {...props} />;
 }

@@ -1,3 +1,4 @@
+import { Text, Title } from '@mantine/core';
 import { useMemo } from 'react';
 import type { ListRow } from '#api/list-reader.ts';
 import type { List } from '#api/use-list.ts';
@@ -6,6 +7,7 @@ import { notificationStatusNames } from '#contract/states.ts';
 import { codeName } from '#lib/codes.ts';
 import { DateTimeText } from '#ui/date-time-text.tsx';
 import { FirstOf } from '#ui/first-of.tsx';
+import layout from '#ui/layout.module.css';
 import { useLasting } from '#ui/use-lasting.ts';
 import { VisibleText } from '#ui/visible-text.tsx';
 import classes from './details.module.css';
@@ -48,16 +50,20 @@ export function DetailsTimeline({ row, list, open, now }: DetailsTimelineProps) 
   if (row.value.RecordId === null && history === undefined) return null;
   return (
     <div className={classes.part}>
-      <h3>
-        {timelineTexts.timeline} <span className={classes.count}>{timeline.length}</span>
-      </h3>
+      <Title order={3} fz="md">
+        {timelineTexts.timeline} <span className={layout.caption}>{timeline.length}</span>
+      </Title>
       {row.value.RecordId !== null && (
         <TimelineReach collection={collection} loaded={loaded.length} />
       )}
-      {hasFailed && <p className={classes.note}>{timelineTexts.unavailable}</p>}
+      {hasFailed && (
+        <Text mb="xs" size="sm" c="dimmed">
+          {timelineTexts.unavailable}
+        </Text>
+      )}
       <FirstOf items={entries} noun={timelineTexts.entries} first={12}>
         {(shown) => (
-          <ol className={classes.timeline}>
+          <ol className={`${layout.bare} ${classes.timeline}`}>
             {shown.map((entry) => (
               <li key={entry.key}>
                 {'row' in entry ? (
@@ -95,15 +101,15 @@ function TimelineEntry({ row: { value }, now, isOpen, onOpen }: TimelineEntryPro
       aria-current={isOpen || undefined}
       onClick={onOpen}
     >
-      <span className={classes.entryTime}>
+      <span className={`${layout.dimmed} ${classes.time}`}>
         <DateTimeText text={value.CreatedAt} now={now} />
       </span>
-      <span className={classes.entryEvent}>
+      <bdi className={layout.strong}>
         <EventText value={value} events={events} />
-      </span>
-      <span className={classes.entryStatus}>{codeName(notificationStatusNames, value.Status)}</span>
+      </bdi>
+      <span className={layout.dimmed}>{codeName(notificationStatusNames, value.Status)}</span>
       {value.Message !== null && value.Message !== '' && (
-        <span className={classes.entryMessage}>
+        <span className={`${layout.dimmed} ${layout.sent} ${classes.message}`}>
           <VisibleText text={shortMessage(value.Message, value.RecordNumber ?? '')} />
         </span>
       )}
@@ -115,14 +121,14 @@ function TimelineEntry({ row: { value }, now, isOpen, onOpen }: TimelineEntryPro
 function TimelineStep({ step, now }: { step: TimelineAction; now: number }) {
   const { at, words, note, batch } = step;
   return (
-    <div className={classes.step}>
-      <span className={classes.entryTime}>
+    <div className={classes.entry}>
+      <span className={`${layout.dimmed} ${classes.time}`}>
         <DateTimeText text={at} now={now} />
       </span>
       <span>{words}</span>
       {batch !== null && <Link to={`/batches/${batch}`}>{detailsBatchTexts.batch(batch)}</Link>}
       {note !== '' && (
-        <span className={classes.entryMessage}>
+        <span className={`${layout.dimmed} ${layout.sent} ${classes.message}`}>
           <VisibleText text={note} />
         </span>
       )}

@@ -9,7 +9,6 @@ import { DetailsMissing } from './details-missing.tsx';
 import { DetailsRecord } from './details-record.tsx';
 import { DetailsTechnical } from './details-technical.tsx';
 import { DetailsTimeline } from './details-timeline.tsx';
-import classes from './details.module.css';
 import { openKey } from '../model/open-key.ts';
 import { detailsTexts } from './texts.ts';
 import { recordKey } from './timeline.ts';
@@ -37,7 +36,7 @@ export function Details({ row, list, filters, open }: DetailsProps) {
   useMarkReadOnOpening(row);
   const record = row && (recordKey(row.value) ?? openKey(row));
   return (
-    <section className={classes.details} aria-label={detailsTexts.region}>
+    <section aria-label={detailsTexts.region}>
       {row ? (
         <>
           <DetailsHead row={row} heading={heading} open={open} />

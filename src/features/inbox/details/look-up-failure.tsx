@@ -1,8 +1,9 @@
+import { Paper, Text } from '@mantine/core';
 import { describeFailure } from '#api/describe-failure.ts';
 import { isMissing } from '#api/records.ts';
 import { Button } from '#ui/button.tsx';
+import layout from '#ui/layout.module.css';
 import { VisibleText } from '#ui/visible-text.tsx';
-import classes from './details.module.css';
 import { recordTexts } from './texts.ts';
 
 interface LookUpFailureProps {
@@ -21,13 +22,13 @@ export function LookUpFailure({ error, isRetrying, onRetry }: LookUpFailureProps
       }
     : describeFailure(error);
   return (
-    <div role="alert" className={classes.trouble}>
-      <p>
+    <Paper role="alert" mt="xs" p="sm" bg="var(--waybill-failure-back)">
+      <Text mb="xs" size="sm" className={layout.breaks}>
         <strong>{title}.</strong> <VisibleText text={detail} /> {whatToDo}
-      </p>
+      </Text>
       <Button size="compact-sm" variant="default" loading={isRetrying} onClick={onRetry}>
         {recordTexts.retry}
       </Button>
-    </div>
+    </Paper>
   );
 }

@@ -1,7 +1,7 @@
+import { Group } from '@mantine/core';
 import { describeFailure } from '#api/describe-failure.ts';
 import { formatTimeOfDay } from '#lib/format-instant.ts';
 import { Button } from '#ui/button.tsx';
-import classes from './details.module.css';
 import { timelineTexts } from './texts.ts';
 import type { TypeCollection } from './use-type-collection.ts';
 
@@ -16,17 +16,17 @@ export function TimelineReach({ collection, loaded }: TimelineReachProps) {
   const { state, read, total, asOf, changedWhileRead, error, start, stop } = collection;
   if (state === 'reading') {
     return (
-      <div className={classes.reach} role="status">
+      <Group {...line} role="status">
         <span>{timelineTexts.loading(read, total)}</span>
         <Button size="compact-xs" variant="default" onClick={stop}>
           {timelineTexts.stop}
         </Button>
-      </div>
+      </Group>
     );
   }
   const isWhole = asOf !== null && state === 'complete';
   return (
-    <div className={classes.reach}>
+    <Group {...line}>
       <span>
         {isWhole
           ? timelineTexts.whole(formatTimeOfDay(asOf))
@@ -37,6 +37,15 @@ export function TimelineReach({ collection, loaded }: TimelineReachProps) {
       <Button size="compact-xs" variant="default" onClick={() => void start()}>
         {isWhole ? timelineTexts.refresh : timelineTexts.loadAll}
       </Button>
-    </div>
+    </Group>
   );
 }
+
+const line = {
+  gap: 'xs',
+  mt: 4,
+  mb: 'xs',
+  c: 'dimmed',
+  fz: 'sm',
+  justify: 'space-between',
+} as const;

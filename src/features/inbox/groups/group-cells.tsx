@@ -4,6 +4,8 @@ import type { Notification } from '#contract/notification.ts';
 import { typeName } from '#contract/type-name.ts';
 import { visibleString } from '#lib/visible-text.ts';
 import { DateTimeText } from '#ui/date-time-text.tsx';
+import layout from '#ui/layout.module.css';
+import { RowBox } from '#ui/select-box.tsx';
 import { useStored } from '#ui/store.ts';
 import { VisibleText } from '#ui/visible-text.tsx';
 import { EventText } from '../parts/event-text.tsx';
@@ -49,18 +51,20 @@ export function GroupCells({
           onClick={() => onToggle(key)}
         >
           <IconChevronDown size="1rem" aria-hidden />
-          <span className={classes.name} data-unread={unread > 0 || undefined}>
+          <span className={`${layout.ellipsis} ${unread > 0 ? layout.strong : ''}`}>
             <VisibleText text={recordNumber ?? typeName(type)} />
           </span>
           {recordNumber !== null && (
-            <span className={classes.type}>
+            <span className={layout.dimmed}>
               <VisibleText text={typeName(type)} />
             </span>
           )}
         </button>
-        <span className={classes.counts}>{groupTexts.unread(unread, rows.length)}</span>
+        <span className={`${layout.caption} ${classes.counts}`}>
+          {groupTexts.unread(unread, rows.length)}
+        </span>
         {grouping === 'record' && <Newest value={rows[0]!.value} events={events} />}
-        <span className={classes.latest}>
+        <span className={`${layout.caption} ${classes.latest}`}>
           <DateTimeText text={rows[0]!.value.CreatedAt} now={now} />
         </span>
       </span>
@@ -83,7 +87,10 @@ export function GroupColumns({ grouping }: { grouping: Grouping | null }) {
 /** What happened to the record last. */
 function Newest({ value, events }: { value: Notification; events: ActionEvents }) {
   return (
-    <span className={classes.newest} title={eventName(value.Type, value.Event)}>
+    <span
+      className={`${layout.dimmed} ${layout.ellipsis} ${classes.newest}`}
+      title={eventName(value.Type, value.Event)}
+    >
       <EventText value={value} events={events} />
     </span>
   );
@@ -103,23 +110,18 @@ function GroupBox({ group, isActive }: { group: Group; isActive: boolean }) {
   });
   return (
     <span role="cell" className={table.select}>
-      <label>
-        <input
-          ref={(input) => {
-            if (input) input.indeterminate = state === 'some';
-          }}
-          type="checkbox"
-          aria-label={groupTexts.selectAllOf(visibleString(recordNumber ?? typeName(type)))}
-          tabIndex={isActive ? 0 : -1}
-          checked={state === 'all'}
-          onChange={() =>
-            inbox.setMany(
-              rows.map(({ key }) => key),
-              state !== 'all',
-            )
-          }
-        />
-      </label>
+      <RowBox
+        aria-label={groupTexts.selectAllOf(visibleString(recordNumber ?? typeName(type)))}
+        tabIndex={isActive ? 0 : -1}
+        isPart={state === 'some'}
+        checked={state === 'all'}
+        onChange={() =>
+          inbox.setMany(
+            rows.map(({ key }) => key),
+            state !== 'all',
+          )
+        }
+      />
     </span>
   );
 }

@@ -1,7 +1,7 @@
 import type { List } from '#api/use-list.ts';
 import type { Notification } from '#contract/notification.ts';
 import { Button } from '#ui/button.tsx';
-import classes from '../parts/inbox.module.css';
+import classes from '#lists/list-end.module.css';
 import { InboxEnd } from '../parts/inbox-end.tsx';
 import { groupTexts } from '../model/texts.ts';
 

@@ -1,11 +1,13 @@
+import { Box, Group } from '@mantine/core';
 import { IconRefresh } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import type { NotificationFilters } from '#api/notifications.ts';
-import { Button } from '#ui/button.tsx';
+import { Button, ButtonWord } from '#ui/button.tsx';
 import { useCommands } from '#ui/commands.tsx';
 import { ProgressBar } from '#ui/progress-bar.tsx';
 import { useToday } from '#ui/use-today.ts';
 import { describeAge, describeFound, describeOlder } from '../search/describe-found.ts';
+import layout from '#ui/layout.module.css';
 import { useInbox } from '../model/inbox-context.tsx';
 import classes from '../parts/inbox.module.css';
 import { LeftOut } from './left-out.tsx';
@@ -24,7 +26,12 @@ export function FoundClaims({ filters, found }: FoundClaimsProps) {
   const today = useToday();
   const age = describeAge(collection, today);
   return (
-    <p className={classes.claims} title={describeOlder(collection, today)}>
+    <Box
+      component="p"
+      fz={{ base: 'xs', sm: 'sm' }}
+      className={`${layout.dimmed} ${layout.numeric} ${classes.claims}`}
+      title={describeOlder(collection, today)}
+    >
       <span role="status">{describeFound(found, collection)}</span>
       {age !== '' && ` · ${age}`}
       <LeftOut
@@ -33,7 +40,7 @@ export function FoundClaims({ filters, found }: FoundClaimsProps) {
         rows={collection.rows}
         isWhole={collection.asOf !== null}
       />
-    </p>
+    </Box>
   );
 }
 
@@ -61,27 +68,28 @@ export function FoundNews({ found, selectAll }: { found: Found; selectAll: React
     },
   ]);
   return (
-    <div className={classes.barActions}>
+    <Group flex="none" maw="60%" gap="0.375rem 0.5rem" justify="flex-end">
       {isReading && (
         <ProgressBar label={searchTexts.loading} done={read} total={total} w="7.5rem" size="sm" />
       )}
       {selectAll}
       {isReading ? (
-        <Button size="compact-sm" variant="default" onClick={stop}>
+        <Button size="compact-sm" variant="default" data-slim onClick={stop}>
           {inboxTexts.stop}
         </Button>
       ) : (
         <Button
           size="compact-sm"
+          data-slim
           variant="default"
           aria-label={inboxTexts.refresh}
           title={inboxTexts.refresh}
           onClick={readAgain}
         >
           <IconRefresh size="1rem" aria-hidden />
-          <span className={classes.refreshWord}>{inboxTexts.refresh}</span>
+          <ButtonWord>{inboxTexts.refresh}</ButtonWord>
         </Button>
       )}
-    </div>
+    </Group>
   );
 }

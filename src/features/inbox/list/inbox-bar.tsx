@@ -1,3 +1,4 @@
+import { Box, Group } from '@mantine/core';
 import { lazy, Suspense, useRef, type ReactNode } from 'react';
 import type { NotificationFilters } from '#api/notifications.ts';
 import type { List } from '#api/use-list.ts';
@@ -8,6 +9,7 @@ import { useStored } from '#ui/store.ts';
 import { useIsPhone } from '#ui/use-is-phone.ts';
 import { useKeptFocus } from '#ui/use-kept-focus.ts';
 import { useInbox } from '../model/inbox-context.tsx';
+import layout from '#ui/layout.module.css';
 import classes from '../parts/inbox.module.css';
 import type { InboxRow } from '../model/inbox.ts';
 import { selectionWords } from '../selection/selection-words.ts';
@@ -102,11 +104,18 @@ export function InboxBar({ filters, extent, claims, children }: InboxBarProps) {
     (isPhone || (selection.keys.size >= rows.length && wholeAt === null));
   const isIdle = !isCollecting && words === '';
   return (
-    <div className={classes.barArea} {...keptFocus}>
+    <Box display="contents" {...keptFocus}>
       <span role="status" className={visually.hidden}>
         {words}
       </span>
-      <div ref={bar} className={classes.bar} data-selecting={isIdle ? undefined : true}>
+      <Group
+        ref={bar}
+        gap="0.25rem 1rem"
+        px={{ base: 'sm', sm: 'md' }}
+        justify="flex-end"
+        className={classes.bar}
+        data-selecting={isIdle ? undefined : true}
+      >
         <Suspense fallback={null}>
           {isCollecting ? (
             <Collecting filters={filters} among={among} />
@@ -117,11 +126,11 @@ export function InboxBar({ filters, extent, claims, children }: InboxBarProps) {
           )}
         </Suspense>
         {children(isIdle && !isPhone && button)}
-        <Suspense fallback={<span className={classes.optionsButton} />}>
-          {rows.length === 0 ? <span className={classes.optionsButton} /> : <ListOptions />}
+        <Suspense fallback={<span className={layout.tool} />}>
+          {rows.length === 0 ? <span className={layout.tool} /> : <ListOptions />}
         </Suspense>
-      </div>
-    </div>
+      </Group>
+    </Box>
   );
 }
 
@@ -129,8 +138,12 @@ export function InboxBar({ filters, extent, claims, children }: InboxBarProps) {
 function SelectAllButton({ words, onClick }: { words: string; onClick: () => void }) {
   return (
     <Button size="compact-sm" variant="default" aria-label={words} onClick={onClick}>
-      <span className={classes.fullWords}>{words}</span>
-      <span className={classes.fewWords}>{selectionTexts.selectAllShort}</span>
+      <Box component="span" visibleFrom="sm">
+        {words}
+      </Box>
+      <Box component="span" hiddenFrom="sm">
+        {selectionTexts.selectAllShort}
+      </Box>
     </Button>
   );
 }

@@ -7,7 +7,6 @@ import {
 import { Link } from '#ui/link.tsx';
 import { writeFilters } from '../model/inbox-filters.ts';
 import type { InboxRow } from '../model/inbox.ts';
-import classes from '../parts/inbox.module.css';
 import { inboxListTexts } from '../model/texts.ts';
 
 interface LeftOutProps {
@@ -40,10 +39,7 @@ export function LeftOut({ filters, search, rows, isWhole }: LeftOutProps) {
   return (
     <>
       {inboxListTexts.noneArchived}
-      <Link
-        className={classes.claimLink}
-        to={{ search: writeFilters({ ...filters, status: 'archived' }, search) }}
-      >
+      <Link to={{ search: writeFilters({ ...filters, status: 'archived' }, search) }}>
         {inboxListTexts.archived}
       </Link>
     </>

@@ -1,3 +1,4 @@
+import { Box, Group } from '@mantine/core';
 import { IconArrowUp, IconRefresh } from '@tabler/icons-react';
 import { useRef, type ReactNode } from 'react';
 import { describeCount, describeOrder, knownTotal } from '#api/describe-listing.ts';
@@ -5,8 +6,9 @@ import type { Listing } from '#api/list-reader.ts';
 import type { NotificationFilters } from '#api/notifications.ts';
 import type { List } from '#api/use-list.ts';
 import type { Notification } from '#contract/notification.ts';
-import { Button } from '#ui/button.tsx';
+import { Button, ButtonWord } from '#ui/button.tsx';
 import { useCommands } from '#ui/commands.tsx';
+import layout from '#ui/layout.module.css';
 import { useInbox } from '../model/inbox-context.tsx';
 import classes from '../parts/inbox.module.css';
 import { LeftOut } from './left-out.tsx';
@@ -23,7 +25,12 @@ export function ListClaims({ filters, list }: ListClaimsProps) {
   const { listing, arrivals } = list;
   if (list.phase !== 'ready' || !listing) return null;
   return (
-    <p className={classes.claims} title={describeCount(listing, notificationNoun)}>
+    <Box
+      component="p"
+      fz={{ base: 'xs', sm: 'sm' }}
+      className={`${layout.dimmed} ${layout.numeric} ${classes.claims}`}
+      title={describeCount(listing, notificationNoun)}
+    >
       {claims(list, listing).join(' · ')}
       {arrivals.upToDateAt !== null && (
         <>
@@ -32,7 +39,7 @@ export function ListClaims({ filters, list }: ListClaimsProps) {
         </>
       )}
       <LeftOut filters={filters} search="" rows={listing.rows} isWhole={list.isWhole} />
-    </p>
+    </Box>
   );
 }
 
@@ -56,11 +63,12 @@ export function ListNews({ list, selectAll }: ListNewsProps) {
   ]);
   if (!isReady) return null;
   return (
-    <div className={classes.barActions}>
+    <Group flex="none" maw="60%" gap="0.375rem 0.5rem" justify="flex-end">
       <span role="status">
         {arrivals.count > 0 && (
           <Button
             size="compact-sm"
+            data-slim
             leftSection={<IconArrowUp size="1rem" aria-hidden />}
             loading={list.isRefreshing}
             onClick={() => {
@@ -78,15 +86,16 @@ export function ListNews({ list, selectAll }: ListNewsProps) {
         ref={refreshButton}
         size="compact-sm"
         variant="default"
+        data-slim
         aria-label={inboxTexts.refresh}
         title={inboxTexts.refresh}
         loading={list.isRefreshing}
         onClick={refresh}
       >
         <IconRefresh size="1rem" aria-hidden />
-        <span className={classes.refreshWord}>{inboxTexts.refresh}</span>
+        <ButtonWord>{inboxTexts.refresh}</ButtonWord>
       </Button>
-    </div>
+    </Group>
   );
 }
 

@@ -6,7 +6,7 @@ import { chooseForList, listChoices } from '../model/list-choices.ts';
 import { ListOptionsPanel } from './list-options-panel.tsx';
 import { inboxTexts } from '../model/texts.ts';
 import { listOptionTexts } from './texts.ts';
-import classes from '../parts/inbox.module.css';
+import layout from '#ui/layout.module.css';
 
 /** How the list looks, and what opening a notification does. */
 export function ListOptions() {
@@ -29,7 +29,7 @@ export function ListOptions() {
       label={listOptionTexts.options}
       buttonLabel={listOptionTexts.options}
       button={<IconDots size="1rem" aria-hidden />}
-      buttonClassName={classes.optionsButton}
+      buttonClassName={layout.tool}
     >
       <ListOptionsPanel />
     </Disclosure>

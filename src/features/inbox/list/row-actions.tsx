@@ -4,6 +4,7 @@ import { IconArchive, IconMail, IconMailOpened } from '@tabler/icons-react';
 import { useEffect, useLayoutEffect, useRef, useState, type RefObject } from 'react';
 import { targetOf, type Action } from '#api/notifications.ts';
 import { visibleString } from '#lib/visible-text.ts';
+import layout from '#ui/layout.module.css';
 import { readOnly } from '#ui/read-only.ts';
 import { useStored } from '#ui/store.ts';
 import { isGroup, type Group } from '../groups/groups.ts';
@@ -42,7 +43,7 @@ export function RowActions({ items }: { items: readonly (Group | InboxRow)[] }) 
     // eslint-disable-next-line jsx-a11y/no-static-element-interactions
     <div
       ref={panel}
-      className={classes.actions}
+      className={`${classes.actions} ${layout.unprinted}`}
       hidden={!row}
       onMouseDown={(event) => event.preventDefault()}
     >

@@ -1,5 +1,6 @@
 import type { ActionEvents } from '#contract/needs-action.ts';
 import type { Notification } from '#contract/notification.ts';
+import layout from '#ui/layout.module.css';
 import visually from '#ui/visually-hidden.module.css';
 import { inboxTexts } from '../model/texts.ts';
 import { eventWords } from './attention.ts';
@@ -15,7 +16,7 @@ export function EventText({ value, events }: EventTextProps) {
   const { label, needsAction } = eventWords(value, events);
   if (!needsAction) return label;
   return (
-    <span className={classes.badge}>
+    <span className={`${layout.pill} ${classes.badge}`}>
       <span className={visually.hidden}>{inboxTexts.needsAction}</span>
       {label}
     </span>

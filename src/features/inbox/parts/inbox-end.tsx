@@ -5,7 +5,7 @@ import type { Notification } from '#contract/notification.ts';
 import { answerFacts } from '#api/describe-answers.ts';
 import { TechnicalDetails } from '#ui/technical-details.tsx';
 import { Button } from '#ui/button.tsx';
-import classes from './inbox.module.css';
+import classes from '#lists/list-end.module.css';
 import { inboxTexts, inboxListTexts, notificationNoun } from '../model/texts.ts';
 
 /** Below the last row: more is loading, could not be loaded, or does not exist. */

@@ -1,4 +1,5 @@
-import { Checkbox, NativeSelect, TextInput } from '@mantine/core';
+import { Checkbox, NativeSelect, SimpleGrid, TextInput } from '@mantine/core';
+import '@mantine/core/styles/SimpleGrid.css';
 import { useId, useState, useEffect } from 'react';
 import type { NotificationFilters } from '#api/notifications.ts';
 import { eventNames } from '#contract/events.ts';
@@ -14,7 +15,6 @@ import {
   assignedWords,
   type SearchKey,
 } from './search-keys.ts';
-import classes from './search.module.css';
 import { useQuery } from '@tanstack/react-query';
 import { collectionQuery } from '#api/collection/collection.ts';
 import { countFacets, type FacetCounts } from './count-facets.ts';
@@ -41,7 +41,7 @@ export function SearchForm({ filters, search, onChange }: SearchFormProps) {
       onChange(setValues(search, key, [target.value], searchKeys)),
   });
   return (
-    <div className={classes.form}>
+    <SimpleGrid cols={2} spacing="sm" verticalSpacing={10} maw="26rem">
       <TextInput
         size="xs"
         label={formTexts.text}
@@ -95,14 +95,14 @@ export function SearchForm({ filters, search, onChange }: SearchFormProps) {
         <TextInput key={key} size="xs" type="date" label={formTexts[key]} {...field(key)} />
       ))}
       <Checkbox
-        className={classes.check}
+        style={{ gridColumn: '1 / -1' }}
         label={formTexts.needsAction}
         checked={valuesOf(search, 'needs', searchKeys).includes('action')}
         onChange={({ target }) =>
           onChange(setValues(search, 'needs', target.checked ? ['action'] : [], searchKeys))
         }
       />
-    </div>
+    </SimpleGrid>
   );
 }
 

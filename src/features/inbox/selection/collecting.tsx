@@ -1,3 +1,4 @@
+import { Box, Group } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { collectionOf } from '#api/collection/collection.ts';
@@ -8,7 +9,7 @@ import { isShown, type NotificationFilters } from '#api/notifications.ts';
 import { Button } from '#ui/button.tsx';
 import { useInbox } from '../model/inbox-context.tsx';
 import type { InboxRow } from '../model/inbox.ts';
-import classes from './selection-bar.module.css';
+import { actionsLayout, barLayout, wordsLayout } from './selection-layout.ts';
 import { inboxTexts, selectionTexts } from '../model/texts.ts';
 
 interface CollectingProps {
@@ -59,11 +60,11 @@ export function Collecting({ filters, among }: CollectingProps) {
   const hasFailed = state === 'failed';
   const stop = () => inbox.collecting.set(false);
   return (
-    <div className={classes.bar}>
-      <p className={classes.words} role={hasFailed ? 'alert' : 'status'}>
+    <Group {...barLayout}>
+      <Box component="p" {...wordsLayout} role={hasFailed ? 'alert' : 'status'}>
         {hasFailed ? `${describeFailure(error).title}.` : selectionTexts.collecting(read, total)}
-      </p>
-      <div className={classes.actions}>
+      </Box>
+      <Group {...actionsLayout}>
         {hasFailed && (
           <Button size="compact-sm" onClick={() => setAttempt({ filters, among })}>
             {inboxTexts.retry}
@@ -72,7 +73,7 @@ export function Collecting({ filters, among }: CollectingProps) {
         <Button size="compact-sm" variant="default" onClick={stop}>
           {inboxTexts.stop}
         </Button>
-      </div>
-    </div>
+      </Group>
+    </Group>
   );
 }

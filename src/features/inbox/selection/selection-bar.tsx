@@ -1,12 +1,13 @@
+import { Box, Group } from '@mantine/core';
 import { IconArchive, IconMail, IconMailOpened, IconX } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import type { Action } from '#api/notifications.ts';
-import { Button } from '#ui/button.tsx';
+import { Button, ButtonWord } from '#ui/button.tsx';
 import { useStored } from '#ui/store.ts';
 import { WriteButton } from '#ui/write-button.tsx';
 import { useInbox } from '../model/inbox-context.tsx';
 import { actionNames, selectionTexts } from '../model/texts.ts';
-import classes from './selection-bar.module.css';
+import { actionsLayout, barLayout, wordsLayout } from './selection-layout.ts';
 import { selectionAge } from './selection-words.ts';
 
 /** The actions on the selected rows. */
@@ -15,12 +16,12 @@ export function SelectionBar({ words, selectAll }: { words: string; selectAll: R
   const team = useStored(inbox.team, (it) => it);
   const age = useStored(inbox.selection, selectionAge);
   return (
-    <div className={classes.bar} role="toolbar" aria-label={selectionTexts.toolbar}>
-      <p className={classes.words} title={age}>
+    <Group {...barLayout} role="toolbar" aria-label={selectionTexts.toolbar}>
+      <Box component="p" title={age} {...wordsLayout}>
         {words}
-      </p>
+      </Box>
       {selectAll}
-      <div className={classes.actions}>
+      <Group {...actionsLayout}>
         {actions.map(({ action, name, icon }) => (
           <WriteButton
             key={action}
@@ -30,7 +31,7 @@ export function SelectionBar({ words, selectAll }: { words: string; selectAll: R
             onClick={() => inbox.act(action)}
           >
             {icon}
-            <span className={classes.word}>{name}</span>
+            <ButtonWord>{name}</ButtonWord>
           </WriteButton>
         ))}
         {team && <team.Actions />}
@@ -42,10 +43,10 @@ export function SelectionBar({ words, selectAll }: { words: string; selectAll: R
           onClick={inbox.clear}
         >
           <IconX size="1rem" aria-hidden />
-          <span className={classes.word}>{selectionTexts.clear}</span>
+          <ButtonWord>{selectionTexts.clear}</ButtonWord>
         </Button>
-      </div>
-    </div>
+      </Group>
+    </Group>
   );
 }
 

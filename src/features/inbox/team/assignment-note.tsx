@@ -1,4 +1,4 @@
-import { Textarea } from '@mantine/core';
+import { Stack, Text, Textarea } from '@mantine/core';
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import { NOTE_LENGTH } from '#contract/assignments.ts';
@@ -7,6 +7,7 @@ import { VisibleText } from '#ui/visible-text.tsx';
 import type { TeamWork } from './create-team.ts';
 import type { InboxRow } from '../model/inbox.ts';
 import type { CurrentAssignment } from './meanwhile.ts';
+import layout from '#ui/layout.module.css';
 import classes from '../model/team.module.css';
 import { teamTexts } from './texts.ts';
 
@@ -31,18 +32,21 @@ export function AssignmentNote({ work, row, taken }: AssignmentNoteProps) {
   return (
     <>
       {!isMine && note !== '' && (
-        <p className={classes.note}>
+        <Text mt="xs" className={`${classes.note} ${layout.sent}`}>
           <VisibleText text={note} />
-        </p>
+        </Text>
       )}
       {!isMine && typed !== null && (
-        <p className={classes.hint}>
+        <Text mt="xs" size="sm" c="dimmed" className={layout.sent}>
           {teamTexts.noteNotSaved} <VisibleText text={typed} />
-        </p>
+        </Text>
       )}
       {isMine && (
-        <form
-          className={classes.form}
+        <Stack
+          component="form"
+          gap={6}
+          mt="xs"
+          align="flex-start"
           onSubmit={(event) => {
             event.preventDefault();
             save();
@@ -64,7 +68,7 @@ export function AssignmentNote({ work, row, taken }: AssignmentNoteProps) {
               {teamTexts.saveNote}
             </Button>
           )}
-        </form>
+        </Stack>
       )}
     </>
   );

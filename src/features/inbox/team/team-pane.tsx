@@ -1,3 +1,4 @@
+import { Box, Group, Text } from '@mantine/core';
 import { targetOf } from '#api/notifications.ts';
 import { ago } from '#lib/ago.ts';
 import { exactInstant } from '#lib/format-instant.ts';
@@ -21,23 +22,34 @@ export function TeamPane({ work, row }: { work: TeamWork; row: InboxRow }) {
   const said = useStored(work.said, (it) => it);
   const target = targetOf(row.value);
   if (target === null) return null;
+  const told = said.how !== 'heard' && said.of.has(idKey(target.id)) ? said.words : '';
   return (
-    <div className={classes.pane}>
-      <p role="status" className={classes.done}>
+    <Box px="md" py="sm" className={classes.pane}>
+      <Text role="status" mb={meanwhile === null ? 0 : 'xs'} c="var(--waybill-action)">
         {meanwhile !== null && `${meanwhile}.`}
-      </p>
+      </Text>
       {isKnown && (
-        <div className={classes.hands}>
-          <p>{taken === undefined ? teamTexts.nobody : <Holder work={work} taken={taken} />}</p>
+        <Group gap="xs" justify="space-between">
+          <div>{taken === undefined ? teamTexts.nobody : <Holder work={work} taken={taken} />}</div>
           <HandButton work={work} row={row} taken={taken} />
-        </div>
+        </Group>
       )}
-      <p role="status" className={classes.said} data-failure={said.how === 'failure' || undefined}>
-        {said.how !== 'heard' && said.of.has(idKey(target.id)) && said.words}
-      </p>
+      {/* Beside the list, the bar below it says the same. */}
+      <Text
+        role="status"
+        mt={told === '' ? 0 : 'xs'}
+        {...(said.how === 'failure' && { c: 'var(--waybill-failure)' })}
+        hiddenFrom="lg"
+      >
+        {told}
+      </Text>
       {isKnown && <AssignmentNote key={target.id} work={work} row={row} taken={taken} />}
-      {!target.hasOwnId && <p className={classes.hint}>{teamTexts.wholeRecord}</p>}
-    </div>
+      {!target.hasOwnId && (
+        <Text mt="xs" size="sm" c="dimmed">
+          {teamTexts.wholeRecord}
+        </Text>
+      )}
+    </Box>
   );
 }
 

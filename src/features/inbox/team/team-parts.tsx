@@ -1,7 +1,9 @@
-import { ActionIcon } from '@mantine/core';
+import { ActionIcon, Box } from '@mantine/core';
 import '@mantine/core/styles/ActionIcon.css';
 import { IconHandStop } from '@tabler/icons-react';
 import { shortInstant } from '#lib/format-instant.ts';
+import { ButtonWord } from '#ui/button.tsx';
+import layout from '#ui/layout.module.css';
 import { readOnly } from '#ui/read-only.ts';
 import { useStored } from '#ui/store.ts';
 import { WriteButton } from '#ui/write-button.tsx';
@@ -12,7 +14,6 @@ import { useInbox } from '../model/inbox-context.tsx';
 import type { InboxRow } from '../model/inbox.ts';
 import { rowActionTexts } from '../model/texts.ts';
 import { shortMeanwhileWords, assignmentOf } from './meanwhile.ts';
-import selection from '../selection/selection-bar.module.css';
 import { mineAmong } from './mine-among.ts';
 import { TeamPane } from './team-pane.tsx';
 import { teamTexts } from './texts.ts';
@@ -47,7 +48,7 @@ function AssignmentBadge({ work, row }: { work: TeamWork; row: InboxRow }) {
   );
   return (
     <span
-      className={classes.badge}
+      className={`${layout.pill} ${classes.badge}`}
       data-mine={isMine || undefined}
       title={note === '' ? words : `${words}\n${note}`}
     >
@@ -63,9 +64,9 @@ function MeanwhileNote({ work, row }: { work: TeamWork; row: InboxRow }) {
   const short = useMeanwhile(work, row, shortMeanwhileWords);
   if (words === null) return null;
   return (
-    <span className={classes.meanwhile} title={words}>
+    <Box component="span" c="var(--waybill-action)" fs="italic" title={words}>
       {short} ·{' '}
-    </span>
+    </Box>
   );
 }
 
@@ -104,7 +105,7 @@ function TakeButtons({ work }: { work: TeamWork }) {
         onClick={() => void work.change('take', inbox.chosen())}
       >
         <IconHandStop size="1rem" aria-hidden />
-        <span className={selection.word}>{teamTexts.assign}</span>
+        <ButtonWord>{teamTexts.assign}</ButtonWord>
       </WriteButton>
       {mine.length > 0 && (
         <WriteButton

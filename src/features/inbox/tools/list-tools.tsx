@@ -1,10 +1,10 @@
+import { Box } from '@mantine/core';
 import { IconClipboardText, IconDownload } from '@tabler/icons-react';
 import { lazy, useState } from 'react';
 import type { NotificationFilters } from '#api/notifications.ts';
 import { Button } from '#ui/button.tsx';
 import { useCommands } from '#ui/commands.tsx';
 import { Opening } from '#ui/opening.tsx';
-import classes from '../search/search.module.css';
 import { inboxTexts } from '../model/texts.ts';
 import { exportTexts, pasteTexts } from './texts.ts';
 
@@ -39,7 +39,7 @@ export function ListTools({ hasWords = false, filters, search }: ListToolsProps)
         onClick={() => setOpen('paste')}
       >
         <IconClipboardText size="1rem" aria-hidden />
-        {hasWords && <span className={classes.word}>{pasteTexts.title}</span>}
+        {hasWords && <Word>{pasteTexts.title}</Word>}
       </Button>
       <Button
         variant="default"
@@ -48,7 +48,7 @@ export function ListTools({ hasWords = false, filters, search }: ListToolsProps)
         onClick={() => setOpen('export')}
       >
         <IconDownload size="1rem" aria-hidden />
-        {hasWords && <span className={classes.word}>{exportTexts.title}</span>}
+        {hasWords && <Word>{exportTexts.title}</Word>}
       </Button>
       <Opening>
         {isOpen === 'paste' && <PasteDialog onClosed={onClosed} />}
@@ -57,6 +57,14 @@ export function ListTools({ hasWords = false, filters, search }: ListToolsProps)
         )}
       </Opening>
     </>
+  );
+}
+
+function Word({ children }: { children: string }) {
+  return (
+    <Box component="span" ml={6}>
+      {children}
+    </Box>
   );
 }
 

@@ -1,10 +1,10 @@
-import { Checkbox, Switch } from '@mantine/core';
+import { Box, Checkbox, SimpleGrid, Switch, Text } from '@mantine/core';
+import '@mantine/core/styles/SimpleGrid.css';
 import { notificationTypes } from '#contract/notification.ts';
 import { typeName } from '#contract/type-name.ts';
 import type { AlertChoice } from '../alerts/alerts.ts';
 import { isTelling, type AlertPermission } from '../alerts/alert-permission.ts';
 import { desktopAlertTexts, permissionTexts } from './texts.ts';
-import classes from './views.module.css';
 
 interface AlertsPanelProps {
   choice: AlertChoice;
@@ -26,39 +26,43 @@ export function AlertsPanel({ choice, permission, onPermission, onChange }: Aler
   };
   const works = isTelling(choice, permission);
   return (
-    <div className={classes.alertsPanel}>
+    <Box w="20.625rem" maw="100%">
       <Switch
         label={desktopAlertTexts.label}
         checked={works}
         onChange={({ target }) => void turn(target.checked)}
       />
-      <p className={classes.note} role="status">
+      <Text mt={4} size="xs" c="dimmed" role="status">
         {permissionTexts[permission]}
-      </p>
-      <fieldset className={classes.events}>
+      </Text>
+      <Box component="fieldset" my="sm">
         <legend>{desktopAlertTexts.about}</legend>
-        <Checkbox
-          label={desktopAlertTexts.needsAction}
-          checked={choice.needsAction}
-          onChange={({ target }) => onChange({ ...choice, needsAction: target.checked })}
-        />
-        {notificationTypes.map((type) => (
+        <SimpleGrid cols={2} verticalSpacing={10}>
           <Checkbox
-            key={type}
-            label={typeName(type)}
-            checked={choice.types.includes(type)}
-            onChange={({ target }) =>
-              onChange({
-                ...choice,
-                types: notificationTypes.filter((other) =>
-                  other === type ? target.checked : choice.types.includes(other),
-                ),
-              })
-            }
+            label={desktopAlertTexts.needsAction}
+            checked={choice.needsAction}
+            onChange={({ target }) => onChange({ ...choice, needsAction: target.checked })}
           />
-        ))}
-      </fieldset>
-      <p className={classes.note}>{desktopAlertTexts.pace}</p>
-    </div>
+          {notificationTypes.map((type) => (
+            <Checkbox
+              key={type}
+              label={typeName(type)}
+              checked={choice.types.includes(type)}
+              onChange={({ target }) =>
+                onChange({
+                  ...choice,
+                  types: notificationTypes.filter((other) =>
+                    other === type ? target.checked : choice.types.includes(other),
+                  ),
+                })
+              }
+            />
+          ))}
+        </SimpleGrid>
+      </Box>
+      <Text size="xs" c="dimmed">
+        {desktopAlertTexts.pace}
+      </Text>
+    </Box>
   );
 }

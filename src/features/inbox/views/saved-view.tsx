@@ -1,8 +1,10 @@
+import { Group, Text } from '@mantine/core';
 import { IconDots } from '@tabler/icons-react';
 import { useRef, type KeyboardEvent } from 'react';
 import { Button } from '#ui/button.tsx';
 import { closePanel } from '#ui/close-panel.ts';
 import { Disclosure } from '#ui/disclosure.tsx';
+import layout from '#ui/layout.module.css';
 import { ViewLink, type Counting } from './view-link.tsx';
 import { ViewNameForm } from './view-name-form.tsx';
 import { editTexts } from './texts.ts';
@@ -38,7 +40,7 @@ export function SavedView({ view, isShown, counting, onRename, onMove, onDelete 
       <Disclosure
         label={editTexts.change(view.name)}
         buttonLabel={editTexts.change(view.name)}
-        buttonClassName={classes.more}
+        buttonClassName={`${layout.tool} ${layout.dimmed}`}
         button={<IconDots size="1rem" aria-hidden />}
       >
         <ViewNameForm
@@ -49,7 +51,7 @@ export function SavedView({ view, isShown, counting, onRename, onMove, onDelete 
             closePanel(inside.current);
           }}
         />
-        <div ref={inside} className={classes.actions}>
+        <Group ref={inside} gap="xs" mt="sm">
           <Button size="compact-sm" variant="default" onClick={() => onMove(-1)}>
             {editTexts.moveUp}
           </Button>
@@ -59,8 +61,10 @@ export function SavedView({ view, isShown, counting, onRename, onMove, onDelete 
           <Button size="compact-sm" variant="default" onClick={onDelete}>
             {editTexts.delete}
           </Button>
-        </div>
-        <p className={classes.hint}>{editTexts.moveByKey}</p>
+        </Group>
+        <Text mt={6} size="xs" c="dimmed">
+          {editTexts.moveByKey}
+        </Text>
       </Disclosure>
     </li>
   );

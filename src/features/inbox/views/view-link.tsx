@@ -1,6 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useMemo, type KeyboardEvent } from 'react';
 import type { UnreadReading } from '#api/unread/unread-reading.ts';
+import layout from '#ui/layout.module.css';
 import { Link } from '#ui/link.tsx';
 import { useToday } from '#ui/use-today.ts';
 import { compileSearch } from '../search/compile-search.ts';
@@ -48,7 +49,7 @@ export function ViewLink({ name, query, isShown, counting, onKeyDown }: ViewLink
     [reading, filters, matches],
   );
   const badge = count && countBadge(count) !== '' && (
-    <span className={classes.count}>
+    <span className={`${layout.caption} ${layout.numeric}`}>
       <span aria-hidden>{countBadge(count)}</span>
       <span className={visually.hidden}>{countWords(count)}</span>
     </span>
@@ -58,18 +59,18 @@ export function ViewLink({ name, query, isShown, counting, onKeyDown }: ViewLink
     <>
       <Link
         to={{ pathname: '/inbox', search: query }}
-        className={classes.link}
+        className={`${layout.place} ${layout.grow}`}
         aria-current={isShown ? 'page' : undefined}
         onKeyDown={onKeyDown}
         onClick={() => readViewAnew(client, query)}
       >
-        <span className={classes.name}>{name}</span>
+        <span className={`${layout.grow} ${layout.ellipsis}`}>{name}</span>
         {isAllUnread && badge}
       </Link>
       {badge && !isAllUnread && (
         <Link
           to={{ pathname: '/inbox', search: unread }}
-          className={classes.unread}
+          className={`${layout.tool} ${classes.unread}`}
           title={countWords(count)}
           onClick={() => readViewAnew(client, unread)}
         >

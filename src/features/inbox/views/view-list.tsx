@@ -1,3 +1,4 @@
+import { Group, Text } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router';
@@ -21,6 +22,7 @@ import {
 import classes from './views.module.css';
 import visually from '#ui/visually-hidden.module.css';
 import { Disclosure } from '#ui/disclosure.tsx';
+import layout from '#ui/layout.module.css';
 import { readFilters, readSearch, statusLabel } from '../model/inbox-filters.ts';
 import { editTexts, viewTexts } from './texts.ts';
 import { ViewNameForm } from './view-name-form.tsx';
@@ -89,8 +91,8 @@ export function ViewList({ account, counting }: ViewListProps) {
   return (
     <>
       <Links views={mainViews} shown={shown} counting={counting} />
-      <h2 className={classes.title}>{viewTexts.saved}</h2>
-      <ul ref={list} className={classes.list}>
+      <Heading>{viewTexts.saved}</Heading>
+      <ul ref={list} className={layout.bare}>
         {undoPlace === null
           ? own
           : own.toSpliced(
@@ -100,7 +102,9 @@ export function ViewList({ account, counting }: ViewListProps) {
             )}
       </ul>
       {views.length === 0 && !deleted && isKnown && (
-        <p className={classes.hint}>{viewTexts.none}</p>
+        <Text px={8} size="xs" c="dimmed">
+          {viewTexts.none}
+        </Text>
       )}
       {!isKnown && (
         <SaveView
@@ -113,12 +117,20 @@ export function ViewList({ account, counting }: ViewListProps) {
           }}
         />
       )}
-      <h2 className={classes.title}>{viewTexts.types}</h2>
+      <Heading>{viewTexts.types}</Heading>
       <Links views={typeViews} shown={shown} counting={counting} />
       <p className={visually.hidden} role="status">
         {said}
       </p>
     </>
+  );
+}
+
+function Heading({ children }: { children: string }) {
+  return (
+    <Text component="h2" mt="sm" mb={4} px={8} size="xs" fw={600} c="dimmed">
+      {children}
+    </Text>
   );
 }
 
@@ -130,7 +142,7 @@ interface LinksProps {
 
 function Links({ views, shown, counting }: LinksProps) {
   return (
-    <ul className={classes.list}>
+    <ul className={layout.bare}>
       {views.map(({ name, query }) => (
         <li key={query} className={classes.item}>
           <ViewLink name={name} query={query} isShown={query === shown} counting={counting} />
@@ -143,14 +155,14 @@ function Links({ views, shown, counting }: LinksProps) {
 /** Takes the place of a deleted view, so that it can be restored. */
 function Deleted({ name, onUndo }: { name: string; onUndo: () => void }) {
   return (
-    <li className={classes.deleted}>
-      <span>{editTexts.deleted(name)}</span>
+    <Group component="li" mih="1.75rem" px={8} gap="xs" wrap="nowrap" justify="space-between">
+      <span className={`${layout.ellipsis} ${layout.dimmed}`}>{editTexts.deleted(name)}</span>
       {/* The button that deleted is gone, and the focus with it. */}
       {/* eslint-disable-next-line jsx-a11y/no-autofocus */}
       <Button variant="transparent" size="compact-xs" onClick={onUndo} autoFocus>
         {editTexts.undo}
       </Button>
-    </li>
+    </Group>
   );
 }
 

@@ -1,9 +1,8 @@
-import { TextInput } from '@mantine/core';
+import { Group, TextInput } from '@mantine/core';
 import { useState } from 'react';
 import { Button } from '#ui/button.tsx';
 import { editTexts } from './texts.ts';
 import { NAME_LENGTH, viewName } from './views.ts';
-import classes from './views.module.css';
 
 interface ViewNameFormProps {
   initial: string;
@@ -16,8 +15,11 @@ interface ViewNameFormProps {
 export function ViewNameForm({ initial, action, onName }: ViewNameFormProps) {
   const [name, setName] = useState(initial);
   return (
-    <form
-      className={classes.form}
+    <Group
+      component="form"
+      gap="xs"
+      wrap="nowrap"
+      align="flex-end"
       onSubmit={(event) => {
         event.preventDefault();
         const kept = viewName(name);
@@ -38,6 +40,6 @@ export function ViewNameForm({ initial, action, onName }: ViewNameFormProps) {
       <Button type="submit" size="compact-sm">
         {action}
       </Button>
-    </form>
+    </Group>
   );
 }

@@ -1,14 +1,15 @@
+import { Box, Text } from '@mantine/core';
 import { useLocation } from 'react-router';
 import type { PageSettings } from '#contract/page-settings.ts';
 import { Button } from '#ui/button.tsx';
 import { Disclosure } from '#ui/disclosure.tsx';
+import layout from '#ui/layout.module.css';
 import { typeViews } from './built-in-views.ts';
 import { useMainViews } from './use-main-views.ts';
 import { useViews } from './use-views.ts';
 import { useWatch, type ViewWatch } from './use-watch.ts';
 import { ViewList } from './view-list.tsx';
 import { canonicalQuery } from './views.ts';
-import classes from './views.module.css';
 import { lazy, useState } from 'react';
 import type { AlertChoice } from '../alerts/alerts.ts';
 import { isTelling, readPermission } from '../alerts/alert-permission.ts';
@@ -42,9 +43,9 @@ function Menu({ account, watch }: { account: string; watch: ViewWatch }) {
       buttonLabel={viewTexts.menu(current?.name)}
       button={current?.name ?? viewTexts.views}
     >
-      <nav className={classes.menu} aria-label={viewTexts.views}>
+      <Box component="nav" w={{ xs: '16.25rem' }} maw="100%" fz="sm" aria-label={viewTexts.views}>
         <Views account={account} watch={watch} />
-      </nav>
+      </Box>
     </Disclosure>
   );
 }
@@ -75,7 +76,7 @@ function AlertsControl({ choice, onChange }: AlertsControlProps) {
     <Disclosure
       label={desktopAlertTexts.label}
       group={viewTexts.inbox}
-      buttonClassName={classes.alerts}
+      buttonClassName={`${layout.place} ${layout.caption}`}
       button={desktopAlertTexts.state(isTelling(choice, permission))}
     >
       <AlertsPanel
@@ -91,15 +92,19 @@ function AlertsControl({ choice, onChange }: AlertsControlProps) {
 /** Explains counts that are missing or incomplete. */
 function CountNote({ unread: { reading, error, isReading, readAll } }: { unread: Unread }) {
   if (error !== null) {
-    return <p className={classes.hint}>{countTexts.failed}</p>;
+    return (
+      <Text px={8} size="xs" c="dimmed">
+        {countTexts.failed}
+      </Text>
+    );
   }
   if (!reading?.hasMore) return null;
   return (
-    <p className={classes.hint}>
+    <Text component="div" px={8} size="xs" c="dimmed">
       {countTexts.part(reading.rows.length)}{' '}
       <Button variant="transparent" size="compact-xs" disabled={isReading} onClick={readAll}>
         {countTexts.countAll}
       </Button>
-    </p>
+    </Text>
   );
 }
