@@ -296,6 +296,17 @@ test('who is called otherwise takes along what is theirs, and no more', async ()
   const body = JSON.stringify({ version: null, name: 'mine', content: { payments: [] } });
   const headers = { cookie: mallory.header(), 'content-type': 'application/json' };
   await started.waybill.ask(draft, { method: 'PUT', headers, body });
+  const made = await started.waybill.ask('/api/tokens', {
+    method: 'POST',
+    headers,
+    body: JSON.stringify({ name: 'nightly', roles: ['payer'], days: 1 }),
+  });
+  const { token } = JSON.parse(made.body) as { token: string };
+  const byToken = async () => {
+    const shown = { authorization: `Bearer ${token}` };
+    return (await ask(started.waybill.address, draft, { headers: shown })).status;
+  };
+  expect(await byToken()).toBe(200);
   const status = async (cookie: string) =>
     (await started.waybill.ask(draft, { headers: { cookie } })).status;
   const boss = await signInAs(started, 's-b', 'boss');
@@ -303,6 +314,8 @@ test('who is called otherwise takes along what is theirs, and no more', async ()
   const renamed = await signInAs(started, 's-m', 'mallory');
   expect(await status(renamed.header())).toBe(200);
   expect(await status(mallory.header())).toBe(401);
+  // Otherwise it would act for whoever has the name now.
+  expect(await byToken()).toBe(200);
   const again = await signInAs(started, 's-b', 'boss');
   expect(await sessionOf(started.waybill.address, again.header())).toMatchObject({
     user: { name: 'boss' },
@@ -370,6 +383,34 @@ test.each([true, false])(
     expect(await rolesNow()).toBeUndefined();
   },
 );
+
+test('an access token follows the roles that the provider last named, and stops 30 days later', async () => {
+  const later = pass();
+  const started = await start();
+  const { waybill, provider } = started;
+  const browser = await signInAs(started, 's-1', 'anna', ['payers', 'books']);
+  const cookie = browser.header();
+  const made = await waybill.ask('/api/tokens', {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', cookie },
+    body: JSON.stringify({ name: 'nightly', roles: ['payer', 'triage'], days: 366 }),
+  });
+  const { token } = JSON.parse(made.body) as { token: string };
+  const statusOf = async (path: string) => {
+    const headers = { authorization: `Bearer ${token}` };
+    return (await ask(waybill.address, path, { headers })).status;
+  };
+  expect(await statusOf('/api/drafts')).toBe(200);
+  provider.person!.claims['realm_access'] = { roles: ['books'] };
+  later(6 * MINUTE);
+  await sessionOf(waybill.address, cookie);
+  expect(await statusOf('/api/drafts')).toBe(403);
+  expect(await statusOf('/api/jobs')).toBe(200);
+  later(30 * 24 * 60 * MINUTE - MINUTE);
+  expect(await statusOf('/api/jobs')).toBe(200);
+  later(2 * MINUTE);
+  expect(await statusOf('/api/jobs')).toBe(401);
+});
 
 test('while the provider fails a session goes on for 10 minutes, and ends then', async () => {
   const later = pass();

@@ -9,7 +9,7 @@ import { z } from './zod.ts';
 export const TOKEN_PREFIX = 'wbt_';
 
 /** Days until a token expires, at most. */
-export const LONGEST_TOKEN = 366;
+const LONGEST_TOKEN = 366;
 /** Tokens of one person, expired ones included. */
 export const MOST_TOKENS = 50;
 
