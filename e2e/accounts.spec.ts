@@ -7,7 +7,8 @@ import { expectAccessible, expectNoSidewaysScroll } from './accessible.ts';
 import { expect, test as base } from './fixtures.ts';
 import { InboxPage } from './pages/inbox-page.ts';
 import { signIn } from './team.ts';
-import { settingsFor, startWaybill, type Waybill } from './waybill.ts';
+import { openWaybill, type OpenWaybill } from './open-waybill.ts';
+import { settingsFor } from './waybill.ts';
 
 const people: Record<string, Role[]> = {
   bo: ['admin'],
@@ -32,7 +33,7 @@ const test = base.extend<{ as: (person: string, path?: string) => Promise<Page> 
         arrivalsPerMinute: 0,
         batchDelay: { min: 0, max: 0 },
       });
-      const waybill = await startWaybill({
+      const waybill = await openWaybill({
         environment: connectionToBoth(service),
         settings: { ...settingsFor('plain'), access: { mode: 'local' }, accounts },
       });
@@ -60,7 +61,7 @@ const test = base.extend<{ as: (person: string, path?: string) => Promise<Page> 
   },
 });
 interface Own {
-  both: { service: Sandbox; waybill: Waybill };
+  both: { service: Sandbox; waybill: OpenWaybill };
 }
 
 const control = (page: Page, label: string) =>
@@ -251,7 +252,7 @@ for (const colorScheme of ['light', 'dark'] as const) {
 }
 
 base('where nobody signs in all accounts may be chosen', async ({ page }) => {
-  const waybill = await startWaybill({
+  const waybill = await openWaybill({
     settings: {
       sandbox: { notifications: 40, transactions: 20, payments: 5, arrivalsPerMinute: 0 },
       accounts: { north: { label: 'North' }, south: { label: 'The South' } },

@@ -4,7 +4,8 @@ import { startSandbox, type Sandbox } from '../proxy/sandbox/sandbox.ts';
 import { expectAccessible } from './accessible.ts';
 import { expect, test as base } from './fixtures.ts';
 import { ReceivablesPage } from './pages/receivables-page.ts';
-import { connectionTo, settingsFor, startWaybill, type Waybill } from './waybill.ts';
+import { openWaybill, type OpenWaybill } from './open-waybill.ts';
+import { connectionTo, settingsFor } from './waybill.ts';
 
 interface Own {
   /** How many of the lines the service refuses. */
@@ -13,7 +14,7 @@ interface Own {
   maxIds: number | undefined;
   /** A service with 450 transactions, some of which can't be acknowledged when it is asked to. */
   ledgerService: Sandbox;
-  ledgerWaybill: Waybill;
+  ledgerWaybill: OpenWaybill;
 }
 
 const COUNT = 450;
@@ -36,7 +37,7 @@ const test = base.extend<Own>({
     await sandbox.close();
   },
   ledgerWaybill: async ({ ledgerService, preset }, use) => {
-    const waybill = await startWaybill({
+    const waybill = await openWaybill({
       environment: connectionTo(ledgerService),
       settings: { ...settingsFor(preset), waitingTimes: { acknowledge: 4000 } },
     });

@@ -3,14 +3,26 @@ import type { APIRequestContext } from '@playwright/test';
 import { startSandbox, type Sandbox } from '../proxy/sandbox/sandbox.ts';
 import { expectAccessible } from './accessible.ts';
 import { expect, test as base } from './fixtures.ts';
-import { connectionTo, settingsFor, startWaybill, type Waybill } from './waybill.ts';
+import { openWaybill, type OpenWaybill } from './open-waybill.ts';
+import { connectionTo, settingsFor, startWaybill } from './waybill.ts';
 
 interface Own {
   ownService: Sandbox;
-  ownWaybill: Waybill;
+  ownWaybill: OpenWaybill;
 }
 
 const WAITING = 6000;
+
+function over(service: Sandbox, preset: 'plain' | 'contrary') {
+  return {
+    environment: connectionTo(service),
+    settings: {
+      ...settingsFor(preset),
+      deadlines: { write: 1000 },
+      waitingTimes: { acknowledge: WAITING, payment: WAITING },
+    },
+  };
+}
 
 const test = base.extend<Own>({
   ownService: async ({ preset }, use) => {
@@ -26,14 +38,7 @@ const test = base.extend<Own>({
     await sandbox.close();
   },
   ownWaybill: async ({ ownService, preset }, use) => {
-    const waybill = await startWaybill({
-      environment: connectionTo(ownService),
-      settings: {
-        ...settingsFor(preset),
-        deadlines: { write: 1000 },
-        waitingTimes: { acknowledge: WAITING, payment: WAITING },
-      },
-    });
+    const waybill = await openWaybill(over(ownService, preset));
     await use(waybill);
     await waybill.stop();
   },
@@ -238,12 +243,13 @@ test('a clock that was set forward ends no waiting time, and the batch says why 
   page,
   request,
   ownService,
-  ownWaybill,
+  preset,
 }) => {
+  const waybill = await startWaybill(over(ownService, preset));
   const breaksOff = { match: apply, kind: 'resetBefore', times: 1 } as const;
-  expect(await pay(request, ownService, ownWaybill.url, breaksOff)).toBeGreaterThanOrEqual(500);
-  await ownWaybill.restart({ clockSetBy: 3_600_000 });
-  await page.goto('/batches/1');
+  expect(await pay(request, ownService, waybill.url, breaksOff)).toBeGreaterThanOrEqual(500);
+  await waybill.restart({ clockSetBy: 3_600_000 });
+  await page.goto(`${waybill.url}/batches/1`);
   const main = page.getByRole('main');
   await expect(main).toContainText(
     'The waiting time started again because the clocks disagree about when this was sent.',
@@ -253,6 +259,7 @@ test('a clock that was set forward ends no waiting time, and the batch says why 
   await expectAccessible(page);
   await expect(again).toBeEnabled({ timeout: 2 * WAITING });
   await expect(main).not.toContainText('The waiting time started again', { timeout: 15_000 });
+  await waybill.stop();
 });
 
 test('a batch and its report are found by number and id, also from the palette @page', async ({

@@ -3,7 +3,8 @@ import { expectAccessible } from './accessible.ts';
 import { test } from './carriers-test.ts';
 import { expect } from './fixtures.ts';
 import { CarriersPage } from './pages/carriers-page.ts';
-import { connectionTo, settingsFor, startWaybill, type Waybill } from './waybill.ts';
+import { openWaybill, type OpenWaybill } from './open-waybill.ts';
+import { connectionTo, settingsFor } from './waybill.ts';
 
 const UPS = '1Z5R89390357567127';
 const USPS = '9400111201080805483016';
@@ -11,10 +12,10 @@ const USPS = '9400111201080805483016';
 /** A Waybill over a service with odd carriers, for as long as `work` takes. */
 async function withService(
   settings: Parameters<typeof startSandbox>[0] & object,
-  work: (waybill: Waybill, sandbox: Sandbox) => Promise<void>,
+  work: (waybill: OpenWaybill, sandbox: Sandbox) => Promise<void>,
 ): Promise<void> {
   const sandbox = await startSandbox({ notifications: 50, arrivalsPerMinute: 0, ...settings });
-  const waybill = await startWaybill({
+  const waybill = await openWaybill({
     environment: connectionTo(sandbox),
     settings: settingsFor(settings.preset ?? 'plain'),
   });
@@ -59,7 +60,7 @@ test('without credentials, and with those refused, the carriers work', async ({
   await expect(page.getByRole('alert')).toHaveCount(0);
   service.faults.clear();
 
-  const bare = await startWaybill({
+  const bare = await openWaybill({
     environment: { SERVICE_BASE_URL: service.url },
     settings: settingsFor(preset),
   });

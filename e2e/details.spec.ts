@@ -6,7 +6,8 @@ import { expectAccessible, expectNoSidewaysScroll } from './accessible.ts';
 import { expect, test } from './fixtures.ts';
 import { Details } from './pages/details.ts';
 import { InboxPage } from './pages/inbox-page.ts';
-import { connectionTo, settingsFor, startWaybill } from './waybill.ts';
+import { openWaybill } from './open-waybill.ts';
+import { connectionTo, settingsFor } from './waybill.ts';
 
 const WIDE = { width: 1440, height: 900 };
 const NARROW = { width: 360, height: 740 };
@@ -70,7 +71,7 @@ test('a flat record is laid out as well @page', async ({ page }) => {
     arrivalsPerMinute: 0,
     dialect: { recordShape: 'flat' },
   });
-  const waybill = await startWaybill({
+  const waybill = await openWaybill({
     environment: connectionTo(service),
     settings: settingsFor('plain'),
   });
@@ -412,7 +413,7 @@ test('a link into the partner’s own system, where the settings have one @page'
   service,
   preset,
 }) => {
-  const waybill = await startWaybill({
+  const waybill = await openWaybill({
     environment: connectionTo(service),
     settings: {
       ...settingsFor(preset),

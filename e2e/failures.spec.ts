@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { startSandbox } from '../proxy/sandbox/sandbox.ts';
 import { expect, test } from './fixtures.ts';
 import { InboxPage } from './pages/inbox-page.ts';
+import { openWaybill } from './open-waybill.ts';
 import { connectionTo, settingsFor, startWaybill } from './waybill.ts';
 
 const lists = { path: '/v2/notifications/' } as const;
@@ -122,7 +123,7 @@ test('without credentials the page says what is missing and what still works @pa
   page,
   service,
 }) => {
-  const waybill = await startWaybill({ environment: { SERVICE_BASE_URL: service.url } });
+  const waybill = await openWaybill({ environment: { SERVICE_BASE_URL: service.url } });
   const inbox = new InboxPage(page);
   await page.goto(`${waybill.url}/inbox`);
   await expect(inbox.trouble).toContainText(/OAUTH_CONSUMER_KEY/);
@@ -143,7 +144,7 @@ for (const accounting of ['404', '501'] as const) {
       arrivalsPerMinute: 0,
       dialect: { accounting },
     });
-    const waybill = await startWaybill({
+    const waybill = await openWaybill({
       environment: connectionTo(sandbox),
       settings: settingsFor(preset),
     });

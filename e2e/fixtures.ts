@@ -2,7 +2,8 @@ import { test as base } from '@playwright/test';
 import { startSandbox, type Sandbox } from '../proxy/sandbox/sandbox.ts';
 import { afterTheTour } from './after-the-tour.ts';
 import { InboxPage } from './pages/inbox-page.ts';
-import { connectionTo, settingsFor, startWaybill, type Waybill } from './waybill.ts';
+import { openWaybill, type OpenWaybill } from './open-waybill.ts';
+import { connectionTo, settingsFor } from './waybill.ts';
 
 export interface WorkerOptions {
   /** Which reading of the interface the service has. */
@@ -14,7 +15,7 @@ export interface WorkerFixtures extends WorkerOptions {
   hasToured: boolean;
   /** The service of this worker: the sandbox, in this process. */
   service: Sandbox;
-  waybill: Waybill;
+  waybill: OpenWaybill;
 }
 
 export interface TestFixtures {
@@ -54,7 +55,7 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
   ],
   waybill: [
     async ({ service, preset }, use) => {
-      const waybill = await startWaybill({
+      const waybill = await openWaybill({
         environment: connectionTo(service),
         settings: settingsFor(preset),
       });

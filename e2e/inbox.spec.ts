@@ -2,7 +2,8 @@ import { startSandbox } from '../proxy/sandbox/sandbox.ts';
 import { expectAccessible, expectNoSidewaysScroll } from './accessible.ts';
 import { expect, test } from './fixtures.ts';
 import { InboxPage } from './pages/inbox-page.ts';
-import { connectionTo, settingsFor, startWaybill } from './waybill.ts';
+import { openWaybill } from './open-waybill.ts';
+import { connectionTo, settingsFor } from './waybill.ts';
 
 /** What the inbox asks for; the contrary preset refuses Status 0. */
 const inboxStatuses = { plain: [0, 1, 2], contrary: [1, 2] };
@@ -169,7 +170,7 @@ test('a row is marked where the settings say that it needs a person @page', asyn
   service,
   preset,
 }) => {
-  const waybill = await startWaybill({
+  const waybill = await openWaybill({
     environment: connectionTo(service),
     settings: { ...settingsFor(preset), needsAction: { SalesOrder: [58] } },
   });
@@ -260,7 +261,7 @@ test('markup in a message is text, and what would reorder it is shown @page', as
 
 test('an inbox without notifications says so @page', async ({ page, preset }) => {
   const service = await startSandbox({ preset, notifications: 0, arrivalsPerMinute: 0 });
-  const waybill = await startWaybill({
+  const waybill = await openWaybill({
     environment: connectionTo(service),
     settings: settingsFor(preset),
   });

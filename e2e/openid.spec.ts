@@ -1,12 +1,12 @@
 import { client, openidSettings, startOpenidProvider } from '../proxy/testing/openid-provider.ts';
 import { expect, test } from './fixtures.ts';
-import { startWaybill } from './waybill.ts';
+import { openWaybill } from './open-waybill.ts';
 
 /** The provider is on `localhost`, Waybill on `127.0.0.1`: another site, as in life. */
 test('one signs in at a provider of another site, and out again', async ({ page, context }) => {
   const uris: string[] = [];
   const provider = await startOpenidProvider(() => uris);
-  const waybill = await startWaybill({
+  const waybill = await openWaybill({
     environment: { OIDC_CLIENT_SECRET: client.client_secret },
     settings: openidSettings(provider),
   });

@@ -4,7 +4,8 @@ import { expect, test } from './fixtures.ts';
 import { openByPartner, sumOf, textOf } from './open-items.ts';
 import { PayPage } from './pages/pay-page.ts';
 import { startTeam } from './team.ts';
-import { connectionTo, settingsFor, startWaybill } from './waybill.ts';
+import { openWaybill } from './open-waybill.ts';
+import { connectionTo, settingsFor } from './waybill.ts';
 
 const navigation = (page: Page) => page.getByRole('navigation', { name: 'Screens' });
 
@@ -137,7 +138,7 @@ test('what was sent to a partner within a day counts against the limit', async (
 });
 
 async function unitsOf(service: Parameters<typeof connectionTo>[0], id: string): Promise<number> {
-  const waybill = await startWaybill({
+  const waybill = await openWaybill({
     environment: connectionTo(service),
     settings: settingsFor('plain'),
   });

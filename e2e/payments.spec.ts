@@ -3,7 +3,8 @@ import { startSandbox } from '../proxy/sandbox/sandbox.ts';
 import { expectAccessible } from './accessible.ts';
 import { expect, test } from './fixtures.ts';
 import { ReceivablesPage } from './pages/receivables-page.ts';
-import { connectionTo, settingsFor, startWaybill } from './waybill.ts';
+import { openWaybill } from './open-waybill.ts';
+import { connectionTo, settingsFor } from './waybill.ts';
 
 async function openPayments(page: Page, query = ''): Promise<void> {
   await page.goto(`/payments${query}`);
@@ -207,7 +208,7 @@ for (const accounting of ['404', '501'] as const) {
       arrivalsPerMinute: 0,
       dialect: { accounting },
     });
-    const waybill = await startWaybill({
+    const waybill = await openWaybill({
       environment: connectionTo(sandbox),
       settings: settingsFor(preset),
     });

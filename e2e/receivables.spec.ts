@@ -6,7 +6,8 @@ import { expectAccessible } from './accessible.ts';
 import { expect, test } from './fixtures.ts';
 import { daysOver, sumOf, sumShown, unitsShown } from './ledger-sums.ts';
 import { ReceivablesPage } from './pages/receivables-page.ts';
-import { connectionTo, settingsFor, startWaybill } from './waybill.ts';
+import { openWaybill } from './open-waybill.ts';
+import { connectionTo, settingsFor } from './waybill.ts';
 
 const units = ['usual', 'second'] as const;
 
@@ -354,7 +355,7 @@ for (const accounting of ['404', '501'] as const) {
       arrivalsPerMinute: 0,
       dialect: { accounting },
     });
-    const waybill = await startWaybill({
+    const waybill = await openWaybill({
       environment: connectionTo(sandbox),
       settings: settingsFor(preset),
     });

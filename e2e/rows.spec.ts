@@ -2,13 +2,14 @@ import type { Locator, Page } from '@playwright/test';
 import { startSandbox } from '../proxy/sandbox/sandbox.ts';
 import { expect, test as base } from './fixtures.ts';
 import { InboxPage } from './pages/inbox-page.ts';
-import { connectionTo, settingsFor, startWaybill } from './waybill.ts';
+import { openWaybill } from './open-waybill.ts';
+import { connectionTo, settingsFor } from './waybill.ts';
 
 /** `own`: an inbox whose jobs no other test sees, because everybody sees a running job. */
 const test = base.extend<{ own: InboxPage }>({
   own: async ({ page, preset }, use) => {
     const service = await startSandbox({ preset, notifications: 400, arrivalsPerMinute: 0 });
-    const waybill = await startWaybill({
+    const waybill = await openWaybill({
       environment: connectionTo(service),
       settings: settingsFor(preset),
     });

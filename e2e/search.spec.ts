@@ -4,7 +4,8 @@ import { startSandbox } from '../proxy/sandbox/sandbox.ts';
 import { expectAccessible, expectNoSidewaysScroll } from './accessible.ts';
 import { expect, test } from './fixtures.ts';
 import { InboxPage } from './pages/inbox-page.ts';
-import { connectionTo, settingsFor, startWaybill } from './waybill.ts';
+import { openWaybill } from './open-waybill.ts';
+import { connectionTo, settingsFor } from './waybill.ts';
 
 /** What the inbox asks for; the contrary preset refuses Status 0. */
 const inboxStatuses = { plain: [0, 1, 2], contrary: [1, 2] };
@@ -36,7 +37,7 @@ test('a record among 10,000 takes its number and one key @page', async ({ page, 
     notifications: 13_000,
     arrivalsPerMinute: 0,
   });
-  const waybill = await startWaybill({
+  const waybill = await openWaybill({
     environment: connectionTo(service),
     settings: settingsFor(preset),
   });

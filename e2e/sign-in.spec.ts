@@ -5,7 +5,7 @@ import { expectAccessible, expectNoSidewaysScroll } from './accessible.ts';
 import { expect, test as base } from './fixtures.ts';
 import { signIn } from './team.ts';
 import { test } from './team-test.ts';
-import { startWaybill } from './waybill.ts';
+import { openWaybill } from './open-waybill.ts';
 
 const ended = (page: Page) => page.getByRole('dialog', { name: 'Your session has ended' });
 const navigation = (page: Page) => page.getByRole('navigation', { name: 'Screens' });
@@ -65,7 +65,7 @@ base(
   async ({ page, context }) => {
     const uris: string[] = [];
     const provider = await startOpenidProvider(() => uris);
-    const waybill = await startWaybill({
+    const waybill = await openWaybill({
       environment: { OIDC_CLIENT_SECRET: client.client_secret },
       settings: openidSettings(provider),
     });
@@ -109,7 +109,7 @@ base(
 );
 
 base('names the proxy that signs people in', async ({ browser }) => {
-  const waybill = await startWaybill({
+  const waybill = await openWaybill({
     settings: {
       access: {
         mode: 'header',

@@ -2,7 +2,8 @@ import type { Browser, BrowserContext, Page } from '@playwright/test';
 import type { Role } from '#contract/session.ts';
 import type { Sandbox } from '../proxy/sandbox/sandbox.ts';
 import { addUser, PASSWORD } from '../proxy/testing/people.ts';
-import { connectionTo, settingsFor, startWaybill, type Waybill } from './waybill.ts';
+import { openWaybill, type OpenWaybill } from './open-waybill.ts';
+import { connectionTo, settingsFor } from './waybill.ts';
 
 /** One of each role, a second one who triages, and a second payer. */
 export const people = {
@@ -17,7 +18,7 @@ export const people = {
 
 export type Person = keyof typeof people;
 
-export interface Team extends Waybill {
+export interface Team extends OpenWaybill {
   /** A browser of somebody's own, at a path, signed in as a person does it. */
   as: (person: Person, path?: string) => Promise<Page>;
   /** Closes all of their browsers. */
@@ -30,7 +31,7 @@ export async function startTeam(
   browser: Browser,
   settings: object = {},
 ): Promise<Team> {
-  const waybill = await startWaybill({
+  const waybill = await openWaybill({
     environment: connectionTo(service),
     settings: { ...settingsFor('plain'), access: { mode: 'local' }, ...settings },
   });

@@ -3,7 +3,7 @@ import { tourSteps } from '#features/tour/tour-steps.ts';
 import { expectAccessible } from './accessible.ts';
 import { expect } from './fixtures.ts';
 import { test } from './team-test.ts';
-import { startWaybill } from './waybill.ts';
+import { openWaybill } from './open-waybill.ts';
 
 test.use({ hasToured: false });
 
@@ -66,7 +66,7 @@ test('mentions no keyboard keys on a phone', () => {
 test('on the sandbox the last step asks for something real, and says when it is done', async ({
   browser,
 }) => {
-  const waybill = await startWaybill({});
+  const waybill = await openWaybill({});
   const page = await browser.newPage();
   await page.goto(`${waybill.url}/inbox`);
   const tour = page.getByRole('complementary', { name: 'Tour' });

@@ -3,7 +3,8 @@ import { typeName } from '#contract/type-name.ts';
 import { startSandbox, type Sandbox } from '../proxy/sandbox/sandbox.ts';
 import { expect, test as base } from './fixtures.ts';
 import { InboxPage } from './pages/inbox-page.ts';
-import { connectionTo, settingsFor, startWaybill } from './waybill.ts';
+import { openWaybill } from './open-waybill.ts';
+import { connectionTo, settingsFor } from './waybill.ts';
 
 interface Triage {
   /** A service of this test's own, since it changes what is there. */
@@ -27,7 +28,7 @@ const test = base.extend<{ size: number; triage: Triage }>({
       lineFailureRate: 0.1,
       batchDelay: { min: 200, max: 900 },
     });
-    const waybill = await startWaybill({
+    const waybill = await openWaybill({
       environment: connectionTo(service),
       settings: { ...settingsFor(preset), waitingTimes: { update: 6000 } },
     });

@@ -1,20 +1,20 @@
 import type { Browser, Page } from '@playwright/test';
 import type { Sandbox } from '../../proxy/sandbox/sandbox.ts';
 import type { SandboxSettingsInput } from '../../proxy/sandbox/context/settings.ts';
+import type { OpenWaybill } from '../open-waybill.ts';
 import type { Team } from '../team.ts';
-import type { Waybill } from '../waybill.ts';
 
 /** What a scene is shown on. */
 export interface Stage {
   page: Page;
   service: Sandbox;
-  waybill: Waybill;
+  waybill: OpenWaybill;
   browser: Browser;
   /** A service and a Waybill of the scene's own; the page's addresses are this Waybill's then. */
   own: (
     service: SandboxSettingsInput,
     settings?: object,
-  ) => Promise<{ service: Sandbox; waybill: Waybill }>;
+  ) => Promise<{ service: Sandbox; waybill: OpenWaybill }>;
   /** One where people sign in. */
   team: (settings?: object) => Promise<Team>;
 }

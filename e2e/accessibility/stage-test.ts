@@ -2,7 +2,8 @@ import { startSandbox } from '../../proxy/sandbox/sandbox.ts';
 import { test as base } from '../fixtures.ts';
 import { forgetDrafts } from '../open-items.ts';
 import { startTeam } from '../team.ts';
-import { connectionTo, settingsFor, startWaybill } from '../waybill.ts';
+import { openWaybill } from '../open-waybill.ts';
+import { connectionTo, settingsFor } from '../waybill.ts';
 import type { Stage } from './scene.ts';
 
 /** Tests that show scenes; what a scene starts for itself ends with it. */
@@ -16,7 +17,7 @@ export const test = base.extend<{ stage: Stage }>({
       browser,
       own: async (input, settings = {}) => {
         const sandbox = await startSandbox({ arrivalsPerMinute: 0, notifications: 60, ...input });
-        const own = await startWaybill({
+        const own = await openWaybill({
           environment: connectionTo(sandbox),
           settings: { ...settingsFor(input.preset ?? 'plain'), ...settings },
         });

@@ -6,7 +6,8 @@ import { startFakeService } from '../../proxy/testing/fake-service.ts';
 import { figure } from '../../proxy/testing/figure.ts';
 import { expect, test } from '../fixtures.ts';
 import { InboxPage } from '../pages/inbox-page.ts';
-import { settingsFor, startWaybill } from '../waybill.ts';
+import { openWaybill } from '../open-waybill.ts';
+import { settingsFor } from '../waybill.ts';
 import { answers, kindOf, transactionId as TransactionId } from './answers.ts';
 import { watchRequests } from './settled.ts';
 import { rateOf, spoil } from './spoil.ts';
@@ -92,7 +93,7 @@ test(`${ANSWERS} spoilt answers on every screen: none is white, none shows nonse
 }) => {
   test.setTimeout(bounded(120_000, 1_200_000));
   const service = await startSpoilingService();
-  const waybill = await startWaybill({
+  const waybill = await openWaybill({
     environment: {
       SERVICE_BASE_URL: service.baseUrl,
       OAUTH_CONSUMER_KEY: 'a',

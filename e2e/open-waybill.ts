@@ -1,0 +1,42 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { readSettings } from '../proxy/settings/settings.ts';
+import { startWaybill } from '../proxy/start.ts';
+
+/** A Waybill that is open in this process. */
+export interface OpenWaybill {
+  url: string;
+  /** Its data folder, absolute. */
+  dataDir: string;
+  stop: () => Promise<void>;
+}
+
+const dist = join(import.meta.dirname, '..', 'dist');
+
+/**
+ * Opens Waybill in this process, because a process of its own takes a second of the processor to
+ * start. Tests that restart or kill it, or read its log, use `startWaybill`.
+ */
+export async function openWaybill({
+  environment = {},
+  settings = {},
+}: {
+  environment?: Record<string, string>;
+  settings?: object;
+}): Promise<OpenWaybill> {
+  const folder = mkdtempSync(join(tmpdir(), 'waybill-'));
+  const read = readSettings(
+    { PORT: '0', DATA_DIR: join(folder, 'data'), LOG_LEVEL: 'silent', ...environment },
+    JSON.stringify(settings),
+  );
+  const waybill = await startWaybill(read, dist);
+  waybill.watchFirstPages(() => {});
+  let stopped: Promise<void> | undefined;
+  return {
+    url: read.publicUrl?.origin ?? waybill.address,
+    dataDir: read.dataDir,
+    stop: () =>
+      (stopped ??= waybill.stop().then(() => rmSync(folder, { recursive: true, force: true }))),
+  };
+}
