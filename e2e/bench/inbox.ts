@@ -1,4 +1,4 @@
-import { chromium } from '@playwright/test';
+import { chromium, type Browser } from '@playwright/test';
 import { browserArgs, findDrawingBrowser } from '../../.ci/browser.ts';
 import { buildPage } from '../../.ci/build.ts';
 import { startSandbox } from '../../proxy/sandbox/sandbox.ts';
@@ -8,8 +8,16 @@ import type { Figure } from './measure.ts';
 import { scrolling } from './scrolling.ts';
 import { readFirstPage, removeStaticTable, writeStaticTable } from './static-table.ts';
 
+/** Navigation to the first row, cold and warm, beside the same rows as a static table. */
+export const firstRowBench = () => withInbox(firstRow);
+
+/** Scrolling 10,000 rows of the inbox beside a plain table. */
+export const inboxBench = () => withInbox((browser, url) => scrolling(browser, url, 10_000));
+
 /** The inbox in a real Chromium with 4× CPU throttling, against the production build. */
-export async function inboxBench(): Promise<Figure[]> {
+async function withInbox(
+  measure: (browser: Browser, url: string) => Promise<Figure[]>,
+): Promise<Figure[]> {
   buildPage();
   const service = await startSandbox({ notifications: 14_000, seed: 1, arrivalsPerMinute: 0 });
   const waybill = await startWaybill({ environment: connectionTo(service) });
@@ -20,10 +28,7 @@ export async function inboxBench(): Promise<Figure[]> {
   try {
     writeStaticTable(await readFirstPage(waybill.url));
     await waybill.restart();
-    return [
-      ...(await firstRow(browser, waybill.url)),
-      ...(await scrolling(browser, waybill.url, 10_000)),
-    ];
+    return await measure(browser, waybill.url);
   } finally {
     removeStaticTable();
     await browser.close();

@@ -1,7 +1,7 @@
 import { chromium, type Browser, type Page } from '@playwright/test';
 import { browserArgs, findDrawingBrowser } from '../../.ci/browser.ts';
 import { buildPage } from '../../.ci/build.ts';
-import { startSandbox } from '../../proxy/sandbox/sandbox.ts';
+import { startSandbox, type Sandbox } from '../../proxy/sandbox/sandbox.ts';
 import { openByPartner } from '../open-items.ts';
 import { InboxPage } from '../pages/inbox-page.ts';
 import { PayPage } from '../pages/pay-page.ts';
@@ -9,10 +9,33 @@ import { connectionTo, startWaybill } from '../waybill.ts';
 import { milliseconds, quantile, type Figure } from './measure.ts';
 import { throttledPage } from './throttled-page.ts';
 
-const INTERACTIONS = 500;
+/** `RUNS=200` takes fewer. */
+const INTERACTIONS = Number(process.env['RUNS'] ?? 500);
 
-/** How long what a person does takes until it is seen (INP): keys and clicks of a real Chromium. */
-export async function interactionsBench(): Promise<Figure[]> {
+/** How long triage takes until it is seen (INP): keys and clicks of a real Chromium. */
+export const interactionsBench = () =>
+  withWaybill((browser, url) =>
+    interactions(browser, url, 'triage', async (page) => {
+      const inbox = new InboxPage(page);
+      await inbox.open();
+      await inbox.rows.first().waitFor();
+      return () => triage(page, inbox);
+    }),
+  );
+
+/** The same for the allocation of a payment. */
+export const allocationBench = () =>
+  withWaybill((browser, url, service) =>
+    interactions(browser, url, 'allocation', async (page) => {
+      const pay = new PayPage(page);
+      await pay.begin(openByPartner(service)[0]![0]!);
+      return () => allocate(page, pay);
+    }),
+  );
+
+async function withWaybill(
+  measure: (browser: Browser, url: string, service: Sandbox) => Promise<Figure[]>,
+): Promise<Figure[]> {
   buildPage();
   const service = await startSandbox({
     notifications: 3_000,
@@ -26,20 +49,7 @@ export async function interactionsBench(): Promise<Figure[]> {
     args: browserArgs,
   });
   try {
-    const partner = openByPartner(service)[0]![0]!;
-    return [
-      ...(await interactions(browser, waybill.url, 'triage', async (page) => {
-        const inbox = new InboxPage(page);
-        await inbox.open();
-        await inbox.rows.first().waitFor();
-        return () => triage(page, inbox);
-      })),
-      ...(await interactions(browser, waybill.url, 'allocation', async (page) => {
-        const pay = new PayPage(page);
-        await pay.begin(partner);
-        return () => allocate(page, pay);
-      })),
-    ];
+    return await measure(browser, waybill.url, service);
   } finally {
     await browser.close();
     await waybill.stop();

@@ -1,8 +1,8 @@
 import { addingUpBench } from './adding-up.ts';
 import { bulkBench } from './bulk.ts';
 import { eventsBench } from './events.ts';
-import { inboxBench } from './inbox.ts';
-import { interactionsBench } from './interactions.ts';
+import { firstRowBench, inboxBench } from './inbox.ts';
+import { allocationBench, interactionsBench } from './interactions.ts';
 import { jobsBench } from './jobs.ts';
 import { journalBench } from './journal.ts';
 import { lighthouseBench } from './lighthouse.ts';
@@ -19,9 +19,11 @@ import { triageBench } from './triage.ts';
 /** `npm run bench` prints every figure, `npm run bench -- inbox` those of one name. */
 const benches: Record<string, () => Promise<Figure[]>> = {
   sizes: sizesBench,
+  'first-row': firstRowBench,
   inbox: inboxBench,
   lighthouse: lighthouseBench,
   interactions: interactionsBench,
+  allocation: allocationBench,
   'adding-up': addingUpBench,
   search: searchBench,
   bulk: bulkBench,
