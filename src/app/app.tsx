@@ -1,8 +1,9 @@
 import { localStorageColorSchemeManager, MantineProvider } from '@mantine/core';
 import { QueryClientProvider, useQuery, type QueryClient } from '@tanstack/react-query';
 import { lazy, Suspense } from 'react';
-import { BrowserRouter, Navigate, Route, Routes } from 'react-router';
+import { Navigate, Route, Routes } from 'react-router';
 import { CommandsProvider } from '#ui/commands.tsx';
+import { PlaceProvider } from '#ui/place.tsx';
 import { sessionQuery } from '#api/session.ts';
 import { useStored } from '#ui/store.ts';
 import { cspNonce } from './csp-nonce.ts';
@@ -10,6 +11,7 @@ import { Forbidden } from './forbidden.tsx';
 import { homeScreen } from './home-screen.ts';
 import { NotFound } from './not-found.tsx';
 import { preferences } from './preferences.ts';
+import { BrowserRouter } from './router.tsx';
 import { Screen } from './screen.tsx';
 import { innerPages, screens } from './screens.ts';
 import { SessionGate } from './session-gate.tsx';
@@ -34,42 +36,42 @@ export function App({ queryClient }: { queryClient: QueryClient }) {
       getStyleNonce={cspNonce}
     >
       <QueryClientProvider client={queryClient}>
-        {/* Filters live in the URL alone. A transition would update it after the event: a checkbox
-            would fall back for a moment, and the next one build on the old filters. */}
-        <BrowserRouter useTransitions={false}>
-          <CommandsProvider Palette={Palette} hasSingleKeys={singleKeys}>
-            <Routes>
-              <Route
-                path="/sign-in"
-                element={
-                  <Suspense fallback={null}>
-                    <SignInPage />
-                  </Suspense>
-                }
-              />
-              <Route
-                element={
-                  <SessionGate>
-                    <Shell />
-                  </SessionGate>
-                }
-              >
-                <Route index element={<Home />} />
-                {[...screens, ...innerPages].map(({ path, needs, Component }) => (
-                  <Route
-                    key={path}
-                    path={path}
-                    element={
-                      <Screen needs={needs}>
-                        <Component />
-                      </Screen>
-                    }
-                  />
-                ))}
-                <Route path="*" element={<NotFound />} />
-              </Route>
-            </Routes>
-          </CommandsProvider>
+        <BrowserRouter>
+          <PlaceProvider>
+            <CommandsProvider Palette={Palette} hasSingleKeys={singleKeys}>
+              <Routes>
+                <Route
+                  path="/sign-in"
+                  element={
+                    <Suspense fallback={null}>
+                      <SignInPage />
+                    </Suspense>
+                  }
+                />
+                <Route
+                  element={
+                    <SessionGate>
+                      <Shell />
+                    </SessionGate>
+                  }
+                >
+                  <Route index element={<Home />} />
+                  {[...screens, ...innerPages].map(({ path, needs, Component }) => (
+                    <Route
+                      key={path}
+                      path={path}
+                      element={
+                        <Screen needs={needs}>
+                          <Component />
+                        </Screen>
+                      }
+                    />
+                  ))}
+                  <Route path="*" element={<NotFound />} />
+                </Route>
+              </Routes>
+            </CommandsProvider>
+          </PlaceProvider>
         </BrowserRouter>
       </QueryClientProvider>
     </MantineProvider>

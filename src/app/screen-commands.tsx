@@ -1,11 +1,11 @@
-import { useNavigate } from 'react-router';
 import { useMay } from '#api/session.ts';
 import { useCommands } from '#ui/commands.tsx';
+import { usePlace } from '#ui/place.tsx';
 import { isOpenTo, screens } from './screens.ts';
 
 /** Going to a screen, by `g` and its letter or from the palette. */
 export function ScreenCommands() {
-  const navigate = useNavigate();
+  const { navigate } = usePlace();
   const may = useMay();
   useCommands(
     screens

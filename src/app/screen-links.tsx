@@ -1,11 +1,11 @@
 import { IconDots } from '@tabler/icons-react';
 import { Suspense } from 'react';
-import { useLocation } from 'react-router';
 import { useMay } from '#api/session.ts';
 import { closePanel } from '#ui/close-panel.ts';
 import { Disclosure } from '#ui/disclosure.tsx';
 import layout from '#ui/layout.module.css';
 import { Link } from '#ui/link.tsx';
+import { usePathname } from '#ui/place.tsx';
 import visually from '#ui/visually-hidden.module.css';
 import { isOpenTo, screenAt, screens, type ScreenDefinition } from './screens.ts';
 import classes from './screen-links.module.css';
@@ -24,7 +24,7 @@ interface ScreenLinksProps {
 /** Links to the screens that a person may open. */
 export function ScreenLinks({ hasUser, place }: ScreenLinksProps) {
   const may = useMay();
-  const { pathname } = useLocation();
+  const pathname = usePathname();
   const open = screens.filter((screen) => isOpenTo(may, screen));
   const current = screenAt(pathname, may);
   const ranked = open.toSorted((a, b) => a.rank - b.rank);

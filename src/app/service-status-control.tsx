@@ -1,6 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
 import { lazy, useSyncExternalStore } from 'react';
-import { useLocation } from 'react-router';
 import { sessionEnd } from '#api/session-end.ts';
 import { useMay } from '#api/session.ts';
 import { statusQuery } from '#api/status.ts';
@@ -8,6 +7,7 @@ import type { PageSettings } from '#contract/page-settings.ts';
 import { Disclosure } from '#ui/disclosure.tsx';
 import layout from '#ui/layout.module.css';
 import shell from './shell.module.css';
+import { usePathname } from '#ui/place.tsx';
 import { allAreas, overallWord } from './service-status-words.ts';
 import classes from './service-status.module.css';
 
@@ -21,7 +21,7 @@ export function ServiceStatusControl({ settings }: { settings: PageSettings | un
   const of = allAreas.filter(({ permission }) => may(permission));
   const status = useQuery(statusQuery);
   const hasEnded = useSyncExternalStore(sessionEnd.subscribe, sessionEnd.get) !== null;
-  const isAtCarriers = useLocation().pathname.startsWith('/carriers');
+  const isAtCarriers = usePathname().startsWith('/carriers');
   const { word, tone } = status.error
     ? { word: hasEnded ? 'Signed out' : 'Waybill unreachable', tone: 'bad' as const }
     : status.data

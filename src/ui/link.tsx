@@ -1,17 +1,34 @@
 import type { ComponentProps, MouseEvent } from 'react';
-import { useHref, useLocation, useNavigate, type To } from 'react-router';
+import { createPath, type Path, type To } from 'react-router';
+import { usePathname, usePlace } from './place.tsx';
 
 interface LinkProps extends Omit<ComponentProps<'a'>, 'href'> {
+  /** Its path is absolute; without one it is the path of the page. */
   to: To;
   /** What the place it leads to is told. */
   state?: unknown;
 }
 
 /** A link to another place of this page; the router's own brings the whole of its data loading. */
-export function Link({ to, state, onClick, children, ...props }: LinkProps) {
-  const href = useHref(to);
-  const navigate = useNavigate();
-  const { pathname, search, hash } = useLocation();
+export function Link({ to, ...props }: LinkProps) {
+  if (typeof to === 'string') return <LinkTo href={to} {...props} />;
+  if (to.pathname !== undefined) return <LinkTo href={createPath(to)} {...props} />;
+  return <LinkFromHere to={to} {...props} />;
+}
+
+/** To the same path with another query. */
+function LinkFromHere({ to, ...props }: Omit<LinkProps, 'to'> & { to: Partial<Path> }) {
+  const pathname = usePathname();
+  return <LinkTo href={createPath({ pathname, ...to })} {...props} />;
+}
+
+interface LinkToProps extends Omit<LinkProps, 'to'> {
+  /** An absolute path. */
+  href: string;
+}
+
+function LinkTo({ href, state, onClick, children, ...props }: LinkToProps) {
+  const { navigate } = usePlace();
   return (
     <a
       {...props}
@@ -21,7 +38,8 @@ export function Link({ to, state, onClick, children, ...props }: LinkProps) {
         if (event.defaultPrevented || isForBrowser(event)) return;
         event.preventDefault();
         // As browsers do: where one is already is no further step of the history.
-        void navigate(to, { state, replace: href === pathname + search + hash });
+        const { pathname, search, hash } = window.location;
+        void navigate(href, { state, replace: href === pathname + search + hash });
       }}
     >
       {children}

@@ -1,5 +1,5 @@
 import { SegmentedControl } from '@mantine/core';
-import type { ReactNode } from 'react';
+import { memo, type ReactNode } from 'react';
 import type { NotificationFilters } from '#api/notifications.ts';
 import { useCommands } from '#ui/commands.tsx';
 import { FilterSheet } from '#ui/filter-sheet.tsx';
@@ -22,7 +22,8 @@ interface InboxFilterBarProps {
   beside: ReactNode;
 }
 
-export function InboxFilterBar({
+/** Not rendered again when another notification is opened. */
+export const InboxFilterBar = memo(function InboxFilterBar({
   filters,
   onChange,
   search,
@@ -82,4 +83,4 @@ export function InboxFilterBar({
       )}
     </div>
   );
-}
+});

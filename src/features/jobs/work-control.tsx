@@ -1,9 +1,9 @@
 import { Loader, Stack } from '@mantine/core';
 import { IconAlertTriangle, IconCircleCheck } from '@tabler/icons-react';
 import { useEffect } from 'react';
-import { useLocation } from 'react-router';
 import { Disclosure } from '#ui/disclosure.tsx';
 import layout from '#ui/layout.module.css';
+import { usePathname } from '#ui/place.tsx';
 import { formatCount } from '#lib/locale.ts';
 import { useIsPhone } from '#ui/use-is-phone.ts';
 import { jobsTexts } from './texts.ts';
@@ -15,7 +15,7 @@ import visually from '#ui/visually-hidden.module.css';
 
 /** Shows background tasks, except those that the current screen shows itself. */
 export function WorkControl() {
-  const { pathname } = useLocation();
+  const pathname = usePathname();
   const all = useWork();
   const shown = all.filter(({ isShownAt }) => !isShownAt(pathname));
   const news = shown.filter(({ state }) => state !== 'running');

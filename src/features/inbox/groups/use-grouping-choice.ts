@@ -1,3 +1,4 @@
+import { useCallback, useLayoutEffect, useRef } from 'react';
 import { useLocation, useNavigate } from 'react-router';
 import { useCommands } from '#ui/commands.tsx';
 import { readGrouping, withGrouping } from './group-search.ts';
@@ -6,6 +7,7 @@ import { groupTexts, inboxTexts } from '../model/texts.ts';
 
 export interface GroupingChoice {
   grouping: Grouping | null;
+  /** A stable function. */
   choose: (grouping: Grouping | null) => void;
 }
 
@@ -13,7 +15,14 @@ export interface GroupingChoice {
 export function useGroupingChoice(): GroupingChoice {
   const { search } = useLocation();
   const navigate = useNavigate();
-  const choose = (by: Grouping | null) => void navigate({ search: withGrouping(search, by) });
+  const latest = useRef(search);
+  useLayoutEffect(() => {
+    latest.current = search;
+  });
+  const choose = useCallback(
+    (by: Grouping | null) => void navigate({ search: withGrouping(latest.current, by) }),
+    [navigate],
+  );
   useCommands([
     ...groupings.map((by) => ({
       name: groupTexts.command(by),

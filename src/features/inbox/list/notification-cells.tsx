@@ -1,3 +1,4 @@
+import { memo } from 'react';
 import { eventName } from '#contract/events.ts';
 import type { ActionEvents } from '#contract/needs-action.ts';
 import { notificationStatusNames } from '#contract/states.ts';
@@ -29,7 +30,7 @@ interface NotificationCellsProps {
 const READ = 2;
 
 /** One notification's cells: only plain elements, because thousands of rows scroll past. */
-export function NotificationCells({
+export const NotificationCells = memo(function NotificationCells({
   row,
   isActive,
   today,
@@ -77,7 +78,7 @@ export function NotificationCells({
       </span>
     </>
   );
-}
+});
 
 /** The record's number; without one, what happened and when. */
 function nameOf({ value }: InboxRow): string {
