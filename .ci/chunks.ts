@@ -15,12 +15,16 @@ const page = /\/features\/(?<folder>[a-z-]+)\/(?<name>[a-z-]+)-page\.tsx$/;
 const ofSignIn =
   /\/@mantine\/core\/esm\/components\/(?:InputBase|Paper|Stack|Text|TextInput|Title)\//;
 
+/** React's renderer, which is evaluated in a task of its own. */
+const renderer = /\/node_modules\/(?:react-dom|scheduler)\//;
+export const RENDERER = 'renderer';
+
 /** What the inbox loads by itself once its rows are there: it brings no other screen along. */
 const afterFirst = /\/(?:features\/inbox\/views\/watched-views\.tsx|app\/live-updates\.ts)$/;
 const later = 'after-inbox';
 
 /**
- * What is there before anybody does anything is few files: one for the start, two for what folders
+ * What is there before anybody does anything is few files: two for the start, two for what folders
  * of screens share with the inbox and without it, and one for each screen, with what the pages
  * below it share with it. Left to itself the bundler cuts a screen into as many as there are dialogs
  * that use parts of it too, and each costs a request, its headers, and what brotli would have found
@@ -28,6 +32,11 @@ const later = 'after-inbox';
  */
 export const chunks = [
   { name: 'main', debugName: 'main', tags: ['$initial' as const], priority: 5 },
+  {
+    name: (module: string) => (renderer.test(module) ? RENDERER : null),
+    debugName: 'what draws',
+    priority: 4.5,
+  },
   {
     name: (module: string, graph: ModuleGraph) => {
       const { folders } = usersOf(module, graph);

@@ -1,5 +1,6 @@
 import { join } from 'node:path';
 import { build, type Plugin, type Rolldown } from 'vite';
+import { RENDERER } from './chunks.ts';
 import { pageFilesOf } from './page-files.ts';
 
 const root = join(import.meta.dirname, '..');
@@ -17,10 +18,14 @@ export const inlineEarly: Plugin = {
   transformIndexHtml: {
     order: 'post',
     handler: async (html, { bundle = {} }) => {
-      const { pages } = pageFilesOf(bundle);
+      const { start, pages } = pageFilesOf(bundle);
+      // The document names the others itself.
+      const renderer = start.filter((file) => file.includes(`/${RENDERER}-`));
       const files = Object.entries(pages).flatMap(([name, files]) => {
         const path = screen.exec(name)?.[1];
-        return path === undefined ? [] : [[`/${path}`, files.map((file) => `/${file}`)]];
+        return path === undefined
+          ? []
+          : [[`/${path}`, [...renderer, ...files].map((file) => `/${file}`)]];
       });
       const script = await earlyScript(Object.fromEntries(files));
       return html.replace('<!--early-->', () => `<script>${script}</script>`);

@@ -1,4 +1,5 @@
 import type { Plugin, Rolldown } from 'vite';
+import { RENDERER } from './chunks.ts';
 
 type Bundle = Readonly<Record<string, Rolldown.OutputChunk | Rolldown.OutputAsset>>;
 
@@ -32,7 +33,7 @@ function withImports(bundle: Bundle, fileName: string): string[] {
 export function pageFilesOf(bundle: Bundle): PageFilesReport {
   const chunks = Object.values(bundle).filter((file) => file.type === 'chunk');
   const start = chunks
-    .filter(({ isEntry }) => isEntry)
+    .filter(({ isEntry, name }) => isEntry || name === RENDERER)
     .flatMap(({ fileName }) => withImports(bundle, fileName));
   const pages = chunks.flatMap(({ fileName, moduleIds }) =>
     moduleIds.flatMap((id): [string, string[]][] => {
@@ -45,7 +46,7 @@ export function pageFilesOf(bundle: Bundle): PageFilesReport {
     moduleIds.some((id) => id.includes('/recharts/')),
   );
   return {
-    start,
+    start: [...new Set(start)],
     pages: Object.fromEntries(pages),
     charts: charts.map(({ fileName }) => fileName),
   };

@@ -1,10 +1,11 @@
 import './app/styles.ts';
-import { StrictMode } from 'react';
-import { createRoot } from 'react-dom/client';
+import { startTransition, StrictMode } from 'react';
 import { watchAttention } from '#api/attention.ts';
 import { createQueryClient } from '#api/query-client.ts';
 import { chooseLocale } from '#lib/locale.ts';
+import { noteFirstScreen } from '#ui/later.ts';
 import { App } from './app/app.tsx';
+import { untilFirstScreen } from './app/first-screen.ts';
 import { preferences } from './app/preferences.ts';
 import { prefetchScreen } from './app/prefetch.ts';
 import { guardTrustedTypes } from './app/trusted-types.ts';
@@ -14,11 +15,19 @@ watchAttention();
 chooseLocale(preferences.get().locale ?? undefined);
 
 const queryClient = createQueryClient();
+// A file of its own, so that evaluating the code is two short tasks and not a long one.
+const renderer = import('react-dom/client');
 // No `await` here: the screen's code imports this file, and would wait for it in turn.
-void prefetchScreen(queryClient, window.location).then(() =>
-  createRoot(document.querySelector('#root')!).render(
-    <StrictMode>
-      <App queryClient={queryClient} />
-    </StrictMode>,
-  ),
-);
+void prefetchScreen(queryClient, window.location).then(async () => {
+  const { createRoot } = await renderer;
+  const root = createRoot(document.querySelector('#root')!);
+  // As a transition React draws in slices of a few milliseconds, and the page answers meanwhile.
+  startTransition(() =>
+    root.render(
+      <StrictMode>
+        <App queryClient={queryClient} />
+      </StrictMode>,
+    ),
+  );
+  void untilFirstScreen(queryClient).then(noteFirstScreen);
+});

@@ -1,7 +1,7 @@
 import { Box, Button, Group } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
-import { lazy, Suspense, useEffect, useSyncExternalStore } from 'react';
-import { Outlet, useLocation } from 'react-router';
+import { Suspense, useEffect, useSyncExternalStore } from 'react';
+import { Outlet } from 'react-router';
 import { whileAway } from '#api/away.ts';
 import { sessionQuery, useMay } from '#api/session.ts';
 import { settingsQuery } from '#api/settings.ts';
@@ -9,8 +9,10 @@ import type { Session } from '#contract/session.ts';
 import { lookedAt } from '#features/inbox/list/looked-at.ts';
 import layout from '#ui/layout.module.css';
 import room from '#ui/page.module.css';
+import { usePathname } from '#ui/place.tsx';
 import { titleSlot } from '#ui/slot.tsx';
 import { loadBanner } from '#ui/banner.tsx';
+import { firstScreenDrawn, later } from '#ui/later.ts';
 import { loadNotice } from '#ui/notice.tsx';
 import { useStored } from '#ui/store.ts';
 import { useIsPhone, useWidth } from '#ui/use-is-phone.ts';
@@ -30,23 +32,23 @@ import classes from './shell.module.css';
 import { shellTexts } from './texts.ts';
 
 /** Where people sign in; others need not load it. */
-const AccountControl = lazy(async () => ({
+const AccountControl = later(async () => ({
   default: (await import('#features/access/account-control.tsx')).AccountControl,
 }));
-const SessionWatch = lazy(async () => ({
+const SessionWatch = later(async () => ({
   default: (await import('#features/access/session-watch.tsx')).SessionWatch,
 }));
-const WorkControl = lazy(async () => ({
+const WorkControl = later(async () => ({
   default: (await import('#features/jobs/work-control.tsx')).WorkControl,
 }));
-const Tour = lazy(async () => ({ default: (await import('#features/tour/tour.tsx')).Tour }));
-const LiveUpdates = lazy(async () => ({
+const Tour = later(async () => ({ default: (await import('#features/tour/tour.tsx')).Tour }));
+const LiveUpdates = later(async () => ({
   default: (await import('./live-updates.ts')).LiveUpdates,
 }));
-const InboxNews = lazy(async () => ({
+const InboxNews = later(async () => ({
   default: (await import('#features/inbox/list/inbox-news.tsx')).InboxNews,
 }));
-const OfflineShell = lazy(async () => ({
+const OfflineShell = later(async () => ({
   default: (await import('./offline-shell.ts')).OfflineShell,
 }));
 
@@ -56,13 +58,15 @@ export function Shell() {
   const { data: settings } = useQuery(settingsQuery);
   const { data: session } = useQuery(sessionQuery);
   const isAway = useSyncExternalStore(whileAway.subscribe, whileAway.get) !== null;
-  const { pathname } = useLocation();
+  const pathname = usePathname();
   const inbox = useStored(lookedAt, (it) => it);
   const showsTour = useStored(preferences, (it) => it.showsTour);
   useEffect(() => {
-    void import('#ui/keep-focus.ts').then(({ keepFocus }) => keepFocus());
-    void loadBanner();
-    void loadNotice();
+    void firstScreenDrawn.then(() => {
+      void import('#ui/keep-focus.ts').then(({ keepFocus }) => keepFocus());
+      void loadBanner();
+      void loadNotice();
+    });
   }, []);
   const isPhone = useIsPhone();
   const canWiden = useWidth('(min-width: 62em)');

@@ -19,6 +19,8 @@ import {
 
 /** Rows on paper, some 30 sheets; an export has all. */
 const MOST_PRINTED = 1000;
+/** Pixels that header, filters and bars take from a window at least. */
+const ABOVE_ROWS = 160;
 
 /**
  * Which rows of a scrolled table are to be drawn. All rows have one height, which makes this a
@@ -31,7 +33,12 @@ export function useRowRange(
   layout: RowLayout,
   anchor: number,
 ) {
-  const [seen, setSeen] = useState<RowWindow>({ scrollTop: 0, height: 0, heading: 0 });
+  // A guess, so that rows are in the first draft: measuring first would lay out the page twice.
+  const [seen, setSeen] = useState<RowWindow>(() => ({
+    scrollTop: 0,
+    height: Math.max(0, window.innerHeight - ABOVE_ROWS),
+    heading: 0,
+  }));
   const [isFirst, setFirst] = useState(true);
   const { rowHeight, count } = layout;
   const isPrinting = usePrinting();

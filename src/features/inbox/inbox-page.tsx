@@ -1,8 +1,9 @@
 import { Box } from '@mantine/core';
-import { lazy, Suspense, useCallback } from 'react';
+import { Suspense, useCallback, useMemo } from 'react';
 import { useNavigate } from 'react-router';
 import type { NotificationFilters } from '#api/notifications.ts';
 import { useMe } from '#api/session.ts';
+import { later } from '#ui/later.ts';
 import { railSlot, titleSlot } from '#ui/slot.tsx';
 import { useIsPhone } from '#ui/use-is-phone.ts';
 import { useParameters } from '#ui/use-parameters.ts';
@@ -19,12 +20,12 @@ import { inboxTexts } from './model/texts.ts';
 import visually from '#ui/visually-hidden.module.css';
 
 /** It brings the fields’ code, which the first rows do not wait for. */
-const GroupControl = lazy(async () => ({
+const GroupControl = later(async () => ({
   default: (await import('./groups/group-control.tsx')).GroupControl,
 }));
-const JobBar = lazy(async () => ({ default: (await import('./jobs/job-bar.tsx')).JobBar }));
+const JobBar = later(async () => ({ default: (await import('./jobs/job-bar.tsx')).JobBar }));
 /** Where nobody signs in there is nobody to share with. */
-const Sharing = lazy(async () => ({ default: (await import('./team/sharing.tsx')).Sharing }));
+const Sharing = later(async () => ({ default: (await import('./team/sharing.tsx')).Sharing }));
 
 export function InboxPage() {
   return (
@@ -37,7 +38,9 @@ export function InboxPage() {
 function InboxColumns() {
   const parameters = useParameters();
   const navigate = useNavigate();
-  const filters = readFilters(parameters);
+  // The same object until the filters change, whatever else changes in the query.
+  const written = writeFilters(readFilters(parameters));
+  const filters = useMemo(() => readFilters(new URLSearchParams(written)), [written]);
   const search = readSearch(parameters);
   const choice = useGroupingChoice();
   const { grouping } = choice;
@@ -49,6 +52,29 @@ function InboxColumns() {
     (next: NotificationFilters) =>
       void navigate({ search: withGrouping(writeFilters(next, search), grouping) }),
     [navigate, search, grouping],
+  );
+  const setSearch = useCallback(
+    (next: string) => {
+      // What is typed letter by letter is one step of the history.
+      const replace = search !== '' && next !== '';
+      void navigate({ search: withGrouping(writeFilters(filters, next), grouping) }, { replace });
+    },
+    [navigate, filters, search, grouping],
+  );
+  const { choose } = choice;
+  const hasViewsMenu = !hasSidebar && !isPhone;
+  const beside = useMemo(
+    () => (
+      <>
+        {hasViewsMenu && <ViewsMenu />}
+        <Box w={isPhone ? '100%' : '8.5rem'}>
+          <Suspense fallback={null}>
+            <GroupControl grouping={grouping} choose={choose} />
+          </Suspense>
+        </Box>
+      </>
+    ),
+    [hasViewsMenu, isPhone, grouping, choose],
   );
   return (
     <div className={classes.page}>
@@ -64,25 +90,11 @@ function InboxColumns() {
           filters={filters}
           onChange={setFilters}
           search={search}
-          // What is typed letter by letter is one step of the history.
-          onSearch={(next) => {
-            const replace = search !== '' && next !== '';
-            const written = withGrouping(writeFilters(filters, next), grouping);
-            void navigate({ search: written }, { replace });
-          }}
-          beside={
-            <>
-              {!hasSidebar && !isPhone && <ViewsMenu />}
-              <Box w={isPhone ? '100%' : '8.5rem'}>
-                <Suspense fallback={null}>
-                  <GroupControl {...choice} />
-                </Suspense>
-              </Box>
-            </>
-          }
+          onSearch={setSearch}
+          beside={beside}
         />
         <NotificationList
-          key={writeFilters(filters)}
+          key={written}
           filters={filters}
           search={search}
           open={open}

@@ -6,6 +6,7 @@ import type { Notification } from '#contract/notification.ts';
 import { Button } from '#ui/button.tsx';
 import { useCommands } from '#ui/commands.tsx';
 import { useStored } from '#ui/store.ts';
+import { later } from '#ui/later.ts';
 import { useIsPhone } from '#ui/use-is-phone.ts';
 import { useKeptFocus } from '#ui/use-kept-focus.ts';
 import { useInbox } from '../model/inbox-context.tsx';
@@ -20,7 +21,7 @@ import visually from '#ui/visually-hidden.module.css';
 
 const parts = () => import('./bar-parts.tsx');
 const Collecting = lazy(async () => ({ default: (await parts()).Collecting }));
-const ListOptions = lazy(async () => ({ default: (await parts()).ListOptions }));
+const ListOptions = later(async () => ({ default: (await parts()).ListOptions }));
 const SelectionBar = lazy(async () => ({ default: (await parts()).SelectionBar }));
 
 /** What there is to select of a list. */

@@ -1,5 +1,13 @@
 import { useMediaQuery } from '@mantine/hooks';
-import { lazy, Suspense, useCallback, useLayoutEffect, useMemo, type ReactNode } from 'react';
+import {
+  lazy,
+  Suspense,
+  useCallback,
+  useDeferredValue,
+  useLayoutEffect,
+  useMemo,
+  type ReactNode,
+} from 'react';
 import { describeFailure } from '#api/describe-failure.ts';
 import type { NotificationFilters } from '#api/notifications.ts';
 import type { List } from '#api/use-list.ts';
@@ -10,6 +18,7 @@ import { RetryNotice } from '#ui/retry-notice.tsx';
 import { SelectLoadedBox } from '#ui/select-box.tsx';
 import { useStored } from '#ui/store.ts';
 import { useToday } from '#ui/use-today.ts';
+import { later } from '#ui/later.ts';
 import { VirtualTable } from '#ui/virtual-table.tsx';
 import { news, PageTitle } from '#ui/page-title.tsx';
 import { DetailsPane } from '../details/details-pane.tsx';
@@ -44,7 +53,7 @@ const groupCells = () => import('../groups/group-cells.tsx');
 const GroupCells = lazy(async () => ({ default: (await groupCells()).GroupCells }));
 const GroupColumns = lazy(async () => ({ default: (await groupCells()).GroupColumns }));
 
-const RowGestures = lazy(async () => ({
+const RowGestures = later(async () => ({
   default: (await import('./row-gestures.tsx')).RowGestures,
 }));
 
@@ -81,7 +90,10 @@ export function ShownNotifications({
   ...props
 }: ShownNotificationsProps) {
   const grouped = useGroups(loaded.rows);
-  const list = { ...loaded, rows: grouped.rows };
+  // Rows that were waited for are drawn in slices, because a person may do something meanwhile.
+  const drawn = useDeferredValue(loaded.phase);
+  const phase = loaded.phase === 'ready' && drawn === 'loading' ? drawn : loaded.phase;
+  const list = { ...loaded, phase, rows: grouped.rows };
   const { open } = props;
   const { open: openAt } = open;
   const openRow = useCallback<OpenRow>(

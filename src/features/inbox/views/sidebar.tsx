@@ -1,13 +1,14 @@
 import { useQuery } from '@tanstack/react-query';
-import { lazy, Suspense, type ReactNode } from 'react';
+import { Suspense, type ReactNode } from 'react';
 import { settingsQuery } from '#api/settings.ts';
 import { DisclosureButton } from '#ui/disclosure-button.tsx';
+import { later } from '#ui/later.ts';
 import { railSlot } from '#ui/slot.tsx';
 import { viewTexts } from './texts.ts';
 import classes from './views.module.css';
 
 /** They come after the list, which is what one opens the inbox for. */
-const WatchedViews = lazy(async () => ({
+const WatchedViews = later(async () => ({
   default: (await import('./watched-views.tsx')).WatchedViews,
 }));
 

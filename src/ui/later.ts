@@ -1,0 +1,39 @@
+import { lazy, type ComponentType, type LazyExoticComponent } from 'react';
+import type { Load } from './loadable.tsx';
+
+let noteDrawn: () => void;
+
+/** Settles once the first screen is drawn: until then network and processor are for its rows. */
+export const firstScreenDrawn = new Promise<void>((resolve) => {
+  noteDrawn = resolve;
+});
+
+/** Settles the promise above. */
+export function noteFirstScreen(): void {
+  noteDrawn();
+}
+
+let lastTurn: Promise<unknown> = firstScreenDrawn;
+
+/**
+ * Like `lazy`, for components that appear by themselves and that the first rows don't need. They
+ * load together once the first screen is drawn, and are drawn one after the other, because drawing
+ * them all at once would block the page for too long.
+ */
+export function later<P extends object>(load: Load<P>): LazyExoticComponent<ComponentType<P>> {
+  return lazy(async () => {
+    await firstScreenDrawn;
+    const loaded = await load();
+    lastTurn = lastTurn.then(untilIdle);
+    await lastTurn;
+    return loaded;
+  });
+}
+
+/** Settles when the browser has nothing else to do, or soon in any case. */
+export function untilIdle(): Promise<void> {
+  return new Promise((resolve) => {
+    if ('requestIdleCallback' in window) requestIdleCallback(() => resolve(), { timeout: 200 });
+    else setTimeout(resolve);
+  });
+}
