@@ -39,7 +39,8 @@ const bodies: Record<string, object> = {
   'notifications.archive': { Archive: [guid] },
 };
 /** Of nobody's account: they say who is signed in, or need nobody. */
-const aside = /\/api\/session|\/api\/openapi|\/api\/docs|\/healthz|\/readyz|\/metrics/;
+const aside =
+  /\/api\/session|\/api\/tokens|\/api\/openapi|\/api\/docs|\/healthz|\/readyz|\/metrics/;
 
 const routes = [
   ...endpoints.map(({ id, method, path }) => ({
