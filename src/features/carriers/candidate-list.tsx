@@ -1,9 +1,9 @@
-import type { Ref } from 'react';
+import { Group, Stack, Text } from '@mantine/core';
+import type { ReactNode, Ref } from 'react';
 import type { Carrier } from '#api/carriers.ts';
 import type { Candidate } from '#lib/tracking/match-carriers.ts';
 import { trackingLink } from '#lib/tracking/tracking-link.ts';
 import { CopyButton } from '#ui/copy-button.tsx';
-import classes from './carriers.module.css';
 import { CertaintyBadge } from './certainty-badge.tsx';
 import { carrierLabels, matchNotes, trackTexts } from './texts.ts';
 import { TrackLink } from './track-link.tsx';
@@ -24,13 +24,13 @@ export function CandidateList({ candidates, isDecided, first, onUse }: Candidate
       trackingLink(carrier.TrackingUrlFormat, recognition.number).kind === 'link',
   );
   return (
-    <ul className={classes.candidates} aria-label={trackTexts.candidates}>
+    <Stack component="ul" gap="sm" m={0} p={0} style={noMarkers} aria-label={trackTexts.candidates}>
       {candidates.map((candidate, index) => {
         const { carrier, recognition, matchedBy } = candidate;
         const { number, certainty, format, why } = recognition;
         return (
           <li key={`${carrier.key}/${format}`}>
-            <div className={classes.candidate}>
+            <Group gap="xs">
               <TrackLink
                 carrier={carrier}
                 number={number}
@@ -39,14 +39,25 @@ export function CandidateList({ candidates, isDecided, first, onUse }: Candidate
                 onOpen={() => onUse(number, carrier)}
               />
               <CopyLink carrier={carrier} number={number} onUse={onUse} />
-            </div>
-            <p className={classes.why}>
+            </Group>
+            <Why>
               <CertaintyBadge certainty={certainty} /> {why} {matchNotes[matchedBy]}
-            </p>
+            </Why>
           </li>
         );
       })}
-    </ul>
+    </Stack>
+  );
+}
+
+const noMarkers = { listStyle: 'none' };
+
+/** Why a number may be a carrier's. */
+export function Why({ children }: { children: ReactNode }) {
+  return (
+    <Text size="sm" c="dimmed" mt={6} style={{ overflowWrap: 'anywhere' }}>
+      {children}
+    </Text>
   );
 }
 

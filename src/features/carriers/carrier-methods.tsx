@@ -1,3 +1,4 @@
+import { Group, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { carrierQueries, type Carrier } from '#api/carriers.ts';
 import { answerFacts, messageTexts } from '#api/describe-answers.ts';
@@ -10,7 +11,6 @@ import { FaultsBanner } from '#ui/faults-banner.tsx';
 import { Loading } from '#ui/loading.tsx';
 import { RetryNotice } from '#ui/retry-notice.tsx';
 import { TechnicalDetails } from '#ui/technical-details.tsx';
-import classes from './carriers.module.css';
 import { methodRow, methodSheet } from './method-rows.ts';
 import { MethodsTable } from './methods-table.tsx';
 import { carrierLabels, methodNoun, methodTexts } from './texts.ts';
@@ -26,7 +26,9 @@ export function CarrierMethods({ name, address, carriers }: CarrierMethodsProps)
   return (
     <Part title={carrierLabels.shippingMethods}>
       {address === null ? (
-        <p className={classes.dim}>{methodTexts.noAddress}</p>
+        <Text size="sm" c="dimmed">
+          {methodTexts.noAddress}
+        </Text>
       ) : (
         <Methods name={name} address={address} carriers={carriers} />
       )}
@@ -59,14 +61,16 @@ function Methods({ name, address, carriers }: CarrierMethodsProps & { address: s
         />
       )}
       {rows.length === 0 && data.faults.length === 0 && (
-        <p className={classes.dim}>{methodTexts.noneOfCarrier}</p>
+        <Text size="sm" c="dimmed">
+          {methodTexts.noneOfCarrier}
+        </Text>
       )}
       {rows.length > 0 && (
         <>
           <MethodsTable rows={rows} carriers={carriers} />
-          <div className={classes.exports}>
+          <Group gap="xs" mt="sm">
             <ExportButtons what="methods" sheet={() => methodSheet(rows)} obstacle={null} />
-          </div>
+          </Group>
         </>
       )}
       <TechnicalDetails facts={answerFacts(answers)} />

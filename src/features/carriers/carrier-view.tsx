@@ -1,3 +1,4 @@
+import { Box, Group, Text } from '@mantine/core';
 import { useMemo, useRef } from 'react';
 import type { Carrier } from '#api/carriers.ts';
 import { findCandidates } from '#lib/tracking/match-carriers.ts';
@@ -8,10 +9,9 @@ import { DetailPage, Part } from '#ui/detail-page.tsx';
 import { Facts } from '#ui/facts.tsx';
 import { RawJson } from '#ui/raw-json.tsx';
 import { VisibleText } from '#ui/visible-text.tsx';
-import { CopyLink } from './candidate-list.tsx';
+import { CopyLink, Why } from './candidate-list.tsx';
 import { CarrierMethods } from './carrier-methods.tsx';
 import { carrierName, carrierPath } from './carrier-path.ts';
-import classes from './carriers.module.css';
 import { CertaintyBadge } from './certainty-badge.tsx';
 import { hostOf } from './directory-search.ts';
 import { rememberLookUp } from './recent.ts';
@@ -66,27 +66,27 @@ export function CarrierView({ carrier, carriers, account }: CarrierViewProps) {
       )}
     >
       <Part title={carrierTexts.track}>
-        <div className={classes.own}>
+        <Box maw="36rem">
           <TrackField track={track} isFirst onEnter={() => link.current?.click()} />
           {number !== '' && (
-            <div className={classes.candidate}>
+            <Group gap="xs" mt="xs">
               <TrackLink carrier={carrier} number={number} isMain link={link} onOpen={use} />
               <CopyLink carrier={carrier} number={number} onUse={use} />
-            </div>
+            </Group>
           )}
           {number !== '' && (
-            <p className={classes.why}>
+            <Why>
               {recognition && <CertaintyBadge certainty={recognition.certainty} />}{' '}
               {recognition?.why ?? carrierTexts.otherFormat}
-            </p>
+            </Why>
           )}
-        </div>
+        </Box>
       </Part>
       <Part title={carrierTexts.trackingLink}>
         <TemplateText template={TrackingUrlFormat} />
-        <p className={fault === undefined ? classes.dim : classes.fault}>
+        <Text size="sm" c={fault === undefined ? 'dimmed' : 'var(--waybill-action)'} mt={6}>
           {fault === undefined ? carrierTexts.linkWorks : carrierTexts.linkBroken(wordFault(fault))}
-        </p>
+        </Text>
       </Part>
       <Part title={carrierTexts.details}>
         <Facts

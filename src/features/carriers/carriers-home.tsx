@@ -4,8 +4,8 @@ import { NotLoaded } from '#lists/not-loaded.tsx';
 import { Button } from '#ui/button.tsx';
 import { LoadingRows } from '#ui/loading-rows.tsx';
 import { Notice } from '#ui/notice.tsx';
+import { SplitAside, SplitMain, SplitPage } from '#ui/split-page.tsx';
 import { PageTitle } from '#ui/page-title.tsx';
-import classes from './carriers.module.css';
 import { DirectoryBanners } from './directory-banners.tsx';
 import { Directory } from './directory.tsx';
 import { RecentList } from './recent-list.tsx';
@@ -21,16 +21,22 @@ export function CarriersHome() {
   const onUse = (number: string, carrier: Carrier): void =>
     rememberLookUp(account, number, carrier);
   return (
-    <div className={classes.home} data-scroller>
-      <PageTitle name={carrierLabels.screen} />
-      <h1 className={visually.hidden}>{carrierLabels.screen}</h1>
-      <div className={classes.beside}>
+    <SplitPage
+      width="22rem"
+      head={
+        <>
+          <PageTitle name={carrierLabels.screen} />
+          <h1 className={visually.hidden}>{carrierLabels.screen}</h1>
+        </>
+      }
+    >
+      <SplitAside>
         <TrackPanel carriers={directory?.carriers} onUse={onUse} />
         {account !== undefined && (
           <RecentList account={account} carriers={directory?.carriers ?? []} />
         )}
-      </div>
-      <div className={classes.directory}>
+      </SplitAside>
+      <SplitMain>
         <DirectoryBanners reading={reading} />
         {directory ? (
           directory.carriers.length === 0 ? (
@@ -51,7 +57,7 @@ export function CarriersHome() {
             loading={<LoadingRows what={carrierNoun.many} />}
           />
         )}
-      </div>
-    </div>
+      </SplitMain>
+    </SplitPage>
   );
 }

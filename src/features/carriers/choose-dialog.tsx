@@ -1,11 +1,11 @@
-import { Group, Radio } from '@mantine/core';
+import { Group, List, Radio, Text } from '@mantine/core';
+import '@mantine/core/styles/List.css';
 import { useState } from 'react';
 import type { Carrier } from '#api/carriers.ts';
 import { Button } from '#ui/button.tsx';
 import { closeDialog, Dialog } from '#ui/dialog.tsx';
 import { VisibleText } from '#ui/visible-text.tsx';
 import { carrierName } from './carrier-path.ts';
-import classes from './carriers.module.css';
 import { ChooseCarrier } from './choose-carrier.tsx';
 import { numbersAlike, type Kind, type ManyRow } from './many-rows.ts';
 import { certaintyNames, chooseTexts, carrierLabels } from './texts.ts';
@@ -38,20 +38,20 @@ export function ChooseDialog({ row, rows, carriers, onChoose, onClosed }: Choose
           closeDialog(event.currentTarget, '');
         }}
       >
-        <p className={classes.code}>
+        <Text ff="monospace" mb="xs" style={{ overflowWrap: 'anywhere' }}>
           <VisibleText text={row.number} />
-        </p>
+        </Text>
         {row.candidates.length > 0 && (
-          <ul className={classes.chooseCandidates}>
+          <List size="sm" spacing={4}>
             {row.candidates.map(({ carrier: it, recognition }) => (
-              <li key={`${it.key}/${recognition.format}`}>
+              <List.Item key={`${it.key}/${recognition.format}`}>
                 <strong>
                   <VisibleText text={carrierName(it)} />
                 </strong>{' '}
                 {certaintyNames[recognition.certainty]}. {recognition.why}
-              </li>
+              </List.Item>
             ))}
-          </ul>
+          </List>
         )}
         <ChooseCarrier
           carriers={carriers}

@@ -1,3 +1,4 @@
+import { Group } from '@mantine/core';
 import type { Carrier } from '#api/carriers.ts';
 import { wordFault } from '#lib/tracking/template-fault.ts';
 import { checkTemplate } from '#lib/tracking/template.ts';
@@ -7,7 +8,7 @@ import { fromHere } from '#ui/detail-page.tsx';
 import { Link } from '#ui/link.tsx';
 import { VisibleText } from '#ui/visible-text.tsx';
 import { carrierName, carrierPath } from './carrier-path.ts';
-import classes from './carriers.module.css';
+import styles from '#ui/text.module.css';
 import { hostOf } from './directory-search.ts';
 import { directoryTexts, carrierLabels } from './texts.ts';
 
@@ -59,11 +60,11 @@ export const directoryColumns: readonly TableColumn<Carrier>[] = [
     cell: (carrier) => {
       const fault = checkTemplate(carrier.TrackingUrlFormat);
       return fault === undefined ? (
-        <span className={classes.dim}>
+        <span className={styles.dim}>
           <VisibleText text={hostOf(carrier)} />
         </span>
       ) : (
-        <span className={classes.fault} title={wordFault(fault)}>
+        <span className={styles.action} title={wordFault(fault)}>
           {wordFault(fault)}
         </span>
       );
@@ -85,10 +86,10 @@ export const directoryColumns: readonly TableColumn<Carrier>[] = [
 export function CarrierLink({ carrier, tabIndex = 0 }: { carrier: Carrier; tabIndex?: number }) {
   const path = carrierPath(carrier);
   const name = <VisibleText text={carrierName(carrier)} />;
-  if (path === null) return <span className={classes.name}>{name}</span>;
+  if (path === null) return <strong>{name}</strong>;
   return (
-    <Link to={path} state={fromHere} className={classes.name} tabIndex={tabIndex}>
-      {name}
+    <Link to={path} state={fromHere} className={styles.quiet} tabIndex={tabIndex}>
+      <strong>{name}</strong>
     </Link>
   );
 }
@@ -103,8 +104,8 @@ interface CopiedProps {
 /** A text with a button that copies it. */
 export function Copied({ name, text, tabIndex = 0 }: CopiedProps) {
   return (
-    <span className={classes.copied}>
-      <span className={classes.code} title={text}>
+    <Group component="span" gap={4} wrap="nowrap" miw={0}>
+      <span className={styles.code} title={text}>
         <VisibleText text={text} />
       </span>
       <CopyButton
@@ -114,6 +115,6 @@ export function Copied({ name, text, tabIndex = 0 }: CopiedProps) {
         text={() => text}
         tabIndex={tabIndex}
       />
-    </span>
+    </Group>
   );
 }

@@ -1,3 +1,4 @@
+import { Anchor, Group, Text } from '@mantine/core';
 import { useCallback, useMemo, useRef } from 'react';
 import { useNavigate } from 'react-router';
 import type { Carrier } from '#api/carriers.ts';
@@ -17,7 +18,6 @@ import type { TableHandle } from '#ui/virtual-table.tsx';
 import { Age } from '#ui/age.tsx';
 import { useMoveCommands } from '#ui/use-move-commands.ts';
 import { carrierName, carrierPath } from './carrier-path.ts';
-import classes from './carriers.module.css';
 import { directoryColumns } from './directory-columns.tsx';
 import { directorySheet, searchDirectory } from './directory-search.ts';
 import { carrierNoun, directoryTexts, carrierLabels } from './texts.ts';
@@ -78,7 +78,7 @@ export function Directory({ reading, carriers }: DirectoryProps) {
   ]);
   return (
     <>
-      <div className={classes.tools}>
+      <Group gap="xs" px={{ base: 'sm', sm: 'md' }} py="xs">
         <SearchText
           label={directoryTexts.search}
           placeholder={directoryTexts.searchBy}
@@ -86,31 +86,38 @@ export function Directory({ reading, carriers }: DirectoryProps) {
           text={text}
           onChange={(next) => set('q', next)}
         />
-        <Link to="/carriers/methods" className={classes.dim}>
+        <Anchor component={Link} to="/carriers/methods" size="sm">
           {carrierLabels.shippingMethods}
-        </Link>
-        <span className={classes.space} />
-        <ExportButtons what="carriers" sheet={() => directorySheet(found)} obstacle={null} />
-        <Button
-          size="compact-sm"
-          variant="default"
-          loading={reading.isReading}
-          onClick={reading.readAnew}
-        >
-          {directoryTexts.refresh}
-        </Button>
-        <p className={classes.summary}>
+        </Anchor>
+        <Group gap="xs" ml="auto">
+          <ExportButtons what="carriers" sheet={() => directorySheet(found)} obstacle={null} />
+          <Button
+            size="compact-sm"
+            variant="default"
+            loading={reading.isReading}
+            onClick={reading.readAnew}
+          >
+            {directoryTexts.refresh}
+          </Button>
+        </Group>
+        <Text size="sm" c="dimmed" w="100%">
           <span role="status">
             {carrierLabels.found(found.length, carriers.length, carrierNoun)}
             {directoryTexts.updated}
             <Age instant={reading.directory!.readAt} />
           </span>
           {' · '}
-          <Link to="/carriers/templates" className={faulty > 0 ? classes.faults : classes.dim}>
+          <Anchor
+            component={Link}
+            to="/carriers/templates"
+            inherit
+            c={faulty > 0 ? 'var(--waybill-action)' : 'inherit'}
+            underline="always"
+          >
             {faulty > 0 ? directoryTexts.brokenLinks(faulty) : directoryTexts.linksWork}
-          </Link>
-        </p>
-      </div>
+          </Anchor>
+        </Text>
+      </Group>
       <DataTable
         name="carriers"
         label={carrierLabels.screen}

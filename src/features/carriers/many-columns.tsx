@@ -1,8 +1,9 @@
 import type { Carrier } from '#api/carriers.ts';
+import { Button } from '#ui/button.tsx';
 import type { TableColumn } from '#ui/data-table.tsx';
 import { VisibleText } from '#ui/visible-text.tsx';
-import classes from './carriers.module.css';
-import type { ManyRow } from './many-rows.ts';
+import text from '#ui/text.module.css';
+import type { ManyRow, ManyState } from './many-rows.ts';
 import { describeCandidates, describeState } from './many-sheet.ts';
 import { carrierLabels, manyTexts, trackTexts } from './texts.ts';
 import { TrackLink } from './track-link.tsx';
@@ -22,8 +23,8 @@ export function manyColumns({ onChange, onUse }: Actions): TableColumn<ManyRow>[
       sortValue: ({ number }) => number,
       cell: ({ place, number }) => (
         <>
-          <span className={classes.place}>{place}</span>
-          <span className={classes.code} title={number}>
+          <span className={text.dim}>{place}</span>&ensp;
+          <span className={text.code} title={number}>
             <VisibleText text={number} />
           </span>
         </>
@@ -40,18 +41,20 @@ export function manyColumns({ onChange, onUse }: Actions): TableColumn<ManyRow>[
         const why = row.candidates.map(({ recognition }) => recognition.why).join('\n');
         return (
           <>
-            <span className={classes.words} title={why || undefined}>
+            <span title={why || undefined}>
               {candidates === '' ? carrierLabels.none : <VisibleText text={candidates} />}
             </span>
-            <button
-              type="button"
-              className={classes.change}
+            <Button
+              size="compact-xs"
+              variant="subtle"
+              ml="auto"
+              flex="none"
               aria-label={manyTexts.changeOf(row.number)}
               tabIndex={isActive ? 0 : -1}
               onClick={() => onChange(row)}
             >
               {manyTexts.change}
-            </button>
+            </Button>
           </>
         );
       },
@@ -76,14 +79,19 @@ export function manyColumns({ onChange, onUse }: Actions): TableColumn<ManyRow>[
       name: manyTexts.state,
       width: 180,
       sortValue: (row) => [order.indexOf(row.state), row.place],
-      cell: (row) => (
-        <span className={classes.state} data-state={row.state}>
-          {describeState(row)}
-        </span>
-      ),
+      cell: (row) => <span className={stateLooks[row.state]}>{describeState(row)}</span>,
     },
   ];
 }
+
+const stateLooks: Partial<Record<ManyState, string | undefined>> = {
+  choose: text.action,
+  blocked: text.action,
+  'no-carrier': text.action,
+  'no-link': text.action,
+  opened: text.dim,
+  same: text.dim,
+};
 
 /** Rows that need fixing come first. */
 const order = ['no-carrier', 'choose', 'no-link', 'blocked', 'ready', 'opened', 'same'] as const;

@@ -1,9 +1,10 @@
-import { SegmentedControl } from '@mantine/core';
+import { Group, SegmentedControl, Text } from '@mantine/core';
 import { useMemo, useRef, useState } from 'react';
 import { useNavigate } from 'react-router';
 import type { Carrier } from '#api/carriers.ts';
 import { tsvText } from '#lib/csv.ts';
 import { formatCount } from '#lib/locale.ts';
+import { ListEnd } from '#lists/list-end.tsx';
 import { Banner } from '#ui/banner.tsx';
 import { Button } from '#ui/button.tsx';
 import { CopyButton } from '#ui/copy-button.tsx';
@@ -14,7 +15,6 @@ import { useStored } from '#ui/store.ts';
 import { useParameters } from '#ui/use-parameters.ts';
 import type { TableHandle } from '#ui/virtual-table.tsx';
 import { useMoveCommands } from '#ui/use-move-commands.ts';
-import classes from './carriers.module.css';
 import { ChooseDialog } from './choose-dialog.tsx';
 import { manyColumns } from './many-columns.tsx';
 import { manyRows, nextToOpen, type LookedUp, type ManyRow, type ManyState } from './many-rows.ts';
@@ -83,7 +83,7 @@ export function ManyNumbers({ lookedUp, carriers, account }: ManyNumbersProps) {
 
   return (
     <>
-      <div className={classes.tools}>
+      <Group gap="xs" px={{ base: 'sm', sm: 'md' }} py="xs">
         <SegmentedControl
           size="xs"
           aria-label={manyTexts.show}
@@ -94,14 +94,17 @@ export function ManyNumbers({ lookedUp, carriers, account }: ManyNumbersProps) {
           value={view}
           onChange={(value) => set('show', value === 'all' ? '' : value)}
         />
-        <span className={classes.space} />
-        <Button size="compact-sm" disabled={next.length === 0} onClick={openNext}>
-          {manyTexts.openNext(next.length || GROUP)}
-        </Button>
-        <span className={classes.dim}>{manyTexts.notOpened(left)}</span>
-        <CopyButton label={manyTexts.copyAll} text={() => tsvText(manySheet(rows))} />
-        <ExportButtons what="tracking" sheet={() => manySheet(rows)} obstacle={null} />
-      </div>
+        <Group gap="xs" ml="auto">
+          <Text component="span" size="sm" c="dimmed">
+            {manyTexts.notOpened(left)}
+          </Text>
+          <Button size="compact-sm" disabled={next.length === 0} onClick={openNext}>
+            {manyTexts.openNext(next.length || GROUP)}
+          </Button>
+          <CopyButton label={manyTexts.copyAll} text={() => tsvText(manySheet(rows))} />
+          <ExportButtons what="tracking" sheet={() => manySheet(rows)} obstacle={null} />
+        </Group>
+      </Group>
       {blocked && (
         <Banner tone="action">
           <strong>{manyTexts.blocked}</strong> {manyTexts.ifBlocked}
@@ -117,7 +120,7 @@ export function ManyNumbers({ lookedUp, carriers, account }: ManyNumbersProps) {
         rowName={rowName}
         onOpen={setChanging}
         handle={table}
-        footer={shown.length === 0 && <p className={classes.end}>{manyTexts.noRows}</p>}
+        footer={shown.length === 0 && <ListEnd answers={[]}>{manyTexts.noRows}</ListEnd>}
       />
       {changing && (
         <ChooseDialog

@@ -1,15 +1,17 @@
-import { Textarea } from '@mantine/core';
+import { Box, Group, Text, Textarea, Title } from '@mantine/core';
 import { useDeferredValue, useEffect, useMemo, useRef } from 'react';
 import { useDirectory } from '#api/use-directory.ts';
 import { NotLoaded } from '#lists/not-loaded.tsx';
 import { findNumbers, MOST_NUMBERS, type NotRead } from '#lib/tracking/find-numbers.ts';
+import { Banner } from '#ui/banner.tsx';
 import { Button } from '#ui/button.tsx';
 import { BackLink } from '#ui/detail-page.tsx';
 import { LoadingRows } from '#ui/loading-rows.tsx';
+import { monospaced } from '#ui/monospaced.ts';
 import { Notice } from '#ui/notice.tsx';
+import { SplitAside, SplitMain, SplitPage } from '#ui/split-page.tsx';
 import { useStored } from '#ui/store.ts';
 import { PageTitle } from '#ui/page-title.tsx';
-import classes from './carriers.module.css';
 import { DirectoryAwayBanner } from './directory-banners.tsx';
 import { ManyNumbers } from './many-numbers.tsx';
 import { lookUpMany } from './many-rows.ts';
@@ -37,15 +39,16 @@ export function ManyPage() {
     [numbers, carriers],
   );
   return (
-    <div className={classes.home} data-scroller>
-      <PageTitle name={manyTexts.pageTitle} />
-      <div className={classes.beside}>
+    <SplitPage width="22rem" head={<PageTitle name={manyTexts.pageTitle} />}>
+      <SplitAside>
         <BackLink path="/carriers" name={carrierLabels.screen} />
-        <h1 className={classes.title}>{manyTexts.title}</h1>
+        <Title order={1} size="lg" my="xs">
+          {manyTexts.title}
+        </Title>
         <Textarea
           ref={field}
           label={manyTexts.numbers}
-          classNames={{ input: classes.numbers }}
+          styles={monospaced}
           rows={12}
           resize="vertical"
           spellCheck={false}
@@ -56,20 +59,20 @@ export function ManyPage() {
             if (event.key === 'Escape') event.currentTarget.blur();
           }}
         />
-        <div className={classes.recentHead}>
-          <p role="status" className={classes.outcome}>
+        <Group justify="space-between" mt="xs">
+          <Text role="status" size="sm" c="dimmed">
             {leftOut > 0
               ? manyTexts.leftOut(MOST_NUMBERS, leftOut)
               : numbers.length > 0 && manyTexts.count(numbers.length)}
-          </p>
+          </Text>
           {text !== '' && (
             <Button size="compact-sm" variant="default" onClick={clearMany}>
               {carrierLabels.clear}
             </Button>
           )}
-        </div>
-      </div>
-      <div className={classes.directory}>
+        </Group>
+      </SplitAside>
+      <SplitMain>
         {notReadCount > 0 && <SkippedLines lines={notRead} count={notReadCount} />}
         <DirectoryAwayBanner reading={reading} />
         {!carriers ? (
@@ -85,8 +88,8 @@ export function ManyPage() {
         ) : (
           <ManyNumbers lookedUp={lookedUp} carriers={carriers} account={account} />
         )}
-      </div>
-    </div>
+      </SplitMain>
+    </SplitPage>
   );
 }
 
@@ -100,19 +103,21 @@ interface SkippedLinesProps {
 function SkippedLines({ lines, count }: SkippedLinesProps) {
   const rounded = lines.filter(({ isRounded }) => isRounded).length;
   return (
-    <details className={classes.notRead} aria-label={manyTexts.skippedLines}>
-      <summary>
-        <strong>{manyTexts.skipped(count)}</strong>
-        {rounded > 0 && manyTexts.rounded(rounded)}
-      </summary>
-      <ul>
-        {lines.map(({ line, text, isRounded }) => (
-          <li key={line}>
-            {manyTexts.line(line)} <VisibleText text={text} />
-            {isRounded && manyTexts.roundedLine}
-          </li>
-        ))}
-      </ul>
-    </details>
+    <Banner tone="action">
+      <details aria-label={manyTexts.skippedLines}>
+        <summary>
+          <strong>{manyTexts.skipped(count)}</strong>
+          {rounded > 0 && manyTexts.rounded(rounded)}
+        </summary>
+        <Box component="ul" mah="12rem" my={4} pl="lg" style={{ overflow: 'auto' }}>
+          {lines.map(({ line, text, isRounded }) => (
+            <li key={line}>
+              {manyTexts.line(line)} <VisibleText text={text} />
+              {isRounded && manyTexts.roundedLine}
+            </li>
+          ))}
+        </Box>
+      </details>
+    </Banner>
   );
 }

@@ -1,3 +1,4 @@
+import { Group, Text } from '@mantine/core';
 import { useQueries } from '@tanstack/react-query';
 import { useState } from 'react';
 import { carrierQueries, type Carrier } from '#api/carriers.ts';
@@ -16,7 +17,6 @@ import { Notice } from '#ui/notice.tsx';
 import { SearchText } from '#ui/search-text.tsx';
 import { ServiceMessages } from '#ui/service-messages.tsx';
 import { carrierName } from './carrier-path.ts';
-import classes from './carriers.module.css';
 import { DirectoryBanners } from './directory-banners.tsx';
 import { methodRow, methodSheet, searchMethods } from './method-rows.ts';
 import { MethodsTable } from './methods-table.tsx';
@@ -76,7 +76,7 @@ function AllMethods({ directory }: { directory: readonly Carrier[] }) {
   const isLoaded = settled === asked.length;
   return (
     <>
-      <div className={classes.pageTools}>
+      <Group gap="xs" py="xs">
         <SearchText
           label={methodTexts.search}
           placeholder={methodTexts.searchBy}
@@ -84,19 +84,19 @@ function AllMethods({ directory }: { directory: readonly Carrier[] }) {
           text={text}
           onChange={setText}
         />
-        <p className={classes.cover} role="status">
+        <Text size="sm" c="dimmed" flex="1 1 10rem" role="status">
           {carrierLabels.found(found.length, rows.length, methodNoun)}
           {' · '}
           {isLoaded
             ? counted(carriers.length, carrierNoun)
             : methodTexts.loading(settled, asked.length)}
-        </p>
+        </Text>
         <ExportButtons
           what="methods"
           sheet={() => methodSheet(found)}
           obstacle={isLoaded ? null : listTexts.exportObstacle}
         />
-      </div>
+      </Group>
       <ServiceMessages
         texts={messageTexts(results.flatMap(({ data }) => (data ? [{ ...data, page: 1 }] : [])))}
       />

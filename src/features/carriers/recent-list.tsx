@@ -1,3 +1,4 @@
+import { Group, Stack, Title } from '@mantine/core';
 import type { Carrier } from '#api/carriers.ts';
 import { shortInstant } from '#lib/format-instant.ts';
 import { encodeText } from '#lib/uri-text.ts';
@@ -8,7 +9,7 @@ import { useStored } from '#ui/store.ts';
 import { useToday } from '#ui/use-today.ts';
 import { VisibleText } from '#ui/visible-text.tsx';
 import { trackQuery } from './carrier-path.ts';
-import classes from './carriers.module.css';
+import text from '#ui/text.module.css';
 import { recentLookUps } from './recent.ts';
 import { carrierLabels, recentTexts } from './texts.ts';
 
@@ -18,6 +19,7 @@ interface RecentListProps {
 }
 
 const FIRST = 10;
+const noMarkers = { listStyle: 'none', overflowWrap: 'anywhere' } as const;
 
 /** Numbers tracked in this browser, the newest first; a click tracks one again. */
 export function RecentList({ account, carriers }: RecentListProps) {
@@ -26,16 +28,18 @@ export function RecentList({ account, carriers }: RecentListProps) {
   const today = useToday();
   if (recent.length === 0) return null;
   return (
-    <section className={classes.recent} aria-label={recentTexts.title}>
-      <div className={classes.recentHead}>
-        <h2>{recentTexts.title}</h2>
+    <section aria-label={recentTexts.title}>
+      <Group justify="space-between" pt="lg" pb="xs">
+        <Title order={2} size="sm" fw={650}>
+          {recentTexts.title}
+        </Title>
         <Button size="compact-xs" variant="default" onClick={() => store.set([])}>
           {carrierLabels.clear}
         </Button>
-      </div>
+      </Group>
       <FirstOf items={recent} noun={recentTexts.noun} first={FIRST}>
         {(shown) => (
-          <ul>
+          <Stack component="ul" gap={6} m={0} p={0} fz="sm" style={noMarkers}>
             {shown.map(({ number, carrier, name, at }) => (
               <li key={`${number} ${carrier}`}>
                 <Link
@@ -47,19 +51,17 @@ export function RecentList({ account, carriers }: RecentListProps) {
                         : ''
                     }`,
                   }}
-                  className={classes.number}
+                  className={`${text.quiet} ${text.code}`}
                 >
                   <VisibleText text={number} />
                 </Link>
-                <span className={classes.dim}>
+                <Group justify="space-between" gap="xs" wrap="nowrap" c="dimmed">
                   <VisibleText text={name} />
-                </span>
-                <time className={classes.dim} dateTime={new Date(at).toISOString()}>
-                  {shortInstant(at, today)}
-                </time>
+                  <time dateTime={new Date(at).toISOString()}>{shortInstant(at, today)}</time>
+                </Group>
               </li>
             ))}
-          </ul>
+          </Stack>
         )}
       </FirstOf>
     </section>

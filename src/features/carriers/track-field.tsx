@@ -1,10 +1,10 @@
-import { TextInput } from '@mantine/core';
-import { useEffect, useRef, type KeyboardEvent } from 'react';
+import { Group, Input, TextInput } from '@mantine/core';
+import { useEffect, useId, useRef, type KeyboardEvent, type ReactNode } from 'react';
 import { useNavigate } from 'react-router';
 import { findNumbers } from '#lib/tracking/find-numbers.ts';
 import { useCommands } from '#ui/commands.tsx';
 import { isSomethingOpen } from '#ui/is-something-open.ts';
-import classes from './carriers.module.css';
+import { monospaced } from '#ui/monospaced.ts';
 import { pasteMany } from './many-store.ts';
 import { carrierLabels, trackTexts } from './texts.ts';
 import type { Track } from './use-track.ts';
@@ -14,10 +14,18 @@ interface TrackFieldProps {
   /** Whether it takes the focus when the page opens. */
   isFirst?: boolean;
   onEnter: () => void;
+  /** Beside its label. */
+  children?: ReactNode;
 }
 
 /** The field for one number; several pasted numbers open their own page. */
-export function TrackField({ track: { typed, type }, isFirst = false, onEnter }: TrackFieldProps) {
+export function TrackField({
+  track: { typed, type },
+  isFirst = false,
+  onEnter,
+  children,
+}: TrackFieldProps) {
+  const id = useId();
   const input = useRef<HTMLInputElement>(null);
   const navigate = useNavigate();
   useEffect(() => {
@@ -75,20 +83,25 @@ export function TrackField({ track: { typed, type }, isFirst = false, onEnter }:
   }, []);
 
   return (
-    <TextInput
-      ref={input}
-      size="md"
-      label={trackTexts.number}
-      labelProps={{ mb: 'xs' }}
-      classNames={{ input: classes.numbers }}
-      autoComplete="off"
-      autoCapitalize="characters"
-      spellCheck={false}
-      enterKeyHint="go"
-      placeholder={trackTexts.hint}
-      value={typed}
-      onChange={({ target }) => type(target.value)}
-      onKeyDown={onKeyDown}
-    />
+    <>
+      <Group justify="space-between" mb={6}>
+        <Input.Label htmlFor={id}>{trackTexts.number}</Input.Label>
+        {children}
+      </Group>
+      <TextInput
+        ref={input}
+        id={id}
+        size="md"
+        styles={monospaced}
+        autoComplete="off"
+        autoCapitalize="characters"
+        spellCheck={false}
+        enterKeyHint="go"
+        placeholder={trackTexts.hint}
+        value={typed}
+        onChange={({ target }) => type(target.value)}
+        onKeyDown={onKeyDown}
+      />
+    </>
   );
 }

@@ -5,7 +5,7 @@ import { trackingLink } from '#lib/tracking/tracking-link.ts';
 import { ButtonLink } from '#ui/button.tsx';
 import { VisibleText } from '#ui/visible-text.tsx';
 import { carrierName } from './carrier-path.ts';
-import classes from './carriers.module.css';
+import styles from '#ui/text.module.css';
 import { trackTexts } from './texts.ts';
 
 interface TrackLinkProps {
@@ -30,7 +30,7 @@ export function TrackLink({
   const made = trackingLink(carrier.TrackingUrlFormat, number);
   if (made.kind === 'text') {
     return (
-      <span className={classes.noLink}>
+      <span className={styles.action}>
         <strong>
           <VisibleText text={carrierName(carrier)} />
         </strong>{' '}
@@ -61,8 +61,9 @@ export function TrackLink({
       {text}
     </ButtonLink>
   ) : (
-    <a className={classes.link} {...props}>
-      {text}
+    // Without a class it has the colour of links.
+    <a {...props}>
+      <strong>{text}</strong>
     </a>
   );
 }

@@ -1,12 +1,13 @@
+import { Group, Text } from '@mantine/core';
 import { useEffect, useMemo, useRef, useState } from 'react';
 import { useNavigate } from 'react-router';
 import type { Carrier } from '#api/carriers.ts';
 import { findCandidates, isDecided } from '#lib/tracking/match-carriers.ts';
 import { trackingLink } from '#lib/tracking/tracking-link.ts';
 import { Button } from '#ui/button.tsx';
+import { useWidth } from '#ui/use-is-phone.ts';
 import { useParameters } from '#ui/use-parameters.ts';
 import { CandidateList, CopyLink } from './candidate-list.tsx';
-import classes from './carriers.module.css';
 import { TrackBadge } from './certainty-badge.tsx';
 import { ChooseCarrier } from './choose-carrier.tsx';
 import { TrackField } from './track-field.tsx';
@@ -67,30 +68,36 @@ export function TrackPanel({ carriers, onUse }: TrackPanelProps) {
   };
 
   return (
-    <section className={classes.track} aria-label={trackTexts.region}>
-      <div className={classes.trackHead}>
-        <TrackField
-          track={track}
-          isFirst
-          onEnter={() => {
-            if (carriers) enter();
-            else setAwaited(number);
-          }}
-        />
+    <section aria-label={trackTexts.region}>
+      <TrackField
+        track={track}
+        isFirst
+        onEnter={() => {
+          if (carriers) enter();
+          else setAwaited(number);
+        }}
+      >
         <Button size="compact-sm" variant="default" onClick={() => void navigate('/carriers/many')}>
           {trackTexts.pasteMany}
         </Button>
-      </div>
-      <p role="status" className={classes.outcome}>
+      </TrackField>
+      <Text
+        role="status"
+        size="sm"
+        c="dimmed"
+        my="xs"
+        mih="1.25rem"
+        style={{ overflowWrap: 'anywhere' }}
+      >
         {carriers && number !== '' && (
           <TrackOutcome number={number} count={candidates.length} isClear={isClear} opens={opens} />
         )}
         {!carriers && number !== '' && awaited === number && trackTexts.waiting}
-      </p>
+      </Text>
       {carriers && number !== '' && (
         <>
           {chosen ? (
-            <div className={classes.candidate}>
+            <Group gap="xs">
               <TrackLink
                 carrier={chosen}
                 number={wanted}
@@ -100,7 +107,7 @@ export function TrackPanel({ carriers, onUse }: TrackPanelProps) {
               />
               <TrackBadge color="var(--waybill-accent)">{trackTexts.chosen}</TrackBadge>
               <CopyLink carrier={chosen} number={wanted} onUse={onUse} />
-            </div>
+            </Group>
           ) : (
             <CandidateList
               candidates={candidates}
@@ -146,7 +153,7 @@ function TrackOutcome({ number, count, isClear, opens }: TrackOutcomeProps) {
   return seems ? trackTexts.notListed(seems.carrierName) : trackTexts.unknownFormat;
 }
 
-/** Hidden where there is no keyboard. */
+/** Not where there is no keyboard. */
 function KeyHint({ children }: { children: string }) {
-  return <span className={classes.keyHint}>{children}</span>;
+  return useWidth('(hover: none)') ? null : children;
 }
