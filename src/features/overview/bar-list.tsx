@@ -1,6 +1,9 @@
-import type { CSSProperties, ReactNode } from 'react';
-import { Link } from '#ui/link.tsx';
-import classes from './overview.module.css';
+import { Progress, Table } from '@mantine/core';
+import '@mantine/core/styles/Progress.css';
+import '@mantine/core/styles/Table.css';
+import type { ReactNode } from 'react';
+import { FigureLink } from '#ui/figure-link.tsx';
+import { SINGLE_SERIES } from './type-series.ts';
 
 interface BarListProps {
   label: string;
@@ -19,30 +22,32 @@ interface BarListProps {
 /** A horizontal bar chart that is its own table; each value links to its rows. */
 export function BarList({ label, columns: [name, value], rows }: BarListProps) {
   return (
-    <table className={classes.barList} aria-label={label}>
-      <thead>
-        <tr>
-          <th scope="col">{name}</th>
-          <th scope="col" data-number>
+    <Table aria-label={label} fz="sm" verticalSpacing={5} horizontalSpacing={0} tabularNums>
+      <Table.Thead>
+        <Table.Tr c="dimmed" fz="xs">
+          <Table.Th scope="col" fw={400}>
+            {name}
+          </Table.Th>
+          <Table.Th scope="col" fw={400} ta="right">
             {value}
-          </th>
-        </tr>
-      </thead>
-      <tbody>
-        {rows.map(({ key, name, value, share, color, to }) => (
-          <tr key={key}>
-            <th scope="row">
+          </Table.Th>
+        </Table.Tr>
+      </Table.Thead>
+      <Table.Tbody>
+        {rows.map(({ key, name, value, share, color = SINGLE_SERIES, to }) => (
+          <Table.Tr key={key}>
+            <Table.Th scope="row" w="60%" pr="md" fw={400} style={{ overflowWrap: 'anywhere' }}>
               {name}
-              <span aria-hidden style={{ '--share': share, '--bar': color } as CSSProperties} />
-            </th>
-            <td>
-              <Link to={to} className={classes.count}>
-                {value}
-              </Link>
-            </td>
-          </tr>
+              <Progress.Root size={6} mt={3} bg="transparent" aria-hidden>
+                <Progress.Section withAria={false} value={share * 100} color={color} />
+              </Progress.Root>
+            </Table.Th>
+            <Table.Td ta="right">
+              <FigureLink to={to}>{value}</FigureLink>
+            </Table.Td>
+          </Table.Tr>
         ))}
-      </tbody>
-    </table>
+      </Table.Tbody>
+    </Table>
   );
 }

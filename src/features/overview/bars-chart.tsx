@@ -3,7 +3,7 @@ import '@mantine/core/styles/ColorSwatch.css';
 import '@mantine/charts/styles.css';
 import { BarChart } from '@mantine/charts';
 import { useNavigate } from 'react-router';
-import classes from './overview.module.css';
+import { ChartTip } from '#ui/chart-tip.tsx';
 import type { Series } from './type-series.ts';
 
 /** A bar, or a stack of them. */
@@ -75,12 +75,5 @@ interface BarTipProps {
 function BarTip({ payload }: BarTipProps) {
   const bar = payload?.[0]?.payload;
   if (!bar) return null;
-  return (
-    <div className={classes.tip}>
-      <strong>{bar.name}</strong>
-      {bar.lines.map((line) => (
-        <div key={line}>{line}</div>
-      ))}
-    </div>
-  );
+  return <ChartTip title={bar.name} lines={bar.lines} />;
 }

@@ -1,7 +1,7 @@
-import { Group, Paper, Title } from '@mantine/core';
+import { Box, Group, Paper, SimpleGrid, Text, Title } from '@mantine/core';
+import '@mantine/core/styles/SimpleGrid.css';
 import { useId, useState, type ReactNode } from 'react';
 import { Button } from '#ui/button.tsx';
-import classes from './overview.module.css';
 import { overviewTexts } from './texts.ts';
 
 interface CardProps {
@@ -14,6 +14,8 @@ interface CardProps {
   children: ReactNode;
 }
 
+const wide = { gridColumn: '1 / -1' };
+
 /** A card of the overview: a figure, a chart or its table. */
 export function Card({ title, note, isWide, table, children }: CardProps) {
   const id = useId();
@@ -24,9 +26,8 @@ export function Card({ title, note, isWide, table, children }: CardProps) {
       withBorder
       radius="md"
       p="md"
-      className={classes.card}
       aria-labelledby={id}
-      data-wide={isWide || undefined}
+      {...(isWide && { style: wide })}
     >
       <Group justify="space-between" align="flex-start" gap="xs" wrap="nowrap">
         <Title order={3} size="md" fw={650} id={id}>
@@ -38,8 +39,39 @@ export function Card({ title, note, isWide, table, children }: CardProps) {
           </Button>
         )}
       </Group>
-      <p className={classes.note}>{note}</p>
+      <Text component="div" size="sm" c="dimmed" mt={2} mb="sm">
+        {note}
+      </Text>
       {isTable ? table : children}
     </Paper>
+  );
+}
+
+/** The cards of a section: two in a row where there is room. */
+export function Cards({ children }: { children: ReactNode }) {
+  return (
+    <SimpleGrid cols={{ base: 1, sm: 2 }} spacing="md">
+      {children}
+    </SimpleGrid>
+  );
+}
+
+/** A section of the overview. */
+export function Section({
+  id,
+  title,
+  children,
+}: {
+  id: string;
+  title: string;
+  children: ReactNode;
+}) {
+  return (
+    <Box component="section" mb="xl" aria-labelledby={id}>
+      <Title order={2} size="lg" fw={650} mb="xs" id={id}>
+        {title}
+      </Title>
+      {children}
+    </Box>
   );
 }

@@ -1,13 +1,19 @@
+import { Text } from '@mantine/core';
 import { formatCount } from '#lib/locale.ts';
-import { Link } from '#ui/link.tsx';
-import classes from './overview.module.css';
+import { FigureLink } from '#ui/figure-link.tsx';
 
 /** A count that links to its rows; 0 is plain text. */
 export function CountLink({ count, to, label }: { count: number; to: string; label?: string }) {
-  if (count === 0) return <span className={classes.none}>0</span>;
+  if (count === 0) {
+    return (
+      <Text span inherit c="dimmed">
+        0
+      </Text>
+    );
+  }
   return (
-    <Link to={to} className={classes.count} aria-label={label}>
+    <FigureLink to={to} aria-label={label}>
       {formatCount(count)}
-    </Link>
+    </FigureLink>
   );
 }

@@ -1,3 +1,5 @@
+import { Paper, Text } from '@mantine/core';
+import type { ReactNode } from 'react';
 import { formatCount } from '#lib/locale.ts';
 import { describeFailure } from '#api/describe-failure.ts';
 import { exactClockTime } from '#lib/format-instant.ts';
@@ -34,35 +36,72 @@ export function Figure({ name, to, covers, state }: FigureProps) {
   const { count, isAtLeast, asOf, error, isReading, onRetry } = state;
   if (count === undefined) {
     return (
-      <div className={classes.figure} role="group" aria-label={name}>
-        <span className={classes.figureNumber}>{error === null ? '…' : '–'}</span>{' '}
-        <span className={classes.figureName}>{name}</span>
+      <Paper p="xs" mih={HEIGHT} fz="sm" c="dimmed" role="group" aria-label={name}>
+        <Line figure={error === null ? '…' : '–'} name={name} />
         {/* A line that comes and goes would move what stands below. */}
-        <small role="status" className={error === null ? visually.hidden : undefined}>
+        <Text size="xs" role="status" className={error === null ? visually.hidden : undefined}>
           {error === null ? overviewTexts.loading : `${describeFailure(error).title}.`}
-        </small>
+        </Text>
         {error !== null && (
           <Button size="compact-xs" variant="default" loading={isReading} onClick={onRetry}>
             {overviewTexts.retry}
           </Button>
         )}
-      </div>
+      </Paper>
     );
   }
   const cover = `${covers}${asOf === undefined ? '' : overviewTexts.updated(exactClockTime(asOf))}`;
+  const needs = count > 0;
   return (
-    <Link to={to} className={classes.figure} data-needs={count > 0 || undefined} title={cover}>
-      <span className={classes.figureNumber}>
-        {formatCount(count)}
-        {isAtLeast && '+'}
-      </span>{' '}
-      <span className={classes.figureName}>{name}</span>
-      {(count > 0 || error !== null) && (
-        <small>
+    <Paper
+      component={Link}
+      to={to}
+      className={classes.figure}
+      withBorder={needs}
+      radius="md"
+      p="xs"
+      mih={HEIGHT}
+      fz="sm"
+      c={needs ? 'var(--mantine-color-text)' : 'dimmed'}
+      data-needs={needs || undefined}
+      title={cover}
+    >
+      <Line figure={`${formatCount(count)}${isAtLeast ? '+' : ''}`} name={name} needs={needs} />
+      {(needs || error !== null) && (
+        <Text size="xs" c="dimmed" visibleFrom="sm">
           {covers}
           {error !== null && overviewTexts.notRefreshed}
-        </small>
+        </Text>
       )}
-    </Link>
+    </Paper>
+  );
+}
+
+/** Every figure has its place from the start, so that nothing moves when its count arrives. */
+export const HEIGHT = { base: '3.25rem', sm: '4.5rem' };
+
+interface LineProps {
+  figure: ReactNode;
+  name: string;
+  needs?: boolean;
+}
+
+function Line({ figure, name, needs = false }: LineProps) {
+  return (
+    <>
+      <Text
+        span
+        inherit
+        fw={650}
+        fz={needs ? '1.5rem' : 'inherit'}
+        lh={needs ? 1.2 : 'inherit'}
+        c={needs ? 'var(--waybill-action)' : 'inherit'}
+      >
+        {figure}
+      </Text>{' '}
+      <Text span inherit fw={needs ? 600 : 400}>
+        {name}
+      </Text>
+    </>
   );
 }

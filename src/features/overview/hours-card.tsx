@@ -2,6 +2,7 @@ import { dateFormatter, firstDayOfWeek, formatCount } from '#lib/locale.ts';
 import { useState, type KeyboardEvent } from 'react';
 import type { CalendarDay } from '#lib/ledger/calendar-day.ts';
 import { Link } from '#ui/link.tsx';
+import { FigureLink } from '#ui/figure-link.tsx';
 import { Card } from './card.tsx';
 import type { DayCounts } from './count-by-day.ts';
 import { heatCap, heatLevel } from './heat-level.ts';
@@ -29,6 +30,20 @@ const steps: Readonly<Record<string, readonly [days: number, hours: number]>> = 
   ArrowDown: [1, 0],
 };
 
+/** More is further from the page: darker on a light one, lighter on a dark one. */
+const heats = [
+  ['var(--waybill-chrome)', 'dimmed'],
+  [mixed(15, 'body'), 'text'],
+  [mixed(30, 'body'), 'text'],
+  [mixed(50, 'body'), 'text'],
+  ['var(--waybill-accent)', 'body'],
+  [mixed(50, 'text'), 'body'],
+].map(([back, ink]) => ({ background: back, color: `var(--mantine-color-${ink})` }));
+
+function mixed(percent: number, other: 'body' | 'text'): string {
+  return `color-mix(in srgb, var(--waybill-accent) ${percent}%, var(--mantine-color-${other}))`;
+}
+
 /** A heat map of the week's hours, which is also a table of links. */
 export function HoursCard({ counts: { hours, total }, status, today }: HoursCardProps) {
   // 7 is Sunday there, and 0 here.
@@ -53,9 +68,9 @@ export function HoursCard({ counts: { hours, total }, status, today }: HoursCard
       title={notificationTexts.byHour}
       note={
         <>
-          <Link to={links.days(status, null, null, today)} className={classes.sum}>
+          <FigureLink to={links.days(status, null, null, today)} fw={600} fz="md">
             {formatCount(total)}
-          </Link>{' '}
+          </FigureLink>{' '}
           · {notificationTexts.byHourCover(most)}
         </>
       }
@@ -81,7 +96,7 @@ export function HoursCard({ counts: { hours, total }, status, today }: HoursCard
                   const count = hours[weekday]![hour]!;
                   const name = `${nameOfWeekday(weekday)}, ${hourNames[hour]}: ${formatCount(count)}`;
                   return (
-                    <td key={hour} data-level={heatLevel(count, cap)}>
+                    <td key={hour} style={heats[heatLevel(count, cap)]}>
                       <Link
                         to={links.hour(status, weekday, hour, today)}
                         data-place={`${row} ${hour}`}

@@ -1,13 +1,13 @@
+import { Stack, Text } from '@mantine/core';
 import { numberFormatter } from '#lib/locale.ts';
 import { useMemo } from 'react';
 import type { LedgerResult } from '#contract/ledger.ts';
 import { formatDay, type CalendarDay } from '#lib/ledger/calendar-day.ts';
 import { Disclosure } from '#ui/disclosure.tsx';
-import { Link } from '#ui/link.tsx';
+import { FigureLink } from '#ui/figure-link.tsx';
 import { Card } from './card.tsx';
 import { daysLate } from './days-late.ts';
 import { links } from './links.ts';
-import classes from './overview.module.css';
 import { SumLink } from './sum-link.tsx';
 import { overviewLedgerTexts } from './texts.ts';
 import type { Units } from './units.ts';
@@ -48,21 +48,20 @@ export function LateCard({ entries, today, units: { code, name } }: LateCardProp
       }
     >
       {tenths === null ? (
-        <p className={classes.empty}>{overviewLedgerTexts.lateEmpty}</p>
+        <Text c="dimmed">{overviewLedgerTexts.lateEmpty}</Text>
       ) : (
-        <Link to={to} className={classes.late}>
-          <span>{oneDigit(Math.abs(tenths) / 10)}</span> {overviewLedgerTexts.days(tenths < 0)}
-        </Link>
+        <FigureLink to={to} display="block" mb="sm">
+          <Text span fz="1.625rem" fw={650}>
+            {oneDigit(Math.abs(tenths) / 10)}
+          </Text>{' '}
+          {overviewLedgerTexts.days(tenths < 0)}
+        </FigureLink>
       )}
-      <Disclosure
-        label={overviewLedgerTexts.howLate}
-        button={overviewLedgerTexts.how}
-        buttonClassName={classes.how}
-      >
-        <div className={classes.formula}>
-          <p>{overviewLedgerTexts.formula}</p>
-          <p>{overviewLedgerTexts.formulaHint}</p>
-        </div>
+      <Disclosure label={overviewLedgerTexts.howLate} button={overviewLedgerTexts.how}>
+        <Stack gap="xs" maw={340} fz="sm">
+          <strong>{overviewLedgerTexts.formula}</strong>
+          {overviewLedgerTexts.formulaHint}
+        </Stack>
       </Disclosure>
     </Card>
   );

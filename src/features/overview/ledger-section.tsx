@@ -1,4 +1,4 @@
-import { SegmentedControl } from '@mantine/core';
+import { SegmentedControl, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { useNavigate } from 'react-router';
@@ -15,13 +15,12 @@ import { useParameters } from '#ui/use-parameters.ts';
 import { useToday } from '#ui/use-today.ts';
 import { AgingCard } from './aging-card.tsx';
 import { MOST_PAGES } from './bounds.ts';
-import { Card } from './card.tsx';
+import { Card, Cards, Section } from './card.tsx';
 import { ChartSkeleton } from './chart.tsx';
 import { CollectedCard } from './collected-card.tsx';
 import { DueCard } from './due-card.tsx';
 import { LateCard } from './late-card.tsx';
 import { writeOverview } from './overview-search.ts';
-import classes from './overview.module.css';
 import { PartnersCard } from './partners-card.tsx';
 import { ReadingLine, readingStateOf } from './reading-line.tsx';
 import {
@@ -52,8 +51,7 @@ export function LedgerSection() {
   const name = chosen ? unitsName(names, chosen.units) : '';
   const ofUnits = aging.find(({ units }) => units === chosen?.units);
   return (
-    <section className={classes.section} aria-labelledby="receivables">
-      <h2 id="receivables">{overviewTexts.receivables}</h2>
+    <Section id="receivables" title={overviewTexts.receivables}>
       <ReadingLine
         reading={readingStateOf(list)}
         noun={nouns.transaction}
@@ -76,16 +74,18 @@ export function LedgerSection() {
         )}
       </ReadingLine>
       {unknownTypes > 0 && (
-        <p className={classes.note}>{overviewLedgerTexts.unknownTypes(unknownTypes)}</p>
+        <Text size="sm" c="dimmed" mb="sm">
+          {overviewLedgerTexts.unknownTypes(unknownTypes)}
+        </Text>
       )}
       {entries.length === 0 && (list.state === 'reading' || list.state === 'idle') ? (
-        <div className={classes.cards}>
+        <Cards>
           {[overviewLedgerTexts.aging, overviewLedgerTexts.due].map((title) => (
             <Card key={title} title={title} note={notificationTexts.loading}>
               <ChartSkeleton />
             </Card>
           ))}
-        </div>
+        </Cards>
       ) : !chosen ? (
         list.state === 'complete' && (
           <Notice
@@ -95,14 +95,14 @@ export function LedgerSection() {
           />
         )
       ) : (
-        <div className={classes.cards}>
+        <Cards>
           {ofUnits && <AgingCard aging={ofUnits} day={today} units={name} />}
           <DueCard entries={entries} today={today} units={{ code: chosen.units, name }} />
           {ofUnits && <PartnersCard aging={ofUnits} units={name} />}
           <CollectedCard today={today} units={{ code: chosen.units, name }} />
           <LateCard entries={entries} today={today} units={{ code: chosen.units, name }} />
-        </div>
+        </Cards>
       )}
-    </section>
+    </Section>
   );
 }

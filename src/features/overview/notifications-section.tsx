@@ -10,8 +10,8 @@ import { useParameters } from '#ui/use-parameters.ts';
 import { useToday } from '#ui/use-today.ts';
 import { MOST_PAGES } from './bounds.ts';
 import { countByDay, DAYS } from './count-by-day.ts';
+import { Cards, Section } from './card.tsx';
 import { HoursCard } from './hours-card.tsx';
-import classes from './overview.module.css';
 import { ReadingLine } from './reading-line.tsx';
 import { loadingTexts, notificationTexts, nouns, overviewTexts } from './texts.ts';
 import { TypesCard } from './types-card.tsx';
@@ -46,8 +46,7 @@ export function NotificationsSection() {
   const isEnough =
     order === 'newest-first' && oldest !== undefined && readersDay(oldest) < today - DAYS + 1;
   return (
-    <section className={classes.section} aria-labelledby="notifications">
-      <h2 id="notifications">{overviewTexts.notifications}</h2>
+    <Section id="notifications" title={overviewTexts.notifications}>
       <ReadingLine
         reading={{
           ...collection,
@@ -75,7 +74,7 @@ export function NotificationsSection() {
           }
         />
       </ReadingLine>
-      <div className={classes.cards}>
+      <Cards>
         {isWanting && (state === 'reading' || state === 'idle') && <WaitingDays />}
         {!isWanting && (
           <>
@@ -84,7 +83,7 @@ export function NotificationsSection() {
           </>
         )}
         <UnreadCard />
-      </div>
-    </section>
+      </Cards>
+    </Section>
   );
 }

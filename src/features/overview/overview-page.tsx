@@ -1,15 +1,17 @@
+import { Box, Paper, SimpleGrid } from '@mantine/core';
 import { lazy, Suspense } from 'react';
 import { useMay } from '#api/session.ts';
 import { PageTitle } from '#ui/page-title.tsx';
 import room from '#ui/page.module.css';
 import visually from '#ui/visually-hidden.module.css';
 import { LedgerSection } from './ledger-section.tsx';
-import classes from './overview.module.css';
+import { Cards, Section } from './card.tsx';
+import { Cover } from './reading-line.tsx';
 import { WaitingDays } from './waiting-days.tsx';
 import { BatchFigures } from './batch-figures.tsx';
 import { useQuery } from '@tanstack/react-query';
 import { draftQueries, waits } from '#api/drafts.ts';
-import { Figure } from './figure.tsx';
+import { Figure, HEIGHT } from './figure.tsx';
 import { links } from './links.ts';
 import { figureTexts, overviewTexts } from './texts.ts';
 import { useDirectory } from '#api/use-directory.ts';
@@ -24,28 +26,27 @@ const NotificationsSection = lazy(async () => ({
 export function OverviewPage() {
   const may = useMay();
   return (
-    <div className={`${room.scrolling} ${classes.page}`} data-scroller>
+    <div className={room.scrolling} data-scroller>
       <PageTitle name={overviewTexts.screen} />
-      <div className={classes.content}>
+      <Box maw={1280} mx="auto" px={{ base: 'sm', sm: 'lg' }} pt="sm" pb="xl">
         <h1 className={visually.hidden}>{overviewTexts.screen}</h1>
         <NeedsAttention />
         {may({ role: 'triage', kind: 'read' }) && (
           <Suspense
             fallback={
-              <section className={classes.section} aria-labelledby="notifications">
-                <h2 id="notifications">{overviewTexts.notifications}</h2>
-                <div className={classes.cover} />
-                <div className={classes.cards}>
+              <Section id="notifications" title={overviewTexts.notifications}>
+                <Cover />
+                <Cards>
                   <WaitingDays />
-                </div>
-              </section>
+                </Cards>
+              </Section>
             }
           >
             <NotificationsSection />
           </Suspense>
         )}
         {may({ role: 'accounting', kind: 'read' }) && <LedgerSection />}
-      </div>
+      </Box>
     </div>
   );
 }
@@ -60,19 +61,18 @@ function NeedsAttention() {
   const triages = may({ role: 'triage', kind: 'read' });
   const readsAccounting = may({ role: 'accounting', kind: 'read' });
   return (
-    <section className={classes.section} aria-labelledby="needs-attention">
-      <h2 id="needs-attention">{overviewTexts.attention}</h2>
-      <div className={classes.figures}>
+    <Section id="needs-attention" title={overviewTexts.attention}>
+      <SimpleGrid minColWidth="10rem" autoFlow="auto-fit" spacing="xs">
         {triages && (
-          <Suspense fallback={<div className={classes.figure} />}>
+          <Suspense fallback={<Paper mih={HEIGHT} />}>
             <UrgentFigure />
           </Suspense>
         )}
         {(triages || readsAccounting) && <BatchFigures />}
         {may({ role: 'payer', kind: 'write' }) && <DraftsFigure />}
         {may({ role: 'ops', kind: 'read' }) && <TemplatesFigure />}
-      </div>
-    </section>
+      </SimpleGrid>
+    </Section>
   );
 }
 

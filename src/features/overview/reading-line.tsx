@@ -1,3 +1,4 @@
+import { Group } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { describePart, type Noun } from '#api/describe-listing.ts';
 import type { ListState } from '#api/list-state.ts';
@@ -48,7 +49,7 @@ export function ReadingLine(props: ReadingLineProps) {
   const failure = state === 'failed' ? describe(error) : null;
   return (
     <>
-      <div className={classes.cover}>
+      <Cover>
         <ReadSoFar list={reading} what={noun.many}>
           {describeCover(reading, { one: `${noun.one}${which}`, many: `${noun.many}${which}` })}
           {beganAt !== null && rows > 0 && overviewTexts.updated(exactClockTime(asOf ?? beganAt))}
@@ -57,7 +58,7 @@ export function ReadingLine(props: ReadingLineProps) {
           {state === 'stopped' && asOf === null && loadingTexts.limit}
         </ReadSoFar>
         {children}
-      </div>
+      </Cover>
       <ServiceMessages texts={messageTexts(reading.answers)} />
       {failure && (
         <FailureBanner
@@ -94,6 +95,15 @@ export function ReadingLine(props: ReadingLineProps) {
         <Banner tone="action">{overviewTexts.changed(noun)}</Banner>
       )}
     </>
+  );
+}
+
+/** Its height is there from the start. */
+export function Cover({ children }: { children?: ReactNode }) {
+  return (
+    <Group className={classes.cover} gap="4px 10px" mih="2.75rem" mb="xs" fz="sm" c="dimmed">
+      {children}
+    </Group>
   );
 }
 

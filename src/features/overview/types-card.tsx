@@ -1,14 +1,14 @@
+import { Text } from '@mantine/core';
 import { dateFormatter, formatCount } from '#lib/locale.ts';
 import { useMemo } from 'react';
 import { calendarDay, type CalendarDay } from '#lib/ledger/calendar-day.ts';
-import { Link } from '#ui/link.tsx';
 import { SmallTable } from '#ui/small-table.tsx';
+import { FigureLink } from '#ui/figure-link.tsx';
 import { Card } from './card.tsx';
 import { Chart } from './chart.tsx';
 import { CountLink } from './count-link.tsx';
 import type { DayCounts } from './count-by-day.ts';
 import { links } from './links.ts';
-import classes from './overview.module.css';
 import { notificationTexts } from './texts.ts';
 import { typeLabel, typeSeries } from './type-series.ts';
 
@@ -89,15 +89,15 @@ export function TypesCard({ counts, status, today }: TypesCardProps) {
       title={notificationTexts.byDay}
       note={
         <>
-          <Link to={links.days(status, null, null, today)} className={classes.sum}>
+          <FigureLink to={links.days(status, null, null, today)} fw={600} fz="md">
             {formatCount(counts.total)}
-          </Link>{' '}
+          </FigureLink>{' '}
           {notificationTexts.byDayCover(names[0]!, names.at(-1)!)}
         </>
       }
     >
       {counts.total === 0 ? (
-        <p className={classes.empty}>{notificationTexts.noneInDays}</p>
+        <Text c="dimmed">{notificationTexts.noneInDays}</Text>
       ) : (
         <Chart
           label={notificationTexts.chart(

@@ -1,14 +1,14 @@
+import { Text } from '@mantine/core';
 import { formatCount } from '#lib/locale.ts';
 import { describeFailure } from '#api/describe-failure.ts';
 import { exactClockTime } from '#lib/format-instant.ts';
 import { Button } from '#ui/button.tsx';
 import { FailureBanner } from '#ui/failure-banner.tsx';
-import { Link } from '#ui/link.tsx';
 import { BarList } from './bar-list.tsx';
+import { FigureLink } from '#ui/figure-link.tsx';
 import { Card } from './card.tsx';
 import { ChartSkeleton } from './chart.tsx';
 import { links } from './links.ts';
-import classes from './overview.module.css';
 import { notificationTexts, overviewTexts } from './texts.ts';
 import { typeColor, typeLabel } from './type-series.ts';
 import { useUnreadCounts } from './use-unread-counts.ts';
@@ -40,9 +40,9 @@ export function UnreadCard() {
       title={title}
       note={
         <>
-          <Link to={links.unread(null)} className={classes.sum}>
+          <FigureLink to={links.unread(null)} fw={600} fz="md">
             {formatCount(counts.total)}
-          </Link>{' '}
+          </FigureLink>{' '}
           {notificationTexts.unreadCover}
           {state.isAtLeast && notificationTexts.unreadPart}
           {overviewTexts.updated(exactClockTime(state.asOf!))}{' '}
@@ -55,7 +55,7 @@ export function UnreadCard() {
       }
     >
       {counts.total === 0 ? (
-        <p className={classes.empty}>{notificationTexts.noneUnread}</p>
+        <Text c="dimmed">{notificationTexts.noneUnread}</Text>
       ) : (
         <BarList
           label={title}
