@@ -1,4 +1,4 @@
-import { NativeSelect } from '@mantine/core';
+import { NativeSelect, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { noReferences, referencesQuery } from '#api/references.ts';
@@ -18,7 +18,7 @@ import { SmallTable } from '#ui/small-table.tsx';
 import { VerdictBadge } from '#ui/verdict-badge.tsx';
 import { VisibleText } from '#ui/visible-text.tsx';
 import { verdictGlossary } from '#ui/verdict-glossary.ts';
-import classes from './batches.module.css';
+import text from '#ui/text.module.css';
 import { batchColumnTexts, lineTexts } from './texts.ts';
 
 const columns = [
@@ -67,14 +67,14 @@ export function BatchLines({ batch }: { batch: BatchDetails }) {
                 <span key="verdict">
                   <VerdictBadge verdict={line.verdict} />
                   {!line.isFinal && line.verdict !== 'pending' && (
-                    <span className={classes.dim}> {lineTexts.soFar}</span>
+                    <span className={text.dim}> {lineTexts.soFar}</span>
                   )}
                 </span>,
                 sentenceOf(line.reason),
                 <span key="said">
                   {line.message !== null && <VisibleText text={line.message} />}
                   {line.lineStatus !== null && (
-                    <span className={classes.dim}>
+                    <span className={text.dim}>
                       {' '}
                       {lineTexts.status(givenName(settings?.codes.lineStatus, line.lineStatus))}
                     </span>
@@ -100,7 +100,14 @@ function LineName({ line: { id, asked, paymentNumber } }: { line: BatchLine }) {
     );
   const isTransaction = asked === 'acknowledge' || asked === 'apply';
   return (
-    <span className={classes.id}>
+    <Text
+      span
+      inherit
+      fz="xs"
+      miw={150}
+      display="inline-block"
+      style={{ overflowWrap: 'anywhere' }}
+    >
       {payment}
       {isTransaction ? (
         <Link to={`/receivables/${encodeText(id)}`} state={fromHere}>
@@ -109,7 +116,7 @@ function LineName({ line: { id, asked, paymentNumber } }: { line: BatchLine }) {
       ) : (
         id
       )}
-    </span>
+    </Text>
   );
 }
 

@@ -1,6 +1,6 @@
+import { Group } from '@mantine/core';
 import type { Batch } from '#contract/batch.ts';
 import { ProgressBar } from '#ui/progress-bar.tsx';
-import classes from './batches.module.css';
 import { lineTexts } from './texts.ts';
 
 /** Shows how many sent lines the report has, while any line is pending. */
@@ -9,9 +9,9 @@ export function BatchProgress({ batch }: { batch: Batch }) {
   if (isFollowed || verdicts.pending === 0) return null;
   const label = lineTexts.progress(namedLines, sent);
   return (
-    <span className={classes.progress}>
+    <Group component="span" gap="xs" fz="xs" c="dimmed">
       <ProgressBar label={label} done={namedLines} total={sent} w={96} />
-      <span>{label}</span>
-    </span>
+      {label}
+    </Group>
   );
 }

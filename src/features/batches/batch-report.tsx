@@ -1,3 +1,4 @@
+import { Group } from '@mantine/core';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useMemo, useState } from 'react';
 import { readAnswer } from '#api/answer.ts';
@@ -20,7 +21,6 @@ import { MessageList } from '#ui/message-list.tsx';
 import { RawJson } from '#ui/raw-json.tsx';
 import { RetryNotice } from '#ui/retry-notice.tsx';
 import { ShapeView } from '#ui/shape-view.tsx';
-import classes from './batches.module.css';
 import { reportTexts } from './texts.ts';
 
 interface BatchReportProps {
@@ -59,7 +59,7 @@ export function BatchReport({ of, reportId, now }: BatchReportProps) {
       ) : (
         <ReportPage body={report.data} now={now} />
       )}
-      <div className={classes.pager}>
+      <Group gap="xs" mt="xs" fz="sm">
         <Button
           size="compact-sm"
           variant="default"
@@ -85,7 +85,7 @@ export function BatchReport({ of, reportId, now }: BatchReportProps) {
         >
           {reportTexts.refresh}
         </Button>
-      </div>
+      </Group>
     </Part>
   );
 }

@@ -1,3 +1,4 @@
+import { Stack, Text } from '@mantine/core';
 import { batchStateWords } from '#lib/batch-states.ts';
 import type { Batch } from '#contract/batch.ts';
 import { peopleOf } from '#lib/people-of.ts';
@@ -11,7 +12,6 @@ import { VerdictCounts } from '#ui/verdict-counts.tsx';
 import { VisibleText } from '#ui/visible-text.tsx';
 import { BatchProgress } from './batch-progress.tsx';
 import { verdictGlossary } from '#ui/verdict-glossary.ts';
-import classes from './batches.module.css';
 import { batchesTexts, batchColumnTexts, kindNames } from './texts.ts';
 
 const columns = [
@@ -42,19 +42,45 @@ export function BatchTable({ batches }: { batches: readonly Batch[] }) {
             {kindNames[batch.kind]}
           </Link>,
           formatCount(batch.sent),
-          <span key="verdict" className={classes.verdictCell}>
+          <Stack key="verdict" gap={4} align="flex-start">
             <VerdictCounts counts={batch.verdicts} />
             <BatchProgress batch={batch} />
-          </span>,
-          <span key="state" className={classes.state} data-state={batch.state}>
-            {batchStateWords[batch.state].name}
-          </span>,
+          </Stack>,
+          <BatchState key="state" state={batch.state} />,
           <VisibleText key="who" text={peopleOf(batch) ?? batchColumnTexts.nothing} />,
-          <span key="report" className={classes.id}>
+          <Text
+            key="report"
+            span
+            fz="xs"
+            miw={150}
+            display="inline-block"
+            style={{ overflowWrap: 'anywhere' }}
+          >
             {batch.reportId ?? batchColumnTexts.nothing}
-          </span>,
+          </Text>,
         ],
       }))}
     />
+  );
+}
+
+const stateColors: Partial<Record<Batch['state'], string>> = {
+  UNKNOWN: 'var(--waybill-action)',
+  PREPARED: 'var(--waybill-action)',
+  REJECTED: 'var(--waybill-failure)',
+};
+
+/** The state of a batch, which stands out unless it is done. */
+export function BatchState({ state }: { state: Batch['state'] }) {
+  return (
+    <Text
+      span
+      inherit
+      fw={state === 'DONE' ? 400 : 600}
+      c={stateColors[state] ?? 'inherit'}
+      style={{ whiteSpace: 'nowrap' }}
+    >
+      {batchStateWords[state].name}
+    </Text>
   );
 }

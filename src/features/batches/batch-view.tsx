@@ -1,4 +1,6 @@
+import { Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
 import { reportOfKind } from '#api/batches.ts';
 import { answerFacts } from '#api/describe-answers.ts';
 import { settingsQuery } from '#api/settings.ts';
@@ -18,6 +20,7 @@ import { Fold } from '#ui/fold.tsx';
 import { MessageList } from '#ui/message-list.tsx';
 import { RawJson } from '#ui/raw-json.tsx';
 import { TechnicalDetails } from '#ui/technical-details.tsx';
+import { StandOut } from '#ui/stand-out.tsx';
 import { Term } from '#ui/term.tsx';
 import { useToday } from '#ui/use-today.ts';
 import { VerdictCounts } from '#ui/verdict-counts.tsx';
@@ -25,7 +28,6 @@ import { VisibleText } from '#ui/visible-text.tsx';
 import { BatchLines } from './batch-lines.tsx';
 import { BatchProgress } from './batch-progress.tsx';
 import { BatchReport } from './batch-report.tsx';
-import classes from './batches.module.css';
 import { Evidence } from './evidence.tsx';
 import {
   attentionTexts,
@@ -71,11 +73,10 @@ export function BatchView({ batch, readAt }: BatchViewProps) {
         </Banner>
       )}
       {needsLook && (
-        <section className={classes.standsOut} aria-label={attentionTexts.region}>
-          <h2>{sentenceOf(batch.reason)}</h2>
+        <StandOut tone="action" title={sentenceOf(batch.reason)} label={attentionTexts.region}>
           <Evidence evidence={batch.evidence} now={now} />
           <WaysOn batch={batch} readAt={readAt} />
-        </section>
+        </StandOut>
       )}
       <Part title={batchTexts.details}>
         <Facts
@@ -104,9 +105,9 @@ export function BatchView({ batch, readAt }: BatchViewProps) {
         <BatchReport of={reportOfKind(batch.kind)} reportId={reportId} now={now} />
       )}
       <Part title={batchTexts.request}>
-        <p className={classes.request}>
+        <Request>
           {request.method} {request.target}
-        </p>
+        </Request>
         {request.body === null ? (
           <p>{batchTexts.noBody}</p>
         ) : (
@@ -114,7 +115,7 @@ export function BatchView({ batch, readAt }: BatchViewProps) {
         )}
         {answer && (
           <>
-            <p className={classes.request}>{batchTexts.response(answer.status)}</p>
+            <Request>{batchTexts.response(answer.status)}</Request>
             <MessageList texts={messageTextsOf(readBody(answer.body))} />
             <TechnicalDetails
               facts={answerFacts([{ ...readEnvelope(readBody(answer.body)), page: 1 }])}
@@ -129,6 +130,15 @@ export function BatchView({ batch, readAt }: BatchViewProps) {
   );
 }
 
+/** The first line of a request or a response. */
+function Request({ children }: { children: ReactNode }) {
+  return (
+    <Text size="xs" ff="monospace" mb="xs" style={{ overflowWrap: 'anywhere' }}>
+      {children}
+    </Text>
+  );
+}
+
 function MistakeLetter({ batch }: { batch: BatchDetails }) {
   const unitsNames = useQuery(settingsQuery).data?.codes.units ?? {};
   const letter = mistakeLetter(batch, unitsNames);
@@ -138,7 +148,13 @@ function MistakeLetter({ batch }: { batch: BatchDetails }) {
       <p>{letterTexts.hint}</p>
       <CopyButton text={() => letter} label={letterTexts.copy} />
       <Fold label={letterTexts.show}>
-        <pre className={classes.letter}>{visibleString(letter)}</pre>
+        <Text
+          component="pre"
+          size="sm"
+          style={{ whiteSpace: 'pre-wrap', overflowWrap: 'anywhere' }}
+        >
+          {visibleString(letter)}
+        </Text>
       </Fold>
     </Part>
   );

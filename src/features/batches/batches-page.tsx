@@ -1,4 +1,4 @@
-import { NativeSelect, SegmentedControl } from '@mantine/core';
+import { Box, Group, NativeSelect, SegmentedControl } from '@mantine/core';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { useNavigate } from 'react-router';
 import { batchQueries, reportsOf } from '#api/batches.ts';
@@ -20,7 +20,6 @@ import { useParameters } from '#ui/use-parameters.ts';
 import room from '#ui/page.module.css';
 import { filtersOf, readBatchSearch, writeBatchSearch, type BatchSearch } from './batch-search.ts';
 import { BatchTable } from './batch-table.tsx';
-import classes from './batches.module.css';
 import { UncertainBatches, useAttention } from './uncertain-batches.tsx';
 import { useMay } from '#api/session.ts';
 import { fromHere } from '#ui/detail-page.tsx';
@@ -84,13 +83,13 @@ export function BatchesPage() {
           </Button>
         )}
       </FilterBar>
-      <div className={`${room.scrolling} ${classes.content}`} data-scroller>
+      <Box className={room.scrolling} px={{ base: 'sm', sm: 'md' }} pb="xl" data-scroller>
         {isGuidShaped(text) && <ReportLinks reportId={text} />}
         {hasAttention && <UncertainBatches isAlone={show === 'uncertain'} />}
         {show !== 'uncertain' && (
           <BatchList key={JSON.stringify(filters)} search={filters} isBelow={hasAttention} />
         )}
-      </div>
+      </Box>
     </ListPage>
   );
 }
@@ -172,7 +171,7 @@ function NoBatches({ search: { kind, show, since, text } }: { search: BatchSearc
 function ReportLinks({ reportId }: { reportId: string }) {
   const may = useMay();
   return (
-    <p className={classes.reportLinks}>
+    <Group gap="4px 16px" mb="md" fz="sm">
       {batchesTexts.openReport}{' '}
       {reportsOf
         .filter((of) => may(reportPermissions[of]))
@@ -181,6 +180,6 @@ function ReportLinks({ reportId }: { reportId: string }) {
             {reportNames[of]}
           </Link>
         ))}
-    </p>
+    </Group>
   );
 }

@@ -1,10 +1,9 @@
-import { Textarea } from '@mantine/core';
+import { Group, Textarea } from '@mantine/core';
 import { useState } from 'react';
 import type { BatchDetails } from '#contract/batch.ts';
 import { Button } from '#ui/button.tsx';
 import { closeDialog, Dialog } from '#ui/dialog.tsx';
 import { useToday } from '#ui/use-today.ts';
-import classes from './batches.module.css';
 import { Evidence } from './evidence.tsx';
 import { countedLines, decideTexts } from './texts.ts';
 
@@ -36,7 +35,7 @@ export function DecideDialog({ batch, decision, onClosed }: DecideDialogProps) {
         value={note}
         onChange={({ target }) => setNote(target.value)}
       />
-      <div className={classes.ways}>
+      <Group gap="xs">
         <Button onClick={({ currentTarget }) => closeDialog(currentTarget, 'yes')}>{yes}</Button>
         <Button
           variant="default"
@@ -45,7 +44,7 @@ export function DecideDialog({ batch, decision, onClosed }: DecideDialogProps) {
         >
           {decideTexts.cancel}
         </Button>
-      </div>
+      </Group>
     </Dialog>
   );
 }

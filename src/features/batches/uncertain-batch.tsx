@@ -1,6 +1,6 @@
+import { Box, Group, Text, Title } from '@mantine/core';
 import { IconAlertTriangle } from '@tabler/icons-react';
 import { sentenceOf } from '#lib/sentence-of.ts';
-import { batchStateWords } from '#lib/batch-states.ts';
 import { useQuery } from '@tanstack/react-query';
 import { lazy, useState } from 'react';
 import { batchQueries, useDecideBatch } from '#api/batches.ts';
@@ -15,7 +15,7 @@ import { Link } from '#ui/link.tsx';
 import { useToday } from '#ui/use-today.ts';
 import { VerdictCounts } from '#ui/verdict-counts.tsx';
 import { Opening } from '#ui/opening.tsx';
-import classes from './batches.module.css';
+import { BatchState } from './batch-table.tsx';
 import type { BatchDecision } from './decide-dialog.tsx';
 import { Evidence } from './evidence.tsx';
 import { attentionTexts, batchTexts, countedLines, kindNames } from './texts.ts';
@@ -32,15 +32,20 @@ export function UncertainBatch({ batch }: { batch: Batch }) {
   const details = useQuery(batchQueries.detail(batch.id));
   const current = details.data ?? batch;
   return (
-    <article className={classes.uncertain} aria-label={batchTexts.heading(batch.id)}>
-      <h3>
-        <IconAlertTriangle size="1rem" aria-hidden />{' '}
+    <Box component="article" py="sm" aria-label={batchTexts.heading(batch.id)}>
+      <Title order={3} size="md" fw={600} mb={4}>
+        <IconAlertTriangle
+          size="1rem"
+          color="var(--waybill-action)"
+          style={{ verticalAlign: '-2px' }}
+          aria-hidden
+        />{' '}
         <Link to={`/batches/${batch.id}`} state={fromHere}>
           {kindNames[current.kind]}: {countedLines(current)}
         </Link>{' '}
-        <span className={classes.state}>{batchStateWords[current.state].name}</span>
-      </h3>
-      <p>
+        <BatchState state={current.state} />
+      </Title>
+      <Text inherit mb="xs">
         {sentenceOf(current.reason)}{' '}
         {current.sendingAt === null ? (
           // The reason of a held batch already says this.
@@ -51,7 +56,7 @@ export function UncertainBatch({ batch }: { batch: Batch }) {
           </>
         )}{' '}
         <VerdictCounts counts={current.verdicts} />
-      </p>
+      </Text>
       {details.data ? (
         <>
           <Evidence evidence={details.data.evidence} now={now} />
@@ -60,7 +65,7 @@ export function UncertainBatch({ batch }: { batch: Batch }) {
       ) : (
         details.isError && <p role="alert">{describeFailure(details.error).title}.</p>
       )}
-    </article>
+    </Box>
   );
 }
 
@@ -88,14 +93,10 @@ export function WaysOn({ batch, readAt }: { batch: BatchDetails; readAt: number 
   };
   return (
     <>
-      {settlesItself && <p className={classes.note}>{attentionTexts.checking}</p>}
-      {!isMine && (
-        <p className={classes.note}>{attentionTexts.otherRole(permissionOf[kind].role)}</p>
-      )}
-      {waitRestarted !== null && (
-        <p className={classes.note}>{attentionTexts.restarted[waitRestarted]}</p>
-      )}
-      <div className={classes.ways}>
+      {settlesItself && <Text inherit>{attentionTexts.checking}</Text>}
+      {!isMine && <Text inherit>{attentionTexts.otherRole(permissionOf[kind].role)}</Text>}
+      {waitRestarted !== null && <Text inherit>{attentionTexts.restarted[waitRestarted]}</Text>}
+      <Group gap="xs" mt="xs">
         {may.arrived && (
           <Button onClick={() => setAsked('arrived')}>{attentionTexts.arrived}</Button>
         )}
@@ -116,11 +117,11 @@ export function WaysOn({ batch, readAt }: { batch: BatchDetails; readAt: number 
             {attentionTexts.sendAnyway}
           </Button>
         )}
-      </div>
+      </Group>
       {decide.isError && (
-        <p role="alert" className={classes.failure}>
+        <Text role="alert" inherit mt="xs" c="var(--waybill-failure)">
           {describeFailure(decide.error).title}. {describeFailure(decide.error).detail}
-        </p>
+        </Text>
       )}
       {asked !== null && (
         <Opening>

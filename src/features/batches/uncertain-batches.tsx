@@ -7,7 +7,7 @@ import { Link } from '#ui/link.tsx';
 import { Loading } from '#ui/loading.tsx';
 import { Notice } from '#ui/notice.tsx';
 import { RetryNotice } from '#ui/retry-notice.tsx';
-import classes from './batches.module.css';
+import { StandOut } from '#ui/stand-out.tsx';
 import { attentionTexts, batchesTexts } from './texts.ts';
 import { UncertainBatch } from './uncertain-batch.tsx';
 
@@ -39,12 +39,15 @@ export function UncertainBatches({ isAlone }: { isAlone: boolean }) {
     );
   }
   return (
-    <section className={classes.standsOut} aria-label={attentionTexts.region}>
-      <h2>{attentionTexts.heading(batches.length)}</h2>
+    <StandOut
+      tone="action"
+      title={attentionTexts.heading(batches.length)}
+      label={attentionTexts.region}
+    >
       <FirstOf items={batches} noun={batchesTexts.noun} first={5}>
         {(shown) => shown.map((batch) => <UncertainBatch key={batch.id} batch={batch} />)}
       </FirstOf>
-    </section>
+    </StandOut>
   );
 }
 

@@ -19,7 +19,7 @@ import { fromHere } from '#ui/detail-page.tsx';
 import { DueDate } from '#ui/due-date.tsx';
 import { Link } from '#ui/link.tsx';
 import { VisibleText } from '#ui/visible-text.tsx';
-import classes from './payments.module.css';
+import text from '#ui/text.module.css';
 import { columnTexts, paymentLabels } from './texts.ts';
 
 export type PaymentRow = ListRow<PaymentResult>;
@@ -60,11 +60,19 @@ export function paymentColumns({
         <Link
           to={`/payments/${encodeText(value.Id)}`}
           state={fromHere}
-          className={value.PaymentNumber === null ? classes.id : classes.number}
+          className={text.quiet}
           tabIndex={isActive ? 0 : -1}
           title={value.Id}
         >
-          <VisibleText text={value.PaymentNumber ?? value.Id} />
+          {value.PaymentNumber === null ? (
+            <span className={`${text.code} ${text.dim}`}>
+              <VisibleText text={value.Id} />
+            </span>
+          ) : (
+            <strong>
+              <VisibleText text={value.PaymentNumber} />
+            </strong>
+          )}
         </Link>
       ),
     },

@@ -4,7 +4,7 @@ import { BarChart } from '@mantine/charts';
 import { formatAmount } from '#lib/format-amount.ts';
 import { numberFormatter } from '#lib/locale.ts';
 import type { PaymentsOverTime } from './payments-over-time.ts';
-import classes from './payments.module.css';
+import { ChartTip } from '#ui/chart-tip.tsx';
 import { chartTexts } from './texts.ts';
 
 interface PaymentsChartProps {
@@ -67,15 +67,9 @@ function PeriodTip({ partners, units, payload }: PeriodTipProps) {
   const row = payload?.[0]?.payload.row;
   if (!row) return null;
   return (
-    <div className={classes.tip}>
-      <strong>
-        {row.name}: {formatAmount(row.sum)} {units}
-      </strong>
-      {partners.map(({ key, name }, index) => (
-        <div key={key}>
-          {name}: {formatAmount(row.sums[index]!)}
-        </div>
-      ))}
-    </div>
+    <ChartTip
+      title={`${row.name}: ${formatAmount(row.sum)} ${units}`}
+      lines={partners.map(({ name }, index) => `${name}: ${formatAmount(row.sums[index]!)}`)}
+    />
   );
 }

@@ -1,4 +1,4 @@
-import { Skeleton } from '@mantine/core';
+import { Box, Skeleton, Title } from '@mantine/core';
 import { lazy, Suspense, useMemo } from 'react';
 import { mostPlaces } from '#lib/ledger/most-places.ts';
 import { unitsName } from '#lib/units-name.ts';
@@ -7,7 +7,7 @@ import { SmallTable } from '#ui/small-table.tsx';
 import { NoPayments } from './payment-list.tsx';
 import type { PaymentSearch } from './payment-search.ts';
 import { paymentsOverTime } from './payments-over-time.ts';
-import classes from './payments.module.css';
+import room from '#ui/page.module.css';
 import type { Payments } from './use-payments.ts';
 import { chartTexts, paymentLabels } from './texts.ts';
 
@@ -35,19 +35,29 @@ export function PaymentsView({ payments, search, go }: PaymentsViewProps) {
   return (
     // Scrolls by keyboard.
     // eslint-disable-next-line jsx-a11y/no-noninteractive-tabindex
-    <div className={classes.overTime} tabIndex={0} role="group" aria-label={chartTexts.label}>
+    <Box
+      className={`${room.scrolling} ${room.wide}`}
+      px="md"
+      pb="xl"
+      data-scroller
+      tabIndex={0}
+      role="group"
+      aria-label={chartTexts.label}
+    >
       {all.map((overTime) => {
         const { units, partners, rows: periods, sum, period } = overTime;
         const name = unitsName(unitsNames, units);
         const places = mostPlaces(periods.flatMap((row) => row.sums.concat(row.sum)));
         return (
-          <section key={units} aria-label={chartTexts.ofUnits(name)}>
-            <h2>{chartTexts.heading(period, name)}</h2>
-            <div className={classes.chart}>
+          <Box key={units} component="section" pt="md" aria-label={chartTexts.ofUnits(name)}>
+            <Title order={2} size="md" fw={650} mb="xs">
+              {chartTexts.heading(period, name)}
+            </Title>
+            <Box maw={1080} mb="md">
               <Suspense fallback={<Skeleton height={HEIGHT} />}>
                 <PaymentsChart overTime={overTime} units={name} height={HEIGHT} />
               </Suspense>
-            </div>
+            </Box>
             <SmallTable
               label={chartTexts.table(period, name)}
               columns={[
@@ -78,9 +88,9 @@ export function PaymentsView({ payments, search, go }: PaymentsViewProps) {
                 },
               ]}
             />
-          </section>
+          </Box>
         );
       })}
-    </div>
+    </Box>
   );
 }

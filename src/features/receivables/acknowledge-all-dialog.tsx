@@ -1,3 +1,4 @@
+import { Group } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useMemo, useState } from 'react';
 import { describeAccountingFailure } from '#api/describe-accounting-failure.ts';
@@ -10,7 +11,6 @@ import { ListSays } from '#lists/list-says.tsx';
 import { Button } from '#ui/button.tsx';
 import { ProgressBar } from '#ui/progress-bar.tsx';
 import { closeDialog, Dialog } from '#ui/dialog.tsx';
-import classes from './acknowledge.module.css';
 import { countedNoun } from './acknowledge-words.ts';
 import { UnseparatedBanner } from './unseparated-banner.tsx';
 
@@ -50,7 +50,7 @@ export function AcknowledgeAllDialog({ filters, among, onClosed }: AcknowledgeAl
       {list.state === 'reading' && (
         <ProgressBar label="Loading transactions" done={list.read} total={list.total} maw={420} />
       )}
-      <div className={classes.buttons}>
+      <Group gap="xs" mt="md">
         {list.state === 'failed' ? (
           <Button onClick={() => void list.start()}>Retry</Button>
         ) : (
@@ -68,7 +68,7 @@ export function AcknowledgeAllDialog({ filters, among, onClosed }: AcknowledgeAl
         >
           Cancel
         </Button>
-      </div>
+      </Group>
     </Dialog>
   );
 }

@@ -1,4 +1,4 @@
-import { NativeSelect } from '@mantine/core';
+import { NativeSelect, Text } from '@mantine/core';
 import { useQueries, useQuery, type UseQueryResult } from '@tanstack/react-query';
 import { useMemo, useState } from 'react';
 import { countRequests } from '#api/acknowledgements/acknowledgement.ts';
@@ -20,7 +20,6 @@ import { DetailPage, Part } from '#ui/detail-page.tsx';
 import { ProgressBar } from '#ui/progress-bar.tsx';
 import { SaidCounts } from '#ui/said-counts.tsx';
 import { VerdictCounts } from '#ui/verdict-counts.tsx';
-import classes from './acknowledge.module.css';
 import { AcknowledgeTable } from './acknowledge-table.tsx';
 import { judgedTransactions } from './acknowledge-verdicts.ts';
 import { countedNoun } from './acknowledge-words.ts';
@@ -124,11 +123,11 @@ export function AcknowledgeProgress({ acknowledgement }: { acknowledgement: Ackn
             Send the rest
           </Button>
         )}
-        <p className={classes.note}>
+        <Text size="sm" c="dimmed" mt="xs">
           {counts.pending > waiting
             ? `You can close this page. Waybill keeps ${isStopped ? '' : 'sending and '}checking. Each batch is listed under Batches.`
             : 'Each batch is listed under Batches.'}
-        </p>
+        </Text>
       </Part>
       <Part title="Results">
         <NativeSelect

@@ -1,3 +1,4 @@
+import { Group, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useNavigate } from 'react-router';
@@ -21,7 +22,6 @@ import { FirstOf } from '#ui/first-of.tsx';
 import { RawJson } from '#ui/raw-json.tsx';
 import { SmallTable } from '#ui/small-table.tsx';
 import { VisibleText } from '#ui/visible-text.tsx';
-import classes from './acknowledge.module.css';
 import { countedNoun } from './acknowledge-words.ts';
 import { AlreadyAcknowledged } from './already-acknowledged.tsx';
 import { OwnNumbersChoice } from './own-numbers-choice.tsx';
@@ -86,10 +86,10 @@ export function AcknowledgeReview({ review }: { review: AcknowledgementReview })
         )}
         {leftOut.length > 0 && (
           <>
-            <p className={classes.warning}>
+            <Text c="var(--waybill-action)">
               {countedNoun(leftOut.length, 'transaction')} can’t be acknowledged and will be left
               out:
-            </p>
+            </Text>
             <FirstOf items={leftOut} noun="transactions" first={20}>
               {(shown) => (
                 <ul>
@@ -104,24 +104,24 @@ export function AcknowledgeReview({ review }: { review: AcknowledgementReview })
           </>
         )}
         <OwnNumbersChoice review={review} onFailure={(error) => setFailure(reasonOf(error))} />
-        <div className={classes.buttons}>
+        <Group gap="xs" mt="md">
           <Button disabled={all.length === 0 || isPending} onClick={send}>
             Acknowledge
           </Button>
           <Button variant="default" onClick={() => void navigate(-1)}>
             Cancel
           </Button>
-        </div>
+        </Group>
         {failure !== null && (
-          <p role="alert" className={classes.failure}>
+          <Text role="alert" c="var(--waybill-failure)">
             {failure}
-          </p>
+          </Text>
         )}
       </Part>
       <Part title="As JSON">
-        <p className={classes.note}>
+        <Text size="sm" c="dimmed" mb="xs">
           POST /v2/accounting/receivables/acknowledge, each under a key of its own.
-        </p>
+        </Text>
         {requests.map((transactions, index) => (
           <RawJson
             key={transactions[0]!.Id}

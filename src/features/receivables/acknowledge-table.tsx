@@ -14,7 +14,7 @@ import { SmallTable } from '#ui/small-table.tsx';
 import { VerdictBadge } from '#ui/verdict-badge.tsx';
 import { VisibleText } from '#ui/visible-text.tsx';
 import { verdictGlossary } from '#ui/verdict-glossary.ts';
-import classes from './acknowledge.module.css';
+import text from '#ui/text.module.css';
 import type { Judged } from './acknowledge-verdicts.ts';
 
 const columns = [
@@ -47,18 +47,13 @@ export function AcknowledgeTable({ judged }: { judged: readonly Judged[] }) {
                 transaction.Partner && <PartnerText key="partner" partner={transaction.Partner} />,
                 <span key="verdict">
                   <VerdictBadge verdict={verdict} />
-                  {!isFinal && verdict !== 'pending' && (
-                    <span className={classes.note}> so far</span>
-                  )}
+                  {!isFinal && verdict !== 'pending' && <span className={text.dim}> so far</span>}
                 </span>,
                 sentenceOf(reason),
                 <span key="said">
                   {message !== null && <VisibleText text={message} />}
                   {lineStatus !== null && (
-                    <span className={classes.note}>
-                      {' '}
-                      Status {givenName(statusNames, lineStatus)}
-                    </span>
+                    <span className={text.dim}> Status {givenName(statusNames, lineStatus)}</span>
                   )}
                 </span>,
                 batchId !== null && (

@@ -3,7 +3,7 @@ import { BarChart } from '@mantine/charts';
 import { formatAmount } from '#lib/format-amount.ts';
 import { shownBuckets, type AgingSums, type BucketKey } from '#lib/ledger/aging.ts';
 import { numberFormatter } from '#lib/locale.ts';
-import classes from './receivables.module.css';
+import { ChartTip } from '#ui/chart-tip.tsx';
 import { agingTexts, labels } from './texts.ts';
 
 interface AgingChartProps {
@@ -57,9 +57,5 @@ interface BucketTipProps {
 function BucketTip({ label, payload }: BucketTipProps) {
   const [first] = payload ?? [];
   if (!first) return null;
-  return (
-    <div className={classes.tip}>
-      {label}: {first.payload.text}
-    </div>
-  );
+  return <ChartTip title={label} lines={[first.payload.text]} />;
 }

@@ -1,15 +1,20 @@
-import type { Decimal } from '#lib/decimal.ts';
 import { signOf } from '#lib/decimal-sum.ts';
-import { shownBuckets, type BucketKey, type UnitsAging } from '#lib/ledger/aging.ts';
+import {
+  shownBuckets,
+  type AgingSums,
+  type BucketKey,
+  type UnitsAging,
+} from '#lib/ledger/aging.ts';
 import { mostPlaces } from '#lib/ledger/most-places.ts';
 import type { PartnerReference } from '#lib/ledger/ledger-entry.ts';
 import { partnerName } from '#lib/ledger/partner-key.ts';
 import { encodeText } from '#lib/uri-text.ts';
 import { Amount } from '#ui/amount.tsx';
 import { FirstOf } from '#ui/first-of.tsx';
-import { Link } from '#ui/link.tsx';
+import { fromHere } from '#ui/detail-page.tsx';
+import { FigureLink } from '#ui/figure-link.tsx';
+import { SmallTable } from '#ui/small-table.tsx';
 import { VisibleText } from '#ui/visible-text.tsx';
-import classes from './receivables.module.css';
 import { agingTexts, ledgerColumnTexts, labels } from './texts.ts';
 
 interface AgingTableProps {
@@ -27,66 +32,58 @@ export function AgingTable({ aging, units, linkTo }: AgingTableProps) {
       Object.values(buckets).concat(balance),
     ),
   );
-  const cell = (key: BucketKey | 'balance', value: Decimal, to: string | null) => (
-    <td key={key} className={classes.number}>
-      {to === null || signOf(value) === 0 ? (
-        <Amount value={value} units="" places={places} />
-      ) : (
-        <Link to={{ search: to }}>
-          <Amount value={value} units="" places={places} />
-        </Link>
-      )}
-    </td>
-  );
+  const cells = (of: AgingSums, linkOf: (bucket: BucketKey | null) => string | null) =>
+    [...buckets.map(({ key }) => key), null].map((bucket) => {
+      const value = bucket === null ? of.balance : of.buckets[bucket];
+      const to = linkOf(bucket);
+      const amount = <Amount key={bucket} value={value} units="" places={places} />;
+      if (to === null || signOf(value) === 0) return amount;
+      return (
+        <FigureLink key={bucket} to={{ search: to }}>
+          {amount}
+        </FigureLink>
+      );
+    });
   return (
     <FirstOf items={aging.partners} noun="partners" first={100}>
       {(partners) => (
-        <div className={classes.tableScroll}>
-          <table className={classes.agingTable} aria-label={labels.aging}>
-            <thead>
-              <tr>
-                <th scope="col">{ledgerColumnTexts.partner}</th>
-                {buckets.map(({ key, name }) => (
-                  <th key={key} scope="col" className={classes.number}>
-                    {name} <small>{units}</small>
-                  </th>
-                ))}
-                <th scope="col" className={classes.number}>
-                  {labels.balance} <small>{units}</small>
-                </th>
-              </tr>
-            </thead>
-            <tbody>
-              <tr className={classes.whole}>
-                <th scope="row">{agingTexts.allPartners}</th>
-                {buckets.map(({ key }) => cell(key, aging.buckets[key], linkTo(key, null)))}
-                {cell('balance', aging.balance, linkTo(null, null))}
-              </tr>
-              {partners.map(({ key: partnerKey, partner, buckets: of, balance }) => {
-                const rowsOf = (bucket: BucketKey | null) =>
-                  partner?.Id ? linkTo(bucket, partner) : null;
-                return (
-                  <tr key={partnerKey}>
-                    <th scope="row">
-                      {partnerKey === '' ? (
-                        agingTexts.noPartner
-                      ) : (
-                        <Link
-                          to={`/receivables/partner/${encodeText(partnerKey)}`}
-                          state={{ isFromWaybill: true }}
-                        >
-                          <VisibleText text={partnerName(partner)} />
-                        </Link>
-                      )}
-                    </th>
-                    {buckets.map(({ key }) => cell(key, of[key], rowsOf(key)))}
-                    {cell('balance', balance, rowsOf(null))}
-                  </tr>
-                );
-              })}
-            </tbody>
-          </table>
-        </div>
+        <SmallTable
+          label={labels.aging}
+          columns={[
+            { name: ledgerColumnTexts.partner },
+            ...[...buckets.map(({ name }) => name), labels.balance].map((name) => ({
+              name,
+              units,
+              isNumber: true,
+            })),
+          ]}
+          rows={[
+            {
+              key: 'all',
+              cells: [
+                <strong key="name">{agingTexts.allPartners}</strong>,
+                ...cells(aging, (bucket) => linkTo(bucket, null)),
+              ],
+            },
+            ...partners.map((of) => ({
+              key: of.key || 'none',
+              cells: [
+                of.key === '' ? (
+                  agingTexts.noPartner
+                ) : (
+                  <FigureLink
+                    key="name"
+                    to={`/receivables/partner/${encodeText(of.key)}`}
+                    state={fromHere}
+                  >
+                    <VisibleText text={partnerName(of.partner)} />
+                  </FigureLink>
+                ),
+                ...cells(of, (bucket) => (of.partner?.Id ? linkTo(bucket, of.partner) : null)),
+              ],
+            })),
+          ]}
+        />
       )}
     </FirstOf>
   );

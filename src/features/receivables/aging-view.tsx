@@ -1,4 +1,4 @@
-import { Group, SegmentedControl, Skeleton, TextInput } from '@mantine/core';
+import { Box, Group, SegmentedControl, Skeleton, TextInput } from '@mantine/core';
 import { lazy, Suspense, useMemo } from 'react';
 import { useNavigate } from 'react-router';
 import { agingOf, bucketDays, type BucketKey } from '#lib/ledger/aging.ts';
@@ -8,7 +8,7 @@ import { unitsName } from '#lib/units-name.ts';
 import { AgingTable } from './aging-table.tsx';
 import { NoTransactions } from './ledger-list.tsx';
 import { writeLedgerSearch, type LedgerSearch } from './ledger-search.ts';
-import classes from './receivables.module.css';
+import room from '#ui/page.module.css';
 import { unitsShown } from './units-shown.ts';
 import type { Ledger } from './use-ledger.ts';
 import { agingTexts } from './texts.ts';
@@ -54,7 +54,7 @@ export function AgingView({ ledger, search, day, today, go }: AgingViewProps) {
   };
   const units = unitsName(ledger.unitsNames, shown.units);
   return (
-    <div className={classes.aging}>
+    <Box className={`${room.scrolling} ${room.wide}`} px="md" py="sm" data-scroller>
       <Group align="end" gap="md">
         <TextInput
           type="date"
@@ -79,7 +79,7 @@ export function AgingView({ ledger, search, day, today, go }: AgingViewProps) {
           />
         )}
       </Group>
-      <div className={classes.chart}>
+      <Box maw={760} my="md">
         <Suspense fallback={<Skeleton height={220} />}>
           <AgingChart
             aging={shown}
@@ -87,8 +87,8 @@ export function AgingView({ ledger, search, day, today, go }: AgingViewProps) {
             onBucket={(bucket) => void navigate({ search: linkTo(bucket, null) })}
           />
         </Suspense>
-      </div>
+      </Box>
       <AgingTable aging={shown} units={units} linkTo={linkTo} />
-    </div>
+    </Box>
   );
 }

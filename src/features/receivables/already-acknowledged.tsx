@@ -1,9 +1,9 @@
+import { Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import type { AcknowledgementReview } from '#api/acknowledgements/acknowledgement.ts';
 import { listedUnacknowledgedQuery } from '#api/acknowledgements/listed-unacknowledged.ts';
 import { receivableQueries } from '#api/receivables.ts';
 import { formatCount } from '#lib/locale.ts';
-import classes from './acknowledge.module.css';
 import { countedNoun } from './acknowledge-words.ts';
 import { UnseparatedBanner } from './unseparated-banner.tsx';
 
@@ -21,27 +21,27 @@ export function AlreadyAcknowledged({ review, count }: AlreadyAcknowledgedProps)
     return (
       <>
         <UnseparatedBanner />
-        <p className={classes.warning}>
+        <Text c="var(--waybill-action)">
           Waybill can’t tell which of these are already acknowledged, and can’t prove the outcome.
-        </p>
+        </Text>
       </>
     );
   }
   if (isPending) return <p role="status">Checking which are already acknowledged…</p>;
   if (listed === undefined || listed === null) {
     return (
-      <p className={classes.warning}>
+      <Text c="var(--waybill-action)">
         The service doesn’t say which of these are already acknowledged.
-      </p>
+      </Text>
     );
   }
   const already = count - listed;
   if (already === 0) return <p role="status">None of these is already acknowledged.</p>;
   return (
-    <p role="status" className={classes.warning}>
+    <Text role="status" c="var(--waybill-action)">
       {formatCount(already)} of {countedNoun(count, 'transaction')} {already === 1 ? 'is' : 'are'}{' '}
       already acknowledged: the service doesn’t list {already === 1 ? 'it' : 'them'} as
       unacknowledged. Waybill can’t prove the outcome for {already === 1 ? 'it' : 'them'}.
-    </p>
+    </Text>
   );
 }

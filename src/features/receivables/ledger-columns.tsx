@@ -19,7 +19,7 @@ import type { TableColumn } from '#ui/data-table.tsx';
 import { Link } from '#ui/link.tsx';
 import { VisibleText } from '#ui/visible-text.tsx';
 import type { LedgerRow } from './ledger-row.ts';
-import classes from './receivables.module.css';
+import text from '#ui/text.module.css';
 import { ledgerStatusMeanings } from '#lib/status-meanings.ts';
 import { statusTerms } from '#lib/status-terms.ts';
 import { sentence } from '#lib/sentence.ts';
@@ -74,11 +74,19 @@ export function ledgerColumns({
           <Link
             to={`/receivables/${encodeText(value.Id)}`}
             state={{ isFromWaybill: true }}
-            className={number === null ? classes.id : classes.reference}
+            className={text.quiet}
             tabIndex={isActive ? 0 : -1}
             title={value.Id}
           >
-            <VisibleText text={number ?? value.Id} />
+            {number === null ? (
+              <span className={`${text.code} ${text.dim}`}>
+                <VisibleText text={value.Id} />
+              </span>
+            ) : (
+              <strong>
+                <VisibleText text={number} />
+              </strong>
+            )}
           </Link>
         );
       },
@@ -101,7 +109,7 @@ export function ledgerColumns({
       sortValue: ({ value }) => value.Status,
       cell: ({ value }) => (
         <span
-          className={isMoneyInFlight(value.Status) ? classes.inFlight : undefined}
+          className={isMoneyInFlight(value.Status) ? text.action : undefined}
           title={ledgerStatusMeanings[value.Status]}
         >
           {statusName(value.Status)}
@@ -121,7 +129,7 @@ export function ledgerColumns({
           <Link
             to={`/receivables/partner/${encodeText(partnerKey(value.Partner))}`}
             state={{ isFromWaybill: true }}
-            className={classes.partner}
+            className={text.quiet}
             tabIndex={isActive ? 0 : -1}
           >
             <VisibleText text={partnerName(value.Partner)} />
@@ -214,6 +222,6 @@ function Days({ over, isOwed }: { over: number | null; isOwed: boolean }) {
   if (over === 0) return ledgerColumnTexts.dueToday;
   if (over < 0) return ledgerColumnTexts.daysLeft(-over);
   return (
-    <span className={isOwed ? classes.over : undefined}>{ledgerColumnTexts.daysOverdue(over)}</span>
+    <span className={isOwed ? text.failure : undefined}>{ledgerColumnTexts.daysOverdue(over)}</span>
   );
 }

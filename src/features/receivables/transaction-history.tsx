@@ -1,3 +1,5 @@
+import { List, Text } from '@mantine/core';
+import '@mantine/core/styles/List.css';
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { batchQueries } from '#api/batches.ts';
 import { describeFailure } from '#api/describe-failure.ts';
@@ -10,7 +12,6 @@ import { FirstOf } from '#ui/first-of.tsx';
 import { Link } from '#ui/link.tsx';
 import { VerdictBadge } from '#ui/verdict-badge.tsx';
 import { VisibleText } from '#ui/visible-text.tsx';
-import classes from './transaction-history.module.css';
 import { transactionTexts } from './texts.ts';
 
 /** What was submitted from here about a transaction, newest first, and what became of it. */
@@ -30,11 +31,11 @@ export function TransactionHistory({ id, now }: { id: string; now: number }) {
       ) : (
         <FirstOf items={batches} noun="batches" first={10}>
           {(shown) => (
-            <ul className={classes.history}>
+            <List listStyleType="none" spacing="sm">
               {shown.map((batch) => (
                 <Submission key={batch.id} batch={batch} id={id} now={now} />
               ))}
-            </ul>
+            </List>
           )}
         </FirstOf>
       )}
@@ -52,7 +53,7 @@ function Submission({ batch, id, now }: SubmissionProps) {
   const { data } = useQuery(batchQueries.detail(batch.id));
   const lines = data?.lines.filter((line) => line.id !== null && idKey(line.id) === idKey(id));
   return (
-    <li>
+    <List.Item>
       <Link to={`/batches/${batch.id}`} state={fromHere}>
         {batch.kind === 'apply' ? transactionTexts.applied : transactionTexts.acknowledged}
       </Link>{' '}
@@ -64,11 +65,13 @@ function Submission({ batch, id, now }: SubmissionProps) {
         </>
       )}
       {lines?.map(({ position, verdict, reason, message }) => (
-        <span key={position} className={classes.line}>
+        <Text key={position} mt={4} style={{ overflowWrap: 'anywhere' }}>
           <VerdictBadge verdict={verdict} /> {message && <VisibleText text={`“${message}” `} />}
-          <span className={classes.reason}>{reason}</span>
-        </span>
+          <Text span size="sm" c="dimmed">
+            {reason}
+          </Text>
+        </Text>
       ))}
-    </li>
+    </List.Item>
   );
 }
