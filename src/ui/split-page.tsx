@@ -29,6 +29,10 @@ export function SplitAside({ children }: { children: ReactNode }) {
 }
 
 /** Shows what comes of it, most often a table. */
-export function SplitMain({ children }: { children: ReactNode }) {
-  return <div className={classes.main}>{children}</div>;
+export function SplitMain({ label, children }: { label?: string; children: ReactNode }) {
+  return (
+    <section className={classes.main} aria-label={label}>
+      {children}
+    </section>
+  );
 }

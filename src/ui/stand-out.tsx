@@ -1,12 +1,14 @@
-import { Paper, Title } from '@mantine/core';
+import { Paper, Title, type PaperProps } from '@mantine/core';
 import type { ReactNode } from 'react';
 
-interface StandOutProps {
+interface StandOutProps extends PaperProps {
   /** `plain`: nothing is wrong. */
   tone: 'plain' | 'action' | 'failure';
   title?: ReactNode;
   /** Makes it a landmark. */
   label?: string;
+  /** `status` for what comes while the page is used. */
+  role?: 'status' | 'alert' | 'group';
   children: ReactNode;
 }
 
@@ -17,18 +19,20 @@ const backs = {
 };
 
 /** A part of a page that must not be missed. */
-export function StandOut({ tone, title, label, children }: StandOutProps) {
+export function StandOut({ tone, title, label, role, children, ...props }: StandOutProps) {
   return (
     <Paper
-      component={label === undefined ? 'div' : 'section'}
+      component={label === undefined || role ? 'div' : 'section'}
       withBorder
       px="md"
       py="sm"
       mb="md"
       fz="sm"
       bg={backs[tone]}
-      style={{ overflowWrap: 'anywhere' }}
+      style={breaks}
       aria-label={label}
+      role={role}
+      {...props}
     >
       {title !== undefined && (
         <Title order={2} size="md" fw={650} mb={4}>
@@ -39,3 +43,5 @@ export function StandOut({ tone, title, label, children }: StandOutProps) {
     </Paper>
   );
 }
+
+const breaks = { overflowWrap: 'anywhere' } as const;

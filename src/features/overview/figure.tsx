@@ -4,9 +4,8 @@ import { formatCount } from '#lib/locale.ts';
 import { describeFailure } from '#api/describe-failure.ts';
 import { exactClockTime } from '#lib/format-instant.ts';
 import { Button } from '#ui/button.tsx';
-import { Link } from '#ui/link.tsx';
+import { CardLink } from '#ui/card-link.tsx';
 import visually from '#ui/visually-hidden.module.css';
-import classes from './overview.module.css';
 import { overviewTexts } from './texts.ts';
 
 export interface FigureState {
@@ -53,17 +52,14 @@ export function Figure({ name, to, covers, state }: FigureProps) {
   const cover = `${covers}${asOf === undefined ? '' : overviewTexts.updated(exactClockTime(asOf))}`;
   const needs = count > 0;
   return (
-    <Paper
-      component={Link}
+    <CardLink
       to={to}
-      className={classes.figure}
       withBorder={needs}
-      radius="md"
       p="xs"
       mih={HEIGHT}
       fz="sm"
       c={needs ? 'var(--mantine-color-text)' : 'dimmed'}
-      data-needs={needs || undefined}
+      style={needs ? marked : undefined}
       title={cover}
     >
       <Line figure={`${formatCount(count)}${isAtLeast ? '+' : ''}`} name={name} needs={needs} />
@@ -73,9 +69,11 @@ export function Figure({ name, to, covers, state }: FigureProps) {
           {error !== null && overviewTexts.notRefreshed}
         </Text>
       )}
-    </Paper>
+    </CardLink>
   );
 }
+
+const marked = { borderInlineStart: '4px solid var(--waybill-action)' };
 
 /** Every figure has its place from the start, so that nothing moves when its count arrives. */
 export const HEIGHT = { base: '3.25rem', sm: '4.5rem' };

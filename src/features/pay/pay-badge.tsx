@@ -1,9 +1,9 @@
+import { Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { draftQueries } from '#api/drafts.ts';
 import { sessionQuery } from '#api/session.ts';
 import { formatCount } from '#lib/locale.ts';
 import { waitsForMe } from './model/colleagues.ts';
-import classes from './pay-badge.module.css';
 import visually from '#ui/visually-hidden.module.css';
 
 /** Milliseconds between two looks: the list of drafts itself looks more often. */
@@ -22,9 +22,22 @@ export function PayBadge() {
   const count = drafts?.filter((draft) => waitsForMe(draft, me)).length ?? 0;
   if (count === 0) return null;
   return (
-    <span className={classes.badge} title={`${formatCount(count)} waiting for you`}>
+    <Text
+      span
+      miw="1.25rem"
+      ml={6}
+      px={5}
+      ta="center"
+      fz="0.6875rem"
+      fw={650}
+      lh="1.125rem"
+      c="var(--mantine-color-body)"
+      bg="var(--waybill-action)"
+      bdrs="xl"
+      title={`${formatCount(count)} waiting for you`}
+    >
       {formatCount(count)}
       <span className={visually.hidden}> waiting for you</span>
-    </span>
+    </Text>
   );
 }

@@ -1,8 +1,8 @@
-import { SimpleGrid } from '@mantine/core';
+import { Box, Group, SimpleGrid, Text, Title } from '@mantine/core';
 import '@mantine/core/styles/SimpleGrid.css';
 import { IconBuildingBank, IconCash, IconFileText } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
-import { lazy, Suspense } from 'react';
+import { lazy, Suspense, useId } from 'react';
 import { useNavigate } from 'react-router';
 import { describeFailure } from '#api/describe-failure.ts';
 import { NotLoaded } from '#lists/not-loaded.tsx';
@@ -12,14 +12,15 @@ import { sessionQuery } from '#api/session.ts';
 import type { DraftList } from '#contract/draft.ts';
 import { Banner } from '#ui/banner.tsx';
 import { useCommands } from '#ui/commands.tsx';
+import { CardLink } from '#ui/card-link.tsx';
 import { Link } from '#ui/link.tsx';
+import { LinkButton } from '#ui/link-button.tsx';
 import { Notice } from '#ui/notice.tsx';
 import { useParameters } from '#ui/use-parameters.ts';
 import { PageTitle } from '#ui/page-title.tsx';
 import room from '#ui/page.module.css';
 import { waitsForMe } from './model/colleagues.ts';
 import { DraftTable } from './draft-table.tsx';
-import classes from './review/review.module.css';
 import { draftListTexts } from './model/texts.ts';
 
 const PasteEntry = lazy(async () => ({
@@ -56,20 +57,26 @@ export function PayPage() {
   );
   return (
     <div className={room.scrolling} data-scroller>
-      <div className={classes.review}>
+      <Box maw="67.5rem" mx="auto" px={{ base: 'sm', sm: 'lg' }} pt="sm" pb="xl">
         <PageTitle name={draftListTexts.screen} />
-        <div className={classes.reviewHead}>
-          <h1>{draftListTexts.screen}</h1>
+        <Group justify="space-between" gap="xs" mb="md">
+          <Title order={1} size="xl" fw={650}>
+            {draftListTexts.screen}
+          </Title>
           {drafts.length > 0 && (
-            <span className={classes.headButtons}>
-              <Link to={entries[1]!.path}>{ways.remittance.name}</Link>
-              <Link to={entries[2]!.path}>{ways['bank-list'].name}</Link>
-              <Link to={entries[0]!.path} className={classes.button}>
+            <Group gap="xs">
+              <LinkButton size="compact-sm" variant="default" to={entries[1]!.path}>
+                {ways.remittance.name}
+              </LinkButton>
+              <LinkButton size="compact-sm" variant="default" to={entries[2]!.path}>
+                {ways['bank-list'].name}
+              </LinkButton>
+              <LinkButton size="compact-sm" to={entries[0]!.path}>
                 {ways.payment.name}
-              </Link>
-            </span>
+              </LinkButton>
+            </Group>
           )}
-        </div>
+        </Group>
         {list.isRefetchError && (
           <Banner tone="failure">
             <strong>{describeFailure(list.error).title}.</strong> {draftListTexts.stale}
@@ -122,18 +129,29 @@ export function PayPage() {
             <PasteEntry />
           </Suspense>
         )}
-      </div>
+      </Box>
     </div>
   );
 }
 
 /** One way to begin, as a card. */
 function Way({ name, detail, path, Icon }: (typeof entries)[number]) {
+  const id = useId();
   return (
-    <div className={classes.way}>
-      <Icon size={24} stroke={1.5} aria-hidden />
-      <Link to={path}>{name}</Link>
-      <span>{detail}</span>
-    </div>
+    <CardLink
+      to={path}
+      withBorder
+      p="lg"
+      aria-labelledby={`${id}-name`}
+      aria-describedby={`${id}-detail`}
+    >
+      <Icon size={24} stroke={1.5} color="var(--waybill-accent)" aria-hidden />
+      <Text fw={600} id={`${id}-name`}>
+        {name}
+      </Text>
+      <Text size="sm" c="dimmed" id={`${id}-detail`}>
+        {detail}
+      </Text>
+    </CardLink>
   );
 }

@@ -12,8 +12,7 @@ import { DraftHead } from './draft-head.tsx';
 import type { DraftKeeper } from '../model/draft-keeper.ts';
 import { PaymentEditor } from '../payment/payment-editor.tsx';
 import { DraftPaymentList } from '../payment/draft-payment-list.tsx';
-import room from '#ui/page.module.css';
-import classes from '../parts/draft-editor.module.css';
+import { SplitAside, SplitPage } from '#ui/split-page.tsx';
 import { Review } from '../review/review.tsx';
 import { Banner } from '#ui/banner.tsx';
 import { DateTimeText } from '#ui/date-time-text.tsx';
@@ -54,50 +53,48 @@ export function DraftEditor({ id, keeper }: { id: string; keeper: DraftKeeper })
   };
 
   return (
-    <div className={`${room.column} ${classes.page}`} data-scroller>
-      <DraftHead
-        keeper={keeper}
-        onReview={() => {
-          const next = new URLSearchParams(parameters);
-          next.set('review', '');
-          void navigate({ search: next.toString() });
-        }}
-      />
-      <DraftSteps content={content} />
-      <DraftBanners keeper={keeper} />
-      <SubmittedBanner draft={kept} />
-      <div className={classes.columns}>
-        {current === undefined ? (
-          <div className={classes.aside}>
-            <p>{draftTexts.noPayments}</p>
-          </div>
-        ) : (
-          <PaymentEditor
-            draftId={id}
-            content={content}
-            payment={current}
-            settings={settings}
+    <SplitPage
+      width="19rem"
+      head={
+        <>
+          <DraftHead
+            keeper={keeper}
+            onReview={() => {
+              const next = new URLSearchParams(parameters);
+              next.set('review', '');
+              void navigate({ search: next.toString() });
+            }}
+          />
+          <DraftSteps content={content} />
+          <DraftBanners keeper={keeper} />
+          <SubmittedBanner draft={kept} />
+        </>
+      }
+    >
+      {current === undefined ? (
+        <SplitAside>{draftTexts.noPayments}</SplitAside>
+      ) : (
+        <PaymentEditor
+          draftId={id}
+          content={content}
+          payment={current}
+          settings={settings}
+          unitsNames={unitsNames}
+          onChange={(what, merge) => change(current.id, what, merge)}
+          onDerived={(what) => keeper.derive({ content: withPayment(latest(), current.id, what) })}
+          onUndo={keeper.undo}
+        >
+          <DraftPaymentList
+            payments={payments}
+            current={current.id}
             unitsNames={unitsNames}
-            onChange={(what, merge) => change(current.id, what, merge)}
-            onDerived={(what) =>
-              keeper.derive({ content: withPayment(latest(), current.id, what) })
-            }
-            onUndo={keeper.undo}
-          >
-            <DraftPaymentList
-              payments={payments}
-              current={current.id}
-              unitsNames={unitsNames}
-              onChoose={setChosen}
-              onAdd={() => add([newPayment({ method: current.method })])}
-              onRemove={(paymentId) =>
-                keeper.edit({ content: withoutPayment(latest(), paymentId) })
-              }
-            />
-          </PaymentEditor>
-        )}
-      </div>
-    </div>
+            onChoose={setChosen}
+            onAdd={() => add([newPayment({ method: current.method })])}
+            onRemove={(paymentId) => keeper.edit({ content: withoutPayment(latest(), paymentId) })}
+          />
+        </PaymentEditor>
+      )}
+    </SplitPage>
   );
 }
 

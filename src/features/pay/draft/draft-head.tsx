@@ -1,4 +1,4 @@
-import { TextInput } from '@mantine/core';
+import { Anchor, Group, Text, TextInput } from '@mantine/core';
 import { useState } from 'react';
 import { useNavigate } from 'react-router';
 import { describeFailure } from '#api/describe-failure.ts';
@@ -9,11 +9,11 @@ import { Link } from '#ui/link.tsx';
 import { useStored } from '#ui/store.ts';
 import { PageTitle } from '#ui/page-title.tsx';
 import type { DraftKeeper } from '../model/draft-keeper.ts';
-import classes from './draft-head.module.css';
 import visually from '#ui/visually-hidden.module.css';
 import { draftListTexts, draftTexts } from '../model/texts.ts';
 
-const nameInput = { input: classes.nameInput };
+const nameInput = { input: { fontWeight: 600 } };
+const line = { borderBottom: '1px solid var(--waybill-line)' };
 
 interface DraftHeadProps {
   keeper: DraftKeeper;
@@ -37,16 +37,19 @@ export function DraftHead({ keeper, onReview }: DraftHeadProps) {
     { name: draftTexts.review, group: draftTexts.group, run: onReview },
   ]);
   return (
-    <header className={classes.head}>
+    <Group component="header" gap="6px 12px" px={{ base: 'sm', sm: 'md' }} py="xs" style={line}>
       <PageTitle name={history.name} />
-      <Link to="/pay" className={classes.back}>
+      <Anchor component={Link} to="/pay" size="sm">
         {draftTexts.back}
-      </Link>
+      </Anchor>
       <h1 className={visually.hidden}>{draftListTexts.screen}</h1>
       <TextInput
         size="xs"
-        className={classes.name}
-        classNames={nameInput}
+        variant="filled"
+        flex={1}
+        miw="10rem"
+        maw="28rem"
+        styles={nameInput}
         aria-label={draftTexts.name}
         maxLength={200}
         value={history.name}
@@ -54,10 +57,18 @@ export function DraftHead({ keeper, onReview }: DraftHeadProps) {
           target.value !== '' && keeper.edit({ name: target.value }, 'name')
         }
       />
-      <span role="status" className={classes.keeping} data-keeping={keeping}>
+      <Text
+        role="status"
+        size="xs"
+        c={
+          ['unreachable', 'conflict', 'refused'].includes(keeping)
+            ? 'var(--waybill-action)'
+            : 'dimmed'
+        }
+      >
         {kept === null && keeping === 'kept' ? draftTexts.empty : draftTexts.saving[keeping]}
-      </span>
-      <span className={classes.headButtons}>
+      </Text>
+      <Group gap={6} ml="auto">
         {isAsking ? (
           <>
             <Button
@@ -96,12 +107,12 @@ export function DraftHead({ keeper, onReview }: DraftHeadProps) {
         <Button size="compact-sm" onClick={onReview}>
           {draftTexts.review}
         </Button>
-      </span>
+      </Group>
       {deleting.isError && (
-        <p role="alert" className={classes.fault}>
+        <Text role="alert" c="var(--waybill-failure)">
           {describeFailure(deleting.error).title}
-        </p>
+        </Text>
       )}
-    </header>
+    </Group>
   );
 }

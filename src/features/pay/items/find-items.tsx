@@ -1,3 +1,4 @@
+import { Group, Paper, Stack } from '@mantine/core';
 import { useEffect, useRef } from 'react';
 import { counted } from '#api/describe-listing.ts';
 import type { DraftLine } from '#contract/draft.ts';
@@ -14,7 +15,6 @@ import { Button } from '#ui/button.tsx';
 import { VisibleText } from '#ui/visible-text.tsx';
 import { shortName } from '../model/pay-item.ts';
 import { matchTexts } from '../model/texts.ts';
-import classes from './find-items.module.css';
 import { takeWhole, type Room } from './propose.ts';
 import type { Find } from './use-find.ts';
 
@@ -25,6 +25,8 @@ interface FindItemsProps {
 }
 
 const noun = { one: 'item', many: 'items' };
+const scrolls = { overflowY: 'auto' } as const;
+const noMarkers = { listStyle: 'none', overflowWrap: 'anywhere' } as const;
 /** Items that are named of one way. */
 const NAMED = 12;
 
@@ -38,21 +40,35 @@ export function FindItems({ find, unitsNames, onTake }: FindItemsProps) {
   }, [isPicking]);
   if (state === null) return null;
   return (
-    <section ref={region} className={classes.find} aria-label={matchTexts.region}>
-      <div className={classes.findHead}>
-        <p role="status">{wordsOf(state.kind === 'answered' ? state.answer : state.kind)}</p>
-        <Button size="compact-xs" variant="default" onClick={find.close}>
+    <Paper
+      component="section"
+      ref={region}
+      withBorder
+      mah="40%"
+      mx={{ base: 'sm', sm: 'md' }}
+      mb="xs"
+      px="sm"
+      py="xs"
+      fz="sm"
+      bg="var(--waybill-chrome)"
+      style={scrolls}
+      aria-label={matchTexts.region}
+    >
+      <Group justify="space-between" align="flex-start" wrap="nowrap">
+        <div role="status">{wordsOf(state.kind === 'answered' ? state.answer : state.kind)}</div>
+        <Button size="compact-xs" variant="default" flex="none" onClick={find.close}>
           {state.kind === 'searching' ? 'Stop' : 'Close'}
         </Button>
-      </div>
+      </Group>
       {state.kind === 'answered' && (
-        <ol className={classes.ways}>
+        <Stack component="ol" gap={4} mt={6} p={0} style={noMarkers}>
           {waysOf(state.answer).map(({ way, label, canTake }, index) => (
-            <li key={way.join()}>
+            <Group key={way.join()} component="li" gap="xs" align="baseline" wrap="nowrap">
               {canTake && (
                 <Button
                   size="compact-xs"
                   variant="light"
+                  flex="none"
                   data-first={index === 0 || undefined}
                   onClick={() => {
                     onTake(takeWhole(state.room, way));
@@ -66,11 +82,11 @@ export function FindItems({ find, unitsNames, onTake }: FindItemsProps) {
                 {label}
                 <WayText room={state.room} way={way} unitsNames={unitsNames} />
               </span>
-            </li>
+            </Group>
           ))}
-        </ol>
+        </Stack>
       )}
-    </section>
+    </Paper>
   );
 }
 

@@ -1,8 +1,8 @@
+import { Group } from '@mantine/core';
 import { visibleString } from '#lib/visible-text.ts';
 import { Button } from '#ui/button.tsx';
 import { closeDialog, Dialog } from '#ui/dialog.tsx';
 import { itemName, type PayItem } from '../model/pay-item.ts';
-import classes from '../parts/lines.module.css';
 import { openItemTexts } from '../model/texts.ts';
 
 interface InFlightDialogProps {
@@ -14,8 +14,8 @@ interface InFlightDialogProps {
 export function InFlightDialog({ item, onClosed }: InFlightDialogProps) {
   return (
     <Dialog title={openItemTexts.inFlight} onClosed={(answer) => onClosed(answer === 'sure')}>
-      <p className={classes.plain}>{openItemTexts.inFlightHint(visibleString(itemName(item)))}</p>
-      <div className={classes.buttons}>
+      {openItemTexts.inFlightHint(visibleString(itemName(item)))}
+      <Group justify="flex-end" gap="xs" mt="md">
         <Button
           variant="default"
           data-focus
@@ -26,7 +26,7 @@ export function InFlightDialog({ item, onClosed }: InFlightDialogProps) {
         <Button color="red" onClick={({ currentTarget }) => closeDialog(currentTarget, 'sure')}>
           {openItemTexts.chooseAnyway}
         </Button>
-      </div>
+      </Group>
     </Dialog>
   );
 }

@@ -15,6 +15,7 @@ import { AmountInput } from '../parts/amount-input.tsx';
 import { heldOf, holdersText } from '../model/item-holders.ts';
 import type { ItemRow } from './item-rows.ts';
 import { balanceAfter, itemName, type PayItem } from '../model/pay-item.ts';
+import text from '#ui/text.module.css';
 import classes from './items-table.module.css';
 import { ruleName } from '../model/rules.ts';
 import { openItemTexts } from '../model/texts.ts';
@@ -66,11 +67,12 @@ export function itemColumns({
           <Link
             to={`/receivables/${encodeText(row.item.id)}`}
             state={fromHere}
-            className={row.item.reference === null ? classes.id : classes.reference}
             tabIndex={isActive ? 0 : -1}
             title={row.item.id}
           >
-            {visibleString(itemName(row.item))}
+            <span className={row.item.reference === null ? text.code : undefined}>
+              {visibleString(itemName(row.item))}
+            </span>
           </Link>
         </>
       ),
@@ -110,7 +112,7 @@ export function itemColumns({
       sortValue: ({ item }) => orderOfDecimal(heldOf(item)),
       cell: ({ item }) =>
         signOf(heldOf(item)) > 0 && (
-          <span title={holdersText(item)} className={classes.held}>
+          <span title={holdersText(item)} className={text.action}>
             <Amount value={heldOf(item)} units="" />
           </span>
         ),
@@ -154,13 +156,13 @@ export function itemColumns({
       sortValue: ({ line }) => (line ? ruleName(line.rule) : null),
       cell: ({ line, fault, item }) =>
         fault === null ? (
-          <span className={classes.rule}>
+          <span>
             {line && ruleName(line.rule)}
             {line && item.isInFlight && ' · '}
-            {item.isInFlight && <span className={classes.inFlight}>{openItemTexts.inFlight}</span>}
+            {item.isInFlight && <span className={text.action}>{openItemTexts.inFlight}</span>}
           </span>
         ) : (
-          <span className={`${classes.rule} ${classes.fault}`} title={fault}>
+          <span className={text.failure} title={fault}>
             {fault}
           </span>
         ),

@@ -1,6 +1,7 @@
 import { useCallback, useLayoutEffect, useMemo, useRef, useState, type KeyboardEvent } from 'react';
 import type { DraftPayment } from '#contract/draft.ts';
 import { decimalPlaces } from '#lib/decimal.ts';
+import { ListEnd } from '#lists/list-end.tsx';
 import { DataTable } from '#ui/data-table.tsx';
 import { createStore } from '#ui/store.ts';
 import type { Sort } from '#ui/sort-rows.ts';
@@ -9,7 +10,7 @@ import { InFlightDialog } from './in-flight-dialog.tsx';
 import { canTick, itemColumns, type ItemActions } from './item-columns.tsx';
 import { createItemRows, type ItemRow } from './item-rows.ts';
 import { itemName, type PayItem, leastOf, lineOf } from '../model/pay-item.ts';
-import classes from './items-table.module.css';
+import room from '#ui/page.module.css';
 import { signOf, subtractDecimals } from '#lib/decimal-sum.ts';
 import { amountAsked } from '#lib/ledger/amount-asked.ts';
 import { appliedOf } from '#lib/ledger/applied-of.ts';
@@ -116,7 +117,7 @@ export function ItemsTable(props: ItemsTableProps) {
   return (
     // Keys of the table within.
     // eslint-disable-next-line jsx-a11y/no-static-element-interactions
-    <div className={classes.items} onKeyDownCapture={onKeyDown}>
+    <div className={room.column} onKeyDownCapture={onKeyDown}>
       <DataTable
         name="open-items"
         label={openItemTexts.table}
@@ -127,7 +128,7 @@ export function ItemsTable(props: ItemsTableProps) {
         rowName={rowName}
         onOpen={onOpen}
         onActive={onActive}
-        footer={<p className={classes.end}>{footer}</p>}
+        footer={<ListEnd answers={[]}>{footer}</ListEnd>}
       />
       {asking && (
         <InFlightDialog

@@ -1,10 +1,10 @@
+import { Group, Text } from '@mantine/core';
 import { useState } from 'react';
 import type { DraftLine, DraftPayment } from '#contract/draft.ts';
 import { Button } from '#ui/button.tsx';
 import { useCommands } from '#ui/commands.tsx';
 import { FindItems } from './find-items.tsx';
 import type { PayItem } from '../model/pay-item.ts';
-import classes from '../parts/draft-editor.module.css';
 import { draftTexts, openItemTexts, matchTexts } from '../model/texts.ts';
 import { propose, roomFor, type Room } from './propose.ts';
 import { ruleNames, type ProposalRule } from '../model/rules.ts';
@@ -72,7 +72,14 @@ export function ProposeBar({
   );
   return (
     <>
-      <div className={classes.tools} role="group" aria-label={openItemTexts.propose}>
+      <Group
+        gap={6}
+        px={{ base: 'sm', sm: 'md' }}
+        pt="xs"
+        pb={6}
+        role="group"
+        aria-label={openItemTexts.propose}
+      >
         {rules.map(({ rule, name }) => (
           <Button
             key={rule}
@@ -88,11 +95,11 @@ export function ProposeBar({
           {openItemTexts.pasteRemittance}
         </Button>
         {said !== '' && (
-          <span role="status" className={classes.said}>
+          <Text role="status" size="sm" c="var(--waybill-action)">
             {said}
-          </span>
+          </Text>
         )}
-      </div>
+      </Group>
       <FindItems
         find={find}
         unitsNames={unitsNames}

@@ -1,7 +1,6 @@
 import { TextInput } from '@mantine/core';
 import { useState, type KeyboardEvent, type ReactNode } from 'react';
 import { keptAmount } from '../model/amount-typed.ts';
-import classes from './amount-input.module.css';
 
 interface AmountInputProps {
   /** Where it stands beside the field; else `name`. */
@@ -38,7 +37,7 @@ export function AmountInput({
       description={hint}
       inputWrapperOrder={['label', 'input', 'description']}
       error={isFaulty}
-      classNames={{ input: label === undefined ? classes.inTable! : classes.amount! }}
+      styles={label === undefined ? inTable : amount}
       inputMode="decimal"
       autoComplete="off"
       maxLength={100}
@@ -55,3 +54,6 @@ export function AmountInput({
     />
   );
 }
+
+const amount = { input: { fontVariantNumeric: 'tabular-nums' } } as const;
+const inTable = { input: { ...amount.input, textAlign: 'right' } } as const;

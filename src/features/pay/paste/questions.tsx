@@ -1,11 +1,11 @@
-import { NativeSelect } from '@mantine/core';
+import { Group, NativeSelect } from '@mantine/core';
 import type { DecimalMark } from '#lib/amount-text.ts';
 import type { Columns } from '#lib/remittance/guess-columns.ts';
 import type { TextTable } from '#lib/remittance/read-table.ts';
 import { isAmount } from '#lib/remittance/split-by-spaces.ts';
 import { visibleString } from '#lib/visible-text.ts';
+import { StandOut } from '#ui/stand-out.tsx';
 import { Button } from '#ui/button.tsx';
-import classes from '../parts/lines.module.css';
 import { rowsBelowHeader, type Answers, type RemittanceQuestion } from './remittance.ts';
 import { pastedTableTexts, questionTexts } from './texts.ts';
 
@@ -21,21 +21,21 @@ interface QuestionsProps {
 export function Questions({ table, columns, questions, onColumns, onAnswer }: QuestionsProps) {
   if (questions.length === 0) return null;
   return (
-    <div className={classes.questions} role="group" aria-label={questionTexts.region}>
+    <StandOut tone="action" role="group" my="xs" label={questionTexts.region}>
       {questions.includes('amount') && (
         <AmountQuestion table={table} columns={columns} onColumns={onColumns} />
       )}
       {questions.includes('mark') && <MarkQuestion onAnswer={(mark) => onAnswer({ mark })} />}
       {questions.includes('balances') && (
-        <p>
+        <Group gap="xs">
           <strong>{questionTexts.noAmounts}</strong> {questionTexts.noAmountsHint}{' '}
           <Button size="compact-sm" onClick={() => onAnswer({ paysBalances: true })}>
             {questionTexts.payBalances}
           </Button>
-        </p>
+        </Group>
       )}
       {questions.includes('credits') && (
-        <p>
+        <Group gap="xs">
           <strong>{questionTexts.credits}</strong> {questionTexts.creditsHint}{' '}
           <Button size="compact-sm" onClick={() => onAnswer({ subtractsCredits: true })}>
             {questionTexts.subtract}
@@ -47,9 +47,9 @@ export function Questions({ table, columns, questions, onColumns, onAnswer }: Qu
           >
             {questionTexts.leaveOut}
           </Button>
-        </p>
+        </Group>
       )}
-    </div>
+    </StandOut>
   );
 }
 

@@ -1,10 +1,10 @@
+import { Text } from '@mantine/core';
 import { signOf, absoluteDecimal } from '#lib/decimal-sum.ts';
 import { formatAmount } from '#lib/format-amount.ts';
 import type { Columns } from '#lib/remittance/guess-columns.ts';
 import { MOST_LINES, type TextTable } from '#lib/remittance/read-table.ts';
 import { visibleString } from '#lib/visible-text.ts';
 import { Fold } from '#ui/fold.tsx';
-import classes from '../parts/lines.module.css';
 import type { StatedTotal } from './remittance.ts';
 import { pastedTableTexts } from './texts.ts';
 
@@ -19,16 +19,16 @@ export function ReadingNotes({ table, totals }: ReadingNotesProps) {
   return (
     <>
       {tooMany > 0 && (
-        <p className={classes.fault} role="status">
+        <Text size="sm" c="var(--waybill-failure)" role="status">
           <strong>{pastedTableTexts.notRead(tooMany)}</strong>{' '}
           {pastedTableTexts.tooMany(MOST_LINES)}
-        </p>
+        </Text>
       )}
       {tooLong.length > 0 && (
-        <p className={classes.fault} role="status">
+        <Text size="sm" c="var(--waybill-failure)" role="status">
           <strong>{pastedTableTexts.notRead(tooLong.length)}</strong>{' '}
           {pastedTableTexts.tooLong(tooLong)}
-        </p>
+        </Text>
       )}
       {totals.map(({ label, stated, difference }, index) => (
         // Totals have no identity but their place.
@@ -61,19 +61,19 @@ function Total({ label, stated, difference }: StatedTotal) {
   const amount = formatAmount(stated);
   if (sign === 0) {
     return (
-      <p className={classes.plain} role="status">
+      <Text size="sm" role="status">
         {pastedTableTexts.totalFits(`${name} ${amount}`)}
-      </p>
+      </Text>
     );
   }
   return (
-    <p className={classes.fault} role="status">
+    <Text size="sm" c="var(--waybill-failure)" role="status">
       <strong>{pastedTableTexts.totalDiffers}</strong>{' '}
       {pastedTableTexts.difference(
         `${name} ${amount}`,
         formatAmount(absoluteDecimal(difference)),
         sign > 0,
       )}
-    </p>
+    </Text>
   );
 }

@@ -1,3 +1,4 @@
+import { Group, Text } from '@mantine/core';
 import { useMemo, useState } from 'react';
 import { describeAccountingFailure } from '#api/describe-accounting-failure.ts';
 import type { DraftPayment } from '#contract/draft.ts';
@@ -11,7 +12,6 @@ import { Amount } from '#ui/amount.tsx';
 import { Button } from '#ui/button.tsx';
 import { closeDialog, Dialog } from '#ui/dialog.tsx';
 import type { PayItem } from '../model/pay-item.ts';
-import classes from '../parts/lines.module.css';
 import { askBankFile } from './ask-bank-file.ts';
 import { PasteTable } from './paste-table.tsx';
 import { Questions } from './questions.tsx';
@@ -102,11 +102,11 @@ export function RemittanceDialog({
       ) : (
         <>
           {list.asOf === null ? (
-            <p role="status" className={classes.plain}>
+            <Text size="sm" role="status">
               {isReading
                 ? pastedTableTexts.loading(list.read)
                 : pastedTableTexts.missing(describeAccountingFailure(list.error).title)}
-            </p>
+            </Text>
           ) : (
             <Summary matched={matched} units={unitsNameOf(payment, matched, unitsNames)} />
           )}
@@ -152,7 +152,7 @@ function Summary({ matched, units }: { matched: MatchedRemittance; units: string
     sumDecimals(usable.flatMap(({ item, applied }) => (item?.reduces ? [applied] : []))),
   );
   return (
-    <p role="status" className={classes.plain}>
+    <Text size="sm" role="status">
       {remittanceTexts.summary(usable.length, lines.length)}
       {total !== null && (
         <>
@@ -162,7 +162,7 @@ function Summary({ matched, units }: { matched: MatchedRemittance; units: string
           <Amount value={trimmed(subtractDecimals(total, applied), 2)} units={units} />.
         </>
       )}
-    </p>
+    </Text>
   );
 }
 
@@ -184,11 +184,11 @@ function Buttons({
   return (
     <>
       {otherPartners > 0 && (
-        <p role="status" className={classes.fault}>
+        <Text size="sm" c="var(--waybill-failure)" role="status">
           {remittanceTexts.otherPartners(otherPartners)}
-        </p>
+        </Text>
       )}
-      <div className={classes.buttons}>
+      <Group justify="flex-end" gap="xs" mt="sm">
         <Button variant="default" onClick={onAgain}>
           {pastedTableTexts.again}
         </Button>
@@ -202,7 +202,7 @@ function Buttons({
         >
           {remittanceTexts.apply(usable)}
         </Button>
-      </div>
+      </Group>
     </>
   );
 }

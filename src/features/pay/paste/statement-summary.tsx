@@ -1,10 +1,10 @@
+import { Text } from '@mantine/core';
 import type { BankEntry, BankStatement } from '#lib/bank-file/bank-statement.ts';
 import { balanceDifference } from '#lib/bank-file/check-balance.ts';
 import { absoluteDecimal, signOf } from '#lib/decimal-sum.ts';
 import { formatAmount } from '#lib/format-amount.ts';
 import { visibleString } from '#lib/visible-text.ts';
 import { Fold } from '#ui/fold.tsx';
-import classes from '../parts/lines.module.css';
 import type { BankFile } from './bank-file-entry.tsx';
 import { bankFileTexts } from './texts.ts';
 
@@ -30,9 +30,9 @@ export function StatementSummary({ file: { statements, sorted } }: { file: BankF
         </Fold>
       )}
       {sorted.payable.length === 0 && (
-        <p className={classes.plain}>
+        <Text size="sm">
           <strong>{bankFileTexts.nothing}</strong>
-        </p>
+        </Text>
       )}
     </>
   );
@@ -50,20 +50,20 @@ function OneStatement({ statement }: { statement: BankStatement }) {
   ];
   return (
     <>
-      <p className={classes.plain}>
+      <Text size="sm">
         {about.filter(Boolean).join(' · ')}
         {'. '}
         {isWhole && bankFileTexts.balanced(formatAmount(opening!), formatAmount(closing!))}
         {difference === null && bankFileTexts.unchecked}
-      </p>
+      </Text>
       {difference !== null && !isWhole && (
-        <p className={classes.fault} role="alert">
+        <Text size="sm" c="var(--waybill-failure)" role="alert">
           <strong>{bankFileTexts.unbalanced}</strong>{' '}
           {bankFileTexts.difference(formatAmount(absoluteDecimal(difference)))}
-        </p>
+        </Text>
       )}
       {unread.length > 0 && (
-        <p className={classes.fault} role="alert">
+        <Text size="sm" c="var(--waybill-failure)" role="alert">
           <strong>{bankFileTexts.unread(unread.length)}</strong>{' '}
           {visibleString(
             unread
@@ -71,7 +71,7 @@ function OneStatement({ statement }: { statement: BankStatement }) {
               .map(({ text }) => text)
               .join('; '),
           )}
-        </p>
+        </Text>
       )}
     </>
   );

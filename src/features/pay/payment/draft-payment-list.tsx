@@ -1,3 +1,5 @@
+import { Group, NavLink, Paper } from '@mantine/core';
+import '@mantine/core/styles/NavLink.css';
 import type { DraftPayment } from '#contract/draft.ts';
 import { signOf, subtractDecimals } from '#lib/decimal-sum.ts';
 import { amountAsked } from '#lib/ledger/amount-asked.ts';
@@ -7,7 +9,6 @@ import { unitsName } from '#lib/units-name.ts';
 import { Amount } from '#ui/amount.tsx';
 import { Button } from '#ui/button.tsx';
 import { VisibleText } from '#ui/visible-text.tsx';
-import classes from './payment-list.module.css';
 import { paymentFormTexts } from '../model/texts.ts';
 
 interface PaymentListProps {
@@ -31,21 +32,33 @@ export function DraftPaymentList({
   return (
     <div>
       {payments.length > 1 && (
-        <ul className={classes.payments} aria-label={paymentFormTexts.list}>
+        <Paper
+          component="ul"
+          withBorder
+          mah="15rem"
+          m={0}
+          mb="xs"
+          p={0}
+          style={list}
+          aria-label={paymentFormTexts.list}
+        >
           {payments.map((payment, index) => (
             <li key={payment.id}>
-              <button
+              <NavLink
+                component="button"
                 type="button"
+                px="xs"
+                py={6}
+                active={payment.id === current}
                 aria-current={payment.id === current || undefined}
+                label={<PaymentText payment={payment} index={index} unitsNames={unitsNames} />}
                 onClick={() => onChoose(payment.id)}
-              >
-                <PaymentText payment={payment} index={index} unitsNames={unitsNames} />
-              </button>
+              />
             </li>
           ))}
-        </ul>
+        </Paper>
       )}
-      <div className={classes.tools}>
+      <Group gap={6} pb="sm">
         <Button size="compact-sm" variant="default" onClick={onAdd}>
           {paymentFormTexts.add}
         </Button>
@@ -54,7 +67,7 @@ export function DraftPaymentList({
             {paymentFormTexts.remove}
           </Button>
         )}
-      </div>
+      </Group>
     </div>
   );
 }
@@ -73,7 +86,7 @@ function PaymentText({
   const left = amount && subtractDecimals(amount, appliedOf(lines));
   const name = units === null ? '' : unitsName(unitsNames, units);
   return (
-    <>
+    <Group component="span" justify="space-between" gap="0 8px" style={breaks}>
       <span>
         <strong>
           <VisibleText text={paymentNumber.trim() || paymentFormTexts.unnamed(index + 1)} />
@@ -91,6 +104,9 @@ function PaymentText({
           </small>
         )}
       </span>
-    </>
+    </Group>
   );
 }
+
+const list = { listStyle: 'none', overflowY: 'auto' } as const;
+const breaks = { overflowWrap: 'anywhere' } as const;

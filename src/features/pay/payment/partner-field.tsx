@@ -6,7 +6,7 @@ import { compareTexts } from '#lib/locale.ts';
 import { visibleString } from '#lib/visible-text.ts';
 import { Button } from '#ui/button.tsx';
 import { useKnownPartners, type OfPartner } from '#ui/known-partners.ts';
-import classes from '../parts/warning.module.css';
+import { StandOut } from '#ui/stand-out.tsx';
 import { findPartner, partnerLabel } from './find-partner.ts';
 import { paymentFormTexts } from '../model/texts.ts';
 
@@ -102,13 +102,11 @@ function PartnerQuestion({ text, known, onChoose }: PartnerQuestionProps) {
   const candidates = 'partner' in found ? [found.partner] : found.candidates;
   const shown = visibleString(text);
   return (
-    <div role="status" className={classes.warning}>
-      <p>
-        {candidates.length === 0
-          ? paymentFormTexts.unknownPartner(shown)
-          : paymentFormTexts.whichPartner}
-      </p>
-      <Group gap={4}>
+    <StandOut tone="action" role="status" px="xs" py={6} mb={0} fz="xs">
+      {candidates.length === 0
+        ? paymentFormTexts.unknownPartner(shown)
+        : paymentFormTexts.whichPartner}
+      <Group gap={4} mt={4}>
         {candidates.slice(0, MOST_OFFERED).map((partner) => (
           <Button
             key={partnerKey(partner)}
@@ -130,6 +128,6 @@ function PartnerQuestion({ text, known, onChoose }: PartnerQuestionProps) {
           {paymentFormTexts.isCode(shown)}
         </Button>
       </Group>
-    </div>
+    </StandOut>
   );
 }

@@ -7,7 +7,7 @@ import { Notice } from '#ui/notice.tsx';
 import { figuresOf } from '../model/guards.ts';
 import { ItemsBanners, ItemsState } from '../items/items-state.tsx';
 import { ItemsTable } from '../items/items-table.tsx';
-import classes from '../parts/draft-editor.module.css';
+import { SplitAside, SplitMain } from '#ui/split-page.tsx';
 import { PaymentForm } from './payment-form.tsx';
 import { ProposeBar } from '../items/propose-bar.tsx';
 import { RepeatWarnings } from './repeat-warnings.tsx';
@@ -63,7 +63,7 @@ export function PaymentEditor({
   const hasPartner = payment.partner.Id !== null || payment.partner.Code !== null;
   return (
     <>
-      <div className={classes.aside}>
+      <SplitAside>
         {children}
         <PaymentForm
           key={payment.id}
@@ -77,8 +77,8 @@ export function PaymentEditor({
           onChange={onChange}
           onUndo={onUndo}
         />
-      </div>
-      <section className={classes.main} aria-label={openItemTexts.region}>
+      </SplitAside>
+      <SplitMain label={openItemTexts.region}>
         <ProposeBar
           key={payment.id}
           payment={payment}
@@ -126,7 +126,7 @@ export function PaymentEditor({
         ) : (
           <Notice title={openItemTexts.whose} detail="" whatToDo={openItemTexts.ifWhose} />
         )}
-      </section>
+      </SplitMain>
       <Opening>
         {isPasting && (
           <RemittanceDialog

@@ -1,4 +1,5 @@
-import { Checkbox, Stack, Text, Textarea, TextInput } from '@mantine/core';
+import { Checkbox, Divider, Stack, Textarea, TextInput } from '@mantine/core';
+import '@mantine/core/styles/Divider.css';
 import { useEffect, useRef, useState, type ReactNode } from 'react';
 import type { DraftPayment } from '#contract/draft.ts';
 import type { PageSettings } from '#contract/page-settings.ts';
@@ -13,8 +14,7 @@ import type { PayItem } from '../model/pay-item.ts';
 import { PartnerField } from './partner-field.tsx';
 import { unitsChoices } from './units.ts';
 import { UnitsField } from './units-field.tsx';
-import classes from './payment-form.module.css';
-import fields from '../parts/warning.module.css';
+import { StandOut } from '#ui/stand-out.tsx';
 import { paymentFormTexts } from '../model/texts.ts';
 
 interface PaymentFormProps {
@@ -66,99 +66,98 @@ export function PaymentForm({
   return (
     <form
       ref={form}
-      className={classes.form}
       aria-label={paymentFormTexts.form}
       onSubmit={(event) => event.preventDefault()}
     >
-      <PartnerField
-        key={paymentId}
-        partner={payment.partner}
-        rows={rows}
-        isReading={isReading}
-        onChange={(partner) => {
-          setCleared(lines.length);
-          // Units that were chosen before the partner was stay.
-          const isFirst = partnerKey(payment.partner) === '' && lines.length === 0;
-          onChange({ partner, lines: [], units: isFirst ? units : null });
-        }}
-      />
-      {cleared > 0 && lines.length === 0 && (
-        <div role="status" className={fields.warning}>
-          {paymentFormTexts.removed(cleared)}{' '}
-          <Button size="compact-xs" variant="default" onClick={onUndo}>
-            {paymentFormTexts.undoRemoved}
-          </Button>
-        </div>
-      )}
-      <TextInput
-        label={paymentFormTexts.number}
-        size="xs"
-        autoComplete="off"
-        maxLength={200}
-        value={payment.paymentNumber}
-        onChange={({ target }) => type({ paymentNumber: target.value })}
-      />
-      <AmountInput
-        label={paymentFormTexts.amount}
-        value={payment.amount}
-        isFaulty={payment.amount !== '' && amount === null}
-        hint={
-          payment.amount !== '' &&
-          (amount ? paymentFormTexts.readAs(formatDecimal(amount)) : paymentFormTexts.noAmount)
-        }
-        onChange={(text) => type({ amount: text })}
-      />
-      {warnings}
-      {choices !== null && (
-        <UnitsField
-          key={partnerKey(payment.partner)}
-          units={units}
-          choices={choices}
-          isNeeded={payment.autoApply && lines.length === 0}
-          names={names}
-          onChange={(chosen) => {
+      <Stack gap="xs">
+        <PartnerField
+          key={paymentId}
+          partner={payment.partner}
+          rows={rows}
+          isReading={isReading}
+          onChange={(partner) => {
             setCleared(lines.length);
-            onChange({ units: chosen, lines: [] }, `${paymentId} units`);
+            // Units that were chosen before the partner was stay.
+            const isFirst = partnerKey(payment.partner) === '' && lines.length === 0;
+            onChange({ partner, lines: [], units: isFirst ? units : null });
           }}
         />
-      )}
-      <MethodField
-        method={payment.method}
-        settings={settings}
-        onChange={(method) => type({ method })}
-      />
-      <Checkbox
-        label={paymentFormTexts.autoApply}
-        description={payment.autoApply && lines.length === 0 && paymentFormTexts.autoApplyAlone}
-        checked={payment.autoApply}
-        onChange={({ target }) => onChange({ autoApply: target.checked })}
-      />
-      <Stack component="fieldset" gap="xs" className={classes.stay}>
-        <Text component="legend" size="xs" c="dimmed">
-          {paymentFormTexts.own}
-        </Text>
+        {cleared > 0 && lines.length === 0 && (
+          <StandOut tone="action" role="status" px="xs" py={6} mb={0} fz="xs">
+            {paymentFormTexts.removed(cleared)}{' '}
+            <Button size="compact-xs" variant="default" onClick={onUndo}>
+              {paymentFormTexts.undoRemoved}
+            </Button>
+          </StandOut>
+        )}
         <TextInput
-          label={paymentFormTexts.bankDate}
+          label={paymentFormTexts.number}
           size="xs"
-          type="date"
-          value={payment.bankDate ?? ''}
-          onChange={({ target }) => type({ bankDate: target.value || null })}
-        />
-        <TextInput
-          label={paymentFormTexts.bankReference}
-          size="xs"
+          autoComplete="off"
           maxLength={200}
-          value={payment.bankReference ?? ''}
-          onChange={({ target }) => type({ bankReference: target.value })}
+          value={payment.paymentNumber}
+          onChange={({ target }) => type({ paymentNumber: target.value })}
         />
-        <Textarea
-          label={paymentFormTexts.note}
-          size="xs"
-          rows={2}
-          maxLength={2000}
-          value={payment.note}
-          onChange={({ target }) => type({ note: target.value })}
+        <AmountInput
+          label={paymentFormTexts.amount}
+          value={payment.amount}
+          isFaulty={payment.amount !== '' && amount === null}
+          hint={
+            payment.amount !== '' &&
+            (amount ? paymentFormTexts.readAs(formatDecimal(amount)) : paymentFormTexts.noAmount)
+          }
+          onChange={(text) => type({ amount: text })}
         />
+        {warnings}
+        {choices !== null && (
+          <UnitsField
+            key={partnerKey(payment.partner)}
+            units={units}
+            choices={choices}
+            isNeeded={payment.autoApply && lines.length === 0}
+            names={names}
+            onChange={(chosen) => {
+              setCleared(lines.length);
+              onChange({ units: chosen, lines: [] }, `${paymentId} units`);
+            }}
+          />
+        )}
+        <MethodField
+          method={payment.method}
+          settings={settings}
+          onChange={(method) => type({ method })}
+        />
+        <Checkbox
+          label={paymentFormTexts.autoApply}
+          description={payment.autoApply && lines.length === 0 && paymentFormTexts.autoApplyAlone}
+          checked={payment.autoApply}
+          onChange={({ target }) => onChange({ autoApply: target.checked })}
+        />
+        <Divider mt="xs" label={paymentFormTexts.own} labelPosition="left" aria-hidden />
+        <Stack role="group" gap="xs" aria-label={paymentFormTexts.own}>
+          <TextInput
+            label={paymentFormTexts.bankDate}
+            size="xs"
+            type="date"
+            value={payment.bankDate ?? ''}
+            onChange={({ target }) => type({ bankDate: target.value || null })}
+          />
+          <TextInput
+            label={paymentFormTexts.bankReference}
+            size="xs"
+            maxLength={200}
+            value={payment.bankReference ?? ''}
+            onChange={({ target }) => type({ bankReference: target.value })}
+          />
+          <Textarea
+            label={paymentFormTexts.note}
+            size="xs"
+            rows={2}
+            maxLength={2000}
+            value={payment.note}
+            onChange={({ target }) => type({ note: target.value })}
+          />
+        </Stack>
       </Stack>
     </form>
   );

@@ -12,7 +12,7 @@ import { partnerName } from '#lib/ledger/partner-key.ts';
 import { ListSays } from '#lists/list-says.tsx';
 import { useToday } from '#ui/use-today.ts';
 import { VisibleText } from '#ui/visible-text.tsx';
-import classes from '../parts/warning.module.css';
+import { StandOut } from '#ui/stand-out.tsx';
 import { repeatsOf, type MadePayment } from './repeats.ts';
 import { repeatTexts } from '../model/texts.ts';
 
@@ -75,14 +75,14 @@ function Warnings({ partnerId, draftId, content, payment, bankDate }: WarningsPr
     <>
       <ListSays list={list} />
       {repeats.length > 0 && (
-        <div role="status" className={classes.warning}>
+        <StandOut tone="action" role="status" px="xs" py={6} mb={0} fz="xs">
           {repeats.map((text) => (
-            <p key={text}>
+            <div key={text}>
               <VisibleText text={text} />
-            </p>
+            </div>
           ))}
-          <p>{repeatTexts.confirm}</p>
-        </div>
+          {repeatTexts.confirm}
+        </StandOut>
       )}
     </>
   );

@@ -1,10 +1,11 @@
+import { Group, Text } from '@mantine/core';
+import type { ReactNode } from 'react';
 import type { DraftPayment } from '#contract/draft.ts';
 import { negateDecimal, signOf } from '#lib/decimal-sum.ts';
 import { trimmed } from '#lib/whole-units.ts';
 import { unitsName } from '#lib/units-name.ts';
 import { Amount } from '#ui/amount.tsx';
 import type { Figures } from '../model/guards.ts';
-import classes from './running-figures.module.css';
 import { paymentFormTexts } from '../model/texts.ts';
 
 interface RunningFiguresProps {
@@ -26,45 +27,84 @@ export function RunningFigures({
     left === null ? undefined : isOver ? 'over' : signOf(left) === 0 ? 'none' : 'some';
   const name = units === null ? '' : unitsName(unitsNames, units);
   return (
-    <div
+    <Group
+      gap="4px 28px"
+      px={{ base: 'sm', sm: 'md' }}
+      py="xs"
+      // On a narrow screen the items scroll by below it.
+      pos={{ base: 'sticky', md: 'static' }}
+      top={0}
+      bg="var(--mantine-color-body)"
+      style={{ zIndex: 2 }}
       role="group"
-      className={classes.figures}
       aria-label={paymentFormTexts.figures}
-      data-over={isOver || undefined}
     >
-      <div>
-        <span>{paymentFormTexts.amount}</span>
-        <strong>{amount ? <Amount value={amount} units={name} /> : '—'}</strong>
-      </div>
-      <div>
-        <span>{paymentFormTexts.applied}</span>
-        <strong>
-          <Amount value={trimmed(applied, CENTS)} units={name} />
-        </strong>
-      </div>
-      <div
+      <Figure name={paymentFormTexts.amount}>
+        {amount ? <Amount value={amount} units={name} /> : '—'}
+      </Figure>
+      <Figure name={paymentFormTexts.applied}>
+        <Amount value={trimmed(applied, CENTS)} units={name} />
+      </Figure>
+      <Group
+        gap={6}
+        align="baseline"
+        px="xs"
+        py={1}
+        bg={leftState ? backs[leftState] : 'transparent'}
+        c={isOver ? 'var(--waybill-failure)' : 'inherit'}
+        bdrs="sm"
         role="status"
         aria-label={paymentFormTexts.leftFigure}
         data-left={leftState}
-        className={classes.left}
       >
-        <span>{isOver ? paymentFormTexts.over : paymentFormTexts.leftFigure}</span>
-        <strong>
+        <Words name={isOver ? paymentFormTexts.over : paymentFormTexts.leftFigure}>
           {left === null ? (
             '—'
           ) : (
             <Amount value={trimmed(isOver ? negateDecimal(left) : left, CENTS)} units={name} />
           )}
-        </strong>
-      </div>
-      <p className={classes.figuresNote}>
+        </Words>
+      </Group>
+      <Text size="xs" c={isOver ? 'var(--waybill-failure)' : 'dimmed'}>
         {isOver && paymentFormTexts.isOver}
         {!isOver &&
           autoApply &&
           (lines.length === 0
             ? paymentFormTexts.serviceChooses
             : left !== null && signOf(left) > 0 && paymentFormTexts.serviceChoosesRest)}
-      </p>
-    </div>
+      </Text>
+    </Group>
+  );
+}
+
+const backs = {
+  some: 'var(--waybill-action-back)',
+  none: 'var(--waybill-current)',
+  over: 'var(--waybill-failure-back)',
+};
+
+interface FigureProps {
+  name: string;
+  children: ReactNode;
+}
+
+function Figure(props: FigureProps) {
+  return (
+    <Group gap={6} align="baseline">
+      <Words {...props} />
+    </Group>
+  );
+}
+
+function Words({ name, children }: FigureProps) {
+  return (
+    <>
+      <Text span size="xs" c="dimmed">
+        {name}
+      </Text>
+      <Text span fz="1.0625rem" fw={600}>
+        {children}
+      </Text>
+    </>
   );
 }

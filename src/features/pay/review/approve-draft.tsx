@@ -1,3 +1,4 @@
+import { Box, Group, Text, Title } from '@mantine/core';
 import { useEffect, useRef } from 'react';
 import type { Draft } from '#contract/draft.ts';
 import { DateTimeText } from '#ui/date-time-text.tsx';
@@ -6,7 +7,6 @@ import { useToday } from '#ui/use-today.ts';
 import { VisibleText } from '#ui/visible-text.tsx';
 import { PageTitle } from '#ui/page-title.tsx';
 import room from '#ui/page.module.css';
-import classes from './review.module.css';
 import { ReturnForm } from './return-form.tsx';
 import { Reviewed } from './reviewed.tsx';
 import { draftTexts, reviewTexts } from '../model/texts.ts';
@@ -19,26 +19,33 @@ export function ApproveDraft({ draft }: { draft: Draft }) {
   const { submitted } = draft;
   return (
     <div className={room.scrolling} data-scroller>
-      <div className={classes.review}>
+      <Box maw="67.5rem" mx="auto" px={{ base: 'sm', sm: 'lg' }} pt="sm" pb="xl">
         <PageTitle name={reviewTexts.approval} />
-        <div className={classes.reviewHead}>
-          <h1 ref={heading} tabIndex={-1}>
+        <Group justify="space-between" gap="xs" mb="md">
+          <Title
+            order={1}
+            size="xl"
+            fw={650}
+            ref={heading}
+            tabIndex={-1}
+            style={{ outline: 'none' }}
+          >
             {reviewTexts.approvalOf} <VisibleText text={draft.name} />
-          </h1>
+          </Title>
           <Link to="/pay">{draftTexts.back}</Link>
-        </div>
+        </Group>
         {submitted && (
-          <p className={classes.sentence}>
+          <Text mb="xs">
             <strong>
               {submitted.by === null ? reviewTexts.someone : <VisibleText text={submitted.by} />}
             </strong>{' '}
             {reviewTexts.submitted} <DateTimeText text={submitted.at} now={now} />
             {reviewTexts.submittedFor}
-          </p>
+          </Text>
         )}
         <Reviewed key={draft.version} draft={draft} />
         <ReturnForm draft={draft} />
-      </div>
+      </Box>
     </div>
   );
 }

@@ -3,7 +3,6 @@ import { useQuery } from '@tanstack/react-query';
 import { noReferences, referencesQuery } from '#api/references.ts';
 import { useStored } from '#ui/store.ts';
 import type { DraftKeeper } from '../model/draft-keeper.ts';
-import classes from './review.module.css';
 import { countDraftNumbers, withDraftNumbers } from './own-numbers.ts';
 import { reviewTexts } from '../model/texts.ts';
 
@@ -16,7 +15,8 @@ export function DraftNumbersChoice({ keeper }: { keeper: DraftKeeper }) {
   const isPart = filled > 0 && filled < possible;
   return (
     <Checkbox
-      className={classes.choice}
+      mt={4}
+      mb="sm"
       label={reviewTexts.ownNumbers}
       description={reviewTexts.ownNumbersHint(possible, isPart ? filled : null)}
       checked={filled === possible}

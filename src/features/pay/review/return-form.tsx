@@ -1,4 +1,5 @@
-import { Text, Textarea } from '@mantine/core';
+import { Divider, Stack, Text, Textarea } from '@mantine/core';
+import '@mantine/core/styles/Divider.css';
 import { useState } from 'react';
 import { useNavigate } from 'react-router';
 import { describeFailure } from '#api/describe-failure.ts';
@@ -7,7 +8,6 @@ import { MOST_OF_NOTE, type Draft } from '#contract/draft.ts';
 import { visibleString } from '#lib/visible-text.ts';
 import { Button } from '#ui/button.tsx';
 import { VisibleText } from '#ui/visible-text.tsx';
-import classes from './review.module.css';
 import { reviewTexts } from '../model/texts.ts';
 
 /** Gives a colleague's draft back with a note, for them to change. */
@@ -17,8 +17,11 @@ export function ReturnForm({ draft }: { draft: Draft }) {
   const returning = useReturnDraft(draft);
   const failure = returning.error && describeFailure(returning.error);
   return (
-    <form
-      className={classes.return}
+    <Stack
+      component="form"
+      gap="xs"
+      align="flex-start"
+      maw="40rem"
       aria-label={reviewTexts.returnForm}
       onSubmit={(event) => {
         event.preventDefault();
@@ -27,7 +30,9 @@ export function ReturnForm({ draft }: { draft: Draft }) {
         returning.mutate(note, { onSuccess: () => void navigate('/pay') });
       }}
     >
+      <Divider my="sm" w="100%" />
       <Textarea
+        w="100%"
         label={reviewTexts.returnNote}
         description={reviewTexts.returnHint}
         inputWrapperOrder={['label', 'input', 'description']}
@@ -49,6 +54,6 @@ export function ReturnForm({ draft }: { draft: Draft }) {
       >
         {reviewTexts.returnTo(visibleString(draft.submitted?.by ?? reviewTexts.author))}
       </Button>
-    </form>
+    </Stack>
   );
 }

@@ -1,3 +1,6 @@
+import { Code, List, Text } from '@mantine/core';
+import '@mantine/core/styles/Code.css';
+import '@mantine/core/styles/List.css';
 import { useQuery } from '@tanstack/react-query';
 import { noReferences, referencesQuery } from '#api/references.ts';
 import { settingsQuery } from '#api/settings.ts';
@@ -8,8 +11,8 @@ import { Part } from '#ui/detail-page.tsx';
 import { Fold } from '#ui/fold.tsx';
 import { Link } from '#ui/link.tsx';
 import { RawJson } from '#ui/raw-json.tsx';
+import { StandOut } from '#ui/stand-out.tsx';
 import { VisibleText } from '#ui/visible-text.tsx';
-import classes from './review.module.css';
 import { ReviewPayment } from './review-payment.tsx';
 import { pathOf, ReviewTable } from './review-table.tsx';
 import { SendForm } from './send-form.tsx';
@@ -29,6 +32,7 @@ interface ReviewContentProps {
 const NO_NAMES = {};
 /** More payments than this are a table. */
 const FEW = 5;
+const wraps = { overflow: 'auto', whiteSpace: 'pre-wrap', overflowWrap: 'anywhere' } as const;
 
 /** What would be sent: in words, as JSON, and what it would make of each balance. */
 export function ReviewContent({ draft, review, onAgain }: ReviewContentProps) {
@@ -52,20 +56,19 @@ export function ReviewContent({ draft, review, onAgain }: ReviewContentProps) {
   return (
     <>
       {review.faults.length > 0 && (
-        <section className={classes.standsOut} aria-label={reviewTexts.faults}>
-          <h2>{reviewTexts.cantSend}</h2>
-          <ul>
+        <StandOut tone="failure" title={reviewTexts.cantSend} label={reviewTexts.faults}>
+          <List size="sm">
             {review.faults.map(({ payment, text }) => {
               const of = payment === null ? undefined : payments[payment];
               const words = <VisibleText text={numberOf(payment) + text} />;
               return (
-                <li key={`${payment} ${text}`}>
+                <List.Item key={`${payment} ${text}`}>
                   {of ? <Link to={pathOf(draft.id, of.id)}>{words}</Link> : words}
-                </li>
+                </List.Item>
               );
             })}
-          </ul>
-        </section>
+          </List>
+        </StandOut>
       )}
       {review.approval && <NeedsApproval approval={review.approval} />}
       <Shortages shortages={review.shortages} references={references} />
@@ -79,15 +82,23 @@ export function ReviewContent({ draft, review, onAgain }: ReviewContentProps) {
       )}
       {review.body !== null && (
         <Part title={reviewTexts.exact}>
-          <p className={classes.final}>
+          <Text size="sm" mb="xs">
             {reviewTexts.request} <code>{review.key}</code>
-          </p>
+          </Text>
           <Fold label={reviewTexts.json} isOpen={review.body.length < 20_000}>
             {/* Scrolls by keyboard. */}
             {/* eslint-disable-next-line jsx-a11y/no-noninteractive-tabindex */}
-            <pre className={classes.json} tabIndex={0} aria-label={reviewTexts.jsonAsSent}>
+            <Code
+              block
+              mah="24rem"
+              my={4}
+              fz="xs"
+              style={wraps}
+              tabIndex={0}
+              aria-label={reviewTexts.jsonAsSent}
+            >
               {review.body}
-            </pre>
+            </Code>
           </Fold>
           <RawJson label={reviewTexts.formatted} value={parseJson(review.body)} />
         </Part>
@@ -113,16 +124,15 @@ function NeedsApproval({ approval: { step, reasons } }: { approval: Approval }) 
     return `${decimal ? formatAmount(decimal) : amount} ${unitsName(names, units)}`;
   };
   return (
-    <section className={classes.approval} aria-label={reviewTexts.approval}>
-      <h2>{headings[step]}</h2>
-      <ul>
+    <StandOut tone="action" title={headings[step]} label={reviewTexts.approval}>
+      <List size="sm">
         {reasons.map((reason) => (
-          <li key={`${reason.kind} ${reason.units}`}>
+          <List.Item key={`${reason.kind} ${reason.units}`}>
             <VisibleText text={describeApprovalReason(reason, money)} />
-          </li>
+          </List.Item>
         ))}
-      </ul>
-      {step === 'wait' && <p>{reviewTexts.waiting}</p>}
-    </section>
+      </List>
+      {step === 'wait' && reviewTexts.waiting}
+    </StandOut>
   );
 }

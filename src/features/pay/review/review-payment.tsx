@@ -15,7 +15,6 @@ import { Part } from '#ui/detail-page.tsx';
 import { SmallTable } from '#ui/small-table.tsx';
 import { VisibleText } from '#ui/visible-text.tsx';
 import { methodName } from '../model/methods.ts';
-import classes from './review.module.css';
 import { ruleName } from '../model/rules.ts';
 import { reviewTexts } from '../model/texts.ts';
 
@@ -54,7 +53,7 @@ export function ReviewPayment({ payment, balances, references, unitsNames }: Rev
   };
   return (
     <Part title={reviewTexts.paymentName(paymentNumber.trim() || reviewTexts.withoutNumber)}>
-      <p className={classes.sentence}>
+      <Text mb="xs">
         {amount ? <Amount value={amount} units={units} /> : reviewTexts.noAmount} {reviewTexts.from}{' '}
         <VisibleText text={partnerName(partner)} />,{' '}
         {methodName(method) === '' ? (
@@ -76,7 +75,7 @@ export function ReviewPayment({ payment, balances, references, unitsNames }: Rev
           </>
         )}
         . {autoApply && (lines.length === 0 ? reviewTexts.autoApply : reviewTexts.autoApplyRest)}
-      </p>
+      </Text>
       {(bankDate !== null || bankReference !== '' || note !== '') && (
         <Text size="xs" c="dimmed">
           {reviewTexts.own} {bankDate !== null && reviewTexts.bankDate(bankDate)}

@@ -1,4 +1,4 @@
-import { Text } from '@mantine/core';
+import { Box, Group, Text, Title } from '@mantine/core';
 import { useEffect, useRef, useState } from 'react';
 import { Button } from '#ui/button.tsx';
 import { Loading } from '#ui/loading.tsx';
@@ -10,7 +10,6 @@ import { DraftSteps } from '../parts/draft-steps.tsx';
 import { DraftBanners } from '../parts/draft-banners.tsx';
 import { bankCheck } from '../model/begin-draft.ts';
 import type { DraftKeeper } from '../model/draft-keeper.ts';
-import classes from './review.module.css';
 import { DraftNumbersChoice } from './draft-numbers-choice.tsx';
 import { Reviewed } from './reviewed.tsx';
 import { reviewTexts } from '../model/texts.ts';
@@ -37,16 +36,23 @@ export function Review({ id, keeper, onBack }: ReviewProps) {
   }, [keeper]);
   return (
     <div className={room.scrolling} data-scroller>
-      <div className={classes.review}>
+      <Box maw="67.5rem" mx="auto" px={{ base: 'sm', sm: 'lg' }} pt="sm" pb="xl">
         <PageTitle name={reviewTexts.review} />
-        <div className={classes.reviewHead}>
-          <h1 ref={heading} tabIndex={-1}>
+        <Group justify="space-between" gap="xs" mb="md">
+          <Title
+            order={1}
+            size="xl"
+            fw={650}
+            ref={heading}
+            tabIndex={-1}
+            style={{ outline: 'none' }}
+          >
             {reviewTexts.review}
-          </h1>
+          </Title>
           <Button size="compact-sm" variant="default" onClick={onBack}>
             {reviewTexts.back}
           </Button>
-        </div>
+        </Group>
         <DraftSteps content={history.content} />
         <BankCheck id={id} />
         <DraftNumbersChoice keeper={keeper} />
@@ -66,7 +72,7 @@ export function Review({ id, keeper, onBack }: ReviewProps) {
             />
           </>
         )}
-      </div>
+      </Box>
     </div>
   );
 }

@@ -1,4 +1,4 @@
-import { Checkbox } from '@mantine/core';
+import { Box, Checkbox, Stack, Text } from '@mantine/core';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useId, useState } from 'react';
 import { ApiError } from '#api/api-error.ts';
@@ -12,8 +12,8 @@ import { unitsName } from '#lib/units-name.ts';
 import { trimmed } from '#lib/whole-units.ts';
 import { Amount } from '#ui/amount.tsx';
 import { Button } from '#ui/button.tsx';
+import { StandOut } from '#ui/stand-out.tsx';
 import { VisibleText } from '#ui/visible-text.tsx';
-import classes from './review.module.css';
 import { reviewTexts } from '../model/texts.ts';
 
 interface SendFormProps {
@@ -50,32 +50,42 @@ export function SendForm({ draft, review, onAgain }: SendFormProps) {
   const canSend = body !== null && shortages.length === 0 && isConfirmed;
 
   return (
-    <section className={classes.send} aria-label={reviewTexts.send}>
+    <Box
+      component="section"
+      pos="sticky"
+      bottom={0}
+      py="sm"
+      bg="var(--mantine-color-body)"
+      style={line}
+      aria-label={reviewTexts.send}
+    >
       {warnings.length > 0 && !isWaiting && (
-        <fieldset className={classes.warnings}>
-          <legend>{reviewTexts.confirm}</legend>
-          {warnings.map(({ code, text }) => (
-            <Checkbox
-              key={code}
-              label={<VisibleText text={text} />}
-              checked={confirmed.has(code)}
-              onChange={({ target }) => {
-                const next = new Set(confirmed);
-                if (target.checked) next.add(code);
-                else next.delete(code);
-                setConfirmed(next);
-              }}
-            />
-          ))}
-        </fieldset>
+        <StandOut tone="action" role="group" label={reviewTexts.confirm} mb="xs">
+          <Stack gap={6}>
+            <strong>{reviewTexts.confirm}</strong>
+            {warnings.map(({ code, text }) => (
+              <Checkbox
+                key={code}
+                label={<VisibleText text={text} />}
+                checked={confirmed.has(code)}
+                onChange={({ target }) => {
+                  const next = new Set(confirmed);
+                  if (target.checked) next.add(code);
+                  else next.delete(code);
+                  setConfirmed(next);
+                }}
+              />
+            ))}
+          </Stack>
+        </StandOut>
       )}
       {isError && <Failed failure={error} onAgain={onAgain} />}
-      <p id={`${id}-final`} className={classes.final}>
+      <Text size="sm" mb="xs" id={`${id}-final`}>
         <strong>
           <Sum payments={draft.content.payments} />.
         </strong>
         {maySend && reviewTexts.final}
-      </p>
+      </Text>
       {!isWaiting && (
         <Button
           disabled={!canSend}
@@ -86,9 +96,11 @@ export function SendForm({ draft, review, onAgain }: SendFormProps) {
           {maySend ? reviewTexts.send : reviewTexts.submit}
         </Button>
       )}
-    </section>
+    </Box>
   );
 }
+
+const line = { borderTop: '1px solid var(--waybill-line)' };
 
 /** What one click sends: payments, lines, and a sum of each Units. */
 function Sum({ payments }: { payments: readonly DraftPayment[] }) {
@@ -116,16 +128,15 @@ function Failed({ failure, onAgain }: { failure: unknown; onAgain: () => void })
   const isUncertain =
     failure instanceof ApiError && ['offline', 'timeout'].includes(failure.failure.kind);
   return (
-    <div role="alert" className={classes.standsOut}>
-      <h2>{title}</h2>
-      <p>
+    <StandOut tone="failure" role="alert" title={title}>
+      <Text size="sm" mb={4}>
         <VisibleText text={detail} /> {isUncertain ? reviewTexts.uncertain : whatToDo}
-      </p>
+      </Text>
       {!isUncertain && (
         <Button size="compact-sm" variant="default" onClick={onAgain}>
           {reviewTexts.again}
         </Button>
       )}
-    </div>
+    </StandOut>
   );
 }

@@ -1,9 +1,11 @@
+import { List } from '@mantine/core';
+import '@mantine/core/styles/List.css';
 import type { References } from '#api/references.ts';
 import type { Shortage } from '#contract/draft.ts';
 import { idKey } from '#lib/guid.ts';
 import { Link } from '#ui/link.tsx';
+import { StandOut } from '#ui/stand-out.tsx';
 import { VisibleText } from '#ui/visible-text.tsx';
-import classes from './review.module.css';
 import { guardTexts, reviewTexts } from '../model/texts.ts';
 
 interface ShortagesProps {
@@ -15,11 +17,10 @@ interface ShortagesProps {
 export function Shortages({ shortages, references }: ShortagesProps) {
   if (shortages.length === 0) return null;
   return (
-    <section className={classes.standsOut} aria-label={reviewTexts.shortages}>
-      <h2>{reviewTexts.overApplied}</h2>
-      <ul>
+    <StandOut tone="failure" title={reviewTexts.overApplied} label={reviewTexts.shortages}>
+      <List size="sm">
         {shortages.map(({ id, balance, left, asked, holders }) => (
-          <li key={id}>
+          <List.Item key={id}>
             <VisibleText text={references.get(idKey(id)) ?? id} />
             {reviewTexts.shortage(asked, left, balance)}
             {holders.map((holder) => (
@@ -34,9 +35,9 @@ export function Shortages({ shortages, references }: ShortagesProps) {
               </span>
             ))}
             .
-          </li>
+          </List.Item>
         ))}
-      </ul>
-    </section>
+      </List>
+    </StandOut>
   );
 }

@@ -24,7 +24,7 @@ import { SmallTable } from '#ui/small-table.tsx';
 import { VerdictBadge } from '#ui/verdict-badge.tsx';
 import { VerdictCounts } from '#ui/verdict-counts.tsx';
 import { VisibleText } from '#ui/visible-text.tsx';
-import classes from '../review/review.module.css';
+import text from '#ui/text.module.css';
 import { sentLines, type SentLine } from './refused-draft.ts';
 import { SentBanners } from './sent-banners.tsx';
 import { draftListTexts, sentTexts } from '../model/texts.ts';
@@ -128,7 +128,7 @@ function Verdicts({ draft, batch }: { draft: Draft; batch: BatchDetails }) {
                     <span key="verdict">
                       <VerdictBadge verdict={sent.result.verdict} />
                       {!sent.result.isFinal && sent.result.verdict !== 'pending' && (
-                        <span className={classes.dim}>{sentTexts.soFar}</span>
+                        <span className={text.dim}>{sentTexts.soFar}</span>
                       )}
                     </span>
                   ),
