@@ -26,7 +26,7 @@ export function FigureLink(props: FigureLinkProps) {
 }
 
 const faint = {
-  textDecorationColor: 'var(--mantine-color-dimmed)',
+  textDecorationColor: 'var(--waybill-edge)',
   textUnderlineOffset: 3,
   fontVariantNumeric: 'tabular-nums',
 } as const;

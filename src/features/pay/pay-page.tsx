@@ -146,7 +146,7 @@ function Way({ name, detail, path, Icon }: (typeof entries)[number]) {
       aria-describedby={`${id}-detail`}
     >
       <Icon size={24} stroke={1.5} color="var(--waybill-accent)" aria-hidden />
-      <Text fw={600} id={`${id}-name`}>
+      <Text fw={600} mt={4} mb={4} id={`${id}-name`}>
         {name}
       </Text>
       <Text size="sm" c="dimmed" id={`${id}-detail`}>

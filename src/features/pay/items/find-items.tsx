@@ -61,7 +61,7 @@ export function FindItems({ find, unitsNames, onTake }: FindItemsProps) {
         </Button>
       </Group>
       {state.kind === 'answered' && (
-        <Stack component="ol" gap={4} mt={6} p={0} style={noMarkers}>
+        <Stack component="ol" gap={4} m="6px 0 0" p={0} style={noMarkers}>
           {waysOf(state.answer).map(({ way, label, canTake }, index) => (
             <Group key={way.join()} component="li" gap="xs" align="baseline" wrap="nowrap">
               {canTake && (

@@ -31,6 +31,8 @@ interface Circumstances {
   unitsNames: Readonly<Record<string, string>>;
   /** Of the most exact amount shown. */
   places: number;
+  /** Whether other drafts or batches hold any of it. */
+  hasHolds: boolean;
 }
 
 const { columns: names } = openItemTexts;
@@ -40,6 +42,7 @@ export function itemColumns({
   actions,
   unitsNames,
   places,
+  hasHolds,
 }: Circumstances): TableColumn<ItemRow>[] {
   // Units stand beside the balance alone: a row has one.
   const money = (value: Decimal, units = '') => (
@@ -107,6 +110,7 @@ export function itemColumns({
     {
       key: 'reserved',
       name: names.reserved,
+      isBlank: !hasHolds,
       width: 108,
       align: 'end',
       sortValue: ({ item }) => orderOfDecimal(heldOf(item)),

@@ -9,6 +9,7 @@ import type { Figures } from '../model/guards.ts';
 import { InFlightDialog } from './in-flight-dialog.tsx';
 import { canTick, itemColumns, type ItemActions } from './item-columns.tsx';
 import { createItemRows, type ItemRow } from './item-rows.ts';
+import { heldOf } from '../model/item-holders.ts';
 import { itemName, type PayItem, leastOf, lineOf } from '../model/pay-item.ts';
 import room from '#ui/page.module.css';
 import { signOf, subtractDecimals } from '#lib/decimal-sum.ts';
@@ -80,9 +81,10 @@ export function ItemsTable(props: ItemsTableProps) {
       ),
     [items],
   );
+  const hasHolds = useMemo(() => items.some((item) => signOf(heldOf(item)) > 0), [items]);
   const columns = useMemo(
-    () => itemColumns({ actions, unitsNames, places }),
-    [actions, unitsNames, places],
+    () => itemColumns({ actions, unitsNames, places, hasHolds }),
+    [actions, unitsNames, places, hasHolds],
   );
   const rows = useMemo(
     () => rowsOf(items, payment.lines, figures.faults, payment.units),

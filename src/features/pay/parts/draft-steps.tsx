@@ -5,7 +5,7 @@ import { paySteps, payStepOf } from '../model/pay-step.ts';
 import { draftStepTexts } from '../model/texts.ts';
 
 /** Shows which steps of a draft are done and which comes next. */
-export function DraftSteps({ content }: { content: DraftContent }) {
+export function DraftSteps({ content, px = 'md' }: { content: DraftContent; px?: 'md' | 0 }) {
   const next = payStepOf(content);
   return (
     <Stepper
@@ -15,7 +15,7 @@ export function DraftSteps({ content }: { content: DraftContent }) {
       size="xs"
       iconSize={20}
       wrap={false}
-      px="md"
+      px={px}
       py={6}
       maw="36rem"
     >

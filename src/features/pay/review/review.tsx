@@ -53,7 +53,7 @@ export function Review({ id, keeper, onBack }: ReviewProps) {
             {reviewTexts.back}
           </Button>
         </Group>
-        <DraftSteps content={history.content} />
+        <DraftSteps content={history.content} px={0} />
         <BankCheck id={id} />
         <DraftNumbersChoice keeper={keeper} />
         {keeping === 'kept' && kept !== null ? (
