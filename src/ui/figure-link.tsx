@@ -26,7 +26,7 @@ export function FigureLink(props: FigureLinkProps) {
 }
 
 const faint = {
-  textDecorationColor: 'var(--waybill-edge)',
+  textDecorationColor: 'var(--mantine-color-default-border)',
   textUnderlineOffset: 3,
   fontVariantNumeric: 'tabular-nums',
 } as const;

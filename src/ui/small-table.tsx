@@ -28,6 +28,8 @@ interface SmallTableProps {
   columns: readonly SmallColumn[];
   /** Cells in the order of the columns. */
   rows: readonly { key: string; cells: readonly Cell[] }[];
+  /** Whether the first cell of a row says what the row is. */
+  hasRowHeads?: boolean;
   /** Names of the Units of `Money` cells. */
   unitsNames?: Readonly<Record<string, string>> | undefined;
 }
@@ -36,7 +38,13 @@ interface SmallTableProps {
  * A plain table for up to a few hundred rows. It scrolls sideways where it must, leaves out columns
  * without a value, and names Units that all amounts of a column share in its header.
  */
-export function SmallTable({ label, columns: all, rows, unitsNames = NO_NAMES }: SmallTableProps) {
+export function SmallTable({
+  label,
+  columns: all,
+  rows,
+  hasRowHeads = false,
+  unitsNames = NO_NAMES,
+}: SmallTableProps) {
   const columns = all.flatMap((column, place) => {
     const cells = rows.map((row) => row.cells[place]);
     if (place > 0 && rows.length > 0 && !cells.some(hasValue)) return [];
@@ -84,6 +92,20 @@ export function SmallTable({ label, columns: all, rows, unitsNames = NO_NAMES }:
             <Table.Tr key={row.key}>
               {columns.map(({ name, isNumber, place, places, hasUnits }) => {
                 const cell = row.cells[place];
+                if (hasRowHeads && place === 0) {
+                  return (
+                    <Table.Th
+                      key={name}
+                      scope="row"
+                      fz="sm"
+                      fw={400}
+                      c="var(--mantine-color-text)"
+                      style={{ whiteSpace: 'normal' }}
+                    >
+                      {cell as ReactNode}
+                    </Table.Th>
+                  );
+                }
                 return (
                   <Table.Td key={name} data-number={isNumber || undefined}>
                     {isMoney(cell) ? (

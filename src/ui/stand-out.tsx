@@ -18,6 +18,12 @@ const backs = {
   failure: 'var(--waybill-failure-back)',
 };
 
+const edges = {
+  plain: undefined,
+  action: 'var(--waybill-action)',
+  failure: 'var(--waybill-failure)',
+};
+
 /** A part of a page that must not be missed. */
 export function StandOut({ tone, title, label, role, children, ...props }: StandOutProps) {
   return (
@@ -29,7 +35,10 @@ export function StandOut({ tone, title, label, role, children, ...props }: Stand
       mb="md"
       fz="sm"
       bg={backs[tone]}
-      style={breaks}
+      style={{
+        overflowWrap: 'anywhere',
+        borderColor: title === undefined ? undefined : edges[tone],
+      }}
       aria-label={label}
       role={role}
       {...props}
@@ -43,5 +52,3 @@ export function StandOut({ tone, title, label, role, children, ...props }: Stand
     </Paper>
   );
 }
-
-const breaks = { overflowWrap: 'anywhere' } as const;

@@ -39,7 +39,7 @@ export function Card({ title, note, isWide, table, children }: CardProps) {
           </Button>
         )}
       </Group>
-      <Text component="div" size="sm" c="dimmed" mt={2} mb="sm">
+      <Text size="sm" c="dimmed" mt={2} mb="sm">
         {note}
       </Text>
       {isTable ? table : children}

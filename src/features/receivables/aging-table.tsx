@@ -49,6 +49,7 @@ export function AgingTable({ aging, units, linkTo }: AgingTableProps) {
       {(partners) => (
         <SmallTable
           label={labels.aging}
+          hasRowHeads
           columns={[
             { name: ledgerColumnTexts.partner },
             ...[...buckets.map(({ name }) => name), labels.balance].map((name) => ({
