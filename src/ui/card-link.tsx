@@ -1,4 +1,5 @@
-import { Paper, type PaperProps } from '@mantine/core';
+import { Paper, SimpleGrid, type PaperProps, type SimpleGridProps } from '@mantine/core';
+import '@mantine/core/styles/SimpleGrid.css';
 import type { ComponentProps } from 'react';
 import classes from './card-link.module.css';
 import { Link } from './link.tsx';
@@ -14,4 +15,9 @@ export function CardLink(props: PaperProps & ComponentProps<typeof Link>) {
       {...props}
     />
   );
+}
+
+/** Cards side by side, which screens share so that its code comes once. */
+export function CardGrid(props: SimpleGridProps) {
+  return <SimpleGrid {...props} />;
 }

@@ -1,7 +1,7 @@
-import { List, Text } from '@mantine/core';
-import '@mantine/core/styles/List.css';
+import { Text } from '@mantine/core';
 import type { BatchEvidence } from '#contract/batch.ts';
 import { sentenceOf } from '#lib/sentence-of.ts';
+import { Bullet, Bullets } from '#ui/bullets.tsx';
 import { DateTimeText } from '#ui/date-time-text.tsx';
 import { attentionTexts } from './texts.ts';
 
@@ -15,18 +15,18 @@ export function Evidence({ evidence, now }: { evidence: readonly BatchEvidence[]
     );
   }
   return (
-    <List size="sm" spacing={2} mb="xs" style={{ overflowWrap: 'anywhere' }}>
+    <Bullets spacing={2} mb="xs" style={{ overflowWrap: 'anywhere' }}>
       {evidence.map(({ at, when, asked, found }, index) => (
         // Items are only added, so the index is a stable key.
         // eslint-disable-next-line react/no-array-index-key
-        <List.Item key={index}>
+        <Bullet key={index}>
           <Text span inherit c="dimmed">
             {when === 'before' ? attentionTexts.before : attentionTexts.after},{' '}
             <DateTimeText text={at} now={now} />:
           </Text>{' '}
           {sentenceOf(asked)} {sentenceOf(found)}
-        </List.Item>
+        </Bullet>
       ))}
-    </List>
+    </Bullets>
   );
 }

@@ -1,7 +1,7 @@
-import { Group, List, Radio, Text } from '@mantine/core';
-import '@mantine/core/styles/List.css';
+import { Group, Radio, Text } from '@mantine/core';
 import { useState } from 'react';
 import type { Carrier } from '#api/carriers.ts';
+import { Bullet, Bullets } from '#ui/bullets.tsx';
 import { Button } from '#ui/button.tsx';
 import { closeDialog, Dialog } from '#ui/dialog.tsx';
 import { VisibleText } from '#ui/visible-text.tsx';
@@ -42,16 +42,16 @@ export function ChooseDialog({ row, rows, carriers, onChoose, onClosed }: Choose
           <VisibleText text={row.number} />
         </Text>
         {row.candidates.length > 0 && (
-          <List size="sm" spacing={4}>
+          <Bullets>
             {row.candidates.map(({ carrier: it, recognition }) => (
-              <List.Item key={`${it.key}/${recognition.format}`}>
+              <Bullet key={`${it.key}/${recognition.format}`}>
                 <strong>
                   <VisibleText text={carrierName(it)} />
                 </strong>{' '}
                 {certaintyNames[recognition.certainty]}. {recognition.why}
-              </List.Item>
+              </Bullet>
             ))}
-          </List>
+          </Bullets>
         )}
         <ChooseCarrier
           carriers={carriers}

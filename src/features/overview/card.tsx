@@ -1,6 +1,6 @@
-import { Box, Group, Paper, SimpleGrid, Text, Title } from '@mantine/core';
-import '@mantine/core/styles/SimpleGrid.css';
+import { Box, Group, Paper, Text, Title } from '@mantine/core';
 import { useId, useState, type ReactNode } from 'react';
+import { CardGrid } from '#ui/card-link.tsx';
 import { Button } from '#ui/button.tsx';
 import { overviewTexts } from './texts.ts';
 
@@ -50,9 +50,9 @@ export function Card({ title, note, isWide, table, children }: CardProps) {
 /** The cards of a section: two in a row where there is room. */
 export function Cards({ children }: { children: ReactNode }) {
   return (
-    <SimpleGrid cols={{ base: 1, sm: 2 }} spacing="md">
+    <CardGrid cols={{ base: 1, sm: 2 }} spacing="md">
       {children}
-    </SimpleGrid>
+    </CardGrid>
   );
 }
 

@@ -1,6 +1,7 @@
-import { Box, Paper, SimpleGrid } from '@mantine/core';
+import { Box, Paper } from '@mantine/core';
 import { lazy, Suspense } from 'react';
 import { useMay } from '#api/session.ts';
+import { CardGrid } from '#ui/card-link.tsx';
 import { PageTitle } from '#ui/page-title.tsx';
 import room from '#ui/page.module.css';
 import visually from '#ui/visually-hidden.module.css';
@@ -62,7 +63,7 @@ function NeedsAttention() {
   const readsAccounting = may({ role: 'accounting', kind: 'read' });
   return (
     <Section id="needs-attention" title={overviewTexts.attention}>
-      <SimpleGrid minColWidth="10rem" autoFlow="auto-fit" spacing="xs">
+      <CardGrid minColWidth="10rem" autoFlow="auto-fit" spacing="xs">
         {triages && (
           <Suspense fallback={<Paper mih={HEIGHT} />}>
             <UrgentFigure />
@@ -71,7 +72,7 @@ function NeedsAttention() {
         {(triages || readsAccounting) && <BatchFigures />}
         {may({ role: 'payer', kind: 'write' }) && <DraftsFigure />}
         {may({ role: 'ops', kind: 'read' }) && <TemplatesFigure />}
-      </SimpleGrid>
+      </CardGrid>
     </Section>
   );
 }

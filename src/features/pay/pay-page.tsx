@@ -1,5 +1,4 @@
-import { Box, Group, SimpleGrid, Text, Title } from '@mantine/core';
-import '@mantine/core/styles/SimpleGrid.css';
+import { Box, Group, Text, Title } from '@mantine/core';
 import { IconBuildingBank, IconCash, IconFileText } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { lazy, Suspense, useId } from 'react';
@@ -12,7 +11,7 @@ import { sessionQuery } from '#api/session.ts';
 import type { DraftList } from '#contract/draft.ts';
 import { Banner } from '#ui/banner.tsx';
 import { useCommands } from '#ui/commands.tsx';
-import { CardLink } from '#ui/card-link.tsx';
+import { CardGrid, CardLink } from '#ui/card-link.tsx';
 import { Link } from '#ui/link.tsx';
 import { LinkButton } from '#ui/link-button.tsx';
 import { Notice } from '#ui/notice.tsx';
@@ -96,11 +95,11 @@ export function PayPage() {
               detail=""
               whatToDo={draftListTexts.noDraftsHint}
             />
-            <SimpleGrid cols={{ base: 1, sm: 3 }}>
+            <CardGrid cols={{ base: 1, sm: 3 }}>
               {entries.map((entry) => (
                 <Way key={entry.path} {...entry} />
               ))}
-            </SimpleGrid>
+            </CardGrid>
           </>
         ) : (
           <>

@@ -1,11 +1,11 @@
-import { List, Text } from '@mantine/core';
-import '@mantine/core/styles/List.css';
+import { Text } from '@mantine/core';
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { batchQueries } from '#api/batches.ts';
 import { describeFailure } from '#api/describe-failure.ts';
 import type { Batch } from '#contract/batch.ts';
 import { idKey } from '#lib/guid.ts';
 import { peopleOf } from '#lib/people-of.ts';
+import { Bullet, Bullets } from '#ui/bullets.tsx';
 import { DateTimeText } from '#ui/date-time-text.tsx';
 import { fromHere, Part } from '#ui/detail-page.tsx';
 import { FirstOf } from '#ui/first-of.tsx';
@@ -31,11 +31,11 @@ export function TransactionHistory({ id, now }: { id: string; now: number }) {
       ) : (
         <FirstOf items={batches} noun="batches" first={10}>
           {(shown) => (
-            <List listStyleType="none" spacing="sm">
+            <Bullets listStyleType="none" spacing="sm">
               {shown.map((batch) => (
                 <Submission key={batch.id} batch={batch} id={id} now={now} />
               ))}
-            </List>
+            </Bullets>
           )}
         </FirstOf>
       )}
@@ -53,7 +53,7 @@ function Submission({ batch, id, now }: SubmissionProps) {
   const { data } = useQuery(batchQueries.detail(batch.id));
   const lines = data?.lines.filter((line) => line.id !== null && idKey(line.id) === idKey(id));
   return (
-    <List.Item>
+    <Bullet>
       <Link to={`/batches/${batch.id}`} state={fromHere}>
         {batch.kind === 'apply' ? transactionTexts.applied : transactionTexts.acknowledged}
       </Link>{' '}
@@ -72,6 +72,6 @@ function Submission({ batch, id, now }: SubmissionProps) {
           </Text>
         </Text>
       ))}
-    </List.Item>
+    </Bullet>
   );
 }

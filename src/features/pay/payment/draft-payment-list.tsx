@@ -48,6 +48,7 @@ export function DraftPaymentList({
                 component="button"
                 type="button"
                 px="xs"
+                style={inside}
                 py={6}
                 active={payment.id === current}
                 aria-current={payment.id === current || undefined}
@@ -110,3 +111,5 @@ function PaymentText({
 
 const list = { listStyle: 'none', overflowY: 'auto' } as const;
 const breaks = { overflowWrap: 'anywhere' } as const;
+/** An outline outside would be cut off. */
+const inside = { outlineOffset: -2 };

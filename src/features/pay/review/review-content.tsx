@@ -1,12 +1,11 @@
-import { Code, List, Text } from '@mantine/core';
-import '@mantine/core/styles/Code.css';
-import '@mantine/core/styles/List.css';
+import { Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { noReferences, referencesQuery } from '#api/references.ts';
 import { settingsQuery } from '#api/settings.ts';
 import type { Draft, DraftPayment, DraftReview } from '#contract/draft.ts';
 import { idKey } from '#lib/guid.ts';
 import { parseJson } from '#lib/json.ts';
+import { Bullet, Bullets } from '#ui/bullets.tsx';
 import { Part } from '#ui/detail-page.tsx';
 import { Fold } from '#ui/fold.tsx';
 import { Link } from '#ui/link.tsx';
@@ -57,17 +56,17 @@ export function ReviewContent({ draft, review, onAgain }: ReviewContentProps) {
     <>
       {review.faults.length > 0 && (
         <StandOut tone="failure" title={reviewTexts.cantSend} label={reviewTexts.faults}>
-          <List size="sm">
+          <Bullets>
             {review.faults.map(({ payment, text }) => {
               const of = payment === null ? undefined : payments[payment];
               const words = <VisibleText text={numberOf(payment) + text} />;
               return (
-                <List.Item key={`${payment} ${text}`}>
+                <Bullet key={`${payment} ${text}`}>
                   {of ? <Link to={pathOf(draft.id, of.id)}>{words}</Link> : words}
-                </List.Item>
+                </Bullet>
               );
             })}
-          </List>
+          </Bullets>
         </StandOut>
       )}
       {review.approval && <NeedsApproval approval={review.approval} />}
@@ -88,8 +87,11 @@ export function ReviewContent({ draft, review, onAgain }: ReviewContentProps) {
           <Fold label={reviewTexts.json} isOpen={review.body.length < 20_000}>
             {/* Scrolls by keyboard. */}
             {/* eslint-disable-next-line jsx-a11y/no-noninteractive-tabindex */}
-            <Code
-              block
+            <Text
+              component="pre"
+              p="sm"
+              ff="monospace"
+              bg="var(--waybill-chrome)"
               mah="24rem"
               my={4}
               fz="xs"
@@ -98,7 +100,7 @@ export function ReviewContent({ draft, review, onAgain }: ReviewContentProps) {
               aria-label={reviewTexts.jsonAsSent}
             >
               {review.body}
-            </Code>
+            </Text>
           </Fold>
           <RawJson label={reviewTexts.formatted} value={parseJson(review.body)} />
         </Part>
@@ -125,13 +127,13 @@ function NeedsApproval({ approval: { step, reasons } }: { approval: Approval }) 
   };
   return (
     <StandOut tone="action" title={headings[step]} label={reviewTexts.approval}>
-      <List size="sm">
+      <Bullets>
         {reasons.map((reason) => (
-          <List.Item key={`${reason.kind} ${reason.units}`}>
+          <Bullet key={`${reason.kind} ${reason.units}`}>
             <VisibleText text={describeApprovalReason(reason, money)} />
-          </List.Item>
+          </Bullet>
         ))}
-      </List>
+      </Bullets>
       {step === 'wait' && reviewTexts.waiting}
     </StandOut>
   );

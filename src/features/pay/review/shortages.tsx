@@ -1,8 +1,7 @@
-import { List } from '@mantine/core';
-import '@mantine/core/styles/List.css';
 import type { References } from '#api/references.ts';
 import type { Shortage } from '#contract/draft.ts';
 import { idKey } from '#lib/guid.ts';
+import { Bullet, Bullets } from '#ui/bullets.tsx';
 import { Link } from '#ui/link.tsx';
 import { StandOut } from '#ui/stand-out.tsx';
 import { VisibleText } from '#ui/visible-text.tsx';
@@ -18,9 +17,9 @@ export function Shortages({ shortages, references }: ShortagesProps) {
   if (shortages.length === 0) return null;
   return (
     <StandOut tone="failure" title={reviewTexts.overApplied} label={reviewTexts.shortages}>
-      <List size="sm">
+      <Bullets>
         {shortages.map(({ id, balance, left, asked, holders }) => (
-          <List.Item key={id}>
+          <Bullet key={id}>
             <VisibleText text={references.get(idKey(id)) ?? id} />
             {reviewTexts.shortage(asked, left, balance)}
             {holders.map((holder) => (
@@ -35,9 +34,9 @@ export function Shortages({ shortages, references }: ShortagesProps) {
               </span>
             ))}
             .
-          </List.Item>
+          </Bullet>
         ))}
-      </List>
+      </Bullets>
     </StandOut>
   );
 }
