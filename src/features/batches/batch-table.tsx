@@ -46,7 +46,7 @@ export function BatchTable({ batches }: { batches: readonly Batch[] }) {
             <VerdictCounts counts={batch.verdicts} />
             <BatchProgress batch={batch} />
           </Stack>,
-          <BatchState key="state" state={batch.state} />,
+          <BatchStateText key="state" state={batch.state} />,
           <VisibleText key="who" text={peopleOf(batch) ?? batchColumnTexts.nothing} />,
           <Text
             key="report"
@@ -71,7 +71,7 @@ const stateColors: Partial<Record<Batch['state'], string>> = {
 };
 
 /** The state of a batch, which stands out unless it is done. */
-export function BatchState({ state }: { state: Batch['state'] }) {
+export function BatchStateText({ state }: { state: Batch['state'] }) {
   return (
     <Text
       span

@@ -15,7 +15,7 @@ import { Link } from '#ui/link.tsx';
 import { useToday } from '#ui/use-today.ts';
 import { VerdictCounts } from '#ui/verdict-counts.tsx';
 import { Opening } from '#ui/opening.tsx';
-import { BatchState } from './batch-table.tsx';
+import { BatchStateText } from './batch-table.tsx';
 import type { BatchDecision } from './decide-dialog.tsx';
 import { Evidence } from './evidence.tsx';
 import { attentionTexts, batchTexts, countedLines, kindNames } from './texts.ts';
@@ -43,7 +43,7 @@ export function UncertainBatch({ batch }: { batch: Batch }) {
         <Link to={`/batches/${batch.id}`} state={fromHere}>
           {kindNames[current.kind]}: {countedLines(current)}
         </Link>{' '}
-        <BatchState state={current.state} />
+        <BatchStateText state={current.state} />
       </Title>
       <Text inherit mb="xs">
         {sentenceOf(current.reason)}{' '}
