@@ -2,7 +2,9 @@ import type { Page } from '@playwright/test';
 import { expectAccessible } from './accessible.ts';
 import { expect, test } from './fixtures.ts';
 import { camtOf, planMorning } from './morning-plan.ts';
-import { applied, forgetDrafts } from './open-items.ts';
+import { writePdf } from '../src/features/pay/testing/write-pdf.ts';
+import { xlsxFile } from '../src/lib/xlsx.ts';
+import { applied, forgetDrafts, openByPartner } from './open-items.ts';
 
 test.beforeEach(async ({ waybill }) => await forgetDrafts(waybill.url));
 
@@ -76,7 +78,8 @@ test('a morning: 200 entries in one review, and nothing of them a second time @p
   await page.getByRole('button', { name: `Review ${clear + of('short')} ready` }).click();
   const send = page.getByRole('button', { name: 'Send', exact: true });
   await page.getByRole('table', { name: 'Payments' }).waitFor({ timeout: 60_000 });
-  await expect(page.getByText('From the bank file:')).toBeVisible();
+  // What was put aside is money in, too.
+  await expect(page.getByText('From the bank file:')).not.toContainText(/([\d,.]+) of \1 /);
   await look(page, 'review');
   await expectAccessible(page);
   for (const box of await page
@@ -100,4 +103,34 @@ test('a morning: 200 entries in one review, and nothing of them a second time @p
   await expect(status).toContainText(`0 ready, ${of('stranger')} to look at`);
   await drop(page, camtOf(plan.slice(100), 100));
   await expect(status).toContainText('0 ready');
+});
+
+test('a remittance as a PDF and as a spreadsheet @page', async ({ page, service }) => {
+  const [item] = openByPartner(service)[0]!;
+  const cents = item!.balance.split('.')[0]!;
+  const rows = [
+    ['Invoice', 'Amount'],
+    [item!.id, `${cents}.00`],
+    ['Total', `${cents}.00`],
+  ];
+  const pdf = writePdf(
+    rows.flatMap(([name, amount], line) => [
+      { x: 50, y: 700 - 20 * line, text: name! },
+      { x: 400, y: 700 - 20 * line, text: amount! },
+    ]),
+  );
+  const [header, ...body] = rows;
+  const files = {
+    'advice.pdf': Buffer.from(pdf, 'latin1'),
+    'advice.xlsx': Buffer.from(xlsxFile({ header: header!, rows: body })),
+  };
+  for (const [name, buffer] of Object.entries(files)) {
+    await page.goto('/pay?paste=remittance');
+    const dialog = page.getByRole('dialog', { name: 'Paste remittance' });
+    await dialog.getByLabel('Choose a file').setInputFiles({ name, mimeType: '', buffer });
+    await expect(dialog.getByRole('status').first()).toContainText('All 1 line matched', {
+      timeout: 30_000,
+    });
+    await expect(dialog.getByText('The lines match the stated total')).toBeVisible();
+  }
 });

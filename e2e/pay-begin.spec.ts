@@ -108,6 +108,7 @@ test('a bank list becomes payments of one batch, each by the rule that chose for
     .selectOption(third[0]!.partnerId.toLowerCase());
   await expect(entry(3)).toBeFocused();
   await expect(page.getByText('Chosen here')).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Accept', exact: true })).toBeEnabled();
   await page.keyboard.press('Enter');
   await expect(entry(4)).toBeFocused();
   await page.keyboard.press('x');
@@ -346,6 +347,7 @@ test('a bank’s file becomes payments, and adds nothing a second time @page', a
     .getByLabel('Partner')
     .selectOption(second[0]!.partnerId.toLowerCase());
   await expect(page.getByText('Chosen here')).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Accept', exact: true })).toBeEnabled();
   await page.keyboard.press('Enter');
   await page.getByLabel('Method for all').fill('WIRE');
   await pay.click('Review 3 ready');

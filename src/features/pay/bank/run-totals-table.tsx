@@ -11,6 +11,8 @@ import { totalsByUnits, type WorkEntry, type WorkGroup } from './work-groups.ts'
 
 interface RunTotalsTableProps {
   groups: Record<WorkGroup, readonly WorkEntry[]>;
+  /** What a person said of the whole list. */
+  units: number | null;
   /** `null` for a list without one. */
   file: BankFile | null;
   unitsNames: Readonly<Record<string, string>>;
@@ -19,8 +21,13 @@ interface RunTotalsTableProps {
 const { totalColumns: names } = workTexts;
 
 /** What is ready and what is not, by Units, against the money in that the statements list. */
-export function RunTotalsTable({ groups, file, unitsNames }: RunTotalsTableProps) {
-  const totals = totalsByUnits(groups);
+export function RunTotalsTable({
+  groups,
+  units: listUnits,
+  file,
+  unitsNames,
+}: RunTotalsTableProps) {
+  const totals = totalsByUnits(groups, listUnits);
   const stated = sumsOf(file?.statements.flatMap(({ entries }) => entries) ?? []);
   const leftOut = sumsOf([...(file?.sorted.leftOut.values() ?? [])].flat());
   /** A bank's currency and a number of Units are the same where the settings say so, or there is one. */

@@ -91,10 +91,17 @@ export interface RunTotals {
   all: Decimal;
 }
 
-/** Sums by Units; entries whose Units nobody knows yet have a row of their own. */
-export function totalsByUnits(groups: Record<WorkGroup, readonly WorkEntry[]>): RunTotals[] {
+/**
+ * Sums by Units; entries whose Units nobody knows yet have a row of their own.
+ *
+ * @param listUnits what a person said of the whole list
+ */
+export function totalsByUnits(
+  groups: Record<WorkGroup, readonly WorkEntry[]>,
+  listUnits: number | null,
+): RunTotals[] {
   const names = ['ready', 'look', 'aside', 'done'] as const;
-  const unitsOf = ({ line, match }: WorkEntry) => line.units ?? match?.payment.units ?? null;
+  const unitsOf = ({ line, match }: WorkEntry) => line.units ?? match?.payment.units ?? listUnits;
   const all = new Set(names.flatMap((name) => groups[name].map(unitsOf)));
   return [...all]
     .toSorted((a, b) => (a ?? Infinity) - (b ?? Infinity))

@@ -62,7 +62,8 @@ export function WorkList({ groups, isWhole, items, draftNames, ...shared }: Work
   const accept = (entry: WorkEntry): void => {
     const decision = acceptance(entry);
     if (!decision) {
-      setStuck(true);
+      // While it is matched anew, nobody can know what they would accept.
+      setStuck(isWhole);
       return;
     }
     decide(entry.index, decision);

@@ -56,7 +56,7 @@ export function WorkPage({ run, settings }: { run: BankRun; settings: PageSettin
     // Where that fails, the next file asks again.
     confirmPayers.mutate(confirmedPayers(ready));
     const id = newDraftId();
-    bankCheck(id).write(checkOf(groups, settings.codes.units ?? {}));
+    bankCheck(id).write(checkOf(groups, units, settings.codes.units ?? {}));
     begin(
       {
         name: draftName(bankListTexts.draft),
@@ -142,7 +142,12 @@ export function WorkPage({ run, settings }: { run: BankRun; settings: PageSettin
                 onChange={(units) => changeRun({ units })}
               />
             </Group>
-            <RunTotalsTable groups={groups} file={file} unitsNames={settings.codes.units ?? {}} />
+            <RunTotalsTable
+              groups={groups}
+              units={units}
+              file={file}
+              unitsNames={settings.codes.units ?? {}}
+            />
             <WorkList
               groups={groups}
               isWhole={isWhole}
@@ -195,16 +200,17 @@ function statusOf({ entries, ready, look, isChecked }: Status): string {
 /** How much of the money in a draft is made of. */
 function checkOf(
   groups: ReturnType<typeof groupsOf>,
+  units: number | null,
   names: Readonly<Record<string, string>>,
 ): string {
-  return totalsByUnits(groups)
+  return totalsByUnits(groups, units)
     .filter(({ counts }) => counts.ready > 0)
-    .map(({ units, counts, sums, all }) =>
+    .map(({ units: of, counts, sums, all }) =>
       workTexts.check(
         counts.ready,
         formatAmount(sums.ready),
         formatAmount(all),
-        units === null ? '' : unitsName(names, units),
+        of === null ? '' : unitsName(names, of),
       ),
     )
     .join(' ');
