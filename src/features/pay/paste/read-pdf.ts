@@ -24,6 +24,7 @@ interface Placed {
 export async function readPdf(bytes: Uint8Array): Promise<string> {
   const lines: string[] = [];
   try {
+    await loadLibrary();
     const pdf = await getDocumentProxy(new Uint8Array(bytes), { verbosity: 0 });
     if (pdf.numPages > MOST_PAGES) throw new BankFileError('too-many');
     for (let number = 1; number <= pdf.numPages; number++) {
@@ -36,6 +37,20 @@ export async function readPdf(bytes: Uint8Array): Promise<string> {
   }
   if (lines.length === 0) throw new BankFileError('scanned');
   return lines.join('\n');
+}
+
+/**
+ * In a worker without a window, PDF.js takes the worker for its own: it would answer the page's messages.
+ */
+async function loadLibrary(): Promise<void> {
+  const scope = globalThis as { window?: unknown };
+  const hasWindow = 'window' in scope;
+  if (!hasWindow) scope.window = scope;
+  try {
+    await import('unpdf/pdfjs');
+  } finally {
+    if (!hasWindow) delete scope.window;
+  }
 }
 
 function placed(item: { str: string; transform: number[]; width: number }): Placed[] {
