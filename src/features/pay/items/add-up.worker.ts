@@ -1,3 +1,4 @@
+import { serve } from '#api/beside/serve.ts';
 import { addUp } from '#lib/subset-sum/add-up.ts';
 import type { AddUpQuestion } from './ask-add-up.ts';
 
@@ -5,7 +6,9 @@ import type { AddUpQuestion } from './ask-add-up.ts';
 const LATEST = 1800;
 
 /** Searches beside the page: seconds may pass, in which a person goes on typing. */
-addEventListener('message', ({ data }: MessageEvent<AddUpQuestion>) => {
-  const begun = performance.now();
-  postMessage(addUp(data.amounts, data.target, () => performance.now() - begun > LATEST));
+serve({
+  addUp: ({ amounts, target }: AddUpQuestion) => {
+    const begun = performance.now();
+    return addUp(amounts, target, () => performance.now() - begun > LATEST);
+  },
 });

@@ -1,5 +1,5 @@
+import { createPort } from '#api/beside/port.ts';
 import type { AddUp } from '#lib/subset-sum/answer.ts';
-import { askWorker } from '../model/ask-worker.ts';
 
 export interface AddUpQuestion {
   /** Oldest first, in a unit that makes all of them whole; credits are negative. */
@@ -8,7 +8,12 @@ export interface AddUpQuestion {
   target: bigint;
 }
 
-/** Asks which items add up, beside the page. */
-export const askAddUp: (question: AddUpQuestion, signal: AbortSignal) => Promise<AddUp> = askWorker(
-  () => new Worker(new URL('./add-up.worker.ts', import.meta.url), { type: 'module' }),
-);
+const ask = createPort<{ addUp: (question: AddUpQuestion) => AddUp }>({
+  start: () => new Worker(new URL('./add-up.worker.ts', import.meta.url), { type: 'module' }),
+  isDeaf: true,
+});
+
+/** Asks which items add up, beside the page. A newer question ends the older one. */
+export function askAddUp(question: AddUpQuestion, signal: AbortSignal): Promise<AddUp> {
+  return ask('addUp', question, { signal });
+}

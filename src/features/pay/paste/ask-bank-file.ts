@@ -1,10 +1,17 @@
-import { askWorker } from '../model/ask-worker.ts';
+import { createPort } from '#api/beside/port.ts';
 import type { BankFileAnswer, BankFileQuestion } from './bank-file-answer.ts';
 
+const ask = createPort<{ answerBankFile: (question: BankFileQuestion) => Promise<BankFileAnswer> }>(
+  {
+    start: () => new Worker(new URL('./bank-file.worker.ts', import.meta.url), { type: 'module' }),
+    isDeaf: true,
+  },
+);
+
 /** Reads a bank's file beside the page. */
-export const askBankFile: (
+export function askBankFile(
   question: BankFileQuestion,
   signal: AbortSignal,
-) => Promise<BankFileAnswer> = askWorker(
-  () => new Worker(new URL('./bank-file.worker.ts', import.meta.url), { type: 'module' }),
-);
+): Promise<BankFileAnswer> {
+  return ask('answerBankFile', question, { signal });
+}

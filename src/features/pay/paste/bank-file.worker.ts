@@ -1,6 +1,5 @@
-import { answerBankFile, type BankFileQuestion } from './bank-file-answer.ts';
+import { serve } from '#api/beside/serve.ts';
+import { answerBankFile } from './bank-file-answer.ts';
 
 /** Reads beside the page: 50,000 entries take seconds. */
-addEventListener('message', ({ data }: MessageEvent<BankFileQuestion>) => {
-  answerBankFile(data).then((answer) => postMessage(answer), reportError);
-});
+serve({ answerBankFile });
