@@ -3,6 +3,8 @@ import { expectAccessible } from './accessible.ts';
 import { expect, test } from './fixtures.ts';
 import { camtOf, planMorning } from './morning-plan.ts';
 import { writePdf } from '../src/features/pay/testing/write-pdf.ts';
+import { NO_PAUSE } from '../src/lib/pauses.ts';
+import { sourceOf } from '../src/lib/sheet.ts';
 import { xlsxFile } from '../src/lib/xlsx.ts';
 import { applied, forgetDrafts, openByPartner } from './open-items.ts';
 
@@ -120,9 +122,11 @@ test('a remittance as a PDF and as a spreadsheet @page', async ({ page, service 
     ]),
   );
   const [header, ...body] = rows;
+  const sheet = sourceOf({ header: header!, rows: body });
+  const parts = await xlsxFile(sheet, { pause: NO_PAUSE, report: () => {} });
   const files = {
     'advice.pdf': Buffer.from(pdf, 'latin1'),
-    'advice.xlsx': Buffer.from(xlsxFile({ header: header!, rows: body })),
+    'advice.xlsx': Buffer.concat(parts),
   };
   for (const [name, buffer] of Object.entries(files)) {
     await page.goto('/pay?paste=remittance');

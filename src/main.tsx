@@ -2,16 +2,19 @@ import './app/styles.ts';
 import { startTransition, StrictMode } from 'react';
 import { watchAttention } from '#api/attention.ts';
 import { createQueryClient } from '#api/query-client.ts';
+import { provideData } from '#api/provide-data.ts';
 import { chooseLocale } from '#lib/locale.ts';
 import { noteFirstScreen } from '#ui/later.ts';
 import { App } from './app/app.tsx';
 import { untilFirstScreen } from './app/first-screen.ts';
 import { preferences } from './app/preferences.ts';
 import { prefetchScreen } from './app/prefetch.ts';
+import { rowPlace } from './app/row-place.ts';
 import { guardTrustedTypes } from './app/trusted-types.ts';
 
 guardTrustedTypes();
 watchAttention();
+provideData(rowPlace);
 chooseLocale(preferences.get().locale ?? undefined);
 
 const queryClient = createQueryClient();

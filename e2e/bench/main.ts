@@ -6,6 +6,7 @@ import { allocationBench, interactionsBench } from './interactions.ts';
 import { jobsBench } from './jobs.ts';
 import { journalBench } from './journal.ts';
 import { lighthouseBench } from './lighthouse.ts';
+import { ledgerBench } from './ledger.ts';
 import type { Figure } from './measure.ts';
 import { onePayerBench } from './one-payer.ts';
 import { pollingBench } from './polling.ts';
@@ -28,6 +29,7 @@ const benches: Record<string, () => Promise<Figure[]>> = {
   search: searchBench,
   bulk: bulkBench,
   jobs: jobsBench,
+  ledger: ledgerBench,
   triage: triageBench,
   tracking: trackingBench,
   proxy: proxyBench,

@@ -26,6 +26,8 @@ import { recogniseNumber } from '../../src/lib/tracking/recognise.ts';
 import { trackingLink } from '../../src/lib/tracking/tracking-link.ts';
 import { visibleString } from '../../src/lib/visible-text.ts';
 import { wordsOf } from '../../src/lib/words-of.ts';
+import { NO_PAUSE } from '../../src/lib/pauses.ts';
+import { sourceOf } from '../../src/lib/sheet.ts';
 import { xlsxFile } from '../../src/lib/xlsx.ts';
 
 const none = { isReference: () => false, isId: () => false };
@@ -77,7 +79,9 @@ const parsers: Record<string, (text: string) => unknown> = {
   returnPath,
   csvRecord: (text) => csvRecord([text]),
   tsvText: (text) => tsvText({ header: [text], rows: [] }),
-  xlsxFile: (text) => xlsxFile({ header: [text], rows: [] }),
+  // Nothing to wait for: all of it is done at once.
+  xlsxFile: (text) =>
+    xlsxFile(sourceOf({ header: [text], rows: [] }), { pause: NO_PAUSE, report: () => {} }),
   cookie: (text) => cookie.read(text),
   host: (text) => isOurs(text),
   parseTarget: (text) => orNothing(() => parseTarget('GET', `/api/v2/${text}`)),

@@ -1,6 +1,8 @@
 import { QueryClient } from '@tanstack/react-query';
 import { afterEach, expect, test, vi } from 'vitest';
 import { paymentQueries } from './payments.ts';
+import { provideData } from './provide-data.ts';
+import { createRowStore } from './row-store.ts';
 import { settingsQuery } from './settings.ts';
 import { transactionQueries } from './transactions.ts';
 
@@ -19,6 +21,12 @@ const row = (Id: string) => ({
   PaymentAt: '2026-11-22T00:00:00Z',
   Total: money,
   Balance: money,
+});
+
+provideData({
+  start: () => expect.unreachable('There are no workers here'),
+  here: async () => createRowStore({}),
+  locale: () => undefined,
 });
 
 afterEach(() => vi.unstubAllGlobals());

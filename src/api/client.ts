@@ -1,4 +1,4 @@
-import { isRefusal, readEnvelope } from '#contract/envelope.ts';
+import { isRefusal, readEnvelope, type Envelope } from '#contract/envelope.ts';
 import { problem, problemKind } from '#contract/problem.ts';
 import { ContractError, readPage, readSingle, type Page, type Row } from '#contract/rows.ts';
 import { z } from '#contract/zod.ts';
@@ -25,7 +25,7 @@ const GATEWAY = new Set([502, 503, 504]);
 /** Milliseconds; likewise for writes. */
 const WRITE_DEADLINE = 65_000;
 
-interface RequestOptions {
+export interface RequestOptions {
   method?: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
   signal?: AbortSignal;
   /** Past every cache of the proxy's, as when a person asks for what is true now. */
@@ -62,12 +62,33 @@ export async function fetchPage<Schema extends z.ZodMiniType>(
   path: string,
   options: RequestOptions = {},
 ): Promise<Page<z.output<Schema>>> {
-  const body = await request(path, options);
-  const kept = whileAway.take(nameOf(path, options));
+  const { answer, keptAt } = await fetchText(path, options, readHere);
   return asPromised(() => ({
-    ...readPage(schema, body),
-    ...(kept && { keptAt: kept.at }),
+    ...readPage(schema, answer),
+    ...(keptAt !== undefined && { keptAt }),
   }));
+}
+
+/** An answer as it was read, and what stood around its result. */
+interface ReadAnswer<T> {
+  answer: T;
+  envelope: Envelope;
+}
+
+type Reader<T> = (answer: Pick<AnswerText, 'text'> & Partial<AnswerText>) => Promise<ReadAnswer<T>>;
+
+/**
+ * Reads a list of the service in another way than on the page.
+ * @returns also when an earlier visit read it, where it is of one
+ * @throws ApiError, or the signal's reason where the caller gave up.
+ */
+export async function fetchText<T>(
+  path: string,
+  options: RequestOptions,
+  read: Reader<T>,
+): Promise<{ answer: T; keptAt: number | undefined }> {
+  const answer = await request(path, options, read);
+  return { answer, keptAt: whileAway.take(nameOf(path, options))?.at };
 }
 
 /**
@@ -189,7 +210,7 @@ export async function write<Schema extends z.ZodMiniType>(
   return asPromised(() => readSingle(receipt, answer).value);
 }
 
-async function request(
+async function request<T = Json>(
   path: string,
   {
     method = 'GET',
@@ -207,12 +228,13 @@ async function request(
     body?: string;
     keepalive?: boolean;
   },
-): Promise<Json> {
+  read: Reader<T> = readHere as Reader<never>,
+): Promise<T> {
   if (sessionEnd.get() !== null && !path.startsWith(SESSION)) throw signedOut();
   if (whileAway.get() && !path.startsWith(SESSION)) {
     const kept = keeps ? whileAway.get()!.answers.get(nameOf(path, { method })) : undefined;
     if (!kept) throw new ApiError({ kind: 'offline' });
-    return parseJson(kept.text);
+    return (await read(kept)).answer;
   }
   const timeout = AbortSignal.timeout(deadline);
   const at = readingSince() - (maxAge ?? 0) * 1_000;
@@ -247,9 +269,11 @@ async function request(
     throw new ApiError({ kind: 'offline' }, { cause: error });
   }
   const { response } = answer;
-  const body = readBody(answer);
-  if (mediaType(response) === 'application/problem+json') throw proxyFailure(response, body);
-  const envelope = readEnvelope(body);
+  if (mediaType(response) === 'application/problem+json') {
+    throw proxyFailure(response, readBody(answer));
+  }
+  const { answer: body, envelope } = await read(answer);
+  signal?.throwIfAborted();
   if (!isRefusal(response.status, envelope)) {
     if (keeps) noteAnswer(nameOf(path, { method }), { text: answer.text, at });
     return body;
@@ -279,18 +303,29 @@ function nameOf(path: string, { method = 'GET' }: Pick<RequestOptions, 'method'>
   return `${method} ${path}`;
 }
 
-function readBody({ response, text }: AnswerText): Json {
+const readHere: Reader<Json> = async (answer) => {
+  const body = readBody(answer);
+  return { answer: body, envelope: readEnvelope(body) };
+};
+
+function readBody(answer: Parameters<Reader<Json>>[0]): Json {
   try {
-    return parseJson(text);
+    return parseJson(answer.text);
   } catch (error) {
-    // The proxy always speaks JSON: this is a gateway before it that did not get through to it.
-    if (GATEWAY.has(response.status)) throw new ApiError({ kind: 'offline' }, { cause: error });
-    const what = mediaType(response) || 'no content type';
-    throw new ApiError(
-      { kind: 'contract', detail: `HTTP ${response.status} with ${what}, which is not JSON.` },
-      { cause: error },
-    );
+    throw unreadable(answer, error);
   }
+}
+
+/** Why a text could not be read. What was kept was read before: then it is `cause` alone. */
+export function unreadable({ response }: Partial<AnswerText>, cause: unknown): unknown {
+  if (!response) return cause;
+  // The proxy always speaks JSON: this is a gateway before it that did not get through to it.
+  if (GATEWAY.has(response.status)) return new ApiError({ kind: 'offline' }, { cause });
+  const what = mediaType(response) || 'no content type';
+  return new ApiError(
+    { kind: 'contract', detail: `HTTP ${response.status} with ${what}, which is not JSON.` },
+    { cause },
+  );
 }
 
 function signedOut(): ApiError {

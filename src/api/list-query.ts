@@ -6,6 +6,7 @@ import type {
 } from '@tanstack/react-query';
 import type { Page } from '#contract/rows.ts';
 import { pauseAfter } from './api-error.ts';
+import type { RequestOptions } from './client.ts';
 import { readingSince } from './early-reads.ts';
 import { PAGE_SIZE } from './notification-path.ts';
 import { toReadPage, type ListResource, type ReadPage } from './paging.ts';
@@ -25,7 +26,11 @@ export type FetchPage<T> = (request: {
   /** Seconds: an answer that the proxy had so long ago will do. */
   maxAge?: number | undefined;
   isBackground?: boolean | undefined;
+  fetchBy?: FetchBy<T> | undefined;
 }) => Promise<Page<T>>;
+
+/** Another way to read a page than on this one: beside it, where many are read. */
+export type FetchBy<T> = (path: string, options: RequestOptions) => Promise<Page<T>>;
 
 interface ListQueryOptions<T> {
   queryKey: QueryKey;
@@ -50,6 +55,7 @@ export interface ListQuery<T> {
       maxAge?: number | undefined;
       /** Part of a walk through many pages: what a person looks at goes first. */
       isBackground?: boolean | undefined;
+      fetchBy?: FetchBy<T> | undefined;
     },
     fresh: boolean,
   ) => Promise<ReadPage<T>>;

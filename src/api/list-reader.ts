@@ -155,7 +155,8 @@ function addRow<T>(reading: Reading<T>, row: ReadRow<T>): void {
   const times = reading.timesRead.get(row.identity) ?? 0;
   reading.timesRead.set(row.identity, times + 1);
   reading.places.set(row.identity, reading.rows.length);
-  reading.rows.push({ ...row, key: times === 0 ? row.identity : `${row.identity}#${times}` });
+  const key = times === 0 ? row.identity : `${row.identity}#${times}`;
+  reading.rows.push(row.withKey?.(key) ?? { ...row, key });
   const { instant } = row;
   if (instant === undefined) {
     reading.incomparable++;

@@ -168,8 +168,9 @@ function mayBeAboutParameter(error: unknown): boolean {
 function fetchNotifications(
   statuses: string | null,
   types: readonly NotificationType[],
-  { pageSize, pageNumber, ...how }: Omit<PageRequest, 'client'> & { keeps?: boolean },
+  { pageSize, pageNumber, fetchBy, ...how }: Omit<PageRequest, 'client'> & { keeps?: boolean },
 ) {
   const path = notificationPath({ statuses, types, pageSize, pageNumber });
-  return fetchPage(notification, path, { ...how, method: 'POST' });
+  const options = { ...how, method: 'POST' } as const;
+  return fetchBy?.(path, options) ?? fetchPage(notification, path, options);
 }

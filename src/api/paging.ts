@@ -20,6 +20,8 @@ export interface ReadRow<T> {
   identity: string;
   hasOwnId: boolean;
   instant: number | undefined;
+  /** The same row under another key of a list, where a copy of its fields would not do. */
+  withKey?: (key: string) => ReadRow<T> & { key: string };
 }
 
 /** One page as it was read, with what the service said about it. */
@@ -49,7 +51,7 @@ export function toReadPage<T>(
     answered: PageNumber,
     hasMore: hasMorePages(page.paging, page.rows.length + page.faults.length, pageSize),
     total: Total,
-    rows: page.rows.map((row) => readRow(resource, row)),
+    rows: page.rows.map((row) => (isRead(row) ? row : readRow(resource, row))),
     faults: page.faults,
     answer: {
       page: asked,
@@ -59,6 +61,11 @@ export function toReadPage<T>(
     },
     readAt,
   };
+}
+
+/** Whether it was read beside the page already. */
+function isRead<T>(row: Row<T>): row is ReadRow<T> {
+  return 'identity' in row;
 }
 
 function readRow<T>(resource: ListResource<T>, { value, raw }: Row<T>): ReadRow<T> {

@@ -1,14 +1,14 @@
-import { queryOptions } from '@tanstack/react-query';
+import { hashKey, queryOptions } from '@tanstack/react-query';
 import { paymentResult, type PaymentResult } from '#contract/payment.ts';
 import { paymentStatusNames } from '#contract/states.ts';
-import { parseDateTime } from '#lib/date-time.ts';
 import { idKey } from '#lib/guid.ts';
 import { encodeText } from '#lib/uri-text.ts';
 import { fetchPage, fetchSingle } from './client.ts';
 import { listQuery } from './list-query.ts';
 import { listedIn } from './listed-in.ts';
-import type { ListResource } from './paging.ts';
 import { firstPageOf } from './first-page.ts';
+import { fetchRows } from './fetch-rows.ts';
+import { rowKinds } from './row-kinds.ts';
 
 /** What 4.10 itself filters by; nothing given means everything. */
 export interface PaymentFilters {
@@ -20,27 +20,21 @@ export interface PaymentFilters {
 
 const path = '/api/v2/accounting/receivables/payments';
 
-const paymentResource: ListResource<PaymentResult> = {
-  rowKey: ({ Id }) => idKey(Id),
-  sortInstant: ({ PaymentAt }) => {
-    const paid = parseDateTime(PaymentAt);
-    return paid?.kind === 'instant' ? paid.epoch : undefined;
-  },
-};
-
 export const paymentQueries = {
   all: ['payments'] as const,
   /** Interface 4.10, with all that can be included. */
-  list: (filters: PaymentFilters) =>
-    listQuery({
-      queryKey: [...paymentQueries.all, 'list', filters],
-      resource: paymentResource,
-      fetchPage: ({ pageSize, pageNumber, ...request }) =>
-        fetchPage(paymentResult, `${path}/${pageSize}/${pageNumber}?${queryOf(filters)}`, {
-          ...request,
-          keeps: true,
-        }),
-    }),
+  list: (filters: PaymentFilters) => {
+    const queryKey = [...paymentQueries.all, 'list', filters];
+    const wanted = { kind: 'payment', list: hashKey(queryKey) } as const;
+    return listQuery<PaymentResult>({
+      queryKey,
+      resource: rowKinds.payment.resource,
+      fetchPage: ({ pageSize, pageNumber, ...request }) => {
+        const page = `${path}/${pageSize}/${pageNumber}?${queryOf(filters)}`;
+        return fetchRows<PaymentResult>(wanted, page, { ...request, keeps: true });
+      },
+    });
+  },
   /** Interface 4.10 by id, with all that can be included. */
   detail: (id: string) =>
     queryOptions({

@@ -1,6 +1,7 @@
 import { createListReader, type Listing } from './list-reader.ts';
 import type { ReadPage } from './paging.ts';
 import { pauseAfter } from './api-error.ts';
+import { createPageFlow, hasSharedConnection, type PageFlow } from './page-flow.ts';
 import { isPassing } from './query-client.ts';
 
 /** All pages of a list, read once from its first to its last. */
@@ -24,11 +25,10 @@ interface PassOptions<T> {
   most?: number;
 }
 
-const AT_ONCE = 4;
 const TRIES = 3;
 
 /**
- * Reads every page, four at a time. How many there are is known only at the end (interface 2.3):
+ * Reads every page, several at a time. How many there are is known only at the end (interface 2.3):
  * pages past what Total lets expect are asked for one by one, and what goes wrong past the end is
  * no failure.
  * @throws ApiError where a page could not be read, or the signal's reason.
@@ -43,7 +43,8 @@ export async function readPass<T>({
   const found: (ReadPage<T> | undefined)[] = [];
   const pages: ReadPage<T>[] = [];
   const failures = new Map<number, unknown>();
-  const first = await retrying(() => readPage(0), signal);
+  const flow = createPageFlow(hasSharedConnection());
+  const first = await retrying(() => readPage(0), signal, flow);
   const limits = expectedPages(first);
   const tail = first.hasMore ? await readTail(first, limits[0]! - 1, readPage, signal) : null;
   const total = tail && provenTotal(tail.page, tail.ordinal, first);
@@ -65,24 +66,33 @@ export async function readPass<T>({
   };
   take(0, first);
 
-  const work = async (): Promise<void> => {
-    while (next < end && failures.size === 0) {
-      signal.throwIfAborted();
-      const limit = limits.find((count) => count > pages.length)!;
-      // Past what is to be expected, the page before decides whether there is one.
-      if (next >= limit && next > pages.length) return;
-      const ordinal = next++;
-      try {
-        take(ordinal, await retrying(() => readPage(ordinal), signal));
-      } catch (error) {
-        failures.set(ordinal, error);
-      }
+  const isWanting = () => listing.end === 'more' && pages.length < most;
+  const canAsk = (): boolean => {
+    const limit = limits.find((count) => count > pages.length)!;
+    // Past what is to be expected, the page before decides whether there is one.
+    return isWanting() && next < end && (next < limit || next <= pages.length);
+  };
+  const ask = async (ordinal: number): Promise<void> => {
+    try {
+      take(ordinal, await retrying(() => readPage(ordinal), signal, flow));
+    } catch (error) {
+      failures.set(ordinal, error);
     }
   };
-  const isWanting = () => listing.end === 'more' && pages.length < most;
-  while (isWanting() && failures.size === 0) {
-    await Promise.all(Array.from({ length: AT_ONCE }, work));
-  }
+  await new Promise<void>((resolve) => {
+    let underWay = 0;
+    const fill = (): void => {
+      while (underWay < flow.limit() && failures.size === 0 && !signal.aborted && canAsk()) {
+        underWay++;
+        void ask(next++).then(() => {
+          underWay--;
+          fill();
+        });
+      }
+      if (underWay === 0) resolve();
+    };
+    fill();
+  });
   signal.throwIfAborted();
   if (isWanting()) throw failures.get(Math.min(...failures.keys()));
   return { pages, listing, tail };
@@ -123,12 +133,20 @@ function sizeOf<T>({ rows, faults }: ReadPage<T>): number {
   return rows.length + faults.length;
 }
 
-async function retrying<T>(attempt: () => Promise<T>, signal: AbortSignal): Promise<T> {
+async function retrying<T>(
+  attempt: () => Promise<T>,
+  signal: AbortSignal,
+  flow: PageFlow,
+): Promise<T> {
   for (let failures = 1; ; failures++) {
     signal.throwIfAborted();
+    const begun = Date.now();
     try {
-      return await attempt();
+      const read = await attempt();
+      flow.note(Date.now() - begun);
+      return read;
     } catch (error) {
+      if (isPassing(error)) flow.strain();
       if (signal.aborted || failures === TRIES || !isPassing(error)) throw error;
       await new Promise((resolve) => {
         setTimeout(resolve, pauseAfter(error) + 250 * 2 ** failures);

@@ -1,11 +1,11 @@
-import { queryOptions } from '@tanstack/react-query';
-import { ledgerResult, type LedgerResult } from '#contract/ledger.ts';
-import { idKey } from '#lib/guid.ts';
+import { hashKey, queryOptions } from '@tanstack/react-query';
+import type { LedgerResult } from '#contract/ledger.ts';
 import { encodeText } from '#lib/uri-text.ts';
 import { unacknowledgedFilter } from '#contract/unacknowledged-filter.ts';
-import { fetchOwn, fetchPage } from './client.ts';
+import { fetchOwn } from './client.ts';
 import { listQuery } from './list-query.ts';
-import type { ListResource } from './paging.ts';
+import { fetchRows } from './fetch-rows.ts';
+import { rowKinds } from './row-kinds.ts';
 import { settingsQuery } from './settings.ts';
 
 /** What 4.6 itself filters by; nothing given means everything. */
@@ -26,29 +26,26 @@ export const noFilters: ReceivableFilters = {
   unacknowledged: false,
 };
 
-const receivableResource: ListResource<LedgerResult> = {
-  rowKey: ({ Id }) => idKey(Id),
-  // DueAt is a date of a calendar and no instant: the service's order is as good as any.
-  sortInstant: () => undefined,
-};
-
 /** Milliseconds for which the proxy's finding stands here. */
 const SEPARATION_KEPT = 60_000;
 
 export const receivableQueries = {
   all: ['receivables'] as const,
   /** Interface 4.6. */
-  list: (filters: ReceivableFilters) =>
-    listQuery({
-      queryKey: [...receivableQueries.all, 'list', filters],
-      resource: receivableResource,
+  list: (filters: ReceivableFilters) => {
+    const queryKey = [...receivableQueries.all, 'list', filters];
+    const wanted = { kind: 'receivable', list: hashKey(queryKey) } as const;
+    return listQuery<LedgerResult>({
+      queryKey,
+      resource: rowKinds.receivable.resource,
       fetchPage: async ({ pageSize, pageNumber, ...request }) => {
         const { unacknowledged } = await request.client.ensureQueryData(settingsQuery);
         const path = `/api/v2/accounting/receivables/${pageSize}/${pageNumber}`;
         const query = queryOf(filters, unacknowledged);
-        return fetchPage(ledgerResult, path + query, { ...request, keeps: true });
+        return fetchRows<LedgerResult>(wanted, path + query, { ...request, keeps: true });
       },
-    }),
+    });
+  },
   /** Whether the service's filter of the unacknowledged leaves out anything; `null`: not known. */
   separation: () =>
     queryOptions({

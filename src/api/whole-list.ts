@@ -4,6 +4,7 @@ import { beginReading, readingUnderWay, stopReadingOf } from './readings.ts';
 import { notingAge, type ListQuery } from './list-query.ts';
 import type { Listing } from './list-reader.ts';
 import { claimsOf, nothingRead, type ListState } from './list-state.ts';
+import { settleRows } from './ask-rows.ts';
 import { learnTotal } from './total-meaning.ts';
 
 /**
@@ -19,6 +20,7 @@ export interface WholeList<T> extends ListState<T> {
 
 const NOTHING = { ...nothingRead, faults: [], beganAt: null } as const satisfies WholeList<never>;
 
+const WHOLE = 'whole';
 /** Milliseconds between two looks at a reading's progress. */
 const PUBLISHED_EVERY = 250;
 /** Milliseconds for which a list that nobody looks at stays in memory. */
@@ -27,7 +29,7 @@ const KEPT_FOR = 10 * 60_000;
 /** The whole list in the query cache. */
 export function wholeListQuery<T>({ queryKey }: ListQuery<T>) {
   return queryOptions<WholeList<T>>({
-    queryKey: [...queryKey, 'whole'],
+    queryKey: [...queryKey, WHOLE],
     queryFn: skipToken,
     staleTime: Infinity,
     gcTime: KEPT_FOR,
@@ -90,6 +92,8 @@ export function readWholeList<T>(
     const whole = { ...shownOf(listing), rows, read, changedWhileRead, beganAt: asOf };
     if (listing.end === 'more') publish({ ...whole, state: 'stopped', asOf: null });
     else publish({ ...whole, total: read, state: 'complete', asOf });
+    settleRows(query.queryKey, rows);
+    forgetWithLists(client);
   };
   return beginReading(client, hashKey(queryKey), work, (ended) =>
     publish({ ...ended, ...(isFirst && latest && shownOf(latest)) }),
@@ -109,6 +113,17 @@ export function openWholeList<T>(client: QueryClient, query: ListQuery<T>, most 
 
 export function stopWholeList<T>(client: QueryClient, query: ListQuery<T>): void {
   stopReadingOf(client, nameOf(query));
+}
+
+const watched = new WeakSet<QueryClient>();
+
+/** The rows of a list are kept elsewhere: they go where the list does. */
+function forgetWithLists(client: QueryClient): void {
+  if (watched.has(client)) return;
+  watched.add(client);
+  client.getQueryCache().subscribe(({ type, query: { queryKey } }) => {
+    if (type === 'removed' && queryKey.at(-1) === WHOLE) settleRows(queryKey.slice(0, -1), []);
+  });
 }
 
 function nameOf<T>(query: ListQuery<T>): string {

@@ -5,16 +5,17 @@ import { ledgerResult } from '#contract/ledger.ts';
 import { paymentResult } from '#contract/payment.ts';
 import { z } from '#contract/zod.ts';
 import { overTimeSheet } from '#features/payments/over-time-sheet.ts';
-import { paymentsOverTime } from '#features/payments/payments-over-time.ts';
-import { paymentsSheet } from '#features/payments/payments-sheet.ts';
+import { startPaymentsOverTime } from '#features/payments/payments-over-time.ts';
+import { paymentCells } from '#features/payments/payments-sheet.ts';
 import { agingSheet } from '#features/receivables/aging-sheet.ts';
-import { ledgerSheet } from '#features/receivables/ledger-sheet.ts';
-import { csvFile } from '#lib/csv.ts';
+import { ledgerCells } from '#features/receivables/ledger-sheet.ts';
 import { parseJson } from '#lib/json.ts';
+import { grownOf } from '#lib/growing.ts';
 import { agingOf } from '#lib/ledger/aging.ts';
 import { calendarDay } from '#lib/ledger/calendar-day.ts';
-import type { Sheet } from '#lib/sheet.ts';
-import { xlsxFile } from '#lib/xlsx.ts';
+import { NO_PAUSE } from '#lib/pauses.ts';
+import { sheetOf, sourceOf, type Sheet } from '#lib/sheet.ts';
+import { sheetParts, type SheetFormat } from '#lib/sheet-parts.ts';
 
 const day = calendarDay('2026-11-21')!;
 const unitsNames = { 0: 'USD' };
@@ -31,29 +32,41 @@ const payments = [
 ].map((text) => z.parse(paymentResult, parseJson(text)));
 
 const sheets = {
-  ledger: ledgerSheet(
-    transactions.map((value) => ({ key: value.Id, value }) as Parameters<typeof ledgerSheet>[0][0]),
-    { day, references: noReferences, unitsNames, subStatusNames: { 7: 'Short paid' } },
+  ledger: sheetOf(
+    transactions,
+    ledgerCells({
+      day,
+      references: noReferences,
+      unitsNames,
+      subStatusNames: { 7: 'Short paid' },
+    }),
   ),
   aging: agingSheet(agingOf(transactions, day)[0], { day, units: 'USD' }),
-  payments: paymentsSheet(payments, unitsNames),
-  overTime: overTimeSheet(paymentsOverTime(payments), unitsNames),
+  payments: sheetOf(payments, paymentCells(unitsNames)),
+  overTime: overTimeSheet(grownOf(payments, startPaymentsOverTime()), unitsNames),
 } satisfies Record<string, Sheet>;
 
-/** The lines of the CSV, without the byte order mark. */
-const csvOf = (sheet: Sheet) => csvFile(sheet).slice(1).trimEnd().split('\r\n');
+const fileOf = async (sheet: Sheet, format: SheetFormat) =>
+  new Blob(await sheetParts(sourceOf(sheet), format, { pause: NO_PAUSE, report: () => {} }));
+/** The lines of the CSV; reading the file's text leaves out the byte order mark. */
+const csvOf = async (sheet: Sheet) =>
+  (await (await fileOf(sheet, 'csv')).text()).trimEnd().split('\r\n');
 
-test.each(Object.entries(sheets))('each date of the %s is a date cell in XLSX', (_, sheet) => {
-  const files = unzipSync(xlsxFile(sheet));
-  const xml = strFromU8(files['xl/worksheets/sheet1.xml']!);
-  expect(xml).toMatch(/<c r="[A-Z]+\d+" s="(19|2\d)"><v>46\d{3}(\.\d+)?<\/v>/);
-  const texts = Array.from(xml.matchAll(/preserve">([^<]*)</g), ([, text]) => text!);
-  expect(texts.filter((text) => /^\d{4}-\d\d-\d\d/.test(text))).toEqual([]);
-  for (const row of sheet.rows) expect(row).toHaveLength(sheet.header.length);
-});
+test.each(Object.entries(sheets))(
+  'each date of the %s is a date cell in XLSX',
+  async (_, sheet) => {
+    const file = await fileOf(sheet, 'xlsx');
+    const files = unzipSync(new Uint8Array(await file.arrayBuffer()));
+    const xml = strFromU8(files['xl/worksheets/sheet1.xml']!);
+    expect(xml).toMatch(/<c r="[A-Z]+\d+" s="(19|2\d)"><v>46\d{3}(\.\d+)?<\/v>/);
+    const texts = Array.from(xml.matchAll(/preserve">([^<]*)</g), ([, text]) => text!);
+    expect(texts.filter((text) => /^\d{4}-\d\d-\d\d/.test(text))).toEqual([]);
+    for (const row of sheet.rows) expect(row).toHaveLength(sheet.header.length);
+  },
+);
 
-test('exports the aging as shown, and it adds up', () => {
-  expect(csvOf(sheets.aging)).toEqual([
+test('exports the aging as shown, and it adds up', async () => {
+  expect(await csvOf(sheets.aging)).toEqual([
     'PartnerName,PartnerId,PartnerCode,At,Units,Not yet due,1–30 days overdue,31–60 days overdue,61–90 days overdue,Over 90 days overdue,No due date,Balance',
     'All partners,,,2026-11-21,USD,0,10.50,0,0,0,-3,7.50',
     'Nord,P1,NORD,2026-11-21,USD,0,10.50,0,0,0,0,10.50',
@@ -61,17 +74,19 @@ test('exports the aging as shown, and it adds up', () => {
   ]);
 });
 
-test('exports the codes of transactions and payments with their names, and dates as sent', () => {
-  const [head, open, inFlight, settled] = csvOf(sheets.ledger).map((line) => line.split(','));
+test('exports the codes of transactions and payments with their names, and dates as sent', async () => {
+  const [head, open, inFlight, settled] = (await csvOf(sheets.ledger)).map((line) =>
+    line.split(','),
+  );
   const field = (row: readonly string[] | undefined, name: string) => row![head!.indexOf(name)];
   expect(field(open, 'SubStatusName')).toBe('Short paid');
   expect(field(open, 'DueAt')).toBe('2026-11-11T00:00:00');
   expect(field(open, 'DaysOver at 2026-11-21')).toBe('10');
   expect(field(inFlight, 'Balance')).toBe('-3');
   expect(field(settled, 'DaysOver at 2026-11-21')).toBe('');
-  expect(csvOf(sheets.payments)).toEqual([
+  expect(await csvOf(sheets.payments)).toEqual([
     'PaymentNumber,Id,PaymentAt,PartnerId,PartnerCode,PartnerName,Status,StatusName,Total,TotalUnits,Transactions,TransactionIds,Details',
     'PAY-1,p,2026-11-20T08:15:00+01:00,P1,NORD,Nord,8,Completed,7.25,USD,1,a,0',
   ]);
-  expect(csvOf(sheets.overTime)[1]).toMatch(/^USD,Week,2026-11-1\d,Nord,7\.25$/);
+  expect((await csvOf(sheets.overTime))[1]).toMatch(/^USD,Week,2026-11-1\d,Nord,7\.25$/);
 });

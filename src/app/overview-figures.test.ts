@@ -8,11 +8,11 @@ import type { PaymentResult } from '#contract/payment.ts';
 import { needsAction } from '#contract/needs-action.ts';
 import { compileSearch } from '#features/inbox/search/compile-search.ts';
 import { readFilters, readSearch } from '#features/inbox/model/inbox-filters.ts';
-import { collectedByMonth } from '#features/overview/collected-by-month.ts';
+import { startCollected } from '#features/overview/collected-by-month.ts';
 import { countByDay } from '#features/overview/count-by-day.ts';
 import { countUnread } from '#features/overview/count-unread.ts';
-import { daysLate } from '#features/overview/days-late.ts';
-import { dueSoon } from '#features/overview/due-soon.ts';
+import { startDaysLate } from '#features/overview/days-late.ts';
+import { startDueSoon } from '#features/overview/due-soon.ts';
 import { largestPartners } from '#features/overview/largest-partners.ts';
 import { links } from '#features/overview/links.ts';
 import { paymentMatcher } from '#features/payments/match-payments.ts';
@@ -21,6 +21,7 @@ import { readLedgerSearch } from '#features/receivables/ledger-search.ts';
 import { ledgerMatcher } from '#features/receivables/match-ledger.ts';
 import { absoluteDecimal, compareDecimals, sumDecimals } from '#lib/decimal-sum.ts';
 import { decimalFromText, type Decimal } from '#lib/decimal.ts';
+import { grownOf } from '#lib/growing.ts';
 import { agingBuckets, agingOf } from '#lib/ledger/aging.ts';
 import { calendarDay, readersDay, writtenDay } from '#lib/ledger/calendar-day.ts';
 import { partnerKey } from '#lib/ledger/partner-key.ts';
@@ -163,7 +164,10 @@ test('each sum of the ledger is that of the rows behind it, and parts make the w
           equals(ledgerRows(links.aging(key, today, UNITS), all).balance, aging!.buckets[key]);
         }
 
-        const { weeks, balance } = dueSoon(all, { units: UNITS, today, firstWeekday });
+        const { weeks, balance } = grownOf(
+          all,
+          startDueSoon({ units: UNITS, today, firstWeekday }),
+        );
         expect(weeks[0]!.from).toBe(today);
         expect(weeks.at(-1)!.to).toBe(today + 29);
         equals(sumDecimals(weeks.map((week) => week.balance)), balance);
@@ -207,7 +211,7 @@ test('days late are the average of the rows behind them, weighted by their total
   fc.assert(
     fc.property(fc.array(transaction, { maxLength: 40, size: 'max' }), (all) => {
       const within = { units: UNITS, from: today - 364, to: today };
-      const { tenths, weight, count } = daysLate(all, within);
+      const { tenths, weight, count } = grownOf(all, startDaysLate(within));
       const { rows } = ledgerRows(links.settled(within.from, within.to, UNITS), all);
       expect(rows).toHaveLength(count);
       equals(sumDecimals(rows.map(({ Total }) => absoluteDecimal(Total.Value))), weight);
@@ -242,7 +246,7 @@ test('what was collected in a month is the sum of the payments behind it', () =>
           sum: sumByUnits(rows.map(({ Total }) => Total))[0]?.sum ?? ('0' as Decimal),
         };
       };
-      const { months, sum } = collectedByMonth(all, { units: UNITS, today });
+      const { months, sum } = grownOf(all, startCollected({ units: UNITS, today }));
       expect(months).toHaveLength(12);
       expect(months.at(-1)!.to).toBeGreaterThanOrEqual(today);
       equals(behind(links.collected(months[0]!.from, months.at(-1)!.to, UNITS)).sum, sum);

@@ -54,8 +54,3 @@ export function tsvText({ header, rows }: Sheet<string>): string {
     .map((cells) => cells.map((text) => safeText(text.replaceAll(DIVIDES, ' '))).join('\t'))
     .join('\n');
 }
-
-/** A whole file, as a spreadsheet opens it. */
-export function csvFile({ header, rows }: Sheet): string {
-  return CSV_START + csvRecord(header) + rows.map(csvRecord).join('');
-}

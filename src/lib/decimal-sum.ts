@@ -32,12 +32,41 @@ export interface DecimalSum {
 
 export function startSum(): DecimalSum {
   let sum: Scaled = { digits: 0n, scale: 0 };
+  // By scale: whole numbers that a double holds exactly, because bigints take ten times as long.
+  const small: number[] = [];
   return {
     add: (decimal) => {
+      const point = decimal.indexOf('.');
+      const scale = point === -1 ? 0 : decimal.length - point - 1;
+      const known = small[scale] ?? 0;
+      if (isShort(decimal)) {
+        const digits = Number(
+          point === -1 ? decimal : decimal.slice(0, point) + decimal.slice(point + 1),
+        );
+        if (Number.isSafeInteger(known + digits)) {
+          small[scale] = known + digits;
+          return;
+        }
+      }
       sum = add(sum, scaled(decimal));
     },
-    value: () => unscaled(sum),
+    value: () => {
+      let all = sum;
+      for (const [scale, digits] of small.entries()) {
+        if (digits !== undefined) all = add(all, { digits: BigInt(digits), scale });
+      }
+      return unscaled(all);
+    },
   };
+}
+
+/** Whether a double holds the digits exactly, and they stand as they are meant. */
+function isShort(decimal: Decimal): boolean {
+  return decimal.length <= 15 && !hasExponent(decimal);
+}
+
+function hasExponent(decimal: Decimal): boolean {
+  return decimal.includes('e') || decimal.includes('E');
 }
 
 /** Zero stays without a sign. */
@@ -59,8 +88,12 @@ export function compareDecimals(a: Decimal, b: Decimal): number {
 
 /** -1, 0 or 1. */
 export function signOf(decimal: Decimal): -1 | 0 | 1 {
-  const { digits } = scaled(decimal);
-  return digits === 0n ? 0 : digits < 0n ? -1 : 1;
+  for (let at = 0; at < decimal.length; at++) {
+    const letter = decimal[at]!;
+    if (letter >= '1' && letter <= '9') return decimal.startsWith('-') ? -1 : 1;
+    if (letter === 'e' || letter === 'E') return 0;
+  }
+  return 0;
 }
 
 /** Places beyond which no decimal that was read has any (decimal.ts). */
@@ -69,8 +102,11 @@ const MOST_PLACES = 100;
 /** An integer that stands in for the decimal in comparisons: dearer to make, cheap to compare. */
 export function orderOfDecimal(decimal: Decimal): bigint {
   const { digits, scale } = scaled(decimal);
-  return digits * 10n ** BigInt(Math.max(0, MOST_PLACES - scale));
+  return digits * (powers[scale] ??= 10n ** BigInt(Math.max(0, MOST_PLACES - scale)));
 }
+
+/** By scale. */
+const powers: bigint[] = [];
 
 function add(a: Scaled, b: Scaled): Scaled {
   if (a.scale === b.scale) return { digits: a.digits + b.digits, scale: a.scale };
@@ -83,7 +119,7 @@ function atScale({ digits, scale }: Scaled, wanted: number): bigint {
 }
 
 function scaled(decimal: Decimal): Scaled {
-  const plain = plainDecimal(decimal);
+  const plain = hasExponent(decimal) ? plainDecimal(decimal) : decimal;
   const point = plain.indexOf('.');
   if (point === -1) return { digits: BigInt(plain), scale: 0 };
   const digits = BigInt(plain.slice(0, point) + plain.slice(point + 1));

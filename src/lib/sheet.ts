@@ -13,6 +13,27 @@ export interface Sheet<Cell = SheetCell> {
   rows: readonly (readonly Cell[])[];
 }
 
+/** A table whose rows are made as they are written. */
+export interface SheetSource {
+  header: readonly string[];
+  count: number;
+  row: (place: number) => readonly SheetCell[];
+}
+
+/** How rows of one kind become a table. */
+export interface SheetRows<Row> {
+  header: readonly string[];
+  cells: (row: Row) => readonly SheetCell[];
+}
+
+export function sourceOf({ header, rows }: Sheet): SheetSource {
+  return { header, count: rows.length, row: (place) => rows[place]! };
+}
+
+export function sheetOf<Row>(rows: readonly Row[], { header, cells }: SheetRows<Row>): Sheet {
+  return { header, rows: rows.map(cells) };
+}
+
 /** A double holds so many significant digits of any decimal; spreadsheets keep no more. */
 const EXACT_DIGITS = 15;
 

@@ -1,32 +1,39 @@
 import { strFromU8, unzipSync } from 'fflate';
 import { expect, test } from 'vitest';
 import { decimalFromText } from './decimal.ts';
+import { NO_PAUSE } from './pauses.ts';
+import { sourceOf, type Sheet } from './sheet.ts';
 import { xlsxFile } from './xlsx.ts';
 
 const amount = (text: string) => ({ amount: decimalFromText(text)! });
 
-function sheetOf(...cells: Parameters<typeof xlsxFile>[0]['rows'][number]): string {
-  const files = unzipSync(xlsxFile({ header: ['A'], rows: [cells] }));
+async function filesOf(sheet: Sheet) {
+  const parts = await xlsxFile(sourceOf(sheet), { pause: NO_PAUSE, report: () => {} });
+  return unzipSync(new Uint8Array(await new Blob(parts).arrayBuffer()));
+}
+
+async function sheetOf(...cells: Sheet['rows'][number]): Promise<string> {
+  const files = await filesOf({ header: ['A'], rows: [cells] });
   return strFromU8(files['xl/worksheets/sheet1.xml']!).split('</row>')[1]!;
 }
 
-test('amounts are numbers with all their places where a double keeps the digits', () => {
-  expect(sheetOf(amount('-12.50'))).toBe('<row r="2"><c r="A2" s="5"><v>-12.50</v></c>');
-  expect(sheetOf(amount('1234.567'))).toContain('<c r="A2" s="6"><v>1234.567</v></c>');
-  expect(sheetOf(amount('1e3'))).toContain('<c r="A2" s="3"><v>1000</v></c>');
+test('amounts are numbers with all their places where a double keeps the digits', async () => {
+  expect(await sheetOf(amount('-12.50'))).toBe('<row r="2"><c r="A2" s="5"><v>-12.50</v></c>');
+  expect(await sheetOf(amount('1234.567'))).toContain('<c r="A2" s="6"><v>1234.567</v></c>');
+  expect(await sheetOf(amount('1e3'))).toContain('<c r="A2" s="3"><v>1000</v></c>');
 });
 
-test('amounts beyond a double are text, to the last digit', () => {
-  expect(sheetOf(amount('9007199254740993.01'))).toMatch(
+test('amounts beyond a double are text, to the last digit', async () => {
+  expect(await sheetOf(amount('9007199254740993.01'))).toMatch(
     /t="inlineStr" s="2"><is><t [^>]*>9007199254740993\.01</,
   );
 });
 
-test('dates are dates with a style of their own; what is no date is text', () => {
+test('dates are dates with a style of their own; what is no date is text', async () => {
   const days = [{ date: '2026-11-21T00:00:00' }, { date: '2026-11-22' }];
   const moment = { date: '2026-11-21T18:00:00-05:00' };
   const rows = [[...days, moment, { date: '0001-01-01T00:00:00' }, { date: 'soon' }]];
-  const files = unzipSync(xlsxFile({ header: ['A', 'B', 'C', 'D', 'E'], rows }));
+  const files = await filesOf({ header: ['A', 'B', 'C', 'D', 'E'], rows });
   const sheet = strFromU8(files['xl/worksheets/sheet1.xml']!);
   expect(sheet).toContain('<c r="A2" s="19"><v>46347</v></c><c r="B2" s="19"><v>46348</v></c>');
   expect(sheet).toContain('<c r="C2" s="20"><v>46347.75</v></c><c r="D2" t="inlineStr" s="2">');
@@ -42,8 +49,8 @@ test('dates are dates with a style of their own; what is no date is text', () =>
   expect(sheet).toContain('<col min="3" max="3" width="27" customWidth="1"/>');
 });
 
-test('text is never a formula, and always well-formed', () => {
-  const sheet = sheetOf('=HYPERLINK("http://x")', 'a<b>&c', '\u0001\r\ud800', 7, null);
+test('text is never a formula, and always well-formed', async () => {
+  const sheet = await sheetOf('=HYPERLINK("http://x")', 'a<b>&c', '\u0001\r\ud800', 7, null);
   expect(sheet).not.toContain('<f>');
   expect(sheet).toContain('>=HYPERLINK("http://x")</t>');
   expect(sheet).toContain('>a&lt;b&gt;&amp;c</t>');
@@ -51,9 +58,9 @@ test('text is never a formula, and always well-formed', () => {
   expect(sheet).toMatch(/<c r="D2" s="0"><v>7<\/v><\/c>$/);
 });
 
-test('each row and each cell says its place, beyond Z as well', () => {
+test('each row and each cell says its place, beyond Z as well', async () => {
   const header = Array.from({ length: 26 * 27 + 1 }, (_, column) => String(column));
-  const files = unzipSync(xlsxFile({ header, rows: [[1, null, 3]] }));
+  const files = await filesOf({ header, rows: [[1, null, 3]] });
   const sheet = strFromU8(files['xl/worksheets/sheet1.xml']!);
   const nameOf = (text: string) =>
     new RegExp(`<c r="([A-Z]+)1"[^>]*><is><t [^>]*>${text}<`).exec(sheet)?.[1];
@@ -69,8 +76,8 @@ test('each row and each cell says its place, beyond Z as well', () => {
   );
 });
 
-test('has the parts of a workbook', () => {
-  const files = unzipSync(xlsxFile({ header: ['A', 'B'], rows: [] }));
+test('has the parts of a workbook', async () => {
+  const files = await filesOf({ header: ['A', 'B'], rows: [] });
   expect(Object.keys(files).toSorted()).toEqual([
     '[Content_Types].xml',
     '_rels/.rels',
@@ -81,10 +88,27 @@ test('has the parts of a workbook', () => {
   ]);
 });
 
-test('text beyond what a cell holds says that it is cut', () => {
-  const sheet = sheetOf('x'.repeat(32_768), 'y'.repeat(32_767));
+test('text beyond what a cell holds says that it is cut', async () => {
+  const sheet = await sheetOf('x'.repeat(32_768), 'y'.repeat(32_767));
   const texts = Array.from(sheet.matchAll(/preserve">([^<]*)</g), ([, text]) => text!);
   expect(texts.map(({ length }) => length)).toEqual([32_767, 32_767]);
   expect(texts[0]).toMatch(/x… Cut here: export CSV for the whole text\.$/);
   expect(texts[1]).toBe('y'.repeat(32_767));
+});
+
+test('writes thousands of rows in stretches, and can be stopped', async () => {
+  const row = (place: number) => [place, `text ${place}`, null];
+  const told: number[] = [];
+  const source = { header: ['A', 'B'], count: 1_000, row };
+  const parts = await xlsxFile(source, { pause: NO_PAUSE, report: (it) => told.push(it) });
+  const files = unzipSync(new Uint8Array(await new Blob(parts).arrayBuffer()));
+  const sheet = strFromU8(files['xl/worksheets/sheet1.xml']!);
+  expect(sheet.match(/<row /g)).toHaveLength(1_001);
+  expect(sheet).toContain('<c r="B1001" t="inlineStr" s="2"><is><t xml:space="preserve">text 999<');
+  expect(told).toEqual(told.toSorted((a, b) => a - b));
+  let pauses = 0;
+  const pause = async () => {
+    if (++pauses === 5) throw new Error('stopped');
+  };
+  await expect(xlsxFile(source, { pause, report: () => {} })).rejects.toThrow('stopped');
 });

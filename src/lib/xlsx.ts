@@ -1,6 +1,7 @@
-import { strToU8, zipSync } from 'fflate';
+import { strToU8, Zip, ZipDeflate } from 'fflate';
 import { decimalPlaces, plainDecimal } from './decimal.ts';
-import { isExactNumber, type Sheet, type SheetCell } from './sheet.ts';
+import { isExactNumber, type SheetCell, type SheetSource } from './sheet.ts';
+import type { Pause } from './pauses.ts';
 import { xlsxDate } from './xlsx-date.ts';
 
 const XML = '<?xml version="1.0" encoding="UTF-8" standalone="yes"?>\n';
@@ -30,60 +31,90 @@ const CUT = '… Cut here: export CSV for the whole text.';
 /** Number formats of one's own begin here (ECMA-376, 18.8.30). */
 const OWN_FORMATS = 164;
 
+/** How a long file is written while others have their turn. */
+export interface Writing {
+  pause: Pause;
+  /** Shares of the work, from 0 to 1. */
+  report: (progress: number) => void;
+}
+
+const STRETCH = 128;
+
 /**
  * A workbook of one sheet (ECMA-376). Text is text whatever it begins with, so that none of it is
  * ever a formula; an amount is a number where that keeps every digit, else text; a date is a date
  * where a spreadsheet has that date, else text.
+ *
+ * Rows are made twice, because the widths of columns stand before them.
  */
-export function xlsxFile(sheet: Sheet): Uint8Array<ArrayBuffer> {
-  const file = (text: string) => strToU8(XML + text);
-  const dateFormats: string[] = [];
-  const worksheet = worksheetXml(sheet, dateFormats);
-  const files = {
-    '[Content_Types].xml': file(
-      `<Types xmlns="${PACKAGE}/content-types"><Default Extension="rels" ContentType="application/vnd.openxmlformats-package.relationships+xml"/><Override PartName="/xl/workbook.xml" ContentType="${SPREADSHEET}.sheet.main+xml"/><Override PartName="/xl/worksheets/sheet1.xml" ContentType="${SPREADSHEET}.worksheet+xml"/><Override PartName="/xl/styles.xml" ContentType="${SPREADSHEET}.styles+xml"/></Types>`,
-    ),
-    '_rels/.rels': file(
-      `<Relationships xmlns="${PACKAGE}/relationships"><Relationship Id="rId1" Type="${OFFICE}/officeDocument" Target="xl/workbook.xml"/></Relationships>`,
-    ),
-    'xl/workbook.xml': file(
-      `<workbook xmlns="${MAIN}" xmlns:r="${OFFICE}"><sheets><sheet name="Waybill" sheetId="1" r:id="rId1"/></sheets></workbook>`,
-    ),
-    'xl/_rels/workbook.xml.rels': file(
-      `<Relationships xmlns="${PACKAGE}/relationships"><Relationship Id="rId1" Type="${OFFICE}/worksheet" Target="worksheets/sheet1.xml"/><Relationship Id="rId2" Type="${OFFICE}/styles" Target="styles.xml"/></Relationships>`,
-    ),
-    'xl/styles.xml': file(styles(dateFormats)),
-    'xl/worksheets/sheet1.xml': file(worksheet),
+export async function xlsxFile(
+  { header, count, row: cellsOf }: SheetSource,
+  { pause, report }: Writing,
+): Promise<Uint8Array<ArrayBuffer>[]> {
+  const parts: Uint8Array<ArrayBuffer>[] = [];
+  const zip = new Zip((error, part) => {
+    if (error) throw error;
+    parts.push(part);
+  });
+  const add = (name: string) => {
+    // A person waits for it: half the time for a file that is a little larger.
+    const file = new ZipDeflate(name, { level: 3 });
+    zip.add(file);
+    return (text: string, isLast = true) => file.push(strToU8(text), isLast);
   };
-  // The page waits for it: half the time for a file that is a little larger.
-  return zipSync(files, { level: 3 });
+  for (const [name, text] of Object.entries(FIXED)) add(name)(XML + text);
+
+  const widths = header.map(({ length }) => length);
+  for (let place = 0; place < count; place++) {
+    if (place % STRETCH === 0) {
+      await pause();
+      report((0.3 * place) / count);
+    }
+    for (const [column, cell] of cellsOf(place).entries()) {
+      widths[column] = Math.max(widths[column] ?? 0, lengthOf(cell));
+    }
+  }
+
+  const dateFormats: string[] = [];
+  const write = add('xl/worksheets/sheet1.xml');
+  write(XML + sheetStart(header, widths), false);
+  let text = '';
+  for (let place = 0; place < count; place++) {
+    const cells = cellsOf(place).map((cell) => cellXml(cell, dateFormats));
+    text += row(place + 2, cells);
+    if ((place + 1) % STRETCH !== 0) continue;
+    write(text, false);
+    text = '';
+    await pause();
+    report(0.3 + (0.7 * (place + 1)) / count);
+  }
+  write(`${text}</sheetData></worksheet>`);
+  add('xl/styles.xml')(XML + styles(dateFormats));
+  zip.end();
+  return parts;
 }
 
-/** Adds the formats of dates that the sheet needs to `dateFormats`. */
-function worksheetXml({ header, rows }: Sheet, dateFormats: string[]): string {
-  const widths = header.map(({ length }) => length);
-  const head = row(
-    1,
-    header.map((name) => textXml(name, HEADER)),
-  );
-  const body = rows
-    .map((cells, place) =>
-      row(
-        place + 2,
-        cells.map((cell, column) => {
-          widths[column] = Math.max(widths[column] ?? 0, lengthOf(cell));
-          return cellXml(cell, dateFormats);
-        }),
-      ),
-    )
-    .join('');
+/** The files that are the same in every workbook. */
+const FIXED = {
+  '[Content_Types].xml': `<Types xmlns="${PACKAGE}/content-types"><Default Extension="rels" ContentType="application/vnd.openxmlformats-package.relationships+xml"/><Override PartName="/xl/workbook.xml" ContentType="${SPREADSHEET}.sheet.main+xml"/><Override PartName="/xl/worksheets/sheet1.xml" ContentType="${SPREADSHEET}.worksheet+xml"/><Override PartName="/xl/styles.xml" ContentType="${SPREADSHEET}.styles+xml"/></Types>`,
+  '_rels/.rels': `<Relationships xmlns="${PACKAGE}/relationships"><Relationship Id="rId1" Type="${OFFICE}/officeDocument" Target="xl/workbook.xml"/></Relationships>`,
+  'xl/workbook.xml': `<workbook xmlns="${MAIN}" xmlns:r="${OFFICE}"><sheets><sheet name="Waybill" sheetId="1" r:id="rId1"/></sheets></workbook>`,
+  'xl/_rels/workbook.xml.rels': `<Relationships xmlns="${PACKAGE}/relationships"><Relationship Id="rId1" Type="${OFFICE}/worksheet" Target="worksheets/sheet1.xml"/><Relationship Id="rId2" Type="${OFFICE}/styles" Target="styles.xml"/></Relationships>`,
+};
+
+/** All of a worksheet that stands before its second row. */
+function sheetStart(header: readonly string[], widths: readonly number[]): string {
   const columns = widths.map((length, place) => {
     const width = Math.min(Math.max(length + 2, NARROWEST), WIDEST);
     return `<col min="${place + 1}" max="${place + 1}" width="${width}" customWidth="1"/>`;
   });
+  const head = row(
+    1,
+    header.map((name) => textXml(name, HEADER)),
+  );
   const frozen =
     '<sheetViews><sheetView workbookViewId="0"><pane ySplit="1" topLeftCell="A2" activePane="bottomLeft" state="frozen"/></sheetView></sheetViews>';
-  return `<worksheet xmlns="${MAIN}">${frozen}<cols>${columns.join('')}</cols><sheetData>${head}${body}</sheetData></worksheet>`;
+  return `<worksheet xmlns="${MAIN}">${frozen}<cols>${columns.join('')}</cols><sheetData>${head}`;
 }
 
 /** Places are optional in the standard, but some readers open no file without them. */

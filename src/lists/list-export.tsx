@@ -3,7 +3,7 @@ import { listTexts } from './texts.ts';
 
 type ExportButtonsProps = Parameters<typeof ExportButtons>[0];
 
-interface ListExportProps extends Pick<ExportButtonsProps, 'what' | 'sheet'> {
+interface ListExportProps extends Pick<ExportButtonsProps, 'what' | 'sheet' | 'write'> {
   list: { asOf: number | null };
 }
 

@@ -25,8 +25,6 @@ export interface TableColumn<Row> extends HeaderColumn<Row> {
   grows?: boolean;
   /** No row has a value: hidden unless a person chose it. */
   isBlank?: boolean;
-  /** Whether a row has no value, where `null` of `sortValue` doesn't say so (`useBlankColumns`). */
-  isBlankIn?: (row: Row) => boolean;
   /** Plain elements: thousands pass by. What can have the focus has it in the active row alone. */
   cell: (row: Row, isActive: boolean) => ReactNode;
   /** Where it is in a row of two lines, on a phone. Such rows have the columns with a place alone. */
@@ -48,6 +46,8 @@ interface DataTableProps<Row extends { key: string }> {
   columns: readonly TableColumn<Row>[];
   /** All that there are: a stable array of stable rows. */
   rows: readonly Row[];
+  /** They are in the order of `sort` already. */
+  isInOrder?: boolean;
   sort: Sort | null;
   onSort: (sort: Sort) => void;
   /** Where rows can be chosen. */
@@ -84,6 +84,7 @@ export function DataTable<Row extends { key: string }>({
   label,
   columns,
   rows,
+  isInOrder = false,
   sort,
   onSort,
   choosing,
@@ -106,7 +107,10 @@ export function DataTable<Row extends { key: string }>({
       ),
     [columns, choices, hasTwoLines],
   );
-  const sorted = useMemo(() => sortRows(rows, columns, sort), [rows, columns, sort]);
+  const sorted = useMemo(
+    () => (isInOrder ? rows : sortRows(rows, columns, sort)),
+    [rows, isInOrder, columns, sort],
+  );
   useLayoutEffect(() => choosing?.show(sorted), [choosing, sorted]);
   const renderCells = useCallback(
     (row: Row, isActive: boolean) => (

@@ -1,17 +1,12 @@
-import { csvFile } from '#lib/csv.ts';
-import type { Sheet } from '#lib/sheet.ts';
-import { xlsxFile } from '#lib/xlsx.ts';
-import { datedName, download } from './download.ts';
+import { NO_PAUSE } from '#lib/pauses.ts';
+import { mediaTypes, sheetParts } from '#lib/sheet-parts.ts';
+import { sourceOf, type Sheet } from '#lib/sheet.ts';
+import type { WriteFile } from './export-buttons.tsx';
 
-export type SheetFormat = 'csv' | 'xlsx';
-
-/** Writes a table and hands it to the browser as `waybill-receivables-2026-11-20.xlsx`. */
-export function exportSheet(sheet: Sheet, what: string, format: SheetFormat): void {
-  const file =
-    format === 'csv'
-      ? new Blob([csvFile(sheet)], { type: 'text/csv;charset=utf-8' })
-      : new Blob([xlsxFile(sheet)], {
-          type: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
-        });
-  download(file, datedName(what, format));
+/** Writes a short table, on the page and at once. */
+export function sheetWriter(sheet: () => Sheet): WriteFile {
+  return async (format, { onProgress: report }) => {
+    const parts = await sheetParts(sourceOf(sheet()), format, { pause: NO_PAUSE, report });
+    return new Blob(parts, { type: mediaTypes[format] });
+  };
 }

@@ -8,28 +8,33 @@ import { foldText } from '#lib/search/fold-text.ts';
 import { compareTexts } from '#lib/locale.ts';
 import { Button } from './button.tsx';
 import { Disclosure } from './disclosure.tsx';
-import { useKnownPartners, withPartners, type OfPartner } from './known-partners.ts';
+import { useKnownPartners, withPartners } from './known-partners.ts';
 import { choiceTexts } from './texts.ts';
 import { VisibleText } from './visible-text.tsx';
 
 interface PartnerFilterProps {
   chosen: ChosenPartners;
-  rows: readonly OfPartner[];
+  /** Those that the rows name: a stable array. */
+  partners: readonly PartnerReference[];
   onChange: (chosen: ChosenPartners) => void;
 }
 
 const SHOWN = 100;
 
 /** Partners to show: any that rows have named, since the service has no list of them, or a typed Id. */
-export function PartnerFilter({ chosen, rows, onChange }: PartnerFilterProps) {
-  const met = useKnownPartners(rows);
+export function PartnerFilter({ chosen, partners, onChange }: PartnerFilterProps) {
+  const met = useKnownPartners(partners);
   const [text, setText] = useState('');
   const typed = text.trim();
   const keys = keysOfChosen(chosen);
   // An Id that no row names is as good as one that a row does.
   const known = withPartners(
     met,
-    [...chosen.partnerIds, ...(isGuidShaped(typed) ? [typed] : [])].map(ofId),
+    [...chosen.partnerIds, ...(isGuidShaped(typed) ? [typed] : [])].map((Id) => ({
+      Id,
+      Code: null,
+      Name: null,
+    })),
   );
   const partnerOf = (key: string): PartnerReference =>
     known.get(key) ?? { Id: null, Code: key, Name: null };
@@ -102,8 +107,4 @@ export function PartnerFilter({ chosen, rows, onChange }: PartnerFilterProps) {
       </Button>
     </Disclosure>
   );
-}
-
-function ofId(Id: string): OfPartner {
-  return { value: { Partner: { Id, Code: null, Name: null } } };
 }

@@ -44,7 +44,9 @@ export function createRowSelection<Row extends { key: string }>(): RowSelection<
     rows,
     show: (next) => {
       rows.set(next);
-      if (!shown.show(next)) selection.set(pruned(selection.get(), shown.keys()));
+      const isSame = shown.show(next);
+      if (isSame || selection.get().keys.size === 0) return;
+      selection.set(pruned(selection.get(), shown.keys()));
     },
     toggle: (key) => selection.set(toggled(selection.get(), key)),
     range: (key) => selection.set(rangeToggled(selection.get(), rows.get(), key)),
@@ -63,7 +65,10 @@ export function createRowSelection<Row extends { key: string }>(): RowSelection<
   };
 }
 
-/** The keys of the rows shown, added as rows come, because making a set of 100,000 takes time. */
+/**
+ * The keys of the rows shown, added as rows come and once somebody asks for them, because making a
+ * set of 100,000 takes time.
+ */
 interface ShownKeys {
   /** @returns whether all rows shown before are still shown */
   show: (rows: readonly { key: string }[]) => boolean;
@@ -73,6 +78,8 @@ interface ShownKeys {
 function createShownKeys(): ShownKeys {
   let shown: readonly { key: string }[] = [];
   let keys = new Set<string>();
+  /** Rows whose keys are in the set. */
+  let taken = 0;
   return {
     show: (rows) => {
       const before = shown;
@@ -81,12 +88,15 @@ function createShownKeys(): ShownKeys {
       const isSame = before.every(
         (row, index) => row === rows[index] || row.key === rows[index]?.key,
       );
-      if (!isSame) keys = new Set();
-      for (let index = isSame ? before.length : 0; index < rows.length; index++) {
-        keys.add(rows[index]!.key);
+      if (!isSame) {
+        keys = new Set();
+        taken = 0;
       }
       return isSame;
     },
-    keys: () => keys,
+    keys: () => {
+      while (taken < shown.length) keys.add(shown[taken++]!.key);
+      return keys;
+    },
   };
 }

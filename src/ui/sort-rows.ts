@@ -1,7 +1,5 @@
 import { compareTexts } from '#lib/locale.ts';
-
-/** What a column sorts by; `null` comes last either way. */
-export type SortKey = string | number | bigint | null;
+import type { SortKey } from '#lib/row-order.ts';
 
 /** A column by whose values rows are sorted. */
 export interface SortColumn<Row> {

@@ -27,6 +27,13 @@ export const tableTexts = {
   density: { dense: 'Compact', airy: 'Comfortable' },
 } as const;
 
+/** Texts of the buttons that export a table. */
+export const exportButtonTexts = {
+  stop: (percent: number) => `Stop the export, ${percent}% written`,
+  stopShort: (percent: number) => `Stop · ${percent}%`,
+  failed: 'The file could not be written. Try again.',
+} as const;
+
 /** Texts of the buttons that copy. */
 export const copyTexts = {
   copied: 'Copied',

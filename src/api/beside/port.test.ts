@@ -1,12 +1,12 @@
 import { afterEach, expect, test, vi } from 'vitest';
-import { createPort, type Asked, type FromWorker, type ToWorker } from './port.ts';
+import { createPort, type AskedHow, type FromWorker, type ToWorker } from './port.ts';
 
 const questions = {
   double: (it: number) => it * 2,
   fail: (why: string): number => {
     throw new RangeError(why);
   },
-  wait: async (_: null, { signal, report }: Asked) => {
+  wait: async (_: null, { signal, report }: AskedHow) => {
     report(0.5);
     for (;;) {
       signal.throwIfAborted();
@@ -48,7 +48,7 @@ class LocalWorker extends EventTarget {
     try {
       const report = (progress: number) => void tell({ id, progress });
       const how = { signal: controller.signal, report };
-      const answer = questions[name as 'wait'] as (asked: unknown, how: Asked) => unknown;
+      const answer = questions[name as 'wait'] as (asked: unknown, how: AskedHow) => unknown;
       tell({ id, answer: await answer(asked, how) });
     } catch (error) {
       if (!controller.signal.aborted) tell({ id, error });

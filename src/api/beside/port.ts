@@ -1,11 +1,11 @@
 /** How a question is answered: `signal` ends it, `report` tells how far it is. */
-export interface Asked {
+export interface AskedHow {
   signal: AbortSignal;
   report: (progress: number) => void;
 }
 
 /** The questions that a worker answers, by name; the same functions answer on the page. */
-export type Questions = Record<string, (asked: never, how: Asked) => unknown>;
+export type PortQuestions = Record<string, (asked: never, how: AskedHow) => unknown>;
 
 interface AskOptions {
   signal?: AbortSignal;
@@ -13,7 +13,7 @@ interface AskOptions {
   onProgress?: (progress: number) => void;
 }
 
-export type Ask<Q extends Questions> = <Name extends keyof Q & string>(
+export type AskPort<Q extends PortQuestions> = <Name extends keyof Q & string>(
   name: Name,
   asked: Parameters<Q[Name]>[0],
   options?: AskOptions,
@@ -26,7 +26,7 @@ export type FromWorker = { id: number } & (
   | { error: unknown }
 );
 
-interface PortOptions<Q extends Questions> {
+interface PortOptions<Q extends PortQuestions> {
   /** Makes the worker, which serves the questions (`serve.ts`). */
   start: () => Worker;
   /** Answers on the page where the browser has no workers, or this one can't be started. */
@@ -51,11 +51,11 @@ interface Waiting extends AskOptions {
  * Asks a worker of its own. It is made with the first question.
  * @throws AbortError where the question was stopped; Error where the worker failed
  */
-export function createPort<Q extends Questions>({
+export function createPort<Q extends PortQuestions>({
   start,
   here,
   isDeaf = false,
-}: PortOptions<Q>): Ask<Q> {
+}: PortOptions<Q>): AskPort<Q> {
   let worker: Worker | null = null;
   let isHere = false;
   let serial = 0;

@@ -1,7 +1,7 @@
-import type { FromWorker, Questions, ToWorker } from './port.ts';
+import type { FromWorker, PortQuestions, ToWorker } from './port.ts';
 
 /** Answers the page's questions in a worker (`port.ts`). */
-export function serve(questions: Questions): void {
+export function serve(questions: PortQuestions): void {
   const asked = new Map<number, AbortController>();
 
   const answer = async (id: number, name: string, question: unknown): Promise<void> => {

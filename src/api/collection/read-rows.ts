@@ -1,5 +1,6 @@
 import type { QueryClient } from '@tanstack/react-query';
 import type { Notification } from '#contract/notification.ts';
+import { fetchNotificationsBeside } from '../fetch-rows.ts';
 import { claimsOf } from '../list-state.ts';
 import { newestFirst, type Listing } from '../list-reader.ts';
 import { whileAway } from '../away.ts';
@@ -111,7 +112,11 @@ export async function readAll(work: Work): Promise<void> {
 function pagesOf({ client, filters, signal }: Work) {
   const query = notificationQueries.list(filters);
   return (ordinal: number) =>
-    query.readPage(ordinal, { signal, client, isBackground: ordinal > 0 }, true);
+    query.readPage(
+      ordinal,
+      { signal, client, isBackground: ordinal > 0, fetchBy: fetchNotificationsBeside },
+      true,
+    );
 }
 
 /** Where times can't be compared, the service's order is as good as any. */

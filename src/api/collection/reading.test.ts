@@ -2,12 +2,20 @@ import { QueryClient } from '@tanstack/react-query';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import type { NotificationFilters } from '../notifications.ts';
 import { patchStatuses } from '../jobs/patch-statuses.ts';
+import { provideData } from '../provide-data.ts';
+import { createRowStore } from '../row-store.ts';
 import { settingsQuery } from '../settings.ts';
 import { collectionOf, type Collection } from './collection.ts';
 import { openCollection, readCollection, readFresh, stopReading } from './reading.ts';
 
 const filters: NotificationFilters = { status: 'everything', types: [] };
 const ROWS = 450;
+
+provideData({
+  start: () => expect.unreachable('There are no workers here'),
+  here: async () => createRowStore({}),
+  locale: () => undefined,
+});
 
 let client: QueryClient;
 let total = ROWS;

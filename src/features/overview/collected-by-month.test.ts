@@ -1,7 +1,13 @@
 import { expect, test } from 'vitest';
 import type { Decimal } from '#lib/decimal.ts';
 import { calendarDay, writtenDay } from '#lib/ledger/calendar-day.ts';
-import { collectedByMonth } from './collected-by-month.ts';
+import { grownOf } from '#lib/growing.ts';
+import { startCollected } from './collected-by-month.ts';
+
+const collectedByMonth = (
+  rows: Parameters<ReturnType<typeof startCollected>['add']>[0][],
+  options: Parameters<typeof startCollected>[0],
+) => grownOf(rows, startCollected(options));
 
 test.each(['2026-01-31', '2024-02-29', '2026-03-01', '2026-12-31', '2026-11-22'])(
   'on %s, twelve whole months to the end of this one',

@@ -1,6 +1,7 @@
 import type { PaymentResult } from '#contract/payment.ts';
 import { startSum } from '#lib/decimal-sum.ts';
 import type { Decimal } from '#lib/decimal.ts';
+import type { Growing } from '#lib/growing.ts';
 import { calendarDay, writtenDay, type CalendarDay } from '#lib/ledger/calendar-day.ts';
 
 /** Months that are looked at, the one of today among them. */
@@ -13,29 +14,44 @@ export interface CollectedMonth {
   count: number;
 }
 
+export interface Collected {
+  months: readonly CollectedMonth[];
+  sum: Decimal;
+}
+
 /**
  * What was paid of one Units in each of the last 12 months, oldest first, by the day as PaymentAt
  * is written.
  */
-export function collectedByMonth(
-  payments: readonly Pick<PaymentResult, 'PaymentAt' | 'Total'>[],
-  { units, today }: { units: number; today: CalendarDay },
-): { months: CollectedMonth[]; sum: Decimal } {
+export function startCollected({
+  units,
+  today,
+}: {
+  units: number;
+  today: CalendarDay;
+}): Growing<Pick<PaymentResult, 'PaymentAt' | 'Total'>, Collected> {
   const months = lastMonths(today).map((month) =>
     Object.assign({ count: 0, adding: startSum() }, month),
   );
   const all = startSum();
-  for (const { PaymentAt, Total } of payments) {
-    const day = Total.Units === units ? calendarDay(PaymentAt) : undefined;
-    const month = months.find(({ from, to }) => day !== undefined && from <= day && day <= to);
-    if (!month) continue;
-    month.adding.add(Total.Value);
-    month.count++;
-    all.add(Total.Value);
-  }
   return {
-    months: months.map(({ from, to, count, adding }) => ({ from, to, count, sum: adding.value() })),
-    sum: all.value(),
+    add: ({ PaymentAt, Total }) => {
+      const day = Total.Units === units ? calendarDay(PaymentAt) : undefined;
+      const month = months.find(({ from, to }) => day !== undefined && from <= day && day <= to);
+      if (!month) return;
+      month.adding.add(Total.Value);
+      month.count++;
+      all.add(Total.Value);
+    },
+    value: () => ({
+      months: months.map(({ from, to, count, adding }) => ({
+        from,
+        to,
+        count,
+        sum: adding.value(),
+      })),
+      sum: all.value(),
+    }),
   };
 }
 

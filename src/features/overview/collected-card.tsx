@@ -2,6 +2,7 @@ import { dateFormatter } from '#lib/locale.ts';
 import { useMemo } from 'react';
 import { describeAccountingFailure } from '#api/describe-accounting-failure.ts';
 import { paymentQueries } from '#api/payments.ts';
+import { useRows } from '#api/use-rows.ts';
 import { useWholeList } from '#api/use-whole-list.ts';
 import { formatAmount } from '#lib/format-amount.ts';
 import { formatDay, type CalendarDay } from '#lib/ledger/calendar-day.ts';
@@ -9,9 +10,10 @@ import { SmallTable } from '#ui/small-table.tsx';
 import { MOST_PAGES } from './bounds.ts';
 import { Card } from './card.tsx';
 import { Chart, ChartSkeleton } from './chart.tsx';
-import { collectedByMonth } from './collected-by-month.ts';
+import { startCollected } from './collected-by-month.ts';
 import { CountLink } from './count-link.tsx';
 import { COMPLETED, links } from './links.ts';
+import type { CollectedQuestion } from './overview-views.ts';
 import { SINGLE_SERIES } from './type-series.ts';
 import { ReadingLine, readingStateOf } from './reading-line.tsx';
 import { SumLink } from './sum-link.tsx';
@@ -34,15 +36,15 @@ const MS = 86_400_000;
 
 /** Charts completed payments by month. */
 export function CollectedCard({ today, units }: { today: CalendarDay; units: Units }) {
-  const list = useWholeList(payments, MOST_PAGES);
-  const { months, sum } = useMemo(
-    () =>
-      collectedByMonth(
-        list.rows.map(({ value }) => value),
-        { units: units.code, today },
-      ),
-    [list.rows, units.code, today],
+  const question: CollectedQuestion = { units: units.code, today };
+  const asked = { view: 'collected', question, sort: null, shared: [] };
+  const none = useMemo(
+    () => startCollected({ units: units.code, today }).value(),
+    [units.code, today],
   );
+  const whole = useWholeList(payments, MOST_PAGES);
+  const { list, figures } = useRows(payments, whole, asked, none);
+  const { months, sum } = figures;
   const bars = months.map(({ from, to, sum, count }) => ({
     key: String(from),
     name: month(from * MS),

@@ -1,6 +1,6 @@
 import { compareTexts } from '#lib/locale.ts';
 import type { Notification } from '#contract/notification.ts';
-import { clockTime } from '#lib/clock-time.ts';
+import { clockTime, type ClockTime } from '#lib/clock-time.ts';
 import { writtenDay, type CalendarDay } from '#lib/ledger/calendar-day.ts';
 import { foldText } from '#lib/search/fold-text.ts';
 
@@ -31,8 +31,9 @@ export function countByDay(
   const types = new Map<string, { type: string; counts: number[]; total: number }>();
   const hours = Array.from({ length: 7 }, () => Array.from({ length: 24 }, () => 0));
   let total = 0;
-  for (const { CreatedAt, Type } of notifications) {
-    const time = clockTime(CreatedAt);
+  for (const notification of notifications) {
+    const { Type } = notification;
+    const time = timeOf(notification);
     const place = time && places.get(time.day);
     if (place === undefined) continue;
     const key = foldText(Type);
@@ -45,6 +46,14 @@ export function countByDay(
     total++;
   }
   return { days, totals, types: byTotal([...types.values()]), hours, total };
+}
+
+/** They are counted anew whenever more come: reading their times is most of it. */
+const times = new WeakMap<object, ClockTime | undefined>();
+
+function timeOf(notification: Pick<Notification, 'CreatedAt'>): ClockTime | undefined {
+  if (!times.has(notification)) times.set(notification, clockTime(notification.CreatedAt));
+  return times.get(notification);
 }
 
 function byTotal<T extends { type: string; total: number }>(types: readonly T[]): T[] {

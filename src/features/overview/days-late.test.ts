@@ -1,7 +1,13 @@
 import { expect, test } from 'vitest';
 import type { Decimal } from '#lib/decimal.ts';
 import { calendarDay } from '#lib/ledger/calendar-day.ts';
-import { daysLate } from './days-late.ts';
+import { grownOf } from '#lib/growing.ts';
+import { startDaysLate } from './days-late.ts';
+
+const daysLate = (
+  rows: Parameters<ReturnType<typeof startDaysLate>['add']>[0][],
+  options: Parameters<typeof startDaysLate>[0],
+) => grownOf(rows, startDaysLate(options));
 
 const day = (text: string) => calendarDay(text)!;
 const settled = { units: 1, from: day('2026-11-01'), to: day('2026-11-30') };

@@ -1,5 +1,6 @@
 import { absoluteDecimal, orderOfDecimal, startSum } from '#lib/decimal-sum.ts';
 import type { Decimal } from '#lib/decimal.ts';
+import type { Growing } from '#lib/growing.ts';
 import { calendarDay, type CalendarDay } from '#lib/ledger/calendar-day.ts';
 import type { LedgerEntry } from '#lib/ledger/ledger-entry.ts';
 
@@ -26,31 +27,34 @@ interface DaysLateOptions {
  * Σ |Total| × (day settled − day due) ÷ Σ |Total| over the Orders and Debits of one Units, exactly:
  * days are those that are written, whatever time and offset follow.
  */
-export function daysLate(
-  entries: readonly (LedgerEntry & { SettledAt: string | null })[],
-  { units, from, to }: DaysLateOptions,
-): DaysLate {
+export function startDaysLate({
+  units,
+  from,
+  to,
+}: DaysLateOptions): Growing<LedgerEntry & { SettledAt: string | null }, DaysLate> {
   let weighted = 0n;
   let weights = 0n;
   let count = 0;
   const sum = startSum();
-  for (const { Type, DueAt, SettledAt, Total, Balance } of entries) {
-    const isOurs = OWED_TYPES.some((type) => type === Type) && Balance.Units === units;
-    const due = isOurs && DueAt !== null ? calendarDay(DueAt) : undefined;
-    const settled = isOurs && SettledAt !== null ? calendarDay(SettledAt) : undefined;
-    if (due === undefined || settled === undefined || settled < from || settled > to) continue;
-    if (Total.Units !== units) continue;
-    const amount = absoluteDecimal(Total.Value);
-    const weight = orderOfDecimal(amount);
-    weighted += weight * BigInt(settled - due);
-    weights += weight;
-    sum.add(amount);
-    count++;
-  }
   return {
-    tenths: weights === 0n ? null : rounded(weighted * 10n, weights),
-    weight: sum.value(),
-    count,
+    add: ({ Type, DueAt, SettledAt, Total, Balance }) => {
+      const isOurs = OWED_TYPES.some((type) => type === Type) && Balance.Units === units;
+      const due = isOurs && DueAt !== null ? calendarDay(DueAt) : undefined;
+      const settled = isOurs && SettledAt !== null ? calendarDay(SettledAt) : undefined;
+      if (due === undefined || settled === undefined || settled < from || settled > to) return;
+      if (Total.Units !== units) return;
+      const amount = absoluteDecimal(Total.Value);
+      const weight = orderOfDecimal(amount);
+      weighted += weight * BigInt(settled - due);
+      weights += weight;
+      sum.add(amount);
+      count++;
+    },
+    value: () => ({
+      tenths: weights === 0n ? null : rounded(weighted * 10n, weights),
+      weight: sum.value(),
+      count,
+    }),
   };
 }
 

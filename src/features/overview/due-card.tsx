@@ -1,13 +1,11 @@
-import { dateFormatter, firstDayOfWeek } from '#lib/locale.ts';
-import { useMemo } from 'react';
-import type { LedgerResult } from '#contract/ledger.ts';
+import { dateFormatter } from '#lib/locale.ts';
 import { formatAmount } from '#lib/format-amount.ts';
 import { formatDay, type CalendarDay } from '#lib/ledger/calendar-day.ts';
 import { SmallTable } from '#ui/small-table.tsx';
 import { Card } from './card.tsx';
 import { Chart } from './chart.tsx';
 import { CountLink } from './count-link.tsx';
-import { dueSoon } from './due-soon.ts';
+import type { DueSoon } from './due-soon.ts';
 import { links } from './links.ts';
 import { SINGLE_SERIES } from './type-series.ts';
 import { SumLink } from './sum-link.tsx';
@@ -15,7 +13,7 @@ import { overviewLedgerTexts } from './texts.ts';
 import type { Units } from './units.ts';
 
 interface DueCardProps {
-  entries: readonly LedgerResult[];
+  due: DueSoon;
   today: CalendarDay;
   units: Units;
 }
@@ -28,11 +26,8 @@ const shortDay = dateFormatter({
 const MS = 86_400_000;
 
 /** Charts balances due in the next 30 days, by week. */
-export function DueCard({ entries, today, units: { code, name: units } }: DueCardProps) {
-  const { weeks, balance } = useMemo(
-    () => dueSoon(entries, { units: code, today, firstWeekday: firstDayOfWeek() % 7 }),
-    [entries, code, today],
-  );
+export function DueCard({ due, today, units: { code, name: units } }: DueCardProps) {
+  const { weeks, balance } = due;
   const last = weeks.at(-1)!.to;
   const bars = weeks.map(({ from, to, balance, count }) => ({
     key: String(from),

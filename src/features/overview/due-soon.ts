@@ -1,5 +1,6 @@
 import { signOf, startSum } from '#lib/decimal-sum.ts';
 import type { Decimal } from '#lib/decimal.ts';
+import type { Growing } from '#lib/growing.ts';
 import { calendarDay, type CalendarDay } from '#lib/ledger/calendar-day.ts';
 import type { LedgerEntry } from '#lib/ledger/ledger-entry.ts';
 import { signedAmount } from '#lib/ledger/signed-amount.ts';
@@ -16,6 +17,11 @@ export interface DueWeek {
   count: number;
 }
 
+export interface DueSoon {
+  weeks: readonly DueWeek[];
+  balance: Decimal;
+}
+
 interface DueSoonOptions {
   units: number;
   today: CalendarDay;
@@ -24,10 +30,11 @@ interface DueSoonOptions {
 }
 
 /** Balances of one Units that fall due in the next 30 days, by week of the reader's calendar. */
-export function dueSoon(
-  entries: readonly LedgerEntry[],
-  { units, today, firstWeekday }: DueSoonOptions,
-): { weeks: DueWeek[]; balance: Decimal } {
+export function startDueSoon({
+  units,
+  today,
+  firstWeekday,
+}: DueSoonOptions): Growing<LedgerEntry, DueSoon> {
   const last = today + SOON - 1;
   const weeks: (Omit<DueWeek, 'balance'> & { sum: ReturnType<typeof startSum> })[] = [];
   for (let from = today; from <= last;) {
@@ -36,19 +43,21 @@ export function dueSoon(
     from = to + 1;
   }
   const all = startSum();
-  for (const { Type, DueAt, Balance } of entries) {
-    const day = DueAt === null || Balance.Units !== units ? undefined : calendarDay(DueAt);
-    const week = weeks.find(({ from, to }) => day !== undefined && from <= day && day <= to);
-    if (!week || signOf(Balance.Value) === 0) continue;
-    week.count++;
-    const balance = signedAmount(Type, Balance.Value);
-    if (balance === null) continue;
-    week.sum.add(balance);
-    all.add(balance);
-  }
   return {
-    weeks: weeks.map(({ sum, ...week }) => Object.assign(week, { balance: sum.value() })),
-    balance: all.value(),
+    add: ({ Type, DueAt, Balance }) => {
+      const day = DueAt === null || Balance.Units !== units ? undefined : calendarDay(DueAt);
+      const week = weeks.find(({ from, to }) => day !== undefined && from <= day && day <= to);
+      if (!week || signOf(Balance.Value) === 0) return;
+      week.count++;
+      const balance = signedAmount(Type, Balance.Value);
+      if (balance === null) return;
+      week.sum.add(balance);
+      all.add(balance);
+    },
+    value: () => ({
+      weeks: weeks.map(({ sum, ...week }) => Object.assign(week, { balance: sum.value() })),
+      balance: all.value(),
+    }),
   };
 }
 

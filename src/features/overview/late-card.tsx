@@ -1,36 +1,31 @@
 import { Stack, Text } from '@mantine/core';
 import { numberFormatter } from '#lib/locale.ts';
-import { useMemo } from 'react';
-import type { LedgerResult } from '#contract/ledger.ts';
 import { formatDay, type CalendarDay } from '#lib/ledger/calendar-day.ts';
 import { Disclosure } from '#ui/disclosure.tsx';
 import { FigureLink } from '#ui/figure-link.tsx';
 import { Card } from './card.tsx';
-import { daysLate } from './days-late.ts';
+import type { DaysLate } from './days-late.ts';
 import { links } from './links.ts';
+import { YEAR } from './overview-views.ts';
 import { SumLink } from './sum-link.tsx';
 import { overviewLedgerTexts } from './texts.ts';
 import type { Units } from './units.ts';
 
 interface LateCardProps {
-  entries: readonly LedgerResult[];
+  daysLate: DaysLate;
   today: CalendarDay;
   units: Units;
 }
 
-const YEAR = 365;
 const oneDigit = numberFormatter({
   minimumFractionDigits: 1,
   maximumFractionDigits: 1,
 });
 
 /** Shows how late a year's settled transactions were, on average. */
-export function LateCard({ entries, today, units: { code, name } }: LateCardProps) {
+export function LateCard({ daysLate, today, units: { code, name } }: LateCardProps) {
   const from = today - YEAR + 1;
-  const { tenths, weight, count } = useMemo(
-    () => daysLate(entries, { units: code, from, to: today }),
-    [entries, code, from, today],
-  );
+  const { tenths, weight, count } = daysLate;
   const to = links.settled(from, today, code);
   return (
     <Card

@@ -1,14 +1,13 @@
 import { SegmentedControl, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
-import { useMemo } from 'react';
 import { useNavigate } from 'react-router';
 import { describeAccountingFailure } from '#api/describe-accounting-failure.ts';
 import { noFilters, receivableQueries } from '#api/receivables.ts';
+import { useRows } from '#api/use-rows.ts';
 import { settingsQuery } from '#api/settings.ts';
 import { useWholeList } from '#api/use-whole-list.ts';
 import { readersDay } from '#lib/ledger/calendar-day.ts';
-import { agingOf } from '#lib/ledger/aging.ts';
-import { totalsOf } from '#lib/ledger/totals.ts';
+import { firstDayOfWeek } from '#lib/locale.ts';
 import { unitsName } from '#lib/units-name.ts';
 import { Notice } from '#ui/notice.tsx';
 import { useParameters } from '#ui/use-parameters.ts';
@@ -21,6 +20,7 @@ import { CollectedCard } from './collected-card.tsx';
 import { DueCard } from './due-card.tsx';
 import { LateCard } from './late-card.tsx';
 import { writeOverview } from './overview-search.ts';
+import { noLedgerOverview, type LedgerOverviewQuestion } from './overview-views.ts';
 import { PartnersCard } from './partners-card.tsx';
 import { ReadingLine, readingStateOf } from './reading-line.tsx';
 import {
@@ -41,10 +41,12 @@ export function LedgerSection() {
   const navigate = useNavigate();
   const today = readersDay(useToday());
   const names = useQuery(settingsQuery).data?.codes.units ?? NO_NAMES;
-  const list = useWholeList(transactions, MOST_PAGES);
-  const entries = useMemo(() => list.rows.map(({ value }) => value), [list.rows]);
-  const { perUnits, unknownTypes } = useMemo(() => totalsOf(entries), [entries]);
-  const aging = useMemo(() => agingOf(entries, today), [entries, today]);
+  const whole = useWholeList(transactions, MOST_PAGES);
+  const question: LedgerOverviewQuestion = { today, firstWeekday: firstDayOfWeek() % 7 };
+  const asked = { view: 'ledger-overview', question, sort: null, shared: [] };
+  const { list, figures } = useRows(transactions, whole, asked, noLedgerOverview);
+  const { aging, due, late } = figures;
+  const { perUnits, unknownTypes } = figures.totals;
   const wanted = parameters.get('units');
   const mostUsed = perUnits.toSorted((a, b) => b.count - a.count)[0];
   const chosen = perUnits.find(({ units }) => String(units) === wanted) ?? mostUsed;
@@ -78,7 +80,7 @@ export function LedgerSection() {
           {overviewLedgerTexts.unknownTypes(unknownTypes)}
         </Text>
       )}
-      {entries.length === 0 && (list.state === 'reading' || list.state === 'idle') ? (
+      {list.rows.length === 0 && (list.state === 'reading' || list.state === 'idle') ? (
         <Cards>
           {[overviewLedgerTexts.aging, overviewLedgerTexts.due].map((title) => (
             <Card key={title} title={title} note={notificationTexts.loading}>
@@ -97,10 +99,18 @@ export function LedgerSection() {
       ) : (
         <Cards>
           {ofUnits && <AgingCard aging={ofUnits} day={today} units={name} />}
-          <DueCard entries={entries} today={today} units={{ code: chosen.units, name }} />
+          <DueCard
+            due={due.get(chosen.units)!}
+            today={today}
+            units={{ code: chosen.units, name }}
+          />
           {ofUnits && <PartnersCard aging={ofUnits} units={name} />}
           <CollectedCard today={today} units={{ code: chosen.units, name }} />
-          <LateCard entries={entries} today={today} units={{ code: chosen.units, name }} />
+          <LateCard
+            daysLate={late.get(chosen.units)!}
+            today={today}
+            units={{ code: chosen.units, name }}
+          />
         </Cards>
       )}
     </Section>

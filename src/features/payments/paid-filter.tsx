@@ -17,7 +17,7 @@ interface PaidFilterProps {
 /** Days and Units, which the service has no filter for: applied to all that is loaded. */
 export function PaidFilter({ payments, search, go }: PaidFilterProps) {
   const { paid, units } = search;
-  const { unitsNames, list } = payments;
+  const { unitsNames, figures } = payments;
   const chosen = describeChosen(search, unitsNames);
   return (
     <Disclosure label={filterTexts.label} button={chosen ?? filterTexts.label}>
@@ -31,7 +31,7 @@ export function PaidFilter({ payments, search, go }: PaidFilterProps) {
       />
       <UnitsFilter
         units={units}
-        known={list.rows.map(({ value }) => value.Total.Units)}
+        known={figures.totalUnits}
         names={unitsNames}
         onChange={(next) => go({ ...search, units: next })}
       />

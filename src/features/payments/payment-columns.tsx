@@ -3,7 +3,6 @@ import type { PaymentResult } from '#contract/payment.ts';
 import { paymentStatusNames } from '#contract/states.ts';
 import { codeName } from '#lib/codes.ts';
 import { parseDateTime } from '#lib/date-time.ts';
-import { orderOfDecimal } from '#lib/decimal-sum.ts';
 import { shortInstant } from '#lib/format-instant.ts';
 import type { Money } from '#lib/ledger/ledger-entry.ts';
 import { partnerName } from '#lib/ledger/partner-key.ts';
@@ -20,6 +19,7 @@ import { DueDate } from '#ui/due-date.tsx';
 import { Link } from '#ui/link.tsx';
 import { VisibleText } from '#ui/visible-text.tsx';
 import text from '#ui/text.module.css';
+import { paymentSortValues } from './payment-sort.ts';
 import { columnTexts, paymentLabels } from './texts.ts';
 
 export type PaymentRow = ListRow<PaymentResult>;
@@ -55,7 +55,7 @@ export function paymentColumns({
       name: paymentLabels.payment,
       width: 210,
       phone: { at: 'bottom' },
-      sortValue: ({ value }) => value.PaymentNumber,
+      sortValue: ({ value }) => paymentSortValues.number(value),
       cell: ({ value }, isActive) => (
         <Link
           to={`/payments/${encodeText(value.Id)}`}
@@ -81,7 +81,7 @@ export function paymentColumns({
       name: paymentLabels.paid,
       width: 140,
       phone: { at: 'bottom-end' },
-      sortValue: ({ value }) => paidOrder(value.PaymentAt),
+      sortValue: ({ value }) => paymentSortValues.paid(value),
       cell: ({ value }) => <Paid text={value.PaymentAt} now={now} />,
     },
     {
@@ -90,7 +90,7 @@ export function paymentColumns({
       width: 200,
       grows: true,
       phone: { at: 'top' },
-      sortValue: ({ value }) => partnerName(value.Partner),
+      sortValue: ({ value }) => paymentSortValues.partner(value),
       cell: ({ value }) => <VisibleText text={partnerName(value.Partner)} />,
     },
     statusColumn,
@@ -99,7 +99,7 @@ export function paymentColumns({
       name: paymentLabels.transactions,
       width: 116,
       align: 'end',
-      sortValue: ({ value }) => value.Items?.rows.length ?? null,
+      sortValue: ({ value }) => paymentSortValues.items(value),
       cell: ({ value }) => value.Items && formatCount(value.Items.rows.length),
     },
     {
@@ -107,7 +107,7 @@ export function paymentColumns({
       name: paymentLabels.details,
       width: 90,
       align: 'end',
-      sortValue: ({ value }) => value.Details?.rows.length ?? null,
+      sortValue: ({ value }) => paymentSortValues.details(value),
       cell: ({ value }) => value.Details && formatCount(value.Details.rows.length),
     },
     {
@@ -117,7 +117,7 @@ export function paymentColumns({
       align: 'end',
       phone: { at: 'top-end', cell: ({ value: { Total } }) => amount(Total, CENTS) },
       units: units === null ? undefined : unitsName(unitsNames, units),
-      sortValue: ({ value }) => [value.Total.Units, orderOfDecimal(value.Total.Value)],
+      sortValue: ({ value }) => paymentSortValues.total(value),
       cell: ({ value: { Total } }) => amount(Total, places),
     },
   ];
@@ -132,7 +132,7 @@ const statusColumn: TableColumn<PaymentRow> = {
     title: columnTexts.statusGlossary,
     terms: statusTerms(paymentStatusNames, paymentStatusMeanings),
   },
-  sortValue: ({ value }) => value.Status,
+  sortValue: ({ value }) => paymentSortValues.status(value),
   cell: ({ value }) =>
     value.Status !== null && (
       <span title={paymentStatusMeanings[value.Status]}>
@@ -140,12 +140,6 @@ const statusColumn: TableColumn<PaymentRow> = {
       </span>
     ),
 };
-
-/** Instants by their time; those without an offset as they are written, which sorts by time too. */
-function paidOrder(text: string): string {
-  const read = parseDateTime(text);
-  return read?.kind === 'instant' ? new Date(read.epoch).toISOString() : text;
-}
 
 function Paid({ text, now }: { text: string; now: number }) {
   const read = parseDateTime(text);

@@ -35,6 +35,7 @@ export function PaymentList({ payments, search, go }: PaymentListProps) {
       label={paymentLabels.screen}
       columns={columns}
       rows={rows}
+      isInOrder
       sort={search.sort}
       onSort={(sort) => go({ ...search, sort })}
       rowName={rowName}

@@ -3,7 +3,12 @@ import { expect, test } from 'vitest';
 import { sumDecimals } from '#lib/decimal-sum.ts';
 import { chooseLocale } from '#lib/locale.ts';
 import { decimalFromText, type Decimal } from '#lib/decimal.ts';
-import { paymentsOverTime } from './payments-over-time.ts';
+import { grownOf } from '#lib/growing.ts';
+import { startPaymentsOverTime } from './payments-over-time.ts';
+
+const paymentsOverTime = (
+  payments: Parameters<ReturnType<typeof startPaymentsOverTime>['add']>[0][],
+) => grownOf(payments, startPaymentsOverTime());
 
 const amount = fc
   .tuple(fc.bigInt({ min: -(10n ** 18n), max: 10n ** 18n }), fc.integer({ min: 0, max: 5 }))

@@ -1,6 +1,14 @@
 import type { PaymentResult } from '#contract/payment.ts';
-import { addDecimals, compareDecimals, sumDecimals, ZERO } from '#lib/decimal-sum.ts';
+import {
+  addDecimals,
+  compareDecimals,
+  startSum,
+  sumDecimals,
+  ZERO,
+  type DecimalSum,
+} from '#lib/decimal-sum.ts';
 import type { Decimal } from '#lib/decimal.ts';
+import type { Growing } from '#lib/growing.ts';
 import {
   calendarDay,
   startOfWeek,
@@ -32,21 +40,40 @@ const OTHERS = '\u0000others';
 
 type Paid = Pick<PaymentResult, 'Partner' | 'PaymentAt' | 'Total'>;
 
+/** What one partner paid in one Units on one day. */
+interface PaidOnDay extends Pick<PaymentResult, 'Partner' | 'Total'> {
+  day: CalendarDay;
+  count: number;
+}
+
 /**
  * Sums by period and partner, exactly, by the day as PaymentAt is written: no zone shifts it. Every
  * sum of rows or of columns is the whole. Units are never mixed.
  */
-export function paymentsOverTime(payments: readonly Paid[]): PaymentsOverTime[] {
-  const dated = payments.flatMap((payment) => {
-    const day = calendarDay(payment.PaymentAt);
-    return day === undefined ? [] : [{ ...payment, day }];
-  });
-  return [...Map.groupBy(dated, ({ Total }) => Total.Units)]
-    .toSorted(([a], [b]) => a - b)
-    .map(([units, all]) => ofUnits(units, all));
+export function startPaymentsOverTime(): Growing<Paid, PaymentsOverTime[]> {
+  const found = new Map<string, Omit<PaidOnDay, 'Total'> & { units: number; sum: DecimalSum }>();
+  return {
+    add: ({ Partner, PaymentAt, Total: { Units: units, Value } }) => {
+      const day = calendarDay(PaymentAt);
+      if (day === undefined) return;
+      const key = `${units} ${day} ${partnerKey(Partner)}`;
+      const known = found.get(key) ?? { units, day, Partner, count: 0, sum: startSum() };
+      found.set(key, known);
+      known.count++;
+      known.sum.add(Value);
+    },
+    value: () => {
+      const paid = Array.from(found.values(), ({ units: Units, sum, ...of }): PaidOnDay =>
+        Object.assign({}, of, { Total: { Units, Value: sum.value() } }),
+      );
+      return [...Map.groupBy(paid, ({ Total }) => Total.Units)]
+        .toSorted(([a], [b]) => a - b)
+        .map(([units, all]) => ofUnits(units, all));
+    },
+  };
 }
 
-function ofUnits(units: number, all: readonly (Paid & { day: CalendarDay })[]): PaymentsOverTime {
+function ofUnits(units: number, all: readonly PaidOnDay[]): PaymentsOverTime {
   const days = all.map(({ day }) => day);
   const first = days.reduce((a, b) => Math.min(a, b));
   const last = days.reduce((a, b) => Math.max(a, b));
@@ -74,10 +101,19 @@ function ofUnits(units: number, all: readonly (Paid & { day: CalendarDay })[]): 
       sum: sumDecimals(row),
     }));
   const sum = sumDecimals(rows.map((row) => row.sum));
-  return { units, period, partners, rows, sum, count: all.length };
+  return {
+    units,
+    period,
+    partners,
+    rows,
+    sum,
+    count: all.reduce((sum, { count }) => sum + count, 0),
+  };
 }
 
-function largestPartners(all: readonly Paid[]): PaymentsOverTime['partners'] {
+function largestPartners(
+  all: readonly Pick<PaidOnDay, 'Partner' | 'Total'>[],
+): PaymentsOverTime['partners'] {
   const found = [...Map.groupBy(all, ({ Partner }) => partnerKey(Partner))]
     .map(([key, own]) => ({
       key,

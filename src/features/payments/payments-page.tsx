@@ -4,6 +4,7 @@ import { useNavigate } from 'react-router';
 import { paymentStatusNames } from '#contract/states.ts';
 import { codeName } from '#lib/codes.ts';
 import { describeAccountingFailure } from '#api/describe-accounting-failure.ts';
+import { exportRows } from '#api/ask-rows.ts';
 import { useMay } from '#api/session.ts';
 import { payPath } from '#lib/ledger/pay-path.ts';
 import { FilterBar } from '#lists/filter-bar.tsx';
@@ -28,14 +29,11 @@ import {
   hasLocalPaymentFilters,
 } from './payment-search.ts';
 import { PaymentsView } from './payments-view.tsx';
-import { usePayments, type Payments } from './use-payments.ts';
+import { useOverTime, usePayments, type Payments } from './use-payments.ts';
 import { ListCover } from '#lists/list-cover.tsx';
 import { ListHead } from '#lists/list-head.tsx';
 import { ListExport } from '#lists/list-export.tsx';
-import { sortRows } from '#ui/sort-rows.ts';
 import { overTimeSheet } from './over-time-sheet.ts';
-import { paymentsOverTime } from './payments-over-time.ts';
-import { paymentsSheet } from './payments-sheet.ts';
 import { paymentLabels, paymentListTexts, paymentNoun } from './texts.ts';
 
 /** Every payment that matches (interface 4.10): rows, or how much was paid over time. */
@@ -62,7 +60,7 @@ export function PaymentsPage() {
         sums={[
           {
             name: paymentLabels.total,
-            amounts: payments.sums.map(({ units, sum }) => ({ units, value: sum })),
+            amounts: payments.figures.sums.map(({ units, sum }) => ({ units, value: sum })),
           },
         ]}
         unitsNames={payments.unitsNames}
@@ -111,7 +109,7 @@ export function PaymentsPage() {
         />
         <PartnerFilter
           chosen={{ partnerIds: filters.partnerIds, keys: owners }}
-          rows={payments.list.rows}
+          partners={payments.figures.partners}
           onChange={({ partnerIds, keys }) =>
             go({ ...search, filters: { ...filters, partnerIds }, owners: keys })
           }
@@ -140,22 +138,29 @@ export function PaymentsPage() {
 
 interface PaymentsExportProps {
   payments: Payments;
-  search: Pick<PaymentSearch, 'sort' | 'view'>;
+  search: Pick<PaymentSearch, 'view'>;
 }
 
 /** What is shown of all that matches: the payments in their order, or what was paid over time. */
-function PaymentsExport({ payments, search: { sort, view } }: PaymentsExportProps) {
-  const { list, rows, columns, unitsNames } = payments;
-  const shown = (inOrder: typeof rows) => inOrder.map(({ value }) => value);
+function PaymentsExport({ payments, search: { view } }: PaymentsExportProps) {
+  if (view === 'chart') return <OverTimeExport payments={payments} />;
+  const { query, list, asked } = payments;
   return (
     <ListExport
       list={list}
-      what={view === 'chart' ? 'payments-over-time' : 'payments'}
-      sheet={() =>
-        view === 'chart'
-          ? overTimeSheet(paymentsOverTime(shown(rows)), unitsNames)
-          : paymentsSheet(shown(sortRows(rows, columns, sort)), unitsNames)
-      }
+      what="payments"
+      write={(format, how) => exportRows(query.queryKey, list.rows, { ...asked, format }, how)}
+    />
+  );
+}
+
+function OverTimeExport({ payments }: { payments: Payments }) {
+  const { list, overTime } = useOverTime(payments);
+  return (
+    <ListExport
+      list={list}
+      what="payments-over-time"
+      sheet={() => overTimeSheet(overTime, payments.unitsNames)}
     />
   );
 }

@@ -1,14 +1,13 @@
 import { Box, Skeleton, Title } from '@mantine/core';
-import { lazy, Suspense, useMemo } from 'react';
+import { lazy, Suspense } from 'react';
 import { mostPlaces } from '#lib/ledger/most-places.ts';
 import { unitsName } from '#lib/units-name.ts';
 import { Amount } from '#ui/amount.tsx';
 import { SmallTable } from '#ui/small-table.tsx';
 import { NoPayments } from './payment-list.tsx';
 import type { PaymentSearch } from './payment-search.ts';
-import { paymentsOverTime } from './payments-over-time.ts';
 import room from '#ui/page.module.css';
-import type { Payments } from './use-payments.ts';
+import { useOverTime, type Payments } from './use-payments.ts';
 import { chartTexts, paymentLabels } from './texts.ts';
 
 const PaymentsChart = lazy(async () => ({
@@ -26,12 +25,13 @@ interface PaymentsViewProps {
 
 /** How much was paid over time and by whom: a chart and the same as a table, for each Units. */
 export function PaymentsView({ payments, search, go }: PaymentsViewProps) {
-  const { rows, unitsNames } = payments;
-  const all = useMemo(() => paymentsOverTime(rows.map(({ value }) => value)), [rows]);
+  const { unitsNames } = payments;
+  const { list, overTime: all } = useOverTime(payments);
   // Sums and the order of partners would change with every page that arrives.
-  const isPartial = payments.list.asOf === null && payments.list.state === 'reading';
-  if (rows.length === 0 || isPartial)
-    return <NoPayments payments={payments} search={search} go={go} />;
+  const isPartial = list.asOf === null && list.state === 'reading';
+  if (payments.rows.length === 0 || isPartial) {
+    return <NoPayments payments={{ ...payments, list }} search={search} go={go} />;
+  }
   return (
     // Scrolls by keyboard.
     // eslint-disable-next-line jsx-a11y/no-noninteractive-tabindex

@@ -4,6 +4,8 @@ import { useMemo, useState } from 'react';
 import { describeAccountingFailure } from '#api/describe-accounting-failure.ts';
 import type { ListRow } from '#api/list-reader.ts';
 import { receivableQueries, type ReceivableFilters } from '#api/receivables.ts';
+import type { RowsQuestion } from '#api/ask-rows.ts';
+import { useRows } from '#api/use-rows.ts';
 import { useWholeList } from '#api/use-whole-list.ts';
 import type { LedgerResult } from '#contract/ledger.ts';
 import { formatCount } from '#lib/locale.ts';
@@ -12,25 +14,31 @@ import { Button } from '#ui/button.tsx';
 import { ProgressBar } from '#ui/progress-bar.tsx';
 import { closeDialog, Dialog } from '#ui/dialog.tsx';
 import { countedNoun } from './acknowledge-words.ts';
+import { noLedgerFigures } from './ledger-view.ts';
 import { UnseparatedBanner } from './unseparated-banner.tsx';
 
 type Row = ListRow<LedgerResult>;
 
 interface AcknowledgeAllDialogProps {
   filters: ReceivableFilters;
-  among: (rows: readonly Row[]) => readonly Row[];
+  /** Which of their rows are meant. */
+  asked: RowsQuestion;
   /** The rows to go on with; `null` where it was left. */
   onClosed: (rows: readonly Row[] | null) => void;
 }
 
 /** Reads all unacknowledged that match, which is what is then looked at. */
-export function AcknowledgeAllDialog({ filters, among, onClosed }: AcknowledgeAllDialogProps) {
-  const [asked] = useState(filters);
-  const query = useMemo(() => receivableQueries.list({ ...asked, unacknowledged: true }), [asked]);
-  const list = useWholeList(query);
+export function AcknowledgeAllDialog(props: AcknowledgeAllDialogProps) {
+  const { onClosed } = props;
+  const [{ filters, asked }] = useState(props);
+  const query = useMemo(
+    () => receivableQueries.list({ ...filters, unacknowledged: true }),
+    [filters],
+  );
+  const { list, rows: found } = useRows(query, useWholeList(query), asked, noLedgerFigures);
   const separates = useQuery(receivableQueries.separation()).data;
   const isComplete = list.state === 'complete';
-  const rows = isComplete ? among(list.rows) : [];
+  const rows = isComplete ? found : [];
   return (
     <Dialog
       title="Acknowledge all that match"

@@ -4,6 +4,7 @@ import { useNavigate } from 'react-router';
 import type { Chosen } from '#api/acknowledgements/acknowledgement.ts';
 import { reviewAcknowledgement } from '#api/acknowledgements/acknowledgements.ts';
 import type { ListRow } from '#api/list-reader.ts';
+import type { RowsQuestion } from '#api/ask-rows.ts';
 import type { ReceivableFilters } from '#api/receivables.ts';
 import type { LedgerResult } from '#contract/ledger.ts';
 import { WriteButton } from '#ui/write-button.tsx';
@@ -20,13 +21,12 @@ interface AcknowledgeButtonProps {
   /** What is chosen; none offers all unacknowledged that match. */
   chosen: () => readonly Pick<Row, 'value'>[];
   hasChosen: boolean;
-  /** Filters of the service, and what of its rows they leave beside those. */
-  filters: ReceivableFilters;
-  among: (rows: readonly Row[]) => readonly Row[];
+  /** Filters of the service, and which of their rows the page's own leave; `null` offers none. */
+  all: { filters: ReceivableFilters; asked: RowsQuestion } | null;
 }
 
 /** Leads to the review of what is chosen, or of all unacknowledged that match. */
-export function AcknowledgeButton({ chosen, hasChosen, filters, among }: AcknowledgeButtonProps) {
+export function AcknowledgeButton({ chosen, hasChosen, all }: AcknowledgeButtonProps) {
   const client = useQueryClient();
   const navigate = useNavigate();
   const [isAsking, setAsking] = useState(false);
@@ -49,11 +49,10 @@ export function AcknowledgeButton({ chosen, hasChosen, filters, among }: Acknowl
         Acknowledge
       </WriteButton>
       {failure !== null && <span role="alert">{failure}</span>}
-      {isAsking && (
+      {isAsking && all && (
         <Opening>
           <AcknowledgeAllDialog
-            filters={filters}
-            among={among}
+            {...all}
             onClosed={(rows) => {
               setAsking(false);
               if (rows !== null) void review(rows);

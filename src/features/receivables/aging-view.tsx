@@ -1,7 +1,7 @@
 import { Box, Group, SegmentedControl, Skeleton, TextInput } from '@mantine/core';
-import { lazy, Suspense, useMemo } from 'react';
+import { lazy, Suspense } from 'react';
 import { useNavigate } from 'react-router';
-import { agingOf, bucketDays, type BucketKey } from '#lib/ledger/aging.ts';
+import { bucketDays, type BucketKey } from '#lib/ledger/aging.ts';
 import { calendarDay, writtenDay, type CalendarDay } from '#lib/ledger/calendar-day.ts';
 import type { PartnerReference } from '#lib/ledger/ledger-entry.ts';
 import { unitsName } from '#lib/units-name.ts';
@@ -10,6 +10,7 @@ import { NoTransactions } from './ledger-list.tsx';
 import { writeLedgerSearch, type LedgerSearch } from './ledger-search.ts';
 import room from '#ui/page.module.css';
 import { unitsShown } from './units-shown.ts';
+import { useAging } from './use-aging.ts';
 import type { Ledger } from './use-ledger.ts';
 import { agingTexts } from './texts.ts';
 
@@ -29,18 +30,13 @@ interface AgingViewProps {
 /** Balances by days overdue: a chart, and beside it always a table by partner with the same sums. */
 export function AgingView({ ledger, search, day, today, go }: AgingViewProps) {
   const navigate = useNavigate();
-  const aging = useMemo(
-    () =>
-      agingOf(
-        ledger.rows.map(({ value }) => value),
-        day,
-      ),
-    [ledger.rows, day],
-  );
+  const { list, aging } = useAging(ledger);
   const shown = unitsShown(aging, search.units);
   // Sums and the order of partners would change with every page that arrives.
-  const isPartial = ledger.list.asOf === null && ledger.list.state === 'reading';
-  if (!shown || isPartial) return <NoTransactions ledger={ledger} search={search} go={go} />;
+  const isPartial = list.asOf === null && list.state === 'reading';
+  if (!shown || isPartial) {
+    return <NoTransactions ledger={{ ...ledger, list }} search={search} go={go} />;
+  }
   const linkTo = (bucket: BucketKey | null, partner: PartnerReference | null): string => {
     const { filters } = search;
     return writeLedgerSearch({

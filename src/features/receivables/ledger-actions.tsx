@@ -7,7 +7,6 @@ import { useStored } from '#ui/store.ts';
 import { AcknowledgeButton } from './acknowledge-button.tsx';
 import type { LedgerRow } from './ledger-row.ts';
 import type { LedgerSearch } from './ledger-search.ts';
-import { ledgerMatcher } from './match-ledger.ts';
 import type { Ledger } from './use-ledger.ts';
 import { encodeText } from '#lib/uri-text.ts';
 import { labels, ledgerTexts } from './texts.ts';
@@ -38,11 +37,7 @@ export function LedgerActions({ ledger, search, choosing }: LedgerActionsProps) 
         <AcknowledgeButton
           chosen={choosing.chosen}
           hasChosen={count > 0}
-          filters={search.filters}
-          among={(rows) => {
-            const matches = ledgerMatcher(search, ledger.references);
-            return rows.filter(({ value }) => matches(value));
-          }}
+          all={{ filters: search.filters, asked: ledger.asked }}
         />
       )}
       {may({ role: 'payer', kind: 'write' }) && (

@@ -5,7 +5,14 @@ import type { Ledger } from './use-ledger.ts';
 import { ledgerTexts, transactionNoun } from './texts.ts';
 
 /** Problems that leave the ledger usable. */
-export function LedgerBanners({ ledger: { list, totals } }: { ledger: Ledger }) {
+export function LedgerBanners({
+  ledger: {
+    list,
+    figures: { totals },
+  },
+}: {
+  ledger: Ledger;
+}) {
   return (
     <ListBanners list={list} noun={transactionNoun} describe={describeAccountingFailure}>
       {totals.unknownTypes > 0 && (

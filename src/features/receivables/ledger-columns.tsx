@@ -1,15 +1,14 @@
 import type { References } from '#api/references.ts';
 import { ledgerStatusNames, ledgerTypeNames } from '#contract/states.ts';
-import { codeName, isGiven } from '#lib/codes.ts';
+import { codeName } from '#lib/codes.ts';
 import { parseDateTime } from '#lib/date-time.ts';
-import { orderOfDecimal, signOf } from '#lib/decimal-sum.ts';
+import { signOf } from '#lib/decimal-sum.ts';
 import { daysOver } from '#lib/ledger/aging.ts';
-import { calendarDay, formatDay, type CalendarDay } from '#lib/ledger/calendar-day.ts';
+import { formatDay, type CalendarDay } from '#lib/ledger/calendar-day.ts';
 import { isMoneyInFlight, isOpen } from '#lib/ledger/is-open.ts';
 import type { Money } from '#lib/ledger/ledger-entry.ts';
 import { numberOf } from '#lib/ledger/number-of.ts';
 import { partnerKey, partnerName } from '#lib/ledger/partner-key.ts';
-import { signedAmount } from '#lib/ledger/signed-amount.ts';
 import { unitsName } from '#lib/units-name.ts';
 import { wordsOf } from '#lib/words-of.ts';
 import { encodeText } from '#lib/uri-text.ts';
@@ -20,6 +19,7 @@ import { Link } from '#ui/link.tsx';
 import { VisibleText } from '#ui/visible-text.tsx';
 import type { LedgerRow } from './ledger-row.ts';
 import text from '#ui/text.module.css';
+import { dayOf, effectOf, ledgerSortValues } from './ledger-sort.ts';
 import { ledgerStatusMeanings } from '#lib/status-meanings.ts';
 import { statusTerms } from '#lib/status-terms.ts';
 import { sentence } from '#lib/sentence.ts';
@@ -47,11 +47,12 @@ export function ledgerColumns({
   places,
   units,
 }: Circumstances): TableColumn<LedgerRow>[] {
+  const sorted = ofRows(ledgerSortValues({ day, references }));
   const amount = (key: 'Total' | 'Balance'): Omit<TableColumn<LedgerRow>, 'key' | 'name'> => ({
     width: units === null ? 164 : 140,
     align: 'end',
     units: units === null ? undefined : unitsName(unitsNames, units),
-    sortValue: ({ value }) => [value[key].Units, orderOfDecimal(effectOf(value.Type, value[key]))],
+    sortValue: sorted[key === 'Total' ? 'total' : 'balance'],
     cell: ({ value }) => amountOf(value[key], value.Type, places),
   });
   const amountOf = (money: Money, type: number, inPlaces: number) => (
@@ -67,7 +68,7 @@ export function ledgerColumns({
       name: ledgerColumnTexts.reference,
       width: 140,
       phone: { at: 'bottom' },
-      sortValue: ({ value }) => numberOf(value, references),
+      sortValue: sorted.reference,
       cell: ({ value }, isActive) => {
         const number = numberOf(value, references);
         return (
@@ -95,7 +96,7 @@ export function ledgerColumns({
       key: 'type',
       name: ledgerColumnTexts.type,
       width: 74,
-      sortValue: ({ value }) => codeName(ledgerTypeNames, value.Type),
+      sortValue: sorted.type,
       cell: ({ value }) => codeName(ledgerTypeNames, value.Type),
     },
     {
@@ -106,7 +107,7 @@ export function ledgerColumns({
         title: ledgerColumnTexts.statusGlossary,
         terms: statusTerms(ledgerStatusNames, ledgerStatusMeanings),
       },
-      sortValue: ({ value }) => value.Status,
+      sortValue: sorted.status,
       cell: ({ value }) => (
         <span
           className={isMoneyInFlight(value.Status) ? text.action : undefined}
@@ -123,7 +124,7 @@ export function ledgerColumns({
       grows: true,
       // A tap on the row opens the transaction, which leads to the partner.
       phone: { at: 'top', cell: ({ value }) => <VisibleText text={partnerName(value.Partner)} /> },
-      sortValue: ({ value }) => partnerName(value.Partner),
+      sortValue: sorted.partner,
       cell: ({ value }, isActive) =>
         partnerKey(value.Partner) !== '' && (
           <Link
@@ -140,7 +141,7 @@ export function ledgerColumns({
       key: 'due',
       name: ledgerColumnTexts.due,
       width: 120,
-      sortValue: ({ value }) => dayOf(value.DueAt),
+      sortValue: sorted.due,
       cell: ({ value }) => <Day text={value.DueAt} />,
     },
     {
@@ -149,12 +150,7 @@ export function ledgerColumns({
       width: 92,
       align: 'end',
       phone: { at: 'bottom-end' },
-      // Days over count against who owes something: the others come after them either way.
-      sortValue: ({ value }) => [
-        isOpen(value) ? 0 : null,
-        isMoneyInFlight(value.Status) ? 0 : null,
-        daysOver(value.DueAt, day),
-      ],
+      sortValue: sorted.days,
       // Whatever the aging counts shows its days, so that its rows add up to it.
       cell: ({ value }) =>
         signOf(value.Balance.Value) !== 0 && (
@@ -172,7 +168,7 @@ export function ledgerColumns({
       key: 'settled',
       name: ledgerColumnTexts.settled,
       width: 120,
-      sortValue: ({ value }) => dayOf(value.SettledAt),
+      sortValue: sorted.settled,
       cell: ({ value }) => <Day text={value.SettledAt} />,
     },
     // A number without a meaning at most services: the last to be given room.
@@ -180,8 +176,7 @@ export function ledgerColumns({
       key: 'subStatus',
       name: ledgerColumnTexts.subStatus,
       width: 92,
-      sortValue: ({ value }) => value.SubStatus,
-      isBlankIn: ({ value }) => !isGiven(subStatusNames, value.SubStatus),
+      sortValue: sorted.subStatus,
       cell: ({ value }) =>
         value.SubStatus !== null && (subStatusNames[value.SubStatus] ?? value.SubStatus),
     },
@@ -193,13 +188,16 @@ export function statusName(status: number): string {
   return name.startsWith('Unknown') ? name : sentence(wordsOf(name));
 }
 
-/** What an amount adds to the sums; of a type that nobody knows, as it came. */
-function effectOf(type: number, { Value }: Money) {
-  return signedAmount(type, Value) ?? Value;
-}
-
-function dayOf(text: string | null): CalendarDay | null {
-  return text === null ? null : (calendarDay(text) ?? null);
+/** The same of the rows that hold the transactions. */
+function ofRows<Values extends ReturnType<typeof ledgerSortValues>>(values: Values) {
+  const entries = Object.entries(values).map(([column, sortValue]) => [
+    column,
+    ({ value }: LedgerRow) => sortValue(value),
+  ]);
+  return Object.fromEntries(entries) as Record<
+    keyof Values,
+    NonNullable<TableColumn<LedgerRow>['sortValue']>
+  >;
 }
 
 /** A date as it is written: no time zone shifts it. What has an offset keeps it in its title. */

@@ -1,22 +1,14 @@
-import { sortRows, type Sort } from '#ui/sort-rows.ts';
+import { exportRows } from '#api/ask-rows.ts';
 import { ListExport } from '#lists/list-export.tsx';
-import { ledgerSheet } from './ledger-sheet.ts';
 import type { Ledger } from './use-ledger.ts';
 
-interface LedgerExportProps {
-  ledger: Ledger;
-  sort: Sort;
-  day: number;
-}
-
 /** All that matches, in the order shown. */
-export function LedgerExport({ ledger, sort, day }: LedgerExportProps) {
-  const { list, rows, columns } = ledger;
+export function LedgerExport({ ledger: { query, list, asked } }: { ledger: Ledger }) {
   return (
     <ListExport
       list={list}
       what="receivables"
-      sheet={() => ledgerSheet(sortRows(rows, columns, sort), { ...ledger, day })}
+      write={(format, how) => exportRows(query.queryKey, list.rows, { ...asked, format }, how)}
     />
   );
 }

@@ -58,7 +58,7 @@ export function LedgerFilterBar({ search, go, ledger, tools }: LedgerFilterBarPr
           partnerIds: filters.partnerIds,
           keys: owners?.isLeftOut === false ? owners.keys : null,
         }}
-        rows={ledger.list.rows}
+        partners={ledger.figures.partners}
         onChange={({ partnerIds, keys }) =>
           go({
             ...search,

@@ -50,6 +50,7 @@ export function LedgerList({ ledger, search, choosing, go }: LedgerListProps) {
         handle={table}
         columns={columns}
         rows={rows}
+        isInOrder
         sort={search.sort}
         onSort={(sort) => go({ ...search, sort })}
         choosing={choosing}

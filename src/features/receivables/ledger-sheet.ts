@@ -1,4 +1,5 @@
 import type { References } from '#api/references.ts';
+import type { LedgerResult } from '#contract/ledger.ts';
 import { ledgerStatusNames, ledgerTypeNames } from '#contract/states.ts';
 import { codeName } from '#lib/codes.ts';
 import { signOf } from '#lib/decimal-sum.ts';
@@ -6,9 +7,8 @@ import { idKey } from '#lib/guid.ts';
 import { daysOver } from '#lib/ledger/aging.ts';
 import { writtenDay, type CalendarDay } from '#lib/ledger/calendar-day.ts';
 import { signedAmount } from '#lib/ledger/signed-amount.ts';
-import { dateCell, type Sheet } from '#lib/sheet.ts';
+import { dateCell, type SheetRows } from '#lib/sheet.ts';
 import { unitsName } from '#lib/units-name.ts';
-import type { LedgerRow } from './ledger-row.ts';
 
 interface Circumstances {
   day: CalendarDay;
@@ -21,10 +21,12 @@ interface Circumstances {
  * Transactions as a table to take away: dates as they were sent, codes beside their names, amounts
  * as the sums take them (Returns and Credits negative), so that a column adds up to what is shown.
  */
-export function ledgerSheet(
-  rows: readonly LedgerRow[],
-  { day, references, unitsNames, subStatusNames }: Circumstances,
-): Sheet {
+export function ledgerCells({
+  day,
+  references,
+  unitsNames,
+  subStatusNames,
+}: Circumstances): SheetRows<LedgerResult> {
   return {
     header: [
       'Reference',
@@ -47,7 +49,7 @@ export function ledgerSheet(
       'Balance',
       'BalanceUnits',
     ],
-    rows: rows.map(({ value }) => [
+    cells: (value) => [
       references.get(idKey(value.Id)) ?? null,
       value.Id,
       value.TransactionNumber,
@@ -67,6 +69,6 @@ export function ledgerSheet(
       unitsName(unitsNames, value.Total.Units),
       { amount: signedAmount(value.Type, value.Balance.Value) ?? value.Balance.Value },
       unitsName(unitsNames, value.Balance.Units),
-    ]),
+    ],
   };
 }

@@ -14,7 +14,8 @@ interface LedgerTotalsProps {
 
 /** The sums of all transactions that match, and what they cover. */
 export function LedgerTotals({ ledger, isFiltered, children }: LedgerTotalsProps) {
-  const { list, rows, totals, unitsNames } = ledger;
+  const { list, rows, unitsNames } = ledger;
+  const { totals } = ledger.figures;
   return (
     <ListHead
       sums={[

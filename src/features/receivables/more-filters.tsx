@@ -84,7 +84,7 @@ export function MoreFilters({ search, go, ledger }: MoreFiltersProps) {
       />
       <UnitsFilter
         units={units}
-        known={ledger.list.rows.map(({ value }) => value.Balance.Units)}
+        known={ledger.figures.balanceUnits}
         names={ledger.unitsNames}
         onChange={(next) => go({ ...search, units: next })}
       />

@@ -33,8 +33,6 @@ interface PartnerStatementProps {
   day: CalendarDay;
 }
 
-const byDue = { column: 'due', isDescending: false };
-
 /** What a partner owes: open items, credits, money in flight, payments, aging; made to be printed. */
 export function PartnerStatement({ idOrCode, ledger, day }: PartnerStatementProps) {
   const { rows, list } = ledger;
@@ -63,7 +61,7 @@ export function PartnerStatement({ idOrCode, ledger, day }: PartnerStatementProp
       }
       actions={
         <>
-          <LedgerExport ledger={ledger} sort={byDue} day={day} />
+          <LedgerExport ledger={ledger} />
           <Button
             size="compact-sm"
             variant="default"

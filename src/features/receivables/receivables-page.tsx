@@ -25,10 +25,10 @@ import {
 import { LedgerTotals } from './ledger-totals.tsx';
 import { UnseparatedBanner } from './unseparated-banner.tsx';
 import { useLedger, type Ledger } from './use-ledger.ts';
-import { agingOf } from '#lib/ledger/aging.ts';
 import { unitsName } from '#lib/units-name.ts';
 import { ListExport } from '#lists/list-export.tsx';
 import { agingSheet } from './aging-sheet.ts';
+import { useAging } from './use-aging.ts';
 import { unitsShown } from './units-shown.ts';
 import { WriteButton } from '#ui/write-button.tsx';
 import { useIsPhone } from '#ui/use-is-phone.ts';
@@ -45,7 +45,7 @@ export function ReceivablesPage() {
   const isPhone = useIsPhone();
   const today = readersDay(useToday());
   const day = search.day ?? today;
-  const ledger = useLedger(search.filters, search, day);
+  const ledger = useLedger({ filters: search.filters, local: search, day, sort: search.sort });
   const [choosing] = useState(() => createRowSelection<LedgerRow>());
   const go = useCallback(
     (next: LedgerSearch, how?: { replace: boolean }) =>
@@ -58,7 +58,7 @@ export function ReceivablesPage() {
       {search.view === 'aging' ? (
         <AgingExport ledger={ledger} units={search.units} day={day} />
       ) : (
-        <LedgerExport ledger={ledger} sort={search.sort} day={day} />
+        <LedgerExport ledger={ledger} />
       )}
     </>
   );
@@ -90,18 +90,15 @@ interface AgingExportProps {
 
 /** The aging as shown: every partner, in the Units that are shown. */
 function AgingExport({ ledger, units, day }: AgingExportProps) {
-  const { list, rows, unitsNames } = ledger;
+  const { list, aging } = useAging(ledger);
   return (
     <ListExport
       list={list}
       what="aging"
       sheet={() => {
-        const aging = agingOf(
-          rows.map(({ value }) => value),
-          day,
-        );
         const shown = unitsShown(aging, units);
-        return agingSheet(shown, { day, units: shown ? unitsName(unitsNames, shown.units) : '' });
+        const name = shown ? unitsName(ledger.unitsNames, shown.units) : '';
+        return agingSheet(shown, { day, units: name });
       }}
     />
   );

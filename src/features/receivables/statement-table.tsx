@@ -1,9 +1,7 @@
-import { useMemo } from 'react';
 import { totalsOf } from '#lib/ledger/totals.ts';
 import { unitsName } from '#lib/units-name.ts';
 import { Amount } from '#ui/amount.tsx';
 import { SmallTable } from '#ui/small-table.tsx';
-import { sortRows } from '#ui/sort-rows.ts';
 import type { LedgerRow } from './ledger-row.ts';
 import type { Ledger } from './use-ledger.ts';
 import { labels } from './texts.ts';
@@ -15,11 +13,9 @@ interface StatementTableProps {
 }
 
 const SHOWN = new Set(['reference', 'type', 'status', 'due', 'days', 'total', 'balance']);
-const byDue = { column: 'due', isDescending: false };
 
-/** Some transactions, the longest due first, all of them: what is printed leaves nothing out. */
+/** Some transactions in their order, the longest due first, and all of them: what is printed leaves nothing out. */
 export function StatementTable({ label, rows, ledger }: StatementTableProps) {
-  const sorted = useMemo(() => sortRows(rows, ledger.columns, byDue), [rows, ledger.columns]);
   if (rows.length === 0) return <p>{labels.none}</p>;
   const columns = ledger.columns.filter(({ key }) => SHOWN.has(key));
   return (
@@ -31,7 +27,7 @@ export function StatementTable({ label, rows, ledger }: StatementTableProps) {
           units,
           isNumber: align === 'end',
         }))}
-        rows={sorted.map((row) => ({
+        rows={rows.map((row) => ({
           key: row.key,
           cells: columns.map(({ cell }) => cell(row, true)),
         }))}

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { noFilters, receivableQueries } from '#api/receivables.ts';
+import { receivableQueries } from '#api/receivables.ts';
 import { noReferences, referencesQuery } from '#api/references.ts';
 import { useMay } from '#api/session.ts';
 import { settingsQuery } from '#api/settings.ts';
@@ -51,12 +51,7 @@ export function TransactionDetails({ value: transaction, raw }: Row<LedgerResult
       actions={
         <>
           {may({ role: 'accounting', kind: 'write' }) && (
-            <AcknowledgeButton
-              chosen={() => [{ value: transaction }]}
-              hasChosen
-              filters={noFilters}
-              among={(rows) => rows}
-            />
+            <AcknowledgeButton chosen={() => [{ value: transaction }]} hasChosen all={null} />
           )}
           {may({ role: 'payer', kind: 'write' }) && isOpen(transaction) && (
             <LinkButton size="compact-sm" to={`/pay/new?ids=${encodeText(Id)}`} state={fromHere}>

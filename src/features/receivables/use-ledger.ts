@@ -1,69 +1,81 @@
 import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
+import type { ListQuery } from '#api/list-query.ts';
 import { noReferences, referencesQuery } from '#api/references.ts';
 import { receivableQueries, type ReceivableFilters } from '#api/receivables.ts';
+import type { RowsQuestion } from '#api/ask-rows.ts';
+import { sharedName } from '#api/shared-name.ts';
+import { useRows } from '#api/use-rows.ts';
 import { settingsQuery } from '#api/settings.ts';
 import { useWholeList, type UsedWholeList } from '#api/use-whole-list.ts';
 import type { LedgerResult } from '#contract/ledger.ts';
-import { mostPlaces } from '#lib/ledger/most-places.ts';
-import { sharedUnits } from '#lib/ledger/shared-units.ts';
-import { totalsOf, type Totals } from '#lib/ledger/totals.ts';
 import type { TableColumn } from '#ui/data-table.tsx';
-import { useBlankColumns } from '#ui/use-blank-columns.ts';
+import type { Sort } from '#ui/sort-rows.ts';
+import { withBlank } from '#ui/blank-columns.ts';
 import { ledgerColumns } from './ledger-columns.tsx';
 import type { LedgerRow } from './ledger-row.ts';
 import type { LocalFilters } from './ledger-search.ts';
-import { ledgerMatcher } from './match-ledger.ts';
+import { noLedgerFigures, type LedgerFigures, type LedgerQuestion } from './ledger-view.ts';
 
 const NO_NAMES = {};
 
 /** The transactions that match, and all that is said of them. */
 export interface Ledger {
+  query: ListQuery<LedgerResult>;
   list: UsedWholeList<LedgerResult>;
-  /** Those that the page's own filters let through, of what is read. */
+  /** Those that the page's own filters let through, of what is read, in order. */
   rows: readonly LedgerRow[];
-  /** Of `rows`. */
-  totals: Totals;
+  figures: LedgerFigures;
+  /** By which `rows` and `figures` were asked for. */
+  asked: RowsQuestion;
   columns: readonly TableColumn<LedgerRow>[];
   references: ReadonlyMap<string, string>;
   unitsNames: Readonly<Record<string, string>>;
   subStatusNames: Readonly<Record<string, string>>;
 }
 
-/** Reads all that the service's filters match. `day` is what days overdue are counted at. */
-export function useLedger(filters: ReceivableFilters, local: LocalFilters, day: number): Ledger {
+interface LedgerOptions {
+  filters: ReceivableFilters;
+  local: LocalFilters;
+  /** What days overdue are counted at. */
+  day: number;
+  sort: Sort;
+  /** Id or Code of the one partner that is shown; all are without. */
+  partner?: string;
+}
+
+/** Reads all that the service's filters match. */
+export function useLedger({ filters, local, day, sort, partner }: LedgerOptions): Ledger {
   const key = JSON.stringify(filters);
   // Filters come anew from the URL with every rendering; what they say does not.
   const query = useMemo(() => receivableQueries.list(JSON.parse(key) as ReceivableFilters), [key]);
-  const list = useWholeList(query);
+  const whole = useWholeList(query);
   const references = useQuery(referencesQuery).data ?? noReferences;
   const codes = useQuery(settingsQuery).data?.codes;
   const unitsNames = codes?.units ?? NO_NAMES;
   const subStatusNames = codes?.subStatus ?? NO_NAMES;
 
   const { due, settled, amount, units, hasBalance, owners, text } = local;
-  const bounds = JSON.stringify([due, settled, amount, owners]);
-  const rows = useMemo(() => {
-    const matches = ledgerMatcher(
-      { due, settled, amount, units, hasBalance, owners, text },
-      references,
-    );
-    return list.rows.filter(({ value }) => matches(value));
-    // eslint-disable-next-line react/exhaustive-deps
-  }, [list.rows, references, units, hasBalance, text, bounds]);
-  const totals = useMemo(() => totalsOf(rows.map(({ value }) => value)), [rows]);
-  const places = useMemo(
-    () => mostPlaces(rows.flatMap(({ value }) => [value.Total.Value, value.Balance.Value])),
-    [rows],
-  );
-  const shared = useMemo(
-    () => sharedUnits(rows.flatMap(({ value }) => [value.Total, value.Balance])),
-    [rows],
-  );
+  const question: LedgerQuestion = {
+    local: { due, settled, amount, units, hasBalance, owners, text },
+    partner: partner ?? null,
+    day,
+    references: sharedName(references),
+    unitsNames,
+    subStatusNames,
+  };
+  const asked: RowsQuestion = {
+    view: 'ledger',
+    question,
+    sort,
+    shared: [{ name: question.references, value: references }],
+  };
+  const { list, rows, figures } = useRows(query, whole, asked, noLedgerFigures);
+  const { places, units: shared, blank } = figures;
   const all = useMemo(
     () => ledgerColumns({ day, references, unitsNames, subStatusNames, places, units: shared }),
     [day, references, unitsNames, subStatusNames, places, shared],
   );
-  const columns = useBlankColumns(all, list.rows);
-  return { list, rows, totals, columns, references, unitsNames, subStatusNames };
+  const columns = useMemo(() => withBlank(all, blank), [all, blank]);
+  return { query, list, rows, figures, asked, columns, references, unitsNames, subStatusNames };
 }

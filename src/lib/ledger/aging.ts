@@ -1,6 +1,7 @@
 import { compareTexts } from '../locale.ts';
-import { addDecimals, signOf, sumDecimals, ZERO } from '../decimal-sum.ts';
+import { signOf, startSum, sumDecimals, ZERO, type DecimalSum } from '../decimal-sum.ts';
 import type { Decimal } from '../decimal.ts';
+import { grownOf, type Growing } from '../growing.ts';
 import { calendarDay, type CalendarDay } from './calendar-day.ts';
 import type { LedgerEntry, PartnerReference } from './ledger-entry.ts';
 import { partnerKey, partnerName } from './partner-key.ts';
@@ -80,34 +81,44 @@ export function bucketDays(
  * which is the balance of `totalsOf`. Types that nobody knows are in none of it.
  */
 export function agingOf(entries: Iterable<LedgerEntry>, day: CalendarDay): UnitsAging[] {
+  return grownOf(entries, startAging(day));
+}
+
+export function startAging(day: CalendarDay): Growing<LedgerEntry, UnitsAging[]> {
   const units = new Map<number, Map<string, PartnerSums>>();
-  for (const { Type, Partner, DueAt, Balance } of entries) {
-    const balance = signedAmount(Type, Balance.Value);
-    if (balance === null) continue;
-    const partners = units.get(Balance.Units) ?? new Map<string, PartnerSums>();
-    units.set(Balance.Units, partners);
-    const key = partnerKey(Partner);
-    const sums = partners.get(key) ?? { key, partner: Partner, count: 0, buckets: emptyBuckets() };
-    partners.set(key, sums);
-    const bucket = bucketOf(daysOver(DueAt, day));
-    sums.buckets[bucket] = addDecimals(sums.buckets[bucket], balance);
-    sums.count++;
-  }
-  return [...units]
-    .map(([number, partners]) => unitsAging(number, [...partners.values()]))
-    .toSorted((a, b) => a.units - b.units);
+  return {
+    add: ({ Type, Partner, DueAt, Balance }) => {
+      const balance = signedAmount(Type, Balance.Value);
+      if (balance === null) return;
+      const partners = units.get(Balance.Units) ?? new Map<string, PartnerSums>();
+      units.set(Balance.Units, partners);
+      const key = partnerKey(Partner);
+      const sums = partners.get(key) ?? { key, partner: Partner, count: 0, buckets: {} };
+      partners.set(key, sums);
+      (sums.buckets[bucketOf(daysOver(DueAt, day))] ??= startSum()).add(balance);
+      sums.count++;
+    },
+    value: () =>
+      [...units]
+        .map(([number, partners]) => unitsAging(number, [...partners.values()]))
+        .toSorted((a, b) => a.units - b.units),
+  };
 }
 
 interface PartnerSums {
   key: string;
   partner: PartnerReference | null;
   count: number;
-  buckets: Record<BucketKey, Decimal>;
+  buckets: Partial<Record<BucketKey, DecimalSum>>;
 }
 
 function unitsAging(units: number, sums: readonly PartnerSums[]): UnitsAging {
   const partners = sums
-    .map((of) => Object.assign({}, of, { balance: sumDecimals(Object.values(of.buckets)) }))
+    .map(({ key, partner, count, buckets: growing }): AgingOfPartner => {
+      const buckets = emptyBuckets();
+      for (const { key } of agingBuckets) buckets[key] = growing[key]?.value() ?? ZERO;
+      return { key, partner, count, buckets, balance: sumDecimals(Object.values(buckets)) };
+    })
     .toSorted((a, b) => b.count - a.count || names(a, b));
   const buckets = emptyBuckets();
   for (const { key } of agingBuckets) {
@@ -122,7 +133,7 @@ function unitsAging(units: number, sums: readonly PartnerSums[]): UnitsAging {
   };
 }
 
-function names(a: PartnerSums, b: PartnerSums): number {
+function names(a: AgingOfPartner, b: AgingOfPartner): number {
   return compareTexts(partnerName(a.partner), partnerName(b.partner));
 }
 

@@ -1,5 +1,6 @@
 import { decimalPlaces, type Decimal } from '../decimal.ts';
 import { CENTS } from '../format-amount.ts';
+import { grownOf, type Growing } from '../growing.ts';
 import { trimmed } from '../whole-units.ts';
 
 /** More places than these are no column's width; such amounts stand out of line. */
@@ -7,7 +8,19 @@ const MOST_PLACES = 6;
 
 /** The places of the most exact amount of a column, as `formatAmount` writes it. */
 export function mostPlaces(amounts: Iterable<Decimal>): number {
+  return grownOf(amounts, startMostPlaces());
+}
+
+export function startMostPlaces(): Growing<Decimal, number> {
   let most = 0;
-  for (const amount of amounts) most = Math.max(most, decimalPlaces(trimmed(amount, CENTS)));
-  return Math.min(most, MOST_PLACES);
+  return {
+    add: (amount) => {
+      // Nearly all have as many as those before: without zeros at the end they have no more.
+      const point = amount.indexOf('.');
+      const places = point === -1 ? 0 : amount.length - point - 1;
+      if (places <= most && !/e/i.test(amount)) return;
+      most = Math.max(most, decimalPlaces(trimmed(amount, CENTS)));
+    },
+    value: () => Math.min(most, MOST_PLACES),
+  };
 }

@@ -1,11 +1,19 @@
+import { grownOf, type Growing } from '../growing.ts';
 import type { Money } from './ledger-entry.ts';
 
 /** The Units of all of these, so that a header can name them once; `null` where they differ. */
 export function sharedUnits(all: Iterable<Pick<Money, 'Units'>>): number | null {
+  return grownOf(all, startSharedUnits());
+}
+
+export function startSharedUnits(): Growing<Pick<Money, 'Units'>, number | null> {
   let shared: number | null = null;
-  for (const { Units } of all) {
-    if (shared !== null && shared !== Units) return null;
-    shared = Units;
-  }
-  return shared;
+  let isShared = true;
+  return {
+    add: ({ Units }) => {
+      isShared &&= shared === null || shared === Units;
+      shared = Units;
+    },
+    value: () => (isShared ? shared : null),
+  };
 }

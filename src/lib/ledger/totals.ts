@@ -1,5 +1,6 @@
 import { startSum, type DecimalSum } from '../decimal-sum.ts';
 import type { Decimal } from '../decimal.ts';
+import { grownOf, type Growing } from '../growing.ts';
 import type { LedgerEntry } from './ledger-entry.ts';
 import { signedAmount } from './signed-amount.ts';
 
@@ -25,6 +26,10 @@ export interface Totals {
  * have different Units counts in both.
  */
 export function totalsOf(entries: Iterable<LedgerEntry>): Totals {
+  return grownOf(entries, startTotals());
+}
+
+export function startTotals(): Growing<LedgerEntry, Totals> {
   const found = new Map<number, { count: number; total: DecimalSum; balance: DecimalSum }>();
   let unknownTypes = 0;
   const ofUnits = (units: number) => {
@@ -32,12 +37,12 @@ export function totalsOf(entries: Iterable<LedgerEntry>): Totals {
     found.set(units, known);
     return known;
   };
-  for (const { Type, Total, Balance } of entries) {
+  const add = ({ Type, Total, Balance }: LedgerEntry): void => {
     const total = signedAmount(Type, Total.Value);
     const balance = signedAmount(Type, Balance.Value);
     if (total === null || balance === null) {
       unknownTypes++;
-      continue;
+      return;
     }
     const sums = ofUnits(Total.Units);
     const ofBalance = ofUnits(Balance.Units);
@@ -45,12 +50,15 @@ export function totalsOf(entries: Iterable<LedgerEntry>): Totals {
     ofBalance.balance.add(balance);
     sums.count++;
     if (ofBalance !== sums) ofBalance.count++;
-  }
-  const perUnits = Array.from(found, ([units, { count, total, balance }]) => ({
-    units,
-    count,
-    total: total.value(),
-    balance: balance.value(),
-  }));
-  return { perUnits: perUnits.toSorted((a, b) => a.units - b.units), unknownTypes };
+  };
+  const value = (): Totals => {
+    const perUnits = Array.from(found, ([units, { count, total, balance }]) => ({
+      units,
+      count,
+      total: total.value(),
+      balance: balance.value(),
+    }));
+    return { perUnits: perUnits.toSorted((a, b) => a.units - b.units), unknownTypes };
+  };
+  return { add, value };
 }

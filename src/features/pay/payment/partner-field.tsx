@@ -1,19 +1,19 @@
 import { Group, Stack, TextInput } from '@mantine/core';
-import { useId, useState } from 'react';
+import { useId, useMemo, useState } from 'react';
 import type { PartnerReference } from '#lib/ledger/ledger-entry.ts';
 import { partnerKey, partnerName } from '#lib/ledger/partner-key.ts';
 import { compareTexts } from '#lib/locale.ts';
 import { visibleString } from '#lib/visible-text.ts';
 import { Button } from '#ui/button.tsx';
-import { useKnownPartners, type OfPartner } from '#ui/known-partners.ts';
+import { useKnownPartners } from '#ui/known-partners.ts';
 import { StandOut } from '#ui/stand-out.tsx';
 import { findPartner, partnerLabel } from './find-partner.ts';
 import { paymentFormTexts } from '../model/texts.ts';
 
-interface PartnerFieldProps {
+export interface PartnerFieldProps {
   partner: PartnerReference;
   /** Rows that name partners: the service has no list of them. */
-  rows: readonly OfPartner[];
+  rows: readonly { value: { Partner: PartnerReference | null } }[];
   isReading: boolean;
   onChange: (partner: PartnerReference) => void;
 }
@@ -22,7 +22,8 @@ const nobody: PartnerReference = { Id: null, Code: null, Name: null };
 
 /** Who paid: one of the known partners, an id, or a code that a person says is one. */
 export function PartnerField({ partner, rows, isReading, onChange }: PartnerFieldProps) {
-  const known = useKnownPartners(rows);
+  const named = useMemo(() => rows.flatMap(({ value }) => value.Partner ?? []), [rows]);
+  const known = useKnownPartners(named);
   const listId = useId();
   const [typed, setTyped] = useState<string | null>(null);
   /** A text that means no one partner: nobody is chosen until a person says who. */

@@ -6,12 +6,11 @@ import type { PageSettings } from '#contract/page-settings.ts';
 import { formatDecimal } from '#lib/decimal.ts';
 import { amountAsked } from '#lib/ledger/amount-asked.ts';
 import { Button } from '#ui/button.tsx';
-import type { OfPartner } from '#ui/known-partners.ts';
 import { partnerKey } from '#lib/ledger/partner-key.ts';
 import { AmountInput } from '../parts/amount-input.tsx';
 import { MethodField } from '../parts/method-field.tsx';
 import type { PayItem } from '../model/pay-item.ts';
-import { PartnerField } from './partner-field.tsx';
+import { PartnerField, type PartnerFieldProps } from './partner-field.tsx';
 import { unitsChoices } from './units.ts';
 import { UnitsField } from './units-field.tsx';
 import { StandOut } from '#ui/stand-out.tsx';
@@ -24,7 +23,7 @@ interface PaymentFormProps {
   items: readonly PayItem[];
   /** Units of all open items, where they are read and agree. */
   agreed: number | null;
-  rows: readonly OfPartner[];
+  rows: PartnerFieldProps['rows'];
   isReading: boolean;
   settings: PageSettings | undefined;
   onChange: (change: Partial<DraftPayment>, merge?: string) => void;

@@ -1,5 +1,6 @@
 import type { Decimal } from '#lib/decimal.ts';
-import type { Sheet } from '#lib/sheet.ts';
+import { NO_PAUSE } from '#lib/pauses.ts';
+import { sourceOf, type Sheet } from '#lib/sheet.ts';
 import { xlsxFile } from '#lib/xlsx.ts';
 
 /** A list that a bank exports for spreadsheets: `amount day | payer | reference`, or why it is none. */
@@ -14,7 +15,7 @@ const paid = ['1234.50 2026-11-20 | Acme Ltd | INV-1', 'Money out, skipped'];
 /** A spreadsheet keeps no zeros at the end. */
 const paidXlsx = ['1234.5 2026-11-20 | Acme Ltd | INV-1', 'Money out, skipped'];
 
-function sheetOf(rows: readonly (readonly string[])[]): Uint8Array {
+async function sheetOf(rows: readonly (readonly string[])[]): Promise<Uint8Array> {
   const [header, ...body] = rows;
   const isNumber = (cell: string) => /^-?\d+\.\d+$/.test(cell);
   const sheet: Sheet = {
@@ -29,7 +30,8 @@ function sheetOf(rows: readonly (readonly string[])[]): Uint8Array {
       ),
     ),
   };
-  return xlsxFile(sheet);
+  const parts = await xlsxFile(sourceOf(sheet), { pause: NO_PAUSE, report: () => {} });
+  return new Uint8Array(await new Blob(parts).arrayBuffer());
 }
 
 export const listFiles: readonly CorpusList[] = [
@@ -101,7 +103,7 @@ export const listFiles: readonly CorpusList[] = [
   },
   {
     name: 'XLSX, one signed amount',
-    content: sheetOf([
+    content: await sheetOf([
       ['Date', 'Payee', 'Reference', 'Amount'],
       ['2026-11-20', 'Acme Ltd', 'INV-1', '1234.50'],
       ['2026-11-20', 'Bank', 'fee', '-4.50'],
@@ -110,7 +112,7 @@ export const listFiles: readonly CorpusList[] = [
   },
   {
     name: 'XLSX, debit and credit',
-    content: sheetOf([
+    content: await sheetOf([
       ['Date', 'Payee', 'Reference', 'Debit', 'Credit'],
       ['2026-11-20', 'Acme Ltd', 'INV-1', '', '1234.50'],
       ['2026-11-20', 'Bank', 'fee', '4.50', ''],

@@ -1,0 +1,85 @@
+import { hashKey, type QueryKey } from '@tanstack/react-query';
+import type { SheetFormat } from '#lib/sheet-parts.ts';
+import type { ListRow } from './list-reader.ts';
+import { askData } from './data-port.ts';
+import type { ListOfRows, ViewAnswer } from './row-store.ts';
+import { StoredRow } from './stored-row.ts';
+
+export interface RowsQuestion {
+  view: string;
+  question: unknown;
+  sort: { column: string; isDescending: boolean } | null;
+  /** Large things that the question is about, by their names in it. */
+  shared: readonly { name: string; value: unknown }[];
+}
+
+interface AskOptions {
+  signal: AbortSignal;
+  onProgress?: (progress: number) => void;
+}
+
+/** Asks a view about rows of a list that were read beside the page. */
+export function askRows(
+  queryKey: QueryKey,
+  rows: readonly ListRow<unknown>[],
+  asked: RowsQuestion,
+  options: AskOptions,
+): Promise<ViewAnswer> {
+  return withRows(queryKey, rows, asked, (list, plain) =>
+    askData('view', { list, ...plain }, options),
+  );
+}
+
+/** Has them written as a file, in the order of the question. */
+export function exportRows(
+  queryKey: QueryKey,
+  rows: readonly ListRow<unknown>[],
+  { format, ...asked }: RowsQuestion & { format: SheetFormat },
+  options: AskOptions,
+): Promise<Blob> {
+  return withRows(queryKey, rows, asked, (list, plain) =>
+    askData('exportSheet', { list, format, ...plain }, options),
+  );
+}
+
+/** Has forgotten what earlier readings of a list brought, and this one did not keep. */
+export function settleRows(queryKey: QueryKey, rows: readonly ListRow<unknown>[]): void {
+  if (rows.length > 0 && !(rows[0] instanceof StoredRow)) return;
+  const settled = async () => askData('settle', listOf(queryKey, rows));
+  // What is not forgotten takes room, and harms nobody.
+  void settled().catch(() => {});
+}
+
+/** What the place of the rows was given, which another place, after a failure, was not. */
+let given = new Set<string>();
+
+async function withRows<Answer>(
+  queryKey: QueryKey,
+  rows: readonly ListRow<unknown>[],
+  { shared, ...plain }: RowsQuestion,
+  ask: (list: ListOfRows, plain: Omit<RowsQuestion, 'shared'>) => Promise<Answer | null>,
+): Promise<Answer> {
+  await share(shared);
+  const answer = await ask(listOf(queryKey, rows), plain);
+  if (answer !== null) return answer;
+  given = new Set();
+  await share(shared);
+  const list = hashKey(queryKey);
+  const texts = rows.map((row) => (row as StoredRow<unknown>).text);
+  const handles = await askData('giveRows', { list, texts });
+  for (const [place, row] of rows.entries()) (row as StoredRow<unknown>).handle = handles[place]!;
+  return (await ask(listOf(queryKey, rows), plain))!;
+}
+
+async function share(shared: RowsQuestion['shared']): Promise<void> {
+  for (const { name, value } of shared) {
+    if (given.has(name)) continue;
+    given.add(name);
+    await askData('share', { name, value });
+  }
+}
+
+function listOf(queryKey: QueryKey, rows: readonly ListRow<unknown>[]): ListOfRows {
+  const handles = Uint32Array.from(rows, (row) => (row as StoredRow<unknown>).handle);
+  return { name: hashKey(queryKey), handles };
+}

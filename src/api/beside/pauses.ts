@@ -1,0 +1,29 @@
+import type { Pause } from '#lib/pauses.ts';
+
+/** Milliseconds of work between two pauses: on the page a person must not notice them. */
+const MOST = 12;
+
+/** @throws the signal's reason where the work was stopped meanwhile */
+export function createPause(signal?: AbortSignal): Pause {
+  let since = performance.now();
+  return () => {
+    if (performance.now() - since < MOST) return undefined;
+    return turn().then(() => {
+      signal?.throwIfAborted();
+      since = performance.now();
+    });
+  };
+}
+
+/** A message comes without the 4 ms that a timer takes. */
+function turn(): Promise<void> {
+  return new Promise((resolve) => {
+    const { port1, port2 } = new MessageChannel();
+    port1.addEventListener('message', () => {
+      port1.close();
+      resolve();
+    });
+    port1.start();
+    port2.postMessage(null);
+  });
+}

@@ -1,0 +1,22 @@
+import { createPort, type AskPort } from './beside/port.ts';
+import { sessionEnd } from './session-end.ts';
+import { provided } from './provide-data.ts';
+import type { RowStore } from './row-store.ts';
+
+/** Asks the one worker that keeps the rows of long lists; the page itself where there is none. */
+export const askData: AskPort<RowStore> = (name, asked, options) => {
+  // Nothing is told to who is here next.
+  if (sessionEnd.get() === 'left') {
+    return Promise.reject(new DOMException('You are signing out', 'AbortError'));
+  }
+  return (port ??= open())(name, asked, options);
+};
+
+let port: AskPort<RowStore> | undefined;
+
+function open(): AskPort<RowStore> {
+  const { locale, ...place } = provided();
+  const ask = createPort<RowStore>(place);
+  void ask('chooseLocale', locale());
+  return ask;
+}

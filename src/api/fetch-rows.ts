@@ -1,0 +1,82 @@
+import type { Notification } from '#contract/notification.ts';
+import type { Page } from '#contract/rows.ts';
+import { parseJson, type Json } from '#lib/json.ts';
+import { ApiError } from './api-error.ts';
+import { fetchText, unreadable, type RequestOptions } from './client.ts';
+import type { FetchBy } from './list-query.ts';
+import { askData } from './data-port.ts';
+import type { RowKind } from './row-kinds.ts';
+import type { AnswerBeside, PageBeside } from './row-store.ts';
+import { StoredRow } from './stored-row.ts';
+
+interface RowsWanted {
+  kind: RowKind;
+  /** Name of the list that they are of. */
+  list: string;
+}
+
+/**
+ * Reads one page of a list of the service as `fetchPage` does, parsed and held against the contract
+ * beside the page.
+ * @throws ApiError, or the signal's reason where the caller gave up.
+ */
+export async function fetchRows<T>(
+  { kind, list }: RowsWanted,
+  path: string,
+  options: RequestOptions,
+): Promise<Page<T>> {
+  const { rows, around } = await fetchBeside(path, options, (text) =>
+    askData('readPage', { kind, list, text }),
+  );
+  return { ...around, rows: storedRows<T>(rows), faults: faultsOf(rows.faults) };
+}
+
+/** Reads one page of notifications in the same way; the page then has their rows itself. */
+export const fetchNotificationsBeside: FetchBy<Notification> = async (path, options) => {
+  const { rows, around } = await fetchBeside(path, options, (text) =>
+    askData('readNotifications', { text }),
+  );
+  const values = JSON.parse(rows.values) as Notification[];
+  const raws = (rows.isExact ? JSON.parse(rows.raws) : parseJson(rows.raws)) as Json[];
+  return {
+    ...around,
+    rows: values.map((value, index) => ({ value, raw: raws[index]! })),
+    faults: faultsOf(rows.faults),
+  };
+};
+
+async function fetchBeside<Rows>(
+  path: string,
+  options: RequestOptions,
+  read: (text: string) => Promise<AnswerBeside<Rows>>,
+) {
+  const { answer, keptAt } = await fetchText(path, options, async (received) => {
+    try {
+      const answer = await read(received.text);
+      return { answer, envelope: answer.envelope };
+    } catch (error) {
+      throw error instanceof SyntaxError ? unreadable(received, error) : error;
+    }
+  });
+  const { rows, fault, envelope } = answer;
+  if (!rows) throw new ApiError({ kind: 'contract', detail: fault! });
+  return { rows, around: { ...envelope, ...(keptAt !== undefined && { keptAt }) } };
+}
+
+function storedRows<T>({
+  handle,
+  identities,
+  instants,
+  texts,
+}: NonNullable<PageBeside['rows']>): StoredRow<T>[] {
+  return texts.map((text, index) => {
+    const identity = identities[index]!;
+    const at = instants[index]!;
+    const instant = Number.isNaN(at) ? undefined : at;
+    return new StoredRow<T>({ text, identity, instant, handle: handle + index }, identity);
+  });
+}
+
+function faultsOf(faults: NonNullable<PageBeside['rows']>['faults']) {
+  return faults.map(({ index, reasons, raw }) => ({ index, reasons, raw: parseJson(raw) }));
+}

@@ -1,0 +1,47 @@
+/** How many pages of a list are asked for at a time: as many as the service bears. */
+export interface PageFlow {
+  limit: () => number;
+  /** A page came, after so many milliseconds. */
+  note: (took: number) => void;
+  /** The service was too busy to answer, or took too long. */
+  strain: () => void;
+}
+
+const FIRST = 4;
+/** Of one connection for all (HTTP/2): as many as the proxy lets one person have. */
+const MOST = 8;
+/** A page that took so many times as long as the quickest has waited for others. */
+const SLOW = 3;
+
+/** @param isShared whether one connection carries all requests; else a browser has six, not all for this */
+export function createPageFlow(isShared: boolean): PageFlow {
+  const most = isShared ? MOST : FIRST;
+  let limit = FIRST;
+  let quickest = Infinity;
+  let good = 0;
+  return {
+    limit: () => limit,
+    note: (took) => {
+      quickest = Math.min(quickest, took);
+      if (took > SLOW * quickest) {
+        good = 0;
+        if (took > SLOW * SLOW * quickest) limit = Math.max(1, limit - 1);
+      } else if (++good >= 2 * limit) {
+        good = 0;
+        limit = Math.min(most, limit + 1);
+      }
+    },
+    strain: () => {
+      good = 0;
+      limit = Math.max(1, Math.floor(limit / 2));
+    },
+  };
+}
+
+/** Whether the page came by a protocol that has one connection for all requests. */
+export function hasSharedConnection(): boolean {
+  const [entry] = globalThis.performance.getEntriesByType(
+    'navigation',
+  ) as Partial<PerformanceNavigationTiming>[];
+  return /^h[23]/.test(entry?.nextHopProtocol ?? '');
+}

@@ -1,0 +1,20 @@
+import type { RowStore } from './row-store.ts';
+
+export interface DataPlace {
+  start: () => Worker;
+  here: () => Promise<RowStore>;
+  /** The reader's, by which texts are sorted; the browser's where `undefined`. */
+  locale: () => string | undefined;
+}
+
+let place: DataPlace | undefined;
+
+/** Says where rows are kept: the worker knows the views of all features, of which api knows none. */
+export function provideData(data: DataPlace): void {
+  place = data;
+}
+
+export function provided(): DataPlace {
+  if (!place) throw new Error('Nobody provided a place for rows');
+  return place;
+}

@@ -1,0 +1,33 @@
+import type { SheetRows } from '#lib/sheet.ts';
+import type { SortKey } from '#lib/row-order.ts';
+
+/**
+ * What a screen shows of a list's rows, figured out beside the page. `Question` and `Figures` are
+ * plain data, and `begin` begins anew with each question.
+ */
+export interface RowView<Row, Question, Figures> {
+  begin: (question: Question, shared: Shared) => ViewUnderWay<Row, Figures>;
+}
+
+export interface ViewUnderWay<Row, Figures> {
+  /** Whether a row is shown; all are without it. */
+  matches?: (row: Row) => boolean;
+  /** Takes a row of the list, whether it is shown or not. */
+  addAny?: (row: Row) => void;
+  /** Takes a row that is shown. */
+  add: (row: Row) => void;
+  /** Of the rows that were taken so far. */
+  figures: () => Figures;
+  /** By column: what the rows can be sorted by. */
+  sortValues?: Readonly<Record<string, (row: Row) => SortKey | readonly SortKey[]>>;
+  /** What `sortValues` depend on beside the row. */
+  sortedWith?: string;
+  /** The rows that are shown as a table to take away. */
+  sheet?: () => SheetRows<Row>;
+}
+
+/** Large things that many questions are about, by the name that the page gave them. */
+export type Shared = ReadonlyMap<string, unknown>;
+
+// Each view knows the type of its rows; where they are kept nobody does.
+export type AnyView = RowView<never, never, unknown>;

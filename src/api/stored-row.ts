@@ -1,0 +1,38 @@
+import type { Json } from '#lib/json.ts';
+import type { ReadRow } from './paging.ts';
+
+/**
+ * A row that was read beside the page: here it is a text until somebody looks at it, so that tens of
+ * thousands of rows cost the page next to nothing.
+ */
+export class StoredRow<T> implements ReadRow<T> {
+  readonly hasOwnId = true;
+  readonly identity: string;
+  readonly instant: number | undefined;
+  /** Its number where the rows are kept: another one after a worker failed. */
+  handle: number;
+  readonly text: string;
+  readonly key: string;
+  #value: T | undefined;
+
+  constructor(row: Pick<StoredRow<T>, 'identity' | 'instant' | 'handle' | 'text'>, key: string) {
+    this.identity = row.identity;
+    this.instant = row.instant;
+    this.handle = row.handle;
+    this.text = row.text;
+    this.key = key;
+  }
+
+  get value(): T {
+    return (this.#value ??= JSON.parse(this.text) as T);
+  }
+
+  /** What stood on the wire is shown on the record's own page, which reads it anew. */
+  get raw(): Json {
+    return null;
+  }
+
+  withKey(key: string): StoredRow<T> {
+    return key === this.key ? this : new StoredRow(this, key);
+  }
+}

@@ -1,0 +1,6 @@
+import { serve } from '#api/beside/serve.ts';
+import { createRowStore } from '#api/row-store.ts';
+import { rowViews } from './row-views.ts';
+
+/** Keeps the rows of long lists, and figures out what screens show of them. */
+serve(createRowStore(rowViews));

@@ -1,0 +1,87 @@
+import type { RowView } from '#api/row-view.ts';
+import type { PaymentResult } from '#contract/payment.ts';
+import type { PartnerReference } from '#lib/ledger/ledger-entry.ts';
+import { startMostPlaces } from '#lib/ledger/most-places.ts';
+import { partnerKey } from '#lib/ledger/partner-key.ts';
+import { startSharedUnits } from '#lib/ledger/shared-units.ts';
+import { startSumByUnits, type UnitsSum } from '#lib/ledger/sum-by-units.ts';
+import { paymentMatcher } from './match-payments.ts';
+import type { PaymentSearch } from './payment-search.ts';
+import { paymentSortValues } from './payment-sort.ts';
+import { startPaymentsOverTime, type PaymentsOverTime } from './payments-over-time.ts';
+import { paymentCells } from './payments-sheet.ts';
+
+export interface PaymentsQuestion {
+  local: Pick<PaymentSearch, 'paid' | 'owners' | 'units' | 'text'>;
+  unitsNames: Readonly<Record<string, string>>;
+}
+
+export interface PaymentFigures {
+  /** Of the payments that are shown, by Units. */
+  sums: readonly UnitsSum[];
+  /** Of the most exact amount. */
+  places: number;
+  /** The Units of every amount; `null` where they differ. */
+  units: number | null;
+  /** Of all payments: columns in which none has a value. */
+  blank: readonly string[];
+  /** Of all payments: each once. */
+  partners: readonly PartnerReference[];
+  /** Of all payments: the Units of their totals. */
+  totalUnits: readonly number[];
+}
+
+export const noPaymentFigures: PaymentFigures = {
+  sums: [],
+  places: 0,
+  units: null,
+  blank: [],
+  partners: [],
+  totalUnits: [],
+};
+
+/** The payments that match, and all that is said of them. */
+export const paymentsView: RowView<PaymentResult, PaymentsQuestion, PaymentFigures> = {
+  begin: ({ local, unitsNames }) => {
+    const blank = new Map(Object.entries(paymentSortValues));
+    const partners = new Map<string, PartnerReference>();
+    const totalUnits = new Set<number>();
+    const sums = startSumByUnits();
+    const places = startMostPlaces();
+    const units = startSharedUnits();
+    return {
+      matches: paymentMatcher(local),
+      addAny: (row) => {
+        for (const [column, sortValue] of blank) {
+          if (sortValue(row) !== null) blank.delete(column);
+        }
+        totalUnits.add(row.Total.Units);
+        const key = partnerKey(row.Partner);
+        if (row.Partner && key !== '' && !partners.has(key)) partners.set(key, row.Partner);
+      },
+      add: ({ Total }) => {
+        sums.add(Total);
+        places.add(Total.Value);
+        units.add(Total);
+      },
+      figures: () => ({
+        sums: sums.value(),
+        places: places.value(),
+        units: units.value(),
+        blank: [...blank.keys()],
+        partners: [...partners.values()],
+        totalUnits: [...totalUnits],
+      }),
+      sortValues: paymentSortValues,
+      sheet: () => paymentCells(unitsNames),
+    };
+  },
+};
+
+/** What was paid over time, and by whom. */
+export const overTimeView: RowView<PaymentResult, PaymentsQuestion, readonly PaymentsOverTime[]> = {
+  begin: ({ local }) => {
+    const overTime = startPaymentsOverTime();
+    return { matches: paymentMatcher(local), add: overTime.add, figures: overTime.value };
+  },
+};

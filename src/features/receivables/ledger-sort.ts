@@ -1,0 +1,51 @@
+import type { References } from '#api/references.ts';
+import type { LedgerResult } from '#contract/ledger.ts';
+import { ledgerTypeNames } from '#contract/states.ts';
+import { codeName } from '#lib/codes.ts';
+import { orderOfDecimal } from '#lib/decimal-sum.ts';
+import { daysOver } from '#lib/ledger/aging.ts';
+import { calendarDay, type CalendarDay } from '#lib/ledger/calendar-day.ts';
+import { isMoneyInFlight, isOpen } from '#lib/ledger/is-open.ts';
+import type { Money } from '#lib/ledger/ledger-entry.ts';
+import { numberOf } from '#lib/ledger/number-of.ts';
+import { partnerName } from '#lib/ledger/partner-key.ts';
+import { signedAmount } from '#lib/ledger/signed-amount.ts';
+
+interface Circumstances {
+  /** At which days overdue are counted. */
+  day: CalendarDay;
+  references: References;
+}
+
+/** What the columns of the ledger sort by. */
+export function ledgerSortValues({ day, references }: Circumstances) {
+  const amount =
+    (key: 'Total' | 'Balance') =>
+    ({ Type, [key]: money }: LedgerResult) => [money.Units, orderOfDecimal(effectOf(Type, money))];
+  return {
+    reference: (row: LedgerResult) => numberOf(row, references),
+    type: ({ Type }: LedgerResult) => codeName(ledgerTypeNames, Type),
+    status: ({ Status }: LedgerResult) => Status,
+    partner: ({ Partner }: LedgerResult) => partnerName(Partner),
+    due: ({ DueAt }: LedgerResult) => dayOf(DueAt),
+    // Days over count against who owes something: the others come after them either way.
+    days: (row: LedgerResult) => [
+      isOpen(row) ? 0 : null,
+      isMoneyInFlight(row.Status) ? 0 : null,
+      daysOver(row.DueAt, day),
+    ],
+    total: amount('Total'),
+    balance: amount('Balance'),
+    settled: ({ SettledAt }: LedgerResult) => dayOf(SettledAt),
+    subStatus: ({ SubStatus }: LedgerResult) => SubStatus,
+  };
+}
+
+/** What an amount adds to the sums; of a type that nobody knows, as it came. */
+export function effectOf(type: number, { Value }: Money) {
+  return signedAmount(type, Value) ?? Value;
+}
+
+export function dayOf(text: string | null): CalendarDay | null {
+  return text === null ? null : (calendarDay(text) ?? null);
+}

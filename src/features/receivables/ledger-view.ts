@@ -1,0 +1,119 @@
+import { noReferences, type References } from '#api/references.ts';
+import type { RowView } from '#api/row-view.ts';
+import type { LedgerResult } from '#contract/ledger.ts';
+import { isGiven } from '#lib/codes.ts';
+import { startAging, type UnitsAging } from '#lib/ledger/aging.ts';
+import type { CalendarDay } from '#lib/ledger/calendar-day.ts';
+import type { PartnerReference } from '#lib/ledger/ledger-entry.ts';
+import { startMostPlaces } from '#lib/ledger/most-places.ts';
+import { isPartner, partnerKey } from '#lib/ledger/partner-key.ts';
+import { startSharedUnits } from '#lib/ledger/shared-units.ts';
+import { startTotals, type Totals } from '#lib/ledger/totals.ts';
+import type { LocalFilters } from './ledger-search.ts';
+import { ledgerCells } from './ledger-sheet.ts';
+import { ledgerSortValues } from './ledger-sort.ts';
+import { ledgerMatcher } from './match-ledger.ts';
+
+export interface LedgerQuestion {
+  local: LocalFilters;
+  /** Id or Code of the one partner that is shown; `null` for all. */
+  partner: string | null;
+  /** At which days overdue are counted. */
+  day: CalendarDay;
+  /** Name of the shared `References`. */
+  references: string;
+  unitsNames: Readonly<Record<string, string>>;
+  subStatusNames: Readonly<Record<string, string>>;
+}
+
+export interface LedgerFigures {
+  /** Of the rows that are shown. */
+  totals: Totals;
+  /** Of the most exact amount. */
+  places: number;
+  /** The Units of every amount; `null` where they differ. */
+  units: number | null;
+  /** Of all rows: columns in which none has a value. */
+  blank: readonly string[];
+  /** Of all rows: each once. */
+  partners: readonly PartnerReference[];
+  /** Of all rows: the Units of their balances. */
+  balanceUnits: readonly number[];
+}
+
+export const noLedgerFigures: LedgerFigures = {
+  totals: { perUnits: [], unknownTypes: 0 },
+  places: 0,
+  units: null,
+  blank: [],
+  partners: [],
+  balanceUnits: [],
+};
+
+/** The transactions that match, and all that is said of them. */
+export const ledgerView: RowView<LedgerResult, LedgerQuestion, LedgerFigures> = {
+  begin: (question, shared) => {
+    const { day, subStatusNames } = question;
+    const references = (shared.get(question.references) as References | undefined) ?? noReferences;
+    const sortValues = ledgerSortValues({ day, references });
+    const blank = new Map(Object.entries(sortValues));
+    const partners = new Map<string, PartnerReference>();
+    const balanceUnits = new Set<number>();
+    const totals = startTotals();
+    const places = startMostPlaces();
+    const units = startSharedUnits();
+    return {
+      matches: matcherOf(question, references),
+      addAny: (row) => {
+        for (const [column, sortValue] of blank) {
+          const isBlank =
+            column === 'subStatus'
+              ? !isGiven(subStatusNames, row.SubStatus)
+              : sortValue(row) === null;
+          if (!isBlank) blank.delete(column);
+        }
+        balanceUnits.add(row.Balance.Units);
+        const key = partnerKey(row.Partner);
+        if (row.Partner && key !== '' && !partners.has(key)) partners.set(key, row.Partner);
+      },
+      add: (row) => {
+        totals.add(row);
+        for (const { Value, Units } of [row.Total, row.Balance]) {
+          places.add(Value);
+          units.add({ Units });
+        }
+      },
+      figures: () => ({
+        totals: totals.value(),
+        places: places.value(),
+        units: units.value(),
+        blank: [...blank.keys()],
+        partners: [...partners.values()],
+        balanceUnits: [...balanceUnits],
+      }),
+      sortValues,
+      sortedWith: `${day} ${question.references}`,
+      sheet: () => ledgerCells({ ...question, references }),
+    };
+  },
+};
+
+/** The balances of the transactions that match, by days overdue. */
+export const agingView: RowView<LedgerResult, LedgerQuestion, readonly UnitsAging[]> = {
+  begin: (question, shared) => {
+    const references = (shared.get(question.references) as References | undefined) ?? noReferences;
+    const aging = startAging(question.day);
+    return {
+      matches: matcherOf(question, references),
+      add: aging.add,
+      figures: aging.value,
+    };
+  },
+};
+
+function matcherOf({ local, partner }: LedgerQuestion, references: References) {
+  const matches = ledgerMatcher(local, references);
+  return partner === null
+    ? matches
+    : (row: LedgerResult) => isPartner(row.Partner, partner) && matches(row);
+}

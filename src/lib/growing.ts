@@ -1,0 +1,15 @@
+/** Figures of rows that come one by one. */
+export interface Growing<Row, Figures> {
+  add: (row: Row) => void;
+  /** Of all that were added so far. */
+  value: () => Figures;
+}
+
+/** Figures of rows that are all there. */
+export function grownOf<Row, Figures>(
+  rows: Iterable<Row>,
+  growing: Growing<Row, Figures>,
+): Figures {
+  for (const row of rows) growing.add(row);
+  return growing.value();
+}

@@ -1,0 +1,129 @@
+import { compareTexts } from './locale.ts';
+import type { Pause } from './pauses.ts';
+
+/** What rows are ordered by; `null` comes last either way. */
+export type SortKey = string | number | bigint | null;
+
+/**
+ * The keys of rows, in columns: row by row as numbers, which are cheap to compare. Texts stand for
+ * themselves by their rank; `null` is NaN.
+ */
+export interface KeyColumns {
+  /** Of each key of a row. */
+  columns: Float64Array<ArrayBuffer>[];
+  /** What the numbers of a column stand for, where equal numbers may hide unequal values. */
+  exact: (readonly SortKey[] | null)[];
+}
+
+const STRETCH = 1024;
+
+/** Reads the keys of all rows; `keysOf` gives as many for each. */
+export async function keyColumns<Row>(
+  rows: readonly Row[],
+  keysOf: (row: Row) => SortKey | readonly SortKey[],
+  pause: Pause,
+): Promise<KeyColumns> {
+  const columns: SortKey[][] = [];
+  for (const [place, row] of rows.entries()) {
+    if (place % STRETCH === 0) await pause();
+    const keys = keysOf(row);
+    if (!isSeveral(keys)) (columns[0] ??= []).push(keys);
+    else for (const [index, key] of keys.entries()) (columns[index] ??= []).push(key);
+  }
+  const read: KeyColumns = { columns: [], exact: [] };
+  for (const keys of columns) {
+    const ranks = keys.some((key) => typeof key === 'string') ? await ranksOf(keys, pause) : null;
+    read.columns.push(
+      Float64Array.from(keys, (key) =>
+        key === null ? Number.NaN : typeof key === 'string' ? ranks!.get(key)! : Number(key),
+      ),
+    );
+    read.exact.push(keys.some((key) => typeof key === 'bigint') ? keys : null);
+  }
+  return read;
+}
+
+/** Places of rows in order of their keys; equal ones as they were. */
+export async function sortPlaces(
+  places: Uint32Array<ArrayBuffer>,
+  keys: KeyColumns,
+  isDescending: boolean,
+  pause: Pause,
+): Promise<Uint32Array<ArrayBuffer>> {
+  const direction = isDescending ? -1 : 1;
+  const { columns, exact } = keys;
+  const compare = (a: number, b: number): number => {
+    for (let index = 0; index < columns.length; index++) {
+      const order = compareIn(columns[index]!, exact[index]!, a, b);
+      if (order !== 0) return Math.abs(order) === 2 ? order : direction * order;
+    }
+    return a - b;
+  };
+  return sliced(places, compare, pause);
+}
+
+/** -1, 0 or 1 for values; -2 or 2 where one has none, which comes last. */
+function compareIn(
+  column: Float64Array,
+  exact: readonly SortKey[] | null,
+  a: number,
+  b: number,
+): number {
+  const x = column[a]!;
+  const y = column[b]!;
+  if (x < y) return -1;
+  if (x > y) return 1;
+  if (x === y) {
+    if (!exact || exact[a] === exact[b]) return 0;
+    return exact[a]! < exact[b]! ? -1 : 1;
+  }
+  if (Number.isNaN(x)) return Number.isNaN(y) ? 0 : 2;
+  return -2;
+}
+
+/** The reader's order of texts, each once: comparing them is the dear part. */
+async function ranksOf(keys: readonly SortKey[], pause: Pause): Promise<Map<string, number>> {
+  const texts = [...new Set(keys.filter((key) => typeof key === 'string'))];
+  const compare = (a: number, b: number): number => compareTexts(texts[a]!, texts[b]!);
+  const order = await sliced(Uint32Array.from(texts.keys()), compare, pause);
+  const ranks = new Map<string, number>();
+  let rank = 0;
+  for (const [index, place] of order.entries()) {
+    if (index > 0 && compare(order[index - 1]!, place) !== 0) rank++;
+    ranks.set(texts[place]!, rank);
+  }
+  return ranks;
+}
+
+/** A stable merge sort, in stretches: the engine's own would hold up the page. */
+async function sliced(
+  places: Uint32Array<ArrayBuffer>,
+  compare: (a: number, b: number) => number,
+  pause: Pause,
+): Promise<Uint32Array<ArrayBuffer>> {
+  let from = places.slice();
+  for (let start = 0; start < from.length; start += STRETCH) {
+    from.subarray(start, start + STRETCH).sort(compare);
+    await pause();
+  }
+  let to = new Uint32Array(from.length);
+  for (let width = STRETCH; width < from.length; width *= 2) {
+    for (let start = 0; start < from.length; start += 2 * width) {
+      const middle = Math.min(start + width, from.length);
+      const end = Math.min(start + 2 * width, from.length);
+      let left = start;
+      let right = middle;
+      for (let at = start; at < end; at++) {
+        if (at % STRETCH === 0) await pause();
+        const isLeft = left < middle && (right === end || compare(from[left]!, from[right]!) <= 0);
+        to[at] = from[isLeft ? left++ : right++]!;
+      }
+    }
+    [from, to] = [to, from];
+  }
+  return from;
+}
+
+function isSeveral(keys: SortKey | readonly SortKey[]): keys is readonly SortKey[] {
+  return Array.isArray(keys);
+}
