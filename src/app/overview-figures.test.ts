@@ -6,7 +6,7 @@ import type { LedgerResult } from '#contract/ledger.ts';
 import type { Notification } from '#contract/notification.ts';
 import type { PaymentResult } from '#contract/payment.ts';
 import { needsAction } from '#contract/needs-action.ts';
-import { compileSearch } from '#features/inbox/search/compile-search.ts';
+import { compileSearch } from '#contract/search/compile-search.ts';
 import { readFilters, readSearch } from '#features/inbox/model/inbox-filters.ts';
 import { startCollected } from '#features/overview/collected-by-month.ts';
 import { countByDay } from '#features/overview/count-by-day.ts';

@@ -8,7 +8,7 @@ import { useStored } from '#ui/store.ts';
 import layout from '#ui/layout.module.css';
 import type { Completion } from './search/complete-search.ts';
 import { useInbox } from './model/inbox-context.tsx';
-import type { SearchKey } from './search/search-keys.ts';
+import type { SearchKey } from '#contract/search/search-keys.ts';
 import classes from './search/search.module.css';
 import { searchTexts } from './search/texts.ts';
 

@@ -9,7 +9,7 @@ import { Facts } from '#ui/facts.tsx';
 import { Link } from '#ui/link.tsx';
 import { VisibleText } from '#ui/visible-text.tsx';
 import { writeFilters } from '../model/inbox-filters.ts';
-import { searchKeys } from '../search/search-keys.ts';
+import { searchKeys } from '#contract/search/search-keys.ts';
 import { partnerOf, trackingOf } from './key-facts.ts';
 import { headTexts } from './texts.ts';
 

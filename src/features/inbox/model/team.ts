@@ -2,13 +2,7 @@ import type { ComponentType } from 'react';
 import type { ListRow } from '#api/list-reader.ts';
 import type { Action } from '#api/notifications.ts';
 import type { Notification } from '#contract/notification.ts';
-
-/** Who has taken what, as a search asks it: as of a moment, so that no list moves by itself. */
-export interface AssignmentLookup {
-  me: string;
-  /** `null`: nobody has. */
-  whoHas: (notification: Notification) => string | null;
-}
+import type { AssignmentLookup } from '#contract/search/compile-search.ts';
 
 /**
  * What the inbox shows and does where several people share it. It comes after the first screen, and

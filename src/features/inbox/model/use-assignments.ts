@@ -1,6 +1,6 @@
+import type { AssignmentLookup } from '#contract/search/compile-search.ts';
 import { useStored } from '#ui/store.ts';
 import { useInbox } from './inbox-context.tsx';
-import type { AssignmentLookup } from './team.ts';
 
 /** Who has taken what, for searches; `null` where it is not known, as where nobody signs in. */
 export function useAssignments(): AssignmentLookup | null {

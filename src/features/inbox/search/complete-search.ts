@@ -9,7 +9,7 @@ import {
   statusWords,
   assignedWords,
   type SearchKey,
-} from './search-keys.ts';
+} from '#contract/search/search-keys.ts';
 import { keyHints, valueHints } from './texts.ts';
 
 /** One way to go on with what is being typed. */

@@ -1,10 +1,10 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { setValues } from '#lib/search/set-values.ts';
-import { compileSearch } from './compile-search.ts';
+import { compileSearch } from '#contract/search/compile-search.ts';
 import { countFacets } from './count-facets.ts';
 import type { InboxRow } from '../model/inbox.ts';
-import { searchKeys } from './search-keys.ts';
+import { searchKeys } from '#contract/search/search-keys.ts';
 
 const context = { now: 0, needsAction: { SalesOrder: [59] } };
 const types = ['SalesOrder', 'Batch', 'Nothing'];

@@ -2,7 +2,7 @@ import { isShown, type NotificationFilters } from '#api/notifications.ts';
 import { foldText } from '#lib/search/fold-text.ts';
 import { parseTerms } from '#lib/search/terms.ts';
 import { statusFilters, statusLabel } from '../model/inbox-filters.ts';
-import { searchKeys, statusWords } from './search-keys.ts';
+import { searchKeys, statusWords } from '#contract/search/search-keys.ts';
 import { conflictTexts } from './texts.ts';
 
 /** Why a search can find nothing among what the filters let through, and where it can. */

@@ -14,7 +14,7 @@ import {
   statusWords,
   assignedWords,
   type SearchKey,
-} from './search-keys.ts';
+} from '#contract/search/search-keys.ts';
 import { useQuery } from '@tanstack/react-query';
 import { collectionQuery } from '#api/collection/collection.ts';
 import { countFacets, type FacetCounts } from './count-facets.ts';

@@ -2,8 +2,8 @@ import type { ListRow } from '#api/list-reader.ts';
 import type { Notification } from '#contract/notification.ts';
 import { foldText } from '#lib/search/fold-text.ts';
 import { writeTerms } from '#lib/search/terms.ts';
-import { searchKeys } from '../search/search-keys.ts';
-import { indexed } from '../search/search-index.ts';
+import { searchKeys } from '#contract/search/search-keys.ts';
+import { indexed } from '#contract/search/search-index.ts';
 
 /** Notifications of one pasted record number, RecordId or notification id. */
 export interface PastedRecord {

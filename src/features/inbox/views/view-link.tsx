@@ -4,7 +4,7 @@ import type { UnreadReading } from '#api/unread/unread-reading.ts';
 import layout from '#ui/layout.module.css';
 import { Link } from '#ui/link.tsx';
 import { useToday } from '#ui/use-today.ts';
-import { compileSearch } from '../search/compile-search.ts';
+import { compileSearch } from '#contract/search/compile-search.ts';
 import { readFilters, readSearch, writeFilters } from '../model/inbox-filters.ts';
 import type { ActionEvents } from '#contract/needs-action.ts';
 import { readViewAnew } from './read-view-anew.ts';

@@ -1,4 +1,4 @@
-import { notificationTypes } from '#contract/notification.ts';
+import { notificationTypes } from '../notification.ts';
 
 /** What may stand before a colon in a search. */
 export const searchKeyNames = [

@@ -1,6 +1,6 @@
 import { assert, property, string } from 'fast-check';
 import { expect, test } from 'vitest';
-import type { Notification } from '#contract/notification.ts';
+import type { Notification } from '../notification.ts';
 import { compileSearch } from './compile-search.ts';
 
 const context = {

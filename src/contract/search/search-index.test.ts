@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { Notification } from '#contract/notification.ts';
+import type { Notification } from '../notification.ts';
 import { indexed, indexedAt } from './search-index.ts';
 
 const value: Notification = {

@@ -1,5 +1,5 @@
-import { eventName } from '#contract/events.ts';
-import type { Notification } from '#contract/notification.ts';
+import { eventName } from '../events.ts';
+import type { Notification } from '../notification.ts';
 import { parseDateTime } from '#lib/date-time.ts';
 import { foldText } from '#lib/search/fold-text.ts';
 

@@ -1,16 +1,22 @@
-import type { Notification } from '#contract/notification.ts';
+import type { Notification } from '../notification.ts';
 import { clockTime, weekdayWords } from '#lib/clock-time.ts';
 import { isGuidShaped } from '#lib/guid.ts';
 import { readDay } from '#lib/search/days.ts';
 import { foldText } from '#lib/search/fold-text.ts';
 import { parseTerms, type PlacedTerm } from '#lib/search/terms.ts';
-import { needsAction, type ActionEvents } from '#contract/needs-action.ts';
+import { needsAction, type ActionEvents } from '../needs-action.ts';
 import { indexed, type Indexed } from './search-index.ts';
 import { searchKeys, searchTypes, statusWords, type SearchKey } from './search-keys.ts';
-import type { AssignmentLookup } from '../model/team.ts';
-import { noteTexts } from './texts.ts';
+import { noteTexts } from './note-texts.ts';
 
 const ACTION = 'action required - ';
+
+/** Who has taken what, as a search asks it: as of a moment, so that no list moves by itself. */
+export interface AssignmentLookup {
+  me: string;
+  /** `null`: nobody has. */
+  whoHas: (notification: Notification) => string | null;
+}
 
 export interface SearchContext {
   /** ms since 1970: what `today` is, in the reader's zone. */

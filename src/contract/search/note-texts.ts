@@ -1,0 +1,13 @@
+/** Why a part of a search was not understood. */
+export const noteTexts = {
+  noValue: (key: string) => `Enter a value after “${key}:”`,
+  unknownType: (type: string) => `Unknown type: ${type}`,
+  status: (value: string) => `Unknown status “${value}”. Use unread, read, archived or a code`,
+  needs: (value: string) => `Unknown search “needs:${value}”. Use needs:action`,
+  assignments: 'Assignments are unavailable right now',
+  hour: (value: string) => `Unknown hour “${value}”. Use 0 to 23`,
+  day: (value: string) => `Unknown day “${value}”. Use 2026-11-01, today or yesterday`,
+  weekday: (value: string) => `Unknown weekday “${value}”. Use monday or mon`,
+  unknownKey: (word: string, value: string) =>
+    `“${word}:” isn’t a search key, so Waybill searches for the text “${value}”`,
+} as const;
