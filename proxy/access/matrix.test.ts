@@ -38,6 +38,8 @@ const byOwn: Record<string, Role[]> = {
   'GET /api/notifications/news': ['triage'],
   'GET /api/notifications/:id/history': ['triage'],
   'POST /api/notifications/taken': ['triage'],
+  'GET /api/notifications/snoozed': ['triage'],
+  'POST /api/notifications/snoozed': ['triage'],
   'GET /api/audit': ['accounting', 'payer'],
   'GET /api/audit/chain': ['accounting', 'payer'],
   'GET /api/references': ['accounting', 'payer'],

@@ -64,6 +64,8 @@ export const ownRules: Readonly<Record<string, Rule>> = {
   'GET /api/notifications/news': seesTriage,
   'GET /api/notifications/:id/history': seesTriage,
   'POST /api/notifications/taken': triages,
+  'GET /api/notifications/snoozed': seesTriage,
+  'POST /api/notifications/snoozed': triages,
   'GET /api/audit': readsAccounting,
   'GET /api/audit/chain': readsAccounting,
   'GET /api/references': readsAccounting,

@@ -28,7 +28,19 @@ import type { Credentials } from '../service/sign.ts';
 import { createStatus } from '../service/status.ts';
 import { Writes } from '../journal/writes.ts';
 import type { Settings } from '../settings/settings.ts';
-import { createAssignmentStore, type AssignmentStore } from '../assignments/assignment-store.ts';
+import {
+  assignmentTopic,
+  createAssignmentStore,
+  type AssignmentStore,
+} from '../assignments/assignment-store.ts';
+import { createArrivalWatch } from '../arrivals/arrival-watch.ts';
+import {
+  createSnoozeStore,
+  hasNewsForSnoozes,
+  isWaitingForNews,
+  wakeForNews,
+  type SnoozeStore,
+} from '../snoozes/snooze-store.ts';
 import type { LargeWork } from '../work/large-work.ts';
 
 /** Who is known at the service by one token. */
@@ -60,6 +72,7 @@ export interface ServiceAccount extends Pick<Following, 'batches'> {
   drafts: Drafts;
   /** What its people tell each other. */
   taken: AssignmentStore;
+  snoozes: SnoozeStore;
   jobs: Jobs;
   events: AccountEvents;
   /** Follows what was sent. */
@@ -161,7 +174,31 @@ export function createServiceAccount({
     waitingTime: settings.waitingTimes.update,
     onError,
   });
+  const snoozes = createSnoozeStore(journal.store, account);
+  const watch = createArrivalWatch({
+    account,
+    store: journal.store,
+    reads,
+    firstPage,
+    mayWork: () => hasCredentials && mayFollow() && journal.state.kind === 'ready',
+    isWanted: (sql) => isWaitingForNews(sql, account),
+    handle: async ({ sql, fresh, listed, now }) => {
+      const isNew = new Set(fresh.map(({ key }) => key));
+      const all = listed.map((one) => ({ ...one, isNew: isNew.has(one.key) }));
+      await wakeForNews(sql, account, all, now);
+    },
+    hasNews: (sql, listed) =>
+      hasNewsForSnoozes(
+        sql,
+        account,
+        listed.map((one) => ({ ...one, isNew: false })),
+      ),
+    before: (now) => snoozes.wakeDue(now),
+    every: settings.events.every,
+    onError,
+  });
   const ends = [
+    journal.store.listen(assignmentTopic(account), () => watch.wake()),
     // Writes of other proxies as well.
     journal.store.listen(outcomeTopic(account), () => {
       reads.bumpGeneration();
@@ -197,6 +234,7 @@ export function createServiceAccount({
       sendAgain: (entry, reason, decision) => writes.sendAgain(entry, reason, decision),
     }),
     taken: createAssignmentStore(journal.store, account),
+    snoozes,
     jobs: createJobs(journal.store, account),
     events: createAccountEvents({
       account,
@@ -210,6 +248,7 @@ export function createServiceAccount({
     start() {
       follower.start();
       worker.start();
+      watch.start();
       if (journal.state.kind === 'ready') references.removeLeftovers().catch(onError);
     },
     async stop() {
@@ -217,10 +256,12 @@ export function createServiceAccount({
       base.stop();
       // Calls under way get their outcome, as the writes of a page do.
       const worked = worker.stop();
+      const watched = watch.stop();
       stopping.abort(new Error('Waybill is stopping'));
       await follower.stop();
       await writer.drain();
       await worked;
+      await watched;
       await client.close();
     },
   };

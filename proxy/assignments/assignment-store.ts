@@ -9,7 +9,7 @@ import {
 import { idKey } from '#lib/guid.ts';
 import { ProblemError } from '../errors/problem-error.ts';
 import type { Transactions } from '../store/store.ts';
-import { readDone, readDoneTo, readHands } from './done-rows.ts';
+import { readDone, readDoneTo, readHands, readSnoozeSteps } from './done-rows.ts';
 import { countAssignments, readAssignments, takeStep } from './assignment-rows.ts';
 
 /** Who of the people of one service account has taken which notification. Times are ms since 1970. */
@@ -55,6 +55,7 @@ export function createAssignmentStore(store: Transactions, account: string): Ass
       store.read(async (sql) => ({
         hands: await readHands(sql, account, id, MOST_STEPS),
         done: await readDoneTo(sql, account, id, MOST_STEPS),
+        snoozes: await readSnoozeSteps(sql, account, id, MOST_STEPS),
       })),
 
     change: ({ action, note, of }, who, at) =>

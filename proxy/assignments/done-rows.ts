@@ -1,4 +1,5 @@
 import type { DoneBatch, DoneStep, HandStep } from '#contract/assignments.ts';
+import type { SnoozeStep } from '#contract/snooze.ts';
 import { idKey } from '#lib/guid.ts';
 import { endpoints } from '../service/endpoints.ts';
 import type { Sql } from '../store/sql.ts';
@@ -98,6 +99,29 @@ export async function readHands(
     who: row['who'] as string,
     had: row['had'] as string | null,
     note: row['note'] as string,
+  }));
+}
+
+/** What happened to the snooze of one notification, newest first. */
+export async function readSnoozeSteps(
+  sql: Sql,
+  account: string,
+  id: string,
+  limit: number,
+): Promise<SnoozeStep[]> {
+  const rows = await sql.all(
+    `SELECT at, what, who, until_at, on_news FROM snooze_history
+     WHERE account = ? AND id_key = ? ORDER BY version DESC LIMIT ?`,
+    account,
+    idKey(id),
+    limit,
+  );
+  return rows.map((row) => ({
+    at: timeOf(row['at']),
+    what: row['what'] as SnoozeStep['what'],
+    who: row['who'] as string | null,
+    until: row['until_at'] === null ? null : timeOf(row['until_at']),
+    onNews: row['on_news'] === 1,
   }));
 }
 

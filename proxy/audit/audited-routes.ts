@@ -21,6 +21,7 @@ export const auditedRoutes: Readonly<Record<string, AuditAction | null>> = {
   'POST /api/jobs/:id/undo': 'undo-job',
   'POST /api/jobs/:id/dismiss': 'dismiss-job',
   'POST /api/notifications/taken': 'assign',
+  'POST /api/notifications/snoozed': 'snooze',
   'PUT /api/references': 'import-references',
   'DELETE /api/references': 'delete-references',
   'PUT /api/payers': 'confirm-payers',

@@ -32,6 +32,7 @@ import { referenceChange, referenceImport, references } from '#contract/referenc
 import { serviceStatus } from '#contract/service-status.ts';
 import { session, signedOut, signInBody } from '#contract/session.ts';
 import { unacknowledgedFilter } from '#contract/unacknowledged-filter.ts';
+import { snoozeChange, snoozeList, snoozeResult } from '#contract/snooze.ts';
 import type { z } from '#contract/zod.ts';
 
 /** What a request to an endpoint of the proxy's own is for, and what it takes and gives. */
@@ -126,6 +127,16 @@ export const ownOperations: Readonly<Record<string, OwnOperation>> = {
     summary: 'Assign notifications',
     body: assignmentChange,
     answer: assignmentResult,
+  },
+  'GET /api/notifications/snoozed': {
+    summary: 'Snoozed notifications',
+    answer: snoozeList,
+    query: ['after'],
+  },
+  'POST /api/notifications/snoozed': {
+    summary: 'Snooze notifications, or end or undo that',
+    body: snoozeChange,
+    answer: snoozeResult,
   },
   'GET /api/audit': {
     summary: 'Who did what, newest first',

@@ -68,7 +68,8 @@ function isRead<T>(row: Row<T>): row is ReadRow<T> {
   return 'identity' in row;
 }
 
-function readRow<T>(resource: ListResource<T>, { value, raw }: Row<T>): ReadRow<T> {
+/** A row of a page, or one that was kept elsewhere. */
+export function readRow<T>(resource: ListResource<T>, { value, raw }: Row<T>): ReadRow<T> {
   const key = resource.rowKey(value);
   return {
     value,

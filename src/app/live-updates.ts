@@ -36,7 +36,8 @@ export function LiveUpdates({ account }: { account: string }) {
       const isTold = (kind: Kind) => told.has(kind) || told.has('reset');
       // Looks alone: a list that was read is not read anew under whoever reads it.
       if (isTold('arrivals')) void again(notificationQueries.all, ['arrivals', 'all']);
-      if (isTold('team') || isTold('batches')) void again(teamQueries.all, ['news', 'history']);
+      if (isTold('team') || isTold('batches'))
+        void again(teamQueries.all, ['news', 'history', 'snoozed']);
       if (isTold('jobs')) void again(jobQueries.all, [jobQueries.list, 'acknowledgements']);
       if (isTold('batches')) void again(batchQueries.all, ['list', 'open', 'detail', 'key']);
     }

@@ -1,4 +1,5 @@
 import { guid, integer } from './scalars.ts';
+import { snoozeStep } from './snooze.ts';
 import { z } from './zod.ts';
 
 /**
@@ -131,5 +132,6 @@ export type HandStep = z.output<typeof handStep>;
 export const notificationHistory = z.object({
   hands: z.array(handStep),
   done: z.array(doneStep),
+  snoozes: z.array(snoozeStep),
 });
 export type NotificationHistory = z.output<typeof notificationHistory>;

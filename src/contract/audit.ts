@@ -27,6 +27,7 @@ export const auditActions = [
   'undo-job',
   'dismiss-job',
   'assign',
+  'snooze',
   'import-references',
   'delete-references',
   'confirm-payers',
@@ -43,9 +44,9 @@ export type AuditAction = (typeof auditActions)[number];
 /** Actions that belong together, as people look for them. */
 export const auditKinds = {
   money: auditActions.slice(3, 12),
-  notifications: [...auditActions.slice(0, 3), ...auditActions.slice(12, 19)],
-  references: auditActions.slice(19, 23),
-  people: auditActions.slice(23),
+  notifications: [...auditActions.slice(0, 3), ...auditActions.slice(12, 20)],
+  references: auditActions.slice(20, 24),
+  people: auditActions.slice(24),
 } as const satisfies Record<string, readonly AuditAction[]>;
 export type AuditKind = keyof typeof auditKinds;
 export const auditKindNames = Object.keys(auditKinds) as AuditKind[];

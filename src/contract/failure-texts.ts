@@ -208,6 +208,11 @@ export const failureTexts: Readonly<Record<ProblemKind, FailureText>> = {
     title: 'Too many notifications are assigned',
     whatToDo: 'Unassign some notifications first.',
   },
+  'too-many-snoozed': {
+    status: 422,
+    title: 'Too many notifications are snoozed',
+    whatToDo: 'End some snoozes first.',
+  },
   'nobody-signs-in': {
     status: 409,
     title: 'This Waybill has no sign-in',

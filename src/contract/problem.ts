@@ -82,6 +82,8 @@ export const problemKinds = [
   'bad-references',
   /** More notifications are taken than can be at a time: nothing was taken. */
   'too-many-taken',
+  /** More notifications are snoozed than can be at a time: nothing was snoozed. */
+  'too-many-snoozed',
   /** Taking a notification takes people who are told apart, and here nobody signs in. */
   'nobody-signs-in',
   /** Nobody is signed in, or the session has ended. Nothing was done. */

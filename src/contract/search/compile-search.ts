@@ -24,6 +24,8 @@ export interface SearchContext {
   needsAction: ActionEvents;
   /** `null` where it is not known, as where nobody signs in. */
   assignments?: AssignmentLookup | null;
+  /** Whether a notification is snoozed; without it, none is. */
+  isSnoozed?: ((notification: Notification) => boolean) | null;
 }
 
 /** A search, ready to be asked thousands of times; whoever has the entry at hand gives it as well. */
@@ -34,6 +36,8 @@ export interface Search {
    * `null` where it is found, `undefined` where more than that is in the way.
    */
   lacks: (notification: Notification, entry?: Indexed) => string | null | undefined;
+  /** Whether it asks for what is snoozed, or for what is not. */
+  asksSnoozed: boolean;
   /** What of the text was not understood as the person may have meant it. */
   notes: readonly string[];
 }
@@ -64,9 +68,16 @@ export function compileSearch(text: string, context: SearchContext): Search {
   const notes: string[] = [];
   const required: Test[] = [];
   const alternatives = new Map<string, Test[]>();
+  let asksSnoozed = false;
   for (const term of parseTerms(text, searchKeys)) {
     notes.push(...unknownKey(text, term));
     const key = term.key === 'is' ? 'status' : term.key;
+    if (key === 'status' && foldText(term.value) === 'snoozed') {
+      asksSnoozed = true;
+      const isSnoozed = context.isSnoozed ?? (() => false);
+      required.push((_, notification) => isSnoozed(notification) !== term.isNegated);
+      continue;
+    }
     if (key !== null && term.value === '') {
       notes.push(noteTexts.noValue(term.key!));
       continue;
@@ -97,6 +108,7 @@ export function compileSearch(text: string, context: SearchContext): Search {
       const lacking = chosen.filter(([, test]) => !test(entry, notification));
       return lacking.length > 1 ? undefined : (lacking[0]?.[0] ?? null);
     },
+    asksSnoozed,
     notes: [...new Set(notes)],
   };
 }

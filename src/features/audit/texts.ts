@@ -64,6 +64,7 @@ export const auditActionTexts: Record<AuditAction, string> = {
   'undo-job': 'Undo task',
   'dismiss-job': 'Hide task',
   assign: 'Assign notifications',
+  snooze: 'Snooze',
   'import-references': 'Import references',
   'delete-references': 'Delete references',
   'confirm-payers': 'Confirm payers',

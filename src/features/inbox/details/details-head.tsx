@@ -136,10 +136,11 @@ const leadsTo: Record<Action, number> = { read: 2, unread: 1, archive: 4 };
 
 /** What can be done with the open notification; while others are selected, their bar has it. */
 function DetailsActions({ row }: { row: InboxRow }) {
-  const { act } = useInbox();
+  const { act, snoozes } = useInbox();
+  const snoozing = useStored(snoozes, (it) => it);
   const { keys } = useSelection();
   if (keys.size > 0 || targetOf(row.value) === null) return null;
-  return actions
+  const buttons = actions
     .filter(({ action }) => leadsTo[action] !== row.value.Status)
     .map(({ action, name, icon }) => (
       <WriteButton
@@ -153,4 +154,10 @@ function DetailsActions({ row }: { row: InboxRow }) {
         <ButtonWord from="xs">{name}</ButtonWord>
       </WriteButton>
     ));
+  return (
+    <>
+      {buttons}
+      {snoozing && <snoozing.DetailsAction row={row} />}
+    </>
+  );
 }

@@ -1,4 +1,5 @@
 import type { DoneStep } from '#contract/assignments.ts';
+import { shortInstant } from '#lib/format-instant.ts';
 import { formatCount } from '#lib/locale.ts';
 import { countedNotifications } from '../model/texts.ts';
 
@@ -103,6 +104,18 @@ export const stepOutcomes: Record<DoneStep['outcome'], string> = {
   refused: ' (refused by the service)',
   open: ' (outcome unknown)',
 };
+export const snoozeStepTexts = {
+  snooze: 'Snoozed',
+  end: 'Snooze ended',
+  undo: 'Snooze undone',
+  time: 'Came back from snooze',
+  news: 'Came back from snooze: something new happened',
+  until: (until: string | null, onNews: boolean) =>
+    [
+      ...(until === null ? [] : [` until ${shortInstant(Date.parse(until), Date.now())}`]),
+      ...(onNews ? [' until something new happens'] : []),
+    ].join(' or'),
+} as const;
 /** Without a name where nobody signs in. */
 export const stepBy = (who: string | null) => (who === null ? ' in Waybill' : ` by ${who}`);
 

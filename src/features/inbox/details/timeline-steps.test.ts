@@ -17,6 +17,10 @@ const history: NotificationHistory = {
     { at: '2026-11-22T11:00:00Z', what: 'take-over', who: 'ben', had: 'ana', note: '' },
     { at: '2026-11-22T10:00:00Z', what: 'take', who: 'ana', had: null, note: 'mine' },
   ],
+  snoozes: [
+    { at: '2026-11-22T08:30:00Z', what: 'news', who: null, until: null, onNews: true },
+    { at: '2026-11-22T08:00:00Z', what: 'snooze', who: 'ana', until: null, onNews: true },
+  ],
 };
 
 function read(rows: ListRow<Notification>[]) {
@@ -31,6 +35,8 @@ test('merges recorded changes by time, newest first', () => {
       'late',
       'Assigned to ana',
       'Marked read in Waybill',
+      'Came back from snooze: something new happened',
+      'Snoozed until something new happens by ana',
       'early',
     ],
   );
@@ -42,6 +48,6 @@ test('keeps a row without a time zone in place', () => {
 
 test('keeps every entry under a unique key', () => {
   const items = withSteps([row('a', '2026-11-22T10:30:00Z')], history);
-  expect(new Set(items.map(({ key }) => key)).size).toBe(5);
+  expect(new Set(items.map(({ key }) => key)).size).toBe(7);
   expect(withSteps([row('a', '2026-11-22T10:30:00Z')], undefined)).toHaveLength(1);
 });

@@ -1,10 +1,11 @@
 import { notificationResource } from '#api/notifications.ts';
 import type { ListRow } from '#api/list-reader.ts';
 import type { DoneStep, HandStep, NotificationHistory } from '#contract/assignments.ts';
+import type { SnoozeStep } from '#contract/snooze.ts';
 import type { Notification } from '#contract/notification.ts';
 import { visibleString } from '#lib/visible-text.ts';
 import { handTexts } from '../team/texts.ts';
-import { stepBy, stepOutcomes, doneStepTexts } from './texts.ts';
+import { stepBy, stepOutcomes, doneStepTexts, snoozeStepTexts } from './texts.ts';
 
 type Row = ListRow<Notification>;
 
@@ -30,9 +31,11 @@ export function withSteps(
   history: NotificationHistory | undefined,
 ): TimelineItem[] {
   const steps = history
-    ? [...history.done.map(doneStep), ...history.hands.map(handStep)].toSorted(
-        (a, b) => Date.parse(b.at) - Date.parse(a.at),
-      )
+    ? [
+        ...history.done.map(doneStep),
+        ...history.hands.map(handStep),
+        ...history.snoozes.map(snoozedStep),
+      ].toSorted((a, b) => Date.parse(b.at) - Date.parse(a.at))
     : [];
   const items: TimelineItem[] = [];
   for (const row of rows) {
@@ -59,4 +62,16 @@ function handStep({ at, what, who, had, note }: HandStep, index: number): Timeli
   const before = had === null ? null : visibleString(had);
   const words = handTexts[what](visibleString(who), before, note !== '');
   return { key: `hand ${at} ${index}`, at, words, note, batch: null };
+}
+
+function snoozedStep({ at, what, who, until, onNews }: SnoozeStep, index: number): TimelineAction {
+  const by = what === 'time' || what === 'news' || who === null ? '' : stepBy(visibleString(who));
+  const till = what === 'snooze' ? snoozeStepTexts.until(until, onNews) : '';
+  return {
+    key: `snooze ${at} ${index}`,
+    at,
+    words: `${snoozeStepTexts[what]}${till}${by}`,
+    note: '',
+    batch: null,
+  };
 }

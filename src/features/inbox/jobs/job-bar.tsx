@@ -6,6 +6,7 @@ import { useCommands } from '#ui/commands.tsx';
 import { Opening } from '#ui/opening.tsx';
 import { BottomBar, BottomBarButton } from '../parts/bottom-bar.tsx';
 import { inboxTexts } from '../model/texts.ts';
+import { Snoozing } from '../snooze/snoozing.tsx';
 import { jobTexts } from './texts.ts';
 import { useAnnouncement } from './use-announcement.ts';
 import visually from '#ui/visually-hidden.module.css';
@@ -40,14 +41,18 @@ export function JobBar() {
     ),
   ]);
   return (
-    <Box miw={0} style={{ gridColumn: '1 / -1' }}>
-      <p role="status" className={visually.hidden}>
-        {announcement}
-      </p>
-      {shown.map((job, index) => (
-        <Bar key={job.id} job={job} jobs={jobs} name={jobTexts.region(index)} />
-      ))}
-    </Box>
+    <>
+      <Box miw={0} style={{ gridColumn: '1 / -1' }}>
+        <p role="status" className={visually.hidden}>
+          {announcement}
+        </p>
+        {shown.map((job, index) => (
+          <Bar key={job.id} job={job} jobs={jobs} name={jobTexts.region(index)} />
+        ))}
+      </Box>
+      {/* It has a bar as well, and comes with this one. */}
+      <Snoozing />
+    </>
   );
 }
 

@@ -39,6 +39,7 @@ export const NotificationCells = memo(function NotificationCells({
 }: NotificationCellsProps) {
   const inbox = useInbox();
   const team = useStored(inbox.team, (it) => it);
+  const snoozes = useStored(inbox.snoozes, (it) => it);
   const { Type, Event, Status, CreatedAt, RecordNumber, Message } = row.value;
   const record = RecordNumber ?? '';
   const message = Message ?? '';
@@ -66,6 +67,7 @@ export const NotificationCells = memo(function NotificationCells({
         <VisibleText text={typeName(Type)} />
       </span>
       <span role="cell" className={classes.message} title={visibleString(message)}>
+        {snoozes && <snoozes.Badge row={row} />}
         {team && <team.Meanwhile row={row} />}
         <VisibleText text={shortMessage(message, record)} />
       </span>

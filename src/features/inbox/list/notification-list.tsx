@@ -8,6 +8,8 @@ import {
 import type { Listing } from '#api/list-reader.ts';
 import { useList } from '#api/use-list.ts';
 import type { Notification } from '#contract/notification.ts';
+import { useStored } from '#ui/store.ts';
+import { useInbox } from '../model/inbox-context.tsx';
 import { InboxBar, listExtent } from './inbox-bar.tsx';
 import page from '../parts/inbox.module.css';
 import type { InboxRow } from '../model/inbox.ts';
@@ -42,7 +44,11 @@ function ListedNotifications(props: NotificationListProps) {
   // Built once: the list is keyed by its filters.
   const query = useMemo(() => notificationQueries.list({ status, types }), [status, types]);
   const read = useList(query);
-  const rows = useMemo(() => shownRows(read.rows, status), [read.rows, status]);
+  const arrange = useStored(useInbox().snoozes, (it) => it?.arrange);
+  const rows = useMemo(() => {
+    const shown = shownRows(read.rows, status);
+    return arrange ? arrange(shown, { status, types }) : shown;
+  }, [read.rows, status, types, arrange]);
   const known = read.listing?.rows ?? rows;
   // Until everything is read in its order no row is shown, though none has left.
   const isLocal = unaskableStatuses(status).length > 0;

@@ -55,6 +55,7 @@ export function RowActions({ items }: { items: readonly (Group | InboxRow)[] }) 
             onAct={act}
           />
           {row.value.Status !== ARCHIVED && <RowAction action="archive" name={name} onAct={act} />}
+          <Snooze row={row} name={name} />
           <Assign row={row} name={name} />
         </>
       )}
@@ -89,6 +90,11 @@ function RowAction({ action, name, onAct }: RowActionProps) {
       {icons[action]}
     </ActionIcon>
   );
+}
+
+function Snooze({ row, name }: { row: InboxRow; name: string }) {
+  const snoozes = useStored(useInbox().snoozes, (it) => it);
+  return snoozes && <snoozes.RowAction row={row} name={name} />;
 }
 
 /** Only where people share the inbox. */

@@ -208,7 +208,8 @@ function NotificationTable({ list, grouped, open, openRow }: TableProps) {
   const density = useStored(listChoices, (it) => it.density);
   const { items, expanded, toggle } = grouped;
   const isGrouped = grouped.grouping !== null;
-  const days = useDays(isGrouped ? NO_ROWS : list.rows, today, isNarrow);
+  const countBack = useStored(inbox.snoozes, (it) => it?.countBack);
+  const days = useDays(isGrouped ? NO_ROWS : list.rows, today, isNarrow, countBack);
   const hasDays = !isGrouped && list.rows.some(({ instant }) => instant !== undefined);
   const renderCells = useCallback(
     (item: Group | InboxRow, isActive: boolean) =>

@@ -6,26 +6,34 @@ import { inboxListTexts } from '../model/texts.ts';
 
 /**
  * A separator above the first row of each day, for rows sorted by time. Where room is short, none
- * above today's rows at the top.
+ * above today's rows at the top. Rows that came back from a snooze have one of their own.
  */
 export function useDays(
   rows: readonly InboxRow[],
   today: number,
   isShort: boolean,
+  countBack?: (rows: readonly InboxRow[]) => number,
 ): readonly RowSeparator[] {
   return useMemo(() => {
+    const back = countBack?.(rows) ?? 0;
+    if (back > 0) return [{ index: 0, label: inboxListTexts.back }, ...daysOf(rows, today, back)];
     const days = daysOf(rows, today);
     const isToday = (rows[0]?.instant ?? -Infinity) >= today;
     return isShort && isToday ? days.slice(1) : days;
-  }, [rows, today, isShort]);
+  }, [rows, today, isShort, countBack]);
 }
 
 /** Rows without a comparable time come last, under a separator of their own where others have one. */
-export function daysOf(rows: readonly Pick<InboxRow, 'instant'>[], today: number): RowSeparator[] {
+export function daysOf(
+  rows: readonly Pick<InboxRow, 'instant'>[],
+  today: number,
+  from = 0,
+): RowSeparator[] {
   const days: RowSeparator[] = [];
   let begin = Infinity;
   let end = -Infinity;
   for (const [index, { instant }] of rows.entries()) {
+    if (index < from) continue;
     if (instant === undefined) {
       if (begin !== Infinity) days.push({ index, label: inboxListTexts.noTimeZone });
       begin = Infinity;

@@ -13,6 +13,7 @@ import {
 import { createStore, type Store } from '#ui/store.ts';
 import type { TableHandle } from '#ui/virtual-table.tsx';
 import { hasRisks, risksOf, type Risks } from './risks.ts';
+import type { Snoozes } from './snoozes.ts';
 import type { Team } from './team.ts';
 
 export type InboxRow = ListRow<Notification>;
@@ -44,6 +45,8 @@ export interface Inbox extends RowSelection<InboxRow> {
   collecting: Store<boolean>;
   /** What others who share the inbox have to do with it; `null` where there are none. */
   team: Store<Team | null>;
+  /** What is snoozed; `null` before that is known. */
+  snoozes: Store<Snoozes | null>;
   /** When what is shown was read, in ms since 1970. */
   readAt: Store<number>;
   table: { current: TableHandle | null };
@@ -117,6 +120,7 @@ export function createInbox(perform: Perform): Inbox {
     archived,
     collecting,
     team,
+    snoozes: createStore<Snoozes | null>(null),
     readAt: createStore(0),
     table: { current: null },
     freeze: (all, how) => selection.set(frozenSelection(all, how)),

@@ -89,8 +89,9 @@ function valuesOf(key: SearchKey): readonly (readonly [value: string, hint: stri
     case 'event':
       return events;
     case 'status':
+      return statuses;
     case 'is':
-      return Object.entries(statusWords).map(([word, code]) => [word, String(code)]);
+      return [...statuses, ['snoozed', '']];
     case 'assigned':
       return assignedWords.map((word) => [word, '']);
     case 'needs':
@@ -111,6 +112,8 @@ function valuesOf(key: SearchKey): readonly (readonly [value: string, hint: stri
       return key satisfies never;
   }
 }
+
+const statuses = Object.entries(statusWords).map(([word, code]) => [word, String(code)] as const);
 
 function starts(value: string, typed: string): boolean {
   return foldText(value).startsWith(typed);

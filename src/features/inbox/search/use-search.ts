@@ -7,6 +7,9 @@ import { useToday } from '#ui/use-today.ts';
 import { compileSearch } from '#contract/search/compile-search.ts';
 import { indexedAt } from '#contract/search/search-index.ts';
 import { useAssignments } from '../model/use-assignments.ts';
+import { useStored } from '#ui/store.ts';
+import { useInbox } from '../model/inbox-context.tsx';
+import { hidesSnoozed } from '../model/snoozes.ts';
 
 type Rows = readonly ListRow<Notification>[];
 
@@ -27,11 +30,19 @@ export function useSearch(status: NotificationFilters['status'], search: string)
   const now = useToday();
   const needsAction = useActionEvents();
   const assignments = useAssignments();
+  const isSnoozed = useStored(useInbox().snoozes, (it) => it?.isSnoozed ?? null);
   return useMemo((): UsedSearch => {
-    const { matches, lacks, notes } = compileSearch(search, { now, needsAction, assignments });
+    const { matches, lacks, notes, asksSnoozed } = compileSearch(search, {
+      now,
+      needsAction,
+      assignments,
+      isSnoozed,
+    });
+    const isHidden =
+      isSnoozed !== null && !asksSnoozed && hidesSnoozed(status) ? isSnoozed : () => false;
     const test: UsedSearch['test'] = ({ value }, index, all) => {
       const entry = indexedAt(all, index);
-      return isShown(status, entry.status) && matches(value, entry);
+      return isShown(status, entry.status) && matches(value, entry) && !isHidden(value);
     };
     return {
       search,
@@ -39,9 +50,9 @@ export function useSearch(status: NotificationFilters['status'], search: string)
       among: (rows) => rows.filter(test),
       lacks: ({ value }, index, all) => {
         const entry = indexedAt(all, index);
-        return isShown(status, entry.status) ? lacks(value, entry) : undefined;
+        return isShown(status, entry.status) && !isHidden(value) ? lacks(value, entry) : undefined;
       },
       notes,
     };
-  }, [status, search, now, needsAction, assignments]);
+  }, [status, search, now, needsAction, assignments, isSnoozed]);
 }

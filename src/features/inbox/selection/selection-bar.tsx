@@ -14,6 +14,7 @@ import { selectionAge } from './selection-words.ts';
 export function SelectionBar({ words, selectAll }: { words: string; selectAll: ReactNode }) {
   const inbox = useInbox();
   const team = useStored(inbox.team, (it) => it);
+  const snoozes = useStored(inbox.snoozes, (it) => it);
   const age = useStored(inbox.selection, selectionAge);
   return (
     <Group {...barLayout} role="toolbar" aria-label={selectionTexts.toolbar}>
@@ -34,6 +35,7 @@ export function SelectionBar({ words, selectAll }: { words: string; selectAll: R
             <ButtonWord>{name}</ButtonWord>
           </WriteButton>
         ))}
+        {snoozes && <snoozes.Action />}
         {team && <team.Actions />}
         <Button
           size="compact-sm"

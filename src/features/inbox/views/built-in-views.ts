@@ -1,6 +1,7 @@
 import { notificationTypes } from '#contract/notification.ts';
 import { typeName } from '#contract/type-name.ts';
 import { writeFilters } from '../model/inbox-filters.ts';
+import { SNOOZED_QUERY } from '../model/snoozes.ts';
 import { viewTexts } from './texts.ts';
 
 /** Views that everybody has: name and query. */
@@ -17,6 +18,9 @@ export const mainViews: readonly BuiltInView[] = [
     query: writeFilters({ status: 'unread', types: [] }, 'needs:action'),
   },
 ];
+
+/** After those, since it holds what has left the inbox. */
+export const snoozedView: BuiltInView = { name: viewTexts.snoozed, query: SNOOZED_QUERY };
 
 /** Where people share the inbox. */
 export const teamViews: readonly BuiltInView[] = [

@@ -9,6 +9,8 @@ export const viewTexts = {
   inbox: 'Inbox',
   needsAction: 'Needs action',
   assignedToMe: 'Assigned to me',
+  snoozed: 'Snoozed',
+  countSnoozed: (count: number) => `${formatCount(count)} snoozed`,
   saved: 'Saved views',
   types: 'Types',
   none: 'Save a filter to see it here.',

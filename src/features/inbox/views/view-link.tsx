@@ -7,6 +7,12 @@ import { useToday } from '#ui/use-today.ts';
 import { compileSearch } from '#contract/search/compile-search.ts';
 import { readFilters, readSearch, writeFilters } from '../model/inbox-filters.ts';
 import type { ActionEvents } from '#contract/needs-action.ts';
+import type { Notification } from '#contract/notification.ts';
+import { formatCount } from '#lib/locale.ts';
+import { useStored } from '#ui/store.ts';
+import { useInbox } from '../model/inbox-context.tsx';
+import { SNOOZED_QUERY } from '../model/snoozes.ts';
+import { viewTexts } from './texts.ts';
 import { readViewAnew } from './read-view-anew.ts';
 import { useAssignments } from '../model/use-assignments.ts';
 import { countBadge, countUnreadInView, countWords } from './view-count.ts';
@@ -33,28 +39,40 @@ export function ViewLink({ name, query, isShown, counting, onKeyDown }: ViewLink
   const { reading, needsAction } = counting;
   const today = useToday();
   const assignments = useAssignments();
-  const { filters, matches, unread } = useMemo(() => {
+  const inbox = useInbox();
+  const isSnoozed = useStored(inbox.snoozes, (it) => it?.isSnoozed ?? null);
+  const snoozed = useStored(inbox.snoozes, (it) => it?.count ?? 0);
+  const { filters, counts, unread } = useMemo(() => {
     const parameters = new URLSearchParams(query);
     const { matches } = compileSearch(readSearch(parameters), {
       now: today,
       needsAction,
       assignments,
+      isSnoozed,
     });
     const filters = readFilters(parameters);
+    // What is snoozed has left the inbox, and its counts.
+    const counts = (value: Notification): boolean => matches(value) && !isSnoozed?.(value);
     const unread = writeFilters({ ...filters, status: 'unread' }, readSearch(parameters));
-    return { filters, matches, unread };
-  }, [query, today, needsAction, assignments]);
+    return { filters, counts, unread };
+  }, [query, today, needsAction, assignments, isSnoozed]);
   const count = useMemo(
-    () => reading && countUnreadInView(reading, filters, matches),
-    [reading, filters, matches],
+    () => reading && countUnreadInView(reading, filters, counts),
+    [reading, filters, counts],
   );
-  const badge = count && countBadge(count) !== '' && (
+  const isOfSnoozed = query === SNOOZED_QUERY;
+  const [shown, words] = isOfSnoozed
+    ? [snoozed === 0 ? '' : formatCount(snoozed), viewTexts.countSnoozed(snoozed)]
+    : count
+      ? [countBadge(count), countWords(count)]
+      : ['', ''];
+  const badge = shown !== '' && (
     <span className={`${layout.caption} ${layout.numeric}`}>
-      <span aria-hidden>{countBadge(count)}</span>
-      <span className={visually.hidden}>{countWords(count)}</span>
+      <span aria-hidden>{shown}</span>
+      <span className={visually.hidden}>{words}</span>
     </span>
   );
-  const isAllUnread = unread === query;
+  const isAllUnread = isOfSnoozed || unread === query;
   return (
     <>
       <Link
@@ -71,7 +89,7 @@ export function ViewLink({ name, query, isShown, counting, onKeyDown }: ViewLink
         <Link
           to={{ pathname: '/inbox', search: unread }}
           className={`${layout.tool} ${classes.unread}`}
-          title={countWords(count)}
+          title={words}
           onClick={() => readViewAnew(client, unread)}
         >
           <span className={visually.hidden}>{name} </span>

@@ -1,0 +1,78 @@
+import { allOfList } from '../store/in-list.ts';
+import type { Sql } from '../store/sql.ts';
+
+/** A notification that a look at the inbox listed. */
+export interface SeenArrival {
+  key: string;
+  /** In lower case; `null` where it names no record. */
+  recordKey: string | null;
+  /** By `arrivalInstant`. */
+  instant: number;
+}
+
+/** The oldest instant from which on everything that is listed is known; `null` before the first look. */
+export async function readFloor(sql: Sql, account: string): Promise<number | null> {
+  const row = await sql.get('SELECT floor FROM arrivals_cursor WHERE account = ?', account);
+  return row === undefined ? null : Number(row['floor']);
+}
+
+export async function readSeenKeys(sql: Sql, account: string): Promise<Set<string>> {
+  const rows = await sql.all('SELECT row_key FROM arrivals_seen WHERE account = ?', account);
+  return new Set(rows.map((row) => row['row_key'] as string));
+}
+
+/** Those of some keys that are known. */
+export async function seenAmong(
+  sql: Sql,
+  account: string,
+  keys: readonly string[],
+): Promise<Set<string>> {
+  const rows = await allOfList(keys, (marks, part) =>
+    sql.all(
+      `SELECT row_key FROM arrivals_seen WHERE account = ? AND row_key IN ${marks}`,
+      account,
+      ...part,
+    ),
+  );
+  return new Set(rows.map((row) => row['row_key'] as string));
+}
+
+export async function seenOfRecord(
+  sql: Sql,
+  account: string,
+  recordKey: string,
+): Promise<SeenArrival[]> {
+  const rows = await sql.all(
+    'SELECT row_key, instant FROM arrivals_seen WHERE account = ? AND record_key = ?',
+    account,
+    recordKey,
+  );
+  return rows.map((row) => ({
+    key: row['row_key'] as string,
+    recordKey,
+    instant: Number(row['instant']),
+  }));
+}
+
+/** Notes what was listed, and forgets what is older than the new floor. */
+export async function noteSeen(
+  sql: Sql,
+  account: string,
+  seen: readonly SeenArrival[],
+  floor: number,
+): Promise<void> {
+  await sql.upsert(
+    'arrivals_seen',
+    ['account', 'row_key', 'record_key', 'instant'],
+    seen.map(({ key, recordKey, instant }) => [account, key, recordKey, instant]),
+    ['account', 'row_key'],
+  );
+  await sql.run('DELETE FROM arrivals_seen WHERE account = ? AND instant < ?', account, floor);
+  await sql.upsert('arrivals_cursor', ['account', 'floor'], [[account, floor]], ['account']);
+}
+
+/** Nobody waits for arrivals any more: the next look is a first one. */
+export async function forgetSeen(sql: Sql, account: string): Promise<void> {
+  await sql.run('DELETE FROM arrivals_seen WHERE account = ?', account);
+  await sql.run('DELETE FROM arrivals_cursor WHERE account = ?', account);
+}

@@ -1,0 +1,204 @@
+import { isRefusal } from '#contract/envelope.ts';
+import { notification } from '#contract/notification.ts';
+import { readPage } from '#contract/rows.ts';
+import { walkPages } from '#contract/walk-pages.ts';
+import { parseJson } from '#lib/json.ts';
+import { outsideRequests } from '../log/request-scope.ts';
+import type { AskFirstPage } from '../service/first-page.ts';
+import type { Reads } from '../service/reads.ts';
+import { parseTarget } from '../service/target.ts';
+import type { Sql } from '../store/sql.ts';
+import type { Transactions } from '../store/store.ts';
+import { forgetSeen, noteSeen, readFloor, readSeenKeys, seenAmong } from './arrival-rows.ts';
+import { createLook, type ListedArrival } from './find-arrivals.ts';
+
+/** What a look found, within the transaction that notes it: what is done here is done once. */
+export interface Arrived {
+  sql: Sql;
+  /** What no earlier look has listed, oldest first; nothing at the first one. */
+  fresh: readonly ListedArrival[];
+  listed: readonly ListedArrival[];
+  now: number;
+}
+
+interface WatchOptions {
+  account: string;
+  store: Transactions;
+  reads: Pick<Reads, 'read'>;
+  firstPage: AskFirstPage;
+  /** Whether this proxy is the one that looks. */
+  mayWork: () => boolean;
+  /** Whether anybody waits for arrivals. */
+  isWanted: (sql: Sql) => Promise<boolean>;
+  handle: (arrived: Arrived) => Promise<void>;
+  /** Whether what is listed is news to somebody, though a look has listed it before. */
+  hasNews: (sql: Sql, listed: readonly ListedArrival[]) => Promise<boolean>;
+  /** Done at each look first, whether anybody waits or not. @returns when it is due again, if it is */
+  before: (now: number) => Promise<number | null>;
+  /** Milliseconds from look to look. */
+  every: number;
+  onError: (error: unknown) => void;
+  clock?: () => number;
+}
+
+/** Finds what arrives in the inbox, with no page open, and misses nothing over a restart. */
+export interface ArrivalWatch {
+  start(): void;
+  /** Somebody waits who did not before, or something is due sooner. */
+  wake(): void;
+  /** Looks at once. @throws what the service or the store throws */
+  look(): Promise<void>;
+  stop(): Promise<void>;
+}
+
+const PAGE_SIZE = 200;
+/** 100,000 notifications. */
+const MOST_PAGES = 500;
+/** After so many looks one reads on to what is known for sure. */
+const DEEP_EVERY = 100;
+const DEEP = 5;
+
+export function createArrivalWatch(options: WatchOptions): ArrivalWatch {
+  const { account, store, reads, firstPage, mayWork, isWanted, handle, hasNews } = options;
+  const { before, every, onError, clock = Date.now } = options;
+  /** What is known in the store, as far as this process knows; `null`: not loaded. */
+  let seen: Set<string> | null = null;
+  let refusesZero = false;
+  let leastPages = DEEP;
+  let looks = 0;
+  let isStopped = true;
+  let timer: NodeJS.Timeout | undefined;
+  let underWay: Promise<void> = Promise.resolve();
+  let isAskedAgain = false;
+  let isWaiting = false;
+
+  async function readInbox(onRows: (rows: ReturnType<typeof parse>['rows']) => boolean) {
+    const first = await firstPage();
+    const ask = async (statuses: string, page: number) => {
+      const path = `/api/v2/notifications/${PAGE_SIZE}/${page}?statuses=${statuses}`;
+      const { endpoint, target } = parseTarget('POST', path);
+      if (endpoint.kind !== 'read') throw new TypeError(`${endpoint.id} is not a read`);
+      const { status, body } = await reads.read(endpoint, target, { isBackground: true });
+      const answer = parse(body);
+      return isRefusal(status, answer) ? null : answer;
+    };
+    const askPage = async (page: number) => {
+      const answer = refusesZero ? null : await ask('0,1,2', page);
+      if (answer !== null) return answer;
+      const other = await ask('1,2', page);
+      if (other === null) throw new Error('the service refused to list notifications');
+      refusesZero = true;
+      return other;
+    };
+    return await walkPages({
+      firstPage: first,
+      pageSize: PAGE_SIZE,
+      most: MOST_PAGES,
+      ask: askPage,
+      factsOf: ({ paging, rows, faults }) => ({
+        paging,
+        rows: [...rows, ...faults].map(({ raw }) => raw),
+      }),
+      onPage: ({ rows }) => onRows(rows),
+    });
+  }
+
+  async function look(): Promise<void> {
+    const { wanted, floor } = await store.read(async (sql) => ({
+      wanted: await isWanted(sql),
+      floor: await readFloor(sql, account),
+    }));
+    if (!wanted) {
+      seen = null;
+      leastPages = DEEP;
+      if (floor !== null) await store.commit((sql) => forgetSeen(sql, account));
+      return;
+    }
+    seen ??= await store.read((sql) => readSeenKeys(sql, account));
+    const known = seen;
+    const isDeep = looks++ % DEEP_EVERY === 0;
+    const found = createLook({
+      floor,
+      isSeen: (key) => known.has(key),
+      leastPages: isDeep ? Math.max(DEEP, leastPages) : leastPages,
+    });
+    await readInbox((rows) => found.add(rows));
+    const { listed, fresh, pages, floor: next } = found.end();
+    leastPages = fresh.length > 0 && pages > 1 ? pages + 1 : 1;
+    const now = clock();
+    if (floor !== null && fresh.length === 0) {
+      // Most looks find nothing, and need no word to the disk.
+      if (!(await store.read((sql) => hasNews(sql, listed)))) return;
+    }
+    const noted = floor === null ? listed.filter(({ instant }) => instant >= next) : fresh;
+    await store.commit(async (sql) => {
+      // Another proxy may have been first.
+      const there = await seenAmong(
+        sql,
+        account,
+        fresh.map(({ key }) => key),
+      );
+      const isFirst = (await readFloor(sql, account)) === null;
+      const news = isFirst ? [] : fresh.filter(({ key }) => !there.has(key));
+      await handle({ sql, fresh: news, listed, now });
+      await noteSeen(sql, account, noted, next);
+    });
+    for (const { key } of noted) known.add(key);
+    // What the store has forgotten is forgotten here now and then.
+    if (known.size > 20_000 && isDeep) seen = null;
+  }
+
+  async function tick(): Promise<number> {
+    if (!mayWork()) {
+      seen = null;
+      return Math.min(every, 2_000);
+    }
+    let due: number | null = null;
+    try {
+      due = await before(clock());
+      await look();
+    } catch (error) {
+      seen = null;
+      if (!isStopped) onError(error);
+    }
+    return Math.max(50, Math.min(every, due === null ? Infinity : due - clock()));
+  }
+
+  function run(): void {
+    if (isStopped) return;
+    clearTimeout(timer);
+    isAskedAgain = false;
+    underWay = outsideRequests(tick).then((wait) => {
+      if (isStopped) return;
+      timer = setTimeout(run, isAskedAgain ? 0 : wait);
+      timer.unref();
+      isWaiting = true;
+    });
+    isWaiting = false;
+  }
+
+  return {
+    start() {
+      if (!isStopped) return;
+      isStopped = false;
+      run();
+    },
+    wake() {
+      isAskedAgain = true;
+      if (isWaiting) run();
+    },
+    look: async () => {
+      await before(clock());
+      await look();
+    },
+    async stop() {
+      isStopped = true;
+      clearTimeout(timer);
+      await underWay;
+    },
+  };
+}
+
+function parse(body: Buffer) {
+  return readPage(notification, parseJson(body.toString()));
+}

@@ -1,0 +1,82 @@
+import { arrivalInstant, arrivalKey } from '#contract/arrival.ts';
+import type { Notification } from '#contract/notification.ts';
+import type { Row } from '#contract/rows.ts';
+import { idKey } from '#lib/guid.ts';
+import type { SeenArrival } from './arrival-rows.ts';
+
+/** A notification as a look at the inbox listed it. */
+export interface ListedArrival extends SeenArrival {
+  row: Row<Notification>;
+}
+
+function toListed(row: Row<Notification>): ListedArrival {
+  const { RecordId, CreatedAt } = row.value;
+  return {
+    key: arrivalKey(row.value),
+    recordKey: RecordId === null ? null : idKey(RecordId),
+    instant: arrivalInstant(CreatedAt),
+    row,
+  };
+}
+
+/** How far back arrivals are told from what was there, in ms before the newest. */
+const WINDOW = 6 * 3_600_000;
+
+/** What a look needs to know of the looks before it. */
+interface Known {
+  /** `null`: this is the first one. */
+  floor: number | null;
+  isSeen: (key: string) => boolean;
+  /** Pages to read at least: rows that left the list may have hidden others between two pages. */
+  leastPages: number;
+}
+
+/** Collects what one look lists, page by page, and decides how far it has to read. */
+export function createLook({ floor, isSeen, leastPages }: Known) {
+  const listed = new Map<string, ListedArrival>();
+  const fresh = new Map<string, ListedArrival>();
+  let pages = 0;
+  let previous = Infinity;
+  let isNewestFirst = true;
+  return {
+    /** @returns whether the look has seen enough */
+    add(rows: readonly Row<Notification>[]): boolean {
+      pages++;
+      let hasFresh = false;
+      let oldest = Infinity;
+      for (const row of rows) {
+        const one = toListed(row);
+        isNewestFirst &&= one.instant <= previous;
+        previous = one.instant;
+        oldest = Math.min(oldest, one.instant);
+        listed.set(one.key, one);
+        if (floor === null || one.instant < floor || isSeen(one.key) || fresh.has(one.key))
+          continue;
+        fresh.set(one.key, one);
+        hasFresh = true;
+      }
+      // Where the order is another, what is new may stand anywhere.
+      if (!isNewestFirst) return false;
+      if (floor === null) return true;
+      return pages >= leastPages && (!hasFresh || oldest < floor);
+    },
+    end() {
+      const newest = Math.max(0, ...[...listed.values()].map(({ instant }) => instant));
+      const oldest = Math.min(newest, ...[...listed.values()].map(({ instant }) => instant));
+      const window = newest - WINDOW;
+      return {
+        pages,
+        listed: [...listed.values()],
+        // Oldest first, as they came.
+        fresh: [...fresh.values()].toSorted((a, b) => a.instant - b.instant),
+        /** From here on all is known: at a first look only what it read, or all in another order. */
+        floor:
+          floor === null
+            ? isNewestFirst
+              ? Math.max(oldest, window)
+              : window
+            : Math.max(floor, window),
+      };
+    },
+  };
+}

@@ -1,0 +1,206 @@
+import type { Snooze, SnoozeStep } from '#contract/snooze.ts';
+import { idKey } from '#lib/guid.ts';
+import { allOfList } from '../store/in-list.ts';
+import type { Sql, SqlRow, SqlValue } from '../store/sql.ts';
+
+/** A snooze on record. Times are ms since 1970. */
+export interface StoredSnooze {
+  id: string;
+  recordKey: string | null;
+  version: number;
+  state: Snooze['state'];
+  who: string | null;
+  at: number;
+  until: number | null;
+  onNews: boolean;
+  /** Keys of the record's notifications that whoever snoozed it could see. */
+  known: readonly string[];
+  newest: number;
+  backAt: number | null;
+  why: Snooze['why'];
+  /** As JSON. */
+  notification: string;
+  /** As it was before the last change that can be undone; `null` for never snoozed. */
+  previous: Omit<StoredSnooze, 'previous' | 'version'> | null;
+  /** The status that Waybill gave it since; only where the list is read. */
+  status?: number | null;
+}
+
+const columns = [
+  'account',
+  'id_key',
+  'id',
+  'record_key',
+  'version',
+  'state',
+  'who',
+  'at',
+  'until_at',
+  'on_news',
+  'known',
+  'newest',
+  'back_at',
+  'why',
+  'notification',
+  'previous',
+  'revision',
+];
+
+export async function snoozesWhere(
+  sql: Sql,
+  account: string,
+  condition: string,
+  ...values: readonly SqlValue[]
+): Promise<StoredSnooze[]> {
+  const rows = await sql.all(
+    `SELECT * FROM snoozes WHERE account = ? AND ${condition}`,
+    account,
+    ...values,
+  );
+  return rows.map(toSnooze);
+}
+
+/** By `idKey`. */
+export async function snoozesOf(
+  sql: Sql,
+  account: string,
+  ids: readonly string[],
+): Promise<Map<string, StoredSnooze>> {
+  const rows = await allOfList(ids.map(idKey), (marks, part) =>
+    sql.all(`SELECT * FROM snoozes WHERE account = ? AND id_key IN ${marks}`, account, ...part),
+  );
+  return new Map(rows.map((row) => [row['id_key'] as string, toSnooze(row)]));
+}
+
+/** Puts snoozes on record, with what happened to them. */
+export async function putSnoozes(
+  sql: Sql,
+  account: string,
+  snoozes: readonly StoredSnooze[],
+  { at, what, who }: Pick<SnoozeStep, 'what' | 'who'> & { at: number },
+): Promise<void> {
+  if (snoozes.length === 0) return;
+  const revision = (await lastRevision(sql, account)) + 1;
+  const rows = snoozes.map((it) => [
+    account,
+    idKey(it.id),
+    it.id,
+    it.recordKey,
+    it.version,
+    it.state,
+    it.who,
+    it.at,
+    it.until,
+    it.onNews ? 1 : 0,
+    JSON.stringify(it.known),
+    it.newest,
+    it.backAt,
+    it.why,
+    it.notification,
+    it.previous === null ? null : JSON.stringify(it.previous),
+    revision,
+  ]);
+  await sql.upsert('snoozes', columns, rows, columns.slice(0, 2));
+  await sql.insert(
+    'snooze_history',
+    ['account', 'id_key', 'version', 'at', 'what', 'who', 'until_at', 'on_news'],
+    snoozes.map(({ id, version, until, onNews }) => [
+      account,
+      idKey(id),
+      version,
+      at,
+      what,
+      who,
+      until,
+      onNews ? 1 : 0,
+    ]),
+  );
+}
+
+export async function lastRevision(sql: Sql, account: string): Promise<number> {
+  const row = await sql.get(
+    'SELECT max(revision) AS revision FROM snoozes WHERE account = ?',
+    account,
+  );
+  return Number(row?.['revision'] ?? 0);
+}
+
+export async function countWaiting(sql: Sql, account: string): Promise<number> {
+  const row = await sql.get(
+    `SELECT count(*) AS n FROM snoozes WHERE account = ? AND state = 'waiting'`,
+    account,
+  );
+  return Number(row!['n']);
+}
+
+const statusAfter: Readonly<Record<string, number>> = { read: 2, unread: 1, archive: 4 };
+
+/** The status that a write of Waybill’s gave each of these last, after it was snoozed; by `idKey`. */
+export async function statusesSince(
+  sql: Sql,
+  account: string,
+  snoozes: readonly StoredSnooze[],
+): Promise<Map<string, { status: number; at: number }>> {
+  const since = Math.min(...snoozes.map(({ at }) => at));
+  const rows = await allOfList(
+    snoozes.map(({ id }) => idKey(id)),
+    (marks, part) =>
+      sql.all(
+        `SELECT id_key, asked, settled_at FROM lines JOIN writes ON writes.id = lines.write_id
+         WHERE id_key IN ${marks} AND account = ? AND settled_at >= ? AND writes.state = 'DONE'
+           AND endpoint LIKE 'notifications.%' AND verdict IN ('proven', 'reported', 'pending')
+         ORDER BY settled_at, writes.id`,
+        ...part,
+        account,
+        since,
+      ),
+  );
+  const statuses = new Map<string, { status: number; at: number }>();
+  for (const row of rows) {
+    const status = statusAfter[row['asked'] as string];
+    if (status === undefined) continue;
+    statuses.set(row['id_key'] as string, { status, at: Number(row['settled_at']) });
+  }
+  return statuses;
+}
+
+function isoOf(at: number): string {
+  return new Date(at).toISOString();
+}
+
+function toSnooze(row: SqlRow): StoredSnooze {
+  const previous = row['previous'] as string | null;
+  return {
+    id: row['id'] as string,
+    recordKey: row['record_key'] as string | null,
+    version: Number(row['version']),
+    state: row['state'] as Snooze['state'],
+    who: row['who'] as string | null,
+    at: Number(row['at']),
+    until: row['until_at'] === null ? null : Number(row['until_at']),
+    onNews: row['on_news'] === 1,
+    known: JSON.parse(row['known'] as string) as string[],
+    newest: Number(row['newest']),
+    backAt: row['back_at'] === null ? null : Number(row['back_at']),
+    why: row['why'] as Snooze['why'],
+    notification: row['notification'] as string,
+    previous: previous === null ? null : (JSON.parse(previous) as StoredSnooze['previous']),
+  };
+}
+
+export function toPage(snooze: StoredSnooze): Snooze {
+  const { id, state, who, at, until, onNews, backAt, why, notification, version } = snooze;
+  return {
+    id,
+    state,
+    who,
+    at: isoOf(at),
+    until: until === null ? null : isoOf(until),
+    onNews,
+    backAt: backAt === null ? null : isoOf(backAt),
+    why,
+    status: snooze.status ?? null,
+    row: JSON.parse(notification) as unknown,
+    version,
+  };
+}

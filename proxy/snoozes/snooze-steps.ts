@@ -1,0 +1,97 @@
+import type { StoredSnooze } from './snooze-rows.ts';
+
+/** How the snooze of a notification goes on. Pure, so that a model can be held against it. */
+
+export interface NewSnooze {
+  id: string;
+  recordKey: string | null;
+  who: string | null;
+  until: number | null;
+  onNews: boolean;
+  known: readonly string[];
+  newest: number;
+  notification: string;
+}
+
+/** @param seen whether something new has happened that whoever snoozes it has not seen */
+export function begin(
+  before: StoredSnooze | undefined,
+  of: NewSnooze,
+  at: number,
+  seen: boolean,
+): StoredSnooze {
+  const isNews = of.onNews && seen;
+  return {
+    ...of,
+    version: (before?.version ?? 0) + 1,
+    at,
+    state: isNews ? 'back' : 'waiting',
+    backAt: isNews ? at : null,
+    why: isNews ? 'news' : null,
+    previous: before === undefined ? null : withoutHistory(before),
+  };
+}
+
+/** `null` where it has ended already. */
+export function end(before: StoredSnooze | undefined): StoredSnooze | null {
+  if (before === undefined || before.state === 'ended') return null;
+  return {
+    ...before,
+    version: before.version + 1,
+    state: 'ended',
+    previous: withoutHistory(before),
+  };
+}
+
+/** `null` where it is another version by now. */
+export function undo(before: StoredSnooze | undefined, version: number): StoredSnooze | null {
+  if (before?.version !== version) return null;
+  const { previous } = before;
+  if (previous === null) {
+    return { ...before, version: version + 1, state: 'ended', previous: null };
+  }
+  return { ...previous, version: version + 1, previous: null };
+}
+
+/** Back once its time has come, and never hidden again by a clock that is set back. */
+export function wakeByTime(snooze: StoredSnooze, now: number): StoredSnooze | null {
+  const { state, until, version } = snooze;
+  if (state !== 'waiting' || until === null || until > now) return null;
+  return { ...snooze, version: version + 1, state: 'back', backAt: until, why: 'time' };
+}
+
+/** Something of the record as a look at the inbox lists it. */
+export interface ListedOfRecord {
+  key: string;
+  recordKey: string | null;
+  instant: number;
+  /** Whether no earlier look has listed it. */
+  isNew: boolean;
+}
+
+/** Back where something of the record is listed that whoever snoozed it could not have seen. */
+export function wakeByNews(
+  snooze: StoredSnooze,
+  listed: readonly ListedOfRecord[],
+  now: number,
+): StoredSnooze | null {
+  if (snooze.state !== 'waiting' || !snooze.onNews || snooze.recordKey === null) return null;
+  return listed.some((one) => isNewsFor(snooze, one))
+    ? { ...snooze, version: snooze.version + 1, state: 'back', backAt: now, why: 'news' }
+    : null;
+}
+
+export function isNewsFor(
+  { recordKey, known, newest }: Pick<StoredSnooze, 'recordKey' | 'known' | 'newest'>,
+  { key, recordKey: of, instant, isNew }: ListedOfRecord,
+): boolean {
+  return of === recordKey && !known.includes(key) && (isNew || instant > newest);
+}
+
+function withoutHistory({
+  previous: _previous,
+  version: _version,
+  ...snooze
+}: StoredSnooze): Omit<StoredSnooze, 'previous' | 'version'> {
+  return snooze;
+}

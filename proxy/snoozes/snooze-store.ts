@@ -1,0 +1,233 @@
+import {
+  LONGEST_ROW,
+  LONGEST_SNOOZE,
+  MOST_SNOOZED,
+  type SnoozeChange,
+  type SnoozeList,
+  type SnoozeResult,
+} from '#contract/snooze.ts';
+import { arrivalInstant } from '#contract/arrival.ts';
+import { parseDateTime } from '#lib/date-time.ts';
+import { idKey } from '#lib/guid.ts';
+import { assignmentTopic } from '../assignments/assignment-store.ts';
+import { seenOfRecord } from '../arrivals/arrival-rows.ts';
+import { ProblemError } from '../errors/problem-error.ts';
+import type { Sql } from '../store/sql.ts';
+import type { Transactions } from '../store/store.ts';
+import {
+  countWaiting,
+  lastRevision,
+  putSnoozes,
+  snoozesOf,
+  snoozesWhere,
+  statusesSince,
+  toPage,
+  type StoredSnooze,
+} from './snooze-rows.ts';
+import {
+  begin,
+  end,
+  isNewsFor,
+  undo,
+  wakeByNews,
+  wakeByTime,
+  type ListedOfRecord,
+  type NewSnooze,
+} from './snooze-steps.ts';
+
+/** Which notifications of one service account are snoozed. Times are ms since 1970. */
+export interface SnoozeStore {
+  /** @throws StoreError */
+  list(after: number | null, now: number): Promise<SnoozeList>;
+  /** @throws StoreError, ProblemError bad-body, too-many-snoozed */
+  change(change: SnoozeChange, who: string | null, at: number): Promise<SnoozeResult>;
+  /** Brings back what is due. @returns when the next is due; `null` for none. @throws StoreError */
+  wakeDue(now: number): Promise<number | null>;
+}
+
+/** What came back stays on top so long, where nobody archives it. */
+const BACK_FOR = 3 * 86_400_000;
+
+export function createSnoozeStore(store: Transactions, account: string): SnoozeStore {
+  return {
+    list: (after, now) =>
+      store.read(async (sql) => {
+        const revision = await lastRevision(sql, account);
+        const head = { revision, now: new Date(now).toISOString() };
+        if (after === revision) return { ...head, snoozes: null };
+        const snoozes = await snoozesWhere(sql, account, `state <> 'ended'`);
+        if (snoozes.length === 0) return { ...head, snoozes: [] };
+        const statuses = await statusesSince(sql, account, snoozes);
+        return {
+          ...head,
+          snoozes: snoozes.map((snooze) => {
+            const since = statuses.get(idKey(snooze.id));
+            const status = since !== undefined && since.at >= snooze.at ? since.status : null;
+            return toPage({ ...snooze, status });
+          }),
+        };
+      }),
+
+    change: (change, who, at) =>
+      store.commit(async (sql) => {
+        const { of } = change;
+        const before = await snoozesOf(
+          sql,
+          account,
+          of.map(({ id }) => id),
+        );
+        // In one order for everybody, so that no two wait for each other.
+        const ordered = [...new Map(of.map((one) => [idKey(one.id), one])).keys()].toSorted();
+        const asked = new Map(of.map((one) => [idKey(one.id), one]));
+        const after: StoredSnooze[] = [];
+        for (const key of ordered) {
+          const known = before.get(key);
+          const next =
+            change.action === 'snooze'
+              ? await beginOne(sql, known, toNew(change, change.of, key, who, at), at)
+              : change.action === 'end'
+                ? end(known)
+                : undo(known, (asked.get(key) as { version: number }).version);
+          if (next !== null) after.push(next);
+        }
+        await putSnoozes(sql, account, after, { at, what: change.action, who });
+        if (change.action === 'snooze' && (await countWaiting(sql, account)) > MOST_SNOOZED) {
+          throw new ProblemError(
+            'too-many-snoozed',
+            `At most ${MOST_SNOOZED} notifications can be snoozed at a time. Nothing was snoozed.`,
+          );
+        }
+        if (after.length > 0) await sql.announce(assignmentTopic(account));
+        return { changed: after.map(toPage), skipped: ordered.length - after.length };
+      }),
+
+    wakeDue: async (now) => {
+      const { due, next, old } = await store.read(async (sql) => ({
+        due: await isAny(sql, `state = 'waiting' AND until_at <= ?`, now),
+        old: await isAny(sql, `state = 'back'`),
+        next: await sql.get(
+          `SELECT min(until_at) AS next FROM snoozes
+           WHERE account = ? AND state = 'waiting' AND until_at > ?`,
+          account,
+          now,
+        ),
+      }));
+      if (due || old) await store.commit((sql) => wake(sql, now));
+      return next?.['next'] == null ? null : Number(next['next']);
+    },
+  };
+
+  async function isAny(sql: Sql, condition: string, ...values: number[]): Promise<boolean> {
+    const row = await sql.get(
+      `SELECT 1 AS is_there FROM snoozes WHERE account = ? AND ${condition} LIMIT 1`,
+      account,
+      ...values,
+    );
+    return row !== undefined;
+  }
+
+  async function wake(sql: Sql, now: number): Promise<void> {
+    const due = await snoozesWhere(sql, account, `state = 'waiting' AND until_at <= ?`, now);
+    const woken = due.flatMap((snooze) => wakeByTime(snooze, now) ?? []);
+    await putSnoozes(sql, account, woken, { at: now, what: 'time', who: null });
+    const back = await snoozesWhere(sql, account, `state = 'back'`);
+    const statuses = back.length === 0 ? null : await statusesSince(sql, account, back);
+    const over = back.filter(({ id, backAt }) => {
+      const since = statuses?.get(idKey(id));
+      const isArchived = since?.status === ARCHIVED && since.at >= backAt!;
+      return isArchived || backAt! + BACK_FOR <= now;
+    });
+    const ended = over.flatMap((snooze) => end(snooze) ?? []);
+    await putSnoozes(sql, account, ended, { at: now, what: 'end', who: null });
+    if (woken.length + ended.length > 0) await sql.announce(assignmentTopic(account));
+  }
+
+  async function beginOne(
+    sql: Sql,
+    before: StoredSnooze | undefined,
+    of: NewSnooze,
+    at: number,
+  ): Promise<StoredSnooze> {
+    const listed =
+      of.onNews && of.recordKey !== null ? await seenOfRecord(sql, account, of.recordKey) : [];
+    const isNews = listed.some((one) => isNewsFor(of, { ...one, isNew: false }));
+    return begin(before, of, at, isNews);
+  }
+}
+
+const ARCHIVED = 4;
+
+/** Brings back what waits for something new of a record, in the transaction that notes what is new. */
+export async function wakeForNews(
+  sql: Sql,
+  account: string,
+  listed: readonly ListedOfRecord[],
+  now: number,
+): Promise<void> {
+  const waiting = await snoozesWhere(sql, account, `state = 'waiting' AND on_news = 1`);
+  const woken = waiting.flatMap((snooze) => wakeByNews(snooze, listed, now) ?? []);
+  if (woken.length === 0) return;
+  await putSnoozes(sql, account, woken, { at: now, what: 'news', who: null });
+  await sql.announce(assignmentTopic(account));
+}
+
+/** Whether a look lists what something waits for. */
+export async function hasNewsForSnoozes(
+  sql: Sql,
+  account: string,
+  listed: readonly ListedOfRecord[],
+): Promise<boolean> {
+  const waiting = await snoozesWhere(sql, account, `state = 'waiting' AND on_news = 1`);
+  if (waiting.length === 0) return false;
+  const byRecord = Map.groupBy(listed, ({ recordKey }) => recordKey);
+  return waiting.some((snooze) =>
+    (byRecord.get(snooze.recordKey) ?? []).some((one) => isNewsFor(snooze, one)),
+  );
+}
+
+/** Whether anything waits for something new of its record. */
+export async function isWaitingForNews(sql: Sql, account: string): Promise<boolean> {
+  const row = await sql.get(
+    `SELECT 1 AS is_there FROM snoozes
+     WHERE account = ? AND state = 'waiting' AND on_news = 1 LIMIT 1`,
+    account,
+  );
+  return row !== undefined;
+}
+
+type Snoozing = Extract<SnoozeChange, { action: 'snooze' }>;
+
+/** @throws ProblemError bad-body */
+function toNew(
+  { until, onNews }: Pick<Snoozing, 'until' | 'onNews'>,
+  of: Snoozing['of'],
+  key: string,
+  who: string | null,
+  at: number,
+): NewSnooze {
+  const one = of.find(({ id }) => idKey(id) === key)!;
+  const read = until === null ? null : parseDateTime(until);
+  if (until !== null && read?.kind !== 'instant') throw bad('until must be a time with its zone.');
+  const time = read?.kind === 'instant' ? read.epoch : null;
+  if (time === null && !onNews) throw bad('A snooze needs a time or onNews.');
+  if (time !== null && (time <= at || time > at + LONGEST_SNOOZE)) {
+    throw bad('until must lie within the next 366 days.');
+  }
+  if (onNews && one.recordId === null) throw bad('Without a RecordId, nothing new can be found.');
+  const notification = JSON.stringify(one.row ?? null);
+  if (notification.length > LONGEST_ROW) throw bad('A notification is too large to store.');
+  return {
+    id: one.id,
+    recordKey: one.recordId === null ? null : idKey(one.recordId),
+    who,
+    until: time,
+    onNews,
+    known: one.known,
+    newest: arrivalInstant(one.newest),
+    notification,
+  };
+}
+
+function bad(detail: string): ProblemError {
+  return new ProblemError('bad-body', detail);
+}

@@ -1,0 +1,199 @@
+import { randomUUID } from 'node:crypto';
+import { describe, expect, onTestFinished, test } from 'vitest';
+import { problemType } from '#contract/problem.ts';
+import type { Role } from '#contract/session.ts';
+import { snoozeList, snoozeResult, type SnoozeChange } from '#contract/snooze.ts';
+import { notificationHistory } from '#contract/assignments.ts';
+import { eachStore } from '../testing/each-store.ts';
+import { sendJson, startFakeService } from '../testing/fake-service.ts';
+import { addUser, signIn } from '../testing/people.ts';
+import { startTestWaybill, testCredentials } from '../testing/test-waybill.ts';
+import { createSnoozeStore } from './snooze-store.ts';
+
+const soon = { timeout: 5_000 };
+const RECORD = randomUUID();
+
+function one(id: string, more: object = {}) {
+  const newest = '2026-11-22T00:00:00Z';
+  return { id, recordId: RECORD, known: [id], newest, row: { Id: id }, ...more };
+}
+
+function until(
+  of: readonly { id: string }[],
+  milliseconds: number | null,
+  onNews = false,
+): SnoozeChange {
+  const time = milliseconds === null ? null : new Date(Date.now() + milliseconds).toISOString();
+  return { action: 'snooze', until: time, onNews, of: of.map(({ id }) => one(id)) };
+}
+
+describe.each(eachStore)('%s', (_kind, open) => {
+  test('snoozes for everybody, and undoes exactly what it did', async () => {
+    const [store] = await open(1);
+    const snoozes = createSnoozeStore(store!, 'a');
+    const now = Date.now();
+    const [id, other] = [randomUUID(), randomUUID()];
+    const first = await snoozes.change(until([{ id }, { id: other }], 60_000), 'ana', now);
+    expect(first.changed).toMatchObject([
+      { state: 'waiting', who: 'ana', version: 1 },
+      { state: 'waiting', version: 1 },
+    ]);
+    const again = await snoozes.change(until([{ id: id.toUpperCase() }], 90_000), 'ben', now + 1);
+    expect(again.changed).toMatchObject([{ who: 'ben', version: 2 }]);
+    const undo = (version: number, of = id) =>
+      snoozes.change({ action: 'undo', of: [{ id: of, version }] }, 'ben', now + 2);
+    // Somebody else was there in between.
+    expect(await undo(1)).toEqual({ changed: [], skipped: 1 });
+    expect((await undo(2)).changed).toMatchObject([
+      { who: 'ana', state: 'waiting', until: first.changed.find((it) => it.id === id)!.until },
+    ]);
+    expect((await undo(1, other)).changed).toMatchObject([{ state: 'ended' }]);
+    const { revision, snoozes: listed } = await snoozes.list(null, now);
+    expect(listed!.map((it) => it.id)).toEqual([id]);
+    expect(await snoozes.list(revision, now)).toMatchObject({ snoozes: null });
+    expect(await createSnoozeStore(store!, 'b').list(null, now)).toMatchObject({ snoozes: [] });
+  });
+
+  test('is back once its time has come, and stays so where the clock is set back', async () => {
+    const [store] = await open(1);
+    const snoozes = createSnoozeStore(store!, 'a');
+    const now = Date.now();
+    await snoozes.change(until([{ id: randomUUID() }], 60_000), null, now);
+    const due = (await snoozes.wakeDue(now))!;
+    expect(Math.abs(due - now - 60_000)).toBeLessThan(1_000);
+    expect(await snoozes.wakeDue(due)).toBeNull();
+    const back = [{ state: 'back', backAt: new Date(due).toISOString(), why: 'time' }];
+    expect((await snoozes.list(null, due)).snoozes).toMatchObject(back);
+    await snoozes.wakeDue(now - 3_600_000);
+    expect((await snoozes.list(null, now)).snoozes).toMatchObject(back);
+    // Nobody archives it for days.
+    await snoozes.wakeDue(due + 4 * 86_400_000);
+    expect((await snoozes.list(null, due)).snoozes).toEqual([]);
+  });
+});
+
+const people = { ana: ['triage'], otto: ['ops'] } as const satisfies Record<
+  string,
+  readonly Role[]
+>;
+
+async function start(first: readonly string[]) {
+  const rows: { id: string; record: string; at: string }[] = [...first].map((id) => ({
+    id,
+    record: RECORD,
+    at: '2026-11-22T00:00:00Z',
+  }));
+  const service = await startFakeService(({ target }, response) => {
+    if (!target.startsWith('/v2/notifications/200/')) {
+      sendJson(response, 200, { ReportId: randomUUID(), RecordsReceived: 1, Success: true });
+      return;
+    }
+    sendJson(response, 200, {
+      Success: true,
+      Result: rows.map(({ id, record, at }) => ({
+        Id: id,
+        Type: 'SalesOrder',
+        Event: 1,
+        Status: 1,
+        RecordId: record,
+        CreatedAt: at,
+      })),
+      Paging: { PageNumber: 1, Total: rows.length, HasMoreRecords: false },
+    });
+  });
+  const waybill = await startTestWaybill(service.baseUrl, testCredentials, {
+    access: { mode: 'local' },
+    events: { every: 100 },
+    cache: { lists: 0 },
+  });
+  onTestFinished(async () => {
+    await waybill.stop();
+    await service.close();
+  });
+  const cookies = {} as Record<keyof typeof people, string>;
+  for (const name of Object.keys(people) as (keyof typeof people)[]) {
+    await addUser(waybill, name, people[name]);
+    cookies[name] = await signIn(waybill, name);
+  }
+  const post = (change: unknown, who: keyof typeof people = 'ana') =>
+    waybill.ask('/api/notifications/snoozed', {
+      method: 'POST',
+      headers: { cookie: cookies[who], 'content-type': 'application/json' },
+      body: JSON.stringify(change),
+    });
+  const get = async (path: string) =>
+    JSON.parse((await waybill.ask(path, { headers: { cookie: cookies.ana } })).body) as unknown;
+  return {
+    service,
+    post,
+    arrive: (record: string) =>
+      rows.unshift({ id: randomUUID(), record, at: new Date().toISOString() }),
+    list: async () => snoozeList.parse(await get('/api/notifications/snoozed')).snoozes!,
+    history: async (id: string) =>
+      notificationHistory.parse(await get(`/api/notifications/${id}/history`)).snoozes,
+  };
+}
+
+test('something new of the record brings it back with no page open; other records don’t', async () => {
+  const id = randomUUID();
+  const { post, list, arrive, history, service } = await start([id]);
+  const looks = () => service.received.length;
+  const reply = await post(until([{ id }], null, true));
+  expect(snoozeResult.parse(JSON.parse(reply.body)).changed).toMatchObject([{ state: 'waiting' }]);
+  await expect.poll(looks, soon).toBeGreaterThan(1);
+  arrive(randomUUID());
+  const before = looks();
+  await expect.poll(looks, soon).toBeGreaterThan(before + 2);
+  expect(await list()).toMatchObject([{ state: 'waiting', who: 'ana' }]);
+  arrive(RECORD);
+  await expect.poll(list, soon).toMatchObject([{ state: 'back', why: 'news' }]);
+  expect((await history(id)).map(({ what, who }) => [what, who])).toEqual([
+    ['news', null],
+    ['snooze', 'ana'],
+  ]);
+  // Nobody waits for anything any more, so nothing is asked for.
+  await expect
+    .poll(async () => {
+      const count = looks();
+      await new Promise((resolve) => setTimeout(resolve, 350));
+      return looks() - count;
+    }, soon)
+    .toBe(0);
+});
+
+test('what is snoozed until a time is back then, and is not asked for before', async () => {
+  const id = randomUUID();
+  const { post, list, service } = await start([id]);
+  await post(until([{ id }], 400));
+  expect(await list()).toMatchObject([{ state: 'waiting' }]);
+  await expect.poll(list, soon).toMatchObject([{ state: 'back', why: 'time' }]);
+  expect(service.received).toEqual([]);
+});
+
+test.each<[string, object | null, keyof typeof people, number, string]>([
+  ['a role that does not triage', null, 'otto', 403, 'not-allowed'],
+  ['a time that is over', { until: '2020-01-01T00:00:00Z' }, 'ana', 400, 'bad-body'],
+  ['a time without its zone', { until: '2030-01-01T00:00:00' }, 'ana', 400, 'bad-body'],
+  ['a time that is too far away', { until: '2099-01-01T00:00:00Z' }, 'ana', 400, 'bad-body'],
+  ['nothing to wait for', { until: null }, 'ana', 400, 'bad-body'],
+  [
+    'a notification that is too large',
+    { of: [one(randomUUID(), { row: 'x'.repeat(9_000) })] },
+    'ana',
+    400,
+    'bad-body',
+  ],
+  [
+    'something new of no record',
+    { onNews: true, of: [one(randomUUID(), { recordId: null })] },
+    'ana',
+    400,
+    'bad-body',
+  ],
+])('refuses %s', async (_what, change, who, status, kind) => {
+  const { post, list } = await start([]);
+  const reply = await post({ ...until([{ id: randomUUID() }], 60_000), ...change }, who);
+  expect(reply.status).toBe(status);
+  expect(JSON.parse(reply.body)).toMatchObject({ type: problemType(kind as never) });
+  expect(await list()).toEqual([]);
+});

@@ -1,0 +1,107 @@
+import { integer } from './scalars.ts';
+import { z } from './zod.ts';
+
+/**
+ * Snoozed notifications, kept by the proxy for everybody who shares the account: the interface has
+ * no place for them, and no status is changed. A notification is snoozed until a time, or until
+ * something new happens to its record, or until either.
+ *
+ * `GET /api/notifications/snoozed?after=` answers all that are snoozed or came back lately; where
+ * nothing has changed since the revision `after`, `snoozes` is `null`. `POST
+ * /api/notifications/snoozed` snoozes, ends a snooze, or undoes what an earlier request did. Ids are
+ * those of an update (4.2), compared without regard to case. Times are ISO 8601 in UTC.
+ */
+
+/** Most that an account's people may have snoozed at a time. */
+export const MOST_SNOOZED = 2000;
+/** Most notifications of one request. */
+export const MOST_SNOOZED_AT_ONCE = 200;
+/** Most notifications of a record that a request says it knows. */
+export const MOST_KNOWN = 200;
+/** Longest snooze, in milliseconds. */
+export const LONGEST_SNOOZE = 366 * 86_400_000;
+/** Longest notification that is stored with its snooze, as JSON, in UTF-16 units. */
+export const LONGEST_ROW = 8_000;
+
+const snooze = z.object({
+  id: z.string(),
+  /** `waiting`: not in the inbox. `back`: on top of it again. `ended`: like any other. */
+  state: z.enum(['waiting', 'back', 'ended']),
+  /** Who snoozed it, or the rule that did; `null` where nobody signs in. */
+  who: z.nullable(z.string()),
+  at: z.string(),
+  /** `null`: until something new happens to the record. */
+  until: z.nullable(z.string()),
+  onNews: z.boolean(),
+  backAt: z.nullable(z.string()),
+  /** Why it came back. */
+  why: z.nullable(z.enum(['time', 'news'])),
+  /** The status that Waybill gave it since (interface 3.1); `null` where it gave none. */
+  status: z.nullable(integer),
+  /** The notification as it was when it was snoozed, with all its fields. */
+  row: z.unknown(),
+  /** Grows with every change. */
+  version: integer,
+});
+export type Snooze = z.output<typeof snooze>;
+
+/** Answer of `GET /api/notifications/snoozed`. */
+export const snoozeList = z.object({
+  revision: integer,
+  /** The server's clock, which the times are of. */
+  now: z.string(),
+  snoozes: z.nullable(z.array(snooze)),
+});
+export type SnoozeList = z.output<typeof snoozeList>;
+
+const id = z.string().check(z.minLength(1), z.maxLength(64));
+
+/** Body of `POST /api/notifications/snoozed`. */
+export const snoozeChange = z.discriminatedUnion('action', [
+  z.strictObject({
+    action: z.literal('snooze'),
+    /** ISO 8601 with its zone; `null` for no time. */
+    until: z.nullable(z.string()),
+    onNews: z.boolean(),
+    of: z
+      .array(
+        z.strictObject({
+          id,
+          recordId: z.nullable(z.string()),
+          /** The notifications of the record that the person could see (`arrivalKey`). */
+          known: z.array(z.string().check(z.maxLength(300))).check(z.maxLength(MOST_KNOWN)),
+          /** CreatedAt of the newest of them. */
+          newest: z.string().check(z.maxLength(64)),
+          row: z.unknown(),
+        }),
+      )
+      .check(z.minLength(1), z.maxLength(MOST_SNOOZED_AT_ONCE)),
+  }),
+  /** Ends snoozes: back in its place in the inbox. */
+  z.strictObject({
+    action: z.literal('end'),
+    of: z.array(z.strictObject({ id })).check(z.minLength(1), z.maxLength(MOST_SNOOZED_AT_ONCE)),
+  }),
+  /** Puts back what it was before the change that made this version, unless it was changed since. */
+  z.strictObject({
+    action: z.literal('undo'),
+    of: z
+      .array(z.strictObject({ id, version: integer }))
+      .check(z.minLength(1), z.maxLength(MOST_SNOOZED_AT_ONCE)),
+  }),
+]);
+export type SnoozeChange = z.output<typeof snoozeChange>;
+
+/** Answer of `POST /api/notifications/snoozed`: each as it is now, and how many were left alone. */
+export const snoozeResult = z.object({ changed: z.array(snooze), skipped: integer });
+export type SnoozeResult = z.output<typeof snoozeResult>;
+
+/** What happened to a notification's snooze, for its activity. */
+export const snoozeStep = z.object({
+  at: z.string(),
+  what: z.enum(['snooze', 'end', 'undo', 'time', 'news']),
+  who: z.nullable(z.string()),
+  until: z.nullable(z.string()),
+  onNews: z.boolean(),
+});
+export type SnoozeStep = z.output<typeof snoozeStep>;

@@ -1,0 +1,34 @@
+import type { ComponentType } from 'react';
+import type { ListRow } from '#api/list-reader.ts';
+import type { NotificationFilters } from '#api/notifications.ts';
+import type { Notification } from '#contract/notification.ts';
+
+type InboxRow = ListRow<Notification>;
+
+/** The snoozed notifications of everybody who shares the inbox. It comes after the first screen. */
+export interface Snoozes {
+  isSnoozed: (notification: Notification) => boolean;
+  /** How many are snoozed. */
+  count: number;
+  /** Without the snoozed ones, and with those on top that came back. */
+  arrange: (rows: readonly InboxRow[], filters: NotificationFilters) => readonly InboxRow[];
+  /** How many of the rows at the top came back from a snooze. */
+  countBack: (rows: readonly InboxRow[]) => number;
+  /** Asks until when to snooze these, or the chosen ones. */
+  ask: (rows?: readonly InboxRow[]) => void;
+  /** On a row: until when it is snoozed, or since when it is back. */
+  Badge: ComponentType<{ row: InboxRow }>;
+  /** Beside a row's other actions. */
+  RowAction: ComponentType<{ row: InboxRow; name: string }>;
+  /** In the bar of the selection. */
+  Action: ComponentType;
+  /** In the details, beside other actions. */
+  DetailsAction: ComponentType<{ row: InboxRow }>;
+}
+
+export const SNOOZED_QUERY = '?q=is:snoozed';
+
+/** Snoozed notifications have left the inbox; every notification and the archive still show them. */
+export function hidesSnoozed(status: NotificationFilters['status']): boolean {
+  return status !== 'everything' && status !== 'archived';
+}

@@ -1,0 +1,44 @@
+import { isShown, targetOf, type NotificationFilters } from '#api/notifications.ts';
+import type { Notification } from '#contract/notification.ts';
+import { idKey } from '#lib/guid.ts';
+import type { InboxRow } from '../model/inbox.ts';
+import { hidesSnoozed } from '../model/snoozes.ts';
+
+interface Arrangement {
+  /** By `idKey`. */
+  waiting: ReadonlySet<string>;
+  /** What came back, the latest first. */
+  back: readonly InboxRow[];
+}
+
+/** By which a snooze names a notification; `null` where it has no id. */
+export function snoozeKey(notification: Notification): string | null {
+  const target = targetOf(notification);
+  return target === null ? null : idKey(target.id);
+}
+
+/** The inbox without what is snoozed, and with what came back on top. */
+export function arrangeRows(
+  rows: readonly InboxRow[],
+  { status, types }: NotificationFilters,
+  { waiting, back }: Arrangement,
+): readonly InboxRow[] {
+  if (!hidesSnoozed(status) || (waiting.size === 0 && back.length === 0)) return rows;
+  const chosen = new Set<string>(types);
+  const isListed = ({ value }: InboxRow): boolean =>
+    isShown(status, value.Status) && (chosen.size === 0 || chosen.has(value.Type));
+  const wanted = new Set(back.map(({ value }) => snoozeKey(value)));
+  const loaded = new Map<string, InboxRow[]>();
+  const others: InboxRow[] = [];
+  for (const row of rows) {
+    const key = snoozeKey(row.value);
+    if (key !== null && waiting.has(key)) continue;
+    if (key !== null && wanted.has(key)) loaded.set(key, [...(loaded.get(key) ?? []), row]);
+    else others.push(row);
+  }
+  // As the list has it, where that is loaded; else as it was when it was snoozed.
+  const top = back.flatMap(
+    (row) => loaded.get(snoozeKey(row.value)!) ?? (isListed(row) ? row : []),
+  );
+  return top.length === 0 && others.length === rows.length ? rows : [...top, ...others];
+}

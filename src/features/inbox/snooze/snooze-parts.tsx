@@ -1,0 +1,108 @@
+import { ActionIcon, Text } from '@mantine/core';
+import '@mantine/core/styles/ActionIcon.css';
+import { IconClockPause, IconClockPlay } from '@tabler/icons-react';
+import type { Snooze } from '#contract/snooze.ts';
+import { shortInstant } from '#lib/format-instant.ts';
+import { readOnly } from '#ui/read-only.ts';
+import { useStored } from '#ui/store.ts';
+import { useIsPhone } from '#ui/use-is-phone.ts';
+import { useToday } from '#ui/use-today.ts';
+import { WriteButton } from '#ui/write-button.tsx';
+import type { Inbox, InboxRow } from '../model/inbox.ts';
+import type { Snoozes } from '../model/snoozes.ts';
+import { rowActionTexts } from '../model/texts.ts';
+import { snoozeKey } from './arrange.ts';
+import type { SnoozeWork } from './create-snoozing.ts';
+import { snoozeTexts } from './texts.ts';
+
+/** What stands in the parts of the inbox; the same components as long as the work is the same. */
+export function snoozeParts(
+  work: SnoozeWork,
+  inbox: Inbox,
+): Pick<Snoozes, 'Badge' | 'RowAction' | 'Action' | 'DetailsAction'> {
+  return {
+    Badge: ({ row }) => <SnoozeBadge work={work} row={row} />,
+    RowAction: ({ row, name }) => <SnoozeRow work={work} row={row} name={name} />,
+    Action: () => <SnoozeButton isEnd={false} onClick={() => work.asked.set(inbox.chosen())} />,
+    DetailsAction: ({ row }) => <SnoozeInDetails work={work} row={row} />,
+  };
+}
+
+/** How a row is snoozed, or was; `undefined` where it was not. */
+function useSnooze(work: SnoozeWork, row: InboxRow): Snooze | undefined {
+  return useStored(work.known, (known) => {
+    const key = snoozeKey(row.value);
+    return key === null ? undefined : known?.byKey.get(key);
+  });
+}
+
+function isWaiting({ state, until }: Snooze): boolean {
+  return state === 'waiting' && (until === null || Date.parse(until) > Date.now());
+}
+
+function SnoozeBadge({ work, row }: { work: SnoozeWork; row: InboxRow }) {
+  const snooze = useSnooze(work, row);
+  const today = useToday();
+  if (snooze === undefined) return null;
+  const { until, onNews, who, backAt, why } = snooze;
+  const time = until === null ? null : Date.parse(until);
+  const words = isWaiting(snooze)
+    ? `${snoozeTexts.badge(snoozeTexts.until(time, onNews, today))}${snoozeTexts.by(who)}`
+    : snoozeTexts.back(
+        who,
+        shortInstant(backAt === null ? time! : Date.parse(backAt), today),
+        why === 'news',
+      );
+  return (
+    <Text component="span" inherit fw={600} c="var(--waybill-accent)" title={words}>
+      {words} ·{' '}
+    </Text>
+  );
+}
+
+function SnoozeRow({ work, row, name }: { work: SnoozeWork; row: InboxRow; name: string }) {
+  const snooze = useSnooze(work, row);
+  const reason = useStored(readOnly, (it) => it);
+  const isEnd = snooze !== undefined && isWaiting(snooze);
+  const label = isEnd ? snoozeTexts.end : snoozeTexts.snooze;
+  return (
+    <ActionIcon
+      variant="subtle"
+      color="gray"
+      aria-label={rowActionTexts.of(label, name)}
+      title={reason ?? label}
+      disabled={reason !== null}
+      onClick={() => (isEnd ? work.end([row]) : work.asked.set([row]))}
+    >
+      {isEnd ? (
+        <IconClockPlay size="1rem" aria-hidden />
+      ) : (
+        <IconClockPause size="1rem" aria-hidden />
+      )}
+    </ActionIcon>
+  );
+}
+
+function SnoozeInDetails({ work, row }: { work: SnoozeWork; row: InboxRow }) {
+  const snooze = useSnooze(work, row);
+  const isEnd = snooze !== undefined && isWaiting(snooze);
+  return (
+    <SnoozeButton isEnd={isEnd} onClick={() => (isEnd ? work.end([row]) : work.asked.set([row]))} />
+  );
+}
+
+function SnoozeButton({ isEnd, onClick }: { isEnd: boolean; onClick: () => void }) {
+  const isPhone = useIsPhone();
+  const label = isEnd ? snoozeTexts.end : snoozeTexts.snooze;
+  const Icon = isEnd ? IconClockPlay : IconClockPause;
+  return (
+    <WriteButton size="compact-sm" variant="default" aria-label={label} onClick={onClick}>
+      <Icon size="1rem" aria-hidden />
+      {!isPhone && (
+        <Text component="span" inherit ms={6}>
+          {label}
+        </Text>
+      )}
+    </WriteButton>
+  );
+}

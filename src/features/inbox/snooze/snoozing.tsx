@@ -1,0 +1,220 @@
+import { Box } from '@mantine/core';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { lazy, useEffect, useLayoutEffect, useMemo, useState } from 'react';
+import { useLive } from '#api/live.ts';
+import { notificationQueries } from '#api/notifications.ts';
+import { rowOfSnooze, snoozeQueries } from '#api/snoozes.ts';
+import type { Notification } from '#contract/notification.ts';
+import { idKey } from '#lib/guid.ts';
+import { Banner } from '#ui/banner.tsx';
+import { useCommands } from '#ui/commands.tsx';
+import { Opening } from '#ui/opening.tsx';
+import { useStored } from '#ui/store.ts';
+import visually from '#ui/visually-hidden.module.css';
+import { useInbox } from '../model/inbox-context.tsx';
+import type { InboxRow } from '../model/inbox.ts';
+import { BottomBar, BottomBarButton } from '../parts/bottom-bar.tsx';
+import { arrangeRows, snoozeKey } from './arrange.ts';
+import { createSnoozing, type SnoozeWork } from './create-snoozing.ts';
+import { snoozeParts } from './snooze-parts.tsx';
+import { snoozeTexts } from './texts.ts';
+
+const SnoozeDialog = lazy(async () => ({
+  default: (await import('./snooze-dialog.tsx')).SnoozeDialog,
+}));
+
+const backKey = [...notificationQueries.all, 'back'] as const;
+const NONE: readonly InboxRow[] = [];
+
+/** Snoozes notifications, hides them until their time has come, and shows them on top then. */
+export function Snoozing() {
+  const inbox = useInbox();
+  const client = useQueryClient();
+  const [work] = useState(() => createSnoozing(client));
+  const [parts] = useState(() => snoozeParts(work, inbox));
+  useLive();
+  const { data, isError, refetch } = useQuery(snoozeQueries.list());
+  useLayoutEffect(() => work.known.set(data), [work, data]);
+
+  const now = useDue(
+    data?.snoozes.map(({ until }) => until),
+    data?.ahead ?? 0,
+  );
+  const { waiting, back } = useMemo(() => {
+    const of = { waiting: new Set<string>(), back: [] as { row: InboxRow; at: number }[] };
+    for (const snooze of data?.snoozes ?? []) {
+      const { id, state, until, backAt } = snooze;
+      const isDue = until !== null && Date.parse(until) <= now;
+      if (state === 'waiting' && !isDue) of.waiting.add(idKey(id));
+      if (state === 'ended' || (state === 'waiting' && !isDue)) continue;
+      const row = rowOfSnooze(snooze);
+      if (row !== null) of.back.push({ row, at: Date.parse(backAt ?? until!) });
+    }
+    const latestFirst = of.back.toSorted((a, b) => b.at - a.at).map(({ row }) => row);
+    return { waiting: of.waiting, back: latestFirst };
+  }, [data, now]);
+
+  // Here, so that an action changes their status as it does that of any row.
+  useLayoutEffect(() => {
+    client.setQueryData(backKey, { rows: back });
+  }, [client, back]);
+  const shown = useQuery<{ rows: readonly InboxRow[] }>({
+    queryKey: backKey,
+    queryFn: () => ({ rows: NONE }),
+    enabled: false,
+    staleTime: Infinity,
+    structuralSharing: false,
+  });
+  const top = shown.data?.rows ?? NONE;
+
+  useLayoutEffect(() => {
+    if (data === undefined) return;
+    const isSnoozed = (notification: Notification): boolean => {
+      const key = waiting.size === 0 ? null : snoozeKey(notification);
+      return key !== null && waiting.has(key);
+    };
+    const keys = new Set(top.map(({ value }) => snoozeKey(value)));
+    inbox.snoozes.set({
+      ...parts,
+      isSnoozed,
+      count: waiting.size,
+      arrange: (rows, filters) => arrangeRows(rows, filters, { waiting, back: top }),
+      countBack: (rows) => {
+        if (keys.size === 0) return 0;
+        const end = rows.findIndex(({ value }) => !keys.has(snoozeKey(value)));
+        return end === -1 ? rows.length : end;
+      },
+      ask: (rows) => work.asked.set(rows ?? inbox.chosen()),
+    });
+  }, [inbox, parts, work, data, waiting, top]);
+  useEffect(() => () => inbox.snoozes.set(null), [inbox]);
+
+  const isPossible = (): boolean => inbox.chosen().length > 0;
+  useCommands([
+    {
+      name: snoozeTexts.snooze,
+      group: 'Inbox',
+      keys: ['s'],
+      changes: true,
+      isPossible,
+      run: () => work.asked.set(inbox.chosen()),
+    },
+    {
+      name: snoozeTexts.end,
+      group: 'Inbox',
+      changes: true,
+      isPossible: () => inbox.chosen().some(({ value }) => waiting.has(snoozeKey(value) ?? '')),
+      run: () => work.end(inbox.chosen()),
+    },
+  ]);
+  return (
+    <>
+      <Undo work={work} />
+      <Asked work={work} />
+      <SnoozeBar
+        work={work}
+        hasFailed={isError && data === undefined}
+        onRetry={() => void refetch()}
+      />
+    </>
+  );
+}
+
+/** The server's clock, as of the last time that a snooze was due; renders anew when the next one is. */
+function useDue(untils: readonly (string | null)[] | undefined, ahead: number): number {
+  const [now, setNow] = useState(() => Date.now());
+  useEffect(() => {
+    const at = Date.now() + ahead;
+    const next = Math.min(
+      ...(untils ?? [])
+        .map((until) => (until === null ? Infinity : Date.parse(until)))
+        .filter((it) => it > now + ahead),
+    );
+    if (next === Infinity) return undefined;
+    // A timer holds 24 days at most.
+    const wait = Math.min(Math.max(0, next - at), 86_400_000);
+    const timer = setTimeout(() => setNow(Date.now()), wait);
+    return () => clearTimeout(timer);
+  }, [untils, ahead, now]);
+  return now + ahead;
+}
+
+/** It stands before the undo of earlier actions for as long as it is shown. */
+function Undo({ work }: { work: SnoozeWork }) {
+  const canUndo = useStored(work.said, (it) => (it?.undo.length ?? 0) > 0);
+  return canUndo && <UndoCommand work={work} />;
+}
+
+function UndoCommand({ work }: { work: SnoozeWork }) {
+  useCommands([
+    {
+      name: snoozeTexts.undoSnooze,
+      group: 'Inbox',
+      keys: ['z', 'ctrl+z'],
+      changes: true,
+      run: work.undo,
+    },
+  ]);
+  return null;
+}
+
+function Asked({ work }: { work: SnoozeWork }) {
+  const inbox = useInbox();
+  const rows = useStored(work.asked, (it) => it);
+  if (rows === null || rows.length === 0) return null;
+  return (
+    <Opening>
+      <SnoozeDialog
+        count={rows.length}
+        hasRecords={rows.every(({ value }) => value.RecordId !== null)}
+        onClosed={(answer) => {
+          work.asked.set(null);
+          if (answer === null) return;
+          work.snooze(rows, answer, inbox.rows.get());
+          inbox.clear();
+        }}
+      />
+    </Opening>
+  );
+}
+
+/** At the bottom: what was snoozed last, and what undoes that. */
+function SnoozeBar({
+  work,
+  hasFailed,
+  onRetry,
+}: {
+  work: SnoozeWork;
+  hasFailed: boolean;
+  onRetry: () => void;
+}) {
+  const said = useStored(work.said, (it) => it);
+  return (
+    <Box miw={0} style={{ gridColumn: '1 / -1' }}>
+      <p role="status" className={visually.hidden}>
+        {said?.words}
+      </p>
+      {said !== null && (
+        <BottomBar
+          label={snoozeTexts.bar}
+          {...(said.isFailure ? { text: '', problem: said.words } : { text: said.words })}
+        >
+          {said.undo.length > 0 && (
+            <BottomBarButton onClick={work.undo}>{snoozeTexts.undo}</BottomBarButton>
+          )}
+          <BottomBarButton onClick={() => work.said.set(null)}>
+            {snoozeTexts.dismiss}
+          </BottomBarButton>
+        </BottomBar>
+      )}
+      {hasFailed && (
+        <Banner
+          tone="action"
+          action={<BottomBarButton onClick={onRetry}>{snoozeTexts.retry}</BottomBarButton>}
+        >
+          {snoozeTexts.unavailable}
+        </Banner>
+      )}
+    </Box>
+  );
+}

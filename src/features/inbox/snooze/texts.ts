@@ -1,0 +1,46 @@
+import { counted } from '#api/describe-listing.ts';
+import { shortInstant } from '#lib/format-instant.ts';
+import { visibleString } from '#lib/visible-text.ts';
+import { notificationNoun } from '../model/texts.ts';
+
+/** Every text of snoozing. */
+
+export const snoozeChoiceTexts = {
+  later: 'Later today',
+  tomorrow: 'Tomorrow',
+  nextWeek: 'Next week',
+  news: 'Until something new happens to this record',
+  pick: 'Pick a date and time',
+  pickAction: 'Snooze until then',
+  orNews: 'Or sooner, if something new happens to the record',
+  past: 'Choose a time in the future.',
+  tooFar: 'Choose a time within a year.',
+} as const;
+
+export const snoozeTexts = {
+  snooze: 'Snooze',
+  end: 'End snooze',
+  undo: 'Undo',
+  undoSnooze: 'Undo snooze',
+  dismiss: 'Dismiss',
+  retry: 'Retry',
+  bar: 'Snooze',
+  title: (count: number) => (count === 1 ? 'Snooze' : `Snooze ${counted(count, notificationNoun)}`),
+  noRecord: 'Notifications without a record can only be snoozed until a time.',
+  shared: 'Snoozed notifications leave the inbox for everyone who shares it.',
+  unavailable: 'Snoozed notifications can’t be loaded. Some may show in the inbox.',
+  snoozed: (count: number, until: string) =>
+    count === 1 ? `Snoozed ${until}.` : `Snoozed ${counted(count, notificationNoun)} ${until}.`,
+  ended: (count: number) => (count === 1 ? 'Snooze ended.' : `Ended ${count} snoozes.`),
+  undone: 'Snooze undone.',
+  until: (until: number | null, onNews: boolean, now: number) =>
+    [
+      ...(until === null ? [] : [`until ${shortInstant(until, now)}`]),
+      ...(onNews ? ['until something new happens'] : []),
+    ].join(' or '),
+  badge: (until: string) => `Snoozed ${until}`,
+  by: (who: string | null) => (who === null ? '' : ` by ${visibleString(who)}`),
+  back: (who: string | null, since: string, isNews: boolean) =>
+    `Snoozed${who === null ? '' : ` by ${visibleString(who)}`}, back since ${since}${isNews ? ': something new happened' : ''}`,
+  count: (count: number) => `${count} snoozed`,
+} as const;
