@@ -14,17 +14,28 @@ const screens = {
   '/pay/new': ['paul'],
   '/batches': ['tria', 'anna', 'paul'],
   '/carriers': ['otto'],
+  '/rules': ['tria'],
   '/overview': ['tria', 'anna', 'paul', 'otto'],
   '/audit': ['anna', 'paul'],
   '/acknowledgements/none': ['anna'],
 } as const satisfies Record<string, readonly Person[]>;
 
 const shownIn = {
-  tria: ['Inbox', 'Batches', 'Overview'],
+  tria: ['Inbox', 'Batches', 'Rules', 'Overview'],
   anna: ['Receivables', 'Payments', 'Batches', 'Overview', 'Audit log'],
   paul: ['Receivables', 'Payments', 'Pay', 'Batches', 'Overview', 'Audit log'],
   otto: ['Carriers', 'Overview'],
-  root: ['Inbox', 'Receivables', 'Payments', 'Pay', 'Batches', 'Carriers', 'Overview', 'Audit log'],
+  root: [
+    'Inbox',
+    'Receivables',
+    'Payments',
+    'Pay',
+    'Batches',
+    'Carriers',
+    'Rules',
+    'Overview',
+    'Audit log',
+  ],
 };
 
 for (const person of Object.keys(shownIn) as (keyof typeof shownIn)[]) {

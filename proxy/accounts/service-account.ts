@@ -34,6 +34,8 @@ import {
   type AssignmentStore,
 } from '../assignments/assignment-store.ts';
 import { createArrivalWatch } from '../arrivals/arrival-watch.ts';
+import { createRules, hasRuleOn, type Rules } from '../rules/rules.ts';
+import { runRules } from '../rules/run-rules.ts';
 import {
   createSnoozeStore,
   hasNewsForSnoozes,
@@ -73,6 +75,7 @@ export interface ServiceAccount extends Pick<Following, 'batches'> {
   /** What its people tell each other. */
   taken: AssignmentStore;
   snoozes: SnoozeStore;
+  rules: Rules;
   jobs: Jobs;
   events: AccountEvents;
   /** Follows what was sent. */
@@ -89,6 +92,7 @@ interface ServiceAccountOptions {
     | 'deadlines'
     | 'drafts'
     | 'events'
+    | 'needsAction'
     | 'firstPage'
     | 'unacknowledged'
     | 'waitingTimes'
@@ -181,11 +185,17 @@ export function createServiceAccount({
     reads,
     firstPage,
     mayWork: () => hasCredentials && mayFollow() && journal.state.kind === 'ready',
-    isWanted: (sql) => isWaitingForNews(sql, account),
+    isWanted: async (sql) =>
+      (await isWaitingForNews(sql, account)) || (await hasRuleOn(sql, account)),
     handle: async ({ sql, fresh, listed, now }) => {
       const isNew = new Set(fresh.map(({ key }) => key));
       const all = listed.map((one) => ({ ...one, isNew: isNew.has(one.key) }));
       await wakeForNews(sql, account, all, now);
+      await runRules(
+        sql,
+        { account, now, needsAction: settings.needsAction },
+        fresh.map(({ row }) => row),
+      );
     },
     hasNews: (sql, listed) =>
       hasNewsForSnoozes(
@@ -196,6 +206,16 @@ export function createServiceAccount({
     before: (now) => snoozes.wakeDue(now),
     every: settings.events.every,
     onError,
+  });
+  const jobs = createJobs(journal.store, account);
+  const rules = createRules({
+    account,
+    store: journal.store,
+    ask,
+    firstPage,
+    jobs,
+    needsAction: settings.needsAction,
+    look: () => watch.look(),
   });
   const ends = [
     journal.store.listen(assignmentTopic(account), () => watch.wake()),
@@ -235,7 +255,8 @@ export function createServiceAccount({
     }),
     taken: createAssignmentStore(journal.store, account),
     snoozes,
-    jobs: createJobs(journal.store, account),
+    rules,
+    jobs,
     events: createAccountEvents({
       account,
       store: journal.store,

@@ -29,6 +29,7 @@ import { jobList, jobReceipt, jobTargets, newJob } from '#contract/job.ts';
 import { firstPageAnswer, pageSettings } from '#contract/page-settings.ts';
 import { learnedPayers, payersConfirmed } from '#contract/payer.ts';
 import { referenceChange, referenceImport, references } from '#contract/reference.ts';
+import { ruleDefinition, ruleDryRun, ruleList } from '#contract/rule.ts';
 import { serviceStatus } from '#contract/service-status.ts';
 import { session, signedOut, signInBody } from '#contract/session.ts';
 import { unacknowledgedFilter } from '#contract/unacknowledged-filter.ts';
@@ -138,6 +139,29 @@ export const ownOperations: Readonly<Record<string, OwnOperation>> = {
     body: snoozeChange,
     answer: snoozeResult,
   },
+  'GET /api/rules': { summary: 'Rules, in the order in which they apply', answer: ruleList },
+  'PUT /api/rules/:id': {
+    summary: 'Create or change a rule',
+    body: ruleDefinition,
+    answer: ruleList,
+  },
+  'DELETE /api/rules/:id': { summary: 'Delete a rule', answer: ruleList },
+  'POST /api/rules/:id/dry-run': {
+    summary: 'What a rule would have done in the last 30 days',
+    answer: ruleDryRun,
+  },
+  'POST /api/rules/:id/on': { summary: 'Switch a rule on', answer: ruleList },
+  'POST /api/rules/:id/off': { summary: 'Switch a rule off', answer: ruleList },
+  'POST /api/rules/:id/apply': {
+    summary: 'Apply a rule to the inbox of the last 30 days',
+    answer: ruleList,
+  },
+  'POST /api/rules/:id/undo': {
+    summary: 'Undo what a rule did in the last hour',
+    answer: ruleList,
+  },
+  'POST /api/rules/:id/up': { summary: 'Apply a rule earlier', answer: ruleList },
+  'POST /api/rules/:id/down': { summary: 'Apply a rule later', answer: ruleList },
   'GET /api/audit': {
     summary: 'Who did what, newest first',
     answer: auditList,

@@ -1,4 +1,5 @@
 import {
+  IconBolt,
   IconCash,
   IconFileInvoice,
   IconInbox,
@@ -17,6 +18,7 @@ import { loadable, type Load, type Loadable } from '#ui/loadable.tsx';
 type Needs = readonly Permission[];
 
 const triages: Needs = [{ role: 'triage', kind: 'read' }];
+const setsRules: Needs = [{ role: 'triage', kind: 'write' }];
 const readsAccounting: Needs = [{ role: 'accounting', kind: 'read' }];
 const acknowledges: Needs = [{ role: 'accounting', kind: 'write' }];
 const pays: Needs = [{ role: 'payer', kind: 'write' }];
@@ -79,6 +81,9 @@ export const screens: readonly [ScreenDefinition, ...ScreenDefinition[]] = [
     default: (await import('#features/batches/batches-page.tsx')).BatchesPage,
   })),
   carriers,
+  screen('/rules', setsRules, 'Rules', 'u', IconBolt, 8, async () => ({
+    default: (await import('#features/rules/rules-page.tsx')).RulesPage,
+  })),
   screen(
     '/overview',
     [...sends, ...looksUpCarriers],

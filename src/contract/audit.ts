@@ -28,6 +28,12 @@ export const auditActions = [
   'dismiss-job',
   'assign',
   'snooze',
+  'edit-rule',
+  'delete-rule',
+  'switch-rule-on',
+  'switch-rule-off',
+  'apply-rule',
+  'undo-rule',
   'import-references',
   'delete-references',
   'confirm-payers',
@@ -44,9 +50,9 @@ export type AuditAction = (typeof auditActions)[number];
 /** Actions that belong together, as people look for them. */
 export const auditKinds = {
   money: auditActions.slice(3, 12),
-  notifications: [...auditActions.slice(0, 3), ...auditActions.slice(12, 20)],
-  references: auditActions.slice(20, 24),
-  people: auditActions.slice(24),
+  notifications: [...auditActions.slice(0, 3), ...auditActions.slice(12, 26)],
+  references: auditActions.slice(26, 30),
+  people: auditActions.slice(30),
 } as const satisfies Record<string, readonly AuditAction[]>;
 export type AuditKind = keyof typeof auditKinds;
 export const auditKindNames = Object.keys(auditKinds) as AuditKind[];

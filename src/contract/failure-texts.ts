@@ -213,6 +213,12 @@ export const failureTexts: Readonly<Record<ProblemKind, FailureText>> = {
     title: 'Too many notifications are snoozed',
     whatToDo: 'End some snoozes first.',
   },
+  'unknown-rule': { status: 404, title: 'This rule doesn’t exist', whatToDo: 'Reload the page.' },
+  'rule-not-tried': {
+    status: 409,
+    title: 'This rule needs a dry run first',
+    whatToDo: 'Start a dry run.',
+  },
   'nobody-signs-in': {
     status: 409,
     title: 'This Waybill has no sign-in',

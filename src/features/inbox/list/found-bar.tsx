@@ -14,6 +14,14 @@ import { LeftOut } from './left-out.tsx';
 import { searchTexts } from '../search/texts.ts';
 import type { Found } from '../search/use-found.ts';
 import { inboxTexts } from '../model/texts.ts';
+import { useNavigate } from 'react-router';
+import { useMay } from '#api/session.ts';
+import { encodeText } from '#lib/uri-text.ts';
+import { setValues } from '#lib/search/set-values.ts';
+import { searchKeys } from '#contract/search/search-keys.ts';
+import { LinkButton } from '#ui/link-button.tsx';
+import { useIsPhone } from '#ui/use-is-phone.ts';
+import { listRuleTexts } from './texts.ts';
 
 interface FoundClaimsProps {
   filters: NotificationFilters;
@@ -45,9 +53,17 @@ export function FoundClaims({ filters, found }: FoundClaimsProps) {
 }
 
 /** How far the reading came, and reading anew; what is selected stays selected. */
-export function FoundNews({ found, selectAll }: { found: Found; selectAll: ReactNode }) {
+export function FoundNews({
+  filters,
+  found,
+  selectAll,
+}: FoundClaimsProps & { selectAll: ReactNode }) {
   const { state, read, total, asOf, start, stop } = found.collection;
   const inbox = useInbox();
+  const navigate = useNavigate();
+  const isPhone = useIsPhone();
+  const maySetRules = useMay()({ role: 'triage', kind: 'write' });
+  const ruleOf = ruleAddress(filters, found.wanted.search);
   const isReading = state === 'reading';
   const readAgain = (): void => {
     inbox.hold(asOf ?? Date.now());
@@ -66,6 +82,12 @@ export function FoundNews({ found, selectAll }: { found: Found; selectAll: React
       isPossible: () => isReading,
       run: stop,
     },
+    {
+      name: listRuleTexts.createRule,
+      group: inboxTexts.screen,
+      isPossible: () => maySetRules,
+      run: () => void navigate(ruleOf),
+    },
   ]);
   return (
     <Group flex="none" maw="60%" gap="0.375rem 0.5rem" justify="flex-end">
@@ -73,6 +95,16 @@ export function FoundNews({ found, selectAll }: { found: Found; selectAll: React
         <ProgressBar label={searchTexts.loading} done={read} total={total} w="7.5rem" size="sm" />
       )}
       {selectAll}
+      {!isReading && maySetRules && !isPhone && (
+        <LinkButton
+          size="compact-sm"
+          variant="default"
+          title={listRuleTexts.createRule}
+          to={ruleOf}
+        >
+          {listRuleTexts.create}
+        </LinkButton>
+      )}
       {isReading ? (
         <Button size="compact-sm" variant="default" data-slim onClick={stop}>
           {inboxTexts.stop}
@@ -92,4 +124,10 @@ export function FoundNews({ found, selectAll }: { found: Found; selectAll: React
       )}
     </Group>
   );
+}
+
+/** Where a rule is made of a search and the types that are shown. */
+function ruleAddress({ types }: NotificationFilters, search: string): string {
+  const whole = types.length === 0 ? search : setValues(search, 'type', types, searchKeys);
+  return `/rules?search=${encodeText(whole)}`;
 }

@@ -26,7 +26,7 @@ export function FoundNotifications(props: NotificationListProps) {
           extent={foundExtent(found)}
           claims={<FoundClaims filters={props.filters} found={found} />}
         >
-          {(selectAll) => <FoundNews found={found} selectAll={selectAll} />}
+          {(selectAll) => <FoundNews filters={props.filters} found={found} selectAll={selectAll} />}
         </InboxBar>
       }
       banners={<FoundBanners found={found} />}

@@ -43,3 +43,8 @@ export const listOptionTexts = {
   dontMarkRead: 'Don’t mark as read on opening',
   saved: 'Saved in this browser',
 } as const;
+
+export const listRuleTexts = {
+  create: 'Create rule',
+  createRule: 'Create rule from this search',
+} as const;

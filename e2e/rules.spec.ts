@@ -1,0 +1,50 @@
+import { expectAccessible } from './accessible.ts';
+import { expect } from './fixtures.ts';
+import { InboxPage } from './pages/inbox-page.ts';
+import { test } from './team-test.ts';
+
+test('a search becomes a rule in three actions, after a dry run @page', async ({
+  team,
+  service,
+}) => {
+  const page = await team.as('tria', '/inbox?q=type%3AFeeds');
+  const inbox = new InboxPage(page);
+  await expect(inbox.rows.first()).toBeVisible();
+  await page.getByRole('link', { name: 'Create rule' }).click();
+  const dialog = page.getByRole('dialog', { name: 'New rule' });
+  await expect(dialog.getByLabel('Search', { exact: true })).toHaveValue('type:Feeds');
+  await expect(dialog.getByRole('button', { name: 'Switch on' })).toHaveCount(0);
+  await dialog.getByRole('button', { name: 'Dry run' }).click();
+  await expect(
+    dialog.getByText(/It would have changed [\d,]+ of [\d,]+ notifications/),
+  ).toBeVisible();
+  await expectAccessible(page);
+  await dialog.getByRole('button', { name: 'Switch on' }).click();
+  const rule = page.getByRole('region', { name: 'type:Feeds' });
+  await expect(rule.getByRole('switch', { name: 'type:Feeds is on' })).toBeChecked();
+  await expect(rule).toContainText('Archive');
+  await expectAccessible(page);
+
+  const feeds = () =>
+    service.store.newest(10_000).filter(({ type, status }) => type === 'Feeds' && status !== 4);
+  const count = feeds().length;
+  expect(count).toBeGreaterThan(0);
+  await rule.getByRole('button', { name: 'Apply to existing' }).click();
+  await expect(rule).toContainText(/[1-9]\d* in the last hour/);
+  await expect.poll(() => feeds().length).toBeLessThan(count);
+  await rule.getByRole('button', { name: 'Undo last hour' }).click();
+  await expect.poll(() => feeds().length, { timeout: 30_000 }).toBe(count);
+
+  // Another search needs another dry run.
+  await rule.getByRole('button', { name: 'Edit' }).click();
+  const edit = page.getByRole('dialog', { name: 'Rule: type:Feeds' });
+  await edit.getByLabel('Search', { exact: true }).fill('type:Feeds assigned:me');
+  await edit.getByRole('button', { name: 'Dry run' }).click();
+  await expect(edit.getByRole('alert')).toContainText('Rules can’t use assigned:');
+  await edit.getByLabel('Search', { exact: true }).fill('type:Batch');
+  await edit.getByRole('button', { name: 'Save' }).click();
+  await expect(rule).toContainText('Needs a dry run');
+  await expect(rule.getByRole('switch')).not.toBeChecked();
+  await rule.getByRole('button', { name: 'Delete' }).click();
+  await expect(page.getByText('No rules yet')).toBeVisible();
+});

@@ -1,0 +1,56 @@
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { ruleDecisions, ruleDefinition, type Rule } from '#contract/rule.ts';
+import { isGuidShaped } from '#lib/guid.ts';
+import { ProblemError } from '../errors/problem-error.ts';
+import { callerOf } from '../http/caller.ts';
+import { readOwnBody } from '../http/own-body.ts';
+import { recorded } from '../http/recorded.ts';
+import { sendJson } from '../http/send-json.ts';
+import type { Rules } from './rules.ts';
+
+const path = '/api/rules';
+
+type OfRule = FastifyRequest<{ Params: { id: string } }>;
+
+/** What is done to notifications that arrive (`src/contract/rule.ts`). */
+export function registerRules(
+  app: FastifyInstance,
+  rulesOf: (request: FastifyRequest) => Rules,
+): void {
+  const answer = async (rules: Promise<Rule[]>) => ({ rules: await rules });
+  app.get(path, async (request, reply) =>
+    sendJson(reply, await recorded(() => answer(rulesOf(request).list(Date.now())))),
+  );
+  app.put(`${path}/:id`, async (request: OfRule, reply) => {
+    const definition = readOwnBody(ruleDefinition, request);
+    const { name } = callerOf(request);
+    const id = idOf(request);
+    return sendJson(
+      reply,
+      await recorded(() => answer(rulesOf(request).put(id, definition, name, Date.now()))),
+    );
+  });
+  app.delete(`${path}/:id`, async (request: OfRule, reply) => {
+    const id = idOf(request);
+    return sendJson(reply, await recorded(() => answer(rulesOf(request).remove(id, Date.now()))));
+  });
+  app.post(`${path}/:id/dry-run`, async (request: OfRule, reply) => {
+    const id = idOf(request);
+    return sendJson(reply, await recorded(() => rulesOf(request).dryRun(id, Date.now())));
+  });
+  for (const decision of ruleDecisions) {
+    app.post(`${path}/:id/${decision}`, async (request: OfRule, reply) => {
+      const id = idOf(request);
+      return sendJson(
+        reply,
+        await recorded(() => answer(rulesOf(request).decide(id, decision, Date.now()))),
+      );
+    });
+  }
+}
+
+/** @throws ProblemError bad-parameter */
+function idOf({ params: { id } }: OfRule): string {
+  if (isGuidShaped(id)) return id;
+  throw new ProblemError('bad-parameter', 'The id must be a GUID.');
+}

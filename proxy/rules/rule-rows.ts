@@ -1,0 +1,176 @@
+import { ruleFingerprint, type Rule, type RuleDefinition } from '#contract/rule.ts';
+import type { Sql, SqlRow } from '../store/sql.ts';
+
+/** A rule on record. */
+export interface StoredRule extends RuleDefinition {
+  id: string;
+  position: number;
+  isOn: boolean;
+  paused: { at: number; why: string } | null;
+  tried: string | null;
+  who: string | null;
+}
+
+/** In the order in which they apply. */
+export async function readRules(
+  sql: Sql,
+  account: string,
+  condition = '1 = 1',
+): Promise<StoredRule[]> {
+  const rows = await sql.all(
+    `SELECT * FROM rules WHERE account = ? AND ${condition} ORDER BY position, id`,
+    account,
+  );
+  return rows.map(toRule);
+}
+
+export async function putRule(
+  sql: Sql,
+  account: string,
+  rule: StoredRule,
+  at: number,
+): Promise<void> {
+  const values = {
+    account,
+    id: rule.id,
+    position: rule.position,
+    name: rule.name,
+    search: rule.search,
+    actions: JSON.stringify(rule.actions),
+    most_per_hour: rule.mostPerHour,
+    is_on: rule.isOn ? 1 : 0,
+    paused_at: rule.paused?.at ?? null,
+    paused_why: rule.paused?.why ?? null,
+    tried: rule.tried,
+    who: rule.who,
+    changed_at: at,
+  };
+  await sql.upsert('rules', Object.keys(values), [Object.values(values)], ['account', 'id']);
+}
+
+export interface StoredStep {
+  rowKey: string;
+  at: number;
+  who: string;
+  job: string | null;
+  assigned: string | null;
+  assignedVersion: number | null;
+  snoozedVersion: number | null;
+}
+
+export async function noteSteps(
+  sql: Sql,
+  account: string,
+  rule: string,
+  steps: readonly StoredStep[],
+): Promise<void> {
+  await sql.insert(
+    'rule_steps',
+    [
+      'account',
+      'rule',
+      'row_key',
+      'at',
+      'who',
+      'job',
+      'assigned',
+      'assigned_version',
+      'snoozed_version',
+    ],
+    steps.map((it) => [
+      account,
+      rule,
+      it.rowKey,
+      it.at,
+      it.who,
+      it.job,
+      it.assigned,
+      it.assignedVersion,
+      it.snoozedVersion,
+    ]),
+  );
+}
+
+export async function readSteps(
+  sql: Sql,
+  account: string,
+  rule: string,
+  since: number,
+): Promise<StoredStep[]> {
+  const rows = await sql.all(
+    `SELECT * FROM rule_steps WHERE account = ? AND rule = ? AND at >= ? AND is_undone = 0
+     ORDER BY at, row_key`,
+    account,
+    rule,
+    since,
+  );
+  return rows.map((row) => ({
+    rowKey: row['row_key'] as string,
+    at: Number(row['at']),
+    who: row['who'] as string,
+    job: row['job'] as string | null,
+    assigned: row['assigned'] as string | null,
+    assignedVersion: row['assigned_version'] === null ? null : Number(row['assigned_version']),
+    snoozedVersion: row['snoozed_version'] === null ? null : Number(row['snoozed_version']),
+  }));
+}
+
+export async function countSteps(
+  sql: Sql,
+  account: string,
+  rule: string,
+  since: number,
+): Promise<{ count: number; last: number | null }> {
+  const row = await sql.get(
+    `SELECT count(*) AS n, max(at) AS last FROM rule_steps
+     WHERE account = ? AND rule = ? AND at >= ?`,
+    account,
+    rule,
+    since,
+  );
+  const last = row!['last'];
+  return { count: Number(row!['n']), last: last == null ? null : Number(last) };
+}
+
+export async function toPageRule(
+  sql: Sql,
+  account: string,
+  rule: StoredRule,
+  now: number,
+): Promise<Rule> {
+  const { id, name, search, actions, mostPerHour, isOn, paused, tried, who } = rule;
+  const { count: total, last } = await countSteps(sql, account, id, 0);
+  const { count: lastHour } = await countSteps(sql, account, id, now - HOUR);
+  return {
+    id,
+    name,
+    search,
+    actions,
+    mostPerHour,
+    isOn,
+    paused: paused && { ...paused, at: new Date(paused.at).toISOString() },
+    isTried: tried === ruleFingerprint(rule),
+    who,
+    lastHour,
+    total,
+    lastAt: last === null ? null : new Date(last).toISOString(),
+  };
+}
+
+export const HOUR = 3_600_000;
+
+function toRule(row: SqlRow): StoredRule {
+  const at = row['paused_at'];
+  return {
+    id: row['id'] as string,
+    position: Number(row['position']),
+    name: row['name'] as string,
+    search: row['search'] as string,
+    actions: JSON.parse(row['actions'] as string) as StoredRule['actions'],
+    mostPerHour: Number(row['most_per_hour']),
+    isOn: row['is_on'] === 1,
+    paused: at == null ? null : { at: Number(at), why: row['paused_why'] as string },
+    tried: row['tried'] as string | null,
+    who: row['who'] as string | null,
+  };
+}

@@ -1,0 +1,172 @@
+import { randomUUID } from 'node:crypto';
+import { expect, test } from 'vitest';
+import { problemType } from '#contract/problem.ts';
+import { ruleDryRun, ruleList, type RuleDefinition } from '#contract/rule.ts';
+import { notificationHistory, notificationNews } from '#contract/assignments.ts';
+import { snoozeList } from '#contract/snooze.ts';
+import { startFollowed } from '../testing/followed-waybill.ts';
+
+const soon = { timeout: 20_000 };
+const day = 86_400_000;
+
+const archiveAll: RuleDefinition = {
+  name: 'Routine stock changes',
+  search: 'type:PhysicalInventory',
+  actions: { status: 'archive', assign: null, snooze: null },
+  mostPerHour: 200,
+};
+
+async function start() {
+  const waybill = await startFollowed(
+    { notifications: 300 },
+    { events: { every: 100 }, cache: { lists: 0 }, follow: { quiet: 100 } },
+  );
+  const { ask, sandbox } = waybill;
+  const send = async (method: string, path: string, body?: unknown) =>
+    await ask(`/api/rules/${path}`, {
+      method,
+      headers: body === undefined ? {} : { 'content-type': 'application/json' },
+      ...(body !== undefined && { body: JSON.stringify(body) }),
+    });
+  const rulesOf = (reply: { status: number; body: string }) => {
+    expect(reply.status, reply.body).toBe(200);
+    return ruleList.parse(JSON.parse(reply.body)).rules;
+  };
+  const get = async (path: string) => JSON.parse((await ask(path)).body) as unknown;
+  return {
+    ...waybill,
+    send,
+    put: async (definition: Partial<RuleDefinition> = {}, id = randomUUID()) => {
+      rulesOf(await send('PUT', id, { ...archiveAll, ...definition }));
+      return id;
+    },
+    dryRun: async (id: string) => {
+      const reply = await send('POST', `${id}/dry-run`);
+      expect(reply.status, reply.body).toBe(200);
+      return ruleDryRun.parse(JSON.parse(reply.body));
+    },
+    decide: async (id: string, decision: string) =>
+      rulesOf(await send('POST', `${id}/${decision}`)),
+    list: async () => ruleList.parse(await get('/api/rules')).rules,
+    history: async (id: string) =>
+      notificationHistory.parse(await get(`/api/notifications/${id}/history`)),
+    news: async () => notificationNews.parse(await get('/api/notifications/news')),
+    snoozed: async () => snoozeList.parse(await get('/api/notifications/snoozed')).snoozes!,
+    /** All that the service has, newest first. */
+    all: () => sandbox.store.newest(10_000),
+  };
+}
+
+test('acts on what arrives with no page open, once, by name, and undoes its last hour', async () => {
+  const { sandbox, put, dryRun, decide, all, history, list, restart } = await start();
+  const before = all();
+  const id = await put({ search: 'type:SalesOrder type:PurchaseOrder type:PhysicalInventory' });
+  const tried = await dryRun(id);
+  const recent = before.filter(({ createdAt }) => createdAt > Date.now() - 30 * day);
+  expect(tried.looked).toBe(recent.length);
+  await decide(id, 'on');
+  await restart();
+  sandbox.arrive(40);
+  const known = new Set(before.map((it) => it.id));
+  const arrived = () => all().filter((it) => !known.has(it.id));
+  const matching = () =>
+    arrived().filter(({ type }) =>
+      ['SalesOrder', 'PurchaseOrder', 'PhysicalInventory'].includes(type),
+    );
+  expect(matching().length).toBeGreaterThan(0);
+  await expect.poll(() => matching().filter(({ status }) => status !== 4).length, soon).toBe(0);
+  // Nothing that no rule matches was touched, nor what was there before.
+  const matched = new Set(matching().map((it) => it.id));
+  const others = arrived().filter((it) => !matched.has(it.id));
+  expect(others.filter(({ status }) => status === 4)).toEqual([]);
+  const statuses = new Map(all().map((it) => [it.id, it.status]));
+  expect(before.filter((it) => statuses.get(it.id) !== it.status)).toEqual([]);
+  const [first] = matching();
+  await expect
+    .poll(async () => (await history(first!.id)).done, soon)
+    .toMatchObject([{ who: 'Rule: Routine stock changes', what: 'archive' }]);
+  expect(await list()).toMatchObject([{ total: matching().length, isOn: true, paused: null }]);
+
+  await decide(id, 'off');
+  await decide(id, 'undo');
+  await expect.poll(() => matching().filter(({ status }) => status === 4).length, soon).toBe(0);
+});
+
+test('a dry run is what applying it does', async () => {
+  const { put, dryRun, decide, all, news, snoozed } = await start();
+  const id = await put({
+    search: '-type:Blog',
+    actions: { status: 'read', assign: 'anna', snooze: 5 },
+  });
+  const inbox = () => all().filter(({ status }) => status !== 4);
+  const unread = inbox().filter(({ status }) => status === 1 || status === 0);
+  const tried = await dryRun(id);
+  expect(tried.isWhole).toBe(true);
+  const archived = all().filter(({ status }) => status === 4).length;
+  await decide(id, 'apply');
+  const { taken } = await news();
+  expect(taken.length + archived).toBeGreaterThanOrEqual(tried.assign);
+  expect(new Set(taken.map(({ who }) => who))).toEqual(new Set(['anna']));
+  expect((await snoozed()).length).toBe(taken.length);
+  await expect
+    .poll(
+      () =>
+        unread.filter((it) => all().find((now) => now.id === it.id)!.status !== it.status).length,
+      soon,
+    )
+    .toBe(tried.read);
+  await decide(id, 'undo');
+  expect((await news()).taken).toEqual([]);
+  expect(await snoozed()).toEqual([]);
+});
+
+test('pauses before it does more than its limit, and says so', async () => {
+  const { sandbox, put, dryRun, decide, list, all } = await start();
+  const id = await put({ search: '-type:Blog', mostPerHour: 5 });
+  await dryRun(id);
+  await decide(id, 'on');
+  const known = new Set(all().map((it) => it.id));
+  sandbox.arrive(20);
+  await expect
+    .poll(list, soon)
+    .toMatchObject([{ isOn: false, paused: { why: expect.stringContaining('limit is 5') } }]);
+  const arrived = all().filter((it) => !known.has(it.id));
+  expect(arrived.filter(({ status }) => status === 4)).toEqual([]);
+  expect(await decide(id, 'on')).toMatchObject([{ isOn: true, paused: null }]);
+});
+
+test('is not switched on before a dry run of what it says now', async () => {
+  const { put, send, dryRun, decide, list } = await start();
+  const id = await put();
+  const refused = await send('POST', `${id}/on`);
+  expect(refused.status).toBe(409);
+  expect(JSON.parse(refused.body)).toMatchObject({ type: problemType('rule-not-tried') });
+  await dryRun(id);
+  await decide(id, 'on');
+  // The same search keeps it on, another one does not.
+  await put({ name: 'Another name' }, id);
+  expect(await list()).toMatchObject([{ isOn: true, isTried: true, name: 'Another name' }]);
+  await put({ search: 'type:Batch' }, id);
+  expect(await list()).toMatchObject([{ isOn: false, isTried: false }]);
+  const second = await put({ name: 'Second' });
+  expect((await list()).map(({ name }) => name)).toEqual(['Routine stock changes', 'Second']);
+  expect((await decide(second, 'up')).map((it) => it.name)).toEqual([
+    'Second',
+    'Routine stock changes',
+  ]);
+  expect((await send('DELETE', second)).status).toBe(200);
+  expect(await list()).toHaveLength(1);
+});
+
+test.each([
+  ['a search that changes its answer', { search: 'assigned:me' }, /assigned:/],
+  ['a search by status', { search: 'is:unread' }, /is:/],
+  ['a search that is not understood', { search: 'vendor:ACME' }, /vendor/],
+  ['nothing to do', { actions: { status: null, assign: null, snooze: null } }, /action/],
+  ['an action that there is not', { actions: { ...archiveAll.actions, pay: true } }, /pay/],
+])('refuses %s', async (_what, change, words) => {
+  const { send } = await start();
+  const reply = await send('PUT', randomUUID(), { ...archiveAll, ...change });
+  expect(reply.status).toBe(400);
+  expect(reply.body).toMatch(words);
+});

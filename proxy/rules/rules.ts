@@ -1,0 +1,287 @@
+import { arrivalInstant } from '#contract/arrival.ts';
+import type { ActionEvents } from '#contract/needs-action.ts';
+import {
+  DRY_RUN_ROWS,
+  hasActions,
+  MOST_RULES,
+  planRules,
+  ruleFingerprint,
+  ruleSearchProblems,
+  type Rule,
+  type RuleDecision,
+  type RuleDefinition,
+  type RuleDryRun,
+} from '#contract/rule.ts';
+import { idKey } from '#lib/guid.ts';
+import { takeStep } from '../assignments/assignment-rows.ts';
+import { assignmentTopic } from '../assignments/assignment-store.ts';
+import type { Ask } from '../batches/ask.ts';
+import { ProblemError } from '../errors/problem-error.ts';
+import type { Jobs } from '../jobs/jobs.ts';
+import type { AskFirstPage } from '../service/first-page.ts';
+import { putSnoozes, snoozesOf } from '../snoozes/snooze-rows.ts';
+import { undo } from '../snoozes/snooze-steps.ts';
+import type { Sql } from '../store/sql.ts';
+import type { Transactions } from '../store/store.ts';
+import { readRecent } from './read-recent.ts';
+import {
+  HOUR,
+  putRule,
+  readRules,
+  readSteps,
+  toPageRule,
+  type StoredRule,
+  type StoredStep,
+} from './rule-rows.ts';
+import { carryOut } from './run-rules.ts';
+
+/** The rules of one service account. @throws of all: StoreError */
+export interface Rules {
+  list(now: number): Promise<Rule[]>;
+  /** @throws ProblemError bad-body */
+  put(id: string, definition: RuleDefinition, who: string | null, now: number): Promise<Rule[]>;
+  remove(id: string, now: number): Promise<Rule[]>;
+  /** @throws ProblemError unknown-rule; what the service answers */
+  dryRun(id: string, now: number): Promise<RuleDryRun>;
+  /** @throws ProblemError unknown-rule, rule-not-tried; what the service answers */
+  decide(id: string, decision: RuleDecision, now: number): Promise<Rule[]>;
+}
+
+interface RulesOptions {
+  account: string;
+  store: Transactions;
+  ask: Ask;
+  firstPage: AskFirstPage;
+  jobs: Pick<Jobs, 'decide'>;
+  needsAction: ActionEvents;
+  /** Reads the inbox, so that what was there before the rule was on counts as no arrival. */
+  look: () => Promise<void>;
+}
+
+export function createRules(options: RulesOptions): Rules {
+  const { account, store, ask, firstPage, jobs, needsAction, look } = options;
+
+  const listIn = async (sql: Sql, now: number): Promise<Rule[]> => {
+    const rules = [];
+    for (const rule of await readRules(sql, account)) {
+      rules.push(await toPageRule(sql, account, rule, now));
+    }
+    return rules;
+  };
+
+  const found = async (sql: Sql, id: string): Promise<{ rule: StoredRule; all: StoredRule[] }> => {
+    const all = await readRules(sql, account);
+    const rule = all.find((it) => it.id === idKey(id));
+    if (rule === undefined) throw new ProblemError('unknown-rule', 'There is no such rule.');
+    return { rule, all };
+  };
+
+  /** What the rule does to some notifications, with the rules before it as they are on. */
+  const planOf = (rule: StoredRule, all: readonly StoredRule[]) => {
+    const before = all.filter((it) => it.isOn && it.id !== rule.id && it.position < rule.position);
+    return async (lists: readonly string[], now: number) => {
+      const { rows, isWhole } = await readRecent(ask, firstPage, lists, now);
+      const steps = planRules([...before, rule], rows, needsAction);
+      return { rows, isWhole, steps: steps.filter((it) => it.rule === rule.id) };
+    };
+  };
+
+  async function change(
+    id: string,
+    now: number,
+    to: (rule: StoredRule) => StoredRule,
+  ): Promise<Rule[]> {
+    return await store.commit(async (sql) => {
+      const { rule } = await found(sql, id);
+      await putRule(sql, account, to(rule), now);
+      await sql.announce(assignmentTopic(account));
+      return await listIn(sql, now);
+    });
+  }
+
+  async function switchOn(id: string, now: number): Promise<Rule[]> {
+    const rules = await change(id, now, (it) => {
+      holdToTried(it);
+      return { ...it, isOn: true, paused: null };
+    });
+    // What is there now was there before the rule. Where that fails, the next look finds it out.
+    await look().catch(() => {});
+    return rules;
+  }
+
+  async function apply(id: string, now: number): Promise<Rule[]> {
+    const { rule, all } = await store.read((sql) => found(sql, id));
+    holdToTried(rule);
+    const { steps } = await planOf(rule, all)(['0,1,2'], now);
+    return await store.commit(async (sql) => {
+      const still = await found(sql, id);
+      holdToTried(still.rule);
+      if (ruleFingerprint(still.rule) === ruleFingerprint(rule)) {
+        await carryOut(sql, { account, now }, rule, steps);
+      }
+      return await listIn(sql, now);
+    });
+  }
+
+  /** Everything that it did within the last hour: jobs are undone as people's are. */
+  async function undoHour(id: string, now: number): Promise<Rule[]> {
+    const steps = await store.read(async (sql) => {
+      const { rule } = await found(sql, id);
+      return await readSteps(sql, account, rule.id, now - HOUR);
+    });
+    const made = new Map(steps.flatMap(({ job, who }) => (job === null ? [] : [[job, who]])));
+    for (const [job, who] of made) {
+      await jobs
+        .decide(job, 'undo', null, { name: who, may: () => true })
+        .catch((error: unknown) => {
+          // It changed nothing, as where a person was quicker.
+          if (!(error instanceof ProblemError) || error.kind !== 'job-not-open') throw error;
+        });
+    }
+    return await store.commit(async (sql) => {
+      await undoOthers(sql, steps, now);
+      await sql.run(
+        'UPDATE rule_steps SET is_undone = 1 WHERE account = ? AND rule = ? AND at >= ?',
+        account,
+        idKey(id),
+        now - HOUR,
+      );
+      await sql.announce(assignmentTopic(account));
+      return await listIn(sql, now);
+    });
+  }
+
+  async function undoOthers(sql: Sql, steps: readonly StoredStep[], now: number): Promise<void> {
+    for (const { rowKey, assigned, assignedVersion } of steps) {
+      if (assigned === null) continue;
+      await takeStep(
+        sql,
+        { account, who: assigned, at: now },
+        { action: 'release', note: '' },
+        { id: rowKey, version: assignedVersion! },
+      );
+    }
+    const versions = new Map(steps.map(({ rowKey, snoozedVersion }) => [rowKey, snoozedVersion]));
+    const snoozes = await snoozesOf(
+      sql,
+      account,
+      steps.flatMap(({ rowKey, snoozedVersion }) => (snoozedVersion === null ? [] : [rowKey])),
+    );
+    const undone = [...snoozes].flatMap(([key, snooze]) => undo(snooze, versions.get(key)!) ?? []);
+    await putSnoozes(sql, account, undone, { at: now, what: 'undo', who: null });
+  }
+
+  async function move(id: string, by: -1 | 1, now: number): Promise<Rule[]> {
+    return await store.commit(async (sql) => {
+      const { rule, all } = await found(sql, id);
+      const from = all.indexOf(rule);
+      const to = Math.max(0, Math.min(all.length - 1, from + by));
+      const ordered = all.toSpliced(from, 1).toSpliced(to, 0, rule);
+      for (const [position, one] of ordered.entries()) {
+        if (one.position !== position) await putRule(sql, account, { ...one, position }, now);
+      }
+      return await listIn(sql, now);
+    });
+  }
+
+  return {
+    list: (now) => store.read((sql) => listIn(sql, now)),
+
+    put: (id, definition, who, now) =>
+      store.commit(async (sql) => {
+        const problems = [
+          ...ruleSearchProblems(definition.search, needsAction),
+          ...(hasActions(definition.actions) ? [] : ['Choose at least one action.']),
+        ];
+        if (problems.length > 0) throw new ProblemError('bad-body', problems.join(' '));
+        const all = await readRules(sql, account);
+        const known = all.find((it) => it.id === idKey(id));
+        if (known === undefined && all.length >= MOST_RULES) {
+          throw new ProblemError('bad-body', `An account can have ${MOST_RULES} rules at most.`);
+        }
+        const tried = known?.tried ?? null;
+        const isTried = tried === ruleFingerprint(definition);
+        await putRule(
+          sql,
+          account,
+          {
+            ...definition,
+            id: idKey(id),
+            position: known?.position ?? Math.max(-1, ...all.map((it) => it.position)) + 1,
+            // What says something else has to be tried first.
+            isOn: (known?.isOn ?? false) && isTried,
+            paused: isTried ? (known?.paused ?? null) : null,
+            tried: isTried ? tried : null,
+            who,
+          },
+          now,
+        );
+        return await listIn(sql, now);
+      }),
+
+    remove: (id, now) =>
+      store.commit(async (sql) => {
+        await sql.run('DELETE FROM rules WHERE account = ? AND id = ?', account, idKey(id));
+        return await listIn(sql, now);
+      }),
+
+    dryRun: async (id, now) => {
+      const { rule, all } = await store.read((sql) => found(sql, id));
+      // What was archived since has arrived as well.
+      const { rows, steps, isWhole } = await planOf(rule, all)(['0,1,2', '4'], now);
+      await change(id, now, (it) => ({ ...it, tried: ruleFingerprint(rule) }));
+      const hours = Map.groupBy(steps, ({ row }) =>
+        Math.floor(arrivalInstant(row.value.CreatedAt) / HOUR),
+      );
+      return {
+        looked: rows.length,
+        isWhole,
+        matched: steps.length,
+        archive: steps.filter(({ status }) => status === 4).length,
+        read: steps.filter(({ status }) => status === 2).length,
+        assign: steps.filter(({ assign }) => assign !== null).length,
+        snooze: steps.filter(({ snooze }) => snooze !== null).length,
+        busiestHour: Math.max(0, ...[...hours.values()].map(({ length }) => length)),
+        leftAlone: rows.filter(({ value }) => !value.hasOwnId).length,
+        rows: steps
+          .slice(-DRY_RUN_ROWS)
+          .toReversed()
+          .map(({ row }) => row.raw),
+      };
+    },
+
+    decide: async (id, decision, now) => {
+      switch (decision) {
+        case 'on':
+          return await switchOn(id, now);
+        case 'off':
+          return await change(id, now, (rule) => ({ ...rule, isOn: false, paused: null }));
+        case 'apply':
+          return await apply(id, now);
+        case 'undo':
+          return await undoHour(id, now);
+        case 'up':
+          return await move(id, -1, now);
+        case 'down':
+          return await move(id, 1, now);
+        default:
+          return decision satisfies never;
+      }
+    },
+  };
+}
+
+/** Whether any rule waits for arrivals. */
+export async function hasRuleOn(sql: Sql, account: string): Promise<boolean> {
+  const row = await sql.get(
+    'SELECT 1 AS is_there FROM rules WHERE account = ? AND is_on = 1 LIMIT 1',
+    account,
+  );
+  return row !== undefined;
+}
+
+/** @throws ProblemError rule-not-tried */
+function holdToTried(rule: StoredRule): void {
+  if (rule.tried === ruleFingerprint(rule)) return;
+  throw new ProblemError('rule-not-tried', 'Start a dry run of the rule first.');
+}

@@ -1,0 +1,183 @@
+import { randomUUID } from 'node:crypto';
+import { arrivalInstant } from '#contract/arrival.ts';
+import type { ActionEvents } from '#contract/needs-action.ts';
+import { planRules, type RuleStep } from '#contract/rule.ts';
+import { LONGEST_ROW } from '#contract/snooze.ts';
+import { idKey } from '#lib/guid.ts';
+import { stringifyJson } from '#lib/json.ts';
+import type { ListedArrival } from '../arrivals/find-arrivals.ts';
+import { takeStep } from '../assignments/assignment-rows.ts';
+import { assignmentTopic } from '../assignments/assignment-store.ts';
+import { insertJob } from '../jobs/job-rows.ts';
+import { notificationTarget } from '../jobs/new-target.ts';
+import { putSnoozes, snoozesOf } from '../snoozes/snooze-rows.ts';
+import { begin } from '../snoozes/snooze-steps.ts';
+import type { Sql } from '../store/sql.ts';
+import { countSteps, HOUR, noteSteps, putRule, readRules, type StoredRule } from './rule-rows.ts';
+
+/** As the journal and the activity of a notification name a rule. */
+export function ruleWho({ name }: Pick<StoredRule, 'name'>): string {
+  return `Rule: ${name}`;
+}
+
+type Row = ListedArrival['row'];
+
+interface Run {
+  account: string;
+  now: number;
+  needsAction: ActionEvents;
+}
+
+/**
+ * Does what the rules that are on say to what has arrived, within the transaction that notes the
+ * arrivals: however often the proxy is killed, each is done once.
+ */
+export async function runRules(
+  sql: Sql,
+  { account, now, needsAction }: Run,
+  fresh: readonly Row[],
+): Promise<void> {
+  if (fresh.length === 0) return;
+  let rules = await readRules(sql, account, 'is_on = 1');
+  for (;;) {
+    const steps = planRules(rules, fresh, needsAction);
+    const tooMuch = await firstTooMuch(sql, { account, now }, rules, steps);
+    if (tooMuch === null) {
+      for (const rule of rules) {
+        await carryOut(
+          sql,
+          { account, now },
+          rule,
+          steps.filter((it) => it.rule === rule.id),
+        );
+      }
+      return;
+    }
+    // It touches none of them, and those after it may.
+    const { rule, count } = tooMuch;
+    const why = `It would have changed ${count} notifications within an hour. Its limit is ${rule.mostPerHour}.`;
+    await putRule(sql, account, { ...rule, isOn: false, paused: { at: now, why } }, now);
+    rules = rules.filter((it) => it !== rule);
+  }
+}
+
+async function firstTooMuch(
+  sql: Sql,
+  { account, now }: Pick<Run, 'account' | 'now'>,
+  rules: readonly StoredRule[],
+  steps: readonly RuleStep<Row>[],
+) {
+  for (const rule of rules) {
+    const planned = steps.filter((it) => it.rule === rule.id).length;
+    if (planned === 0) continue;
+    const { count: before } = await countSteps(sql, account, rule.id, now - HOUR);
+    const count = before + planned;
+    if (count > rule.mostPerHour) return { rule, count };
+  }
+  return null;
+}
+
+/** Puts on record what one rule does: jobs for statuses, assignments and snoozes at once. */
+export async function carryOut(
+  sql: Sql,
+  { account, now }: Pick<Run, 'account' | 'now'>,
+  rule: StoredRule,
+  steps: readonly RuleStep<Row>[],
+): Promise<void> {
+  if (steps.length === 0) return;
+  const who = ruleWho(rule);
+  const jobs = new Map<number, string>();
+  for (const status of [2, 4] as const) {
+    const targets = steps.flatMap(({ row: { value }, status: to }) =>
+      to === status
+        ? [
+            notificationTarget({
+              id: value.id!,
+              hasOwnId: true,
+              recordNumber: value.RecordNumber,
+              rows: [{ createdAt: value.CreatedAt, type: value.Type, before: value.Status }],
+              to,
+            }),
+          ]
+        : [],
+    );
+    if (targets.length === 0) continue;
+    const { id } = await insertJob(sql, {
+      account,
+      id: randomUUID(),
+      who,
+      bodyHash: null,
+      action: status === 4 ? 'archive' : 'read',
+      undoes: null,
+      retries: null,
+      since: null,
+      // A person may have been quicker.
+      checkFirst: 'status',
+      targets,
+      at: now,
+    });
+    jobs.set(status, id);
+  }
+  const assigned = new Map<string, number>();
+  const ordered = steps.toSorted((a, b) => (keyOf(a.row) < keyOf(b.row) ? -1 : 1));
+  for (const { row, assign } of ordered) {
+    if (assign === null) continue;
+    const { taken, isDone } = await takeStep(
+      sql,
+      { account, who: assign, at: now },
+      { action: 'take', note: `Assigned by rule: ${rule.name}` },
+      { id: row.value.id!, version: 0 },
+    );
+    if (isDone) assigned.set(keyOf(row), taken.version);
+  }
+  const snoozed = await snooze(sql, { account, now }, who, steps);
+  if (assigned.size + snoozed.size > 0) await sql.announce(assignmentTopic(account));
+  await noteSteps(
+    sql,
+    account,
+    rule.id,
+    steps.map(({ row, status, assign }) => ({
+      rowKey: keyOf(row),
+      at: now,
+      who,
+      job: status === null ? null : jobs.get(status)!,
+      assigned: assigned.has(keyOf(row)) ? assign : null,
+      assignedVersion: assigned.get(keyOf(row)) ?? null,
+      snoozedVersion: snoozed.get(keyOf(row)) ?? null,
+    })),
+  );
+}
+
+async function snooze(
+  sql: Sql,
+  { account, now }: Pick<Run, 'account' | 'now'>,
+  who: string,
+  steps: readonly RuleStep<Row>[],
+): Promise<Map<string, number>> {
+  const wanted = steps.filter((it) => it.snooze !== null);
+  const before = await snoozesOf(
+    sql,
+    account,
+    wanted.map(({ row }) => row.value.id!),
+  );
+  const snoozes = wanted.map(({ row: { value, raw }, snooze: how }) => {
+    const text = stringifyJson(raw);
+    const of = {
+      id: value.id!,
+      recordKey: value.RecordId === null ? null : idKey(value.RecordId),
+      who,
+      until: how === 'news' ? null : now + (how as number) * HOUR,
+      onNews: how === 'news',
+      known: [keyOf({ value })],
+      newest: arrivalInstant(value.CreatedAt),
+      notification: text.length > LONGEST_ROW ? 'null' : text,
+    };
+    return begin(before.get(idKey(value.id!)), of, now, false);
+  });
+  await putSnoozes(sql, account, snoozes, { at: now, what: 'snooze', who });
+  return new Map(snoozes.map(({ id, version }) => [idKey(id), version]));
+}
+
+function keyOf({ value }: Pick<Row, 'value'>): string {
+  return idKey(value.id!);
+}

@@ -1,0 +1,220 @@
+import { Alert, Group, NativeSelect, NumberInput, Stack, Text, TextInput } from '@mantine/core';
+import '@mantine/core/styles/Alert.css';
+import '@mantine/core/styles/NumberInput.css';
+import { useState } from 'react';
+import { describeFailure } from '#api/describe-failure.ts';
+import { useChangeRule, useDryRun } from '#api/rules.ts';
+import { eventName } from '#contract/events.ts';
+import { notification } from '#contract/notification.ts';
+import {
+  hasActions,
+  RULE_NAME_LENGTH,
+  USUAL_PER_HOUR,
+  type Rule,
+  type RuleActions,
+  type RuleDefinition,
+  type RuleDryRun,
+} from '#contract/rule.ts';
+import { z } from '#contract/zod.ts';
+import { Button } from '#ui/button.tsx';
+import { DateTimeText } from '#ui/date-time-text.tsx';
+import { closeDialog, Dialog } from '#ui/dialog.tsx';
+import { SmallTable } from '#ui/small-table.tsx';
+import { useToday } from '#ui/use-today.ts';
+import { VisibleText } from '#ui/visible-text.tsx';
+import { WriteButton } from '#ui/write-button.tsx';
+import { ruleTexts } from './texts.ts';
+
+interface RuleDialogProps {
+  /** `null` for a new one. */
+  rule: Rule | null;
+  /** What a new one searches for. */
+  search: string;
+  onClosed: () => void;
+}
+
+const HOURS = [1, 4, 24, 72, 168] as const;
+
+/** A rule as a form, with its dry run: it can be switched on once that was seen. */
+export function RuleDialog({ rule, search, onClosed }: RuleDialogProps) {
+  const [id] = useState(() => rule?.id ?? crypto.randomUUID());
+  const [definition, setDefinition] = useState<RuleDefinition>(() => ({
+    name: rule?.name ?? search.slice(0, RULE_NAME_LENGTH),
+    search: rule?.search ?? search,
+    actions: rule?.actions ?? { status: 'archive', assign: null, snooze: null },
+    mostPerHour: rule?.mostPerHour ?? USUAL_PER_HOUR,
+  }));
+  const { name, actions, mostPerHour } = definition;
+  const dryRun = useDryRun();
+  const change = useChangeRule();
+  const edit = (next: Partial<RuleDefinition>): void => {
+    setDefinition({ ...definition, ...next });
+    // What was tried said something else.
+    if (next.search !== undefined || next.actions !== undefined) dryRun.reset();
+  };
+  const act = (next: Partial<RuleActions>): void => edit({ actions: { ...actions, ...next } });
+  const canSave = name.trim() !== '' && definition.search.trim() !== '' && hasActions(actions);
+  const error = dryRun.error ?? change.error;
+  const failure = error === null ? null : describeFailure(error);
+  return (
+    <Dialog title={ruleTexts.editTitle(rule?.name ?? '')} isWide onClosed={onClosed}>
+      <Stack gap="sm">
+        <TextInput
+          label={ruleTexts.name}
+          maxLength={RULE_NAME_LENGTH}
+          value={name}
+          onChange={({ target }) => edit({ name: target.value })}
+        />
+        <TextInput
+          label={ruleTexts.search}
+          description={ruleTexts.searchHint}
+          maxLength={500}
+          data-focus
+          value={definition.search}
+          onChange={({ target }) => edit({ search: target.value })}
+        />
+        <Group align="end" grow preventGrowOverflow={false}>
+          <NativeSelect
+            label={ruleTexts.status}
+            miw="11rem"
+            data={[
+              { value: '', label: ruleTexts.noStatus },
+              { value: 'archive', label: ruleTexts.archive },
+              { value: 'read', label: ruleTexts.read },
+            ]}
+            value={actions.status ?? ''}
+            onChange={({ target }) =>
+              act({ status: target.value === '' ? null : (target.value as 'archive' | 'read') })
+            }
+          />
+          <TextInput
+            label={ruleTexts.assign}
+            miw="11rem"
+            placeholder={ruleTexts.assignHint}
+            maxLength={100}
+            value={actions.assign ?? ''}
+            onChange={({ target }) => act({ assign: target.value === '' ? null : target.value })}
+          />
+          <NativeSelect
+            label={ruleTexts.snooze}
+            miw="11rem"
+            data={[
+              { value: '', label: ruleTexts.noSnooze },
+              { value: 'news', label: ruleTexts.snoozeNews },
+              ...HOURS.map((hours) => ({
+                value: String(hours),
+                label: ruleTexts.snoozeHours(hours),
+              })),
+            ]}
+            value={String(actions.snooze ?? '')}
+            onChange={({ target: { value } }) =>
+              act({ snooze: value === '' ? null : value === 'news' ? 'news' : Number(value) })
+            }
+          />
+          <NumberInput
+            label={ruleTexts.limit}
+            miw="11rem"
+            min={1}
+            max={10_000}
+            allowDecimal={false}
+            value={mostPerHour}
+            onChange={(value) => edit({ mostPerHour: Number(value) || 1 })}
+          />
+        </Group>
+        {failure && (
+          <Alert color="red" role="alert" title={failure.title}>
+            {failure.detail} {failure.whatToDo}
+          </Alert>
+        )}
+        <div role="status">
+          {dryRun.data && <DryRun result={dryRun.data} limit={mostPerHour} />}
+        </div>
+        <Group gap="xs">
+          <WriteButton
+            variant={dryRun.data ? 'default' : 'filled'}
+            disabled={!canSave}
+            loading={dryRun.isPending}
+            onClick={() => dryRun.mutate({ id, definition })}
+          >
+            {ruleTexts.dryRun}
+          </WriteButton>
+          {dryRun.data && rule?.isOn !== true && (
+            <WriteButton
+              loading={change.isPending}
+              onClick={({ currentTarget }) =>
+                change.mutate(
+                  { id, kind: 'on' },
+                  { onSuccess: () => closeDialog(currentTarget, 'on') },
+                )
+              }
+            >
+              {ruleTexts.switchOn}
+            </WriteButton>
+          )}
+          <WriteButton
+            variant="default"
+            disabled={!canSave}
+            onClick={({ currentTarget }) =>
+              change.mutate(
+                { id, kind: 'save', definition },
+                { onSuccess: () => closeDialog(currentTarget, 'saved') },
+              )
+            }
+          >
+            {ruleTexts.save}
+          </WriteButton>
+          <Button variant="default" onClick={({ currentTarget }) => closeDialog(currentTarget, '')}>
+            {ruleTexts.cancel}
+          </Button>
+        </Group>
+      </Stack>
+    </Dialog>
+  );
+}
+
+function DryRun({ result, limit }: { result: RuleDryRun; limit: number }) {
+  const today = useToday();
+  const rows = result.rows.flatMap((raw) => {
+    const read = z.safeParse(notification, raw);
+    return read.success ? [read.data] : [];
+  });
+  const notes = [
+    ...(result.busiestHour > limit ? [ruleTexts.overLimit] : []),
+    ...(result.isWhole ? [] : [ruleTexts.notWhole]),
+    ...(result.leftAlone > 0 ? [ruleTexts.leftAlone(result.leftAlone)] : []),
+  ];
+  return (
+    <Stack gap="xs">
+      <Text fw={600}>{ruleTexts.would}</Text>
+      <Text>
+        {ruleTexts.matched(result)}
+        {result.matched > 0 && ` ${ruleTexts.parts(result)}.`}
+      </Text>
+      {notes.map((note) => (
+        <Text key={note} c="dimmed">
+          {note}
+        </Text>
+      ))}
+      {rows.length > 0 && (
+        <SmallTable
+          label={ruleTexts.newest(rows.length, result.matched)}
+          columns={[
+            { name: ruleTexts.event },
+            { name: ruleTexts.record },
+            { name: ruleTexts.message },
+            { name: ruleTexts.time },
+          ]}
+          rows={rows.slice(0, 20).map((row, index) => ({
+            key: `${row.id ?? ''} ${index}`,
+            cells: [
+              eventName(row.Type, row.Event),
+              <VisibleText key="record" text={row.RecordNumber ?? ''} />,
+              <VisibleText key="message" text={row.Message ?? ''} />,
+              <DateTimeText key="time" text={row.CreatedAt} now={today} />,
+            ],
+          }))}
+        />
+      )}
+    </Stack>
+  );
+}

@@ -1,0 +1,175 @@
+import { ActionIcon, Alert, Box, Group, Paper, Stack, Switch, Text } from '@mantine/core';
+import '@mantine/core/styles/ActionIcon.css';
+import '@mantine/core/styles/Alert.css';
+import { IconArrowDown, IconArrowUp } from '@tabler/icons-react';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useNavigate } from 'react-router';
+import { describeFailure } from '#api/describe-failure.ts';
+import { rulesQuery, useChangeRule } from '#api/rules.ts';
+import type { Rule } from '#contract/rule.ts';
+import { ListPage } from '#lists/list-page.tsx';
+import { NotLoaded } from '#lists/not-loaded.tsx';
+import { Banner } from '#ui/banner.tsx';
+import { Button } from '#ui/button.tsx';
+import { Notice } from '#ui/notice.tsx';
+import room from '#ui/page.module.css';
+import { readOnly } from '#ui/read-only.ts';
+import { useStored } from '#ui/store.ts';
+import { useParameters } from '#ui/use-parameters.ts';
+import { VisibleText } from '#ui/visible-text.tsx';
+import { WriteButton } from '#ui/write-button.tsx';
+import { RuleDialog } from './rule-dialog.tsx';
+import { describeActions, ruleTexts } from './texts.ts';
+
+/** What is done to notifications that arrive. `?search=` begins a rule from a search. */
+export function RulesPage() {
+  const given = useParameters().get('search');
+  const navigate = useNavigate();
+  const list = useQuery(rulesQuery);
+  const change = useChangeRule();
+  const [edited, setEdited] = useState<Rule | 'new' | null>(given === null ? null : 'new');
+  const rules = list.data?.rules;
+  const close = (): void => {
+    setEdited(null);
+    if (given !== null) void navigate({ search: '' }, { replace: true });
+  };
+  return (
+    <ListPage name={ruleTexts.screen}>
+      <Box className={room.scrolling} px="md" py="md" data-scroller>
+        <Stack gap="sm" maw="60rem">
+          <Group justify="space-between">
+            <Text c="dimmed" flex="1 1 16rem">
+              {ruleTexts.about}
+            </Text>
+            <WriteButton onClick={() => setEdited('new')}>{ruleTexts.create}</WriteButton>
+          </Group>
+          {change.isError && (
+            <Banner tone="failure">
+              <strong>{describeFailure(change.error).title}.</strong>{' '}
+              {describeFailure(change.error).detail}
+            </Banner>
+          )}
+          {!rules ? (
+            <NotLoaded
+              error={list.error}
+              what={ruleTexts.noun}
+              isRetrying={list.isFetching}
+              onRetry={() => void list.refetch()}
+            />
+          ) : rules.length === 0 ? (
+            <Notice title={ruleTexts.none} detail="" whatToDo={ruleTexts.noneHint} />
+          ) : (
+            rules.map((rule, index) => (
+              <RuleCard
+                key={rule.id}
+                rule={rule}
+                isFirst={index === 0}
+                isLast={index === rules.length - 1}
+                isBusy={change.isPending}
+                onEdit={() => setEdited(rule)}
+                onChange={(kind) => change.mutate({ id: rule.id, kind })}
+              />
+            ))
+          )}
+        </Stack>
+      </Box>
+      {edited !== null && (
+        <RuleDialog rule={edited === 'new' ? null : edited} search={given ?? ''} onClosed={close} />
+      )}
+    </ListPage>
+  );
+}
+
+interface RuleCardProps {
+  rule: Rule;
+  isFirst: boolean;
+  isLast: boolean;
+  isBusy: boolean;
+  onEdit: () => void;
+  onChange: (kind: 'on' | 'off' | 'up' | 'down' | 'apply' | 'undo' | 'delete') => void;
+}
+
+function RuleCard({ rule, isFirst, isLast, isBusy, onEdit, onChange }: RuleCardProps) {
+  const { name, search, actions, isOn, isTried, paused, lastHour, total } = rule;
+  const reason = useStored(readOnly, (it) => it);
+  return (
+    <Paper withBorder p="md" component="section" aria-label={name}>
+      <Group justify="space-between" align="start" wrap="nowrap">
+        <Box miw={0} flex={1}>
+          <Text fw={600} style={{ overflowWrap: 'anywhere' }}>
+            <VisibleText text={name} />
+          </Text>
+          <Text size="sm" ff="monospace" style={{ overflowWrap: 'anywhere' }}>
+            <VisibleText text={search} />
+          </Text>
+          <Text size="sm">{describeActions(actions)}</Text>
+          <Text size="sm" c="dimmed">
+            {isTried ? ruleTexts.figures(lastHour, total) : ruleTexts.needsDryRun}
+          </Text>
+        </Box>
+        <Switch
+          aria-label={ruleTexts.isOn(name)}
+          checked={isOn}
+          disabled={reason !== null || isBusy || (!isOn && !isTried)}
+          onChange={() => onChange(isOn ? 'off' : 'on')}
+        />
+      </Group>
+      {paused && (
+        <Alert color="orange" mt="xs" role="alert">
+          {ruleTexts.paused(paused.why)}
+        </Alert>
+      )}
+      <Group gap="xs" mt="sm">
+        <WriteButton size="compact-sm" variant="default" onClick={onEdit}>
+          {ruleTexts.edit}
+        </WriteButton>
+        <WriteButton
+          size="compact-sm"
+          variant="default"
+          disabled={!isTried || isBusy}
+          onClick={() => onChange('apply')}
+        >
+          {ruleTexts.apply}
+        </WriteButton>
+        <WriteButton
+          size="compact-sm"
+          variant="default"
+          disabled={lastHour === 0 || isBusy}
+          onClick={() => onChange('undo')}
+        >
+          {ruleTexts.undo}
+        </WriteButton>
+        <Button
+          size="compact-sm"
+          variant="subtle"
+          color="red"
+          disabled={reason !== null || isBusy}
+          onClick={() => onChange('delete')}
+        >
+          {ruleTexts.delete}
+        </Button>
+        <Group gap={4} ms="auto">
+          <ActionIcon
+            variant="subtle"
+            color="gray"
+            aria-label={ruleTexts.up(name)}
+            disabled={isFirst || reason !== null || isBusy}
+            onClick={() => onChange('up')}
+          >
+            <IconArrowUp size="1rem" aria-hidden />
+          </ActionIcon>
+          <ActionIcon
+            variant="subtle"
+            color="gray"
+            aria-label={ruleTexts.down(name)}
+            disabled={isLast || reason !== null || isBusy}
+            onClick={() => onChange('down')}
+          >
+            <IconArrowDown size="1rem" aria-hidden />
+          </ActionIcon>
+        </Group>
+      </Group>
+    </Paper>
+  );
+}

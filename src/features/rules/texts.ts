@@ -1,0 +1,88 @@
+import { counted } from '#api/describe-listing.ts';
+import type { RuleActions, RuleDryRun } from '#contract/rule.ts';
+import { formatCount } from '#lib/locale.ts';
+
+const noun = { one: 'notification', many: 'notifications' };
+
+/** Every text of the rules. */
+export const ruleTexts = {
+  screen: 'Rules',
+  noun: 'rules',
+  about: 'Rules act on notifications as they arrive, from top to bottom, even if no page is open.',
+  create: 'New rule',
+  none: 'No rules yet',
+  noneHint: 'Search the inbox and create a rule from the search, or start here.',
+  name: 'Name',
+  search: 'Search',
+  searchHint: 'Text, type:, event:, record: and needs: as in the inbox.',
+  status: 'Status',
+  noStatus: 'Leave unchanged',
+  archive: 'Archive',
+  read: 'Mark read',
+  assign: 'Assign to',
+  assignHint: 'A username. Leave empty to assign to nobody.',
+  snooze: 'Snooze',
+  noSnooze: 'Don’t snooze',
+  snoozeNews: 'Until something new happens',
+  snoozeHours: (hours: number) => (hours === 1 ? 'For 1 hour' : `For ${hours} hours`),
+  limit: 'Pause above this many in an hour',
+  dryRun: 'Dry run',
+  save: 'Save',
+  saved: 'Saved.',
+  cancel: 'Cancel',
+  switchOn: 'Switch on',
+  edit: 'Edit',
+  editTitle: (name: string) => (name === '' ? 'New rule' : `Rule: ${name}`),
+  delete: 'Delete',
+  up: (name: string) => `Move ${name} up`,
+  down: (name: string) => `Move ${name} down`,
+  isOn: (name: string) => `${name} is on`,
+  apply: 'Apply to existing',
+  undo: 'Undo last hour',
+  needsDryRun: 'Needs a dry run before you can switch it on.',
+  paused: (why: string) => `Paused. ${why} Switch it on again to continue.`,
+  figures: (lastHour: number, total: number) =>
+    total === 0
+      ? 'Nothing changed yet'
+      : `${formatCount(lastHour)} in the last hour · ${formatCount(total)} in total`,
+  more: (name: string) => `More for ${name}`,
+  would: 'In the last 30 days',
+  matched: (of: RuleDryRun) =>
+    of.matched === 0
+      ? `It would have changed none of ${counted(of.looked, noun)}.`
+      : `It would have changed ${formatCount(of.matched)} of ${counted(of.looked, noun)}, at most ${formatCount(of.busiestHour)} in an hour.`,
+  parts: (of: RuleDryRun) =>
+    [
+      ...(of.archive > 0 ? [`Archive ${formatCount(of.archive)}`] : []),
+      ...(of.read > 0 ? [`mark ${formatCount(of.read)} read`] : []),
+      ...(of.assign > 0 ? [`assign ${formatCount(of.assign)}`] : []),
+      ...(of.snooze > 0 ? [`snooze ${formatCount(of.snooze)}`] : []),
+    ].join(', '),
+  overLimit: 'That is above its limit for an hour, so it would pause.',
+  notWhole: 'The list is too long to check completely.',
+  leftAlone: (count: number) =>
+    `${counted(count, noun)} without an ID of their own stay unchanged.`,
+  newest: (shown: number, of: number) =>
+    shown < of ? `The newest ${formatCount(shown)} of ${formatCount(of)}` : 'Notifications',
+  event: 'Event',
+  record: 'Record',
+  message: 'Message',
+  time: 'Time',
+} as const;
+
+/** `Archive, assign to anna`. */
+export function describeActions({ status, assign, snooze }: RuleActions): string {
+  const parts = [
+    ...(status === 'archive' ? ['archive'] : []),
+    ...(status === 'read' ? ['mark read'] : []),
+    ...(assign === null ? [] : [`assign to ${assign}`]),
+    ...(snooze === null
+      ? []
+      : [
+          snooze === 'news'
+            ? 'snooze until something new happens'
+            : `snooze ${ruleTexts.snoozeHours(snooze).toLowerCase()}`,
+        ]),
+  ].join(', ');
+  return parts.charAt(0).toUpperCase() + parts.slice(1);
+}
