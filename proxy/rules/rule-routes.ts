@@ -1,5 +1,5 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
-import { ruleDecisions, ruleDefinition, type Rule } from '#contract/rule.ts';
+import { ruleDecisions, ruleDefinition, type InboxRule } from '#contract/rule.ts';
 import { isGuidShaped } from '#lib/guid.ts';
 import { ProblemError } from '../errors/problem-error.ts';
 import { callerOf } from '../http/caller.ts';
@@ -17,7 +17,7 @@ export function registerRules(
   app: FastifyInstance,
   rulesOf: (request: FastifyRequest) => Rules,
 ): void {
-  const answer = async (rules: Promise<Rule[]>) => ({ rules: await rules });
+  const answer = async (rules: Promise<InboxRule[]>) => ({ rules: await rules });
   app.get(path, async (request, reply) =>
     sendJson(reply, await recorded(() => answer(rulesOf(request).list(Date.now())))),
   );

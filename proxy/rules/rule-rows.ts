@@ -1,4 +1,4 @@
-import { ruleFingerprint, type Rule, type RuleDefinition } from '#contract/rule.ts';
+import { ruleFingerprint, type InboxRule, type RuleDefinition } from '#contract/rule.ts';
 import type { Sql, SqlRow } from '../store/sql.ts';
 
 /** A rule on record. */
@@ -137,7 +137,7 @@ export async function toPageRule(
   account: string,
   rule: StoredRule,
   now: number,
-): Promise<Rule> {
+): Promise<InboxRule> {
   const { id, name, search, actions, mostPerHour, isOn, paused, tried, who } = rule;
   const { count: total, last } = await countSteps(sql, account, id, 0);
   const { count: lastHour } = await countSteps(sql, account, id, now - HOUR);

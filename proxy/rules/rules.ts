@@ -4,14 +4,13 @@ import {
   DRY_RUN_ROWS,
   hasActions,
   MOST_RULES,
-  planRules,
   ruleFingerprint,
-  ruleSearchProblems,
-  type Rule,
+  type InboxRule,
   type RuleDecision,
   type RuleDefinition,
   type RuleDryRun,
 } from '#contract/rule.ts';
+import { planRules, ruleSearchProblems } from '#contract/search/plan-rules.ts';
 import { idKey } from '#lib/guid.ts';
 import { takeStep } from '../assignments/assignment-rows.ts';
 import { assignmentTopic } from '../assignments/assignment-store.ts';
@@ -37,14 +36,19 @@ import { carryOut } from './run-rules.ts';
 
 /** The rules of one service account. @throws of all: StoreError */
 export interface Rules {
-  list(now: number): Promise<Rule[]>;
+  list(now: number): Promise<InboxRule[]>;
   /** @throws ProblemError bad-body */
-  put(id: string, definition: RuleDefinition, who: string | null, now: number): Promise<Rule[]>;
-  remove(id: string, now: number): Promise<Rule[]>;
+  put(
+    id: string,
+    definition: RuleDefinition,
+    who: string | null,
+    now: number,
+  ): Promise<InboxRule[]>;
+  remove(id: string, now: number): Promise<InboxRule[]>;
   /** @throws ProblemError unknown-rule; what the service answers */
   dryRun(id: string, now: number): Promise<RuleDryRun>;
   /** @throws ProblemError unknown-rule, rule-not-tried; what the service answers */
-  decide(id: string, decision: RuleDecision, now: number): Promise<Rule[]>;
+  decide(id: string, decision: RuleDecision, now: number): Promise<InboxRule[]>;
 }
 
 interface RulesOptions {
@@ -61,7 +65,7 @@ interface RulesOptions {
 export function createRules(options: RulesOptions): Rules {
   const { account, store, ask, firstPage, jobs, needsAction, look } = options;
 
-  const listIn = async (sql: Sql, now: number): Promise<Rule[]> => {
+  const listIn = async (sql: Sql, now: number): Promise<InboxRule[]> => {
     const rules = [];
     for (const rule of await readRules(sql, account)) {
       rules.push(await toPageRule(sql, account, rule, now));
@@ -90,7 +94,7 @@ export function createRules(options: RulesOptions): Rules {
     id: string,
     now: number,
     to: (rule: StoredRule) => StoredRule,
-  ): Promise<Rule[]> {
+  ): Promise<InboxRule[]> {
     return await store.commit(async (sql) => {
       const { rule } = await found(sql, id);
       await putRule(sql, account, to(rule), now);
@@ -99,7 +103,7 @@ export function createRules(options: RulesOptions): Rules {
     });
   }
 
-  async function switchOn(id: string, now: number): Promise<Rule[]> {
+  async function switchOn(id: string, now: number): Promise<InboxRule[]> {
     const rules = await change(id, now, (it) => {
       holdToTried(it);
       return { ...it, isOn: true, paused: null };
@@ -109,7 +113,7 @@ export function createRules(options: RulesOptions): Rules {
     return rules;
   }
 
-  async function apply(id: string, now: number): Promise<Rule[]> {
+  async function apply(id: string, now: number): Promise<InboxRule[]> {
     const { rule, all } = await store.read((sql) => found(sql, id));
     holdToTried(rule);
     const { steps } = await planOf(rule, all)(['0,1,2'], now);
@@ -124,7 +128,7 @@ export function createRules(options: RulesOptions): Rules {
   }
 
   /** Everything that it did within the last hour: jobs are undone as people's are. */
-  async function undoHour(id: string, now: number): Promise<Rule[]> {
+  async function undoHour(id: string, now: number): Promise<InboxRule[]> {
     const steps = await store.read(async (sql) => {
       const { rule } = await found(sql, id);
       return await readSteps(sql, account, rule.id, now - HOUR);
@@ -171,7 +175,7 @@ export function createRules(options: RulesOptions): Rules {
     await putSnoozes(sql, account, undone, { at: now, what: 'undo', who: null });
   }
 
-  async function move(id: string, by: -1 | 1, now: number): Promise<Rule[]> {
+  async function move(id: string, by: -1 | 1, now: number): Promise<InboxRule[]> {
     return await store.commit(async (sql) => {
       const { rule, all } = await found(sql, id);
       const from = all.indexOf(rule);

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { arrivalInstant } from '#contract/arrival.ts';
 import type { ActionEvents } from '#contract/needs-action.ts';
-import { planRules, type RuleStep } from '#contract/rule.ts';
+import { planRules, type RuleStep } from '#contract/search/plan-rules.ts';
 import { LONGEST_ROW } from '#contract/snooze.ts';
 import { idKey } from '#lib/guid.ts';
 import { stringifyJson } from '#lib/json.ts';
@@ -16,7 +16,7 @@ import type { Sql } from '../store/sql.ts';
 import { countSteps, HOUR, noteSteps, putRule, readRules, type StoredRule } from './rule-rows.ts';
 
 /** As the journal and the activity of a notification name a rule. */
-export function ruleWho({ name }: Pick<StoredRule, 'name'>): string {
+function ruleWho({ name }: Pick<StoredRule, 'name'>): string {
   return `Rule: ${name}`;
 }
 

@@ -10,7 +10,7 @@ import {
   hasActions,
   RULE_NAME_LENGTH,
   USUAL_PER_HOUR,
-  type Rule,
+  type InboxRule,
   type RuleActions,
   type RuleDefinition,
   type RuleDryRun,
@@ -27,7 +27,7 @@ import { ruleTexts } from './texts.ts';
 
 interface RuleDialogProps {
   /** `null` for a new one. */
-  rule: Rule | null;
+  rule: InboxRule | null;
   /** What a new one searches for. */
   search: string;
   onClosed: () => void;

@@ -7,7 +7,7 @@ import { useState } from 'react';
 import { useNavigate } from 'react-router';
 import { describeFailure } from '#api/describe-failure.ts';
 import { rulesQuery, useChangeRule } from '#api/rules.ts';
-import type { Rule } from '#contract/rule.ts';
+import type { InboxRule } from '#contract/rule.ts';
 import { ListPage } from '#lists/list-page.tsx';
 import { NotLoaded } from '#lists/not-loaded.tsx';
 import { Banner } from '#ui/banner.tsx';
@@ -28,7 +28,7 @@ export function RulesPage() {
   const navigate = useNavigate();
   const list = useQuery(rulesQuery);
   const change = useChangeRule();
-  const [edited, setEdited] = useState<Rule | 'new' | null>(given === null ? null : 'new');
+  const [edited, setEdited] = useState<InboxRule | 'new' | null>(given === null ? null : 'new');
   const rules = list.data?.rules;
   const close = (): void => {
     setEdited(null);
@@ -82,7 +82,7 @@ export function RulesPage() {
 }
 
 interface RuleCardProps {
-  rule: Rule;
+  rule: InboxRule;
   isFirst: boolean;
   isLast: boolean;
   isBusy: boolean;

@@ -1,0 +1,76 @@
+import { parseTerms } from '#lib/search/terms.ts';
+import type { ActionEvents } from '../needs-action.ts';
+import type { Notification } from '../notification.ts';
+import type { RuleActions, RuleDefinition } from '../rule.ts';
+import { compileSearch } from './compile-search.ts';
+import { searchKeys } from './search-keys.ts';
+
+/** Keys whose answer stays the same however long ago a notification arrived. */
+const ALLOWED: ReadonlySet<string | null> = new Set([null, 'type', 'event', 'record', 'needs']);
+
+/** Why a search can't be a rule's, sentence by sentence; none where it can. */
+export function ruleSearchProblems(search: string, needsAction: ActionEvents): readonly string[] {
+  const terms = parseTerms(search, searchKeys);
+  const refused = terms.flatMap(({ key }) => (ALLOWED.has(key) ? [] : [key!]));
+  return [
+    ...(terms.length === 0 ? ['Enter a search.'] : []),
+    ...[...new Set(refused)].map(
+      (key) => `Rules can’t use ${key}: because its result changes after a notification arrives.`,
+    ),
+    ...compileSearch(search, { now: 0, needsAction }).notes.map((note) => `${note}.`),
+  ];
+}
+
+type Planned = Pick<RuleDefinition, 'search' | 'actions'> & { id: string };
+
+/** What one rule does to one notification. */
+export interface RuleStep<Row> {
+  rule: string;
+  row: Row;
+  /** Interface 3.1; `null` where the status stays. */
+  status: 2 | 4 | null;
+  assign: string | null;
+  snooze: RuleActions['snooze'];
+}
+
+const ARCHIVED = 4;
+const READ = 2;
+
+/**
+ * What rules do to notifications: the dry run and the real run are both this. Every rule that
+ * matches applies; of several that want to set the status, to assign or to snooze, the first does.
+ */
+export function planRules<Row extends { value: Notification }>(
+  rules: readonly Planned[],
+  rows: readonly Row[],
+  needsAction: ActionEvents,
+): RuleStep<Row>[] {
+  const compiled = rules.map((of) => ({
+    ...of,
+    matches: compileSearch(of.search, { now: 0, needsAction }).matches,
+  }));
+  return rows.flatMap((row) => {
+    const { id, hasOwnId, RecordId } = row.value;
+    if (id === null || !hasOwnId) return [];
+    const free = { status: true, assign: true, snooze: true };
+    return compiled.flatMap(({ id: rule, actions, matches }): RuleStep<Row>[] => {
+      if (!matches(row.value)) return [];
+      const wanted = statusFor(actions.status, row.value.Status);
+      const status = free.status ? wanted : null;
+      const assign = free.assign ? actions.assign : null;
+      const canSnooze = actions.snooze !== 'news' || RecordId !== null;
+      const snooze = free.snooze && canSnooze ? actions.snooze : null;
+      if (actions.status !== null) free.status = false;
+      if (assign !== null) free.assign = false;
+      if (snooze !== null) free.snooze = false;
+      const isStep = status !== null || assign !== null || snooze !== null;
+      return isStep ? [{ rule, row, status, assign, snooze }] : [];
+    });
+  });
+}
+
+function statusFor(action: RuleActions['status'], status: number): 2 | 4 | null {
+  if (action === 'archive') return status === ARCHIVED ? null : ARCHIVED;
+  if (action === 'read') return status === READ || status === ARCHIVED ? null : READ;
+  return null;
+}
