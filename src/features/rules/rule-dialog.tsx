@@ -142,9 +142,16 @@ export function RuleDialog({ rule, search, onClosed }: RuleDialogProps) {
             <WriteButton
               loading={change.isPending}
               onClick={({ currentTarget }) =>
+                // Its name or limit may have changed since the dry run.
                 change.mutate(
-                  { id, kind: 'on' },
-                  { onSuccess: () => closeDialog(currentTarget, 'on') },
+                  { id, kind: 'save', definition },
+                  {
+                    onSuccess: () =>
+                      change.mutate(
+                        { id, kind: 'on' },
+                        { onSuccess: () => closeDialog(currentTarget, 'on') },
+                      ),
+                  },
                 )
               }
             >

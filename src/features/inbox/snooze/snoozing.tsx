@@ -19,9 +19,8 @@ import { createSnoozing, type SnoozeWork } from './create-snoozing.ts';
 import { snoozeParts } from './snooze-parts.tsx';
 import { snoozeTexts } from './texts.ts';
 
-const SnoozeDialog = lazy(async () => ({
-  default: (await import('./snooze-dialog.tsx')).SnoozeDialog,
-}));
+const dialog = () => import('./snooze-dialog.tsx');
+const SnoozeDialog = lazy(async () => ({ default: (await dialog()).SnoozeDialog }));
 
 const backKey = [...notificationQueries.all, 'back'] as const;
 const NONE: readonly InboxRow[] = [];
@@ -89,6 +88,8 @@ export function Snoozing() {
   }, [inbox, parts, work, data, waiting, top]);
   useEffect(() => () => inbox.snoozes.set(null), [inbox]);
 
+  // The second key may follow the first at once.
+  useEffect(() => void dialog().catch(() => {}), []);
   const isPossible = (): boolean => inbox.chosen().length > 0;
   useCommands([
     {
