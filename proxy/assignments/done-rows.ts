@@ -1,5 +1,5 @@
 import type { DoneBatch, DoneStep, HandStep } from '#contract/assignments.ts';
-import type { SnoozeStep } from '#contract/snooze.ts';
+import type { SnoozeStep } from '#contract/assignments.ts';
 import { idKey } from '#lib/guid.ts';
 import { endpoints } from '../service/endpoints.ts';
 import type { Sql } from '../store/sql.ts';

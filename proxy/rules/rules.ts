@@ -45,9 +45,9 @@ export interface Rules {
     now: number,
   ): Promise<InboxRule[]>;
   remove(id: string, now: number): Promise<InboxRule[]>;
-  /** @throws ProblemError unknown-rule; what the service answers */
+  /** @throws ProblemError bad-parameter; what the service answers */
   dryRun(id: string, now: number): Promise<RuleDryRun>;
-  /** @throws ProblemError unknown-rule, rule-not-tried; what the service answers */
+  /** @throws ProblemError bad-parameter, rule-not-tried; what the service answers */
   decide(id: string, decision: RuleDecision, now: number): Promise<InboxRule[]>;
 }
 
@@ -76,7 +76,7 @@ export function createRules(options: RulesOptions): Rules {
   const found = async (sql: Sql, id: string): Promise<{ rule: StoredRule; all: StoredRule[] }> => {
     const all = await readRules(sql, account);
     const rule = all.find((it) => it.id === idKey(id));
-    if (rule === undefined) throw new ProblemError('unknown-rule', 'There is no such rule.');
+    if (rule === undefined) throw new ProblemError('bad-parameter', 'There is no such rule.');
     return { rule, all };
   };
 

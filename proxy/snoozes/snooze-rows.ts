@@ -1,4 +1,5 @@
-import type { Snooze, SnoozeStep } from '#contract/snooze.ts';
+import type { SnoozeStep } from '#contract/assignments.ts';
+import type { Snooze } from '#contract/snooze.ts';
 import { idKey } from '#lib/guid.ts';
 import { allOfList } from '../store/in-list.ts';
 import type { Sql, SqlRow, SqlValue } from '../store/sql.ts';

@@ -39,7 +39,7 @@ import {
 export interface SnoozeStore {
   /** @throws StoreError */
   list(after: number | null, now: number): Promise<SnoozeList>;
-  /** @throws StoreError, ProblemError bad-body, too-many-snoozed */
+  /** @throws StoreError, ProblemError bad-body */
   change(change: SnoozeChange, who: string | null, at: number): Promise<SnoozeResult>;
   /** Brings back what is due. @returns when the next is due; `null` for none. @throws StoreError */
   wakeDue(now: number): Promise<number | null>;
@@ -92,8 +92,7 @@ export function createSnoozeStore(store: Transactions, account: string): SnoozeS
         }
         await putSnoozes(sql, account, after, { at, what: change.action, who });
         if (change.action === 'snooze' && (await countWaiting(sql, account)) > MOST_SNOOZED) {
-          throw new ProblemError(
-            'too-many-snoozed',
+          throw bad(
             `At most ${MOST_SNOOZED} notifications can be snoozed at a time. Nothing was snoozed.`,
           );
         }

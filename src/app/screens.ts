@@ -18,7 +18,6 @@ import { loadable, type Load, type Loadable } from '#ui/loadable.tsx';
 type Needs = readonly Permission[];
 
 const triages: Needs = [{ role: 'triage', kind: 'read' }];
-const setsRules: Needs = [{ role: 'triage', kind: 'write' }];
 const readsAccounting: Needs = [{ role: 'accounting', kind: 'read' }];
 const acknowledges: Needs = [{ role: 'accounting', kind: 'write' }];
 const pays: Needs = [{ role: 'payer', kind: 'write' }];
@@ -81,7 +80,7 @@ export const screens: readonly [ScreenDefinition, ...ScreenDefinition[]] = [
     default: (await import('#features/batches/batches-page.tsx')).BatchesPage,
   })),
   carriers,
-  screen('/rules', setsRules, 'Rules', 'u', IconBolt, 8, async () => ({
+  screen('/rules', triages, 'Rules', 'u', IconBolt, 8, async () => ({
     default: (await import('#features/rules/rules-page.tsx')).RulesPage,
   })),
   screen(

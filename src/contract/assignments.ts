@@ -1,5 +1,4 @@
 import { guid, integer } from './scalars.ts';
-import { snoozeStep } from './snooze.ts';
 import { z } from './zod.ts';
 
 /**
@@ -127,6 +126,16 @@ const handStep = z.object({
   note: z.string(),
 });
 export type HandStep = z.output<typeof handStep>;
+
+/** What happened to a notification's snooze, for its activity. */
+const snoozeStep = z.object({
+  at: z.string(),
+  what: z.enum(['snooze', 'end', 'undo', 'time', 'news']),
+  who: z.nullable(z.string()),
+  until: z.nullable(z.string()),
+  onNews: z.boolean(),
+});
+export type SnoozeStep = z.output<typeof snoozeStep>;
 
 /** Answer of `GET /api/notifications/{id}/history`: the newest hundred of each, newest first. */
 export const notificationHistory = z.object({

@@ -208,12 +208,6 @@ export const failureTexts: Readonly<Record<ProblemKind, FailureText>> = {
     title: 'Too many notifications are assigned',
     whatToDo: 'Unassign some notifications first.',
   },
-  'too-many-snoozed': {
-    status: 422,
-    title: 'Too many notifications are snoozed',
-    whatToDo: 'End some snoozes first.',
-  },
-  'unknown-rule': { status: 404, title: 'This rule doesn’t exist', whatToDo: 'Reload the page.' },
   'rule-not-tried': {
     status: 409,
     title: 'This rule needs a dry run first',

@@ -82,10 +82,6 @@ export const problemKinds = [
   'bad-references',
   /** More notifications are taken than can be at a time: nothing was taken. */
   'too-many-taken',
-  /** More notifications are snoozed than can be at a time: nothing was snoozed. */
-  'too-many-snoozed',
-  /** There is no such rule. */
-  'unknown-rule',
   /** A rule must have had a dry run of what it says now. Nothing was done. */
   'rule-not-tried',
   /** Taking a notification takes people who are told apart, and here nobody signs in. */

@@ -95,13 +95,3 @@ export type SnoozeChange = z.output<typeof snoozeChange>;
 /** Answer of `POST /api/notifications/snoozed`: each as it is now, and how many were left alone. */
 export const snoozeResult = z.object({ changed: z.array(snooze), skipped: integer });
 export type SnoozeResult = z.output<typeof snoozeResult>;
-
-/** What happened to a notification's snooze, for its activity. */
-export const snoozeStep = z.object({
-  at: z.string(),
-  what: z.enum(['snooze', 'end', 'undo', 'time', 'news']),
-  who: z.nullable(z.string()),
-  until: z.nullable(z.string()),
-  onNews: z.boolean(),
-});
-export type SnoozeStep = z.output<typeof snoozeStep>;

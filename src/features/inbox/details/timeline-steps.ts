@@ -1,7 +1,7 @@
 import { notificationResource } from '#api/notifications.ts';
 import type { ListRow } from '#api/list-reader.ts';
 import type { DoneStep, HandStep, NotificationHistory } from '#contract/assignments.ts';
-import type { SnoozeStep } from '#contract/snooze.ts';
+import type { SnoozeStep } from '#contract/assignments.ts';
 import type { Notification } from '#contract/notification.ts';
 import { visibleString } from '#lib/visible-text.ts';
 import { handTexts } from '../team/texts.ts';

@@ -208,8 +208,8 @@ function NotificationTable({ list, grouped, open, openRow }: TableProps) {
   const density = useStored(listChoices, (it) => it.density);
   const { items, expanded, toggle } = grouped;
   const isGrouped = grouped.grouping !== null;
-  const countBack = useStored(inbox.snoozes, (it) => it?.countBack);
-  const days = useDays(isGrouped ? NO_ROWS : list.rows, today, isNarrow, countBack);
+  const separate = useStored(inbox.snoozes, (it) => it?.separate);
+  const days = useDays(isGrouped ? NO_ROWS : list.rows, today, isNarrow, separate);
   const hasDays = !isGrouped && list.rows.some(({ instant }) => instant !== undefined);
   const renderCells = useCallback(
     (item: Group | InboxRow, isActive: boolean) =>

@@ -2,6 +2,7 @@ import { useMemo } from 'react';
 import { dayName, startOfDay } from '#lib/format-instant.ts';
 import type { RowSeparator } from '#ui/virtual-table.tsx';
 import type { InboxRow } from '../model/inbox.ts';
+import type { Snoozes } from '../model/snoozes.ts';
 import { inboxListTexts } from '../model/texts.ts';
 
 /**
@@ -12,28 +13,23 @@ export function useDays(
   rows: readonly InboxRow[],
   today: number,
   isShort: boolean,
-  countBack?: (rows: readonly InboxRow[]) => number,
+  separate?: Snoozes['separate'],
 ): readonly RowSeparator[] {
   return useMemo(() => {
-    const back = countBack?.(rows) ?? 0;
-    if (back > 0) return [{ index: 0, label: inboxListTexts.back }, ...daysOf(rows, today, back)];
+    const own = separate?.(rows, (some) => daysOf(some, today));
+    if (own) return own;
     const days = daysOf(rows, today);
     const isToday = (rows[0]?.instant ?? -Infinity) >= today;
     return isShort && isToday ? days.slice(1) : days;
-  }, [rows, today, isShort, countBack]);
+  }, [rows, today, isShort, separate]);
 }
 
 /** Rows without a comparable time come last, under a separator of their own where others have one. */
-export function daysOf(
-  rows: readonly Pick<InboxRow, 'instant'>[],
-  today: number,
-  from = 0,
-): RowSeparator[] {
+export function daysOf(rows: readonly Pick<InboxRow, 'instant'>[], today: number): RowSeparator[] {
   const days: RowSeparator[] = [];
   let begin = Infinity;
   let end = -Infinity;
   for (const [index, { instant }] of rows.entries()) {
-    if (index < from) continue;
     if (instant === undefined) {
       if (begin !== Infinity) days.push({ index, label: inboxListTexts.noTimeZone });
       begin = Infinity;

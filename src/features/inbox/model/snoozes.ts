@@ -1,6 +1,7 @@
 import type { ComponentType } from 'react';
 import type { ListRow } from '#api/list-reader.ts';
 import type { NotificationFilters } from '#api/notifications.ts';
+import type { RowSeparator } from '#ui/virtual-table.tsx';
 import type { Notification } from '#contract/notification.ts';
 
 type InboxRow = ListRow<Notification>;
@@ -12,8 +13,11 @@ export interface Snoozes {
   count: number;
   /** Without the snoozed ones, and with those on top that came back. */
   arrange: (rows: readonly InboxRow[], filters: NotificationFilters) => readonly InboxRow[];
-  /** How many of the rows at the top came back from a snooze. */
-  countBack: (rows: readonly InboxRow[]) => number;
+  /** The separators above rows of which the first came back from a snooze; `null` for others. */
+  separate: (
+    rows: readonly InboxRow[],
+    daysOf: (rows: readonly InboxRow[]) => readonly RowSeparator[],
+  ) => readonly RowSeparator[] | null;
   /** Asks until when to snooze these, or the chosen ones. */
   ask: (rows?: readonly InboxRow[]) => void;
   /** On a row: until when it is snoozed, or since when it is back. */

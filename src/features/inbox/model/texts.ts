@@ -62,7 +62,6 @@ export const inboxListTexts = {
   notifications: (count: number) => countedNotifications(count),
   updated: (age: string) => `Updated ${age}`,
   noTimeZone: 'Time zone unknown',
-  back: 'Back from snooze',
   showNew: (count: number, isAtLeast: boolean) =>
     `Show ${isAtLeast ? 'at least ' : ''}${counted(count, newNoun)}`,
   statusesFiltered: (statuses: string) =>

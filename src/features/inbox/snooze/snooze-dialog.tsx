@@ -1,8 +1,9 @@
 import { Box, Checkbox, Group, Stack, Text, TextInput } from '@mantine/core';
-import { useState, type KeyboardEvent } from 'react';
+import { useEffectEvent, useLayoutEffect, useRef, useState, type KeyboardEvent } from 'react';
 import { LONGEST_SNOOZE } from '#contract/snooze.ts';
 import { Button } from '#ui/button.tsx';
 import { closeDialog, Dialog } from '#ui/dialog.tsx';
+import { takeTyped } from '#ui/opening.tsx';
 import { KeyCaps } from '#ui/key-caps.tsx';
 import { fieldValue, morningAfter, readField, snoozeChoices } from './choices.ts';
 import { snoozeChoiceTexts, snoozeTexts } from './texts.ts';
@@ -26,6 +27,19 @@ export function SnoozeDialog({ count, hasRecords, onClosed }: SnoozeDialogProps)
   const [now] = useState(() => Date.now());
   const choices = snoozeChoices(now).filter(({ onNews }) => hasRecords || !onNews);
   const [isPicking, setPicking] = useState(false);
+  const panel = useRef<HTMLDivElement>(null);
+  // The second key may have come while this code was loading.
+  const typed = useEffectEvent((key: string): void => {
+    const choice = choices.find((it) => it.key === key);
+    if (choice !== undefined) closeDialog(panel.current!, write(choice));
+    else if (key === PICK) setPicking(true);
+  });
+  useLayoutEffect(() => {
+    const { text } = takeTyped();
+    if (text === '') return undefined;
+    const timer = setTimeout(() => typed(text.charAt(0).toLowerCase()));
+    return () => clearTimeout(timer);
+  }, []);
   const press = (event: KeyboardEvent<HTMLElement>): void => {
     if (isPicking || event.ctrlKey || event.metaKey || event.altKey) return;
     const key = event.key.toLowerCase();
@@ -45,7 +59,7 @@ export function SnoozeDialog({ count, hasRecords, onClosed }: SnoozeDialogProps)
     >
       {/* The keys are those that its buttons show. */}
       {/* eslint-disable-next-line jsx-a11y/no-static-element-interactions */}
-      <div onKeyDown={press}>
+      <div ref={panel} onKeyDown={press}>
         <Stack gap="xs">
           {choices.map((choice, index) => (
             <Button

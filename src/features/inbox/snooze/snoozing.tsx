@@ -78,10 +78,15 @@ export function Snoozing() {
       isSnoozed,
       count: waiting.size,
       arrange: (rows, filters) => arrangeRows(rows, filters, { waiting, back: top }),
-      countBack: (rows) => {
-        if (keys.size === 0) return 0;
-        const end = rows.findIndex(({ value }) => !keys.has(snoozeKey(value)));
-        return end === -1 ? rows.length : end;
+      separate: (rows, daysOf) => {
+        const first = rows.findIndex(({ value }) => !keys.has(snoozeKey(value)));
+        const end = first === -1 ? rows.length : first;
+        if (keys.size === 0 || end === 0) return null;
+        const days = daysOf(rows.slice(end));
+        return [
+          { index: 0, label: snoozeTexts.backGroup },
+          ...days.map(({ index, label }) => ({ index: index + end, label })),
+        ];
       },
       ask: (rows) => work.asked.set(rows ?? inbox.chosen()),
     });
