@@ -21,21 +21,11 @@ const screens = {
 } as const satisfies Record<string, readonly Person[]>;
 
 const shownIn = {
-  tria: ['Inbox', 'Batches', 'Rules', 'Overview'],
+  tria: ['Inbox', 'Batches', 'Overview'],
   anna: ['Receivables', 'Payments', 'Batches', 'Overview', 'Audit log'],
   paul: ['Receivables', 'Payments', 'Pay', 'Batches', 'Overview', 'Audit log'],
   otto: ['Carriers', 'Overview'],
-  root: [
-    'Inbox',
-    'Receivables',
-    'Payments',
-    'Pay',
-    'Batches',
-    'Carriers',
-    'Rules',
-    'Overview',
-    'Audit log',
-  ],
+  root: ['Inbox', 'Receivables', 'Payments', 'Pay', 'Batches', 'Carriers', 'Overview', 'Audit log'],
 };
 
 for (const person of Object.keys(shownIn) as (keyof typeof shownIn)[]) {

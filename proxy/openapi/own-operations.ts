@@ -29,11 +29,13 @@ import { jobList, jobReceipt, jobTargets, newJob } from '#contract/job.ts';
 import { firstPageAnswer, pageSettings } from '#contract/page-settings.ts';
 import { learnedPayers, payersConfirmed } from '#contract/payer.ts';
 import { referenceChange, referenceImport, references } from '#contract/reference.ts';
-import { ruleDefinition, ruleDryRun, ruleList } from '#contract/rule.ts';
+import { ruleDryRun, ruleList } from '#contract/rule.ts';
+import { ruleDefinition } from '#contract/rule-definition.ts';
 import { serviceStatus } from '#contract/service-status.ts';
 import { session, signedOut, signInBody } from '#contract/session.ts';
 import { unacknowledgedFilter } from '#contract/unacknowledged-filter.ts';
-import { snoozeChange, snoozeList, snoozeResult } from '#contract/snooze.ts';
+import { snoozeList, snoozeResult } from '#contract/snooze.ts';
+import { snoozeChange } from '#contract/snooze-change.ts';
 import type { z } from '#contract/zod.ts';
 
 /** What a request to an endpoint of the proxy's own is for, and what it takes and gives. */

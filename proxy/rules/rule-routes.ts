@@ -1,5 +1,6 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
-import { ruleDecisions, ruleDefinition, type InboxRule } from '#contract/rule.ts';
+import { ruleDecisions, type InboxRule } from '#contract/rule.ts';
+import { ruleDefinition } from '#contract/rule-definition.ts';
 import { isGuidShaped } from '#lib/guid.ts';
 import { ProblemError } from '../errors/problem-error.ts';
 import { callerOf } from '../http/caller.ts';

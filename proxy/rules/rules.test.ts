@@ -139,8 +139,8 @@ test('is not switched on before a dry run of what it says now', async () => {
   const { put, send, dryRun, decide, list } = await start();
   const id = await put();
   const refused = await send('POST', `${id}/on`);
-  expect(refused.status).toBe(409);
-  expect(JSON.parse(refused.body)).toMatchObject({ type: problemType('rule-not-tried') });
+  expect(refused.status).toBe(400);
+  expect(JSON.parse(refused.body)).toMatchObject({ type: problemType('bad-parameter') });
   await dryRun(id);
   await decide(id, 'on');
   // The same search keeps it on, another one does not.

@@ -47,7 +47,7 @@ export interface Rules {
   remove(id: string, now: number): Promise<InboxRule[]>;
   /** @throws ProblemError bad-parameter; what the service answers */
   dryRun(id: string, now: number): Promise<RuleDryRun>;
-  /** @throws ProblemError bad-parameter, rule-not-tried; what the service answers */
+  /** @throws ProblemError bad-parameter; what the service answers */
   decide(id: string, decision: RuleDecision, now: number): Promise<InboxRule[]>;
 }
 
@@ -284,8 +284,8 @@ export async function hasRuleOn(sql: Sql, account: string): Promise<boolean> {
   return row !== undefined;
 }
 
-/** @throws ProblemError rule-not-tried */
+/** @throws ProblemError bad-parameter */
 function holdToTried(rule: StoredRule): void {
   if (rule.tried === ruleFingerprint(rule)) return;
-  throw new ProblemError('rule-not-tried', 'Start a dry run of the rule first.');
+  throw new ProblemError('bad-parameter', 'Start a dry run of the rule first.');
 }

@@ -1,5 +1,5 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
-import { snoozeChange } from '#contract/snooze.ts';
+import { snoozeChange } from '#contract/snooze-change.ts';
 import { callerOf } from '../http/caller.ts';
 import { readOwnBody } from '../http/own-body.ts';
 import { ProblemError } from '../errors/problem-error.ts';

@@ -2,10 +2,10 @@ import {
   LONGEST_ROW,
   LONGEST_SNOOZE,
   MOST_SNOOZED,
-  type SnoozeChange,
   type SnoozeList,
   type SnoozeResult,
 } from '#contract/snooze.ts';
+import type { SnoozeChange } from '#contract/snooze-change.ts';
 import { arrivalInstant } from '#contract/arrival.ts';
 import { parseDateTime } from '#lib/date-time.ts';
 import { idKey } from '#lib/guid.ts';

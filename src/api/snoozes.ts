@@ -1,12 +1,7 @@
 import { queryOptions, type QueryClient } from '@tanstack/react-query';
 import { notification, type Notification } from '#contract/notification.ts';
-import {
-  MOST_SNOOZED_AT_ONCE,
-  snoozeList,
-  snoozeResult,
-  type Snooze,
-  type SnoozeChange,
-} from '#contract/snooze.ts';
+import { MOST_SNOOZED_AT_ONCE, snoozeList, snoozeResult, type Snooze } from '#contract/snooze.ts';
+import type { SnoozeChange } from '#contract/snooze-change.ts';
 import { z } from '#contract/zod.ts';
 import { idKey } from '#lib/guid.ts';
 import type { Json } from '#lib/json.ts';

@@ -1,5 +1,4 @@
 import {
-  IconBolt,
   IconCash,
   IconFileInvoice,
   IconInbox,
@@ -80,9 +79,6 @@ export const screens: readonly [ScreenDefinition, ...ScreenDefinition[]] = [
     default: (await import('#features/batches/batches-page.tsx')).BatchesPage,
   })),
   carriers,
-  screen('/rules', triages, 'Rules', 'u', IconBolt, 8, async () => ({
-    default: (await import('#features/rules/rules-page.tsx')).RulesPage,
-  })),
   screen(
     '/overview',
     [...sends, ...looksUpCarriers],
@@ -129,6 +125,9 @@ export const innerPages: readonly InnerPage[] = [
   })),
   innerPage('/pay/:id', pays, async () => ({
     default: (await import('#features/pay/draft-page.tsx')).DraftPage,
+  })),
+  innerPage('/rules', triages, async () => ({
+    default: (await import('#features/rules/rules-page.tsx')).RulesPage,
   })),
   innerPage('/batches/:id', sends, async () => ({
     default: (await import('#features/batches/batch-page.tsx')).BatchPage,

@@ -208,11 +208,6 @@ export const failureTexts: Readonly<Record<ProblemKind, FailureText>> = {
     title: 'Too many notifications are assigned',
     whatToDo: 'Unassign some notifications first.',
   },
-  'rule-not-tried': {
-    status: 409,
-    title: 'This rule needs a dry run first',
-    whatToDo: 'Start a dry run.',
-  },
   'nobody-signs-in': {
     status: 409,
     title: 'This Waybill has no sign-in',

@@ -82,8 +82,6 @@ export const problemKinds = [
   'bad-references',
   /** More notifications are taken than can be at a time: nothing was taken. */
   'too-many-taken',
-  /** A rule must have had a dry run of what it says now. Nothing was done. */
-  'rule-not-tried',
   /** Taking a notification takes people who are told apart, and here nobody signs in. */
   'nobody-signs-in',
   /** Nobody is signed in, or the session has ended. Nothing was done. */

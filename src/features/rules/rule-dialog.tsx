@@ -9,6 +9,7 @@ import { notification } from '#contract/notification.ts';
 import {
   hasActions,
   RULE_NAME_LENGTH,
+  RULE_SEARCH_LENGTH,
   USUAL_PER_HOUR,
   type InboxRule,
   type RuleActions,
@@ -68,7 +69,7 @@ export function RuleDialog({ rule, search, onClosed }: RuleDialogProps) {
         <TextInput
           label={ruleTexts.search}
           description={ruleTexts.searchHint}
-          maxLength={500}
+          maxLength={RULE_SEARCH_LENGTH}
           data-focus
           value={definition.search}
           onChange={({ target }) => edit({ search: target.value })}

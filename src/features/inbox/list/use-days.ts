@@ -16,11 +16,11 @@ export function useDays(
   separate?: Snoozes['separate'],
 ): readonly RowSeparator[] {
   return useMemo(() => {
-    const own = separate?.(rows, (some) => daysOf(some, today));
-    if (own) return own;
     const days = daysOf(rows, today);
     const isToday = (rows[0]?.instant ?? -Infinity) >= today;
-    return isShort && isToday ? days.slice(1) : days;
+    return (
+      separate?.(rows, (some) => daysOf(some, today)) ?? (isShort && isToday ? days.slice(1) : days)
+    );
   }, [rows, today, isShort, separate]);
 }
 

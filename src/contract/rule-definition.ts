@@ -1,0 +1,10 @@
+import { RULE_NAME_LENGTH, RULE_SEARCH_LENGTH, ruleActions } from './rule.ts';
+import { z } from './zod.ts';
+
+/** Body of `PUT /api/rules/{id}`. In a file of its own, because the page checks none of it. */
+export const ruleDefinition = z.strictObject({
+  name: z.string().check(z.minLength(1), z.maxLength(RULE_NAME_LENGTH)),
+  search: z.string().check(z.minLength(1), z.maxLength(RULE_SEARCH_LENGTH)),
+  actions: ruleActions,
+  mostPerHour: z.int().check(z.minimum(1), z.maximum(10_000)),
+});
