@@ -95,7 +95,9 @@ test('a bank list becomes payments of one batch, each by the rule that chose for
   const ready = page.getByRole('region', { name: 'Ready' });
   await expect(ready.locator('[data-entry]')).toHaveCount(2);
   await entry(1).click();
-  await expect(page.getByText('The bank text names these items, and they add up.')).toBeVisible();
+  await expect(
+    page.getByText('The bank text names these items, and their sum is this amount.'),
+  ).toBeVisible();
   await entry(2).click();
   await expect(page.getByText('One item has exactly this amount.')).toBeVisible();
   await page.getByRole('button', { name: 'Lines and columns' }).click();

@@ -2,9 +2,9 @@ import type { Decimal } from '../decimal.ts';
 
 /**
  * What happened to the account: money came `in` or went `out`; a `reversal` takes back an earlier
- * entry, in either direction; a `pending` one isn't booked, and may never be.
+ * entry, in either direction; a `pending` one isn't booked, and may never be; `nothing` moves no money.
  */
-export type EntryKind = 'in' | 'out' | 'reversal' | 'pending';
+export type EntryKind = 'in' | 'out' | 'reversal' | 'pending' | 'nothing';
 
 /** One entry of a statement, or one transaction of an entry that the bank booked as a batch. */
 export interface BankEntry {

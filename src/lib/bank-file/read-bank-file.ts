@@ -1,3 +1,4 @@
+import { signOf } from '../decimal-sum.ts';
 import type { BankStatement } from './bank-statement.ts';
 import { readBai } from './read-bai.ts';
 import { readCamt } from './read-camt.ts';
@@ -11,6 +12,18 @@ import { readOfx } from './read-ofx.ts';
  * @throws BankFileError where it is one of these formats and can't be read
  */
 export function readBankFile(text: string): BankStatement[] | null {
+  // Notes that a bank books with an amount of 0 are no payments.
+  return (
+    readFormat(text)?.map(({ entries, ...statement }) => ({
+      ...statement,
+      entries: entries.map((it) =>
+        it.kind === 'in' && signOf(it.amount) === 0 ? { ...it, kind: 'nothing' } : it,
+      ),
+    })) ?? null
+  );
+}
+
+function readFormat(text: string): BankStatement[] | null {
   const begin = text.slice(0, 4_000);
   if (begin.includes('Document') && /camt\.05[234]|BkToCstmr/.test(begin)) return readCamt(text);
   if (/OFXHEADER|<OFX>/i.test(begin)) return readOfx(text);

@@ -58,6 +58,19 @@ test.each(Object.entries(writers))('%s: what is written is what is read', (name,
   );
 });
 
+test.each(Object.entries(writers))('%s: an entry of 0 is no money in', (_, write) => {
+  const entry = {
+    cents: 0,
+    isCredit: true,
+    day: 3,
+    payer: 'Ann',
+    text: 'Note',
+    bankReference: 'R1',
+  };
+  const [statement] = readBankFile(write({ opening: 100, entries: [entry] }))!;
+  expect(statement!.entries.map(({ kind }) => kind)).toEqual(['nothing']);
+});
+
 test('an overlapping statement has the same identities for the entries of both', () => {
   fc.assert(
     fc.property(written, fc.nat(12), (given, from) => {

@@ -55,10 +55,10 @@ export const workTexts = {
     `The text also names ${counted(items, itemNoun)} of other partners.`,
   ways: (count: number, isCounted: boolean) =>
     count === 1 && isCounted
-      ? 'Only one combination adds up.'
+      ? 'Only one combination matches.'
       : `${isCounted ? '' : 'At least '}${formatCount(count)} ${
-          count === 1 ? 'combination adds' : 'combinations add'
-        } up.`,
+          count === 1 ? 'combination matches' : 'combinations match'
+        }.`,
   accepted: 'Accepted by you',
   totals: 'Totals',
   totalColumns: {
@@ -72,7 +72,7 @@ export const workTexts = {
   },
   unknownUnits: 'Not known yet',
   ofPayments: (amount: string, count: number) => `${amount} (${counted(count, draftPaymentNoun)})`,
-  statementDiffers: 'The entries don’t add up to the money in of the statement.',
+  statementDiffers: 'The entries come to another amount than the statement’s money in.',
   check: (payments: number, ready: string, all: string, units: string) =>
     `From the bank file: ${counted(payments, draftPaymentNoun)}, ${ready} of ${all} ${units} money in.`,
   columnsFold: 'Lines and columns',
@@ -83,13 +83,13 @@ export const workTexts = {
     none: 'No match',
   } satisfies Record<MatchCertainty, string>,
   evidence: {
-    named: 'The bank text names these items, and they add up.',
+    named: 'The bank text names these items, and their sum is this amount.',
     'named-slip': 'The bank text seems to name these items, with a typing error.',
     'named-differs': 'The bank text names items that come to another amount.',
     'one-item': 'One item has exactly this amount.',
-    'due-run': 'Everything that was due by one day adds up to this amount.',
+    'due-run': 'All items due by one day come to this amount.',
     balance: 'The whole balance of the partner is this amount.',
-    sum: 'Items add up to this amount. Nothing else speaks for them.',
+    sum: 'The sum of these items is this amount. There is no other evidence.',
     near: 'An item has nearly this amount.',
     oldest: 'Nothing fits. These are the oldest items.',
     nothing: 'Nothing fits.',

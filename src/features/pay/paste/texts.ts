@@ -136,6 +136,7 @@ export const bankFileTexts = {
     out: 'Money out',
     reversal: 'Reversal of an earlier entry',
     pending: 'Not booked yet',
+    nothing: 'Amount is 0',
   },
   twice: 'Twice in this file',
   importedBefore: (draft: string) => `Imported before, in “${draft}”`,
