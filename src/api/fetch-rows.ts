@@ -1,13 +1,18 @@
-import type { Notification } from '#contract/notification.ts';
 import type { Page } from '#contract/rows.ts';
-import { parseJson, type Json } from '#lib/json.ts';
+import { parseJson } from '#lib/json.ts';
 import { ApiError } from './api-error.ts';
 import { fetchText, unreadable, type RequestOptions } from './client.ts';
-import type { FetchBy } from './list-query.ts';
 import { askData } from './data-port.ts';
 import type { RowKind } from './row-kinds.ts';
 import type { AnswerBeside, PageBeside } from './row-store.ts';
+import type { ListResource } from './paging.ts';
 import { StoredRow } from './stored-row.ts';
+
+/** Rows that were read beside the page have all that paging knows of them already. */
+export const readBeside: ListResource<unknown> = {
+  rowKey: () => null,
+  sortInstant: () => undefined,
+};
 
 interface RowsWanted {
   kind: RowKind;
@@ -28,24 +33,11 @@ export async function fetchRows<T>(
   const { rows, around } = await fetchBeside(path, options, (text) =>
     askData('readPage', { kind, list, text }),
   );
-  return { ...around, rows: storedRows<T>(rows), faults: faultsOf(rows.faults) };
+  return { ...around, rows: storedRows<T>(rows), faults: readFaults(rows.faults) };
 }
 
-/** Reads one page of notifications in the same way; the page then has their rows itself. */
-export const fetchNotificationsBeside: FetchBy<Notification> = async (path, options) => {
-  const { rows, around } = await fetchBeside(path, options, (text) =>
-    askData('readNotifications', { text }),
-  );
-  const values = JSON.parse(rows.values) as Notification[];
-  const raws = (rows.isExact ? JSON.parse(rows.raws) : parseJson(rows.raws)) as Json[];
-  return {
-    ...around,
-    rows: values.map((value, index) => ({ value, raw: raws[index]! })),
-    faults: faultsOf(rows.faults),
-  };
-};
-
-async function fetchBeside<Rows>(
+/** Reads an answer beside the page. @throws ApiError, or the signal's reason */
+export async function fetchBeside<Rows>(
   path: string,
   options: RequestOptions,
   read: (text: string) => Promise<AnswerBeside<Rows>>,
@@ -77,6 +69,6 @@ function storedRows<T>({
   });
 }
 
-function faultsOf(faults: NonNullable<PageBeside['rows']>['faults']) {
+export function readFaults(faults: NonNullable<PageBeside['rows']>['faults']) {
   return faults.map(({ index, reasons, raw }) => ({ index, reasons, raw: parseJson(raw) }));
 }

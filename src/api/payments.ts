@@ -7,8 +7,7 @@ import { fetchPage, fetchSingle } from './client.ts';
 import { listQuery } from './list-query.ts';
 import { listedIn } from './listed-in.ts';
 import { firstPageOf } from './first-page.ts';
-import { fetchRows } from './fetch-rows.ts';
-import { rowKinds } from './row-kinds.ts';
+import { fetchRows, readBeside } from './fetch-rows.ts';
 
 /** What 4.10 itself filters by; nothing given means everything. */
 export interface PaymentFilters {
@@ -28,7 +27,7 @@ export const paymentQueries = {
     const wanted = { kind: 'payment', list: hashKey(queryKey) } as const;
     return listQuery<PaymentResult>({
       queryKey,
-      resource: rowKinds.payment.resource,
+      resource: readBeside,
       fetchPage: ({ pageSize, pageNumber, ...request }) => {
         const page = `${path}/${pageSize}/${pageNumber}?${queryOf(filters)}`;
         return fetchRows<PaymentResult>(wanted, page, { ...request, keeps: true });

@@ -4,8 +4,7 @@ import { encodeText } from '#lib/uri-text.ts';
 import { unacknowledgedFilter } from '#contract/unacknowledged-filter.ts';
 import { fetchOwn } from './client.ts';
 import { listQuery } from './list-query.ts';
-import { fetchRows } from './fetch-rows.ts';
-import { rowKinds } from './row-kinds.ts';
+import { fetchRows, readBeside } from './fetch-rows.ts';
 import { settingsQuery } from './settings.ts';
 
 /** What 4.6 itself filters by; nothing given means everything. */
@@ -37,7 +36,7 @@ export const receivableQueries = {
     const wanted = { kind: 'receivable', list: hashKey(queryKey) } as const;
     return listQuery<LedgerResult>({
       queryKey,
-      resource: rowKinds.receivable.resource,
+      resource: readBeside,
       fetchPage: async ({ pageSize, pageNumber, ...request }) => {
         const { unacknowledged } = await request.client.ensureQueryData(settingsQuery);
         const path = `/api/v2/accounting/receivables/${pageSize}/${pageNumber}`;

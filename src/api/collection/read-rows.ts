@@ -1,6 +1,6 @@
 import type { QueryClient } from '@tanstack/react-query';
 import type { Notification } from '#contract/notification.ts';
-import { fetchNotificationsBeside } from '../fetch-rows.ts';
+import { fetchNotificationsBeside } from '../fetch-notifications.ts';
 import { claimsOf } from '../list-state.ts';
 import { newestFirst, type Listing } from '../list-reader.ts';
 import { whileAway } from '../away.ts';

@@ -1,4 +1,4 @@
-import { lazy, useEffect, useMemo, useState, type ReactNode } from 'react';
+import { lazy, Suspense, useEffect, useMemo, useState, type ReactNode } from 'react';
 import type { DraftContent, DraftPayment } from '#contract/draft.ts';
 import type { PageSettings } from '#contract/page-settings.ts';
 import { Banner } from '#ui/banner.tsx';
@@ -10,12 +10,15 @@ import { ItemsTable } from '../items/items-table.tsx';
 import { SplitAside, SplitMain } from '#ui/split-page.tsx';
 import { PaymentForm } from './payment-form.tsx';
 import { ProposeBar } from '../items/propose-bar.tsx';
-import { RepeatWarnings } from './repeat-warnings.tsx';
 import { agreedUnits } from './units.ts';
 import { RunningFigures } from './running-figures.tsx';
 import { useOpenItems, type OpenItems } from '../items/use-open-items.ts';
 import { openItemTexts } from '../model/texts.ts';
 import { Opening } from '#ui/opening.tsx';
+
+const RepeatWarnings = lazy(async () => ({
+  default: (await import('./repeat-warnings.tsx')).RepeatWarnings,
+}));
 
 const RemittanceDialog = lazy(async () => ({
   default: (await import('../paste/remittance-dialog.tsx')).RemittanceDialog,
@@ -68,7 +71,11 @@ export function PaymentEditor({
         <PaymentForm
           key={payment.id}
           payment={payment}
-          warnings={<RepeatWarnings draftId={draftId} content={content} payment={payment} />}
+          warnings={
+            <Suspense>
+              <RepeatWarnings draftId={draftId} content={content} payment={payment} />
+            </Suspense>
+          }
           items={items.all}
           agreed={agreed}
           rows={list.rows}

@@ -1,0 +1,19 @@
+import type { Notification } from '#contract/notification.ts';
+import { parseJson, type Json } from '#lib/json.ts';
+import { askData } from './data-port.ts';
+import { fetchBeside, readFaults } from './fetch-rows.ts';
+import type { FetchBy } from './list-query.ts';
+
+/** Reads one page of notifications beside the page, which then has their rows itself. */
+export const fetchNotificationsBeside: FetchBy<Notification> = async (path, options) => {
+  const { rows, around } = await fetchBeside(path, options, (text) =>
+    askData('readNotifications', { text }),
+  );
+  const values = JSON.parse(rows.values) as Notification[];
+  const raws = (rows.isExact ? JSON.parse(rows.raws) : parseJson(rows.raws)) as Json[];
+  return {
+    ...around,
+    rows: values.map((value, index) => ({ value, raw: raws[index]! })),
+    faults: readFaults(rows.faults),
+  };
+};
