@@ -37,8 +37,8 @@ export const theme = createTheme({
   primaryColor: 'petrol',
   primaryShade: 7,
   black: '#17252a',
-  // A phone's width: `useIsPhone`.
-  breakpoints: { xs: '30em' },
+  // Wider than a phone (`useIsPhone`), and than a tablet held upright.
+  breakpoints: { xs: '30.01em', sm: '48.01em' },
   defaultRadius: 'sm',
   radius: { sm: '0.25rem', md: '0.375rem', lg: '0.625rem' },
   // Small captions, the tables' and the controls' text, running text, titles.
