@@ -94,8 +94,7 @@ export function Shell() {
         wrap="nowrap"
         gap={isPhone ? 8 : 'md'}
         mih="3rem"
-        pl={{ base: 'sm', sm: 'md' }}
-        pr={{ base: 0, xs: 'sm', sm: 'md' }}
+        px={isPhone ? 8 : 'md'}
         className={`${classes.header} ${layout.unprinted}`}
       >
         {/* The field begins where the screen does. */}
@@ -116,12 +115,7 @@ export function Shell() {
           <PaletteField />
         )}
         {/* On a phone in lines rather than out of sight. */}
-        <Group
-          gap={isPhone ? 0 : 4}
-          flex={{ base: '1 1 0', xs: '1 0 auto' }}
-          miw={0}
-          justify="flex-end"
-        >
+        <Group gap={isPhone ? 0 : 4} flex={isPhone ? 1 : '1 0 auto'} justify="flex-end">
           {settings && (
             <Suspense fallback={null}>
               <WorkControl />
@@ -169,7 +163,7 @@ export function Shell() {
           component="main"
           id="main"
           // A phone has the screens' links below.
-          mb={{ base: '3.5rem', xs: 0 }}
+          mb={isPhone ? '3.5rem' : 0}
           className={room.column}
           tabIndex={-1}
         >
