@@ -12,15 +12,12 @@ import { readOfx } from './read-ofx.ts';
  * @throws BankFileError where it is one of these formats and can't be read
  */
 export function readBankFile(text: string): BankStatement[] | null {
+  const statements = readFormat(text);
   // Notes that a bank books with an amount of 0 are no payments.
-  return (
-    readFormat(text)?.map(({ entries, ...statement }) => ({
-      ...statement,
-      entries: entries.map((it) =>
-        it.kind === 'in' && signOf(it.amount) === 0 ? { ...it, kind: 'nothing' } : it,
-      ),
-    })) ?? null
-  );
+  for (const entry of statements?.flatMap(({ entries }) => entries) ?? []) {
+    if (entry.kind === 'in' && signOf(entry.amount) === 0) entry.kind = 'nothing';
+  }
+  return statements;
 }
 
 function readFormat(text: string): BankStatement[] | null {
