@@ -88,6 +88,8 @@ function unsafe(places: readonly Place[]): string[] {
 }
 
 function isLinear(pattern: string, flags: string): boolean {
+  // Nothing repeats: no attempt reads more than the longest alternative. The analyzer gives up on many.
+  if (!/[*+{?]/.test(pattern)) return true;
   const unicode = /[uv]/.test(flags);
   // The analyzer knows no names of groups; they mean nothing to it. It takes one of two flags.
   return isSafePattern(pattern.replaceAll(/\(\?<(?![=!])[^>]*>/g, '('), {

@@ -1,7 +1,7 @@
 import type { IncomingHttpHeaders } from 'node:http';
-import { TOKEN_PREFIX } from '#contract/access-token.ts';
 
-const BEARER = new RegExp(`^Bearer +(${TOKEN_PREFIX}[!-~]*) *$`, 'i');
+/** `TOKEN_PREFIX` begins each. */
+const BEARER = /^bearer (wbt_[!-~]*)$/i;
 
 /**
  * The access token that a request shows, whether it is one or not; `undefined` where it shows none.

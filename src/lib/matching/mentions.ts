@@ -20,6 +20,8 @@ const WIDEST_RANGE = 100;
 /** A name in a list may leave out what repeats, as long as so many digits are left. */
 const FEWEST_LEFT = 2;
 const FEWEST_SIGNS_OF_SLIP = 5;
+/** Eight letters and three signs before a number: `Invoice #: 10045`. */
+const LONGEST_PREFIX = 11;
 const LOOKS_LIKE: Readonly<Record<string, string>> = {
   O: '0',
   Q: '0',
@@ -71,7 +73,9 @@ export function mentionReader<Item>(
         else if (number.length >= before.length) before = number;
       }
     }
-    for (const run of text.match(/\d{5,}/g) ?? []) note(names.byDigits(run), 'digits', run);
+    for (const { 0: run, index } of text.matchAll(/\d{5,}/g)) {
+      if (!isOfAmount(text, index, run)) note(names.byDigits(run), 'digits', run);
+    }
     const words = text.split(/[\s,;:/|()+&]+/).filter(Boolean);
     for (const [at, word] of words.entries()) {
       for (const candidate of [word, `${words[at - 1] ?? ''}${word}`]) {
@@ -98,25 +102,35 @@ interface List {
   text: string;
 }
 
+/** Whether a point joins a run of digits to others, as in amounts and dates. */
+function isOfAmount(text: string, index: number, run: string): boolean {
+  const after = index + run.length;
+  return (
+    /^\d\.$/.test(text.slice(Math.max(0, index - 2), index)) ||
+    /^\.\d$/.test(text.slice(after, after + 2))
+  );
+}
+
 /** Runs of numbers that commas, slashes and words for "and" join, and ranges. */
 function listsIn(text: string): List[] {
   const lists: List[] = [];
   const plain = normalizeText(text, 'NFKC').slice(0, 4_000);
-  const pattern = /(\p{L}{1,8})?[\s#.:-]{0,3}(?<![\d.])(\d{2,14})(?![\d.]\d)/gu;
   let open: List | null = null;
   let end = 0;
-  for (const match of plain.matchAll(pattern)) {
-    const [whole, letters = '', number] = match;
-    const gap = plain.slice(end, match.index);
-    const isJoin = /^\s*(?:[,;/+&-]|[–—])?\s*$/u.test(gap) && gap.length <= 4;
+  for (const { 0: number, index } of plain.matchAll(/\d+/g)) {
+    if (number.length < 2 || number.length > 14 || isOfAmount(plain, index, number)) continue;
+    const before = plain.slice(Math.max(end, index - LONGEST_PREFIX), index);
+    const named = before.replace(/[\s#.:-]{1,3}$/, '');
+    const letters = /\p{L}{0,8}$/u.exec(named)![0];
+    const gap = plain.slice(end, index - (before.length - named.length) - letters.length);
+    const isJoin = gap.length <= 4 && /^[,;/+&\-–—]?$/u.test(gap.trim());
     const isAnd = /^(?:and|und|et|y|en|e|plus)$/i.test(letters);
     const isTo = /^(?:to|bis|through|thru|until)$/i.test(letters);
-    const isDash = /^\s*(?:-|–|—)\s*$/u.test(gap + whole.slice(0, whole.length - number!.length));
-    const before: List | undefined = lists.at(-1);
-    end = match.index + whole.length;
-    if (open && before && isJoin && (isTo || (letters === '' && isDash))) {
+    const isDash = /^[-–—]$/u.test(plain.slice(end, index).trim());
+    end = index + number.length;
+    if (open && isJoin && (isTo || (letters === '' && isDash))) {
       const first: string = open.numbers.at(-1)!;
-      const last = completed(first, number!);
+      const last = completed(first, number);
       // Numbers of an invoice are as long as each other, and go up.
       if (first.length === last.length && Number(first) < Number(last)) {
         lists.push({
@@ -130,10 +144,10 @@ function listsIn(text: string): List[] {
       }
     }
     if (open && isJoin && (letters === '' || isAnd)) {
-      open.numbers.push(number!);
+      open.numbers.push(number);
       continue;
     }
-    open = { prefix: isAnd || isTo ? '' : letters, numbers: [number!], isRange: false, text: '' };
+    open = { prefix: isAnd || isTo ? '' : letters, numbers: [number], isRange: false, text: '' };
     lists.push(open);
   }
   return lists;
