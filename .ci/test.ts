@@ -1,4 +1,4 @@
-import { browserTests, checks, runSteps, unitTests } from './steps.ts';
+import { browserTests, build, checks, runSteps, unitTests } from './steps.ts';
 
 /** What goes over HTTP to rows: journal, batches, drafts and what else is kept. */
 const onPostgres = [
@@ -20,6 +20,7 @@ const onPostgres = [
 /** Everything; the last line adds up what the runners counted. */
 const { passed, failed } = await runSteps([
   ...checks,
+  build,
   unitTests('unit, property and socket tests', ['src', 'proxy', '.ci', 'e2e']),
   unitTests('the same on PostgreSQL', onPostgres, 'postgres'),
   ...browserTests(),

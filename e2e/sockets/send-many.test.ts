@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import { draft, draftReview, type DraftContent } from '#contract/draft.ts';
+import { buildPage } from '../../.ci/build.ts';
 import { startSandbox } from '../../proxy/sandbox/sandbox.ts';
 import { applied, openByPartner } from '../open-items.ts';
 import { connectionTo, settingsFor, startWaybill } from '../waybill.ts';
@@ -10,6 +11,7 @@ test(
   'a kill in the midst of sending many payments doubles none and loses none',
   { timeout: 240_000 },
   async ({ onTestFinished }) => {
+    buildPage();
     const sandbox = await startSandbox({
       preset: 'plain',
       seed: 7,
