@@ -21,11 +21,21 @@ const screens = {
 } as const satisfies Record<string, readonly Person[]>;
 
 const shownIn = {
-  tria: ['Inbox', 'Batches', 'Overview'],
+  tria: ['Inbox', 'Batches', 'Overview', 'Rules'],
   anna: ['Receivables', 'Payments', 'Batches', 'Overview', 'Audit log'],
   paul: ['Receivables', 'Payments', 'Pay', 'Batches', 'Overview', 'Audit log'],
   otto: ['Carriers', 'Overview'],
-  root: ['Inbox', 'Receivables', 'Payments', 'Pay', 'Batches', 'Carriers', 'Overview', 'Audit log'],
+  root: [
+    'Inbox',
+    'Receivables',
+    'Payments',
+    'Pay',
+    'Batches',
+    'Carriers',
+    'Overview',
+    'Audit log',
+    'Rules',
+  ],
 };
 
 for (const person of Object.keys(shownIn) as (keyof typeof shownIn)[]) {

@@ -1,4 +1,5 @@
 import {
+  IconBolt,
   IconCash,
   IconFileInvoice,
   IconInbox,
@@ -93,6 +94,9 @@ export const screens: readonly [ScreenDefinition, ...ScreenDefinition[]] = [
   screen('/audit', readsAccounting, 'Audit log', 'l', IconShieldCheck, 7, async () => ({
     default: (await import('#features/audit/audit-page.tsx')).AuditPage,
   })),
+  screen('/rules', triages, 'Rules', 'u', IconBolt, 8, async () => ({
+    default: (await import('#features/rules/rules-page.tsx')).RulesPage,
+  })),
 ];
 
 /** A page of one thing, below a screen: reached from there, and not named in the navigation. */
@@ -125,9 +129,6 @@ export const innerPages: readonly InnerPage[] = [
   })),
   innerPage('/pay/:id', pays, async () => ({
     default: (await import('#features/pay/draft-page.tsx')).DraftPage,
-  })),
-  innerPage('/rules', triages, async () => ({
-    default: (await import('#features/rules/rules-page.tsx')).RulesPage,
   })),
   innerPage('/batches/:id', sends, async () => ({
     default: (await import('#features/batches/batch-page.tsx')).BatchPage,

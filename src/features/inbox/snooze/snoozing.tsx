@@ -1,7 +1,6 @@
 import { Box } from '@mantine/core';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { lazy, useEffect, useLayoutEffect, useMemo, useState } from 'react';
-import { useNavigate } from 'react-router';
 import { useLive } from '#api/live.ts';
 import { notificationQueries } from '#api/notifications.ts';
 import { rowOfSnooze, snoozeQueries } from '#api/snoozes.ts';
@@ -30,7 +29,6 @@ const NONE: readonly InboxRow[] = [];
 export function Snoozing() {
   const inbox = useInbox();
   const client = useQueryClient();
-  const navigate = useNavigate();
   const [work] = useState(() => createSnoozing(client));
   const [parts] = useState(() => snoozeParts(work, inbox));
   useLive();
@@ -107,7 +105,6 @@ export function Snoozing() {
       isPossible,
       run: () => work.asked.set(inbox.chosen()),
     },
-    { name: snoozeTexts.rules, group: 'Screens', run: () => void navigate('/rules') },
     {
       name: snoozeTexts.end,
       group: 'Inbox',

@@ -20,7 +20,6 @@ export const snoozeChoiceTexts = {
 export const snoozeTexts = {
   snooze: 'Snooze',
   end: 'End snooze',
-  rules: 'Go to Rules',
   undo: 'Undo',
   undoSnooze: 'Undo snooze',
   dismiss: 'Dismiss',
