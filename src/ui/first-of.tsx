@@ -1,5 +1,5 @@
 import { useState, type ReactNode } from 'react';
-import layout from './layout.module.css';
+import { Button } from './button.tsx';
 
 interface FirstOfProps<T> {
   items: readonly T[];
@@ -20,9 +20,9 @@ export function FirstOf<T>({ items, noun, first = 50, children }: FirstOfProps<T
     <>
       {children(left > 0 ? items.slice(0, count) : items)}
       {left > 0 && (
-        <button type="button" className={layout.link} onClick={() => setCount(count + MORE)}>
+        <Button variant="default" size="compact-sm" my="xs" onClick={() => setCount(count + MORE)}>
           Show {left > MORE ? `${MORE} more` : `the other ${left}`} of {items.length} {noun}
-        </button>
+        </Button>
       )}
     </>
   );
