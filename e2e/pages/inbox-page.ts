@@ -102,7 +102,7 @@ export class InboxPage {
   /** Chooses every notification that the filters let through, across all pages. */
   async selectAll(): Promise<number> {
     await this.page.getByRole('button', { name: /^Select all/ }).click({ timeout: 10_000 });
-    const words = this.page.getByRole('toolbar', { name: 'Selection' });
+    const words = this.page.getByRole('toolbar', { name: 'Selection' }).getByRole('paragraph');
     await expect(words).toContainText(/\d/);
     return Number(/[\d,]+/.exec((await words.textContent())!)![0].replaceAll(',', ''));
   }
