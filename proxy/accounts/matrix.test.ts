@@ -144,7 +144,10 @@ test(
         for (const [name, trick] of Object.entries({ ...names, ...forged })) {
           if (bound.includes(name)) continue;
           const replies = await Promise.all(
-            routes.map(async (route) => ({ route, ...(await ask(who, route, trick)) })),
+            routes.map(async (route) => {
+              const { status, body } = await ask(who, route, trick);
+              return { route, status, body };
+            }),
           );
           cells += replies.length;
           for (const { route, status, body } of replies) {

@@ -31,7 +31,7 @@ export function HelpControl() {
         <IconHelp size="1rem" aria-hidden />
       </button>
       {isOpen && (
-        <Opening>
+        <Opening onCancel={() => setOpen(false)}>
           <HelpDialog onTour={showTour} onClosed={() => setOpen(false)} />
         </Opening>
       )}

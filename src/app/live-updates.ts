@@ -55,6 +55,8 @@ export function LiveUpdates({ account }: { account: string }) {
       look(new Set([kind]));
     });
     document.addEventListener('visibilitychange', lookAfterAll);
+    // This code came after the list: what arrived between them was told to nobody here.
+    look(new Set<Kind>(['arrivals']));
     return () => {
       document.removeEventListener('visibilitychange', lookAfterAll);
       end();

@@ -28,7 +28,7 @@ export function PreferencesControl() {
         <IconSettings size={18} stroke={1.75} aria-hidden />
       </button>
       {isOpen && (
-        <Opening>
+        <Opening onCancel={() => setOpen(false)}>
           <PreferencesDialog onClosed={() => setOpen(false)} />
         </Opening>
       )}

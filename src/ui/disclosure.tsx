@@ -51,7 +51,7 @@ export function Disclosure({
         {button}
       </Button>
       {isOpen && (
-        <Opening>
+        <Opening onCancel={() => setOpen(false)}>
           <DisclosurePanel label={label} trigger={trigger} onClose={() => setOpen(false)}>
             {children}
           </DisclosurePanel>

@@ -1,4 +1,4 @@
-import { Suspense, useLayoutEffect, type ReactNode } from 'react';
+import { Suspense, useLayoutEffect, useRef, type ReactNode } from 'react';
 import { nothingTyped, typeAhead } from './typed-ahead.ts';
 
 let typed = nothingTyped;
@@ -7,14 +7,27 @@ let typed = nothingTyped;
  * Around a dialog or panel whose code may still have to load. Until it is there no key reaches the
  * page, because a person types for the field that is about to come: `focusFirst` hands it over.
  */
-export function Opening({ children }: { children: ReactNode }) {
-  return <Suspense fallback={<HoldKeys />}>{children}</Suspense>;
+export function Opening({ onCancel = ignore, children }: OpeningProps) {
+  return <Suspense fallback={<HoldKeys onCancel={onCancel} />}>{children}</Suspense>;
 }
 
-function HoldKeys() {
+interface OpeningProps {
+  /** Escape while the code loads: otherwise what a person has just closed would open. */
+  onCancel?: () => void;
+  children: ReactNode;
+}
+
+function ignore(): void {}
+
+function HoldKeys({ onCancel }: { onCancel: () => void }) {
+  const cancel = useRef(onCancel);
+  useLayoutEffect(() => {
+    cancel.current = onCancel;
+  });
   useLayoutEffect(() => {
     const onKeyDown = (event: KeyboardEvent): void => {
       event.stopPropagation();
+      if (event.key === 'Escape') cancel.current();
       const next = event.isComposing ? null : typeAhead(typed, event);
       if (next === null) return;
       event.preventDefault();

@@ -124,7 +124,7 @@ export function AccountControl({ session, className }: AccountControlProps) {
         </Stack>
       </Disclosure>
       {showsTokens && user && (
-        <Opening>
+        <Opening onCancel={() => setShowsTokens(false)}>
           <AccessTokensDialog own={user.roles} onClosed={() => setShowsTokens(false)} />
         </Opening>
       )}

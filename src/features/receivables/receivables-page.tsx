@@ -124,7 +124,7 @@ function ReferencesButton() {
         {importTexts.button}
       </WriteButton>
       {isOpen && (
-        <Opening>
+        <Opening onCancel={() => setOpen(false)}>
           <ReferencesDialog onClosed={() => setOpen(false)} />
         </Opening>
       )}
