@@ -17,21 +17,6 @@ async function drop(page: Page, xml: string): Promise<void> {
   await (await chooser).setFiles({ name: 'm.xml', mimeType: '', buffer: Buffer.from(xml) });
 }
 
-async function look(page: Page, name: string): Promise<void> {
-  const folder = process.env['SHOTS'];
-  if (!folder) return;
-  for (const scheme of ['light', 'dark'] as const) {
-    await page.emulateMedia({ colorScheme: scheme });
-    for (const width of [1440, 768, 360]) {
-      await page.setViewportSize({ width, height: 900 });
-      await page.waitForTimeout(400);
-      await page.screenshot({ path: `${folder}/${name}-${width}-${scheme}.png` });
-    }
-  }
-  await page.emulateMedia({ colorScheme: 'light' });
-  await page.setViewportSize({ width: 1280, height: 800 });
-}
-
 test('a morning: 200 entries in one review, and nothing of them a second time @page', async ({
   page,
   service,
@@ -52,7 +37,6 @@ test('a morning: 200 entries in one review, and nothing of them a second time @p
   // These settings name no Units, and several partners have items in more than one.
   await page.getByLabel('Units of the list').selectOption('0');
   await expect(status).toContainText(/ready, \d+ to look at/);
-  await look(page, 'list');
   const ready = page.getByRole('region', { name: 'Ready' });
   const unclear = page.getByRole('region', { name: 'Needs a look' });
   await expect(status).toContainText(
@@ -82,7 +66,6 @@ test('a morning: 200 entries in one review, and nothing of them a second time @p
   await page.getByRole('table', { name: 'Payments' }).waitFor({ timeout: 60_000 });
   // What was put aside is money in, too.
   await expect(page.getByText('From the bank file:')).not.toContainText(/([\d,.]+) of \1 /);
-  await look(page, 'review');
   await expectAccessible(page);
   for (const box of await page
     .getByRole('group', { name: 'Confirm before sending' })
@@ -94,7 +77,6 @@ test('a morning: 200 entries in one review, and nothing of them a second time @p
   await expect(page.getByText('Settled', { exact: false }).first()).toBeVisible({
     timeout: 60_000,
   });
-  await look(page, 'sent');
   const bodies = applied(service)
     .slice(-1)
     .map((body) => JSON.parse(body) as { Payments: unknown[] });

@@ -13,7 +13,7 @@ import type { Caller } from '../http/caller.ts';
 import type { SqlRow } from '../store/sql.ts';
 import type { Transactions } from '../store/store.ts';
 
-/** What the person behind a token may do now. */
+/** The roles and the binding that the person behind a token has now. */
 type Rights = Pick<Caller, 'roles' | 'boundAs'>;
 
 interface TokensOptions {
@@ -48,7 +48,7 @@ const MINUTE = 60_000;
 const DAY = 24 * 60 * MINUTE;
 /** A person whom no provider has vouched for in this time may be gone. */
 const UNSEEN_FOR = 30 * DAY;
-/** What a provider says is written down again after this time. */
+/** A provider's answer about a person is stored again after this time. */
 const NOTED_FOR = 5 * MINUTE;
 
 export function createTokens({
