@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { readSettings } from '../proxy/settings/settings.ts';
 import { startWaybill } from '../proxy/start.ts';
+import { superviseWaybill } from '../proxy/supervise.ts';
 
 /** A Waybill that is open in this process. */
 export interface OpenWaybill {
@@ -10,6 +11,25 @@ export interface OpenWaybill {
   /** Its data folder, absolute. */
   dataDir: string;
   stop: () => Promise<void>;
+}
+
+/** A Waybill that is started as `npm start` starts it, with nothing set; in this process as well. */
+export async function openFirstStart(): Promise<OpenWaybill> {
+  const folder = mkdtempSync(join(tmpdir(), 'waybill-'));
+  const dataDir = join(folder, 'data');
+  const waybill = await superviseWaybill({
+    environment: { PORT: '0', DATA_DIR: dataDir, LOG_LEVEL: 'silent' },
+    dist,
+    say: () => {},
+  });
+  return {
+    url: waybill.address,
+    dataDir,
+    stop: async () => {
+      await waybill.stop();
+      rmSync(folder, { recursive: true, force: true });
+    },
+  };
 }
 
 const dist = join(import.meta.dirname, '..', 'dist');

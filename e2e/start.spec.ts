@@ -59,6 +59,7 @@ test('npm start shows one line, a filled inbox, and finds its data again after C
 
   const first = await npmStart(data);
   await page.goto(first.url);
+  await page.getByRole('button', { name: 'Try the sandbox' }).click();
   await expect(page).toHaveURL(/\/inbox$/);
   await expect(inbox.rows.first()).toBeVisible();
   const kept = await inbox.rows.nth(9).textContent();

@@ -1,9 +1,8 @@
-import { readFileSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { SettingsError } from './errors/settings-error.ts';
 import { loadEnvironment } from './settings/load-environment.ts';
-import { readSettings } from './settings/settings.ts';
-import { startWaybill, type Waybill } from './start.ts';
+import type { Waybill } from './start.ts';
+import { superviseWaybill } from './supervise.ts';
 
 /** Signals this close together, in milliseconds, come from one press of Ctrl-C. */
 const ONE_KEYSTROKE = 300;
@@ -18,28 +17,17 @@ async function main(): Promise<void> {
   // Every file that is made from now on is its owner's alone.
   process.umask(0o077);
   loadEnvironment();
-  const settings = readSettings(process.env, settingsFileText(process.env['WAYBILL_SETTINGS']));
-  for (const warning of settings.warnings) console.error(warning);
-  const waybill = await startWaybill(settings, resolve('dist'));
+  const waybill = await superviseWaybill({
+    environment: process.env,
+    dist: resolve('dist'),
+    say: (line) => console.error(line),
+  });
   stopOnSignals(waybill);
-  for (const warning of waybill.warnings) console.error(warning);
-  waybill.watchFirstPages((line) => console.error(line));
   const over = waybill.sandbox ? ' (sample data: no service is connected)' : '';
-  console.log(`Waybill is open at ${settings.publicUrl?.origin ?? waybill.address}${over}`);
+  console.log(`Waybill is open at ${waybill.address}${over}`);
 }
 
-function settingsFileText(path: string | undefined): string | null {
-  if (path === undefined || path === '') return null;
-  try {
-    return readFileSync(path, 'utf8');
-  } catch (cause) {
-    throw new SettingsError(`WAYBILL_SETTINGS can’t be read (${path}): correct the path.`, {
-      cause,
-    });
-  }
-}
-
-function stopOnSignals(waybill: Waybill): void {
+function stopOnSignals(waybill: Pick<Waybill, 'broke' | 'stop'>): void {
   let stopping = false;
   let askedAt = 0;
   const stop = async (status: number): Promise<void> => {

@@ -10,6 +10,8 @@ import { browserKeyOf, type Accounts } from './accounts/accounts.ts';
 import { accountOf } from './accounts/request-account.ts';
 import type { ServiceAccount } from './accounts/service-account.ts';
 import type { Access } from './access/access.ts';
+import type { Administration } from './administration/administration.ts';
+import { registerAdministration } from './administration/administration-routes.ts';
 import { refuseRequest, refuseRoute, SERVICE_ROUTE } from './access/admission.ts';
 import { callerOf, requirePermission } from './http/caller.ts';
 import { holdToRule, refuseRoutesWithoutRule } from './access/rules.ts';
@@ -51,6 +53,7 @@ interface DeploymentSettings extends Omit<PageSettings, 'account' | 'service' | 
 
 interface ServerOptions {
   accounts: Accounts;
+  administration: Administration;
   journal: Pick<Journal, 'state'>;
   audit: Audit;
   metrics: Metrics;
@@ -74,6 +77,7 @@ interface ServerOptions {
 }
 
 const BODY_LIMIT = 1024 * 1024;
+const SETUP_PAGE = '/setup';
 
 /** The proxy as an HTTP server, not yet listening. */
 export async function createServer(options: ServerOptions): Promise<FastifyInstance> {
@@ -196,6 +200,7 @@ export async function createServer(options: ServerOptions): Promise<FastifyInsta
     accountOf: (request) => accountOf(request).key,
   });
   options.access.register(app, (caller) => accounts.choicesOf(caller));
+  registerAdministration(app, options.administration);
   registerBatches(app, (request) => accountOf(request).batches);
   const { work } = options;
   const whose = (request: FastifyRequest) =>
@@ -237,9 +242,12 @@ export async function createServer(options: ServerOptions): Promise<FastifyInsta
     });
   });
 
-  const page = await registerPage(app, options.dist);
+  const page = await registerPage(app, options.dist, {
+    // Before anything else an administrator says which service it is.
+    elsewhere: () => (options.administration.isServiceOpen() ? SETUP_PAGE : null),
+  });
   app.setNotFoundHandler((request, reply) => {
-    if (page.isPage(request)) return page.send(reply);
+    if (page.isPage(request)) return page.send(request, reply);
     return sendProblem(reply, new ProblemError('unknown-endpoint', 'Waybill has no such address.'));
   });
   return app;

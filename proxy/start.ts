@@ -5,6 +5,7 @@ import { createAccounts, type OpenAccount } from './accounts/accounts.ts';
 import { openUpstream } from './accounts/open-upstream.ts';
 import { createServiceAccount } from './accounts/service-account.ts';
 import { openAccess, type Access } from './access/access.ts';
+import { createAdministration, type Supervision } from './administration/administration.ts';
 import { createAudit } from './audit/audit.ts';
 import { createApproval } from './approval/approval.ts';
 import { openDataFolder, readAnchorDir } from './store/data-folder.ts';
@@ -41,8 +42,15 @@ export interface Waybill {
   stop: () => Promise<void>;
 }
 
-/** @throws SettingsError */
-export async function startWaybill(settings: Settings, dist: string): Promise<Waybill> {
+/**
+ * @param supervision `null`: the settings can't be changed in the browser
+ * @throws SettingsError
+ */
+export async function startWaybill(
+  settings: Settings,
+  dist: string,
+  supervision: Supervision | null = null,
+): Promise<Waybill> {
   setWorstSeverity(settings.worstSeverity);
   const { databaseUrl, service } = settings;
   const isFolderUsed = databaseUrl === null || service.kind === 'sandbox';
@@ -60,7 +68,7 @@ export async function startWaybill(settings: Settings, dist: string): Promise<Wa
     try {
       const upstream = await openUpstream(settings, dataDir);
       try {
-        return await open(settings, dist, upstream, journal, access);
+        return await open({ settings, dist, supervision, upstream, journal, access });
       } catch (error) {
         await upstream.stop();
         throw error;
@@ -75,24 +83,37 @@ export async function startWaybill(settings: Settings, dist: string): Promise<Wa
   }
 }
 
-async function open(
-  settings: Settings,
-  dist: string,
-  upstream: Awaited<ReturnType<typeof openUpstream>>,
-  journal: Journal,
-  access: Access,
-): Promise<Waybill> {
+interface Opened {
+  settings: Settings;
+  dist: string;
+  supervision: Supervision | null;
+  upstream: Awaited<ReturnType<typeof openUpstream>>;
+  journal: Journal;
+  access: Access;
+}
+
+async function open({
+  settings,
+  dist,
+  supervision,
+  upstream,
+  journal,
+  access,
+}: Opened): Promise<Waybill> {
   const { deadlines, host, port, publicUrl } = settings;
   const metrics = createMetrics(() => countsOf(journal));
   const log = createLog(settings.logLevel);
   const onError = (error: unknown): void =>
     log.error({ err: error }, 'background work failed; Waybill tries again');
+  // An administrator changes these while Waybill runs.
+  const live = { needsAction: settings.needsAction };
   const approval = createApproval(settings.secondApprover.above);
   const work = createLargeWork();
   const open = upstream.accounts.map(({ binding, identity }): OpenAccount => {
     const account = createServiceAccount({
       identity,
       settings,
+      needsAction: () => live.needsAction,
       journal,
       observers: [metrics.calls, logCalls(log)],
       eventObserver: metrics.events,
@@ -106,24 +127,36 @@ async function open(
   const takeOver = createTakeOver({ journal, onError });
   let stopping = false;
   const sandbox = settings.service.kind === 'sandbox';
+  const pageSettings = {
+    service: {
+      kind: settings.service.kind,
+      host: sandbox ? null : upstream.baseUrl.host,
+    },
+    unacknowledged: settings.unacknowledged,
+    codes: withNames(settings.codes, upstream.codes),
+    worstSeverity: settings.worstSeverity,
+    links: settings.links,
+    needsAction: settings.needsAction,
+    waitingTimes: settings.waitingTimes,
+  };
+  const administration = createAdministration({
+    settings,
+    supervision,
+    apply({ codes, links, needsAction }) {
+      Object.assign(pageSettings, { codes: withNames(codes, upstream.codes), links, needsAction });
+      live.needsAction = needsAction;
+      for (const account of accounts.all) account.events.settingsChanged();
+    },
+    onError: (error) => log.error({ err: error }, 'the settings file could not be read'),
+  });
   const app = await createServer({
     accounts,
+    administration,
     journal,
     audit: createAudit(journal.store),
     metrics,
     mayReadMetrics: mayReadMetrics(settings),
-    pageSettings: {
-      service: {
-        kind: settings.service.kind,
-        host: sandbox ? null : upstream.baseUrl.host,
-      },
-      unacknowledged: settings.unacknowledged,
-      codes: withNames(settings.codes, upstream.codes),
-      worstSeverity: settings.worstSeverity,
-      links: settings.links,
-      needsAction: settings.needsAction,
-      waitingTimes: settings.waitingTimes,
-    },
+    pageSettings,
     dist,
     host,
     hosts: publicUrl === null ? settings.hosts : [...settings.hosts, publicUrl.host],
@@ -148,6 +181,7 @@ async function open(
     broke: upstream.ended.then(() => 'The sandbox exited, so Waybill stops.'),
     stop: async () => {
       stopping = true;
+      administration.close();
       await closeServer(app, Math.max(deadlines.read, deadlines.write) + 1_000);
       await takeOver.stop();
       await Promise.all(accounts.all.map((account) => account.stop()));

@@ -24,6 +24,8 @@ import { createSessions } from './sessions.ts';
 import { createSqlSessions } from './sql-sessions.ts';
 import { createSqlUsers } from './sql-users.ts';
 import { registerTokens } from './token-routes.ts';
+import { registerUsers } from './user-routes.ts';
+import { DISABLED, type UserStore } from './user-store.ts';
 import { shownToken } from './shown-token.ts';
 import { createTokens, type Tokens } from './tokens.ts';
 import { createTrustedHeader } from './trusted-header.ts';
@@ -60,6 +62,7 @@ function withTokens(
   { identify, register, ...access }: OpenAccess,
   tokens: Tokens | null,
   close: () => Promise<void>,
+  users: UserStore | null = null,
 ): Access {
   return {
     ...access,
@@ -73,6 +76,7 @@ function withTokens(
     register(app, accountsOf) {
       register(app, accountsOf);
       registerTokens(app, tokens);
+      registerUsers(app, users);
     },
     close,
   };
@@ -107,10 +111,14 @@ export async function openAccess(options: AccessOptions): Promise<Access> {
     const isSecure = options.publicUrl !== null;
     const cookie = createCookie({ name: 'waybill-session', isSecure, sameSite: 'Strict' });
     const open = { database, sessionStore, sessions, cookie };
+    const users = createSqlUsers(database);
     const opened =
-      access.mode === 'local' ? await local(options, open) : await oidc(access, options, open);
+      access.mode === 'local'
+        ? await local(options, open, users)
+        : await oidc(access, options, open);
     const warnings = [...opened.warnings, ...collisions.map(sayCollision)];
-    return withTokens({ ...opened, warnings }, opened.tokens, () => database.close());
+    const own = access.mode === 'local' ? users : null;
+    return withTokens({ ...opened, warnings }, opened.tokens, () => database.close(), own);
   } catch (error) {
     await database.close();
     throw error;
@@ -125,14 +133,15 @@ type Open = Pick<SessionMode, 'sessions' | 'cookie'> & {
 async function local(
   { proxies, publicUrl }: AccessOptions,
   { database, sessions, cookie }: Open,
+  users: UserStore,
 ): Promise<OpenAccess & { tokens: Tokens }> {
-  const users = createSqlUsers(database);
   const tokens = createTokens({
     database,
     source: 'local',
     rightsOf: async (person) => {
       const user = await users.find(person);
-      return user === undefined ? null : { roles: user.roles, boundAs: person };
+      if (user === undefined || user.passwordHash === DISABLED) return null;
+      return { roles: user.roles, boundAs: person };
     },
   });
   const mode: SessionMode = {

@@ -6,7 +6,7 @@ import type { FailedSignIns, SignInOrigin } from './failed-sign-ins.ts';
 import { networkOf } from '../http/network-of.ts';
 import { hashPassword, isPassword } from './password.ts';
 import { createSignInQueue, TooManySignIns } from './sign-in-queue.ts';
-import type { User, UserStore } from './user-store.ts';
+import { DISABLED, type User, type UserStore } from './user-store.ts';
 
 export interface SignInAttempt {
   name: string;
@@ -50,8 +50,9 @@ export function createLocalSignIn({
     // Others may have failed while it waited.
     refuseTooOften(failed.waitingTime(of));
     const user = await users.find(of.name);
-    const isRight = await verify(password, user?.passwordHash ?? (await nobodys));
-    if (user !== undefined && isRight) {
+    const hash = user?.passwordHash === DISABLED ? undefined : user?.passwordHash;
+    const isRight = await verify(password, hash ?? (await nobodys));
+    if (user !== undefined && hash !== undefined && isRight) {
       failed.forget(of);
       return user;
     }

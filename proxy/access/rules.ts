@@ -8,11 +8,12 @@ import { shownToken } from './shown-token.ts';
 import { mayDo, type Permission } from '#contract/permission.ts';
 
 /**
- * `anybody` needs no session; `person` any, and no access token does; `signed-in` any, and a service account of theirs, with
+ * `anybody` needs no session; `person` any, and no access token does; `admin` likewise, with the role
+ * admin, whatever accounts are theirs; `signed-in` any, and a service account of theirs, with
  * what it may see or do decided further in; so does whatever takes a role. Of several permissions
  * one is enough to come further in.
  */
-type Rule = 'anybody' | 'person' | 'signed-in' | Permission | readonly Permission[];
+type Rule = 'anybody' | 'person' | 'admin' | 'signed-in' | Permission | readonly Permission[];
 
 const seesTriage = { role: 'triage', kind: 'read' } as const;
 const triages = { role: 'triage', kind: 'write' } as const;
@@ -41,6 +42,14 @@ export const ownRules: Readonly<Record<string, Rule>> = {
   'GET /api/tokens': 'person',
   'POST /api/tokens': 'person',
   'DELETE /api/tokens/:id': 'person',
+  'GET /api/admin/settings': 'admin',
+  'PUT /api/admin/settings': 'admin',
+  'POST /api/admin/service/test': 'admin',
+  'POST /api/admin/service': 'admin',
+  'POST /api/admin/sandbox': 'admin',
+  'GET /api/admin/users': 'admin',
+  'POST /api/admin/users': 'admin',
+  'PUT /api/admin/users': 'admin',
   'GET /api/settings': 'signed-in',
   'GET /api/first-page': 'signed-in',
   'GET /api/status': 'signed-in',
@@ -153,7 +162,8 @@ export function holdToRule(
   if (rule === 'anybody') return;
   if (caller === null) throw signedOut(request);
   if (rule === undefined) throw new ProblemError('not-allowed', 'Nobody may use this.');
-  if (rule === 'person') return refuseToken(caller);
+  if (rule === 'admin') requirePermission(caller, { role: 'admin', kind: 'write' });
+  if (rule === 'person' || rule === 'admin') return refuseToken(caller);
   if (rule !== 'signed-in') requireOneOf(caller, [rule].flat());
   chooseAccount(request, accounts);
 }

@@ -25,17 +25,20 @@ export function createSqlUsers({ read, commit }: Transactions): UserStore {
         );
         return added === 1;
       }),
-    change: (name, { roles, passwordHash, revision, changedAt }) =>
+    change: (name, { roles, passwordHash, revision, changedAt }, options) =>
       commit(async (sql) => {
         const changed = await sql.run(
           `UPDATE users SET roles = coalesce(?, roles), password_hash = coalesce(?, password_hash),
-             revision = ?, changed_at = ? WHERE name = ?`,
+             revision = ?, changed_at = ? WHERE name = ?${options ? ' AND revision = ?' : ''}`,
           roles === undefined ? null : JSON.stringify(roles),
           passwordHash ?? null,
           revision,
           changedAt,
           name,
+          ...(options ? [options.was] : []),
         );
+        // What it throws takes the change back.
+        options?.holds((await sql.all('SELECT * FROM users')).map(toUser));
         return changed === 1;
       }),
     remove: (name) =>

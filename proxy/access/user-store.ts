@@ -15,6 +15,16 @@ export interface User {
 
 type Change = Pick<User, 'revision' | 'changedAt'> & Partial<Pick<User, 'roles' | 'passwordHash'>>;
 
+/** Stands where the hash of a password would: no password is right until there is a new one. */
+export const DISABLED = 'disabled';
+
+interface ChangeOptions {
+  /** The revision that the change was made from. */
+  was: string;
+  /** Throws where the users as they then are can't be. */
+  holds: (users: readonly User[]) => void;
+}
+
 /** Local users, wherever they are kept; `user-store.test.ts` holds every kind to the same. */
 export interface UserStore {
   /** By name. */
@@ -22,8 +32,8 @@ export interface UserStore {
   find(name: string): Promise<User | undefined>;
   /** @returns whether the name was free */
   add(user: User): Promise<boolean>;
-  /** @returns whether there is such a user */
-  change(name: string, change: Change): Promise<boolean>;
+  /** @returns whether there is such a user, in the revision that `options` ask for */
+  change(name: string, change: Change, options?: ChangeOptions): Promise<boolean>;
   /** @returns whether there was such a user */
   remove(name: string): Promise<boolean>;
 }

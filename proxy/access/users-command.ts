@@ -36,7 +36,7 @@ export async function runUsersCommand(
     if (all.length === 0) return ['There are no users yet.'];
     return all.map(({ name, roles }) => `${name}  ${roles.join(', ') || 'no roles'}`);
   }
-  const name = readName(typed);
+  const name = readUserName(typed);
   const change = { revision: crypto.randomUUID(), changedAt: clock() };
   switch (verb) {
     case 'add': {
@@ -74,7 +74,7 @@ export async function runUsersCommand(
 }
 
 /** @throws SettingsError */
-function readName(typed = ''): string {
+export function readUserName(typed = ''): string {
   const name = canonicalName(typed);
   if (/^[\p{L}\p{N}][\p{L}\p{N}._@+-]{0,63}$/u.test(name) && isReadableName(typed)) return name;
   throw new SettingsError(

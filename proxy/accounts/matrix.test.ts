@@ -40,7 +40,7 @@ const bodies: Record<string, object> = {
 };
 /** Of nobody's account: they say who is signed in, or need nobody. */
 const aside =
-  /\/api\/session|\/api\/tokens|\/api\/openapi|\/api\/docs|\/healthz|\/readyz|\/metrics/;
+  /\/api\/session|\/api\/tokens|\/api\/admin\/|\/api\/openapi|\/api\/docs|\/healthz|\/readyz|\/metrics/;
 
 const routes = [
   ...endpoints.map(({ id, method, path }) => ({

@@ -86,13 +86,14 @@ export interface ServiceAccount extends Pick<Following, 'batches'> {
 
 interface ServiceAccountOptions {
   identity: Identity;
+  /** Event codes that need a person; an administrator changes them. */
+  needsAction: () => Settings['needsAction'];
   settings: Pick<
     Settings,
     | 'cache'
     | 'deadlines'
     | 'drafts'
     | 'events'
-    | 'needsAction'
     | 'firstPage'
     | 'unacknowledged'
     | 'waitingTimes'
@@ -115,6 +116,7 @@ interface ServiceAccountOptions {
 export function createServiceAccount({
   identity,
   settings,
+  needsAction,
   journal,
   observers,
   eventObserver,
@@ -193,7 +195,7 @@ export function createServiceAccount({
       await wakeForNews(sql, account, all, now);
       await runRules(
         sql,
-        { account, now, needsAction: settings.needsAction },
+        { account, now, needsAction: needsAction() },
         fresh.map(({ row }) => row),
       );
     },
@@ -214,7 +216,7 @@ export function createServiceAccount({
     ask,
     firstPage,
     jobs,
-    needsAction: settings.needsAction,
+    needsAction,
     look: () => watch.look(),
   });
   const ends = [

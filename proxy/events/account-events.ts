@@ -26,6 +26,8 @@ export interface AccountEvents {
   listen: (listener: Listener) => EventStream;
   /** Ends the streams that are no longer their listeners'. */
   check: () => void;
+  /** Tells that the settings are others. */
+  settingsChanged: () => void;
   /** Ends all streams. */
   close: () => void;
 }
@@ -59,7 +61,7 @@ export function createAccountEvents({
   const ring = createEventRing();
   const listeners = new Map<EventStream, Listener>();
   const hears = ({ seesTriage, seesAccounting }: Listener, kind: EventKind) =>
-    kind === 'batches' || seesTriage || (kind === 'jobs' && seesAccounting);
+    kind === 'batches' || kind === 'settings' || seesTriage || (kind === 'jobs' && seesAccounting);
 
   function tell(kind: EventKind, data = ''): void {
     const { id } = ring.add(kind, data);
@@ -134,6 +136,7 @@ export function createAccountEvents({
       return stream;
     },
     check,
+    settingsChanged: () => tell('settings'),
     close() {
       clearInterval(beats);
       poller.stop();

@@ -10,21 +10,34 @@ import { pagePolicy, workerPolicy } from './security-headers.ts';
 const NONCE_PLACEHOLDER = '__CSP_NONCE__';
 
 interface Page {
-  /** Sends the page itself. */
-  send: (reply: FastifyReply) => FastifyReply;
+  /** Sends the page itself, or to where it begins. */
+  send: (request: FastifyRequest, reply: FastifyReply) => FastifyReply;
   /** Whether a request asks for a file of the page or, where no route was found, for a screen. */
   isPage: (request: FastifyRequest) => boolean;
+}
+
+interface PageOptions {
+  /** The one screen that is open at the moment; `null`: all are. */
+  elsewhere: () => string | null;
 }
 
 /**
  * Serves the built page from `dist`: hashed assets for good, all else to be asked for anew.
  * @throws SettingsError where the page is not built
  */
-export async function registerPage(app: FastifyInstance, dist: string): Promise<Page> {
+export async function registerPage(
+  app: FastifyInstance,
+  dist: string,
+  { elsewhere }: PageOptions,
+): Promise<Page> {
   const page = await readIndex(dist);
   const inlineScripts = hashesOfScripts(page);
   const parts = page.split(NONCE_PLACEHOLDER);
-  const send: Page['send'] = (reply) => {
+  const send: Page['send'] = ({ raw }, reply) => {
+    const other = elsewhere();
+    if (other !== null && raw.url!.split('?', 1)[0] !== other) {
+      return reply.header('cache-control', 'no-store').redirect(other);
+    }
     const nonce = randomBytes(16).toString('base64');
     return reply
       .header('content-type', 'text/html; charset=utf-8')
@@ -51,7 +64,7 @@ export async function registerPage(app: FastifyInstance, dist: string): Promise<
       globIgnore: ['index.html', '**/*.br', '**/*.gz'],
       decorateReply: false,
     });
-    scope.get('/', (_request, reply) => send(reply));
+    scope.get('/', (request, reply) => send(request, reply));
   });
   return {
     send,

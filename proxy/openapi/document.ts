@@ -126,6 +126,7 @@ function ofOwn(
     schema: { type: 'string' },
   }));
   const inQuery = query.map((name) => ({ name, in: 'query', schema: { type: 'string' } }));
+  const isPersons = rule === 'person' || rule === 'admin';
   return {
     operationId: operationId(route),
     tags: ['waybill'],
@@ -134,11 +135,11 @@ function ofOwn(
     parameters: [
       ...inPath,
       ...inQuery,
-      ...(rule === 'anybody' || rule === 'person' ? [] : [account]),
+      ...(rule === 'anybody' || isPersons ? [] : [account]),
       ...(key ? [keyOf(key === 'required')] : []),
     ],
     ...(rule === 'anybody' && { security: [] }),
-    ...(rule === 'person' && { security: [{ session: [] }] }),
+    ...(isPersons && { security: [{ session: [] }] }),
     ...(body && { requestBody: contentOf(schemaOf(body)) }),
     responses: responsesOf(answer ? schemaOf(answer) : {}),
   };
@@ -164,6 +165,7 @@ function keyOf(isRequired: boolean): Part {
 
 function needs(rule: (typeof ownRules)[string] | undefined): string {
   if (rule === undefined || rule === 'anybody') return 'Needs no session.';
+  if (rule === 'admin') return 'Needs a session with the role admin, and no access token.';
   if (typeof rule === 'string') return 'Needs a session.';
   const roles = ('role' in rule ? [rule] : rule).map(({ role }) => role);
   return `Needs the role ${roles.join(' or ')}.`;

@@ -5,6 +5,17 @@ import {
   newAccessToken,
 } from '#contract/access-token.ts';
 import {
+  adminSettings,
+  adminSettingsChange,
+  adminUsers,
+  newUser,
+  sandboxChoice,
+  serviceTest,
+  serviceToConnect,
+  serviceToTest,
+  userChange,
+} from '#contract/administration.ts';
+import {
   assignmentChange,
   assignmentResult,
   notificationHistory,
@@ -73,6 +84,37 @@ export const ownOperations: Readonly<Record<string, OwnOperation>> = {
     answer: createdAccessToken,
   },
   'DELETE /api/tokens/:id': { summary: 'Revoke an access token', answer: accessTokenRevoked },
+  'GET /api/admin/settings': {
+    summary: 'Settings that administrators change in the browser',
+    answer: adminSettings,
+  },
+  'PUT /api/admin/settings': {
+    summary: 'Change names of codes, links or events that need action',
+    body: adminSettingsChange,
+    answer: adminSettings,
+  },
+  'POST /api/admin/service/test': {
+    summary: 'Try an address and credentials of the service',
+    body: serviceToTest,
+    answer: serviceTest,
+  },
+  'POST /api/admin/service': {
+    summary: 'Connect Waybill to a service',
+    body: serviceToConnect,
+    answer: adminSettings,
+  },
+  'POST /api/admin/sandbox': {
+    summary: 'Choose the sandbox',
+    body: sandboxChoice,
+    answer: adminSettings,
+  },
+  'GET /api/admin/users': { summary: 'Local users and their roles', answer: adminUsers },
+  'POST /api/admin/users': { summary: 'Add a local user', body: newUser, answer: adminUsers },
+  'PUT /api/admin/users': {
+    summary: 'Change roles, reset a password or disable a local user',
+    body: userChange,
+    answer: adminUsers,
+  },
   'GET /api/settings': { summary: 'Names for codes, and other settings', answer: pageSettings },
   'GET /api/first-page': { summary: 'How the service numbers pages', answer: firstPageAnswer },
   'GET /api/status': { summary: 'Whether the service answers', answer: serviceStatus },

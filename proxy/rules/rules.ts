@@ -57,7 +57,7 @@ interface RulesOptions {
   ask: Ask;
   firstPage: AskFirstPage;
   jobs: Pick<Jobs, 'decide'>;
-  needsAction: ActionEvents;
+  needsAction: () => ActionEvents;
   /** Reads the inbox, so that what was there before the rule was on counts as no arrival. */
   look: () => Promise<void>;
 }
@@ -85,7 +85,7 @@ export function createRules(options: RulesOptions): Rules {
     const before = all.filter((it) => it.isOn && it.id !== rule.id && it.position < rule.position);
     return async (lists: readonly string[], now: number) => {
       const { rows, isWhole } = await readRecent(ask, firstPage, lists, now);
-      const steps = planRules([...before, rule], rows, needsAction);
+      const steps = planRules([...before, rule], rows, needsAction());
       return { rows, isWhole, steps: steps.filter((it) => it.rule === rule.id) };
     };
   };
@@ -194,7 +194,7 @@ export function createRules(options: RulesOptions): Rules {
     put: (id, definition, who, now) =>
       store.commit(async (sql) => {
         const problems = [
-          ...ruleSearchProblems(definition.search, needsAction),
+          ...ruleSearchProblems(definition.search, needsAction()),
           ...(hasActions(definition.actions) ? [] : ['Choose at least one action.']),
         ];
         if (problems.length > 0) throw new ProblemError('bad-body', problems.join(' '));

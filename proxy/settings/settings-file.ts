@@ -69,7 +69,14 @@ const amount = z.pipe(
 );
 const limit = z.strictObject({ units: z.int('expected a whole number'), value: amount });
 
+/** As “Connect your service” writes it; the environment has precedence. */
+const service = z.union(
+  [z.literal('sandbox'), z.strictObject({ baseUrl: z.string('expected an address') })],
+  'expected "sandbox", or {"baseUrl": "https://…"}',
+);
+
 export const settingsFile = z.strictObject({
+  service: z.optional(service),
   links: z.optional(z.record(notificationType, link)),
   needsAction: z.optional(z.record(notificationType, z.array(z.int('expected whole numbers')))),
   waitingTimes: z.optional(

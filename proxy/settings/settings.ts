@@ -12,6 +12,7 @@ import { quotasOf, type DraftQuotas } from '../drafts/draft-quotas.ts';
 import type { Credentials } from '../service/sign.ts';
 import { readSettingsFile, type SettingsFile } from './settings-file.ts';
 import { SettingsError } from '../errors/settings-error.ts';
+import type { Saved } from './saved-settings.ts';
 import { isHostName } from './settings-text.ts';
 
 const logLevels = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const;
@@ -26,6 +27,10 @@ export interface Settings {
   service:
     | { kind: 'sandbox'; settings: SettingsFile['sandbox'] }
     | { kind: 'remote'; baseUrl: URL; credentials: Credentials | null };
+  /** Whether nobody has said which service it is: an administrator is asked in the browser. */
+  isServiceOpen: boolean;
+  /** Why the service can't be chosen in the browser, a sentence; `null`: it can. */
+  serviceFixed: string | null;
   /** Those that the settings name; with none there is one, for everybody, known by `credentials`. */
   accounts: readonly NamedAccount[];
   host: string;
@@ -84,15 +89,26 @@ export interface Settings {
 type Environment = Readonly<Record<string, string | undefined>>;
 
 /**
- * Reads and checks the settings; `fileText` is the text of WAYBILL_SETTINGS, where that is set.
+ * Reads and checks the settings; `fileText` is the text of the settings file, where there is one.
+ * @param saved the credentials that an administrator typed in the browser
  * @throws SettingsError with one line that names the variable and says what to do.
  */
-export function readSettings(environment: Environment, fileText: string | null): Settings {
+export function readSettings(
+  environment: Environment,
+  fileText: string | null,
+  saved: Saved['credentials'] = null,
+): Settings {
   const value = (name: string): string | undefined => environment[name]?.trim() || undefined;
   const file = readSettingsFile(fileText);
   const access = readAccess(file.access, value('OIDC_CLIENT_SECRET'), isLoopback);
-  const address = value('SERVICE_BASE_URL');
+  const serviceFixed = whyServiceIsFixed(environment, file);
+  const chosen = serviceFixed === null && typeof file.service === 'object' ? file.service : null;
+  const address = value('SERVICE_BASE_URL') ?? chosen?.baseUrl;
   const service = readService(environment, address, file);
+  if (chosen !== null && service.kind === 'remote' && saved?.baseUrl === chosen.baseUrl) {
+    const { baseUrl: _, ...credentials } = saved;
+    service.credentials = credentials;
+  }
   const accounts = readAccounts(file.accounts, environment, {
     mode: access.mode,
     isRemote: address !== undefined,
@@ -104,6 +120,8 @@ export function readSettings(environment: Environment, fileText: string | null):
   const databaseUrl = readDatabaseUrl(value('DATABASE_URL'));
   return {
     service,
+    isServiceOpen: serviceFixed === null && fileText === null,
+    serviceFixed,
     accounts,
     host,
     port: readPort(value('PORT')),
@@ -173,7 +191,23 @@ function readService(
   return { kind: 'sandbox', settings: file.sandbox };
 }
 
-function readBaseUrl(address: string): URL {
+/** Several proxies have a file each: what one of them writes the others would not know. */
+function whyServiceIsFixed(environment: Environment, file: SettingsFile): string | null {
+  const named = Object.keys(environment).find(
+    (name) => /^(?:SERVICE_BASE_URL$|OAUTH_)/.test(name) && environment[name]?.trim(),
+  );
+  if (named !== undefined) return `The environment sets ${named}. Change it there.`;
+  if (file.accounts !== undefined) {
+    return 'The settings file has accounts. Set the service and their tokens in the environment.';
+  }
+  if (environment['DATABASE_URL']?.trim()) {
+    return 'Several proxies may share the database. Set the service in the environment of each.';
+  }
+  return null;
+}
+
+/** @throws SettingsError */
+export function readBaseUrl(address: string): URL {
   const url = URL.parse(address);
   // A URL's reader makes a host of `foo` in `https:foo` and of `///foo`.
   if (url === null || !/^https?:\/\/[^/\\]/i.test(address)) {

@@ -15,10 +15,12 @@ export function createMemoryUsers(): UserStore {
       users.set(user.name, user);
       return true;
     },
-    async change(name, change) {
+    async change(name, change, options) {
       const user = users.get(name);
-      if (user === undefined) return false;
-      users.set(name, { ...user, ...change });
+      if (user === undefined || (options && user.revision !== options.was)) return false;
+      const changed = { ...user, ...change };
+      options?.holds([...users.values()].map((one) => (one === user ? changed : one)));
+      users.set(name, changed);
       return true;
     },
     async remove(name) {

@@ -23,6 +23,10 @@ const SignInPage = lazy(async () => ({
   default: (await import('#features/access/sign-in-page.tsx')).SignInPage,
 }));
 
+const SetupPage = lazy(async () => ({
+  default: (await import('#features/administration/setup-page.tsx')).SetupPage,
+}));
+
 const colorSchemes = localStorageColorSchemeManager({ key: 'waybill-color-scheme' });
 
 export function App({ queryClient }: { queryClient: QueryClient }) {
@@ -46,6 +50,16 @@ export function App({ queryClient }: { queryClient: QueryClient }) {
                     <Suspense fallback={null}>
                       <SignInPage />
                     </Suspense>
+                  }
+                />
+                <Route
+                  path="/setup"
+                  element={
+                    <SessionGate>
+                      <Suspense fallback={null}>
+                        <SetupPage />
+                      </Suspense>
+                    </SessionGate>
                   }
                 />
                 <Route

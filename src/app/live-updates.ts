@@ -4,6 +4,7 @@ import { batchQueries } from '#api/batches.ts';
 import type { Heard } from '#api/event-stream.ts';
 import { jobQueries } from '#api/jobs/job-engine.ts';
 import { noteTold } from '#api/live.ts';
+import { settingsQuery } from '#api/settings.ts';
 import { notificationQueries } from '#api/notifications.ts';
 import { shareEvents } from '#api/share-events.ts';
 import { teamQueries } from '#api/assignments.ts';
@@ -38,6 +39,7 @@ export function LiveUpdates({ account }: { account: string }) {
       if (isTold('arrivals')) void again(notificationQueries.all, ['arrivals', 'all']);
       if (isTold('team') || isTold('batches'))
         void again(teamQueries.all, ['news', 'history', 'snoozed']);
+      if (told.has('settings')) void client.refetchQueries(settingsQuery);
       if (isTold('jobs')) void again(jobQueries.all, [jobQueries.list, 'acknowledgements']);
       if (isTold('batches')) void again(batchQueries.all, ['list', 'open', 'detail', 'key']);
     }

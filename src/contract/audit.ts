@@ -44,6 +44,12 @@ export const auditActions = [
   'sign-out-by-provider',
   'create-token',
   'revoke-token',
+  'choose-sandbox',
+  'test-service',
+  'connect-service',
+  'edit-settings',
+  'add-user',
+  'change-user',
 ] as const;
 export type AuditAction = (typeof auditActions)[number];
 
@@ -52,7 +58,8 @@ export const auditKinds = {
   money: auditActions.slice(3, 12),
   notifications: [...auditActions.slice(0, 3), ...auditActions.slice(12, 26)],
   references: auditActions.slice(26, 30),
-  people: auditActions.slice(30),
+  people: auditActions.slice(30, 36),
+  administration: auditActions.slice(36),
 } as const satisfies Record<string, readonly AuditAction[]>;
 export type AuditKind = keyof typeof auditKinds;
 export const auditKindNames = Object.keys(auditKinds) as AuditKind[];

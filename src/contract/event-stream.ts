@@ -24,6 +24,8 @@ export const eventKinds = [
    * accounting.
    */
   'jobs',
+  /** An administrator changed the settings of `GET /api/settings`. */
+  'settings',
 ] as const;
 export type EventKind = (typeof eventKinds)[number];
 

@@ -162,6 +162,11 @@ export const failureTexts: Readonly<Record<ProblemKind, FailureText>> = {
     title: 'This draft was changed elsewhere',
     whatToDo: 'Nothing was sent. Reload the page.',
   },
+  'settings-changed': {
+    status: 409,
+    title: 'This was changed before you saved',
+    whatToDo: 'Nothing was saved. Reload the page.',
+  },
   'draft-locked': { status: 409, title: 'This draft was sent', whatToDo: 'You can’t change it.' },
   'draft-not-ready': {
     status: 422,

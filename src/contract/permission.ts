@@ -2,7 +2,7 @@ import type { Role } from './session.ts';
 
 /** The role that a screen, an action or a route requires, and whether it changes anything. */
 export interface Permission {
-  role: Exclude<Role, 'admin'>;
+  role: Role;
   kind: 'read' | 'write';
 }
 

@@ -96,6 +96,8 @@ export const problemKinds = [
   'sign-in-refused',
   /** Too many sign-ins failed, or are under way: `Retry-After` says when to try again. */
   'sign-in-too-often',
+  /** The settings, or a user, were changed since they were read: nothing was changed. */
+  'settings-changed',
   /** The journal can't record: writes are refused, reads go on. */
   'journal-unavailable',
   /** One person listens in too many places: the page asks now and then instead. */

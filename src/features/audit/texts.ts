@@ -42,6 +42,7 @@ export const auditKindTexts: Record<AuditKind, string> = {
   notifications: 'Notifications and tasks',
   references: 'References and payers',
   people: 'Sign-ins and tokens',
+  administration: 'Settings and users',
 };
 
 export const auditActionTexts: Record<AuditAction, string> = {
@@ -81,4 +82,10 @@ export const auditActionTexts: Record<AuditAction, string> = {
   'sign-out-by-provider': 'Sign out by provider',
   'create-token': 'Create access token',
   'revoke-token': 'Revoke access token',
+  'choose-sandbox': 'Choose the sandbox',
+  'test-service': 'Test a service',
+  'connect-service': 'Connect a service',
+  'edit-settings': 'Edit settings',
+  'add-user': 'Add user',
+  'change-user': 'Change user',
 };

@@ -1,0 +1,129 @@
+import { expect, onTestFinished, test } from 'vitest';
+import { adminUsers, type AdminUser } from '#contract/administration.ts';
+import { startFakeService } from '../testing/fake-service.ts';
+import { addUser, cookieOf, PASSWORD, signIn, trySignIn } from '../testing/people.ts';
+import { newDatabase } from '../testing/postgres-database.ts';
+import { startTestWaybill, testCredentials } from '../testing/test-waybill.ts';
+
+const json = { 'content-type': 'application/json' };
+
+async function start(environment: Record<string, string> = {}) {
+  const service = await startFakeService();
+  const waybill = await startTestWaybill(
+    service.baseUrl,
+    { ...testCredentials, ...environment },
+    { access: { mode: 'local' } },
+  );
+  onTestFinished(async () => {
+    await waybill.stop();
+    await service.close();
+  });
+  await addUser(waybill, 'root', ['admin']);
+  const cookie = await signIn(waybill, 'root');
+  const send = (method: string, body: object) =>
+    waybill.ask('/api/admin/users', {
+      method,
+      headers: { ...json, cookie },
+      body: JSON.stringify(body),
+    });
+  const list = async (): Promise<AdminUser[]> => {
+    const { body } = await waybill.ask('/api/admin/users', { headers: { cookie } });
+    return adminUsers.parse(JSON.parse(body)).users!;
+  };
+  const one = async (name: string) => (await list()).find((user) => user.name === name)!;
+  return { waybill, send, one, list };
+}
+
+const stores: [string, () => Promise<Record<string, string>>][] = [
+  ['SQLite', () => Promise.resolve({})],
+  ['PostgreSQL', async () => ({ DATABASE_URL: await newDatabase() })],
+];
+
+test.each(stores)(
+  'over %s an administrator adds, changes, disables and enables a user',
+  async (_store, environment) => {
+    const { waybill, send, one, list } = await start(await environment());
+    const added = await send('POST', { name: 'Anna', roles: ['triage'], password: PASSWORD });
+    expect(added.status, added.body).toBe(200);
+    expect(added.body).not.toMatch(/argon2|battery/);
+    expect((await list()).map(({ name }) => name)).toEqual(['anna', 'root']);
+    expect((await send('POST', { name: 'ANNA', roles: ['ops'], password: PASSWORD })).status).toBe(
+      409,
+    );
+
+    const cookie = await signIn(waybill, 'anna');
+    const isIn = async (of: string) =>
+      (await waybill.ask('/api/settings', { headers: { cookie: of } })).status;
+    const made = await waybill.ask('/api/tokens', {
+      method: 'POST',
+      headers: { ...json, cookie },
+      body: JSON.stringify({ name: 'nightly', roles: ['triage'], days: 1 }),
+    });
+    const { token } = JSON.parse(made.body) as { token: string };
+    const byToken = async () =>
+      (await waybill.ask('/api/settings', { headers: { authorization: `Bearer ${token}` } }))
+        .status;
+    expect([await isIn(cookie), await byToken()]).toEqual([200, 200]);
+
+    const seen = await one('anna');
+    const roles = ['triage', 'payer'];
+    expect((await send('PUT', { name: 'anna', revision: seen.revision, roles })).status).toBe(200);
+    expect(await isIn(cookie)).toBe(401);
+    expect((await one('anna')).roles).toEqual(roles);
+    // A second administrator saw her before that.
+    const late = await send('PUT', { name: 'anna', revision: seen.revision, roles: ['ops'] });
+    expect(late.status).toBe(409);
+    expect((await one('anna')).roles).toEqual(roles);
+
+    const again = await signIn(waybill, 'anna');
+    const { revision } = await one('anna');
+    expect((await send('PUT', { name: 'anna', revision, isDisabled: true })).status).toBe(200);
+    expect([await isIn(again), await byToken()]).toEqual([401, 401]);
+    expect((await trySignIn(waybill, 'anna')).status).toBe(401);
+    expect(await one('anna')).toMatchObject({ isDisabled: true, roles });
+
+    const password = 'another battery staple';
+    const reset = { name: 'anna', revision: (await one('anna')).revision, password };
+    expect((await send('PUT', reset)).status).toBe(200);
+    expect((await trySignIn(waybill, 'anna')).status).toBe(401);
+    const back = await trySignIn(waybill, 'anna', password);
+    expect(await isIn(cookieOf(back))).toBe(200);
+    expect(await one('anna')).toMatchObject({ isDisabled: false });
+  },
+);
+
+test('refuses bad names and passwords, and keeps one administrator', async () => {
+  const { send, one } = await start();
+  const user = { name: 'ben', roles: ['ops'], password: PASSWORD };
+  for (const wrong of [
+    { name: '-ben' },
+    { name: 'be n' },
+    { password: 'short' },
+    { roles: [] },
+    { roles: ['king'] },
+    { more: 1 },
+  ]) {
+    expect((await send('POST', { ...user, ...wrong })).status, JSON.stringify(wrong)).toBe(400);
+  }
+  const { revision } = await one('root');
+  for (const change of [{ roles: ['ops'] }, { isDisabled: true }]) {
+    const reply = await send('PUT', { name: 'root', revision, ...change });
+    expect(reply.status).toBe(400);
+    expect(reply.body).toContain('One user with the role admin must remain');
+  }
+  expect(await one('root')).toMatchObject({ roles: ['admin'], isDisabled: false, revision });
+  expect((await send('PUT', { name: 'nobody', revision, roles: ['ops'] })).status).toBe(409);
+});
+
+test('without users of its own Waybill lists none and adds none', async () => {
+  const service = await startFakeService();
+  const waybill = await startTestWaybill(service.baseUrl);
+  onTestFinished(async () => {
+    await waybill.stop();
+    await service.close();
+  });
+  expect((await waybill.ask('/api/admin/users')).body).toBe('{"users":null}');
+  const body = JSON.stringify({ name: 'anna', roles: ['ops'], password: PASSWORD });
+  const reply = await waybill.ask('/api/admin/users', { method: 'POST', headers: json, body });
+  expect(reply.status).toBe(404);
+});

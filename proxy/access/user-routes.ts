@@ -1,0 +1,101 @@
+import type { FastifyInstance, FastifyReply } from 'fastify';
+import { newUser, userChange, type AdminUser } from '#contract/administration.ts';
+import { SettingsError } from '../errors/settings-error.ts';
+import { ProblemError } from '../errors/problem-error.ts';
+import { noteAuditObject } from '../http/audit-object.ts';
+import { readOwnBody } from '../http/own-body.ts';
+import { recorded } from '../http/recorded.ts';
+import { sendJson } from '../http/send-json.ts';
+import { canonicalName } from '../http/canonical-name.ts';
+import { faultOfPassword, hashPassword } from './password.ts';
+import { DISABLED, type User, type UserStore } from './user-store.ts';
+import { readUserName } from './users-command.ts';
+
+const path = '/api/admin/users';
+const limit = { bodyLimit: 16 * 1024 };
+
+/**
+ * Local users, as administrators see and change them. Whoever is changed is signed out.
+ * @param users `null` where Waybill itself signs nobody in
+ */
+export function registerUsers(app: FastifyInstance, users: UserStore | null): void {
+  const store = (): UserStore => {
+    if (users !== null) return users;
+    throw new ProblemError('unknown-endpoint', 'This Waybill has no users of its own.');
+  };
+  const send = async (reply: FastifyReply): Promise<FastifyReply> =>
+    sendJson(reply, { users: users && (await recorded(() => users.list())).map(toAdminUser) });
+
+  app.get(path, (_request, reply) => send(reply));
+
+  app.post(path, limit, async (request, reply) => {
+    const { name: typed, roles, password } = readOwnBody(newUser, request);
+    const open = store();
+    const name = nameOf(typed);
+    noteAuditObject(request, name);
+    const passwordHash = await hashOf(password);
+    const user = { name, roles, passwordHash, ...newRevision() };
+    if (!(await recorded(() => open.add(user)))) {
+      throw new ProblemError('settings-changed', 'This name is in use. No user was added.');
+    }
+    return await send(reply);
+  });
+
+  app.put(path, limit, async (request, reply) => {
+    const { name: typed, revision, roles, password, isDisabled } = readOwnBody(userChange, request);
+    const open = store();
+    const name = canonicalName(typed);
+    noteAuditObject(request, name);
+    const passwordHash = isDisabled
+      ? DISABLED
+      : password === undefined
+        ? undefined
+        : await hashOf(password);
+    const change = {
+      ...newRevision(),
+      ...(roles && { roles }),
+      ...(passwordHash !== undefined && { passwordHash }),
+    };
+    const isChanged = await recorded(() =>
+      open.change(name, change, { was: revision, holds: refuseWithoutAdmin }),
+    );
+    if (!isChanged) {
+      throw new ProblemError('settings-changed', 'This user was changed since you read the list.');
+    }
+    return await send(reply);
+  });
+}
+
+/** Otherwise nobody could mend it in the browser. @throws ProblemError bad-body */
+function refuseWithoutAdmin(users: readonly User[]): void {
+  const isThere = users.some(
+    ({ roles, passwordHash }) => roles.includes('admin') && passwordHash !== DISABLED,
+  );
+  if (isThere) return;
+  throw new ProblemError('bad-body', 'One user with the role admin must remain. Nothing changed.');
+}
+
+function toAdminUser({ name, roles, passwordHash, revision }: User): AdminUser {
+  return { name, roles: [...roles], isDisabled: passwordHash === DISABLED, revision };
+}
+
+function newRevision(): Pick<User, 'revision' | 'changedAt'> {
+  return { revision: crypto.randomUUID(), changedAt: Date.now() };
+}
+
+/** @throws ProblemError bad-body */
+function nameOf(typed: string): string {
+  try {
+    return readUserName(typed);
+  } catch (cause) {
+    if (!(cause instanceof SettingsError)) throw cause;
+    throw new ProblemError('bad-body', cause.message, { cause });
+  }
+}
+
+/** @throws ProblemError bad-body */
+async function hashOf(password: string): Promise<string> {
+  const fault = faultOfPassword(password);
+  if (fault !== undefined) throw new ProblemError('bad-body', fault);
+  return await hashPassword(password);
+}

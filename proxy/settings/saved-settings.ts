@@ -1,0 +1,103 @@
+import { createHash, randomUUID } from 'node:crypto';
+import { mkdirSync, readFileSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { dirname, join, resolve } from 'node:path';
+import { z } from '#contract/zod.ts';
+import { SettingsError } from '../errors/settings-error.ts';
+import type { Credentials } from '../service/sign.ts';
+
+const secret = z.string().check(z.minLength(1));
+const savedCredentials = z.strictObject({
+  /** They are good for this address alone: one that is changed by hand gets no token. */
+  baseUrl: z.string(),
+  consumerKey: secret,
+  consumerSecret: secret,
+  token: secret,
+  tokenSecret: secret,
+});
+
+/** What a person chose in the browser: the settings file, and the credentials beside the data. */
+export interface Saved {
+  /** `null`: there is no file. */
+  text: string | null;
+  credentials: ({ baseUrl: string } & Credentials) | null;
+}
+
+/** The files that hold it. */
+export interface SavedSettings {
+  path: string;
+  /** @throws SettingsError */
+  read(): Saved;
+  /** Writes each whole or not at all. @throws Error of the file system */
+  write(saved: Saved): void;
+}
+
+type Environment = Readonly<Record<string, string | undefined>>;
+
+/** WAYBILL_SETTINGS, else a file in the data folder, where the credentials are in any case. */
+export function savedSettingsOf(environment: Environment): SavedSettings {
+  const value = (name: string): string | undefined => environment[name]?.trim() || undefined;
+  const folder = resolve(value('DATA_DIR') ?? './data');
+  const named = value('WAYBILL_SETTINGS');
+  const path = named ?? join(folder, 'waybill-settings.json');
+  const secrets = join(folder, 'waybill-credentials.json');
+  return {
+    path: resolve(path),
+    read: () => ({
+      text: readText(path, named === undefined, 'WAYBILL_SETTINGS'),
+      credentials: readCredentials(secrets),
+    }),
+    write({ text, credentials }) {
+      // First the secrets: an address without them would work less than before.
+      replace(secrets, credentials && `${JSON.stringify(credentials, null, 2)}\n`, 0o600);
+      replace(path, text, statSync(path, { throwIfNoEntry: false })?.mode ?? 0o600);
+    },
+  };
+}
+
+/** By this two editions of the file are told apart. */
+export function versionOf(text: string | null): string {
+  return createHash('sha256')
+    .update(text ?? '')
+    .digest('base64url');
+}
+
+function readText(path: string, mayBeAbsent: boolean, name: string): string | null {
+  try {
+    return readFileSync(path, 'utf8');
+  } catch (cause) {
+    const { code } = cause as NodeJS.ErrnoException;
+    // What is wrong with the folder itself the start tells better.
+    if (mayBeAbsent && (code === 'ENOENT' || code === 'ENOTDIR')) return null;
+    throw new SettingsError(`${name} can’t be read (${path}): correct the path.`, { cause });
+  }
+}
+
+function readCredentials(path: string): Saved['credentials'] {
+  const text = readText(path, true, 'The file of credentials');
+  if (text === null) return null;
+  try {
+    const { baseUrl, ...credentials } = savedCredentials.parse(JSON.parse(text));
+    return { baseUrl, ...credentials };
+  } catch {
+    // Without a cause: that would quote a secret.
+    throw new SettingsError(
+      `${path} is damaged: remove it, then connect the service again under Administration.`,
+    );
+  }
+}
+
+function replace(path: string, text: string | null, mode: number): void {
+  if (text === null) {
+    rmSync(path, { force: true });
+    return;
+  }
+  mkdirSync(dirname(path), { recursive: true, mode: 0o700 });
+  const beside = `${path}.${randomUUID()}`;
+  try {
+    writeFileSync(beside, text, { mode: mode & 0o777, flush: true, flag: 'wx' });
+    renameSync(beside, path);
+  } catch (error) {
+    rmSync(beside, { force: true });
+    throw error;
+  }
+}

@@ -1,0 +1,67 @@
+import { rmSync } from 'node:fs';
+import { join } from 'node:path';
+import { onTestFinished } from 'vitest';
+import type { AdminSettings } from '#contract/administration.ts';
+import { superviseWaybill } from '../supervise.ts';
+import { ask, makeFolder, type Reply } from './test-waybill.ts';
+
+export interface SupervisedTestWaybill {
+  dataDir: string;
+  /** Asks as Waybill's own page would; a body goes out as JSON. */
+  ask(path: string, method?: string, body?: object): Promise<Reply>;
+  settings(): Promise<AdminSettings>;
+  /** Settles once the service part runs anew. */
+  restarted(before: Pick<AdminSettings, 'run'>): Promise<AdminSettings>;
+  /** All that it printed. */
+  said: readonly string[];
+  /** Ends it, and starts it again over the same data. */
+  again(): Promise<void>;
+}
+
+/** Waybill as `npm start` has it, but in this process. */
+export async function startSupervised(
+  environment: Record<string, string> = {},
+): Promise<SupervisedTestWaybill> {
+  const folder = makeFolder();
+  const dataDir = join(folder, 'data');
+  const said: string[] = [];
+  const start = () =>
+    superviseWaybill({
+      environment: { PORT: '0', DATA_DIR: dataDir, LOG_LEVEL: 'silent', ...environment },
+      dist: join(folder, 'dist'),
+      say: (line) => said.push(line),
+    });
+  let waybill = await start();
+  onTestFinished(async () => {
+    await waybill.stop();
+    rmSync(folder, { recursive: true });
+  });
+  const asked: SupervisedTestWaybill['ask'] = (path, method = 'GET', body) =>
+    ask(waybill.address, path, {
+      method,
+      headers: {
+        'sec-fetch-site': 'same-origin',
+        ...(body && { 'content-type': 'application/json' }),
+      },
+      ...(body && { body: JSON.stringify(body) }),
+    });
+  const settings = async (): Promise<AdminSettings> =>
+    JSON.parse((await asked('/api/admin/settings')).body) as AdminSettings;
+  return {
+    dataDir,
+    ask: asked,
+    settings,
+    said,
+    async restarted({ run }) {
+      for (;;) {
+        await new Promise((resolve) => setTimeout(resolve, 50));
+        const now = await settings().catch(() => null);
+        if (now !== null && now.run !== undefined && now.run !== run) return now;
+      }
+    },
+    async again() {
+      await waybill.stop();
+      waybill = await start();
+    },
+  };
+}

@@ -1,0 +1,243 @@
+import { Box, Group, PasswordInput, Stack, Text, Textarea, TextInput, Title } from '@mantine/core';
+import '@mantine/core/styles/ActionIcon.css';
+import '@mantine/core/styles/PasswordInput.css';
+import { useRef, useState } from 'react';
+import { useConnectService, useTestService } from '#api/administration.ts';
+import type { AdminSettings, ServiceTest, ServiceToTest } from '#contract/administration.ts';
+import { Banner } from '#ui/banner.tsx';
+import { Button } from '#ui/button.tsx';
+import { SmallTable } from '#ui/small-table.tsx';
+import { SaveFailure } from './save-failure.tsx';
+import { areaTexts, outcomeTexts, setupTexts } from './texts.ts';
+
+const secrets = ['consumerKey', 'consumerSecret', 'token', 'tokenSecret'] as const;
+const columns = [
+  { name: setupTexts.area },
+  { name: setupTexts.outcome },
+  { name: setupTexts.details },
+];
+
+interface ConnectFormProps {
+  settings: AdminSettings;
+  onBack: () => void;
+}
+
+/** Asks for address and credentials, tries them, and has Waybill use them. */
+export function ConnectForm({ settings, onBack }: ConnectFormProps) {
+  const form = useRef<HTMLFormElement>(null);
+  const testing = useTestService();
+  const connecting = useConnectService();
+  /** What was tested: another one has to be tested anew. */
+  const [tested, setTested] = useState<string | null>(null);
+  const forget = (): void => setTested(null);
+  const isTested = testing.data !== undefined && tested !== null;
+  const works = testing.data?.areas.some(({ outcome }) => outcome === 'works') ?? false;
+
+  function connect(at: HTMLFormElement): void {
+    const { version } = settings;
+    const codes = namesIn(new FormData(at), settings.codes);
+    connecting.mutate(
+      { ...serviceIn(at), version, codes },
+      {
+        onSuccess: ({ problem }) => {
+          if (problem === null) window.location.assign('/inbox');
+        },
+      },
+    );
+  }
+
+  return (
+    // POST, so that no secret gets into an address, even without scripts.
+    <form
+      ref={form}
+      method="post"
+      action="/setup"
+      autoComplete="off"
+      onSubmit={(event) => {
+        event.preventDefault();
+        const at = event.currentTarget;
+        if (testing.isPending || connecting.isPending) return;
+        if (isTested && works) {
+          connect(at);
+          return;
+        }
+        const service = serviceIn(at);
+        testing.mutate(service, { onSuccess: () => setTested(service.baseUrl) });
+      }}
+    >
+      <Stack gap="sm">
+        <TextInput
+          label={setupTexts.baseUrl}
+          description={setupTexts.baseUrlHint}
+          name="baseUrl"
+          type="url"
+          placeholder="https://service.example.com"
+          defaultValue={settings.service.baseUrl ?? ''}
+          required
+          withAsterisk={false}
+          onChange={forget}
+          data-focus
+        />
+        {secrets.map((name) => (
+          <PasswordInput
+            key={name}
+            label={setupTexts[name]}
+            name={name}
+            autoComplete="off"
+            maxLength={1000}
+            required
+            withAsterisk={false}
+            onChange={forget}
+          />
+        ))}
+        <Text size="sm" c="dimmed">
+          {setupTexts.secretsHint} {setupTexts.testHint}
+        </Text>
+        {testing.isError && <SaveFailure of={testing.error} />}
+        {isTested && <Results test={testing.data} />}
+        {isTested && works && <Names test={testing.data} settings={settings} />}
+        {isTested && !works && <Banner tone="failure">{setupTexts.nothingWorks}</Banner>}
+        {connecting.isError && <SaveFailure of={connecting.error} />}
+        {connecting.data?.problem && (
+          <Banner tone="failure">
+            <strong>{setupTexts.failed}</strong> {connecting.data.problem}
+          </Banner>
+        )}
+        {connecting.isPending && (
+          <Text size="sm" role="status">
+            {setupTexts.saving}
+          </Text>
+        )}
+        <Group justify="space-between">
+          <Button variant="default" onClick={onBack} disabled={connecting.isPending}>
+            {setupTexts.back}
+          </Button>
+          <Group gap="sm">
+            {isTested && works && (
+              <Button variant="default" onClick={forget} disabled={connecting.isPending}>
+                {setupTexts.testAgain}
+              </Button>
+            )}
+            <Button type="submit" loading={testing.isPending || connecting.isPending}>
+              {isTested && works ? setupTexts.save : setupTexts.test}
+            </Button>
+          </Group>
+        </Group>
+      </Stack>
+    </form>
+  );
+}
+
+function Results({ test: { areas, firstPage } }: { test: ServiceTest }) {
+  return (
+    <Box role="status">
+      <SmallTable
+        label={setupTexts.results}
+        columns={columns}
+        hasRowHeads
+        rows={areas.map(({ area, outcome, detail }) => ({
+          key: area,
+          cells: [
+            areaTexts[area],
+            <Text
+              key="outcome"
+              span
+              size="sm"
+              fw={600}
+              c={outcome === 'works' ? 'inherit' : 'var(--waybill-action)'}
+            >
+              {outcomeTexts[outcome]}
+            </Text>,
+            detail,
+          ],
+        }))}
+      />
+      <Text size="sm" mt="xs">
+        {setupTexts.firstPage(firstPage)}
+      </Text>
+    </Box>
+  );
+}
+
+/** Names for what the test came across. */
+function Names({
+  test: { units },
+  settings: { codes },
+}: {
+  test: ServiceTest;
+  settings: AdminSettings;
+}) {
+  const methods = Object.entries(codes['method'] ?? {}).map((pair) => pair.join('='));
+  return (
+    <Stack gap="xs" component="section" aria-label={setupTexts.names}>
+      <Title order={2} size="h6">
+        {setupTexts.names}
+      </Title>
+      <Text size="sm" c="dimmed">
+        {setupTexts.namesHint}
+      </Text>
+      <Group gap="sm">
+        {units.map((code) => (
+          <TextInput
+            key={code}
+            w="9rem"
+            label={setupTexts.units(code)}
+            name={`units.${code}`}
+            placeholder="USD"
+            maxLength={60}
+            defaultValue={codes['units']?.[code] ?? ''}
+          />
+        ))}
+      </Group>
+      <Textarea
+        label={setupTexts.methods}
+        description={setupTexts.methodsHint}
+        name="methods"
+        placeholder={setupTexts.methodsExample}
+        autosize
+        minRows={2}
+        defaultValue={methods.join('\n')}
+      />
+    </Stack>
+  );
+}
+
+function serviceIn(form: HTMLFormElement): ServiceToTest {
+  const typed = new FormData(form);
+  const text = (name: string): string => textOf(typed, name).trim();
+  const [consumerKey, consumerSecret, token, tokenSecret] = secrets.map(text);
+  return {
+    baseUrl: text('baseUrl'),
+    credentials: {
+      consumerKey: consumerKey!,
+      consumerSecret: consumerSecret!,
+      token: token!,
+      tokenSecret: tokenSecret!,
+    },
+  };
+}
+
+/** The names of before, with those that were typed; an empty one names nothing. */
+function namesIn(typed: FormData, before: AdminSettings['codes']): AdminSettings['codes'] {
+  const units = { ...before['units'] };
+  for (const name of typed.keys()) {
+    if (!name.startsWith('units.')) continue;
+    const code = name.slice('units.'.length);
+    const text = textOf(typed, name).trim();
+    if (text === '') delete units[code];
+    else units[code] = text;
+  }
+  const method = Object.fromEntries(
+    textOf(typed, 'methods')
+      .split('\n')
+      .map((line) => line.split('='))
+      .filter(([code = '', name]) => code.trim() !== '' && name !== undefined)
+      .map(([code, ...name]) => [code!.trim(), name.join('=').trim()]),
+  );
+  return { ...before, units, method };
+}
+
+function textOf(typed: FormData, name: string): string {
+  const value = typed.get(name);
+  return typeof value === 'string' ? value : '';
+}

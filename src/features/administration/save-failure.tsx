@@ -1,0 +1,12 @@
+import { describeFailure } from '#api/describe-failure.ts';
+import { Banner } from '#ui/banner.tsx';
+
+/** Says why something was not loaded or saved. */
+export function SaveFailure({ of }: { of: unknown }) {
+  const { title, detail, whatToDo } = describeFailure(of);
+  return (
+    <Banner tone="failure">
+      <strong>{title}.</strong> {detail || whatToDo}
+    </Banner>
+  );
+}

@@ -1,0 +1,63 @@
+import type { TestedArea, TestOutcome } from '#contract/administration.ts';
+
+/** Every text of the first start and of connecting a service. */
+export const setupTexts = {
+  page: 'Set up Waybill',
+  heading: 'Set up Waybill',
+  about: 'Look around with sample data, or connect the service that your team works with.',
+  sandbox: 'Try the sandbox',
+  sandboxHint: 'Sample data for a first look. You can connect your service later.',
+  useSandbox: 'Use the sandbox',
+  connect: 'Connect your service',
+  connectHint: 'You need its address and four credentials.',
+  connectHeading: 'Connect your service',
+  baseUrl: 'Base address',
+  baseUrlHint: 'As your provider names it, with a path if it has one',
+  consumerKey: 'Consumer key',
+  consumerSecret: 'Consumer secret',
+  token: 'Token',
+  tokenSecret: 'Token secret',
+  secretsHint:
+    'Waybill’s server stores them in a file that only it can read. Nobody sees them again.',
+  test: 'Test the connection',
+  testHint: 'The test only reads. It changes nothing at the service.',
+  testAgain: 'Test again',
+  results: 'Test results',
+  area: 'Area',
+  outcome: 'Result',
+  details: 'Details',
+  firstPage: (page: number | null) =>
+    page === null
+      ? 'Waybill will find out how this service numbers pages once a list has rows.'
+      : `This service numbers its pages from ${page}.`,
+  names: 'Names for codes',
+  namesHint: 'The service sends numbers. You can name them here.',
+  units: (code: number) => `Units ${code}`,
+  methods: 'Payment methods',
+  methodsHint: 'One for each line: code, equals sign, name',
+  methodsExample: 'WIRE=Wire transfer',
+  nothingWorks: 'Nothing works with these values. Check the address and the credentials.',
+  save: 'Connect',
+  saving: 'Waybill is starting with your service…',
+  back: 'Back',
+  failed: 'Waybill went back to the earlier service.',
+  fixed: 'The service can’t be changed here.',
+  toInbox: 'Go to Waybill',
+} as const;
+
+export const areaTexts: Record<TestedArea, string> = {
+  notifications: 'Notifications',
+  records: 'Look-up of records',
+  receivables: 'Receivables',
+  payments: 'Payments',
+  carriers: 'Carriers',
+};
+
+export const outcomeTexts: Record<TestOutcome, string> = {
+  works: 'Works',
+  refused: 'Refused',
+  absent: 'Not available',
+  unreachable: 'Unreachable',
+  failed: 'Failed',
+  untested: 'Not tested',
+};
