@@ -53,7 +53,7 @@ test('finds the items that add up, the page going on meanwhile @page', async ({
   await pay.click('Find matching items');
   const region = page.getByRole('region', { name: 'Matching items' });
   await expect(region.getByRole('status')).toContainText(/exact match/);
-  const take = region.getByRole('button', { name: 'Take' });
+  const take = region.getByRole('button', { name: 'Use these' });
   if ((await take.count()) > 0) await take.first().click();
   await expect(pay.left).toContainText(/^Left0(\.0+)? /);
   await expect(pay.items.getByText('Exact match', { exact: true }).first()).toBeVisible();

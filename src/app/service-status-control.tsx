@@ -35,9 +35,7 @@ export function ServiceStatusControl({ settings }: { settings: PageSettings | un
       button={
         <>
           <span className={classes.dot} data-tone={tone} aria-hidden />
-          <span className={classes.word} data-tone={tone}>
-            {word}
-          </span>
+          <span className={classes.word}>{word}</span>
         </>
       }
     >

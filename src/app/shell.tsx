@@ -97,8 +97,7 @@ export function Shell() {
         px={isPhone ? 8 : 'md'}
         className={`${classes.header} ${layout.unprinted}`}
       >
-        {/* The field begins where the screen does. */}
-        <Group gap={8} flex="none" w={{ md: '11.25rem' }} fw={600} fz="0.9375rem">
+        <Group gap={8} flex="none" className={classes.brand} fw={600} fz="0.9375rem">
           <img src="/icon.svg" alt="" width={22} height={22} />
           <Box component="span" visibleFrom="xs">
             {shellTexts.name}

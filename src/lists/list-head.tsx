@@ -28,15 +28,8 @@ export function ListHead({ sums, unitsNames, cover, children }: ListHeadProps) {
       {/* eslint-disable-next-line jsx-a11y/no-noninteractive-tabindex */}
       <div className={classes.sums} tabIndex={0} role="group" aria-label={listTexts.sums}>
         <dl>
-          {sums.map(({ name, amounts }, index) => (
-            <Group
-              key={name}
-              mih={{ base: '1.5rem', sm: '1.75rem' }}
-              gap="0 0.75rem"
-              align="baseline"
-              className={classes.sum}
-              {...(index === 0 && { fw: 600, fz: { base: 'md', sm: 'lg' } })}
-            >
+          {sums.map(({ name, amounts }) => (
+            <Group key={name} gap="0 0.75rem" align="baseline" className={classes.sum}>
               <dt className={layout.caption}>{name}</dt>
               {amounts.length === 0 && <dd aria-hidden>–</dd>}
               {amounts.map(({ units, value }) => (

@@ -30,8 +30,8 @@ interface BannerProps extends BannerFrameProps {
 export function Banner({ tone, action, children }: BannerProps) {
   return (
     <Frame.Component tone={tone}>
-      <Group wrap="nowrap" align="flex-start" gap="sm">
-        <Box flex={1} miw={0} style={{ overflowWrap: 'anywhere' }}>
+      <Group align="flex-start" gap="0.375rem 0.75rem">
+        <Box flex="1 1 12rem" miw={0} style={{ overflowWrap: 'anywhere' }}>
           {children}
         </Box>
         {action}

@@ -14,7 +14,7 @@ import { sortRows, type Sort } from './sort-rows.ts';
 import { SortHeader, type HeaderColumn } from './sort-header.tsx';
 import { useStored } from './store.ts';
 import { isColumnShown, tableChoices } from './table-choices.ts';
-import { useIsPhone, useWidth } from './use-is-phone.ts';
+import { useWidth } from './use-is-phone.ts';
 import { VirtualTable, type TableHandle } from './virtual-table.tsx';
 
 /** A column of a table; all columns together are a stable array. */
@@ -27,13 +27,13 @@ export interface TableColumn<Row> extends HeaderColumn<Row> {
   isBlank?: boolean;
   /** Plain elements: thousands pass by. What can have the focus has it in the active row alone. */
   cell: (row: Row, isActive: boolean) => ReactNode;
-  /** Where it is in a row of two lines, on a phone. Such rows have the columns with a place alone. */
+  /** Where it is in a row of two lines. Such rows have the columns with a place alone. */
   phone?: PhonePlace<Row>;
 }
 
 interface PhonePlace<Row> {
   at: 'top' | 'top-end' | 'bottom' | 'bottom-end';
-  /** Where a phone shows something else than `cell`. */
+  /** Where such a row shows something else than `cell`. */
   cell?: (row: Row, isActive: boolean) => ReactNode;
 }
 
@@ -71,13 +71,21 @@ const SELECT = 40;
 const TOUCHED = 44;
 /** Two lines of text. */
 const TWO_LINES = 60;
+/** Pixels of an em in a query of the window, at the usual size of text. */
+const EM = 16;
+/** Pixels that a table may be wider than its window: the last column is cut off, not gone. */
+const SLACK = 64;
+/** Rows always have two lines in a window up to the one, and never beyond the other, in em. */
+const PHONE = 30;
+const TABLET = 60;
 /** Pixels that a sheet has from side to side, A4 or Letter, the long way. */
 const SHEET = 960;
 
 /**
  * A wide table of any length: sorted by its headers over the rows that it is given, with columns
  * that can be hidden and rows that are dense or airy (`TableChoicesButton`). It scrolls sideways,
- * its first column staying. On a phone its rows have two lines, so that nothing scrolls sideways.
+ * its first column staying. In a narrow window its rows have two lines, so that nothing scrolls
+ * sideways.
  */
 export function DataTable<Row extends { key: string }>({
   name,
@@ -99,7 +107,8 @@ export function DataTable<Row extends { key: string }>({
   const { isDense } = choices;
   const isTouched = useWidth('(pointer: coarse)');
   const select = isTouched ? TOUCHED : SELECT;
-  const hasTwoLines = useIsPhone() && columns.some(({ phone }) => phone);
+  const isNarrow = useWidth(`(max-width: ${twoLinesBelow(columns)}em)`);
+  const hasTwoLines = isNarrow && columns.some(({ phone }) => phone);
   const shown = useMemo(
     () =>
       columns.filter((column, index) =>
@@ -186,6 +195,12 @@ export function DataTable<Row extends { key: string }>({
 }
 
 function ignore(): void {}
+
+/** Where the columns have no room: a window of so many em. */
+function twoLinesBelow<Row>(columns: readonly TableColumn<Row>[]): number {
+  const width = columns.reduce((sum, column) => sum + column.width, 0);
+  return Math.min(Math.max((width - SLACK) / EM, PHONE), TABLET);
+}
 
 /** @param select Pixels of the column of checkboxes; 0 without. */
 function sizesOf<Row>(columns: readonly TableColumn<Row>[], select: number): CSSProperties {

@@ -4,23 +4,29 @@ import { useLoadingText } from './use-loading-text.ts';
 
 const ROWS = Array.from({ length: 14 }, (_, index) => index);
 const TABLE = ['6.5rem', '13.75rem', '40rem'];
-const CARD = ['75%', '25%'];
+const TWO_LINES = ['60%', '100%', '85%', '70%'];
 const line = { borderBottom: '1px solid var(--waybill-line)' };
+const twoLines = {
+  ...line,
+  display: 'grid',
+  gridTemplateColumns: '1fr 4rem',
+  gap: '0.625rem 20%',
+  alignContent: 'center',
+};
 
 interface LoadingRowsProps {
   /** `transactions`. */
   what: string;
   /** Why it takes long, where that is known. */
   trouble?: string | null;
-  /** Rows that are cards on a phone. */
-  areCards?: boolean;
+  /** Pixels of a row on a phone, where it has two lines. */
+  phoneHeight?: number;
 }
 
 /** Rows to come; says so where they take long or have to be asked for again. */
-export function LoadingRows({ what, trouble = null, areCards = false }: LoadingRowsProps) {
+export function LoadingRows({ what, trouble = null, phoneHeight = 60 }: LoadingRowsProps) {
   const text = useLoadingText(what);
   const isPhone = useIsPhone();
-  const isCard = areCards && isPhone;
   return (
     <Box flex={1} style={{ overflow: 'hidden' }}>
       <Box
@@ -43,12 +49,12 @@ export function LoadingRows({ what, trouble = null, areCards = false }: LoadingR
             key={row}
             wrap="nowrap"
             gap="lg"
-            h={isCard ? '4.75rem' : '2rem'}
+            h={isPhone ? phoneHeight : '2rem'}
             px={isPhone ? 'md' : '2.5rem'}
-            style={line}
+            style={isPhone ? twoLines : line}
           >
-            {(isCard ? CARD : TABLE).map((width) => (
-              <Skeleton key={width} h={10} flex={`0 1 ${width}`} />
+            {(isPhone ? TWO_LINES : TABLE).map((width) => (
+              <Skeleton key={width} h={10} w={width} />
             ))}
           </Group>
         ))}

@@ -30,12 +30,7 @@ export function ReadSoFar({ list, what, children }: ReadSoFarProps) {
         {children}
       </Text>
       {isReading && (
-        <ProgressBar
-          label={`Loading ${what}`}
-          done={read}
-          total={total}
-          w={{ base: 40, sm: 120 }}
-        />
+        <ProgressBar label={`Loading ${what}`} done={read} total={total} w="min(7.5rem, 12vw)" />
       )}
       {isReading ? (
         <Button size="compact-sm" variant="default" onClick={stop}>

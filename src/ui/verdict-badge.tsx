@@ -32,6 +32,8 @@ export function VerdictBadge({ verdict, count, isTerm = false }: VerdictBadgePro
       fz="xs"
       fw={500}
       tt="none"
+      // Its label gives way else, and a table's column is as narrow as that.
+      miw="max-content"
       data-verdict={verdict}
       title={isTerm ? undefined : meaning}
     >

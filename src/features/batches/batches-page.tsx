@@ -23,6 +23,7 @@ import { BatchTable } from './batch-table.tsx';
 import { UncertainBatches, useAttention } from './uncertain-batches.tsx';
 import { useMay } from '#api/session.ts';
 import { fromHere } from '#ui/detail-page.tsx';
+import layout from '#ui/layout.module.css';
 import { reportPath, reportPermissions } from './report-path.ts';
 import { batchesTexts, kindNames, reportNames } from './texts.ts';
 
@@ -83,7 +84,7 @@ export function BatchesPage() {
           </Button>
         )}
       </FilterBar>
-      <Box className={room.scrolling} px={{ base: 'sm', sm: 'md' }} pb="xl" data-scroller>
+      <Box className={`${room.scrolling} ${layout.inset}`} pb="xl" data-scroller>
         {isGuidShaped(text) && <ReportLinks reportId={text} />}
         {hasAttention && <UncertainBatches isAlone={show === 'uncertain'} />}
         {show !== 'uncertain' && (

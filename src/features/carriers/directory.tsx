@@ -17,6 +17,7 @@ import { useParameters } from '#ui/use-parameters.ts';
 import type { TableHandle } from '#ui/virtual-table.tsx';
 import { Age } from '#ui/age.tsx';
 import { useMoveCommands } from '#ui/use-move-commands.ts';
+import layout from '#ui/layout.module.css';
 import { carrierName, carrierPath } from './carrier-path.ts';
 import { directoryColumns } from './directory-columns.tsx';
 import { directorySheet, searchDirectory } from './directory-search.ts';
@@ -78,7 +79,7 @@ export function Directory({ reading, carriers }: DirectoryProps) {
   ]);
   return (
     <>
-      <Group gap="xs" px={{ base: 'sm', sm: 'md' }} py="xs">
+      <Group gap="xs" className={layout.inset} py="xs">
         <SearchText
           label={directoryTexts.search}
           placeholder={directoryTexts.searchBy}

@@ -15,6 +15,7 @@ import { useStored } from '#ui/store.ts';
 import { useParameters } from '#ui/use-parameters.ts';
 import type { TableHandle } from '#ui/virtual-table.tsx';
 import { useMoveCommands } from '#ui/use-move-commands.ts';
+import layout from '#ui/layout.module.css';
 import { ChooseDialog } from './choose-dialog.tsx';
 import { manyColumns } from './many-columns.tsx';
 import { manyRows, nextToOpen, type LookedUp, type ManyRow, type ManyState } from './many-rows.ts';
@@ -83,7 +84,7 @@ export function ManyNumbers({ lookedUp, carriers, account }: ManyNumbersProps) {
 
   return (
     <>
-      <Group gap="xs" px={{ base: 'sm', sm: 'md' }} py="xs">
+      <Group gap="xs" className={layout.inset} py="xs">
         <SegmentedControl
           size="xs"
           aria-label={manyTexts.show}

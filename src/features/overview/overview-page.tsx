@@ -17,6 +17,7 @@ import { links } from './links.ts';
 import { figureTexts, overviewTexts } from './texts.ts';
 import { useDirectory } from '#api/use-directory.ts';
 import { checkTemplate } from '#lib/tracking/template.ts';
+import layout from '#ui/layout.module.css';
 
 /** Loaded only with the triage role, because it needs the inbox's code. */
 const NotificationsSection = lazy(async () => ({
@@ -29,7 +30,7 @@ export function OverviewPage() {
   return (
     <div className={room.scrolling} data-scroller>
       <PageTitle name={overviewTexts.screen} />
-      <Box maw={1280} mx="auto" px={{ base: 'sm', sm: 'lg' }} pt="sm" pb="xl">
+      <Box maw={1280} mx="auto" className={layout.inset} pt="sm" pb="xl">
         <h1 className={visually.hidden}>{overviewTexts.screen}</h1>
         <NeedsAttention />
         {may({ role: 'triage', kind: 'read' }) && (

@@ -18,6 +18,7 @@ import { Notice } from '#ui/notice.tsx';
 import { useParameters } from '#ui/use-parameters.ts';
 import { PageTitle } from '#ui/page-title.tsx';
 import room from '#ui/page.module.css';
+import layout from '#ui/layout.module.css';
 import { waitsForMe } from './model/colleagues.ts';
 import { DraftTable } from './draft-table.tsx';
 import { draftListTexts } from './model/texts.ts';
@@ -56,7 +57,7 @@ export function PayPage() {
   );
   return (
     <div className={room.scrolling} data-scroller>
-      <Box maw="67.5rem" mx="auto" px={{ base: 'sm', sm: 'lg' }} pt="sm" pb="xl">
+      <Box maw="67.5rem" mx="auto" className={layout.inset} pt="sm" pb="xl">
         <PageTitle name={draftListTexts.screen} />
         <Group justify="space-between" gap="xs" mb="md">
           <Title order={1} size="xl" fw={650}>

@@ -4,6 +4,7 @@ import { Button } from '#ui/button.tsx';
 import { payPath } from '#lib/ledger/pay-path.ts';
 import type { RowSelection } from '#ui/row-selection.ts';
 import { useStored } from '#ui/store.ts';
+import { useIsPhone } from '#ui/use-is-phone.ts';
 import { AcknowledgeButton } from './acknowledge-button.tsx';
 import type { LedgerRow } from './ledger-row.ts';
 import type { LedgerSearch } from './ledger-search.ts';
@@ -20,10 +21,25 @@ interface LedgerActionsProps {
   choosing: RowSelection<LedgerRow>;
 }
 
+/** For the selected rows, or for all that match: on a phone without a selection it is in the sheet. */
+export function LedgerAcknowledge({ ledger, search, choosing }: LedgerActionsProps) {
+  const may = useMay();
+  const count = useStored(choosing.selection, ({ keys }) => keys.size);
+  if (search.view !== 'list' || !may({ role: 'accounting', kind: 'write' })) return null;
+  return (
+    <AcknowledgeButton
+      chosen={choosing.chosen}
+      hasChosen={count > 0}
+      all={{ filters: search.filters, asked: ledger.asked }}
+    />
+  );
+}
+
 /** Buttons for the selected rows, or for all that match. */
 export function LedgerActions({ ledger, search, choosing }: LedgerActionsProps) {
   const navigate = useNavigate();
   const may = useMay();
+  const isPhone = useIsPhone();
   const count = useStored(choosing.selection, ({ keys }) => keys.size);
   return (
     <>
@@ -33,12 +49,8 @@ export function LedgerActions({ ledger, search, choosing }: LedgerActionsProps) 
           {ledgerTexts.clearSelection}
         </Button>
       )}
-      {search.view === 'list' && may({ role: 'accounting', kind: 'write' }) && (
-        <AcknowledgeButton
-          chosen={choosing.chosen}
-          hasChosen={count > 0}
-          all={{ filters: search.filters, asked: ledger.asked }}
-        />
+      {(count > 0 || !isPhone) && (
+        <LedgerAcknowledge ledger={ledger} search={search} choosing={choosing} />
       )}
       {may({ role: 'payer', kind: 'write' }) && (
         <Button

@@ -8,7 +8,7 @@ import { useToday } from '#ui/use-today.ts';
 import { UnknownCodes } from '#ui/unknown-codes.tsx';
 import { useParameters } from '#ui/use-parameters.ts';
 import { AgingView } from './aging-view.tsx';
-import { LedgerActions } from './ledger-actions.tsx';
+import { LedgerAcknowledge, LedgerActions } from './ledger-actions.tsx';
 import { LedgerBanners } from './ledger-banners.tsx';
 import { LedgerExport } from './ledger-export.tsx';
 import { LedgerFilterBar } from './ledger-filter-bar.tsx';
@@ -54,6 +54,7 @@ export function ReceivablesPage() {
   );
   const tools = (
     <>
+      {isPhone && <LedgerAcknowledge ledger={ledger} search={search} choosing={choosing} />}
       {may({ role: 'accounting', kind: 'write' }) && <ReferencesButton />}
       {search.view === 'aging' ? (
         <AgingExport ledger={ledger} units={search.units} day={day} />

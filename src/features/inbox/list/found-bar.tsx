@@ -36,8 +36,7 @@ export function FoundClaims({ filters, found }: FoundClaimsProps) {
   return (
     <Box
       component="p"
-      fz={{ base: 'xs', sm: 'sm' }}
-      className={`${layout.dimmed} ${layout.numeric} ${classes.claims}`}
+      className={`${layout.small} ${layout.dimmed} ${layout.numeric} ${classes.claims}`}
       title={describeOlder(collection, today)}
     >
       <span role="status">{describeFound(found, collection)}</span>
@@ -90,7 +89,7 @@ export function FoundNews({
     },
   ]);
   return (
-    <Group flex="none" maw="60%" gap="0.375rem 0.5rem" justify="flex-end">
+    <Group gap="0.375rem 0.5rem" justify="flex-end" className={classes.news}>
       {isReading && (
         <ProgressBar label={searchTexts.loading} done={read} total={total} w="7.5rem" size="sm" />
       )}

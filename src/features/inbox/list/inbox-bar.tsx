@@ -112,9 +112,8 @@ export function InboxBar({ filters, extent, claims, children }: InboxBarProps) {
       <Group
         ref={bar}
         gap="0.25rem 1rem"
-        px={{ base: 'sm', sm: 'md' }}
         justify="flex-end"
-        className={classes.bar}
+        className={`${classes.bar} ${layout.inset}`}
         data-selecting={isIdle ? undefined : true}
       >
         <Suspense fallback={null}>
@@ -126,10 +125,15 @@ export function InboxBar({ filters, extent, claims, children }: InboxBarProps) {
             <SelectionBar words={words} selectAll={isShort && button} />
           )}
         </Suspense>
-        {children(isIdle && !isPhone && button)}
-        <Suspense fallback={<span className={layout.tool} />}>
-          {rows.length === 0 ? <span className={layout.tool} /> : <ListOptions />}
-        </Suspense>
+        {/* On a phone what is selected has the line to itself. */}
+        {(isIdle || !isPhone) && (
+          <>
+            {children(isIdle && !isPhone && button)}
+            <Suspense fallback={<span className={layout.tool} />}>
+              {rows.length === 0 ? <span className={layout.tool} /> : <ListOptions />}
+            </Suspense>
+          </>
+        )}
       </Group>
     </Box>
   );

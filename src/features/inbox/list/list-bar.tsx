@@ -27,8 +27,7 @@ export function ListClaims({ filters, list }: ListClaimsProps) {
   return (
     <Box
       component="p"
-      fz={{ base: 'xs', sm: 'sm' }}
-      className={`${layout.dimmed} ${layout.numeric} ${classes.claims}`}
+      className={`${layout.small} ${layout.dimmed} ${layout.numeric} ${classes.claims}`}
       title={describeCount(listing, notificationNoun)}
     >
       {claims(list, listing).join(' · ')}
@@ -63,7 +62,7 @@ export function ListNews({ list, selectAll }: ListNewsProps) {
   ]);
   if (!isReady) return null;
   return (
-    <Group flex="none" maw="60%" gap="0.375rem 0.5rem" justify="flex-end">
+    <Group gap="0.375rem 0.5rem" justify="flex-end" className={classes.news}>
       <span role="status">
         {arrivals.count > 0 && (
           <Button

@@ -5,5 +5,5 @@ import { inboxListTexts } from '../model/texts.ts';
 /** Notifications to come; says so where they take long or have to be asked for again. */
 export function LoadingList({ error }: { error: unknown }) {
   const trouble = error === null ? null : inboxListTexts.retrying(describeFailure(error).title);
-  return <LoadingRows what={inboxListTexts.loadingRows} trouble={trouble} areCards />;
+  return <LoadingRows what={inboxListTexts.loadingRows} trouble={trouble} phoneHeight={66} />;
 }

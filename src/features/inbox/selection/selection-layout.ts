@@ -1,15 +1,13 @@
 import layout from '#ui/layout.module.css';
 
 /** Words on the left, as the claims that they stand instead of, and what can be done on the right. */
-export const barLayout = { flex: 1, miw: 0, gap: '0.375rem 0.75rem', wrap: 'nowrap' } as const;
+export const barLayout = { flex: 1, miw: 0, gap: '0.375rem 0.75rem' } as const;
 
 export const wordsLayout = {
-  flex: 1,
-  miw: 0,
+  flex: '1 1 auto',
   m: 0,
-  fz: { base: 'xs', sm: 'sm' },
   fw: 600,
-  className: layout.numeric,
+  className: `${layout.numeric} ${layout.small}`,
 } as const;
 
 export const actionsLayout = { flex: 'none', gap: 4, wrap: 'nowrap' } as const;

@@ -10,6 +10,7 @@ import { useStored } from '#ui/store.ts';
 import { PageTitle } from '#ui/page-title.tsx';
 import type { DraftKeeper } from '../model/draft-keeper.ts';
 import visually from '#ui/visually-hidden.module.css';
+import layout from '#ui/layout.module.css';
 import { draftListTexts, draftTexts } from '../model/texts.ts';
 
 const nameInput = { input: { fontWeight: 600 } };
@@ -37,7 +38,7 @@ export function DraftHead({ keeper, onReview }: DraftHeadProps) {
     { name: draftTexts.review, group: draftTexts.group, run: onReview },
   ]);
   return (
-    <Group component="header" gap="6px 12px" px={{ base: 'sm', sm: 'md' }} py="xs" style={line}>
+    <Group component="header" gap="6px 12px" className={layout.inset} py="xs" style={line}>
       <PageTitle name={history.name} />
       <Anchor component={Link} to="/pay" size="sm">
         {draftTexts.back}

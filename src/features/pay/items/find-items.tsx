@@ -45,7 +45,7 @@ export function FindItems({ find, unitsNames, onTake }: FindItemsProps) {
       ref={region}
       withBorder
       mah="40%"
-      mx={{ base: 'sm', sm: 'md' }}
+      mx="sm"
       mb="xs"
       px="sm"
       py="xs"
@@ -75,7 +75,7 @@ export function FindItems({ find, unitsNames, onTake }: FindItemsProps) {
                     find.close();
                   }}
                 >
-                  Take
+                  {matchTexts.use}
                 </Button>
               )}
               <span>

@@ -3,6 +3,7 @@ import { useState } from 'react';
 import type { DraftLine, DraftPayment } from '#contract/draft.ts';
 import { Button } from '#ui/button.tsx';
 import { useCommands } from '#ui/commands.tsx';
+import layout from '#ui/layout.module.css';
 import { FindItems } from './find-items.tsx';
 import type { PayItem } from '../model/pay-item.ts';
 import { draftTexts, openItemTexts, matchTexts } from '../model/texts.ts';
@@ -74,7 +75,7 @@ export function ProposeBar({
     <>
       <Group
         gap={6}
-        px={{ base: 'sm', sm: 'md' }}
+        className={layout.inset}
         pt="xs"
         pb={6}
         role="group"

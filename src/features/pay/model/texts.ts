@@ -120,6 +120,7 @@ export const draftTexts = {
 
 /** Texts of the search for items whose sum is the amount left. */
 export const matchTexts = {
+  use: 'Use these',
   find: 'Find matching items',
   region: 'Matching items',
   searching: 'Searching for matching items…',

@@ -5,6 +5,7 @@ import { negateDecimal, signOf } from '#lib/decimal-sum.ts';
 import { trimmed } from '#lib/whole-units.ts';
 import { unitsName } from '#lib/units-name.ts';
 import { Amount } from '#ui/amount.tsx';
+import layout from '#ui/layout.module.css';
 import type { Figures } from '../model/guards.ts';
 import { paymentFormTexts } from '../model/texts.ts';
 
@@ -29,13 +30,14 @@ export function RunningFigures({
   return (
     <Group
       gap="4px 28px"
-      px={{ base: 'sm', sm: 'md' }}
+      className={layout.inset}
       py="xs"
-      // On a narrow screen the items scroll by below it.
-      pos={{ base: 'sticky', md: 'static' }}
+      // In sight wherever a narrow screen is scrolled to: at the edge where its place is not.
+      pos="sticky"
       top={0}
+      bottom={0}
       bg="var(--mantine-color-body)"
-      style={{ zIndex: 2 }}
+      style={{ zIndex: 2, boxShadow: '0 -1px 0 var(--waybill-line)' }}
       role="group"
       aria-label={paymentFormTexts.figures}
     >

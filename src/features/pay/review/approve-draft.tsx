@@ -7,6 +7,7 @@ import { useToday } from '#ui/use-today.ts';
 import { VisibleText } from '#ui/visible-text.tsx';
 import { PageTitle } from '#ui/page-title.tsx';
 import room from '#ui/page.module.css';
+import layout from '#ui/layout.module.css';
 import { ReturnForm } from './return-form.tsx';
 import { Reviewed } from './reviewed.tsx';
 import { draftTexts, reviewTexts } from '../model/texts.ts';
@@ -19,7 +20,7 @@ export function ApproveDraft({ draft }: { draft: Draft }) {
   const { submitted } = draft;
   return (
     <div className={room.scrolling} data-scroller>
-      <Box maw="67.5rem" mx="auto" px={{ base: 'sm', sm: 'lg' }} pt="sm" pb="xl">
+      <Box maw="67.5rem" mx="auto" className={layout.inset} pt="sm" pb="xl">
         <PageTitle name={reviewTexts.approval} />
         <Group justify="space-between" gap="xs" mb="md">
           <Title

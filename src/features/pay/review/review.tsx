@@ -6,6 +6,7 @@ import { Notice } from '#ui/notice.tsx';
 import { useStored } from '#ui/store.ts';
 import { PageTitle } from '#ui/page-title.tsx';
 import room from '#ui/page.module.css';
+import layout from '#ui/layout.module.css';
 import { DraftSteps } from '../parts/draft-steps.tsx';
 import { DraftBanners } from '../parts/draft-banners.tsx';
 import { bankCheck } from '../model/begin-draft.ts';
@@ -36,7 +37,7 @@ export function Review({ id, keeper, onBack }: ReviewProps) {
   }, [keeper]);
   return (
     <div className={room.scrolling} data-scroller>
-      <Box maw="67.5rem" mx="auto" px={{ base: 'sm', sm: 'lg' }} pt="sm" pb="xl">
+      <Box maw="67.5rem" mx="auto" className={layout.inset} pt="sm" pb="xl">
         <PageTitle name={reviewTexts.review} />
         <Group justify="space-between" gap="xs" mb="md">
           <Title
