@@ -36,6 +36,7 @@ import type { DraftQuotas } from './drafts/draft-quotas.ts';
 import { registerDrafts } from './drafts/draft-routes.ts';
 import { registerOpenApi } from './openapi/openapi-routes.ts';
 import { registerPayers } from './payers/payer-routes.ts';
+import { registerAlerts } from './alerts/alert-routes.ts';
 import { registerRules } from './rules/rule-routes.ts';
 import { registerSnoozes } from './snoozes/snooze-routes.ts';
 import { registerReferences } from './references/reference-routes.ts';
@@ -213,6 +214,7 @@ export async function createServer(options: ServerOptions): Promise<FastifyInsta
   registerJobs(app, (request) => accountOf(request).jobs, { work, whose });
   registerAssignments(app, (request) => accountOf(request).taken);
   registerSnoozes(app, (request) => accountOf(request).snoozes);
+  registerAlerts(app, (request) => accountOf(request).alerts);
   registerRules(app, (request) => accountOf(request).rules);
   registerEvents(app, {
     eventsOf: (request) => accountOf(request).events,

@@ -4,6 +4,7 @@ import { countBatches, type BatchCounts } from './batches/count-batches.ts';
 import { createAccounts, type OpenAccount } from './accounts/accounts.ts';
 import { openUpstream } from './accounts/open-upstream.ts';
 import { createServiceAccount } from './accounts/service-account.ts';
+import { createSenders } from './alerts/senders.ts';
 import { openAccess, type Access } from './access/access.ts';
 import { createAdministration, type Supervision } from './administration/administration.ts';
 import { createAudit } from './audit/audit.ts';
@@ -109,6 +110,11 @@ async function open({
   const live = { needsAction: settings.needsAction };
   const approval = createApproval(settings.secondApprover.above);
   const work = createLargeWork();
+  const senders = createSenders({
+    targets: settings.alerts,
+    origin: publicUrl?.origin ?? null,
+    deadline: settings.alerts.deadline,
+  });
   const open = upstream.accounts.map(({ binding, identity }): OpenAccount => {
     const account = createServiceAccount({
       identity,
@@ -118,6 +124,7 @@ async function open({
       observers: [metrics.calls, logCalls(log)],
       eventObserver: metrics.events,
       approval,
+      senders,
       work,
       onError,
     });

@@ -34,6 +34,11 @@ import {
   type AssignmentStore,
 } from '../assignments/assignment-store.ts';
 import { createArrivalWatch } from '../arrivals/arrival-watch.ts';
+import { createAlerts, type Alerts } from '../alerts/alerts.ts';
+import { createDeliverer } from '../alerts/deliverer.ts';
+import { alertsTopic } from '../alerts/alert-rows.ts';
+import { hasAlertOn, noteArrivals } from '../alerts/note-alerts.ts';
+import type { Senders } from '../alerts/senders.ts';
 import { createRules, hasRuleOn, type Rules } from '../rules/rules.ts';
 import { runRules } from '../rules/run-rules.ts';
 import {
@@ -76,6 +81,7 @@ export interface ServiceAccount extends Pick<Following, 'batches'> {
   taken: AssignmentStore;
   snoozes: SnoozeStore;
   rules: Rules;
+  alerts: Alerts;
   jobs: Jobs;
   events: AccountEvents;
   /** Follows what was sent. */
@@ -90,6 +96,7 @@ interface ServiceAccountOptions {
   needsAction: () => Settings['needsAction'];
   settings: Pick<
     Settings,
+    | 'alerts'
     | 'cache'
     | 'deadlines'
     | 'drafts'
@@ -107,6 +114,8 @@ interface ServiceAccountOptions {
   /** Of what is told to those who listen. */
   eventObserver: EventObserver;
   approval: Approval;
+  /** What alerts are sent by. */
+  senders: Senders;
   work: LargeWork;
   /** A batch can't be followed at the moment. */
   onError: (error: unknown) => void;
@@ -121,6 +130,7 @@ export function createServiceAccount({
   observers,
   eventObserver,
   approval,
+  senders,
   work,
   onError,
 }: ServiceAccountOptions): ServiceAccount {
@@ -188,14 +198,22 @@ export function createServiceAccount({
     firstPage,
     mayWork: () => hasCredentials && mayFollow() && journal.state.kind === 'ready',
     isWanted: async (sql) =>
-      (await isWaitingForNews(sql, account)) || (await hasRuleOn(sql, account)),
+      (await isWaitingForNews(sql, account)) ||
+      (await hasRuleOn(sql, account)) ||
+      (await hasAlertOn(sql, account)),
     handle: async ({ sql, fresh, listed, now }) => {
       const isNew = new Set(fresh.map(({ key }) => key));
       const all = listed.map((one) => ({ ...one, isNew: isNew.has(one.key) }));
       await wakeForNews(sql, account, all, now);
+      const of = { account, now, needsAction: needsAction() };
+      await noteArrivals(
+        sql,
+        of,
+        fresh.map(({ row }) => row.value),
+      );
       await runRules(
         sql,
-        { account, now, needsAction: needsAction() },
+        of,
         fresh.map(({ row }) => row),
       );
     },
@@ -219,8 +237,18 @@ export function createServiceAccount({
     needsAction,
     look: () => watch.look(),
   });
+  const deliverer = createDeliverer({
+    account,
+    store: journal.store,
+    send: senders.send,
+    mayWork: () => mayFollow() && journal.state.kind === 'ready',
+    group: settings.alerts.group,
+    onError,
+  });
   const ends = [
-    journal.store.listen(assignmentTopic(account), () => watch.wake()),
+    ...[assignmentTopic(account), alertsTopic(account)].map((topic) =>
+      journal.store.listen(topic, () => watch.wake()),
+    ),
     // Writes of other proxies as well.
     journal.store.listen(outcomeTopic(account), () => {
       reads.bumpGeneration();
@@ -258,6 +286,12 @@ export function createServiceAccount({
     taken: createAssignmentStore(journal.store, account),
     snoozes,
     rules,
+    alerts: createAlerts({
+      account,
+      store: journal.store,
+      senders,
+      needsAction,
+    }),
     jobs,
     events: createAccountEvents({
       account,
@@ -272,6 +306,7 @@ export function createServiceAccount({
       follower.start();
       worker.start();
       watch.start();
+      deliverer.start();
       if (journal.state.kind === 'ready') references.removeLeftovers().catch(onError);
     },
     async stop() {
@@ -280,11 +315,13 @@ export function createServiceAccount({
       // Calls under way get their outcome, as the writes of a page do.
       const worked = worker.stop();
       const watched = watch.stop();
+      const delivered = deliverer.stop();
       stopping.abort(new Error('Waybill is stopping'));
       await follower.stop();
       await writer.drain();
       await worked;
       await watched;
+      await delivered;
       await client.close();
     },
   };

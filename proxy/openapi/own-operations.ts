@@ -21,6 +21,8 @@ import {
   notificationHistory,
   notificationNews,
 } from '#contract/assignments.ts';
+import { alertSettings } from '#contract/alert.ts';
+import { alertDefinition, alertTimesBody, channelDefinition } from '#contract/alert-definition.ts';
 import { auditChain, auditList } from '#contract/audit.ts';
 import { batchDecision, batchDetails, batchList } from '#contract/batch.ts';
 import {
@@ -206,6 +208,36 @@ export const ownOperations: Readonly<Record<string, OwnOperation>> = {
   },
   'POST /api/rules/:id/up': { summary: 'Apply a rule earlier', answer: ruleList },
   'POST /api/rules/:id/down': { summary: 'Apply a rule later', answer: ruleList },
+  'GET /api/alerts': { summary: 'Your alerts, channels and deliveries', answer: alertSettings },
+  'PUT /api/alerts/:id': {
+    summary: 'Create or change an alert',
+    body: alertDefinition,
+    answer: alertSettings,
+  },
+  'DELETE /api/alerts/:id': { summary: 'Delete an alert', answer: alertSettings },
+  'PUT /api/alert-channels/:id': {
+    summary: 'Create or change a channel of alerts',
+    body: channelDefinition,
+    answer: alertSettings,
+  },
+  'DELETE /api/alert-channels/:id': { summary: 'Delete a channel', answer: alertSettings },
+  'POST /api/alert-channels/:id/test': {
+    summary: 'Send a test message by a channel',
+    answer: alertSettings,
+  },
+  'POST /api/alert-channels/:id/stop': {
+    summary: 'Stop another person’s channel, as an administrator',
+    answer: alertSettings,
+  },
+  'PUT /api/alert-times': {
+    summary: 'Set your quiet hours and time zone',
+    body: alertTimesBody,
+    answer: alertSettings,
+  },
+  'POST /api/alert-deliveries/:id/send-again': {
+    summary: 'Send an alert’s message again',
+    answer: alertSettings,
+  },
   'GET /api/audit': {
     summary: 'Who did what, newest first',
     answer: auditList,

@@ -6,6 +6,7 @@ import { LONGEST_ROW } from '#contract/snooze.ts';
 import { idKey } from '#lib/guid.ts';
 import { stringifyJson } from '#lib/json.ts';
 import type { ListedArrival } from '../arrivals/find-arrivals.ts';
+import { alertPerson, noteRuleSteps } from '../alerts/note-alerts.ts';
 import { takeStep } from '../assignments/assignment-rows.ts';
 import { assignmentTopic } from '../assignments/assignment-store.ts';
 import { insertJob } from '../jobs/job-rows.ts';
@@ -44,12 +45,10 @@ export async function runRules(
     const tooMuch = await firstTooMuch(sql, { account, now }, rules, steps);
     if (tooMuch === null) {
       for (const rule of rules) {
-        await carryOut(
-          sql,
-          { account, now },
-          rule,
-          steps.filter((it) => it.rule === rule.id),
-        );
+        const own = steps.filter((it) => it.rule === rule.id);
+        await carryOut(sql, { account, now }, rule, own);
+        const touched = own.map(({ row }) => row.value);
+        await noteRuleSteps(sql, { account, now, needsAction }, rule, touched);
       }
       return;
     }
@@ -128,7 +127,17 @@ export async function carryOut(
       { action: 'take', note: `Assigned by rule: ${rule.name}` },
       { id: row.value.id!, version: 0 },
     );
-    if (isDone) assigned.set(keyOf(row), taken.version);
+    if (!isDone) continue;
+    assigned.set(keyOf(row), taken.version);
+    await alertPerson(sql, {
+      account,
+      now,
+      person: assign,
+      about: 'assigned',
+      id: row.value.id!,
+      version: taken.version,
+      note: taken.note,
+    });
   }
   const snoozed = await snooze(sql, { account, now }, who, steps);
   if (assigned.size + snoozed.size > 0) await sql.announce(assignmentTopic(account));

@@ -54,6 +54,14 @@ const link = z
       'expected an http or https address with {recordId} or {recordNumber} after its host',
     ),
   );
+const targetHost = z
+  .string()
+  .check(
+    z.refine(
+      (text) => isHostName(text.replace(/^\*\./, '')) && !/:\d+$/.test(text),
+      'expected a host, or *. and a host',
+    ),
+  );
 const hostName = z.string().check(z.refine(isHostName, 'expected a host, or host:port'));
 
 /** As text: a number in JSON is a double for most who write one. */
@@ -117,6 +125,15 @@ export const settingsFile = z.strictObject({
   secondApprover: z.optional(z.strictObject({ above: z.array(limit) })),
   drafts: z.optional(draftQuotasFile),
   publicUrl: z.optional(z.string()),
+  alerts: z.optional(
+    z.strictObject({
+      hosts: z.optional(z.array(targetHost)),
+      networks: z.optional(networksFile),
+      http: z.optional(z.boolean('expected true or false')),
+      group: milliseconds,
+      deadline: milliseconds,
+    }),
+  ),
   proxies: z.optional(networksFile),
   cache: z.optional(z.strictObject({ lists: cacheTime, carriers: cacheTime })),
   deadlines: z.optional(z.strictObject({ read: readDeadline, write: milliseconds })),

@@ -9,6 +9,7 @@ import { isBySubject, readAccess, readPublicUrl, type AccessSettings } from './a
 import type { ApprovalLimit } from '../approval/judge-payments.ts';
 import { isOpenToSee, readDatabaseUrl } from './database-url.ts';
 import { quotasOf, type DraftQuotas } from '../drafts/draft-quotas.ts';
+import type { TargetRules } from '../alerts/targets.ts';
 import type { Credentials } from '../service/sign.ts';
 import { readSettingsFile, type SettingsFile } from './settings-file.ts';
 import { SettingsError } from '../errors/settings-error.ts';
@@ -63,6 +64,8 @@ export interface Settings {
   follow: { quiet: number };
   /** Milliseconds from one look at the inbox to the next, while anybody listens. */
   events: { every: number };
+  /** Where alerts may be sent, and milliseconds: for a burst to become one message, for one attempt. */
+  alerts: TargetRules & { group: number; deadline: number };
   /** Names under which the page may be asked for, beside those of this machine. */
   hosts: readonly string[];
   /** Milliseconds for which an answer is given out again; 0 for none. */
@@ -150,6 +153,13 @@ export function readSettings(
     },
     follow: { quiet: file.follow?.quiet ?? 30_000 },
     events: { every: file.events?.every ?? 30_000 },
+    alerts: {
+      hosts: file.alerts?.hosts ?? [],
+      networks: file.alerts?.networks ?? [],
+      http: file.alerts?.http ?? false,
+      group: file.alerts?.group ?? 15_000,
+      deadline: file.alerts?.deadline ?? 10_000,
+    },
     hosts: file.hosts ?? [],
     cache: { lists: file.cache?.lists ?? 1_000, carriers: file.cache?.carriers ?? 300_000 },
     deadlines: { read: file.deadlines?.read ?? 15_000, write: file.deadlines?.write ?? 30_000 },

@@ -1,5 +1,6 @@
 import { Group, NativeSelect, Stack, Switch, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
+import { useNavigate } from 'react-router';
 import { sessionQuery, useMay } from '#api/session.ts';
 import { browsersLocale, readersLocale } from '#lib/locale.ts';
 import { Button } from '#ui/button.tsx';
@@ -12,12 +13,17 @@ import { preferences, setFirstScreen, setLocale, setSingleKeys } from './prefere
 import { isOpenTo, screens } from './screens.ts';
 import { preferenceTexts, shellTexts } from './texts.ts';
 
+/** Where alerts are set up, with which the dialog may be left. */
+const ALERTS = '/alerts';
+
 export function PreferencesDialog({ onClosed }: { onClosed: () => void }) {
   const { singleKeys, locale, firstScreen } = useStored(preferences, (it) => it);
   const { data: session } = useQuery(sessionQuery);
   const may = useMay();
-  const close = (): void => {
+  const navigate = useNavigate();
+  const close = (answer: string): void => {
     // What stands on the page is written in the former notation.
+    if (answer === ALERTS) void navigate(ALERTS);
     if ((locale ?? browsersLocale()) === readersLocale()) onClosed();
     else window.location.reload();
   };
@@ -49,6 +55,19 @@ export function PreferencesDialog({ onClosed }: { onClosed: () => void }) {
               .map(({ path, name }) => ({ value: path, label: name })),
           ]}
         />
+        {may({ role: 'triage', kind: 'read' }) && (
+          <div>
+            <Text size="sm" fw={500} mb={4}>
+              {preferenceTexts.alerts}
+            </Text>
+            <Button
+              variant="default"
+              onClick={({ currentTarget }) => closeDialog(currentTarget, ALERTS)}
+            >
+              {preferenceTexts.editAlerts}
+            </Button>
+          </div>
+        )}
         <Group>
           <Button data-focus onClick={(event) => closeDialog(event.currentTarget, '')}>
             {preferenceTexts.close}

@@ -139,6 +139,9 @@ export const innerPages: readonly InnerPage[] = [
   innerPage('/receivables/partner/:partner', readsAccounting, async () => ({
     default: (await import('#features/receivables/partner-page.tsx')).PartnerPage,
   })),
+  innerPage('/alerts', triages, async () => ({
+    default: (await import('#features/alerts/alerts-page.tsx')).AlertsPage,
+  })),
   // A carrier, many numbers, the templates: they share the screen's chunk, and its directory.
   { path: '/carriers/:place', needs: carriers.needs, Component: carriers.Component },
 ];

@@ -25,6 +25,8 @@ export const preferenceTexts = {
   localeHint: (sample: string, reloads: boolean) =>
     reloads ? `${sample}. The page reloads when you close this.` : sample,
   browserDefault: (name: string) => `Browser default: ${name}`,
+  alerts: 'Alerts',
+  editAlerts: 'Set up alerts',
   firstScreen: 'First screen',
   firstScreenHint: 'Where Waybill opens. Saved in this browser.',
   defaultScreen: (name: string | undefined) => `Default: ${name ?? ''}`,

@@ -34,6 +34,14 @@ export const auditActions = [
   'switch-rule-off',
   'apply-rule',
   'undo-rule',
+  'edit-alert',
+  'delete-alert',
+  'edit-alert-channel',
+  'delete-alert-channel',
+  'test-alert-channel',
+  'stop-alert-channel',
+  'edit-alert-times',
+  'send-alert-again',
   'import-references',
   'delete-references',
   'confirm-payers',
@@ -56,10 +64,10 @@ export type AuditAction = (typeof auditActions)[number];
 /** Actions that belong together, as people look for them. */
 export const auditKinds = {
   money: auditActions.slice(3, 12),
-  notifications: [...auditActions.slice(0, 3), ...auditActions.slice(12, 26)],
-  references: auditActions.slice(26, 30),
-  people: auditActions.slice(30, 36),
-  administration: auditActions.slice(36),
+  notifications: [...auditActions.slice(0, 3), ...auditActions.slice(12, 34)],
+  references: auditActions.slice(34, 38),
+  people: auditActions.slice(38, 44),
+  administration: auditActions.slice(44),
 } as const satisfies Record<string, readonly AuditAction[]>;
 export type AuditKind = keyof typeof auditKinds;
 export const auditKindNames = Object.keys(auditKinds) as AuditKind[];

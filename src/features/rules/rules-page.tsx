@@ -3,7 +3,7 @@ import '@mantine/core/styles/ActionIcon.css';
 import '@mantine/core/styles/Alert.css';
 import { IconArrowDown, IconArrowUp } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
+import { lazy, useState } from 'react';
 import { useNavigate } from 'react-router';
 import { describeFailure } from '#api/describe-failure.ts';
 import { rulesQuery, useChangeRule } from '#api/rules.ts';
@@ -12,15 +12,20 @@ import { ListPage } from '#lists/list-page.tsx';
 import { NotLoaded } from '#lists/not-loaded.tsx';
 import { Banner } from '#ui/banner.tsx';
 import { Button } from '#ui/button.tsx';
+import { LinkButton } from '#ui/link-button.tsx';
 import { Notice } from '#ui/notice.tsx';
+import { Opening } from '#ui/opening.tsx';
 import room from '#ui/page.module.css';
 import { readOnly } from '#ui/read-only.ts';
 import { useStored } from '#ui/store.ts';
 import { useParameters } from '#ui/use-parameters.ts';
 import { VisibleText } from '#ui/visible-text.tsx';
 import { WriteButton } from '#ui/write-button.tsx';
-import { RuleDialog } from './rule-dialog.tsx';
 import { describeActions, ruleTexts } from './texts.ts';
+
+const RuleDialog = lazy(async () => ({
+  default: (await import('./rule-dialog.tsx')).RuleDialog,
+}));
 
 /** What is done to notifications that arrive. `?search=` begins a rule from a search. */
 export function RulesPage() {
@@ -75,7 +80,13 @@ export function RulesPage() {
         </Stack>
       </Box>
       {edited !== null && (
-        <RuleDialog rule={edited === 'new' ? null : edited} search={given ?? ''} onClosed={close} />
+        <Opening>
+          <RuleDialog
+            rule={edited === 'new' ? null : edited}
+            search={given ?? ''}
+            onClosed={close}
+          />
+        </Opening>
       )}
     </ListPage>
   );
@@ -91,7 +102,7 @@ interface RuleCardProps {
 }
 
 function RuleCard({ rule, isFirst, isLast, isBusy, onEdit, onChange }: RuleCardProps) {
-  const { name, search, actions, isOn, isTried, paused, lastHour, total } = rule;
+  const { id, name, search, actions, isOn, isTried, paused, lastHour, total } = rule;
   const reason = useStored(readOnly, (it) => it);
   return (
     <Paper withBorder p="md" component="section" aria-label={name}>
@@ -140,6 +151,9 @@ function RuleCard({ rule, isFirst, isLast, isBusy, onEdit, onChange }: RuleCardP
         >
           {ruleTexts.undo}
         </WriteButton>
+        <LinkButton size="compact-sm" variant="default" to={`/alerts?rule=${id}`}>
+          {ruleTexts.alertMe}
+        </LinkButton>
         <Button
           size="compact-sm"
           variant="subtle"

@@ -39,6 +39,7 @@ export const ruleTexts = {
   isOn: (name: string) => `${name} is on`,
   apply: 'Apply to existing',
   undo: 'Undo last hour',
+  alertMe: 'Alert me',
   needsDryRun: 'Needs a dry run before you can switch it on.',
   paused: (why: string) => `Paused. ${why} Switch it on again to continue.`,
   figures: (lastHour: number, total: number) =>

@@ -62,7 +62,9 @@ export function FoundNews({
   const navigate = useNavigate();
   const isPhone = useIsPhone();
   const maySetRules = useMay()({ role: 'triage', kind: 'write' });
-  const ruleOf = ruleAddress(filters, found.wanted.search);
+  const ofSearch = ofSearchAndTypes(filters, found.wanted.search);
+  const ruleOf = `/rules${ofSearch}`;
+  const alertOf = `/alerts${ofSearch}`;
   const isReading = state === 'reading';
   const readAgain = (): void => {
     inbox.hold(asOf ?? Date.now());
@@ -87,6 +89,11 @@ export function FoundNews({
       isPossible: () => maySetRules,
       run: () => void navigate(ruleOf),
     },
+    {
+      name: listRuleTexts.alertMe,
+      group: inboxTexts.screen,
+      run: () => void navigate(alertOf),
+    },
   ]);
   return (
     <Group gap="0.375rem 0.5rem" justify="flex-end" className={classes.news}>
@@ -102,6 +109,11 @@ export function FoundNews({
           to={ruleOf}
         >
           {listRuleTexts.create}
+        </LinkButton>
+      )}
+      {!isReading && !isPhone && (
+        <LinkButton size="compact-sm" variant="default" title={listRuleTexts.alertMe} to={alertOf}>
+          {listRuleTexts.alert}
         </LinkButton>
       )}
       {isReading ? (
@@ -125,8 +137,8 @@ export function FoundNews({
   );
 }
 
-/** Where a rule is made of a search and the types that are shown. */
-function ruleAddress({ types }: NotificationFilters, search: string): string {
+/** By which a rule or an alert is made of a search and the types that are shown. */
+function ofSearchAndTypes({ types }: NotificationFilters, search: string): string {
   const whole = types.length === 0 ? search : setValues(search, 'type', types, searchKeys);
-  return `/rules?search=${encodeText(whole)}`;
+  return `?search=${encodeText(whole)}`;
 }

@@ -47,4 +47,6 @@ export const listOptionTexts = {
 export const listRuleTexts = {
   create: 'Create rule',
   createRule: 'Create rule from this search',
+  alert: 'Alert me',
+  alertMe: 'Alert me about this search',
 } as const;

@@ -1,0 +1,108 @@
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { expectAccessible } from './accessible.ts';
+import { expect, test as base } from './fixtures.ts';
+import { InboxPage } from './pages/inbox-page.ts';
+import { startTeam, type Team } from './team.ts';
+
+interface Receiver {
+  url: string;
+  received: string[];
+  status: number;
+}
+
+const test = base.extend<{ receiver: Receiver }, { alertTeam: Team }>({
+  alertTeam: [
+    async ({ service, browser }, use) => {
+      const team = await startTeam(service, browser, {
+        alerts: { networks: ['127.0.0.0/8'], http: true, group: 100 },
+        events: { every: 200 },
+      });
+      await use(team);
+      await team.stop();
+    },
+    { scope: 'worker' },
+  ],
+  receiver: async ({ service }, use) => {
+    expect(service.url).not.toBe('');
+    const receiver: Receiver = { url: '', received: [], status: 200 };
+    const server = createServer((request, response) => {
+      let body = '';
+      request.on('data', (chunk) => (body += String(chunk)));
+      request.on('end', () => {
+        receiver.received.push(body);
+        response.writeHead(receiver.status).end();
+      });
+    });
+    await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+    receiver.url = `http://127.0.0.1:${(server.address() as AddressInfo).port}/hook`;
+    await use(receiver);
+    server.closeAllConnections();
+    server.close();
+  },
+});
+
+test('a search alerts a webhook of what arrives, and the log shows each delivery @page', async ({
+  alertTeam: team,
+  receiver,
+  service,
+}) => {
+  const page = await team.as('tria', '/inbox?q=type%3AFeeds');
+  await expect(new InboxPage(page).rows.first()).toBeVisible();
+  await page.getByRole('link', { name: 'Alert me' }).click();
+  const dialog = page.getByRole('dialog', { name: 'New alert' });
+  await expect(dialog.getByLabel('Search', { exact: true })).toHaveValue('type:Feeds');
+  await expectAccessible(page);
+  await page.keyboard.press('Enter');
+  const alert = page.getByRole('region', { name: 'type:Feeds' });
+  await expect(alert).toContainText('choose a channel');
+
+  await page.getByRole('button', { name: 'New channel' }).click();
+  const form = page.getByRole('dialog', { name: 'New channel' });
+  await form.getByLabel('Address').fill('https://169.254.169.254/latest');
+  await form.getByRole('button', { name: 'Save' }).click();
+  await expect(form.getByRole('alert')).toContainText('not on the public internet');
+  await form.getByLabel('Address').fill(receiver.url);
+  await form.getByLabel('Format').selectOption('Slack');
+  await expectAccessible(page);
+  await form.getByRole('button', { name: 'Save' }).click();
+  const channel = page.getByRole('region', { name: 'Slack' });
+  await expect(channel).toContainText('127.0.0.1');
+  await expect(alert).toContainText('Send to: Slack');
+
+  await channel.getByRole('button', { name: 'Send test to Slack' }).click();
+  await expect(channel.getByRole('status')).toHaveText('Latest message: Delivered (200)');
+  expect(receiver.received).toEqual([JSON.stringify({ text: 'Test message from Waybill' })]);
+  receiver.status = 500;
+  await channel.getByRole('button', { name: 'Send test to Slack' }).click();
+  await expect(channel.getByRole('status')).toContainText('Receiver returned an error (500)');
+  receiver.status = 200;
+
+  const feeds = () => service.store.newest(10_000).filter(({ type }) => type === 'Feeds').length;
+  const before = feeds();
+  while (feeds() === before) service.arrive(20);
+  const log = page.getByRole('table', { name: 'Deliveries' });
+  await expect(log.getByRole('row').nth(1)).toContainText(/\d+ notification/, { timeout: 30_000 });
+  await expect(log.getByRole('row').nth(1)).toContainText('Delivered (200)');
+  expect(receiver.received.at(-1)).toMatch(/^\{"text":"\d+ new notifications?[^"]*"\}$/);
+  const count = receiver.received.length;
+  await log.getByRole('row').nth(1).getByRole('button', { name: 'Send again' }).click();
+  await expect.poll(() => receiver.received.length, { timeout: 15_000 }).toBe(count + 1);
+  await expectAccessible(page);
+
+  await page.getByRole('switch', { name: 'Use quiet hours' }).click();
+  await page.getByLabel('From').fill('21:30');
+  const times = page.getByRole('region', { name: 'Quiet hours' });
+  await times.getByRole('button', { name: 'Save' }).click();
+  await page.reload();
+  await expect(page.getByLabel('From')).toHaveValue('21:30');
+
+  // An administrator sees where webhooks lead, and can stop them.
+  const admin = await team.as('root', '/alerts');
+  const others = admin.getByRole('region', { name: 'Webhooks of other people' });
+  await others.getByRole('button', { name: /^Stop 127.0.0.1/ }).click();
+  await expect(others).toContainText('Stopped');
+  await page.reload();
+  await expect(channel.getByRole('alert')).toContainText('Your administrator stopped this channel');
+  await expect(channel.getByRole('button', { name: 'Send test to Slack' })).toBeDisabled();
+});

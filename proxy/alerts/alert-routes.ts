@@ -1,0 +1,87 @@
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { AlertSettings } from '#contract/alert.ts';
+import { alertDefinition, alertTimesBody, channelDefinition } from '#contract/alert-definition.ts';
+import { isGuidShaped } from '#lib/guid.ts';
+import { ProblemError } from '../errors/problem-error.ts';
+import { callerOf } from '../http/caller.ts';
+import { readOwnBody } from '../http/own-body.ts';
+import { recorded } from '../http/recorded.ts';
+import { sendJson } from '../http/send-json.ts';
+import type { AlertCaller, Alerts } from './alerts.ts';
+
+type OfOne = FastifyRequest<{ Params: { id: string } }>;
+
+/** Which arrivals people are told of (`src/contract/alert.ts`). */
+export function registerAlerts(
+  app: FastifyInstance,
+  alertsOf: (request: FastifyRequest) => Alerts,
+): void {
+  const answer = (work: () => Promise<AlertSettings>) => recorded(work);
+  app.get('/api/alerts', async (request, reply) =>
+    sendJson(reply, await answer(() => alertsOf(request).get(byOf(request)))),
+  );
+  app.put('/api/alerts/:id', async (request: OfOne, reply) => {
+    const by = personOf(request);
+    const alert = readOwnBody(alertDefinition, request);
+    const id = idOf(request);
+    return sendJson(
+      reply,
+      await answer(() => alertsOf(request).putAlert(by, id, alert, Date.now())),
+    );
+  });
+  app.delete('/api/alerts/:id', async (request: OfOne, reply) => {
+    const [by, id] = [personOf(request), idOf(request)];
+    return sendJson(reply, await answer(() => alertsOf(request).removeAlert(by, id)));
+  });
+  app.put('/api/alert-channels/:id', async (request: OfOne, reply) => {
+    const by = personOf(request);
+    const channel = readOwnBody(channelDefinition, request);
+    const id = idOf(request);
+    return sendJson(
+      reply,
+      await answer(() => alertsOf(request).putChannel(by, id, channel, Date.now())),
+    );
+  });
+  app.delete('/api/alert-channels/:id', async (request: OfOne, reply) => {
+    const [by, id] = [personOf(request), idOf(request)];
+    return sendJson(reply, await answer(() => alertsOf(request).removeChannel(by, id)));
+  });
+  app.post('/api/alert-channels/:id/test', async (request: OfOne, reply) => {
+    const [by, id] = [personOf(request), idOf(request)];
+    return sendJson(reply, await answer(() => alertsOf(request).test(by, id, Date.now())));
+  });
+  app.post('/api/alert-channels/:id/stop', async (request: OfOne, reply) => {
+    const [by, id] = [personOf(request), idOf(request)];
+    return sendJson(reply, await answer(() => alertsOf(request).stop(by, id)));
+  });
+  app.put('/api/alert-times', async (request, reply) => {
+    const by = personOf(request);
+    const times = readOwnBody(alertTimesBody, request);
+    return sendJson(reply, await answer(() => alertsOf(request).putTimes(by, times)));
+  });
+  app.post('/api/alert-deliveries/:id/send-again', async (request: OfOne, reply) => {
+    const [by, id] = [personOf(request), idOf(request)];
+    return sendJson(reply, await answer(() => alertsOf(request).sendAgain(by, id, Date.now())));
+  });
+}
+
+function byOf(request: FastifyRequest): AlertCaller {
+  const { name, roles } = callerOf(request);
+  // Where nobody signs in, there is nobody else.
+  return { person: name ?? '', isAdmin: name !== null && roles.includes('admin') };
+}
+
+/**
+ * Who asks, where they do it themselves: what a program set up would go on when its token is gone.
+ * @throws ProblemError not-allowed
+ */
+function personOf(request: FastifyRequest): AlertCaller {
+  if (callerOf(request).token === undefined) return byOf(request);
+  throw new ProblemError('not-allowed', 'An access token can’t change alerts. Nothing was done.');
+}
+
+/** @throws ProblemError bad-parameter */
+function idOf({ params: { id } }: OfOne): string {
+  if (isGuidShaped(id)) return id.toLowerCase();
+  throw new ProblemError('bad-parameter', 'The id must be a GUID.');
+}

@@ -1,0 +1,188 @@
+import type { Alert, AlertChannel, AlertTimes } from '#contract/alert.ts';
+import type { Sql, SqlRow } from '../store/sql.ts';
+import type { AlertItem } from './message.ts';
+
+export interface StoredAlert extends Alert {
+  person: string;
+}
+
+/** Where a channel leads, and by what it is signed. */
+export type ChannelTarget =
+  | { kind: 'webhook'; url: string; secret: string; format: NonNullable<AlertChannel['format']> }
+  | { kind: 'email'; address: string }
+  | { kind: 'push'; endpoint: string; p256dh: string; auth: string };
+
+export interface StoredChannel extends Omit<AlertChannel, 'kind' | 'format' | 'leadsTo'> {
+  person: string;
+  target: ChannelTarget;
+}
+
+/** What is announced in the store once alerts of an account change or something waits to be sent. */
+export function alertsTopic(account: string): string {
+  return `alerts ${account}`;
+}
+
+export async function readAlerts(
+  sql: Sql,
+  account: string,
+  condition = '1 = 1',
+  ...values: string[]
+): Promise<StoredAlert[]> {
+  const rows = await sql.all(
+    `SELECT * FROM alerts WHERE account = ? AND ${condition} ORDER BY name, id`,
+    account,
+    ...values,
+  );
+  return rows.map((row) => ({
+    id: row['id'] as string,
+    person: row['person'] as string,
+    name: row['name'] as string,
+    search: row['search'] as string | null,
+    rule: row['rule'] as string | null,
+    channels: JSON.parse(row['channels'] as string) as string[],
+    isOn: row['is_on'] === 1,
+  }));
+}
+
+export async function putAlert(
+  sql: Sql,
+  account: string,
+  alert: StoredAlert,
+  at: number,
+): Promise<void> {
+  const values = {
+    account,
+    id: alert.id,
+    person: alert.person,
+    name: alert.name,
+    search: alert.search,
+    rule: alert.rule,
+    channels: JSON.stringify(alert.channels),
+    is_on: alert.isOn ? 1 : 0,
+    changed_at: at,
+  };
+  await sql.upsert('alerts', Object.keys(values), [Object.values(values)], ['account', 'id']);
+}
+
+export async function readChannels(
+  sql: Sql,
+  account: string,
+  condition = '1 = 1',
+  ...values: string[]
+): Promise<StoredChannel[]> {
+  const rows = await sql.all(
+    `SELECT * FROM alert_channels WHERE account = ? AND ${condition} ORDER BY name, id`,
+    account,
+    ...values,
+  );
+  return rows.map(toChannel);
+}
+
+export async function putChannel(
+  sql: Sql,
+  account: string,
+  channel: StoredChannel,
+  at: number,
+): Promise<void> {
+  const values = {
+    account,
+    id: channel.id,
+    person: channel.person,
+    kind: channel.target.kind,
+    name: channel.name,
+    target: JSON.stringify(channel.target),
+    with_text: channel.withText ? 1 : 0,
+    keeps_quiet: channel.keepsQuiet ? 1 : 0,
+    most_per_hour: channel.mostPerHour,
+    digest_hour: channel.digestHour,
+    stopped: channel.stopped,
+    changed_at: at,
+  };
+  await sql.upsert(
+    'alert_channels',
+    Object.keys(values),
+    [Object.values(values)],
+    ['account', 'id'],
+  );
+}
+
+export async function stopChannel(
+  sql: Sql,
+  account: string,
+  id: string,
+  why: NonNullable<AlertChannel['stopped']>,
+): Promise<void> {
+  await sql.run(
+    'UPDATE alert_channels SET stopped = ? WHERE account = ? AND id = ?',
+    why,
+    account,
+    id,
+  );
+  await dropWaiting(sql, account, id);
+}
+
+/** Nothing that waits for a channel goes out any more. */
+export async function dropWaiting(sql: Sql, account: string, channel: string): Promise<void> {
+  await sql.run('DELETE FROM alert_items WHERE account = ? AND channel = ?', account, channel);
+  await sql.run(
+    `UPDATE alert_deliveries SET state = 'failed' WHERE account = ? AND channel = ? AND state = 'waiting'`,
+    account,
+    channel,
+  );
+}
+
+export async function readTimes(
+  sql: Sql,
+  account: string,
+  person: string,
+): Promise<AlertTimes | null> {
+  const row = await sql.get(
+    'SELECT * FROM alert_people WHERE account = ? AND person = ?',
+    account,
+    person,
+  );
+  if (row === undefined) return null;
+  const minute = (column: string) => (row[column] === null ? null : Number(row[column]));
+  return {
+    zone: row['zone'] as string,
+    quietFrom: minute('quiet_from'),
+    quietTo: minute('quiet_to'),
+  };
+}
+
+/** Has items wait for channels; what a channel has already is there once. */
+export async function putItems(
+  sql: Sql,
+  account: string,
+  items: readonly { channel: string; rowKey: string; item: AlertItem }[],
+  at: number,
+): Promise<void> {
+  if (items.length === 0) return;
+  const rows = new Map(
+    items.map(({ channel, rowKey, item }) => [
+      `${channel} ${rowKey}`,
+      [account, channel, rowKey, at, JSON.stringify(item)],
+    ]),
+  );
+  await sql.upsert(
+    'alert_items',
+    ['account', 'channel', 'row_key', 'at', 'item'],
+    [...rows.values()],
+    ['account', 'channel', 'row_key'],
+  );
+  await sql.announce(alertsTopic(account));
+}
+
+function toChannel(row: SqlRow): StoredChannel {
+  return {
+    id: row['id'] as string,
+    person: row['person'] as string,
+    name: row['name'] as string,
+    target: JSON.parse(row['target'] as string) as ChannelTarget,
+    withText: row['with_text'] === 1,
+    keepsQuiet: row['keeps_quiet'] === 1,
+    mostPerHour: Number(row['most_per_hour']),
+    digestHour: row['digest_hour'] === null ? null : Number(row['digest_hour']),
+    stopped: row['stopped'] as AlertChannel['stopped'],
+  };
+}

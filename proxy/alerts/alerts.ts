@@ -1,0 +1,354 @@
+import { randomUUID } from 'node:crypto';
+import {
+  MOST_ALERTS,
+  MOST_CHANNELS,
+  type AlertChannel,
+  type AlertDefinition,
+  type AlertSettings,
+  type AlertTimes,
+} from '#contract/alert.ts';
+import type { ChannelDefinition } from '#contract/alert-definition.ts';
+import type { ActionEvents } from '#contract/needs-action.ts';
+import { ruleSearchProblems } from '#contract/search/plan-rules.ts';
+import { idKey } from '#lib/guid.ts';
+import { ProblemError } from '../errors/problem-error.ts';
+import type { Sql } from '../store/sql.ts';
+import type { Transactions } from '../store/store.ts';
+import {
+  alertsTopic,
+  dropWaiting,
+  putAlert,
+  putChannel,
+  readAlerts,
+  readChannels,
+  readTimes,
+  stopChannel,
+  type ChannelTarget,
+  type StoredChannel,
+} from './alert-rows.ts';
+import { isTimeZone } from './alert-times.ts';
+import { CLAIM } from './deliverer.ts';
+import { beginTest, noteOutcome, readDeliveries, sentSince } from './delivery-rows.ts';
+import { testMessage } from './message.ts';
+import type { Senders } from './senders.ts';
+import { TargetError } from './targets.ts';
+import { newSecret } from './webhook.ts';
+
+/** Who changes or sees alerts. */
+export interface AlertCaller {
+  /** '' where nobody signs in. */
+  person: string;
+  isAdmin: boolean;
+}
+
+/** The alerts of one service account, each person's own. @throws of all: StoreError, ProblemError */
+export interface Alerts {
+  get(by: AlertCaller): Promise<AlertSettings>;
+  putAlert(
+    by: AlertCaller,
+    id: string,
+    alert: AlertDefinition,
+    now: number,
+  ): Promise<AlertSettings>;
+  removeAlert(by: AlertCaller, id: string): Promise<AlertSettings>;
+  putChannel(
+    by: AlertCaller,
+    id: string,
+    channel: ChannelDefinition,
+    now: number,
+  ): Promise<AlertSettings>;
+  removeChannel(by: AlertCaller, id: string): Promise<AlertSettings>;
+  /** Sends a test message, and waits for what comes of it. */
+  test(by: AlertCaller, id: string, now: number): Promise<AlertSettings>;
+  /** An administrator's: nothing leaves by it until its owner saves it again. */
+  stop(by: AlertCaller, id: string): Promise<AlertSettings>;
+  putTimes(by: AlertCaller, times: AlertTimes): Promise<AlertSettings>;
+  sendAgain(by: AlertCaller, id: string, now: number): Promise<AlertSettings>;
+}
+
+interface AlertsOptions {
+  account: string;
+  store: Transactions;
+  senders: Senders;
+  needsAction: () => ActionEvents;
+}
+
+const MOST_TESTS = 10;
+const HOUR = 3_600_000;
+
+export function createAlerts({ account, store, senders, needsAction }: AlertsOptions): Alerts {
+  async function settingsIn(sql: Sql, { person, isAdmin }: AlertCaller): Promise<AlertSettings> {
+    const alerts = await readAlerts(sql, account, 'person = ?', person);
+    const channels = await readChannels(sql, account, 'person = ?', person);
+    const others = isAdmin ? await readChannels(sql, account, `kind = 'webhook'`) : [];
+    return {
+      alerts: alerts.map(({ id, name, search, rule, channels: to, isOn }) => ({
+        id,
+        name,
+        search,
+        rule,
+        channels: to,
+        isOn,
+      })),
+      channels: channels.map(toPageChannel),
+      times: await readTimes(sql, account, person),
+      deliveries: await readDeliveries(
+        sql,
+        account,
+        channels.map(({ id }) => id),
+      ),
+      others: others
+        .filter((it) => it.person !== person)
+        .map(({ id, person: whose, target, stopped }) => ({
+          id,
+          person: whose,
+          leadsTo: placeOf(target),
+          isStopped: stopped !== null,
+        })),
+      hasEmail: senders.hasEmail,
+      pushKey: null,
+      secret: null,
+    };
+  }
+
+  async function ownChannel(sql: Sql, { person }: AlertCaller, id: string): Promise<StoredChannel> {
+    const [channel] = await readChannels(sql, account, 'id = ?', idKey(id));
+    if (channel?.person === person) return channel;
+    throw new ProblemError('bad-parameter', 'You have no such channel.');
+  }
+
+  /** @throws ProblemError bad-body */
+  function targetOf(
+    { kind, url, format, address }: ChannelDefinition,
+    known: ChannelTarget | undefined,
+  ): ChannelTarget {
+    if (known !== undefined && known.kind !== kind) throw bad('A channel keeps its kind.');
+    switch (kind) {
+      case 'webhook': {
+        const before = known as Extract<ChannelTarget, { kind: 'webhook' }> | undefined;
+        const to = url ?? before?.url;
+        if (to === undefined || format === null) throw bad('Enter an address and a format.');
+        return { kind, url: checked(to), format, secret: before?.secret ?? newSecret() };
+      }
+      case 'email':
+      case 'push':
+        throw bad(`Waybill can’t send by ${kind}${address === null ? '' : ' yet'}.`);
+      default:
+        return kind satisfies never;
+    }
+  }
+
+  function checked(url: string): string {
+    try {
+      return senders.check.checkUrl(url).href;
+    } catch (error) {
+      if (error instanceof TargetError) throw bad(error.message);
+      throw error;
+    }
+  }
+
+  /** Changes something, and says so. */
+  async function change(
+    by: AlertCaller,
+    work: (sql: Sql) => Promise<{ secret: string } | undefined | void>,
+  ): Promise<AlertSettings> {
+    return await store.commit(async (sql) => {
+      const made = await work(sql);
+      await sql.announce(alertsTopic(account));
+      return { ...(await settingsIn(sql, by)), secret: made?.secret ?? null };
+    });
+  }
+
+  return {
+    get: (by) => store.read((sql) => settingsIn(sql, by)),
+
+    putAlert: (by, id, { name, search, rule, channels, isOn }, now) =>
+      change(by, async (sql) => {
+        if (search !== null && rule !== null) throw bad('Choose a search or a rule.');
+        const problems = search === null ? [] : ruleSearchProblems(search, needsAction());
+        if (problems.length > 0) throw bad(problems.join(' '));
+        const known = await readAlerts(sql, account, 'id = ? OR person = ?', idKey(id), by.person);
+        const before = known.find((it) => it.id === idKey(id));
+        if (before !== undefined && before.person !== by.person) throw notYours('alert');
+        if (before === undefined && known.length >= MOST_ALERTS) {
+          throw bad(`You can have ${MOST_ALERTS} alerts at most.`);
+        }
+        const own = await readChannels(sql, account, 'person = ?', by.person);
+        const chosen = [...new Set(channels.map(idKey))];
+        if (chosen.some((it) => own.every((channel) => channel.id !== it)))
+          throw notYours('channel');
+        await putAlert(
+          sql,
+          account,
+          {
+            id: idKey(id),
+            person: by.person,
+            name,
+            search,
+            rule: rule && idKey(rule),
+            channels: chosen,
+            isOn,
+          },
+          now,
+        );
+      }),
+
+    removeAlert: (by, id) =>
+      change(by, async (sql) => {
+        await sql.run(
+          'DELETE FROM alerts WHERE account = ? AND id = ? AND person = ?',
+          account,
+          idKey(id),
+          by.person,
+        );
+      }),
+
+    putChannel: (by, id, definition, now) =>
+      change(by, async (sql) => {
+        const [before] = await readChannels(sql, account, 'id = ?', idKey(id));
+        if (before !== undefined && before.person !== by.person) throw notYours('channel');
+        const own = await readChannels(sql, account, 'person = ?', by.person);
+        if (before === undefined && own.length >= MOST_CHANNELS) {
+          throw bad(`You can have ${MOST_CHANNELS} channels at most.`);
+        }
+        if (before?.stopped === 'admin') throw bad('Your administrator stopped this channel.');
+        const target = targetOf(definition, before?.target);
+        const { kind, name, withText, keepsQuiet, mostPerHour, digestHour } = definition;
+        await putChannel(
+          sql,
+          account,
+          {
+            id: idKey(id),
+            person: by.person,
+            name,
+            target,
+            withText,
+            keepsQuiet,
+            mostPerHour,
+            digestHour: kind === 'email' ? digestHour : null,
+            stopped: null,
+          },
+          now,
+        );
+        if (before === undefined && target.kind === 'webhook' && target.format === 'standard') {
+          return { secret: target.secret };
+        }
+        return undefined;
+      }),
+
+    removeChannel: (by, id) =>
+      change(by, async (sql) => {
+        const channel = await ownChannel(sql, by, id);
+        for (const alert of await readAlerts(sql, account, 'person = ?', by.person)) {
+          if (!alert.channels.includes(channel.id)) continue;
+          const channels = alert.channels.filter((it) => it !== channel.id);
+          await putAlert(sql, account, { ...alert, channels }, Date.now());
+        }
+        await dropWaiting(sql, account, channel.id);
+        for (const table of ['alert_deliveries', 'alert_channels']) {
+          const column = table === 'alert_channels' ? 'id' : 'channel';
+          await sql.run(
+            `DELETE FROM ${table} WHERE account = ? AND ${column} = ?`,
+            account,
+            channel.id,
+          );
+        }
+      }),
+
+    async test(by, id, now) {
+      const { channel, delivery } = await store.commit(async (sql) => {
+        const channel = await ownChannel(sql, by, id);
+        if (channel.stopped === 'admin') throw bad('Your administrator stopped this channel.');
+        const tests = await sentSince(sql, account, channel.id, now - HOUR, true);
+        if (tests.length >= MOST_TESTS) {
+          throw bad(`You can send ${MOST_TESTS} test messages an hour at most.`);
+        }
+        const of = { account, id: randomUUID(), channel: channel.id, message: testMessage, now };
+        return { channel, delivery: await beginTest(sql, of, now + CLAIM) };
+      });
+      const outcome = await senders.send(channel, delivery.message, delivery.id);
+      return await change(by, (sql) =>
+        noteOutcome(sql, account, delivery.id, outcome, Date.now(), null),
+      );
+    },
+
+    stop: (by, id) =>
+      change(by, async (sql) => {
+        if (!by.isAdmin) {
+          throw new ProblemError('not-allowed', 'Only administrators may do this.');
+        }
+        await stopChannel(sql, account, idKey(id), 'admin');
+      }),
+
+    putTimes: (by, { zone, quietFrom, quietTo }) =>
+      change(by, async (sql) => {
+        if (!isTimeZone(zone)) throw bad('Waybill doesn’t know this time zone.');
+        if ((quietFrom === null) !== (quietTo === null))
+          throw bad('Enter both ends of quiet hours.');
+        await sql.upsert(
+          'alert_people',
+          ['account', 'person', 'zone', 'quiet_from', 'quiet_to'],
+          [[account, by.person, zone, quietFrom, quietTo]],
+          ['account', 'person'],
+        );
+      }),
+
+    sendAgain: (by, id, now) =>
+      change(by, async (sql) => {
+        const row = await sql.get(
+          'SELECT channel, state FROM alert_deliveries WHERE account = ? AND id = ?',
+          account,
+          id,
+        );
+        if (row === undefined) throw notYours('delivery');
+        const channel = await ownChannel(sql, by, row['channel'] as string);
+        if (channel.stopped !== null) throw bad('This channel is stopped.');
+        if (row['state'] === 'waiting') return;
+        await sql.run(
+          `UPDATE alert_deliveries SET state = 'waiting', attempts = 0, next_at = ?, claimed_until = 0
+           WHERE account = ? AND id = ?`,
+          now,
+          account,
+          id,
+        );
+      }),
+  };
+}
+
+function toPageChannel(channel: StoredChannel): AlertChannel {
+  const { id, name, target, withText, keepsQuiet, mostPerHour, digestHour, stopped } = channel;
+  return {
+    id,
+    name,
+    withText,
+    keepsQuiet,
+    mostPerHour,
+    digestHour,
+    stopped,
+    kind: target.kind,
+    format: target.kind === 'webhook' ? target.format : null,
+    leadsTo: placeOf(target),
+  };
+}
+
+/** As much as may be shown. */
+function placeOf(target: ChannelTarget): string {
+  switch (target.kind) {
+    case 'webhook':
+      return new URL(target.url).host;
+    case 'email':
+      return target.address;
+    case 'push':
+      return new URL(target.endpoint).host;
+    default:
+      return target satisfies never;
+  }
+}
+
+function bad(why: string): ProblemError {
+  return new ProblemError('bad-body', why);
+}
+
+function notYours(what: string): ProblemError {
+  return new ProblemError('bad-parameter', `You have no such ${what}.`);
+}

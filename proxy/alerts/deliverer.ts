@@ -1,0 +1,235 @@
+import { randomUUID } from 'node:crypto';
+import type { AlertTimes, DeliveryOutcome } from '#contract/alert.ts';
+import { outsideRequests } from '../log/request-scope.ts';
+import type { Sql } from '../store/sql.ts';
+import type { ProxyStore } from '../store/store.ts';
+import {
+  alertsTopic,
+  readChannels,
+  readTimes,
+  stopChannel,
+  type StoredChannel,
+} from './alert-rows.ts';
+import { digestAt, quietUntil } from './alert-times.ts';
+import {
+  claimDue,
+  gather,
+  nextDelivery,
+  noteOutcome,
+  postpone,
+  readWaiting,
+  sentSince,
+  type Claimed,
+  type Waiting,
+} from './delivery-rows.ts';
+import type { AlertMessage } from './message.ts';
+
+/** Sends one message over one channel, once. */
+export type SendAlert = (
+  channel: Pick<StoredChannel, 'target'>,
+  message: AlertMessage,
+  id: string,
+) => Promise<DeliveryOutcome>;
+
+interface DelivererOptions {
+  account: string;
+  store: ProxyStore;
+  send: SendAlert;
+  /** Whether this proxy is the one that sends. */
+  mayWork: () => boolean;
+  onError: (error: unknown) => void;
+  /** Milliseconds for which the first of a burst waits for the others. */
+  group: number;
+  clock?: () => number;
+  /** Milliseconds from one attempt to the next. */
+  pauses?: readonly number[];
+}
+
+/** Turns what waits for channels into messages, and sends these until they arrive. */
+export interface Deliverer {
+  start(): void;
+  /** Does what is due. @returns when something is due again; `null`: nothing waits */
+  work(): Promise<number | null>;
+  /** Waits for what is being sent. */
+  settle(): Promise<void>;
+  stop(): Promise<void>;
+}
+
+const SECOND = 1000;
+const MINUTE = 60 * SECOND;
+const HOUR = 60 * MINUTE;
+const PAUSES = [10 * SECOND, MINUTE, 5 * MINUTE, 30 * MINUTE, 2 * HOUR];
+/** Longer than any attempt takes: then whoever had it is gone. */
+export const CLAIM = MINUTE;
+/** Messages that are sent at the same time. */
+const MOST_AT_ONCE = 16;
+/** Clocks change and people edit: nothing waits longer than this unasked. */
+const LONGEST_WAIT = 30 * SECOND;
+
+export function createDeliverer(options: DelivererOptions): Deliverer {
+  const { account, store, send, mayWork, onError, group } = options;
+  const { clock = Date.now, pauses = PAUSES } = options;
+  const sending = new Set<Promise<void>>();
+  let isStopped = true;
+  let isBusy = false;
+  let isAskedAgain = false;
+  let timer: NodeJS.Timeout | undefined;
+  let underWay: Promise<void> = Promise.resolve();
+  let end = (): void => {};
+
+  /** When what waits for a channel becomes a message. */
+  async function dueAt(sql: Sql, waiting: Waiting, channel: StoredChannel): Promise<number> {
+    const now = clock();
+    const times = await readTimes(sql, account, channel.person);
+    if (channel.digestHour !== null) {
+      return digestAt(times?.zone ?? 'UTC', channel.digestHour, waiting.oldest);
+    }
+    const sent = await sentSince(sql, account, channel.id, now - HOUR, false);
+    const free = sent.length < channel.mostPerHour ? 0 : sent[channel.mostPerHour - 1]! + HOUR;
+    const quiet = channel.keepsQuiet ? (quietUntil(times, now) ?? 0) : 0;
+    return Math.max(waiting.oldest + group, free, quiet);
+  }
+
+  /** @returns when the next of them is due */
+  async function gatherDue(
+    sql: Sql,
+    now: number,
+  ): Promise<{ due: Waiting[]; next: number | null }> {
+    const due: Waiting[] = [];
+    let next: number | null = null;
+    const waiting = await readWaiting(sql, account);
+    if (waiting.length === 0) return { due, next };
+    const channels = new Map((await readChannels(sql, account)).map((it) => [it.id, it]));
+    for (const one of waiting) {
+      const channel = channels.get(one.channel);
+      if (channel === undefined) continue;
+      const at = await dueAt(sql, one, channel);
+      if (at <= now) due.push(one);
+      else next = Math.min(next ?? at, at);
+    }
+    return { due, next };
+  }
+
+  async function work(): Promise<number | null> {
+    const now = clock();
+    const { due, next } = await store.read((sql) => gatherDue(sql, now));
+    if (due.length > 0) {
+      await store.commit(async (sql) => {
+        // Another proxy may have been first.
+        for (const one of (await gatherDue(sql, now)).due) {
+          await gather(sql, account, one, randomUUID(), now);
+        }
+      });
+    }
+    const soonest = await store.read((sql) => nextDelivery(sql, account));
+    const room = MOST_AT_ONCE - sending.size;
+    // As soon as one of them is over, it is done again.
+    if (room <= 0) return next;
+    if (soonest === null || soonest > now) return earliest(next, soonest);
+    const claimed = await store.commit((sql) => claimDue(sql, account, now, now + CLAIM, room));
+    for (const one of claimed) {
+      const sent = deliver(one)
+        .catch((error: unknown) => {
+          // The claim runs out, and it is tried again.
+          if (!isStopped) onError(error);
+        })
+        .finally(() => {
+          sending.delete(sent);
+          wake();
+        });
+      sending.add(sent);
+    }
+    return earliest(next, await store.read((sql) => nextDelivery(sql, account)));
+  }
+
+  async function deliver({ id, channel: of, message, attempts }: Claimed): Promise<void> {
+    const found = await store.read(async (sql) => {
+      const [channel] = await readChannels(sql, account, 'id = ?', of);
+      return channel && { channel, times: await readTimes(sql, account, channel.person) };
+    });
+    if (found === undefined) return;
+    const { channel, times } = found;
+    const quiet = isHeldBack(channel, times) ? quietUntil(times, clock()) : null;
+    if (quiet !== null) {
+      // Looked at again before long: clocks that go back make some quiet hours longer.
+      const until = Math.min(quiet, clock() + 15 * MINUTE);
+      await store.commit((sql) => postpone(sql, account, id, until));
+      return;
+    }
+    const outcome = await send(channel, message, id);
+    const pause = pauses[attempts - 1];
+    const isOver = outcome.problem === null || isForGood(outcome) || pause === undefined;
+    await store.commit(async (sql) => {
+      const now = clock();
+      await noteOutcome(sql, account, id, outcome, now, isOver ? null : now + pause);
+      if (outcome.problem === 'gone') await stopChannel(sql, account, channel.id, 'gone');
+      await sql.announce(alertsTopic(account));
+    });
+  }
+
+  function run(): void {
+    if (isStopped) return;
+    clearTimeout(timer);
+    if (isBusy) {
+      isAskedAgain = true;
+      return;
+    }
+    isBusy = true;
+    isAskedAgain = false;
+    underWay = outsideRequests(tick).then((wait) => {
+      isBusy = false;
+      if (isStopped) return;
+      timer = setTimeout(run, isAskedAgain ? 0 : wait);
+      timer.unref();
+    });
+  }
+
+  async function tick(): Promise<number> {
+    if (!mayWork()) return 2 * SECOND;
+    try {
+      const due = await work();
+      const wait = due === null ? LONGEST_WAIT : due - clock();
+      return Math.max(20, Math.min(LONGEST_WAIT, wait));
+    } catch (error) {
+      if (!isStopped) onError(error);
+      return 5 * SECOND;
+    }
+  }
+
+  function wake(): void {
+    run();
+  }
+
+  return {
+    start() {
+      if (!isStopped) return;
+      isStopped = false;
+      end = store.listen(alertsTopic(account), wake);
+      run();
+    },
+    work,
+    async settle() {
+      await Promise.all(sending);
+    },
+    async stop() {
+      isStopped = true;
+      end();
+      clearTimeout(timer);
+      await underWay;
+      await Promise.all(sending);
+    },
+  };
+}
+
+function isHeldBack({ keepsQuiet, digestHour }: StoredChannel, times: AlertTimes | null): boolean {
+  return keepsQuiet && digestHour === null && times !== null;
+}
+
+/** What another attempt would not change. */
+function isForGood({ problem }: DeliveryOutcome): boolean {
+  return problem === 'not-allowed' || problem === 'gone';
+}
+
+function earliest(one: number | null, other: number | null): number | null {
+  return one === null || other === null ? (one ?? other) : Math.min(one, other);
+}

@@ -1,0 +1,318 @@
+import { createHmac, randomUUID } from 'node:crypto';
+import { setTimeout as pause } from 'node:timers/promises';
+import { expect, test } from 'vitest';
+import type { ChannelDefinition } from '#contract/alert-definition.ts';
+import { eventsThatNeedAction } from '#contract/events.ts';
+import type { Notification } from '#contract/notification.ts';
+import type { ProxyStore } from '../store/store.ts';
+import { startReceiver, type AlertReceiver } from '../testing/alert-receiver.ts';
+import { eachStore } from '../testing/each-store.ts';
+import { createAlerts } from './alerts.ts';
+import { createDeliverer } from './deliverer.ts';
+import { noteArrivals } from './note-alerts.ts';
+import { createSenders } from './senders.ts';
+
+const account = 'a';
+const anna = { person: 'anna', isAdmin: false };
+const MINUTE = 60_000;
+const targets = { hosts: [], networks: ['127.0.0.0/8'], http: true };
+
+const arrival = (changes: Partial<Notification> = {}): Notification => ({
+  CreatedAt: '2026-03-01T09:00:00Z',
+  Event: 1,
+  RecordId: randomUUID(),
+  RecordNumber: 'SO-4711',
+  Message: 'Short paid by $1,234.56',
+  Status: 1,
+  Type: 'SalesOrder',
+  id: randomUUID(),
+  hasOwnId: true,
+  ...changes,
+});
+
+/** A person with one webhook and one alert on everything, on a clock that the test moves. */
+async function start(
+  store: ProxyStore,
+  receiver: AlertReceiver,
+  change: Partial<ChannelDefinition> = {},
+) {
+  const clock = { now: Date.parse('2026-03-01T09:00:00Z') };
+  const senders = createSenders({
+    targets,
+    origin: 'https://waybill.example',
+    deadline: 500,
+    clock: () => clock.now,
+  });
+  const needsAction = eventsThatNeedAction;
+  const alerts = createAlerts({ account, store, senders, needsAction: () => needsAction });
+  const make = () =>
+    createDeliverer({
+      account,
+      store,
+      send: senders.send,
+      mayWork: () => true,
+      onError: (error) => {
+        throw error;
+      },
+      group: 1000,
+      clock: () => clock.now,
+      pauses: [MINUTE, MINUTE, MINUTE],
+    });
+  const deliverer = make();
+  const channel = randomUUID();
+  const made = await alerts.putChannel(
+    anna,
+    channel,
+    {
+      kind: 'webhook',
+      name: 'Hook',
+      url: `http://127.0.0.1:${receiver.port}/hook`,
+      format: 'standard',
+      address: null,
+      subscription: null,
+      withText: false,
+      keepsQuiet: true,
+      mostPerHour: 100,
+      digestHour: null,
+      ...change,
+    },
+    clock.now,
+  );
+  await alerts.putAlert(
+    anna,
+    randomUUID(),
+    { name: 'Orders', search: 'type:SalesOrder', rule: null, channels: [channel], isOn: true },
+    clock.now,
+  );
+  const work = async (by = deliverer) => {
+    const next = await by.work();
+    await by.settle();
+    return next;
+  };
+  return {
+    clock,
+    alerts,
+    channel,
+    secret: made.secret!,
+    make,
+    work,
+    arrive: (...rows: Notification[]) =>
+      store.commit((sql) => noteArrivals(sql, { account, now: clock.now, needsAction }, rows)),
+    pass: async (time: number) => {
+      clock.now += time;
+      return await work();
+    },
+    log: async () => (await alerts.get(anna)).deliveries,
+  };
+}
+
+describeEach('a burst becomes one signed message', async (store) => {
+  const receiver = await startReceiver();
+  const { arrive, pass, work, secret, log } = await start(store, receiver);
+  await arrive(arrival(), arrival({ Type: 'Batch' }));
+  await arrive(arrival());
+  await work();
+  expect(receiver.received).toHaveLength(0);
+  await pass(1000);
+  expect(receiver.received).toHaveLength(1);
+  const { headers, body } = receiver.received[0]!;
+  expect(JSON.parse(body.toString())).toMatchObject({
+    type: 'waybill.alert',
+    data: {
+      title: '2 new notifications',
+      link: 'https://waybill.example/inbox?q=type%3ASalesOrder',
+    },
+  });
+  // By Standard Webhooks: HMAC-SHA256 of id, time and body with what follows `whsec_`.
+  const signed = `${String(headers['webhook-id'])}.${String(headers['webhook-timestamp'])}.${body.toString()}`;
+  const key = Buffer.from(secret.slice('whsec_'.length), 'base64');
+  const expected = createHmac('sha256', key).update(signed).digest('base64');
+  expect(headers['webhook-signature']).toBe(`v1,${expected}`);
+  expect(await log()).toMatchObject([
+    { state: 'delivered', count: 2, attempts: 1, outcome: { problem: null, status: 204 } },
+  ]);
+});
+
+describeEach(
+  'retries a receiver that fails, redirects or hangs, with the same id',
+  async (store) => {
+    const receiver = await startReceiver();
+    const { arrive, pass, log } = await start(store, receiver);
+    await arrive(arrival());
+    receiver.answer((response) => response.writeHead(500).end('words of the receiver'));
+    await pass(1000);
+    expect(await log()).toMatchObject([
+      { state: 'waiting', attempts: 1, outcome: { problem: 'answer', status: 500 } },
+    ]);
+    // Not before its time.
+    await pass(MINUTE - 1);
+    expect(receiver.received).toHaveLength(1);
+    receiver.answer((response) => response.writeHead(302, { location: '/elsewhere' }).end());
+    await pass(1);
+    expect(await log()).toMatchObject([
+      { attempts: 2, outcome: { problem: 'redirect', status: 302 } },
+    ]);
+    receiver.answer(() => {});
+    await pass(MINUTE);
+    expect(await log()).toMatchObject([
+      { attempts: 3, outcome: { problem: 'timeout', status: null } },
+    ]);
+    // Slowly, byte by byte, but in time.
+    receiver.answer((response) => {
+      response.writeHead(200);
+      void (async () => {
+        for (const byte of 'ok') {
+          response.write(byte);
+          await pause(50);
+        }
+        response.end();
+      })();
+    });
+    await pass(MINUTE);
+    expect(await log()).toMatchObject([
+      { state: 'delivered', attempts: 4, nextAt: null, outcome: { problem: null, status: 200 } },
+    ]);
+    expect(new Set(receiver.received.map(({ headers }) => headers['webhook-id'])).size).toBe(1);
+    expect(receiver.received.map(({ path }) => path)).toEqual(['/hook', '/hook', '/hook', '/hook']);
+  },
+);
+
+describeEach('gives up after its last attempt, and sends again when asked', async (store) => {
+  const receiver = await startReceiver();
+  const { arrive, pass, log, alerts, clock, work } = await start(store, receiver);
+  receiver.answer((response) => response.writeHead(503).end());
+  await arrive(arrival());
+  await pass(1000);
+  for (let attempt = 0; attempt < 5; attempt++) await pass(MINUTE);
+  const [failed] = await log();
+  expect(failed).toMatchObject({ state: 'failed', attempts: 4 });
+  expect(receiver.received).toHaveLength(4);
+  receiver.answer((response) => response.writeHead(200).end());
+  await alerts.sendAgain(anna, failed!.id, clock.now);
+  await work();
+  expect(await log()).toMatchObject([{ id: failed!.id, state: 'delivered', attempts: 1 }]);
+  await expect(alerts.sendAgain({ ...anna, person: 'bo' }, failed!.id, clock.now)).rejects.toThrow(
+    'no such',
+  );
+});
+
+describeEach('sends no more than its limit in an hour, and the rest in one', async (store) => {
+  const receiver = await startReceiver();
+  const { arrive, pass, log } = await start(store, receiver, { mostPerHour: 2 });
+  for (let round = 0; round < 6; round++) {
+    await arrive(arrival());
+    await pass(1000);
+  }
+  expect(receiver.received).toHaveLength(2);
+  await pass(60 * MINUTE);
+  expect((await log()).map(({ count }) => count)).toEqual([4, 1, 1]);
+});
+
+describeEach('waits for the end of quiet hours', async (store) => {
+  const receiver = await startReceiver();
+  const { arrive, pass, alerts } = await start(store, receiver);
+  // 10:00 in Berlin.
+  await alerts.putTimes(anna, { zone: 'Europe/Berlin', quietFrom: 9 * 60, quietTo: 11 * 60 });
+  await arrive(arrival());
+  await arrive(arrival());
+  await pass(59 * MINUTE);
+  expect(receiver.received).toHaveLength(0);
+  await pass(MINUTE);
+  expect(receiver.received).toHaveLength(1);
+});
+
+describeEach(
+  'two proxies send each message once, and what a killed one left is sent',
+  async (store, other) => {
+    const receiver = await startReceiver();
+    const { arrive, work, clock, make, log } = await start(store, receiver);
+    const second = createSecond();
+    for (let round = 0; round < 10; round++) {
+      await arrive(arrival());
+      clock.now += 1000;
+      await Promise.all([work(), work(second)]);
+    }
+    expect(receiver.received).toHaveLength(10);
+    // It claims, and then is no more: the answer never comes to be noted.
+    await arrive(arrival());
+    clock.now += 1000;
+    const killed = createDeliverer({
+      account,
+      store: other,
+      send: () => new Promise(() => {}),
+      mayWork: () => true,
+      onError: () => {},
+      group: 1000,
+      clock: () => clock.now,
+    });
+    await killed.work();
+    await work();
+    expect(receiver.received).toHaveLength(10);
+    clock.now += MINUTE;
+    await work(make());
+    expect(receiver.received).toHaveLength(11);
+    expect((await log()).filter(({ state }) => state === 'delivered')).toHaveLength(11);
+
+    function createSecond() {
+      return createDeliverer({
+        account,
+        store: other,
+        send: createSenders({ targets, origin: null, deadline: 500 }).send,
+        mayWork: () => true,
+        onError: (error) => {
+          throw error;
+        },
+        group: 1000,
+        clock: () => clock.now,
+      });
+    }
+  },
+);
+
+describeEach(
+  'a stopped channel sends nothing, until its owner may save it again',
+  async (store) => {
+    const receiver = await startReceiver();
+    const { arrive, pass, alerts, channel, clock } = await start(store, receiver);
+    const root = { person: 'root', isAdmin: true };
+    expect((await alerts.get(root)).others).toMatchObject([{ id: channel, person: 'anna' }]);
+    expect((await alerts.get({ person: 'bo', isAdmin: false })).others).toEqual([]);
+    await expect(alerts.stop(anna, channel)).rejects.toThrow('administrators');
+    await arrive(arrival());
+    await alerts.stop(root, channel);
+    await arrive(arrival());
+    await pass(1000);
+    await expect(alerts.test(anna, channel, clock.now)).rejects.toThrow('stopped');
+    expect(receiver.received).toHaveLength(0);
+    expect((await alerts.get(anna)).channels).toMatchObject([{ stopped: 'admin' }]);
+  },
+);
+
+describeEach(
+  'a test says what came of it, and shows nothing that the receiver wrote',
+  async (store) => {
+    const receiver = await startReceiver();
+    const { alerts, channel, clock } = await start(store, receiver);
+    receiver.answer((response) => response.writeHead(418).end('words of the receiver'));
+    const after = await alerts.test(anna, channel, clock.now);
+    expect(after.deliveries).toMatchObject([
+      { isTest: true, state: 'failed', attempts: 1, outcome: { problem: 'answer', status: 418 } },
+    ]);
+    const shown = JSON.stringify(after);
+    expect(shown).not.toContain('words');
+    expect(shown).not.toContain('/hook');
+    await expect(alerts.test({ ...anna, person: 'bo' }, channel, clock.now)).rejects.toThrow(
+      'no such',
+    );
+  },
+);
+
+function describeEach(
+  title: string,
+  run: (store: ProxyStore, other: ProxyStore) => Promise<void>,
+): void {
+  test.each(eachStore)(`${title} (%s)`, async (_kind, open) => {
+    const [store, other] = await open(2);
+    await run(store!, other!);
+  });
+}

@@ -1,0 +1,243 @@
+import { DELIVERIES_SHOWN, type AlertDelivery, type DeliveryOutcome } from '#contract/alert.ts';
+import { marks } from '../store/in-list.ts';
+import type { Sql, SqlRow } from '../store/sql.ts';
+import { groupItems, type AlertItem, type AlertMessage } from './message.ts';
+
+/** Kept of each channel. */
+const MOST_KEPT = 200;
+const KEPT_FOR = 30 * 86_400_000;
+/** Items that are read to be told of; the others are counted. */
+const MOST_READ = 2000;
+
+/** What waits for one channel. */
+export interface Waiting {
+  channel: string;
+  count: number;
+  oldest: number;
+}
+
+export async function readWaiting(sql: Sql, account: string): Promise<Waiting[]> {
+  const rows = await sql.all(
+    `SELECT channel, count(*) AS n, min(at) AS oldest FROM alert_items
+     WHERE account = ? GROUP BY channel`,
+    account,
+  );
+  return rows.map((row) => ({
+    channel: row['channel'] as string,
+    count: Number(row['n']),
+    oldest: Number(row['oldest']),
+  }));
+}
+
+/** Instants of the newest messages of a channel, newest first. */
+export async function sentSince(
+  sql: Sql,
+  account: string,
+  channel: string,
+  since: number,
+  isTest: boolean,
+): Promise<number[]> {
+  const rows = await sql.all(
+    `SELECT created_at FROM alert_deliveries
+     WHERE account = ? AND channel = ? AND created_at > ? AND is_test = ? ORDER BY created_at DESC`,
+    account,
+    channel,
+    since,
+    isTest ? 1 : 0,
+  );
+  return rows.map((row) => Number(row['created_at']));
+}
+
+/** Makes one message of all that waits for a channel. */
+export async function gather(
+  sql: Sql,
+  account: string,
+  { channel, count }: Waiting,
+  id: string,
+  now: number,
+): Promise<void> {
+  const rows = await sql.all(
+    `SELECT item FROM alert_items WHERE account = ? AND channel = ? ORDER BY at DESC, row_key LIMIT ?`,
+    account,
+    channel,
+    MOST_READ,
+  );
+  const items = rows.map((row) => JSON.parse(row['item'] as string) as AlertItem);
+  await sql.run('DELETE FROM alert_items WHERE account = ? AND channel = ?', account, channel);
+  const message = { ...groupItems(items), count };
+  await putDelivery(sql, { account, id, channel, message, now });
+  await sql.run(
+    `DELETE FROM alert_deliveries WHERE account = ? AND channel = ? AND state <> 'waiting'
+       AND (created_at < ? OR id NOT IN (
+         SELECT id FROM alert_deliveries WHERE account = ? AND channel = ?
+         ORDER BY created_at DESC LIMIT ${MOST_KEPT}
+       ))`,
+    account,
+    channel,
+    now - KEPT_FOR,
+    account,
+    channel,
+  );
+}
+
+interface NewDelivery {
+  account: string;
+  id: string;
+  channel: string;
+  message: AlertMessage;
+  now: number;
+}
+
+async function putDelivery(
+  sql: Sql,
+  { account, id, channel, message, now }: NewDelivery,
+): Promise<void> {
+  const values = {
+    account,
+    id,
+    channel,
+    is_test: message.isTest ? 1 : 0,
+    message: JSON.stringify(message),
+    state: 'waiting',
+    attempts: 0,
+    created_at: now,
+    next_at: now,
+    claimed_until: 0,
+  };
+  await sql.insert('alert_deliveries', Object.keys(values), [Object.values(values)]);
+}
+
+/** A delivery that whoever claimed it may send. */
+export interface Claimed {
+  id: string;
+  channel: string;
+  message: AlertMessage;
+  /** This one included. */
+  attempts: number;
+}
+
+/** Begins a test, which nobody else sends. */
+export async function beginTest(sql: Sql, of: NewDelivery, until: number): Promise<Claimed> {
+  await putDelivery(sql, of);
+  await sql.run(
+    'UPDATE alert_deliveries SET attempts = 1, claimed_until = ? WHERE account = ? AND id = ?',
+    until,
+    of.account,
+    of.id,
+  );
+  return { id: of.id, channel: of.channel, message: of.message, attempts: 1 };
+}
+
+/** Claims what is due and nobody else is sending. */
+export async function claimDue(
+  sql: Sql,
+  account: string,
+  now: number,
+  until: number,
+  most: number,
+): Promise<Claimed[]> {
+  const rows = await sql.all(
+    `SELECT * FROM alert_deliveries
+     WHERE account = ? AND state = 'waiting' AND next_at <= ? AND claimed_until <= ?
+     ORDER BY next_at, id LIMIT ?`,
+    account,
+    now,
+    now,
+    most,
+  );
+  if (rows.length === 0) return [];
+  await sql.run(
+    `UPDATE alert_deliveries SET attempts = attempts + 1, claimed_until = ?
+     WHERE account = ? AND id IN ${marks(rows.length)}`,
+    until,
+    account,
+    ...rows.map((row) => row['id'] as string),
+  );
+  return rows.map((row) => ({
+    id: row['id'] as string,
+    channel: row['channel'] as string,
+    message: JSON.parse(row['message'] as string) as AlertMessage,
+    attempts: Number(row['attempts']) + 1,
+  }));
+}
+
+/** Has a claimed delivery wait, as where quiet hours have begun. */
+export async function postpone(
+  sql: Sql,
+  account: string,
+  id: string,
+  until: number,
+): Promise<void> {
+  await sql.run(
+    `UPDATE alert_deliveries SET attempts = attempts - 1, claimed_until = 0, next_at = ?
+     WHERE account = ? AND id = ?`,
+    until,
+    account,
+    id,
+  );
+}
+
+export async function noteOutcome(
+  sql: Sql,
+  account: string,
+  id: string,
+  outcome: DeliveryOutcome,
+  now: number,
+  /** `null`: it is over. */
+  nextAt: number | null,
+): Promise<void> {
+  const over = outcome.problem === null ? 'delivered' : 'failed';
+  await sql.run(
+    `UPDATE alert_deliveries
+     SET state = ?, last_at = ?, outcome = ?, next_at = ?, claimed_until = 0
+     WHERE account = ? AND id = ? AND state = 'waiting'`,
+    nextAt === null ? over : 'waiting',
+    now,
+    JSON.stringify(outcome),
+    nextAt ?? now,
+    account,
+    id,
+  );
+}
+
+/** When the next one can be claimed; `null`: none waits. */
+export async function nextDelivery(sql: Sql, account: string): Promise<number | null> {
+  const row = await sql.get(
+    `SELECT min(CASE WHEN next_at > claimed_until THEN next_at ELSE claimed_until END) AS at
+     FROM alert_deliveries WHERE account = ? AND state = 'waiting'`,
+    account,
+  );
+  return row?.['at'] == null ? null : Number(row['at']);
+}
+
+/** Those of some channels, newest first. */
+export async function readDeliveries(
+  sql: Sql,
+  account: string,
+  channels: readonly string[],
+): Promise<AlertDelivery[]> {
+  const rows = await sql.all(
+    `SELECT * FROM alert_deliveries WHERE account = ? AND channel IN ${marks(channels.length)}
+     ORDER BY created_at DESC, id LIMIT ${DELIVERIES_SHOWN}`,
+    account,
+    ...channels,
+  );
+  return rows.map(toDelivery);
+}
+
+function toDelivery(row: SqlRow): AlertDelivery {
+  const state = row['state'] as AlertDelivery['state'];
+  const time = (column: string) => new Date(Number(row[column])).toISOString();
+  const outcome = row['outcome'] as string | null;
+  return {
+    id: row['id'] as string,
+    channel: row['channel'] as string,
+    isTest: row['is_test'] === 1,
+    count: (JSON.parse(row['message'] as string) as AlertMessage).count,
+    state,
+    attempts: Number(row['attempts']),
+    createdAt: time('created_at'),
+    nextAt: state === 'waiting' ? time('next_at') : null,
+    outcome: outcome === null ? null : (JSON.parse(outcome) as DeliveryOutcome),
+  };
+}

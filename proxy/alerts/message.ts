@@ -1,0 +1,106 @@
+import { eventName } from '#contract/events.ts';
+
+/** Something that a person is to be told of, as far as its channel may tell it. */
+export interface AlertItem {
+  about: 'arrival' | 'assigned' | 'mentioned';
+  /** Of the notification. */
+  id: string | null;
+  type: string;
+  event: number;
+  createdAt: string;
+  needsAction: boolean;
+  /** Where a click leads, in Waybill. */
+  path: string;
+  /** Only where the person asked for text. */
+  text?: { alert: string; recordNumber: string | null; message: string | null };
+}
+
+/** What one delivery says: everything that waited for its channel, in one. */
+export interface AlertMessage {
+  isTest: boolean;
+  count: number;
+  needAction: number;
+  assigned: number;
+  mentioned: number;
+  path: string;
+  /** The newest of them. */
+  items: readonly AlertItem[];
+}
+
+const MOST_ITEMS = 20;
+
+/** @param items newest first */
+export function groupItems(items: readonly AlertItem[]): AlertMessage {
+  const paths = new Set(items.map(({ path }) => path));
+  const count = (about: AlertItem['about']) => items.filter((it) => it.about === about).length;
+  return {
+    isTest: false,
+    count: items.length,
+    needAction: items.filter((it) => it.about === 'arrival' && it.needsAction).length,
+    assigned: count('assigned'),
+    mentioned: count('mentioned'),
+    path: paths.size === 1 ? items[0]!.path : '/inbox',
+    items: items.slice(0, MOST_ITEMS),
+  };
+}
+
+export const testMessage: AlertMessage = {
+  isTest: true,
+  count: 0,
+  needAction: 0,
+  assigned: 0,
+  mentioned: 0,
+  path: '/inbox',
+  items: [],
+};
+
+/** `3 new notifications, 2 need action`: it says nothing of what they hold. */
+export function titleOf(message: AlertMessage): string {
+  const { isTest, count, needAction, assigned, mentioned } = message;
+  if (isTest) return 'Test message from Waybill';
+  const arrived = count - assigned - mentioned;
+  const parts = [
+    ...(arrived > 0
+      ? [`${counted(arrived, 'new notification')}${needing(arrived, needAction)}`]
+      : []),
+    ...(assigned > 0 ? [`${counted(assigned, 'notification')} assigned to you`] : []),
+    ...(mentioned > 0 ? [`${counted(mentioned, 'mention')} of you`] : []),
+  ];
+  return parts.join(' · ');
+}
+
+/** A line for each of the newest, where the person asked for text; else none. */
+export function messageLines({ items, count }: AlertMessage): string[] {
+  const lines = items.flatMap((item) => {
+    const { text, type, event } = item;
+    return text === undefined
+      ? []
+      : [
+          [
+            // Of an assignment no more than its note is known.
+            type === '' ? titleOf(groupItems([item])) : eventName(type, event),
+            text.recordNumber,
+            text.message,
+          ]
+            .filter(Boolean)
+            .join(' · '),
+        ];
+  });
+  const left = count - lines.length;
+  return lines.length > 0 && left > 0 ? [...lines, `and ${left} more`] : lines;
+}
+
+/** Names of the alerts, where the person asked for text. */
+export function alertNamesOf({ items }: AlertMessage): string[] {
+  return [...new Set(items.flatMap(({ text }) => text?.alert ?? []))];
+}
+
+function needing(arrived: number, needAction: number): string {
+  if (needAction === 0) return '';
+  if (needAction < arrived) return `, ${needAction} ${needAction === 1 ? 'needs' : 'need'} action`;
+  return arrived === 1 ? ' needs action' : ' need action';
+}
+
+function counted(count: number, noun: string): string {
+  return `${count} ${noun}${count === 1 ? '' : 's'}`;
+}

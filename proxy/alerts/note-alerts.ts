@@ -1,0 +1,154 @@
+import { arrivalKey } from '#contract/arrival.ts';
+import { needsAction, type ActionEvents } from '#contract/needs-action.ts';
+import type { Notification } from '#contract/notification.ts';
+import { compileSearch } from '#contract/search/compile-search.ts';
+import { idKey } from '#lib/guid.ts';
+import { encodeText } from '#lib/uri-text.ts';
+import type { Sql } from '../store/sql.ts';
+import {
+  putItems,
+  readAlerts,
+  readChannels,
+  type StoredAlert,
+  type StoredChannel,
+} from './alert-rows.ts';
+import type { AlertItem } from './message.ts';
+
+/** Whether anybody is to be told of arrivals. */
+export async function hasAlertOn(sql: Sql, account: string): Promise<boolean> {
+  const row = await sql.get(
+    `SELECT 1 AS is_there FROM alerts
+     WHERE account = ? AND is_on = 1 AND search IS NOT NULL LIMIT 1`,
+    account,
+  );
+  return row !== undefined;
+}
+
+interface Noting {
+  account: string;
+  now: number;
+  needsAction: ActionEvents;
+}
+
+/**
+ * Has what arrived wait for the channels of those who want to know, within the transaction that
+ * notes the arrivals: however often the proxy is killed, each waits once.
+ */
+export async function noteArrivals(
+  sql: Sql,
+  { account, now, needsAction: events }: Noting,
+  fresh: readonly Notification[],
+): Promise<void> {
+  if (fresh.length === 0) return;
+  const alerts = await readAlerts(sql, account, 'is_on = 1 AND search IS NOT NULL');
+  const matched = alerts.flatMap((alert) => {
+    const { matches } = compileSearch(alert.search!, { now, needsAction: events });
+    const path = `/inbox?q=${encodeText(alert.search!)}`;
+    return fresh.flatMap((of) => (matches(of) ? [{ alert, of, path, key: arrivalKey(of) }] : []));
+  });
+  await noteMatches(sql, { account, now, needsAction: events }, 'arrival', matched);
+}
+
+/** Has what a rule acted on wait for those who chose that rule. */
+export async function noteRuleSteps(
+  sql: Sql,
+  of: Noting,
+  rule: { id: string; search: string },
+  rows: readonly Notification[],
+): Promise<void> {
+  const alerts = await readAlerts(sql, of.account, 'is_on = 1 AND rule = ?', rule.id);
+  const path = `/inbox?q=${encodeText(rule.search)}`;
+  const matched = alerts.flatMap((alert) =>
+    rows.map((row) => ({ alert, of: row, path, key: arrivalKey(row) })),
+  );
+  await noteMatches(sql, of, 'arrival', matched);
+}
+
+interface Concern {
+  account: string;
+  now: number;
+  person: string;
+  about: 'assigned' | 'mentioned';
+  /** Of the notification. */
+  id: string;
+  /** Tells it from earlier ones about the same notification. */
+  version: number;
+  /** The note, as it was written. */
+  note: string;
+}
+
+/**
+ * Has an assignment or a mention wait for the channels of the person, if they asked for that, within
+ * the transaction that makes it.
+ */
+export async function alertPerson(sql: Sql, concern: Concern): Promise<void> {
+  const { account, now, person, about, id, version, note } = concern;
+  const alerts = await readAlerts(
+    sql,
+    account,
+    'is_on = 1 AND search IS NULL AND rule IS NULL AND person = ?',
+    person,
+  );
+  const matched = alerts.map((alert) => ({
+    alert,
+    of: {
+      id,
+      Type: '',
+      Event: 0,
+      CreatedAt: new Date(now).toISOString(),
+      RecordNumber: null,
+      Message: note === '' ? null : note,
+    },
+    path: about === 'assigned' ? '/inbox?q=assigned%3Ame' : '/inbox',
+    key: `${idKey(id)} ${version}`,
+  }));
+  await noteMatches(sql, { account, now, needsAction: {} }, about, matched);
+}
+
+interface Match {
+  alert: StoredAlert;
+  of: Pick<Notification, 'id' | 'Type' | 'Event' | 'CreatedAt' | 'RecordNumber' | 'Message'>;
+  path: string;
+  key: string;
+}
+
+async function noteMatches(
+  sql: Sql,
+  { account, now, needsAction: events }: Noting,
+  about: AlertItem['about'],
+  matched: readonly Match[],
+): Promise<void> {
+  if (matched.length === 0) return;
+  const channels = new Map((await readChannels(sql, account)).map((it) => [it.id, it]));
+  const items = matched.flatMap(({ alert, of, path, key }) =>
+    alert.channels.flatMap((id) => {
+      const channel = channels.get(id);
+      if (channel === undefined || channel.stopped !== null || channel.person !== alert.person)
+        return [];
+      const item = itemOf(about, alert, channel, of, path, needsAction(of, events));
+      return [{ channel: channel.id, rowKey: `${about} ${key}`, item }];
+    }),
+  );
+  await putItems(sql, account, items, now);
+}
+
+function itemOf(
+  about: AlertItem['about'],
+  { name }: StoredAlert,
+  { withText }: StoredChannel,
+  { id, Type, Event, CreatedAt, RecordNumber, Message }: Match['of'],
+  path: string,
+  needs: boolean,
+): AlertItem {
+  return {
+    about,
+    id,
+    type: Type,
+    event: Event,
+    createdAt: CreatedAt,
+    needsAction: needs,
+    path,
+    // What nobody asked for is not even stored.
+    ...(withText && { text: { alert: name, recordNumber: RecordNumber, message: Message } }),
+  };
+}

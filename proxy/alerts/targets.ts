@@ -1,0 +1,101 @@
+import { lookup as systemLookup } from 'node:dns';
+import { isIP, isIPv4, type LookupFunction } from 'node:net';
+import { createPeers } from '../http/peers.ts';
+
+/** Where webhooks may lead (`alerts` of the settings file). */
+export interface TargetRules {
+  /** Only these hosts, `*.example.com` for those below one; empty: any. */
+  hosts: readonly string[];
+  /** Networks of one's own that are allowed as well. */
+  networks: readonly string[];
+  /** Whether plain http is allowed. */
+  http: boolean;
+}
+
+/** An address that nothing may be sent to. */
+export class TargetError extends Error {
+  override name = 'TargetError';
+}
+
+/** Not for the public (RFC 6890 and its updates), and Azure’s metadata service, which looks public. */
+const isRefused = createPeers([
+  '0.0.0.0/8',
+  '10.0.0.0/8',
+  '100.64.0.0/10',
+  '127.0.0.0/8',
+  '168.63.129.16/32',
+  '169.254.0.0/16',
+  '172.16.0.0/12',
+  '192.0.0.0/24',
+  '192.0.2.0/24',
+  '192.88.99.0/24',
+  '192.168.0.0/16',
+  '198.18.0.0/15',
+  '198.51.100.0/24',
+  '203.0.113.0/24',
+  '224.0.0.0/4',
+  '240.0.0.0/4',
+  // Within 2000::/3: Teredo, ORCHID and other special ones, documentation, 6to4.
+  '2001::/23',
+  '2001:db8::/32',
+  '2002::/16',
+  '3fff::/20',
+]);
+/** All that is public of IPv6; forms that hold an IPv4 address are elsewhere (RFC 4291 §2.4). */
+const isPublicIPv6 = createPeers(['2000::/3']);
+
+export interface TargetCheck {
+  /** @throws TargetError */
+  checkUrl(text: string): URL;
+  /** Looks a host up, and gives out nothing that is not allowed: it is what is connected to. */
+  lookup: LookupFunction;
+}
+
+/** @param resolve stands in for the system's in tests */
+export function createTargetCheck(
+  { hosts, networks, http }: TargetRules,
+  resolve: typeof systemLookup = systemLookup,
+): TargetCheck {
+  const isOwn = createPeers(networks);
+
+  function isAllowed(address: string): boolean {
+    if (isOwn(address)) return true;
+    return !isRefused(address) && (isIPv4(address) || isPublicIPv6(address));
+  }
+
+  return {
+    checkUrl(text) {
+      // It turns every spelling of an IPv4 address into the usual one (WHATWG URL §3.5).
+      const url = URL.parse(text);
+      if (url === null || (url.protocol !== 'https:' && !(http && url.protocol === 'http:'))) {
+        throw new TargetError('Enter an address that starts with https://.');
+      }
+      if (url.username !== '' || url.password !== '') {
+        throw new TargetError('Remove the user name and password from the address.');
+      }
+      const host = url.hostname.replace(/^\[|\]$/g, '');
+      if (hosts.length > 0 && !hosts.some((pattern) => isHostOf(host, pattern))) {
+        throw new TargetError('Your administrator doesn’t allow this host.');
+      }
+      // No lookup happens for these.
+      if (isIP(host) !== 0 && !isAllowed(host)) {
+        throw new TargetError('This address is not on the public internet.');
+      }
+      return url;
+    },
+    lookup(hostname, { all }, callback) {
+      resolve(hostname, { all: true }, (error, addresses) => {
+        const [first] = addresses ?? [];
+        if (error !== null) callback(error, []);
+        else if (first === undefined || addresses.some((it) => !isAllowed(it.address))) {
+          callback(new TargetError('This host is not on the public internet.'), []);
+        } else if (all === true) callback(null, addresses);
+        else callback(null, first.address, first.family);
+      });
+    },
+  };
+}
+
+function isHostOf(host: string, pattern: string): boolean {
+  return pattern.startsWith('*.') ? host.endsWith(pattern.slice(1)) : host === pattern;
+}

@@ -1,0 +1,353 @@
+import { Alert, Box, Group, Paper, Stack, Switch, Text, Title } from '@mantine/core';
+import '@mantine/core/styles/Alert.css';
+import { useQuery } from '@tanstack/react-query';
+import { lazy, useState, type ReactNode } from 'react';
+import { useNavigate } from 'react-router';
+import { alertsQuery, useChangeAlerts, type AlertsChange } from '#api/alerts.ts';
+import { describeFailure } from '#api/describe-failure.ts';
+import type {
+  Alert as AlertOf,
+  AlertChannel,
+  AlertDelivery,
+  AlertSettings,
+  ChannelKind,
+} from '#contract/alert.ts';
+import { shortInstant } from '#lib/format-instant.ts';
+import { ListPage } from '#lists/list-page.tsx';
+import { NotLoaded } from '#lists/not-loaded.tsx';
+import { Banner } from '#ui/banner.tsx';
+import { Button } from '#ui/button.tsx';
+import { CopyButton } from '#ui/copy-button.tsx';
+import { Notice } from '#ui/notice.tsx';
+import { Opening } from '#ui/opening.tsx';
+import room from '#ui/page.module.css';
+import { readOnly } from '#ui/read-only.ts';
+import { useStored } from '#ui/store.ts';
+import { useParameters } from '#ui/use-parameters.ts';
+import { useToday } from '#ui/use-today.ts';
+import { VisibleText } from '#ui/visible-text.tsx';
+import { WriteButton } from '#ui/write-button.tsx';
+import { Deliveries, OtherWebhooks } from './deliveries.tsx';
+import { QuietHours, hourText } from './quiet-hours.tsx';
+import { alertPageTexts, describeChannel, describeDelivery, describeSource } from './texts.ts';
+
+const AlertDialog = lazy(async () => ({
+  default: (await import('./alert-dialog.tsx')).AlertDialog,
+}));
+const ChannelDialog = lazy(async () => ({
+  default: (await import('./channel-dialog.tsx')).ChannelDialog,
+}));
+
+type Edited =
+  | { what: 'alert'; alert: AlertOf | null }
+  | { what: 'channel'; channel: AlertChannel | null };
+
+/** Which arrivals the reader is told of. `?search=` or `?rule=` begins an alert. */
+export function AlertsPage() {
+  const parameters = useParameters();
+  const given = { search: parameters.get('search') ?? '', rule: parameters.get('rule') };
+  const isGiven = given.search !== '' || given.rule !== null;
+  const navigate = useNavigate();
+  const list = useQuery(alertsQuery);
+  const change = useChangeAlerts();
+  const [edited, setEdited] = useState<Edited | null>(
+    isGiven ? { what: 'alert', alert: null } : null,
+  );
+  const [secret, setSecret] = useState<string | null>(null);
+  const { data } = list;
+  const close = (): void => {
+    setEdited(null);
+    if (isGiven) void navigate({ search: '' }, { replace: true });
+  };
+  const channelSaved = (id: string, settings: AlertSettings): void => {
+    setSecret(settings.secret);
+    if (settings.channels.length > 1) return;
+    // The first one is what alerts without a channel were waiting for.
+    for (const alert of settings.alerts) {
+      if (alert.channels.length > 0) continue;
+      const { id: of, ...definition } = alert;
+      change.mutate({ kind: 'save-alert', id: of, alert: { ...definition, channels: [id] } });
+    }
+  };
+  const isBusy = change.isPending;
+  return (
+    <ListPage name={alertPageTexts.screen}>
+      <Box className={room.scrolling} px="md" py="md" data-scroller>
+        <Stack gap="lg" maw="60rem">
+          <Group justify="space-between">
+            <Text c="dimmed" flex="1 1 16rem">
+              {alertPageTexts.about}
+            </Text>
+            <WriteButton disabled={!data} onClick={() => setEdited({ what: 'alert', alert: null })}>
+              {alertPageTexts.create}
+            </WriteButton>
+          </Group>
+          {change.isError && (
+            <Banner tone="failure">
+              <strong>{describeFailure(change.error).title}.</strong>{' '}
+              {describeFailure(change.error).detail}
+            </Banner>
+          )}
+          {!data ? (
+            <NotLoaded
+              error={list.error}
+              what={alertPageTexts.noun}
+              isRetrying={list.isFetching}
+              onRetry={() => void list.refetch()}
+            />
+          ) : (
+            <>
+              {data.alerts.length === 0 ? (
+                <Notice title={alertPageTexts.none} detail="" whatToDo={alertPageTexts.noneHint} />
+              ) : (
+                <Stack gap="sm">
+                  {data.alerts.map((alert) => (
+                    <AlertCard
+                      key={alert.id}
+                      alert={alert}
+                      channels={data.channels}
+                      isBusy={isBusy}
+                      onEdit={() => setEdited({ what: 'alert', alert })}
+                      onChange={change.mutate}
+                    />
+                  ))}
+                </Stack>
+              )}
+              <Section
+                title={alertPageTexts.channelsTitle}
+                action={
+                  <WriteButton
+                    variant="default"
+                    onClick={() => setEdited({ what: 'channel', channel: null })}
+                  >
+                    {alertPageTexts.createChannel}
+                  </WriteButton>
+                }
+              >
+                {secret !== null && (
+                  <Alert color="green" role="status" title={alertPageTexts.secretTitle}>
+                    <Text size="sm">{alertPageTexts.secretHint}</Text>
+                    <Text size="sm" ff="monospace" my="xs" style={{ overflowWrap: 'anywhere' }}>
+                      {secret}
+                    </Text>
+                    <CopyButton text={() => secret} label={alertPageTexts.copySecret} />
+                  </Alert>
+                )}
+                {data.channels.length === 0 && <Text>{alertPageTexts.noChannelsYet}</Text>}
+                {data.channels.map((channel) => (
+                  <ChannelCard
+                    key={channel.id}
+                    channel={channel}
+                    last={data.deliveries.find((it) => it.channel === channel.id)}
+                    isBusy={isBusy}
+                    onEdit={() => setEdited({ what: 'channel', channel })}
+                    onChange={change.mutate}
+                  />
+                ))}
+              </Section>
+              <Section title={alertPageTexts.timesTitle}>
+                <QuietHours
+                  times={data.times}
+                  isBusy={isBusy}
+                  onSaved={(times) => change.mutate({ kind: 'times', times })}
+                />
+              </Section>
+              <Section title={alertPageTexts.logTitle}>
+                <Deliveries
+                  settings={data}
+                  isBusy={isBusy}
+                  onSendAgain={(id) => change.mutate({ kind: 'send-again', id })}
+                />
+              </Section>
+              {data.others.length > 0 && (
+                <Section title={alertPageTexts.othersTitle}>
+                  <OtherWebhooks
+                    others={data.others}
+                    isBusy={isBusy}
+                    onStop={(id) => change.mutate({ kind: 'stop', id })}
+                  />
+                </Section>
+              )}
+            </>
+          )}
+        </Stack>
+      </Box>
+      {data && edited?.what === 'alert' && (
+        <Opening>
+          <AlertDialog
+            alert={edited.alert}
+            given={given}
+            channels={data.channels}
+            onClosed={close}
+          />
+        </Opening>
+      )}
+      {data && edited?.what === 'channel' && (
+        <Opening>
+          <ChannelDialog
+            channel={edited.channel}
+            kinds={kindsOf(data)}
+            onSaved={channelSaved}
+            onClosed={close}
+          />
+        </Opening>
+      )}
+    </ListPage>
+  );
+}
+
+function kindsOf({ hasEmail }: AlertSettings): ChannelKind[] {
+  return ['webhook', ...(hasEmail ? (['email'] as const) : [])];
+}
+
+interface SectionProps {
+  title: string;
+  action?: ReactNode;
+  children: ReactNode;
+}
+
+function Section({ title, action, children }: SectionProps) {
+  return (
+    <Stack gap="sm" component="section" aria-label={title}>
+      <Group justify="space-between">
+        <Title order={2} fz="md">
+          {title}
+        </Title>
+        {action}
+      </Group>
+      {children}
+    </Stack>
+  );
+}
+
+interface AlertCardProps {
+  alert: AlertOf;
+  channels: readonly AlertChannel[];
+  isBusy: boolean;
+  onEdit: () => void;
+  onChange: (change: AlertsChange) => void;
+}
+
+function AlertCard({ alert, channels, isBusy, onEdit, onChange }: AlertCardProps) {
+  const { id, ...definition } = alert;
+  const { name, isOn } = definition;
+  const source = describeSource(alert);
+  const reason = useStored(readOnly, (it) => it);
+  const used = channels.filter((it) => alert.channels.includes(it.id));
+  return (
+    <Paper withBorder p="md" component="section" aria-label={name}>
+      <Group justify="space-between" align="start" wrap="nowrap">
+        <Box miw={0} flex={1} style={{ overflowWrap: 'anywhere' }}>
+          <Text fw={600}>
+            <VisibleText text={name} />
+          </Text>
+          {source !== name && (
+            <Text size="sm" {...(alert.search !== null && { ff: 'monospace' })}>
+              <VisibleText text={source} />
+            </Text>
+          )}
+          <Text size="sm" c="dimmed">
+            {used.length === 0
+              ? alertPageTexts.nowhere
+              : `${alertPageTexts.channels}: ${used.map((it) => it.name).join(', ')}`}
+          </Text>
+        </Box>
+        <Switch
+          aria-label={alertPageTexts.isOn(name)}
+          checked={isOn}
+          disabled={reason !== null || isBusy}
+          onChange={() =>
+            onChange({ kind: 'save-alert', id, alert: { ...definition, isOn: !isOn } })
+          }
+        />
+      </Group>
+      <Group gap="xs" mt="sm">
+        <WriteButton
+          size="compact-sm"
+          variant="default"
+          aria-label={alertPageTexts.editOne(name)}
+          onClick={onEdit}
+        >
+          {alertPageTexts.edit}
+        </WriteButton>
+        <Button
+          size="compact-sm"
+          variant="subtle"
+          color="red"
+          aria-label={alertPageTexts.deleteOne(name)}
+          disabled={reason !== null || isBusy}
+          onClick={() => onChange({ kind: 'delete-alert', id })}
+        >
+          {alertPageTexts.delete}
+        </Button>
+      </Group>
+    </Paper>
+  );
+}
+
+interface ChannelCardProps {
+  channel: AlertChannel;
+  last: AlertDelivery | undefined;
+  isBusy: boolean;
+  onEdit: () => void;
+  onChange: (change: AlertsChange) => void;
+}
+
+function ChannelCard({ channel, last, isBusy, onEdit, onChange }: ChannelCardProps) {
+  const { id, name, stopped } = channel;
+  const today = useToday();
+  const reason = useStored(readOnly, (it) => it);
+  return (
+    <Paper withBorder p="md" component="section" aria-label={name}>
+      <Box style={{ overflowWrap: 'anywhere' }}>
+        <Text fw={600}>
+          <VisibleText text={name} />
+        </Text>
+        <Text size="sm" c="dimmed">
+          {describeChannel(channel, hourText)}
+        </Text>
+        <Text size="sm" role="status">
+          {last &&
+            alertPageTexts.last(
+              describeDelivery(last, (at) => shortInstant(Date.parse(at), today)),
+            )}
+        </Text>
+      </Box>
+      {stopped !== null && (
+        <Alert color="orange" mt="xs" role="alert">
+          {stopped === 'admin' ? alertPageTexts.stoppedByAdmin : alertPageTexts.gone}
+        </Alert>
+      )}
+      <Group gap="xs" mt="sm">
+        <WriteButton
+          size="compact-sm"
+          variant="default"
+          aria-label={alertPageTexts.testOne(name)}
+          disabled={isBusy || stopped === 'admin'}
+          onClick={() => onChange({ kind: 'test', id })}
+        >
+          {alertPageTexts.test}
+        </WriteButton>
+        <WriteButton
+          size="compact-sm"
+          variant="default"
+          aria-label={alertPageTexts.editOne(name)}
+          disabled={stopped === 'admin'}
+          onClick={onEdit}
+        >
+          {alertPageTexts.edit}
+        </WriteButton>
+        <Button
+          size="compact-sm"
+          variant="subtle"
+          color="red"
+          aria-label={alertPageTexts.deleteOne(name)}
+          disabled={reason !== null || isBusy}
+          onClick={() => onChange({ kind: 'delete-channel', id })}
+        >
+          {alertPageTexts.delete}
+        </Button>
+      </Group>
+    </Paper>
+  );
+}

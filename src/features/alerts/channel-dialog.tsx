@@ -1,0 +1,165 @@
+import { Alert, Group, NativeSelect, NumberInput, Stack, Switch, TextInput } from '@mantine/core';
+import '@mantine/core/styles/Alert.css';
+import '@mantine/core/styles/NumberInput.css';
+import { useState } from 'react';
+import { useChangeAlerts } from '#api/alerts.ts';
+import { describeFailure } from '#api/describe-failure.ts';
+import {
+  ALERT_NAME_LENGTH,
+  USUAL_MESSAGES_PER_HOUR,
+  webhookFormats,
+  type AlertChannel,
+  type AlertSettings,
+  type ChannelKind,
+  type WebhookFormat,
+} from '#contract/alert.ts';
+import type { ChannelDefinition } from '#contract/alert-definition.ts';
+import { Button } from '#ui/button.tsx';
+import { closeDialog, Dialog } from '#ui/dialog.tsx';
+import { WriteButton } from '#ui/write-button.tsx';
+import { alertPageTexts } from './texts.ts';
+
+interface ChannelDialogProps {
+  /** `null` for a new one. */
+  channel: AlertChannel | null;
+  /** Those that this Waybill can send by. */
+  kinds: readonly ChannelKind[];
+  onSaved: (id: string, settings: AlertSettings) => void;
+  onClosed: () => void;
+}
+
+/** A channel as a form. */
+export function ChannelDialog({ channel, kinds, onSaved, onClosed }: ChannelDialogProps) {
+  const [id] = useState(() => channel?.id ?? crypto.randomUUID());
+  const [kind, setKind] = useState<ChannelKind>(channel?.kind ?? kinds[0]!);
+  const [name, setName] = useState(channel?.name ?? '');
+  const [url, setUrl] = useState('');
+  const [format, setFormat] = useState<WebhookFormat>(channel?.format ?? 'standard');
+  const [withText, setWithText] = useState(channel?.withText ?? false);
+  const [keepsQuiet, setKeepsQuiet] = useState(channel?.keepsQuiet ?? true);
+  const [mostPerHour, setMost] = useState(channel?.mostPerHour ?? USUAL_MESSAGES_PER_HOUR);
+  const change = useChangeAlerts();
+  const failure = change.error === null ? null : describeFailure(change.error);
+  const usualName = kind === 'webhook' && format !== 'standard' ? format : kind;
+  const definition: ChannelDefinition = {
+    kind,
+    name: name.trim() || nameFor(usualName),
+    url: kind === 'webhook' && url.trim() !== '' ? url.trim() : null,
+    format: kind === 'webhook' ? format : null,
+    address: null,
+    subscription: null,
+    withText,
+    keepsQuiet,
+    mostPerHour,
+    digestHour: null,
+  };
+  const canSave = kind !== 'webhook' || channel !== null || url.trim() !== '';
+  return (
+    <Dialog title={alertPageTexts.channelTitle(channel?.name ?? '')} onClosed={onClosed}>
+      <form
+        onSubmit={(event) => {
+          event.preventDefault();
+          const { currentTarget } = event;
+          if (!canSave || change.isPending) return;
+          change.mutate(
+            { kind: 'save-channel', id, channel: definition },
+            {
+              onSuccess: (settings) => {
+                onSaved(id, settings);
+                closeDialog(currentTarget, 'saved');
+              },
+            },
+          );
+        }}
+      >
+        <Stack gap="sm">
+          {channel === null && kinds.length > 1 && (
+            <NativeSelect
+              label={alertPageTexts.kind}
+              value={kind}
+              data={kinds.map((value) => ({ value, label: alertPageTexts.kinds[value] }))}
+              onChange={({ target }) => setKind(target.value as ChannelKind)}
+            />
+          )}
+          {kind === 'webhook' && (
+            <>
+              <TextInput
+                label={alertPageTexts.address}
+                description={
+                  channel === null
+                    ? alertPageTexts.addressHint
+                    : alertPageTexts.addressKept(channel.leadsTo)
+                }
+                type="url"
+                inputMode="url"
+                autoComplete="off"
+                maxLength={2000}
+                data-focus
+                value={url}
+                onChange={({ target }) => setUrl(target.value)}
+              />
+              <NativeSelect
+                label={alertPageTexts.format}
+                value={format}
+                data={webhookFormats.map((value) => ({
+                  value,
+                  label: alertPageTexts.formats[value],
+                }))}
+                onChange={({ target }) => setFormat(target.value as WebhookFormat)}
+              />
+            </>
+          )}
+          <TextInput
+            label={alertPageTexts.name}
+            placeholder={nameFor(usualName)}
+            maxLength={ALERT_NAME_LENGTH}
+            value={name}
+            onChange={({ target }) => setName(target.value)}
+          />
+          <Switch
+            label={alertPageTexts.withText}
+            description={alertPageTexts.withTextHint}
+            checked={withText}
+            onChange={({ target }) => setWithText(target.checked)}
+          />
+          <Switch
+            label={alertPageTexts.keepsQuiet}
+            checked={keepsQuiet}
+            onChange={({ target }) => setKeepsQuiet(target.checked)}
+          />
+          <NumberInput
+            label={alertPageTexts.mostPerHour}
+            description={alertPageTexts.mostHint}
+            min={1}
+            max={1000}
+            allowDecimal={false}
+            value={mostPerHour}
+            onChange={(value) => setMost(Number(value) || 1)}
+          />
+          {failure && (
+            <Alert color="red" role="alert" title={failure.title}>
+              {failure.detail} {failure.whatToDo}
+            </Alert>
+          )}
+          <Group gap="xs">
+            <WriteButton type="submit" disabled={!canSave} loading={change.isPending}>
+              {alertPageTexts.save}
+            </WriteButton>
+            <Button
+              variant="default"
+              onClick={({ currentTarget }) => closeDialog(currentTarget, '')}
+            >
+              {alertPageTexts.cancel}
+            </Button>
+          </Group>
+        </Stack>
+      </form>
+    </Dialog>
+  );
+}
+
+function nameFor(kind: ChannelKind | Exclude<WebhookFormat, 'standard'>): string {
+  return kind === 'slack' || kind === 'teams'
+    ? alertPageTexts.formats[kind]
+    : alertPageTexts.kinds[kind];
+}

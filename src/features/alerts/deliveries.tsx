@@ -1,0 +1,98 @@
+import { Text } from '@mantine/core';
+import type { AlertSettings } from '#contract/alert.ts';
+import { shortInstant } from '#lib/format-instant.ts';
+import { DateTimeText } from '#ui/date-time-text.tsx';
+import { SmallTable } from '#ui/small-table.tsx';
+import { useToday } from '#ui/use-today.ts';
+import { VisibleText } from '#ui/visible-text.tsx';
+import { WriteButton } from '#ui/write-button.tsx';
+import { alertPageTexts, describeDelivery } from './texts.ts';
+
+interface DeliveriesProps {
+  settings: AlertSettings;
+  isBusy: boolean;
+  onSendAgain: (id: string) => void;
+}
+
+/** What was sent, and what came of it. */
+export function Deliveries({ settings, isBusy, onSendAgain }: DeliveriesProps) {
+  const today = useToday();
+  const { deliveries, channels } = settings;
+  if (deliveries.length === 0) return <Text>{alertPageTexts.logEmpty}</Text>;
+  const nameOf = (id: string) => channels.find((it) => it.id === id)?.name ?? '';
+  return (
+    <SmallTable
+      label={alertPageTexts.logTitle}
+      columns={[
+        { name: alertPageTexts.when },
+        { name: alertPageTexts.channel },
+        { name: alertPageTexts.content },
+        { name: alertPageTexts.result },
+        { name: alertPageTexts.action },
+      ]}
+      rows={deliveries.map((delivery) => ({
+        key: delivery.id,
+        cells: [
+          <DateTimeText key="when" text={delivery.createdAt} now={today} />,
+          <VisibleText key="channel" text={nameOf(delivery.channel)} />,
+          delivery.isTest
+            ? alertPageTexts.testMessage
+            : alertPageTexts.notifications(delivery.count),
+          describeDelivery(delivery, (at) => shortInstant(Date.parse(at), today)),
+          delivery.state === 'waiting' ? null : (
+            <WriteButton
+              key="action"
+              size="compact-sm"
+              variant="default"
+              disabled={isBusy}
+              onClick={() => onSendAgain(delivery.id)}
+            >
+              {alertPageTexts.sendAgain}
+            </WriteButton>
+          ),
+        ],
+      }))}
+    />
+  );
+}
+
+interface OtherWebhooksProps {
+  others: AlertSettings['others'];
+  isBusy: boolean;
+  onStop: (id: string) => void;
+}
+
+/** What leaves this Waybill for other people, for administrators. */
+export function OtherWebhooks({ others, isBusy, onStop }: OtherWebhooksProps) {
+  return (
+    <SmallTable
+      label={alertPageTexts.othersTitle}
+      columns={[
+        { name: alertPageTexts.person },
+        { name: alertPageTexts.host },
+        { name: alertPageTexts.state },
+        { name: alertPageTexts.action },
+      ]}
+      rows={others.map(({ id, person, leadsTo, isStopped }) => ({
+        key: id,
+        cells: [
+          <VisibleText key="person" text={person} />,
+          leadsTo,
+          isStopped ? alertPageTexts.stopped : alertPageTexts.active,
+          isStopped ? null : (
+            <WriteButton
+              key="action"
+              size="compact-sm"
+              variant="default"
+              aria-label={alertPageTexts.stopOne(leadsTo, person)}
+              disabled={isBusy}
+              onClick={() => onStop(id)}
+            >
+              {alertPageTexts.stop}
+            </WriteButton>
+          ),
+        ],
+      }))}
+    />
+  );
+}

@@ -1,0 +1,88 @@
+import { Group, Stack, Switch, Text, TextInput } from '@mantine/core';
+import { useState } from 'react';
+import type { AlertTimes } from '#contract/alert.ts';
+import { dateFormatter } from '#lib/locale.ts';
+import { WriteButton } from '#ui/write-button.tsx';
+import { alertPageTexts } from './texts.ts';
+
+interface QuietHoursProps {
+  times: AlertTimes | null;
+  isBusy: boolean;
+  onSaved: (times: AlertTimes) => void;
+}
+
+const USUAL = { from: 22 * 60, to: 7 * 60 };
+
+/** When nothing is sent, in the time zone of the browser that set it. */
+export function QuietHours({ times, isBusy, onSaved }: QuietHoursProps) {
+  const [isOn, setOn] = useState(times !== null && times.quietFrom !== null);
+  const [from, setFrom] = useState(() => clock(times?.quietFrom ?? USUAL.from));
+  const [to, setTo] = useState(() => clock(times?.quietTo ?? USUAL.to));
+  const zone = readersZone();
+  const canSave = !isOn || (from !== '' && to !== '');
+  return (
+    <form
+      onSubmit={(event) => {
+        event.preventDefault();
+        if (!canSave || isBusy) return;
+        onSaved({
+          zone,
+          quietFrom: isOn ? minutesOf(from) : null,
+          quietTo: isOn ? minutesOf(to) : null,
+        });
+      }}
+    >
+      <Stack gap="sm" align="start">
+        <Switch
+          label={alertPageTexts.timesOn}
+          checked={isOn}
+          onChange={({ target }) => setOn(target.checked)}
+        />
+        {isOn && (
+          <Group align="end" gap="sm">
+            <TextInput
+              type="time"
+              label={alertPageTexts.from}
+              value={from}
+              onChange={({ target }) => setFrom(target.value)}
+            />
+            <TextInput
+              type="time"
+              label={alertPageTexts.to}
+              value={to}
+              onChange={({ target }) => setTo(target.value)}
+            />
+          </Group>
+        )}
+        <Text size="sm" c="dimmed">
+          {alertPageTexts.zone(times?.zone ?? zone)}
+        </Text>
+        <WriteButton type="submit" variant="default" disabled={!canSave || isBusy}>
+          {alertPageTexts.save}
+        </WriteButton>
+      </Stack>
+    </form>
+  );
+}
+
+function readersZone(): string {
+  // oxlint-disable-next-line no-restricted-properties -- it formats nothing.
+  return new Intl.DateTimeFormat().resolvedOptions().timeZone;
+}
+
+const hourFormat = dateFormatter({ timeZone: 'UTC', hour: 'numeric', minute: '2-digit' });
+
+/** An hour of the day as the reader writes it. */
+export function hourText(hour: number): string {
+  return hourFormat(Date.UTC(2000, 0, 1, hour));
+}
+
+function clock(minutes: number): string {
+  const two = (number: number) => String(number).padStart(2, '0');
+  return `${two(Math.trunc(minutes / 60))}:${two(minutes % 60)}`;
+}
+
+function minutesOf(text: string): number {
+  const [hours, minutes] = text.split(':').map(Number);
+  return hours! * 60 + minutes!;
+}

@@ -1,0 +1,151 @@
+import { counted } from '#api/describe-listing.ts';
+import type { Alert, AlertChannel, AlertDelivery, DeliveryOutcome } from '#contract/alert.ts';
+
+const noun = { one: 'notification', many: 'notifications' };
+
+/** Every text of the alerts. */
+export const alertPageTexts = {
+  screen: 'Alerts',
+  noun: 'alerts',
+  about: 'Alerts reach you outside Waybill when notifications arrive, even if no page is open.',
+  create: 'New alert',
+  none: 'No alerts yet',
+  noneHint: 'Create an alert here, or choose Alert me for a search or a rule.',
+  edit: 'Edit',
+  editOne: (name: string) => `Edit ${name}`,
+  delete: 'Delete',
+  deleteOne: (name: string) => `Delete ${name}`,
+  save: 'Save',
+  cancel: 'Cancel',
+  isOn: (name: string) => `${name} is on`,
+
+  alertTitle: (name: string) => (name === '' ? 'New alert' : `Alert: ${name}`),
+  name: 'Name',
+  source: 'Alert me about',
+  ofSearch: 'Notifications that match a search',
+  ofRule: 'Notifications that a rule acts on',
+  ofPerson: 'Assignments and mentions',
+  search: 'Search',
+  searchHint: 'Text, type:, event:, record: and needs: as in the inbox.',
+  rule: 'Rule',
+  noRules: 'There are no rules yet.',
+  channels: 'Send to',
+  noChannels: 'Save the alert, then add a channel. Your first channel is used for it.',
+  nowhere: 'Sent nowhere: choose a channel.',
+
+  channelsTitle: 'Channels',
+  createChannel: 'New channel',
+  noChannelsYet: 'No channels yet. Alerts need one.',
+  channelTitle: (name: string) => (name === '' ? 'New channel' : `Channel: ${name}`),
+  kind: 'Kind',
+  kinds: { webhook: 'Webhook', email: 'Email', push: 'This browser' },
+  format: 'Format',
+  formats: {
+    standard: 'Signed JSON (Standard Webhooks)',
+    slack: 'Slack',
+    teams: 'Microsoft Teams',
+  },
+  address: 'Address',
+  addressHint: 'An https:// address. Waybill doesn’t show it again.',
+  addressKept: (host: string) => `Leave empty to keep the address at ${host}.`,
+  email: 'Email address',
+  withText: 'Include record numbers and messages',
+  withTextHint: 'Messages can contain amounts. Without this, alerts contain counts only.',
+  keepsQuiet: 'Wait for the end of quiet hours',
+  mostPerHour: 'Messages per hour, at most',
+  mostHint: 'Further notifications wait and go out in one message.',
+  digest: 'When to send',
+  atOnce: 'At once',
+  digestAt: (hour: string) => `Daily digest at ${hour}`,
+  secretTitle: 'Signing secret',
+  secretHint: 'Copy it now. Waybill can’t show it again. Your receiver checks signatures with it.',
+  copySecret: 'Copy secret',
+  last: (result: string) => `Latest message: ${result}`,
+  test: 'Send test',
+  testOne: (name: string) => `Send test to ${name}`,
+  stoppedByAdmin: 'Your administrator stopped this channel.',
+  gone: 'The receiver says that this address is gone. Edit the channel to use it again.',
+
+  timesTitle: 'Quiet hours',
+  timesOn: 'Use quiet hours',
+  from: 'From',
+  to: 'To',
+  zone: (zone: string) => `Times are in ${zone}.`,
+
+  logTitle: 'Deliveries',
+  logEmpty: 'Nothing sent yet',
+  when: 'When',
+  channel: 'Channel',
+  content: 'Content',
+  result: 'Result',
+  action: 'Action',
+  testMessage: 'Test message',
+  notifications: (count: number) => counted(count, noun),
+  sendAgain: 'Send again',
+
+  othersTitle: 'Webhooks of other people',
+  person: 'Person',
+  host: 'Host',
+  state: 'State',
+  active: 'Active',
+  stopped: 'Stopped',
+  stop: 'Stop',
+  stopOne: (host: string, person: string) => `Stop ${host} of ${person}`,
+} as const;
+
+/** What came of an attempt. */
+function outcomeText({ problem, status }: DeliveryOutcome): string {
+  const code = status === null ? '' : ` (${status})`;
+  switch (problem) {
+    case null:
+      return `Delivered${code}`;
+    case 'answer':
+      return `Receiver returned an error${code}`;
+    case 'redirect':
+      return `Receiver redirects${code}. Enter the final address.`;
+    case 'timeout':
+      return 'Receiver didn’t answer in time';
+    case 'unreachable':
+      return 'Receiver can’t be reached';
+    case 'not-allowed':
+      return 'Address isn’t allowed';
+    case 'mail':
+      return `Mail server refused the message${code}`;
+    case 'gone':
+      return `Receiver is gone${code}`;
+    default:
+      return problem satisfies never;
+  }
+}
+
+export function describeDelivery(
+  { state, attempts, outcome, nextAt }: AlertDelivery,
+  timeOf: (at: string) => string,
+): string {
+  const text = outcome === null ? '' : outcomeText(outcome);
+  if (state === 'waiting') {
+    return text === '' ? 'Sending' : `${text}. Next attempt ${timeOf(nextAt!)}`;
+  }
+  if (text === '') return 'Canceled';
+  return attempts > 1 ? `${text}, attempt ${attempts}` : text;
+}
+
+/** `Slack · hooks.slack.com · counts only`. */
+export function describeChannel(channel: AlertChannel, hourOf: (hour: number) => string): string {
+  const { kind, format, leadsTo, withText, digestHour } = channel;
+  const kindName =
+    kind === 'webhook' && format !== null && format !== 'standard'
+      ? alertPageTexts.formats[format]
+      : alertPageTexts.kinds[kind];
+  return [
+    kindName,
+    leadsTo,
+    withText ? 'with messages' : 'counts only',
+    ...(digestHour === null ? [] : [alertPageTexts.digestAt(hourOf(digestHour)).toLowerCase()]),
+  ].join(' · ');
+}
+
+/** What an alert is about. */
+export function describeSource({ search, rule }: Pick<Alert, 'search' | 'rule'>): string {
+  return search ?? (rule === null ? alertPageTexts.ofPerson : alertPageTexts.ofRule);
+}
