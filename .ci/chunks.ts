@@ -15,6 +15,9 @@ const page = /\/features\/(?<folder>[a-z-]+)\/(?<name>[a-z-]+)-page\.tsx$/;
 const ofSignIn =
   /\/@mantine\/core\/esm\/components\/(?:InputBase|Paper|Stack|Text|TextInput|Title)\//;
 
+/** What most of the other screens show: left to itself it would be in the file of one of them. */
+const ofOthers = /\/@mantine\/core\/esm\/components\/NativeSelect\//;
+
 /** React's renderer, which is evaluated in a task of its own. */
 const renderer = /\/node_modules\/(?:react-dom|scheduler)\//;
 export const RENDERER = 'renderer';
@@ -69,7 +72,7 @@ export const chunks = [
   },
   {
     name: (module: string, graph: ModuleGraph) =>
-      usersOf(module, graph).folders.size > 1 ? 'other-screens' : null,
+      ofOthers.test(module) || usersOf(module, graph).folders.size > 1 ? 'other-screens' : null,
     debugName: 'the other screens',
     priority: 1,
   },
