@@ -17,6 +17,7 @@ const screens = {
   '/rules': ['tria'],
   '/overview': ['tria', 'anna', 'paul', 'otto'],
   '/audit': ['anna', 'paul'],
+  '/admin': [],
   '/acknowledgements/none': ['anna'],
 } as const satisfies Record<string, readonly Person[]>;
 
@@ -35,6 +36,7 @@ const shownIn = {
     'Overview',
     'Audit log',
     'Rules',
+    'Administration',
   ],
 };
 

@@ -1,4 +1,4 @@
-import { mkdtempSync, rmSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { readSettings } from '../proxy/settings/settings.ts';
@@ -13,12 +13,25 @@ export interface OpenWaybill {
   stop: () => Promise<void>;
 }
 
-/** A Waybill that is started as `npm start` starts it, with nothing set; in this process as well. */
-export async function openFirstStart(): Promise<OpenWaybill> {
+/**
+ * A Waybill that is started as `npm start` starts it, so that its settings can be changed in the
+ * browser; in this process as well. Without settings it is a first start.
+ */
+export async function openSupervised({
+  environment = {},
+  settings,
+}: {
+  environment?: Record<string, string>;
+  settings?: object;
+} = {}): Promise<OpenWaybill> {
   const folder = mkdtempSync(join(tmpdir(), 'waybill-'));
   const dataDir = join(folder, 'data');
+  mkdirSync(dataDir, { mode: 0o700 });
+  if (settings) {
+    writeFileSync(join(dataDir, 'waybill-settings.json'), JSON.stringify(settings));
+  }
   const waybill = await superviseWaybill({
-    environment: { PORT: '0', DATA_DIR: dataDir, LOG_LEVEL: 'silent' },
+    environment: { PORT: '0', DATA_DIR: dataDir, LOG_LEVEL: 'silent', ...environment },
     dist,
     say: () => {},
   });

@@ -2,7 +2,7 @@ import { startSandbox } from '../proxy/sandbox/sandbox.ts';
 import { expectAccessible, expectNoSidewaysScroll } from './accessible.ts';
 import { afterTheTour } from './after-the-tour.ts';
 import { expect, test } from './fixtures.ts';
-import { openFirstStart } from './open-waybill.ts';
+import { openSupervised } from './open-waybill.ts';
 import { InboxPage } from './pages/inbox-page.ts';
 
 test('connects a service that differs in everything, only by the browser @page', async ({
@@ -13,7 +13,7 @@ test('connects a service that differs in everything, only by the browser @page',
     notifications: 300,
     arrivalsPerMinute: 0,
   });
-  const waybill = await openFirstStart();
+  const waybill = await openSupervised();
   const page = await browser.newPage({ baseURL: waybill.url });
   await afterTheTour(page);
   try {

@@ -6,6 +6,7 @@ import type {
   EditableSettings,
   ServiceToConnect,
 } from '#contract/administration.ts';
+import { eventsThatNeedAction } from '#contract/events.ts';
 import { SettingsError } from '../errors/settings-error.ts';
 import { ProblemError } from '../errors/problem-error.ts';
 import { versionOf, type Saved, type SavedSettings } from '../settings/saved-settings.ts';
@@ -187,7 +188,11 @@ function refuseFixed({ serviceFixed }: Settings): void {
   throw new ProblemError('not-allowed', `${serviceFixed} Nothing was changed.`);
 }
 
-function editableOf({ codes = {}, links = {}, needsAction = {} }: SettingsFile): EditableSettings {
+function editableOf({
+  codes = {},
+  links = {},
+  needsAction = eventsThatNeedAction,
+}: SettingsFile): EditableSettings {
   const named = Object.entries(codes).flatMap(([kind, names]) =>
     names === undefined ? [] : [[kind, names] as const],
   );

@@ -2,13 +2,19 @@ import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query
 import {
   adminSettings,
   serviceTest,
+  adminUsers,
   type AdminSettings,
+  type EditableSettings,
+  type NewUser,
   type ServiceToConnect,
   type ServiceToTest,
+  type UserChange,
 } from '#contract/administration.ts';
 import { pageSettings } from '#contract/page-settings.ts';
 import type { Json } from '#lib/json.ts';
-import { fetchOwn, postOwn } from './client.ts';
+import { ApiError } from './api-error.ts';
+import { fetchOwn, postOwn, putOwn } from './client.ts';
+import { settingsQuery } from './settings.ts';
 
 const path = '/api/admin';
 
@@ -17,12 +23,110 @@ function bodyOf(value: object): Json {
   return JSON.parse(JSON.stringify(value)) as Json;
 }
 
-/** The proxy's own `/api/admin`: settings, for administrators. */
+/** The proxy's own `/api/admin`: settings and users, for administrators. */
 export const adminSettingsQuery = queryOptions({
   queryKey: ['admin', 'settings'],
   queryFn: ({ signal }) => fetchOwn(adminSettings, `${path}/settings`, { signal }),
   staleTime: 0,
 });
+
+export const adminUsersQuery = queryOptions({
+  queryKey: ['admin', 'users'],
+  queryFn: async ({ signal }) => (await fetchOwn(adminUsers, `${path}/users`, { signal })).users,
+  staleTime: 0,
+});
+
+/** The settings that the administration screen edits, each with named parts. */
+export type EditableKey = keyof EditableSettings;
+type Parts = Readonly<Record<string, unknown>>;
+
+interface Edit {
+  key: EditableKey;
+  /** The parts that are new. */
+  parts: Parts;
+  /** All parts as they were when the person began. */
+  base: Parts;
+}
+
+/**
+ * Saves parts of a setting. Changes to other parts that came in between stay; where one of the same
+ * parts was changed, nothing is saved, and the latest settings are there to be compared.
+ */
+export function useChangeSettings() {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: async ({ key, parts, base }: Edit) => {
+      const save = (latest: AdminSettings) =>
+        putOwn(
+          adminSettings,
+          `${path}/settings`,
+          bodyOf({ version: latest.version, [key]: withoutEmpty({ ...latest[key], ...parts }) }),
+        );
+      const known = client.getQueryData(adminSettingsQuery.queryKey)!;
+      try {
+        return await save(known);
+      } catch (error) {
+        if (!isChanged(error)) throw error;
+        const latest = await client.fetchQuery(adminSettingsQuery);
+        if (differing(parts, base, latest[key]).length > 0) throw error;
+        return await save(latest);
+      }
+    },
+    onSuccess: async (settings) => {
+      client.setQueryData(adminSettingsQuery.queryKey, settings);
+      await client.refetchQueries(settingsQuery);
+    },
+  });
+}
+
+/** A name or an address that is emptied is gone. */
+function withoutEmpty(value: object): object {
+  const kept = Object.entries(value).filter(([, it]) => it !== '');
+  return Object.fromEntries(
+    kept.map(([name, it]: [string, unknown]) => [
+      name,
+      typeof it === 'object' && it !== null && !Array.isArray(it) ? withoutEmpty(it) : it,
+    ]),
+  );
+}
+
+/** Which of the edited parts were changed by others since the person began. */
+export function differing(parts: Parts, base: Parts, latest: Parts): string[] {
+  return Object.keys(parts).filter(
+    (part) => JSON.stringify(base[part]) !== JSON.stringify(latest[part]),
+  );
+}
+
+function isChanged(error: unknown): boolean {
+  return (
+    error instanceof ApiError &&
+    error.failure.kind === 'proxy' &&
+    error.failure.problem === 'settings-changed'
+  );
+}
+
+export function useAddUser() {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: async (user: NewUser) =>
+      (await postOwn(adminUsers, `${path}/users`, bodyOf(user))).users,
+    // It holds a password.
+    gcTime: 0,
+    onSuccess: (users) => client.setQueryData(adminUsersQuery.queryKey, users),
+    onError: () => client.invalidateQueries(adminUsersQuery),
+  });
+}
+
+export function useChangeUser() {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: async (change: UserChange) =>
+      (await putOwn(adminUsers, `${path}/users`, bodyOf(change))).users,
+    gcTime: 0,
+    onSuccess: (users) => client.setQueryData(adminUsersQuery.queryKey, users),
+    onError: () => client.invalidateQueries(adminUsersQuery),
+  });
+}
 
 /** Tries a service. It writes nothing there, and nothing here. */
 export function useTestService() {

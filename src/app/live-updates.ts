@@ -39,7 +39,10 @@ export function LiveUpdates({ account }: { account: string }) {
       if (isTold('arrivals')) void again(notificationQueries.all, ['arrivals', 'all']);
       if (isTold('team') || isTold('batches'))
         void again(teamQueries.all, ['news', 'history', 'snoozed']);
-      if (told.has('settings')) void client.refetchQueries(settingsQuery);
+      if (told.has('settings')) {
+        void client.refetchQueries(settingsQuery);
+        void client.refetchQueries({ queryKey: ['admin'], type: 'active' });
+      }
       if (isTold('jobs')) void again(jobQueries.all, [jobQueries.list, 'acknowledgements']);
       if (isTold('batches')) void again(batchQueries.all, ['list', 'open', 'detail', 'key']);
     }

@@ -5,6 +5,7 @@ import {
   IconInbox,
   IconLayoutDashboard,
   IconSend,
+  IconSettings,
   IconShieldCheck,
   IconStack2,
   IconTruck,
@@ -21,6 +22,7 @@ const triages: Needs = [{ role: 'triage', kind: 'read' }];
 const readsAccounting: Needs = [{ role: 'accounting', kind: 'read' }];
 const acknowledges: Needs = [{ role: 'accounting', kind: 'write' }];
 const pays: Needs = [{ role: 'payer', kind: 'write' }];
+const administers: Needs = [{ role: 'admin', kind: 'write' }];
 const looksUpCarriers: Needs = [{ role: 'ops', kind: 'read' }];
 /** What was sent is seen by those whose work it is. */
 const sends: Needs = [...triages, ...readsAccounting];
@@ -96,6 +98,9 @@ export const screens: readonly [ScreenDefinition, ...ScreenDefinition[]] = [
   })),
   screen('/rules', triages, 'Rules', 'u', IconBolt, 8, async () => ({
     default: (await import('#features/rules/rules-page.tsx')).RulesPage,
+  })),
+  screen('/admin', administers, 'Administration', 'm', IconSettings, 9, async () => ({
+    default: (await import('#features/administration/admin-page.tsx')).AdminPage,
   })),
 ];
 

@@ -144,6 +144,8 @@ const password = z.string().check(z.maxLength(1000));
 /** Body of `POST /api/admin/users`. */
 export const newUser = z.strictObject({ name: userName, roles: userRoles, password });
 
+export type NewUser = z.output<typeof newUser>;
+
 /** Body of `PUT /api/admin/users`: a user with the revision that was seen, and what is new of them. */
 export const userChange = z.strictObject({
   name: userName,
@@ -153,3 +155,4 @@ export const userChange = z.strictObject({
   password: z.optional(password),
   isDisabled: z.optional(z.literal(true)),
 });
+export type UserChange = z.output<typeof userChange>;

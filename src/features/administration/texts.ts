@@ -31,7 +31,7 @@ export const setupTexts = {
       ? 'Waybill will find out how this service numbers pages once a list has rows.'
       : `This service numbers its pages from ${page}.`,
   names: 'Names for codes',
-  namesHint: 'The service sends numbers. You can name them here.',
+  namesHint: 'The service sends numbers. Name them now or later under Administration.',
   units: (code: number) => `Units ${code}`,
   methods: 'Payment methods',
   methodsHint: 'One for each line: code, equals sign, name',

@@ -1,0 +1,100 @@
+import type { Page } from '@playwright/test';
+import { addUser } from '../proxy/testing/people.ts';
+import { expectAccessible, expectNoSidewaysScroll } from './accessible.ts';
+import { afterTheTour } from './after-the-tour.ts';
+import { expect, test } from './fixtures.ts';
+import { openSupervised } from './open-waybill.ts';
+import { signIn } from './team.ts';
+import { connectionTo, settingsFor } from './waybill.ts';
+
+test('an administrator names Units for everybody, hears of a colleague’s changes, and manages users @page', async ({
+  browser,
+  service,
+}) => {
+  const waybill = await openSupervised({
+    environment: connectionTo(service),
+    settings: { ...settingsFor('plain'), access: { mode: 'local' } },
+  });
+  await addUser(waybill, 'root', ['admin']);
+  await addUser(waybill, 'rita', ['admin']);
+  await addUser(waybill, 'anna', ['accounting']);
+  const pages: Page[] = [];
+  const as = async (person: string, path: string): Promise<Page> => {
+    const page = await browser.newPage({ baseURL: waybill.url, locale: 'en-US' });
+    pages.push(page);
+    await afterTheTour(page);
+    await page.goto(path);
+    await signIn(page, person);
+    await page.getByRole('button', { name: `Account: ${person}` }).waitFor();
+    return page;
+  };
+  const codesOf = (page: Page) => page.getByRole('region', { name: 'Names for codes' });
+  const addName = async (page: Page, code: string, name: string): Promise<void> => {
+    const codes = codesOf(page);
+    await codes.getByLabel('Code', { exact: true }).fill(code);
+    await codes.getByLabel('Name', { exact: true }).fill(name);
+    await codes.getByRole('button', { name: 'Add name' }).click();
+  };
+  try {
+    const anna = await as('anna', '/receivables');
+    await expect(anna.getByText('Taler')).toHaveCount(0);
+    const root = await as('root', '/admin');
+    const rita = await as('rita', '/admin');
+    await expect(root.getByText('The environment sets SERVICE_BASE_URL')).toBeVisible();
+
+    // What one of them saves, the colleague and the other administrator see without a reload.
+    await addName(rita, '1', 'Florin');
+    await addName(root, '0', 'Taler');
+    await codesOf(root).getByRole('button', { name: 'Save', exact: true }).click();
+    await expect(codesOf(root).getByText('Saved')).toBeVisible();
+    await expect(anna.getByText('Taler').first()).toBeVisible();
+    await expect(codesOf(rita).getByText('Another administrator changed this')).toBeVisible();
+    await expect(codesOf(rita).getByLabel('Name of 1')).toHaveValue('Florin');
+    await codesOf(rita).getByRole('button', { name: 'Use the latest' }).click();
+    await expect(codesOf(rita).getByLabel('Name of 0')).toHaveValue('Taler');
+
+    const events = root.getByRole('region', { name: 'Events that need action' });
+    await events.getByRole('checkbox', { name: 'Shipped', exact: true }).check();
+    await events.getByRole('button', { name: 'Save', exact: true }).click();
+    await expect(events.getByText('Saved')).toBeVisible();
+    const links = root.getByRole('region', { name: 'Links to your system' });
+    await links.getByLabel('Address').fill('https://{recordId}.example');
+    await links.getByRole('button', { name: 'Save', exact: true }).click();
+    await expect(links.getByRole('alert')).toContainText('{recordId} or {recordNumber}');
+    await links.getByLabel('Address').fill('https://erp.example/orders/{recordNumber}');
+    await links.getByRole('button', { name: 'Save', exact: true }).click();
+    await expect(links.getByText('Saved')).toBeVisible();
+
+    const users = root.getByRole('region', { name: 'Users' });
+    await users.getByRole('button', { name: 'Edit anna' }).click();
+    const dialog = root.getByRole('dialog', { name: 'Edit anna' });
+    await dialog.getByLabel('Payer').check();
+    await dialog.getByRole('button', { name: 'Save' }).click();
+    await expect(users.getByRole('row', { name: 'anna' })).toContainText('Accounting, Payer');
+    await users.getByRole('button', { name: 'Add user' }).click();
+    const added = root.getByRole('dialog', { name: 'Add user' });
+    await added.getByLabel('Name').fill('Otto');
+    await added.getByLabel('Ops').check();
+    await added.getByRole('textbox', { name: 'Password' }).fill('correct horse battery');
+    await added.getByRole('button', { name: 'Add user' }).click();
+    await expect(users.getByRole('row', { name: 'otto' })).toContainText('Ops');
+    await users.getByRole('button', { name: 'Edit otto' }).click();
+    await root.getByRole('button', { name: 'Disable' }).click();
+    await expect(users.getByRole('row', { name: 'otto' })).toContainText('Disabled');
+
+    for (const viewport of [
+      { width: 1440, height: 900 },
+      { width: 360, height: 740 },
+    ]) {
+      await root.setViewportSize(viewport);
+      await expectAccessible(root);
+      await expectNoSidewaysScroll(root);
+    }
+    await root.goto('/audit');
+    await expect(root.getByText('Edit settings').first()).toBeVisible();
+    await expect(root.getByText('Change user').first()).toBeVisible();
+  } finally {
+    for (const page of pages) await page.close();
+    await waybill.stop();
+  }
+});

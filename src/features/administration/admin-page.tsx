@@ -1,0 +1,122 @@
+import { Box, Group, Stack, Text } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { adminSettingsQuery } from '#api/administration.ts';
+import type { AdminSettings } from '#contract/administration.ts';
+import { visibleString } from '#lib/visible-text.ts';
+import { ListPage } from '#lists/list-page.tsx';
+import { NotLoaded } from '#lists/not-loaded.tsx';
+import { Banner } from '#ui/banner.tsx';
+import { ButtonLink } from '#ui/button.tsx';
+import { Facts } from '#ui/facts.tsx';
+import { Link } from '#ui/link.tsx';
+import room from '#ui/page.module.css';
+import { SmallTable } from '#ui/small-table.tsx';
+import { AdminCard } from './admin-card.tsx';
+import { adminTexts, roleNames } from './admin-texts.ts';
+import { CodesCard, EventsCard, LinksCard } from './settings-cards.tsx';
+import { UsersCard } from './users-card.tsx';
+
+/** What administrators change in the browser: the rest is in the settings file. */
+export function AdminPage() {
+  const { data, error, isFetching, refetch } = useQuery(adminSettingsQuery);
+  return (
+    <ListPage name={adminTexts.screen}>
+      <Box className={room.scrolling} px="md" py="md" data-scroller>
+        <Stack gap="md" maw="60rem">
+          {!data ? (
+            <NotLoaded
+              error={error}
+              what={adminTexts.noun}
+              isRetrying={isFetching}
+              onRetry={() => void refetch()}
+            />
+          ) : (
+            <>
+              <ConnectionCard settings={data} />
+              <UsersCard />
+              {data.accounts.length > 0 && <AccountsCard settings={data} />}
+              {data.readOnly === null && (
+                <>
+                  <CodesCard settings={data} />
+                  <EventsCard settings={data} />
+                  <LinksCard settings={data} />
+                </>
+              )}
+            </>
+          )}
+          <AdminCard title={adminTexts.more} hint={adminTexts.tokens}>
+            <Group gap="lg">
+              <Link to="/audit">{adminTexts.auditLog}</Link>
+              <a href="/api/docs">{adminTexts.api}</a>
+            </Group>
+          </AdminCard>
+        </Stack>
+      </Box>
+    </ListPage>
+  );
+}
+
+function ConnectionCard({ settings }: { settings: AdminSettings }) {
+  const { service, path, needsRestart, problem, readOnly } = settings;
+  return (
+    <AdminCard title={adminTexts.connection}>
+      {needsRestart && <Banner tone="action">{adminTexts.needsRestart}</Banner>}
+      {problem !== null && (
+        <Banner tone="failure">
+          <strong>{adminTexts.wentBack}</strong> {problem}
+        </Banner>
+      )}
+      <Facts
+        facts={{
+          [adminTexts.service]: service.baseUrl ?? adminTexts.sandbox,
+          [adminTexts.credentials]:
+            service.kind === 'sandbox'
+              ? null
+              : service.hasCredentials
+                ? adminTexts.hasCredentials
+                : adminTexts.noCredentials,
+          [adminTexts.file]: path,
+        }}
+      />
+      {service.fixed === null ? (
+        <Group>
+          <ButtonLink variant="default" href="/setup?connect">
+            {adminTexts.connect}
+          </ButtonLink>
+        </Group>
+      ) : (
+        <Text size="sm" c="dimmed">
+          {readOnly ?? service.fixed}
+        </Text>
+      )}
+    </AdminCard>
+  );
+}
+
+const columns = [
+  { name: adminTexts.account },
+  { name: adminTexts.people },
+  { name: adminTexts.roles },
+  { name: adminTexts.credentials },
+];
+
+function AccountsCard({ settings: { accounts } }: { settings: AdminSettings }) {
+  return (
+    <AdminCard title={adminTexts.accounts} hint={adminTexts.accountsHint}>
+      <SmallTable
+        label={adminTexts.accounts}
+        columns={columns}
+        hasRowHeads
+        rows={accounts.map(({ name, label, people, roles, hasCredentials }) => ({
+          key: name,
+          cells: [
+            label === name ? name : `${label} (${name})`,
+            people.map((person) => visibleString(person)).join(', '),
+            roles.map((role) => roleNames[role]).join(', '),
+            hasCredentials ? adminTexts.yes : adminTexts.no,
+          ],
+        }))}
+      />
+    </AdminCard>
+  );
+}

@@ -1,0 +1,154 @@
+import { Checkbox, Group, NativeSelect, Stack, Text, TextInput } from '@mantine/core';
+import { useState } from 'react';
+import type { AdminSettings } from '#contract/administration.ts';
+import { eventNames } from '#contract/events.ts';
+import { typeName } from '#contract/type-name.ts';
+import { Button } from '#ui/button.tsx';
+import { AdminCard } from './admin-card.tsx';
+import { adminTexts, codeKinds } from './admin-texts.ts';
+import { useEditing } from './use-editing.ts';
+
+const types = Object.keys(eventNames);
+const typeChoices = types.map((value) => ({ value, label: typeName(value) }));
+const kindChoices = Object.entries(codeKinds).map(([value, label]) => ({ value, label }));
+
+interface CardProps {
+  settings: AdminSettings;
+}
+
+/** Names that people see in place of codes. */
+export function CodesCard({ settings }: CardProps) {
+  const [kind, setKind] = useState<string>('units');
+  const editing = useEditing(settings, 'codes');
+  const names = editing.value[kind] ?? {};
+  const change = (next: Record<string, string>): void => editing.change(kind, next);
+  return (
+    <AdminCard title={adminTexts.codes} hint={adminTexts.codesHint} editing={editing}>
+      <NativeSelect
+        label={adminTexts.kind}
+        data={kindChoices}
+        value={kind}
+        maw="20rem"
+        onChange={({ target }) => setKind(target.value)}
+      />
+      {Object.keys(names).length === 0 && <Text size="sm">{adminTexts.noNames}</Text>}
+      {Object.entries(names).map(([code, name]) => (
+        <Group key={code} gap="sm" align="end" wrap="nowrap">
+          <TextInput
+            label={adminTexts.nameOf(code)}
+            value={name}
+            maxLength={60}
+            flex="0 1 20rem"
+            onChange={({ target }) => change({ ...names, [code]: target.value })}
+          />
+          <Button
+            variant="default"
+            flex="none"
+            aria-label={adminTexts.removeOne(code)}
+            onClick={() => {
+              const { [code]: _, ...others } = names;
+              change(others);
+            }}
+          >
+            {adminTexts.remove}
+          </Button>
+        </Group>
+      ))}
+      <NewName key={kind} onAdd={(code, name) => change({ ...names, [code]: name })} />
+    </AdminCard>
+  );
+}
+
+function NewName({ onAdd }: { onAdd: (code: string, name: string) => void }) {
+  const [code, setCode] = useState('');
+  const [name, setName] = useState('');
+  return (
+    <form
+      onSubmit={(event) => {
+        event.preventDefault();
+        onAdd(code.trim(), name.trim());
+        setCode('');
+        setName('');
+      }}
+    >
+      <Group gap="sm" align="end">
+        <TextInput
+          label={adminTexts.code}
+          value={code}
+          w="8rem"
+          maxLength={60}
+          onChange={({ target }) => setCode(target.value)}
+        />
+        <TextInput
+          label={adminTexts.name}
+          value={name}
+          w="11rem"
+          maxLength={60}
+          onChange={({ target }) => setName(target.value)}
+        />
+        <Button type="submit" variant="default" disabled={code.trim() === '' || name.trim() === ''}>
+          {adminTexts.add}
+        </Button>
+      </Group>
+    </form>
+  );
+}
+
+/** Which events count as needing action, of one type of notification after the other. */
+export function EventsCard({ settings }: CardProps) {
+  const [type, setType] = useState('SalesOrder');
+  const editing = useEditing(settings, 'needsAction');
+  const chosen = editing.value[type] ?? [];
+  return (
+    <AdminCard title={adminTexts.events} hint={adminTexts.eventsHint} editing={editing}>
+      <NativeSelect
+        label={adminTexts.type}
+        data={typeChoices}
+        value={type}
+        maw="20rem"
+        onChange={({ target }) => setType(target.value)}
+      />
+      <Checkbox.Group
+        aria-label={adminTexts.events}
+        value={chosen.map(String)}
+        onChange={(next) =>
+          editing.change(
+            type,
+            next.map(Number).toSorted((a, b) => a - b),
+          )
+        }
+      >
+        <Stack gap="xs">
+          {Object.entries(eventNames[type] ?? {}).map(([code, name]) => (
+            <Checkbox key={code} value={code} label={name} />
+          ))}
+        </Stack>
+      </Checkbox.Group>
+    </AdminCard>
+  );
+}
+
+/** Addresses in the team's own system, by type of notification. */
+export function LinksCard({ settings }: CardProps) {
+  const [type, setType] = useState('SalesOrder');
+  const editing = useEditing(settings, 'links');
+  return (
+    <AdminCard title={adminTexts.links} hint={adminTexts.linksHint} editing={editing}>
+      <NativeSelect
+        label={adminTexts.type}
+        data={typeChoices}
+        value={type}
+        maw="20rem"
+        onChange={({ target }) => setType(target.value)}
+      />
+      <TextInput
+        label={adminTexts.address}
+        type="url"
+        placeholder={adminTexts.linkExample}
+        value={editing.value[type] ?? ''}
+        maw="40rem"
+        onChange={({ target }) => editing.change(type, target.value.trim())}
+      />
+    </AdminCard>
+  );
+}

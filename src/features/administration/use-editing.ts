@@ -1,0 +1,59 @@
+import { useState } from 'react';
+import { differing, useChangeSettings, type EditableKey } from '#api/administration.ts';
+import type { AdminSettings } from '#contract/administration.ts';
+
+type Part<Key extends EditableKey> = AdminSettings[Key][string];
+
+/** What becomes of changes to one setting. */
+export interface Unsaved {
+  save: () => void;
+  discard: () => void;
+  hasChanges: boolean;
+  /** Whether another administrator changed the same since this person began. */
+  isConflict: boolean;
+  isSaving: boolean;
+  isSaved: boolean;
+  error: unknown;
+}
+
+interface Editing<Key extends EditableKey> extends Unsaved {
+  /** The setting as it would be saved. */
+  value: Readonly<Record<string, Part<Key>>>;
+  change: (part: string, to: Part<Key>) => void;
+}
+
+/** Holds the changes to one setting until they are saved. */
+export function useEditing<Key extends EditableKey>(
+  settings: AdminSettings,
+  key: Key,
+): Editing<Key> {
+  type Parts = Record<string, Part<Key>>;
+  const latest = settings[key] as Parts;
+  const [edit, setEdit] = useState<{ base: Parts; parts: Parts } | null>(null);
+  const saving = useChangeSettings();
+  const isConflict = edit !== null && differing(edit.parts, edit.base, latest).length > 0;
+  return {
+    value: { ...latest, ...edit?.parts },
+    change(part, to) {
+      saving.reset();
+      setEdit((was) => ({
+        base: was?.base ?? latest,
+        parts: { ...was?.parts, [part]: to },
+      }));
+    },
+    save() {
+      if (edit === null || saving.isPending) return;
+      // Whoever saves in spite of a conflict has seen the latest.
+      saving.mutate({ key, parts: edit.parts, base: latest }, { onSuccess: () => setEdit(null) });
+    },
+    discard() {
+      saving.reset();
+      setEdit(null);
+    },
+    hasChanges: edit !== null,
+    isConflict,
+    isSaving: saving.isPending,
+    isSaved: saving.isSuccess,
+    error: isConflict ? null : saving.error,
+  };
+}
