@@ -54,7 +54,7 @@ export function acknowledgements(unacknowledged: Unacknowledged, waitingTime: nu
       };
     },
     arrived(shown) {
-      // What was on the list and no longer is can only have gone by being acknowledged.
+      // An id that was on the list and is gone can only have left it by being acknowledged.
       if (shown.includes('done')) return 'yes';
       return shown.includes('undone') ? 'no' : 'untold';
     },

@@ -56,7 +56,7 @@ export function createAsk(reads: Pick<Reads, 'read'>, stopping?: AbortSignal): A
     stopping?.throwIfAborted();
     const { endpoint, target } = parseTarget(method, path);
     if (endpoint.kind !== 'read') throw new TypeError(`${endpoint.id} is not a read`);
-    // What is asked for no request, nobody waits for.
+    // Nobody waits for a call that belongs to no request.
     const isBackground = currentRequest() === undefined;
     const { status, body } = await reads.read(endpoint, target, { fresh: true, isBackground });
     const answer = parseJson(body.toString());
@@ -71,8 +71,8 @@ export function createAsk(reads: Pick<Reads, 'read'>, stopping?: AbortSignal): A
 }
 
 /**
- * Asks again for a page that failed, because whoever reads a hundred pages would begin with the
- * first one again, which costs the service a hundred calls.
+ * Retries a failed page, because starting over with page one would cost the service up to a hundred
+ * calls.
  */
 export function askPatiently(ask: Ask): Ask {
   return async (method, path) => {

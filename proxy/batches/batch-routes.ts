@@ -14,7 +14,10 @@ type OfBatch = FastifyRequest<{ Params: { id: string } }>;
 /** A decision is a note of some lines. */
 const small = { bodyLimit: 16 * 1024 };
 
-/** What was sent, and a person's decisions about it (`src/contract/batch.ts`). */
+/**
+ * Registers the endpoints for submitted batches and people's decisions about them
+ * (`src/contract/batch.ts`).
+ */
 export function registerBatches(
   app: FastifyInstance,
   batchesOf: (request: FastifyRequest) => Batches,
@@ -56,12 +59,14 @@ function idOf({ params: { id } }: OfBatch): number {
 
 const writes = endpoints.filter(({ kind }) => kind === 'write');
 
-/** Whose decision a batch is: theirs who may do what it did. */
+/** Returns the permission that a decision needs: the same as for the write itself. */
 function permissionOf({ endpoint }: { endpoint: string }): Permission {
   return writes.find(({ id }) => id === endpoint)!;
 }
 
-/** Ids of the endpoints whose batches one may see: who may read of that work, may see what was done. */
+/**
+ * Returns the endpoints whose batches the caller may see: those whose records the caller may read.
+ */
 function seenBy({ roles }: Caller): string[] {
   return writes.filter(({ role }) => mayDo(roles, { role, kind: 'read' })).map(({ id }) => id);
 }

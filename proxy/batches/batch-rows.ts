@@ -12,7 +12,7 @@ import { allOfList, marks } from '../store/in-list.ts';
 import type { Sql, SqlRow, SqlValue } from '../store/sql.ts';
 import { conditionsOf, endpointsOfKind, NEEDS_PERSON, type BatchQuery } from './batch-query.ts';
 
-/** What `GET /api/batches/{id}` says beside the time that is left, which is no matter of rows. */
+/** The part of `GET /api/batches/{id}` that comes from the store; the rest depends on the clock. */
 export type StoredDetails = Omit<
   BatchDetails,
   'maySendAgainAt' | 'waitingTimeLeft' | 'waitRestarted' | 'may'

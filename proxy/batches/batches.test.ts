@@ -132,7 +132,7 @@ test('shows the request as it went out, the answer as it came, and every step', 
 
 test('a payment is sent again by a person alone, unchanged, after the waiting time', async () => {
   const { id, key } = await uncertain();
-  // What waits for a person does not go on by itself.
+  // A batch that waits for a person is not in progress.
   const goingOn = (await list('?open=true')).batches;
   expect(goingOn.map((batch) => batch.id)).not.toContain(id);
   expect((await list('?state=uncertain')).batches[0]).toMatchObject({ id, needsPerson: true });

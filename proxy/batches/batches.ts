@@ -10,7 +10,7 @@ import { monotonic } from '../service/sending-clock.ts';
 import { listBatches, readBatch, type StoredDetails } from './batch-rows.ts';
 import type { Wait, Waits } from './waits.ts';
 
-/** What was sent, as a person looks at it, and what a person may decide about it. */
+/** The submitted batches of an account, and the decisions that people make about them. */
 export interface Batches {
   /**
    * @param seen ids of the endpoints whose batches may be seen
@@ -119,7 +119,7 @@ export function createBatches(options: BatchesOptions): Batches {
   };
 }
 
-/** A clock that moves by less than this was not set: the time that is told stays the same. */
+/** Smaller changes of the clock are ignored, so that the reported time stays stable. */
 const STEADY = 1_000;
 
 function withTime(

@@ -31,7 +31,7 @@ interface Intent {
   key: string;
   path: string;
   body: string;
-  /** Whether what was asked is so at the service. */
+  /** Whether the service shows the requested change. */
   isDone: () => boolean;
   /** The last reply that said what became of it. */
   reply: number | null;
@@ -222,7 +222,7 @@ test(`${KILLS} times SIGKILL: nothing is lost, nothing is doubled`, async () => 
     unproven: [],
   });
   expect(batches).toHaveLength(intents.length);
-  // Every step came about: what was killed while idle proves nothing.
+  // Every step was reached at least once. A kill while idle proves nothing.
   expect(Object.keys(kills)).toEqual(expect.arrayContaining(steps));
   last.kill('SIGKILL');
   await last.exit;

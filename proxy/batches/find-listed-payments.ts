@@ -22,7 +22,7 @@ const MOST_PARTNERS = 50;
 
 const ASKED = 'payments with this number for the partner (4.10)';
 
-/** What the service says of payments that are about to go out for the first time. */
+/** Asks the service about payments that are about to be sent for the first time. */
 export interface ListedPayments {
   asked: string;
   /** As people say it; ends a sentence. */
@@ -123,7 +123,7 @@ interface Sought {
   partnerIds: readonly string[];
 }
 
-/** Which lists to read for which payments: by partners, else all that the service has. */
+/** Returns the lists that show each payment: by partner, otherwise the whole list. */
 async function queriesFor(
   ask: Ask,
   firstPage: AskFirstPage,
@@ -139,7 +139,7 @@ async function queriesFor(
       partnerIds: Id ? [Id] : (idsOf.get(Code ?? '') ?? []),
     };
   });
-  // One whose partner nobody can name has to be looked for among all: there all are found.
+  // A payment with an unknown partner needs the whole list, which shows the others too.
   if (sought.some(({ partnerIds }) => partnerIds.length === 0)) return [{ partnerIds: [], sought }];
   const all = [...new Map(sought.flatMap((one) => one.partnerIds.map((id) => [idKey(id), id])))];
   return Array.from({ length: Math.ceil(all.length / MOST_PARTNERS) }, (_, index) => ({

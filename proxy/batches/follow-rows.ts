@@ -44,7 +44,7 @@ export interface OpenLine {
   asked: BatchLine['asked'];
   /** CreatedAt of the notifications that a job chose by a RecordId; `null`: nobody knows which. */
   chosenAt: readonly string[] | null;
-  /** What `ReadBack.before` found before it was sent; `null`: nobody knows. */
+  /** The result of `ReadBack.before`; `null` where it is unknown. */
   before: boolean | null;
   isNamed: boolean;
   lineStatus: number | null;
@@ -154,7 +154,7 @@ export async function saveJudgements(
     judgement: Judgement;
     /** The status that the service listed it with, where it did. */
     status?: number | null;
-    /** What was read back of it, where it was. */
+    /** The result of the read-back, if there was one. */
     shown?: Shown | null;
   }[],
   at: number,
@@ -268,7 +268,7 @@ export async function saveReport(
   return isReported;
 }
 
-/** What the lines of a report say, each with all that it says it of: of most it is the same. */
+/** Groups the lines of a report that have the same message and status, as most do. */
 function saidAlike(said: ReadonlyMap<string, NamedLine>): (NamedLine & { keys: string[] })[] {
   const alike = Map.groupBy(said, ([, { message, status }]) => JSON.stringify([message, status]));
   return [...alike.values()].map((of) => {
@@ -288,7 +288,7 @@ export async function saveEvidence(
   await sql.insert('evidence', columns, [[writeId, at, moment, asked, found]]);
 }
 
-/** What was so of each line, in the order sent, before the write is sent. */
+/** Saves the state of each line before the write is sent, in the order of the lines. */
 export async function saveBefore(
   sql: Sql,
   writeId: number,

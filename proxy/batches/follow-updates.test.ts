@@ -52,7 +52,7 @@ test.each([
       .map((verdict) => verdict === 'proven'),
   ).toEqual(stored);
   const unproven = batch.lines.slice(0, 20).filter(({ verdict }) => verdict !== 'proven');
-  // Named by a line it was refused; where no line says so, nothing came of what was taken.
+  // A line in the report was refused. Without one, the accepted change had no effect.
   for (const { verdict, isNamed } of unproven) {
     expect(verdict).toBe(isNamed ? 'refused' : 'contradicted');
   }

@@ -62,7 +62,7 @@ export function createFollow(options: FollowOptions) {
     (await store.read((sql) => entryOfId(sql, account, id)))!;
   const linesOf = (id: number): Promise<OpenLine[]> => store.read((sql) => openLines(sql, id));
 
-  /** The entry, where what was read for the batch is still of its last sending. */
+  /** Returns the entry, or `null` where it was sent again after it was read for the batch. */
   async function unmoved({ id, state, epoch }: OpenBatch): Promise<Entry | null> {
     const entry = await entryOf(id);
     return entry.state === state && entry.epoch === epoch ? entry : null;
@@ -119,7 +119,7 @@ export function createFollow(options: FollowOptions) {
       const reason = `the response was lost, but the service shows the result: ${words.found}`;
       await unlessFirst(() => journal.settleWithoutAnswer(entry, 'read-back', reason, clock()));
     } else if (!isOver) {
-      // What is not there yet may still come.
+      // An effect that is missing now may still appear.
       return 'pending';
     } else if (mayBeFound) {
       await saveStatuses(lines, reading);
@@ -142,7 +142,9 @@ export function createFollow(options: FollowOptions) {
     return isOver ? 'steady' : 'pending';
   }
 
-  /** Puts down the statuses that were seen; what was seen before stands where a look missed it. */
+  /**
+   * Saves the statuses that were seen. A line that this read-back missed keeps its earlier status.
+   */
   async function saveStatuses(lines: readonly OpenLine[], reading: Reading): Promise<void> {
     const seen = lines.flatMap((line) => {
       const status = reading.statusOf?.(line) ?? null;
@@ -176,7 +178,8 @@ export function createFollow(options: FollowOptions) {
         isReportUnread: batch.isReportUnread && !isLast,
         waitsForProof: kind.waitsForProof,
         isLate,
-        // What whole readings after the waiting time do not name, no later one will.
+        // If complete read-backs after the waiting time do not list a line, later ones will not
+        // either.
         isLast: isLast || (isLate && !kind.waitsForProof && !(mayBeFound && shown === 'unseen')),
       }),
     }));
@@ -191,7 +194,7 @@ export function createFollow(options: FollowOptions) {
       if (changed > 0) await sql.announce(verdictTopic(account));
     });
     if (judged.every(({ judgement }) => judgement.isFinal)) return 'followed';
-    // What can't be told after the waiting time is looked at now and then.
+    // A line that can't be verified after the waiting time is checked less often.
     if (isLate && !(mayBeFound && all.some(({ shown }) => shown === 'unseen'))) return 'steady';
     return judged.some(({ judgement }) => judgement.verdict === 'pending') ? 'pending' : 'steady';
   }
@@ -225,9 +228,9 @@ export function createFollow(options: FollowOptions) {
     },
 
     /**
-     * One look at batches of one kind, with one read-back for all of them.
-     * @param looks how often each was looked at
-     * @throws StoreError; what the service's failing to answer throws is told by `pending`
+     * Checks batches of one kind with a single read-back for all of them.
+     * @param looks how often each batch was checked
+     * @throws StoreError; if the service fails to answer, the result says `pending` instead
      */
     async look(
       kind: ReadBack,
@@ -282,7 +285,7 @@ function mayMiss(reading: Reading | null): boolean {
   return reading?.statusOf !== undefined;
 }
 
-/** Whoever else decides at the same moment, here or in another proxy, decides. */
+/** Runs `work`, and ignores a conflict: another decision, here or in another proxy, came first. */
 export async function unlessFirst(work: () => Promise<unknown>): Promise<void> {
   try {
     await work();
@@ -292,7 +295,7 @@ export async function unlessFirst(work: () => Promise<unknown>): Promise<void> {
   }
 }
 
-/** What the service's own words say, where somebody has said what they mean. */
+/** Returns the service's own verdict on a line, if the settings say which codes mean done. */
 function saidOf(
   { endpoint, state }: OpenBatch,
   { lineStatus }: OpenLine,
@@ -304,7 +307,7 @@ function saidOf(
   return done.includes(lineStatus) ? 'yes' : 'no';
 }
 
-/** What a reading shows, counted, and why where it says so. */
+/** Describes a read-back: how many lines it shows in each state, and the reasons it gives. */
 function wordsOf(reading: Reading, lines: readonly OpenLine[]): string {
   const { why } = reading;
   const counts = countWords(lines.map((line) => reading.shown(line)));

@@ -8,7 +8,7 @@ import { lookDue, pauseBetweenLooks } from './pace.ts';
 import type { ReadBack } from './read-back.ts';
 import type { Waits } from './waits.ts';
 
-/** Follows every batch to its verdict, with no browser open, and goes on after a restart. */
+/** Follows every batch to its verdict with no browser open, and resumes after a restart. */
 export interface Follower {
   /** Begins; what the last process left unsent goes out, where it may without a person. */
   start(): void;
@@ -19,7 +19,7 @@ export interface Follower {
    * is settled by that. @returns whether the service could be read
    */
   lookAt(id: number): Promise<boolean>;
-  /** Ends; waits for the look under way. */
+  /** Stops after the current check. */
   stop(): Promise<void>;
 }
 
@@ -28,7 +28,7 @@ interface FollowerOptions extends FollowOptions {
   kinds: readonly ReadBack[];
   /** Whether this proxy is the one that follows; where it becomes it, it is woken. */
   mayFollow: () => boolean;
-  /** What went wrong beside the service: it is tried again. */
+  /** Reports an error other than the service's own; the check is retried. */
   onError: (error: unknown) => void;
   waits: Waits;
 }
@@ -115,7 +115,7 @@ export function createFollower(options: FollowerOptions): Follower {
       .filter((batch) => isSent(batch) && !paceOf(batch))
       .map(({ begunAt }) => begunAt + JOB_PACE.first);
     if (isSending) return { first: Math.max(Math.min(...sent), again), again };
-    // One look serves the last calls of a job as well.
+    // The last calls of a job share one check.
     return { first: Math.min(Math.max(...sent), Math.min(...sent) + JOB_PACE.first), again };
   }
 
@@ -179,7 +179,7 @@ export function createFollower(options: FollowerOptions): Follower {
     return (await follow.look(kind, [batch!], () => 0)).get(id) !== 'pending';
   }
 
-  /** No two looks are under way at once. */
+  /** Waits for the current check, so that no two run at once. */
   async function lookAlone(id: number): Promise<boolean> {
     if (underWay !== undefined) {
       await underWay;
@@ -216,7 +216,7 @@ export function createFollower(options: FollowerOptions): Follower {
       });
   }
 
-  /** What a process that ended had on record and had not sent. */
+  /** Sends the writes that an earlier process had saved but not sent. */
   async function sendUnsent(batches: readonly OpenBatch[]): Promise<void> {
     for (const batch of batches.filter(({ state }) => state === 'PREPARED')) {
       if (isStopped || batch.needsPerson) continue;

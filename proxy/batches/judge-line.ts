@@ -2,9 +2,9 @@ import type { Verdict } from '#contract/batch.ts';
 import type { SettledBy } from '../journal/entry.ts';
 
 /**
- * What a read-back shows of a line. `done`: what was asked is so. `undone`: it is not. `absent`: it
- * stands nowhere, which alone proves nothing. `untold`: the service can't show it. `unseen`: it was
- * not read, or did not name it.
+ * The state of a line in a read-back. `done`: the requested change is visible. `undone`: it is not.
+ * `absent`: the record is not listed, which alone proves nothing. `untold`: the service can't show
+ * it. `unseen`: the record was not read, or not found by the read.
  */
 export type Shown = 'done' | 'undone' | 'absent' | 'untold' | 'unseen';
 
@@ -16,7 +16,7 @@ export type Basis = SettledBy | 'refusal';
 
 export interface LineEvidence {
   shown: Shown;
-  /** What the service said of it, by words whose meaning is known; mostly nobody knows. */
+  /** The service's own verdict, where the settings explain its codes; otherwise `null`. */
   said: 'yes' | 'no' | null;
   /** A line of the report names it, or the report is known to be complete. */
   hadItsTurn: boolean;
@@ -26,7 +26,7 @@ export interface LineEvidence {
   basis: Basis;
   /** There is a report that could not be read: it may say why there is no effect. */
   isReportUnread: boolean;
-  /** What can't be told stays pending: a wrong verdict would cost a second payment. */
+  /** Without proof the line stays pending, because a wrong verdict would cost a second payment. */
   waitsForProof: boolean;
   /** The reading began after the waiting time. */
   isLate: boolean;

@@ -35,7 +35,7 @@ export function lookBefore(
     try {
       await store.commit(async (sql) => {
         if (!(await isUnsent(sql, entry))) {
-          // Another proxy sends it: this may be its own payment, and its sending goes on.
+          // Another proxy is sending it: the listed payment may be this one, so let it continue.
           hold = null;
           return;
         }
@@ -51,7 +51,7 @@ export function lookBefore(
         if (hold !== null) await appendHold(sql, entry, hold.reason, at);
       });
     } catch {
-      // What comes next is written down as well, and says why nothing can be.
+      // A later failure is recorded too, with the reason why nothing can be sent.
     }
     if (hold !== null) throw problemOf(hold, entry);
   };

@@ -14,7 +14,7 @@ const WAITING_TIME = 60_000;
 
 const [, open] = eachStore[0]!;
 
-/** A write over three notifications, and a service that lists what it is told. */
+/** Starts with a write for three notifications and a service that lists the given rows. */
 async function start(outcome: 'UNKNOWN' | 'DONE' = 'UNKNOWN') {
   const [store] = await open(1);
   const journal = createJournal(store!);
@@ -73,7 +73,10 @@ async function start(outcome: 'UNKNOWN' | 'DONE' = 'UNKNOWN') {
     listed,
     send,
     sentAgain: () => sentAgain,
-    /** A look at the first write so long after the sending. @returns whether a person is needed, and what was shown */
+    /**
+     * Checks the first write at this time after it was sent.
+     * @returns whether it needs a person, and the state of its lines
+     */
     look: async (after: number) => {
       const [batch] = await store!.read((sql) => openBatches(sql, 'a', waits));
       batch!.begunAt = monotonic() - after;

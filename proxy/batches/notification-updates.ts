@@ -43,7 +43,7 @@ export function notificationUpdates(
       };
     },
     arrived(shown) {
-      // What a later batch changed would be set back by sending the older one again.
+      // Sending an older batch again would revert the changes of a later one.
       if (shown.includes('untold')) return 'untold';
       if (shown.includes('undone')) return shown.includes('done') ? 'untold' : 'no';
       return shown.includes('done') ? 'yes' : 'untold';

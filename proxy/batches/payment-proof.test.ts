@@ -8,7 +8,7 @@ const decimal = (text: string) => text as Decimal;
 const sizes = ['0.10', '0.2', '33.333', '50', '9007199254740993.01'];
 const size = fc.constantFrom(...sizes).map(decimal);
 
-/** A transaction, and what really happened to it while a batch was under way. */
+/** A transaction, and its changes during a batch. */
 const happened = fc.record({
   balance: fc.constantFrom('100', '33.333', '18014398509481986.02').map(decimal),
   sign: fc.constantFrom(1, -1),
@@ -172,7 +172,7 @@ test.each([
   expect(proofInList(facts).shown).toBe(shown);
 });
 
-/** Lowered by what was applied, as far as its number goes. */
+/** Reports a balance reduced by the applied amount, even if another payment is involved. */
 const lowered = left({
   autoApply: false,
   before: { balance: decimal('80'), payments: null },

@@ -18,7 +18,7 @@ export interface NamedPayment {
   units: number;
 }
 
-/** What was asked of one line, what was so before, and what is so now. */
+/** The requested amount of one line, and the transaction before and after. */
 export interface ProofFacts {
   number: string;
   /** Of the whole payment. */
@@ -26,9 +26,9 @@ export interface ProofFacts {
   units: number;
   autoApply: boolean;
   applied: Decimal;
-  /** What all lines of its batch apply to its transaction. */
+  /** Sum of all lines in the batch for this transaction. */
   together: Decimal;
-  /** Lines of its batch that one payment more is looked for, of the same number and target. */
+  /** How many other lines of the batch have the same number and transaction. */
   alike: number;
   before: LineBefore | null;
   /** Its transaction, where the service lists it; `null` for a payment without a target. */
@@ -70,7 +70,7 @@ export function proofOfTarget(facts: ProofFacts): Proof {
     return rival === 'twin' ? TWIN : done('its transaction now lists the payment');
   }
   const others = fresh?.filter((one) => one.number !== null && one.number !== number) ?? [];
-  // Of that number with another amount, or without a number: it may be this one.
+  // A payment with this number and another amount, or without a number, may be the one we sent.
   const isOpen = fresh !== null && fresh.length > others.length;
   if (isExact && others.length === 0) {
     if (rival === 'none') return BY_BALANCE;
@@ -141,7 +141,7 @@ const NOT_LISTED: Proof = {
 };
 const TWIN = untold('another batch with the same payment number was in progress');
 
-/** What stands there now and did not before. */
+/** Returns the payments that are listed now but were not listed before. */
 function freshOf({ before, payments }: ProofFacts): NamedPayment[] | null {
   const known = before?.payments ?? null;
   if (payments === null || known === null) return null;
@@ -167,7 +167,7 @@ function withoutBefore(
     : { shown: 'absent', why: 'its transaction does not list the payment' };
 }
 
-/** One payment may stand in a list twice, as where it got two parts. */
+/** Counts distinct payments, because a payment in two parts is listed twice. */
 function countOf(payments: readonly NamedPayment[]): number {
   return new Set(payments.map(({ key }) => key)).size;
 }

@@ -5,7 +5,7 @@ import { askedPayments, type AskedPayment } from '../journal/asked-payments.ts';
 import { allOfList } from '../store/in-list.ts';
 import type { Sql, SqlRow } from '../store/sql.ts';
 
-/** What the service showed of a line before it was sent. */
+/** A line's transaction as the service showed it before sending. */
 export interface LineBefore {
   balance: Decimal | null;
   /** Keys of the payments that could have been taken for it already; `null`: nobody looked. */
@@ -30,10 +30,10 @@ export interface PaidLine {
   rival: Rival;
 }
 
-/** What was read longer before it was sent may have changed by then. */
+/** Milliseconds after which a read is too old to describe the state at sending. */
 const FRESH = 60_000;
 
-/** Puts down what the service showed of lines that were not sent yet; what is left out stays. */
+/** Saves the state of unsent lines' transactions. Lines that are not given keep theirs. */
 export async function saveLinesBefore(
   sql: Sql,
   writeId: number,
@@ -81,7 +81,7 @@ export async function paidLines(sql: Sql, writeId: number): Promise<PaidLine[]> 
   }));
 }
 
-/** By position; only what was read shortly before it was sent. */
+/** Returns the state before sending by position, where it was read shortly before. */
 async function readBefore(
   sql: Sql,
   writeId: number,
@@ -104,7 +104,7 @@ async function readBefore(
   );
 }
 
-/** Of other batches' lines those that may have had an effect since; what was refused has none. */
+/** Selects lines of other batches that may have had an effect since. Refused ones had none. */
 const MAY_ACT = `
   writes.account = ? AND writes.id <> ? AND writes.sending_at IS NOT NULL
   AND (writes.state <> 'REJECTED' OR EXISTS (SELECT 1 FROM attempts WHERE write_id = writes.id))
@@ -121,7 +121,10 @@ export function mayBeSamePartner(a: string, b: string): boolean {
   return a === b || isGuidShaped(a) !== isGuidShaped(b);
 }
 
-/** Who else acts on the same transactions; on the same partner's account, of lines without one. */
+/**
+ * Finds other batches in progress for the same transactions, or for the same partner where a line
+ * has none.
+ */
 async function rivalsOf(
   sql: Sql,
   account: string,

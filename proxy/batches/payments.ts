@@ -102,7 +102,7 @@ export function payments({ ask, store, firstPage, waitingTime, bounds, clock }: 
       const sent = await linesOfAll(new Set(open.map(({ writeId }) => writeId)));
       const wanted = open.map(({ writeId, position }) => sent.get(writeId)![position]!);
       const seen = await look(wanted);
-      // Who else was under way is read once more: it may have begun meanwhile.
+      // Read rivals again, because another batch may have started in the meantime.
       const now = await linesOfAll(sent.keys());
       const proofs = new Map([...now].map(([id, lines]) => [id, proofsOf(lines, seen)]));
       const proofOf = ({ writeId, position }: OpenLine): Proof => proofs.get(writeId)![position]!;
@@ -158,7 +158,7 @@ function namedFor({ key, payment }: PaidLine, seen: Seen): readonly NamedPayment
     return listed?.filter((one) => isLike(one, payment)) ?? null;
   }
   const named = seen.transactions.get(key)?.Payments ?? null;
-  // One that can't be read may be the one that is looked for.
+  // A row that can't be read may be the payment in question.
   return named === null || named.faults.length > 0
     ? null
     : named.rows.map(({ value }) => toNamed(value));

@@ -4,7 +4,7 @@ import type { ListedPayments } from './find-listed-payments.ts';
 import type { OpenLine } from './follow-rows.ts';
 import type { Shown } from './judge-line.ts';
 
-/** What one kind of batch can be told from. */
+/** How one kind of batch is verified against the service. */
 export interface ReadBack {
   endpoints: readonly string[];
   /**
@@ -17,7 +17,7 @@ export interface ReadBack {
   waitingTime: number;
   /** Whether what is UNKNOWN or PREPARED may be sent by the proxy itself: it sets a value. */
   maySendAlone: boolean;
-  /** What `before` and `read` ask the service, as people say it. */
+  /** The request that `before` and `read` make, in words for people. */
   asked: string;
   /** Whether what can't be told stays pending: a verdict that is a guess would cost money. */
   waitsForProof: boolean;
@@ -36,13 +36,16 @@ export interface ReadBack {
     mayHold: (entry: Entry) => string[];
     find: (entry: Entry, despite: readonly string[]) => Promise<ListedPayments>;
   };
-  /** What the service shows of these lines now, of all batches in one go. @throws where it can't be read */
+  /**
+   * Reads the current state of these lines, across all batches at once.
+   * @throws where the service can't be read
+   */
   read: (lines: readonly OpenLine[], isThorough: boolean, isLate: boolean) => Promise<Reading>;
-  /** Whether what was UNKNOWN was done, by what all of its lines show. */
+  /** Whether an UNKNOWN write took effect, judged by all of its lines. */
   arrived: (shown: readonly Shown[]) => 'yes' | 'no' | 'untold';
 }
 
-/** What was so before a write was sent. */
+/** The state before a write was sent. */
 export interface LookedBefore {
   /** As people say it. */
   found: string;
@@ -54,7 +57,7 @@ export interface Reading {
   shown: (line: OpenLine) => Shown;
   /** The status that the service lists a line with, where that is known. */
   statusOf?: (line: OpenLine) => number | null;
-  /** What it shows of a line in words of its own, where it has any; ends a sentence. */
+  /** Explains the state of a line, if there is more to say; ends a sentence. */
   why?: (line: OpenLine) => string | undefined;
   /** As people say it. */
   asked: string;

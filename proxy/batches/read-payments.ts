@@ -12,7 +12,7 @@ const PAGE_SIZE = 200;
 const MOST_PAGES = 25;
 
 interface Look {
-  /** Whose payments; empty for all. */
+  /** The partners whose payments to read; empty for all. */
   partnerIds: readonly string[];
   /** Pages at most. */
   most: number;
@@ -53,8 +53,8 @@ export async function walkPayments(
 }
 
 /**
- * The payments of some partners by `partnerKey`, as far as so many pages of each list tell. The
- * service filters by Id alone (interface 4.10): a Code is looked for in everything.
+ * Reads the payments of some partners, by `partnerKey`, up to a number of pages for each list. The
+ * service filters by Id alone (interface 4.10), so a Code needs the whole list.
  * @throws what `ask` throws
  */
 export async function readPayments(
@@ -80,7 +80,7 @@ export async function readPayments(
   return new Map(await Promise.all(found));
 }
 
-/** Rows that can't be read leave a list incomplete: one may be the payment that is looked for. */
+/** An unreadable row makes the list incomplete, because it may be the payment in question. */
 async function readList(ask: Ask, firstPage: AskFirstPage, look: Look): Promise<PaymentsOfPartner> {
   const payments: PaymentResult[] = [];
   let faults = 0;

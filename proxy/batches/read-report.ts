@@ -22,13 +22,13 @@ export interface Report {
   /** ReportStatus; its values are not shown. */
   status: number | null;
   lines: number;
-  /** By `idKey`, where equal to what was sent; never by position. */
+  /** By `idKey` of the ids that were sent; never by position. */
   named: Map<string, NamedLine>;
   /** By number of a payment, of lines that name nothing else that was sent. */
   numbered: Map<string, NamedLine>;
 }
 
-/** What a line of a report may name. */
+/** The ids that a line of a report may name. */
 export interface Sent {
   /** `idKey` of ids. */
   keys: ReadonlySet<string>;
@@ -49,7 +49,7 @@ export function sentOf(
   };
 }
 
-/** Fields of a line of 4.11 that may hold what was sent (interface 2.13). */
+/** Fields of a line of 4.11 that may hold an id that was sent (interface 2.13). */
 const ledgerFields = ['RecordId', 'RecordKey', 'Id'];
 
 /**

@@ -7,7 +7,7 @@ import type { Ask } from './ask.ts';
 import type { AskFirstPage } from '../service/first-page.ts';
 
 const PAGE_SIZE = 200;
-/** 100,000 notifications; what lies deeper is left to whoever looks there. */
+/** 100,000 notifications. Deeper rows are read only when a person opens them. */
 const MOST_PAGES = 500;
 const DOCUMENTED = [1, 2, 4];
 
@@ -22,12 +22,12 @@ interface SeenNotification {
 /** How notifications were listed. Of one without its own id: all of its record. */
 export interface SeenStatuses {
   of: Map<string, { hasOwnId: boolean; listed: readonly SeenNotification[] }>;
-  /** Whether every list was read to its end: what was not seen is not listed. */
+  /** Whether every list was read to its end, so that a missing row proves absence. */
   isWhole: boolean;
   pages: number;
 }
 
-/** Pages under way at a time, where so many are wanted. */
+/** Pages read in parallel when many are needed. */
 const AT_ONCE = 4;
 
 interface ReadOptions {

@@ -14,7 +14,7 @@ const PROBE_AGAIN = 300_000;
 
 const row = z.object({ Id: z.string() });
 
-/** What the service names as unacknowledged (interface 4.6). */
+/** The transactions that the service lists as unacknowledged (interface 4.6). */
 export interface Unacknowledged {
   /** Of the filter: the interface shows none. */
   value: string;
@@ -62,8 +62,8 @@ export function createUnacknowledged(
   }
 
   async function probe(): Promise<boolean> {
-    // What came last may all be unacknowledged; what is settled mostly was acknowledged. A service
-    // may refuse the status.
+    // The newest rows may all be unacknowledged, while settled ones mostly are not. A service may
+    // refuse the status.
     const found = (await leavesOut('')) || (await leavesOut(SETTLED).catch(() => false));
     probedAt = performance.now();
     hasSeparated ||= found;

@@ -24,7 +24,7 @@ interface FollowingOptions {
   onError: (error: unknown) => void;
 }
 
-/** Finds out what became of what was sent. */
+/** Follows submitted batches to their outcome. */
 export interface Following {
   batches: Batches;
   follower: Follower;

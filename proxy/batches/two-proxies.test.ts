@@ -127,7 +127,7 @@ test('who reviews a draft while the other proxy sends it is answered by its batc
   const before = sandbox.requests.length;
   const list = '/v2/accounting/receivables/payments/200/';
   sandbox.faults.set({ match: { path: list }, kind: 'latency', delay: 1_500, times: 1 });
-  // Its own sending would be a payment that was made already, by the time it is looked for.
+  // By the time of the check, the first proxy's send looks like a payment that exists already.
   const slow = call(two!, '/a/send', 'POST', sending);
   await expect
     .poll(() => sandbox.requests.slice(before).some(({ target }) => target.startsWith(list)))
@@ -149,7 +149,7 @@ test('sending a draft that the other proxy is about to send is answered by its b
   await expect
     .poll(async () => (await call(two!, '/a')).value['batch'] ?? 0, { timeout: 20_000 })
     .toBeGreaterThan(0);
-  // The second look takes longer than what is left of the first, so the payment is sent meanwhile.
+  // The second check outlasts the first, so the payment is sent in the meantime.
   sandbox.faults.set({ match: { path }, kind: 'latency', delay: 1_600 });
   const second = await call(two!, '/a/send', 'POST', sending);
   expect(second).toEqual(await first);

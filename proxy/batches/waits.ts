@@ -11,7 +11,7 @@ export interface SentWrite {
   epoch: number;
   /** `null` where an older Waybill sent it, or a backup was put back. */
   sendingClock: SendingClock | null;
-  /** What the store's clock showed as this was read. */
+  /** The store's clock at the time of reading. */
   wall: number;
 }
 
@@ -34,11 +34,11 @@ interface WaitsOptions {
 }
 
 /**
- * Since when a write's waiting time counts. The clock on the wall can be set, and then a payment
- * could go out again while its first answer is still on the way. So the process that sent it counts
- * by its monotonic clock; any other takes the shorter of the times that this clock and the one on
- * the wall tell, and begins anew where the clocks contradict each other or only the one on the wall
- * tells any.
+ * Decides when a write's waiting time starts. The system clock can be set, and then a payment could
+ * go out again while its first answer is still on the way. So the sending process counts by its
+ * monotonic clock. Any other process takes the shorter of the times that its monotonic clock and
+ * the system clock give, and starts over where the two contradict each other or only the system
+ * clock is available.
  */
 export function createWaits({
   owner,
@@ -46,7 +46,7 @@ export function createWaits({
   now = monotonic,
   boot = thisBoot,
 }: WaitsOptions): Waits {
-  /** When this process first met what it has to wait for anew, by sending. */
+  /** When this process first saw the sending whose waiting time it has to count itself. */
   const met = new Map<string, number>();
 
   function anew(write: SentWrite, restarted: Wait['restarted']): Wait {

@@ -11,7 +11,7 @@ export interface AskedPayment {
   amount: Decimal;
   units: number;
   autoApply: boolean;
-  /** What is applied to which transaction; one without an id where it has no target. */
+  /** The amount for each transaction; the id is `null` where a line has no target. */
   lines: { id: string | null; amount: Decimal }[];
 }
 

@@ -10,11 +10,11 @@ export type EntryState = 'PREPARED' | 'SENDING' | 'DONE' | 'REJECTED' | 'UNKNOWN
 /** Its own answer, else what the service showed since, else a person's word. */
 export type SettledBy = 'answer' | 'read-back' | 'person';
 
-/** What a write asks for; two requests of one key are the same whoever asks. */
+/** A write that was requested. Requests with the same key are equal regardless of the person. */
 export interface Intent {
   /** The service account the write is signed with: one key may stand once in each. */
   account: string;
-  /** Who asked for it first; `null` where nobody signed in. */
+  /** The person who first requested it; `null` where nobody signed in. */
   who: string | null;
   /** The second person, where it takes one. */
   approvedBy?: string | null;
@@ -34,7 +34,10 @@ export interface Intent {
 export interface Entry extends Intent {
   id: number;
   state: EntryState;
-  /** How often it was SENDING: whoever moves it means that sending, and no later one. */
+  /**
+   * Number of sendings so far. A transition names the sending it belongs to, so that it can't
+   * affect a later one.
+   */
   epoch: number;
   /** Taken back while it was PREPARED: it is never sent. */
   isWithdrawn: boolean;
@@ -42,17 +45,17 @@ export interface Entry extends Intent {
   reason: string;
   /** The service's whole answer as it came, where one was stored. */
   answer: ServiceAnswer | null;
-  /** What a DONE or REJECTED rests on; `null` in all other states. */
+  /** The evidence for DONE or REJECTED; `null` in all other states. */
   settledBy: SettledBy | null;
   /** Milliseconds since 1970, of the last sending; `null` while it was never sent. */
   sendingAt: number | null;
-  /** What the clocks showed then; `null` as well where that is not on record. */
+  /** The clocks at sending; `null` also where they were not recorded. */
   sendingClock: SendingClock | null;
   reportId: string | null;
   recordsReceived: number | null;
 }
 
-/** Whose decision a step is, where it is a person's, and what they wrote with it. */
+/** The person who made a decision, and their note. */
 export interface Decision {
   who: string | null;
   note: string | null;
@@ -60,7 +63,7 @@ export interface Decision {
   despite?: readonly string[] | undefined;
 }
 
-/** What an answer means for a write. */
+/** The meaning of an answer for its write. */
 export interface WriteVerdict {
   state: 'DONE' | 'REJECTED' | 'UNKNOWN';
   reason: string;

@@ -49,7 +49,7 @@ const step = fc.oneof(
 );
 type Step = typeof step extends fc.Arbitrary<infer T> ? T : never;
 
-/** One send of a key, as the service saw it. */
+/** One sending of a key, as the service received it. */
 interface Sent {
   /** `null` while it hangs. */
   fate: Fate | null;
@@ -119,7 +119,8 @@ class World {
         if (outcome instanceof Error) reject(outcome);
         else resolve(outcome);
       };
-      // What the last commit before the close sends goes out after all others were answered.
+      // The write that the last commit before closing releases goes out after all others have an
+      // answer.
       if (this.#isStopping) answer('done');
       else this.#pending.push(answer);
     });

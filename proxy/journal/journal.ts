@@ -20,11 +20,11 @@ export interface Journal {
   readonly state: StoreState;
   /** Where it is kept, with what else is kept beside it. */
   readonly store: ProxyStore;
-  /** Who sends, by this journal. */
+  /** The id under which this journal's process sends. */
   readonly owner: string;
   /** The entry of this account and key: the one on record, else a new one, PREPARED. */
   prepare(intent: Intent, at: number, claim?: Claim): Promise<Entry>;
-  /** What is PREPARED will never be sent. @returns whether it was, and is by this call */
+  /** Makes sure that a PREPARED write will never be sent. @returns whether this call withdrew it */
   withdraw(entry: Entry, at: number, decision: Decision): Promise<boolean>;
   /** PREPARED → SENDING. Before it resolves, no byte may leave. */
   markSending(entry: Entry, at: number, sending?: Sending): Promise<Entry>;
@@ -37,9 +37,9 @@ export interface Journal {
   /** SENDING or UNKNOWN → the verdict. */
   settle(entry: Entry, verdict: WriteVerdict, at: number): Promise<Entry>;
   /**
-   * SENDING → UNKNOWN, where its sender has left it: this proxy, which is to ask only for what it
-   * is not sending itself, or another one whose lease is over.
-   * @returns the entry as it is then
+   * SENDING → UNKNOWN, once the sender has given up: this proxy, which may only name writes that it
+   * is not sending, or another proxy whose lease has expired.
+   * @returns the entry in its new state
    */
   abandon(entry: Entry, at: number): Promise<Entry>;
   /** All that is SENDING and whose sender's lease is over → UNKNOWN. @returns how many */
@@ -70,15 +70,17 @@ export interface Sending {
 /** Milliseconds for which a sending is its sender's, beyond its deadline. */
 const LEASE_MARGIN = 15_000;
 
-/** What is announced in the store once a write of an account has an outcome, or is left without. */
+/**
+ * Returns the topic that is announced once a write of an account has an outcome or was abandoned.
+ */
 export function outcomeTopic(account: string): string {
   return `outcome ${account}`;
 }
 
 /**
- * The journal of a store, which closes with it. What was SENDING when the last process ended is
- * UNKNOWN; where others may be sending, what their leases are over of. A damaged store does not
- * throw: its journal is `unavailable` and refuses every write.
+ * Opens the journal of a store; both close together. Writes that were SENDING when the last process
+ * ended become UNKNOWN. Where several proxies may send, only those with expired leases do. A
+ * damaged store does not throw: its journal is `unavailable` and refuses every write.
  * @throws StoreError
  */
 export async function openJournal(store: ProxyStore): Promise<Journal> {
@@ -101,7 +103,7 @@ export async function openJournal(store: ProxyStore): Promise<Journal> {
  * @param owner who sends: no other process has the same
  */
 export function createJournal(store: ProxyStore, owner: string = randomUUID()): Journal {
-  /** One transition: the entry and its history, or neither. */
+  /** Commits one transition together with its history. */
   function move(
     entry: Entry,
     to: EntryState,
@@ -118,7 +120,7 @@ export function createJournal(store: ProxyStore, owner: string = randomUUID()): 
       };
       await change(sql, entry, { state: to, ...set });
       await appendHistory(sql, entry.id, to, reason, at, decision);
-      // Who asked for it was told that nothing was sent; of what is UNKNOWN the follower decides.
+      // For PREPARED, the requester heard that nothing was sent. The follower handles UNKNOWN.
       await sql.run(
         'UPDATE follows SET needs_person = ? WHERE write_id = ?',
         to === 'PREPARED' ? 1 : 0,

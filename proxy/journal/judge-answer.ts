@@ -18,11 +18,12 @@ const undecided = new Set([408, 409, 425]);
 const LONGEST_REASON = 500;
 
 /**
- * Judges a complete answer to a write (docs/decisions.md, “Answers to a write”). Whatever is not plainly a yes
- * or a no is UNKNOWN: that costs a look, while a wrong "no" costs a second payment.
+ * Judges a complete answer to a write (docs/decisions.md, “Answers to a write”). An answer that is
+ * not plainly a yes or a no is UNKNOWN: that costs one read-back, while a wrong "no" costs a second
+ * payment.
  *
- * @param asked the write that was sent: an answer that does not fit it may be another one's
- * @param expects whether a 2xx answer reads as the contract says
+ * @param asked the write that was sent: an answer that does not fit it may belong to another one
+ * @param expects whether a 2xx answer has the shape in the contract
  */
 export function judge(
   answer: ServiceAnswer,
@@ -35,7 +36,7 @@ export function judge(
   if (misfit === null) return { state, reason, ...receiptOf(body) };
   // Its ReportId would be another write's as well.
   const nothing = { reportId: null, recordsReceived: null };
-  // What was turned away by its status alone rests on no word of the answer.
+  // A refusal by status alone does not depend on the answer's body.
   if (state === 'UNKNOWN' || refusedUnread.has(answer.status)) return { state, reason, ...nothing };
   return { state: 'UNKNOWN', reason: misfit, ...nothing };
 }

@@ -6,7 +6,7 @@ import { parseJson, type Json } from '#lib/json.ts';
 import { readAskedPayments } from './asked-payments.ts';
 import type { Intent } from './entry.ts';
 
-/** One thing that a write asks for. */
+/** One requested change of a write. */
 export type AskedLine = Pick<BatchLine, 'id' | 'asked' | 'paymentNumber'>;
 
 interface AskedLines {
@@ -44,7 +44,9 @@ const byEndpoint: Readonly<Record<string, LinesOf>> = {
   },
 };
 
-/** What a write asks for, in the order sent; nothing where its body is none of the interface's. */
+/**
+ * Returns the requested changes in the order sent; none where the body does not fit the interface.
+ */
 export function linesOf(intent: Pick<Intent, 'endpoint' | 'target' | 'body'>): AskedLines {
   if (!Object.hasOwn(byEndpoint, intent.endpoint)) return none;
   try {

@@ -55,7 +55,7 @@ test.each([
       });
     cutter.cut(when, nth);
     expect(await submit()).toMatchObject(first);
-    // Whoever is told that nothing was recorded may count on it that nothing was sent.
+    // If Waybill says that nothing was recorded, then nothing was sent.
     expect(calls).toBe(nth < 3 ? 0 : 1);
     cutter.heal();
     expect(await submit()).toMatchObject(later);

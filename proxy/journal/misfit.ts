@@ -32,7 +32,7 @@ export function misfitOf(asked: Asked, text: string, answer: Json): string | nul
   const received = z.safeParse(integer, answer['RecordsReceived']);
   if (!received.success || lines.length === 0) return null;
   const counts = countsOf(asked);
-  // Who refuses everything may say that nothing was received.
+  // A service that refuses everything may report that it received nothing.
   if (answer['Success'] === false) counts.add(0);
   return counts.has(received.data)
     ? null

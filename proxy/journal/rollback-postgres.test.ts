@@ -29,7 +29,7 @@ function behindItsBack(url: string, statements: string): Promise<unknown> {
   return query(url, `SET session_replication_role = replica; ${statements}`);
 }
 
-/** Deletes what was written after a link of the chain, as a copy of the server's disk lacks it. */
+/** Deletes everything after a link of the chain, like an older copy of the server's disk. */
 function goBack(url: string, link: number): Promise<unknown> {
   return behindItsBack(
     url,
@@ -125,7 +125,7 @@ for (const [name, when, apply] of damages) {
       for (const write of [...writes, newWrite(random, 99)]) await submit(then, service, write);
       expect(then.state).toMatchObject({ kind: 'unavailable', isRefused: true });
       expect([...service.sends.values()].filter((sends) => sends > 1)).toEqual([]);
-      // Another proxy, which has seen nothing of it, is told by the database.
+      // Another proxy, which did not notice, learns it from the database.
       if (when === 'while it runs') {
         expect((await start(url)).state).toMatchObject({ kind: 'unavailable', isRefused: true });
       }

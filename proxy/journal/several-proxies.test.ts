@@ -68,7 +68,7 @@ describe.each(eachStore)('two proxies over %s', (_kind, open) => {
     const again = await two.markSendingAgain(unknown, 4, { reason: 'a person' });
     expect(again.epoch).toBe(2);
     await expect(one.markSendingAgain(unknown, 4, {})).rejects.toThrow(MovedOnError);
-    // It is uncertain once more: who decided by what was so before decides nothing.
+    // The outcome is unknown again: decisions based on the earlier state are refused.
     await two.settle(again, { ...verdict, state: 'UNKNOWN' }, 5);
     await expect(one.markSendingAgain(unknown, 6, {})).rejects.toThrow(MovedOnError);
     await expect(one.settleWithoutAnswer(unknown, 'read-back', 'old', 6)).rejects.toThrow(
@@ -87,7 +87,7 @@ describe.each(eachStore)('two proxies over %s', (_kind, open) => {
       state: 'UNKNOWN',
       reason: 'Waybill stopped while sending it',
     });
-    // Who was thought to be gone has come back: nothing of what it has to say counts.
+    // The presumed-dead sender is back: none of its updates count.
     await expect(one.storeAnswer(sending, answer, 6)).rejects.toThrow(MovedOnError);
     await expect(one.settle(sending, verdict, 6)).rejects.toThrow(MovedOnError);
     await expect(one.markNotSent(sending, 'no', 6)).rejects.toThrow(MovedOnError);
@@ -176,7 +176,7 @@ const request: WriteRequest = {
 };
 
 describe.each(eachStore)('writers of two proxies over %s', (_kind, open) => {
-  /** A service that answers when it is told to. */
+  /** Starts a service that answers only when the test lets it. */
   async function setUp(clock?: () => number) {
     const stores = await open(2);
     const waiting: (() => void)[] = [];

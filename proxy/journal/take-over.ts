@@ -4,7 +4,7 @@ import type { Journal } from './journal.ts';
 /** Milliseconds from one look for what a proxy left in the middle to the next. */
 const PACE = 5_000;
 
-/** Regularly takes over what is SENDING and whose sender's lease is over. */
+/** Periodically takes over SENDING writes whose sender's lease has expired. */
 export function createTakeOver({
   journal,
   onError,

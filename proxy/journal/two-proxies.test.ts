@@ -101,7 +101,7 @@ test('two proxies on one PostgreSQL, killed in the middle of writes: each key is
   );
   for (const proxy of proxies) proxy.calm();
 
-  // What a dead proxy was sending is the other one's once the lease is over.
+  // Once its lease expires, the other proxy takes over what the dead one was sending.
   await expect
     .poll(() => query(databaseUrl, `SELECT key FROM writes WHERE state = 'SENDING'`), {
       timeout: 40_000,
@@ -126,7 +126,8 @@ test('two proxies on one PostgreSQL, killed in the middle of writes: each key is
   });
   const wrong = keys.filter((key) => {
     const { state, sendings } = states.get(key) ?? {};
-    // Who was told that it is done finds it so; what is not on record as sent never arrived.
+    // A write that was answered as done is DONE. A write that is not recorded as sent never
+    // arrived.
     if (outcomes.get(key) === 200) return state !== 'DONE';
     return (state === 'PREPARED' && timesOf(key) > 0) || Number(sendings) > 1;
   });

@@ -90,7 +90,7 @@ test('every write names who asked, and every decision whose it was', async () =>
     { state: 'SENDING', who: 'anna', note: null },
     { state: 'DONE', who: 'bob', note: 'the bank says so' },
   ]);
-  // One who may not see such batches may not decide about them.
+  // A person who may not see a batch may not decide about it.
   expect((await ask('bob', 'GET', `/api/batches/${list.batches[1]!.id}`)).status).toBe(404);
   expect(
     (await ask('bob', 'POST', `/api/batches/${list.batches[1]!.id}/send-again`, { note: '' }))
@@ -137,7 +137,7 @@ test('drafts are each person’s own', async () => {
   }
   expect((await ask('bob', 'PUT', '/api/drafts/a', change)).status).toBe(409);
   expect((await ask('bob', 'GET', '/api/drafts')).body).not.toContain('mine');
-  // What somebody left behind holds balances until an admin lets go of it.
+  // A draft left behind reserves balances until an admin deletes it.
   expect((await ask('dora', 'GET', '/api/drafts/a')).body).toContain('"who":"anna"');
   expect((await ask('dora', 'PUT', '/api/drafts/a', { ...change, version: 1 })).status).toBe(404);
   expect((await ask('dora', 'DELETE', '/api/drafts/a')).status).toBe(200);

@@ -10,7 +10,7 @@ export interface WriteReply {
 }
 
 /**
- * What the browser is told of an entry that is DONE, REJECTED or UNKNOWN.
+ * Builds the browser's reply for an entry that is DONE, REJECTED or UNKNOWN.
  * @throws ProblemError: write-uncertain, service-refused-credentials
  */
 export function replyOf(entry: Entry, replayed: boolean): WriteReply {

@@ -7,8 +7,8 @@ import type { Intent } from './entry.ts';
 import { withTransactionId } from './transaction-id.ts';
 
 /**
- * What is taken or refused in the transaction that puts a write into the journal: what it throws
- * leaves nothing written.
+ * Checks or reserves something in the transaction that journals a write. If it throws, nothing is
+ * written.
  */
 export type Claim = (sql: Sql, writeId: number) => Promise<void>;
 
@@ -16,7 +16,7 @@ export type Claim = (sql: Sql, writeId: number) => Promise<void>;
 export interface WriteRequest {
   /** The service account it is signed with. */
   account: string;
-  /** Who asks for it; `null` where nobody signs in. */
+  /** The person who requests it; `null` where nobody signs in. */
   who: string | null;
   /** The second person, where it takes one. */
   approvedBy?: string | null;
@@ -41,7 +41,7 @@ export interface WriteRequest {
   despite?: readonly string[] | undefined;
 }
 
-/** What goes on record of a request. */
+/** Returns the part of a request that the journal records. */
 export function intentOf({
   account,
   who,

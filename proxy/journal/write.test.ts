@@ -37,7 +37,7 @@ const request: WriteRequest = {
   maxBytes: 1000,
 };
 
-/** A writer over a fresh journal; `calls` is what was sent. */
+/** Creates a writer over a new journal; `calls` collects the calls to the service. */
 async function setUp(send: Send, dataDir = newFolder()) {
   const calls: ServiceCall[] = [];
   const journal = await openJournal(openSqliteStore(dataDir));

@@ -34,24 +34,24 @@ export interface Writer {
   ): Promise<WriteReply>;
   /** UNKNOWN whose whole answer is on record, but not what it means → the verdict, where it has one. */
   judgeStored(entry: Entry, call: Call): Promise<Entry>;
-  /** Takes no new writes and resolves once those under way have their outcome. */
+  /** Accepts no new writes, and resolves once those in progress have an outcome. */
   drain(): Promise<void>;
 }
 
-/** What sending takes beside the entry. */
+/** The inputs of sending besides the entry. */
 type Call = Pick<WriteRequest, 'expects' | 'deadline' | 'maxBytes'>;
 
 interface WriterOptions {
   journal: Journal;
   send: Send;
   /**
-   * Done before a write is first sent: a look at what it is to change. What it throws keeps the
-   * write PREPARED.
+   * Runs before a write is first sent, to check its targets. If it throws, the write stays
+   * PREPARED.
    */
   beforeSending?: (entry: Entry, despite: readonly string[]) => Promise<void>;
   /**
-   * Judges what is on record in the transaction that has it sent; what was put on record just now
-   * was judged by its claim. What it throws is thrown, and nothing is sent.
+   * Checks a recorded write in the transaction that marks it as sending; a new write was already
+   * checked by its claim. If it throws, nothing is sent and the error passes through.
    */
   release?: (sql: Sql, entry: Entry, who: string | null) => Promise<void>;
   /** By the service's own clock, in ms since 1970, where it has told it. */
@@ -186,7 +186,7 @@ export function createWriter({
     try {
       await journal.settle(entry, noAnswer(phrase(error)), clock());
     } catch {
-      // Left as SENDING, which is read as UNKNOWN by whoever finds it.
+      // It stays SENDING, which the next process to find it treats as UNKNOWN.
     }
     throw uncertain(phrase(error), { cause: error });
   }
@@ -198,7 +198,7 @@ export function createWriter({
   async function lookAgain(found: Entry, { expects }: Call): Promise<WriteReply> {
     let entry = found;
     try {
-      // It is not under way here; another proxy may be sending it.
+      // This process is not sending it, but another proxy may be.
       if (entry.state === 'SENDING') entry = await journal.abandon(entry, clock());
       const verdict =
         entry.state === 'UNKNOWN' && entry.answer && judge(entry.answer, entry, expects);
@@ -213,7 +213,7 @@ export function createWriter({
     return replyOf(entry, true);
   }
 
-  /** One at a time for a key. */
+  /** Runs one piece of work at a time for each key. */
   async function alone<T>(intent: Intent, work: () => Promise<T>): Promise<T> {
     if (draining) throw new ProblemError('stopping', 'Waybill is stopping. Nothing was sent.');
     const id = JSON.stringify([intent.account, intent.key]);
@@ -247,7 +247,7 @@ export function createWriter({
       ),
     async judgeStored(entry, { expects }) {
       const verdict = entry.answer && judge(entry.answer, entry, expects);
-      // Who sends it again at this moment is not kept from it by a look that changes nothing.
+      // A person may be sending it again right now, which a check without a result must not block.
       if (verdict === null || verdict.state === 'UNKNOWN') return entry;
       return await alone(entry, () => journal.settle(entry, verdict, clock()));
     },

@@ -18,19 +18,19 @@ interface WritesOptions {
   writer: Writer;
   /** Milliseconds for the whole answer. */
   deadline: number;
-  /** What a write takes in the transaction that records it, if anything. */
+  /** Returns the claim that a write makes in the transaction that records it, if any. */
   claimOf: (endpoint: string, key: string, body: string | null) => Promise<Claim | undefined>;
-  /** The service may have changed: what was read before must not be given out again. */
+  /** Called because the service may have changed, so that cached reads must not be used again. */
   finished: () => void;
 }
 
-/** Who asks for a write, and who lets it go where that takes a second person. */
+/** The person who requests a write, and the second person who releases it, if one is needed. */
 export type WriteAuthors = Pick<WriteRequest, 'who' | 'approvedBy' | 'despite'>;
 
 const JSON_NAME = 'application/json';
 const JSON_TYPE = /^application\/json(?:\s*;\s*charset\s*=\s*"?utf-8"?)?$/i;
 
-/** What must hold of a write before it is recorded: key, content type, body. */
+/** Checks the key, content type and body of a write before it is recorded. */
 export class Writes {
   readonly #options: WritesOptions;
 

@@ -11,7 +11,7 @@ export interface ArrivalMaker {
   stop(): void;
 }
 
-/** So many notifications back, records count as still under way. */
+/** Records among this many latest notifications count as still active. */
 const LOOK_BACK = 2000;
 
 export function createArrivals(context: Context): ArrivalMaker {
@@ -53,7 +53,7 @@ export function createArrivals(context: Context): ArrivalMaker {
   };
 }
 
-/** What was going on, as far as the latest notifications tell. */
+/** Reads the active records from the latest notifications. */
 function readActivity({ notifications }: Context): Activity {
   const activity = newActivity();
   for (const [type, last] of notifications.lastRecords()) {

@@ -32,7 +32,10 @@ export function dataShapeOf(settings: SandboxSettings): DataShape {
   };
 }
 
-/** What of the shape was asked for: a preset asks for its readings, a default asks for nothing. */
+/**
+ * Returns the explicitly requested part of the shape: presets request readings, defaults request
+ * nothing.
+ */
 export function askedShape(
   input: SandboxSettingsInput,
   settings: SandboxSettings,
@@ -45,7 +48,7 @@ export function askedShape(
   return Object.fromEntries(asked.map((name) => [name, shape[name]]));
 }
 
-/** Where what was made differs from what is asked for: `notifications 12000, now 500`. */
+/** Lists differences between the data and the request: `notifications 12000, now 500`. */
 export function differencesOf(made: Partial<DataShape>, asked: Partial<DataShape>): string[] {
   return [...sizes, ...readings]
     .filter((name) => made[name] !== undefined && asked[name] !== undefined)

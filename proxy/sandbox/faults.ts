@@ -2,23 +2,23 @@ import { createRandom } from './data/random.ts';
 
 /** Something that goes wrong on demand. */
 export interface FaultRule {
-  /** Which requests; left out means all. */
+  /** The requests to affect; all by default. */
   match?: {
     method?: string;
     /** Of the raw target below the base path: a prefix, or a pattern. */
     path?: string | RegExp;
-    /** What its body holds. */
+    /** Text that the body contains. */
     body?: string;
   };
   /**
-   * - `latency`: waits `delay`, then goes on (to the next rule that matches).
+   * - `latency`: waits `delay`, then continues with the next matching rule.
    * - `status`: answers `status` (503) and does nothing.
    * - `unauthorized`: answers 401 and does nothing.
    * - `html`: answers a page of HTML with 200 and does nothing.
-   * - `resetBefore`, `hangBefore`: breaks off or never answers, and does nothing.
-   * - `late`: breaks off at once, and does the work only `delay` later.
-   * - `resetAfter`, `hangAfter`: does the work, then breaks off or never answers.
-   * - `statusAfter`: does the work, and answers `status` (500) all the same.
+   * - `resetBefore`, `hangBefore`: disconnects or never answers, and does nothing.
+   * - `late`: disconnects at once, and does the work `delay` later.
+   * - `resetAfter`, `hangAfter`: does the work, then disconnects or never answers.
+   * - `statusAfter`: does the work, but answers `status` (500).
    * - `truncate`: does the work, and cuts its answer short of Content-Length.
    * - `malformed`: does the work, and answers broken JSON.
    */
@@ -51,7 +51,7 @@ export interface Faults {
   clear(): void;
 }
 
-/** What befalls one request: how long it waits, and what goes wrong, if anything. */
+/** The delay and the fault of one request. */
 export interface Misfortune {
   delay: number;
   rule: FaultRule | undefined;

@@ -1,7 +1,7 @@
 import { startSandbox, type Sandbox } from './sandbox.ts';
 import type { SandboxSettingsInput } from './context/settings.ts';
 
-/** What a person should meet now and then, and a test only where it asks for it. */
+/** Faults that people should see now and then, but tests only on request. */
 const lifelike = { lineFailureRate: 0.02 };
 
 /**

@@ -14,7 +14,7 @@ export interface Database {
   db: DatabaseSync;
   origin: DataOrigin;
   credentials: SandboxCredentials;
-  /** What the data was made with, as far as the file says so. */
+  /** The parameters that the data was generated with, as far as the file records them. */
   made: Partial<DataShape>;
 }
 

@@ -20,7 +20,7 @@ import { dialectOf, type SandboxSettings, type SandboxSettingsInput } from './co
 import { createWireIds } from './context/wire-ids.ts';
 import type { DatabaseSync } from 'node:sqlite';
 
-/** Who is known by a token, and what is theirs. */
+/** A user of the service, identified by a token, and their data. */
 export interface SandboxUser {
   credentials: SandboxCredentials;
   /** The data itself, past the interface. */

@@ -237,7 +237,7 @@ test('each thing that is wrong is refused, and changes nothing', async () => {
   expect(client.sandbox.store.counts().payments).toBe(payments);
   expect([now(a), now(b), now(foreign), now(settled)]).toEqual([a, b, foreign, settled]);
 
-  // One bad line does not spoil the others.
+  // A bad line does not affect the others.
   const { report } = await apply(paymentText([a, foreign, b], ['0.01', '0.01', '0.01'], '0.03'));
   expect(report.Result.map(({ Status }: { Status: number }) => Status)).toEqual([1, 2, 1]);
   expect(now(b).balance).toBe(difference(b.balance, '0.01'));

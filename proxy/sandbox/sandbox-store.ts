@@ -54,7 +54,7 @@ interface BatchView {
   lines: SandboxBatchLine[];
 }
 
-/** What the sandbox holds, read past the interface: for tests that check what really happened. */
+/** Direct access to the sandbox's data, so that tests can check what really happened. */
 export interface SandboxStore {
   counts(): {
     notifications: number;

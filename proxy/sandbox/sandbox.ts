@@ -19,7 +19,7 @@ import { z } from '#contract/zod.ts';
 export interface Sandbox extends SandboxUser {
   /** Base address, e.g. `http://127.0.0.1:41234`, base path included. */
   url: string;
-  /** Those who have names; the first is also who the sandbox itself stands for. */
+  /** Users by name; the first one is also the sandbox's own. */
   users: ReadonlyMap<string, SandboxUser>;
   /** Names of its Units and payment methods. */
   codes: CodeNames;
@@ -51,7 +51,7 @@ export async function startSandbox(input: SandboxSettingsInput = {}): Promise<Sa
   }
   const [first] = users as [ReturnType<typeof openUser>];
   const byToken = new Map(users.map((user) => [user.credentials.token, user]));
-  // What shows no token, or an unknown one, may be asked of anybody: it is refused, or the same.
+  // Without a known token any user may answer, because the answer is a refusal or the same for all.
   const answer = (request: SignedRequest): SandboxAnswer =>
     (byToken.get(tokenOf(request) ?? '') ?? first).answer(request);
   const faults = createFaults(settings.seed);
@@ -96,7 +96,7 @@ export async function startSandbox(input: SandboxSettingsInput = {}): Promise<Sa
   };
 }
 
-/** Checks settings and fills in what was left out. @throws Error that names what is wrong */
+/** Checks settings and fills in defaults. @throws Error that names the invalid setting */
 function readSandboxSettings(input: SandboxSettingsInput): SandboxSettings {
   const read = z.safeParse(sandboxSettings, input);
   if (read.success) return read.data;

@@ -10,7 +10,7 @@ import { describeStoreError, RefusedError } from '../errors/store-error.ts';
  * throws a RefusedError, again at every later call, once somebody did or the anchor can't be written.
  */
 export interface AnchorKeeper {
-  /** @param isQuiet whether no commit is under way */
+  /** @param isQuiet whether no commit is in progress */
   refuseChange(isQuiet: boolean): void;
   /** Once it returns, the head is on the disk. `null`: it has not moved. */
   keep(head: Head | null): void;
@@ -73,7 +73,7 @@ export function createAnchorKeeper(path: string, others: readonly string[] = [])
         refuse(`${path} can’t be written: ${describeStoreError(error)}`, error);
       }
       files?.note();
-      // Nobody will find what was committed to a file that is no longer at its path.
+      // A commit to a file that is no longer at its path would be lost.
       refuseChange(true);
     },
     close() {

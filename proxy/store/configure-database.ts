@@ -1,7 +1,10 @@
 import type { DatabaseSync } from 'node:sqlite';
 import { StoreError } from '../errors/store-error.ts';
 
-/** What durability rests on is set and then asked for: a pragma that is refused says nothing. */
+/**
+ * Sets the pragmas that durability depends on and reads them back, because a refused pragma reports
+ * no error.
+ */
 export function configureDatabase(database: DatabaseSync, path: string): void {
   const settings = {
     busy_timeout: 5000,

@@ -14,8 +14,8 @@ import { SettingsError } from '../errors/settings-error.ts';
 const OURS = /^(?:waybill|access|sandbox)[.-]/;
 
 /**
- * Makes sure that the data folder is there, can be written, and is open to its owner alone: whoever
- * else could open a file in it could read amounts and password hashes, or hold the lock.
+ * Creates the data folder if needed, and checks that it is writable and open to its owner alone:
+ * any other user who could open its files could read amounts and password hashes, or hold the lock.
  * @returns its absolute path
  * @throws SettingsError
  */

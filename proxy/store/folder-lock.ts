@@ -13,8 +13,8 @@ export function lockFolder(folder: string): { release: () => void } {
   const path = join(folder, 'waybill.lock');
   let lock: DatabaseSync | undefined;
   try {
-    // Another user who can open it can hold it, and keep Waybill from starting. One that is there
-    // is not opened here: closing it would let go of a lock that this process has on it.
+    // Another user who can open the file can lock it and keep Waybill from starting. An existing
+    // file is not opened here, because closing it would release a lock that this process has on it.
     if (!existsSync(path)) closeSync(openSync(path, 'a', 0o600));
     lock = new DatabaseSync(path, { timeout: 0 });
     lock.exec('BEGIN EXCLUSIVE');

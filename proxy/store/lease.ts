@@ -35,7 +35,7 @@ export async function takeLease(sql: Sql, { name, owner, term }: LeaseOf): Promi
   return taken === 1;
 }
 
-/** Lets go of one's own, for whoever comes first. */
+/** Releases this proxy's lease for the next one. */
 export async function releaseLease(
   sql: Sql,
   { name, owner }: Pick<LeaseOf, 'name' | 'owner'>,
@@ -100,7 +100,7 @@ export function holdLease(options: HoldOptions): HeldLease {
   }
 
   function run(): void {
-    // What fails is tried again; meanwhile the lease runs out, here as in the store.
+    // A failed renewal is retried; otherwise the lease expires, here as in the store.
     underWay = renew()
       .catch(() => {})
       .then(() => {

@@ -1,4 +1,4 @@
-/** Who wants to hear of what, in this process. */
+/** Subscriptions to topics in this process. */
 export interface Listeners {
   listen: (topic: string, heard: () => void) => () => void;
   tell: (topics: Iterable<string>) => void;

@@ -9,7 +9,7 @@ export const newestSqliteVersion = migrations.length;
 /** Brings a file to a version, one transaction for each on the way. */
 export function migrate(database: DatabaseSync, version = newestSqliteVersion): void {
   const seen = schemaVersion(database);
-  // A table that is made anew is dropped in between, with what points at it left pointing.
+  // A migration may drop and recreate a table while other tables still refer to it.
   database.exec('PRAGMA foreign_keys = OFF');
   for (const [index, statements] of migrations.slice(0, version).entries()) {
     if (index < seen) continue;

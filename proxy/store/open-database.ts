@@ -20,10 +20,10 @@ interface OpenDatabase {
 }
 
 /**
- * Opens the database at a path, made where there is none, with the newest schema, and set so that
- * what was committed survives a power cut. A damaged file is left as it is.
- * @param isAcknowledged whether a person said that it may have gone back in time
- * @throws DamageError, RefusedError, StoreError, or what SQLite and the file system throw
+ * Opens the database at a path with the newest schema, creates it if missing, and makes commits
+ * survive a power cut. A damaged file is left as it is.
+ * @param isAcknowledged whether a person accepted that it may have gone back in time
+ * @throws DamageError, RefusedError, StoreError, or errors of SQLite and the file system
  */
 export function openDatabase(
   path: string,

@@ -5,8 +5,8 @@ import type { CommitGuard } from './sqlite-guard.ts';
 import { RefusedError } from '../errors/store-error.ts';
 
 /**
- * Where the chain goes on: the cluster, its timeline (another one after a promotion or a recovery
- * to a point in time), the database and the table (others after pg_restore).
+ * Identifies where the chain continues: the cluster, its timeline (a new one after a promotion or a
+ * point-in-time recovery), the database and the table (new ones after pg_restore).
  */
 const INSTANCE = `concat_ws('/',
   (SELECT system_identifier FROM pg_control_system()),

@@ -2,7 +2,7 @@ import pg from 'pg';
 import { CHANNEL } from './postgres-channel.ts';
 import { connectionTo } from './postgres-pool.ts';
 
-/** Milliseconds until a connection that was lost is made anew. */
+/** Milliseconds before a lost connection is opened again. */
 const CONNECT_AGAIN = 1_000;
 /** Milliseconds from one look whether anybody still answers to the next. */
 const LOOK = 15_000;
@@ -10,7 +10,7 @@ const LOOK = 15_000;
 interface Options {
   url: URL;
   heard: (topic: string) => void;
-  /** Nobody knows what was said meanwhile. */
+  /** Called after a gap in which notifications may have been lost. */
   missed: () => void;
 }
 
@@ -27,7 +27,7 @@ export function createPostgresListener({ url, heard, missed }: Options): {
   async function connect(): Promise<void> {
     const made = new pg.Client({ ...connectionTo(url), query_timeout: 5_000 });
     client = made;
-    // What ends it is told by its end.
+    // The `end` event reports every error.
     made.on('error', () => {});
     made.on('notification', ({ payload = '' }) => heard(payload));
     try {

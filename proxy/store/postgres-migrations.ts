@@ -9,10 +9,9 @@ const migrations = readMigrations('postgres');
 export const newestPostgresVersion = migrations.length;
 
 /**
- * Brings a database to a version, one transaction for each on the way. Whoever starts at the same
- * time waits for the lock and then finds it done.
- * @throws StoreError where a newer Waybill has made it, or something of it is missing; and what pg
- *   throws
+ * Migrates a database to a version, with one transaction per step. Another process that starts at
+ * the same time waits for the lock and then has nothing to do.
+ * @throws StoreError where a newer Waybill created it or a part is missing; and errors of pg
  */
 export async function migratePostgres(
   client: pg.ClientBase,

@@ -17,12 +17,12 @@ export function createPool(url: URL): pg.Pool {
   });
   // Of a connection that is lost while nobody uses it; the pool makes another one.
   pool.on('error', () => {});
-  // Of one that is in use: whoever uses it is told by the statement that fails.
+  // An error of a connection in use reaches its user through the failing statement.
   pool.on('connect', (client) => client.on('error', () => {}));
   return pool;
 }
 
-/** How to connect; what is asked by it may take as long as it takes. */
+/** Returns the connection settings; statements have no time limit. */
 export function connectionTo(url: URL): pg.ClientConfig {
   return {
     connectionString: url.href,

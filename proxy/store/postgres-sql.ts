@@ -75,7 +75,7 @@ function toParameter(value: SqlValue): SqlValue {
 const BOOL = 16;
 const WHOLE_NUMBERS: ReadonlySet<number> = new Set([20, 21, 23, 1700]);
 
-/** What columns hold as a `SqlValue`; PostgreSQL says everything as text. */
+/** Reads columns as a `SqlValue`; PostgreSQL sends everything as text. */
 export const sqlTypes: pg.CustomTypesConfig = {
   getTypeParser: (type: number) => {
     if (WHOLE_NUMBERS.has(type)) return wholeNumber;

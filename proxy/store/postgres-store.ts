@@ -26,17 +26,16 @@ interface Options {
 }
 
 /**
- * Opens a database for any number of proxies, with the newest schema. What was committed is on
- * PostgreSQL's disk.
+ * Opens a database for any number of proxies, with the newest schema. Commits are on PostgreSQL's
+ * disk.
  *
- * Noticed, by every commit: a database that lacks what this proxy committed since it started; one
- * that pg_restore, a promotion, or a recovery to a point in time has made, even one that lacks
- * nothing, since no other proxy's commits are known here. Noticed at the start: a journal behind
- * this proxy's own anchor, where it keeps one; a broken chain; a write, its history or an attempt
- * that was changed. Not noticed without an anchor: a server's files that were put back as they were
- * (a snapshot of its disk) while no proxy was running; and commits of another proxy alone that such
- * a copy lacks, where that proxy does not come back.
- * @throws StoreError where it can't be reached or used, or a newer Waybill has made it
+ * Detected on every commit: a database that lacks commits of this proxy since its start; one that
+ * came from pg_restore, a promotion or a point-in-time recovery, even if complete, since other
+ * proxies' commits are not known here. Detected at the start: a journal behind this proxy's own
+ * anchor, where it has one; a broken chain; a write, its history or an attempt that was changed.
+ * Not detected without an anchor: server files that were restored (from a disk snapshot) while no
+ * proxy was running; and lost commits of another proxy that does not come back.
+ * @throws StoreError where it can't be reached or used, or a newer Waybill created it
  */
 export async function openPostgresStore(url: URL, options: Options = {}): Promise<ProxyStore> {
   const place = placeOf(url);
@@ -78,7 +77,7 @@ export async function openPostgresStore(url: URL, options: Options = {}): Promis
     },
   });
 
-  /** What follows batches waits until it is back, so somebody has to find that out. */
+  /** Checks whether the database is back, because the follower of batches waits for that. */
   function lookAgain(): void {
     if (isClosed || look !== undefined) return;
     look = setTimeout(() => {
@@ -100,7 +99,7 @@ export async function openPostgresStore(url: URL, options: Options = {}): Promis
       return await transactions.commit(work);
     } catch (error) {
       if (!(error instanceof RefusedError)) throw error;
-      // What one proxy knows to be lost, the others may not know.
+      // One proxy may know of a loss that the others have not noticed.
       await pool.query(REFUSE, [error.message]).catch(() => {});
       return refuse(error);
     }
@@ -167,7 +166,7 @@ const REFUSE = 'UPDATE chain_instance SET refused = $1 WHERE refused IS NULL';
 async function prepare(url: URL, place: string): Promise<void> {
   try {
     const client = new pg.Client(connectionTo(url));
-    // What goes wrong is told by the statement that fails.
+    // The failing statement reports every error.
     client.on('error', () => {});
     await client.connect();
     try {

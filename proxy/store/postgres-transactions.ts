@@ -25,19 +25,17 @@ const WRITE = `BEGIN ISOLATION LEVEL READ COMMITTED READ WRITE; ${PATIENCE}
 interface Options {
   pool: pg.Pool;
   place: string;
-  /** Told of what failed, and of every commit that did not. */
+  /** Called with each failure, and with `null` after each successful commit. */
   heard: (failure: { kind: FailureKind; error: StoreError } | null) => void;
   guard: () => CommitGuard | undefined;
 }
 
 /**
- * Transactions on PostgreSQL.
- *
- * Every commit takes one lock first, and lets go of it as it ends. So writers go one after another
- * across all proxies, as they do on SQLite: what is read in a commit (what is left of a balance,
- * whether a key is known) holds until it is written, and the rules against promising a balance twice
- * are the same on both without a thought for isolation levels. Whoever dies holding it lets go of it
- * with the connection. Ids rise in the order of commits.
+ * Transactions on PostgreSQL. Every commit holds one lock from start to end, so writers across all
+ * proxies run one after another, as on SQLite: a value read in a commit (the rest of a balance,
+ * whether a key exists) stays true until the commit writes, and the rules against reserving a
+ * balance twice are the same on both databases, whatever the isolation level. If a process dies,
+ * its connection releases the lock. Ids rise in the order of commits.
  */
 export function createPostgresTransactions({ pool, place, heard, guard }: Options): Transactions {
   let last: Promise<unknown> = Promise.resolve();
@@ -55,7 +53,7 @@ export function createPostgresTransactions({ pool, place, heard, guard }: Option
     return told;
   }
 
-  /** A connection on which a transaction has begun. One that was lost while idle is left. */
+  /** Connects and begins a transaction. A connection that was lost while idle is replaced. */
   async function begin(head: string, triesLeft = 1): Promise<pg.PoolClient> {
     const client = await pool.connect().catch((error: unknown) => {
       throw failed(error);

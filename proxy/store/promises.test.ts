@@ -4,7 +4,7 @@ import { errorOf } from '../testing/stores.ts';
 import type { Sql } from './sql.ts';
 import type { ProxyStore } from './store.ts';
 
-/** What the database itself holds to, against our own mistakes: the same in both. */
+/** The constraints that both databases enforce against mistakes of our own code. */
 
 const insertWrite = `INSERT INTO writes
   (account, key, endpoint, target, body, body_hash, who, state, prepared_at)`;
@@ -79,7 +79,7 @@ async function allOf(sql: Sql): Promise<unknown> {
 
 const run = (store: ProxyStore, text: string) => store.commit((sql) => sql.run(text));
 
-/** What is refused, and the words for it. */
+/** Statements that the database refuses, with the error that it reports. */
 const refused: [words: RegExp, statement: string][] = [
   [/history is append-only/, `UPDATE history SET reason = 'x'`],
   [/history is append-only/, 'DELETE FROM history'],

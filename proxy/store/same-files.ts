@@ -3,11 +3,12 @@ import { statSync, type BigIntStats } from 'node:fs';
 /** Files that are open, and that nobody else may replace, remove or change. */
 export interface SameFiles {
   /**
-   * @param isQuiet whether none of our own changes is under way
-   * @returns what has become of one of them; a clause that begins with its path
+   * Checks that the files are still the ones that were opened.
+   * @param isQuiet whether no change of our own is in progress
+   * @returns what happened to a file, as a clause that begins with its path
    */
   findChange(isQuiet: boolean): string | null;
-  /** Whatever they hold now is ours. */
+  /** Accepts the files' current state as our own. */
   note(): void;
 }
 

@@ -1,4 +1,4 @@
-/** What a column holds: text, a whole number up to 2⁵³, or nothing. */
+/** A value of a column: text, a whole number up to 2⁵³, or null. */
 export type SqlValue = string | number | null;
 
 export type SqlRow = Readonly<Record<string, SqlValue>>;
@@ -28,7 +28,7 @@ export interface Sql {
   ): Promise<void>;
   /** Milliseconds since 1970 by the database's clock: one for all proxies. */
   now(): Promise<number>;
-  /** Whoever listens to the topic, in whichever proxy, hears of it once this is committed. */
+  /** Notifies the topic's listeners in every proxy after this transaction commits. */
   announce(topic: string): Promise<void>;
 }
 

@@ -11,7 +11,7 @@ export interface CommitGuard {
   begin(): void;
   /** As the last step in it. */
   seal(sql: Sql): Promise<void>;
-  /** Once it is on the disk, and before anybody is told. */
+  /** Called after the commit is on disk and before anyone hears of it. */
   sealed(): void;
   /** While the database is still open. */
   close(): void;
@@ -33,7 +33,7 @@ export function createSqliteGuard(options: Options): CommitGuard {
   database.exec(touchedWrites);
   const keeper = createAnchorKeeper(anchorPath, [path, `${path}-wal`]);
   let { head } = options;
-  /** What the head becomes, unless the commit fails. */
+  /** The new head, unless the commit fails. */
   let next: Head | null = null;
   keeper.keep(head);
 

@@ -10,8 +10,8 @@ const MOST_STATEMENTS = 300;
 const ROWS_AT_ONCE = 200;
 
 /**
- * Statements on a connection to SQLite; each is prepared once.
- * @param breathe called between them, and waited for: a transaction goes on after it
+ * Runs statements on an SQLite connection; each is prepared once.
+ * @param breathe awaited between statements; the transaction continues afterwards
  */
 export function createSqliteSql(
   database: DatabaseSync,
@@ -28,7 +28,7 @@ export function createSqliteSql(
     return statement;
   }
 
-  /** One row at a time: nothing is faster where no statement has to travel. */
+  /** Runs row by row. Batching saves nothing where statements do not cross a network. */
   async function runForEach(text: string, rows: SqlRows): Promise<void> {
     const statement = prepare(text);
     for (const [index, row] of rows.entries()) {

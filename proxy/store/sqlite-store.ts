@@ -24,16 +24,16 @@ interface Options {
 }
 
 /**
- * Opens `waybill.db` in a folder, which is made where there is none, for this process alone. A
- * damaged file is left as it is: the store then opens as `unavailable` and refuses everything. One
- * that may have gone back in time is left as it is as well: it can be read, and refuses commits.
+ * Opens `waybill.db` for this process alone, in a folder that is created if missing. A damaged file
+ * is left as it is: the store then opens as `unavailable` and refuses everything. A file that may
+ * have gone back in time is left as it is too: it can be read, but refuses commits.
  *
- * Noticed: a journal behind `waybill.anchor`, which holds the end of its chain and is synced with
- * each commit; a damaged log; a file that is missing, or replaced while it is open; a write, its
- * history or an attempt that was changed. Not noticed: a journal and its anchor that were both put
- * back from the same earlier moment (`anchorDir` on another disk notices that), or both removed
- * before the next commit; and what was lost or changed of everything else, such as drafts.
- * @throws StoreError where the folder can't be used, is in use, or holds a newer Waybill's file.
+ * Detected: a journal behind `waybill.anchor`, which holds the end of its chain and is synced with
+ * each commit; a damaged log; a file that is missing, or replaced while open; a write, its history
+ * or an attempt that was changed. Not detected: a journal and an anchor that were both restored
+ * from the same earlier moment (`anchorDir` on another disk detects that), or both removed before
+ * the next commit; and changes or losses of other data, such as drafts.
+ * @throws StoreError where the folder can't be used, is in use, or holds a newer Waybill's file
  */
 export function openSqliteStore(dataDir: string, options: Options = {}): ProxyStore {
   const folder = resolve(dataDir);

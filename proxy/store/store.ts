@@ -11,18 +11,17 @@ export type StoreState =
 /** Work within one transaction; it awaits nothing but its statements. */
 export type TransactionWork<T> = (sql: Sql) => Promise<T>;
 
-/** What transactions are to every database. */
+/** Transactions, the same for every database. */
 export interface Transactions {
   /**
-   * What is read is of one moment, and nothing of it is not committed.
-   * @throws StoreError; whatever `work` throws goes through
+   * Reads one committed snapshot.
+   * @throws StoreError; errors of `work` pass through
    */
   read: <T>(work: TransactionWork<T>) => Promise<T>;
   /**
-   * All of `work` or nothing; on the disk (fsync) once this resolves. Commits come out as if they
-   * had run one after another; where it takes that, `work` runs anew, so it may change nothing
-   * but by its statements.
-   * @throws StoreError; whatever `work` throws goes through, rolled back.
+   * Commits all of `work` or nothing; on disk (fsync) once this resolves. Commits are serializable.
+   * A conflict makes `work` run again, so it must have no effects but its statements.
+   * @throws StoreError; errors of `work` pass through after a rollback
    */
   commit: <T>(work: TransactionWork<T>) => Promise<T>;
 }
@@ -37,6 +36,6 @@ export interface ProxyStore extends Transactions {
    * several, and once too often. @returns what ends that
    */
   listen(topic: string, heard: () => void): () => void;
-  /** Ends once what was begun has ended. */
+  /** Closes after running transactions have ended. */
   close(): Promise<void>;
 }

@@ -6,15 +6,14 @@ const BIG_ENDIAN = 0x377f0683;
 
 /**
  * Whether a write-ahead log holds a commit that SQLite will silently drop: SQLite reads up to the
- * first frame whose checksum is wrong, and takes that for the end (sqlite.org/fileformat.html,
- * section 4).
+ * first frame with a wrong checksum and takes it for the end (sqlite.org/fileformat.html, section
+ * 4).
  *
- * A frame's checksum begins with the one before. So every frame can be checked against the checksum
- * that the frame before it states, whether or not that frame is whole. Under synchronous=FULL a
- * commit reaches the disk before the next one begins: two commits that are whole from a bad frame
- * on mean that the bad frame had been on the disk, and is damaged. One alone may be the last
- * transaction, torn by a power cut before anybody was told of it; the anchor tells that apart from
- * the loss of an acknowledged write.
+ * Each frame's checksum continues the checksum of the frame before, so every frame can be checked
+ * against its predecessor, even if that one is damaged. Under synchronous=FULL a commit reaches the
+ * disk before the next one begins. Two whole commits after a bad frame therefore mean that the bad
+ * frame was on disk and is damaged. A single one may be the last transaction, torn by a power cut
+ * before anyone heard of it; the anchor distinguishes that from the loss of an acknowledged write.
  * @returns a clause that follows the file's name, or `null`
  */
 export function findWalDamage(database: string): string | null {
@@ -31,7 +30,7 @@ export function findWalDamage(database: string): string | null {
     const commits = commitsFromBadFrame(view, bytes, { pageSize, isBig, salts });
     return commits >= 2 ? `has a damaged frame before ${commits} commits` : null;
   }
-  // Without its header no frame says how long it is, so whatever reads as commits is looked for.
+  // The header holds the page size. Without it, try every likely size and look for commits.
   const most = [4096, pageSizeOf(database)]
     .flatMap((size) => [true, false].map((isBig) => ({ pageSize: size, isBig, salts: null })))
     .map((format) => commitsFromBadFrame(view, bytes, format));

@@ -48,7 +48,7 @@ export async function shown(waybill: Waybill, id: string) {
   return { balance: decimalFromText(String(Balance.Value))!, units: Balance.Units };
 }
 
-/** One that pays these amounts of open orders of one partner. */
+/** Builds a payment of these amounts to open orders of one partner. */
 export async function payment(
   waybill: Waybill,
   amounts: readonly string[],

@@ -20,7 +20,7 @@ export type NetworkFault =
   | { kind: 'slicing'; size: number }
   | { kind: 'limit'; bytes: number };
 
-/** `up`: what is asked; `down`: what is answered. */
+/** `up`: requests; `down`: responses. */
 export type Direction = 'up' | 'down';
 
 interface Active {

@@ -17,7 +17,7 @@ export interface JobPerson {
   /** Begins a job that acknowledges so many of them. @returns its id */
   acknowledge: (count: number) => Promise<string>;
   decide: (id: string, decision: 'stop' | 'resume') => Promise<void>;
-  /** Waits until no job goes on, with those that were stopped gone on with. */
+  /** Waits until no job runs, and resumes stopped ones. */
   untilEnded: () => Promise<void>;
   targets: () => Promise<{ job: Job; targets: ReturnType<typeof jobTargets.parse>['targets'] }[]>;
   transactions: () => Promise<TransactionResult[]>;
@@ -121,7 +121,7 @@ interface SentLine {
 /** Asks the journal of a store, whichever it is. */
 export type AskStore = (statement: string) => Promise<Record<string, unknown>[]>;
 
-/** What became of the jobs, held against the service’s store and against the journal. */
+/** Compares the jobs' results with the service's store and the journal. */
 export async function truthOf(
   sandbox: Sandbox,
   before: ReadonlyMap<string, number>,
@@ -154,7 +154,7 @@ export async function truthOf(
   };
 }
 
-/** What became of acknowledgements, held against the service’s store and against the journal. */
+/** Compares the results of acknowledgements with the service's store and the journal. */
 export async function acknowledgementTruthOf(
   { store }: Sandbox,
   before: ReadonlySet<string>,
@@ -182,7 +182,7 @@ export async function acknowledgementTruthOf(
   };
 }
 
-/** Lines of what was sent once more, though its former sending was not refused. */
+/** Finds lines that were sent twice although the first attempt was not refused. */
 function doubledOf(rows: readonly Record<string, unknown>[]) {
   const lines = rows.map((row): SentLine => ({
     id: String(row['id_key']),

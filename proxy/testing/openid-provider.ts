@@ -6,11 +6,11 @@ import { Provider } from 'oidc-provider';
 
 export interface OpenidProvider {
   issuer: string;
-  /** Who sits at the browser: subject, claims; `null` says no to the sign-in. */
+  /** The person at the browser: subject and claims; `null` cancels the sign-in. */
   person: { subject: string; claims: Record<string, unknown> } | null;
-  /** What was asked at the authorization endpoint. */
+  /** The parameters of the last authorization request. */
   asked: URLSearchParams[];
-  /** What the ID tokens said. */
+  /** The claims of all ID tokens issued. */
   told: JWTPayload[];
   /** How often it was asked at its token endpoint. */
   tokenCalls: number;

@@ -51,7 +51,7 @@ export async function signIn(waybill: Pick<TestWaybill, 'ask'>, name: string): P
   return cookieOf(reply);
 }
 
-/** What a browser sends back of a `Set-Cookie`. */
+/** Returns a reply's `Set-Cookie` as the browser would send it back. */
 export function cookieOf({ headers }: Reply): string {
   return headers['set-cookie']![0]!.split(';')[0]!;
 }

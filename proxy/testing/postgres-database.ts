@@ -28,7 +28,7 @@ async function createDatabase(options = ''): Promise<string> {
 /** Asks a database directly. */
 export async function query(url: string, statement: string, values: unknown[] = []) {
   const client = new pg.Client(url);
-  // A server that goes away while the client says goodbye is told nobody; a query says it itself.
+  // A server that goes away during the goodbye is no failure: queries report their own errors.
   client.on('error', () => {});
   await client.connect();
   try {

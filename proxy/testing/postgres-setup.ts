@@ -12,7 +12,7 @@ declare module 'vitest' {
 
 let server: Promise<PostgresServer> | undefined;
 
-/** One PostgreSQL for a whole run of tests, started by the first of them that asks for it. */
+/** One PostgreSQL for the whole test run, started by the first test that needs it. */
 const desk = createServer((socket) => {
   socket.on('error', () => {});
   server ??= startPostgres();

@@ -7,7 +7,7 @@ import type { GuardOrders, GuardReport, GuardRequest } from './postgres-guard.ts
 export interface PostgresServer {
   /** Of its first database, with the password. */
   url: string;
-  /** Ends at once as at a loss of power; what is asked of it fails until `up`. */
+  /** Ends at once, as in a power cut; requests fail until `up`. */
   down: () => Promise<void>;
   up: () => Promise<void>;
   /** The folder goes with it. */

@@ -13,7 +13,7 @@ export function residentMemory(pid: number): { now: number; peak: number } {
   return { now: read('VmRSS'), peak: read('VmHWM') };
 }
 
-/** Lets the peak begin anew (proc(5), clear_refs). */
+/** Resets the peak (proc(5), clear_refs). */
 export function forgetPeak(pid: number): void {
   writeFileSync(`/proc/${pid}/clear_refs`, '5');
 }

@@ -98,7 +98,7 @@ export async function recordOf(store: ProxyStore): Promise<unknown> {
     history: await sql.all('SELECT * FROM history ORDER BY id'),
     attempts: await sql.all('SELECT * FROM attempts ORDER BY id'),
   }));
-  // The start itself puts down what was under way, with its own time.
+  // The start itself records interrupted work, at a time of its own.
   const isOfStart = ({ reason }: SqlRow) => String(reason).startsWith('Waybill stopped ');
   const history = dump.history.map((row) => (isOfStart(row) ? { ...row, at: 0 } : row));
   return JSON.stringify({ ...dump, history });
@@ -107,7 +107,7 @@ export async function recordOf(store: ProxyStore): Promise<unknown> {
 export interface Base {
   writes: Write[];
   sends: ReadonlyMap<string, number>;
-  /** What may be on record after a start: that alone, unless a commit was torn. */
+  /** The only records allowed after a start, unless a commit was torn. */
   records: unknown[];
   /** Folders as they were at earlier moments, and at the end. */
   copies: string[];

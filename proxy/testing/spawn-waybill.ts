@@ -43,7 +43,7 @@ export function spawnWaybill(
     });
     void exit.then((status) => reject(new Error(`Waybill ended with ${status}: ${stderr}`)));
   });
-  // Who does not wait for it does not mind.
+  // Callers that do not wait for the address may ignore its failure.
   address.catch(() => {});
   return {
     stdout: () => stdout,

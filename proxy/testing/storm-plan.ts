@@ -5,24 +5,24 @@ import type { FaultRule } from '../sandbox/faults.ts';
 import type { Random } from '../sandbox/data/random.ts';
 import type { TransactionView } from '../sandbox/sandbox-store.ts';
 
-/** What tabs do with one draft. */
+/** The ways in which browser tabs handle one draft. */
 const ways = ['one', 'twice', 'edited', 'racing', 'rivals'] as const;
 
-/** One run: what is paid, what befalls it, and what the person does; all drawn from its seed. */
+/** One run: the payment, the faults and the person's actions, all drawn from the seed. */
 export interface StormPlan {
   number: string;
   way: (typeof ways)[number];
   fault: FaultRule | null;
   content: DraftContent;
-  /** What a second tab makes of it. */
+  /** The second tab's version. */
   edited: DraftContent;
   /** Somebody else pays the first target by another way than Waybill, the same amount. */
   isCrossed: boolean;
-  /** Of what nobody knows: sent again by a click, or left as it is. */
+  /** With an unknown outcome: sent again by a click, or left alone. */
   sendsAgain: boolean;
-  /** Of what was not sent: taken back, or sent. */
+  /** Not sent yet: withdrawn, or sent. */
   takesBack: boolean;
-  /** What was refused goes into a new draft. */
+  /** A refused payment goes into a new draft. */
   triesAgain: boolean;
 }
 

@@ -13,14 +13,14 @@ export interface Life {
 
 interface StormReply {
   status: number;
-  // What tests look into has no type on purpose: they say what should stand there.
+  // Untyped on purpose, because tests look into any reply and assert its shape.
   // eslint-disable-next-line typescript/no-explicit-any
   value: any;
 }
 
-/** The real proxy over one data folder, killed again and again, and started anew each time. */
+/** The real proxy over one data folder, killed and restarted again and again. */
 export interface StormProxy {
-  /** One request as the page makes it; `null` where its proxy died before it had answered. */
+  /** Sends a request as the page does; `null` if the proxy died before it answered. */
   ask: (
     path: string,
     method?: string,
@@ -93,7 +93,7 @@ export function startStormProxy(
         });
         return { status: reply.status, value: JSON.parse(reply.body) };
       } catch {
-        // Whoever asked goes on with the next one.
+        // The caller continues with the next proxy.
         await over;
         return null;
       }

@@ -34,7 +34,7 @@ interface Options {
   grace: number;
 }
 
-/** One person's way from a draft to the verdict of all that came of it, whatever goes wrong. */
+/** Takes one person from a draft to the verdict of every batch, whatever goes wrong. */
 export async function runStorm({ proxy, plan, cross, grace }: Options): Promise<StormResult> {
   const result: StormResult = { plan, drafts: [], sends: 0, lost: 0, refusals: {} };
   const deadline = Date.now() + 90_000;
@@ -56,7 +56,10 @@ export async function runStorm({ proxy, plan, cross, grace }: Options): Promise<
   const read = async (id: string): Promise<Draft> =>
     draftAnswer.parse(await get(`/api/drafts/${id}`));
 
-  /** @returns whether it was kept; what was kept and not answered is found on the next try */
+  /**
+   * Saves the draft.
+   * @returns whether it was saved; a save without an answer is found on the next try
+   */
   async function keep(id: string, content: DraftContent, version: number | null): Promise<boolean> {
     for (;;) {
       const reply = await proxy.ask(`/api/drafts/${id}`, 'PUT', { version, name: id, content });
@@ -171,7 +174,7 @@ export async function runStorm({ proxy, plan, cross, grace }: Options): Promise<
   return result;
 }
 
-/** What became since of what was left open; `false` while that is not told yet. */
+/** Reads an open batch again; `false` while its outcome is not known yet. */
 export async function lookAgain(proxy: StormProxy, draft: StormDraft): Promise<boolean> {
   if (draft.batch === null || draft.batch.isFollowed || draft.isTakenBack) return true;
   const reply = await proxy.ask(`/api/batches/${draft.batch.id}`);
@@ -181,7 +184,7 @@ export async function lookAgain(proxy: StormProxy, draft: StormDraft): Promise<b
   if (isFollowed || state === 'PREPARED') return true;
   const isOpen = lines.some(({ id, isFinal }) => id !== null && !isFinal);
   const wasLookedAt = evidence.some(({ when, at }) => when === 'after' && at > maySendAgainAt!);
-  // What was left to the service may have been found to be open before.
+  // A payment that was left to the service may have been checked before.
   return state === 'UNKNOWN' ? wasLookedAt : !isOpen;
 }
 

@@ -6,7 +6,7 @@ import { askedPayments } from '../journal/asked-payments.ts';
 import type { SandboxStore } from '../sandbox/sandbox-store.ts';
 import type { StormDraft, StormResult } from './storm-run.ts';
 
-/** What is wrong, each as a sentence, and how lines ended. */
+/** Problems as sentences, and the number of lines per verdict. */
 export interface StormFindings {
   doubled: string[];
   lost: string[];
@@ -69,7 +69,7 @@ function checkPromises(
   for (const { body, lines } of accepted) {
     const asked = askedPayments(body).flatMap((payment) => payment.lines);
     for (const [position, { id, amount }] of asked.entries()) {
-      // What was refused is free again.
+      // A refused line reserves nothing.
       if (id === null || lines[position]?.failed === true) continue;
       promised.set(idKey(id), [...(promised.get(idKey(id)) ?? []), amount]);
     }
@@ -135,7 +135,7 @@ function checkBatch(
     if (verdict === 'contradicted' || verdict === 'reported') say(wrong, told);
     if (verdict === 'pending' && state === 'DONE') {
       uncertain.lines++;
-      // Of what has a target the service shows all that takes a verdict.
+      // For a line with a target, the service shows everything that a verdict needs.
       if (id !== null) say(wrong, told);
     }
   }

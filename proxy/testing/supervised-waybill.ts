@@ -10,7 +10,7 @@ export interface SupervisedTestWaybill {
   /** Asks as Waybill's own page would; a body goes out as JSON. */
   ask(path: string, method?: string, body?: object): Promise<Reply>;
   settings(): Promise<AdminSettings>;
-  /** Settles once the service part runs anew. */
+  /** Resolves once the service part has restarted. */
   restarted(before: Pick<AdminSettings, 'run'>): Promise<AdminSettings>;
   /** All that it printed. */
   said: readonly string[];

@@ -96,7 +96,7 @@ export async function startTestWaybill(
   };
 }
 
-/** One request with exactly this target and these headers, which `fetch` would mend. */
+/** Sends a request with exactly this target and these headers, which `fetch` would normalize. */
 export function ask(address: string, path: string, options: AskOptions = {}): Promise<Reply> {
   const { hostname, port } = new URL(address);
   return new Promise((resolve, reject) => {
@@ -135,7 +135,10 @@ export function ask(address: string, path: string, options: AskOptions = {}): Pr
   });
 }
 
-/** What these bytes are answered, until the connection is closed; `HOST` stands for Waybill's own. */
+/**
+ * Sends raw bytes and returns the answer until the connection closes; `HOST` stands for Waybill's
+ * own.
+ */
 export async function askRaw(address: string, request: string): Promise<string> {
   const { hostname, port, host } = new URL(address);
   const socket = connect(Number(port), hostname);

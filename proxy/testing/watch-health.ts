@@ -2,8 +2,8 @@ import { Agent, request } from 'node:http';
 import { setTimeout as sleep } from 'node:timers/promises';
 
 /**
- * Asks for `/healthz` until it is told to end, in a process of its own, so that what a test does
- * meanwhile does not count. Says how many milliseconds each answer took.
+ * Requests `/healthz` until it is told to end, in a process of its own, so that the test's own work
+ * does not count. Reports how many milliseconds each answer took.
  */
 const address = process.argv[2]!;
 const agent = new Agent({ keepAlive: true });

@@ -4,10 +4,9 @@ import { z } from './zod.ts';
 
 /**
  * The proxy's own endpoints below `/api/admin`, for people with the role admin and for no access
- * token: a token that leaks could otherwise make users, or connect Waybill to another service.
- *
- * What they change stands in the settings file. Each answer has the `version` of that file, and each
- * change names the version that it was made from: 409 `settings-changed` where it is another by now.
+ * token: a leaked token could otherwise create users, or connect Waybill to another service.
+ * Changes are saved in the settings file. Each answer has the `version` of that file, and each
+ * change names the version it is based on: 409 `settings-changed` where the file has changed since.
  */
 
 const names = z.record(z.string(), z.string());

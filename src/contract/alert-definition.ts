@@ -21,12 +21,12 @@ export const alertDefinition = z.strictObject({
 export const channelDefinition = z.strictObject({
   kind: z.enum(channelKinds),
   name,
-  /** Of a webhook; `null` leaves what is known. */
+  /** A webhook's address; `null` keeps the saved one. */
   url: z.nullable(z.string().check(z.maxLength(2000))),
   format: z.nullable(z.enum(webhookFormats)),
   /** Of e-mail. */
   address: z.nullable(z.string().check(z.maxLength(254))),
-  /** Of a browser (Push API); `null` leaves what is known. */
+  /** A browser's subscription (Push API); `null` keeps the saved one. */
   subscription: z.nullable(
     z.strictObject({
       endpoint: z.string().check(z.maxLength(2000)),

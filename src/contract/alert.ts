@@ -2,11 +2,11 @@ import { integer } from './scalars.ts';
 import { z } from './zod.ts';
 
 /**
- * Alerts: which arrivals a person is told of with no page open, and by which channels.
- * `GET /api/alerts`; `PUT` and `DELETE /api/alerts/{id}` for alerts, `/api/alert-channels/{id}` for
- * channels; `POST /api/alert-channels/{id}/test` and `/stop`; `PUT /api/alert-times`;
- * `POST /api/alert-deliveries/{id}/send-again`. All of it is each person's own, and no access token
- * changes it.
+ * Alerts: the arrivals that notify a person while no page is open, and the channels to use. `GET
+ * /api/alerts`; `PUT` and `DELETE /api/alerts/{id}` for alerts, `/api/alert-channels/{id}` for
+ * channels; `POST /api/alert-channels/{id}/test` and `/stop`; `PUT /api/alert-times`; `POST
+ * /api/alert-deliveries/{id}/send-again`. Each person has their own, and no access token changes
+ * them.
  */
 
 export const ALERT_NAME_LENGTH = 80;
@@ -28,7 +28,10 @@ const alert = z.object({
   name: z.string(),
   /** Arrivals that match it, in the inbox's search language. */
   search: z.nullable(z.string()),
-  /** What this rule acts on. With neither: what is assigned to the person or mentions them. */
+  /**
+   * The rule whose matches alert. Without a rule or a search: notifications assigned to the person,
+   * or mentioning them.
+   */
   rule: z.nullable(z.string()),
   /** Ids of the person's channels. */
   channels: z.array(z.string()),

@@ -13,7 +13,7 @@ export const approvalReason = z.object({
   amount: z.string(),
   /** `null` where none is set. */
   limit: z.nullable(z.string()),
-  /** `day`: what was sent before. */
+  /** `day`: the sum sent earlier that day. */
   before: z.nullable(z.string()),
   /** Number of the payment, where it is about one. */
   payment: z.nullable(z.string()),
@@ -38,5 +38,5 @@ export function describeApprovalReason(
   return `${what[kind]} One payer may send up to ${money(limit, units)}.`;
 }
 
-/** What is above all reasons. */
+/** Introduces the list of reasons. */
 export const needsSecondPayer = 'Above your limit: a second payer must send it.';

@@ -7,7 +7,7 @@ type Identified = Pick<
   'id' | 'hasOwnId' | 'CreatedAt' | 'Type' | 'Event' | 'RecordId'
 >;
 
-/** By what a notification is told from all others, where the service gives it no id of its own. */
+/** Identifies a notification, even where the service gives it no id of its own. */
 export function arrivalKey({ id, hasOwnId, CreatedAt, Type, Event, RecordId }: Identified): string {
   if (hasOwnId && id !== null) return idKey(id);
   return `${idKey(RecordId ?? '')} ${CreatedAt} ${Type} ${Event}`;

@@ -2,18 +2,15 @@ import { guid, integer } from './scalars.ts';
 import { z } from './zod.ts';
 
 /**
- * What the people who share one service account tell each other about its notifications, kept by the
- * proxy: the interface has no place for it. A notification can be taken by one person, with a note.
- *
- * `GET /api/notifications/news?since=` answers what changed since the `next` of an earlier answer;
- * without `since`, all that is taken and what was done in the last minutes. `GET
- * /api/notifications/{id}/history` is all that Waybill knows of one. `POST
- * /api/notifications/taken` takes, takes over, releases, or changes the note. Where nobody signs in
- * there is nobody to tell: POST is refused with `nobody-signs-in`.
- *
- * Ids are those that an update takes (4.2), compared without regard to case: where the service gives
- * a notification none of its own, its RecordId, and with it every notification of that record. Times
- * are ISO 8601 in UTC, by the server's clock.
+ * Assignments of notifications among the people who share a service account. The proxy stores them,
+ * because the interface has no place for them. A notification can be assigned to one person, with a
+ * note. `GET /api/notifications/news?since=` returns the changes since the `next` of an earlier
+ * answer; without `since`, all assignments and the last minutes' changes. `GET
+ * /api/notifications/{id}/history` returns everything that Waybill knows of a notification. `POST
+ * /api/notifications/taken` assigns, reassigns, unassigns, or changes the note. Where nobody signs
+ * in, POST is refused with `nobody-signs-in`. Ids are those that an update takes (4.2), compared
+ * without regard to case: where the service gives a notification no id, its RecordId, which covers
+ * every notification of that record. Times are ISO 8601 in UTC, by the server's clock.
  */
 
 /** Longest note, in UTF-16 units. */
@@ -25,7 +22,7 @@ export const MOST_AT_ONCE = 200;
 /** Most that an account's people may have taken at a time. */
 export const MOST_ASSIGNED = 5000;
 
-/** Who has a notification, if anybody. */
+/** The assignment of a notification, past ones included. */
 const assignment = z.object({
   id: z.string(),
   /** `null`: nobody, any more. */
@@ -34,12 +31,15 @@ const assignment = z.object({
   since: z.nullable(z.string()),
   /** Plain text, as its author wrote it; `''` for none. */
   note: z.string(),
-  /** Grows with every change; who takes over, releases or writes a note says which one was seen. */
+  /**
+   * Grows with every change. Reassigning, unassigning and editing the note name the version on
+   * screen.
+   */
   version: integer,
 });
 export type Assignment = z.output<typeof assignment>;
 
-/** What somebody did to notifications through this Waybill, by one write that the service accepted. */
+/** One write to notifications that the service accepted from this Waybill. */
 const doneBatch = z.object({
   /** Number of the batch. */
   batch: integer,
@@ -55,11 +55,11 @@ export type DoneBatch = z.output<typeof doneBatch>;
 
 /** Answer of `GET /api/notifications/news`. */
 export const notificationNews = z.object({
-  /** What changed hands, or is taken. */
+  /** Current or changed assignments. */
   taken: z.array(assignment),
   /** Oldest first: the later one holds. One's own are among them. */
   done: z.array(doneBatch),
-  /** More was done than is told: the oldest of it is left out. */
+  /** Whether older changes were left out because there were too many. */
   isCut: z.boolean(),
   /** The server's clock, which the times above are of. */
   now: z.string(),
@@ -68,7 +68,7 @@ export const notificationNews = z.object({
 });
 export type NotificationNews = z.output<typeof notificationNews>;
 
-/** `take-over`: from whoever had it. */
+/** `take-over`: reassigned from its former owner. */
 const assignmentSteps = ['take', 'take-over', 'release', 'note'] as const;
 const assignmentStep = z.enum(assignmentSteps);
 export type AssignmentStep = z.output<typeof assignmentStep>;
@@ -94,8 +94,8 @@ export const assignmentChange = z.strictObject({
 export type AssignmentChange = z.output<typeof assignmentChange>;
 
 /**
- * Answer of `POST /api/notifications/taken`: each as it is now. What another had or changed meanwhile
- * is `refused`, and says who was first.
+ * Answer of `POST /api/notifications/taken`: each assignment as it is now. Those that someone else
+ * held or changed first are in `refused`, with that person's name.
  */
 export const assignmentResult = z.object({
   changed: z.array(assignment),
@@ -103,7 +103,7 @@ export const assignmentResult = z.object({
 });
 export type AssignmentResult = z.output<typeof assignmentResult>;
 
-/** What was done to a notification by a write, and what became of it. */
+/** A write to a notification, and its outcome. */
 const doneStep = z.object({
   batch: integer,
   who: z.nullable(z.string()),
@@ -121,13 +121,13 @@ const handStep = z.object({
   at: z.string(),
   what: assignmentStep,
   who: z.string(),
-  /** Who had it before; `null` for nobody. */
+  /** The former owner; `null` for nobody. */
   had: z.nullable(z.string()),
   note: z.string(),
 });
 export type HandStep = z.output<typeof handStep>;
 
-/** What happened to a notification's snooze, for its activity. */
+/** An event of a notification's snooze, for its activity. */
 const snoozeStep = z.object({
   at: z.string(),
   what: z.enum(['snooze', 'end', 'undo', 'time', 'news']),

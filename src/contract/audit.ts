@@ -6,7 +6,7 @@ import { z } from './zod.ts';
  * `/api/audit/chain`: whether the log is as it was written. Times are ISO 8601 in UTC.
  */
 
-/** What is recorded: the writes of the interface by their endpoint, then Waybill's own. */
+/** The recorded actions: writes of the interface by their endpoint, then Waybill's own. */
 export const auditActions = [
   'notifications.update',
   'notifications.archive',

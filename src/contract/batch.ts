@@ -2,9 +2,9 @@ import { integer } from './scalars.ts';
 import { z } from './zod.ts';
 
 /**
- * The proxy's own endpoints about what was sent through it: `GET /api/batches`, `GET
- * /api/batches/{id}`, `POST /api/batches/{id}/send-again` and `POST /api/batches/{id}/arrived`.
- * The service has no list of batches; these are the journal's. Times are ISO 8601 in UTC.
+ * The proxy's own endpoints about submitted batches: `GET /api/batches`, `GET /api/batches/{id}`,
+ * `POST /api/batches/{id}/send-again` and `POST /api/batches/{id}/arrived`. They come from the
+ * proxy's journal, because the service has no list of batches. Times are ISO 8601 in UTC.
  */
 
 /** PREPARED: not sent. UNKNOWN: it may or may not have been done, "uncertain" on screen. */
@@ -26,7 +26,7 @@ const verdicts = ['proven', 'refused', 'reported', 'contradicted', 'pending'] as
 const verdict = z.enum(verdicts);
 export type Verdict = z.output<typeof verdict>;
 
-/** What was asked for a line: of a notification, a transaction, a payment. */
+/** The requested change of a notification, a transaction or a payment. */
 const asked = z.enum(['read', 'unread', 'archive', 'acknowledge', 'apply']);
 
 const batchFields = {
@@ -37,7 +37,7 @@ const batchFields = {
   /** Id in the proxy's endpoint table: `notifications.archiveOne`. */
   endpoint: z.string(),
   kind: batchKind,
-  /** Who asked for it; `null` where nobody signs in. */
+  /** The person who requested it; `null` where nobody signs in. */
   who: z.nullable(z.string()),
   /** The second person, who let it go; `null` where it took none. */
   approvedBy: z.optional(z.nullable(z.string())),
@@ -110,7 +110,10 @@ const batchLine = z.object({
   isFinal: z.boolean(),
   /** Why, in words of ours; ends a sentence, without its full stop. */
   reason: z.string(),
-  /** What the report's line says, and its Status as the number it is (its values are not shown). */
+  /**
+   * The message and Status of the report's line. Status stays a number, since the interface does
+   * not explain it.
+   */
   message: z.nullable(z.string()),
   lineStatus: z.nullable(integer),
   /** Whether a line of the report names it. */
@@ -128,7 +131,7 @@ const step = z.object({
   reason: z.string(),
   /** The person whose decision it was, or `null`. */
   who: z.nullable(z.string()),
-  /** What the person wrote with the decision. */
+  /** The person's note on the decision. */
   note: z.nullable(z.string()),
 });
 export type BatchStep = z.output<typeof step>;
@@ -137,7 +140,7 @@ const evidence = z.object({
   at: z.string(),
   /** Before the write was sent, or after. */
   when: z.enum(['before', 'after']),
-  /** What the service was asked, as people say it. */
+  /** The request to the service, in words for people. */
   asked: z.string(),
   found: z.string(),
 });
@@ -168,18 +171,18 @@ export const batchDetails = z.object({
   history: z.array(step),
   evidence: z.array(evidence),
   lines: z.array(batchLine),
-  /** Of what is PREPARED and was held back; else `null`. */
+  /** The reason why a PREPARED batch was held back, otherwise `null`. */
   held: z.nullable(held),
   /** When the waiting time is over; `null` where it was not sent. */
   maySendAgainAt: z.nullable(z.string()),
   /** Milliseconds until then, 0 where it has passed: the browser's clock may differ. */
   waitingTimeLeft: integer,
   /**
-   * Why the waiting time began anew after the sending: the clocks tell different times since
-   * (`clocks`), or none but the one that can be set (`unknown`). `null` where it did not.
+   * Why the waiting time started over after the sending: the clocks disagree (`clocks`), or only
+   * the system clock, which can be set, is left (`unknown`). `null` where it did not.
    */
   waitRestarted: z.nullable(z.enum(['clocks', 'unknown'])),
-  /** What a person may decide; `sendAgain` is barred until the waiting time has passed. */
+  /** The decisions open to a person; `sendAgain` is blocked until the waiting time has passed. */
   may: z.object({ sendAgain: z.boolean(), arrived: z.boolean() }),
 });
 export type BatchDetails = z.output<typeof batchDetails>;

@@ -25,7 +25,7 @@ const named = z.strictObject({
   Name: z.nullable(text(500)),
 });
 
-/** What is applied to one transaction. */
+/** The part of a payment for one transaction. */
 const draftLine = z.strictObject({
   /** Of the transaction. */
   id: text(200),
@@ -37,7 +37,7 @@ const draftLine = z.strictObject({
   amount: text(120),
   /** Its balance when it was read last, as the service wrote it. */
   balance: text(120),
-  /** Which rule proposed it; `null` where a person typed it. */
+  /** The rule that proposed the line; `null` where a person typed it. */
   rule: z.nullable(text(40)),
 });
 export type DraftLine = z.output<typeof draftLine>;
@@ -48,7 +48,7 @@ const paymentFields = {
   partner: named,
   method: named,
   amount: text(120),
-  /** `null` until it is known: Units of what it is applied to. */
+  /** The Units of the transactions it is applied to; `null` until known. */
   units: z.nullable(z.int()),
   autoApply: z.boolean(),
   /** Kept here: the interface has no field for them. */
@@ -61,7 +61,7 @@ const draftPayment = z.strictObject({
   /** Of the draft's own, so that one can be told from another while it has no number. */
   id: paymentId,
   ...paymentFields,
-  /** What the entry of a bank's statement is known by that it was made of; it never changes. */
+  /** Identity of the bank statement entry that the payment was made from; it never changes. */
   bankEntry: z.optional(text(LONGEST_ENTRY)),
   lines: z.array(draftLine).check(z.maxLength(MOST)),
 });
@@ -87,7 +87,7 @@ export type Holder = z.output<typeof holder>;
 const shortage = z.object({
   /** Id of the transaction, as the draft has it. */
   id: z.string(),
-  /** Magnitude of its balance, and what is left of it beside all holders. */
+  /** Magnitude of the balance, and the part that no draft or batch has reserved. */
   balance: z.string(),
   left: z.string(),
   asked: z.string(),
@@ -110,18 +110,18 @@ const draftFields = {
   /** Number of the batch that it was sent as; `null` before. */
   batch: z.nullable(integer),
   /**
-   * Who submitted it as it is, for another payer to send it; `null` where it waits for nobody. Such
-   * a draft is listed for every payer, who may read, review and send it; changing it takes it back.
+   * The person who submitted this version for another payer to send; `null` if none is needed.
+   * Every payer sees a submitted draft and may read, review and send it; changing it withdraws it.
    */
   submitted: z.optional(z.nullable(z.object({ by: z.nullable(z.string()), at: z.string() }))),
-  /** Who returned it to its author and why; `null` once it is submitted again. */
+  /** The person who returned it to its author, and why; `null` once it is submitted again. */
   returned: z.optional(z.nullable(z.object({ by: z.string(), at: z.string(), note: z.string() }))),
 };
 
 /** Answer of PUT and PATCH: all but the content, which the sender has. */
 export const keptDraft = z.object({
   ...draftFields,
-  /** What it asks for beyond what is left, by the balances that it was kept with. */
+  /** Amounts beyond the unreserved balances, as of the balances saved with the draft. */
   shortages: z.array(shortage),
 });
 export type KeptDraft = z.output<typeof keptDraft>;
@@ -142,7 +142,10 @@ export const draftList = z.object({
       amounts: z.array(z.object({ units: z.nullable(integer), amount: z.string() })),
     }),
   ),
-  /** What all drafts and batches under way hold, by transaction: for whoever shows what is left. */
+  /**
+   * Reservations of all drafts and unfinished batches by transaction, for screens that show what is
+   * left.
+   */
   holds: z.array(z.object({ id: z.string(), holders: z.array(holder) })),
 });
 export type DraftList = z.output<typeof draftList>;
@@ -161,7 +164,7 @@ export const knownBankEntries = z.object({
 });
 export type KnownBankEntry = z.output<typeof knownBankEntries>['known'][number];
 
-/** Body of PUT. `version` is that which was read, or `null` to make a new draft. */
+/** Body of PUT. `version` is the one that was read, or `null` to create a draft. */
 const draftName = z.string().check(z.minLength(1), z.maxLength(200));
 export const draftChange = z.strictObject({
   version: z.nullable(z.int()),
@@ -222,8 +225,9 @@ export const draftReview = z.object({
   warnings: z.array(warning),
   shortages: z.array(shortage),
   /**
-   * Why it takes a second payer; `null` where whoever asks may send it alone. `submit`: they can have
-   * it wait for another payer. `wait`: it does. `approve`: they are another payer, and send it.
+   * Why it needs a second payer; `null` where the caller may send it alone. `submit`: the caller
+   * can submit it for another payer. `wait`: it is submitted. `approve`: the caller is another
+   * payer, and may send it.
    */
   approval: z.optional(
     z.nullable(
@@ -235,7 +239,10 @@ export const draftReview = z.object({
 });
 export type DraftReview = z.output<typeof draftReview>;
 
-/** Body of POST of `/api/drafts/{id}/send`, and of `/api/drafts/{id}/submit`: what was reviewed, and the warnings confirmed. */
+/**
+ * Body of POST of `/api/drafts/{id}/send` and `/api/drafts/{id}/submit`: the reviewed version and
+ * the confirmed warnings.
+ */
 export const draftSending = z.strictObject({
   key: z.string(),
   confirmed: z.array(z.string()),

@@ -20,7 +20,7 @@ export type Paging = z.output<typeof paging>;
 
 const noPaging: Paging = { PageNumber: null, Total: null, HasMoreRecords: null };
 
-/** What every answer of the service may carry around its result (interface 2.1). */
+/** The envelope that any answer of the service may have around its result (interface 2.1). */
 export interface Envelope {
   transactionId: string | null;
   transactionTime: string | null;
@@ -55,7 +55,7 @@ export function isRefusal(httpStatus: number, envelope: Envelope): boolean {
   return httpStatus < 200 || httpStatus > 299 || envelope.success === false;
 }
 
-/** Whatever is neither absent, null nor true is no success: `"false"`, 0. */
+/** Treats anything but absent, null and true as a failure: `"false"`, 0. */
 function readSuccess(value: Json): boolean | null {
   return value === null ? null : value === true;
 }

@@ -1,13 +1,11 @@
 /**
- * `GET /api/events`: server-sent events (WHATWG HTML §9.2) of one service account. They say that
- * something is no longer what it was, never what it is: who hears one asks again for what is shown.
- *
- * Each has an `id`; with the last one in `Last-Event-ID`, a listener hears what was told since. A
- * stream begins with `open` where nothing was missed since that id, or none was given, else with
- * `reset`; `reset` also comes where a slow reader was spared some. Comments come every 15 seconds.
- *
- * One person has 20 streams at most, or one browser where nobody signs in, which `Waybill-Browser`
- * tells from others. One more ends the oldest of them.
+ * `GET /api/events`: server-sent events (WHATWG HTML §9.2) of one service account. An event says
+ * that something changed but not its new value, so a listener reads the affected data again. Each
+ * has an `id`; with the last one in `Last-Event-ID`, a listener gets the events since then. A
+ * stream begins with `open` where nothing was missed since that id, or none was given, otherwise
+ * with `reset`; `reset` also follows events that a slow reader lost. Comments come every 15
+ * seconds. A person may have 20 streams, or a browser where nobody signs in, identified by
+ * `Waybill-Browser`. One more ends the oldest.
  */
 export const eventKinds = [
   /**

@@ -30,7 +30,7 @@ const ended = (targets: TargetResult[]) => ({ state: 'finished' as const, target
 test('an undo gives each target its former status, and leaves out what never changed', () => {
   const statuses = { a: 1, b: 2, c: 4 };
   const undone = targetsToUndo([ended(archived(statuses))]);
-  // What was archived before stays archived: there is nothing to restore.
+  // Notifications that were archived before stay archived, because nothing changed.
   expect(undone.map(({ id, to }) => [id, to])).toEqual([
     ['a', 1],
     ['b', 2],

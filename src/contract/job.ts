@@ -2,11 +2,11 @@ import { integer } from './scalars.ts';
 import { z } from './zod.ts';
 
 /**
- * Background jobs: what a person chose to have done in bulk, which the proxy carries out whether a
- * page is open or not. `POST /api/jobs` (Idempotency-Key: the job's id, a UUID that the page makes),
- * `GET /api/jobs`, `GET /api/jobs/{id}/targets?after={revision}`, and `POST
- * /api/jobs/{id}/stop|resume|retry|undo|dismiss`. A person sees and decides on their own jobs.
- * Progress is told as the event `jobs` (`event-stream.ts`). Times are ISO 8601 in UTC.
+ * Background jobs: bulk work that the proxy carries out whether a page is open or not. `POST
+ * /api/jobs` (Idempotency-Key: the job's id, a UUID that the page makes), `GET /api/jobs`, `GET
+ * /api/jobs/{id}/targets?after={revision}`, and `POST
+ * /api/jobs/{id}/stop|resume|retry|undo|dismiss`. People see and control their own jobs only.
+ * Progress arrives as the event `jobs` (`event-stream.ts`). Times are ISO 8601 in UTC.
  */
 
 /**
@@ -25,7 +25,7 @@ const chosenRow = z.object({
 });
 export type ChosenRow = z.output<typeof chosenRow>;
 
-/** One id of a write, and the notifications that were chosen by it. */
+/** An id of a write, and the chosen notifications that it stands for. */
 const target = z.object({
   /** As it is sent. */
   id: z.string(),
@@ -52,13 +52,13 @@ export type NewJob = z.output<typeof newJob>;
 
 /**
  * - `pending`: not sent, or sent and not settled
- * - `done`: the service lists it with the new status (4.5: the service named the id and said yes), or
- *   no longer lists the transaction as unacknowledged
- * - `unchanged`: the service lists it with another status, after its turn or the waiting time, or
- *   said no to acknowledging it
+ * - `done`: the service lists it with the new status (4.5: the service named the id and said yes),
+ * or no longer lists the transaction as unacknowledged
+ * - `unchanged`: the service lists it with another status after its turn or the waiting time, or
+ * refused to acknowledge it
  * - `refused`: the service refused the write it was in, or it was never sent
- * - `unknown`: sent, and not found when the proxy looked for it, or nothing proves what became of it
- * - `skipped`: left alone, since somebody else had changed it meanwhile
+ * - `unknown`: sent, but missing when the proxy read it back, or without proof of its outcome
+ * - `skipped`: not sent, because someone else had changed it
  */
 const targetVerdicts = ['pending', 'done', 'unchanged', 'refused', 'unknown', 'skipped'] as const;
 export const targetVerdict = z.enum(targetVerdicts);
@@ -72,11 +72,11 @@ const job = z.object({
   /** The job whose failures this one tries again. */
   retries: z.nullable(z.string()),
   createdAt: z.string(),
-  /** `stopping`: nothing new is sent, and what is under way settles. */
+  /** `stopping`: nothing new is sent, and sent calls are settled. */
   state: z.enum(['open', 'stopping', 'stopped', 'finished']),
-  /** What it is doing just now; `waiting` for an earlier job on the same ids. */
+  /** The current step; `waiting` for an earlier job on the same ids. */
   phase: z.nullable(z.enum(['waiting', 'checking', 'sending', 'settling'])),
-  /** What stands in its way just now (`contract/problem.ts`), in words. */
+  /** The current obstacle (`contract/problem.ts`), in words. */
   problem: z.nullable(z.string()),
   isDismissed: z.boolean(),
   /** Grows with each change of the job or one of its targets. */

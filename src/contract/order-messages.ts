@@ -1,6 +1,6 @@
 import type { Message } from './envelope.ts';
 
-/** Which Severity is the worst; interface 2.2 shows no meaning of the numbers. */
+/** The end of the Severity scale that is worst; interface 2.2 does not say. */
 export type WorstSeverity = 'highest' | 'lowest';
 
 let worst: WorstSeverity = 'highest';

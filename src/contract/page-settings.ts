@@ -33,7 +33,7 @@ export const pageSettings = z.object({
   /** Value of the `unacknowledged` filter at this service (interface 4.6 shows none). */
   unacknowledged: z.catch(z.string(), 'true'),
   codes,
-  /** Which Severity of a Message is the worst (interface 2.2 does not say). */
+  /** The end of the Severity scale that is worst (interface 2.2 does not say). */
   worstSeverity: z.optional(z.enum(['highest', 'lowest'])),
   /**
    * Names the service and who is known there, and the person where people sign in: key of all that a

@@ -2,9 +2,9 @@ import { integer } from './scalars.ts';
 import { z } from './zod.ts';
 
 /**
- * The proxy's own endpoints `/api/payers`: whose the payers are that a bank names, as people
- * confirmed it, for everybody who shares the service account. GET lists them, PUT adds some or
- * replaces what was confirmed before, DELETE of `/api/payers/{id}` forgets one.
+ * The proxy's own endpoints `/api/payers`: payers as banks name them, with the partners that people
+ * confirmed, for everybody who shares the service account. GET lists them, PUT adds or replaces
+ * some, DELETE of `/api/payers/{id}` forgets one.
  */
 
 const text = (most: number) => z.string().check(z.maxLength(most));

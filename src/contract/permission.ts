@@ -13,6 +13,6 @@ export interface Permission {
 export function mayDo(roles: readonly Role[], { role, kind }: Permission): boolean {
   if (roles.includes('admin')) return true;
   if (roles.includes(role)) return true;
-  // Whoever pays has to see what is owed.
+  // Payers need to see open amounts.
   return role === 'accounting' && kind === 'read' && roles.includes('payer');
 }

@@ -19,7 +19,7 @@ export const problemKinds = [
   'idempotency-key-missing',
   /** The same key with another body. */
   'idempotency-key-reused',
-  /** The first request with this key is still under way. */
+  /** The first request with this key is still in progress. */
   'write-under-way',
   'cross-site',
   'wrong-host',
@@ -50,11 +50,11 @@ export const problemKinds = [
   'write-withdrawn',
   /** There is no such batch. */
   'unknown-batch',
-  /** A batch is not in the state that a decision is about: its outcome is known, or under way. */
+  /** The decision does not fit the batch's state: its outcome is known, or it is in progress. */
   'batch-not-open',
   /** To be sent again once the waiting time has passed: `maySendAgainAt` says when. */
   'batch-too-early',
-  /** There is no such job of whoever asks. */
+  /** The caller has no such job. */
   'unknown-job',
   /** A job's state does not allow this. */
   'job-not-open',
@@ -64,13 +64,16 @@ export const problemKinds = [
   'draft-changed',
   /** It was sent: it stays as it is. */
   'draft-locked',
-  /** What it holds can't be sent as it is; the review says why. */
+  /** The draft can't be sent as it is; the review says why. */
   'draft-not-ready',
-  /** One draft would hold more than Waybill keeps: nothing was changed. */
+  /** The draft would reserve more than Waybill stores: nothing was changed. */
   'draft-too-large',
   /** All open drafts together would be more than Waybill keeps: nothing was changed. */
   'too-many-drafts',
-  /** One person asks for too much at once: `Retry-After` says when to try again. Nothing was done. */
+  /**
+   * The caller makes too many requests at once: `Retry-After` says when to try again. Nothing was
+   * done.
+   */
   'too-busy',
   /** The review has warnings that were not confirmed. */
   'draft-not-confirmed',
@@ -82,25 +85,25 @@ export const problemKinds = [
   'bad-references',
   /** More notifications are taken than can be at a time: nothing was taken. */
   'too-many-taken',
-  /** Taking a notification takes people who are told apart, and here nobody signs in. */
+  /** Assigning needs people to sign in, and here nobody does. */
   'nobody-signs-in',
   /** Nobody is signed in, or the session has ended. Nothing was done. */
   'signed-out',
-  /** The roles of whoever asks don't do. Nothing was done. */
+  /** The caller's roles do not allow it. Nothing was done. */
   'not-allowed',
-  /** The request names no service account that is bound to whoever asks. Nothing was done. */
+  /** The request names no service account of the caller. Nothing was done. */
   'no-account',
-  /** One person has as many access tokens as Waybill keeps: none was created. */
+  /** The caller has the most access tokens that Waybill allows: none was created. */
   'too-many-tokens',
   /** The name or the password is wrong; which one is not said. */
   'sign-in-refused',
-  /** Too many sign-ins failed, or are under way: `Retry-After` says when to try again. */
+  /** Too many sign-ins failed or are in progress: `Retry-After` says when to try again. */
   'sign-in-too-often',
   /** The settings, or a user, were changed since they were read: nothing was changed. */
   'settings-changed',
   /** The journal can't record: writes are refused, reads go on. */
   'journal-unavailable',
-  /** One person listens in too many places: the page asks now and then instead. */
+  /** The caller has too many event streams: the page polls instead. */
   'too-many-streams',
   'stopping',
   'internal',

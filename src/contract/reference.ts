@@ -24,8 +24,8 @@ export const references = z.object({
 });
 
 /**
- * Body of PUT. `merge` adds and changes; `replace` also forgets what is not named. One Id with two
- * different references is refused as a whole.
+ * Body of PUT. `merge` adds and changes; `replace` also deletes references that are not named. An
+ * Id with two different references makes the whole import fail.
  */
 export const referenceImport = z.strictObject({
   mode: z.enum(['merge', 'replace']),

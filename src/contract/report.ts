@@ -2,7 +2,7 @@ import { integer, optionalDateTime, optionalText, shownText } from './scalars.ts
 import { z } from './zod.ts';
 
 const reportHead = {
-  /** Whoever asks knows it: an answer that leaves it out is still that report. */
+  /** Optional, because the request already names it. */
   ReportId: optionalText,
   ReportTime: optionalDateTime,
   /** Values are not shown: the settings may name them. */

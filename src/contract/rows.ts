@@ -3,7 +3,7 @@ import type { JsonPath } from '#lib/json-scan.ts';
 import { readEnvelope, type Envelope } from './envelope.ts';
 import { z } from './zod.ts';
 
-/** One row as the contract reads it, beside what stood on the wire (unknown fields included). */
+/** A row as the contract reads it, with its original JSON (unknown fields included). */
 export interface Row<T> {
   value: T;
   raw: Json;
@@ -14,7 +14,7 @@ export interface RowFault {
   /** Position in the answer's Result, from 0. */
   index: number;
   raw: Json;
-  /** One line a broken field: `CreatedAt: expected an ISO 8601 DateTime`. */
+  /** A line for each broken field: `CreatedAt: expected an ISO 8601 DateTime`. */
   reasons: string[];
 }
 
@@ -92,7 +92,7 @@ export function readSingle<Schema extends z.ZodMiniType>(
   return { value: result.data, raw: body };
 }
 
-/** Which of the two values counts is for nobody to guess. */
+/** Reports repeated keys, because either value could be the right one. */
 function reasonsOfRepeated(paths: readonly JsonPath[]): string[] {
   return paths.map((path) => `${path.join('.')}: this key appears twice`);
 }

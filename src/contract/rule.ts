@@ -55,7 +55,7 @@ const rule = z.object({
   paused: z.nullable(z.object({ at: z.string(), why: z.string() })),
   /** Whether there was a dry run of what it says now. */
   isTried: z.boolean(),
-  /** Who changed it last. */
+  /** The person who changed it last. */
   who: z.nullable(z.string()),
   /** Notifications that it touched within the last hour, and ever. */
   lastHour: integer,
@@ -64,7 +64,7 @@ const rule = z.object({
 });
 export type InboxRule = z.output<typeof rule>;
 
-/** What a person says of a rule (`rule-definition.ts`). */
+/** The part of a rule that people edit (`rule-definition.ts`). */
 export type RuleDefinition = Pick<InboxRule, 'name' | 'search' | 'actions' | 'mostPerHour'>;
 
 /** Answer of all but the dry run: the rules, in the order in which they apply. */

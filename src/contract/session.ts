@@ -24,7 +24,7 @@ export const roles = ['triage', 'accounting', 'payer', 'ops', 'admin'] as const;
 export const role = z.enum(roles);
 export type Role = z.output<typeof role>;
 
-/** Who signs people in: nobody, Waybill itself, a proxy before it, an OpenID provider. */
+/** The way of signing in: none, Waybill's own, a proxy before it, an OpenID provider. */
 const accessModes = ['off', 'local', 'header', 'oidc'] as const;
 
 /** An account at the service that a person may use. */

@@ -27,7 +27,7 @@ const snooze = z.object({
   id: z.string(),
   /** `waiting`: not in the inbox. `back`: on top of it again. `ended`: like any other. */
   state: z.enum(['waiting', 'back', 'ended']),
-  /** Who snoozed it, or the rule that did; `null` where nobody signs in. */
+  /** The person or rule that snoozed it; `null` where nobody signs in. */
   who: z.nullable(z.string()),
   at: z.string(),
   /** `null`: until something new happens to the record. */

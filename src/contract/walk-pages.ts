@@ -15,7 +15,7 @@ interface Walk<Answer> {
   /** Pages at most, because a service may send pages forever. */
   most: number;
   signal?: { throwIfAborted: () => void };
-  /** Requests to have under way at a time; asked again before every page. */
+  /** Returns the number of parallel requests; called before every page. */
   atOnce?: () => number;
   ask: (pageNumber: number) => Promise<Answer>;
   factsOf: (answer: Answer) => PageFacts;

@@ -1,7 +1,7 @@
 import { compareDecimals } from './decimal-sum.ts';
 import { decimalFromText, type Decimal } from './decimal.ts';
 
-/** What stands between whole and fraction. */
+/** The sign between the whole and the fraction. */
 export type DecimalMark = ',' | '.';
 
 /** Spaces of every width, apostrophes as in Switzerland, the Arabic sign, and marks of direction. */

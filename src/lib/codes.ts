@@ -1,6 +1,6 @@
 /**
- * The word for a code of the service, or `Unknown (n)`: a code outside the tables is shown as what
- * it is, never dropped (docs/decisions.md, “Unknown codes”).
+ * Returns the word for a code of the service, or `Unknown (n)`: codes outside the tables are shown,
+ * never dropped (docs/decisions.md, “Unknown codes”).
  */
 export function codeName(names: Readonly<Record<number, string>>, code: number): string {
   return Object.hasOwn(names, code) ? names[code]! : `Unknown (${code})`;

@@ -9,7 +9,7 @@ import { isExactNumber, type Sheet, type SheetCell } from './sheet.ts';
 const FORMULA =
   /(^|[,;|\t\r\n])(?=["' \v\f\u00A0\u1680\u2000-\u200A\u2028\u2029\u202F\u205F\u3000\p{Cf}]*[=+\-@\uFE62\uFE63\uFE66\uFE6B\uFF0B\uFF0D\uFF1D\uFF20])/gu;
 const DIVIDER_FIRST = /^[\t\r]/;
-/** What might part cells, and full-width signs at the start. */
+/** Possible delimiters, and full-width signs at the start. */
 const NEEDS_QUOTES = /[",;|\t\r\n]|^'?[\uFF00-\uFF20]/;
 const DIVIDES = /[\t\r\n\v\f\u0085\u2028\u2029]+/g;
 
@@ -46,8 +46,8 @@ function safeText(text: string): string {
 }
 
 /**
- * Rows to be pasted into a spreadsheet: cells between tabs, and nothing in them that it would run.
- * What would divide a cell is a space.
+ * Formats rows for pasting into a spreadsheet: cells between tabs, without formulas that it would
+ * run. Tabs and line breaks in a cell become spaces.
  */
 export function tsvText({ header, rows }: Sheet<string>): string {
   return [header, ...rows]

@@ -1,7 +1,7 @@
 /** Figures of rows that come one by one. */
 export interface Growing<Row, Figures> {
   add: (row: Row) => void;
-  /** Of all that were added so far. */
+  /** Returns the figures of everything added so far. */
   value: () => Figures;
 }
 

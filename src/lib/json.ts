@@ -1,7 +1,7 @@
 import { LosslessNumber, parse, stringify } from 'lossless-json';
 import { MAX_DEPTH, scanJson, tooDeep, type JsonPath } from './json-scan.ts';
 
-/** What a JSON text may hold once read: numbers that a double would bend stay `LosslessNumber`. */
+/** A JSON text as read: numbers that a double can't hold exactly stay `LosslessNumber`. */
 export type Json =
   | string
   | number
@@ -136,7 +136,7 @@ function membersIn(value: Json): number {
   return members;
 }
 
-/** The parser keeps a member `__proto__`; whoever assigned it elsewhere would set a prototype. */
+/** Removes `__proto__` members, because code that copies them would set a prototype. */
 function dropPrototypes(value: Json): void {
   if (typeof value !== 'object' || value === null || value instanceof LosslessNumber) return;
   if (!Array.isArray(value)) Reflect.deleteProperty(value, '__proto__');

@@ -9,7 +9,7 @@ async function begin(tag: string | undefined) {
   return locale;
 }
 
-/** What is written, without the marks that keep a direction. */
+/** Removes the marks that control direction, and normalizes spaces. */
 function bare(text: string): string {
   return text.replaceAll(/[\u2068\u2069\u061C]/g, '').replaceAll(/[\u00A0\u202F]/g, ' ');
 }

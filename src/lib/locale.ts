@@ -5,7 +5,10 @@
  */
 let chosen: string | undefined;
 
-/** Before anything is formatted: what was formatted before keeps its notation. `undefined`: the browser's. */
+/**
+ * Must run before anything is formatted, because formatters are cached. `undefined`: the browser's
+ * locale.
+ */
 export function chooseLocale(tag: string | undefined): void {
   chosen = tag;
 }
@@ -50,7 +53,7 @@ export function dateFormatter(
 /** A whole number, grouped: `1,234`. */
 export const formatCount = numberFormatter();
 
-/** What stands before the fraction where the reader lives: `,` or `.`, in Arabic digits `٫`. */
+/** Returns the decimal mark of the reader's locale: `,` or `.`, in Arabic digits `٫`. */
 export function readersDecimalMark(): string {
   const parts = new Intl.NumberFormat(chosen).formatToParts(1.5);
   return parts.find(({ type }) => type === 'decimal')?.value ?? '.';

@@ -11,7 +11,7 @@ export function readCsv(text: string, separator = separatorOf(text)): string[][]
   let record: string[] = [];
   let cell = '';
   let isQuoted = false;
-  // Where the open quote is. One that is never closed is a character like any other, and so are
+  // The position of the open quote. A quote that is never closed is a plain character, and so are
   // those after it: otherwise one stray quote would swallow the rest of the text.
   let quotedAt = 0;
   let knowsQuotes = true;

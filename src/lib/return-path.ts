@@ -1,4 +1,7 @@
-/** What a URL's query may hold (RFC 3986 §3.4); browsers read more, as other things. */
+/**
+ * Characters allowed in a URL's query (RFC 3986 §3.4); browsers accept more, but read them
+ * differently.
+ */
 const QUERY = /^(?:\?(?:[\w.~!$&'()*+,;=:@/?-]|%[0-9a-f]{2})*)?$/i;
 const SEGMENT = /^(?:[\w.~-]|%[0-9a-f]{2})+$/i;
 

@@ -1,7 +1,7 @@
 import { compareTexts } from './locale.ts';
 import type { Pause } from './pauses.ts';
 
-/** What rows are ordered by; `null` comes last either way. */
+/** A sort key; `null` comes last in either direction. */
 export type SortKey = string | number | bigint | null;
 
 /**
@@ -11,7 +11,7 @@ export type SortKey = string | number | bigint | null;
 export interface KeyColumns {
   /** Of each key of a row. */
   columns: Float64Array<ArrayBuffer>[];
-  /** What the numbers of a column stand for, where equal numbers may hide unequal values. */
+  /** Exact values of columns whose equal numbers may hide different values. */
   exact: (readonly SortKey[] | null)[];
 }
 

@@ -17,7 +17,7 @@ interface Named<T> {
   value: T;
 }
 
-/** How JSON of unknown shape is laid out: by what it is, never by what it is called. */
+/** The layout of JSON of unknown shape, chosen by its values, never by its names. */
 export type Shape =
   | Scalar
   /** An object: its scalars first, then what has parts. */

@@ -1,4 +1,6 @@
-/** What a deployment calls a Money.Units (interface 2.7 does not say), else its number. */
+/**
+ * Returns a deployment's name for a Money.Units (interface 2.7 gives none), otherwise its number.
+ */
 export function unitsName(names: Readonly<Record<string, string>>, units: number): string {
   return Object.hasOwn(names, units) ? names[units]! : `Units ${units}`;
 }

@@ -4,9 +4,9 @@ export type TextPart =
   | { kind: 'hidden'; text: string; codePoint: string };
 
 /**
- * Characters that change what is read without being seen: controls, bidirectional overrides and
- * isolates, zero-width and other invisible characters, interlinear annotations, tags, and lone
- * surrogates (Unicode UAX #9, UTS #39; "Trojan Source", CVE-2021-42574).
+ * Invisible characters that change how text reads: controls, bidirectional overrides and isolates,
+ * zero-width and other invisible characters, interlinear annotations, tags, and lone surrogates
+ * (Unicode UAX #9, UTS #39; "Trojan Source", CVE-2021-42574).
  */
 const HIDDEN =
   // eslint-disable-next-line no-control-regex, no-misleading-character-class

@@ -169,7 +169,7 @@ function escaped(text: string): string {
   return (
     text
       .toWellFormed()
-      // What XML can't hold at all (XML 1.0, 2.2).
+      // Characters that XML can't contain (XML 1.0, 2.2).
       // eslint-disable-next-line no-control-regex
       .replaceAll(/[\u0000-\u0008\u000b\u000c\u000e-\u001f\ufffe\uffff]/g, '\ufffd')
       .replaceAll(/[&<>]/g, (character) => entities[character]!)

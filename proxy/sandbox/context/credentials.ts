@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 
-/** What a caller signs with (interface part 5). */
+/** The credentials that a caller signs with (interface part 5). */
 export interface SandboxCredentials {
   consumerKey: string;
   consumerSecret: string;

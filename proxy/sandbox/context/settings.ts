@@ -16,8 +16,8 @@ export const sandboxSettings = z.strictObject({
   /** Path before `/v2`, as `/edge/api`; empty for none. */
   basePath: withDefault(z.string().check(z.regex(/^(\/[^/?#\s]+)*$/)), ''),
   /**
-   * SQLite file. What it holds must have been made with the seed, sizes and readings that are asked
-   * for now; what is left out is as it was. `:memory:` forgets all at the end.
+   * SQLite file. Its data must match the requested seed, sizes and readings; omitted ones stay as
+   * they were. `:memory:` forgets everything at the end.
    */
   dataFile: withDefault(text, ':memory:'),
   /** The same seed and sizes give the same data, save that times count back from now. */

@@ -12,7 +12,7 @@ export interface WireIds {
   echoed(id: string): string;
   /** The key of an id of this kind, in any spelling; `undefined` for any other text. */
   read(kind: IdKind, id: string): number | undefined;
-  /** What an id names, of whatever kind. */
+  /** Returns the record behind an id of any kind. */
   decode(id: string): Named | undefined;
 }
 

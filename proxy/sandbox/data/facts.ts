@@ -6,7 +6,7 @@ import { createRandom } from './random.ts';
 import type { RecordType } from './record-types.ts';
 import { recordTypeIndex } from './record-types.ts';
 
-/** What a data set was made from; every made-up fact follows from it. */
+/** The origin of a data set; every generated fact follows from it. */
 export interface DataOrigin {
   seed: number;
   partners: number;
@@ -21,7 +21,10 @@ interface Address {
   country: string;
 }
 
-/** What is true of one record, from its type and number alone: messages and look-ups agree. */
+/**
+ * Facts about a record that follow from its type and number alone, so that messages and look-ups
+ * agree.
+ */
 export interface RecordFacts {
   /** Number people know it by: `SO-204518`, `LMP-CER-BLK-0042`. */
   number: string;

@@ -1,7 +1,7 @@
 import { isGuidShaped } from '#lib/guid.ts';
 import { foldSeed, mix32 } from './random.ts';
 
-/** What an id names; the number is part of every id ever made, so the order never changes. */
+/** Kinds of ids. Their position is part of every id ever generated, so the order never changes. */
 const kinds = [
   'notification',
   'Batch',
@@ -36,7 +36,10 @@ export interface Named {
 export interface Guids {
   /** A lower-case GUID of version 4. */
   encode(kind: IdKind, key: number): string;
-  /** What an id names, in any case and with any version digit; `undefined` for a foreign id. */
+  /**
+   * Returns the record behind an id, in any case and with any version digit; `undefined` for a
+   * foreign id.
+   */
   decode(id: string): Named | undefined;
 }
 

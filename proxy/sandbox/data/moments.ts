@@ -12,8 +12,8 @@ const hourWeights = [
 const WEEKEND = 0.22;
 
 /**
- * `count` moments, in ascending order, over the `days` before `now`, shaped like weekdays and
- * office hours. One at a time: nothing is held in memory.
+ * Yields `count` moments in ascending order over the `days` before `now`, shaped like weekdays and
+ * office hours. It is a generator, so that nothing is held in memory.
  */
 export function* moments(
   random: Random,

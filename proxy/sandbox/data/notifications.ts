@@ -14,7 +14,7 @@ export interface NewNotification {
   message: string;
 }
 
-/** What goes on: how many records there are, and which of them may still see an event. */
+/** The active records: how many there are, and which of them may still get an event. */
 export interface Activity {
   /** Highest record number in use, by type. */
   last: Map<RecordType, number>;
@@ -46,10 +46,10 @@ const standing: Partial<Record<RecordType, number>> = {
   Feeds: 40,
 };
 
-/** So many records of a type may be under way at once. */
+/** The most active records of a type. */
 const MAX_OPEN = 400;
 
-/** Draws what happens next: a new record, or a further event of one that is under way. */
+/** Draws the next notification: a new record, or another event of an active one. */
 export function nextNotification(
   origin: DataOrigin,
   activity: Activity,

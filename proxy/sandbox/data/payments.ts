@@ -107,7 +107,7 @@ function payFor(
   const paid = Math.min(now - 3_600_000, Math.max(...settled, first.created + 2 * DAY));
   const allocations: NewPayment['allocations'] = [];
   let total: DecimalAmount = ZERO_AMOUNT;
-  // What is owed first: a credit is taken only where there is something to take it from.
+  // Debts come first, because a credit can only be used against a debt.
   for (const position of group.toSorted((a, b) => sign(transactions, a) - sign(transactions, b))) {
     const transaction = transactions[position]!;
     const whole = parseAmount(transaction.total);

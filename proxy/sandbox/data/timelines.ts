@@ -7,7 +7,9 @@ type Draw = (random: Random) => number;
 /** A record's next event, drawn from what may follow its last one; nothing follows the final ones. */
 interface Timeline {
   first: Draw;
-  /** What may follow an event; events that are missing here end the record's timeline. */
+  /**
+   * The possible successors of an event; an event that is not listed ends the record's timeline.
+   */
   after: ReadonlyMap<number, Draw>;
 }
 
@@ -24,7 +26,7 @@ const timeline = (first: Weights, after: Record<number, Weights>): Timeline => (
   ),
 });
 
-/** What never ends: anything may follow anything. */
+/** A timeline without an end, in which any event may follow any other. */
 const always = (weights: Weights): Timeline => {
   const draw = drawing(weights);
   return { first: draw, after: new Map(Object.keys(weights).map((event) => [Number(event), draw])) };
@@ -149,7 +151,7 @@ export function firstEvent(type: RecordType, random: Random): number {
   return timelines[type].first(random);
 }
 
-/** What happens to a record after its last event, or `undefined` where nothing does any more. */
+/** Draws a record's next event, or `undefined` where its timeline has ended. */
 export function nextEvent(type: RecordType, last: number, random: Random): number | undefined {
   const draw = timelines[type].after.get(last);
   if (draw === undefined) return undefined;

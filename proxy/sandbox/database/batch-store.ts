@@ -14,7 +14,7 @@ export interface StoredBatch {
   done: number | null;
 }
 
-/** What became of one thing that a batch asked for. */
+/** The result for one item of a batch. */
 export interface SandboxBatchLine {
   failed: boolean;
   message: string;
@@ -22,7 +22,7 @@ export interface SandboxBatchLine {
   sentId: string | null;
   /** Number people know it by: of the record, transaction or payment. */
   number: string;
-  /** What the line is about, where that is known. */
+  /** The transaction that the line is about, if known. */
   transaction?: number;
   /** Element of Payments it belongs to, from 0, its number and the payment that was made. */
   payment?: { index: number; number: string; key: number | null };
@@ -60,7 +60,7 @@ export class BatchStore {
     return row && readRow(row);
   }
 
-  /** One more than the last key. */
+  /** The last key plus one. */
   nextKey(): number {
     const row = this.#db.prepare('SELECT coalesce(max(key), 0) + 1 AS next FROM batch').get()!;
     return row['next'] as number;

@@ -1,6 +1,6 @@
 import type { SQLInputValue } from 'node:sqlite';
 
-/** Filters of transactions and payments; what is left out narrows nothing. */
+/** Filters of transactions and payments; an absent one matches all. */
 interface Filter {
   keys?: readonly number[] | undefined;
   partners?: readonly number[] | undefined;
@@ -21,7 +21,7 @@ export function filterConditions(filter: Filter): { where: string; values: SQLIn
   const values: SQLInputValue[] = [];
   for (const [column, list] of Object.entries(lists)) {
     if (list === undefined) continue;
-    // One value, however long the list: the statement stays the same.
+    // A single parameter, however long the list, so that the statement stays the same.
     parts.push(`${column} IN (SELECT value FROM json_each(?))`);
     values.push(JSON.stringify(list));
   }

@@ -21,7 +21,7 @@ export interface StoredTransaction {
   acknowledged: number | null;
 }
 
-/** What a list is narrowed to; left out means all. */
+/** Filters of a list; an absent one matches all. */
 export interface LedgerFilter {
   keys?: readonly number[] | undefined;
   partners?: readonly number[] | undefined;
@@ -92,7 +92,7 @@ export class LedgerStore {
     this.#db.prepare('UPDATE ledger SET acknowledged = ? WHERE key = ?').run(at, key);
   }
 
-  /** Sets what is left; with `settledAt` the transaction is settled as well. */
+  /** Sets the open balance, and the date of settlement if given. */
   setBalance(key: number, balance: string, settledAt: number | null): void {
     if (settledAt === null) {
       this.#db.prepare('UPDATE ledger SET balance = ? WHERE key = ?').run(balance, key);

@@ -15,7 +15,7 @@ export interface StoredNotification {
   created: number;
 }
 
-/** What a list is narrowed to; left out means all. */
+/** Filters of a list; an absent one matches all. */
 export interface NotificationFilter {
   statuses?: readonly number[] | undefined;
   types?: readonly StoredType[] | undefined;
@@ -71,7 +71,7 @@ export class NotificationStore {
     return keys.map((key) => readRow(read.get(key)!));
   }
 
-  /** What was told about a record, oldest first; empty where there is no such record. */
+  /** Returns a record's notifications, oldest first; none for an unknown record. */
   ofRecord(type: StoredType, record: number): StoredNotification[] {
     return this.keysOfRecord(type, record).map((key) => this.get(key)!);
   }

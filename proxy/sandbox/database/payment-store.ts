@@ -16,7 +16,7 @@ export interface StoredPayment {
   method: string | null;
 }
 
-/** What a payment put on one transaction. */
+/** The part of a payment that was applied to one transaction. */
 export interface StoredAllocation {
   key: number;
   payment: number;
@@ -25,7 +25,7 @@ export interface StoredAllocation {
   created: number;
 }
 
-/** What a list is narrowed to; left out means all. */
+/** Filters of a list; an absent one matches all. */
 export interface PaymentFilter {
   keys?: readonly number[] | undefined;
   partners?: readonly number[] | undefined;

@@ -55,7 +55,9 @@ function reported(
   });
 }
 
-/** Interface 2.13. One of its three ids is what was sent; the others are the service's own. */
+/**
+ * Interface 2.13. One of the three ids is the one that was sent; the service makes up the others.
+ */
 function lineJson(
   batch: StoredBatch,
   line: SandboxBatchLine,

@@ -82,7 +82,7 @@ function paymentJson(row: StoredPayment, call: Call, context: EndpointContext): 
   };
 }
 
-/** One detail for each transaction the payment was put on, and one for what is left of it. */
+/** Returns one detail per transaction paid, and one for the unapplied rest. */
 function detailsJson(payment: StoredPayment, context: EndpointContext): JsonObject[] {
   const { dialect, ids, ledger, now } = context;
   const { applied, unapplied } = dialect.detailType;

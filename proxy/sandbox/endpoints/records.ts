@@ -94,7 +94,7 @@ function batchKind({ seed }: DataOrigin, key: number): SandboxRecordType {
   return createRandom(seed, 401, key).pick(kinds);
 }
 
-/** What became of the lines of such a batch; the interface does not show the shape. */
+/** Returns lines of such a batch's report; the interface does not show their shape. */
 function batchReportLines({ seed }: DataOrigin, key: number): JsonObject[] {
   const random = createRandom(seed, 402, key);
   return Array.from({ length: random.int(3, 60) }, (_, index) => {

@@ -1,4 +1,4 @@
-/** What the service says no to: becomes an envelope with Success false, or a bare 404. */
+/** A refusal by the service: an envelope with Success false, or a bare 404. */
 export class Refusal extends Error {
   override name = 'Refusal';
   /** Code of the Message. */

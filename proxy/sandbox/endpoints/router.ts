@@ -4,7 +4,6 @@ import { Refusal } from './refusal.ts';
 
 type Method = 'GET' | 'POST';
 
-/** One operation of the interface. */
 export interface SandboxEndpoint {
   methods: readonly Method[];
   /** Template below the base path: `/v2/carriers/methods/{carrierIdOrCode}`. */

@@ -22,11 +22,11 @@ type Target = z.output<typeof applyPayments>['Payments'][number]['ApplyTo'][numb
 export interface Allocator {
   /** Lines in the order of the targets, whatever order they were worked on. */
   applyTo(targets: readonly Target[], spared: BatchWork['spared']): SandboxBatchLine[];
-  /** What is left goes to the orders and debits that are due first. */
+  /** Applies the rest to the orders and debits that are due first. */
   applyToOldest(): SandboxBatchLine[];
-  /** What of the payment is not applied yet; what credits and returns gave counts in. */
+  /** The unapplied amount, including what credits and returns contributed. */
   left(): DecimalAmount;
-  /** Records what was applied under the payment that was made. */
+  /** Records the allocations under the new payment. */
   writeTo(payment: number): void;
 }
 

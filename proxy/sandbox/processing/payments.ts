@@ -76,7 +76,7 @@ function withPayment(
   return lines;
 }
 
-/** What a payment says, or why it is refused as a whole. */
+/** Reads a payment, or returns why it is refused as a whole. */
 function readPayment(
   payment: Payment,
   context: Context,

@@ -9,7 +9,7 @@ export interface ClientReply {
   /** The body as JSON; throws where it is none. */
   json: Json;
   /** The body as JSON, with numbers as doubles. */
-  // What tests look into has no type on purpose: they say what should stand there.
+  // Untyped on purpose, because tests look into any reply and assert its shape.
   loose: ReturnType<typeof JSON.parse>;
 }
 

@@ -16,13 +16,13 @@ export const dialect = z.strictObject({
   /** Whether version and variant of ids are those of RFC 9562. */
   idVersions: z.enum(['rfc', 'other']),
   firstPage: z.union([z.literal(0), z.literal(1)]),
-  /** What a page after the last one is: without rows, or the last one again. */
+  /** A page after the last one: without rows, or the last one again. */
   pageBeyondLast: z.enum(['empty', 'last']),
   /** Order of every list. */
   listOrder: z.enum(['newest', 'oldest', 'shuffled']),
-  /** What 4.1 answers without `statuses`. */
+  /** The rows that 4.1 returns without `statuses`. */
   defaultStatuses: z.enum(['all', 'unarchived', 'unread']),
-  /** What becomes of `statuses=0`. */
+  /** The treatment of `statuses=0`. */
   statusZeroFilter: z.enum(['accepted', 'refused']),
   /** Whether some notifications have Status 0. Read when the data is made. */
   statusZeroRows: z.boolean(),
@@ -31,7 +31,7 @@ export const dialect = z.strictObject({
    * of notifications, Type, Status of transactions. Read when the data is made.
    */
   unknownCodes: z.boolean(),
-  /** What Paging.Total counts. */
+  /** The meaning of Paging.Total. */
   total: z.enum(['records', 'pages', 'absent']),
   hasMoreRecords: z.enum(['present', 'absent']),
   /** Value of `unacknowledged` that filters; any other does nothing. */
@@ -47,11 +47,11 @@ export const dialect = z.strictObject({
   detailStatus: z.object({ pending: code, posted: code }),
   /** Codes of PaymentMethod that 4.9 takes; `any` takes all, an empty one included. */
   paymentMethods: z.union([z.literal('any'), z.array(z.string())]),
-  /** What the lines of 4.11 stand for. */
+  /** The subject of a line of 4.11. */
   reportLines: z.enum(['targets', 'payments', 'failures']),
-  /** What RecordsReceived counts: elements of the arrays sent, or the things they touch. */
+  /** RecordsReceived counts the elements of the arrays sent, or the records they affect. */
   recordsReceived: z.enum(['elements', 'targets']),
-  /** Field of a line of 4.11 that holds the id of what was sent. */
+  /** The field of a line of 4.11 that holds the id that was sent. */
   lineIdField: z.enum(['RecordId', 'RecordKey', 'Id']),
   /** Where 4.4 puts its lines: like 4.11 in Result, or in ReportLines under other names. */
   notificationReportLines: z.enum(['result', 'reportLines', 'none']),

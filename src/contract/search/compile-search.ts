@@ -11,7 +11,7 @@ import { noteTexts } from './note-texts.ts';
 
 const ACTION = 'action required - ';
 
-/** Who has taken what, as a search asks it: as of a moment, so that no list moves by itself. */
+/** Assignments at one moment, so that a filtered list does not change by itself. */
 export interface AssignmentLookup {
   me: string;
   /** `null`: nobody has. */
@@ -28,7 +28,7 @@ export interface SearchContext {
   isSnoozed?: ((notification: Notification) => boolean) | null;
 }
 
-/** A search, ready to be asked thousands of times; whoever has the entry at hand gives it as well. */
+/** A compiled search, made for thousands of calls; passing the index entry saves its creation. */
 export interface Search {
   matches: (notification: Notification, entry?: Indexed) => boolean;
   /**
@@ -38,7 +38,7 @@ export interface Search {
   lacks: (notification: Notification, entry?: Indexed) => string | null | undefined;
   /** Whether it asks for what is snoozed, or for what is not. */
   asksSnoozed: boolean;
-  /** What of the text was not understood as the person may have meant it. */
+  /** Parts of the text that the search may have misunderstood. */
   notes: readonly string[];
 }
 
@@ -60,9 +60,9 @@ const oneOf = new Set<string | null>([
 ]);
 
 /**
- * What a search finds. All conditions have to hold; of several with one key one has to
- * (`type:Batch type:Report`), except for words, `after:` and `before:`; none with a `-` before it
- * may. What can't be understood is said, and finds nothing rather than everything.
+ * Compiles a search. All conditions have to match; of several with one key, one has to (`type:Batch
+ * type:Report`), except for words, `after:` and `before:`; none with a `-` before it may. A part
+ * that can't be understood adds a note, and matches nothing rather than everything.
  */
 export function compileSearch(text: string, context: SearchContext): Search {
   const notes: string[] = [];

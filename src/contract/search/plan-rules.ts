@@ -23,7 +23,7 @@ export function ruleSearchProblems(search: string, needsAction: ActionEvents): r
 
 type Planned = Pick<RuleDefinition, 'search' | 'actions'> & { id: string };
 
-/** What one rule does to one notification. */
+/** The effect of one rule on one notification. */
 export interface RuleStep<Row> {
   rule: string;
   row: Row;

@@ -1,6 +1,6 @@
 import { notificationTypes } from '../notification.ts';
 
-/** What may stand before a colon in a search. */
+/** The keys of a search, before the colon. */
 export const searchKeyNames = [
   'type',
   'event',
@@ -26,7 +26,7 @@ export const searchKeys: ReadonlyMap<string, SearchKey> = new Map<string, Search
 /** Codes of interface 3.1 by the word that a search has for them. */
 export const statusWords: Readonly<Record<string, number>> = { unread: 1, read: 2, archived: 4 };
 
-/** Who may have a notification, beside people's names. */
+/** Values of `assigned:` besides people's names. */
 export const assignedWords = ['me', 'anyone', 'nobody'] as const;
 
 /** Every type that has events (interface 6), Promotion among them. */

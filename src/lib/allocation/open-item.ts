@@ -4,11 +4,11 @@
  */
 export interface OpenItem {
   /**
-   * What may be applied to it, above 0: the magnitude of its balance less what drafts and batches
-   * under way have reserved.
+   * Amount available to apply, above 0: the magnitude of the balance less what drafts and
+   * unfinished batches have reserved.
    */
   available: bigint;
-  /** A Return or a Credit: what is taken of it adds to what the payment can cover. */
+  /** A Return or a Credit: applying it increases the amount that the payment can cover. */
   reduces: boolean;
 }
 

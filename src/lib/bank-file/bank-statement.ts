@@ -6,10 +6,10 @@ import type { Decimal } from '../decimal.ts';
  */
 export type EntryKind = 'in' | 'out' | 'reversal' | 'pending' | 'nothing';
 
-/** One entry of a statement, or one transaction of an entry that the bank booked as a batch. */
+/** An entry of a statement, or one transaction of an entry that the bank booked as a batch. */
 export interface BankEntry {
   kind: EntryKind;
-  /** What it adds to the balance: below 0 where it takes away. */
+  /** Its effect on the balance; below 0 for a debit. */
   amount: Decimal;
   /** ISO 4217, as the bank wrote it; `null` where it says nothing. */
   currency: string | null;
@@ -19,7 +19,7 @@ export interface BankEntry {
   payer: string;
   /** IBAN or account number, as written. */
   payerAccount: string;
-  /** What the payer wrote, wrapped lines joined. */
+  /** The payer's text, with wrapped lines joined. */
   text: string;
   /** The payer's own name of the transfer. */
   reference: string;
@@ -33,16 +33,16 @@ export type BankFormat = 'CAMT.052' | 'CAMT.053' | 'CAMT.054' | 'MT940' | 'MT942
 export interface UnreadPart {
   /** The entry or line, from 1, within its statement. */
   place: number;
-  /** What stands there, cut short. */
+  /** The unread text, shortened. */
   text: string;
 }
 
-/** One account, and what its bank says of some days. */
+/** A bank's statement of one account for some days. */
 export interface BankStatement {
   format: BankFormat;
   account: string;
   currency: string | null;
-  /** What the account held before the first entry, and after the last. */
+  /** The balance before the first entry, and after the last. */
   opening: Decimal | null;
   closing: Decimal | null;
   entries: readonly BankEntry[];

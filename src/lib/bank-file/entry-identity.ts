@@ -1,9 +1,9 @@
 import type { BankStatement } from './bank-statement.ts';
 
 /**
- * What each entry of a statement is known by when it comes again, in this statement's next import or
- * in one that overlaps: the bank's own reference, else all that is said of it. Of entries that are
- * alike, the first, the second and so on are told apart.
+ * Returns identities by which entries are recognized when they return in another import of this
+ * statement or an overlapping one: the bank's own reference, otherwise all fields. Equal entries
+ * are numbered.
  */
 export function entryIdentities({ account, entries }: BankStatement): string[] {
   const seen = new Map<string, number>();

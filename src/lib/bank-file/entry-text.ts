@@ -1,7 +1,7 @@
 /** Widths at which banks break a line within a word (SWIFT MT, ISO 20022, German sub-fields). */
 const WIDTHS = new Set([27, 35, 65, 140]);
 
-/** Joins lines that were wrapped: one that is full goes on in the next without a space. */
+/** Joins wrapped lines: a full line continues in the next without a space. */
 export function joinWrapped(lines: readonly string[]): string {
   let text = '';
   let isFull = false;

@@ -4,8 +4,9 @@ import { joinWrapped } from './entry-text.ts';
 type Information = Pick<BankEntry, 'payer' | 'payerAccount' | 'text' | 'reference'>;
 
 /**
- * What field 86 says about an entry, in the three ways that banks write it: sub-fields (`?20`, as
- * German banks do), code words (`/NAME/…`), or free text. What a way doesn't say stays as it was.
+ * Reads field 86 of an entry in the three formats that banks use: sub-fields (`?20`, as in
+ * Germany), code words (`/NAME/…`), or free text. Values that it does not contain stay as they
+ * were.
  */
 export function readInformation(lines: readonly string[], known: Information): Information {
   const [first = ''] = lines;

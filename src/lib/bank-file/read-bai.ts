@@ -71,7 +71,7 @@ function recordsOf(text: string): string[] {
     const record = line.trimEnd().replace(/\/$/, '');
     if (record === '') continue;
     if (record.startsWith('88,') && records.length > 0) {
-      // A text goes on as it is, fields go on behind a comma.
+      // A text continues directly, fields continue after a comma.
       const before = records.at(-1)!;
       records[records.length - 1] = `${before}${before.endsWith(',') ? '' : ','}${record.slice(3)}`;
     } else records.push(record);

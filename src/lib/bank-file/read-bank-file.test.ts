@@ -3,7 +3,7 @@ import { balanceDifference } from './check-balance.ts';
 import type { BankEntry, BankStatement } from './bank-statement.ts';
 import { readBankFile } from './read-bank-file.ts';
 
-/** What the tests compare of an entry. */
+/** The fields of an entry that the tests compare. */
 function rowsOf({ entries }: BankStatement): unknown[] {
   return entries.map(
     ({ kind, amount, bookedOn, payer, payerAccount, text, reference, bankReference }: BankEntry) =>

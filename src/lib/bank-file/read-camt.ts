@@ -15,10 +15,10 @@ import { joinWrapped, realDay } from './entry-text.ts';
 type Node = { readonly [name: string]: readonly Node[] } & { readonly '#text'?: string };
 
 /**
- * Reads CAMT.052, 053 and 054 of ISO 20022, any version: what the versions differ in (where a
- * status, an agent or a party's name stands) is looked for in each of its places.
+ * Reads CAMT.052, 053 and 054 of ISO 20022 in any version: where versions differ (in the place of a
+ * status, an agent or a party's name), every place is tried.
  *
- * @throws BankFileError where it is no well-formed XML, declares entities, or has too many entries
+ * @throws BankFileError for malformed XML, declared entities, or too many entries
  */
 export function readCamt(text: string): BankStatement[] {
   // No bank declares a document type; entities declared there can fill the memory.
@@ -138,7 +138,7 @@ function readParts(entry: Node, details: Node, amount: Decimal): BankEntry {
 }
 
 function kindOf(status: string, reversal: string, amount: Decimal): BankEntry['kind'] {
-  // Whatever isn't said to be booked isn't money yet.
+  // An entry that isn't marked as booked isn't money yet.
   if (status !== 'BOOK' && status !== '') return 'pending';
   if (reversal === 'true' || reversal === '1') return 'reversal';
   return signOf(amount) < 0 ? 'out' : 'in';

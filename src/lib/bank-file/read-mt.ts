@@ -70,7 +70,7 @@ class Statement {
   #places = 0;
   readonly #entries: BankEntry[] = [];
   readonly #unread: UnreadPart[] = [];
-  /** What field 86 tells about; nothing after the closing balance. */
+  /** The entry that field 86 describes; `null` after the closing balance. */
   #latest: BankEntry | null = null;
 
   take({ tag, lines }: Field): void {

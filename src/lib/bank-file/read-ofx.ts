@@ -74,7 +74,7 @@ class Reading {
     }
     const day = dayFromDigits(said.get('DTPOSTED')?.slice(0, 8) ?? '');
     this.#entries.push({
-      // What corrects or deletes an earlier one is no money that came.
+      // A correction or deletion of an earlier transaction is not incoming money.
       kind: isPending
         ? 'pending'
         : said.has('CORRECTFITID')

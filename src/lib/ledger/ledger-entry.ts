@@ -13,7 +13,7 @@ export interface PartnerReference {
   Name: string | null;
 }
 
-/** What sums and aging have to know of a transaction (interface 2.9). */
+/** The fields of a transaction that sums and aging need (interface 2.9). */
 export interface LedgerEntry {
   Type: number;
   Status: number;

@@ -8,7 +8,7 @@ export function writeOwners(keys: readonly string[]): string {
   return keys.map((key) => (key === '' ? NOBODY : encodeText(key))).join(',');
 }
 
-/** What `writeOwners` wrote; `null` where it is none of that. */
+/** Reads the output of `writeOwners`; `null` for any other text. */
 export function readOwners(text: string): string[] | null {
   if (text === '') return null;
   try {

@@ -1,7 +1,7 @@
 import { idKey } from '../guid.ts';
 import type { PartnerReference } from './ledger-entry.ts';
 
-/** One spelling for a partner: its Id, else its Code; `''` where it has neither. */
+/** Returns one spelling for a partner: its Id, otherwise its Code; `''` where it has neither. */
 export function partnerKey(partner: PartnerReference | null): string {
   return partner?.Id ? idKey(partner.Id) : (partner?.Code ?? '');
 }

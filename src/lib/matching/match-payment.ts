@@ -15,7 +15,7 @@ export interface MatchableItem extends OpenItem {
  */
 export type MatchCertainty = 'certain' | 'likely' | 'possible' | 'none';
 
-/** What speaks for a match. */
+/** The evidence for a match. */
 export type MatchEvidence =
   /** The text names the items, and they come to the amount. */
   | 'named'
@@ -57,7 +57,7 @@ export interface PaymentMatch {
   ways: { count: number; isCounted: boolean } | null;
   /** How much more the named items come to than was paid; below 0 where it is less. */
   more: bigint;
-  /** Items whose amount lies next to what was paid. */
+  /** Items whose amount is close to the payment's. */
   near: readonly NearItem[];
 }
 
@@ -80,7 +80,7 @@ interface Payment {
   tolerance?: bigint;
 }
 
-/** What the text names; `null` where nothing of that is open. */
+/** Returns the items that the text names; `null` where none of them is open. */
 export function matchNamed(
   items: readonly MatchableItem[],
   { amount, named }: Payment,
@@ -197,7 +197,10 @@ export function withWays(match: PaymentMatch, answer: AddUp): PaymentMatch {
   };
 }
 
-/** What the search for a sum found: never certain, since sums come about by chance. */
+/**
+ * Turns the result of the subset-sum search into a match. It is never certain, since sums can match
+ * by chance.
+ */
 export function matchSum(
   items: readonly MatchableItem[],
   payment: Payment,

@@ -71,7 +71,9 @@ test('likeness is of both, between 0 and 1, and 1 of a name itself', () => {
   );
 });
 
-/** What a bank makes of a name: upper case, no accents, another legal form, cut at 27 or 35 letters. */
+/**
+ * Writes a name as banks do: upper case, no accents, another legal form, cut at 27 or 35 letters.
+ */
 function asBankWrites(name: string, how: number): string {
   const plain = name.normalize('NFKD').replaceAll(/\p{M}/gu, '');
   const forms = ['', ' GMBH', ' INC', ' LTD.', ' SA'];

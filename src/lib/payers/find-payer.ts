@@ -3,7 +3,7 @@ import type { PartnerReference } from '../ledger/ledger-entry.ts';
 import { partnerKey } from '../ledger/partner-key.ts';
 import { accountKey, likeness, payerName } from './payer-name.ts';
 
-/** What a person confirmed of a payer once. */
+/** A payer's partner, as a person confirmed it. */
 export interface KnownPayer {
   name: string;
   account: string;

@@ -1,4 +1,4 @@
-/** What the name of a column of amounts says about them. */
+/** The meaning of an amount column, by its name. */
 export type AmountKind =
   | 'never'
   | 'deduction'
@@ -37,7 +37,7 @@ export function amountKind(name: string): AmountKind {
   return KINDS.find(([, words]) => words.test(name))?.[0] ?? 'unnamed';
 }
 
-/** Which way money went, as a cell beside an unsigned amount says it. */
+/** The direction of a payment, from the cell beside an unsigned amount. */
 const DIRECTIONS: Readonly<Record<string, 'in' | 'out'>> = {
   ...Object.fromEntries(
     ['credit', 'cr', 'c', 'haben', 'h', 'in', 'gutschrift', 'deposit'].map((word) => [word, 'in']),

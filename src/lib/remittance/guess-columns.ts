@@ -27,7 +27,7 @@ export interface Columns {
   /** The row that names the columns, below a preamble; -1 where none does. */
   header: number;
   roles: readonly ColumnRole[];
-  /** What a person has to say: which column is the amount. */
+  /** The question for the person: which column is the amount. */
   asks: 'amount' | null;
 }
 

@@ -52,7 +52,7 @@ export interface LineMatch {
   /** Place of the item in the list; `null` where it is unknown. */
   place: number | null;
   by: LineMatchedBy | null;
-  /** What would be applied, above 0: never more than is available. 0 where nothing would. */
+  /** Amount to apply, between 0 and the available one. */
   applied: bigint;
 }
 

@@ -5,7 +5,7 @@ import { splitBySpaces, isAmount } from './split-by-spaces.ts';
 /** Text as a table: every row has as many cells as the widest, trimmed; empty rows are gone. */
 export interface TextTable {
   rows: readonly (readonly string[])[];
-  /** What separates cells, as it was guessed: a tab, `;`, `,`, `|`, or `spaces`. */
+  /** The guessed delimiter: a tab, `;`, `,`, `|`, or `spaces`. */
   delimiter: string;
   notRead: {
     /** Lines after the last one that is read. */
@@ -24,8 +24,8 @@ const MOST_COLUMNS = 60;
 const LONGEST_CELL = 2000;
 
 /**
- * Reads what was pasted from a spreadsheet or a mail, or the text of a CSV. Quotes are those of RFC
- * 4180; where no delimiter stands in it, columns are told apart by runs of spaces.
+ * Reads text that was pasted from a spreadsheet or an email, or a CSV file. Quotes follow RFC 4180;
+ * without any delimiter, runs of spaces separate the columns.
  */
 export function readTable(text: string, delimiter: string = guessDelimiter(text)): TextTable {
   const cells =

@@ -5,7 +5,7 @@ const TOTAL = words(
   'total totals subtotal totale totaal sum summe zwischensumme gesamt gesamtbetrag gesamtsumme endsumme endbetrag somme suma',
 );
 const BALANCE = words('balance balances saldo kontostand anfangssaldo endsaldo solde übertrag');
-/** What stands beside those words, and in no name of a partner alone. */
+/** Words that accompany the summary words but never form a partner's name by themselves. */
 const BESIDE = words(
   'grand sub net gross paid amount amounts due payment payments invoice invoices item items line lines of the for this page remitted remittance transfer all in out money debit credit debits credits betrag zahlung eur usd gbp chf opening closing brought carried forward start end previous new old alter neuer available ledger b c f d date as at on',
 );

@@ -32,7 +32,7 @@ function dayOf(year: number, month: number, date: number): Day {
   return { start: start.getTime(), end: midnight(year, month, date + 1).getTime(), written };
 }
 
-/** Years below 100 are what they are, not of the twentieth century. */
+/** Builds a date for any year, since `Date` moves years below 100 to the twentieth century. */
 function midnight(year: number, month: number, date: number): Date {
   const day = new Date(2000, 0, 1);
   day.setFullYear(year, month, date);

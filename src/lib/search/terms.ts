@@ -1,11 +1,11 @@
 /** Words before a colon, in lower case, and the key that each stands for. */
 export type SearchKeys = ReadonlyMap<string, string>;
 
-/** One condition of a search: `type:SalesOrder`, `-late`, `"on hold"`. */
+/** A condition of a search: `type:SalesOrder`, `-late`, `"on hold"`. */
 export interface SearchTerm {
   /** `-` before it: what fulfils it is left out. */
   isNegated: boolean;
-  /** One of the language's keys, in lower case; `null` for plain text. */
+  /** A key of the language, in lower case; `null` for plain text. */
   key: string | null;
   /** Without its quotes; `''` where a key stands without a value as yet. */
   value: string;
@@ -22,9 +22,9 @@ const SPACE = /\s/u;
 const KEY = /^(\p{L}+):/u;
 
 /**
- * Reads what was typed, whatever it is. Terms stand apart by white space; quotes hold a value
- * together, in which a backslash keeps the character after it. A word before a colon that is no
- * key is plain text: `http://x` is one word.
+ * Splits any typed text into terms. White space separates terms; quotes hold a value together, in
+ * which a backslash keeps the character after it. An unknown word before a colon is plain text:
+ * `http://x` is one word.
  */
 export function parseTerms(text: string, keys: SearchKeys): PlacedTerm[] {
   const terms: PlacedTerm[] = [];

@@ -140,7 +140,7 @@ describe('many items', () => {
 });
 
 test('the proof that there is none, by what is left out as well: nearest and all', () => {
-  // Too large for tables of what is taken; what is left is small.
+  // Too large for the tables, but the remainder is small.
   const amounts = invoices(300, 17);
   const whole = amounts.reduce((sum, amount) => sum + amount, 0n);
   const answer = addUp(amounts, whole - 500n);

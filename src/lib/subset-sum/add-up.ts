@@ -18,16 +18,17 @@ const STEPS_FOR_BEST = 4_000_000;
 type IsLate = () => boolean;
 
 /**
- * Finds which items sum exactly to a target; each is taken whole or not at all.
+ * Finds items that sum exactly to a target; each is used whole or not at all.
  *
- * Three searches, each complete where it can be afforded: tables of the sums that the items from
- * each place on can make (a target that is small in its unit), halves against each other (few
- * items), one table of all sums (many items; it knows one way). What none affords is tried with a
- * limit. The limits count steps: it ends alike on every machine, unless `isLate` ends it before.
+ * There are three searches, each complete where it fits the limits: tables of the sums that the
+ * items from each place on can make (for a target that is small in its unit), halves against each
+ * other (for few items), and one table of all sums (for many items; it finds one combination). If
+ * none fits, a limited search runs. The limits count steps, so the result is the same on every
+ * machine, unless `isLate` ends the search early.
  *
  * @param amounts in a unit that makes all of them whole, oldest first; credits are negative
  * @param target above 0, in the same unit
- * @param isLate asked now and then; from then on only what is known already is answered
+ * @param isLate called now and then; once true, the search returns what it has found
  * @throws RangeError where the target is not above 0
  */
 export function addUp(

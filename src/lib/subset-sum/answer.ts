@@ -1,7 +1,7 @@
 import type { BestWay } from './best-way.ts';
 import { compareWays, type Way } from './way.ts';
 
-/** Which items sum exactly to an amount. */
+/** The result of a search for items that sum to an amount. */
 export type AddUp =
   | {
       kind: 'found';
@@ -37,7 +37,7 @@ export function foundAll(ways: readonly Way[]): AddUp {
   };
 }
 
-/** Ways among others that were not looked for, and the best of all where it is known. */
+/** Returns some combinations, with the best one if known; others were not searched. */
 export function foundSome(ways: readonly Way[], best: BestWay | null): AddUp {
   const sorted = [...(best ? [best.way] : []), ...ways].toSorted(compareWays);
   const distinct = sorted.filter(

@@ -3,7 +3,7 @@ import type { Budget } from './budget.ts';
 import { bitWordsOf, type SumRange } from './sum-range.ts';
 import type { Way } from './way.ts';
 
-/** Which sums all items can make, and one way to each. */
+/** The sums that all items can make, with one combination for each. */
 export interface FirstTakers {
   /** A way to exactly this sum, or `null` where there is none. */
   wayTo: (sum: number) => Way | null;
@@ -19,11 +19,12 @@ export function firstTakersCost(amounts: readonly number[], range: SumRange): nu
 }
 
 /**
- * For every sum the item that reached it first: since those before it reached what is left, the
- * way back is known. Takes a fraction of the memory of `suffixSums`, and knows one way alone.
+ * Records for every sum the item that reached it first: the items before it reached the remainder,
+ * so the combination can be traced back. It needs a fraction of the memory of `suffixSums`, and
+ * finds one combination alone.
  *
  * @param amounts at most 65,535 of them
- * @returns `null` where the budget ended before all items were looked at
+ * @returns `null` where the budget ended before the last item
  */
 export function firstTakers(
   amounts: readonly number[],
@@ -88,7 +89,7 @@ export function firstTakers(
   };
 }
 
-/** One item: the words of sums that it can lead to, by those before it. */
+/** An item, with the words of the table that sums of the items before it can move to. */
 interface Pass {
   place: number;
   amount: number;
@@ -108,7 +109,7 @@ function* passes(amounts: readonly number[], { low, high }: SumRange): Generator
     const amount = amounts[place]!;
     if (amount > 0) most = Math.min(high, most + amount);
     else least = Math.max(low, least + amount);
-    // What it leads to lies that far from what was reached before.
+    // Shifts the sums that were reached before by the amount, in words of 32 bits.
     const by = Math.floor(Math.abs(amount) / 32);
     const begin = Math.floor((least - low) / 32) + (amount > 0 ? by : 0);
     const end = Math.floor((most - low) / 32) - (amount > 0 ? 0 : by);

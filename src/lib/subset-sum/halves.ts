@@ -1,6 +1,6 @@
 import type { Way } from './way.ts';
 
-/** What two halves of a list, searched against each other, say of a target. */
+/** The result of searching the two halves of a list against each other. */
 export interface HalvesAnswer {
   /** At most as many as were asked for. */
   ways: Way[];
@@ -15,7 +15,7 @@ export const MOST_FOR_HALVES = 40;
 interface Sums<N> {
   /** Ascending. */
   sums: N[];
-  /** Which items make the sum of the same place: a bit each. */
+  /** For the sum at the same place, one bit for each of its items. */
   masks: number[];
 }
 

@@ -16,9 +16,9 @@ interface Within {
 }
 
 /**
- * The way of exactly `size` items that takes the oldest, by trying the oldest first and leaving a
- * branch where so many items can't make what is left. Quick where `size` is close to the fewest
- * that could do; of equal amounts the older is taken.
+ * Finds the combination of exactly `size` items that uses the oldest, by trying the oldest first
+ * and abandoning a branch where the remaining items can't make the rest. Fast where `size` is close
+ * to the smallest possible; of equal amounts the older is used.
  */
 export function oldestWithin({ amounts, target, size, bounds, canMake, budget }: Within): Found {
   const olderEqual = placesOfOlderEquals(amounts);
@@ -28,7 +28,7 @@ export function oldestWithin({ amounts, target, size, bounds, canMake, budget }:
     if (left === 0) return rest === 0 ? [...taken] : null;
     for (let place = first; place + left <= amounts.length; place++) {
       if (!budget.spend(1)) return 'stopped';
-      // What this many later items can't make, still later ones can't either.
+      // If this many later items can't make the rest, items from a later place can't either.
       if (rest > bounds.largest(place, left) || rest < bounds.smallest(place, left)) return null;
       if (canMake !== null && !canMake(place, rest)) return null;
       if (olderEqual[place]! >= first) continue;

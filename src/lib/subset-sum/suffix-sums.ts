@@ -1,11 +1,11 @@
 import { copyMoved, hasBit, orMoved, setBit } from './bits.ts';
 import type { SumRange } from './sum-range.ts';
 
-/** Which sums the items from a place on can make. */
+/** The sums that the items from a place on can make. */
 export interface SuffixSums {
   /**
-   * Whether some of the items from `place` on (perhaps none of them) sum to exactly this; asked of
-   * what is left of the target, or of a sum next to it, once some of the items before are taken.
+   * Whether some of the items from `place` on (perhaps none) sum to exactly this. Called with the
+   * rest of the target, or of a sum next to it, once some of the earlier items are chosen.
    */
   canMake: (place: number, sum: number) => boolean;
   /** The nearest sum of any items, from a sum on and in steps of 1 or -1, above 0; or `null`. */

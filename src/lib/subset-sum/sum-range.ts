@@ -5,8 +5,8 @@ export interface SumRange {
 }
 
 /**
- * What is left to find never leaves this range: at most the target, or what lies next above it,
- * with every credit still to come; at least all credits.
+ * Returns the range of remainders that a search can meet: at most the target, or the next sum above
+ * it, with every credit still to come; at least all credits.
  *
  * @param amounts safe integers, also in their sums; credits are negative
  */

@@ -1,4 +1,4 @@
-/** Which items are taken: their places in the list, ascending. */
+/** The chosen items: their places in the list, ascending. */
 export type Way = readonly number[];
 
 /** Fewest items first; among as many, the one that takes the oldest (lists are oldest first). */

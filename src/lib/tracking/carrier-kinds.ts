@@ -9,7 +9,7 @@ export interface KindFacts {
   hosts?: readonly string[];
   /** ISO 3166-1 code of the country whose postal operator it is. */
   country?: string;
-  /** Who stands in where a directory has no carrier of this kind: a sister, or who bought it. */
+  /** The carrier to use where a directory has none of this kind: a sister company, or its buyer. */
   stand?: NamedKind;
 }
 

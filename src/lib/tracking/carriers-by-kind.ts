@@ -22,7 +22,7 @@ type ByKind<Carrier> = ReadonlyMap<CarrierKind, readonly CarrierMatch<Carrier>[]
 
 const known = new WeakMap<readonly DirectoryCarrier[], ByKind<DirectoryCarrier>>();
 
-/** What the carriers of a directory are by their data; ids and order mean nothing. */
+/** Groups a directory's carriers by their data, because ids and order mean nothing. */
 export function carriersByKind<Carrier extends DirectoryCarrier>(
   carriers: readonly Carrier[],
 ): ByKind<Carrier> {

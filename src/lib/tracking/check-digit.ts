@@ -6,7 +6,7 @@ function valueOf(character: string): number {
   return Number.parseInt(character, 36);
 }
 
-/** Sum of the values, each times its weight; the weights begin anew where they end. */
+/** Sums the values times their weights, which repeat. */
 function weighted(body: string, weights: readonly number[]): number {
   let sum = 0;
   for (let at = 0; at < body.length; at++)

@@ -36,8 +36,8 @@ export interface NotRead {
 
 /**
  * Finds the tracking numbers in pasted text: in lines, lists, columns and sentences. A number in
- * groups ("1Z 999 AA1 …") is held together where together it is one. What stands alone in its line
- * or column is taken where it may be a number at all; out of a sentence, what is recognised.
+ * groups ("1Z 999 AA1 …") is joined where the groups form one number. Alone in a line or column,
+ * any possible number counts; in a sentence, only recognized ones do.
  */
 export function findNumbers(text: string): FoundNumbers {
   const first = new Map<string, number>();
@@ -66,7 +66,7 @@ export function findNumbers(text: string): FoundNumbers {
   return { numbers, leftOut, notRead, notReadCount };
 }
 
-/** What a spreadsheet shows of a long number that it took for an amount. */
+/** A long number that a spreadsheet shows as an amount. */
 const ROUNDED = /(?<![\p{L}\d])\d[.,]\d{1,20}[eE]\+?\d{1,3}(?![\p{L}\d])/u;
 const LONGEST_SHOWN = 200;
 const DATE = /\b(?:\d{4}-\d\d?-\d\d?|\d\d?[-./]\d\d?[-./]\d{4})\b/g;
@@ -83,7 +83,7 @@ function numbersOfCells(text: string): string[] {
     .flatMap(numbersOfCell);
 }
 
-/** What may be part of a number; all else parts words. What cannot be seen parts none. */
+/** Characters of a number; all others separate words, except invisible ones. */
 const PLAIN_WORD = /[0-9A-Za-z-]+/g;
 const WORD = /[\p{L}\p{N}\p{Pd}\p{Cf}]+/gu;
 const FEWEST_DIGITS = 6;

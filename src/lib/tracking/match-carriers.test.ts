@@ -6,7 +6,7 @@ function carrier(Code: string, Name: string, TrackingUrlFormat: string | null): 
   return { Code, Name, TrackingUrlFormat };
 }
 
-/** What is found, surest first: code, by what, and how certain the number is. */
+/** Candidates, surest first: code, match, and certainty of the number. */
 function found(number: string, carriers: readonly DirectoryCarrier[]): string[] {
   return findCandidates(number, carriers).map(
     ({ carrier, matchedBy, recognition }) =>

@@ -30,9 +30,9 @@ export function findCandidates<Carrier extends DirectoryCarrier>(
 }
 
 /**
- * Whether no choice is needed: one carrier is surer than all others by the number or, where the
- * directory has more of one kind, by its data. Who only stands in for another settles nothing
- * against a carrier that is there itself.
+ * Whether the carrier is clear: one candidate is surer than all others by the number or, where the
+ * directory has several of one kind, by its data. A stand-in never wins against a carrier that is
+ * listed itself.
  */
 export function isDecided(candidates: readonly Candidate<unknown>[]): boolean {
   const [first, second] = candidates;

@@ -16,7 +16,7 @@ const POSSIBLE = /^[0-9A-Z-]+$/;
 const remembered = new Map<string, readonly Recognition[]>();
 const MOST_REMEMBERED = 2000;
 
-/** What a number seems to be, surest first. It need not be clean. */
+/** Recognizes a number, surest kind first. It need not be clean. */
 export function recogniseNumber(text: string): readonly Recognition[] {
   const written = cleanTrackingNumber(text).toUpperCase();
   if (written.length > LONGEST_WRITTEN) return [];

@@ -11,10 +11,10 @@ export const certainties = ['checked', 'likely', 'form'] as const;
  */
 export type Certainty = (typeof certainties)[number];
 
-/** What a number seems to be. */
+/** A carrier whose numbers have this form. */
 export interface Recognition {
   carrier: CarrierKind;
-  /** What the carrier calls itself: "UPS", "La Poste". */
+  /** The carrier's own name: "UPS", "La Poste". */
   carrierName: string;
   /** The format's name: "UPS 1Z". */
   format: string;

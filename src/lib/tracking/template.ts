@@ -1,15 +1,15 @@
 import type { TemplateFault } from './template-fault.ts';
 import { parseAddress, type WebAddress } from './web-address.ts';
 
-/** What the number replaces (interface 2.14). */
+/** The placeholder for the number (interface 2.14). */
 export const TOKEN = '{0}';
 
 /** Stands for the number where a template is looked at without one. */
 const MARK = 'waybillnumber';
 
-/** What no address has in writing, and what URL parsers leave out or take for a slash. */
+/** Characters that no written address contains, and that URL parsers drop or read as a slash. */
 const ODD = /[\p{White_Space}\p{Cc}\p{Cf}\p{Cs}\p{Default_Ignorable_Code_Point}\\]/u;
-/** What has none of these, without a look at Unicode's tables. */
+/** Text without those characters, tested without Unicode's tables. */
 const PLAIN = /^[\x21-\x5B\x5D-\x7E]*$/;
 
 /** Scheme and authority, as RFC 3986 writes them: an authority has a host. */

@@ -9,11 +9,10 @@ export type TrackingLink = { kind: 'link'; href: string } | { kind: 'text'; faul
 const LONGEST = 200;
 
 /**
- * The link to a number's tracking page (interface 2.14), or why there is none. A link leads to the
- * template's own origin and stays below the template's own path, whatever the number is.
- *
- * One encoding serves path, query and fragment: all but RFC 3986's unreserved characters become
- * octets, so none can end the part in which the token stands.
+ * Builds the link to a number's tracking page (interface 2.14), or says why there is none. A link
+ * leads to the template's own origin and stays below the template's own path, whatever the number
+ * is. One encoding serves path, query and fragment: all but RFC 3986's unreserved characters become
+ * octets, so none can end the part that holds the token.
  */
 export function trackingLink(template: string | null, number: string): TrackingLink {
   const fault = checkTemplate(template) ?? numberFault(number);

@@ -96,7 +96,7 @@ function ofx(given: Written): string {
   );
 }
 
-/** One for each format. */
+/** One writer for each format. */
 export const writers: Readonly<Record<string, (given: Written) => string>> = {
   'CAMT.053 version 02': camt(['BkToCstmrStmt', 'Stmt'], '02'),
   'CAMT.053 version 08': camt(['BkToCstmrStmt', 'Stmt'], '08'),
