@@ -5,6 +5,7 @@ import { expect, test } from 'vitest';
 /** What may be used in a product under the MIT license, and given on with it. */
 const allowed = new Set([
   'MIT',
+  'MIT-0',
   'ISC',
   '0BSD',
   'BSD-2-Clause',

@@ -5,6 +5,15 @@ import { expect, test as base } from './fixtures.ts';
 import { InboxPage } from './pages/inbox-page.ts';
 import { startTeam, type Team } from './team.ts';
 
+/** What the test uses of a service worker's scope. */
+interface WorkerScope {
+  registration: {
+    showNotification: (title: string, options: { tag: string; data: string }) => Promise<void>;
+  };
+  PushEvent: new (type: string, init: { data: string }) => Event;
+  dispatchEvent: (event: Event) => boolean;
+}
+
 interface Receiver {
   url: string;
   received: string[];
@@ -59,6 +68,7 @@ test('a search alerts a webhook of what arrives, and the log shows each delivery
 
   await page.getByRole('button', { name: 'New channel' }).click();
   const form = page.getByRole('dialog', { name: 'New channel' });
+  await form.getByLabel('Kind').selectOption('Webhook');
   await form.getByLabel('Address').fill('https://169.254.169.254/latest');
   await form.getByRole('button', { name: 'Save' }).click();
   await expect(form.getByRole('alert')).toContainText('not on the public internet');
@@ -105,4 +115,29 @@ test('a search alerts a webhook of what arrives, and the log shows each delivery
   await page.reload();
   await expect(channel.getByRole('alert')).toContainText('Your administrator stopped this channel');
   await expect(channel.getByRole('button', { name: 'Send test to Slack' })).toBeDisabled();
+});
+
+test.describe('push', () => {
+  test.use({ serviceWorkers: 'allow' });
+
+  test('the service worker shows a push @page', async ({ alertTeam: team }) => {
+    const page = await team.as('tom', '/alerts');
+    await page.evaluate(async () => {
+      await navigator.serviceWorker.register('/sw.js');
+      await navigator.serviceWorker.ready;
+    });
+    const worker = page.context().serviceWorkers()[0]!;
+    // No push service reaches a browser in tests: the event comes from here.
+    const shown = await worker.evaluate(() => {
+      const scope = globalThis as unknown as WorkerScope;
+      const notifications: unknown[] = [];
+      scope.registration.showNotification = async (title, options) => {
+        notifications.push({ title, tag: options.tag, data: options.data });
+      };
+      const data = JSON.stringify({ title: '2 new notifications', body: '', path: '/a', tag: 't' });
+      scope.dispatchEvent(new scope.PushEvent('push', { data }));
+      return notifications;
+    });
+    expect(shown).toEqual([{ title: '2 new notifications', tag: 't', data: '/a' }]);
+  });
 });

@@ -111,7 +111,10 @@ async function open({
   const approval = createApproval(settings.secondApprover.above);
   const work = createLargeWork();
   const senders = createSenders({
+    store: journal.store,
     targets: settings.alerts,
+    mail: settings.alerts.mail,
+    emailDomains: settings.alerts.emailDomains,
     origin: publicUrl?.origin ?? null,
     deadline: settings.alerts.deadline,
   });

@@ -32,6 +32,7 @@ import { beginTest, noteOutcome, readDeliveries, sentSince } from './delivery-ro
 import { testMessage } from './message.ts';
 import type { Senders } from './senders.ts';
 import { TargetError } from './targets.ts';
+import { areSubscriptionKeys } from './web-push.ts';
 import { newSecret } from './webhook.ts';
 
 /** Who changes or sees alerts. */
@@ -77,7 +78,11 @@ const MOST_TESTS = 10;
 const HOUR = 3_600_000;
 
 export function createAlerts({ account, store, senders, needsAction }: AlertsOptions): Alerts {
-  async function settingsIn(sql: Sql, { person, isAdmin }: AlertCaller): Promise<AlertSettings> {
+  async function settingsIn(
+    sql: Sql,
+    { person, isAdmin }: AlertCaller,
+    pushKey: string | null,
+  ): Promise<AlertSettings> {
     const alerts = await readAlerts(sql, account, 'person = ?', person);
     const channels = await readChannels(sql, account, 'person = ?', person);
     const others = isAdmin ? await readChannels(sql, account, `kind = 'webhook'`) : [];
@@ -106,7 +111,7 @@ export function createAlerts({ account, store, senders, needsAction }: AlertsOpt
           isStopped: stopped !== null,
         })),
       hasEmail: senders.hasEmail,
-      pushKey: null,
+      pushKey,
       secret: null,
     };
   }
@@ -119,7 +124,7 @@ export function createAlerts({ account, store, senders, needsAction }: AlertsOpt
 
   /** @throws ProblemError bad-body */
   function targetOf(
-    { kind, url, format, address }: ChannelDefinition,
+    { kind, url, format, address, subscription }: ChannelDefinition,
     known: ChannelTarget | undefined,
   ): ChannelTarget {
     if (known !== undefined && known.kind !== kind) throw bad('A channel keeps its kind.');
@@ -130,17 +135,33 @@ export function createAlerts({ account, store, senders, needsAction }: AlertsOpt
         if (to === undefined || format === null) throw bad('Enter an address and a format.');
         return { kind, url: checked(to), format, secret: before?.secret ?? newSecret() };
       }
-      case 'email':
-      case 'push':
-        throw bad(`Waybill can’t send by ${kind}${address === null ? '' : ' yet'}.`);
+      case 'email': {
+        if (!senders.hasEmail) throw bad('Email is not set up. Ask your administrator.');
+        if (address === null) throw bad('Enter an email address.');
+        refusing(() => senders.checkEmail(address));
+        return { kind, address };
+      }
+      case 'push': {
+        const to = subscription ?? (known as Extract<ChannelTarget, { kind: 'push' }> | undefined);
+        if (to === undefined || !areSubscriptionKeys(to)) {
+          throw bad('The browser’s subscription is missing or invalid.');
+        }
+        const { p256dh, auth } = to;
+        return { kind, endpoint: checked(to.endpoint), p256dh, auth };
+      }
       default:
         return kind satisfies never;
     }
   }
 
   function checked(url: string): string {
+    return refusing(() => senders.check.checkUrl(url).href);
+  }
+
+  /** @throws ProblemError bad-body where something may not be a target */
+  function refusing<T>(check: () => T): T {
     try {
-      return senders.check.checkUrl(url).href;
+      return check();
     } catch (error) {
       if (error instanceof TargetError) throw bad(error.message);
       throw error;
@@ -152,15 +173,19 @@ export function createAlerts({ account, store, senders, needsAction }: AlertsOpt
     by: AlertCaller,
     work: (sql: Sql) => Promise<{ secret: string } | undefined | void>,
   ): Promise<AlertSettings> {
+    const pushKey = await senders.pushKey();
     return await store.commit(async (sql) => {
       const made = await work(sql);
       await sql.announce(alertsTopic(account));
-      return { ...(await settingsIn(sql, by)), secret: made?.secret ?? null };
+      return { ...(await settingsIn(sql, by, pushKey)), secret: made?.secret ?? null };
     });
   }
 
   return {
-    get: (by) => store.read((sql) => settingsIn(sql, by)),
+    async get(by) {
+      const pushKey = await senders.pushKey();
+      return await store.read((sql) => settingsIn(sql, by, pushKey));
+    },
 
     putAlert: (by, id, { name, search, rule, channels, isOn }, now) =>
       change(by, async (sql) => {

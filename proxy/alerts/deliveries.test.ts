@@ -1,114 +1,18 @@
-import { createHmac, randomUUID } from 'node:crypto';
+import { createHmac } from 'node:crypto';
 import { setTimeout as pause } from 'node:timers/promises';
 import { expect, test } from 'vitest';
-import type { ChannelDefinition } from '#contract/alert-definition.ts';
-import { eventsThatNeedAction } from '#contract/events.ts';
-import type { Notification } from '#contract/notification.ts';
 import type { ProxyStore } from '../store/store.ts';
-import { startReceiver, type AlertReceiver } from '../testing/alert-receiver.ts';
+import { startReceiver } from '../testing/alert-receiver.ts';
+import { anna, arrival, localTargets, startAlerting } from '../testing/alerting.ts';
 import { eachStore } from '../testing/each-store.ts';
-import { createAlerts } from './alerts.ts';
 import { createDeliverer } from './deliverer.ts';
-import { noteArrivals } from './note-alerts.ts';
 import { createSenders } from './senders.ts';
 
-const account = 'a';
-const anna = { person: 'anna', isAdmin: false };
 const MINUTE = 60_000;
-const targets = { hosts: [], networks: ['127.0.0.0/8'], http: true };
-
-const arrival = (changes: Partial<Notification> = {}): Notification => ({
-  CreatedAt: '2026-03-01T09:00:00Z',
-  Event: 1,
-  RecordId: randomUUID(),
-  RecordNumber: 'SO-4711',
-  Message: 'Short paid by $1,234.56',
-  Status: 1,
-  Type: 'SalesOrder',
-  id: randomUUID(),
-  hasOwnId: true,
-  ...changes,
-});
-
-/** A person with one webhook and one alert on everything, on a clock that the test moves. */
-async function start(
-  store: ProxyStore,
-  receiver: AlertReceiver,
-  change: Partial<ChannelDefinition> = {},
-) {
-  const clock = { now: Date.parse('2026-03-01T09:00:00Z') };
-  const senders = createSenders({
-    targets,
-    origin: 'https://waybill.example',
-    deadline: 500,
-    clock: () => clock.now,
-  });
-  const needsAction = eventsThatNeedAction;
-  const alerts = createAlerts({ account, store, senders, needsAction: () => needsAction });
-  const make = () =>
-    createDeliverer({
-      account,
-      store,
-      send: senders.send,
-      mayWork: () => true,
-      onError: (error) => {
-        throw error;
-      },
-      group: 1000,
-      clock: () => clock.now,
-      pauses: [MINUTE, MINUTE, MINUTE],
-    });
-  const deliverer = make();
-  const channel = randomUUID();
-  const made = await alerts.putChannel(
-    anna,
-    channel,
-    {
-      kind: 'webhook',
-      name: 'Hook',
-      url: `http://127.0.0.1:${receiver.port}/hook`,
-      format: 'standard',
-      address: null,
-      subscription: null,
-      withText: false,
-      keepsQuiet: true,
-      mostPerHour: 100,
-      digestHour: null,
-      ...change,
-    },
-    clock.now,
-  );
-  await alerts.putAlert(
-    anna,
-    randomUUID(),
-    { name: 'Orders', search: 'type:SalesOrder', rule: null, channels: [channel], isOn: true },
-    clock.now,
-  );
-  const work = async (by = deliverer) => {
-    const next = await by.work();
-    await by.settle();
-    return next;
-  };
-  return {
-    clock,
-    alerts,
-    channel,
-    secret: made.secret!,
-    make,
-    work,
-    arrive: (...rows: Notification[]) =>
-      store.commit((sql) => noteArrivals(sql, { account, now: clock.now, needsAction }, rows)),
-    pass: async (time: number) => {
-      clock.now += time;
-      return await work();
-    },
-    log: async () => (await alerts.get(anna)).deliveries,
-  };
-}
 
 describeEach('a burst becomes one signed message', async (store) => {
   const receiver = await startReceiver();
-  const { arrive, pass, work, secret, log } = await start(store, receiver);
+  const { arrive, pass, work, secret, log } = await startAlerting(store, receiver.port);
   await arrive(arrival(), arrival({ Type: 'Batch' }));
   await arrive(arrival());
   await work();
@@ -137,7 +41,7 @@ describeEach(
   'retries a receiver that fails, redirects or hangs, with the same id',
   async (store) => {
     const receiver = await startReceiver();
-    const { arrive, pass, log } = await start(store, receiver);
+    const { arrive, pass, log } = await startAlerting(store, receiver.port);
     await arrive(arrival());
     receiver.answer((response) => response.writeHead(500).end('words of the receiver'));
     await pass(1000);
@@ -179,7 +83,7 @@ describeEach(
 
 describeEach('gives up after its last attempt, and sends again when asked', async (store) => {
   const receiver = await startReceiver();
-  const { arrive, pass, log, alerts, clock, work } = await start(store, receiver);
+  const { arrive, pass, log, alerts, clock, work } = await startAlerting(store, receiver.port);
   receiver.answer((response) => response.writeHead(503).end());
   await arrive(arrival());
   await pass(1000);
@@ -198,7 +102,7 @@ describeEach('gives up after its last attempt, and sends again when asked', asyn
 
 describeEach('sends no more than its limit in an hour, and the rest in one', async (store) => {
   const receiver = await startReceiver();
-  const { arrive, pass, log } = await start(store, receiver, { mostPerHour: 2 });
+  const { arrive, pass, log } = await startAlerting(store, receiver.port, { mostPerHour: 2 });
   for (let round = 0; round < 6; round++) {
     await arrive(arrival());
     await pass(1000);
@@ -210,7 +114,7 @@ describeEach('sends no more than its limit in an hour, and the rest in one', asy
 
 describeEach('waits for the end of quiet hours', async (store) => {
   const receiver = await startReceiver();
-  const { arrive, pass, alerts } = await start(store, receiver);
+  const { arrive, pass, alerts } = await startAlerting(store, receiver.port);
   // 10:00 in Berlin.
   await alerts.putTimes(anna, { zone: 'Europe/Berlin', quietFrom: 9 * 60, quietTo: 11 * 60 });
   await arrive(arrival());
@@ -225,7 +129,7 @@ describeEach(
   'two proxies send each message once, and what a killed one left is sent',
   async (store, other) => {
     const receiver = await startReceiver();
-    const { arrive, work, clock, make, log } = await start(store, receiver);
+    const { arrive, work, clock, make, log } = await startAlerting(store, receiver.port);
     const second = createSecond();
     for (let round = 0; round < 10; round++) {
       await arrive(arrival());
@@ -237,7 +141,7 @@ describeEach(
     await arrive(arrival());
     clock.now += 1000;
     const killed = createDeliverer({
-      account,
+      account: 'a',
       store: other,
       send: () => new Promise(() => {}),
       mayWork: () => true,
@@ -255,9 +159,16 @@ describeEach(
 
     function createSecond() {
       return createDeliverer({
-        account,
+        account: 'a',
         store: other,
-        send: createSenders({ targets, origin: null, deadline: 500 }).send,
+        send: createSenders({
+          store: other,
+          mail: null,
+          emailDomains: [],
+          targets: localTargets,
+          origin: null,
+          deadline: 500,
+        }).send,
         mayWork: () => true,
         onError: (error) => {
           throw error;
@@ -273,7 +184,7 @@ describeEach(
   'a stopped channel sends nothing, until its owner may save it again',
   async (store) => {
     const receiver = await startReceiver();
-    const { arrive, pass, alerts, channel, clock } = await start(store, receiver);
+    const { arrive, pass, alerts, channel, clock } = await startAlerting(store, receiver.port);
     const root = { person: 'root', isAdmin: true };
     expect((await alerts.get(root)).others).toMatchObject([{ id: channel, person: 'anna' }]);
     expect((await alerts.get({ person: 'bo', isAdmin: false })).others).toEqual([]);
@@ -292,7 +203,7 @@ describeEach(
   'a test says what came of it, and shows nothing that the receiver wrote',
   async (store) => {
     const receiver = await startReceiver();
-    const { alerts, channel, clock } = await start(store, receiver);
+    const { alerts, channel, clock } = await startAlerting(store, receiver.port);
     receiver.answer((response) => response.writeHead(418).end('words of the receiver'));
     const after = await alerts.test(anna, channel, clock.now);
     expect(after.deliveries).toMatchObject([

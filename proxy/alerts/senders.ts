@@ -1,12 +1,20 @@
 import type { DeliveryOutcome } from '#contract/alert.ts';
+import type { ProxyStore } from '../store/store.ts';
 import type { ChannelTarget } from './alert-rows.ts';
 import type { SendAlert } from './deliverer.ts';
+import { sendMail, type MailSettings } from './email.ts';
 import type { AlertMessage } from './message.ts';
 import { post } from './post.ts';
-import { createTargetCheck, type TargetCheck, type TargetRules } from './targets.ts';
+import { createTargetCheck, TargetError, type TargetCheck, type TargetRules } from './targets.ts';
+import { encryptPush, pushHeaders, pushPayload, readPushKeys, type PushKeys } from './web-push.ts';
 import { signedHeaders, webhookBody } from './webhook.ts';
 
 interface SendersOptions {
+  store: ProxyStore;
+  /** `null`: the operator has set up no e-mail. */
+  mail: MailSettings | null;
+  /** Domains that e-mail may go to; empty: any. */
+  emailDomains: readonly string[];
   targets: TargetRules;
   /** Where people open Waybill; `null`: links can't be made. */
   origin: string | null;
@@ -22,11 +30,39 @@ export interface Senders {
   send: SendAlert;
   check: TargetCheck;
   hasEmail: boolean;
+  /** @throws TargetError */
+  checkEmail(address: string): void;
+  /** The public key that browsers subscribe with; `null` while the store keeps none. @throws StoreError */
+  pushKey(): Promise<string | null>;
 }
 
 export function createSenders(options: SendersOptions): Senders {
   const { targets, origin, deadline, clock = Date.now } = options;
+  const { store, mail, emailDomains } = options;
   const check = options.check ?? createTargetCheck(targets);
+  let pushKeys: Promise<PushKeys> | null = null;
+
+  function keys(): Promise<PushKeys> {
+    pushKeys ??= readPushKeys(store).catch((error: unknown) => {
+      pushKeys = null;
+      throw error;
+    });
+    return pushKeys;
+  }
+
+  async function sendPush(
+    { endpoint, ...subscription }: Extract<ChannelTarget, { kind: 'push' }>,
+    message: AlertMessage,
+    id: string,
+  ): Promise<DeliveryOutcome> {
+    const subject = origin ?? `mailto:${addressIn(mail?.from ?? 'waybill@localhost')}`;
+    const headers = pushHeaders(await keys(), endpoint, subject, id, clock());
+    const body = encryptPush(pushPayload(message, id), subscription);
+    const outcome = await post({ url: endpoint, headers, body }, check, deadline);
+    // The browser has unsubscribed (RFC 8030 §7.3).
+    const isGone = outcome.status === 404 || outcome.status === 410;
+    return isGone ? { ...outcome, problem: 'gone' } : outcome;
+  }
 
   async function sendWebhook(
     { url, secret, format }: Extract<ChannelTarget, { kind: 'webhook' }>,
@@ -44,17 +80,36 @@ export function createSenders(options: SendersOptions): Senders {
 
   return {
     check,
-    hasEmail: false,
+    hasEmail: mail !== null,
+    checkEmail(address) {
+      // Nothing that a mail server could read as a list, a route or a second header.
+      if (!/^[^\s"(),:;<>@[\\\]]{1,64}@[\w.-]+\.[a-z]{2,}$/i.test(address)) {
+        throw new TargetError('Enter an email address like anna@example.com.');
+      }
+      const domain = address.slice(address.indexOf('@') + 1).toLowerCase();
+      if (emailDomains.length > 0 && !emailDomains.includes(domain)) {
+        throw new TargetError('Your administrator doesn’t allow this domain.');
+      }
+    },
+    pushKey: async () => (store.state.kind === 'ready' ? (await keys()).publicKey : null),
     send: async ({ target }, message, id) => {
       switch (target.kind) {
         case 'webhook':
           return await sendWebhook(target, message, id);
         case 'email':
+          return mail === null
+            ? { problem: 'unreachable', status: null }
+            : await sendMail(mail, target.address, message, id, origin);
         case 'push':
-          return { problem: 'not-allowed', status: null };
+          return await sendPush(target, message, id);
         default:
           return target satisfies never;
       }
     },
   };
+}
+
+/** `a@b` of `Waybill <a@b>`. */
+function addressIn(from: string): string {
+  return /<([^>]*)>/.exec(from)?.[1] ?? from;
 }

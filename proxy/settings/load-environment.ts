@@ -2,7 +2,7 @@ import { existsSync, readFileSync } from 'node:fs';
 import { SettingsError } from '../errors/settings-error.ts';
 
 /** What is secret, or holds a password. */
-const SECRET = /^(?:OAUTH_[A-Z0-9_]+|DATABASE_URL|OIDC_CLIENT_SECRET|METRICS_TOKEN)$/;
+const SECRET = /^(?:OAUTH_[A-Z0-9_]+|DATABASE_URL|OIDC_CLIENT_SECRET|METRICS_TOKEN|SMTP_URL)$/;
 
 /**
  * Adds the file `.env` of the working folder to the environment, and the secrets that containers

@@ -130,6 +130,7 @@ export const settingsFile = z.strictObject({
       hosts: z.optional(z.array(targetHost)),
       networks: z.optional(networksFile),
       http: z.optional(z.boolean('expected true or false')),
+      emailDomains: z.optional(z.array(hostName)),
       group: milliseconds,
       deadline: milliseconds,
     }),

@@ -9,6 +9,8 @@ import { isBySubject, readAccess, readPublicUrl, type AccessSettings } from './a
 import type { ApprovalLimit } from '../approval/judge-payments.ts';
 import { isOpenToSee, readDatabaseUrl } from './database-url.ts';
 import { quotasOf, type DraftQuotas } from '../drafts/draft-quotas.ts';
+import type { MailSettings } from '../alerts/email.ts';
+import { readMail } from './mail-settings.ts';
 import type { TargetRules } from '../alerts/targets.ts';
 import type { Credentials } from '../service/sign.ts';
 import { readSettingsFile, type SettingsFile } from './settings-file.ts';
@@ -65,7 +67,13 @@ export interface Settings {
   /** Milliseconds from one look at the inbox to the next, while anybody listens. */
   events: { every: number };
   /** Where alerts may be sent, and milliseconds: for a burst to become one message, for one attempt. */
-  alerts: TargetRules & { group: number; deadline: number };
+  alerts: TargetRules & {
+    group: number;
+    deadline: number;
+    emailDomains: readonly string[];
+    /** `null`: nothing is sent by e-mail. */
+    mail: MailSettings | null;
+  };
   /** Names under which the page may be asked for, beside those of this machine. */
   hosts: readonly string[];
   /** Milliseconds for which an answer is given out again; 0 for none. */
@@ -157,6 +165,8 @@ export function readSettings(
       hosts: file.alerts?.hosts ?? [],
       networks: file.alerts?.networks ?? [],
       http: file.alerts?.http ?? false,
+      emailDomains: (file.alerts?.emailDomains ?? []).map((it) => it.toLowerCase()),
+      mail: readMail(value('SMTP_URL'), value('ALERTS_FROM'), isLoopback),
       group: file.alerts?.group ?? 15_000,
       deadline: file.alerts?.deadline ?? 10_000,
     },

@@ -71,6 +71,29 @@ self.addEventListener('fetch', (event) => {
   else if (self.registration.navigationPreload) event.respondWith(fromServer(event));
 });
 
+/** An alert (`proxy/alerts/web-push.ts`), which only this Waybill can have encrypted. */
+self.addEventListener('push', (event) => {
+  const { title, body, path, tag } = event.data!.json() as Record<string, string>;
+  const shown = { body: body!, tag: tag!, icon: '/icon-192.png', data: path };
+  event.waitUntil(self.registration.showNotification(title!, shown));
+});
+
+self.addEventListener('notificationclick', (event) => {
+  event.notification.close();
+  event.waitUntil(open(String(event.notification.data)));
+});
+
+/** Shows a view: in a page that is open, or in a new one. */
+async function open(path: string): Promise<void> {
+  const { href, origin } = new URL(path, self.location.origin);
+  if (origin !== self.location.origin) return;
+  const [page] = await self.clients.matchAll({ type: 'window' });
+  // A page that another worker controls can't be sent elsewhere.
+  const shown = await page?.navigate(href).catch(() => null);
+  if (shown) await shown.focus();
+  else await self.clients.openWindow(href);
+}
+
 /** @throws where a file is missing, or the server has another build by now: then nothing is kept. */
 async function keepShell(): Promise<void> {
   const cache = await caches.open(CACHE);

@@ -31,10 +31,21 @@ export async function clearAway(client: QueryClient): Promise<void> {
   sessionEnd.leave();
   endVisit();
   forgetServiceAccount();
+  await endPush();
   const accounts = keptKeys(client, client.getQueryData(sessionQuery.queryKey));
   if (accounts.length === 0) return;
   tabs.tell({ kind: 'signed-out', accounts });
   await Promise.all(accounts.map(forget));
+}
+
+/** What is pushed to a browser is its person's: whoever signs in next has no part in it. */
+async function endPush(): Promise<void> {
+  try {
+    const registration = await navigator.serviceWorker.getRegistration();
+    await (await registration?.pushManager.getSubscription())?.unsubscribe();
+  } catch {
+    // A browser without service workers, or one that is offline: the push service says so later.
+  }
 }
 
 /** By these this browser keeps what is the person's, of each of their accounts at the service. */

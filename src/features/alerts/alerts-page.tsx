@@ -28,7 +28,8 @@ import { useToday } from '#ui/use-today.ts';
 import { VisibleText } from '#ui/visible-text.tsx';
 import { WriteButton } from '#ui/write-button.tsx';
 import { Deliveries, OtherWebhooks } from './deliveries.tsx';
-import { QuietHours, hourText } from './quiet-hours.tsx';
+import { hourText, readersZone } from './hour-text.ts';
+import { QuietHours } from './quiet-hours.tsx';
 import { alertPageTexts, describeChannel, describeDelivery, describeSource } from './texts.ts';
 
 const AlertDialog = lazy(async () => ({
@@ -61,6 +62,11 @@ export function AlertsPage() {
   };
   const channelSaved = (id: string, settings: AlertSettings): void => {
     setSecret(settings.secret);
+    // A digest has an hour, and hours have a zone.
+    if (settings.times === null) {
+      const times = { zone: readersZone(), quietFrom: null, quietTo: null };
+      change.mutate({ kind: 'times', times });
+    }
     if (settings.channels.length > 1) return;
     // The first one is what alerts without a channel were waiting for.
     for (const alert of settings.alerts) {
@@ -186,6 +192,7 @@ export function AlertsPage() {
         <Opening>
           <ChannelDialog
             channel={edited.channel}
+            pushKey={data.pushKey}
             kinds={kindsOf(data)}
             onSaved={channelSaved}
             onClosed={close}
@@ -196,8 +203,12 @@ export function AlertsPage() {
   );
 }
 
-function kindsOf({ hasEmail }: AlertSettings): ChannelKind[] {
-  return ['webhook', ...(hasEmail ? (['email'] as const) : [])];
+function kindsOf({ hasEmail, pushKey }: AlertSettings): ChannelKind[] {
+  return [
+    ...(pushKey === null ? [] : (['push'] as const)),
+    ...(hasEmail ? (['email'] as const) : []),
+    'webhook',
+  ];
 }
 
 interface SectionProps {

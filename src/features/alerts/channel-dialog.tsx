@@ -1,4 +1,13 @@
-import { Alert, Group, NativeSelect, NumberInput, Stack, Switch, TextInput } from '@mantine/core';
+import {
+  Alert,
+  Group,
+  NativeSelect,
+  NumberInput,
+  Stack,
+  Switch,
+  Text,
+  TextInput,
+} from '@mantine/core';
 import '@mantine/core/styles/Alert.css';
 import '@mantine/core/styles/NumberInput.css';
 import { useState } from 'react';
@@ -17,11 +26,15 @@ import type { ChannelDefinition } from '#contract/alert-definition.ts';
 import { Button } from '#ui/button.tsx';
 import { closeDialog, Dialog } from '#ui/dialog.tsx';
 import { WriteButton } from '#ui/write-button.tsx';
+import { hourText } from './hour-text.ts';
+import { pushObstacle, subscribe } from './subscribe.ts';
 import { alertPageTexts } from './texts.ts';
 
 interface ChannelDialogProps {
   /** `null` for a new one. */
   channel: AlertChannel | null;
+  /** Of this Waybill, for browsers; `null`: it has none. */
+  pushKey: string | null;
   /** Those that this Waybill can send by. */
   kinds: readonly ChannelKind[];
   onSaved: (id: string, settings: AlertSettings) => void;
@@ -29,47 +42,67 @@ interface ChannelDialogProps {
 }
 
 /** A channel as a form. */
-export function ChannelDialog({ channel, kinds, onSaved, onClosed }: ChannelDialogProps) {
+export function ChannelDialog({ channel, kinds, pushKey, onSaved, onClosed }: ChannelDialogProps) {
   const [id] = useState(() => channel?.id ?? crypto.randomUUID());
   const [kind, setKind] = useState<ChannelKind>(channel?.kind ?? kinds[0]!);
   const [name, setName] = useState(channel?.name ?? '');
   const [url, setUrl] = useState('');
   const [format, setFormat] = useState<WebhookFormat>(channel?.format ?? 'standard');
+  const [address, setAddress] = useState(channel?.kind === 'email' ? channel.leadsTo : '');
+  const [digestHour, setDigestHour] = useState(channel?.digestHour ?? null);
+  const [isRefused, setRefused] = useState(false);
+  const [isSubscribing, setSubscribing] = useState(false);
   const [withText, setWithText] = useState(channel?.withText ?? false);
   const [keepsQuiet, setKeepsQuiet] = useState(channel?.keepsQuiet ?? true);
   const [mostPerHour, setMost] = useState(channel?.mostPerHour ?? USUAL_MESSAGES_PER_HOUR);
   const change = useChangeAlerts();
   const failure = change.error === null ? null : describeFailure(change.error);
+  const isBusy = change.isPending || isSubscribing;
   const usualName = kind === 'webhook' && format !== 'standard' ? format : kind;
   const definition: ChannelDefinition = {
     kind,
     name: name.trim() || nameFor(usualName),
     url: kind === 'webhook' && url.trim() !== '' ? url.trim() : null,
     format: kind === 'webhook' ? format : null,
-    address: null,
+    address: kind === 'email' ? address.trim() : null,
     subscription: null,
     withText,
     keepsQuiet,
     mostPerHour,
-    digestHour: null,
+    digestHour: kind === 'email' ? digestHour : null,
   };
-  const canSave = kind !== 'webhook' || channel !== null || url.trim() !== '';
+  const obstacle = kind === 'push' && channel === null ? pushObstacle() : null;
+  const canSave =
+    obstacle === null &&
+    (kind !== 'webhook' || channel !== null || url.trim() !== '') &&
+    (kind !== 'email' || address.trim() !== '');
+  const save = (form: HTMLElement, subscription: ChannelDefinition['subscription']): void =>
+    change.mutate(
+      { kind: 'save-channel', id, channel: { ...definition, subscription } },
+      {
+        onSuccess: (settings) => {
+          onSaved(id, settings);
+          closeDialog(form, 'saved');
+        },
+      },
+    );
   return (
     <Dialog title={alertPageTexts.channelTitle(channel?.name ?? '')} onClosed={onClosed}>
       <form
         onSubmit={(event) => {
           event.preventDefault();
           const { currentTarget } = event;
-          if (!canSave || change.isPending) return;
-          change.mutate(
-            { kind: 'save-channel', id, channel: definition },
-            {
-              onSuccess: (settings) => {
-                onSaved(id, settings);
-                closeDialog(currentTarget, 'saved');
-              },
-            },
-          );
+          if (!canSave || isBusy) return;
+          if (kind !== 'push' || channel !== null) {
+            save(currentTarget, null);
+            return;
+          }
+          setSubscribing(true);
+          setRefused(false);
+          void subscribe(pushKey!)
+            .then((subscription) => save(currentTarget, subscription))
+            .catch(() => setRefused(true))
+            .finally(() => setSubscribing(false));
         }}
       >
         <Stack gap="sm">
@@ -109,6 +142,38 @@ export function ChannelDialog({ channel, kinds, onSaved, onClosed }: ChannelDial
               />
             </>
           )}
+          {kind === 'email' && (
+            <>
+              <TextInput
+                label={alertPageTexts.email}
+                type="email"
+                autoComplete="email"
+                maxLength={254}
+                data-focus
+                value={address}
+                onChange={({ target }) => setAddress(target.value)}
+              />
+              <NativeSelect
+                label={alertPageTexts.digest}
+                value={String(digestHour ?? '')}
+                data={[
+                  { value: '', label: alertPageTexts.atOnce },
+                  ...Array.from({ length: 24 }, (_, hour) => ({
+                    value: String(hour),
+                    label: alertPageTexts.digestAt(hourText(hour)),
+                  })),
+                ]}
+                onChange={({ target }) =>
+                  setDigestHour(target.value === '' ? null : Number(target.value))
+                }
+              />
+            </>
+          )}
+          {kind === 'push' && channel === null && (
+            <Text size="sm">
+              {obstacle === null ? alertPageTexts.pushHint : alertPageTexts.pushObstacles[obstacle]}
+            </Text>
+          )}
           <TextInput
             label={alertPageTexts.name}
             placeholder={nameFor(usualName)}
@@ -122,27 +187,36 @@ export function ChannelDialog({ channel, kinds, onSaved, onClosed }: ChannelDial
             checked={withText}
             onChange={({ target }) => setWithText(target.checked)}
           />
-          <Switch
-            label={alertPageTexts.keepsQuiet}
-            checked={keepsQuiet}
-            onChange={({ target }) => setKeepsQuiet(target.checked)}
-          />
-          <NumberInput
-            label={alertPageTexts.mostPerHour}
-            description={alertPageTexts.mostHint}
-            min={1}
-            max={1000}
-            allowDecimal={false}
-            value={mostPerHour}
-            onChange={(value) => setMost(Number(value) || 1)}
-          />
+          {definition.digestHour === null && (
+            <>
+              <Switch
+                label={alertPageTexts.keepsQuiet}
+                checked={keepsQuiet}
+                onChange={({ target }) => setKeepsQuiet(target.checked)}
+              />
+              <NumberInput
+                label={alertPageTexts.mostPerHour}
+                description={alertPageTexts.mostHint}
+                min={1}
+                max={1000}
+                allowDecimal={false}
+                value={mostPerHour}
+                onChange={(value) => setMost(Number(value) || 1)}
+              />
+            </>
+          )}
+          {isRefused && (
+            <Alert color="red" role="alert" title={alertPageTexts.pushRefused}>
+              {alertPageTexts.pushRefusedHint}
+            </Alert>
+          )}
           {failure && (
             <Alert color="red" role="alert" title={failure.title}>
               {failure.detail} {failure.whatToDo}
             </Alert>
           )}
           <Group gap="xs">
-            <WriteButton type="submit" disabled={!canSave} loading={change.isPending}>
+            <WriteButton type="submit" disabled={!canSave} loading={isBusy}>
               {alertPageTexts.save}
             </WriteButton>
             <Button

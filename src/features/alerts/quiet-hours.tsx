@@ -1,8 +1,8 @@
 import { Group, Stack, Switch, Text, TextInput } from '@mantine/core';
 import { useState } from 'react';
 import type { AlertTimes } from '#contract/alert.ts';
-import { dateFormatter } from '#lib/locale.ts';
 import { WriteButton } from '#ui/write-button.tsx';
+import { readersZone } from './hour-text.ts';
 import { alertPageTexts } from './texts.ts';
 
 interface QuietHoursProps {
@@ -63,18 +63,6 @@ export function QuietHours({ times, isBusy, onSaved }: QuietHoursProps) {
       </Stack>
     </form>
   );
-}
-
-function readersZone(): string {
-  // oxlint-disable-next-line no-restricted-properties -- it formats nothing.
-  return new Intl.DateTimeFormat().resolvedOptions().timeZone;
-}
-
-const hourFormat = dateFormatter({ timeZone: 'UTC', hour: 'numeric', minute: '2-digit' });
-
-/** An hour of the day as the reader writes it. */
-export function hourText(hour: number): string {
-  return hourFormat(Date.UTC(2000, 0, 1, hour));
 }
 
 function clock(minutes: number): string {

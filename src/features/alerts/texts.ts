@@ -38,7 +38,7 @@ export const alertPageTexts = {
   noChannelsYet: 'No channels yet. Alerts need one.',
   channelTitle: (name: string) => (name === '' ? 'New channel' : `Channel: ${name}`),
   kind: 'Kind',
-  kinds: { webhook: 'Webhook', email: 'Email', push: 'This browser' },
+  kinds: { webhook: 'Webhook', email: 'Email', push: 'Browser notifications' },
   format: 'Format',
   formats: {
     standard: 'Signed JSON (Standard Webhooks)',
@@ -54,6 +54,14 @@ export const alertPageTexts = {
   keepsQuiet: 'Wait for the end of quiet hours',
   mostPerHour: 'Messages per hour, at most',
   mostHint: 'Further notifications wait and go out in one message.',
+  pushHint: 'This browser shows alerts, even if Waybill isn’t open. It asks you first.',
+  pushObstacles: {
+    unsupported:
+      'This browser can’t show alerts here. On a phone, add Waybill to the home screen first.',
+    blocked: 'This browser blocks notifications from Waybill. Allow them in its settings.',
+  },
+  pushRefused: 'The browser didn’t subscribe',
+  pushRefusedHint: 'Allow notifications when the browser asks, then save again.',
   digest: 'When to send',
   atOnce: 'At once',
   digestAt: (hour: string) => `Daily digest at ${hour}`,

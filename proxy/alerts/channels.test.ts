@@ -1,0 +1,271 @@
+import {
+  createDecipheriv,
+  createECDH,
+  createHmac,
+  createPublicKey,
+  randomBytes,
+  verify,
+} from 'node:crypto';
+import { expect, test } from 'vitest';
+import type { ChannelDefinition } from '#contract/alert-definition.ts';
+import { startReceiver } from '../testing/alert-receiver.ts';
+import { anna, arrival, startAlerting } from '../testing/alerting.ts';
+import { eachStore } from '../testing/each-store.ts';
+import { startMailServer } from '../testing/mail-server.ts';
+import { readPushKeys } from './web-push.ts';
+
+const [, openSqlite] = eachStore[0]!;
+const HOUR = 3_600_000;
+
+/** A browser that subscribes, and reads what it gets by RFC 8291 alone. */
+function newBrowser() {
+  const ecdh = createECDH('prime256v1');
+  const publicKey = ecdh.generateKeys();
+  const auth = randomBytes(16);
+  return {
+    keys: { p256dh: publicKey.toString('base64url'), auth: auth.toString('base64url') },
+    read: (body: Buffer) => decrypt(body, ecdh.getPrivateKey(), publicKey, auth),
+  };
+}
+
+function decrypt(body: Buffer, privateKey: Buffer, publicKey: Buffer, auth: Buffer): string {
+  const hmac = (key: Buffer, ...parts: Buffer[]) =>
+    createHmac('sha256', key).update(Buffer.concat(parts)).digest();
+  const [salt, recordSize, idLength] = [body.subarray(0, 16), body.readUInt32BE(16), body[20]!];
+  const senderKey = body.subarray(21, 21 + idLength);
+  const record = body.subarray(21 + idLength);
+  expect(record.length).toBeLessThanOrEqual(recordSize);
+  const ecdh = createECDH('prime256v1');
+  ecdh.setPrivateKey(privateKey);
+  const one = Buffer.from([1]);
+  const prkKey = hmac(auth, ecdh.computeSecret(senderKey));
+  const ikm = hmac(prkKey, Buffer.from('WebPush: info\0'), publicKey, senderKey, one);
+  const prk = hmac(salt, ikm);
+  const key = hmac(prk, Buffer.from('Content-Encoding: aes128gcm\0'), one).subarray(0, 16);
+  const nonce = hmac(prk, Buffer.from('Content-Encoding: nonce\0'), one).subarray(0, 12);
+  const cipher = createDecipheriv('aes-128-gcm', key, nonce);
+  cipher.setAuthTag(record.subarray(-16));
+  const plain = Buffer.concat([cipher.update(record.subarray(0, -16)), cipher.final()]);
+  const end = plain.lastIndexOf(2);
+  expect(plain.subarray(end + 1).every((byte) => byte === 0)).toBe(true);
+  return plain.subarray(0, end).toString();
+}
+
+test('what decrypts pushes here decrypts the example of RFC 8291', () => {
+  const of = (text: string) => Buffer.from(text, 'base64url');
+  const body = of(
+    'DGv6ra1nlYgDCS1FRnbzlwAAEABBBP4z9KsN6nGRTbVYI_c7VJSPQTBtkgcy27mlmlMoZIIgDll6e3vCYLocInmYWAmS6T' +
+      'lzAC8wEqKK6PBru3jl7A_yl95bQpu6cVPTpK4Mqgkf1CXztLVBSt2Ks3oZwbuwXPXLWyouBWLVWGNWQexSgSxsj_Qulcy4a-fN',
+  );
+  const text = decrypt(
+    body,
+    of('q1dXpw3UpT5VOmu_cf_v6ih07Aems3njxI-JWgLcM94'),
+    of('BCVxsr7N_eNgVRqvHtD0zTZsEc6-VV-JvLexhqUzORcxaOzi6-AYWXvTBHm4bjyPjs7Vd8pZGH6SRpkNtoIAiw4'),
+    of('BTBZMqHH6r4Tts7J_aSIgg'),
+  );
+  expect(text).toBe('When I grow up, I want to be a watermelon');
+});
+
+test.each(eachStore)(
+  'a browser reads a push that only Waybill can have sent (%s)',
+  async (_kind, open) => {
+    const [store, other] = await open(2);
+    const receiver = await startReceiver();
+    receiver.answer((response) => response.writeHead(201).end());
+    const browser = newBrowser();
+    const endpoint = `http://127.0.0.1:${receiver.port}/push/abc`;
+    const push = { kind: 'push', url: null, format: null } as const;
+    const { arrive, pass, log, alerts, clock, channel } = await startAlerting(
+      store!,
+      receiver.port,
+      {
+        ...push,
+        subscription: { endpoint, ...browser.keys },
+      },
+    );
+    // One pair, whichever proxy needs it first.
+    const [keys, same] = await Promise.all([readPushKeys(store!), readPushKeys(other!)]);
+    expect(keys).toEqual(same);
+    expect((await alerts.get(anna)).pushKey).toBe(keys.publicKey);
+    await arrive(arrival(), arrival());
+    await pass(1000);
+    const { headers, body } = receiver.received[0]!;
+    expect(JSON.parse(browser.read(body))).toEqual({
+      title: '2 new notifications',
+      body: '',
+      path: '/inbox?q=type%3ASalesOrder',
+      tag: (await log())[0]!.id,
+    });
+    expect(headers).toMatchObject({ 'content-encoding': 'aes128gcm', ttl: '86400' });
+    expect(body.length).toBeLessThanOrEqual(4096);
+    const [, token, key] = /^vapid t=(.+), k=(.+)$/.exec(headers['authorization']!)!;
+    expect(key).toBe(keys.publicKey);
+    const point = Buffer.from(key!, 'base64url');
+    const jwk = {
+      kty: 'EC',
+      crv: 'P-256',
+      x: point.subarray(1, 33).toString('base64url'),
+      y: point.subarray(33).toString('base64url'),
+    };
+    const [head, claims, signature] = token!.split('.');
+    const isSigned = verify(
+      'sha256',
+      Buffer.from(`${head}.${claims}`),
+      { key: createPublicKey({ key: jwk, format: 'jwk' }), dsaEncoding: 'ieee-p1363' },
+      Buffer.from(signature!, 'base64url'),
+    );
+    expect(isSigned).toBe(true);
+    expect(JSON.parse(Buffer.from(claims!, 'base64url').toString())).toEqual({
+      aud: `http://127.0.0.1:${receiver.port}`,
+      exp: clock.now / 1000 + 12 * 3600,
+      sub: 'https://waybill.example',
+    });
+    // The browser unsubscribed.
+    receiver.answer((response) => response.writeHead(410).end());
+    await arrive(arrival());
+    await pass(1000);
+    expect((await alerts.get(anna)).channels).toMatchObject([{ id: channel, stopped: 'gone' }]);
+    await arrive(arrival());
+    await pass(1000);
+    expect(receiver.received).toHaveLength(2);
+  },
+);
+
+async function startMailing(change: Partial<ChannelDefinition> = {}) {
+  const mail = await startMailServer();
+  const [store] = await openSqlite(1);
+  const alerting = await startAlerting(
+    store!,
+    0,
+    { kind: 'email', url: null, format: null, address: 'anna@example.com', ...change },
+    {
+      host: '127.0.0.1',
+      port: mail.port,
+      isSecure: false,
+      needsTls: false,
+      auth: null,
+      from: 'Waybill <waybill@example.com>',
+    },
+  );
+  return { mail, ...alerting };
+}
+
+test('sends e-mail, retries what the server refuses, and keeps the Message-ID', async () => {
+  const { mail, arrive, pass, log } = await startMailing();
+  await arrive(arrival());
+  mail.verdict = '451 later';
+  await pass(1000);
+  expect(await log()).toMatchObject([
+    { state: 'waiting', outcome: { problem: 'mail', status: 451 } },
+  ]);
+  mail.verdict = '250 OK';
+  await pass(60_000);
+  const { id } = (await log())[0]!;
+  expect(await log()).toMatchObject([{ state: 'delivered', attempts: 2 }]);
+  expect(mail.received).toMatchObject([{ from: 'waybill@example.com', to: ['anna@example.com'] }]);
+  const { text } = mail.received[0]!;
+  expect(text).toContain('Subject: 1 new notification');
+  expect(text).toContain(`Message-ID: <${id}@example.com>`);
+  expect(text).toContain('https://waybill.example/inbox?q=type%3ASalesOrder');
+});
+
+test('sends a digest once a day at its hour, over a change to daylight saving', async () => {
+  const { mail, arrive, alerts, clock, work } = await startMailing({ digestHour: 8 });
+  await alerts.putTimes(anna, { zone: 'Europe/Berlin', quietFrom: 0, quietTo: 23 * 60 });
+  clock.now = Date.parse('2026-03-27T07:30:00Z');
+  const sent: string[] = [];
+  while (clock.now < Date.parse('2026-03-31T08:00:00Z')) {
+    await arrive(arrival());
+    const before = mail.received.length;
+    await work();
+    if (mail.received.length > before) sent.push(new Date(clock.now).toISOString());
+    clock.now += HOUR / 2;
+  }
+  expect(sent).toEqual([
+    '2026-03-28T07:00:00.000Z',
+    '2026-03-29T06:00:00.000Z',
+    '2026-03-30T06:00:00.000Z',
+    '2026-03-31T06:00:00.000Z',
+  ]);
+  expect(mail.received[1]!.text).toMatch(/Subject: 46 new notifications/);
+});
+
+test.each([
+  'anna',
+  'anna@example.com, bo@example.com',
+  'anna@example.com\r\nBcc: bo@example.com',
+  '"anna"@example.com',
+  'Anna <anna@example.com>',
+  '@relay:anna@example.com',
+  'anna@localhost',
+])('refuses the e-mail address %j', async (address) => {
+  await expect(startMailing({ address })).rejects.toThrow('email address');
+});
+
+const kinds = [
+  ['webhook', 'standard'],
+  ['webhook', 'slack'],
+  ['webhook', 'teams'],
+  ['email', null],
+  ['push', null],
+] as const;
+const cells = kinds.flatMap(([kind, format]) =>
+  [false, true].flatMap((withText) =>
+    [true, false].flatMap((keepsQuiet) =>
+      (kind === 'email' ? [null, 8] : [null]).map((digestHour) => ({
+        kind,
+        format,
+        withText,
+        keepsQuiet,
+        digestHour,
+      })),
+    ),
+  ),
+);
+
+test.each(cells)(
+  'holds text and money only where asked for: $kind $format, text $withText, quiet $keepsQuiet, digest $digestHour',
+  async (cell) => {
+    const receiver = await startReceiver();
+    const mail = await startMailServer();
+    const browser = newBrowser();
+    const [store] = await openSqlite(1);
+    const { arrive, pass, text } = await startAlerting(
+      store!,
+      receiver.port,
+      {
+        ...cell,
+        ...(cell.kind !== 'webhook' && { url: null }),
+        ...(cell.kind === 'email' && { address: 'anna@example.com' }),
+        ...(cell.kind === 'push' && {
+          subscription: { endpoint: `http://127.0.0.1:${receiver.port}/`, ...browser.keys },
+        }),
+      },
+      {
+        host: '127.0.0.1',
+        port: mail.port,
+        isSecure: false,
+        needsTls: false,
+        auth: null,
+        from: 'waybill@example.com',
+      },
+    );
+    await arrive(arrival(), arrival({ Message: 'Chargeback of EUR 99.01 for Müller' }));
+    const waiting = await text('alert_items');
+    await pass(24 * HOUR);
+    const said = [
+      ...mail.received.map((it) => it.text),
+      ...receiver.received.map(
+        ({ body, headers }) =>
+          JSON.stringify(headers) + (cell.kind === 'push' ? browser.read(body) : body.toString()),
+      ),
+    ];
+    expect(said).toHaveLength(1);
+    for (const found of [said[0]!, waiting, await text('alert_deliveries')]) {
+      expect(found).toMatch(cell.withText ? /1,234\.56|99\.01/ : /^(?!.*(?:1,234|99\.01))/s);
+      for (const word of ['SO-4711', 'Short paid', 'Müller', 'Chargeback']) {
+        expect(found.includes(word), `${word} in ${found}`).toBe(cell.withText);
+      }
+    }
+  },
+);

@@ -1,0 +1,148 @@
+import {
+  createCipheriv,
+  createECDH,
+  createPrivateKey,
+  generateKeyPairSync,
+  hkdfSync,
+  randomBytes,
+  sign,
+} from 'node:crypto';
+import type { ProxyStore } from '../store/store.ts';
+import { messageLines, alertNamesOf, titleOf, type AlertMessage } from './message.ts';
+
+/** Keys of a browser's subscription, as the Push API gives them: base64url. */
+export interface SubscriptionKeys {
+  p256dh: string;
+  auth: string;
+}
+
+/** By which a push service tells who sends (RFC 8292). */
+export interface PushKeys {
+  /** Uncompressed point, base64url. */
+  publicKey: string;
+  /** PKCS #8, PEM. */
+  privateKey: string;
+}
+
+/** Bytes of a record; a push service takes no more in all (RFC 8291 §4). */
+const RECORD = 4096;
+/** Seconds for which a push service keeps a message for a browser that is away. */
+const TTL = 86_400;
+/** Seconds for which a token is good (RFC 8292 §2: a day at most). */
+const TOKEN_LIFE = 12 * 3600;
+/** What a lock screen shows. */
+const MOST_LINES = 4;
+const LONGEST_LINE = 300;
+
+/** The one pair of this Waybill, made where there is none: several proxies have the same. */
+export async function readPushKeys(store: ProxyStore): Promise<PushKeys> {
+  const read = () =>
+    store.read((sql) => sql.get('SELECT public_key, private_key FROM push_keys WHERE id = 1'));
+  let row = await read();
+  if (row === undefined) {
+    const { publicKey, privateKey } = newPushKeys();
+    await store.commit((sql) =>
+      sql.run(
+        `INSERT INTO push_keys (id, public_key, private_key) VALUES (1, ?, ?)
+         ON CONFLICT (id) DO NOTHING`,
+        publicKey,
+        privateKey,
+      ),
+    );
+    row = await read();
+  }
+  return {
+    publicKey: row!['public_key'] as string,
+    privateKey: row!['private_key'] as string,
+  };
+}
+
+function newPushKeys(): PushKeys {
+  const pair = generateKeyPairSync('ec', { namedCurve: 'P-256' });
+  const { x, y } = pair.publicKey.export({ format: 'jwk' });
+  const point = Buffer.concat([
+    Buffer.from([4]),
+    Buffer.from(x!, 'base64url'),
+    Buffer.from(y!, 'base64url'),
+  ]);
+  return {
+    publicKey: point.toString('base64url'),
+    privateKey: pair.privateKey.export({ type: 'pkcs8', format: 'pem' }),
+  };
+}
+
+/** What the service worker shows (`src/worker`). */
+export function pushPayload(message: AlertMessage, id: string): string {
+  const lines = messageLines(message);
+  const names = alertNamesOf(message).join(', ').slice(0, LONGEST_LINE);
+  return JSON.stringify({
+    title: names === '' ? titleOf(message) : names,
+    body: [...(names === '' ? [] : [titleOf(message)]), ...lines]
+      .slice(0, MOST_LINES)
+      .map((line) => line.slice(0, LONGEST_LINE))
+      .join('\n'),
+    path: message.path,
+    // A delivery that arrives twice replaces itself.
+    tag: id,
+  });
+}
+
+/** @param subject whom a push service may write to (RFC 8292 §2.1) */
+export function pushHeaders(
+  { publicKey, privateKey }: PushKeys,
+  endpoint: string,
+  subject: string,
+  id: string,
+  now: number,
+): Record<string, string> {
+  const part = (value: object) => Buffer.from(JSON.stringify(value)).toString('base64url');
+  const claims = {
+    aud: new URL(endpoint).origin,
+    exp: Math.floor(now / 1000) + TOKEN_LIFE,
+    sub: subject,
+  };
+  const signed = `${part({ typ: 'JWT', alg: 'ES256' })}.${part(claims)}`;
+  const key = createPrivateKey(privateKey);
+  const signature = sign('sha256', Buffer.from(signed), { key, dsaEncoding: 'ieee-p1363' });
+  return {
+    authorization: `vapid t=${signed}.${signature.toString('base64url')}, k=${publicKey}`,
+    'content-encoding': 'aes128gcm',
+    'content-type': 'application/octet-stream',
+    ttl: String(TTL),
+    urgency: 'normal',
+    topic: id.replaceAll('-', '').slice(0, 32),
+  };
+}
+
+/** Encrypts for one browser, in one record (RFC 8291 §3, RFC 8188). */
+export function encryptPush(text: string, { p256dh, auth }: SubscriptionKeys): Buffer {
+  const browserKey = Buffer.from(p256dh, 'base64url');
+  const ecdh = createECDH('prime256v1');
+  const ownKey = ecdh.generateKeys();
+  const info = Buffer.concat([Buffer.from('WebPush: info\0'), browserKey, ownKey]);
+  const shared = ecdh.computeSecret(browserKey);
+  const key = hkdfSync('sha256', shared, Buffer.from(auth, 'base64url'), info, 32);
+  const salt = randomBytes(16);
+  const derive = (purpose: string, length: number) =>
+    Buffer.from(
+      hkdfSync('sha256', new Uint8Array(key), salt, `Content-Encoding: ${purpose}\0`, length),
+    );
+  const cipher = createCipheriv('aes-128-gcm', derive('aes128gcm', 16), derive('nonce', 12));
+  // 2 ends the last record.
+  const plain = Buffer.concat([Buffer.from(text), Buffer.from([2])]);
+  const header = Buffer.alloc(21);
+  salt.copy(header);
+  header.writeUInt32BE(RECORD, 16);
+  header[20] = ownKey.length;
+  return Buffer.concat([header, ownKey, cipher.update(plain), cipher.final(), cipher.getAuthTag()]);
+}
+
+/** Whether these can be keys of a browser: a point of the curve, and a secret of 16 bytes. */
+export function areSubscriptionKeys({ p256dh, auth }: SubscriptionKeys): boolean {
+  try {
+    encryptPush('', { p256dh, auth });
+    return Buffer.from(auth, 'base64url').length === 16;
+  } catch {
+    return false;
+  }
+}
