@@ -80,6 +80,10 @@ async function share(shared: RowsQuestion['shared']): Promise<void> {
 }
 
 function listOf(queryKey: QueryKey, rows: readonly ListRow<unknown>[]): ListOfRows {
-  const handles = Uint32Array.from(rows, (row) => (row as StoredRow<unknown>).handle);
+  // Tens of thousands, with each question: `from` takes five times as long.
+  const handles = new Uint32Array(rows.length);
+  for (let place = 0; place < rows.length; place++) {
+    handles[place] = (rows[place] as StoredRow<unknown>).handle;
+  }
   return { name: hashKey(queryKey), handles };
 }

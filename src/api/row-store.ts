@@ -302,7 +302,12 @@ function withoutRaw<Value extends object>(row: Value): Value {
 }
 
 function startsWith(whole: Uint32Array, start: Uint32Array): boolean {
-  return whole.length >= start.length && start.every((handle, place) => handle === whole[place]);
+  if (whole.length < start.length) return false;
+  // Of tens of thousands, for each question: a loop takes a tenth of what `every` does.
+  for (let place = 0; place < start.length; place++) {
+    if (whole[place] !== start[place]) return false;
+  }
+  return true;
 }
 
 function dropOldest(kept: Map<string, unknown>): void {

@@ -1,4 +1,4 @@
-import { useEffect, useMemo, useState } from 'react';
+import { startTransition, useEffect, useMemo, useState } from 'react';
 import type { ListRow } from './list-reader.ts';
 import type { ListQuery } from './list-query.ts';
 import type { UsedWholeList } from './use-whole-list.ts';
@@ -46,8 +46,11 @@ export function useRows<T, Figures>(
     askRows(query.queryKey, rows, asked, { signal })
       .then(({ places, figures }) => {
         if (signal.aborted) return;
-        const shown = Array.from(places, (place) => rows[place]!);
-        setAnswered({ query, view, list, rows: shown, figures: figures as Figures });
+        const shown: ListRow<T>[] = [];
+        for (const place of places) shown.push(rows[place]!);
+        const next = { query, view, list, rows: shown, figures: figures as Figures };
+        // Keys and clicks go before the rows.
+        startTransition(() => setAnswered(next));
       })
       .catch((error: unknown) => {
         if (!signal.aborted) setFailure({ error });

@@ -6,6 +6,7 @@ import {
   compareDecimals,
   negateDecimal,
   orderOfDecimal,
+  reducedBy,
   signOf,
   subtractDecimals,
   sumDecimals,
@@ -62,6 +63,15 @@ test('difference, negation and magnitude agree with the sum', () => {
       expect(units(absoluteDecimal(a))).toBe(units(a) < 0n ? -units(a) : units(a));
       expect(signOf(subtractDecimals(a, a))).toBe(0);
     }),
+  );
+});
+
+test('what is subtracted is the negated magnitude, written the same', () => {
+  fc.assert(
+    fc.property(amounts, (a) => {
+      expect(reducedBy(a)).toBe(negateDecimal(absoluteDecimal(a)));
+    }),
+    { examples: [[decimal('-0.00')], [decimal('0')], [decimal('-1.50')], [decimal('2.5e3')]] },
   );
 });
 

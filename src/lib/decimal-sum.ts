@@ -75,6 +75,13 @@ export function negateDecimal(decimal: Decimal): Decimal {
   return unscaled({ digits: -digits, scale });
 }
 
+/** The magnitude, subtracted: what a credit adds to a sum. */
+export function reducedBy(decimal: Decimal): Decimal {
+  // Nearly all amounts are written plainly: a sign does, and no bigint is made.
+  if (signOf(decimal) === 0 || hasExponent(decimal)) return negateDecimal(absoluteDecimal(decimal));
+  return decimal.startsWith('-') ? decimal : (`-${decimal}` as Decimal);
+}
+
 /** The magnitude. */
 export function absoluteDecimal(decimal: Decimal): Decimal {
   const { digits, scale } = scaled(decimal);

@@ -60,6 +60,29 @@ test('sorts some of many rows, in stretches', async () => {
   expect(pauses).toBeGreaterThan(20);
 });
 
+const documentNumber = fc
+  .tuple(
+    fc.constantFrom('', 'INV-', 'inv-', 'INV', 'CR-2026-', 'Ä ', '0', 'a-b'),
+    fc.oneof(fc.nat(30).map(String), fc.constantFrom('', '007', '12345678901234567')),
+  )
+  .map((parts) => parts.join(''));
+
+test('sorts document numbers as the engine does', async () => {
+  await fc.assert(
+    fc.asyncProperty(
+      fc.array(documentNumber, { minLength: 40, maxLength: 80 }),
+      fc.boolean(),
+      async (texts, isDescending) => {
+        const rows = texts.map((it) => [it]);
+        const columns = await keyColumns(rows, (row) => row, NO_PAUSE);
+        const places = Uint32Array.from(rows.keys());
+        const order = await sortPlaces(places, columns, isDescending, NO_PAUSE);
+        expect([...order]).toEqual(sorted(rows, isDescending));
+      },
+    ),
+  );
+});
+
 test('can be stopped', async () => {
   const rows = Array.from({ length: 5_000 }, (_, place) => `row ${place}`);
   let pauses = 0;

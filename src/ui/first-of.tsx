@@ -1,4 +1,4 @@
-import { useState, type ReactNode } from 'react';
+import { startTransition, useEffect, useState, type ReactNode } from 'react';
 import { Button } from './button.tsx';
 
 interface FirstOfProps<T> {
@@ -11,14 +11,17 @@ interface FirstOfProps<T> {
 }
 
 const MORE = 200;
+/** Drawing more than these in one task holds up the page. */
+const AT_ONCE = 25;
 
 /** The first of many; the others come when they are asked for, in portions. */
 export function FirstOf<T>({ items, noun, first = 50, children }: FirstOfProps<T>) {
   const [count, setCount] = useState(first);
   const left = items.length - count;
+  const drawn = useDrawn(Math.min(count, items.length));
   return (
     <>
-      {children(left > 0 ? items.slice(0, count) : items)}
+      {children(drawn < items.length ? items.slice(0, drawn) : items)}
       {left > 0 && (
         <Button variant="default" size="compact-sm" my="xs" onClick={() => setCount(count + MORE)}>
           Show {left > MORE ? `${MORE} more` : `the other ${left}`} of {items.length} {noun}
@@ -26,4 +29,13 @@ export function FirstOf<T>({ items, noun, first = 50, children }: FirstOfProps<T
       )}
     </>
   );
+}
+
+/** How many of so many are drawn: twice as many each time, so that keys and clicks get their turn. */
+function useDrawn(count: number): number {
+  const [drawn, setDrawn] = useState(AT_ONCE);
+  useEffect(() => {
+    if (drawn < count) startTransition(() => setDrawn(2 * drawn));
+  }, [drawn, count]);
+  return Math.min(drawn, count);
 }

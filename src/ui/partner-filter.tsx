@@ -25,26 +25,37 @@ const SHOWN = 100;
 export function PartnerFilter({ chosen, partners, onChange }: PartnerFilterProps) {
   const met = useKnownPartners(partners);
   const [text, setText] = useState('');
+  const known = withIds(met, chosen.partnerIds);
+  const names = keysOfChosen(chosen).map((key) => partnerName(partnerOf(known, key)));
+  return (
+    <Disclosure
+      label={choiceTexts.partners}
+      button={choiceTexts.summary(choiceTexts.partners, names)}
+    >
+      <PartnerChoices chosen={chosen} met={met} text={text} onText={setText} onChange={onChange} />
+    </Disclosure>
+  );
+}
+
+interface PartnerChoicesProps extends Pick<PartnerFilterProps, 'chosen' | 'onChange'> {
+  met: Known;
+  text: string;
+  onText: (text: string) => void;
+}
+
+/** Drawn while the panel is open: sorting and folding all names takes time with each page of a list. */
+function PartnerChoices({ chosen, met, text, onText, onChange }: PartnerChoicesProps) {
   const typed = text.trim();
   const keys = keysOfChosen(chosen);
   // An Id that no row names is as good as one that a row does.
-  const known = withPartners(
-    met,
-    [...chosen.partnerIds, ...(isGuidShaped(typed) ? [typed] : [])].map((Id) => ({
-      Id,
-      Code: null,
-      Name: null,
-    })),
-  );
-  const partnerOf = (key: string): PartnerReference =>
-    known.get(key) ?? { Id: null, Code: key, Name: null };
+  const known = withIds(met, [...chosen.partnerIds, ...(isGuidShaped(typed) ? [typed] : [])]);
   const unnamed = [...known.keys(), ...keys].filter((key) => !met.has(key));
   const named = [...met.keys()].toSorted((a, b) =>
-    compareTexts(partnerName(partnerOf(a)), partnerName(partnerOf(b))),
+    compareTexts(partnerName(partnerOf(known, a)), partnerName(partnerOf(known, b))),
   );
   const words = foldText(typed);
   const found = [...new Set([...unnamed, ...named])]
-    .map((key) => ({ key, partner: partnerOf(key) }))
+    .map((key) => ({ key, partner: partnerOf(known, key) }))
     .filter(({ partner: { Name, Code, Id } }) =>
       foldText(`${Name ?? ''} ${Code ?? ''} ${Id ?? ''}`).includes(words),
     );
@@ -52,12 +63,8 @@ export function PartnerFilter({ chosen, partners, onChange }: PartnerFilterProps
     const next = keys.includes(key) ? keys.filter((other) => other !== key) : [...keys, key];
     onChange(choosePartners(next, known));
   };
-  const names = keys.map((key) => partnerName(partnerOf(key)));
   return (
-    <Disclosure
-      label={choiceTexts.partners}
-      button={choiceTexts.summary(choiceTexts.partners, names)}
-    >
+    <>
       <TextInput
         type="search"
         size="xs"
@@ -65,7 +72,7 @@ export function PartnerFilter({ chosen, partners, onChange }: PartnerFilterProps
         placeholder={choiceTexts.partnerBy}
         aria-label={choiceTexts.findPartner}
         value={text}
-        onChange={({ target }) => setText(target.value)}
+        onChange={({ target }) => onText(target.value)}
         onKeyDown={({ key }) => {
           // Only where no other partner can be meant.
           if (key === 'Enter' && words !== '' && found.length === 1) toggle(found[0]!.key);
@@ -105,6 +112,19 @@ export function PartnerFilter({ chosen, partners, onChange }: PartnerFilterProps
       >
         {choiceTexts.all}
       </Button>
-    </Disclosure>
+    </>
   );
+}
+
+type Known = ReadonlyMap<string, PartnerReference>;
+
+function withIds(known: Known, ids: readonly string[]): Known {
+  return withPartners(
+    known,
+    ids.map((Id) => ({ Id, Code: null, Name: null })),
+  );
+}
+
+function partnerOf(known: Known, key: string): PartnerReference {
+  return known.get(key) ?? { Id: null, Code: key, Name: null };
 }

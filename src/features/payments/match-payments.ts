@@ -25,6 +25,15 @@ export function paymentMatcher({
   };
 }
 
-function textOf({ PaymentNumber, Partner, Id }: PaymentResult): string {
-  return foldText([PaymentNumber, Partner?.Name, Partner?.Code, Partner?.Id, Id].join(' '));
+/** Folding takes longer than looking for a word, and the next letter asks about the same rows. */
+const searchedTexts = new WeakMap<PaymentResult, string>();
+
+function textOf(payment: PaymentResult): string {
+  const known = searchedTexts.get(payment);
+  if (known !== undefined) return known;
+  const { PaymentNumber, Partner, Id } = payment;
+  const texts = [PaymentNumber, Partner?.Name, Partner?.Code, Partner?.Id, Id];
+  const searched = foldText(texts.join(' '));
+  searchedTexts.set(payment, searched);
+  return searched;
 }

@@ -42,23 +42,26 @@ export function ledgerMatcher(
     .filter((word) => word !== '');
   if (words.length > 0) {
     tests.push((transaction) => {
-      const searched = searchedText(transaction, references);
+      const own = searchedText(transaction);
+      const reference = references.get(idKey(transaction.Id));
+      const searched = reference === undefined ? own : `${own}\n${foldText(reference)}`;
       return words.every((word) => searched.includes(word));
     });
   }
   return (transaction) => tests.every((test) => test(transaction));
 }
 
-function searchedText({ Id, TransactionNumber, Partner }: LedgerResult, references: References) {
-  const texts = [
-    references.get(idKey(Id)),
-    TransactionNumber,
-    Id,
-    Partner?.Name,
-    Partner?.Code,
-    Partner?.Id,
-  ];
-  return foldText(texts.filter(Boolean).join('\n'));
+/** Folding takes longer than looking for a word, and the next letter asks about the same rows. */
+const searchedTexts = new WeakMap<LedgerResult, string>();
+
+function searchedText(transaction: LedgerResult): string {
+  const known = searchedTexts.get(transaction);
+  if (known !== undefined) return known;
+  const { Id, TransactionNumber, Partner } = transaction;
+  const texts = [TransactionNumber, Id, Partner?.Name, Partner?.Code, Partner?.Id];
+  const searched = foldText(texts.filter(Boolean).join('\n'));
+  searchedTexts.set(transaction, searched);
+  return searched;
 }
 
 function isWithin<T>(value: T, { from, to }: Range<T>, compare: (a: T, b: T) => number): boolean {

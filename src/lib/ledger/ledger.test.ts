@@ -121,6 +121,30 @@ test('the days of a bucket are those whose bucket it is', () => {
   }
 });
 
+test('a day is one that the calendar has', () => {
+  const two = (number: number) => String(number).padStart(2, '0');
+  fc.assert(
+    fc.property(fc.nat(9999), fc.nat(14), fc.nat(32), (year, month, date) => {
+      const midnight = new Date(0);
+      midnight.setUTCFullYear(year, month - 1, date);
+      const isDay = midnight.getUTCMonth() === month - 1 && midnight.getUTCDate() === date;
+      expect(calendarDay(`${String(year).padStart(4, '0')}-${two(month)}-${two(date)}`)).toBe(
+        isDay ? midnight.getTime() / 86_400_000 : undefined,
+      );
+    }),
+    {
+      numRuns: 2_000,
+      examples: [
+        [2000, 2, 29],
+        [1900, 2, 29],
+        [2024, 2, 29],
+        [2023, 2, 29],
+        [0, 1, 1],
+      ],
+    },
+  );
+});
+
 test.each(['Pacific/Pago_Pago', 'UTC', 'America/New_York', 'Pacific/Kiritimati'])(
   'a day is what is written, and the reader’s is that of the calendar on the wall, in %s',
   (zone) => {

@@ -1,4 +1,4 @@
-import { absoluteDecimal, negateDecimal } from '../decimal-sum.ts';
+import { reducedBy } from '../decimal-sum.ts';
 import type { Decimal } from '../decimal.ts';
 
 /** Transaction types (interface 2.9): Order and Debit add to what a partner owes. */
@@ -13,7 +13,7 @@ const REDUCES = new Set([2, 8]);
  */
 export function signedAmount(type: number, amount: Decimal): Decimal | null {
   if (ADDS.has(type)) return amount;
-  return REDUCES.has(type) ? negateDecimal(absoluteDecimal(amount)) : null;
+  return REDUCES.has(type) ? reducedBy(amount) : null;
 }
 
 export function reducesDebt(type: number): boolean {
