@@ -123,6 +123,20 @@ export const otherScenes: readonly Scene[] = [
     },
   },
   {
+    name: 'the administration',
+    show: async ({ page }) => {
+      await page.goto('/admin');
+      await page.getByRole('region', { name: 'Users' }).waitFor();
+    },
+  },
+  {
+    name: 'the first choice of a service',
+    show: async ({ page }) => {
+      await page.goto('/setup');
+      await page.getByRole('link', { name: 'Go to Waybill' }).waitFor();
+    },
+  },
+  {
     name: 'the overview',
     show: async ({ page }) => {
       const overview = new OverviewPage(page);

@@ -1,10 +1,13 @@
-import { readFileSync, statSync, writeFileSync } from 'node:fs';
+import { readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
 import type { ServiceTest } from '#contract/administration.ts';
 import { startSandbox } from '../sandbox/sandbox.ts';
+import { versionOf } from '../settings/saved-settings.ts';
 import { sendJson, startFakeService } from '../testing/fake-service.ts';
+import { spawnWaybill } from '../testing/spawn-waybill.ts';
 import { startSupervised, type SupervisedTestWaybill } from '../testing/supervised-waybill.ts';
+import { ask, makeFolder } from '../testing/test-waybill.ts';
 
 const secrets = {
   consumerKey: 'key of mine',
@@ -210,4 +213,45 @@ test('goes back to the earlier service where Waybill can’t start with the new 
   expect(back.service.kind).toBe('remote');
   expect(back.problem).toMatch(/seed/);
   expect(back.service.hasCredentials).toBe(true);
+});
+
+test('no log line holds a secret that was typed, whatever becomes of it', async () => {
+  const service = await startFakeService(({ target }, response) => {
+    if (target.includes('carriers')) sendJson(response, 500, {});
+    else response.destroy();
+  });
+  const cwd = makeFolder();
+  const waybill = spawnWaybill(cwd, { LOG_LEVEL: 'trace' });
+  onTestFinished(async () => {
+    waybill.kill('SIGKILL');
+    await waybill.exit;
+    await service.close();
+    rmSync(cwd, { recursive: true });
+  });
+  const address = await waybill.address;
+  const send = (path: string, body: object) =>
+    ask(address, path, {
+      method: 'POST',
+      headers: { 'sec-fetch-site': 'same-origin', 'content-type': 'application/json' },
+      body: JSON.stringify(body),
+    });
+  const wanted = { baseUrl: service.baseUrl, credentials: secrets };
+  const replies = [
+    await send('/api/admin/service/test', wanted),
+    await send('/api/admin/service/test', { ...wanted, baseUrl: 'nowhere' }),
+    await send('/api/admin/service', { ...wanted, version: 'another' }),
+    await send('/api/admin/service', { ...wanted, version: versionOf(null) }),
+  ];
+  expect(replies.map(({ status }) => status)).toEqual([200, 400, 409, 200]);
+  await expect
+    .poll(async () => (await ask(address, '/api/settings').catch(() => null))?.body ?? '')
+    .toContain('"kind":"remote"');
+  await ask(address, '/api/status', { headers: { 'sec-fetch-site': 'same-origin' } });
+  const told = [...replies.map(({ body }) => body), waybill.stdout(), waybill.stderr()].join('\n');
+  expect(told).toContain('/api/admin/service');
+  for (const secret of Object.values(secrets)) {
+    expect(told).not.toContain(secret);
+    expect(told).not.toContain(encodeURIComponent(secret));
+    expect(told).not.toContain(JSON.stringify(secret).slice(1, -1));
+  }
 });

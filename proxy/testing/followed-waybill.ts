@@ -12,6 +12,7 @@ import { ask, makeFolder, testCredentials, type Reply } from './test-waybill.ts'
 
 export interface FollowedWaybill {
   sandbox: Sandbox;
+  readonly address: string;
   dataDir: string;
   databaseUrl: URL | null;
   ask: (path: string, options?: Parameters<typeof ask>[2]) => Promise<Reply>;
@@ -87,6 +88,9 @@ export async function startFollowed(
   };
   return {
     sandbox,
+    get address() {
+      return waybill.address;
+    },
     dataDir: settings.dataDir,
     databaseUrl: settings.databaseUrl,
     ask: askIt,
