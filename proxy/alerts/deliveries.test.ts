@@ -1,4 +1,4 @@
-import { createHmac } from 'node:crypto';
+import { createHmac, randomUUID } from 'node:crypto';
 import { setTimeout as pause } from 'node:timers/promises';
 import { expect, test } from 'vitest';
 import type { ProxyStore } from '../store/store.ts';
@@ -6,6 +6,7 @@ import { startReceiver } from '../testing/alert-receiver.ts';
 import { anna, arrival, localTargets, startAlerting } from '../testing/alerting.ts';
 import { eachStore } from '../testing/each-store.ts';
 import { createDeliverer } from './deliverer.ts';
+import { alertPerson } from './note-alerts.ts';
 import { createSenders } from './senders.ts';
 
 const MINUTE = 60_000;
@@ -217,6 +218,25 @@ describeEach(
     );
   },
 );
+
+describeEach('tells a person of assignments and mentions, each once', async (store) => {
+  const receiver = await startReceiver();
+  const { pass, alerts, channel, clock } = await startAlerting(store, receiver.port);
+  const personal = { name: 'Mine', search: null, rule: null, channels: [channel], isOn: true };
+  await alerts.putAlert(anna, randomUUID(), personal, clock.now);
+  const of = { account: 'a', now: clock.now, id: randomUUID(), note: 'Call $99.01' };
+  const tell = (person: string, about: 'assigned' | 'mentioned', version: number) =>
+    store.commit((sql) => alertPerson(sql, { ...of, person, about, version }));
+  await tell('anna', 'assigned', 1);
+  await tell('anna', 'assigned', 1);
+  await tell('anna', 'mentioned', 2);
+  await tell('bo', 'assigned', 1);
+  await pass(1000);
+  expect(receiver.received).toHaveLength(1);
+  const said = receiver.received[0]!.body.toString();
+  expect(said).toContain('1 notification assigned to you · 1 mention of you');
+  expect(said).not.toContain('99.01');
+});
 
 function describeEach(
   title: string,

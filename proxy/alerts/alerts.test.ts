@@ -1,0 +1,133 @@
+import { randomUUID } from 'node:crypto';
+import { expect, test } from 'vitest';
+import { alertSettings, type AlertDefinition } from '#contract/alert.ts';
+import { startReceiver } from '../testing/alert-receiver.ts';
+import { startFollowed } from '../testing/followed-waybill.ts';
+
+const soon = { timeout: 20_000 };
+const json = { 'content-type': 'application/json' };
+
+/** A proxy that nobody looks at, with one webhook for everything that the test sets up. */
+async function start() {
+  const receiver = await startReceiver();
+  const waybill = await startFollowed(
+    { notifications: 300 },
+    {
+      events: { every: 100 },
+      cache: { lists: 0 },
+      follow: { quiet: 100 },
+      alerts: { networks: ['127.0.0.0/8'], http: true, group: 100 },
+    },
+  );
+  const { ask } = waybill;
+  const send = async (method: string, path: string, body?: object) => {
+    const reply = await ask(path, {
+      method,
+      ...(body !== undefined && { headers: json, body: JSON.stringify(body) }),
+    });
+    expect(reply.status, reply.body).toBe(200);
+    return JSON.parse(reply.body) as unknown;
+  };
+  const channel = randomUUID();
+  await send('PUT', `/api/alert-channels/${channel}`, {
+    kind: 'webhook',
+    name: 'Hook',
+    url: `http://127.0.0.1:${receiver.port}/`,
+    format: 'standard',
+    address: null,
+    subscription: null,
+    withText: true,
+    keepsQuiet: false,
+    mostPerHour: 1000,
+    digestHour: null,
+  });
+  return {
+    ...waybill,
+    send,
+    log: async () => alertSettings.parse(await send('GET', '/api/alerts')).deliveries,
+    alert: (of: Partial<AlertDefinition>) =>
+      send('PUT', `/api/alerts/${randomUUID()}`, {
+        name: 'Alert',
+        search: null,
+        rule: null,
+        channels: [channel],
+        isOn: true,
+        ...of,
+      }),
+    /** What was told of, each as often as it was. */
+    told: () =>
+      receiver.received.flatMap(({ body }) => {
+        const { data } = JSON.parse(body.toString()) as {
+          data: { notifications: { id: string; about: string }[] };
+        };
+        return data.notifications.map(({ id, about }) => `${about} ${id}`);
+      }),
+  };
+}
+
+test('tells of what arrives with no page and no rule, once, over a restart', async () => {
+  const { sandbox, alert, told, restart, log } = await start();
+  await alert({ search: 'type:SalesOrder type:PurchaseOrder' });
+  const all = () => sandbox.store.newest(10_000);
+  const known = new Set(all().map(({ id }) => id));
+  // The first look tells what was there from what arrives.
+  await restart();
+  const wanted = () =>
+    all().flatMap(({ id, type }) =>
+      !known.has(id) && ['SalesOrder', 'PurchaseOrder'].includes(type) ? [`arrival ${id}`] : [],
+    );
+  for (let round = 0; round < 3; round++) {
+    sandbox.arrive(4);
+    await expect.poll(() => told().toSorted(), soon).toEqual(wanted().toSorted());
+    await restart();
+  }
+  expect((await log()).every(({ state }) => state === 'delivered')).toBe(true);
+});
+
+test('tells those who chose a rule what it acts on, and a person what it assigns to them', async () => {
+  const { sandbox, alert, told, send } = await start();
+  const rule = randomUUID();
+  await send('PUT', `/api/rules/${rule}`, {
+    name: 'Feeds',
+    search: '-type:Blog',
+    actions: { status: null, assign: 'anna', snooze: null },
+    mostPerHour: 1000,
+  });
+  await send('POST', `/api/rules/${rule}/dry-run`, {});
+  await send('POST', `/api/rules/${rule}/on`, {});
+  await alert({ rule });
+  const known = new Set(sandbox.store.newest(10_000).map(({ id }) => id));
+  sandbox.arrive(3);
+  const wanted = () =>
+    sandbox.store
+      .newest(10_000)
+      .flatMap(({ id, type }) => (known.has(id) || type === 'Blog' ? [] : [`arrival ${id}`]));
+  await expect.poll(() => told().toSorted(), soon).toEqual(wanted().toSorted());
+});
+
+test('a new alert doesn’t tell of what came before it', async () => {
+  const { sandbox, alert, told, send, restart } = await start();
+  await alert({ search: '-type:Blog' });
+  const { alerts } = alertSettings.parse(await send('GET', '/api/alerts'));
+  await send('DELETE', `/api/alerts/${alerts[0]!.id}`);
+  // Nobody waits for these.
+  await restart();
+  sandbox.arrive(5);
+  const known = new Set(sandbox.store.newest(10_000).map(({ id }) => id));
+  await alert({ search: '-type:Blog' });
+  await restart();
+  sandbox.arrive(5);
+  const wanted = sandbox.store
+    .newest(10_000)
+    .flatMap(({ id, type }) => (known.has(id) || type === 'Blog' ? [] : [`arrival ${id}`]));
+  await expect.poll(() => told().toSorted(), soon).toEqual(wanted.toSorted());
+});
+
+test.each([
+  ['a search whose result changes', { search: 'assigned:me' }, 'assigned:'],
+  ['a search and a rule', { search: 'a', rule: randomUUID() }, 'search or a rule'],
+  ['a channel of nobody', { search: 'a', channels: [randomUUID()] }, 'no such channel'],
+])('refuses %s', async (_what, of, words) => {
+  const { alert } = await start();
+  await expect(alert(of)).rejects.toThrow(words);
+});
