@@ -7,7 +7,6 @@ export const setupTexts = {
   about: 'Look around with sample data, or connect the service that your team works with.',
   sandbox: 'Try the sandbox',
   sandboxHint: 'Sample data for a first look. You can connect your service later.',
-  useSandbox: 'Use the sandbox',
   connect: 'Connect your service',
   connectHint: 'You need its address and four credentials.',
   connectHeading: 'Connect your service',
