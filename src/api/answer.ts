@@ -2,18 +2,17 @@ import { isJsonObject, type Json } from '#lib/json.ts';
 
 /** An answer of unknown shape, taken out of what it came in. */
 export interface Answer {
-  /** What was asked for. */
+  /** The result itself. */
   content: Json;
-  /** What stood around it (interface 2.1, 2.3); `null` where nothing did. */
+  /** The fields around the result (interface 2.1, 2.3); `null` without an envelope. */
   envelope: { [key: string]: Json } | null;
 }
 
 const AROUND = new Set(['TransactionId', 'TransactionTime', 'Success', 'Messages', 'Paging']);
 
 /**
- * Takes an answer out of its envelope. There is one where Success or Messages say so; what is left
- * is the content: Result where it stands alone, else all fields. One single element stands for
- * itself.
+ * Takes an answer out of its envelope. Success or Messages mark an envelope; the content is Result,
+ * or all other fields where there are more. An array with one element stands for that element.
  */
 export function readAnswer(body: Json): Answer {
   if (!isEnveloped(body)) return { content: single(body), envelope: null };

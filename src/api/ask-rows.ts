@@ -46,11 +46,11 @@ export function exportRows(
 export function settleRows(queryKey: QueryKey, rows: readonly ListRow<unknown>[]): void {
   if (rows.length > 0 && !(rows[0] instanceof StoredRow)) return;
   const settled = async () => askData('settle', listOf(queryKey, rows));
-  // What is not forgotten takes room, and harms nobody.
+  // A failure only leaves unused rows in memory.
   void settled().catch(() => {});
 }
 
-/** What the place of the rows was given, which another place, after a failure, was not. */
+/** Rows that this worker has received; a new worker after a failure has none. */
 let given = new Set<string>();
 
 async function withRows<Answer>(

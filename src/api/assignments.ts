@@ -15,7 +15,7 @@ import { staleOnce, waitOf } from './live.ts';
 
 const path = '/api/notifications';
 
-/** What was done to a notification last, by anybody who uses this Waybill. */
+/** The last change of a notification by anyone who uses this Waybill. */
 export interface Change {
   /** `null` where nobody signed in. */
   who: string | null;
@@ -26,7 +26,7 @@ export interface Change {
   batch: number;
 }
 
-/** What the people of an account told each other, as of the last look. */
+/** Changes by the people of an account, as of the last request. */
 export interface TeamNews {
   /** By `idKey`; also what somebody released, whose version still counts. */
   assignments: ReadonlyMap<string, Assignment>;
@@ -54,7 +54,7 @@ export const teamQueries = {
       queryKey: [...teamQueries.all, 'news'] as const,
       queryFn: async ({ client, signal }): Promise<TeamNews> => {
         const told = await fetchNews(known(client)?.next ?? null, signal);
-        // What was learnt while it was under way stays.
+        // Changes that arrived during the request are kept.
         return withNews(known(client), told, Date.now());
       },
       staleTime: staleOnce('team'),
@@ -82,7 +82,7 @@ function known(client: QueryClient): TeamNews | undefined {
   return client.getQueryData(teamQueries.news().queryKey);
 }
 
-/** What is known once more was told, at `lookedAt` (ms since 1970). */
+/** Merges news that was requested at `lookedAt` (ms since 1970). */
 export function withNews(
   before: TeamNews | undefined,
   { taken, done, now, next }: NotificationNews,

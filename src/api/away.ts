@@ -5,7 +5,7 @@ export interface KeptAnswer {
   at: number;
 }
 
-/** What stands in for Waybill where it could not be reached when the page was opened. */
+/** The saved state that replaces Waybill where it could not be reached on opening. */
 interface Away {
   /** By `METHOD path` of the request. */
   answers: ReadonlyMap<string, KeptAnswer>;

@@ -63,7 +63,7 @@ const keyInterval = pollWhile<BatchDetails | null>((batch) =>
 
 export const batchQueries = {
   all: ['batches'] as const,
-  /** What was sent through this proxy, newest first; kept up to date. */
+  /** Batches submitted through this proxy, newest first, refreshed live. */
   list: (filters: BatchFilters = {}) =>
     infiniteQueryOptions({
       queryKey: [...batchQueries.all, 'list', filters],
@@ -83,7 +83,7 @@ export const batchQueries = {
       staleTime: staleOnce('batches'),
       refetchInterval: (query) => openInterval(query) || waitOf(query.state, IDLE),
     }),
-  /** One batch to its verdict. */
+  /** One batch, refreshed until its verdict. */
   detail: (id: number) =>
     queryOptions({
       queryKey: [...batchQueries.all, 'detail', id],
@@ -139,7 +139,7 @@ const reportPaths: Record<ReportOf, string> = {
   accounting: '/accounting/receivables/report',
 };
 
-/** Which report tells of a kind of batch. */
+/** Returns the kind of report that a kind of batch has. */
 export function reportOfKind(kind: BatchKind): ReportOf {
   return kind === 'acknowledge' || kind === 'apply' ? 'accounting' : 'notifications';
 }
@@ -151,7 +151,9 @@ interface BatchDecision {
   despite?: string[];
 }
 
-/** What a person decides about a batch that is uncertain; the note stays in its history. */
+/**
+ * Sends a person's decision about a batch with an unknown outcome; the note stays in its history.
+ */
 export function useDecideBatch(id: number) {
   const client = useQueryClient();
   return useMutation({

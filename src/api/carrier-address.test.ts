@@ -40,7 +40,7 @@ test('a code that two have, in whatever case, is neither’s address', () => {
     { Id: ID, Code: 'UPS' },
     { Id: OTHER, Code: 'ups' },
     { Id: 'x/y', Code: 'UPS' },
-    // One carrier's code, another's id.
+    // A code that equals another carrier's id.
     { Id: 'z', Code: OTHER },
   ];
   expect(carrierAddresses(carriers)).toEqual([ID, null, null, 'z']);

@@ -1,4 +1,4 @@
-/** What a carrier may be asked for by. */
+/** The names that a carrier can be requested by. */
 interface Named {
   Id: string;
   Code: string;

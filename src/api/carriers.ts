@@ -27,7 +27,7 @@ export interface CarrierDirectory {
   carriers: readonly Carrier[];
   /** Rows that break the contract. */
   faults: readonly RowFault[];
-  /** What the service said around them. */
+  /** The service's envelope around the carriers. */
   answer: PageAnswer;
   /** Milliseconds since 1970. */
   readAt: number;

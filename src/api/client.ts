@@ -16,7 +16,7 @@ import {
 import { serviceAccount } from './service-account.ts';
 import { sessionEnd } from './session-end.ts';
 
-/** Whose answers say who is signed in, also where nobody is. */
+/** The endpoint whose answers name the signed-in person, or that nobody is. */
 const SESSION = '/api/session';
 
 /** Bad gateway, unavailable, gateway timeout. */
@@ -32,7 +32,7 @@ export interface RequestOptions {
   fresh?: boolean;
   /** Seconds: an answer that the proxy had so long ago will do. */
   maxAge?: number | undefined;
-  /** Whatever a person looks at goes before it, in the proxy as well. */
+  /** Lets requests that a person waits for go first, in the proxy too. */
   isBackground?: boolean | undefined;
   /** Its answer is kept, and stands in where Waybill can't be reached when the page is opened. */
   keeps?: boolean;
@@ -187,9 +187,9 @@ async function sendOwn<Schema extends z.ZodMiniType>(
 }
 
 /**
- * Sends a write once; never tried again here. Whoever calls may do so with the same key alone.
- * @throws ApiError: `rejected` where the service refused it; the proxy's `write-uncertain` where it
- *   may or may not have been done, `write-under-way` while the same key has no outcome yet.
+ * Sends a write once and never retries. The caller may retry, with the same key only.
+ * @throws ApiError: `rejected` where the service refused it; the proxy's `write-uncertain` where
+ * the outcome is unknown, `write-under-way` while the same key has no outcome yet
  */
 export async function write<Schema extends z.ZodMiniType>(
   receipt: Schema,
@@ -316,7 +316,7 @@ function readBody(answer: Parameters<Reader<Json>>[0]): Json {
   }
 }
 
-/** Why a text could not be read. What was kept was read before: then it is `cause` alone. */
+/** Explains why a text could not be read. A saved text has no response, and gives `cause` alone. */
 export function unreadable({ response }: Partial<AnswerText>, cause: unknown): unknown {
   if (!response) return cause;
   // The proxy always speaks JSON: this is a gateway before it that did not get through to it.

@@ -3,13 +3,13 @@ import { orderMessages } from '#contract/order-messages.ts';
 import { visibleString } from '#lib/visible-text.ts';
 import { messageText } from './message-text.ts';
 
-/** What stood around the rows of one page (interface 2.1). */
+/** The envelope around the rows of one page (interface 2.1). */
 export type PageAnswer = Pick<Envelope, 'transactionId' | 'transactionTime' | 'messages'> & {
   /** The page number that was asked for. */
   page: number;
 };
 
-/** One line of technical details: `TransactionId: 7d…`. */
+/** A line of technical details: `TransactionId: 7d…`. */
 export interface TechnicalFact {
   name: string;
   value: string;
@@ -33,7 +33,7 @@ export function messageTexts(answers: readonly PageAnswer[]): readonly string[] 
 /** Pages whose transactions are listed; more of them help nobody. */
 const MOST_PAGES = 5;
 
-/** What a person passes on when they ask about an answer. */
+/** Returns the facts that support needs to find an answer. */
 export function answerFacts(answers: readonly PageAnswer[]): TechnicalFact[] {
   const isOne = answers.length === 1;
   return [

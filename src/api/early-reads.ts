@@ -58,7 +58,7 @@ export function readingSince(): number {
   return shared.waybillEarlyReads?.since ?? Date.now();
 }
 
-/** What nobody took by now was asked for in vain, and is old for whoever comes. */
+/** Drops answers that nobody has used by now, because they would be out of date. */
 export function dropEarly(): void {
   shared.waybillEarlyReads = undefined;
 }

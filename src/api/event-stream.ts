@@ -2,7 +2,7 @@ import { eventKinds, SIGN_OF_LIFE, type EventKind } from '#contract/event-stream
 import { serviceAccount } from './service-account.ts';
 import { sessionEnd } from './session-end.ts';
 
-/** One thing that a stream told. */
+/** An event of the stream. */
 export interface Heard {
   /** `open`: nothing was missed since the last id; `reset`: something may have been. */
   kind: EventKind | 'open' | 'reset' | 'alive';

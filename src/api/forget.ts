@@ -1,8 +1,8 @@
 import { deleteDB } from 'idb';
 
 /**
- * Deletes all that this browser keeps for an account: what was read, what was typed and not sent,
- * views, look-ups. What is about the browser alone stays: colours, columns, keys.
+ * Deletes everything that this browser saved for an account: loaded data, unsent input, views,
+ * look-ups. Settings of the browser itself stay: colors, columns, keys.
  */
 export async function forget(account: string): Promise<void> {
   forgetLocal(account);

@@ -3,7 +3,7 @@ import { readPage } from '#contract/rows.ts';
 import { parseJson, stringifyJson } from '#lib/json.ts';
 import { directoryOf, type CarrierDirectory } from './carriers.ts';
 
-/** Characters; a directory of thousands. What is larger is read anew. */
+/** Characters; enough for thousands of carriers. A larger directory is not saved. */
 const MOST = 2_000_000;
 
 /** Keeps the directory in this browser, as the service sent it, for when the service is away. */

@@ -21,7 +21,7 @@ function visit(session: Session): void {
   keepVisit({ session, account: 'key', reachedAt: 1, until: 2 });
 }
 
-/** Whose data would be shown without a connection; `null` where they had to sign in first. */
+/** The person whose data would be shown offline; `null` where they had to sign in first. */
 function shownTo(): string | null | undefined {
   const { session, account } = lastVisit() ?? {};
   if (session === undefined) return undefined;

@@ -29,7 +29,7 @@ export function keepVisit(visit: Visit): void {
   }
 }
 
-/** What was read then is shown to nobody from now on: that one has to sign in is all that stays. */
+/** Hides the data of the last visit from everyone. Only the need to sign in stays on record. */
 export function endVisit(mode = lastVisit()?.session.mode): void {
   const visit = lastVisit();
   if (visit === null || mode === undefined) return;

@@ -15,7 +15,7 @@ import { firstPageOf } from './first-page.ts';
 /** Milliseconds after which a list that could not be read at all is tried again by itself. */
 const TRY_AGAIN_EVERY = 30_000;
 
-/** One request for one page; `pageNumber` is the service's own number. */
+/** Requests one page; `pageNumber` is the service's own number. */
 export type FetchPage<T> = (request: {
   pageSize: number;
   pageNumber: number;
@@ -71,10 +71,9 @@ export interface ListQuery<T> {
 }
 
 /**
- * A list of the service, page by page. Pages are counted from 0 here; `firstPageOf`
- * knows the number that the service gives its first page.
- *
- * What was read stays as it is until a person refreshes: a list never moves under the hand.
+ * A list of the service, page by page. Pages are counted from 0 here; `firstPageOf` returns the
+ * number that the service gives its first page. Loaded pages stay until a person refreshes, so that
+ * a list never moves by itself.
  */
 export function listQuery<T>({
   queryKey,
@@ -85,7 +84,7 @@ export function listQuery<T>({
 }: ListQueryOptions<T>): ListQuery<T> {
   const readPage: ListQuery<T>['readPage'] = async (ordinal, context, fresh) => {
     const asked = (await firstPageOf(context.client)) + ordinal;
-    // What comes from now on may be missing, and what came since an answer that may be as old.
+    // Rows that arrive from now on may be missing, and a cached answer may be older by `maxAge`.
     const readAt = readingSince() - (context.maxAge ?? 0) * 1_000;
     const page = await fetchPage({ ...context, pageSize: PAGE_SIZE, pageNumber: asked, fresh });
     const how = { asked, pageSize: PAGE_SIZE, readAt: page.keptAt ?? readAt };

@@ -196,7 +196,7 @@ test.each([true, false])('pages that come round again end the reading (ids: %s)'
 test.each([true, false])('a service that ignores the page number is noticed (ids: %s)', (ids) => {
   let items = someItems(5, ids);
   const listings = readAll(1, (asked) => {
-    // One arrives each time, so that no two pages are equal.
+    // A row arrives each time, so that no two pages are equal.
     items = [
       { id: ids ? `new-${asked}` : null, serial: 100 + asked, instant: asked },
       ...items,

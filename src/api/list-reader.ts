@@ -14,7 +14,7 @@ interface ListFault extends RowFault {
   page: number;
 }
 
-/** What may be said of a list after so many pages, and no more. */
+/** The facts about a list that its loaded pages prove. */
 export interface Listing<T> {
   /** Each row once, in the service's order. */
   rows: readonly ListRow<T>[];

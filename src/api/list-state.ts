@@ -2,14 +2,14 @@ import type { PageAnswer } from './describe-answers.ts';
 import { contradictingTotal, describeOddities } from './describe-listing.ts';
 import type { Listing, ListRow } from './list-reader.ts';
 
-/** What may be claimed of a list beside its rows. */
+/** Facts about a list besides its rows. */
 interface Claims {
   order: Listing<unknown>['order'];
   /** The service's total where it contradicts the rows that were read, else `null`. */
   reported: number | null;
-  /** What was odd about the service's paging (`describeOddities`). */
+  /** Irregularities in the service's paging (`describeOddities`). */
   oddities: readonly string[];
-  /** What the service said around the rows. */
+  /** The service's envelopes around the rows. */
   answers: readonly PageAnswer[];
 }
 

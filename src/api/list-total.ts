@@ -1,4 +1,4 @@
-/** What Paging.Total was found to count, and its newest value. */
+/** The meaning of Paging.Total, and its newest value. */
 export interface Total {
   /**
    * `contradicts`: the list ended before what Total says, or after it, whatever it counts.

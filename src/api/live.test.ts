@@ -4,7 +4,7 @@ import { ageFor, noteTold, setCovered, staleOnce, waitOf } from './live.ts';
 const SECOND = 1_000;
 let begun = Date.parse('2026-11-22T09:00:00Z');
 
-/** What was told stays told: each test is a day later than the last. */
+/** The module keeps its state, so each test starts a day after the last. */
 beforeEach(() => {
   begun += 86_400 * SECOND;
   vi.useFakeTimers({ now: begun });
@@ -44,7 +44,7 @@ test('a look takes no answer that is older than what is there, than what was tol
   expect(ageFor('arrivals', begun)).toBe(30);
   noteTold('arrivals');
   expect(ageFor('arrivals', begun)).toBe(0);
-  // What was read at the very moment may have been read before it.
+  // A read at the same millisecond may have come first.
   vi.setSystemTime(begun + 110 * SECOND);
   expect(ageFor('arrivals', begun + 100 * SECOND)).toBe(0);
   expect(ageFor('arrivals', begun + 100 * SECOND + 1)).toBe(9);

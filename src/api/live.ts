@@ -2,15 +2,15 @@ import { useSyncExternalStore } from 'react';
 import type { EventKind } from '#contract/event-stream.ts';
 import { pauseAfter } from './api-error.ts';
 
-/** What is known of the event stream (`src/contract/event-stream.ts`), in whichever tab it is. */
+/** The state of the event stream (`src/contract/event-stream.ts`), whichever tab holds it. */
 let coveredSince: number | null = null;
 const listeners = new Set<() => void>();
 /** When each kind was last told, ms since 1970; `reset` is all of them. */
 const toldAt = new Map<EventKind | 'reset', number>();
 
 /**
- * Since when (ms since 1970) all that changes is told, `null` where nothing is. What was looked at
- * since then needs no looking at until something is told.
+ * Time (ms since 1970) since which every change is announced, `null` where none is. Data read since
+ * then is fresh until an event says otherwise.
  */
 export function setCovered(since: number | null): void {
   if (since === coveredSince) return;

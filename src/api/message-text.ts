@@ -25,7 +25,7 @@ export function messageText({ Code, Text, Severity }: Message): string {
   );
 }
 
-/** What the service says in an answer, the worst message first. */
+/** Returns the service's messages in an answer, the worst first. */
 export function messageTextsOf(body: Json): string[] {
   const texts = orderMessages(readEnvelope(body).messages).map(messageText);
   return texts.filter((text) => text !== '');

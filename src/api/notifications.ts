@@ -70,12 +70,12 @@ export function unaskableStatuses(status: NotificationFilters['status']): number
 
 type PageRequest = Parameters<FetchPage<Notification>>[0];
 
-/** What can be done to notifications (interface 3.1). */
+/** Actions on notifications (interface 3.1). */
 export type Action = 'read' | 'unread' | 'archive';
 
 /** A notification as an action takes it: what names it, and what it was when it was chosen. */
 export interface Target {
-  /** What 4.2, 4.3 and 4.5 take: its own id, else its RecordId. */
+  /** The id that 4.2, 4.3 and 4.5 take: the row's own, otherwise its RecordId. */
   id: string;
   hasOwnId: boolean;
   status: number;

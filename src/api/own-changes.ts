@@ -8,10 +8,7 @@ export function rowStatusKey(id: string, createdAt: string): string {
 
 const changed = new WeakMap<QueryClient, Set<string>>();
 
-/**
- * Notes rows that this page changes. Whoever archived a notification knows it, so that it is no
- * news when an undo puts it back.
- */
+/** Records rows that this page changes, so that an undone archive does not count as an arrival. */
 export function noteOwnChanges(
   client: QueryClient,
   items: readonly { id: string; rows: readonly { createdAt: string }[] }[],

@@ -3,7 +3,7 @@ import { hasMorePages } from '#contract/walk-pages.ts';
 import { isJsonObject, stringifyJson, type Json } from '#lib/json.ts';
 import type { PageAnswer } from './describe-answers.ts';
 
-/** What paging has to know of a resource, and nothing else of it. */
+/** The parts of a resource that paging uses. */
 export interface ListResource<T> {
   /** The row's own id in its one spelling (`idKey`); `null` where the row has none. */
   rowKey: (value: T) => string | null;
@@ -24,7 +24,7 @@ export interface ReadRow<T> {
   withKey?: (key: string) => ReadRow<T> & { key: string };
 }
 
-/** One page as it was read, with what the service said about it. */
+/** A loaded page, with its envelope. */
 export interface ReadPage<T> {
   /** The page number that was asked for, and the one the service says it sent. */
   asked: number;
@@ -34,7 +34,7 @@ export interface ReadPage<T> {
   total: number | null;
   rows: readonly ReadRow<T>[];
   faults: readonly RowFault[];
-  /** What stood around the rows; absent where an earlier Waybill kept the page. */
+  /** The envelope around the rows; absent in pages that an earlier Waybill saved. */
   answer?: PageAnswer;
   /** Since when something may be missing: when it was asked for, or an answer as old would do. */
   readAt: number;

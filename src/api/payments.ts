@@ -9,7 +9,7 @@ import { listedIn } from './listed-in.ts';
 import { firstPageOf } from './first-page.ts';
 import { fetchRows, readBeside } from './fetch-rows.ts';
 
-/** What 4.10 itself filters by; nothing given means everything. */
+/** Filters of 4.10 itself; an absent one matches all. */
 export interface PaymentFilters {
   partnerIds: readonly string[];
   ids: readonly string[];

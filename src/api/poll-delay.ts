@@ -9,7 +9,7 @@ export function pollDelay(looks: number): number {
   return Math.min(LONGEST, Math.round(FIRST * GROWTH ** Math.min(looks, 20)));
 }
 
-/** What polling has to know of a query; both counts only grow. */
+/** The state of a query that polling uses; both counts only grow. */
 interface Looked<T> {
   state: {
     data: T | undefined;

@@ -3,11 +3,14 @@ import type { ProblemKind } from '#contract/problem.ts';
 import { ApiError, pauseAfter } from './api-error.ts';
 import { doubtStatus, statusQuery } from './status.ts';
 
-/** What the proxy can't try again by itself; a service's failures it has tried again already. */
+/**
+ * Problems that pass, and that the proxy can't retry itself. It has already retried the service's
+ * failures.
+ */
 const passing: ReadonlySet<ProblemKind | null> = new Set(['stopping', 'internal'] as const);
 
 const TRIES_AGAIN = 2;
-/** Whoever looks at the screen is told of a longer pause, and not left waiting. */
+/** Milliseconds; a longer pause is shown as a failure, so that nobody waits without knowing why. */
 const LONGEST_PAUSE = 5_000;
 
 /** Whether a read is worth another try. */

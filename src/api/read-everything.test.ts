@@ -19,7 +19,7 @@ interface ServiceSettings {
   total: 'records' | 'pages' | 'absent';
   hasMore: boolean;
   items: number;
-  /** What happens after the first, second … page was answered. */
+  /** Changes after the first, second … page was answered. */
   happenings: readonly { arrive: number; leave: number }[];
   /** Turns that the first, second … request waits before it is answered. */
   waits: readonly number[];

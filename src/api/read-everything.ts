@@ -76,7 +76,10 @@ async function heldStill<T>(
   return startsAlike(pages[0]!, head) && startsAlike(tail.page, last);
 }
 
-/** What comes at the end of the last page moves nothing. */
+/**
+ * Whether a page still begins with the same rows. New rows at the end of the last page shift
+ * nothing.
+ */
 function startsAlike<T>(before: ReadPage<T>, now: ReadPage<T>): boolean {
   return before.rows.every(({ identity }, index) => identity === now.rows[index]?.identity);
 }

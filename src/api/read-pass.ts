@@ -8,7 +8,7 @@ import { isPassing } from './query-client.ts';
 export interface Pass<T> {
   pages: readonly ReadPage<T>[];
   listing: Listing<T>;
-  /** What seemed to be the last page, as it was before all pages but the first were read. */
+  /** The apparent last page, read before all pages but the first. */
   tail: { ordinal: number; page: ReadPage<T> } | null;
 }
 

@@ -7,7 +7,7 @@ import { listQuery } from './list-query.ts';
 import { fetchRows, readBeside } from './fetch-rows.ts';
 import { settingsQuery } from './settings.ts';
 
-/** What 4.6 itself filters by; nothing given means everything. */
+/** Filters of 4.6 itself; an absent one matches all. */
 export interface ReceivableFilters {
   partnerIds: readonly string[];
   ids: readonly string[];

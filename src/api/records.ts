@@ -18,7 +18,7 @@ export function isLookedUp(type: string): type is LookedUpType {
   return Object.hasOwn(recordPaths, type);
 }
 
-/** What the six report paths said of a batch. */
+/** The result of trying the six report paths for a batch. */
 export type ReportSearch =
   | { kind: ReportKind; report: Json }
   /** None of them has its report. */

@@ -270,7 +270,7 @@ function rowsOf(
   const { rowKey, sortInstant } = resource as typeof rowKinds.receivable.resource;
   return {
     handle: keep(rows),
-    // Of these kinds each row has one.
+    // Each row of these kinds has a key.
     identities: rows.map((row) => rowKey(row)!),
     instants: Float64Array.from(rows, (row) => sortInstant(row) ?? Number.NaN),
     texts: rows.map((row) => JSON.stringify(row)),
@@ -291,7 +291,7 @@ function orFault<Rows>(envelope: Envelope, read: () => Rows): AnswerBeside<Rows>
   }
 }
 
-/** What stood on the wire is shown on a record's own page alone, which reads it anew. */
+/** Drops the original JSON, which only a record's own page shows, after reading it again. */
 function withoutRaw<Value extends object>(row: Value): Value {
   for (const nested of Object.values(row) as unknown[]) {
     if (typeof nested !== 'object' || nested === null || !('faults' in nested)) continue;

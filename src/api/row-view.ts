@@ -20,7 +20,7 @@ export interface ViewUnderWay<Row, Figures> {
   figures: () => Figures;
   /** By column: what the rows can be sorted by. */
   sortValues?: Readonly<Record<string, (row: Row) => SortKey | readonly SortKey[]>>;
-  /** What `sortValues` depend on beside the row. */
+  /** The input that `sortValues` depend on besides the row. */
   sortedWith?: string;
   /** The rows that are shown as a table to take away. */
   sheet?: () => SheetRows<Row>;

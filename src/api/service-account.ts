@@ -47,7 +47,7 @@ export function isAccountOf(session: Pick<Session, 'accounts'>): boolean {
 
 /** Has the next page of this tab, and of new ones, be about another account. */
 export function keepServiceAccount({ user }: Pick<Session, 'user'>, name: string): void {
-  // What a tab keeps beside it is of the account that is left.
+  // The tab's session data belongs to the account that is left.
   inBrowser(() => sessionStorage.clear());
   keep({ person: user?.name ?? null, name }, ['tab', 'browser']);
 }

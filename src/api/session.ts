@@ -55,7 +55,7 @@ export const sessionQuery = queryOptions({
   refetchOnReconnect: () => (whileAway.get() ? 'always' : true),
 });
 
-/** Whose screens are shown while it can't be told who is signed in; `undefined`: nobody knows. */
+/** Returns the saved session while the proxy can't be reached; `undefined` where there is none. */
 async function keptSession(error: unknown, shown?: Session): Promise<Session | undefined> {
   if (whileAway.get()) return shown;
   const isAway =
@@ -75,7 +75,7 @@ function reachedAgain(client: QueryClient): void {
 /** The screen without anything of whoever was here before, and with nothing asked meanwhile. */
 export function startAnew(): void {
   sessionEnd.leave();
-  // What a screen was handed on the way to it goes as well.
+  // Data that was passed to a screen by navigation goes as well.
   window.history.replaceState(null, '');
   window.location.reload();
 }
@@ -135,7 +135,7 @@ export function isWithoutAccount(of: Session | undefined): boolean {
   return of?.accounts?.length === 0;
 }
 
-/** What may be shown and asked for; the proxy refuses the rest whatever the page thinks. */
+/** Whether to offer an action; the proxy enforces permissions itself. */
 export function mayIn(of: Session | undefined, permission: Permission): boolean {
   return of === undefined || of.mode === 'off' || mayDo(of.user?.roles ?? [], permission);
 }
@@ -146,7 +146,7 @@ export function useMay(): (permission: Permission) => boolean {
   return (permission) => mayIn(data, permission);
 }
 
-/** What whoever is signed in is called; `null` where nobody signs in. */
+/** Returns the signed-in person's name; `null` where nobody signs in. */
 export function useMe(): string | null {
   return useQuery(sessionQuery).data?.user?.name ?? null;
 }

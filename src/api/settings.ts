@@ -4,7 +4,7 @@ import { pageSettings } from '#contract/page-settings.ts';
 import { fetchOwn } from './client.ts';
 import { nameSeverities } from './message-text.ts';
 
-/** What the proxy tells the page about its deployment. It changes where an administrator changes it. */
+/** The proxy's settings for the page. They change when an administrator changes them. */
 export const settingsQuery = queryOptions({
   queryKey: ['settings'],
   queryFn: async ({ signal }) => {

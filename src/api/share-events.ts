@@ -1,7 +1,7 @@
 import { readEvents, SILENCE, type Heard } from './event-stream.ts';
 import { setCovered } from './live.ts';
 
-/** What the tab that listens tells the others. */
+/** A message from the listening tab to the others. */
 interface Told {
   heard: Heard;
   /** Of the last event. */
@@ -30,10 +30,10 @@ export function shareEvents(
   const end = new AbortController();
   const { signal } = end;
   const post: (told: Told) => void = channel.postMessage.bind(channel);
-  // What was told before this tab listened, it has not heard.
+  // Events from before this tab listened are unknown.
   const openedAt = Date.now();
   let lastId: string | null = null;
-  /** Of what was heard without a gap up to `lastId`. */
+  /** The time since which no event was missed, up to `lastId`. */
   let since: number | null = null;
   let silence: ReturnType<typeof setTimeout> | undefined;
 

@@ -5,7 +5,7 @@ import { fetchOwn } from './client.ts';
 const WHEN_WELL = 60_000;
 const WHEN_NOT = 15_000;
 
-/** What of the service works now; asked again now and then while the page is looked at. */
+/** The state of the service, polled while the page is visible. */
 export const statusQuery = queryOptions({
   queryKey: ['status'],
   queryFn: ({ signal }) => fetchOwn(serviceStatus, '/api/status', { signal }),

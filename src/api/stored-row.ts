@@ -27,7 +27,7 @@ export class StoredRow<T> implements ReadRow<T> {
     return (this.#value ??= JSON.parse(this.text) as T);
   }
 
-  /** What stood on the wire is shown on the record's own page, which reads it anew. */
+  /** The original JSON is shown on the record's own page, which reads it again. */
   get raw(): Json {
     return null;
   }

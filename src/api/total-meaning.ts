@@ -4,7 +4,7 @@ import type { Total } from './list-total.ts';
 
 type Meaning = Extract<Total['counts'], 'records' | 'pages'>;
 
-/** What Paging.Total counts at this service, once any of its lists has shown it. */
+/** The meaning of Paging.Total at this service, once any list has shown it. */
 const meaningQuery = queryOptions<Meaning>({
   queryKey: ['total-meaning'],
   queryFn: skipToken,

@@ -8,7 +8,7 @@ import { createPace } from './pace.ts';
 import type { ReadPage } from './paging.ts';
 import { useReturn } from './use-return.ts';
 
-/** What came since a list was read. */
+/** Rows that arrived after a list was loaded. */
 export interface Arrivals<T> {
   /** Rows that are new; 0 also where nothing can be told. */
   count: number;

@@ -14,13 +14,13 @@ export interface List<T> {
   phase: 'loading' | 'failed' | 'reading' | 'ready';
   /** Rows to show, newest first as far as times can be compared; none before `ready`. */
   rows: readonly ListRow<T>[];
-  /** What was read, in the service's order; `undefined` before the first page. */
+  /** The loaded rows, in the service's order; `undefined` before the first page. */
   listing: Listing<T> | undefined;
   /** Whether `rows` are all that the service lists. */
   isWhole: boolean;
   /** Why there is nothing (`failed`), or why it is being tried again (`loading`), else `null`. */
   error: unknown;
-  /** What is shown could not be brought up to date: why, and when it was true. */
+  /** Why the list could not be refreshed, and the time of the rows shown. */
   outdated: { error: unknown; readAt: number } | null;
   /** The page after what was read. */
   more: { state: 'none' | 'waiting' | 'loading' | 'failed'; error: unknown };
@@ -29,7 +29,7 @@ export interface List<T> {
   isStopped: boolean;
   stop: () => void;
   resume: () => void;
-  /** What came since, found by looking now and then. */
+  /** Newer rows, found by polling. */
   arrivals: Arrivals<T>;
   /** When its first page was read, in ms since 1970. */
   revision: number;

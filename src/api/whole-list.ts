@@ -43,9 +43,9 @@ export function wholeListOf<T>(client: QueryClient, query: ListQuery<T>): WholeL
 }
 
 /**
- * Reads every page of a list anew, four at a time, past every cache. What was complete stays until
- * the new reading is complete. Settles when that has ended: `state` then says how. After `most`
- * pages it is stopped, with what was read.
+ * Reloads every page of a list, four at a time, bypassing every cache. Complete rows stay until the
+ * new ones are complete. Resolves when the load ends for any reason, which `state` tells. Stops
+ * after `most` pages and keeps them.
  */
 export function readWholeList<T>(
   client: QueryClient,
@@ -101,8 +101,8 @@ export function readWholeList<T>(
 }
 
 /**
- * Has the list read, or being read; what was read stays as it was read. Who wants no more than
- * `most` pages takes what an earlier reading stopped with.
+ * Loads a list unless it is loaded or loading. A caller that needs no more than `most` pages
+ * accepts an earlier load that stopped.
  */
 export function openWholeList<T>(client: QueryClient, query: ListQuery<T>, most = Infinity): void {
   const { asOf, state } = wholeListOf(client, query);

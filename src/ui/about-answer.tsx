@@ -2,7 +2,7 @@ import type { Shape } from '#lib/shape-of.ts';
 import { Fold } from './fold.tsx';
 import { ShapeView } from './shape-view.tsx';
 
-/** What stood around the content of an answer (interface 2.1, 2.3), closed until a person opens it. */
+/** Shows the envelope of an answer (interface 2.1, 2.3), collapsed at first. */
 export function AboutAnswer({ envelope, now }: { envelope: Shape | null; now: number }) {
   if (envelope === null) return null;
   return (

@@ -1,7 +1,7 @@
 import { Paper } from '@mantine/core';
 import type { ReactNode } from 'react';
 
-/** What a chart says of the bar under the pointer. */
+/** Describes the bar under the pointer. */
 export function ChartTip({ title, lines }: { title: ReactNode; lines: readonly string[] }) {
   return (
     <Paper withBorder px="sm" py={6} fz="xs" style={{ fontVariantNumeric: 'tabular-nums' }}>

@@ -1,6 +1,6 @@
 /** Something a person can do by a key, by the palette, or both. */
 export interface Command {
-  /** What it does, as it stands in the palette: `Archive`. */
+  /** The command's name in the palette: `Archive`. */
   name: string;
   /** Under what it is listed: `Inbox`. */
   group: string;
@@ -17,9 +17,8 @@ export interface Command {
   run: () => void;
 }
 
-/** What the palette is given. */
 export interface PaletteProps {
   commands: readonly Command[];
-  /** What was chosen; the focus is back where it was by then. */
+  /** Called with the chosen command, after the focus has returned to its former place. */
   onClosed: (chosen: Command | undefined) => void;
 }

@@ -30,7 +30,7 @@ const ShowPalette = createContext<() => void>(() => {});
 export const usePalette = () => use(ShowPalette);
 
 interface CommandsProviderProps {
-  /** What lists the commands to be found by typing; it may have more of its own. */
+  /** Finds commands by typing; it may add some of its own. */
   Palette: ComponentType<PaletteProps>;
   /** Whether keys without the command key do anything. */
   hasSingleKeys: boolean;
@@ -128,12 +128,12 @@ function useOffers(): Offers {
   return offers;
 }
 
-/** What came last to the page stands first. */
+/** Returns all commands, the latest component's first. */
 function offeredCommands(offers: Offers): Command[] {
   return [...offers].toReversed().flatMap(({ current }) => current);
 }
 
-/** What can be done now. */
+/** Returns the commands that are possible now. */
 function possibleCommands(offers: Offers): Command[] {
   return offeredCommands(offers).filter(
     ({ isPossible, changes = false }) =>

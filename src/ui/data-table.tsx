@@ -25,9 +25,12 @@ export interface TableColumn<Row> extends HeaderColumn<Row> {
   grows?: boolean;
   /** No row has a value: hidden unless a person chose it. */
   isBlank?: boolean;
-  /** Plain elements: thousands pass by. What can have the focus has it in the active row alone. */
+  /**
+   * Renders plain elements, because thousands scroll by. They can have the focus in the active row
+   * alone.
+   */
   cell: (row: Row, isActive: boolean) => ReactNode;
-  /** Where it is in a row of two lines. Such rows have the columns with a place alone. */
+  /** The column's place in a row of two lines. Such rows show no other columns. */
   phone?: PhonePlace<Row>;
 }
 
@@ -52,14 +55,14 @@ interface DataTableProps<Row extends { key: string }> {
   onSort: (sort: Sort) => void;
   /** Where rows can be chosen. */
   choosing?: RowSelection<Row>;
-  /** What a row is called: of its checkbox. A stable function. */
+  /** Names a row for its checkbox. A stable function. */
   rowName: (row: Row) => string;
   /** A click on a row, or Enter on it; a stable function. */
   onOpen: (row: Row, by: 'click' | 'key') => void;
   onActive?: (row: Row | undefined) => void;
   handle?: Ref<TableHandle>;
   openedKey?: string | undefined;
-  /** What stands below the last row. */
+  /** Content below the last row. */
   footer?: ReactNode;
 }
 
@@ -67,7 +70,7 @@ const DENSE = 32;
 const AIRY = 44;
 const HEADER = 32;
 const SELECT = 40;
-/** What a finger needs. */
+/** The row height that touch needs. */
 const TOUCHED = 44;
 /** Two lines of text. */
 const TWO_LINES = 60;

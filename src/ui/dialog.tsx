@@ -15,7 +15,7 @@ interface DialogProps {
   isPalette?: boolean;
   /** For tables: as wide as the page. */
   isWide?: boolean;
-  /** What `closeDialog` was given, or `''` where a person left by Escape or beside the dialog. */
+  /** Called with the argument of `closeDialog`, or `''` after Escape or a press outside. */
   onClosed: (answer: string) => void;
   /** `data-focus` marks what has the focus first, else it is the first that can. */
   children: ReactNode;
@@ -113,7 +113,7 @@ function Content({ close, children }: { close: (answer: string) => void; childre
       'keydown',
       (event) => {
         if (event.key !== 'Escape' || event.defaultPrevented || event.isComposing) return;
-        // What stands over it closes first.
+        // A dialog on top closes first.
         if (topmost() !== dialog) return;
         event.preventDefault();
         latest.current('');

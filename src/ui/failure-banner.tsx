@@ -8,7 +8,7 @@ interface FailureBannerProps {
   technical?: Parameters<typeof TechnicalDetails>[0]['facts'];
   isRetrying?: boolean;
   onRetry: () => void;
-  /** What it means for what is shown, and what to do. */
+  /** The consequence for the screen, and the remedy. */
   children?: ReactNode;
 }
 

@@ -20,7 +20,7 @@ interface FilterSheetProps {
 export function FilterSheet({ label, count, children }: FilterSheetProps) {
   const [isOpen, setOpen] = useState(false);
   const [isLoaded, setLoaded] = useState(false);
-  // After the first rows. What the filters offer the palette counts from then on.
+  // Loads after the first rows. From then on the palette has the filters' commands.
   useEffect(() => {
     const loading = setTimeout(() => setLoaded(true), LATER);
     return () => clearTimeout(loading);

@@ -3,7 +3,7 @@ import { Button } from './button.tsx';
 
 interface FirstOfProps<T> {
   items: readonly T[];
-  /** What they are, in the plural. */
+  /** The items' name in the plural. */
   noun: string;
   /** How many are shown at first. */
   first?: number;

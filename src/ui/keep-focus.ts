@@ -6,9 +6,9 @@ const stops =
 let isKeeping = false;
 
 /**
- * Where what has the focus goes or is disabled, the focus moves to what is next to it, or else it
- * would be nowhere: who uses the keys or hears the page would begin anew at its top. What gives the
- * focus a better place by itself comes first, and keeps it.
+ * Moves the focus to a neighbor when the focused element goes or is disabled. Otherwise people who
+ * use the keyboard or a screen reader would start over at the top of the page. A component that
+ * moves the focus itself comes first.
  */
 export function keepFocus(): void {
   if (isKeeping) return;

@@ -57,7 +57,7 @@ export function isSingleKey(keys: string): boolean {
   return /^(?:shift\+)?.$/u.test(first);
 }
 
-/** What a press led to: a shortcut, the beginning of one (`g` of `g i`), or neither. */
+/** The result of a key press: a shortcut, the beginning of one (`g` of `g i`), or neither. */
 export type KeyStep = { kind: 'whole'; keys: string } | { kind: 'begun'; keys: string } | null;
 
 /** Follows `pressed` after `begun` (empty: nothing) through shortcuts such as `j` and `g i`. */

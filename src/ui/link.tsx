@@ -5,7 +5,7 @@ import { usePathname, usePlace } from './place.tsx';
 interface LinkProps extends Omit<ComponentProps<'a'>, 'href'> {
   /** Its path is absolute; without one it is the path of the page. */
   to: To;
-  /** What the place it leads to is told. */
+  /** State for the router's location. */
   state?: unknown;
 }
 

@@ -16,7 +16,7 @@ export function loadable<P extends object = object>(load: Load<P>): Loadable<P> 
   let loaded: ComponentType<P> | undefined;
   const Lazy: ComponentType<P> = lazy(load);
   function Shown(props: P) {
-    // One and the same for as long as it is on screen.
+    // Stays the same component while it is on screen.
     const [Found] = useState<ComponentType<P>>(() => loaded ?? Lazy);
     return <Found {...props} />;
   }

@@ -3,7 +3,7 @@ import { RawJson } from './raw-json.tsx';
 
 interface NestedFaultsProps {
   faults: readonly { raw: Json; reasons: readonly string[] }[];
-  /** What one of them is. */
+  /** The name of one item. */
   noun: string;
 }
 

@@ -3,7 +3,7 @@ import { formatCount } from '#lib/locale.ts';
 import { visibleString } from '#lib/visible-text.ts';
 import { createStore, useStored } from './store.ts';
 
-/** What came since the inbox was last looked at, as far as it is known. */
+/** Arrivals since the inbox was last open, as far as known. */
 export const news = createStore<{ count: number; isAtLeast: boolean }>({
   count: 0,
   isAtLeast: false,

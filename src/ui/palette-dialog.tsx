@@ -34,7 +34,7 @@ interface Found {
 interface PaletteDialogProps extends PaletteProps {
   /** Ways to find what is typed: they come before what `More` is not sure of. */
   find: (typed: string) => readonly Command[];
-  /** What is found beside the commands, once it is there. */
+  /** More results than the commands, once loaded. */
   More: ComponentType<MoreCommandsProps>;
   /** Whether `More` may have something for what is typed. */
   isMore: (typed: string) => boolean;

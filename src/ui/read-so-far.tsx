@@ -13,9 +13,9 @@ interface ReadSoFarProps {
     start: () => Promise<void>;
     stop: () => void;
   };
-  /** What is listed: `transactions`. */
+  /** The items' name: `transactions`. */
   what: string;
-  /** What of it was read, in words. */
+  /** How many are loaded, in words. */
   children: ReactNode;
 }
 

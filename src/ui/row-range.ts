@@ -5,15 +5,15 @@ export interface RowLayout {
   /** Indexes of the rows below a separator, ascending. */
   separated: readonly number[];
   separatorHeight: number;
-  /** Of what covers the top of the window while rows pass under it. */
+  /** Height of the header that covers rows at the top of the window. */
   headerHeight: number;
 }
 
-/** What of the table is seen, in pixels. */
+/** The visible part of the table, in pixels. */
 export interface RowWindow {
   scrollTop: number;
   height: number;
-  /** Which way it was scrolled last: -1 up, 1 down, 0 where it was not. */
+  /** Direction of the last scroll: -1 up, 1 down, 0 for none. */
   heading: -1 | 0 | 1;
 }
 

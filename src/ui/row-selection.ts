@@ -16,7 +16,7 @@ import { createStore, type Store } from './store.ts';
  */
 export interface RowSelection<Row extends { key: string }> {
   selection: Store<Selection<Row>>;
-  /** What is shown, in its order. */
+  /** The visible rows, in their order. */
   rows: Store<readonly Row[]>;
   /** Takes note of what is shown; a stable function. */
   show: (rows: readonly Row[]) => void;
@@ -37,7 +37,7 @@ export function createRowSelection<Row extends { key: string }>(): RowSelection<
   const selection = createStore<Selection<Row>>(nothingSelected);
   const rows = createStore<readonly Row[]>([]);
   const shown = createShownKeys();
-  /** What was chosen when all that was shown was. */
+  /** The rows that were on screen when all were selected. */
   let all: { keys: ReadonlySet<string>; rows: readonly Row[] } | null = null;
   return {
     selection,

@@ -6,11 +6,11 @@ import { useCommands } from './commands.tsx';
 interface SearchTextProps {
   /** `Search transactions`. */
   label: string;
-  /** What is looked at: `Reference, partner, id`. */
+  /** The searched fields: `Reference, partner, id`. */
   placeholder: string;
   /** The screen, under which its key is listed. */
   group: string;
-  /** What the URL says is searched for. */
+  /** The search text in the URL. */
   text: string;
   onChange: (text: string) => void;
 }

@@ -6,7 +6,7 @@ import { useStored } from './store.ts';
 interface SelectBoxProps<Row extends { key: string }> {
   choosing: RowSelection<Row>;
   rowKey: string;
-  /** What the row is called: `Select INV-400123`. */
+  /** The accessible name: `Select INV-400123`. */
   name: string;
   isActive: boolean;
 }
@@ -36,7 +36,7 @@ interface RowBoxProps extends ComponentProps<'input'> {
   isPart?: boolean;
 }
 
-/** A plain checkbox, since thousands pass by. What is around it counts as the box. */
+/** A plain checkbox, because thousands scroll by. The area around it belongs to its target. */
 export function RowBox({ isPart = false, ...props }: RowBoxProps) {
   return (
     <label className={table.box}>

@@ -1,4 +1,4 @@
-/** What is chosen in a list; never changed, only replaced. */
+/** The selection in a list. Immutable. */
 export interface Selection<Row extends { key: string }> {
   keys: ReadonlySet<string>;
   /** The row that was chosen last: a range runs from it. */
@@ -77,7 +77,7 @@ export function frozenSelection<Row extends { key: string }>(
   return { keys: new Set(byKey.keys()), anchor: null, frozen: { ...how, rows: byKey } };
 }
 
-/** What is chosen, kept as it was read at `at` while the list is read anew. */
+/** Returns the selection as it was at `at`, while the list reloads. */
 export function heldSelection<Row extends { key: string }>(
   selection: Selection<Row>,
   rows: readonly Row[],

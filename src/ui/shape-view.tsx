@@ -17,7 +17,7 @@ interface ShapeViewProps {
   shape: Shape;
   /** Start of the reader's day, in ms since 1970. */
   now: number;
-  /** What it is, for assistive technology: names a table. */
+  /** Accessible name of the value's table. */
   label: string;
   depth?: number;
 }

@@ -13,7 +13,7 @@ function createSlot() {
   return {
     /** Where the shell has the place. */
     Place: ({ className }: PlaceProps) => <div ref={element.set} className={className} />,
-    /** What the screen puts there; nothing while the shell has no such place. */
+    /** Renders the screen's content there, or nothing while the shell has no such place. */
     Fill: ({ children }: { children: ReactNode }) => {
       const place = useElement();
       return place && createPortal(children, place);

@@ -1,6 +1,8 @@
 import { useSyncExternalStore } from 'react';
 
-/** One value that components read a part of: who reads what did not change is not rendered anew. */
+/**
+ * A value that components select parts of. A component renders again only when its part changes.
+ */
 export interface Store<T> {
   get: () => T;
   set: (next: T) => void;

@@ -11,7 +11,7 @@ interface TableChoicesButtonProps {
   columns: readonly { key: string; name: string; isBlank?: boolean }[];
 }
 
-/** Which columns of a table are shown, and how much room its rows take. */
+/** Chooses the columns of a table and the height of its rows. */
 export function TableChoicesButton({ name, columns }: TableChoicesButtonProps) {
   const store = tableChoices(name);
   const choices = useStored(store, (it) => it);

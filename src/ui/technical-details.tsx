@@ -6,7 +6,7 @@ interface Fact {
   value: string;
 }
 
-/** What support asks for and nobody else needs: closed until a person opens it. */
+/** Shows details for support, collapsed at first. */
 export function TechnicalDetails({ facts }: { facts: readonly Fact[] | undefined }) {
   if (!facts || facts.length === 0) return null;
   return (

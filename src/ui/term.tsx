@@ -19,8 +19,8 @@ interface TermProps extends Omit<TermTooltipProps, 'meaning'> {
 }
 
 /**
- * A word that shows its meaning under the pointer, at a touch, and with the focus. One stop of the
- * Tab key: for headings and details. A table explains its words in a header (`GlossaryButton`).
+ * A word that shows its meaning on hover, touch and focus. It is a tab stop, so use it in headings
+ * and details; tables explain their words in a header (`GlossaryButton`).
  */
 export function Term({ meaning, children, ...props }: TermProps) {
   if (meaning === undefined) return children;

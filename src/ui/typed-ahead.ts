@@ -9,7 +9,9 @@ export interface TypedAhead {
 
 export const nothingTyped: TypedAhead = { text: '', isEntered: false };
 
-/** What stands after another key; `null` for a key that types nothing, as Tab or Ctrl+R. */
+/**
+ * Returns the text after another key; `null` for a key that types nothing, such as Tab or Ctrl+R.
+ */
 export function typeAhead(before: TypedAhead, press: KeyPress): TypedAhead | null {
   const { key, ctrlKey, metaKey, altKey } = press;
   if (key === 'Escape') return nothingTyped;

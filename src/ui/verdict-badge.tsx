@@ -20,7 +20,7 @@ interface VerdictBadgeProps {
   count?: number;
 }
 
-/** What became of a line, or of so many; told by word and mark, and not by colour alone. */
+/** Shows the verdict of one or more lines, by word and icon as well as by color. */
 export function VerdictBadge({ verdict, count, isTerm = false }: VerdictBadgeProps) {
   const { name, meaning } = verdictWords[verdict];
   const { mark, color, variant } = looks[verdict];

@@ -25,7 +25,7 @@ import { useKeptFocus } from './use-kept-focus.ts';
 import { useRowRange } from './use-row-range.ts';
 import classes from './virtual-table.module.css';
 
-/** What commands do with a table. */
+/** The actions that commands take on a table. */
 export interface TableHandle {
   /** Moves the active row by so many; the first move leads to where it is. */
   move: (by: number) => void;
@@ -70,7 +70,7 @@ interface VirtualTableProps<Row extends { key: string }> {
   /** Called while the end of `rows` is near and `canLoadMore`. */
   onNearEnd: () => void;
   canLoadMore: boolean;
-  /** What stands below the last row. */
+  /** Content below the last row. */
   footer: ReactNode;
   /** Positioned over the rows, and scrolled with them. */
   overlay?: ReactNode;
@@ -83,9 +83,9 @@ const SEPARATOR = 30;
 const NO_SEPARATORS: readonly never[] = [];
 
 /**
- * A table of any length of which only the visible rows exist. Arrow keys, PageUp, PageDown, Home
- * and End move the active row, which keeps the focus however far one scrolls. Who leaves and comes
- * back by the browser's history finds it scrolled as it was.
+ * A table of any length that renders only the visible rows. Arrow keys, PageUp, PageDown, Home and
+ * End move the active row, which keeps the focus while the table scrolls. Going back in the
+ * browser's history restores the scroll position.
  */
 export function VirtualTable<Row extends { key: string }>({
   handle,

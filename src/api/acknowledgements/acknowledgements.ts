@@ -59,7 +59,10 @@ export const acknowledgementQueries = {
       structuralSharing: false,
     }),
   reviews: ['acknowledgement-reviews'] as const,
-  /** What is looked at before it is sent; `null` where this browser has none of that id. */
+  /**
+   * The chosen acknowledgements to review before sending; `null` where this browser has none of
+   * that id.
+   */
   review: (id: string) =>
     queryOptions({
       queryKey: [...acknowledgementQueries.reviews, id],

@@ -5,7 +5,7 @@ import type { Chosen, AcknowledgementReview } from './acknowledgement.ts';
 /** Where what was chosen is kept until it is acknowledged, so that a reload forgets nothing. */
 export interface ReviewStore {
   read: (id: string) => Promise<AcknowledgementReview | undefined>;
-  /** What an earlier Waybill, which sent from the page, was told to send and never sent. */
+  /** Acknowledgements that an earlier Waybill, which sent from the page, saved but never sent. */
   neverSent: () => Promise<AcknowledgementReview[]>;
   /** On disk once it resolves. */
   save: (review: AcknowledgementReview) => Promise<void>;
@@ -58,7 +58,7 @@ export async function openReviewStore(account: string): Promise<ReviewStore> {
   };
 }
 
-/** What of it was not sent; `undefined` where nothing is left. */
+/** Returns the unsent part; `undefined` where everything was sent. */
 function toReview(it: AcknowledgementReview | Former): AcknowledgementReview | undefined {
   if (!('batches' in it)) return it;
   const { id, createdAt, leftOut, batches } = it;

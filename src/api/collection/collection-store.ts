@@ -6,7 +6,7 @@ import type { ReadRow } from '../paging.ts';
 import type { Collection } from './collection.ts';
 import { packRows, toListRows, unpackRows } from './row-text.ts';
 
-/** What is kept of a collection beside its rows. */
+/** The saved fields of a collection, besides its rows. */
 export type KeptFacts = Pick<
   Collection,
   'asOf' | 'newestAsOf' | 'changedWhileRead' | 'order' | 'reported' | 'oddities'

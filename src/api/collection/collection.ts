@@ -17,7 +17,7 @@ export const emptyCollection: Collection = { ...nothingRead, newestAsOf: null };
 /** Milliseconds for which a collection that nobody looks at stays in memory. */
 const KEPT_FOR = 30 * 60_000;
 
-/** What the keys of all collections begin with. */
+/** The beginning of the query keys of all collections. */
 export const collectionQueries = [...notificationQueries.all, 'collection'] as const;
 
 /** The collection in the query cache, where whoever changes statuses finds its rows. */

@@ -9,7 +9,7 @@ const RESTS = 1000;
 
 const stores = new WeakMap<QueryClient, Promise<CollectionStore | undefined>>();
 
-/** What is kept of an earlier visit; `undefined` where there is nothing, or nothing can be kept. */
+/** Loads the rows of an earlier visit; `undefined` where none are saved, or nothing can be. */
 export async function loadKept(client: QueryClient, filters: NotificationFilters) {
   try {
     return await (await storeOf(client))?.load(nameOf(filters));

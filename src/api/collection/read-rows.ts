@@ -20,7 +20,7 @@ const FRESH_FOR = 30_000;
 /** Milliseconds after which too many of the older rows may have changed elsewhere. */
 const KEPT_FOR = 12 * 3_600_000;
 
-/** What one reading of a collection works with. */
+/** The inputs of one load of a collection. */
 interface Work {
   client: QueryClient;
   filters: NotificationFilters;
@@ -36,7 +36,7 @@ export async function readWhatIsMissing(work: Work): Promise<void> {
   saveAsItChanges(client);
   signal.throwIfAborted();
   const known = collectionOf(client, filters);
-  // Who wants no more than some pages takes what an earlier reading stopped with.
+  // A caller that needs only some pages accepts the rows of an earlier load that stopped.
   if (most < Infinity && known.state === 'stopped') return;
   if (known.asOf === null) {
     publish({ state: 'reading' });

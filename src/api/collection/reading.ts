@@ -11,8 +11,8 @@ const FRESH_ENOUGH = 60_000;
 export const loadReading = () => import('./read-rows.ts');
 
 /**
- * Reads the whole collection anew; a reading under way is given up for it. What was complete stays
- * as it is until the new reading is complete. Settles when the reading has ended, however it did.
+ * Reloads the whole collection, and cancels a load in progress. Complete rows stay until the new
+ * ones are complete. Resolves when the load ends for any reason.
  */
 export function readCollection(
   client: QueryClient,

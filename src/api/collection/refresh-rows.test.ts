@@ -49,7 +49,7 @@ test('one page is read where it reaches what is known, and brings statuses with 
   expect(serials(rows)).toEqual(items.map(({ serial }) => serial));
   expect(rows!.find(({ value }) => value.serial === 17)!.value.status).toBe(2);
   expect(service.calls()).toBe(1);
-  // What was not read anew is the very same row.
+  // Rows that were not read again are the same objects.
   expect(rows!.at(-1)).toBe(known.at(-1));
 });
 

@@ -11,11 +11,9 @@ interface RefreshOptions<T> {
 const MOST_PAGES = 12;
 
 /**
- * Brings rows of a list that is newest first up to date: its newest pages are read until they
- * reach what is known. What is older stays as it was read.
- *
- * `null` where that can't be done, so that everything has to be read: rows without an own id may
- * be the same row in another state.
+ * Updates rows of a list that is newest first: reads its newest pages until they reach known rows,
+ * and leaves older ones as they are. `null` where everything has to be read: rows without an own id
+ * may be the same row in another state.
  */
 export async function refreshRows<T>(
   rows: readonly ListRow<T>[],
@@ -35,7 +33,7 @@ export async function refreshRows<T>(
     if (page.hasMore && !(last && known.has(last.identity))) continue;
     const older = rows.filter(({ identity, instant }) => {
       if (newest.has(identity)) return false;
-      // One page is one moment: what should stand among its rows and does not has left.
+      // A page shows one moment, so a row that is missing from its range has left the list.
       const oldestRead = page.hasMore ? last?.instant : -Infinity;
       return ordinal > 0 || (instant ?? -Infinity) <= (oldestRead ?? Infinity);
     });

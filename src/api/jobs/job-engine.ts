@@ -36,7 +36,7 @@ export interface JobEngine {
   dismiss: (id: string) => void;
 }
 
-/** What a person wants of a job that the proxy has not answered yet. */
+/** A person's change to a job that the proxy has not answered yet. */
 type Wish = Partial<Pick<Job, 'state' | 'isDismissed' | 'problem'>>;
 
 /** How the proxy is asked to begin a job. */
@@ -64,7 +64,7 @@ export function createJobEngine(client: QueryClient): JobEngine {
   const list = createJobList();
   const rows = createJobRows(client, list.all);
   const wishes = new Map<string, Wish>();
-  /** What is to be sent, for jobs that the proxy has not taken. */
+  /** Requests for jobs that the proxy has not accepted. */
   const unanswered = new Map<string, Request>();
   const underWay = new Map<string, Promise<void>>();
   let hasLooked = false;
@@ -150,7 +150,7 @@ export function createJobEngine(client: QueryClient): JobEngine {
       unanswered.delete(id);
       const { targets } = list.find(id)!;
       if (receipt.id !== id) list.remove(new Set([id]));
-      // What the page sent is what a job begins with (revision 1); the rest the proxy decides.
+      // The page's own targets are revision 1 of the job; later revisions come from the proxy.
       take({ ...receipt, targets, loaded: body === undefined ? 0 : 1 });
     } catch (error) {
       change({ state: 'stopped', problem: reasonOf(error) });
@@ -202,7 +202,7 @@ export function createJobEngine(client: QueryClient): JobEngine {
     } catch (error) {
       wish(id, { problem: reasonOf(error) });
     } finally {
-      // What could not be decided is as the proxy says.
+      // After a failed decision, the proxy's state counts.
       if (unanswered.has(id)) wishes.delete(id);
       look();
     }

@@ -24,7 +24,7 @@ export function createJobRows(client: QueryClient, all: () => readonly KnownJob[
   const statusesBefore = new Map<string, Map<string, number>>();
   let isPatching = false;
 
-  // What is read while a job is under way shows what it will be, like all other rows.
+  // Rows that load during a job show their future status, like all other rows.
   client.getQueryCache().subscribe((event) => {
     if (isPatching || event.type !== 'updated' || event.action.type !== 'success') return;
     if (event.query.queryKey[0] !== notificationQueries.all[0]) return;
@@ -32,7 +32,7 @@ export function createJobRows(client: QueryClient, all: () => readonly KnownJob[
     if (overlay.size > 0) patching(() => patchQuery(event.query, overlay));
   });
 
-  /** What is patched here needs no look at what jobs make of it: there may be 20,000 ids. */
+  /** Skips the cache listener for our own patches, since there may be 20,000 ids. */
   function patching(work: () => void): void {
     isPatching = true;
     try {

@@ -6,7 +6,7 @@ import { notificationQueries } from '../notifications.ts';
 import { rowStatusKey } from '../own-changes.ts';
 import type { ReadPage, ReadRow } from '../paging.ts';
 
-/** Whatever holds rows: a page, or a collection. */
+/** A query's data with rows: a page, or a collection. */
 interface Holder {
   rows: readonly ReadRow<Notification>[];
 }

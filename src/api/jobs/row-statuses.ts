@@ -8,19 +8,19 @@ import { rowStatusKey } from '../own-changes.ts';
 import { holdersOf } from './patch-statuses.ts';
 import type { KnownJob } from './known-job.ts';
 
-/** What rows show while jobs (newest first) are under way: the statuses to come, the last one's. */
+/** Returns the statuses to show while jobs (newest first) run; the newest job's status wins. */
 export function overlayOf(jobs: readonly KnownJob[]): Map<string, number> {
   const overlay = new Map<string, number>();
   for (const { state, targets } of jobs.filter(isUnderWay).toReversed()) {
     for (const { id, to, verdict, isSent } of targets) {
-      // What a job that stops has not sent, it will not send.
+      // A stopping job will not send its unsent targets.
       if (verdict === 'pending' && (isSent || state === 'open')) overlay.set(idKey(id), to);
     }
   }
   return overlay;
 }
 
-/** What rows show of settled targets: what the service said, else what they were before. */
+/** Returns the statuses of settled targets: the service's, otherwise the former ones. */
 export function truthOf(targets: readonly TargetResult[]): Map<string, number> {
   const truth = new Map<string, number>();
   for (const { id, hasOwnId, rows, status, to, verdict } of targets) {

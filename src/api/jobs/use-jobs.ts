@@ -4,7 +4,7 @@ import { deleteKeptDatabases } from '../delete-kept-databases.ts';
 import type { JobView } from './describe-job.ts';
 import { createJobEngine, type JobEngine } from './job-engine.ts';
 
-/** What can be done to notifications, and what is being done. */
+/** Actions on notifications, and the jobs that carry them out. */
 export interface UsedJobs extends Omit<JobEngine, 'subscribe' | 'views'> {
   /** Newest first: those under way, and of the last twenty those that a screen needs. */
   jobs: readonly JobView[];

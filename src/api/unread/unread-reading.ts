@@ -78,6 +78,6 @@ export function newlyUnread(previous: UnreadReading, next: UnreadReading) {
     ({ identity, instant }) => !known.has(identity) && (instant ?? -Infinity) >= newest,
   );
   const isRising = (next.rows[0]?.instant ?? 0) < (next.rows.at(-1)?.instant ?? 0);
-  // What came at the same instant follows the service's order as well.
+  // Rows of the same instant follow the service's order as well.
   return newestFirst(isRising ? rows.toReversed() : rows);
 }

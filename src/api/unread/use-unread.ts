@@ -35,7 +35,7 @@ interface Plan {
   isPoll: boolean;
 }
 
-/** What is read next, without a whole reading where a look at the first page will do. */
+/** Reads what is needed next: the first page where that is enough, otherwise the whole list. */
 async function readNext(client: QueryClient, signal: AbortSignal, plan: Plan) {
   const { data: known, dataUpdatedAt = 0 } = client.getQueryState<UnreadReading>(unreadKey) ?? {};
   const readPage = (ordinal: number) => list.readPage(ordinal, { signal, client }, plan.whole);

@@ -55,7 +55,7 @@ function InboxColumns() {
   );
   const setSearch = useCallback(
     (next: string) => {
-      // What is typed letter by letter is one step of the history.
+      // Typing a search is one step of the browser's history.
       const replace = search !== '' && next !== '';
       void navigate({ search: withGrouping(writeFilters(filters, next), grouping) }, { replace });
     },

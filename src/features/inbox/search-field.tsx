@@ -27,7 +27,7 @@ async function loadCompletion(): Promise<Complete> {
 
 interface SearchFieldProps {
   filters: NotificationFilters;
-  /** What the URL says is searched for. */
+  /** The search text in the URL. */
   search: string;
   onChange: (search: string) => void;
 }

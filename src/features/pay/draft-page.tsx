@@ -23,7 +23,7 @@ import type { FreshDraft } from './model/begin-draft.ts';
 import { createDraftKeeper, type DraftKeeper } from './model/draft-keeper.ts';
 import { draftListTexts, draftTexts } from './model/texts.ts';
 
-/** What the page is handed of a draft that nobody has kept yet. */
+/** An unsaved draft that is passed to the page. */
 export const freshDraft = z.object({ name: z.string(), content: draftContent });
 
 const list = { path: '/pay', name: draftListTexts.screen };
@@ -148,7 +148,7 @@ function useKeeper(
         const draft = await keepDraft(id, change, before);
         notKeptYet(id).clear();
         client.setQueryData(draftQueries.detail(id).queryKey, draft);
-        // What it holds may have changed.
+        // The draft's reservations may have changed.
         void client.invalidateQueries(draftQueries.list);
         return draft;
       },

@@ -83,7 +83,7 @@ export function DraftTable({ drafts }: { drafts: DraftList['drafts'] }) {
   );
 }
 
-/** What it waits for. */
+/** Describes the next step of a draft. */
 function stateOf(draft: DraftList['drafts'][number], me: string | null): ReactNode {
   const { state, submitted, returned } = draft;
   if (state === 'open' && returned) {

@@ -134,7 +134,7 @@ export function PayPage() {
   );
 }
 
-/** One way to begin, as a card. */
+/** A card for one way to start. */
 function Way({ name, detail, path, Icon }: (typeof entries)[number]) {
   const id = useId();
   return (

@@ -54,12 +54,12 @@ export function stubProxy() {
 
   return {
     asked,
-    /** What stands in the way of the next requests that are no GET, one each. */
+    /** Failures for the next requests other than GET, one each. */
     trouble,
     jobs: () => jobs,
     create,
     change,
-    /** What became of a target. */
+    /** Settles a target. */
     settle: (id: string, position: number, fields: Partial<TargetResult>) => {
       const job = change(id, {});
       const target = { ...job.targets[position]!, isSent: true, ...fields };

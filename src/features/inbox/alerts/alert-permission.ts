@@ -1,6 +1,6 @@
 import type { AlertChoice } from './alerts.ts';
 
-/** What the browser allows; `none` where it offers no notifications at all. */
+/** The browser's permission; `none` where it has no notifications at all. */
 export type AlertPermission = NotificationPermission | 'none';
 
 export function readPermission(): AlertPermission {

@@ -5,7 +5,7 @@ import { visibleString } from '#lib/visible-text.ts';
 import { needsAction, type ActionEvents } from '#contract/needs-action.ts';
 import { alertTexts } from '../model/texts.ts';
 
-/** Of what a person wants to be told by the desktop. */
+/** A person's choice of desktop notifications. */
 export interface AlertChoice {
   isOn: boolean;
   /** Events that need a person, as the settings list them. */
@@ -45,7 +45,7 @@ export function isChosen(
 
 const NAMED = 3;
 
-/** One text for all that came with a look, newest first: never one for each. */
+/** Summarizes all new arrivals, newest first, in one notification. */
 export function summarize(values: readonly Notification[]): { title: string; body: string } {
   const [first] = values;
   if (first && values.length === 1) {

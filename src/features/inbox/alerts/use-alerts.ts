@@ -12,7 +12,7 @@ import type { ActionEvents } from '#contract/needs-action.ts';
 import { openKey } from '../model/open-key.ts';
 import { withOpen } from '../model/open-search.ts';
 
-/** What a person chose to be told of by the desktop, in this browser for this account. */
+/** Reads and changes the choice of desktop notifications in this browser for this account. */
 export function useAlertChoice(account: string) {
   return useLocalStorage<AlertChoice>({
     key: `waybill:${account}:alerts`,
@@ -49,7 +49,7 @@ export function useAlerts(
 function tell(rows: readonly ReadRow<ServiceNotification>[], onClick: () => void): void {
   if (!('Notification' in window) || Notification.permission !== 'granted') return;
   const { title, body } = summarize(rows.map(({ value }) => value));
-  // One tag: a later summary takes the place of an earlier one, also of another tab's.
+  // A fixed tag, so that a later summary replaces an earlier one, even of another tab.
   const shown = new Notification(title, { body, tag: 'waybill', icon: '/icon.svg' });
   shown.addEventListener('click', () => {
     window.focus();

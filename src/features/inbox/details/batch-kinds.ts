@@ -7,7 +7,9 @@ const stored = z.array(z.tuple([z.string(), z.enum(reportKinds)]));
 /** The latest are kept: a batch is looked at for days, not for years. */
 const MOST = 500;
 
-/** What this browser found out of an account's batches; kept as far as the browser allows. */
+/**
+ * Returns the report kind that this browser found for a batch; saved as far as the browser allows.
+ */
 export function rememberedBatchKind(account: string, recordId: string): ReportKind | null {
   return new Map(read(account)).get(idKey(recordId)) ?? null;
 }

@@ -36,7 +36,7 @@ interface DetailsHeadProps {
   open: Open;
 }
 
-/** What happened to which record and when, and what to do about it. */
+/** Shows the event, its record and time, and the actions for it. */
 export function DetailsHead({ row, heading, open }: DetailsHeadProps) {
   const { Type, RecordNumber, Status, CreatedAt, Message } = row.value;
   const events = useActionEvents();
@@ -134,7 +134,7 @@ function OwnSystem({ notification }: { notification: Notification }) {
 /** Notification status (interface 3.1) that each action leads to. */
 const leadsTo: Record<Action, number> = { read: 2, unread: 1, archive: 4 };
 
-/** What can be done with the open notification; while others are selected, their bar has it. */
+/** Actions on the open notification; while others are selected, the selection bar has them. */
 function DetailsActions({ row }: { row: InboxRow }) {
   const { act, snoozes } = useInbox();
   const snoozing = useStored(snoozes, (it) => it);

@@ -100,8 +100,8 @@ function useCollectedRow(key: string | null): ListRow<Notification> | undefined 
 }
 
 /**
- * Once the open notification is archived, by whatever way, the details go on: to the next one of
- * the list that is left, else the one before, else they close. Who worked in them goes along.
+ * Opens the next notification of the list once the open one is archived, by any route; otherwise
+ * the previous one, or closes the details. The focus follows if it was in the details.
  */
 function useGoingOn(
   { archived, rows }: Inbox,

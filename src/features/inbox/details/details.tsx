@@ -23,7 +23,7 @@ interface DetailsProps {
   open: Open;
 }
 
-/** One notification, its timeline and its record. */
+/** Shows a notification with its timeline and its record. */
 export function Details({ row, list, filters, open }: DetailsProps) {
   const heading = useRef<HTMLHeadingElement>(null);
   const today = useToday();

@@ -14,8 +14,8 @@ interface RecordReference {
 const TOKEN = /\{(recordId|recordNumber)\}/g;
 
 /**
- * Fills a template of the settings: `https://erp.example/orders/{recordNumber}`. What comes from
- * the service is encoded, and can change neither the scheme, nor the host, nor the path's depth.
+ * Fills a template of the settings: `https://erp.example/orders/{recordNumber}`. Values of the
+ * service are encoded, so that they can't change the scheme, the host or the depth of the path.
  */
 export function ownSystemLink(template: string, record: RecordReference): OwnSystemLink {
   const broken = (reason: string): OwnSystemLink => ({ kind: 'broken', text: template, reason });

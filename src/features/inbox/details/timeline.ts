@@ -11,9 +11,9 @@ export function recordKey({ Type, RecordId }: Notification): string | null {
 }
 
 /**
- * All notifications of a row's record, newest first, the row itself among them. What was collected
- * comes first; of what was loaded, only what the collection has not. Rows are told apart by what
- * never changes of them.
+ * Returns all notifications of a row's record, newest first, including the row itself. Collected
+ * rows come first; loaded ones are added where the collection lacks them. Rows are compared by
+ * fields that never change.
  */
 export function timelineOf(row: Row, collected: readonly Row[], loaded: readonly Row[]): Row[] {
   const record = recordKey(row.value);

@@ -27,8 +27,8 @@ interface GroupCellsProps {
 }
 
 /**
- * The row above a group's own. What it expands is said by its button: on a row, `aria-expanded` is
- * for trees alone (WAI-ARIA 1.2, row).
+ * The row above a group's own. Its button says whether it is expanded, because `aria-expanded` on a
+ * row is for tree grids alone (WAI-ARIA 1.2, row).
  */
 export function GroupCells({
   group,
@@ -84,7 +84,7 @@ export function GroupColumns({ grouping }: { grouping: Grouping | null }) {
   );
 }
 
-/** What happened to the record last. */
+/** The record's latest event. */
 function Newest({ value, events }: { value: Notification; events: ActionEvents }) {
   return (
     <span

@@ -2,7 +2,7 @@ import type { ListRow } from '#api/list-reader.ts';
 import type { Notification } from '#contract/notification.ts';
 import { idKey } from '#lib/guid.ts';
 
-/** What rows are grouped by; as it stands in the URL. */
+/** The ways to group rows, as in the URL. */
 export const groupings = ['record', 'type'] as const;
 export type Grouping = (typeof groupings)[number];
 
@@ -59,8 +59,8 @@ export function isGroup(item: Group | Row): item is Group {
 }
 
 /**
- * Type and RecordId together point at a record (interface 1). What has no RecordId is told by its
- * number; what has neither belongs to no record, and such rows are together for each type.
+ * Identifies a record by Type and RecordId (interface 1), without a RecordId by its number. Rows
+ * with neither form a group for each type.
  */
 function groupKey({ Type, RecordId, RecordNumber }: Notification, grouping: Grouping): string {
   if (grouping === 'type') return groupName([Type]);

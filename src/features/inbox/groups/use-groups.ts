@@ -4,7 +4,7 @@ import { readGrouping } from './group-search.ts';
 import { flattenGroups, groupRows, type Group, type Grouping } from './groups.ts';
 import type { InboxRow } from '../model/inbox.ts';
 
-/** What a table shows: rows, and the groups that they are in where the URL asks for groups. */
+/** The rows of the table, in groups where the URL asks for them. */
 export interface Grouped {
   /** `null` without groups. */
   grouping: Grouping | null;

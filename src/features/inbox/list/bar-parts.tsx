@@ -1,4 +1,4 @@
-/** What the bar shows once there are rows; its code loads after the first of them. */
+/** Parts of the bar that load after the first rows. */
 export { Collecting } from '../selection/collecting.tsx';
 export { SelectionBar } from '../selection/selection-bar.tsx';
 export { ListOptions } from './list-options.tsx';

@@ -28,7 +28,7 @@ interface FoundClaimsProps {
   found: Found;
 }
 
-/** What was found so far, and how old the answer is. */
+/** Shows the number of matches so far, and the age of the list. */
 export function FoundClaims({ filters, found }: FoundClaimsProps) {
   const { collection, wanted } = found;
   const today = useToday();

@@ -10,7 +10,7 @@ import { Banner } from '#ui/banner.tsx';
 import { FailureBanner } from '#ui/failure-banner.tsx';
 import { inboxListTexts } from '../model/texts.ts';
 
-/** What a search finds among the notifications of some filters. */
+/** Lists the matches of a search among the notifications that pass the filters. */
 export function FoundNotifications(props: NotificationListProps) {
   const found = useFound(props.filters, props.search);
   return (

@@ -24,7 +24,7 @@ const Collecting = lazy(async () => ({ default: (await parts()).Collecting }));
 const ListOptions = later(async () => ({ default: (await parts()).ListOptions }));
 const SelectionBar = lazy(async () => ({ default: (await parts()).SelectionBar }));
 
-/** What there is to select of a list. */
+/** The rows that can be selected in a list. */
 interface Extent {
   rows: readonly InboxRow[];
   /** How many match; `null` where that is not known. */
@@ -46,7 +46,10 @@ export function listExtent({ rows, listing, revision }: List<Notification>): Ext
   };
 }
 
-/** What was found may be old, and an undo must know what each row is now: it is read anew. */
+/**
+ * Matches may be outdated, and an undo needs each row's current status, so acting on all loads them
+ * again.
+ */
 export function foundExtent({ rows, isComplete, collection, wanted }: Found): Extent {
   const isKnown = isComplete && collection.state === 'complete' && !collection.changedWhileRead;
   return { rows, count: isKnown ? rows.length : null, wholeAt: null, among: wanted.among };
@@ -55,13 +58,13 @@ export function foundExtent({ rows, isComplete, collection, wanted }: Found): Ex
 interface InboxBarProps {
   filters: NotificationFilters;
   extent: Extent;
-  /** What stands here while nothing is selected. */
+  /** Content while nothing is selected. */
   claims: ReactNode;
-  /** What stands beside, selected or not. */
+  /** Content beside it, with or without a selection. */
   children: (selectAll: ReactNode) => ReactNode;
 }
 
-/** One line above the list: what it holds, or what of it is selected and can be done with that. */
+/** The line above the list: its facts, or the selection with its actions. */
 export function InboxBar({ filters, extent, claims, children }: InboxBarProps) {
   const inbox = useInbox();
   const selection = useStored(inbox.selection, (it) => it);

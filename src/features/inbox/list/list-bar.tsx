@@ -47,7 +47,7 @@ interface ListNewsProps {
   selectAll: ReactNode;
 }
 
-/** What has come since, and the list anew; what is selected stays selected. */
+/** Announces arrivals and refreshes the list; the selection stays. */
 export function ListNews({ list, selectAll }: ListNewsProps) {
   const { arrivals } = list;
   const inbox = useInbox();

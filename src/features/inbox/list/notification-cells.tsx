@@ -29,7 +29,7 @@ interface NotificationCellsProps {
 
 const READ = 2;
 
-/** One notification's cells: only plain elements, because thousands of rows scroll past. */
+/** The cells of a notification: plain elements only, because thousands of rows scroll by. */
 export const NotificationCells = memo(function NotificationCells({
   row,
   isActive,

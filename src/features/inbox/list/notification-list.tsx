@@ -78,7 +78,7 @@ function ListedNotifications(props: NotificationListProps) {
   );
 }
 
-/** What may be claimed of the rows that are left: the service counted those that went as well. */
+/** Adjusts the list's facts for hidden rows, which the service's total includes. */
 function shownListing(
   listing: Listing<Notification>,
   rows: readonly InboxRow[],

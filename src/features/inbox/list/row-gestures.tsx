@@ -3,7 +3,7 @@ import type { InboxRow } from '../model/inbox.ts';
 import { RowActions } from './row-actions.tsx';
 import { RowSwipe } from './row-swipe.tsx';
 
-/** What pointer, keyboard and touch offer on a row. One for the whole table, because rows are many. */
+/** Handles pointer, keyboard and touch for all rows at once, because rows are many. */
 export function RowGestures({ items }: { items: readonly (Group | InboxRow)[] }) {
   return (
     <>

@@ -59,7 +59,7 @@ const RowGestures = later(async () => ({
 
 export interface NotificationListProps {
   filters: NotificationFilters;
-  /** What is searched for; `''` for nothing. */
+  /** The search text; `''` for none. */
   search: string;
   open: Open;
   /** The same search among what other filters let through. */
@@ -80,7 +80,7 @@ interface ShownNotificationsProps extends NotificationListProps {
   banners: ReactNode;
 }
 
-/** What is listed or found, in all its states. */
+/** Shows the list or the matches in every state. */
 export function ShownNotifications({
   list: loaded,
   known = loaded.rows,
@@ -175,7 +175,7 @@ function ListBody({
           />
         </Suspense>
       ) : (
-        // What was read anew is seen from its top.
+        // A refreshed list starts at its top.
         <NotificationTable key={list.refreshes} {...props} list={list} />
       );
     default:

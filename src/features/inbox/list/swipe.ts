@@ -15,7 +15,10 @@ export function decideSwipe(dx: number, dy: number): 'swipe' | 'scroll' | null {
   return across > 1.5 * along ? 'swipe' : 'scroll';
 }
 
-/** What a swipe to one side does to a notification of some status; `null` for nothing. */
+/**
+ * Returns the action of a swipe, given its direction and the notification's status; `null` for
+ * none.
+ */
 export function swipeAction(dx: number, status: number): Action | null {
   if (dx > 0) return status === UNREAD ? 'read' : 'unread';
   return status === ARCHIVED ? null : 'archive';

@@ -5,7 +5,7 @@ import { createInbox, type Inbox } from './inbox.ts';
 
 const Context = createContext<Inbox | null>(null);
 
-/** One inbox for all that stands in it. */
+/** Shares one inbox among all its parts. */
 export function InboxProvider({ children }: { children: ReactNode }) {
   const { act } = useJobs();
   const [inbox] = useState(() => createInbox(act));

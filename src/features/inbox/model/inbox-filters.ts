@@ -31,7 +31,7 @@ export function statusOf(codes: readonly number[]): Status {
   return written === '' ? 'everything' : (presets[written] ?? (written as Status));
 }
 
-/** What a status filter is called: `Inbox`, `Unread or Archived`. */
+/** Returns the label of a status filter: `Inbox`, `Unread or Archived`. */
 export function statusLabel(status: Status): string {
   const preset = statusFilters.find(({ value }) => value === status);
   if (preset || !isStatusCodes(status)) return preset!.label;
@@ -58,7 +58,7 @@ function readStatus(search: URLSearchParams): Status {
   return codes.length === 0 ? 'inbox' : statusOf(codes);
 }
 
-/** What of a URL's filters no notification can have: `Unknown status: nope`. */
+/** Returns problems with a URL's filters: `Unknown status: nope`. */
 export function unknownFilters(search: URLSearchParams): string[] {
   const isPreset = statusFilters.some(({ value }) => value === search.get('status'));
   const statuses = isPreset ? [] : listOf(search, 'status').filter((it) => !isStatus(it));
@@ -85,7 +85,7 @@ function listOf(search: URLSearchParams, name: string): string[] {
   return (search.get(name) ?? '').split(',').flatMap((it) => it.trim() || []);
 }
 
-/** What is searched for; `''` for nothing. */
+/** Returns the search text; `''` for none. */
 export function readSearch(search: URLSearchParams): string {
   return search.get('q')?.trim() ?? '';
 }

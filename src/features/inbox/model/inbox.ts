@@ -25,7 +25,7 @@ interface Question {
   /** Whether they are what is chosen, rather than given from elsewhere. */
   isChosen: boolean;
   risks: Risks;
-  /** What others did or do with them; such is asked each time. */
+  /** Warnings about other people's work on these rows; they always ask for confirmation. */
   notices: readonly string[];
 }
 
@@ -39,13 +39,13 @@ export interface Inbox extends RowSelection<InboxRow> {
   /** The rows of the group that has or last had the focus; none where a row has it. */
   group: Store<readonly InboxRow[]>;
   question: Store<Question | null>;
-  /** What was archived last. */
+  /** The rows archived last. */
   archived: Store<readonly InboxRow[]>;
   /** Whether all that match are being collected. */
   collecting: Store<boolean>;
-  /** What others who share the inbox have to do with it; `null` where there are none. */
+  /** Sharing the inbox with others; `null` where nobody shares it. */
   team: Store<Team | null>;
-  /** What is snoozed; `null` before that is known. */
+  /** Snoozed notifications; `null` before they are known. */
   snoozes: Store<Snoozes | null>;
   /** When what is shown was read, in ms since 1970. */
   readAt: Store<number>;
@@ -66,8 +66,8 @@ export interface Inbox extends RowSelection<InboxRow> {
   /** The rows chosen; where none is, the active one, or those of the active group. */
   chosen: () => readonly InboxRow[];
   /**
-   * Does it to the chosen rows, or to those given. What a person has to know before is asked
-   * first, so that the rows are as they were when it returns.
+   * Acts on the selected rows, or on those given. A needed confirmation comes first, and the rows
+   * stay as they were then.
    */
   act: (action: Action, rows?: readonly InboxRow[]) => void;
   /** The answer to `question`; `forSession`: not to be asked again until the page is closed. */
@@ -101,7 +101,7 @@ export function createInbox(perform: Perform): Inbox {
     const targets = done.flatMap(({ value }) => targetOf(value) ?? []);
     const current = selection.get();
     if (isChosen) {
-      // What was frozen holds each row's status, which is another one from now on.
+      // A frozen selection holds each row's former status.
       if (action === 'archive' || current.frozen) selection.set(nothingSelected);
     } else if (current.frozen) {
       const keys = done.map(({ key }) => key);

@@ -4,7 +4,7 @@ import { notificationStatusNames } from '#contract/states.ts';
 import { codeName } from '#lib/codes.ts';
 import { idKey } from '#lib/guid.ts';
 
-/** What is to be known before an action is done to some rows: how many of them are such. */
+/** Risks of an action, each with the number of rows that it concerns. */
 export interface Risks {
   /** Their Status is outside the documented set: an undo makes them Unread instead. */
   unrestorable: { rows: number; statuses: readonly string[] };

@@ -11,7 +11,7 @@ import type { AssignmentLookup } from '#contract/search/compile-search.ts';
 export interface Team {
   /** `null`: not known yet. */
   assignments: AssignmentLookup | null;
-  /** What a person has to know before an action: sentences. */
+  /** Returns warnings to confirm before an action, as sentences. */
   noticesOf: (action: Action, rows: readonly ListRow<Notification>[]) => readonly string[];
   /** `since` of the next look at what others do (`contract/taken.ts`). */
   since: () => number | null;

@@ -10,7 +10,7 @@ interface BottomBarProps {
   text: string;
   /** Stands after the text. */
   problem?: string | null;
-  /** What part is done, of 1; `null` where nothing is in progress. */
+  /** Progress from 0 to 1; `null` while nothing is in progress. */
   done?: number | null;
   /** Buttons. */
   children: ReactNode;

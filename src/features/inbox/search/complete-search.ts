@@ -12,9 +12,9 @@ import {
 } from '#contract/search/search-keys.ts';
 import { keyHints, valueHints } from './texts.ts';
 
-/** One way to go on with what is being typed. */
+/** A suggestion to complete the search. */
 export interface Completion {
-  /** What it reads as: `type:`, `type:SalesOrder`. */
+  /** The completed text: `type:`, `type:SalesOrder`. */
   label: string;
   hint: string;
   /** The whole text once it is taken, and where the caret then stands. */

@@ -4,7 +4,7 @@ import type { Found } from './use-found.ts';
 
 const noMore = { state: 'none', error: null } as const;
 
-/** What was found as a list that the screen can show like any other. */
+/** Wraps the matches as a list that the screen shows like any other. */
 export function foundList({ collection, rows, isComplete }: Found): List<Notification> {
   const { state, error, asOf, order, start, stop } = collection;
   return {

@@ -1,12 +1,12 @@
 import { workOneSlice } from './slices.ts';
 
-/** What rows are looked through for; the object stays the same as long as its answers do. */
+/** A condition on rows; its identity is stable as long as its results are. */
 export interface Wanted<Row> {
   /** As of an array's `filter`. */
   test: (row: Row, index: number, all: readonly Row[]) => boolean;
 }
 
-/** What was found so far, in the order of the rows. */
+/** The matches so far, in the order of the rows. */
 export interface Findings<Row> {
   rows: readonly Row[];
   /** How many rows were looked at. */
@@ -24,7 +24,7 @@ export interface Scan<Row extends Keyed, W extends Wanted<Row> = Wanted<Row>> {
   /** The same object until something is worth showing: rows that fill a screen, or all. */
   get: () => Findings<Row>;
   subscribe: (listener: () => void) => () => void;
-  /** What is known of the row at an index of `all`. */
+  /** Returns the result for the row at an index of `all`. */
   answerAt: (index: number) => Answer;
 }
 

@@ -56,7 +56,7 @@ function otherStatus(filter: NotificationFilters['status'], search: string) {
   const refused = new Set(terms.filter(({ isNegated }) => isNegated).map(({ code }) => code));
   const asked = terms.filter(({ isNegated }) => !isNegated);
   const wanted = asked.filter(({ code }) => !refused.has(code));
-  // What contradicts itself finds nothing anywhere.
+  // Filters and search that contradict each other match nothing anyway.
   if (asked.length > 0 && wanted.length === 0) return null;
   const only = onlyStatus[filter];
   const isLeft =

@@ -148,7 +148,7 @@ function useFacets(filters: NotificationFilters, search: string): FacetCounts | 
 }
 
 interface Known {
-  /** Of which rows and which search. */
+  /** The rows and the search that were counted. */
   rows: unknown;
   wanted: unknown;
   counts: FacetCounts;

@@ -26,7 +26,7 @@ export const formTexts = {
   withCount: (name: string, count: number) => `${name} (${formatCount(count)})`,
 } as const;
 
-/** What each key accepts. */
+/** The values that each key accepts. */
 export const keyHints: Readonly<Record<SearchKey, string>> = {
   type: 'SalesOrder, Batch …',
   event: 'code or name',

@@ -5,10 +5,10 @@ import type { Findings } from './scan.ts';
 import { useScan } from './use-scan.ts';
 import { useSearch, type UsedSearch } from './use-search.ts';
 
-/** What a search finds among all that the service's filters let through. */
+/** The matches of a search among all rows that pass the service's filters. */
 export interface Found extends Findings<InboxRow> {
   collection: UsedCollection;
-  /** What this was found for: the search asked for, or, for a moment, the one before. */
+  /** The search behind these matches: the current one or, briefly, the one before. */
   wanted: UsedSearch;
 }
 

@@ -6,14 +6,13 @@ interface Keyed {
 }
 
 interface Found<Row, W> extends Findings<Row> {
-  /** What these were found for. */
+  /** The condition behind these results. */
   wanted: W;
 }
 
 /**
- * What is wanted of some rows. What was found before stays until there is something to be shown in
- * its place: at once where a screen is filled early, and at any rate within the time that looking
- * at all rows takes.
+ * Scans rows for a condition. Former results stay until new ones can replace them: as soon as they
+ * fill a screen, or after a full scan.
  */
 export function useScan<Row extends Keyed, W extends Wanted<Row>>(
   all: readonly Row[],
@@ -33,7 +32,7 @@ export function useScan<Row extends Keyed, W extends Wanted<Row>>(
 
 interface Scans<Row extends Keyed, W extends Wanted<Row>> {
   scan: Scan<Row, W>;
-  /** What is shown instead as long as the scan has too little to show. */
+  /** Former results, shown while there are too few new ones. */
   before: Scan<Row, W> | null;
 }
 

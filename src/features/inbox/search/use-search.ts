@@ -21,7 +21,7 @@ export interface UsedSearch {
   among: (rows: Rows) => Rows;
   /** As `lacks` of a search: what keeps it from finding a row. */
   lacks: (row: ListRow<Notification>, index: number, all: Rows) => string | null | undefined;
-  /** What of the text was not understood. */
+  /** Parts of the text that were not understood. */
   notes: readonly string[];
 }
 

@@ -7,7 +7,7 @@ import { hidesSnoozed } from '../model/snoozes.ts';
 interface Arrangement {
   /** By `idKey`. */
   waiting: ReadonlySet<string>;
-  /** What came back, the latest first. */
+  /** Rows whose snooze ended, the latest first. */
   back: readonly InboxRow[];
 }
 

@@ -1,7 +1,7 @@
 import { shortInstant, startOfDay } from '#lib/format-instant.ts';
 import { snoozeChoiceTexts } from './texts.ts';
 
-/** One answer to “until when”. */
+/** A suggested end of a snooze. */
 export interface SnoozeChoice {
   key: string;
   name: string;
@@ -62,7 +62,7 @@ export function fieldValue(instant: number): string {
   return `${String(date.getFullYear()).padStart(4, '0')}-${two(date.getMonth() + 1)}-${two(date.getDate())}T${two(date.getHours())}:${two(date.getMinutes())}`;
 }
 
-/** What a `datetime-local` field holds, in the reader's zone; `null` where it is no time. */
+/** Reads a `datetime-local` field in the reader's time zone; `null` for an invalid time. */
 export function readField(text: string): number | null {
   if (!/^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}/.test(text)) return null;
   const instant = new Date(text).getTime();

@@ -10,19 +10,19 @@ import type { InboxRow } from '../model/inbox.ts';
 import type { SnoozeAnswer } from './snooze-dialog.tsx';
 import { snoozeTexts } from './texts.ts';
 
-/** What was done last, to be shown and undone. */
+/** The last action, to announce and to undo. */
 interface Said {
   words: string;
   isFailure: boolean;
-  /** What undoes it; none where nothing does. */
+  /** The snoozes that an undo ends; empty where nothing can be undone. */
   undo: readonly { id: string; version: number }[];
 }
 
-/** What is known to be snoozed, and what is done about it. */
+/** The known snoozes and the actions on them. */
 export interface SnoozeWork {
   known: Store<KnownSnoozes | undefined>;
   said: Store<Said | null>;
-  /** What is to be snoozed; `null` while nobody asks. */
+  /** The rows to snooze while the dialog is open, otherwise `null`. */
   asked: Store<readonly InboxRow[] | null>;
   snooze: (rows: readonly InboxRow[], answer: SnoozeAnswer, listed: readonly InboxRow[]) => void;
   end: (rows: readonly InboxRow[]) => void;

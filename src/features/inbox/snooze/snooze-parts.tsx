@@ -15,7 +15,7 @@ import { snoozeKey } from './arrange.ts';
 import type { SnoozeWork } from './create-snoozing.ts';
 import { snoozeTexts } from './texts.ts';
 
-/** What stands in the parts of the inbox; the same components as long as the work is the same. */
+/** Returns components for the parts of the inbox; they stay the same as long as `work` does. */
 export function snoozeParts(
   work: SnoozeWork,
   inbox: Inbox,

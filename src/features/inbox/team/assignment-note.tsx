@@ -19,7 +19,7 @@ interface AssignmentNoteProps {
 
 /** The note of the assignment: editable by the assigned person, otherwise read-only. */
 export function AssignmentNote({ work, row, taken }: AssignmentNoteProps) {
-  /** What was typed and is not saved; `null` for nothing. */
+  /** Unsaved text; `null` for none. */
   const [typed, setTyped] = useState<string | null>(null);
   const isMine = taken?.who === work.me;
   const note = taken?.note ?? '';

@@ -9,14 +9,14 @@ import type { InboxRow } from '../model/inbox.ts';
 import { assignmentOf } from './meanwhile.ts';
 import { outcomeWords } from './team-words.ts';
 
-/** What is known of the people who share the inbox, and what is done about who has what. */
+/** The known assignments, and the actions on them. */
 export interface TeamWork {
   me: string;
   /** `undefined` before the first look has succeeded. */
   news: Store<TeamNews | undefined>;
   /** Why the last look failed; `null` where it did not. */
   error: Store<unknown>;
-  /** What came of what was done last; `''` for nothing. */
+  /** The result of the last action; `''` for none. */
   said: Store<Said>;
   /** Another number after each thing that was done here. */
   done: Store<number>;
@@ -32,7 +32,7 @@ interface Said {
   words: string;
   /** `heard`: the screen shows it already. */
   how: 'heard' | 'shown' | 'failure';
-  /** What it is about, by `idKey`. */
+  /** The notifications concerned, by `idKey`. */
   of: ReadonlySet<string>;
 }
 

@@ -9,7 +9,7 @@ import { changedBy, changeTexts, otherChange } from './texts.ts';
 
 type Row = Pick<InboxRow, 'value'>;
 
-/** What another made of a notification since it was read, and this list does not show. */
+/** A change by another person since the notification was loaded, which this list does not show. */
 export interface Meanwhile extends Change {
   who: string;
 }
@@ -54,7 +54,7 @@ export function shortMeanwhileWords({ who, at, status }: Meanwhile, now: number)
   return changedBy(short, visibleString(who), ago(at, now));
 }
 
-/** Who has a notification; `undefined` where nobody has. */
+/** Returns the assignment of a notification; `undefined` where it has none. */
 export function assignmentOf(
   news: TeamNews | undefined,
   { value }: Row,
@@ -64,7 +64,7 @@ export function assignmentOf(
   return taken && isHeld(taken) ? taken : undefined;
 }
 
-/** What somebody has taken and archived since: it is dealt with. */
+/** Returns my assignments that are archived since, and therefore done. */
 export function dealtWith(news: TeamNews, me: string): readonly Assignment[] {
   return [...news.assignments.entries()].flatMap(([key, taken]) => {
     const change = news.changes.get(key);
@@ -75,7 +75,7 @@ export function dealtWith(news: TeamNews, me: string): readonly Assignment[] {
   });
 }
 
-/** What somebody has. */
+/** An assignment that has an owner. */
 export type CurrentAssignment = Assignment & { who: string; since: string };
 
 export function isHeld(taken: Assignment): taken is CurrentAssignment {

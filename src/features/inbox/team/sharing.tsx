@@ -37,10 +37,11 @@ export function Sharing({ me }: { me: string }) {
   useResumed(look);
   // A list that was read anew is looked at with what is known as of then.
   useEffect(() => inbox.readAt.subscribe(() => void refetch()), [inbox, refetch]);
-  // What was done from here is told with the rest, and so is what others did before it.
+  // News includes this browser's own changes, and other people's before them.
   useEndedJobs(() => void refetch());
 
-  // What one has archived one has done with: it is released, once the service has accepted it.
+  // Archiving completes a person's own assignment: it ends once the service has accepted the
+  // archive.
   useEffect(() => {
     const of = data ? dealtWith(data, me) : [];
     if (of.length === 0) return;
@@ -64,7 +65,7 @@ export function Sharing({ me }: { me: string }) {
       });
     };
     tell();
-    // What a search finds moves where a person did something to it, or read it anew.
+    // Matches move only after the person acted on rows or reloaded them.
     const ends = [work.done.subscribe(tell), inbox.readAt.subscribe(tell)];
     return () => {
       for (const end of ends) end();

@@ -22,7 +22,7 @@ import classes from '../model/team.module.css';
 import { useMeanwhile } from './use-meanwhile.ts';
 import visually from '#ui/visually-hidden.module.css';
 
-/** What stands in the parts of the inbox; the same components as long as the work is the same. */
+/** Returns components for the parts of the inbox; they stay the same as long as `work` does. */
 export function teamParts(
   work: TeamWork,
 ): Pick<Team, 'Badge' | 'Meanwhile' | 'RowAction' | 'Actions' | 'Pane'> {

@@ -41,7 +41,7 @@ function Export({ filters, search }: Omit<ExportDialogProps, 'onClosed'>) {
   const { collection, isFresh, retry } = useFresh(filters);
   const { among } = useSearch(filters.status, search);
   const [written, setWritten] = useState({ rows: 0, isDone: false });
-  // What is written is what was there when it was complete.
+  // The export contains the rows from when the list was complete.
   const [rows, setRows] = useState<ReturnType<typeof among> | null>(null);
   if (isFresh && rows === null) setRows(among(collection.rows));
 

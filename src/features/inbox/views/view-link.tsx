@@ -19,7 +19,7 @@ import { countBadge, countUnreadInView, countWords } from './view-count.ts';
 import classes from './views.module.css';
 import visually from '#ui/visually-hidden.module.css';
 
-/** What counts are made from. */
+/** The inputs of the counts. */
 export interface Counting {
   reading: UnreadReading | undefined;
   needsAction: ActionEvents;
@@ -51,7 +51,7 @@ export function ViewLink({ name, query, isShown, counting, onKeyDown }: ViewLink
       isSnoozed,
     });
     const filters = readFilters(parameters);
-    // What is snoozed has left the inbox, and its counts.
+    // Snoozed notifications have left the inbox, so they do not count.
     const counts = (value: Notification): boolean => matches(value) && !isSnoozed?.(value);
     const unread = writeFilters({ ...filters, status: 'unread' }, readSearch(parameters));
     return { filters, counts, unread };

@@ -16,8 +16,8 @@ export const NAME_LENGTH = 60;
 const view = z.object({ id: z.string(), name: z.string(), query: z.string() });
 
 /**
- * Views as they were kept, text of JSON. One that can't be read, or whose filters this Waybill does
- * not know (it would show something else under its name), is left out; the others stay.
+ * Parses the saved views, as JSON. Unreadable views are left out, and so are views with unknown
+ * filters, which would show something else under their name.
  */
 export function parseViews(text: string | null): View[] {
   const seen = new Set<string>();

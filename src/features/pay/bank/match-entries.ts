@@ -22,7 +22,7 @@ import { lineOf, type PayItem } from '../model/pay-item.ts';
 import { NAMED_BY_BANK } from '../model/rules.ts';
 import type { BankLine } from '../paste/bank-list.ts';
 
-/** What a person said of one entry. */
+/** A person's decision about an entry. */
 export interface EntryDecision {
   partner?: PartnerReference;
   /** Keys of the items that it pays. */
@@ -56,7 +56,7 @@ interface Options {
   /** How far an item may lie from an amount to be proposed, by partner and Units. */
   tolerance?: (partner: PartnerReference, units: number) => Decimal | null;
   addUp: (question: AddUpQuestion) => Promise<AddUp>;
-  /** What is known so far; called again as more is. */
+  /** Called with the matches so far, again and again. */
   onMatched?: (matched: (MatchedEntry | null)[]) => void;
 }
 
@@ -239,7 +239,7 @@ export async function matchEntries(
     const { certainty } = found;
     matched[index] = {
       payment: { ...payment, units: room.units, lines },
-      // Who pays for another partner's items is asked about.
+      // Payments for another partner's items need confirmation.
       certainty: certainty === 'certain' && line.namedElsewhere > 0 ? 'likely' : certainty,
       evidence: found.evidence,
       ways: found.ways,

@@ -11,7 +11,7 @@ import { totalsByUnits, type WorkEntry, type WorkGroup } from './work-groups.ts'
 
 interface RunTotalsTableProps {
   groups: Record<WorkGroup, readonly WorkEntry[]>;
-  /** What a person said of the whole list. */
+  /** The person's choices for the whole list. */
   units: number | null;
   /** `null` for a list without one. */
   file: BankFile | null;
@@ -20,7 +20,7 @@ interface RunTotalsTableProps {
 
 const { totalColumns: names } = workTexts;
 
-/** What is ready and what is not, by Units, against the money in that the statements list. */
+/** Compares ready and open payments, by Units, with the incoming money in the statements. */
 export function RunTotalsTable({
   groups,
   units: listUnits,

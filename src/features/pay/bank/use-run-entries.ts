@@ -145,7 +145,7 @@ type Question = Omit<Parameters<typeof matchEntries>[1], 'addUp' | 'onMatched'> 
   lines: readonly BankLine[];
 };
 
-/** What the entries pay. While it is found anew, what was known before stays on screen. */
+/** Matches the entries. Former matches stay on screen during the search. */
 function useMatched(question: Question | null): Matched {
   const [answer, setAnswer] = useState<Matched & { question: Question | null }>({
     ...NOTHING,

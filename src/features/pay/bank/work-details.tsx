@@ -32,7 +32,7 @@ export interface WorkRowProps {
   onKeyDown: (event: KeyboardEvent) => void;
 }
 
-/** What the bank says of an entry, why it is matched as it is, and ways to put it right. */
+/** Shows the bank's data of an entry, the reasons for its match, and ways to correct it. */
 export function WorkDetails({
   entry,
   group,

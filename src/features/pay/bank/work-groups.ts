@@ -6,7 +6,7 @@ import { partnerKey } from '#lib/ledger/partner-key.ts';
 import type { BankLine } from '../paste/bank-list.ts';
 import type { EntryDecision, MatchedEntry } from './match-entries.ts';
 
-/** One entry on the work list. */
+/** An entry on the work list. */
 export interface WorkEntry {
   index: number;
   line: BankLine & { amount: Decimal };
@@ -59,7 +59,7 @@ function groupOf(
   return match.certainty === 'certain' && match.evidence !== 'chosen' ? 'ready' : 'look';
 }
 
-/** What Enter does to an entry, or `null` where a person has to choose first. */
+/** Returns the effect of Enter on an entry, or `null` where a person has to choose first. */
 export function acceptance({ line, match }: WorkEntry): EntryDecision | null {
   if (line.partner === null) {
     return line.proposal && { partner: line.proposal.partner };
@@ -71,7 +71,7 @@ export function acceptance({ line, match }: WorkEntry): EntryDecision | null {
   return { state: 'accepted', items: match.payment.lines.map(({ id }) => idKey(id)) };
 }
 
-/** What a person said of the payers of entries that are ready. */
+/** Returns the payers of ready entries that a person chose. */
 export function confirmedPayers(ready: readonly WorkEntry[]): ConfirmedPayer[] {
   return ready.flatMap(({ line: { by, partner, payer } }) =>
     by === 'person' && partner

@@ -88,7 +88,7 @@ export function WorkRow(props: WorkRowProps) {
   );
 }
 
-/** What the bank says beside the payer and the amount. */
+/** Returns the bank's text besides the payer and the amount. */
 function restOf({ cells, payer, amount }: WorkEntry['line']): string {
   return cells.filter((cell) => cell !== '' && cell !== payer.name && cell !== amount).join(' · ');
 }

@@ -43,7 +43,7 @@ export function DraftEditor({ id, keeper }: { id: string; keeper: DraftKeeper })
     return <Review id={id} keeper={keeper} onBack={back} />;
   }
 
-  // What stands in the store now: several changes may come before the next rendering.
+  // Reads the store now, because several changes may come before the next render.
   const latest = () => keeper.store.get().history.content;
   const change = (paymentId: string, what: Partial<DraftPayment>, merge?: string): void =>
     keeper.edit({ content: withPayment(latest(), paymentId, what) }, merge);

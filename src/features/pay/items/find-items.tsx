@@ -30,7 +30,7 @@ const noMarkers = { listStyle: 'none', overflowWrap: 'anywhere' } as const;
 /** Items that are named of one way. */
 const NAMED = 12;
 
-/** What became of the search, and what can be taken of it. */
+/** Shows the result of the search, and buttons to use it. */
 export function FindItems({ find, unitsNames, onTake }: FindItemsProps) {
   const { state } = find;
   const region = useRef<HTMLElement>(null);

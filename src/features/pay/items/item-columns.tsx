@@ -22,7 +22,7 @@ import { openItemTexts } from '../model/texts.ts';
 
 export interface ItemActions {
   toggle: (row: ItemRow) => void;
-  /** What was typed; `''` for none. */
+  /** Sets the typed amount; `''` for none. */
   type: (row: ItemRow, amount: string) => void;
 }
 
@@ -183,7 +183,7 @@ function whyNot(row: ItemRow): string | undefined {
   return row.isOther ? openItemTexts.otherUnits : openItemTexts.nothingLeft(holdersText(row.item));
 }
 
-/** What it adds to what the partner owes. */
+/** Returns the signed effect on the partner's debt. */
 function effectOf({ reduces }: PayItem, magnitude: Decimal): Decimal {
   return reduces ? negateDecimal(magnitude) : magnitude;
 }

@@ -165,7 +165,7 @@ function unticked({ lines }: DraftPayment, { id }: PayItem): Partial<DraftPaymen
   return { lines: withoutLine(lines, id) };
 }
 
-/** What a person typed for an item; without text its line goes. */
+/** Applies a typed amount to an item; an empty text removes its line. */
 function typedFor(payment: DraftPayment, item: PayItem, amount: string): Partial<DraftPayment> {
   if (amount === '') return unticked(payment, item);
   return {

@@ -14,7 +14,7 @@ import { lineOf, type PayItem } from '../model/pay-item.ts';
 import { isProposed, type ProposalRule } from '../model/rules.ts';
 import { openItemTexts } from '../model/texts.ts';
 
-/** What a proposal has to work with: what a person or a remittance said stays as it is. */
+/** The inputs of a proposal. Lines from a person or a remittance stay as they are. */
 export interface Room {
   kept: readonly DraftLine[];
   /** Oldest first: of the payment's Units, with something available, no money in flight. */
@@ -71,7 +71,7 @@ export function takeWhole({ kept, items }: Room, places: readonly number[]): Dra
   return [...kept, ...taken.map((item) => lineOf(item, item.available, 'adds-up'))];
 }
 
-/** What `addUp` is asked: amounts in one unit, what reduces the debt negative. */
+/** Returns the input of `addUp`: amounts in one unit, credits negative. */
 export function questionOf({ items, left }: Room): { amounts: bigint[]; target: bigint } {
   const { toWhole } = wholeUnits([left, ...items.map(({ available }) => available)]);
   return {

@@ -22,7 +22,7 @@ export interface OpenItems {
 
 const NONE: OpenItems['list']['rows'] = [];
 
-/** What a payment can be applied to: every transaction of its partner. */
+/** Returns all transactions of a payment's partner. */
 export function useOpenItems(
   draftId: string,
   content: DraftContent,

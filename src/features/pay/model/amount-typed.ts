@@ -2,7 +2,7 @@ import { amountFromText, decimalMarkOf, type DecimalMark } from '#lib/amount-tex
 import type { Decimal } from '#lib/decimal.ts';
 import { readersDecimalMark } from '#lib/locale.ts';
 
-/** What stands before the fraction where the reader lives. */
+/** Returns the reader's decimal mark. */
 export function readersMark(): DecimalMark {
   return readersDecimalMark() === ',' ? ',' : '.';
 }
@@ -12,7 +12,7 @@ function amountTyped(text: string): Decimal | undefined {
   return amountFromText(text, decimalMarkOf([text]) ?? readersMark());
 }
 
-/** What a draft keeps of what was typed: the amount, else the text as it is. */
+/** Returns the amount to save, or the text itself where it is no valid amount. */
 export function keptAmount(text: string): string {
   return amountTyped(text) ?? text.trim();
 }

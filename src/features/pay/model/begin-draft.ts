@@ -13,7 +13,7 @@ export function notKeptYet(id: string) {
   return textMemory('', `not-kept-yet:${id}`, () => sessionStorage);
 }
 
-/** What a draft of a bank's file is of the file's money in, in words, for its review. */
+/** Remembers the summary of a bank file's incoming money, for the review of its draft. */
 export function bankCheck(id: string) {
   return textMemory('', `bank-check:${id}`, () => sessionStorage);
 }

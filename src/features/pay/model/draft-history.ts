@@ -1,6 +1,6 @@
 import type { DraftContent } from '#contract/draft.ts';
 
-/** What a person has made of a draft so far, and what it was before. */
+/** A draft with its undo history. */
 export interface DraftHistory {
   name: string;
   content: DraftContent;

@@ -40,7 +40,7 @@ function makeProxy(first: Draft | null) {
     set stored(draft: Draft | null) {
       stored = draft;
     },
-    /** What each change was said to apply to. */
+    /** The content that each change was based on. */
     befores: [] as (DraftContent | null)[],
     isFull: false,
     put: async (change: DraftChange, before: DraftContent | null): Promise<Draft> => {

@@ -204,7 +204,7 @@ export function createDraftKeeper({
     flush: async () => {
       // Room may have been made since, as by sending another draft.
       if (store.get().keeping === 'refused') set({ keeping: 'changed' });
-      // What is typed while it is kept needs another turn.
+      // Changes made during a save need another one.
       while (['changed', 'keeping', 'unreachable'].includes(store.get().keeping)) {
         await save();
         if (store.get().keeping === 'unreachable') return false;

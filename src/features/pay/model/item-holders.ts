@@ -3,7 +3,7 @@ import { decimalFromText, type Decimal } from '#lib/decimal.ts';
 import { isPayable, type PayItem } from './pay-item.ts';
 import { guardTexts, openItemTexts } from './texts.ts';
 
-/** What others hold, and what the draft's other payments ask. */
+/** Returns the amount reserved by others and by the draft's other payments. */
 export function heldOf({ holders, elsewhere }: PayItem): Decimal {
   return sumDecimals([
     elsewhere,

@@ -1,6 +1,6 @@
 import { ApiError } from '#api/api-error.ts';
 
-/** What the proxy calls the problem; `null` where it named none. */
+/** Returns the proxy's code for the problem; `null` without one. */
 export function problemOf(error: unknown): string | null {
   return error instanceof ApiError && error.failure.kind === 'proxy' ? error.failure.problem : null;
 }

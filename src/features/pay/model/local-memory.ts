@@ -7,7 +7,7 @@ export interface LocalMemory<T> {
   clear: () => void;
 }
 
-/** What is stored and is not of this shape counts as not stored. */
+/** Remembers a value in this browser; a stored value of another shape is ignored. */
 export function localMemory<Schema extends z.ZodMiniType>(
   account: string,
   name: string,

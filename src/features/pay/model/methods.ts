@@ -26,7 +26,7 @@ export function methodMemory(account: string) {
   };
 }
 
-/** What is meant by a text: a method of the settings by its code or its name, else an id or a code. */
+/** Reads a method: the code or name of one in the settings, otherwise an id or a code. */
 export function methodOf(text: string, names: Readonly<Record<string, string>>): Method {
   const typed = text.trim();
   if (typed === '') return { Id: null, Code: null, Name: null };

@@ -8,8 +8,8 @@ import { newPayment } from './draft-edits.ts';
 import { isPayable, lineOf, type PayItem } from './pay-item.ts';
 
 /**
- * A draft over chosen transactions: a payment for each partner and Units, each over all that is
- * available of them. What is in flight, settled or held by others is left out.
+ * Creates a draft for chosen transactions: one payment for each partner and Units, for the full
+ * available amounts. Transactions that are in flight, settled or reserved by others are left out.
  */
 export function draftOfItems(
   items: readonly PayItem[],
@@ -34,7 +34,7 @@ export function draftOfItems(
   return { payments: payments.length === 0 ? [newPayment({ method })] : payments };
 }
 
-/** What a draft is called until a person names it: whose it is, and when it was begun. */
+/** Returns a draft's first name: its partner and the time. */
 export function draftName(of: string | null | undefined): string {
   const now = Date.now();
   return `${of || 'Payments'}, ${formatDay(readersDay(now))}, ${formatTimeOfDay(now)}`.slice(

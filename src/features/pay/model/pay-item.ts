@@ -33,16 +33,16 @@ export interface PayItem {
   units: number;
   /** As the service wrote it. */
   balance: Decimal;
-  /** What there is to pay: its magnitude; 0 of an Order or Debit that is overpaid. */
+  /** Amount to pay, as a magnitude; 0 for an overpaid Order or Debit. */
   magnitude: Decimal;
   reduces: boolean;
   /** Money is on its way: never proposed, ticked past a warning alone. */
   isInFlight: boolean;
-  /** Who else holds something of it: other drafts, batches under way. */
+  /** Other drafts and unfinished batches that reserve part of it. */
   holders: readonly Holder[];
-  /** What the draft's other payments ask of it. */
+  /** Amount in the draft's other payments. */
   elsewhere: Decimal;
-  /** What this payment may take, 0 or more. */
+  /** Amount that this payment may apply, 0 or more. */
   available: Decimal;
 }
 
@@ -127,7 +127,7 @@ export function lineOf(item: PayItem, amount: string, rule: string | null): Draf
   };
 }
 
-/** What an item's balance will be after a line, in the sign that the service gives it. */
+/** Returns an item's balance after a line, with the service's sign. */
 export function balanceAfter({ balance }: PayItem, amount: Decimal): Decimal {
   const left = subtractDecimals(absoluteDecimal(balance), amount);
   return signOf(balance) < 0 ? subtractDecimals(ZERO, left) : left;

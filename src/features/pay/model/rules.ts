@@ -1,4 +1,4 @@
-/** Which rule proposed a line, as it stands in the line (`DraftLine.rule`) and on screen. */
+/** Names of the rules that propose lines, by `DraftLine.rule`. */
 export const ruleNames = {
   oldest: 'Oldest first',
   exact: 'Exact match',

@@ -42,7 +42,7 @@ export function AmountInput({
       autoComplete="off"
       maxLength={100}
       aria-label={name}
-      // What came from elsewhere meanwhile (a proposal, undoing) wins over what was typed.
+      // A change from elsewhere (a proposal, undo) replaces the typed text.
       value={typed === null || isOther ? value : typed}
       onFocus={() => setTyped(null)}
       onChange={({ target }) => {

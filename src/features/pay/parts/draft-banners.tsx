@@ -8,7 +8,7 @@ import { useToday } from '#ui/use-today.ts';
 import type { DraftKeeper } from '../model/draft-keeper.ts';
 import { draftTexts } from '../model/texts.ts';
 
-/** What is not as it should be with keeping the draft, and the ways on. */
+/** Explains problems with saving the draft, and offers ways to continue. */
 export function DraftBanners({ keeper }: { keeper: DraftKeeper }) {
   const { keeping, error, theirs } = useStored(keeper.store, (it) => it);
   switch (keeping) {

@@ -38,7 +38,7 @@ export function MethodField({
           onChange(typedMethod(target.value));
         }}
         onBlur={({ target }) => {
-          // What a person said of it stays: only a new text is read.
+          // Choosing a method stays; only newly typed text is read.
           if (!isTyped) return;
           setTyped(false);
           const chosen = methodOf(target.value, methods);

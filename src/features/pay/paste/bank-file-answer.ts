@@ -6,7 +6,7 @@ import {
 import { readBankFile } from '#lib/bank-file/read-bank-file.ts';
 import { textsIn } from './decode-file.ts';
 
-/** What was dropped or chosen, or the text that was pasted. */
+/** A dropped or chosen file, or pasted text. */
 export type BankFileQuestion = Uint8Array | string;
 
 /** Statements, a text of another kind (a CSV), or why it can't be read. */

@@ -20,14 +20,14 @@ export interface BankLine {
   cells: readonly string[];
   /** Above 0 where it is a payment. */
   amount: Decimal | null;
-  /** What a row of a sum says, in a column of amounts. */
+  /** The amount in a row of totals. */
   stated: Decimal | null;
   /** As the draft keeps it; `null` where the line has none. */
   bankDate: string | null;
   reference: string;
   /** The bank's own name of the transfer. */
   bankReference: string;
-  /** What an entry of a statement is known by at its next import. */
+  /** Identity of a statement's entry, by which its next import recognizes it. */
   bankEntry?: string;
   /** Units of the bank's currency, where it says which. */
   units?: number | null;
@@ -36,7 +36,7 @@ export interface BankLine {
   partner: PartnerReference | null;
   /** How the partner was told; `null` where it was not. */
   by: PayerMatch['by'] | 'person' | 'items' | null;
-  /** Who it may be: a person says yes, or chooses another. */
+  /** A likely partner, for a person to confirm or replace. */
   proposal: PayerMatch | null;
   /** Items of the partner that the line names. */
   named: readonly Mention<PayItem>[];
@@ -100,7 +100,7 @@ export function readBankList(
     };
   });
 
-  /** What the line pays in, or why it is no payment. */
+  /** Returns the line's incoming amount, or why it is no payment. */
   function moneyIn(cells: readonly string[]): { amount: Decimal } | string {
     const [amount, paidIn, paidOut] = (['amount', 'in', 'out'] as const).map((role) =>
       read.amount(cells, role),
@@ -126,7 +126,7 @@ function isDay(text: string): boolean {
   return areDates([text]);
 }
 
-/** Whose the named items are; nobody where they are of several. */
+/** Returns the partner of the named items, if there is exactly one. */
 function onlyPartner(named: readonly Mention<PayItem>[]): PartnerReference | null {
   const sure = named.filter(isSure);
   const keys = new Set(sure.map(({ item }) => partnerKey(item.partner)));
@@ -146,7 +146,7 @@ export function mentionsOf(items: readonly PayItem[]): (text: string) => Mention
   ]);
 }
 
-/** What a line names of its partner, and how much of others. */
+/** Splits the named items into the partner's own and the number of others'. */
 export function namedOf(
   mentions: readonly Mention<PayItem>[],
   partner: PartnerReference | null,
@@ -158,7 +158,7 @@ export function namedOf(
   };
 }
 
-/** What a bank's list can be told by, for the guess of its columns. */
+/** Returns known spellings, which help to recognize the columns of a bank's list. */
 export function knownByBank(items: readonly PayItem[]): KnownSpellings {
   const find = payerFinder(partnersIn(items));
   const mentions = mentionsOf(items);

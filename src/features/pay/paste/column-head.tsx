@@ -15,7 +15,7 @@ function isMoney(role: ColumnRole): boolean {
   return role === 'amount' || role === 'in' || role === 'out';
 }
 
-/** What each column holds: guessed, and changed here. A role belongs to one column alone. */
+/** Shows the role of each column, guessed at first. A role belongs to one column alone. */
 export function ColumnHead({ columns, header, roles, onChange }: ColumnHeadProps) {
   return columns.roles.map((role, index) => (
     // Columns have no identity but their place.

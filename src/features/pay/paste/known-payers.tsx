@@ -7,7 +7,7 @@ import { Button } from '#ui/button.tsx';
 import { Fold } from '#ui/fold.tsx';
 import { payerTexts } from './texts.ts';
 
-/** What people confirmed of payers, to look through and to forget. */
+/** Lists the payers that people confirmed, and lets people forget them. */
 export function KnownPayers() {
   const { data } = useQuery(learnedPayersQuery);
   const forget = useForgetPayer();

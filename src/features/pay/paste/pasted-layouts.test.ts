@@ -39,7 +39,7 @@ const styles = fc.constantFrom<Style>(
 );
 const minuses = fc.constantFrom('-', '−', '–', '()', 'after');
 
-/** What a customer paid of an invoice, or took as a credit. */
+/** A customer's payment of an invoice, or the use of a credit. */
 const payments = fc.array(
   fc.record({
     balance: fc.integer({ min: 1, max: 90_000_000 }),
@@ -131,7 +131,7 @@ test('a remittance in any layout applies what was paid, or asks', () => {
         expect(compareDecimals(amount as Decimal, truth), text).toBe(0);
         seen.applied++;
       }
-      // What is proposed for the payment is what its lines say.
+      // The proposed amount is the sum of the lines.
       if (change.lines!.length === paid.length && change.amount !== undefined) {
         const sum = paid.reduce((all, each) => all + each, 0);
         expect(compareDecimals(change.amount as Decimal, decimalOf(sum)), text).toBe(0);

@@ -13,7 +13,7 @@ function read(text: string, items: readonly PayItem[]) {
   return { table, columns, matched: matchTable(table, columns, items, null) };
 }
 
-/** What would become of an empty payment: its amount, and each item's line. */
+/** Returns the amount and lines that an empty payment would get. */
 function take(text: string, items: readonly PayItem[]) {
   const { change } = takeOver(newPayment(), read(text, items).matched);
   return { amount: change.amount, lines: change.lines!.map(({ amount }) => amount) };

@@ -17,7 +17,7 @@ interface QuestionsProps {
   onAnswer: (answer: Answers) => void;
 }
 
-/** What the text does not tell about money: nothing is taken before a person has said it. */
+/** Asks for facts about money that the text does not state, before anything is applied. */
 export function Questions({ table, columns, questions, onColumns, onAnswer }: QuestionsProps) {
   if (questions.length === 0) return null;
   return (

@@ -13,7 +13,7 @@ interface ReadingNotesProps {
   totals: readonly StatedTotal[];
 }
 
-/** What was not read of the text, and whether the totals that it states agree with its lines. */
+/** Shows skipped lines, and whether the stated totals match the lines. */
 export function ReadingNotes({ table, totals }: ReadingNotesProps) {
   const { tooMany, tooLong } = table.notRead;
   return (

@@ -27,7 +27,7 @@ const storedColumns = z.object({
   ),
 });
 
-/** What was put right by hand before holds for a partner's table of the same shape. */
+/** Returns the columns that a person corrected before, for a partner's table of the same shape. */
 export function usualColumns(
   account: string,
   table: TextTable,
@@ -35,7 +35,7 @@ export function usualColumns(
   items: readonly PayItem[],
 ): Columns {
   const guessed = guessColumns(table, knownSpellings(items));
-  // Whose remittance it is can be told before its amounts are.
+  // The partner can be recognized before the amounts are.
   const named = { ...guessed, asks: null };
   const answers = { paysBalances: true };
   const matched = matchTable(table, named, items, payment.units, new Map(), answers);

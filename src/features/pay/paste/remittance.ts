@@ -38,13 +38,13 @@ export interface MatchedRemittance {
   /** Sum of the lines' amounts, credits counting against; `null` where no line names one. */
   total: Decimal | null;
   totals: readonly StatedTotal[];
-  /** What a person has to say before anything is taken. */
+  /** Questions to answer before anything is applied. */
   questions: readonly RemittanceQuestion[];
 }
 
-/** What a person answers where the text does not tell. */
+/** A person's answers to questions that the text leaves open. */
 export interface Answers {
-  /** What stands before the fraction. */
+  /** The decimal mark. */
   mark?: DecimalMark;
   /** Whether credits that are listed without a minus sign are credits. */
   subtractsCredits?: boolean;
@@ -59,7 +59,7 @@ export interface StatedTotal {
   /** As in the row's text. */
   label: string;
   stated: Decimal;
-  /** What the lines have less; 0 where they agree. */
+  /** The total minus the lines; 0 where they agree. */
   difference: Decimal;
 }
 
@@ -228,7 +228,7 @@ function isTotalRow(
   return isLast && names && texts.length === 0 && cellOf(row, roles, 'amount') !== '';
 }
 
-/** What a payment becomes by what was matched; the items of one partner alone. */
+/** Returns the changes to a payment for the matched items, which belong to one partner. */
 export function takeOver(
   payment: DraftPayment,
   { lines, total }: MatchedRemittance,

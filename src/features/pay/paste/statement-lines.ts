@@ -11,7 +11,7 @@ import { bankFaults, bankListTexts, bankFileTexts } from './texts.ts';
 /** An entry that may become a payment. */
 export interface PayableEntry {
   entry: BankEntry;
-  /** What it is known by at its next import. */
+  /** Identity by which the next import recognizes the entry. */
   identity: string;
   /** Units of its currency; `null` where the settings name none. */
   units: number | null;

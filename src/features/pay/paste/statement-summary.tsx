@@ -11,7 +11,9 @@ import { bankFileTexts } from './texts.ts';
 /** Entries left out that are shown of each reason. */
 const SHOWN = 200;
 
-/** What a bank's file holds, whether it is whole, and what of it becomes no payment. */
+/**
+ * Summarizes a bank's file: its contents, whether it is complete, and entries that are no payments.
+ */
 export function StatementSummary({ file: { statements, sorted } }: { file: BankFile }) {
   const leftOut = [...sorted.leftOut];
   const count = leftOut.reduce((sum, [, entries]) => sum + entries.length, 0);

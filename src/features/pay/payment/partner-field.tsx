@@ -20,7 +20,7 @@ export interface PartnerFieldProps {
 
 const nobody: PartnerReference = { Id: null, Code: null, Name: null };
 
-/** Who paid: one of the known partners, an id, or a code that a person says is one. */
+/** Chooses the partner: a known one, an id, or a code that the person confirms. */
 export function PartnerField({ partner, rows, isReading, onChange }: PartnerFieldProps) {
   const named = useMemo(() => rows.flatMap(({ value }) => value.Partner ?? []), [rows]);
   const known = useKnownPartners(named);
@@ -69,7 +69,7 @@ export function PartnerField({ partner, rows, isReading, onChange }: PartnerFiel
         onChange={({ target }) => {
           setTyped(target.value);
           setUnclear(null);
-          // One that was picked from the list is whole at once.
+          // A name from the list is complete at once.
           if (names.some((it) => partnerLabel(it) === target.value)) take(target.value);
         }}
         onBlur={() => typed !== null && typed !== unclear && take(typed)}

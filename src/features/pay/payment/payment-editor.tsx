@@ -38,7 +38,7 @@ interface PaymentEditorProps {
   children: ReactNode;
 }
 
-/** One payment, and what it is applied to. */
+/** Edits a payment and its lines. */
 export function PaymentEditor({
   draftId,
   content,

@@ -18,7 +18,7 @@ import { paymentFormTexts } from '../model/texts.ts';
 
 interface PaymentFormProps {
   payment: DraftPayment;
-  /** What looks as if it had been done before, where anything does. */
+  /** Warnings about likely duplicates, if any. */
   warnings: ReactNode;
   items: readonly PayItem[];
   /** Units of all open items, where they are read and agree. */
@@ -47,8 +47,8 @@ export function PaymentForm({
   const form = useRef<HTMLFormElement>(null);
   const isUntouched = payment.paymentNumber === '' && payment.amount === '';
   useEffect(() => {
-    // Who begins a payment goes on typing: whose it is, or else its number. The page as a whole has
-    // the focus where it took what had it away.
+    // Focuses the partner, or else the number, of a new payment, so that typing can start. Focus on
+    // the page as a whole only means that the focused element is gone.
     const { activeElement } = document;
     const isElsewhere = activeElement !== document.body && activeElement?.id !== 'main';
     if (!isUntouched || isElsewhere) return;

@@ -58,7 +58,7 @@ function Warnings({ partnerId, draftId, content, payment, bankDate }: WarningsPr
     queries: drafts
       .filter(
         ({ id, state, partners }) =>
-          // What has its verdict is listed by the service, or was refused.
+          // With a verdict, the payment is in the service's list or was refused.
           id !== draftId && state === 'locked' && partners.includes(partnerName(payment.partner)),
       )
       .slice(0, MOST_DRAFTS)

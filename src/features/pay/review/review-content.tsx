@@ -33,7 +33,7 @@ const NO_NAMES = {};
 const FEW = 5;
 const wraps = { overflow: 'auto', whiteSpace: 'pre-wrap', overflowWrap: 'anywhere' } as const;
 
-/** What would be sent: in words, as JSON, and what it would make of each balance. */
+/** Shows the payments to send: in words, as JSON, and with each balance afterwards. */
 export function ReviewContent({ draft, review, onAgain }: ReviewContentProps) {
   const references = useQuery(referencesQuery).data ?? noReferences;
   const unitsNames = useQuery(settingsQuery).data?.codes.units ?? NO_NAMES;
@@ -118,7 +118,7 @@ const headings = {
   approve: reviewTexts.secondPayer,
 } as const satisfies Record<Approval['step'], string>;
 
-/** Which amount is above which limit. */
+/** Shows each amount that is above a limit. */
 function NeedsApproval({ approval: { step, reasons } }: { approval: Approval }) {
   const names = useQuery(settingsQuery).data?.codes.units ?? {};
   const money = (amount: string, units: number): string => {

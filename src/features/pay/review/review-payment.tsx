@@ -36,7 +36,7 @@ const columns = [
   { name: names.chosenBy },
 ];
 
-/** One payment in words, and what it makes of each balance. */
+/** Describes a payment, with each balance afterwards. */
 export function ReviewPayment({ payment, balances, references, unitsNames }: ReviewPaymentProps) {
   const { paymentNumber, partner, method, autoApply, lines, bankDate, note } = payment;
   const bankReference = payment.bankReference ?? '';

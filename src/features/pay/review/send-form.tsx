@@ -33,7 +33,7 @@ export function SendForm({ draft, review, onAgain }: SendFormProps) {
   const isConfirmed = warnings.every(({ code }) => confirmed.has(code));
   const isSubmitted = draft.submitted != null;
   const approval = review.approval ?? null;
-  /** One payer submits it, and another one sends it. */
+  /** A payer submits it, and another one sends it. */
   const maySend = approval === null || approval.step === 'approve';
   const isWaiting = isSubmitted && !maySend;
   const sendOrSubmit = (): void =>
@@ -102,7 +102,7 @@ export function SendForm({ draft, review, onAgain }: SendFormProps) {
 
 const line = { borderTop: '1px solid var(--waybill-line)' };
 
-/** What one click sends: payments, lines, and a sum of each Units. */
+/** Shows the payments, lines and sums in each Units that one click sends. */
 function Sum({ payments }: { payments: readonly DraftPayment[] }) {
   const names = useQuery(settingsQuery).data?.codes.units ?? {};
   const lines = payments.reduce((count, payment) => count + payment.lines.length, 0);

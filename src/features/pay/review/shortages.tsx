@@ -12,7 +12,7 @@ interface ShortagesProps {
   references: References;
 }
 
-/** What is asked for beyond what is left of a balance, and who holds the rest. */
+/** Shows amounts beyond the open balances, and the drafts or batches that reserve the rest. */
 export function Shortages({ shortages, references }: ShortagesProps) {
   if (shortages.length === 0) return null;
   return (

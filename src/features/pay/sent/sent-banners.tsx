@@ -10,7 +10,7 @@ import { describeFailure } from '#api/describe-failure.ts';
 import { useWithdrawDraft } from '#api/drafts.ts';
 import { sentTexts } from '../model/texts.ts';
 
-/** What a person has to know of a draft that was sent, and the ways on. */
+/** Shows the state of a sent draft, and ways to continue. */
 export function SentBanners({ draft, batch }: { draft: Draft; batch: BatchDetails }) {
   const begin = useBeginDraft();
   const refused = refusedDraft(draft, batch);

@@ -2,7 +2,7 @@ import type { LedgerResult } from '#contract/ledger.ts';
 import type { Decimal } from '#lib/decimal.ts';
 import { payItems } from '../model/pay-item.ts';
 
-/** What tests of this folder work with. */
+/** Partners for the tests of this folder. */
 export const acme = { Id: 'a0000000-0000-4000-8000-000000000000', Code: 'ACME', Name: 'Acme Ltd' };
 export const other = {
   Id: 'b0000000-0000-4000-8000-000000000000',

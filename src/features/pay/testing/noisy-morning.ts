@@ -4,7 +4,7 @@ import type { Decimal } from '#lib/decimal.ts';
 import type { PartnerReference } from '#lib/ledger/ledger-entry.ts';
 import { payItems, type PayItem } from '../model/pay-item.ts';
 
-/** What an entry truly pays: the partner, and by item's key how many cents. */
+/** The true match of an entry: the partner, and cents by the item's key. */
 export interface Truth {
   partner: PartnerReference | null;
   paid: ReadonlyMap<string, number>;

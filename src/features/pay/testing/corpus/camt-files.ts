@@ -44,7 +44,7 @@ const WRAPPED = LONG.match(/.{1,35}/g)!
   .join('');
 const IBAN = 'FR1420041010050500013M02606';
 
-/** One plain payment and a charge, the same in every version. */
+/** A plain payment and a charge, the same in every version. */
 const plain = (kind: keyof typeof ROOT, version: string, balances: string): string =>
   camt(
     kind,
