@@ -22,7 +22,7 @@ const files = SCREEN_FILES[screen];
 /** The screen whose list is asked for. Where `/` leads is decided later, by who it is. */
 const first = '/inbox';
 
-// What is waited for longest comes first.
+// The slowest request goes first.
 const kept = screen === first && isWholeInbox() ? keptFirstPage() : null;
 if (kept !== null) askPage(kept);
 const session = askEarly({ ...ofNobody, path: '/api/session' });

@@ -30,10 +30,10 @@ import { shownToken } from './shown-token.ts';
 import { createTokens, type Tokens } from './tokens.ts';
 import { createTrustedHeader } from './trusted-header.ts';
 
-/** Who may use this Waybill, and how they say who they are. */
+/** The way in which people sign in to this Waybill. */
 export interface Access {
   mode: Session['mode'];
-  /** Who asks; `null` where nobody is signed in. @throws ProblemError bad-parameter */
+  /** Identifies the caller; `null` where nobody is signed in. @throws ProblemError bad-parameter */
   identify(request: FastifyRequest): Promise<Caller | null>;
   /** Adds its own endpoints (`src/contract/session.ts`). */
   register(app: FastifyInstance, accountsOf: AccountsOf): void;

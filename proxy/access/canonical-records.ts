@@ -5,7 +5,7 @@ import { canonicalName } from '../http/canonical-name.ts';
 /** Columns with the names of people that a later request compares with its caller's. */
 const columns = [
   { table: 'drafts', column: 'who', where: '' },
-  // What was sent never changes: nobody is compared with it any more.
+  // Sent drafts never change, and nobody's name is compared with theirs.
   { table: 'drafts', column: 'submitted_by', where: ' AND write_id IS NULL' },
   { table: 'taken', column: 'who', where: '' },
   { table: 'jobs', column: 'who', where: '' },
@@ -29,7 +29,7 @@ export async function canonicalizeRecords(
   });
 }
 
-/** What a person has on record becomes that of their new name. */
+/** Moves a person's records to their new name. */
 export async function renameOnRecord(
   { state, commit }: ProxyStore,
   from: string,

@@ -5,7 +5,7 @@ const host = '127.0.0.1:8080';
 const ours = `http://${host}`;
 const origins = [undefined, ours, 'https://evil.example', 'http://127.0.0.1:8081', 'null'];
 
-/** What is refused, by Sec-Fetch-Site, for each origin above and each kind of method. */
+/** Refused requests, by Sec-Fetch-Site, for each origin above and each kind of method. */
 const refused: Record<string, (origin: string | undefined, changes: boolean) => boolean> = {
   'same-origin': () => false,
   none: () => false,

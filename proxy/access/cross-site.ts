@@ -1,9 +1,9 @@
 import type { IncomingHttpHeaders } from 'node:http';
 
 /**
- * Whether a request to /api may come from another site than ours. What the browser says itself
- * (`Sec-Fetch-Site`) is believed first, else its `Origin`. Without both, only a request that
- * changes nothing passes: it has no page behind it.
+ * Whether a request to /api may come from another site. The browser's own `Sec-Fetch-Site` counts
+ * first, otherwise its `Origin`. Without both, only a request that changes nothing passes, because
+ * no page sent it.
  */
 export function isCrossSite(method: string, headers: IncomingHttpHeaders): boolean {
   const site = headers['sec-fetch-site'];

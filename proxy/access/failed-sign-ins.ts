@@ -21,7 +21,10 @@ export interface FailedSignIns {
   /** Whether strangers have failed by this name so often that each of them has to wait for a turn. */
   isSlow(name: string): boolean;
   note(of: SignInOrigin): void;
-  /** Whoever knows the password is let in by it; the network stays counted. */
+  /**
+   * Forgets the failures for this name and device, once the password was right. The network's still
+   * count.
+   */
   forget(of: SignInOrigin): void;
 }
 

@@ -10,13 +10,13 @@ export interface SessionMode {
   cookie: Cookie;
   /** Of all sessions of this mode as it is set up now; those of another are worth nothing. */
   source: string;
-  /** What the person may do now; `null` where the session is no longer theirs. */
+  /** Returns the person's current rights; `null` where the session is no longer valid. */
   rightsOf: (session: SessionRow, id: string) => Promise<Rights | null>;
 }
 
 type Rights = Pick<Caller, 'roles' | 'boundAs'>;
 
-/** Who has this session, if it is one. */
+/** Returns the caller of a session; `null` for an unknown session. */
 export async function callerOfSession(
   { sessions, source, rightsOf }: SessionMode,
   id: string | undefined,
@@ -31,10 +31,10 @@ export async function callerOfSession(
   return { name, ...rights, session: { hash, idleUntil, until } };
 }
 
-/** What a page asks by itself; nobody need be there. */
+/** Requests that a page makes by itself, with nobody present. */
 const unattended: ReadonlySet<string> = new Set(['/api/session', '/api/events']);
 
-/** Who asks, by the cookie of their session. */
+/** Identifies the caller by the session cookie. */
 export function identifyBySession(mode: SessionMode) {
   return ({ headers, routeOptions }: FastifyRequest): Promise<Caller | null> => {
     const isUsed =

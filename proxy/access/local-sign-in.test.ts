@@ -28,7 +28,7 @@ async function setUp(isReal = false) {
     failed: createFailedSignIns(),
     verify: async (password, against) => {
       await gate;
-      // What decides how long it takes: the cost, and the length of salt and tag.
+      // Duration depends on the cost and on the length of salt and tag.
       derived.push(against.replace(/[A-Za-z0-9+/]+\$[A-Za-z0-9+/]+$/, (text) => `${text.length}`));
       if (isReal) return isPassword(password, against);
       return password === PASSWORD && against === hash;

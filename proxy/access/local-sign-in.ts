@@ -13,7 +13,7 @@ export interface SignInAttempt {
   password: string;
   /** Of the browser. */
   address: string;
-  /** What the browser keeps of an earlier sign-in, if anything. */
+  /** The browser's device cookie of an earlier sign-in, if any. */
   device: string | undefined;
 }
 

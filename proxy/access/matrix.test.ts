@@ -8,7 +8,7 @@ import { addUser, signIn, users } from '../testing/people.ts';
 import { startTestWaybill, testCredentials, type Reply } from '../testing/test-waybill.ts';
 import { ownRules } from './rules.ts';
 
-/** Who may do what, said once more by hand: nothing here is taken from what is tested. */
+/** The permissions written down by hand, independently of the code under test. */
 const everyone: Role[] = ['triage', 'accounting', 'payer', 'ops'];
 const byEndpoint: [RegExp, Role[]][] = [
   [/^(?:notifications|records|batches)\./, ['triage']],
@@ -125,7 +125,7 @@ const path =
 const headers =
   (names: Record<string, string>): Trick =>
   () => ({ headers: names });
-/** What has let people past the rules of other proxies. */
+/** Tricks that got past the rules of other proxies. */
 const tricks: Record<string, Trick> = {
   plain: () => ({}),
   'query of an open path': path((text) => `${text}?/healthz`),

@@ -7,7 +7,7 @@ import { readLogoutToken, type LogoutToken } from './logout-token.ts';
 import { isReadableName } from './readable-name.ts';
 import type { RecheckAnswer, Said } from './recheck.ts';
 
-/** What is kept of a sign-in that has begun, in a cookie of the browser that began it. */
+/** The state of a started sign-in, in a cookie of the browser that started it. */
 export interface Begun {
   state: string;
   nonce: string;
@@ -20,7 +20,7 @@ export interface Vouched extends Said {
   subject: string;
   /** Of the session there, where it says so. */
   sid: string | null;
-  /** What only the provider can change their name to; `null`: it gives none. */
+  /** A name that only the provider can change; `null`: it gives none. */
   called: string | null;
   /** By which it is asked again. */
   token: string;

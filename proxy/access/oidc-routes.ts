@@ -16,7 +16,7 @@ interface OidcRoutesOptions {
   client: OidcClient;
   /** Says by which name somebody is known here. */
   people: Pick<People, 'find' | 'isRenamed'>;
-  /** What somebody has on record is under another name from now on. */
+  /** Moves a person's records to their new name. */
   rename: (from: string, to: string) => Promise<void>;
   issuer: string;
   sessions: SessionMode;

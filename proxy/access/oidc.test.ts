@@ -151,7 +151,7 @@ test.each([false, true])(
       user: { name: 'anna', roles: ['payer'] },
       problem: null,
     });
-    // What the sign-in took is gone; the session stays.
+    // The sign-in's own cookies are gone; the session stays.
     expect([...browser.cookies.keys()]).toEqual(['waybill-session']);
     const drafts = await waybill.ask('/api/drafts', { headers: { cookie: browser.header() } });
     expect(drafts.status).toBe(200);
@@ -500,7 +500,7 @@ test('the provider signs a person out: of one session there, or of all', async (
   const back = await signInAs(started, 's-1', 'anna');
   expect((await logOut(started, bySubject)).status).toBe(400);
   expect(await isIn(back)).toBe(true);
-  // What the provider makes itself is taken.
+  // A logout token from the provider itself is accepted.
   await provider.logOut('s-1', String(provider.told.at(-1)!['sid']));
   expect(await isIn(back)).toBe(false);
 });

@@ -20,7 +20,7 @@ export interface People {
    * @param called a name that only the provider can change; `null`: by their subject
    */
   find(issuer: string, subject: string, called: string | null): Promise<Person>;
-  /** What was on record under the former name is under the new one. */
+  /** Confirms that the records moved to the new name. */
   isRenamed(issuer: string, subject: string): Promise<void>;
   list(issuer: string): Promise<{ subject: string; who: string }[]>;
 }
@@ -36,7 +36,7 @@ export function createPeople({ read, commit }: Transactions): People {
       if (known !== undefined && known.who === names[0]) return known;
       return await commit(async (sql) => {
         const before = await rowOf(sql, issuer, subject);
-        // One change of name at a time: the records of the last one come first.
+        // One change of name at a time: the records of the last one move first.
         if (before !== undefined && before.former !== null) return before;
         const wanted = before === undefined ? names : names.slice(0, 1);
         const who = await firstFree(sql, wanted, issuer, subject);

@@ -1,6 +1,6 @@
 import type { SessionRow, SessionStore } from './session-store.ts';
 
-/** What a provider says of a session when it is asked again. */
+/** The provider's answer when a session is checked again. */
 export interface Said {
   claims: readonly string[];
   boundAs: string | null;
@@ -94,7 +94,7 @@ export function createRecheck({
       const row = await store.find(hash);
       if (row === undefined || row.provider === null) return null;
       if (!row.provider.isAsking) return clock() < endOf(row) ? row : null;
-      // Whoever asked has stopped in between.
+      // The process that asked has stopped in between.
       if (clock() >= row.provider.nextCheckAt) return null;
       await sleep(50);
     }

@@ -22,8 +22,8 @@ const accounts = { role: 'accounting', kind: 'write' } as const;
 const pays = { role: 'payer', kind: 'write' } as const;
 
 /**
- * Who may use which endpoint of the proxy's own, as the router has them. One that does not stand
- * here is nobody's.
+ * Permissions for the proxy's own endpoints, by the router's path. An endpoint that is not listed
+ * is refused for everybody.
  */
 export const ownRules: Readonly<Record<string, Rule>> = {
   'GET /healthz': 'anybody',
@@ -54,7 +54,7 @@ export const ownRules: Readonly<Record<string, Rule>> = {
   'GET /api/first-page': 'signed-in',
   'GET /api/status': 'signed-in',
   'GET /api/unacknowledged-filter': readsAccounting,
-  // What is told of is less than what one may ask for (events/event-routes.ts).
+  // Events are limited to the caller's permissions (events/event-routes.ts).
   'GET /api/events': 'signed-in',
   // By the endpoint that wrote each batch.
   'GET /api/batches': 'signed-in',

@@ -11,7 +11,7 @@ import type { SignInAttempt } from './local-sign-in.ts';
 import { addressOf, type IsListed } from '../http/peers.ts';
 import type { User } from './user-store.ts';
 
-/** What a person may choose among. */
+/** Returns the accounts that a person may choose from. */
 export type AccountsOf = (caller: Caller) => Session['accounts'];
 
 interface SessionRoutesOptions {
@@ -21,7 +21,7 @@ interface SessionRoutesOptions {
   sessions: SessionMode | null;
   /** Of mode `local`. */
   signIn?: (attempt: SignInAttempt) => Promise<User>;
-  /** What browsers keep of it, and for how long. */
+  /** The device cookie and its lifetime. */
   devices?: { note: Devices['note']; cookie: Cookie };
   isProxy?: IsListed;
   /** Why nobody can sign in at the moment. */
@@ -30,7 +30,7 @@ interface SessionRoutesOptions {
   next?: (request: FastifyRequest) => string | null;
 }
 
-/** Who is signed in (`src/contract/session.ts`). */
+/** Registers the endpoints of the session (`src/contract/session.ts`). */
 export function registerSession(app: FastifyInstance, options: SessionRoutesOptions): void {
   const { mode, sessions, signIn, devices, isProxy = () => false } = options;
 

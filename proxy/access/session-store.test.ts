@@ -54,7 +54,7 @@ describe.each(kinds)('sessions in %s', (kind, open) => {
     expect(await sessions.find(id)).toMatchObject(anna);
     expect(hashes).toHaveLength(1);
     expect(hashes[0]).not.toContain(id);
-    // What is kept is no id: who reads the database can't sign in by it.
+    // The stored value is a hash: reading the database is not enough to sign in.
     expect(await sessions.find(hashes[0])).toBeUndefined();
   });
 

@@ -3,11 +3,11 @@ export interface SessionRow {
   /** SHA-256 of the id, base64url. */
   hash: string;
   name: string;
-  /** Who vouched for the name: `local`, or the provider and the client's id there. */
+  /** The source of the name: `local`, or the provider with the client's id. */
   source: string;
   /** Of the local user, as it was at sign-in; another one ends the session. */
   revision: string | null;
-  /** What the provider said of the roles. */
+  /** The provider's claims about roles. */
   claims: readonly string[];
   /** Of a session that a provider began; else `null`. */
   provider: ProviderSession | null;
@@ -15,12 +15,12 @@ export interface SessionRow {
   usedAt: number;
 }
 
-/** What has a session go on as long as the provider says so. */
+/** The state by which a session continues as long as the provider agrees. */
 export interface ProviderSession {
   subject: string;
   /** Of the session at the provider, where it says so. */
   sid: string | null;
-  /** What the settings call the person. */
+  /** The person's name in the settings. */
   boundAs: string | null;
   /** By which the provider is asked again, sealed by the session's id (`seal.ts`). */
   token: string;
@@ -31,7 +31,7 @@ export interface ProviderSession {
   isAsking: boolean;
 }
 
-/** What an answer of the provider changes. */
+/** The fields that a provider's answer changes. */
 export type SessionChange = Pick<SessionRow, 'claims'> & { provider: ProviderSession };
 
 /** Sessions, wherever they are kept; `session-store.test.ts` holds every kind to the same. */

@@ -10,7 +10,7 @@ import { newDatabase } from '../testing/postgres-database.ts';
 import { insert } from '../testing/stores.ts';
 import { startTestWaybill, testCredentials } from '../testing/test-waybill.ts';
 
-/** What a command of the terminal prints, over a database. */
+/** Runs a terminal command on a database, and returns its output. */
 async function command(databaseUrl: string, name: string, ...words: string[]): Promise<string> {
   const main = fileURLToPath(new URL(`../${name}.ts`, import.meta.url));
   const child = spawn(process.execPath, [main, ...words], {

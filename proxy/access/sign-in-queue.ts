@@ -37,10 +37,9 @@ const PATIENCE = 20_000;
 const COME_AGAIN = 2_000;
 
 /**
- * Gives attempts to sign in their turn. A known device comes first, then networks that have not
- * failed by that name, then the others; among equals the network that was served longest ago. One
- * attempt of a name and one of a network at a time: as many at once are no more guesses than as many
- * in a row.
+ * Orders attempts to sign in. A known device comes first, then networks without a failure for that
+ * name, then the others; among equals the network that was served longest ago. A name and a network
+ * have one attempt at a time, so that parallel attempts gain no extra guesses.
  */
 export function createSignInQueue({ failed, clock = () => performance.now() }: SignInQueueOptions) {
   let waiting: Waiting[] = [];
@@ -112,7 +111,7 @@ export function createSignInQueue({ failed, clock = () => performance.now() }: S
       }
     }
     if (waiting.length >= most.all) {
-      // Whoever asks from one place most often makes room first.
+      // The network with the most attempts makes room first.
       const all = Map.groupBy([...waiting, newcomer], (one) => one.of.network);
       const largest = Math.max(...[...all.values()].map(({ length }) => length));
       const crowd = [...all.values()].filter(({ length }) => length === largest);

@@ -37,13 +37,13 @@ export function createSqlUsers({ read, commit }: Transactions): UserStore {
           name,
           ...(options ? [options.was] : []),
         );
-        // What it throws takes the change back.
+        // An error rolls the change back.
         options?.holds((await sql.all('SELECT * FROM users')).map(toUser));
         return changed === 1;
       }),
     remove: (name) =>
       commit(async (sql) => {
-        // Whoever gets the name next has nothing to do with them.
+        // The next person with this name must not inherit the tokens.
         const tokens = `DELETE FROM access_tokens WHERE person = ? AND source = 'local'`;
         await sql.run(tokens, name);
         return (await sql.run('DELETE FROM users WHERE name = ?', name)) === 1;

@@ -35,7 +35,7 @@ export function registerTokens(app: FastifyInstance, tokens: Tokens | null): voi
   });
   app.delete(`${path}/:id`, async (request: FastifyRequest<{ Params: { id: string } }>, reply) => {
     const { tokens, name } = open(request);
-    // One that is gone already is what was asked for.
+    // Revoking a missing token succeeds, because the result is the same.
     await recorded(() => tokens.revoke(name, request.params.id));
     return sendJson(reply, {});
   });

@@ -176,7 +176,7 @@ test('removed, demoted or revoked at one proxy counts at once at the other', asy
   const other = await create(one, { cookie: again });
   await users(one, 'remove', 'anna');
   expect(await statusOf(two, other.token)).toBe(401);
-  // Whoever is called so next is another person.
+  // The next person with this name is someone else.
   await addUser(one, 'anna', ['triage']);
   expect(await statusOf(two, other.token)).toBe(401);
 });

@@ -18,7 +18,7 @@ type Rights = Pick<Caller, 'roles' | 'boundAs'>;
 
 interface TokensOptions {
   database: Transactions;
-  /** Who vouches for people, as of sessions: tokens of another source are worth nothing. */
+  /** The source of people's names, as in sessions: tokens of another source are invalid. */
   source: string;
   /**
    * What a person may do now, `null` where there is no such person any more. Where nobody but a
@@ -36,7 +36,7 @@ export interface Tokens {
   list(person: string): Promise<AccessToken[]>;
   /** @returns whether the person had such a token */
   revoke(person: string, id: string): Promise<boolean>;
-  /** Who asks by a token; `null` where it is unknown, expired or revoked. */
+  /** Returns the token's owner; `null` where it is unknown, expired or revoked. */
   callerOf(token: string): Promise<Caller | null>;
   /** Has tokens follow what a provider says of a person. */
   noteRights(caller: Caller): Promise<void>;
@@ -184,7 +184,7 @@ export function createTokens({
   };
 }
 
-/** Whoever may do everything may hand out a part of it. */
+/** Admins may grant every role. */
 function mayGive(own: readonly Role[], role: Role): boolean {
   return own.includes('admin') || own.includes(role);
 }

@@ -15,7 +15,8 @@ const path = '/api/admin/users';
 const limit = { bodyLimit: 16 * 1024 };
 
 /**
- * Local users, as administrators see and change them. Whoever is changed is signed out.
+ * Registers the endpoints by which administrators manage local users. Every change signs that user
+ * out.
  * @param users `null` where Waybill itself signs nobody in
  */
 export function registerUsers(app: FastifyInstance, users: UserStore | null): void {

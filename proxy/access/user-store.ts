@@ -1,6 +1,6 @@
 import type { Role } from '#contract/session.ts';
 
-/** One who signs in with a password. */
+/** A user who signs in with a password. */
 export interface User {
   /** Canonical (`canonical-name.ts`). */
   name: string;

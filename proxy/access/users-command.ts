@@ -21,8 +21,8 @@ const USAGE = [
 ];
 
 /**
- * What `npm run users` does. Whoever is changed or removed is signed out: sessions know of which
- * revision of the user they are.
+ * Runs `npm run users`. A changed or removed user is signed out, because sessions name the revision
+ * of their user.
  * @returns lines for the terminal
  * @throws SettingsError with a line for a person
  */
@@ -58,7 +58,7 @@ export async function runUsersCommand(
     }
     case 'remove':
       refuseMore(more);
-      // One of two whose names are the same by now can be told by the spelling on record alone.
+      // The exact spelling comes first, since two users' names may have become the same.
       if (!(await users.remove(typed!)) && !(await users.remove(name))) throw unknown(name);
       return [`${typed} is signed out and can no longer sign in.`];
     default:

@@ -23,7 +23,7 @@ export function LiveUpdates({ account }: { account: string }) {
         names.some((name) => query.queryKey.includes(name)) &&
         (!isHidden || isAlsoForHidden(query));
       const filters = { queryKey, type: 'active' as const };
-      // What is being read for the first time is not begun anew, and may be of before.
+      // A first load is not restarted, but its data may be from before the event.
       const begun = client
         .getQueryCache()
         .findAll({ ...filters, fetchStatus: 'fetching', predicate: isMeant })
@@ -47,7 +47,7 @@ export function LiveUpdates({ account }: { account: string }) {
       if (isTold('batches')) void again(batchQueries.all, ['list', 'open', 'detail', 'key']);
     }
 
-    // What nobody sees now, who comes back does.
+    // A hidden tab updates when it becomes visible.
     function lookAfterAll(): void {
       if (document.visibilityState === 'hidden') return;
       look(waiting);

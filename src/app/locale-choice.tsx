@@ -22,7 +22,7 @@ interface LocaleChoiceProps {
   onChosen: (locale: string | null) => void;
 }
 
-/** Whose notation numbers, dates, weeks and order follow, with a sample of it. */
+/** Chooses the notation of numbers, dates, weeks and sorting, and shows a sample. */
 export function LocaleChoice({ chosen, onChosen }: LocaleChoiceProps) {
   const tags = chosen === null || TAGS.includes(chosen) ? TAGS : [chosen, ...TAGS];
   const shown = chosen ?? browsersLocale();

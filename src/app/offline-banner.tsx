@@ -9,7 +9,7 @@ export const awayBanner = loadable(async () => ({
   default: (await import('./away-banner.tsx')).AwayBanner,
 }));
 
-/** What was read stays usable; what is new has to wait. */
+/** Says that loaded data stays usable, and that updates have to wait. */
 export function OfflineBanner() {
   const { online } = useNetwork();
   const isAway = useSyncExternalStore(whileAway.subscribe, whileAway.get) !== null;

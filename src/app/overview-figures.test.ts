@@ -35,7 +35,7 @@ const events = { SalesOrder: [59], Batch: [12], 'Odd type': [1] };
 
 const parametersOf = (link: string) => new URLSearchParams(link.split('?')[1]);
 
-/** What the inbox shows of some notifications behind a link. */
+/** Returns the inbox's rows behind a link. */
 function inboxRows(link: string, all: readonly Notification[]): Notification[] {
   const { status, types } = readFilters(parametersOf(link));
   const search = compileSearch(readSearch(parametersOf(link)), { now, needsAction: events });
@@ -50,7 +50,7 @@ function inboxRows(link: string, all: readonly Notification[]): Notification[] {
   );
 }
 
-/** What the ledger shows behind a link, and its sums. */
+/** Returns the ledger's rows behind a link, and its sums. */
 function ledgerRows(link: string, all: readonly LedgerResult[]) {
   const search = readLedgerSearch(parametersOf(link));
   const { types } = search.filters;

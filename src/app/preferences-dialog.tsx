@@ -22,7 +22,7 @@ export function PreferencesDialog({ onClosed }: { onClosed: () => void }) {
   const may = useMay();
   const navigate = useNavigate();
   const close = (answer: string): void => {
-    // What stands on the page is written in the former notation.
+    // Text that is already on the page uses the former notation.
     if (answer === ALERTS) void navigate(ALERTS);
     if ((locale ?? browsersLocale()) === readersLocale()) onClosed();
     else window.location.reload();

@@ -1,7 +1,7 @@
 import { localeOf } from '#lib/locale.ts';
 import { createStore } from '#ui/store.ts';
 
-/** What a person has set for this browser. */
+/** A person's settings for this browser. */
 interface Preferences {
   /** Whether keys such as `e` do anything; those with Ctrl do in any case. */
   singleKeys: boolean;

@@ -15,9 +15,9 @@ import { preferences } from './preferences.ts';
 import { isOpenTo, screens, screenAt } from './screens.ts';
 
 /**
- * Starts the first screen's code and data before React has rendered anything. Who is signed in is
- * asked for at once with the settings, which every list waits for. Settles when it is known who is
- * signed in and the screen's code is there, or neither can be had: then it is drawn in one go.
+ * Loads the first screen's code and data before React renders anything. The session loads at once
+ * with the settings, because every list needs them. Resolves when the session and the screen's code
+ * are there or have failed, so that the screen appears in one go.
  */
 export async function prefetchScreen(
   client: QueryClient,

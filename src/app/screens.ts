@@ -24,7 +24,7 @@ const acknowledges: Needs = [{ role: 'accounting', kind: 'write' }];
 const pays: Needs = [{ role: 'payer', kind: 'write' }];
 const administers: Needs = [{ role: 'admin', kind: 'write' }];
 const looksUpCarriers: Needs = [{ role: 'ops', kind: 'read' }];
-/** What was sent is seen by those whose work it is. */
+/** Batches are visible to everyone who could have sent them. */
 const sends: Needs = [...triages, ...readsAccounting];
 
 export interface ScreenDefinition extends Loadable {

@@ -21,7 +21,7 @@ interface ServiceStatusPanelProps {
   areas: readonly (typeof allAreas)[number][];
 }
 
-/** What of the service works, what does not, and why. */
+/** Shows which parts of the service work, and explains failures. */
 export function ServiceStatusPanel({ settings, areas: of }: ServiceStatusPanelProps) {
   const status = useQuery(statusQuery);
   return (

@@ -4,7 +4,7 @@ import type { AreaState, ServiceStatus } from '#contract/service-status.ts';
 
 export type Tone = 'good' | 'part' | 'bad';
 
-/** What one state of an area means, and what a person can do about it. */
+/** Each state of an area in words, with advice. */
 export const areaWords: Record<AreaState, { word: string; tone: Tone; whatToDo: string }> = {
   answering: { word: 'Answering', tone: 'good', whatToDo: '' },
   absent: {
@@ -55,8 +55,8 @@ export const allAreas: readonly Area[] = [
 ];
 
 /**
- * One word for the whole service. Who works with the carriers, which need no credentials, is told of
- * them while they answer, and not of what others lack.
+ * Returns one word for the whole service. People on the carriers' screen see the carriers' state
+ * while they work, because carriers need no credentials.
  */
 export function overallWord(
   { areas }: ServiceStatus,
@@ -81,13 +81,13 @@ export function overallWord(
     : { word: 'Service failing', tone: 'bad' };
 }
 
-/** What a person can do, each thing once. */
+/** Returns the advice for all areas, without repetition. */
 export function adviceOf({ areas }: ServiceStatus, of = allAreas): string[] {
   const advice = of.map(({ area }) => areaWords[areas[area].state].whatToDo);
   return [...new Set(advice)].filter((text) => text !== '');
 }
 
-/** What the service is called here. */
+/** Returns the service's name for people. */
 export function serviceName(settings: PageSettings | undefined): string {
   if (!settings) return 'The service';
   return settings.service.host ?? 'The embedded sandbox';

@@ -8,7 +8,7 @@ import { listTexts } from './texts.ts';
 interface FilterBarProps {
   /** Where one types a search. */
   field: ReactNode;
-  /** What else a phone has room for in the sheet alone. */
+  /** More controls, which a phone shows in the sheet alone. */
   tools?: ReactNode;
   children: ReactNode;
 }

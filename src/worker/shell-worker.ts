@@ -25,7 +25,7 @@ const PREFIX = 'waybill-shell-';
 const CACHE = PREFIX + build;
 const DOCUMENT = '/';
 
-/** What the proxy answers for itself, signing in at a provider included: none of it is the page. */
+/** The proxy's own paths, including sign-in at a provider; the page never serves them. */
 const servers = /^\/(?:api|healthz|readyz|metrics)(?:\/|$)/;
 
 /** Of a gateway before a proxy that is away, or of one that is about to stop. */

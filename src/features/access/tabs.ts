@@ -1,4 +1,4 @@
-/** What the tabs of one browser tell each other: they share the session. */
+/** A message between the tabs of a browser, which share the session. */
 type Message =
   | { kind: 'signed-in'; name: string }
   | { kind: 'signed-out'; accounts: readonly string[] };

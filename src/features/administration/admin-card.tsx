@@ -9,7 +9,7 @@ import type { Unsaved } from './use-editing.ts';
 interface AdminCardProps {
   title: string;
   hint?: string;
-  /** What can be edited here, if anything. */
+  /** The unsaved changes, if the card can be edited. */
   editing?: Unsaved;
   children: ReactNode;
 }

@@ -16,7 +16,7 @@ import { adminTexts, roleNames } from './admin-texts.ts';
 import { CodesCard, EventsCard, LinksCard } from './settings-cards.tsx';
 import { UsersCard } from './users-card.tsx';
 
-/** What administrators change in the browser: the rest is in the settings file. */
+/** Settings that administrators change in the browser; the rest is in the settings file. */
 export function AdminPage() {
   const { data, error, isFetching, refetch } = useQuery(adminSettingsQuery);
   return (

@@ -27,7 +27,7 @@ export function ConnectForm({ settings, onBack }: ConnectFormProps) {
   const form = useRef<HTMLFormElement>(null);
   const testing = useTestService();
   const connecting = useConnectService();
-  /** What was tested: another one has to be tested anew. */
+  /** The tested credentials; after a change they have to be tested again. */
   const [tested, setTested] = useState<string | null>(null);
   const forget = (): void => setTested(null);
   const isTested = testing.data !== undefined && tested !== null;

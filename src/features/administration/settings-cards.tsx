@@ -94,7 +94,7 @@ function NewName({ onAdd }: { onAdd: (code: string, name: string) => void }) {
   );
 }
 
-/** Which events count as needing action, of one type of notification after the other. */
+/** Chooses the events that need action, for one type of notification at a time. */
 export function EventsCard({ settings }: CardProps) {
   const [type, setType] = useState('SalesOrder');
   const editing = useEditing(settings, 'needsAction');

@@ -4,7 +4,7 @@ import type { AdminSettings } from '#contract/administration.ts';
 
 type Part<Key extends EditableKey> = AdminSettings[Key][string];
 
-/** What becomes of changes to one setting. */
+/** Actions on unsaved changes to a setting. */
 export interface Unsaved {
   save: () => void;
   discard: () => void;
@@ -43,7 +43,7 @@ export function useEditing<Key extends EditableKey>(
     },
     save() {
       if (edit === null || saving.isPending) return;
-      // Whoever saves in spite of a conflict has seen the latest.
+      // Saving despite a conflict replaces the latest version, which the person has seen.
       saving.mutate({ key, parts: edit.parts, base: latest }, { onSuccess: () => setEdit(null) });
     },
     discard() {

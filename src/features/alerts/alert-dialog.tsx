@@ -26,7 +26,7 @@ interface AlertFormProps extends AlertDialogProps {
 interface AlertDialogProps {
   /** `null` for a new one. */
   alert: AlertOf | null;
-  /** What a new one is about. */
+  /** The source of a new alert. */
   given: { search: string; rule: string | null };
   channels: readonly AlertChannel[];
   onClosed: () => void;

@@ -43,7 +43,7 @@ type Edited =
   | { what: 'alert'; alert: AlertOf | null }
   | { what: 'channel'; channel: AlertChannel | null };
 
-/** Which arrivals the reader is told of. `?search=` or `?rule=` begins an alert. */
+/** Lists the reader's alerts. `?search=` or `?rule=` starts a new one. */
 export function AlertsPage() {
   const parameters = useParameters();
   const given = { search: parameters.get('search') ?? '', rule: parameters.get('rule') };

@@ -14,7 +14,7 @@ interface DeliveriesProps {
   onSendAgain: (id: string) => void;
 }
 
-/** What was sent, and what came of it. */
+/** Lists recent deliveries with their outcomes. */
 export function Deliveries({ settings, isBusy, onSendAgain }: DeliveriesProps) {
   const today = useToday();
   const { deliveries, channels } = settings;
@@ -62,7 +62,7 @@ interface OtherWebhooksProps {
   onStop: (id: string) => void;
 }
 
-/** What leaves this Waybill for other people, for administrators. */
+/** Shows administrators the webhooks of other people. */
 export function OtherWebhooks({ others, isBusy, onStop }: OtherWebhooksProps) {
   return (
     <SmallTable

@@ -101,7 +101,7 @@ export const alertPageTexts = {
   stopOne: (host: string, person: string) => `Stop ${host} of ${person}`,
 } as const;
 
-/** What came of an attempt. */
+/** Describes the outcome of an attempt. */
 function outcomeText({ problem, status }: DeliveryOutcome): string {
   const code = status === null ? '' : ` (${status})`;
   switch (problem) {
@@ -153,7 +153,7 @@ export function describeChannel(channel: AlertChannel, hourOf: (hour: number) =>
   ].join(' · ');
 }
 
-/** What an alert is about. */
+/** Describes the source of an alert. */
 export function describeSource({ search, rule }: Pick<Alert, 'search' | 'rule'>): string {
   return search ?? (rule === null ? alertPageTexts.ofPerson : alertPageTexts.ofRule);
 }

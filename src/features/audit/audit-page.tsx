@@ -33,7 +33,7 @@ const columns = [
   { name: auditTexts.outcome },
 ];
 
-/** Who did what through this Waybill, and whether that log is as it was written. */
+/** Shows people's actions in this Waybill, and whether the log is intact. */
 export function AuditPage() {
   const parameters = useParameters();
   const navigate = useNavigate();

@@ -15,7 +15,7 @@ import { carrierTexts, carrierLabels } from './texts.ts';
 
 const list = { path: '/carriers', name: carrierLabels.screen };
 
-/** One carrier, by its code or id: `/carriers/UPS`, `/carriers/UPS?track=1Z…`. */
+/** Shows a carrier, by its code or id: `/carriers/UPS`, `/carriers/UPS?track=1Z…`. */
 export function CarrierPage({ place }: { place: string }) {
   const reading = useDirectory();
   const { directory, error, isReading, readAnew } = reading;

@@ -28,7 +28,7 @@ interface CarrierViewProps {
   account: string | undefined;
 }
 
-/** One carrier: a field to track a number with it, its link, its details and its methods. */
+/** Shows a carrier's tracking field, link, details and methods. */
 export function CarrierView({ carrier, carriers, account }: CarrierViewProps) {
   const track = useTrack();
   const candidates = useMemo(

@@ -32,7 +32,7 @@ export function TrackCommands({ typed, onFound }: MoreCommandsProps) {
       run: () => void navigate(`/carriers${trackQuery(number)}`),
     };
     const [first] = candidates;
-    // One in ten numbers of any kind is likely to be a tracking number.
+    // A check digit is right by chance in about one of ten numbers.
     const isSure = isDecided(candidates) && first?.recognition.certainty === 'checked';
     if (isDecided(candidates)) onFound([...tracks, lookUp], isSure);
     // Without a certain carrier, people first choose one.

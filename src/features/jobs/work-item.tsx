@@ -7,7 +7,7 @@ import { jobsTexts } from './texts.ts';
 import type { Work } from './work.ts';
 import layout from '#ui/layout.module.css';
 
-/** One task with its progress and its actions. */
+/** Shows a task with its progress and actions. */
 export function WorkItem({ work, isLast }: { work: Work; isLast: boolean }) {
   const { state, words, progress, place, stop, forget } = work;
   const isRunning = state === 'running';

@@ -12,7 +12,7 @@ export function countUnread(
   let total = 0;
   let urgent = 0;
   for (const notification of notifications) {
-    // What was changed here stays in what was read.
+    // Rows that were changed here are still among those loaded.
     if (notification.Status !== UNREAD) continue;
     types.set(notification.Type, (types.get(notification.Type) ?? 0) + 1);
     total++;

@@ -8,7 +8,7 @@ import { signedAmount } from '#lib/ledger/signed-amount.ts';
 /** Days that are looked at, today among them. */
 const SOON = 30;
 
-/** What falls due in a week, or in what of it lies within the days that are looked at. */
+/** A week of due amounts, cut to the days of the chart. */
 export interface DueWeek {
   from: CalendarDay;
   to: CalendarDay;

@@ -7,7 +7,10 @@ export function heatCap(counts: readonly number[]): number {
   return sorted[Math.ceil(sorted.length * PERCENTILE) - 1] ?? 0;
 }
 
-/** 0 for none, else 1 to 5. One outlier doesn't make all other hours pale. */
+/**
+ * Returns 0 for none, otherwise 1 to 5, capped so that an outlier does not make all other hours
+ * pale.
+ */
 export function heatLevel(count: number, cap: number): number {
   return count === 0 ? 0 : Math.ceil((Math.min(count, cap) / cap) * LEVELS);
 }

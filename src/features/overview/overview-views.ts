@@ -67,7 +67,7 @@ export interface CollectedQuestion {
   today: CalendarDay;
 }
 
-/** What was paid by month. */
+/** Payments by month. */
 export const collectedView: RowView<PaymentResult, CollectedQuestion, Collected> = {
   begin: (question) => {
     const collected = startCollected(question);

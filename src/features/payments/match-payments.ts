@@ -4,7 +4,7 @@ import { partnerKey } from '#lib/ledger/partner-key.ts';
 import { foldText } from '#lib/search/fold-text.ts';
 import type { PaymentSearch } from './payment-search.ts';
 
-/** Which payments the page's own filters let through. */
+/** Returns a test for the page's own filters. */
 export function paymentMatcher({
   paid: { from, to },
   owners,

@@ -78,7 +78,7 @@ export const paymentsView: RowView<PaymentResult, PaymentsQuestion, PaymentFigur
   },
 };
 
-/** What was paid over time, and by whom. */
+/** Payments over time, and by partner. */
 export const overTimeView: RowView<PaymentResult, PaymentsQuestion, readonly PaymentsOverTime[]> = {
   begin: ({ local }) => {
     const overTime = startPaymentsOverTime();

@@ -6,7 +6,7 @@ import { listSearch, writeListSearch, writeRange } from '#lists/list-search.ts';
 import { openEnds, type Range } from '#ui/range.ts';
 import { readSort, writeSort, type Sort } from '#ui/sort-rows.ts';
 
-/** What a URL of the payments stands for. */
+/** The state of the payments screen in the URL. */
 export interface PaymentSearch {
   filters: PaymentFilters;
   /** Days that it was paid on, both inclusive; `null` is without an end. */
@@ -35,7 +35,7 @@ export const emptyPaymentSearch: PaymentSearch = {
 
 export const paymentStatusChoices = Object.keys(paymentStatusNames).map(Number);
 
-/** What a URL can't stand for reads as the default. */
+/** Reads the URL; an invalid value becomes the default. */
 export function readPaymentSearch(parameters: URLSearchParams): PaymentSearch {
   const { text, texts, codes, units, range } = listSearch(parameters);
   return {

@@ -3,7 +3,7 @@ import { parseDateTime } from '#lib/date-time.ts';
 import { orderOfDecimal } from '#lib/decimal-sum.ts';
 import { partnerName } from '#lib/ledger/partner-key.ts';
 
-/** What the columns of the payments sort by. */
+/** Returns the sort keys of the payments' columns. */
 export const paymentSortValues = {
   number: ({ PaymentNumber }: PaymentResult) => PaymentNumber,
   paid: ({ PaymentAt }: PaymentResult) => paidOrder(PaymentAt),

@@ -40,7 +40,7 @@ const OTHERS = '\u0000others';
 
 type Paid = Pick<PaymentResult, 'Partner' | 'PaymentAt' | 'Total'>;
 
-/** What one partner paid in one Units on one day. */
+/** A partner's payments in one Units on one day. */
 interface PaidOnDay extends Pick<PaymentResult, 'Partner' | 'Total'> {
   day: CalendarDay;
   count: number;

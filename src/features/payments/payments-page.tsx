@@ -90,7 +90,7 @@ export function PaymentsPage() {
             placeholder={paymentListTexts.searchBy}
             group={paymentLabels.screen}
             text={text}
-            // What is typed letter by letter is one step of the history.
+            // Typing a search is one step of the browser's history.
             onChange={(next) =>
               go({ ...search, text: next }, { replace: text !== '' && next !== '' })
             }
@@ -141,7 +141,7 @@ interface PaymentsExportProps {
   search: Pick<PaymentSearch, 'view'>;
 }
 
-/** What is shown of all that matches: the payments in their order, or what was paid over time. */
+/** Exports the current view of all matches: the payments in their order, or the chart. */
 function PaymentsExport({ payments, search: { view } }: PaymentsExportProps) {
   if (view === 'chart') return <OverTimeExport payments={payments} />;
   const { query, list, asked } = payments;

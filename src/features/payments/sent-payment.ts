@@ -12,7 +12,7 @@ export interface SentPayment {
   batch: number;
   /** By `idKey` of the transaction: what was sent for it, where it was done. */
   applied: ReadonlyMap<string, Decimal>;
-  /** What is not applied; `null` where that is not known. */
+  /** The unapplied amount; `null` where it is unknown. */
   left: Decimal | null;
 }
 

@@ -55,7 +55,7 @@ export function usePayments({ filters, paid, owners, units, text, sort }: Paymen
 
 const NONE: readonly PaymentsOverTime[] = [];
 
-/** What was paid over time, of the payments that match, with the list as it was then. */
+/** Returns matching payments over time, with the list at that moment. */
 export function useOverTime({ query, list, asked }: Payments) {
   const over = { ...asked, view: 'over-time', sort: null };
   const { list: used, figures } = useRows(query, list, over, NONE);

@@ -21,7 +21,7 @@ type Row = ListRow<LedgerResult>;
 
 interface AcknowledgeAllDialogProps {
   filters: ReceivableFilters;
-  /** Which of their rows are meant. */
+  /** The search and filters that the acknowledged rows match. */
   asked: RowsQuestion;
   /** The rows to go on with; `null` where it was left. */
   onClosed: (rows: readonly Row[] | null) => void;

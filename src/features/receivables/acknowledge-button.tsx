@@ -18,7 +18,7 @@ const AcknowledgeAllDialog = lazy(async () => ({
 type Row = ListRow<LedgerResult>;
 
 interface AcknowledgeButtonProps {
-  /** What is chosen; none offers all unacknowledged that match. */
+  /** Returns the selected rows; with none, the button offers all unacknowledged matches. */
   chosen: () => readonly Pick<Row, 'value'>[];
   hasChosen: boolean;
   /** Filters of the service, and which of their rows the page's own leave; `null` offers none. */

@@ -11,7 +11,7 @@ import { AcknowledgeReview } from './acknowledge-review.tsx';
 
 const list = { path: '/receivables', name: 'Receivables' };
 
-/** What was chosen to be acknowledged: looked at, sent, and followed to each one's verdict. */
+/** Reviews the chosen transactions, sends the acknowledgement, and shows each verdict. */
 export function AcknowledgePage() {
   const id = useParams()['id']!;
   const job = useQuery(acknowledgementQueries.detail(id));

@@ -25,7 +25,7 @@ import { judgedTransactions } from './acknowledge-verdicts.ts';
 import { countedNoun } from './acknowledge-words.ts';
 import { UndecidedRequests } from './undecided-requests.tsx';
 
-/** What is being sent or was sent, each transaction with its verdict. */
+/** Shows a running or finished acknowledgement, with a verdict for each transaction. */
 export function AcknowledgeProgress({ acknowledgement }: { acknowledgement: Acknowledgement }) {
   const { job, targets } = acknowledgement;
   const decide = useDecideAcknowledgement();

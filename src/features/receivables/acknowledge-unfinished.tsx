@@ -13,7 +13,7 @@ import { fromHere } from '#ui/detail-page.tsx';
 import { Link } from '#ui/link.tsx';
 import { countedNoun } from './acknowledge-words.ts';
 
-/** What was confirmed and is not sent, since a person stopped it or an earlier Waybill left it. */
+/** Lists confirmed but unsent acknowledgements that a person stopped or an earlier Waybill left. */
 export function UnfinishedAcknowledgements() {
   const may = useMay();
   const isEnabled = may({ role: 'accounting', kind: 'write' });

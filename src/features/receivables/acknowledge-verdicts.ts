@@ -11,7 +11,7 @@ export interface Judged {
   isFinal: boolean;
   /** Ends a sentence, without its full stop. */
   reason: string;
-  /** What the report's line says. */
+  /** The message of the report's line. */
   message: string | null;
   /** Its Status, as the number it is. */
   lineStatus: number | null;
@@ -34,7 +34,7 @@ export function judgedTransactions(
     if (key === null || !details) return withoutJournal(target, null);
     if (!batches.has(key)) batches.set(key, linesOf(details));
     const line = batches.get(key)!.get(idKey(transaction.Id));
-    // Of what Waybill gave up before it was sent, the journal's line stays pending.
+    // If Waybill gave up before sending, the journal's line stays pending.
     const isGivenUp = target.verdict === 'refused' && line?.verdict === 'pending';
     if (line === undefined || isGivenUp) return withoutJournal(target, details.id);
     const { verdict, isFinal, reason, message, lineStatus } = line;

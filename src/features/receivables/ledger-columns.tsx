@@ -151,7 +151,7 @@ export function ledgerColumns({
       align: 'end',
       phone: { at: 'bottom-end' },
       sortValue: sorted.days,
-      // Whatever the aging counts shows its days, so that its rows add up to it.
+      // Shows days for every amount that the aging counts, so that the rows match its sums.
       cell: ({ value }) =>
         signOf(value.Balance.Value) !== 0 && (
           <Days over={daysOver(value.DueAt, day)} isOwed={isOpen(value)} />
@@ -200,7 +200,7 @@ function ofRows<Values extends ReturnType<typeof ledgerSortValues>>(values: Valu
   >;
 }
 
-/** A date as it is written: no time zone shifts it. What has an offset keeps it in its title. */
+/** Shows a date as written, without shifting it by a time zone. An offset stays in the title. */
 function Day({ text }: { text: string | null }) {
   const day = dayOf(text);
   if (text === null || day === null) return null;

@@ -21,7 +21,7 @@ interface LedgerFilterBarProps {
   tools: ReactNode;
 }
 
-/** What is read, and what of it is shown: all of it stands in the URL. */
+/** The filters of the ledger, for the service and for the page. The URL holds all of them. */
 export function LedgerFilterBar({ search, go, ledger, tools }: LedgerFilterBarProps) {
   const { filters, owners } = search;
   const leftOut = owners?.isLeftOut ? owners : null;
@@ -36,7 +36,7 @@ export function LedgerFilterBar({ search, go, ledger, tools }: LedgerFilterBarPr
           placeholder={ledgerFilterTexts.searchBy}
           group={labels.screen}
           text={search.text}
-          // What is typed letter by letter is one step of the history.
+          // Typing a search is one step of the browser's history.
           onChange={(text) =>
             go({ ...search, text }, { replace: search.text !== '' && text !== '' })
           }

@@ -6,7 +6,7 @@ import { visibleString } from '#lib/visible-text.ts';
 
 export type LedgerRow = ListRow<LedgerResult>;
 
-/** What a transaction is called where nothing else stands beside it. */
+/** Names a transaction where no other column identifies it. */
 export function nameOf(transaction: LedgerResult, references: References): string {
   return visibleString(numberOf(transaction, references) ?? transaction.Id);
 }

@@ -7,7 +7,7 @@ import { listSearch, writeListSearch, writeRange } from '#lists/list-search.ts';
 import { openEnds, type Range } from '#ui/range.ts';
 import { readSort, writeSort, type Sort } from '#ui/sort-rows.ts';
 
-/** What of what is read is shown: the service has no such filters. */
+/** Filters that the page applies itself, because the service has none for them. */
 export interface LocalFilters {
   /** Days that it is due on; `undated` for those without a date. */
   due: Range<CalendarDay> | 'undated';
@@ -25,7 +25,7 @@ export interface LocalFilters {
   text: string;
 }
 
-/** What a URL of the ledger stands for. */
+/** The state of the ledger in the URL. */
 export interface LedgerSearch extends LocalFilters {
   filters: ReceivableFilters;
   sort: Sort;
@@ -34,7 +34,7 @@ export interface LedgerSearch extends LocalFilters {
   day: CalendarDay | null;
 }
 
-/** What is owed comes first, the longest over at the top; what is settled comes last. */
+/** Open transactions come first, the most overdue on top; settled ones come last. */
 const defaultSort: Sort = { column: 'days', isDescending: true };
 
 export const emptyLedgerSearch: LedgerSearch = {
@@ -54,7 +54,7 @@ export const emptyLedgerSearch: LedgerSearch = {
 export const ledgerStatusChoices = Object.keys(ledgerStatusNames).map(Number);
 export const typeChoices = Object.keys(ledgerTypeNames).map(Number);
 
-/** What a URL can't stand for reads as the default. */
+/** Reads the URL; an invalid value becomes the default. */
 export function readLedgerSearch(parameters: URLSearchParams): LedgerSearch {
   const { text, texts, codes, units, range } = listSearch(parameters);
   return {

@@ -17,7 +17,7 @@ interface Circumstances {
   references: References;
 }
 
-/** What the columns of the ledger sort by. */
+/** Returns the sort keys of the ledger's columns. */
 export function ledgerSortValues({ day, references }: Circumstances) {
   const amount =
     (key: 'Total' | 'Balance') =>
@@ -41,7 +41,7 @@ export function ledgerSortValues({ day, references }: Circumstances) {
   };
 }
 
-/** What an amount adds to the sums; of a type that nobody knows, as it came. */
+/** Returns an amount's effect on the sums; for an unknown type, the amount itself. */
 export function effectOf(type: number, { Value }: Money) {
   return signedAmount(type, Value) ?? Value;
 }

@@ -8,7 +8,7 @@ import { foldText } from '#lib/search/fold-text.ts';
 import type { Range } from '#ui/range.ts';
 import { isBounded, type LocalFilters } from './ledger-search.ts';
 
-/** Which transactions the page's own filters let through. */
+/** Returns a test for the page's own filters. */
 export function ledgerMatcher(
   { due, settled, amount, units, hasBalance, owners, text }: LocalFilters,
   references: References,

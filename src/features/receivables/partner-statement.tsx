@@ -33,7 +33,7 @@ interface PartnerStatementProps {
   day: CalendarDay;
 }
 
-/** What a partner owes: open items, credits, money in flight, payments, aging; made to be printed. */
+/** A partner's statement for printing: open items, credits, money in flight, payments, aging. */
 export function PartnerStatement({ idOrCode, ledger, day }: PartnerStatementProps) {
   const { rows, list } = ledger;
   const partner = rows[0]?.value.Partner ?? null;
@@ -126,7 +126,7 @@ function NoPartner({ ledger }: { ledger: Ledger }) {
   );
 }
 
-/** One line: a partner's balance by days overdue. */
+/** Shows a partner's balance by days overdue in one row. */
 function PartnerAging({ aging, units }: { aging: AgingSums; units: string }) {
   const buckets = shownBuckets(aging);
   return (

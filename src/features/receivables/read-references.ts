@@ -3,7 +3,7 @@ import { MOST_REFERENCES } from '#contract/reference.ts';
 import { idKey, isGuidShaped } from '#lib/guid.ts';
 import { readCsv } from '#lib/read-csv.ts';
 
-/** What a CSV of own references holds, before it is imported. */
+/** The contents of a CSV of own references, before its import. */
 export interface ReadReferences {
   /** Each Id once, with its reference. */
   rows: readonly (readonly [id: string, reference: string])[];

@@ -15,8 +15,8 @@ export const statementParts = [
 type StatementPart = (typeof statementParts)[number]['key'];
 
 /**
- * Where a statement shows a transaction; `null` for what is paid. Whatever has a balance has a part,
- * because the aging above them counts it.
+ * Returns the part of a statement for a transaction; `null` for paid ones. Every open balance has a
+ * part, because the aging above them counts it.
  */
 export function statementPart(entry: LedgerEntry): StatementPart | null {
   if (isMoneyInFlight(entry.Status)) return 'inFlight';

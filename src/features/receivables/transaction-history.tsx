@@ -14,7 +14,9 @@ import { VerdictBadge } from '#ui/verdict-badge.tsx';
 import { VisibleText } from '#ui/visible-text.tsx';
 import { transactionTexts } from './texts.ts';
 
-/** What was submitted from here about a transaction, newest first, and what became of it. */
+/**
+ * Lists the batches that Waybill submitted for a transaction, newest first, with their outcomes.
+ */
 export function TransactionHistory({ id, now }: { id: string; now: number }) {
   const history = useInfiniteQuery(batchQueries.list({ record: id }));
   const batches = history.data?.pages.flatMap((page) => page.batches);

@@ -37,7 +37,7 @@ export interface Ledger {
 interface LedgerOptions {
   filters: ReceivableFilters;
   local: LocalFilters;
-  /** What days overdue are counted at. */
+  /** The day at which days overdue are counted. */
   day: number;
   sort: Sort;
   /** Id or Code of the one partner that is shown; all are without. */

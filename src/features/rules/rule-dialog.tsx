@@ -29,7 +29,7 @@ import { ruleTexts } from './texts.ts';
 interface RuleDialogProps {
   /** `null` for a new one. */
   rule: InboxRule | null;
-  /** What a new one searches for. */
+  /** The search of a new rule. */
   search: string;
   onClosed: () => void;
 }
@@ -50,7 +50,7 @@ export function RuleDialog({ rule, search, onClosed }: RuleDialogProps) {
   const change = useChangeRule();
   const edit = (next: Partial<RuleDefinition>): void => {
     setDefinition({ ...definition, ...next });
-    // What was tried said something else.
+    // The result of the trial is out of date.
     if (next.search !== undefined || next.actions !== undefined) dryRun.reset();
   };
   const act = (next: Partial<RuleActions>): void => edit({ actions: { ...actions, ...next } });

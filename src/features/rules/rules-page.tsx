@@ -27,7 +27,7 @@ const RuleDialog = lazy(async () => ({
   default: (await import('./rule-dialog.tsx')).RuleDialog,
 }));
 
-/** What is done to notifications that arrive. `?search=` begins a rule from a search. */
+/** Lists the rules for arriving notifications. `?search=` starts a rule from a search. */
 export function RulesPage() {
   const given = useParameters().get('search');
   const navigate = useNavigate();

@@ -7,7 +7,7 @@ export interface TourStep extends StepText {
   path?: string;
   /** CSS selector of the element that the step explains. */
   target: string;
-  /** What people do here; the step says once it is done. */
+  /** A task for the person; the step reports when it is done. */
   task?: TourTask;
 }
 
