@@ -34,7 +34,7 @@ export function buildPage(root = join(import.meta.dirname, '..')): void {
   const { status, stdout, stderr } = spawnSync(process.execPath, [vite, 'build'], {
     cwd: root,
     encoding: 'utf8',
-    // Whoever asks for it, a test runner too: the page is the one that people get.
+    // The caller may be a test runner, but the build is always the production page.
     env: { ...process.env, NODE_ENV: 'production' },
   });
   if (status !== 0) throw new Error(`The page could not be built.\n${stdout}${stderr}`);

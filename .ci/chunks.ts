@@ -1,4 +1,4 @@
-/** What the bundler tells of a module. */
+/** The bundler's information about a module. */
 interface ModuleGraph {
   getModuleInfo: (id: string) => { importers: readonly string[] } | null;
 }
@@ -11,27 +11,30 @@ const first = 'inbox';
 
 const page = /\/features\/(?<folder>[a-z-]+)\/(?<name>[a-z-]+)-page\.tsx$/;
 
-/** What the sign-in page shows: in a file of its own, or it would bring all other screens along. */
+/**
+ * Components of the sign-in page. They have a file of their own, which would otherwise load all
+ * other screens.
+ */
 const ofSignIn =
   /\/@mantine\/core\/esm\/components\/(?:InputBase|Paper|Stack|Text|TextInput|Title)\//;
 
-/** What most of the other screens show: left to itself it would be in the file of one of them. */
+/** Components of most other screens, which the bundler would put into one of them. */
 const ofOthers = /\/@mantine\/core\/esm\/components\/NativeSelect\//;
 
 /** React's renderer, which is evaluated in a task of its own. */
 const renderer = /\/node_modules\/(?:react-dom|scheduler)\//;
 export const RENDERER = 'renderer';
 
-/** What the inbox loads by itself once its rows are there: it brings no other screen along. */
+/** Code that the inbox loads after its rows, kept separate so that it loads no other screen. */
 const afterFirst = /\/(?:features\/inbox\/views\/watched-views\.tsx|app\/live-updates\.ts)$/;
 const later = 'after-inbox';
 
 /**
- * What is there before anybody does anything is few files: two for the start, two for what folders
- * of screens share with the inbox and without it, and one for each screen, with what the pages
- * below it share with it. Left to itself the bundler cuts a screen into as many as there are dialogs
- * that use parts of it too, and each costs a request, its headers, and what brotli would have found
- * in the others. What is loaded later, or is of one page below a screen, is cut by the bundler.
+ * Groups modules into few files. Code that runs before any interaction: two files for the start,
+ * two for code that screens share with and without the inbox, and one for each screen, with the
+ * code that its sub-pages share. By default the bundler would split a screen into as many files as
+ * there are dialogs that share parts of it, and each costs a request with its headers, and
+ * compresses worse. The bundler splits code that loads later, or belongs to one sub-page.
  */
 export const chunks = [
   { name: 'main', debugName: 'main', tags: ['$initial' as const], priority: 5 },

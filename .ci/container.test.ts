@@ -33,7 +33,7 @@ const argumentsOf = (instruction: string): string[] =>
 
 let app: string;
 
-/** What the image would hold, made without an engine: what its COPY lines name, as `npm prune` leaves it. */
+/** Assembles the image's files without an engine: those of its COPY lines, after `npm prune`. */
 beforeAll(() => {
   app = mkdtempSync(join(tmpdir(), 'waybill-image-'));
   for (const copy of argumentsOf('COPY')) {

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 
-/** What may be used in a product under the MIT license, and given on with it. */
+/** Licenses that allow use and redistribution in a product under the MIT license. */
 const allowed = new Set([
   'MIT',
   'MIT-0',

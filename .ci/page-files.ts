@@ -6,11 +6,11 @@ type Bundle = Readonly<Record<string, Rolldown.OutputChunk | Rolldown.OutputAsse
 /** The files of `dist/` that are there once a page is drawn, by the page's module: `inbox/inbox-page`. */
 export type PageFiles = Record<string, readonly string[]>;
 
-/** What the build leaves for those who weigh it. No route of the proxy's leads to it. */
+/** The build's list of files for tests that weigh them. The proxy never serves it. */
 export const PAGE_FILES = '.page-files.json';
 
 interface PageFilesReport {
-  /** What every page has: the start. */
+  /** The files that every page loads. */
   start: readonly string[];
   pages: PageFiles;
   /** Files that hold a chart. */

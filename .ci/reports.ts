@@ -1,10 +1,12 @@
 import { stripVTControlCharacters } from 'node:util';
 
-/** What a step counted; a step that is one command counts as one. */
+/** The counts of a step; a single command counts as one. */
 export interface Count {
   passed: number;
   failed: number;
-  /** What failed and why, to be read again at the end of a long run; what passed at its second try too. */
+  /**
+   * Failures with their reasons, repeated at the end of a long run; tests that passed on retry too.
+   */
   complaints?: readonly string[];
   times?: readonly TestTime[];
 }

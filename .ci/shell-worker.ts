@@ -14,7 +14,7 @@ const root = join(import.meta.dirname, '..');
 /** Files of `public/` that screens show. */
 const icons = ['/icon.svg', '/icon-new.svg'];
 
-/** What reads a PDF or a spreadsheet: larger than all else, and of no use without the proxy. */
+/** Readers of PDFs and spreadsheets: larger than everything else, and useless without the proxy. */
 const DROPPED = /^assets\/(?:pdfjs|read-pdf|read-spreadsheet)-/;
 
 /** Writes `src/worker/shell-worker.ts` as `/sw.js`, which knows what this build is made of. */

@@ -87,7 +87,7 @@ const names: Step = {
   },
 };
 
-/** What needs no built page and no browser. */
+/** Steps that need no build and no browser. */
 export const checks: readonly Step[] = [format, lint, types, folders, names, deadCode];
 
 /** Tests of Vitest whose paths have one of these in them; `mode` is what tests find as MODE. */

@@ -1,6 +1,6 @@
 import { browserTests, build, checks, runSteps, unitTests } from './steps.ts';
 
-/** What goes over HTTP to rows: journal, batches, drafts and what else is kept. */
+/** Tests that go through HTTP to rows: journal, batches, drafts and other stored data. */
 const onPostgres = [
   'proxy/access/sign-in.test.ts',
   'proxy/approval/send-again.test.ts',

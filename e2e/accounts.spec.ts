@@ -20,7 +20,7 @@ const accounts = {
   south: { label: 'The South', people: ['bo'] },
 };
 
-/** One service with two users, and a Waybill whose people have both, one or none. */
+/** A service with two users, and a Waybill whose people have both, one or none. */
 const test = base.extend<{ as: (person: string, path?: string) => Promise<Page> }, Own>({
   both: [
     async ({ preset }, use) => {

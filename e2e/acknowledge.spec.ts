@@ -110,7 +110,7 @@ test('450 transactions go out in three requests, and each ends with a verdict', 
     timeout: 30_000,
   });
   expect(await counted(page, 'Pending')).toBe(0);
-  // What the service refused goes out twice again, where it shows what is acknowledged.
+  // Lines that the service refused are sent twice more, where it shows acknowledgements.
   const again = ledgerService.store.batches().length - 3;
   if (preset === 'plain') expect([1, 2]).toContain(again);
   else expect(again).toBe(0);
@@ -121,7 +121,7 @@ test('450 transactions go out in three requests, and each ends with a verdict', 
     )) {
       expect(body).not.toContain('"TransactionNumber":null');
     }
-    // What the service holds is what is said of it.
+    // The page shows what the service stores.
     const after = acknowledged(ledgerService);
     const done = [...after].filter((id) => !before.has(id));
     expect(await counted(page, 'Proven')).toBe(done.length);
@@ -132,7 +132,7 @@ test('450 transactions go out in three requests, and each ends with a verdict', 
     const rows = page.getByRole('table', { name: 'Results' }).getByRole('row');
     await expect(rows.nth(1)).toContainText('The transaction is held by a settlement run');
   } else {
-    // What looks like any other line of the report is counted by what it says.
+    // Similar lines of the report are grouped by their text.
     await expect(page.getByText('Nothing proves these outcomes.')).toBeVisible();
     const held = page.getByRole('listitem').filter({ hasText: 'held by a settlement run' });
     await expect(held).toHaveText(/^\d+ × .* \(Status 1\)$/);

@@ -42,7 +42,7 @@ test('an administrator names Units for everybody, hears of a colleague’s chang
     const rita = await as('rita', '/admin');
     await expect(root.getByText('The environment sets SERVICE_BASE_URL')).toBeVisible();
 
-    // What one of them saves, the colleague and the other administrator see without a reload.
+    // Changes by one administrator reach colleagues without a reload.
     await addName(rita, '1', 'Florin');
     await addName(root, '0', 'Taler');
     await codesOf(root).getByRole('button', { name: 'Save', exact: true }).click();

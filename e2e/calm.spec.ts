@@ -3,7 +3,7 @@ import { withoutEvents } from './without-events.ts';
 
 declare global {
   interface Window {
-    /** What was read out, in its order. */
+    /** The announcements, in order. */
     heard: string[];
   }
 }

@@ -117,7 +117,8 @@ test('from the inbox: Ctrl+K, paste, Enter @page', async ({ carriers, inbox, pag
   expect(await tab.evaluate(() => [window.opener === null, document.referrer])).toEqual([true, '']);
   await expect(page).toHaveURL(/inbox/);
 
-  // What is not certain may be any number: it is found before its carrier is looked up.
+  // A number without a certain kind might be any number, so looking it up comes before choosing a
+  // carrier.
   await page.bringToFront();
   await page.keyboard.press('Control+k');
   await carriers.paste('986578788856');

@@ -35,7 +35,7 @@ test('what arrives is on screen without being asked for', async ({ page, told })
   await openInbox(page);
   expect((await stream).status()).toBe(200);
   const looks = () => told.service.requests.length;
-  // What was there before the proxy looked first is nothing new.
+  // Rows from before the proxy's first check are not arrivals.
   const before = looks();
   await expect.poll(looks).toBeGreaterThan(before + 1);
   told.service.arrive(3);

@@ -6,7 +6,7 @@ import { openWaybill, type OpenWaybill } from './open-waybill.ts';
 import { connectionTo, settingsFor } from './waybill.ts';
 
 export interface WorkerOptions {
-  /** Which reading of the interface the service has. */
+  /** The service's reading of the interface. */
   preset: 'plain' | 'contrary';
 }
 

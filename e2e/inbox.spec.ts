@@ -5,7 +5,7 @@ import { InboxPage } from './pages/inbox-page.ts';
 import { openWaybill } from './open-waybill.ts';
 import { connectionTo, settingsFor } from './waybill.ts';
 
-/** What the inbox asks for; the contrary preset refuses Status 0. */
+/** The statuses that the inbox requests; the contrary preset refuses Status 0. */
 const inboxStatuses = { plain: [0, 1, 2], contrary: [1, 2] };
 
 test('shows all that is not archived, newest first, to the end', async ({
@@ -140,7 +140,7 @@ test('codes outside the tables are shown as what they are', async ({ inbox, pres
 test('the number of rows is said once it is known', async ({ inbox, service, preset }) => {
   await inbox.open();
   await expect(inbox.rows.first()).toBeVisible();
-  // What does not come newest first is read to its end before a row is shown.
+  // A list that is not newest first is loaded completely before any row appears.
   if (preset === 'plain') await expect(inbox.table).toHaveAttribute('aria-rowcount', '-1');
   await inbox.readToTheEnd();
   const shown = service.store

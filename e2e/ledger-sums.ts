@@ -27,7 +27,7 @@ export function sumOf(
   return wireAmount(sum);
 }
 
-/** What the page must show for that sum: `1,234.50`. */
+/** Returns that sum as the page must show it: `1,234.50`. */
 export function sumShown(...of: Parameters<typeof sumOf>): string {
   return shown(sumOf(...of));
 }

@@ -64,7 +64,7 @@ test('a morning: 200 entries in one review, and nothing of them a second time @p
   await page.getByRole('button', { name: `Review ${clear + of('short')} ready` }).click();
   const send = page.getByRole('button', { name: 'Send', exact: true });
   await page.getByRole('table', { name: 'Payments' }).waitFor({ timeout: 60_000 });
-  // What was put aside is money in, too.
+  // Entries that were put aside count as incoming money too.
   await expect(page.getByText('From the bank file:')).not.toContainText(/([\d,.]+) of \1 /);
   await expectAccessible(page);
   for (const box of await page

@@ -192,7 +192,7 @@ test('a new build takes over as a whole, once no page of the old one is open', a
         return builds();
       })
       .toEqual(['waybill-shell-one', 'waybill-shell-two']);
-    // What the server no longer has, pages of the old build still find; nor are they reloaded.
+    // Old pages still find files that the server no longer has, and are not reloaded.
     expect(await old.evaluate(async () => (await fetch('/assets/one.js')).status)).toBe(200);
     await expect(old.locator('body')).toHaveText('one');
 

@@ -38,7 +38,9 @@ export function sumOf(of: readonly Transaction[]): bigint {
   return of.reduce((all, { balance }) => all + wholeOf(balance), 0n);
 }
 
-/** What it is called on screen: its number where the service gives one, else its id. */
+/**
+ * Matches a transaction's name on screen: its number if the service gives one, otherwise its id.
+ */
 export function nameOf({ id, number }: Transaction): RegExp {
   return new RegExp(`${id}|${number}`, 'i');
 }

@@ -29,7 +29,7 @@ base('each count is that of the rows behind its click', async ({ page, inbox }) 
   await expectRows((await overview.table(days)).getByRole('row').nth(1).getByRole('link').nth(0));
   await expectRows((await overview.table(days)).getByRole('row').nth(1).getByRole('link').last());
   const hours = overview.card(/^By hour of the week/).getByRole('table');
-  // One stop of the Tab key, in which the arrows move.
+  // A single tab stop, in which the arrow keys move.
   await hours.getByRole('link').first().focus();
   await page.keyboard.press('ArrowDown');
   await page.keyboard.press('ArrowRight');
@@ -72,7 +72,7 @@ base('each sum is that of the rows behind its click', async ({ page }) => {
   const partners = overview.card('Balance by partner').getByRole('row');
   await expectSum(digits(partners.nth(1)), balance);
   await expectSum(digits(partners.last()), balance);
-  // What the overview has read is not read again behind a click.
+  // A linked screen reuses the data that the overview has loaded.
   expect(readAgain).toEqual([]);
   await expectSum(sumOf('Average days late'), total);
   await expectSum(

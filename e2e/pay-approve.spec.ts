@@ -48,7 +48,7 @@ test('two payers send what is above an amount: one prepares it, another sends it
     await expect(other.getByText('Approved by')).toBeVisible();
     await navigation(other).getByRole('link', { name: 'Batches' }).click();
     await expect(other.getByRole('cell', { name: 'paul, approved by petra' })).toBeVisible();
-    // Whose it was sees it as well.
+    // The author sees it too.
     await page.goto('/pay');
     await expect(page.getByText(/Sent, (?:not confirmed yet|confirmed)/)).toBeVisible();
   } finally {

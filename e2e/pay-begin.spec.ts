@@ -173,7 +173,7 @@ test('a remittance put right by hand: its columns, and a line @page', async ({ p
   await pay.click('Apply 2 lines');
   await expect(pay.ticked).toHaveCount(2);
   await expect(pay.items.getByText('Remittance: hand')).toBeVisible();
-  // What was said of the columns holds for this partner's next one.
+  // The chosen columns apply to this partner's next remittance.
   await pay.click('Paste remittance');
   await paste();
   await expect(dialog.getByLabel('Column 3')).toHaveValue('amount');
@@ -364,7 +364,7 @@ test('a bank’s file becomes payments, and adds nothing a second time @page', a
   await expect(page.getByText('Imported before, in “Bank list')).toHaveCount(3);
   await expect(page.getByRole('button', { name: 'Review 0 ready' })).toBeDisabled();
 
-  // Who was chosen once is known by the account, under any name.
+  // A chosen payer is recognized by the account, under any name.
   await choose([
     ':61:2611201120C2,00NTRFNONREF//BANK-6',
     ':86:/NAME/Another name/IBAN/DE02120300000000202051/REMI/thank you',

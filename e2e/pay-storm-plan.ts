@@ -1,7 +1,7 @@
 import type { Step } from '../proxy/testing/crash-at.ts';
 import { createRandom } from '../proxy/sandbox/data/random.ts';
 
-/** What goes wrong at the service while a payment is sent; each once. */
+/** Faults of the service during a sending; each occurs once. */
 const faults = [
   'none',
   'resetBefore',
@@ -13,7 +13,7 @@ const faults = [
   'late',
 ] as const;
 
-/** What befalls the person meanwhile: the proxy dies at a step, the page is loaded anew … */
+/** Events on the person's side: the proxy dies at a step, the page reloads … */
 const steps = ['before recorded', 'recorded', 'sending', 'answered', 'stored', 'settled'] as const;
 const events = ['none', 'double click', 'reload', 'second tab', 'kill', 'kill on arrival'] as const;
 

@@ -139,7 +139,9 @@ async function disturb(page: Page, { service, waybill, plan }: Storm): Promise<v
   }
 }
 
-/** What a person does who finds the draft again: sends what was not sent, takes back what waits. */
+/**
+ * Continues as a person who finds the draft again: sends an unsent one, withdraws a waiting one.
+ */
 async function goOn(page: Page, waybill: Waybill): Promise<void> {
   const pay = new PayPage(page);
   const result = page.getByRole('heading', { name: 'Results' });

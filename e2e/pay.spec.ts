@@ -4,7 +4,7 @@ import { expect, test } from './fixtures.ts';
 import { applied, forgetDrafts, openByPartner, sumOf, textOf, wholeOf } from './open-items.ts';
 import { PayPage } from './pages/pay-page.ts';
 
-/** What one test's draft reserves another's can't take. */
+/** One test's reservations would block another test. */
 test.beforeEach(async ({ waybill }) => await forgetDrafts(waybill.url));
 
 test('a payment over 12 open items, oldest first, in at most 6 actions', async ({
@@ -71,7 +71,7 @@ test('a remittance of 40 lines to its review in at most 6 actions @page', async 
   await pay.type({ 'Payment number': 'E2E-40', Method: 'WIRE' });
   await pay.click('Paste remittance');
   const lines = of.slice(0, 40).map(({ id, balance }, index) => {
-    // One pays less, one more than there is.
+    // One payment pays less, one more than the balance.
     const amount =
       index === 1 ? wholeOf(balance) / 2n : index === 2 ? wholeOf(balance) + 1_000_000n : 0n;
     const written = (amount === 0n ? balance : textOf(amount)).replace('.', ',');

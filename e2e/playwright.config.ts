@@ -21,7 +21,7 @@ const once = [
   'fuzzed-screens',
   'offline',
 ].map((name) => `${name}.spec.ts`);
-/** What the page does alike whichever way the service reads the interface, or for one reading alone. */
+/** Tests of behavior that does not depend on the reading of the interface, or needs one of them. */
 const pageAlone = /@page\b/;
 
 export default defineConfig<object, WorkerOptions>({
@@ -30,7 +30,7 @@ export default defineConfig<object, WorkerOptions>({
   outputDir: '../test-results',
   fullyParallel: false,
   forbidOnly: process.env['CI'] !== undefined,
-  // One a core: twice as many take as long, and come too late now and then.
+  // One worker for each core: twice as many take as long, and run into time limits now and then.
   workers: availableParallelism(),
   // On a busy machine one of hundreds may come too late; what needed its second try is named at the end.
   retries: 1,

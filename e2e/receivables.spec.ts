@@ -23,7 +23,7 @@ test('sums everything that matches to the last digit, per Units', async ({
 }) => {
   const ledger = new ReceivablesPage(page);
   const all = service.store.transactions();
-  // What the sums are checked with: more than two places, and more digits than a double has.
+  // The data has more than two decimal places, and more digits than a double holds.
   expect(all.some(({ total }) => /\.\d{3,}$/.test(total))).toBe(true);
   expect(all.some(({ total }) => total.length > 17)).toBe(true);
   await ledger.open();

@@ -7,7 +7,7 @@ import { InboxPage } from './pages/inbox-page.ts';
 import { openWaybill } from './open-waybill.ts';
 import { connectionTo, settingsFor } from './waybill.ts';
 
-/** What the inbox asks for; the contrary preset refuses Status 0. */
+/** The statuses that the inbox requests; the contrary preset refuses Status 0. */
 const inboxStatuses = { plain: [0, 1, 2], contrary: [1, 2] };
 
 test('a record is found among all notifications by its number and one key', async ({

@@ -14,7 +14,7 @@ import { connectionTo, settingsFor, startWaybill } from './waybill.ts';
 
 const root = join(import.meta.dirname, '..');
 
-/** What a person can do here today: every screen, control and state there is. */
+/** Visits every screen, control and state that a person can reach. */
 async function tour(page: Page, inbox: InboxPage, service: InboxTourService): Promise<void> {
   await inbox.open();
   await expect(inbox.rows.first()).toBeVisible();
@@ -69,7 +69,7 @@ async function otherScreens(page: Page, { store }: InboxTourService): Promise<vo
   }
 }
 
-/** What opens in its place. */
+/** Elements that expand in place. */
 const FOLDS = 'main :is(summary, button[aria-expanded="false"]:not([aria-haspopup]))';
 
 type InboxTourService = Awaited<ReturnType<typeof startSandbox>>;

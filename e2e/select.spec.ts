@@ -132,7 +132,7 @@ test('all of one type is archived in four actions, and what comes meanwhile is n
   const type = 'PhysicalInventory';
   await openInbox(inbox);
   if (asks[preset]) {
-    // What the service's rows are like is said once, and then not again.
+    // The notice about the service's rows appears once.
     await inbox.boxes.first().click();
     await inbox.button('Mark unread').click();
     await page.getByRole('dialog').getByRole('checkbox').check();
@@ -291,7 +291,7 @@ test('the palette has what is otherwise reached by pointer: groups, statuses, vi
     await expect(page.getByRole('combobox', { name: 'Search commands' })).toBeFocused();
     await page.keyboard.type(name);
     await page.keyboard.press('Enter');
-    // What is pressed before it is gone belongs to nobody.
+    // Keys pressed before the palette has closed would go nowhere.
     await expect(page.getByRole('dialog', { name: 'Commands' })).toHaveCount(0);
   };
   await run('group by record');

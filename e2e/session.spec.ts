@@ -49,7 +49,7 @@ test('reads that failed meanwhile are asked anew', async ({ team }) => {
   await withoutEvents(page);
   await page.reload();
   await expect(page.getByRole('table')).toBeVisible();
-  // What is still asked for would bring the dialog before the link is pressed.
+  // A late request would open the dialog before the link is pressed.
   await page.waitForLoadState('networkidle');
   await endSession(page);
   await navigation(page).getByRole('link', { name: 'Payments' }).click();
@@ -111,7 +111,7 @@ test('signing out deletes what the browser keeps, in every tab', async ({ team }
   await expect(other.getByText(/[\d,]+ transactions? · Updated/)).toBeVisible();
   await page.evaluate(() => localStorage.setItem('waybill-color-scheme', 'dark'));
   for (const name of await keptNames(page)) {
-    // What is about the browser alone names nobody.
+    // Settings of the browser itself name nobody.
     expect(name.includes(`:${account}`) || /^waybill-[a-z-]+(?::[a-z]+)?$/.test(name), name).toBe(
       true,
     );
@@ -170,7 +170,7 @@ test('what no person asked for keeps no session alive', async ({ page }) => {
   await withoutEvents(page);
   await page.reload();
   await expect(page.getByRole('table', { name: 'Notifications' })).toBeVisible();
-  // What the reload itself asks for is a person's doing.
+  // Requests of the reload itself count as a person's.
   await page.waitForLoadState('networkidle');
   const unattended = new Map<string, boolean[]>();
   page.on('request', (request) => {

@@ -40,7 +40,7 @@ test('connects a service that differs in everything, only by the browser @page',
     await expect(result('Receivables')).toContainText('Refused');
     await expect(result('Carriers')).toContainText('Works');
 
-    // What is changed has to be tested again.
+    // Changed credentials have to be tested again.
     const secret = page.getByRole('textbox', { name: 'Token secret' });
     await secret.fill(service.credentials.tokenSecret);
     await expect(results).toHaveCount(0);

@@ -13,7 +13,7 @@ import { connectionTo, settingsFor, startWaybill, type Waybill } from './waybill
 const METRICS_TOKEN = 'for-the-test-alone';
 const programs = findNginx();
 
-/** One of the proxies; what it prints as its address is nginx's. */
+/** One of the proxies; the address that it prints is nginx's. */
 interface Proxy extends Waybill {
   ownUrl: string;
 }

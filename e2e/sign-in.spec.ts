@@ -24,7 +24,7 @@ test('leads to the sign-in and back, by keyboard alone', async ({ page }) => {
   await page.keyboard.press('Enter');
   await expect(page).toHaveURL('/receivables?view=aging');
   await expect(page.getByRole('button', { name: 'Account: anna' })).toBeVisible();
-  // Who is signed in has no business there.
+  // Signed-in people are redirected.
   await page.goto('/sign-in?returnTo=/payments');
   await expect(page).toHaveURL('/payments');
 });

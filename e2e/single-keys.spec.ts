@@ -8,7 +8,9 @@ async function openFirst(inbox: InboxPage, page: Page): Promise<void> {
   await expect(page.getByRole('region', { name: 'Details' })).toBeVisible();
 }
 
-/** What a page asks to have done from now on; jobs of other tests are shown as well. */
+/**
+ * Collects the jobs that a page creates from now on, because other tests' jobs are shown as well.
+ */
 function actionsOf(page: Page): unknown[] {
   const actions: unknown[] = [];
   page.on('request', (request) => {

@@ -327,7 +327,7 @@ test('hides assignments without sign-in', async ({ page, waybill }) => {
   await expect(details.heading).toBeVisible();
   await expect(details.button('Archive')).toBeVisible();
   await expect(details.region.getByText('assigned', { exact: false })).toHaveCount(0);
-  // What was done from here has its time all the same.
+  // The page shows the time of its own actions as well.
   await details.button(/^Mark (un)?read$/).click();
   await expect(details.region.getByText(/^Marked (un)?read in Waybill$/)).toBeVisible();
   await expect(details.region.getByRole('link', { name: /^Batch \d+$/ })).toBeVisible();

@@ -5,7 +5,7 @@ import { addUser, PASSWORD } from '../proxy/testing/people.ts';
 import { openWaybill, type OpenWaybill } from './open-waybill.ts';
 import { connectionTo, settingsFor } from './waybill.ts';
 
-/** One of each role, a second one who triages, and a second payer. */
+/** A person of each role, a second one for triage, and a second payer. */
 export const people = {
   tria: ['triage'],
   tom: ['triage'],

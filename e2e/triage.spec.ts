@@ -97,11 +97,12 @@ test.describe('in bulk', () => {
     await expect(bar).toContainText(/Archived [\d,]+\./, { timeout: 90_000 });
     service.faults.clear();
 
-    // What the screen says is what the service holds: of the run, and of every row.
+    // The page shows what the service stores: in the job's result and in every row.
     const after = statuses();
     const failed = matching.filter(({ id }) => after.get(id) !== 4);
-    // One line in ten is refused. What its report named was sent again, and most of it passed,
-    // save for records whose notifications had two statuses: one may have been changed by others.
+    // One line in ten is refused. Lines that the report named were sent again, and most of them
+    // passed, except for records whose notifications had two statuses: others may have changed one
+    // of them.
     const statusesOf = new Map(
       [...Map.groupBy(matching, ({ recordNumber }) => recordNumber)].map(([number, its]) => [
         number,
@@ -114,7 +115,7 @@ test.describe('in bulk', () => {
     expect(failed.length).toBeLessThan(matching.length / 8);
     expect(failed.filter(({ id, status }) => after.get(id) !== status)).toEqual([]);
     const done = matching.filter(({ id }) => after.get(id) === 4);
-    // What a list that grew hid from the last look is not claimed either way.
+    // Rows that the last check missed because the list grew count as unknown.
     const said = (await bar.innerText()).replaceAll(',', '');
     const [told, unchanged, unread] = [
       'Archived (\\d+)',
@@ -139,7 +140,7 @@ test.describe('in bulk', () => {
     const chosen = new Set(matching.map((it) => (preset === 'plain' ? it.id : it.recordId)));
     const others = stored().filter((it) => !chosen.has(preset === 'plain' ? it.id : it.recordId));
     const was = new Map(before.map(({ id, status }) => [id, status]));
-    // What arrived was never there before: it is Unread still.
+    // New arrivals were not there before, so they are still Unread.
     expect(others.filter(({ id, status }) => status !== (was.get(id) ?? 1))).toEqual([]);
     expect(others.length).toBeGreaterThan(500);
 
@@ -148,7 +149,7 @@ test.describe('in bulk', () => {
     await expect(page.getByRole('dialog').getByRole('row')).toHaveCount(shown + 1);
     await page.keyboard.press('Escape');
 
-    // One undo takes back what the retry did as well.
+    // A single undo reverts the retry as well.
     await bar.getByRole('button', { name: 'Retry failed' }).click();
     await expect(bar).toContainText(/Archived [\d,]+, [\d,]+ in total\./, { timeout: 60_000 });
     const archived = statuses();

@@ -90,7 +90,10 @@ export async function startWaybill({
   };
 }
 
-/** What a deployment sets for a service of this preset; uncached, so that a test sees at once. */
+/**
+ * Returns the settings for a service of this preset; without caches, so that a test sees changes at
+ * once.
+ */
 export function settingsFor(preset: 'plain' | 'contrary') {
   return { firstPage: preset === 'contrary' ? 0 : 1, cache: { lists: 0, carriers: 0 } };
 }

@@ -10,7 +10,7 @@ function panel(page: Page) {
   return page.getByRole('dialog', { name: 'In progress' });
 }
 
-/** What an earlier test sent may be followed still, and would stay in the panel. */
+/** An earlier test's batch may still be followed, and would stay in the panel. */
 test.beforeEach(({ page }) =>
   page.route('**/api/batches?*open=true*', (route) =>
     route.fulfill({ json: { batches: [], next: null, uncertain: 0, needsPerson: 0 } }),
@@ -36,7 +36,7 @@ test('an action goes on behind other screens and a reload, is stopped from there
   await page.keyboard.press('Shift+I');
   const bar = page.getByRole('region', { name: 'Action' });
   await expect(bar).toContainText('Marking');
-  // What the screen says by itself is not said again.
+  // News that the screen itself shows is not announced again.
   await expect(pill(page).filter({ hasText: 'Marking' })).toHaveCount(0);
 
   await page.getByRole('link', { name: 'Carriers' }).click();

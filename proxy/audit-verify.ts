@@ -40,7 +40,7 @@ function verifyFile(kept: string): VerifiedAudit {
   if (!existsSync(path)) throw new SettingsError(`There is no journal at ${path}.`);
   const database = new DatabaseSync(path, { readOnly: true, timeout: 5_000 });
   try {
-    // One moment, whatever is written meanwhile.
+    // Reads a snapshot, because others may be writing.
     database.exec('BEGIN');
     return runSteps(
       verifyAudit(kept),

@@ -111,7 +111,7 @@ test.each([
   const headers = { 'sec-fetch-site': 'cross-site' };
   for (const method of ['GET', 'HEAD', 'POST']) {
     const reply = await ask(waybill.address, path, { method, headers });
-    // What is no endpoint may be a screen: then it is the page, which holds nothing.
+    // A path that is no endpoint may be a screen: then the answer is the page, which holds no data.
     if (reply.status === 200) expect(reply.headers['content-type']).toContain('text/html');
     else expect(reply.status).toBe(403);
   }

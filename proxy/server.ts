@@ -47,7 +47,7 @@ import { registerAssignments } from './assignments/assignment-routes.ts';
 import { takesBytes } from './work/large-body.ts';
 import type { LargeWork } from './work/large-work.ts';
 
-/** What the page is told of the deployment, whoever asks. */
+/** The deployment's settings that any page may see. */
 interface DeploymentSettings extends Omit<PageSettings, 'account' | 'service' | 'firstPage'> {
   service: Omit<PageSettings['service'], 'credentials'>;
 }
@@ -67,7 +67,7 @@ interface ServerOptions {
   /** Further names (`http/host.ts`). */
   hosts: readonly string[];
   access: Access;
-  /** What takes long, on a thread of its own. */
+  /** Runs long computations on a thread of its own. */
   work: LargeWork;
   draftQuotas: DraftQuotas;
   /** Whether browsers find Waybill by https. */
@@ -283,8 +283,8 @@ function isFresh(headers: Record<string, string | string[] | undefined>): boolea
 }
 
 /**
- * The page says so by the lowest urgency (RFC 9218 §4.1). What a page asks for while nobody is at it
- * is in the background as well.
+ * The page marks background requests with the lowest urgency (RFC 9218 §4.1). Requests of a page
+ * that nobody uses count as background as well.
  */
 function isBackground(headers: Record<string, string | string[] | undefined>): boolean {
   const isUrgent = !/(?:^|[\s,])u=7(?:$|[\s,])/.test(String(headers['priority']));

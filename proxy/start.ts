@@ -30,7 +30,7 @@ export interface Waybill {
   /** Address to open in a browser. */
   address: string;
   sandbox: boolean;
-  /** What works less than it should, each a line for the terminal. */
+  /** Limitations at this start, each a line for the terminal. */
   warnings: readonly string[];
   /**
    * Finds out how the service numbers pages; never waits for it.

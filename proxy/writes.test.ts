@@ -104,7 +104,7 @@ test.each([
     expect(status).toBe(502);
     expect(problem.parse(json).type).toBe('urn:waybill:problem:write-uncertain');
   }
-  // What it would change is looked at before.
+  // The transaction was read before the write.
   expect(service.received.filter(({ method }) => method === 'POST')).toHaveLength(1);
 });
 

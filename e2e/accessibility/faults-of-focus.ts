@@ -78,14 +78,14 @@ export async function faultsOfFocus(): Promise<string[]> {
     if (element === document.activeElement) element.blur();
     const bare = lookOf(element);
     element.focus();
-    // What hangs on the focus is drawn anew.
+    // Styles that depend on focus are applied in the next task.
     await new Promise((resolve) => setTimeout(resolve));
     if (document.activeElement !== element) continue;
     if (lookOf(element) === bare) faults.push(`shows no focus: ${label(element)}`);
     else if (sidesSeen(element) < 2)
       faults.push(`shows too little of its focus: ${label(element)}`);
     const box = element.getBoundingClientRect();
-    // Of what is larger than the window that part which can be in it.
+    // Measures the part of the element inside the window.
     const [left, right] = [Math.max(box.left, 0), Math.min(box.right, innerWidth)];
     const [top, bottom] = [Math.max(box.top, 0), Math.min(box.bottom, innerHeight)];
     const isSeen = [0.5, 0.05, 0.95].some((x) =>

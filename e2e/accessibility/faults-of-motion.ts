@@ -1,4 +1,6 @@
-/** What moves for longer than a blink, where less motion was asked for. Runs in the page. */
+/**
+ * Returns elements that move longer than a blink although reduced motion is on. Runs in the page.
+ */
 export function faultsOfMotion(): string[] {
   const BLINK = 50;
   const moving = document.getAnimations().filter(({ effect, playState }) => {

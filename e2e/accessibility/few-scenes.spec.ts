@@ -6,7 +6,7 @@ import { everyLook, faultsOfLeaving, sweep } from './sweep.ts';
 // Many screens one after another: on a busy machine each has its time.
 test.describe.configure({ timeout: 120_000 });
 
-/** One look each of what no other test looks at so; `npm run test:accessible` has them all. */
+/** Scenes that no other test covers; `npm run test:accessible` runs all of them. */
 const few = [
   'the preferences',
   'the receivables',

@@ -13,7 +13,7 @@ async function filled({ page }: Pick<Stage, 'page'>, search = ''): Promise<Inbox
   return inbox;
 }
 
-/** What a button of the inbox opens. */
+/** Opens a dialog by a button of the inbox. */
 function opens(button: string | RegExp, dialog: string | RegExp, search = ''): Scene['show'] {
   return async (stage) => {
     await filled(stage, search);

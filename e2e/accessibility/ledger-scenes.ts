@@ -11,7 +11,7 @@ async function ledger({ page }: Pick<Stage, 'page'>, query = ''): Promise<Receiv
   return ledger;
 }
 
-/** What a button of the receivables opens. */
+/** Opens a dialog by a button of the receivables. */
 function opens(button: string | RegExp, dialog: string | RegExp): Scene['show'] {
   return async (stage) => {
     await ledger(stage);

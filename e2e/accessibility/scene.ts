@@ -4,7 +4,7 @@ import type { SandboxSettingsInput } from '../../proxy/sandbox/context/settings.
 import type { OpenWaybill } from '../open-waybill.ts';
 import type { Team } from '../team.ts';
 
-/** What a scene is shown on. */
+/** The page and the service of a scene. */
 export interface Stage {
   page: Page;
   service: Sandbox;
@@ -15,7 +15,7 @@ export interface Stage {
     service: SandboxSettingsInput,
     settings?: object,
   ) => Promise<{ service: Sandbox; waybill: OpenWaybill }>;
-  /** One where people sign in. */
+  /** Starts a Waybill where people sign in. */
   team: (settings?: object) => Promise<Team>;
 }
 

@@ -31,7 +31,7 @@ export const test = base.extend<{ stage: Stage }>({
       },
     });
     service.faults.clear();
-    // What still waits for an answer would have the proxy wait with its end.
+    // An unanswered request would delay the end of the proxy.
     await page.unrouteAll({ behavior: 'ignoreErrors' });
     await forgetDrafts(waybill.url);
     for (const end of endings) await end();

@@ -29,7 +29,7 @@ export const everyLook: readonly Look[] = [
   ['light', 'wide at 200 %'],
 ];
 
-/** What is wrong with what stands on the page, in each of these looks; it is left as it was found. */
+/** Returns the page's faults in each of these looks, and restores its state. */
 export async function sweep(page: Page, looks: readonly Look[]): Promise<string[]> {
   const faults: string[] = [];
   const seen = new Set<Size>();

@@ -44,7 +44,7 @@ export async function serving(answer: string) {
   };
 }
 
-/** What a browser sends from our own page. */
+/** Returns the headers that a browser sends from our own page. */
 export function ownPage(url: string): Record<string, string> {
   return { origin: url, 'sec-fetch-site': 'same-origin' };
 }

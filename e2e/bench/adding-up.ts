@@ -15,7 +15,7 @@ interface Question {
   target: bigint;
 }
 
-/** What is asked: of how many items, and of amounts and payments of which kind. */
+/** A kind of question: the numbers of items, and the distributions of amounts and payments. */
 interface Kind {
   name: string;
   counts: readonly number[];
@@ -29,7 +29,7 @@ const kinds: Kind[] = [
   { name: 'of up to $4,510,000 each', counts: LARGE_SIZES, ask: askVeryLarge },
 ];
 
-/** Which items add up, among amounts like those of invoices: to the cent, few large ones. */
+/** Measures subset sums of amounts that look like invoices: to the cent, with few large ones. */
 export function addingUpBench(): Promise<Figure[]> {
   return Promise.resolve(
     kinds.flatMap((kind) => kind.counts.map((count) => figureOf(kind, count))),

@@ -16,9 +16,9 @@ interface Report {
 }
 
 /**
- * The least that archives these and proves it, through the same proxy: writes of 200 two at a time,
- * each report until it has every line, four at a time, and the list of the archived ones until all
- * are there, four pages at a time. What is not there after that is sent again.
+ * The simplest client that archives these notifications and proves it, through the same proxy:
+ * writes of 200 ids, two at a time; each report until it has every line, four at a time; and the
+ * list of archived ones, four pages at a time. Missing ids are sent again.
  */
 export async function bareJob({ url }: Waybill, targets: NewJob['targets']): Promise<void> {
   const pool = new Pool(url, { connections: 8 });

@@ -133,7 +133,7 @@ async function archive(page: Page): Promise<void> {
     .waitFor({ timeout: 120_000 });
 }
 
-/** What reached the service, by what it is for. */
+/** Counts the service's requests by purpose. */
 function callsOf({ requests }: Sandbox) {
   const count = (pattern: RegExp): number =>
     requests.filter(({ target }) => pattern.test(target)).length;

@@ -42,7 +42,7 @@ export async function eventsBench(): Promise<Figure[]> {
     const others = await Promise.all(
       Array.from({ length: BROWSERS - PAGES }, () => hearAs(waybill.url, `/api/v2${LIST}`)),
     );
-    // What was there at the proxy's first look is nothing new.
+    // Rows from the proxy's first check are not arrivals.
     await answers.next();
     await answers.next();
     const before = service.requests.length;

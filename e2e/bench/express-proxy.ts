@@ -5,7 +5,7 @@ import express from 'express';
 import { createProxyMiddleware } from 'http-proxy-middleware';
 import OAuth from 'oauth-1.0a';
 
-/** What one would put together from packages: Express passes requests on, signed on the way out. */
+/** A proxy assembled from packages: Express forwards requests and signs them. */
 const service = process.argv[2]!;
 
 const oauth = new OAuth({

@@ -131,7 +131,7 @@ async function interactions(
     return { slow: [...slowInteractions.values()], count: performance.interactionCount };
   });
   await context.close();
-  // What took less than a frame is not reported.
+  // Interactions shorter than a frame are not reported.
   const quick = Array.from({ length: Math.max(0, count - slow.length) }, () => 16);
   const durations = [...slow.map(({ duration }) => duration), ...quick];
   const worst = slow.toSorted((a, b) => b.duration - a.duration).slice(0, 5);

@@ -109,7 +109,7 @@ function unreadOf({ store }: Sandbox): NewJob['targets'] {
     }));
 }
 
-/** What failed three times is retried, as a person would. */
+/** Retries targets that failed three times, as a person would. */
 async function asJob({ url }: Waybill, targets: NewJob['targets']): Promise<void> {
   const ask = async (path: string, method: 'GET' | 'POST', body?: NewJob): Promise<unknown> => {
     const reply = await fetch(url + path, {

@@ -14,7 +14,7 @@ const ENTRIES = 100_000;
 /** Links of a write that was prepared, sent, answered and settled. */
 const LINKS = 4;
 
-/** What the chain and its anchor cost: a write of the journal with and without, and a start. */
+/** Measures the chain and its anchor: a journal write with and without them, and a start. */
 export async function journalBench(): Promise<Figure[]> {
   const folder = mkdtempSync(join(tmpdir(), 'waybill-bench-'));
   try {

@@ -1,8 +1,8 @@
-/** One figure of a run. */
+/** A measured figure. */
 export interface Figure {
   what: string;
   measured: string;
-  /** What it is held against: an aim, or a reference measured in the same run. */
+  /** The comparison: a target, or a reference from the same run. */
   beside: string;
 }
 

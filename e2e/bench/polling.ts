@@ -16,7 +16,7 @@ const LOOKS = 10;
 const WARM_UP = 600;
 const PATH = '/notifications/200/1?statuses=0,1,2';
 
-/** What a page says of a look: it takes an answer that is no older than what it has. */
+/** Returns a page's headers, which accept no answer older than its own. */
 const asPage = (age: number) => ({ 'cache-control': `max-age=${Math.floor(age / 1_000)}` });
 /** As who says nothing: what was answered within a second. */
 const plainly = () => ({});
@@ -30,7 +30,7 @@ interface Polled {
   cpu: number;
 }
 
-/** What many browsers that poll one list cost the service, and the proxy. */
+/** Measures the load of many browsers that poll one list, on the service and the proxy. */
 export async function pollingBench(): Promise<Figure[]> {
   buildPage();
   const answer = await aRealPage(PATH);

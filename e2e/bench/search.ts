@@ -56,7 +56,7 @@ interface Search {
   text: string;
   /** How many it finds. */
   count: number;
-  /** What the bare page asks of each. */
+  /** The word that the bare page searches for. */
   word: string;
 }
 

@@ -9,7 +9,7 @@ import { kilobytes, type Figure } from './measure.ts';
 
 const root = join(import.meta.dirname, '..', '..');
 
-/** What the page is made of, by package; the rest is its own code. */
+/** The page's parts by package; the rest is its own code. */
 const parts: readonly (readonly [name: string, packages: RegExp])[] = [
   ['React', /^(?:react|react-dom|scheduler|react-error-boundary)$/],
   ['Router', /^react-router$/],
@@ -21,7 +21,7 @@ const parts: readonly (readonly [name: string, packages: RegExp])[] = [
 
 const OWN = 'own code';
 
-/** What each page loads, as brotli has it, beside the parts that the inbox is made of. */
+/** Measures the brotli size of each page's files, and of the parts of the inbox. */
 export async function sizesBench(): Promise<Figure[]> {
   buildPage();
   const dist = join(root, 'dist');

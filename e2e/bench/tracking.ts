@@ -52,7 +52,7 @@ function linksOf(text: string, directory: Directory): number {
   return links;
 }
 
-/** What the least would cost that finds runs of characters and makes addresses of them. */
+/** The simplest code that finds runs of characters and builds addresses from them. */
 function bareLinks(text: string): number {
   const found = [...text.matchAll(/[0-9A-Z]{10,34}/g)].slice(0, NUMBERS);
   return found
@@ -81,7 +81,7 @@ function another(example: string, at: number): string {
   return endings.find((it) => recogniseNumber(it)[0]?.certainty === certainty) ?? example;
 }
 
-/** What was recognised is remembered for a while: others push it out. */
+/** Fills the cache of recognized numbers with others. */
 function forgetNumbers(run: number): void {
   for (let at = 0; at < 2500; at++) recogniseNumber(`X${run}Y${at}`);
 }

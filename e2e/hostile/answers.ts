@@ -1,4 +1,4 @@
-/** What the service may be asked for, by the shape of its answer. */
+/** The kinds of requests to the service, by the shape of the answer. */
 export type AnswerKind = keyof typeof answers;
 
 const id = (n: number) => `0f8fad5b-d9cb-469f-a165-${n.toString(16).padStart(12, '0')}`;
@@ -128,7 +128,7 @@ const paths: readonly (readonly [RegExp, AnswerKind])[] = [
   [/^\/carriers/, 'carriers'],
 ];
 
-/** Which answer a request's target asks for. */
+/** Returns the kind of answer for a request's target. */
 export function kindOf(target: string): AnswerKind {
   const path = target.replace(/^\/v2/, '').split('?', 1)[0]!;
   return paths.find(([pattern]) => pattern.test(path))?.[1] ?? 'record';

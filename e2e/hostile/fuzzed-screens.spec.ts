@@ -52,10 +52,10 @@ async function startSpoilingService() {
   return { ...service, state };
 }
 
-/** What the screens show words of a careless program for; never sent by the service (`spoil.ts`). */
+/** Words that careless code shows; the service never sends them (`spoil.ts`). */
 const CARELESS = /Invalid Date|\bNaN\b|\[object \w+\]|\bundefined\b|\bInfinity\b/;
 
-/** What a person may see or hear of a page. */
+/** Returns all text that a person can see or hear on a page. */
 const shown = () => {
   const names = ['aria-label', 'title', 'alt', 'placeholder', 'aria-description'];
   const attributes = names.flatMap((name) =>
@@ -81,7 +81,7 @@ async function faultsOf(page: Page): Promise<string[]> {
   ];
 }
 
-/** What is read anew may take away what was about to be clicked. */
+/** Clicks elements if they are still there, because a refresh may remove them. */
 async function clickIfThere(found: Locator, places: readonly number[]): Promise<void> {
   await found.evaluateAll((elements, wanted) => {
     for (const place of wanted) (elements[place] as HTMLElement | undefined)?.click();

@@ -178,7 +178,7 @@ const MOST = TIMES * 1.6;
 
 describe('eight times the text takes about eight times the steps', () => {
   test.each(Object.entries(parsers))('%s', (_name, read) => {
-    // What is made once is none of a text's steps.
+    // One-time setup is not part of parsing.
     read('a');
     fc.assert(
       fc.property(shapes, ({ before, repeated, after }) => {

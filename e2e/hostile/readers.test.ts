@@ -116,7 +116,10 @@ function readOrNothing(text: string) {
   }
 }
 
-/** What must not be in anything that was read: a number that is none, a prototype that came in. */
+/**
+ * Finds values that no reader may return: numbers that are not finite, functions, foreign
+ * prototypes.
+ */
 function faultsIn(value: unknown, path = ''): string[] {
   if (typeof value === 'number') return Number.isFinite(value) ? [] : [`${path} is ${value}`];
   if (typeof value === 'function') {

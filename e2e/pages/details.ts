@@ -19,7 +19,7 @@ export class Details {
     return this.region.getByRole('button', { name });
   }
 
-  /** What stands beside a term of the record. */
+  /** Returns the value beside a term of the record. */
   value(term: string): Locator {
     return this.region
       .getByRole('term')

@@ -11,7 +11,7 @@ export class InboxPage {
   /** Rows that hold a notification: the header row is none. */
   readonly rows: Locator;
   readonly searchField: Locator;
-  /** What the page says of a failure. */
+  /** The page's message about a failure. */
   readonly trouble: Locator;
 
   readonly #base: string;
@@ -52,7 +52,9 @@ export class InboxPage {
     }).toPass();
   }
 
-  /** What every row says, rendered or not: its time in ms since 1970, type, record and status. */
+  /**
+   * Returns every row's data, rendered or not: its time in ms since 1970, type, record and status.
+   */
   async everyRow(): Promise<{ time: number; type: string; record: string; status: string }[]> {
     const places = (['Type', 'Record', 'Status'] as const).map((name) => columns.indexOf(name));
     const texts = await this.page.locator('[data-scroller]').evaluate(async (scroller, places) => {
@@ -116,7 +118,7 @@ export class InboxPage {
     if (await dialog.isVisible()) await dialog.getByRole('button', { name, exact: true }).click();
   }
 
-  /** One of Inbox, Unread, Read, Archived, Everything. */
+  /** Chooses Inbox, Unread, Read, Archived or Everything. */
   async showStatus(name: string): Promise<void> {
     await this.page
       .getByRole('radiogroup', { name: 'Status' })

@@ -39,7 +39,7 @@ export function withFewColours(png: Buffer): Buffer {
   ]);
 }
 
-/** One number a pixel, 0xRRGGBB, row by row. */
+/** Decodes one number for each pixel, 0xRRGGBB, row by row. */
 function pixels(png: Buffer): { width: number; height: number; colours: Uint32Array } {
   const width = png.readUInt32BE(16);
   const height = png.readUInt32BE(20);

@@ -21,7 +21,7 @@ afterEach(async () => {
 interface World {
   service: Sandbox;
   engine: JobEngine;
-  /** What a page comes to when it is loaded anew. */
+  /** Starts over like a reloaded page. */
   reload: () => JobEngine;
   targets: Target[];
   statuses: () => Map<string, number>;
@@ -125,7 +125,7 @@ test.each(readings)(
     const { service, engine, targets, statuses } = await start(
       preset,
       { notificationReportLines },
-      // What a report names is sent again by itself, twice.
+      // Lines that a report names are sent again automatically, twice.
       notificationReportLines === 'none' ? 0.1 : 0.4,
     );
     const before = service.store.newest(1000);

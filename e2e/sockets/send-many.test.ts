@@ -95,7 +95,7 @@ test(
       const left = new Map(sandbox.store.transactions().map((it) => [it.id, it.balance]));
       for (const item of reached) expect(Number(left.get(item.id))).toBe(0);
     }
-    // What a draft had is never offered again.
+    // Entries that were in a draft are never offered again.
     const known = (await ask('bank-entries', 'POST', {
       entries: ['0|0', '1|29', '9|9'],
     })) as { known: { entry: string }[] };

@@ -11,10 +11,10 @@ export interface OpenAccount {
   account: ServiceAccount;
 }
 
-/** Which accounts at the service there are, and who may use which. */
+/** The accounts at the service, and the people who may use each. */
 export interface Accounts {
   all: readonly ServiceAccount[];
-  /** What a person may choose among; `null` where there is one for everybody. */
+  /** Returns the accounts that a person may choose from; `null` where everybody shares one. */
   choicesOf(caller: Caller): AccountChoice[] | null;
   /**
    * The one that a request names, where it is the caller's.

@@ -305,7 +305,7 @@ test('one account that gets no answer leaves the other all of its connections', 
     const given = await Promise.all(hanging);
     for (const { status } of given) expect([503, 504]).toContain(status);
     expect((await list('north', 1)).status).toBe(200);
-    // One that answers is enough to be ready.
+    // One answering account is enough to be ready.
     expect((await both.ask('/readyz')).status).toBe(200);
   } finally {
     await both.stop();

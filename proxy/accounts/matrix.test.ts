@@ -9,14 +9,14 @@ import { sendJson, startFakeService, type ReceivedRequest } from '../testing/fak
 import { addUser, signIn } from '../testing/people.ts';
 import { startTestWaybill } from '../testing/test-waybill.ts';
 
-/** Whose what is, said once more by hand; all may do everything but for the account. */
+/** The bindings written down by hand; roles allow everything, so that only the account matters. */
 const people: Record<string, { roles: Role[]; bound: string[] }> = {
   nora: { roles: ['admin'], bound: ['north'] },
   sam: { roles: ['admin'], bound: ['south'] },
   bo: { roles: ['admin'], bound: ['north', 'south'] },
   // By a role, beside that which lets them do everything.
   otto: { roles: ['admin', 'ops'], bound: ['south'] },
-  // Who may do everything has no account for that.
+  // An admin without an account has nothing to do it in.
   root: { roles: ['admin'], bound: [] },
 };
 const accounts = {
@@ -58,7 +58,7 @@ const routes = [
 type Route = (typeof routes)[number];
 
 type Trick = { path?: (path: string) => string; headers?: Record<string, string | string[]> };
-/** What names an account, or tries to. */
+/** Ways to name an account, or attempts to. */
 const names: Record<string, Trick> = {
   none: {},
   north: { headers: { 'waybill-account': 'north' } },

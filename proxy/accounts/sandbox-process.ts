@@ -18,7 +18,7 @@ export interface SandboxProcess {
   stop: () => Promise<void>;
 }
 
-/** What the sandbox says once over its channel. */
+/** The sandbox's first message over its channel. */
 type Message =
   | { ready: { url: string } & Pick<SandboxProcess, 'credentials' | 'users' | 'codes'> }
   | { failed: string };

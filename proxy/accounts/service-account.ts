@@ -50,7 +50,7 @@ import {
 } from '../snoozes/snooze-store.ts';
 import type { LargeWork } from '../work/large-work.ts';
 
-/** Who is known at the service by one token. */
+/** A user of the service, identified by a token. */
 export interface Identity {
   baseUrl: URL;
   /** `null`: only what is not signed can be asked for. */
@@ -77,7 +77,7 @@ export interface ServiceAccount extends Pick<Following, 'batches'> {
   references: ReferencesStore;
   payers: PayersStore;
   drafts: Drafts;
-  /** What its people tell each other. */
+  /** Assignments of notifications to its people. */
   taken: AssignmentStore;
   snoozes: SnoozeStore;
   rules: Rules;
@@ -111,10 +111,10 @@ interface ServiceAccountOptions {
   journal: Journal;
   /** Of its calls to the service. */
   observers: readonly CallObserver[];
-  /** Of what is told to those who listen. */
+  /** Counts listeners and events. */
   eventObserver: EventObserver;
   approval: Approval;
-  /** What alerts are sent by. */
+  /** Sends alerts, and checks the targets of webhooks. */
   senders: Senders;
   work: LargeWork;
   /** A batch can't be followed at the moment. */

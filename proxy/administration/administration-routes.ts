@@ -17,7 +17,10 @@ import { testService } from './test-service.ts';
 const path = '/api/admin';
 const limit = { bodyLimit: 256 * 1024 };
 
-/** What administrators change in the browser (`src/contract/administration.ts`). */
+/**
+ * Registers the endpoints for settings that administrators change in the browser
+ * (`src/contract/administration.ts`).
+ */
 export function registerAdministration(app: FastifyInstance, administration: Administration): void {
   let isTesting = false;
 
@@ -61,7 +64,7 @@ export function registerAdministration(app: FastifyInstance, administration: Adm
     return sendJson(reply, settings);
   });
 
-  /** Whoever asked gets an answer first. */
+  /** Restarts after the caller has received the answer. */
   function restartAfter(reply: FastifyReply): void {
     reply.raw.once('close', () => administration.restart());
   }

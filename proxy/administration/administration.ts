@@ -61,7 +61,7 @@ export function createAdministration({
   onError,
 }: AdministrationOptions): Administration {
   const run = randomUUID();
-  /** What Waybill runs with. */
+  /** The settings that Waybill runs with. */
   let used: Saved | null = null;
   let before: Saved | null = null;
   let isServiceOpen = started.isServiceOpen;
@@ -70,7 +70,7 @@ export function createAdministration({
     watchFile(supervision.saved.path, { interval: LOOK_EVERY, persistent: false }, look);
   }
 
-  /** What was changed by hand counts as soon as it is seen, where that takes no restart. */
+  /** Applies edits made by hand to the file, where they need no restart. */
   function look(): void {
     try {
       const now = supervision!.saved.read();

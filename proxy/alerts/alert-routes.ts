@@ -11,7 +11,7 @@ import type { AlertCaller, Alerts } from './alerts.ts';
 
 type OfOne = FastifyRequest<{ Params: { id: string } }>;
 
-/** Which arrivals people are told of (`src/contract/alert.ts`). */
+/** Registers the endpoints of people's alerts (`src/contract/alert.ts`). */
 export function registerAlerts(
   app: FastifyInstance,
   alertsOf: (request: FastifyRequest) => Alerts,

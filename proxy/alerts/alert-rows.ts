@@ -17,7 +17,7 @@ export interface StoredChannel extends Omit<AlertChannel, 'kind' | 'format' | 'l
   target: ChannelTarget;
 }
 
-/** What is announced in the store once alerts of an account change or something waits to be sent. */
+/** Returns the topic that is announced once an account's alerts change or a delivery is due. */
 export function alertsTopic(account: string): string {
   return `alerts ${account}`;
 }

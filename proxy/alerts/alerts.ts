@@ -35,7 +35,7 @@ import { TargetError } from './targets.ts';
 import { areSubscriptionKeys } from './web-push.ts';
 import { newSecret } from './webhook.ts';
 
-/** Who changes or sees alerts. */
+/** The person who reads or changes alerts. */
 export interface AlertCaller {
   /** '' where nobody signs in. */
   person: string;

@@ -225,7 +225,7 @@ function isHeldBack({ keepsQuiet, digestHour }: StoredChannel, times: AlertTimes
   return keepsQuiet && digestHour === null && times !== null;
 }
 
-/** What another attempt would not change. */
+/** Whether another attempt would fail in the same way. */
 function isForGood({ problem }: DeliveryOutcome): boolean {
   return problem === 'not-allowed' || problem === 'gone';
 }

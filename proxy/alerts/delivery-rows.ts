@@ -9,7 +9,7 @@ const KEPT_FOR = 30 * 86_400_000;
 /** Items that are read to be told of; the others are counted. */
 const MOST_READ = 2000;
 
-/** What waits for one channel. */
+/** The pending arrivals of a channel. */
 export interface Waiting {
   channel: string;
   count: number;

@@ -15,7 +15,7 @@ export interface AlertItem {
   text?: { alert: string; recordNumber: string | null; message: string | null };
 }
 
-/** What one delivery says: everything that waited for its channel, in one. */
+/** The content of one delivery, which covers all pending arrivals of its channel. */
 export interface AlertMessage {
   isTest: boolean;
   count: number;

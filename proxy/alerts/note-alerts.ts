@@ -148,7 +148,7 @@ function itemOf(
     createdAt: CreatedAt,
     needsAction: needs,
     path,
-    // What nobody asked for is not even stored.
+    // Text that nobody asked for is not stored.
     ...(withText && { text: { alert: name, recordNumber: RecordNumber, message: Message } }),
   };
 }

@@ -19,7 +19,7 @@ export async function post(
   check: TargetCheck,
   deadline = DEADLINE,
 ): Promise<DeliveryOutcome> {
-  // One connection for one message: no pool keeps what an earlier check allowed.
+  // A fresh connection for each message, because a pooled one would skip the check of its address.
   const agent = new Agent({ connect: { lookup: check.lookup }, connections: 1, pipelining: 0 });
   try {
     const url = check.checkUrl(text);

@@ -25,7 +25,7 @@ interface SendersOptions {
   clock?: () => number;
 }
 
-/** What every account sends alerts by. */
+/** Sends the alerts of every account, and checks the targets of webhooks. */
 export interface Senders {
   send: SendAlert;
   check: TargetCheck;

@@ -112,7 +112,7 @@ const NO_WRITE = 0;
 const PREPARE = 'Prepare it as a draft and submit it for approval.';
 const SEND_AGAIN = 'Another payer can send it again.';
 
-/** Who submitted a draft as it is now, and as which content. */
+/** Returns the person who submitted the draft's current version, and its content. */
 async function submissionOf(sql: Sql, account: string, draft: string) {
   const row = await sql.get(
     `SELECT who, submitted_by FROM drafts

@@ -48,8 +48,8 @@ export async function countedOfWrite(sql: Sql, writeId: number): Promise<Counted
 }
 
 /**
- * Of the last day: whatever may have been done, in every account. What was refused after a sending
- * of unknown outcome may have been done by that one.
+ * Selects the last day's payments that may have been made, in every account. A refusal after an
+ * unknown outcome counts, because the earlier sending may have worked.
  */
 const OF_THE_DAY = `
   writes.endpoint = 'payments.apply' AND coalesce(writes.sending_at, writes.prepared_at) > ?

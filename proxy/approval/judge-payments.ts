@@ -2,7 +2,7 @@ import type { ApprovalReason } from '#contract/approval.ts';
 import { compareDecimals, signOf, sumDecimals } from '#lib/decimal-sum.ts';
 import type { Decimal } from '#lib/decimal.ts';
 
-/** What one payer may send alone, within 24 hours, to one partner. */
+/** The most that one payer may send alone within 24 hours to one partner. */
 export interface ApprovalLimit {
   units: number;
   value: Decimal;
@@ -10,7 +10,7 @@ export interface ApprovalLimit {
 
 /** A payment as it counts. */
 export interface CountedPayment {
-  /** One spelling for the partner; `null` where it may be any. */
+  /** The normalized partner; `null` where it may be any. */
   partner: string | null;
   units: number;
   amount: Decimal;

@@ -6,7 +6,7 @@ interface Named {
   Code: string | null;
 }
 
-/** Which Id and which Code are one partner's, by rows of the service and by nothing else. */
+/** The Ids and Codes that belong to the same partner, according to rows of the service alone. */
 export type KnownPartners = readonly Named[];
 
 /**

@@ -12,10 +12,12 @@ import type { Transactions } from '../store/store.ts';
 import { forgetSeen, noteSeen, readFloor, readSeenKeys, seenAmong } from './arrival-rows.ts';
 import { createLook, type ListedArrival } from './find-arrivals.ts';
 
-/** What a look found, within the transaction that notes it: what is done here is done once. */
+/**
+ * The result of a check, within the transaction that records it, so that its effects happen once.
+ */
 export interface Arrived {
   sql: Sql;
-  /** What no earlier look has listed, oldest first; nothing at the first one. */
+  /** Notifications that no earlier check listed, oldest first; none at the first check. */
   fresh: readonly ListedArrival[];
   listed: readonly ListedArrival[];
   now: number;
@@ -61,7 +63,7 @@ const DEEP = 5;
 export function createArrivalWatch(options: WatchOptions): ArrivalWatch {
   const { account, store, reads, firstPage, mayWork, isWanted, handle, hasNews } = options;
   const { before, every, onError, clock = Date.now } = options;
-  /** What is known in the store, as far as this process knows; `null`: not loaded. */
+  /** Known notifications in the store, as a cache of this process; `null`: not loaded. */
   let seen: Set<string> | null = null;
   let refusesZero = false;
   let leastPages = DEEP;
@@ -144,7 +146,7 @@ export function createArrivalWatch(options: WatchOptions): ArrivalWatch {
       await noteSeen(sql, account, noted, next);
     });
     for (const { key } of noted) known.add(key);
-    // What the store has forgotten is forgotten here now and then.
+    // Drops the cache now and then, since the store forgets old notifications.
     if (known.size > 20_000 && isDeep) seen = null;
   }
 

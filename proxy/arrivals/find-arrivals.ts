@@ -22,7 +22,7 @@ function toListed(row: Row<Notification>): ListedArrival {
 /** How far back arrivals are told from what was there, in ms before the newest. */
 const WINDOW = 6 * 3_600_000;
 
-/** What a look needs to know of the looks before it. */
+/** The results of earlier checks that the next one needs. */
 interface Known {
   /** `null`: this is the first one. */
   floor: number | null;

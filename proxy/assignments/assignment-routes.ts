@@ -13,7 +13,7 @@ const CHANGE_LIMIT = 64 * 1024;
 
 const path = '/api/notifications';
 
-/** What people tell each other about notifications (`src/contract/assignments.ts`). */
+/** Registers the endpoints of assignments (`src/contract/assignments.ts`). */
 export function registerAssignments(
   app: FastifyInstance,
   takenOf: (request: FastifyRequest) => AssignmentStore,

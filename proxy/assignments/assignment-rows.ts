@@ -2,7 +2,7 @@ import type { Assignment, AssignmentChange, AssignmentStep } from '#contract/ass
 import { idKey } from '#lib/guid.ts';
 import type { Sql, SqlRow } from '../store/sql.ts';
 
-/** What is kept of a notification that was ever taken. */
+/** The stored assignment of a notification, past ones included. */
 interface Kept {
   id: string;
   version: number;
@@ -11,7 +11,7 @@ interface Kept {
   note: string;
 }
 
-/** What a step makes of it; `null` where it may not be taken. */
+/** The assignment after a step; `null` where the step is not allowed. */
 type Step = Pick<Kept, 'who' | 'since' | 'note'>;
 
 interface By {
@@ -114,7 +114,7 @@ export async function countAssignments(sql: Sql, account: string): Promise<numbe
   return Number(row!['n']);
 }
 
-/** What changed hands since a moment, newest first; without one, all that somebody has. */
+/** Returns assignments changed since a moment, newest first; without one, all current ones. */
 export async function readAssignments(
   sql: Sql,
   account: string,

@@ -12,7 +12,7 @@ import type { Transactions } from '../store/store.ts';
 import { readDone, readDoneTo, readHands, readSnoozeSteps } from './done-rows.ts';
 import { countAssignments, readAssignments, takeStep } from './assignment-rows.ts';
 
-/** Who of the people of one service account has taken which notification. Times are ms since 1970. */
+/** The assignments of notifications in one service account. Times are ms since 1970. */
 export interface AssignmentStore {
   /** @throws StoreError */
   news(since: number | null, now: number): Promise<NotificationNews>;
@@ -22,14 +22,14 @@ export interface AssignmentStore {
   change(change: AssignmentChange, who: string, at: number): Promise<AssignmentResult>;
 }
 
-/** What is announced in the store once something of an account was taken or released. */
+/** Returns the topic that is announced once an assignment of an account changes. */
 export function assignmentTopic(account: string): string {
   return `taken ${account}`;
 }
 
 /**
- * Milliseconds by which each look reaches back before the one before: what was being committed then,
- * and clocks of several proxies that differ. What is told twice says the same.
+ * Milliseconds by which each request overlaps the one before, because a commit may have been in
+ * progress and the clocks of several proxies differ. Repeated news is harmless.
  */
 const OVERLAP = 15_000;
 /** Milliseconds that a first look reaches back: a list that was read a moment ago may be as old. */

@@ -21,7 +21,7 @@ type Person = keyof typeof people;
 
 let service: FakeService;
 const accepts = () => ({ ReportId: randomUUID(), RecordsReceived: 1, Success: true });
-/** What the service says of a write. */
+/** The service's answer to a write. */
 let answer: () => object;
 let waybill: TestWaybill;
 const cookies = {} as Record<Person, string>;

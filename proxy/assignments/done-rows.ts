@@ -48,7 +48,7 @@ export async function readDone(
   return { done: [...batches.values()].toReversed(), isCut: rows.length > limit };
 }
 
-/** What was done to one notification, newest first. */
+/** Returns the writes to a notification, newest first. */
 export async function readDoneTo(
   sql: Sql,
   account: string,
@@ -102,7 +102,7 @@ export async function readHands(
   }));
 }
 
-/** What happened to the snooze of one notification, newest first. */
+/** Returns the events of a notification's snooze, newest first. */
 export async function readSnoozeSteps(
   sql: Sql,
   account: string,

@@ -16,7 +16,7 @@ export function auditValue(former: string, row: SqlRow): string {
   return hash('sha256', JSON.stringify([former, ...HASHED.map((name) => row[name])]), 'base64url');
 }
 
-/** What a look at the whole log found. */
+/** The result of checking the whole log. */
 export interface VerifiedAudit {
   entries: number;
   /** Id of the first entry that does not follow from the one before; `null` where all do. */

@@ -41,7 +41,7 @@ interface Options {
   accountOf: (request: FastifyRequest) => string;
 }
 
-/** Who did what (`src/contract/audit.ts`): records it before it is answered, and lists it. */
+/** Records actions (`src/contract/audit.ts`) before they are answered, and lists them. */
 export function registerAudit(app: FastifyInstance, { audit, accountOf }: Options): void {
   const keyOf = (request: FastifyRequest): string => {
     try {
@@ -68,7 +68,7 @@ export function registerAudit(app: FastifyInstance, { audit, accountOf }: Option
     what: AuditAction,
   ): Promise<void> {
     const who = whoOf(request, reply);
-    // What nobody who is signed in asked for was refused before anything was done.
+    // Requests by nobody were refused before they did anything.
     if (reply.statusCode === 429 || (who === undefined && what !== 'sign-out-by-provider')) return;
     const key = request.headers['idempotency-key'];
     try {
@@ -119,15 +119,19 @@ function writtenBy(method: string, url: string): AuditAction | null {
   }
 }
 
-/** `undefined`: nobody. Who signs in says who, before that is known. */
+/**
+ * Returns the person; `undefined` for nobody. A sign-in names its person in the body, because the
+ * session does not exist yet.
+ */
 function whoOf(request: FastifyRequest, reply: FastifyReply): string | null | undefined {
   if (request.routeOptions.url === '/api/session' && request.method === 'POST') {
-    // Who typed it wrong may have typed the password as the name.
+    // A failed sign-in is recorded without its name, because people type passwords there by
+    // mistake.
     return reply.statusCode < 400 ? nameIn(request.body) : null;
   }
   const caller = callerOrNobody(request);
   if (caller !== null) return caller.name;
-  // Whoever comes back from the provider has no session yet; the provider's log says who.
+  // A callback from the provider has no session yet; the provider's log names the person.
   return request.routeOptions.url === '/api/session/oidc/callback' ? null : undefined;
 }
 

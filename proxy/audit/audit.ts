@@ -6,7 +6,7 @@ import { awaitSteps } from '../store/steps.ts';
 import type { ProxyStore } from '../store/store.ts';
 import { AUDIT_SEED, auditValue, HASHED, verifyAudit } from './audit-chain.ts';
 
-/** What is recorded of an action. */
+/** The recorded fields of an action. */
 export interface Audited {
   /** Of the service account; '' where it belongs to none. */
   account: string;
@@ -33,7 +33,9 @@ export interface AuditQuery {
   find?: string;
 }
 
-/** Who did what, in a log that only grows (interface: none; it is Waybill's own). */
+/**
+ * The audit log of people's actions, which only grows (Waybill's own, not part of the interface).
+ */
 export interface Audit {
   /** @throws StoreError */
   note(audited: Audited): Promise<void>;

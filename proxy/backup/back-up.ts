@@ -12,7 +12,7 @@ import { backup, DatabaseSync } from 'node:sqlite';
 import { describeStoreError, StoreError } from '../errors/store-error.ts';
 import { syncFolder } from '../store/sync-folder.ts';
 
-/** What a data folder holds that can't be made anew: the journal, users and sessions. */
+/** The files of a data folder that can't be recreated: the journal, users and sessions. */
 export const keptFiles = ['waybill.db', 'access.db'] as const;
 
 /**

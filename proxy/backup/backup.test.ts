@@ -97,7 +97,7 @@ test('a backup that is made while Waybill works is put back, and Waybill goes on
 
   const dataDir = join(newFolder(), 'data');
   const back = await command('restore', dataDir, backups);
-  // One may have been on its way to be sent at that moment.
+  // One write may have been about to be sent at that moment.
   expect(back.output).toMatch(/(?:0 writes were|1 write was) recorded as not sent/);
   expect(back.status).toBe(0);
   const second = await startOver(service, { DATA_DIR: dataDir });
@@ -106,7 +106,7 @@ test('a backup that is made while Waybill works is put back, and Waybill goes on
   const { body } = await second.ask('/api/batches', { headers: { cookie: anew } });
   const found = batchList.parse(JSON.parse(body)).batches.map(({ key }) => key);
   expect(found).toEqual(expect.arrayContaining(before));
-  // What was asked for again is answered from the record.
+  // The repeated request is answered from the record.
   const sent = service.received.length;
   const again = await write(second, anew, before[0]!);
   expect(again.headers['idempotency-replayed']).toBe('true');

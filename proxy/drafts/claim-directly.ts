@@ -23,9 +23,9 @@ interface Options {
 }
 
 /**
- * The claim of payments that come by the service's own path and not from a draft: judged as a draft
- * is, and held to what is left of each balance wherever the service tells the balances. What is on record claims nothing
- * again, and asks nothing.
+ * Claims payments that come through the service's own path instead of a draft: it judges them like
+ * a draft, and limits them to unreserved balances wherever the service states balances. A write
+ * that is already on record claims nothing again, and causes no request.
  */
 export function claimDirectly({
   ask,

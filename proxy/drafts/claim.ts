@@ -77,7 +77,7 @@ export async function claimPayments(
   await saveLinesBefore(sql, writeId, before, readAt);
 }
 
-/** What the draft held is the batch's now. */
+/** Moves the draft's reservations to its batch. */
 async function hand(
   sql: Sql,
   writeId: number,

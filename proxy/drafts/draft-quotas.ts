@@ -63,7 +63,7 @@ function filled<T extends object>(
 
 export type DraftSize = Quota;
 
-/** What all open drafts of a person, or of an account, come to. */
+/** Returns the sizes of all open drafts of a person and of an account. */
 export async function usedSizes(
   sql: Sql,
   account: string,
@@ -95,7 +95,7 @@ function sizeOf(row: SqlRow): DraftSize {
 }
 
 /**
- * Refuses what grows beyond a quota. What shrinks is welcome, also where it is too much still.
+ * Refuses growth beyond a quota. A draft that shrinks is accepted even while it is still too large.
  * @throws ProblemError draft-too-large
  */
 export function holdDraft(quota: DraftQuotas['perDraft'], before: DraftSize, now: DraftSize): void {

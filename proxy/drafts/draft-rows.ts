@@ -74,7 +74,7 @@ export async function readContent(sql: Sql, stored: Stored): Promise<DraftConten
   };
 }
 
-/** What each line asks for, and by which balance. */
+/** Returns the amount of each line, and the balance it was based on. */
 export async function readAsks(
   sql: Sql,
   stored: Stored,

@@ -35,7 +35,7 @@ export interface WholeDraft {
   content: DraftContent | PreparedContent;
 }
 
-/** Drafts of one service account. Who asks is `null` where nobody signs in. */
+/** Drafts of one service account. The person is `null` where nobody signs in. */
 export interface DraftsStore {
   /** @throws StoreError */
   list(who: string | null): Promise<DraftList>;
@@ -169,7 +169,7 @@ export function createDraftsStore({
     const asked = await askedBy(sql, row);
     const shortages = await shortagesIn(sql, row, asked);
     const short = new Set(shortages.map((shortage) => idKey(shortage.id)));
-    // What goes beyond what is left is nobody's.
+    // Amounts beyond the unreserved balance reserve nothing.
     await storeHolds(
       sql,
       id,
@@ -331,7 +331,7 @@ interface Asked {
   balances: Map<string, Decimal>;
 }
 
-/** What there was before a change. */
+/** The sizes before a change. */
 type Used = Awaited<ReturnType<typeof usedSizes>> & { draft: DraftSize };
 
 /** A condition on drafts, with its parameters. */
@@ -340,7 +340,7 @@ interface Whose {
   values: readonly SqlValue[];
 }
 
-/** What was made while nobody signed in is everybody's. */
+/** Selects a person's own drafts. Drafts made while nobody signed in belong to everybody. */
 function ownOf(who: string | null): Whose {
   return who === null
     ? { sql: 'drafts.who IS NULL', values: [] }

@@ -39,7 +39,7 @@ import type { AskFirstPage } from '../service/first-page.ts';
 /** Payments in preparation, until they are sent; who asks is `null` where nobody signs in. */
 export interface Drafts {
   list(who: string | null): Promise<DraftList>;
-  /** Of these entries of bank statements, those that a draft of anybody has. */
+  /** Returns those of the given statement entries that any person's draft contains. */
   knownBankEntries(entries: readonly string[]): Promise<KnownBankEntry[]>;
   /** An admin may look at everybody’s, and remove what was not sent. */
   read(id: string, who: string | null, isAdmin?: boolean): Promise<Draft>;
@@ -153,7 +153,7 @@ export function createDrafts(options: Options): Drafts {
     };
   }
 
-  /** Who submitted it, where whoever asks is a second person. */
+  /** Returns the person who submitted the draft, if the caller counts as a second person. */
   function submitterFor({ submitted, who: owner }: Draft, who: string | null): string | null {
     if (!submitted) return null;
     return isAnotherPerson(who, submitted.by, owner ?? submitted.by) ? submitted.by : null;
@@ -177,7 +177,7 @@ export function createDrafts(options: Options): Drafts {
     return { step, reasons };
   }
 
-  /** What was reviewed, where nothing stands against it. */
+  /** Returns the reviewed draft, if nothing prevents its sending. */
   async function ready(
     id: string,
     key: string,
@@ -299,7 +299,7 @@ export function createDrafts(options: Options): Drafts {
       const entry = draft.batch === null || !isOwn ? undefined : await entryOf(key);
       if (entry?.state !== 'PREPARED') throw notTakenBack();
       const decision = { who, note: '' };
-      // Who asks once more has not heard that it is done.
+      // A repeated request means that the caller missed the first answer.
       const isBack =
         entry.isWithdrawn ||
         (await recorded(() => journal.withdraw(entry, clock(), decision))) ||

@@ -63,7 +63,7 @@ const lineOf = (id: string, amount = '60'): DraftLine => ({
   rule: null,
 });
 
-/** Who holds what stands in no order. */
+/** Sorts reservations, which come in no order. */
 function sorted({ drafts, holds }: DraftList) {
   const byId = (a: { id: string }, b: { id: string }) => (a.id < b.id ? -1 : 1);
   return {

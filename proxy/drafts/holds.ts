@@ -17,7 +17,7 @@ export interface AskedAmount {
   amount: Decimal;
 }
 
-/** Whose own holds are left out of the count. */
+/** The requester, whose own reservations do not count. */
 interface Asking {
   account: string;
   /** The draft that asks, or `null`. */
@@ -35,7 +35,7 @@ export async function lastVerdict(sql: Sql): Promise<number> {
   return row!['last'] as number;
 }
 
-/** What a draft asks for, of every line that has an amount. */
+/** Returns the amounts that a draft reserves, for every line with an amount. */
 export function asksOf({ payments }: DraftContent): AskedAmount[] {
   return payments.flatMap(({ lines }) =>
     lines.flatMap(({ id, amount }) => {
@@ -82,7 +82,7 @@ export async function shortagesOf(
 
 const NOTHING = decimalFromText('0')!;
 
-/** Who holds what of every transaction that anybody holds something of. */
+/** Returns all reservations by transaction, with their holders. */
 export async function allHolds(
   sql: Sql,
   account: string,
@@ -120,7 +120,7 @@ export async function storeHolds(
   );
 }
 
-/** One text for all amounts of a key, in any order. */
+/** Joins the amounts of each key into one text, independent of their order. */
 function amountsByKey(
   pairs: readonly (readonly [key: string, amount: string])[],
 ): Map<string, string> {
@@ -225,7 +225,7 @@ function batchHolds(account: string, keys: string): [text: string, account: stri
   ];
 }
 
-/** What has moved its balance, as it was found after a verdict. */
+/** Selects verdicts that changed the balance since it was read. */
 function settledSince(keys: string): string {
   return `${APPLIED} AND lines.is_final = 1 AND lines.verdict <> 'refused'
     AND EXISTS (

@@ -105,7 +105,7 @@ const databases: [name: string, runs: number, open: () => Promise<[ProxyStore, P
     isWhole ? 3_000 : 300,
     async () => {
       const store = open(newFolder());
-      // What is tested here is no crash.
+      // Crashes are not part of this test.
       await store.read((sql) => sql.all('PRAGMA synchronous = OFF'));
       return [store, store];
     },
@@ -120,7 +120,7 @@ const databases: [name: string, runs: number, open: () => Promise<[ProxyStore, P
   ],
 ];
 
-/** What is done at the same moment: by two people, or by one while a batch is settled. */
+/** Groups steps that run at the same time: two people's, or one person's during a settlement. */
 function roundsOf(steps: readonly Step[]): Step[][] {
   const whose = (step: Step): number => (step.kind === 'settle' ? -1 : step.person);
   const rounds: Step[][] = [];
@@ -195,7 +195,7 @@ test.each(databases)(
       const { body } = paymentBody(content, key);
       if (body === null) return;
       const since = await store.read(lastVerdict);
-      // What is read of the service is of before the payment is put down.
+      // The service's balances are read before the payment is recorded.
       const read = new Map(balances);
       await wait(store, pause);
       const batch = await writePayments(store, account, key, body, (sql, writeId) =>

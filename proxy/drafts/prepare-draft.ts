@@ -3,7 +3,7 @@ import { decimalFromText, type Decimal } from '#lib/decimal.ts';
 import { idKey } from '#lib/guid.ts';
 import { amountAsked } from '#lib/ledger/amount-asked.ts';
 
-/** One line as it is stored, and what it asks for. */
+/** A line as stored, with the amount it reserves. */
 export interface LineRow {
   id: string;
   idKey: string;
@@ -14,10 +14,10 @@ export interface LineRow {
   content: string;
 }
 
-/** One payment as it is stored. */
+/** A payment as stored. */
 export interface DraftPaymentRow {
   id: string;
-  /** What the entry of a bank's statement is known by that it was made of. */
+  /** Identity of the bank statement entry that the payment was made from. */
   bankEntry: string | null;
   /** JSON, without the lines. */
   content: string;

@@ -37,7 +37,7 @@ test('a returned draft is its author’s again, with who returned it and why', a
   expect(resubmitted.value).toMatchObject({ submitted: { by: 'anna' }, returned: null });
   expect(await as('bob', 'POST', `${path}/send`, sending)).toMatchObject({ status: 409 });
   expect(sent()).toHaveLength(0);
-  // Whoever changes it takes it back, and the former return is over.
+  // Changing the draft withdraws it, and ends the former return.
   await keep('anna', '3000', 1);
   expect((await as('anna', 'GET', path)).value).toMatchObject({ submitted: null, returned: null });
 });
@@ -69,7 +69,7 @@ test('only another payer returns it, once, and with a note', async () => {
   for (const note of ['', '  ', 'x'.repeat(2001)]) {
     expect((await as('bob', 'POST', `${path}/return`, { version: 1, note })).status).toBe(400);
   }
-  // What the approver saw is what goes back.
+  // Only the version that the approver saw can be returned.
   expect(await as('bob', 'POST', `${path}/return`, { version: 2, note: 'a' })).toMatchObject(
     refusal('draft-changed'),
   );

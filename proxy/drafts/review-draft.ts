@@ -18,19 +18,19 @@ import type { KnownPartners } from '../approval/known-partners.ts';
 import type { Fault } from './payment-body.ts';
 import type { OutgoingPayment } from './sent-payments.ts';
 
-/** What the service says at the time of the review. */
+/** The service's data at the time of the review. */
 export interface KnownAtReview {
   /** By `idKey`. */
   transactions: ReadonlyMap<string, Pick<LedgerResult, 'Type' | 'Status' | 'Balance' | 'Partner'>>;
   /** Payments that the service lists, by `partnerKey`. */
   listed: ReadonlyMap<string, readonly Listed[]>;
-  /** What went out through this Waybill. */
+  /** Payments that Waybill has sent. */
   sent: readonly OutgoingPayment[];
 }
 
 type Listed = Pick<PaymentResult, 'PaymentNumber' | 'PaymentAt' | 'Total' | 'Partner'>;
 
-/** What a review needs of it: plain values, which another thread can be handed. */
+/** Returns the facts for a review as plain values, which can be passed to another thread. */
 export function factsFor({ transactions, listed, sent }: KnownAtReview): KnownAtReview {
   return {
     transactions: new Map(
@@ -54,7 +54,7 @@ export function factsFor({ transactions, listed, sent }: KnownAtReview): KnownAt
   };
 }
 
-/** What stands against a payment by what the service says of its transactions now. */
+/** Returns problems of a payment with the current state of its transactions. */
 export function faultsByLedger(
   { payments }: DraftContent,
   { transactions }: KnownAtReview,
@@ -77,7 +77,9 @@ export function faultsByLedger(
 /** Milliseconds in which the same amount for the same partner is looked at twice. */
 const DAY = 86_400_000;
 
-/** What a person has to confirm: each payment's own, then what is on its way already. */
+/**
+ * Returns the warnings to confirm: each payment's own, then payments that are already in progress.
+ */
 export function warningsOf(
   { payments }: DraftContent,
   { transactions, listed, sent }: KnownAtReview,
@@ -192,7 +194,7 @@ export function partnersOf({ transactions, listed }: KnownAtReview): KnownPartne
   return rows.flatMap(({ Partner }) => Partner ?? []);
 }
 
-/** What is left to apply to, by `idKey`. */
+/** Returns the open balances by `idKey`. */
 export function balancesOfTransactions({
   transactions,
 }: Pick<KnownAtReview, 'transactions'>): Map<string, Decimal> {

@@ -21,7 +21,7 @@ export interface Listener {
   isStill: () => Promise<boolean>;
 }
 
-/** What happens in a service account, told to all who listen. */
+/** Sends the events of a service account to all listeners. */
 export interface AccountEvents {
   listen: (listener: Listener) => EventStream;
   /** Ends the streams that are no longer their listeners'. */
@@ -77,7 +77,7 @@ export function createAccountEvents({
   const poller = createArrivalsPoller({
     look: createInboxLook(reads, firstPage),
     changed: (digest) => {
-      // What was read a moment ago must not answer who looks now.
+      // A cached list must not answer listeners who read it now.
       reads.bumpGeneration('notifications.list');
       tell('arrivals', digest);
     },
@@ -157,7 +157,9 @@ interface EventRing {
   add: (kind: EventKind, data: string) => ToldEvent;
   /** Of the last event, or of the beginning. */
   lastId: () => string;
-  /** What was told since; `null` where that is not known, as for an id of another process. */
+  /**
+   * Returns the events since an id; `null` where they are unknown, as for an id of another process.
+   */
   since: (id: string) => ToldEvent[] | null;
 }
 

@@ -1,5 +1,5 @@
 interface PollerOptions {
-  /** What is seen now, as a digest. */
+  /** Returns a digest of the current list. */
   look: () => Promise<string>;
   /** It is another than at the last look, or can't be seen any more (`''`), or again. */
   changed: (digest: string) => void;
@@ -10,7 +10,7 @@ interface PollerOptions {
 /** Looks now and then, while it is wanted. */
 export interface ArrivalsPoller {
   start: () => void;
-  /** What was seen last is kept: what changes until the next start is told then. */
+  /** Stops, and keeps the last digest, so that a change before the next start is noticed then. */
   stop: () => void;
 }
 
@@ -34,7 +34,7 @@ export function createArrivalsPoller({ look, changed, every }: PollerOptions): A
       seen = digest;
       if (isOther) changed(digest);
     } catch {
-      // Whoever asks for the list is told why.
+      // Requests for the list report the reason.
       if (failures++ === 0 && seen !== undefined) changed('');
     }
     isLooking = false;

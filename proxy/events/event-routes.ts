@@ -15,7 +15,7 @@ interface EventRoutesOptions {
   identify: (request: FastifyRequest) => Promise<Caller | null>;
 }
 
-/** What the page is told unasked (`src/contract/event-stream.ts`). */
+/** Registers the event stream (`src/contract/event-stream.ts`). */
 export function registerEvents(
   app: FastifyInstance,
   { eventsOf, choose, all, identify }: EventRoutesOptions,
@@ -59,7 +59,8 @@ export function registerEvents(
       .send(stream);
   });
 
-  // Who signs out hears nothing more; of an end elsewhere, the next sign of life tells.
+  // A sign-out ends the streams at once; a session that ends elsewhere is noticed at the next
+  // comment.
   app.addHook('onResponse', (request, _reply, done) => {
     const isOver = request.method !== 'GET' && request.routeOptions.url?.startsWith(SESSION);
     if (isOver) for (const events of all) events.check();

@@ -6,8 +6,8 @@ export const MOST_WAITING = 16 * 1024;
 const LITTLE = 1024;
 
 /**
- * What one listener is sent. Who reads too slowly is told less, and then to look at everything
- * anew: nothing piles up.
+ * Events for one listener. A slow reader loses events and gets a `reset` instead, so that nothing
+ * piles up.
  */
 export class EventStream extends Readable {
   readonly #lastId: () => string;

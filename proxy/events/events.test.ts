@@ -89,7 +89,7 @@ test('what arrives is told to all who listen, by one who looks', async () => {
   expect(all.every((it) => it.events[1]!.id === events[1]!.id)).toBe(true);
   expect(events[1]!.data).toMatch(/^[\w-]{43}$/);
   const looks = service.lists.length;
-  // One call for all of them, though each asks for what it shows.
+  // All of them cause a single call to the service.
   await Promise.all(
     all.map(() => waybill.ask('/api/v2/notifications/200/1?statuses=1', { method: 'POST' })),
   );

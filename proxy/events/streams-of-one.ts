@@ -5,11 +5,11 @@ const MOST_OF_ONE = 20;
 /** Streams of all browsers where nobody signs in. */
 const MOST_OF_ALL = 1_000;
 
-/** Whose a stream is. */
+/** The owner of a stream. */
 export interface Owner {
   /** `null` where nobody signs in. */
   name: string | null;
-  /** What the browser says to be told from others by; `''` where it says nothing. */
+  /** The browser's own identifier; `''` where it sends none. */
   browser: string;
 }
 

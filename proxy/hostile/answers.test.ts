@@ -14,7 +14,7 @@ afterEach(async () => {
 async function startRaw(answer: (socket: Socket, target: string) => void): Promise<Client> {
   const server = createServer((socket) => {
     socket.on('error', () => {});
-    // What is written at once arrives at once.
+    // Sends each write at once, as separate packets.
     socket.setNoDelay();
     socket.on('data', (data: Buffer) => answer(socket, data.toString().split(' ')[1]!));
   });

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { Sandbox } from '../sandbox/sandbox.ts';
 import type { Reply, TestWaybill } from '../testing/test-waybill.ts';
 
-/** One request of a kind that the interface has, and how to find what came of it. */
+/** A request of the interface, with a way to find its outcome. */
 export interface Attempt {
   endpoint: string;
   kind: 'read' | 'write';

@@ -81,7 +81,7 @@ test('a crowd of distinct reads is served or refused in time, and harms nobody e
     for (const { status, retryAfter } of replies) {
       if (status === 503) expect(Number(retryAfter)).toBeGreaterThan(0);
     }
-    // What was refused was never sent. Waybill itself asks for the first pages.
+    // Refused requests were never sent. Waybill itself reads the first pages.
     const sent = service.received.filter(({ target }) => /\/200\/(?:\d{2,}|[2-9])$/.test(target));
     expect(sent).toHaveLength(answered + person.length);
   } finally {

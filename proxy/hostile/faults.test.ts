@@ -59,7 +59,7 @@ async function startBehindFaults(
   return { faults, waybill: await startOver(faults.baseUrl, deadline) };
 }
 
-/** What a fault must end with: a status of the service, or the kind of a problem of ours. */
+/** The expected result of a fault: a status of the service, or a kind of problem of our own. */
 interface Honest {
   read: number | string;
   write: number | string;
@@ -142,7 +142,10 @@ interface Cell {
   sends: () => number;
 }
 
-/** One request under a fault: what its caller heard, what the journal says, how often it was sent. */
+/**
+ * Makes a request under a fault, and returns the caller's answer, the journal's state, and the
+ * number of sendings.
+ */
 async function tryUnder(
   waybill: TestWaybill,
   fault: string,
@@ -181,7 +184,7 @@ async function batchOf({ ask }: TestWaybill, key: string): Promise<BatchDetails 
   return batchDetails.parse(JSON.parse((await ask(`/api/batches/${batch.id}`)).body));
 }
 
-/** What the first sending ended in: a read-back may have told more since. */
+/** Returns the outcome of the first sending, before any read-back. */
 function outcomeOf({ history }: BatchDetails): BatchState {
   const states = history.flatMap(({ state }) => state ?? []);
   return states[states.indexOf('SENDING') + 1] ?? 'SENDING';
@@ -227,7 +230,7 @@ test('each fault of the network × up and down × each kind of endpoint', async 
   const run = async ({ fault, direction, honest }: (typeof lanes)[number]) => {
     const { faults, waybill } = await startBehindFaults();
     const attempts = await attemptsOf(waybill);
-    // What is read before a write goes through: the fault is the write's own.
+    // Reads before a write go through, so that the fault hits the write itself.
     const targets = attempts.map(({ target }) => target);
     await faults.set(fault, direction, targets);
     const name = `${fault.kind} ${direction}`;

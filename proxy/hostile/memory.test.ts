@@ -38,7 +38,7 @@ beforeAll(async () => {
     WAYBILL_SETTINGS: 'settings.json',
   });
   address = await waybill.address;
-  // What is compiled and kept the first time is no growth.
+  // Code that is compiled and cached at first use is not growth.
   answer = (response) => sendJson(response, 200, { Success: true, Result: [] });
   for (let n = 0; n < 200; n++) await read(`/receivables/20/${n}`);
 });
@@ -55,7 +55,7 @@ function read(path: string): Promise<Reply> {
   });
 }
 
-/** What something costs at its most, in mebibytes. */
+/** Measures the peak memory of some work, in mebibytes. */
 async function cost<T>(work: () => Promise<T>): Promise<{ result: T; mebibytes: number }> {
   const before = residentMemory(waybill.pid).now;
   forgetPeak(waybill.pid);
@@ -99,7 +99,7 @@ test.runIf(knowsMemory)('100 callers of one page of 10 MB hold it about once', a
       return { sent: promise, answered: readAway('/receivables/200/1', resolve) };
     });
     await Promise.all(read.map((it) => it.sent));
-    // What comes after them is answered after they were taken up.
+    // An answer to a later request shows that the earlier ones were accepted.
     for (const path of ['/healthz', '/healthz']) await ask(address, path);
     all.resolve();
     return Promise.all(read.map((it) => it.answered));

@@ -61,7 +61,7 @@ beforeEach(async () => {
     if (target.includes('MOVED')) {
       response.writeHead(307, { location: `${stranger.baseUrl}/v2/carriers` }).end();
     } else if (target.includes('/receivables/50/1?') || target.includes('/receivables/200/')) {
-      // What a payment is held against before it is taken.
+      // The transaction that a payment is checked against.
       const transaction = { Id: ID, Type: 0, Status: 4, Partner: partner };
       const row = { ...transaction, Total: money, Balance: { Value: 9e9, Units: 0 } };
       sendJson(response, 200, { Success: true, Result: [row], Paging: { HasMoreRecords: false } });
@@ -152,7 +152,7 @@ test('whatever a request names as its host or its origin, one service is asked',
   expect(service.received.length).toBeGreaterThan(routes.length * 10);
 });
 
-/** What was sent on of a route: what was sent before is followed meanwhile. */
+/** Returns the requests forwarded for a route, without Waybill's own ones. */
 function sentOn({ filled }: Route): ReceivedRequest[] {
   return service.received.filter(({ target }) => `/api${target}` === filled);
 }

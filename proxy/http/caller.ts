@@ -3,14 +3,14 @@ import type { Role } from '#contract/session.ts';
 import { ProblemError } from '../errors/problem-error.ts';
 import { mayDo, type Permission } from '#contract/permission.ts';
 
-/** Who asks. */
+/** The person who makes a request. */
 export interface Caller {
   /**
    * By this people are told apart and compared, everywhere: canonical, one for each person;
    * `null` where nobody signs in.
    */
   name: string | null;
-  /** What the settings call them; `null`: nothing that could be trusted. */
+  /** The person's name in the settings; `null` without a trusted one. */
   boundAs: string | null;
   roles: readonly Role[];
   /** Milliseconds since 1970; `null` where there is no session. */

@@ -22,9 +22,9 @@ const encodings: readonly (readonly [name: string, compress: Compress])[] = [
 ];
 
 /**
- * Compresses what is answered as text, for browsers that say so; files of the page were, by the
- * build. No answer holds a secret whose length could tell of it, and no other site can have one
- * asked for (cross-site.ts). What many are given from a cache is compressed once.
+ * Compresses text answers for browsers that accept it; the build has compressed the page's files.
+ * No answer holds a secret that its length could reveal, and no other site can request one
+ * (cross-site.ts). A cached answer for many callers is compressed once.
  */
 export function compressReplies(app: FastifyInstance): void {
   const compressed = new WeakMap<Buffer, Map<string, Promise<Buffer>>>();

@@ -38,6 +38,6 @@ export function addressOf(
   const hops = String(forwardedFor ?? '')
     .split(',')
     .map(bareAddress);
-  // What names no address could be another text each time.
+  // A text that is no address could differ on each request.
   return hops.findLast((hop) => hop === undefined || !isProxy(hop)) ?? peer ?? '';
 }

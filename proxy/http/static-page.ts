@@ -6,7 +6,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { SettingsError } from '../errors/settings-error.ts';
 import { pagePolicy, workerPolicy } from './security-headers.ts';
 
-/** What Vite writes where a nonce belongs (`html.cspNonce` of vite.config.ts). */
+/** Vite's placeholder for a nonce (`html.cspNonce` of vite.config.ts). */
 const NONCE_PLACEHOLDER = '__CSP_NONCE__';
 
 interface Page {
@@ -59,7 +59,7 @@ export async function registerPage(
         reply.header('cache-control', hashed ? 'public, max-age=31536000, immutable' : 'no-cache');
         if (path === join(dist, 'sw.js')) reply.header('content-security-policy', workerPolicy);
       },
-      // One route a file that is there now: nothing else of the disk can be asked for.
+      // A route for each existing file, so that nothing else on the disk can be reached.
       wildcard: false,
       globIgnore: ['index.html', '**/*.br', '**/*.gz'],
       decorateReply: false,
@@ -73,7 +73,7 @@ export async function registerPage(
   };
 }
 
-/** One of something, whose name may end as a file's does: `/carriers/DHL.DE`. */
+/** The path of a single item, whose name may end like a file's: `/carriers/DHL.DE`. */
 const namesOne = /^\/(?!assets\/)[a-z-]+\/(?!\.+$)[^/\\%]+$/;
 
 /** Whether a path that is no file may be a screen of the page, which routes for itself. */

@@ -73,7 +73,7 @@ export async function checkStatuses(
     }
     if (isAsChosen(statuses, target)) return [];
     const status = statuses.find((one) => one !== to) ?? to;
-    // What others brought where this job was to bring it, an undo of it must not take back.
+    // If others set the same status, an undo must not revert their change.
     const verdict = isUndo && status === to ? 'done' : 'skipped';
     return [{ position, verdict, status, reason: null }];
   });

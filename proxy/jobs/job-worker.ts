@@ -303,7 +303,7 @@ export function createJobWorker(options: WorkerOptions): JobWorker {
   const lastTurn = ({ job }: Standing): number => served.get(job.number) ?? 0;
 
   async function nextKey({ job, unsent }: Standing): Promise<string | null> {
-    // What is on record is sent first: the last process may have sent it already.
+    // Recorded writes come first, because the last process may have sent them.
     const known = unsent.find((key) => !underWay.has(key));
     if (known !== undefined) return known;
     const key = randomUUID();

@@ -27,7 +27,7 @@ import {
 import { notificationTarget } from './new-target.ts';
 import type { PreparedJob } from './prepare-job.ts';
 
-/** Who asks for jobs, and decides on them. */
+/** The person who creates and controls jobs. */
 export interface JobPerson {
   /** `null` where nobody signs in. */
   name: string | null;

@@ -78,7 +78,7 @@ async function start(store: ProxyStore) {
       now += 60_000;
       worker.wake();
     },
-    /** What the follower would put down about the lines of the nth write. */
+    /** Saves a verdict of the follower for the lines of the nth write. */
     judge: async (nth: number, verdict: string, isFinal: boolean, id?: string) => {
       await expect
         .poll(() => store.read((sql) => sql.get('SELECT state FROM writes WHERE id = ?', nth)))

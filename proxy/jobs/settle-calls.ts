@@ -104,7 +104,7 @@ async function readSettled(sql: Sql, job: StoredJob, hasVerdicts: boolean): Prom
   return settled;
 }
 
-/** What became of its targets stands in the lines of its write alone. */
+/** Whether only the lines of its write tell the outcome of its targets. */
 function isJudgedByLines(call: JobCall): boolean {
   if (call.endpoint === 'notifications.archiveOne' && call.settledByAnswer) return false;
   return call.state === 'DONE' || (call.state === 'REJECTED' && !isRefusedAtOnce(call));

@@ -3,7 +3,7 @@ import type { BatchCounts } from '../batches/count-batches.ts';
 import type { EventObserver } from '../events/account-events.ts';
 import type { CallObserver, ObservedCall } from '../service/observe-calls.ts';
 
-/** What a monitoring system asks for; labels are few and bounded, and name no record. */
+/** The metrics for a monitoring system; labels are few and bounded, and name no record. */
 export interface Metrics {
   /** The text exposition format, and its media type. */
   read: () => Promise<{ text: string; contentType: string }>;

@@ -145,7 +145,7 @@ function ofOwn(
   };
 }
 
-/** Which of several accounts at the service; without it, the only one. */
+/** Chooses one of several accounts at the service; optional where there is one. */
 const account = {
   name: 'Waybill-Account',
   in: 'header',
@@ -191,7 +191,7 @@ function responsesOf(schema: Part): Part {
   };
 }
 
-/** What goes over the wire for a schema; what has no words in JSON Schema may be anything. */
+/** Converts a schema to JSON Schema; parts that JSON Schema can't express accept anything. */
 function schemaOf(schema: z.ZodMiniType): Part {
   const { $schema: _, ...part } = z.toJSONSchema(schema, {
     io: 'input',

@@ -51,7 +51,7 @@ import { snoozeList, snoozeResult } from '#contract/snooze.ts';
 import { snoozeChange } from '#contract/snooze-change.ts';
 import type { z } from '#contract/zod.ts';
 
-/** What a request to an endpoint of the proxy's own is for, and what it takes and gives. */
+/** The purpose, input and output of an endpoint of the proxy's own. */
 export interface OwnOperation {
   summary: string;
   body?: z.ZodMiniType;

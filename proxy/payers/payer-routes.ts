@@ -9,7 +9,7 @@ import type { PayersStore } from './payers-store.ts';
 
 const path = '/api/payers';
 
-/** Whose a bank's payers are (`src/contract/payer.ts`). */
+/** Registers the endpoints of payers (`src/contract/payer.ts`). */
 export function registerPayers(
   app: FastifyInstance,
   payersOf: (request: FastifyRequest) => PayersStore,

@@ -3,7 +3,7 @@ import { accountKey, payerName } from '#lib/payers/payer-name.ts';
 import type { SqlRow } from '../store/sql.ts';
 import type { Transactions } from '../store/store.ts';
 
-/** Whose the payers of one service account are, as people confirmed it. */
+/** The partners of payers as people confirmed them, for one service account. */
 export interface PayersStore {
   /** Newest first. @throws StoreError */
   list(): Promise<LearnedPayer[]>;

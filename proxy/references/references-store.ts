@@ -33,7 +33,7 @@ export function createReferencesStore(store: ProxyStore, account: string): Refer
   const rows = editionRows(account);
   let last: Promise<unknown> = Promise.resolve();
 
-  /** One change after another: changes at the same time would supersede each other. */
+  /** Runs changes one after another, because parallel ones would overwrite each other. */
   function inTurn<T>(change: () => Promise<T>): Promise<T> {
     const result = last.then(change);
     last = result.catch(() => {});

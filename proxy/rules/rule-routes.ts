@@ -13,7 +13,7 @@ const path = '/api/rules';
 
 type OfRule = FastifyRequest<{ Params: { id: string } }>;
 
-/** What is done to notifications that arrive (`src/contract/rule.ts`). */
+/** Registers the endpoints of rules (`src/contract/rule.ts`). */
 export function registerRules(
   app: FastifyInstance,
   rulesOf: (request: FastifyRequest) => Rules,

@@ -21,7 +21,7 @@ const SEED = Number(process.env['RULES_SEED'] ?? 20_261_124);
 const account = 'a';
 const now = Date.UTC(2026, 10, 24, 12);
 
-// What a loss of power does is tested elsewhere.
+// Power cuts are tested elsewhere.
 const folder = mkdtempSync(join(existsSync('/dev/shm') ? '/dev/shm' : tmpdir(), 'waybill-rules-'));
 let store: ProxyStore;
 beforeAll(() => {
@@ -131,7 +131,7 @@ function holds({ condition, search }: Made, arrival: Arrival): boolean {
   );
 }
 
-/** What should become of each, by the first rule that says anything of it. */
+/** Returns the expected effect on each notification; the first rule with an action wins. */
 function model(rules: readonly Made[], arrival: Arrival) {
   const matching = rules.filter((rule) => holds(rule, arrival));
   const first = <T>(of: (actions: RuleActions) => T | null): T | null => {
@@ -214,7 +214,7 @@ test(`${RULES} random rules over ${ARRIVALS} arrivals leave what a model leaves,
       clock: () => now,
     });
   let watch = startWatch();
-  // What was there before is none of the rules'.
+  // Notifications from before the rules stay untouched.
   await watch.look();
   let kills = 0;
   for (; arrived < ARRIVALS;) {

@@ -80,7 +80,7 @@ export function createRules(options: RulesOptions): Rules {
     return { rule, all };
   };
 
-  /** What the rule does to some notifications, with the rules before it as they are on. */
+  /** Plans the rule's effect on some notifications, with the active rules before it. */
   const planOf = (rule: StoredRule, all: readonly StoredRule[]) => {
     const before = all.filter((it) => it.isOn && it.id !== rule.id && it.position < rule.position);
     return async (lists: readonly string[], now: number) => {
@@ -108,7 +108,7 @@ export function createRules(options: RulesOptions): Rules {
       holdToTried(it);
       return { ...it, isOn: true, paused: null };
     });
-    // What is there now was there before the rule. Where that fails, the next look finds it out.
+    // Existing notifications came before the rule. If this check fails, the next one finds them.
     await look().catch(() => {});
     return rules;
   }
@@ -212,7 +212,7 @@ export function createRules(options: RulesOptions): Rules {
             ...definition,
             id: idKey(id),
             position: known?.position ?? Math.max(-1, ...all.map((it) => it.position)) + 1,
-            // What says something else has to be tried first.
+            // A rule with changed meaning has to be tried first.
             isOn: (known?.isOn ?? false) && isTried,
             paused: isTried ? (known?.paused ?? null) : null,
             tried: isTried ? tried : null,
@@ -231,7 +231,7 @@ export function createRules(options: RulesOptions): Rules {
 
     dryRun: async (id, now) => {
       const { rule, all } = await store.read((sql) => found(sql, id));
-      // What was archived since has arrived as well.
+      // Notifications that were archived since count as arrivals too.
       const { rows, steps, isWhole } = await planOf(rule, all)(['0,1,2', '4'], now);
       await change(id, now, (it) => ({ ...it, tried: ruleFingerprint(rule) }));
       const hours = Map.groupBy(steps, ({ row }) =>

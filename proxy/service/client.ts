@@ -32,7 +32,7 @@ export interface Client {
 
 const USER_AGENT = 'waybill';
 
-/** What goes before every target. */
+/** Returns the base address's path, which precedes every target. */
 export function prefixOf(baseUrl: URL): string {
   const { pathname } = baseUrl;
   let end = pathname.length;

@@ -30,7 +30,7 @@ interface EndpointBase {
   path: string;
   parameters: Readonly<Record<string, ParameterType>>;
   query: Readonly<Record<string, ParameterType>>;
-  /** Whose work it is; who may do it is decided by this alone. */
+  /** The area of work; permissions depend on it alone. */
   role: 'triage' | 'accounting' | 'payer' | 'ops';
   signed: boolean;
   /** Largest answer, in bytes. */

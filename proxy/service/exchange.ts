@@ -18,9 +18,9 @@ export interface HttpAnswer {
 type Headers = Record<string, string | string[] | undefined>;
 
 /**
- * One request and its answer over undici, settled once. What matters most is on which side of
- * `onRequestStart` a failure falls: undici calls it right before the first byte is written, so
- * what failed earlier was certainly not sent.
+ * One request and its answer over undici, settled once. The side of `onRequestStart` on which a
+ * failure falls decides: undici calls it right before the first byte is written, so an earlier
+ * failure proves that nothing was sent.
  */
 export class Exchange implements Dispatcher.DispatchHandler {
   readonly #call: ServiceCall;

@@ -81,7 +81,7 @@ export function createFirstPage({
 
   async function watch(contradicted: (line: string) => void): Promise<void> {
     for (let wait = TRY_AGAIN.first; !stopped.signal.aborted;) {
-      // Whoever asks for a list is told why it can't be read.
+      // Requests for a list report why it can't be read.
       await find().catch(() => {});
       if (found !== null) break;
       await sleep(wait, undefined, { ref: false, signal: stopped.signal }).catch(() => {});

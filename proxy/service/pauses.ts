@@ -23,8 +23,8 @@ export interface Pauses {
 
 /**
  * Remembers `Retry-After` and refused credentials for all callers of one account, so that nobody
- * else asks what the service has just declined. 429 is about the account, 503 about an area of the
- * interface. One call tries from time to time whether the credentials are accepted again.
+ * repeats a request that the service has just declined. 429 applies to the account, 503 to an area
+ * of the interface. One call tries now and then whether the credentials are accepted again.
  */
 export function createPauses(now: () => number = () => performance.now()): Pauses {
   const pauses = new Map<string, Pause>();

@@ -56,7 +56,7 @@ export function createReadQueue({ atOnce, background, mostWaiting }: QueueOption
     return ((typical ?? 0) * ahead) / atOnce;
   }
 
-  /** Who begins last: background reads come after all others. */
+  /** Returns the read to start last: background reads come after all others. */
   function last(): Waiting | undefined {
     let latest: Waiting | undefined;
     let latestBehind: Waiting | undefined;
@@ -67,7 +67,7 @@ export function createReadQueue({ atOnce, background, mostWaiting }: QueueOption
     return latestBehind ?? latest;
   }
 
-  /** Who begins first. */
+  /** Returns the read to start first. */
   function first(): Waiting | undefined {
     let firstBehind: Waiting | undefined;
     for (const it of waiting) {

@@ -11,7 +11,7 @@ import { withRetries } from './retry.ts';
 import type { ServiceCall } from './service-call.ts';
 
 interface ReadsOptions {
-  /** Which service with which credentials: part of every key. */
+  /** The service and credentials, which are part of every key. */
   account: string;
   send: (call: ServiceCall) => Promise<HttpAnswer>;
   /** Milliseconds for a read with all its retries. */
@@ -174,7 +174,7 @@ export class Reads {
   }
 }
 
-/** What failed may work the next moment; a text that only looks like a refusal is asked for anew. */
+/** Whether an answer may be a refusal, which is never cached because the next try may work. */
 function mayBeRefusal({ status, body }: ReadReply): boolean {
   return status >= 300 || /"Success"\s*:\s*false/.test(body.toString('latin1'));
 }

@@ -1,11 +1,11 @@
 import { readFileSync } from 'node:fs';
 import type { Sql } from '../store/sql.ts';
 
-/** What all clocks showed as a write was sent; by these its waiting time is measured later. */
+/** All clocks at the time of sending; the waiting time is measured by them later. */
 export interface SendingClock {
   /** The journal's owner: who sent it. */
   process: string;
-  /** Which start of which machine `monotonic` counts from; `null` where nothing tells. */
+  /** The machine's boot that `monotonic` counts from; `null` where it is unknown. */
   boot: string | null;
   monotonic: number;
   /** Of the store: one for all proxies on a database. */

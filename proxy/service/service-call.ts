@@ -1,4 +1,4 @@
-/** One request to the service, complete but for its OAuth header. */
+/** A request to the service, without its OAuth header. */
 export interface ServiceCall {
   method: 'GET' | 'POST';
   /** Path and query below the base address, exactly as it is signed and sent: `/v2/carriers`. */

@@ -21,7 +21,7 @@ interface SignerOptions {
 /** Value of the Authorization header for a request target exactly as it is sent. */
 export type Sign = (method: string, target: string) => string;
 
-/** What stands for itself (RFC 5849 §3.6). */
+/** Unreserved characters (RFC 5849 §3.6). */
 const UNRESERVED = /^[\w.~-]*$/;
 
 const NONCE_BYTES = 16;
@@ -30,9 +30,9 @@ const NONCES_DRAWN_AT_ONCE = 256;
 const UNSAFE_NAMES = new Set(['constructor', '__proto__', 'prototype']);
 
 /**
- * Signs with HMAC-SHA1 (RFC 5849 §3.4, interface 5). What oauth-1.0a would do wrong is done here:
- * origin normalised, query split and decoded (§3.4.1.3.1), nonce from a secure source, no
- * caller's parameter in the place of a protocol parameter. A JSON body is never part of the
+ * Signs with HMAC-SHA1 (RFC 5849 §3.4, interface 5). This code corrects oauth-1.0a: it normalizes
+ * the origin, splits and decodes the query (§3.4.1.3.1), takes the nonce from a secure source, and
+ * lets no caller's parameter replace a protocol parameter. A JSON body is never part of the
  * signature.
  */
 export function createSigner({

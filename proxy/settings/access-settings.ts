@@ -35,7 +35,10 @@ export const accessFile = z.discriminatedUnion(
       /** A name, or names from the outside in with dots between, or a list of such names. */
       rolesClaim: z.union([text, z.array(text).check(z.minLength(1))], 'expected a claim'),
       roles: z.record(z.string(), z.array(role)),
-      /** What people are called: a claim that they can't change themselves, or none: their subject. */
+      /**
+       * The claim for people's names, which they must not be able to change; without one, their
+       * subject.
+       */
       nameClaim: z.optional(
         z.union(
           [z.strictObject({ claim: text, immutable: z.literal(true) }), text],

@@ -6,7 +6,7 @@ import { SettingsError } from '../errors/settings-error.ts';
 
 const text = z.string().check(z.regex(/^\P{C}{0,99}\S$/u, 'expected text'));
 
-/** Of these characters alone, so that each has its own names in the environment. */
+/** Limited to these characters, so that each account has environment variables of its own. */
 const accountName = z
   .string()
   .check(
@@ -26,12 +26,12 @@ export const accountsFile = z.record(
   }),
 );
 
-/** One of several accounts at the service, and whose it is. */
+/** One of several accounts at the service, with the people who may use it. */
 export interface NamedAccount {
   name: string;
   /** As people know it. */
   label: string;
-  /** Those who may use it, as `Caller.boundAs` has them, beside those who have one of the roles. */
+  /** People who may use it, by `Caller.boundAs`, besides those with one of the roles. */
   people: readonly string[];
   roles: readonly Role[];
   /** `null` at the sandbox, which has its own. */
@@ -43,7 +43,7 @@ type Environment = Readonly<Record<string, string | undefined>>;
 interface ReadAccountsOptions {
   mode: AccessSettings['mode'];
   isRemote: boolean;
-  /** What a name in the settings is compared by. */
+  /** Normalizes a name of the settings for comparison. */
   personOf: (name: string) => string;
 }
 
@@ -171,7 +171,7 @@ function refuseStrangers(
   }
 }
 
-/** Whose token it is nobody could tell. */
+/** Refuses a shared token, because its account would be ambiguous. */
 function refuseShared(environment: Environment): void {
   for (const variable of ['OAUTH_TOKEN', 'OAUTH_TOKEN_SECRET']) {
     if (!environment[variable]) continue;

@@ -1,7 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { SettingsError } from '../errors/settings-error.ts';
 
-/** What is secret, or holds a password. */
+/** Variables with secrets or passwords. */
 const SECRET = /^(?:OAUTH_[A-Z0-9_]+|DATABASE_URL|OIDC_CLIENT_SECRET|METRICS_TOKEN|SMTP_URL)$/;
 
 /**

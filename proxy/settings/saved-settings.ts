@@ -15,7 +15,10 @@ const savedCredentials = z.strictObject({
   tokenSecret: secret,
 });
 
-/** What a person chose in the browser: the settings file, and the credentials beside the data. */
+/**
+ * The settings that people chose in the browser: the settings file, and the credentials beside the
+ * data.
+ */
 export interface Saved {
   /** `null`: there is no file. */
   text: string | null;
@@ -66,7 +69,7 @@ function readText(path: string, mayBeAbsent: boolean, name: string): string | nu
     return readFileSync(path, 'utf8');
   } catch (cause) {
     const { code } = cause as NodeJS.ErrnoException;
-    // What is wrong with the folder itself the start tells better.
+    // Problems of the folder itself are reported at the start, with more detail.
     if (mayBeAbsent && (code === 'ENOENT' || code === 'ENOTDIR')) return null;
     throw new SettingsError(`${name} can’t be read (${path}): correct the path.`, { cause });
   }

@@ -46,7 +46,7 @@ export interface Settings {
   databaseUrl: URL | null;
   logLevel: (typeof logLevels)[number];
   codes: z.output<typeof codes>;
-  /** Which Severity of a Message is the worst (interface 2.2 does not say). */
+  /** The end of the Severity scale that is worst (interface 2.2 does not say). */
   worstSeverity: WorstSeverity;
   /** Number of a list's first page at the service; `null`: as the service shows. */
   firstPage: 0 | 1 | null;
@@ -81,11 +81,11 @@ export interface Settings {
   /** Milliseconds: for a read with all its retries, and for a write. */
   deadlines: { read: number; write: number };
   access: AccessSettings;
-  /** What a monitoring system shows for the metrics; `null` where none may read them. */
+  /** The token for reading metrics; `null` where nobody may. */
   metricsToken: string | null;
   /** Milliseconds that a session lives. */
   sessions: Lifetimes;
-  /** What one payer may send alone, of each Units; without any, all. */
+  /** The most that one payer may send alone, for each Units; no limit without an entry. */
   secondApprover: { above: readonly ApprovalLimit[] };
   /** The most that is kept of drafts. */
   drafts: DraftQuotas;
@@ -93,7 +93,7 @@ export interface Settings {
   publicUrl: URL | null;
   /** Networks of what stands before Waybill, whose X-Forwarded-For is believed. */
   proxies: readonly string[];
-  /** What may be meant so but deserves a line on the terminal. */
+  /** Likely mistakes in the settings, each a line for the terminal. */
   warnings: readonly string[];
 }
 

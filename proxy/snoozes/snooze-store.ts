@@ -35,7 +35,7 @@ import {
   type NewSnooze,
 } from './snooze-steps.ts';
 
-/** Which notifications of one service account are snoozed. Times are ms since 1970. */
+/** Snoozed notifications of one service account. Times are ms since 1970. */
 export interface SnoozeStore {
   /** @throws StoreError */
   list(after: number | null, now: number): Promise<SnoozeList>;
@@ -45,7 +45,7 @@ export interface SnoozeStore {
   wakeDue(now: number): Promise<number | null>;
 }
 
-/** What came back stays on top so long, where nobody archives it. */
+/** Milliseconds for which a returned notification stays on top, unless somebody archives it. */
 const BACK_FOR = 3 * 86_400_000;
 
 export function createSnoozeStore(store: Transactions, account: string): SnoozeStore {

@@ -51,7 +51,7 @@ interface Event {
   listedAt: number;
 }
 
-/** What should be so of one snooze. */
+/** The expected state of a snooze. */
 interface Expected {
   id: string;
   until: number | null;

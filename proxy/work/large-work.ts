@@ -82,7 +82,7 @@ export function createLargeWork(): LargeWork {
         clearTimeout(idle);
         const id = count++;
         underWay.set(id, { resolve, reject });
-        // Whoever waits for it keeps the process.
+        // A pending job keeps the process alive.
         thread.ref();
         const job: ThreadTask = { id, module, name, input };
         thread.postMessage(job, input instanceof Uint8Array ? ownMemory(input) : []);
@@ -95,7 +95,7 @@ export function createLargeWork(): LargeWork {
   };
 }
 
-/** What can be handed over instead of copied. */
+/** Returns a buffer to transfer instead of copying it. */
 function ownMemory({ buffer, byteLength }: Uint8Array): ArrayBuffer[] {
   return buffer instanceof ArrayBuffer && buffer.byteLength === byteLength ? [buffer] : [];
 }

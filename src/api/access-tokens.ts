@@ -9,7 +9,7 @@ import { deleteOwn, fetchOwn, postOwn } from './client.ts';
 
 const path = '/api/tokens';
 
-/** The proxy's own `/api/tokens`: tokens by which programs act for whoever is signed in. */
+/** The proxy's own `/api/tokens`: tokens by which programs act for the signed-in person. */
 export const accessTokensQuery = queryOptions({
   queryKey: ['access-tokens'],
   queryFn: async ({ signal }) => (await fetchOwn(accessTokens, path, { signal })).tokens,

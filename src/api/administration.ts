@@ -90,7 +90,7 @@ function withoutEmpty(value: object): object {
   );
 }
 
-/** Which of the edited parts were changed by others since the person began. */
+/** Returns the edited parts that others have changed in the meantime. */
 export function differing(parts: Parts, base: Parts, latest: Parts): string[] {
   return Object.keys(parts).filter(
     (part) => JSON.stringify(base[part]) !== JSON.stringify(latest[part]),
@@ -163,7 +163,7 @@ export function useChooseSandbox() {
 const LOOK_EVERY = 500;
 const LOOK_FOR = 60_000;
 
-/** Waits until the service part runs anew. @throws what the last look threw */
+/** Waits until the service part has restarted. @throws the last attempt's error */
 async function untilRestarted({ run }: AdminSettings): Promise<AdminSettings> {
   const end = Date.now() + LOOK_FOR;
   for (;;) {

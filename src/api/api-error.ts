@@ -1,7 +1,7 @@
 import type { Message } from '#contract/envelope.ts';
 import type { ProblemKind } from '#contract/problem.ts';
 
-/** Why a request of the page did not give what was asked for. */
+/** The reason why a request of the page failed. */
 export type Failure =
   /** Waybill itself could not be reached: no connection, or it broke off. */
   | { kind: 'offline' }

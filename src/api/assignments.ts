@@ -41,7 +41,7 @@ export interface TeamNews {
 
 /** Milliseconds between two looks. */
 const LOOKS_EVERY = 30_000;
-/** Milliseconds after which what was done is of no more use than the list itself. */
+/** Milliseconds after which a change is old enough that the list itself shows it. */
 const KEPT_FOR = 2 * 3_600_000;
 
 const statuses = { read: 2, unread: 1, archive: 4 } as const;
@@ -123,9 +123,9 @@ function withAssignments(
 }
 
 /**
- * Takes, takes over, releases, or writes a note, as many requests as it takes; what it leads to is
- * known at once.
- * @throws ApiError: of what was asked for before it nothing is undone
+ * Assigns, unassigns, or writes a note, in several requests where needed, and shows the result at
+ * once.
+ * @throws ApiError: earlier requests of the same call stay in effect
  */
 export async function changeAssignments(
   client: QueryClient,

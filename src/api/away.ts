@@ -11,7 +11,7 @@ interface Away {
   answers: ReadonlyMap<string, KeptAnswer>;
   /** When something was read last, in ms since 1970; `null` where nothing is to be shown. */
   reachedAt: number | null;
-  /** When what is shown was read: the oldest of it, and the newest. */
+  /** When the oldest and the newest of the data on screen were loaded. */
   shown: { from: number; to: number } | null;
 }
 
@@ -24,8 +24,8 @@ function set(next: Away | null): void {
 }
 
 /**
- * Whether all that is shown is what an earlier visit read. It begins with the page or not at all, so
- * that what was kept never stands beside what was read now, nor proves anything.
+ * Whether all data on screen comes from an earlier visit. This never changes while the page is
+ * open, so that saved data never mixes with current data, nor proves anything.
  */
 export const whileAway = {
   get: (): Away | null => away,
@@ -51,7 +51,7 @@ type Keep = (name: string, answer: KeptAnswer) => void;
 let keep: Keep | null = null;
 const waiting = new Map<string, KeptAnswer>();
 
-/** Hands on what was read and is worth keeping, as soon as there is what keeps it. */
+/** Passes on an answer worth saving, once the code that saves is loaded. */
 export function noteAnswer(name: string, answer: KeptAnswer): void {
   if (keep) keep(name, answer);
   else waiting.set(name, answer);

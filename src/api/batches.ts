@@ -41,7 +41,10 @@ export interface BatchFilters {
 
 /** Batches that come with one look at the list. */
 const LIMIT = 50;
-/** Milliseconds between two looks at a list of which nothing is under way: others send, too. */
+/**
+ * Milliseconds between polls of a list in which nothing is in progress, because others submit
+ * batches too.
+ */
 const IDLE = 30_000;
 
 const listInterval = pollWhile<{ pages: BatchList[] }>(({ pages }) => {
@@ -74,7 +77,7 @@ export const batchQueries = {
       staleTime: 0,
       refetchInterval: (query) => listInterval(query) || IDLE,
     }),
-  /** Those that go on by themselves, whoever sent them: looked at often while there are any. */
+  /** Batches in progress, by anybody; polled often while there are any. */
   open: () =>
     queryOptions({
       queryKey: [...batchQueries.all, 'open'],

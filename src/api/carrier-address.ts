@@ -37,8 +37,8 @@ function isPlain(text: string): boolean {
 }
 
 /**
- * The carriers that an address stands for: the one whose own it is, else all with that code or id,
- * whatever the case.
+ * Returns the carriers that an address means: the one it belongs to, otherwise all with that code
+ * or id, in any case.
  */
 export function carriersAt<Carrier extends Named & { address: string | null }>(
   carriers: readonly Carrier[],

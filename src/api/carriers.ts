@@ -13,7 +13,7 @@ import type { PageAnswer } from './describe-answers.ts';
 export interface Carrier {
   /** Its own within the directory, and the same when it is read again, as far as it can be. */
   key: string;
-  /** By what it is asked for and linked to; `null` where neither code nor id will do. */
+  /** Its name in requests and links; `null` where neither code nor id is usable. */
   address: string | null;
   Id: string;
   Name: string;

@@ -46,7 +46,7 @@ interface WriteOptions {
   /** None where the endpoint takes none. */
   body?: Json;
   deadline?: number;
-  /** Goes on where the page is left before there is an answer, as far as a browser does that. */
+  /** Continues the request when the page is closed, where the browser supports that. */
   outlivesPage?: boolean;
 }
 

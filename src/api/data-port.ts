@@ -5,7 +5,7 @@ import type { RowStore } from './row-store.ts';
 
 /** Asks the one worker that keeps the rows of long lists; the page itself where there is none. */
 export const askData: AskPort<RowStore> = (name, asked, options) => {
-  // Nothing is told to who is here next.
+  // The next person must not receive this data.
   if (sessionEnd.get() === 'left') {
     return Promise.reject(new DOMException('You are signing out', 'AbortError'));
   }

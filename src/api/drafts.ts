@@ -40,7 +40,7 @@ export const draftQueries = {
       refetchInterval: ({ state: { data } }) =>
         data?.submitted && data.state === 'open' ? HOLDS_EVERY : false,
     }),
-  /** Exactly what would be sent of one version; each look reads the balances anew. */
+  /** The exact content to send for one version; every review reads the balances again. */
   review: (id: string, version: number) =>
     queryOptions({
       queryKey: [...draftQueries.all, 'review', id, version],
@@ -108,7 +108,7 @@ interface ReviewedDraft {
   confirmed: readonly string[];
 }
 
-/** Sends a reviewed draft, or submits it. Only one request is under way at a time. */
+/** Sends a reviewed draft, or submits it. Only one request runs at a time. */
 export function useSendDraft(id: string) {
   const client = useQueryClient();
   const mutationKey = [...draftQueries.all, 'send', id];
@@ -134,8 +134,7 @@ export function useSendDraft(id: string) {
   return {
     ...sending,
     send: (...[reviewed, options]: Parameters<typeof mutate>) => {
-      // The button shows that a request is under way only after the next rendering: a second click
-      // may come before it.
+      // The button is disabled only after the next render, and a second click may come before it.
       if (client.isMutating({ mutationKey }) === 0) mutate(reviewed, options);
     },
   };

@@ -19,7 +19,10 @@ export interface AnswerText {
 interface EarlyReads {
   /** In ms since 1970. */
   since: number;
-  /** By what was asked: an answer for another account, or a cached one, is never taken for it. */
+  /**
+   * By the exact request, so that an answer for another account, or a cached one, never replaces
+   * it.
+   */
   answers: Map<string, Promise<AnswerText>>;
 }
 
@@ -39,7 +42,7 @@ export function readHeaders({ account, fresh }: Pick<EarlyRead, 'account' | 'fre
 export function askEarly(read: EarlyRead): Promise<AnswerText> {
   shared.waybillEarlyReads ??= { since: Date.now(), answers: new Map() };
   const answer = ask(read);
-  // A failure is met by whoever takes it.
+  // The code that uses the answer handles its failure.
   answer.catch(() => {});
   shared.waybillEarlyReads.answers.set(keyOf(read), answer);
   return answer;

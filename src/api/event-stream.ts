@@ -70,7 +70,7 @@ export async function readEvents(
       }
     }
   } catch {
-    // Offline, silent, or not wanted any more: the page goes on asking by itself.
+    // Offline, silent, or canceled: the page continues to poll.
     return hasBegun;
   } finally {
     clearTimeout(timer);

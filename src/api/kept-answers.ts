@@ -8,12 +8,12 @@ import { sessionEnd } from './session-end.ts';
 import { sessionQuery } from './session.ts';
 import { settingsQuery } from './settings.ts';
 
-/** Milliseconds of rest after which what was read is written. */
+/** Milliseconds to wait before answers are saved together. */
 const RESTS = 1000;
 
 /**
- * Keeps what is read for a start without Waybill (`open-kept.ts`). It goes with all else that is
- * kept for the account (`forget.ts`), and is shown to nobody once its session is known to have ended.
+ * Saves answers for a start without Waybill (`open-kept.ts`). They are deleted with the account's
+ * other data (`forget.ts`), and hidden once the session is known to have ended.
  */
 export function keepAnswers(client: QueryClient): void {
   const waiting = new Map<string, KeptAnswer>();

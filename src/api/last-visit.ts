@@ -3,7 +3,7 @@ import type { Session } from '#contract/session.ts';
 /** The visit that this browser had last. */
 export interface Visit {
   session: Session;
-  /** Key of what is kept (`PageSettings.account`). */
+  /** Key of the saved data (`PageSettings.account`). */
   account: string;
   /** When something was read last, in ms since 1970. */
   reachedAt: number;

@@ -1,6 +1,6 @@
 import type { QueryClient, QueryKey } from '@tanstack/react-query';
 
-/** A reading that goes on though its screen was left. */
+/** A load that continues after its screen was closed. */
 export interface LeftReading {
   /** Of the list in the query cache, which says how far it is. */
   queryKey: QueryKey;
@@ -17,7 +17,7 @@ export function leftReadings(client: QueryClient): readonly LeftReading[] {
   return left.get(client) ?? none;
 }
 
-/** To be called when nobody looks at a reading any more that is under way. */
+/** Records that the last screen of a running load was closed. */
 export function leaveReading(client: QueryClient, reading: LeftReading): void {
   change(client, [...others(client, reading.queryKey), reading]);
 }

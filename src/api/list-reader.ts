@@ -23,20 +23,22 @@ export interface Listing<T> {
   pages: number;
   answers: readonly PageAnswer[];
   /**
-   * Order of what was read: newest-first while no instant rises, oldest-first while none falls.
-   * Rows whose instants can't be compared make it mixed, or, where no row has one, unknown.
+   * Order of the loaded rows: newest-first while no instant rises, oldest-first while none falls.
+   * Rows whose instants can't be compared make it mixed, or unknown where no row has one.
    */
   order: 'newest-first' | 'oldest-first' | 'mixed' | 'unknown';
   /** Rows whose instant can't be compared, as a time without its offset. */
   incomparable: number;
-  /** `repeating`: the service sends again and again what was read; there may be more. */
+  /** `repeating`: the service keeps sending the same rows; there may be more. */
   end: 'more' | 'complete' | 'repeating';
   total: Total | null;
   /** The first page whose PageNumber is not the one asked for. */
   mismatch: { asked: number; answered: number; isFirst: boolean } | null;
   /** The newest instant read. */
   newest: number | undefined;
-  /** Rows of a page read elsewhere that are not here, not known, and not older than what is here. */
+  /**
+   * Counts rows of another page that are missing here, unknown, and no older than the rows here.
+   */
   arrivals: (page: ReadPage<T>, isKnown?: (value: T) => boolean) => number;
 }
 
@@ -123,9 +125,9 @@ function addPage<T>(reading: Reading<T>, page: ReadPage<T>): void {
 }
 
 /**
- * A page that was read before may be the work of a burst of arrivals, which pushed the list by
- * whole pages; then the pages after it go on through what was read. It is a loop where they do
- * not, or where a second page in a row equals an earlier one.
+ * A repeated page may be the result of a burst of arrivals that moved the list by whole pages; then
+ * the pages after it repeat the following ones. Otherwise, or where a second page in a row repeats,
+ * it is a loop.
  */
 function noteRepetition<T>(reading: Reading<T>, page: ReadPage<T>, isStalled: boolean): void {
   reading.equalPages = reading.pages.some((earlier) => isEqualPage(earlier, page))

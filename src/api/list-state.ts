@@ -16,7 +16,7 @@ interface Claims {
 /** A list of the service as far as it was read: every screen shows its lists from this. */
 export interface ListState<T> extends Claims {
   rows: readonly ListRow<T>[];
-  /** Rows read so far by the reading under way, or by the last one. */
+  /** Number of rows loaded by the current load, or by the last one. */
   read: number;
   /** How many there will be; `null` while that can't be told. */
   total: number | null;

@@ -19,11 +19,10 @@ interface Progress {
 }
 
 /**
- * What Total counts (interface 2.3 does not say), found by comparing it with what was read;
- * `null` where it says no more than the reading itself, or nothing that can be told.
- *
- * At the end one of the two must fit, within what arrived meanwhile. Before it, only a Total that
- * the reading has already passed is out, and mostly both remain possible.
+ * Finds the meaning of Total (interface 2.3 gives none) by comparing it with the loaded rows;
+ * `null` where it adds nothing or stays unclear. At the end one of the meanings must fit, allowing
+ * for arrivals. Before the end, only a Total that the load has passed is excluded, and mostly both
+ * remain possible.
  */
 export function judgeTotal({ totals, records, pages, complete }: Progress): Total | null {
   const value = totals.at(-1);

@@ -18,7 +18,7 @@ export function setCovered(since: number | null): void {
   for (const listener of listeners) listener();
 }
 
-/** To be called with all that is told: what was looked at before is out of date. */
+/** Records an event: data loaded earlier is out of date. */
 export function noteTold(kind: EventKind | 'reset'): void {
   toldAt.set(kind, Date.now());
 }
@@ -27,8 +27,8 @@ export function noteTold(kind: EventKind | 'reset'): void {
 const YOUNG = 30_000;
 
 /**
- * `staleTime` of a query that is asked again where `kind` is told: what was told when it could not
- * be asked, as while its screen was elsewhere or its list was on its way, is not forgotten.
+ * `staleTime` of a query that depends on events of `kind`: an event is not lost where the query
+ * could not reload at once, for example while its screen was closed or its list was loading.
  */
 export function staleOnce(kind: EventKind) {
   return ({ state: { dataUpdatedAt } }: { state: { dataUpdatedAt: number } }): number =>
@@ -43,21 +43,21 @@ function lastTold(kind: EventKind): number {
 const MOST = 30;
 
 /**
- * Seconds that the answer to a look may be old: that many looks at the same cost the service little
- * more than one. It is never older than what is there, nor than what was told since.
- * @param dataUpdatedAt of what is there, in ms since 1970
+ * Returns the age in seconds that an answer to polling may have, so that many browsers cost the
+ * service little more than one. It is never older than the current data, nor than the last event.
+ * @param dataUpdatedAt of the current data, in ms since 1970
  */
 export function ageFor(kind: EventKind, dataUpdatedAt: number): number {
   if (dataUpdatedAt <= lastTold(kind)) return 0;
   return Math.max(0, Math.min(MOST, Math.floor((Date.now() - dataUpdatedAt) / 1_000)));
 }
 
-/** Milliseconds from look to look where changes are told: one that was missed is found. */
+/** Milliseconds between polls while events arrive, in case one was missed. */
 const SAFETY = 240_000;
 
 /**
- * @param state of a query that is asked again where something is told
- * @param polled milliseconds to wait where nothing is
+ * @param state of a query that reloads on events
+ * @param polled milliseconds between polls without events
  */
 export function waitOf(
   { dataUpdatedAt, status, error }: { dataUpdatedAt: number; status: string; error?: unknown },
@@ -69,7 +69,7 @@ export function waitOf(
   return isTold ? Math.max(SAFETY, polled) : polled;
 }
 
-/** Has intervals by `waitOf` begin anew when it is another. */
+/** Restarts the intervals of `waitOf` when they change. */
 export function useLive(): void {
   useSyncExternalStore(subscribeLive, () => coveredSince);
 }

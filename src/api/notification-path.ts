@@ -13,7 +13,7 @@ interface PageOfNotifications {
   pageNumber: number;
 }
 
-/** Interface 4.1. Commas stay as the interface writes them: what is asked is what is signed. */
+/** Interface 4.1. Commas stay raw, as the interface writes them, because this text is signed. */
 export function notificationPath(page: PageOfNotifications): string {
   const { statuses, types, pageSize, pageNumber } = page;
   const query = [

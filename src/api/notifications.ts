@@ -101,8 +101,8 @@ export function targetOf({ id, hasOwnId, ...fields }: Notification): Target | nu
 }
 
 /**
- * Whether a status filter shows a row of this Status. Rows that were changed here stay in what was
- * read; this decides at display time whether they are still to be seen.
+ * Whether a status filter shows a row of this Status. Changed rows stay among the loaded ones, and
+ * this decides whether they are still visible.
  */
 export function isShown(filter: NotificationFilters['status'], status: number): boolean {
   if (filter === 'everything') return true;

@@ -69,7 +69,7 @@ export const paymentQueries = {
     }),
 };
 
-/** Commas stay as the interface writes them: what is asked is what is signed. */
+/** Commas stay raw, as the interface writes them, because this text is signed. */
 function queryOf({ partnerIds, ids, statuses }: PaymentFilters): string {
   const list = (name: string, values: readonly (string | number)[]) =>
     values.length === 0

@@ -15,7 +15,7 @@ interface EverythingOptions<T> {
   /** Reads the page of this ordinal, counted from 0, past every cache. */
   readPage: (ordinal: number) => Promise<ReadPage<T>>;
   signal: AbortSignal;
-  /** Called as the first pass goes on; later ones only make sure of it. */
+  /** Called during the first pass; later passes only verify it. */
   onProgress: (listing: Listing<T>, total: number | null) => void;
   /** Pages after which it ends, though there are more: the listing's end says so. */
   most?: number;
@@ -24,14 +24,13 @@ interface EverythingOptions<T> {
 const PASSES = 3;
 
 /**
- * Reads every row of a list while it may grow and shrink.
- *
- * Pages read side by side can miss a row: what arrives between two reads pushes it onto a page
- * that was read before, and what leaves pulls one forward. So the first and the last page are read
- * before all others and again after them. Where both are the same, nothing came or went between.
- * Where they are not (or nobody knows which page is the last), everything is read once more: what
- * was missed lies on the same page or the next, so both together have every row unless some have
- * left. Where some have, it is read a third time, and then the doubt is said.
+ * Reads every row of a list that may grow and shrink. Reading pages in parallel can miss a row: an
+ * arrival between two reads pushes it onto a page that was already read, and a row that leaves
+ * pulls one forward. So the first and the last page are read before all others and again after
+ * them. Where both are unchanged, nothing arrived or left. Otherwise (or where the last page is
+ * unknown) everything is read again: a missed row lies on the same page or the next, so both passes
+ * together have every row unless some have left. Where some have, a third pass follows, and after
+ * that the result is marked as doubtful.
  */
 export async function readEverything<T>({
   readPage,

@@ -17,8 +17,8 @@ interface PassOptions<T> {
   readPage: (ordinal: number) => Promise<ReadPage<T>>;
   signal: AbortSignal;
   /**
-   * Called with every page that continues what was read without a hole; `total` is how many rows
-   * there are, where that is proven.
+   * Called with every page that continues the rows without a gap; `total` is the number of rows
+   * where it is proven.
    */
   onProgress: (listing: Listing<T>, total: number | null) => void;
   /** Pages after which it ends, though there are more. */

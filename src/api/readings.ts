@@ -1,6 +1,6 @@
 import type { QueryClient } from '@tanstack/react-query';
 
-/** A reading under way: there is at most one of a name for each client. */
+/** A running load: at most one for each name and client. */
 interface Reading {
   controller: AbortController;
   done: Promise<void>;
@@ -15,9 +15,8 @@ interface Ended {
 const readings = new WeakMap<QueryClient, Map<string, Reading>>();
 
 /**
- * Begins a reading in place of one that is under way. Settles when it has ended, however it did.
- * `onEnd` is told of a failure, or that it was stopped; not where another took its place, which
- * then says how things are.
+ * Starts a load, replacing one in progress. Resolves when it ends for any reason. `onEnd` hears of
+ * a failure or a stop, but not of a replacement, which then reports for itself.
  */
 export function beginReading(
   client: QueryClient,
@@ -43,7 +42,7 @@ export function beginReading(
   return done;
 }
 
-/** The reading under way settles; `undefined` where there is none. */
+/** Resolves when the current load ends; `undefined` where there is none. */
 export function readingUnderWay(client: QueryClient, name: string): Promise<void> | undefined {
   return readingsOf(client).get(name)?.done;
 }

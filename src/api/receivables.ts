@@ -13,7 +13,7 @@ export interface ReceivableFilters {
   ids: readonly string[];
   statuses: readonly number[];
   types: readonly number[];
-  /** Whether only what was not acknowledged is asked for. */
+  /** Whether to request only unacknowledged transactions. */
   unacknowledged: boolean;
 }
 
@@ -55,7 +55,7 @@ export const receivableQueries = {
     }),
 };
 
-/** Commas stay as the interface writes them: what is asked is what is signed. */
+/** Commas stay raw, as the interface writes them, because this text is signed. */
 export function queryOf(filters: ReceivableFilters, unacknowledged: string): string {
   const { partnerIds, ids, statuses, types } = filters;
   const list = (name: string, values: readonly (string | number)[]) =>

@@ -67,7 +67,7 @@ async function findBatchReport(
   return { kind: null };
 }
 
-/** Whether the service answered this one path: the next may have what is looked for. */
+/** Whether the service refused only this path, so that the next one may have the record. */
 function isRefusedHere(error: unknown): boolean {
   return error instanceof ApiError && (error.failure.kind === 'rejected' || isMissing(error));
 }

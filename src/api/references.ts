@@ -20,7 +20,7 @@ export const referencesQuery = queryOptions({
   structuralSharing: false,
 });
 
-/** Adds and changes references, all or none; reads them anew. */
+/** Adds and changes references, all or none, and reloads them. */
 export function useImportReferences() {
   const client = useQueryClient();
   return useMutation({

@@ -2,8 +2,8 @@ import type { SheetRows } from '#lib/sheet.ts';
 import type { SortKey } from '#lib/row-order.ts';
 
 /**
- * What a screen shows of a list's rows, figured out beside the page. `Question` and `Figures` are
- * plain data, and `begin` begins anew with each question.
+ * Figures for a list's rows, computed in a worker. `Question` and `Figures` are plain data, and
+ * `begin` starts over for each question.
  */
 export interface RowView<Row, Question, Figures> {
   begin: (question: Question, shared: Shared) => ViewUnderWay<Row, Figures>;

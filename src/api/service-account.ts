@@ -58,7 +58,7 @@ export function keptFirstPage(): number | null {
   return kept === '0' || kept === '1' ? Number(kept) : null;
 }
 
-/** `null`: whoever is here now can't read it. */
+/** `null`: the current person can't read it. */
 export function keepFirstPage(firstPage: number | null): void {
   inBrowser(() => {
     if (firstPage === null) localStorage.removeItem(FIRST_PAGE);

@@ -17,8 +17,8 @@ const path = '/api/session';
 const TRY_AGAIN_EVERY = 5000;
 
 /**
- * Who sits here, as of the start or the sign-in: it does not change under the page. Where the
- * session has ended since, that is `sessionEnd`, and what was on screen stays.
+ * The person at the start or the last sign-in; this does not change while the page is open. An
+ * ended session sets `sessionEnd`, and the screen stays.
  */
 export const sessionQuery = queryOptions({
   queryKey: ['session'],
@@ -63,7 +63,7 @@ async function keptSession(error: unknown, shown?: Session): Promise<Session | u
   return isAway ? (await import('./open-kept.ts')).openKept() : undefined;
 }
 
-/** The same person goes on: what is on screen is read anew, in its place. */
+/** Reloads the screen's data after the same person is back. */
 function reachedAgain(client: QueryClient): void {
   whileAway.end();
   const isOther = ({ queryKey }: { queryKey: QueryKey }) =>
@@ -72,7 +72,7 @@ function reachedAgain(client: QueryClient): void {
   void client.refetchQueries({ type: 'active', predicate: isOther });
 }
 
-/** The screen without anything of whoever was here before, and with nothing asked meanwhile. */
+/** Shows the screen without data of the former person or unfinished requests. */
 export function startAnew(): void {
   sessionEnd.leave();
   // Data that was passed to a screen by navigation goes as well.
@@ -105,7 +105,7 @@ export async function staySignedIn(): Promise<void> {
   await fetchOwn(pageSettings, '/api/settings');
 }
 
-/** Begins with whoever signed in: nothing was read before. */
+/** Starts with the person who signed in, without any loaded data. */
 export function beginSession(client: QueryClient, begun: Session): void {
   sessionEnd.isOver();
   whileAway.end();
@@ -115,7 +115,7 @@ export function beginSession(client: QueryClient, begun: Session): void {
   client.setQueryData(sessionQuery.queryKey, begun);
 }
 
-/** Goes on where the session had ended: the same person is back. */
+/** Continues after the same person signed in again. */
 export function resumeSession(client: QueryClient, resumed: Session): void {
   client.setQueryData(sessionQuery.queryKey, resumed);
   sessionEnd.isOver();

@@ -14,11 +14,11 @@ const SHORTEST = 1_000;
 const LONGEST = 60_000;
 
 /**
- * Hears of changes in this tab, by one stream for all tabs of the browser that are about the same
- * account: the connections that a browser makes to one origin may be six. Where tabs can't find out
- * about each other (no Web Locks, as without https), nothing is listened to.
- * @param changed called with what is no longer what it was; `reset`: anything may be
- * @returns what ends it
+ * Receives changes in this tab, over one stream for all tabs of the browser with the same account,
+ * because a browser may open only six connections to one origin. Without Web Locks (as without
+ * https), tabs can't find each other, and nothing is received.
+ * @param changed called with the kind of data that changed; `reset`: anything may have
+ * @returns a function that ends it
  */
 export function shareEvents(
   name: string,

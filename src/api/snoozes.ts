@@ -49,9 +49,9 @@ export const snoozeQueries = {
 };
 
 /**
- * Snoozes, ends or undoes, as many requests as it takes.
- * @returns each as it is now
- * @throws ApiError: of what was asked for before it nothing is undone
+ * Snoozes, ends or undoes snoozes, in several requests where needed.
+ * @returns each snooze as it is now
+ * @throws ApiError: earlier requests of the same call stay in effect
  */
 export async function changeSnoozes(client: QueryClient, change: SnoozeChange): Promise<Snooze[]> {
   const changed: Snooze[] = [];

@@ -18,7 +18,7 @@ export function useAccountingState(): AreaState | 'unknown' {
   return useQuery(statusQuery).data?.areas.accounting.state ?? 'unknown';
 }
 
-/** Has the status asked for anew, as after a failure elsewhere. */
+/** Requests the status again, for example after a failure elsewhere. */
 export function doubtStatus(client: QueryClient): void {
   void client.invalidateQueries({ queryKey: statusQuery.queryKey });
 }

@@ -23,7 +23,7 @@ export function useTotalMeaning(): Meaning | undefined {
   return useQuery(meaningQuery).data;
 }
 
-/** A listing whose own Total is unclear, read as the service's other lists have it. */
+/** Gives a listing whose own Total is unclear the meaning of the service's other lists. */
 export function withMeaning<T extends Pick<Listing<unknown>, 'total'>>(
   listing: T,
   counts: Meaning | undefined,

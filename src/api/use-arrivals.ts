@@ -28,11 +28,11 @@ export interface Arrivals<T> {
 const YOUNG = 10_000;
 
 /**
- * Looks gently (every 30 seconds, up to 4 minutes while nothing comes or looking fails, at once
- * when somebody comes back, never in a hidden tab) where new rows of a list would appear: on the
- * first page of one that is newest first, on the last page of one that is oldest first and wholly
- * read. Of any other order nothing can be told by one page. Where the proxy tells of what comes
- * (`live-updates.ts`), that is looked for at once, and else seldom.
+ * Polls the page where new rows of a list would appear (every 30 seconds, up to 4 minutes while
+ * nothing comes or polling fails, at once when a person returns, never in a hidden tab): the first
+ * page of a list that is newest first, the last page of one that is oldest first and complete. In
+ * any other order a single page proves nothing. Where the proxy announces arrivals
+ * (`live-updates.ts`), polling follows them at once and is otherwise rare.
  */
 export function useArrivals<T>(
   query: ListQuery<T>,

@@ -6,8 +6,8 @@ import { forgetLeftReading, leaveReading } from './left-readings.ts';
 const NOBODY_AFTER = 1000;
 
 /**
- * What becomes of a reading that nobody looks at any more: it is stopped where other filters were
- * chosen, and goes on, listed among the work under way, where one has moved to another screen.
+ * Handles a load whose screen is gone: it stops where the person chose other filters, and continues
+ * in the background where they went to another screen.
  *
  * @param queryKey of the list in the query cache; the same array until it is another list
  * @param stop for that list; the same function until it is another

@@ -22,10 +22,10 @@ export interface List<T> {
   error: unknown;
   /** Why the list could not be refreshed, and the time of the rows shown. */
   outdated: { error: unknown; readAt: number } | null;
-  /** The page after what was read. */
+  /** The page after the loaded ones. */
   more: { state: 'none' | 'waiting' | 'loading' | 'failed'; error: unknown };
   loadMore: () => void;
-  /** Reading everything was stopped: rows are the newest of what was read, not of all. */
+  /** Whether loading stopped early: the rows are the newest loaded, not the newest of all. */
   isStopped: boolean;
   stop: () => void;
   resume: () => void;
@@ -35,7 +35,7 @@ export interface List<T> {
   revision: number;
   /** How often a person had it read again: then it is seen from its top. */
   refreshes: number;
-  /** Reads anew from the start; what is shown stays until that has succeeded. */
+  /** Reloads from the start; the rows on screen stay until that has succeeded. */
   refresh: () => Promise<void>;
   isRefreshing: boolean;
 }
@@ -63,7 +63,7 @@ export function useList<T>(query: ListQuery<T>): List<T> {
   useEffect(() => {
     if (listing) learnTotal(client, listing);
   }, [client, listing]);
-  // A try that begins anew forgets why the last one failed; the screen does not.
+  // A retry clears the last error, but the screen continues to show it.
   const [firstError, setFirstError] = useState<unknown>(null);
   const latestError = infinite.isPending ? firstError : pages ? null : infinite.error;
   if (latestError !== firstError) setFirstError(latestError);
@@ -77,7 +77,7 @@ export function useList<T>(query: ListQuery<T>): List<T> {
   const { fetchNextPage, isFetching, isFetchNextPageError } = infinite;
   const mayReadOn = phase === 'reading' && !isFetching && !isFetchNextPageError;
   useEffect(() => {
-    // Anew for every listing: a page can begin and end between two renders.
+    // Runs for every listing, because a page can start and end between two renders.
     if (mayReadOn && listing?.end === 'more') void fetchNextPage();
   }, [mayReadOn, fetchNextPage, listing]);
 

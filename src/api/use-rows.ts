@@ -18,7 +18,7 @@ interface Answered<T, Figures> extends UsedRows<T, Figures> {
 }
 
 const NONE: readonly never[] = [];
-/** Rows are there, and what is shown of them is not yet: for who looks they are being loaded. */
+/** Rows are loaded but not yet shown, so the screen says that they are loading. */
 const nothingShown = { rows: NONE, state: 'reading', asOf: null } as const;
 
 /**

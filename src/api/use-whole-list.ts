@@ -14,16 +14,16 @@ import {
 
 export interface UsedWholeList<T> extends WholeList<T> {
   /**
-   * Reads everything anew, or `most` pages of it, past every cache; settles when that has ended.
+   * Reloads everything, or `most` pages of it, bypassing every cache. Resolves when the load ends.
    */
   start: (most?: number) => Promise<void>;
   stop: () => void;
 }
 
 /**
- * Every row of a list: it begins to be read where it was not, goes on also on another screen, and is
- * kept for those who come back. `query` is a stable object. Of `most` pages: what was read of a
- * longer list is `stopped` there.
+ * Returns every row of a list. Loading starts if needed, continues on another screen, and the rows
+ * stay for the person's return. `query` is a stable object. A list longer than `most` pages is
+ * `stopped` there.
  */
 export function useWholeList<T>(query: ListQuery<T>, most = Infinity): UsedWholeList<T> {
   const client = useQueryClient();

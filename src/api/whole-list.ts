@@ -8,9 +8,8 @@ import { settleRows } from './ask-rows.ts';
 import { learnTotal } from './total-meaning.ts';
 
 /**
- * Every row of a list of the service, as far as it was read: each once, in the service's order.
- * While it is read for the first time `rows` are those so far, anew whenever they have doubled: who
- * sorts and adds them up does that for all of them.
+ * The loaded rows of a list, each once, in the service's order. During the first load `rows` change
+ * only when their number has doubled, because sorting and summing run over all of them.
  */
 export interface WholeList<T> extends ListState<T> {
   faults: Listing<T>['faults'];

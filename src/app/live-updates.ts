@@ -35,7 +35,7 @@ export function LiveUpdates({ account }: { account: string }) {
 
     function look(told: ReadonlySet<Kind>): void {
       const isTold = (kind: Kind) => told.has(kind) || told.has('reset');
-      // Looks alone: a list that was read is not read anew under whoever reads it.
+      // Polls only: a loaded list must not change while a person reads it.
       if (isTold('arrivals')) void again(notificationQueries.all, ['arrivals', 'all']);
       if (isTold('team') || isTold('batches'))
         void again(teamQueries.all, ['news', 'history', 'snoozed']);
@@ -70,7 +70,7 @@ export function LiveUpdates({ account }: { account: string }) {
   return null;
 }
 
-/** Whether somebody is to be told of it by the desktop. */
+/** Whether a desktop notification depends on the query. */
 function isAlsoForHidden({ observers }: Query): boolean {
   return observers.some(({ options }) => options.refetchIntervalInBackground === true);
 }

@@ -4,7 +4,7 @@ import { whileAway } from '#api/away.ts';
 import { Banner } from '#ui/banner.tsx';
 import { loadable } from '#ui/loadable.tsx';
 
-/** How old what is shown is, where it is of an earlier visit. */
+/** Shows the age of data from an earlier visit. */
 export const awayBanner = loadable(async () => ({
   default: (await import('./away-banner.tsx')).AwayBanner,
 }));

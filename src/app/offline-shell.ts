@@ -3,8 +3,8 @@ import { useEffect } from 'react';
 import { keepAnswers } from '#api/kept-answers.ts';
 
 /**
- * Has the browser keep the page (`worker/shell-worker.ts`) and what is read on it, for when Waybill
- * can't be reached. By plain http it keeps no pages.
+ * Saves the page (`worker/shell-worker.ts`) and its data in the browser, for when Waybill can't be
+ * reached. Over plain http no pages are saved.
  */
 export function OfflineShell() {
   const client = useQueryClient();

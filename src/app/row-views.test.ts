@@ -105,7 +105,7 @@ test('figures that grew page by page are those that are figured out at once', as
           handles = handles.concat(page.handles);
           grown = await ask(store, handles);
         }
-        // A row that is another now: what was figured out before is of no use.
+        // A changed row invalidates its former figures.
         const [updated] = readInto(store, [
           [
             '"Type":0,"Status":4,"SubStatus":null,"Partner":null,"DueAt":null,"SettledAt":null,"Total":{"Value":7.25,"Units":0},"Balance":{"Value":7.25,"Units":0}',

@@ -15,7 +15,7 @@ import { lazy, type ComponentType } from 'react';
 import type { Permission } from '#contract/permission.ts';
 import { loadable, type Load, type Loadable } from '#ui/loadable.tsx';
 
-/** Work of which one must do any to use a screen. */
+/** A screen needs any one of these permissions. */
 type Needs = readonly Permission[];
 
 const triages: Needs = [{ role: 'triage', kind: 'read' }];

@@ -2,7 +2,7 @@
 export interface Command {
   /** The command's name in the palette: `Archive`. */
   name: string;
-  /** Under what it is listed: `Inbox`. */
+  /** The heading above it in the list: `Inbox`. */
   group: string;
   /** `e`, `shift+i`, `g i`, `ctrl+z`: one or several ways. */
   keys?: readonly string[];

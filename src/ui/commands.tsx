@@ -54,7 +54,7 @@ export function CommandsProvider({ Palette, hasSingleKeys, children }: CommandsP
       if (isSomethingOpen()) return;
       if (isSingleKey(pressed) && !hasSingleKeys) return;
       if (!pressed.startsWith('ctrl+') && belongsToTarget(event, pressed)) return;
-      // Ctrl+Z in a field undoes what was typed there.
+      // In a field, Ctrl+Z undoes typing.
       if (pressed === 'ctrl+z' && isField(event.target)) return;
       const possible = possibleCommands(offers);
       const known = possible.flatMap(({ keys = [] }) => keys);

@@ -7,7 +7,7 @@ import { Button } from './button.tsx';
 import { datedName, download } from './download.ts';
 import { exportButtonTexts } from './texts.ts';
 
-/** Writes what is shown at the time of the click. @throws the signal's reason where it was stopped */
+/** Writes the rows on screen at the time of the click. @throws the signal's reason when canceled */
 export type WriteFile = (
   format: SheetFormat,
   how: { signal: AbortSignal; onProgress: (progress: number) => void },

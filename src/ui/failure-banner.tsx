@@ -12,7 +12,7 @@ interface FailureBannerProps {
   children?: ReactNode;
 }
 
-/** Stands above content that stays, and could not be read anew or to its end. */
+/** Appears above content that stays but could not be refreshed or completed. */
 export function FailureBanner({
   title,
   technical,

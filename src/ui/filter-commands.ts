@@ -1,8 +1,8 @@
 import type { Command } from './command.ts';
 
 /**
- * Those that have every word typed. Where the name begins with what was typed comes first, then what
- * is done often enough to have a key.
+ * Returns the commands that contain every typed word. Names that begin with the text come first,
+ * then commands with a shortcut.
  */
 export function filterCommands(commands: readonly Command[], typed: string): Command[] {
   const text = typed.trim().toLowerCase();

@@ -6,9 +6,8 @@ const fields =
   'input:not([type=checkbox], [type=radio], [type=date], [type=file]), textarea:not([readonly])';
 
 /**
- * Gives the focus to what is marked with `data-focus` or else to the first control, and types there
- * what was typed while the code was loading. The text of a field is selected, so that typing
- * replaces it.
+ * Focuses the element marked with `data-focus`, otherwise the first control, and inserts text that
+ * was typed while the code loaded. A field's text is selected, so that typing replaces it.
  */
 export function focusFirst(panel: HTMLElement): void {
   const first =

@@ -18,7 +18,7 @@ export function keepFocus(): void {
   const place = document.createRange();
   const move = (): void => {
     focused = null;
-    // After the effects of what was drawn.
+    // Runs after the effects of the render.
     requestAnimationFrame(() =>
       setTimeout(() => {
         if (document.activeElement === document.body) nearest(place)?.focus();

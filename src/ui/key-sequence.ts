@@ -10,9 +10,9 @@ export interface KeyPress {
 }
 
 /**
- * The name of what was pressed; `null` for a modifier alone. The platform's command key is written
- * `ctrl` everywhere. Signs are named by what they are, wherever a keyboard has them; only letters
- * and named keys tell shift apart.
+ * Returns the name of the pressed key; `null` for a modifier alone. The platform's command key is
+ * written `ctrl` everywhere. A sign is named by itself, wherever a keyboard has it; only letters
+ * and named keys include shift.
  */
 export function pressName(press: KeyPress, isMac: boolean): string | null {
   if (['Shift', 'Control', 'Alt', 'AltGraph', 'Meta'].includes(press.key)) return null;

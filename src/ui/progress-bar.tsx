@@ -4,7 +4,7 @@ import '@mantine/core/styles/Progress.css';
 interface ProgressBarProps extends Omit<ProgressRootProps, 'children'> {
   label: string;
   done: number;
-  /** `null` where it is not known: then it says that work goes on, and not how far it is. */
+  /** `null` where it is unknown: then the bar shows activity without progress. */
   total: number | null;
 }
 

@@ -19,7 +19,7 @@ interface ReadSoFarProps {
   children: ReactNode;
 }
 
-/** How far a list was read, and what stops that or begins it anew. */
+/** Shows the progress of loading a list, with buttons to stop or reload. */
 export function ReadSoFar({ list, what, children }: ReadSoFarProps) {
   const { state, read, total, start, stop } = list;
   const isReading = state === 'reading';

@@ -11,14 +11,14 @@ import {
 import { createStore, type Store } from './store.ts';
 
 /**
- * What is chosen among the rows of a table. The object stays the same; a component renders anew
- * with the parts of the stores that it reads.
+ * The selection in a table. The object stays the same; a component renders again when its part of a
+ * store changes.
  */
 export interface RowSelection<Row extends { key: string }> {
   selection: Store<Selection<Row>>;
   /** The visible rows, in their order. */
   rows: Store<readonly Row[]>;
-  /** Takes note of what is shown; a stable function. */
+  /** Sets the visible rows; a stable function. */
   show: (rows: readonly Row[]) => void;
   toggle: (key: string) => void;
   /** From the row chosen last to this one. */

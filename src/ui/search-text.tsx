@@ -15,15 +15,15 @@ interface SearchTextProps {
   onChange: (text: string) => void;
 }
 
-/** Milliseconds of rest after which what was typed is searched for. */
+/** Milliseconds after typing before the search runs. */
 const RESTS = 150;
 
-/** A field that searches what is read. */
+/** A field that searches the loaded rows. */
 export function SearchText({ label, placeholder, group, text, onChange }: SearchTextProps) {
   const input = useRef<HTMLInputElement>(null);
   const rest = useRef<ReturnType<typeof setTimeout>>(undefined);
   const [typed, setTyped] = useState(text);
-  // A link or Back may change it; what was typed here comes back as it was sent.
+  // A link or Back may change the text; the person's own text returns after a delay.
   const [known, setKnown] = useState(text);
   if (text !== known) {
     setKnown(text);

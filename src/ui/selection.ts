@@ -13,7 +13,7 @@ export interface Selection<Row extends { key: string }> {
     isSure: boolean;
     /** Whether they were all that matched, rather than some that were held. */
     isAll: boolean;
-    /** Gives what is known of such rows now, where what was read is kept up to date. */
+    /** Returns the current versions of such rows, where the list updates automatically. */
     latest: () => readonly Row[];
   } | null;
 }

@@ -46,7 +46,7 @@ interface VirtualTableProps<Row extends { key: string }> {
   handle: Ref<TableHandle>;
   /** Its name for assistive technology. */
   label: string;
-  /** A stable array of stable rows: a row is drawn anew only where its object is another. */
+  /** A stable array of stable rows: a row renders again only when its object changes. */
   rows: readonly Row[];
   /** Whether `rows` are all that there are; else their number is not known. */
   isComplete: boolean;

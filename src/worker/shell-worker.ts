@@ -1,10 +1,8 @@
 /**
- * Keeps the page itself in the browser, so that it opens where Waybill can't be reached: its
- * document and the files of one build. Never an answer of `/api`: what was read is kept by the page,
- * for each person by itself.
- *
- * A build is kept whole or not at all, and served whole: a document comes from the server wherever
- * that answers, and the files that it names are found by their hashes.
+ * Saves the page itself in the browser, so that it opens while Waybill can't be reached: its
+ * document and the files of one build. It never saves answers of `/api`, because the page saves
+ * data itself, for each person separately. A build is saved and served as a whole: the document
+ * comes from the server wherever that answers, and its files are found by their hashes.
  */
 declare const self: ServiceWorkerGlobalScope;
 

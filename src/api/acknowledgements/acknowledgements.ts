@@ -28,14 +28,14 @@ export interface Acknowledgement {
   targets: readonly TransactionResult[];
 }
 
-/** Milliseconds from look to look while one is under way: without the event stream, and with it. */
+/** Milliseconds between polls during an acknowledgement: without the event stream, and with it. */
 const BUSY = 1_000;
 const TOLD = 5_000;
 /** Milliseconds while none is: they also begin elsewhere. */
 const IDLE = 30_000;
 
 export const acknowledgementQueries = {
-  /** The event stream has all of them asked again where a job is told (`app/live-updates.ts`). */
+  /** Invalidated together with jobs, because events name jobs only (`app/live-updates.ts`). */
   all: [...jobQueries.all, 'acknowledgements'] as const,
   /** Newest first; those of which not all was sent have their rest to be looked at. */
   list: () =>
@@ -119,8 +119,8 @@ function storeOf(client: QueryClient): Promise<ReviewStore> {
 }
 
 /**
- * Keeps what was chosen for a person to look at; nothing is sent. Gives its id.
- * @throws DOMException where this browser keeps nothing: a reload would forget what was chosen
+ * Saves the chosen transactions for review, without sending anything. Returns their id.
+ * @throws DOMException where this browser saves nothing: a reload would lose the choice
  */
 export async function reviewAcknowledgement(
   client: QueryClient,
@@ -147,15 +147,15 @@ async function keep(client: QueryClient, review: AcknowledgementReview): Promise
   client.setQueryData(acknowledgementQueries.review(review.id).queryKey, review);
 }
 
-/** Forgets what was looked at, or what an earlier Waybill never sent. */
+/** Deletes reviewed transactions, or those that an earlier Waybill never sent. */
 export async function forgetReviews(client: QueryClient, ids: readonly string[]): Promise<void> {
   await (await storeOf(client)).remove(ids);
   await client.invalidateQueries({ queryKey: acknowledgementQueries.reviews });
 }
 
 /**
- * Has the proxy acknowledge what was looked at. Its id is the job's, so that it is begun once,
- * however often this is asked for.
+ * Asks the proxy to acknowledge the reviewed transactions. The review's id is also the job's, so
+ * that repeating the request starts only one job.
  */
 export function useAcknowledge(
   { id, transactions }: AcknowledgementReview,

@@ -2,7 +2,7 @@ import type { DBSchema } from 'idb';
 import { openAccountDatabase } from '../kept-database.ts';
 import type { Chosen, AcknowledgementReview } from './acknowledgement.ts';
 
-/** Where what was chosen is kept until it is acknowledged, so that a reload forgets nothing. */
+/** Saves the chosen transactions until they are acknowledged, so that they survive a reload. */
 export interface ReviewStore {
   read: (id: string) => Promise<AcknowledgementReview | undefined>;
   /** Acknowledgements that an earlier Waybill, which sent from the page, saved but never sent. */

@@ -44,7 +44,7 @@ interface CollectionSchema extends DBSchema {
 
 const CHUNK_ROWS = 500;
 const KEPT = 8;
-/** More rows than these are read anew. */
+/** The most rows to save; larger collections are loaded again. */
 const MOST_ROWS = 200_000;
 
 /** Opens the collections of an account in IndexedDB. @throws DOMException where it keeps nothing */

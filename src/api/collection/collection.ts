@@ -20,7 +20,7 @@ const KEPT_FOR = 30 * 60_000;
 /** The beginning of the query keys of all collections. */
 export const collectionQueries = [...notificationQueries.all, 'collection'] as const;
 
-/** The collection in the query cache, where whoever changes statuses finds its rows. */
+/** The collection in the query cache, where code that changes statuses finds its rows. */
 export function collectionQuery({ status, types }: NotificationFilters) {
   return queryOptions<Collection>({
     queryKey: [...collectionQueries, { status, types }],

@@ -14,14 +14,14 @@ export async function loadKept(client: QueryClient, filters: NotificationFilters
   try {
     return await (await storeOf(client))?.load(nameOf(filters));
   } catch {
-    // Kept by an older Waybill, or damaged: it is read anew, and then saved over.
+    // A damaged copy, or one of an older Waybill, is loaded again and then overwritten.
     return undefined;
   }
 }
 
 const saved = new WeakSet<QueryClient>();
 
-/** Saves every collection of a client as it changes: read anew, brought up to date, acted on. */
+/** Saves every collection of a client whenever it changes. */
 export function saveAsItChanges(client: QueryClient): void {
   if (saved.has(client)) return;
   saved.add(client);
@@ -53,7 +53,7 @@ async function save(
       shown,
     );
   } catch {
-    // Without room for it the next visit reads it anew.
+    // Without space for it, the next visit loads the collection again.
   }
 }
 

@@ -15,7 +15,7 @@ import { refreshRows } from './refresh-rows.ts';
 
 /** Milliseconds between two looks at a reading's progress. */
 const PUBLISHED_EVERY = 250;
-/** Milliseconds for which what was read counts as what is. */
+/** Milliseconds for which loaded rows count as current. */
 const FRESH_FOR = 30_000;
 /** Milliseconds after which too many of the older rows may have changed elsewhere. */
 const KEPT_FOR = 12 * 3_600_000;
@@ -30,7 +30,9 @@ interface Work {
   most: number;
 }
 
-/** Shows what is kept, and reads the newest pages; everything where nothing usable is kept. */
+/**
+ * Shows the saved rows and loads the newest pages, or everything where no usable rows are saved.
+ */
 export async function readWhatIsMissing(work: Work): Promise<void> {
   const { client, filters, signal, publish, most } = work;
   saveAsItChanges(client);
@@ -53,7 +55,7 @@ export async function readWhatIsMissing(work: Work): Promise<void> {
   } else if (now - newestAsOf! > FRESH_FOR && !isFinal) {
     await readNewest(work);
   } else if (state !== 'complete') {
-    // Where it was already, saying so again would draw and save all of it anew with every key typed.
+    // Publish only a change, because every publication renders and saves the collection again.
     publish({ state: 'complete' });
   }
 }
@@ -68,7 +70,7 @@ async function readNewest(work: Work): Promise<void> {
   else publish({ rows, state: 'complete', read: rows.length, total: rows.length, newestAsOf });
 }
 
-/** Reads every row anew. */
+/** Reloads every row. */
 export async function readAll(work: Work): Promise<void> {
   const { client, filters, signal, publish, most } = work;
   saveAsItChanges(client);

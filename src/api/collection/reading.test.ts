@@ -74,7 +74,7 @@ function collection(): Collection {
   return collectionOf(client, filters);
 }
 
-/** As whoever acts on notifications changes their rows. */
+/** Changes rows like an action on notifications. */
 function patch(place: number, status: number): void {
   patchStatuses(client, new Map([[notification(place).Id, status]]));
 }

@@ -23,8 +23,8 @@ export function readCollection(
 }
 
 /**
- * Has the collection there and up to date: what is kept from an earlier visit at once, then the
- * newest pages; everything where nothing usable is kept, up to `most` pages.
+ * Loads the collection: saved rows at once, then the newest pages; everything where no usable rows
+ * are saved, up to `most` pages.
  */
 export function openCollection(
   client: QueryClient,
@@ -45,7 +45,7 @@ export async function readFresh(client: QueryClient, filters: NotificationFilter
   if (!isFresh) await readCollection(client, filters);
 }
 
-/** The reading under way settles; `undefined` where there is none. */
+/** Resolves when the current load ends; `undefined` where there is none. */
 export function readingOf(
   client: QueryClient,
   filters: NotificationFilters,

@@ -8,17 +8,17 @@ import { openCollection, readCollection, stopReading } from './reading.ts';
 
 export interface UsedCollection extends Collection {
   /**
-   * Reads everything anew, past every cache. Settles when that has ended: `state` then says
-   * whether it is complete. After `most` pages it is stopped.
+   * Reloads everything, bypassing every cache. Resolves when the load ends, and `state` then tells
+   * whether it is complete. Stops after `most` pages.
    */
   start: (most?: number) => Promise<void>;
   stop: () => void;
 }
 
 /**
- * Every notification that the service's own filters let through: page by page, four at a time.
- * `enabled` has what is kept shown and brought up to date by itself, anew for another `occasion`;
- * without, `start` reads. Of `most` pages: a longer list is `stopped` there.
+ * Returns every notification that passes the service's own filters, loaded four pages at a time.
+ * With `enabled`, saved rows are shown and updated automatically, again for another `occasion`;
+ * without it, `start` loads them. A list longer than `most` pages is `stopped` there.
  */
 export function useCollection(
   filters: NotificationFilters,
@@ -28,7 +28,7 @@ export function useCollection(
 ): UsedCollection {
   const client = useQueryClient();
   const { status, types } = filters;
-  // Types come anew from the URL with every rendering; their names do not.
+  // Every render parses new types from the URL, while their names stay equal.
   const chosen = types.join(',');
   // eslint-disable-next-line react/exhaustive-deps
   const stable = useMemo(() => ({ status, types }), [status, chosen]);

@@ -53,7 +53,7 @@ export const jobQueries = {
   list: 'list',
 };
 
-/** Milliseconds from look to look while a job is under way: without the event stream, and with it. */
+/** Milliseconds between polls while a job runs: without the event stream, and with it. */
 const BUSY = 1_000;
 const TOLD = 5_000;
 /** Milliseconds while none is: jobs also begin elsewhere. */

@@ -7,7 +7,7 @@ export interface JobList {
   /** Newest first. */
   all: () => readonly KnownJob[];
   find: (id: string) => KnownJob | undefined;
-  /** Puts jobs in place of those with their ids, and tells whoever listens. */
+  /** Replaces jobs by id, and notifies the listeners. */
   put: (...jobs: readonly KnownJob[]) => void;
   remove: (ids: ReadonlySet<string>) => void;
   isBusy: () => boolean;

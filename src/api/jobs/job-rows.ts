@@ -20,7 +20,7 @@ export interface JobRows {
 }
 
 export function createJobRows(client: QueryClient, all: () => readonly KnownJob[]): JobRows {
-  /** By job: statuses of rows that share an id with what was chosen, and were not chosen. */
+  /** By job: statuses of rows that share an id with chosen rows but were not chosen themselves. */
   const statusesBefore = new Map<string, Map<string, number>>();
   let isPatching = false;
 

@@ -6,7 +6,7 @@ import { createJobEngine, type JobEngine } from './job-engine.ts';
 
 /** Actions on notifications, and the jobs that carry them out. */
 export interface UsedJobs extends Omit<JobEngine, 'subscribe' | 'views'> {
-  /** Newest first: those under way, and of the last twenty those that a screen needs. */
+  /** Newest first: running jobs, and those of the last twenty that a screen needs. */
   jobs: readonly JobView[];
   /** Undoes the newest that can be undone. */
   undoLast: () => void;
@@ -14,7 +14,7 @@ export interface UsedJobs extends Omit<JobEngine, 'subscribe' | 'views'> {
 
 const engines = new WeakMap<QueryClient, JobEngine>();
 
-/** The jobs of whoever is signed in. Not `isTheirs`: a person who may not have any has none. */
+/** Returns the signed-in person's jobs. Pass `isTheirs` false for a person who may not have any. */
 export function useJobs(isTheirs = true): UsedJobs {
   const client = useQueryClient();
   const engine = isTheirs ? engineOf(client) : idle;

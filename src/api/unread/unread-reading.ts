@@ -40,8 +40,8 @@ export async function readUnread(
 }
 
 /**
- * The reading with what its first page now says: what is new is there, what is unread no more is
- * gone from it. `null` where the page does not reach what was read before.
+ * Returns the load updated by its first page: new rows are added, and rows that are no longer
+ * unread are removed. `null` where the page does not reach the known rows.
  */
 export function joinHead(
   reading: UnreadReading,

@@ -12,7 +12,7 @@ import { createPace, type Pace } from '../pace.ts';
 import { useReturn } from '../use-return.ts';
 import { joinHead, readUnread, type UnreadReading } from './unread-reading.ts';
 
-/** Pages that are read unasked: 5,000 notifications. */
+/** Pages that load automatically: 5,000 notifications. */
 const UNASKED = 25;
 /** Reading whole again costs no more than a call in half a minute, and is done every 5 minutes. */
 const PER_CALL = 30_000;
@@ -65,7 +65,7 @@ export interface Unread {
   /** Why the last look failed, `null` where it did not. */
   error: unknown;
   isReading: boolean;
-  /** Reads on where there is more than is read unasked. */
+  /** Loads the rows beyond the automatic limit. */
   readAll: () => void;
   /** Reads whole again: something was changed, or a number is about to be relied upon. */
   recount: () => void;
@@ -115,7 +115,7 @@ export function useUnread({
     refetchOnReconnect: true,
   });
   const readAnew = (most: number): void => {
-    // A reading under way may have begun before what makes this one necessary.
+    // A load in progress may have started before the change that requires this one.
     void client.cancelQueries({ queryKey: unreadKey, exact: true });
     // A failure stands in `error`.
     void client.prefetchQuery({ ...options(true, most), staleTime: 0 });

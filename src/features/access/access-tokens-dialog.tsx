@@ -23,12 +23,12 @@ const LIFETIMES = [7, 30, 90, 366];
 const USUAL = '90';
 
 interface AccessTokensDialogProps {
-  /** Of whoever is signed in: a token has no others. */
+  /** The signed-in person's roles, which limit the token's. */
   own: readonly Role[];
   onClosed: () => void;
 }
 
-/** Creates, lists and revokes the tokens by which programs act for whoever is signed in. */
+/** Creates, lists and revokes the tokens by which programs act for the signed-in person. */
 export function AccessTokensDialog({ own, onClosed }: AccessTokensDialogProps) {
   const { data, error } = useQuery(accessTokensQuery);
   return (

@@ -26,7 +26,7 @@ export function useSignOut() {
   });
 }
 
-/** Deletes what was kept, here and by the other tabs, which then go, too. */
+/** Deletes saved data, here and in the other tabs, which then close the session too. */
 export async function clearAway(client: QueryClient): Promise<void> {
   sessionEnd.leave();
   endVisit();
@@ -38,7 +38,7 @@ export async function clearAway(client: QueryClient): Promise<void> {
   await Promise.all(accounts.map(forget));
 }
 
-/** What is pushed to a browser is its person's: whoever signs in next has no part in it. */
+/** Ends push messages to this browser, because they belong to the person who leaves. */
 async function endPush(): Promise<void> {
   try {
     const registration = await navigator.serviceWorker.getRegistration();

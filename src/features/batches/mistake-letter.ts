@@ -11,8 +11,9 @@ import { verdictWords } from '#lib/verdicts.ts';
 import { letterTexts } from './texts.ts';
 
 /**
- * What the service's operator has to know to take payments back: the interface has no call for it.
- * Exactly what was sent, and what became of it; `null` where nothing was sent, or it was rejected.
+ * Writes the letter by which the service's operator can reverse payments, since the interface has
+ * no call for that: exactly what was sent, and the outcome. `null` where nothing was sent, or it
+ * was rejected.
  *
  * @param unitsNames of the settings
  */

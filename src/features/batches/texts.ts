@@ -103,7 +103,7 @@ export const batchTexts = {
   steps: 'steps',
 } as const;
 
-/** For whoever sent payments that should not have gone out. */
+/** Texts for people who sent payments by mistake. */
 export const letterTexts = {
   title: 'Sent by mistake?',
   hint: 'The service can’t take a payment back. Send this text to the people who run it.',

@@ -43,8 +43,8 @@ export function SearchField({ filters, search, onChange }: SearchFieldProps) {
   const [complete, setComplete] = useState<Complete>(() => () => []);
   const sending = useRef<ReturnType<typeof setTimeout>>(undefined);
 
-  // A link, a view or Back may change what is searched for; what was typed here comes back as it
-  // was sent, when more may have been typed.
+  // A link, a view or Back may change the search. The person's own search returns after a delay,
+  // when more may have been typed.
   const [known, setKnown] = useState(search);
   if (search !== known) {
     setKnown(search);

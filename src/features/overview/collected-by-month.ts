@@ -20,8 +20,8 @@ export interface Collected {
 }
 
 /**
- * What was paid of one Units in each of the last 12 months, oldest first, by the day as PaymentAt
- * is written.
+ * Sums payments of one Units for each of the last 12 months, oldest first, by the day written in
+ * PaymentAt.
  */
 export function startCollected({
   units,

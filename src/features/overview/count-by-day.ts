@@ -48,7 +48,7 @@ export function countByDay(
   return { days, totals, types: byTotal([...types.values()]), hours, total };
 }
 
-/** They are counted anew whenever more come: reading their times is most of it. */
+/** Caches parsed times, because every new page counts all rows again and parsing dominates. */
 const times = new WeakMap<object, ClockTime | undefined>();
 
 function timeOf(notification: Pick<Notification, 'CreatedAt'>): ClockTime | undefined {

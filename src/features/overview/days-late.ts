@@ -7,7 +7,7 @@ import type { LedgerEntry } from '#lib/ledger/ledger-entry.ts';
 /** Transactions that add to what is owed (interface 2.9): paying a credit late is nobody's doing. */
 export const OWED_TYPES = [0, 32] as const;
 
-/** How late what was owed was settled. */
+/** Statistics on how late transactions were settled. */
 export interface DaysLate {
   /** Tenths of days, rounded; negative is early. `null` where nothing has weight. */
   tenths: number | null;

@@ -95,12 +95,12 @@ function OfItems({ ids, method }: OfItemsProps) {
   );
 }
 
-/** Goes on to the draft's own address, which is the same after a reload. */
+/** Moves to the draft's own address, which works after a reload. */
 function Begin({ make }: { make: () => FreshDraft }) {
   const begin = useBeginDraft();
   useEffect(() => {
     begin(make(), { replace: true });
-    // Once: what it is made of is complete by now.
+    // Runs once, because the input is complete by now.
     // eslint-disable-next-line react/exhaustive-deps
   }, []);
   return <Waiting />;

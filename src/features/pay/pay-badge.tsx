@@ -9,7 +9,7 @@ import visually from '#ui/visually-hidden.module.css';
 /** Milliseconds between two looks: the list of drafts itself looks more often. */
 const EVERY = 60_000;
 
-/** How many drafts wait for whoever is signed in, beside the name of the screen. */
+/** Shows how many drafts wait for the signed-in person. */
 export function PayBadge() {
   const me = useQuery(sessionQuery).data?.user?.name ?? null;
   const drafts = useQuery({

@@ -5,8 +5,8 @@ import type { PaymentsOverTime } from './payments-over-time.ts';
 import { chartTexts, paymentLabels } from './texts.ts';
 
 /**
- * What was paid over time, to take away: a row for each period and partner shown, so that one sheet
- * holds several Units, and a column adds up to what was paid.
+ * Exports payments over time: a row for each period and partner, so that one sheet holds several
+ * Units and a column sums to the total.
  */
 export function overTimeSheet(
   all: readonly PaymentsOverTime[],

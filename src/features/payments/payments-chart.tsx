@@ -20,8 +20,8 @@ const HUES = 5;
 const compact = numberFormatter({ notation: 'compact' });
 
 /**
- * Heights are doubles, which is exact enough for pixels; what is said of a bar has every digit, and
- * so has the table below.
+ * Heights are doubles, which is exact enough for pixels; labels and the table below have every
+ * digit.
  */
 export function PaymentsChart({ overTime, units, height }: PaymentsChartProps) {
   const { partners, rows, sum } = overTime;

@@ -32,7 +32,7 @@ export interface PaymentsOverTime {
 }
 
 const MOST_PARTNERS = 5;
-/** Days up to which weeks are told apart; beyond, months. */
+/** The most days for which bars are weeks; beyond, they are months. */
 const WEEKS_UP_TO = 200;
 /** Periods beyond which gaps are left out: a date that is far off is a slip, no history. */
 const MOST_PERIODS = 600;

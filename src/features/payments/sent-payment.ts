@@ -10,7 +10,7 @@ import { signedAmount } from '#lib/ledger/signed-amount.ts';
 
 export interface SentPayment {
   batch: number;
-  /** By `idKey` of the transaction: what was sent for it, where it was done. */
+  /** By `idKey` of the transaction: the amount sent, where it was applied. */
   applied: ReadonlyMap<string, Decimal>;
   /** The unapplied amount; `null` where it is unknown. */
   left: Decimal | null;
@@ -19,8 +19,9 @@ export interface SentPayment {
 type Wanted = Pick<PaymentResult, 'Partner' | 'PaymentNumber' | 'Total'>;
 
 /**
- * A payment as a batch sent it, or `null` where the batch has another one: the interface has no
- * field for what a payment applied to an item (2.10), so what was sent is all there is to tell.
+ * Returns a payment as its batch sent it; `null` where the batch has another one. The interface has
+ * no field for the amount that a payment applied to an item (2.10), so the sent amount is the only
+ * source.
  */
 export function sentPayment(
   { Partner, PaymentNumber, Total }: Wanted,

@@ -23,7 +23,7 @@ import type { PaymentsOverTime } from './payments-over-time.ts';
 export interface Payments {
   query: ListQuery<PaymentResult>;
   list: UsedWholeList<PaymentResult>;
-  /** Those that the page's own filters let through, of what is read, in order. */
+  /** Loaded rows that pass the page's own filters, in order. */
   rows: readonly PaymentRow[];
   figures: PaymentFigures;
   /** By which `rows` and `figures` were asked for. */
@@ -37,7 +37,7 @@ const NO_NAMES = {};
 /** Reads all that the service's filters match. */
 export function usePayments({ filters, paid, owners, units, text, sort }: PaymentSearch): Payments {
   const key = JSON.stringify(filters);
-  // Filters come anew from the URL with every rendering; what they say does not.
+  // Every render parses new filters from the URL, while their contents stay equal.
   const query = useMemo(() => paymentQueries.list(JSON.parse(key) as PaymentFilters), [key]);
   const unitsNames = useQuery(settingsQuery).data?.codes.units ?? NO_NAMES;
   const now = useToday();

@@ -15,8 +15,8 @@ interface AgingChartProps {
 const compact = numberFormatter({ notation: 'compact' });
 
 /**
- * Balances by days overdue. Heights are doubles, which is exact enough for pixels; what is said of a
- * bar has every digit. The table beside it has the same as links.
+ * Balances by days overdue. Heights are doubles, which is exact enough for pixels; labels have
+ * every digit. The table beside it has the same as links.
  */
 export function AgingChart({ aging, units, onBucket }: AgingChartProps) {
   const data = shownBuckets(aging).map(({ key, name }) => ({

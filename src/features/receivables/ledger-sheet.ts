@@ -18,8 +18,8 @@ interface Circumstances {
 }
 
 /**
- * Transactions as a table to take away: dates as they were sent, codes beside their names, amounts
- * as the sums take them (Returns and Credits negative), so that a column adds up to what is shown.
+ * Exports transactions: dates as sent, codes beside their names, amounts as in the sums (Returns
+ * and Credits negative), so that a column sums to the total on screen.
  */
 export function ledgerCells({
   day,

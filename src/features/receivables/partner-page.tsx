@@ -17,7 +17,7 @@ export function PartnerPage() {
 
 function Partner({ idOrCode }: { idOrCode: string }) {
   const day = readersDay(useToday());
-  // The service filters by Id alone (interface 4.6): a Code is looked for in everything.
+  // The service filters by Id alone (interface 4.6), so a Code needs the whole list.
   const filters = isGuidShaped(idOrCode) ? { ...noFilters, partnerIds: [idOrCode] } : noFilters;
   const ledger = useLedger({
     filters,

@@ -41,7 +41,7 @@ export function PartnerPayments({ partner, unitsNames }: PartnerPaymentsProps) {
   }
   if (list.asOf === null) return <p role="status">{partnerTexts.loadingPayments(list.read)}</p>;
   const key = partnerKey(partner);
-  // The service filters by Id alone (interface 4.10): a Code is looked for in everything.
+  // The service filters by Id alone (interface 4.10), so a Code needs the whole list.
   const own = Id ? list.rows : list.rows.filter(({ value }) => isPartner(value.Partner, key));
   const rows = own.toSorted((a, b) => compareTexts(b.value.PaymentAt, a.value.PaymentAt));
   return (

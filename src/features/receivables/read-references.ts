@@ -14,7 +14,7 @@ export interface ReadReferences {
   unreadable: readonly string[];
   /** Ids with two different references: which is right can't be told, so neither is taken. */
   contradicted: readonly string[];
-  /** Beyond what is kept at most. */
+  /** More rows than Waybill stores. */
   tooMany: boolean;
 }
 

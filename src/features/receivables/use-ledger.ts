@@ -23,7 +23,7 @@ const NO_NAMES = {};
 export interface Ledger {
   query: ListQuery<LedgerResult>;
   list: UsedWholeList<LedgerResult>;
-  /** Those that the page's own filters let through, of what is read, in order. */
+  /** Loaded rows that pass the page's own filters, in order. */
   rows: readonly LedgerRow[];
   figures: LedgerFigures;
   /** By which `rows` and `figures` were asked for. */
@@ -47,7 +47,7 @@ interface LedgerOptions {
 /** Reads all that the service's filters match. */
 export function useLedger({ filters, local, day, sort, partner }: LedgerOptions): Ledger {
   const key = JSON.stringify(filters);
-  // Filters come anew from the URL with every rendering; what they say does not.
+  // Every render parses new filters from the URL, while their contents stay equal.
   const query = useMemo(() => receivableQueries.list(JSON.parse(key) as ReceivableFilters), [key]);
   const whole = useWholeList(query);
   const references = useQuery(referencesQuery).data ?? noReferences;

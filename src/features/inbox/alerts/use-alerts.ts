@@ -58,7 +58,7 @@ function tell(rows: readonly ReadRow<ServiceNotification>[], onClick: () => void
   });
 }
 
-/** Opens a notification that came after the list was read: in the inbox, read anew. */
+/** Opens a notification that arrived after the list was loaded, in a reloaded inbox. */
 function useOpenAnew() {
   const client = useQueryClient();
   const navigate = useNavigate();

@@ -51,7 +51,7 @@ export function FoundClaims({ filters, found }: FoundClaimsProps) {
   );
 }
 
-/** How far the reading came, and reading anew; what is selected stays selected. */
+/** Shows the progress of loading, and reloads; the selection stays. */
 export function FoundNews({
   filters,
   found,

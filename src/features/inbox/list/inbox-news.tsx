@@ -6,7 +6,7 @@ import { useArrivals } from '#api/use-arrivals.ts';
 import type { Notification } from '#contract/notification.ts';
 import { news } from '#ui/page-title.tsx';
 
-/** Goes on counting what came to the inbox since it was looked at, while another screen is shown. */
+/** Counts arrivals in the inbox while another screen is open. */
 export function InboxNews({ filters }: { filters: NotificationFilters }) {
   const query = useMemo(() => notificationQueries.list(filters), [filters]);
   const { data } = useInfiniteQuery({ ...query.options(), enabled: false });

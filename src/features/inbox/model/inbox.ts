@@ -30,8 +30,8 @@ interface Question {
 }
 
 /**
- * What the parts of the inbox act on together: list, toolbar, details, keys and palette. The
- * object stays the same; a component renders anew with the parts of the stores that it reads.
+ * Shared state of the inbox's parts: list, toolbar, details, keys and palette. The object stays the
+ * same; a component renders again when its part of a store changes.
  */
 export interface Inbox extends RowSelection<InboxRow> {
   /** The row that has or last had the focus. */
@@ -47,7 +47,7 @@ export interface Inbox extends RowSelection<InboxRow> {
   team: Store<Team | null>;
   /** Snoozed notifications; `null` before they are known. */
   snoozes: Store<Snoozes | null>;
-  /** When what is shown was read, in ms since 1970. */
+  /** When the rows on screen were loaded, in ms since 1970. */
   readAt: Store<number>;
   table: { current: TableHandle | null };
   /** Chooses exactly these, as they were read at `at`. */
@@ -59,7 +59,7 @@ export interface Inbox extends RowSelection<InboxRow> {
   freezeWhenShown: (query: string, freeze: () => void) => void;
   /** The list of a query is shown. */
   shown: (query: string) => void;
-  /** Keeps what is chosen, as it was read at `at` (ms since 1970), while the list is read anew. */
+  /** Freezes the selection, as it was at `at` (ms since 1970), while the list reloads. */
   hold: (at: number) => void;
   /** Chooses nothing, and stops collecting. */
   clear: () => void;

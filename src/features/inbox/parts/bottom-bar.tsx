@@ -16,7 +16,7 @@ interface BottomBarProps {
   children: ReactNode;
 }
 
-/** A line below the list: what was done, and what can be done about it. */
+/** A line below the list: the last action, and buttons for it. */
 export function BottomBar({ label, text, problem = null, done = null, children }: BottomBarProps) {
   return (
     <Group

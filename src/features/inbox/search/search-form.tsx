@@ -140,7 +140,7 @@ function useFacets(filters: NotificationFilters, search: string): FacetCounts | 
       const counts = await countFacets(rows, wanted, controller.signal);
       setKnown({ rows, wanted, counts });
     };
-    // Given up for others: those are told instead.
+    // A canceled count is replaced by another one.
     count().catch(() => {});
     return () => controller.abort();
   }, [rows, wanted]);

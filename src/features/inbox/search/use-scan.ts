@@ -42,6 +42,6 @@ function isShowable<Row extends Keyed, W extends Wanted<Row>>(
 ): boolean {
   const { rows, isComplete } = scan.get();
   if (isComplete || before === null) return true;
-  // The same search anew shrinks nothing on its way: who has scrolled down stays there.
+  // While the same search runs again, the list does not shrink, so that the scroll position stays.
   return rows.length >= (before.wanted === scan.wanted ? before.get().rows.length : SCREENFUL);
 }

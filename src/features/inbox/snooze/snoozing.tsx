@@ -126,7 +126,7 @@ export function Snoozing() {
   );
 }
 
-/** The server's clock, as of the last time that a snooze was due; renders anew when the next one is. */
+/** Returns the server's time at which a snooze was last due; renders again when the next one is. */
 function useDue(untils: readonly (string | null)[] | undefined, ahead: number): number {
   const [now, setNow] = useState(() => Date.now());
   useEffect(() => {
@@ -184,7 +184,7 @@ function Asked({ work }: { work: SnoozeWork }) {
   );
 }
 
-/** At the bottom: what was snoozed last, and what undoes that. */
+/** Shows the last snooze at the bottom, with Undo. */
 function SnoozeBar({
   work,
   hasFailed,

@@ -35,7 +35,7 @@ export function Sharing({ me }: { me: string }) {
   const look = (): void => void client.invalidateQueries({ queryKey: teamQueries.all });
   useReturn(look);
   useResumed(look);
-  // A list that was read anew is looked at with what is known as of then.
+  // Reloaded rows need assignments from the same time.
   useEffect(() => inbox.readAt.subscribe(() => void refetch()), [inbox, refetch]);
   // News includes this browser's own changes, and other people's before them.
   useEndedJobs(() => void refetch());

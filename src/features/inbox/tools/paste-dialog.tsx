@@ -126,7 +126,7 @@ interface SelectButtonProps {
   records: readonly PastedRecord[];
 }
 
-/** Shows what was found, alone, and selects it. */
+/** Shows only the matches, and selects them. */
 function SelectButton({ filters, records }: SelectButtonProps) {
   const inbox = useInbox();
   const client = useQueryClient();

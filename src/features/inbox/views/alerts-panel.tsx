@@ -13,7 +13,7 @@ interface AlertsPanelProps {
   onChange: (choice: AlertChoice) => void;
 }
 
-/** The switch, what the browser says to it, and of what one is told. */
+/** The switch, the browser's answer to it, and the events that notify. */
 export function AlertsPanel({ choice, permission, onPermission, onChange }: AlertsPanelProps) {
   const turn = async (isOn: boolean): Promise<void> => {
     if (!isOn || permission === 'none') {

@@ -3,8 +3,8 @@ import { notificationQueries } from '#api/notifications.ts';
 import { readFilters, readSearch } from '../model/inbox-filters.ts';
 
 /**
- * To be called as a view is opened: what was read of it before its count was made is read anew, so
- * that one sees what is counted. A search brings what it looks through up to date by itself.
+ * Reloads rows from before the view's count, so that the list matches it. A search updates its rows
+ * itself.
  */
 export function readViewAnew(client: QueryClient, query: string): void {
   const parameters = new URLSearchParams(query);

@@ -25,7 +25,7 @@ export interface BankRun {
   drafted: ReadonlySet<number>;
 }
 
-/** The run goes on after a visit to the draft of its ready entries, until the page is loaded anew. */
+/** Stays after a visit to the draft of ready entries, until the page is reloaded. */
 export const bankRun = createStore<BankRun | null>(null);
 
 export function changeRun(change: Partial<BankRun>): void {

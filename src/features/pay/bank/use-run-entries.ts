@@ -84,7 +84,7 @@ export function useRunEntries(run: BankRun, hasQuestions: (columns: Columns) => 
     /** Of the drafts that have an entry, by its identity. */
     draftNames,
     done,
-    // Put in here: to match anew with every letter of a method would be for nothing.
+    // The method is added here, so that typing it does not repeat the matching.
     matched: useMemo(
       () => matched.map((one) => one && { ...one, payment: { ...one.payment, method } }),
       [matched, method],

@@ -64,7 +64,7 @@ export function acceptance({ line, match }: WorkEntry): EntryDecision | null {
   if (line.partner === null) {
     return line.proposal && { partner: line.proposal.partner };
   }
-  // While it is matched anew, what was found before may be another partner's.
+  // During a new match, the former one may belong to another partner.
   if (!match || partnerKey(match.payment.partner) !== partnerKey(line.partner)) return null;
   if (match.payment.lines.length === 0) return null;
   // Pinned: what becomes of other entries changes nothing of it.

@@ -62,7 +62,7 @@ export function WorkList({ groups, isWhole, items, draftNames, ...shared }: Work
   const accept = (entry: WorkEntry): void => {
     const decision = acceptance(entry);
     if (!decision) {
-      // While it is matched anew, nobody can know what they would accept.
+      // During a new match, nobody can know what they would accept.
       setStuck(isWhole);
       return;
     }

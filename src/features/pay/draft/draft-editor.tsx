@@ -22,7 +22,7 @@ import { draftTexts } from '../model/texts.ts';
 
 const NO_NAMES = {};
 
-/** A draft that can be changed: its payments beside what they are applied to. */
+/** Edits a draft: its payments beside their open items. */
 export function DraftEditor({ id, keeper }: { id: string; keeper: DraftKeeper }) {
   const { content } = useStored(keeper.store, (it) => it.history);
   const kept = useStored(keeper.store, (it) => it.kept);

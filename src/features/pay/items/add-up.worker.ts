@@ -5,7 +5,7 @@ import type { AddUpQuestion } from './ask-add-up.ts';
 /** Milliseconds after which a search tells what it knows, on a machine however slow. */
 const LATEST = 1800;
 
-/** Searches beside the page: seconds may pass, in which a person goes on typing. */
+/** Searches in a worker, because a search may take seconds while the person types. */
 serve({
   addUp: ({ amounts, target }: AddUpQuestion) => {
     const begun = performance.now();

@@ -109,7 +109,7 @@ export function ItemsTable(props: ItemsTableProps) {
       event.preventDefault();
       toggle(active.current);
     } else if (/^[\d.,]$/.test(event.key)) {
-      // The key goes on to the field, in place of what stands there.
+      // The key continues into the field and replaces its text.
       const input = target.querySelector<HTMLInputElement>('input[inputmode="decimal"]');
       input?.focus();
       input?.select();
@@ -146,8 +146,8 @@ export function ItemsTable(props: ItemsTableProps) {
 }
 
 /**
- * Ticks an item: what is left of the payment, or all that is available where that is less, where it
- * reduces the debt, or where there is no amount or nothing left of it.
+ * Ticks an item with the rest of the payment, or with its whole available amount where that is
+ * less, where the item reduces the debt, or where the payment has no amount or nothing left.
  */
 function ticked(payment: DraftPayment, item: PayItem): Partial<DraftPayment> {
   const amount = amountAsked(payment.amount);

@@ -28,7 +28,7 @@ const rules = [
   { rule: 'exact', name: ruleNames.exact },
 ] as const satisfies { rule: ProposalRule; name: string }[];
 
-/** Has lines proposed; what was ticked, typed or taken from a remittance stays. */
+/** Proposes lines; ticked, typed and remittance lines stay. */
 export function ProposeBar({
   payment,
   items,

@@ -20,7 +20,7 @@ export interface Room {
   /** Oldest first: of the payment's Units, with something available, no money in flight. */
   items: readonly PayItem[];
   units: number;
-  /** Of the payment, beside what is kept; above 0. */
+  /** The payment's amount beyond the saved lines; above 0. */
   left: Decimal;
 }
 

@@ -36,7 +36,7 @@ export function useOpenItems(
     () =>
       receivableQueries.list({
         ...noFilters,
-        // The service filters by Id alone (interface 4.6): a Code is looked for in everything.
+        // The service filters by Id alone (interface 4.6), so a Code needs the whole list.
         partnerIds: Id !== null && isGuidShaped(Id) ? [Id] : [],
       }),
     [Id],

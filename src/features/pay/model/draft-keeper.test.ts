@@ -26,7 +26,7 @@ function problem(kind: ProblemKind, httpStatus = 409): ApiError {
   return new ApiError({ kind: 'proxy', problem: kind, httpStatus, title: '', detail: '' });
 }
 
-/** A proxy that keeps drafts as the contract says, or fails as it is told to. */
+/** Creates a proxy that stores drafts as the contract says, or fails on demand. */
 function makeProxy(first: Draft | null) {
   let stored = first;
   const proxy = {

@@ -39,7 +39,7 @@ export interface DraftKeeper {
   flush: () => Promise<boolean>;
   /** Tells what the proxy was read to have. */
   seen: (draft: Draft) => void;
-  /** Ends a conflict: what stands here takes the place of what was changed elsewhere. */
+  /** Ends a conflict by replacing the other version with this one. */
   keepMine: () => void;
   /** Ends a conflict the other way; what stood here can be had back by undoing. */
   takeTheirs: () => void;

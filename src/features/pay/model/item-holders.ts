@@ -23,7 +23,7 @@ export function holdersText({ holders, elsewhere }: PayItem): string {
   ].join('; ');
 }
 
-/** Why nothing of it can be paid, as it is told of a pasted line. */
+/** Explains for a pasted line why nothing of the item can be paid. */
 export function whyNothingIsLeft(item: PayItem): string {
   if (!isPayable(item)) return guardTexts.settled;
   if (item.isInFlight) return openItemTexts.inFlight;

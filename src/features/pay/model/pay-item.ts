@@ -57,9 +57,9 @@ interface Known {
 }
 
 /**
- * The items of a list, oldest first by their due day; those without one come last.
+ * Returns the items of a list, oldest first by due day; those without one come last.
  *
- * @param payment whose own lines don't count against what is available
+ * @param payment whose own lines don't count against the available amount
  */
 export function payItems(
   rows: readonly { value: LedgerResult }[],
@@ -110,7 +110,7 @@ export function itemName({ reference, transactionNumber, id }: PayItem): string 
   return reference ?? transactionNumber ?? id;
 }
 
-/** As it is told in a text of many; the whole id of one without a name is too long for that. */
+/** Names an item within a list; a whole id would be too long there. */
 export function shortName({ reference, transactionNumber, id }: PayItem): string {
   return reference ?? transactionNumber ?? `${id.slice(0, 8)}…`;
 }

@@ -18,7 +18,7 @@ interface AmountInputProps {
   onKeyDown?: (event: KeyboardEvent<HTMLInputElement>) => void;
 }
 
-/** Takes an amount as people write it: while it has the focus, what was typed stays as typed. */
+/** Takes an amount as people write it; while focused, the text stays as typed. */
 export function AmountInput({
   label,
   name,

@@ -47,8 +47,8 @@ export interface BankLine {
 }
 
 /**
- * Reads a bank's list: who paid is told by the partner's column, else by the items that are named,
- * else by a person.
+ * Reads a bank's list. The partner's column names the payer, otherwise the named items do,
+ * otherwise a person chooses.
  *
  * @param items of all partners, oldest first
  * @param partners that a person chose, by line

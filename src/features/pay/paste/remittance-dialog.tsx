@@ -37,7 +37,7 @@ interface RemittanceDialogProps {
   onClosed: () => void;
 }
 
-/** A remittance, from what was pasted to lines of the payment. */
+/** Turns a pasted remittance into lines of the payment. */
 export function RemittanceDialog({
   account,
   payment,

@@ -105,8 +105,8 @@ function cellsOf(entry: BankEntry): string[] {
 }
 
 /**
- * Entries as lines of a bank's list: who paid is told by the payer's name, else by the items that
- * the text names, else by a person.
+ * Returns entries as lines of a bank's list. The payer's name gives the partner, otherwise the
+ * items named in the text do, otherwise a person chooses.
  */
 export function statementLines(
   payable: readonly PayableEntry[],

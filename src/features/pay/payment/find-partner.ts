@@ -8,8 +8,8 @@ import { visibleString } from '#lib/visible-text.ts';
 export type FoundPartner = { partner: PartnerReference } | { candidates: PartnerReference[] };
 
 /**
- * Finds the partner whose label, id, code or name a text is. An unknown text is no code: that would
- * send money to whoever has it.
+ * Finds the partner by label, id, code or name. An unknown text never counts as a code, because
+ * that could send money to another partner.
  */
 export function findPartner(text: string, known: readonly PartnerReference[]): FoundPartner {
   const exact =

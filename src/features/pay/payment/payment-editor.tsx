@@ -60,7 +60,7 @@ export function PaymentEditor({
   useEffect(() => {
     // No item tells AutoApply its Units: they are known once the partner's items are read.
     if (derived !== null) onDerived({ units: derived });
-    // Once for what was found: `onDerived` is new with every rendering.
+    // Runs once for each result, because `onDerived` changes with every render.
     // eslint-disable-next-line react/exhaustive-deps
   }, [derived, payment.id]);
   const hasPartner = payment.partner.Id !== null || payment.partner.Code !== null;

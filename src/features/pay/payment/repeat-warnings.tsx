@@ -22,7 +22,7 @@ interface RepeatWarningsProps {
   payment: DraftPayment;
 }
 
-/** Drafts under way that are looked into. */
+/** The most drafts to check. */
 const MOST_DRAFTS = 20;
 const NONE: DraftList['drafts'] = [];
 

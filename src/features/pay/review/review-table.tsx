@@ -35,7 +35,7 @@ export function ReviewTable({ draft, faults, unitsNames }: ReviewTableProps) {
     payment,
     faults: faults.filter((fault) => fault.payment === place).map(({ text }) => text),
   }));
-  // Those with faults first: they are what is left to do.
+  // Rows with problems come first, because they need work.
   const sorted = rows.toSorted((a, b) => Math.sign(b.faults.length) - Math.sign(a.faults.length));
   return (
     <FirstOf items={sorted} noun={reviewTexts.payments} first={200}>

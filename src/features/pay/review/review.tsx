@@ -22,7 +22,10 @@ interface ReviewProps {
   onBack: () => void;
 }
 
-/** Exactly what would be sent, of what is kept: so all is kept first. */
+/**
+ * Shows exactly what sending would send. Changes are saved first, because only the saved version is
+ * sent.
+ */
 export function Review({ id, keeper, onBack }: ReviewProps) {
   const { keeping, kept, history } = useStored(keeper.store, (it) => it);
   const heading = useRef<HTMLHeadingElement>(null);

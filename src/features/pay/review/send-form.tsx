@@ -19,7 +19,7 @@ import { reviewTexts } from '../model/texts.ts';
 interface SendFormProps {
   draft: Draft;
   review: DraftReview;
-  /** Reviews anew. */
+  /** Reviews again. */
   onAgain: () => void;
 }
 

@@ -36,9 +36,9 @@ const RULE = 40;
 const NOTE = 2000;
 
 /**
- * A new draft of what was finally refused, with the reasons; `null` where nothing was. A payment of
- * which all was refused keeps its number and its amount; of one of which some went well, the new one
- * has what was refused.
+ * Creates a draft of the finally refused payments, with the reasons; `null` where there are none. A
+ * completely refused payment keeps its number and amount; of a partly refused one, the refused
+ * lines are included.
  */
 export function refusedDraft(
   { name, content }: Pick<Draft, 'name' | 'content'>,
