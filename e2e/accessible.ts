@@ -11,8 +11,9 @@ export async function expectAccessible(page: Page): Promise<void> {
 }
 
 /**
- * What axe finds, the size of targets included, which it leaves out unless told (WCAG 2.2, 2.5.8).
- * The page has no frames of other origins, so that axe need not open a page of its own to add up.
+ * Returns the violations that axe finds, including target sizes, a rule that is off by default
+ * (WCAG 2.2, 2.5.8). The page has no frames of other origins, so axe need not open a page of its
+ * own to merge results.
  */
 export async function faultsOfAxe(page: Page): Promise<string[]> {
   const { violations } = await new AxeBuilder({ page })

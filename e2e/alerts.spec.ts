@@ -5,7 +5,7 @@ import { expect, test as base } from './fixtures.ts';
 import { InboxPage } from './pages/inbox-page.ts';
 import { startTeam, type Team } from './team.ts';
 
-/** What the test uses of a service worker's scope. */
+/** The members of a service worker's scope that the test uses. */
 interface WorkerScope {
   registration: {
     showNotification: (title: string, options: { tag: string; data: string }) => Promise<void>;

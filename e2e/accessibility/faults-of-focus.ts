@@ -1,7 +1,7 @@
 /**
- * What one who has no pointer would miss: what can have the focus and shows nothing of it, has it
- * where nothing can be seen, or does something when it is clicked and can't have it. Runs in the
- * page, after a key was pressed; of what looks alike the first and the last are tried.
+ * Finds barriers for people without a pointer: elements that can have the focus but do not show it
+ * or are out of sight, and clickable elements that can't have it. Runs in the page after a key
+ * press; of similar elements, the first and the last are tested.
  */
 export async function faultsOfFocus(): Promise<string[]> {
   const faults: string[] = [];

@@ -1,7 +1,6 @@
 /**
- * What tables leave those in the dark about who can't see them: a name, cells without a header, and,
- * of tables of which a part is drawn, how many rows there are and which of them are here. Runs in
- * the page.
+ * Finds gaps in tables for people who can't see them: a missing name, cells without a header, and,
+ * where only a part is rendered, missing counts or indices of rows. Runs in the page.
  */
 export function faultsOfTables(): string[] {
   const faults: string[] = [];

@@ -10,8 +10,8 @@ declare global {
 }
 
 /**
- * What somebody writes who needs no more than the answer: a field, an array, one linear scan with
- * every key, and a table of the first 40 that it finds.
+ * Opens the simplest page that gives the answer: a field, an array, a linear scan on every key, and
+ * a table of the first 40 matches.
  */
 export async function openBareSearch(browser: Browser, all: readonly Stored[]) {
   const context = await browser.newContext({ viewport: { width: 1280, height: 800 } });

@@ -30,9 +30,9 @@ export async function readFirstPage(url: string): Promise<Fields[]> {
 }
 
 /**
- * What the inbox is held against: the built page's own document, with its style sheets and without
- * its script, and these rows as a plain table in it. Compressed beside it, as the build does with
- * all that the proxy serves. The proxy finds it at its next start.
+ * Writes the page that the inbox is compared with: the built document with its style sheets but
+ * without its script, and these rows as a plain table. It is compressed like everything that the
+ * proxy serves, which finds it at its next start.
  */
 export function writeStaticTable(rows: readonly Fields[]): void {
   const page = readFileSync(join(dist, 'index.html'), 'utf8');

@@ -21,8 +21,8 @@ interface TokensOptions {
   /** The source of people's names, as in sessions: tokens of another source are invalid. */
   source: string;
   /**
-   * What a person may do now, `null` where there is no such person any more. Where nobody but a
-   * provider knows it, it is what the provider said when the person was last seen.
+   * Returns a person's current rights; `null` where the person no longer exists. Where only a
+   * provider knows them, these are the rights it gave at the person's last visit.
    */
   rightsOf?: (person: string) => Promise<Rights | null>;
   /** Milliseconds since 1970. */

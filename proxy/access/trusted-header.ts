@@ -14,10 +14,10 @@ interface TrustedHeaderOptions {
 }
 
 /**
- * Who asks, by headers of a proxy that signs people in. They are believed from listed peers alone.
- * A server behind the peer, or the peer itself, may take `X_Remote_User` for `X-Remote-User`: so
- * anything that reads like one of them, in whatever spelling, must stand once and as it is
- * configured, or the request is refused.
+ * Identifies callers by the headers of a proxy that signs people in, and accepts them from listed
+ * peers only. A server behind the peer, or the peer itself, may read `X_Remote_User` as
+ * `X-Remote-User`. So any header that resembles a trusted one must occur once and be spelled as
+ * configured; otherwise the request is refused.
  * @throws ProblemError bad-parameter
  */
 export function createTrustedHeader({ user, roles, isPeer }: TrustedHeaderOptions) {

@@ -72,7 +72,8 @@ function byOf(request: FastifyRequest): AlertCaller {
 }
 
 /**
- * Who asks, where they do it themselves: what a program set up would go on when its token is gone.
+ * Returns the caller, who must be a person: an alert that a program creates would outlive its
+ * token.
  * @throws ProblemError not-allowed
  */
 function personOf(request: FastifyRequest): AlertCaller {

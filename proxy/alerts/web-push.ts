@@ -30,7 +30,7 @@ const RECORD = 4096;
 const TTL = 86_400;
 /** Seconds for which a token is good (RFC 8292 §2: a day at most). */
 const TOKEN_LIFE = 12 * 3600;
-/** What a lock screen shows. */
+/** Lines that fit on a lock screen, and characters in each. */
 const MOST_LINES = 4;
 const LONGEST_LINE = 300;
 
@@ -71,7 +71,7 @@ function newPushKeys(): PushKeys {
   };
 }
 
-/** What the service worker shows (`src/worker`). */
+/** Builds the content that the service worker shows (`src/worker`). */
 export function pushPayload(message: AlertMessage, id: string): string {
   const lines = messageLines(message);
   const names = alertNamesOf(message).join(', ').slice(0, LONGEST_LINE);

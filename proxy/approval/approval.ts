@@ -14,8 +14,8 @@ import type { KnownPartners } from './known-partners.ts';
 import { refuseAmounts } from './refuse-amounts.ts';
 
 /**
- * Who may send payments: one payer up to the limits, two above. Drafts, the service's own path and
- * sending again are all judged here, in the transaction that decides.
+ * Permission to send payments: one payer up to the limits, two above. Drafts, the service's own
+ * path and sending again are all judged here, in the transaction that decides.
  */
 export interface Approval {
   /** Why a payer may not send a body of 4.9 alone; nothing where the payer may. */

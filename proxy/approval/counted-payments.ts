@@ -57,8 +57,8 @@ const OF_THE_DAY = `
   AND (writes.state <> 'REJECTED' OR EXISTS (SELECT 1 FROM attempts WHERE write_id = writes.id))`;
 
 /**
- * What a payer sent within the day, beside one write: in any spelling of the name, and what nobody
- * in particular sent.
+ * Returns a payer's payments of the last day, besides one write: under any spelling of the name,
+ * and those without a person.
  */
 export async function sentWithinDay(
   sql: Sql,

@@ -11,8 +11,8 @@ const writing = endpoints
 const OF_NOTIFICATIONS = `endpoint IN (${writing.map((id) => `'${id}'`).join(', ')})`;
 
 /**
- * What people did to notifications since a moment (ms since 1970), oldest first, as far as the
- * service accepted it.
+ * Returns the writes that people made to notifications since a moment (ms since 1970), oldest
+ * first, if the service accepted them.
  * @param limit most ids; the oldest are left out
  */
 export async function readDone(

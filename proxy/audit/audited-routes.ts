@@ -1,8 +1,8 @@
 import type { AuditAction } from '#contract/audit.ts';
 
 /**
- * What is recorded of requests to the proxy's own endpoints; `null`: nothing, since it changes
- * nothing that anybody else relies on. A route that changes something must stand here.
+ * The audited action of each of the proxy's own endpoints; `null` for requests that change nothing
+ * other people rely on. Every route that changes something must be listed.
  */
 export const auditedRoutes: Readonly<Record<string, AuditAction | null>> = {
   'POST /api/session': 'sign-in',

@@ -128,9 +128,9 @@ const REASON =
   'a backup was restored, and Waybill can’t tell whether this was sent after the backup was made';
 
 /**
- * What a backup holds as not sent may have been sent since it was made, and must not go out as if
- * for the first time: it becomes UNKNOWN, to be read back and decided like everything uncertain.
- * @returns how many writes that were
+ * Marks restored writes that the backup holds as unsent. They may have been sent since, and must
+ * not go out as if for the first time. So they become UNKNOWN, and the read-back decides.
+ * @returns the number of marked writes
  * @throws StoreError
  */
 function markRestored(store: ProxyStore, at: number): Promise<number> {
@@ -158,9 +158,9 @@ function markRestored(store: ProxyStore, at: number): Promise<number> {
 }
 
 /**
- * What a backup holds as not sent may have been sent since it was made, and changed by others after
- * that. So Waybill reads each of these targets back before it goes on, and leaves alone what is no
- * longer as it was chosen.
+ * Marks restored jobs. Targets that the backup holds as unsent may have been sent since, and
+ * changed by others after that. So Waybill reads each of them back before it continues, and skips
+ * those that have changed.
  */
 async function markJobsRestored(sql: Sql): Promise<void> {
   await sql.run(

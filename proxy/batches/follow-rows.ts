@@ -212,8 +212,8 @@ export async function saveShown(
 }
 
 /**
- * What a report says, whole or in part; nothing that it said before is taken back.
- * @returns whether all lines had their turn
+ * Saves a report, whole or in part; results of earlier reports stay.
+ * @returns whether all lines are settled
  */
 export async function saveReport(
   sql: Sql,

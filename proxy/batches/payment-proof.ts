@@ -45,9 +45,9 @@ export interface Proof {
 }
 
 /**
- * What the service shows of a line of 4.9 that has a target. The transaction's own list of payments
- * decides first: what others paid in between contradicts nothing. Its balance decides where nobody
- * else can have moved it.
+ * Judges a line of 4.9 that has a target. The transaction's own list of payments decides first,
+ * because payments by others in between do not matter there. Its balance decides where nobody else
+ * can have changed it.
  */
 export function proofOfTarget(facts: ProofFacts): Proof {
   const { number, units, together, alike, before, balance, payments, rival } = facts;
@@ -92,9 +92,9 @@ export function proofOfTarget(facts: ProofFacts): Proof {
 }
 
 /**
- * What the service shows of a payment that was left to it (AutoApply): its own place in 4.10. That
- * it has none there proves nothing.
- * @param facts with the payments of its partner that could be taken for it, `null` if not all were read
+ * Judges a payment whose allocation was left to the service (AutoApply), by its entry in 4.10. A
+ * missing entry proves nothing.
+ * @param facts with similar payments of its partner, `null` if not all were read
  */
 export function proofInList(facts: ProofFacts): Proof {
   const { number, alike, payments, rival } = facts;

@@ -13,8 +13,9 @@ export interface LineBefore {
 }
 
 /**
- * Who else may have done what is seen. `other`: another batch for the same transaction, whose
- * effect may lie between the look before and now. `twin`: one of the same payment number.
+ * Another possible cause of a visible change. `other`: another batch for the same transaction,
+ * which may have acted since the state before was read. `twin`: a batch with the same payment
+ * number.
  */
 export type Rival = 'none' | 'other' | 'twin';
 

@@ -46,8 +46,9 @@ export function asksOf({ payments }: DraftContent): AskedAmount[] {
 }
 
 /**
- * What is asked for beyond what is left of each balance: its magnitude, less what other drafts and
- * all batches under way hold. To be called in the transaction that goes on to take it.
+ * Returns the amounts beyond each unreserved balance, which is its magnitude less the amounts that
+ * other drafts and all unfinished batches reserve. Call it in the transaction that makes the
+ * reservation.
  *
  * @param balances by `idKey`; a transaction without one has nothing left
  */

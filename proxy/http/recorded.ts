@@ -2,9 +2,9 @@ import { ProblemError } from '../errors/problem-error.ts';
 import { StoreError } from '../errors/store-error.ts';
 
 /**
- * What the store is asked for, or why it can't be.
+ * Runs work on the store, and explains a failure.
  * @param before goes before the reason
- * @throws ProblemError journal-unavailable, and what `work` throws
+ * @throws ProblemError journal-unavailable, and errors of `work`
  */
 export async function recorded<T>(work: () => Promise<T>, before = ''): Promise<T> {
   try {

@@ -43,7 +43,7 @@ export function judgeTarget(line: FollowedLine, to: number): TargetJudgement | n
 }
 
 /**
- * What the follower's verdict means for a transaction. Only a list that no longer names it as
+ * Returns the job's verdict for the follower's. Only a list that no longer has the transaction as
  * unacknowledged proves an acknowledgement.
  * @returns `null` while it is open
  */

@@ -27,8 +27,8 @@ export function registerMetrics(
 }
 
 /**
- * Who may read the metrics, by the Authorization header: whoever shows the token; where nobody
- * signs in, whoever reaches Waybill, which then listens to its own machine alone.
+ * Whether a request may read the metrics, by its Authorization header: with the token, or without
+ * one where nobody signs in, because Waybill then listens to its own machine only.
  */
 export function mayReadMetrics({
   access,

@@ -35,8 +35,8 @@ function readSlot(bytes: Buffer): Head | null {
 }
 
 /**
- * What an anchor says.
- * @returns `null` where there is none, `damaged` where none of its slots can be read
+ * Reads an anchor.
+ * @returns `null` for a missing file, `damaged` where none of its slots can be read
  */
 export function readAnchor(path: string): Anchor | 'damaged' | null {
   let bytes: Buffer;

@@ -3,15 +3,15 @@ import { connect, createServer, type AddressInfo, type Server, type Socket } fro
 import { setImmediate as immediately, setTimeout as sleep } from 'node:timers/promises';
 
 /**
- * What befalls the bytes of one direction.
+ * A fault of the bytes in one direction.
  * - `latency`: each piece arrives `delay` milliseconds later.
- * - `down`: nobody listens, and connections that stand are reset.
- * - `bandwidth`: so many bytes a second.
+ * - `down`: nobody listens, and open connections are reset.
+ * - `bandwidth`: a limit of bytes per second.
  * - `slowClose`: the end of a connection arrives `delay` milliseconds later.
- * - `timeout`: nothing arrives any more, and nobody says so.
+ * - `timeout`: data stops arriving, without a notice.
  * - `reset`: the connection is reset at the first byte.
  * - `slicing`: pieces of `size` bytes arrive one after the other.
- * - `limit`: the connection is closed after so many `bytes`.
+ * - `limit`: the connection closes after this many `bytes`.
  */
 export type NetworkFault =
   | { kind: 'latency' | 'slowClose'; delay: number }

@@ -22,8 +22,8 @@ const NONE: readonly never[] = [];
 const nothingShown = { rows: NONE, state: 'reading', asOf: null } as const;
 
 /**
- * What a view makes of a list, figured out beside the page. Until a new answer is there the one
- * before it stays, with the list that it is of, so that rows and figures always belong together.
+ * Returns a view's rows and figures for a list, computed in a worker. The former answer stays with
+ * its list until a new one arrives, so that rows and figures always belong together.
  *
  * @param none the figures of no rows; a stable object
  */

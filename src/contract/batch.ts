@@ -18,9 +18,9 @@ const batchKind = z.enum(batchKinds);
 export type BatchKind = z.output<typeof batchKind>;
 
 /**
- * What became of one line. `proven`: read back from the service. `refused`: it said no, and the
- * read-back shows no effect. `reported`: it said yes, and there is nothing to read back.
- * `contradicted`: what it said and the read-back differ. `pending`: not known yet.
+ * The outcome of a line. `proven`: read back from the service. `refused`: the service refused it,
+ * and the read-back shows no effect. `reported`: the service reported success, and there is nothing
+ * to read back. `contradicted`: report and read-back differ. `pending`: not known yet.
  */
 const verdicts = ['proven', 'refused', 'reported', 'contradicted', 'pending'] as const;
 const verdict = z.enum(verdicts);

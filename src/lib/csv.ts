@@ -2,9 +2,9 @@ import { plainDecimal } from './decimal.ts';
 import { isExactNumber, type Sheet, type SheetCell } from './sheet.ts';
 
 /**
- * What a spreadsheet takes for the beginning of a formula (OWASP, CSV injection): at the start of a
- * cell, or after what another country's spreadsheet takes for a separator, quoted or not. East
- * Asian ones read full-width signs as well.
+ * Text that a spreadsheet reads as a formula (OWASP, CSV injection): at the start of a cell, or
+ * after a separator of another country's spreadsheet, quoted or not. East Asian spreadsheets read
+ * full-width signs as well.
  */
 const FORMULA =
   /(^|[,;|\t\r\n])(?=["' \v\f\u00A0\u1680\u2000-\u200A\u2028\u2029\u202F\u205F\u3000\p{Cf}]*[=+\-@\uFE62\uFE63\uFE66\uFE6B\uFF0B\uFF0D\uFF1D\uFF20])/gu;

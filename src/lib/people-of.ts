@@ -1,7 +1,4 @@
-/**
- * Who asked for a batch, and who let it go where it took two: `anna, approved by bob`; `null` where
- * nobody signs in.
- */
+/** Names the people behind a batch: `anna, approved by bob`; `null` where nobody signs in. */
 export function peopleOf({
   who,
   approvedBy,

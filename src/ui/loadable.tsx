@@ -9,8 +9,8 @@ export interface Loadable<P extends object = object> {
 }
 
 /**
- * What is loaded by the time it is shown is drawn at once; `lazy` alone would let React draw what
- * stands in for it first, and hold that for 300 ms.
+ * Renders a loaded component at once. `lazy` alone would let React render the fallback first, and
+ * keep it for 300 ms.
  */
 export function loadable<P extends object = object>(load: Load<P>): Loadable<P> {
   let loaded: ComponentType<P> | undefined;

@@ -24,8 +24,8 @@ const NONE = { ahead: 0, behind: 0, either: 0 };
 const STEP = 6;
 
 /**
- * What is seen, as far as it makes a difference; the same object where nothing does.
- * @param isFirst nothing was drawn yet: what is seen comes first, what scrolling would find after it
+ * Returns the visible part of the table, or the same object where the difference does not matter.
+ * @param isFirst nothing was rendered yet: visible rows come first, rows for scrolling after them
  */
 export function rowWindow(
   before: RowWindow,

@@ -13,8 +13,8 @@ interface SaidCountsProps {
 const MOST = 5;
 
 /**
- * What the service's report says of the lines that nothing proves, counted: a refusal among them
- * looks like any other line, since the interface does not show what a Status means.
+ * Counts the report's texts of unproven lines, because a refusal among them looks like any other
+ * line: the interface does not explain Status.
  */
 export function SaidCounts({ lines, names }: SaidCountsProps) {
   const unproven = lines.filter(({ verdict }) => verdict === 'reported');

@@ -37,8 +37,8 @@ const ARCHIVED = 4;
 const READ = 2;
 
 /**
- * What rules do to notifications: the dry run and the real run are both this. Every rule that
- * matches applies; of several that want to set the status, to assign or to snooze, the first does.
+ * Plans the rules' effects on notifications, for the dry run and the real run alike. Every matching
+ * rule applies; if several set the status, assign or snooze, the first one wins.
  */
 export function planRules<Row extends { value: Notification }>(
   rules: readonly Planned[],

@@ -1,8 +1,8 @@
 import type { Decimal } from '../decimal.ts';
 
 /**
- * What happened to the account: money came `in` or went `out`; a `reversal` takes back an earlier
- * entry, in either direction; a `pending` one isn't booked, and may never be; `nothing` moves no money.
+ * The kind of an entry: money came `in` or went `out`; a `reversal` cancels an earlier entry, in
+ * either direction; a `pending` one isn't booked, and may never be; `nothing` moves no money.
  */
 export type EntryKind = 'in' | 'out' | 'reversal' | 'pending' | 'nothing';
 

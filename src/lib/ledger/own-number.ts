@@ -5,8 +5,8 @@ export interface NumberSent {
 }
 
 /**
- * What is sent as TransactionNumber (interface 2.11, 2.12): the service's own number is never
- * replaced; where it gave none, the own reference if a person asks for it.
+ * Returns the TransactionNumber to send (interface 2.11, 2.12): the service's own number is never
+ * replaced; without one, the own reference if a person chose that.
  */
 export function numberSent(
   { transactionNumber, isOwnNumber }: NumberSent,

@@ -7,9 +7,9 @@ const ADDS = new Set([0, 32]);
 const REDUCES = new Set([2, 8]);
 
 /**
- * What an amount of a transaction adds to what its partner owes. A Return's and a Credit's
- * magnitude is subtracted whatever its sign on the wire (docs/decisions.md, “Signs of amounts”); `null` for a type that
- * nobody knows, which enters no sum.
+ * Returns an amount's effect on the partner's debt. A Return's and a Credit's magnitude is
+ * subtracted whatever its sign on the wire (docs/decisions.md, “Signs of amounts”); `null` for an
+ * unknown type, which no sum includes.
  */
 export function signedAmount(type: number, amount: Decimal): Decimal | null {
   if (ADDS.has(type)) return amount;

@@ -11,7 +11,7 @@ export interface KnownPayer {
 }
 
 /**
- * Who paid. `isSure`: it may fill in by itself; else it is proposed, and a person says yes or no.
+ * The likely payer. `isSure`: fill it in automatically; otherwise a person confirms or rejects it.
  */
 export interface PayerMatch {
   partner: PartnerReference;

@@ -7,8 +7,8 @@ import { isAmount } from './split-by-spaces.ts';
 import { summaryKind } from './summary-rows.ts';
 
 /**
- * What a column holds; `other` is shown and not used. A bank's list has `in` and `out` for money
- * in columns of their own, or a `direction` beside an unsigned amount, and a `bankReference`, the
+ * The role of a column; `other` is shown but not used. A bank's list has `in` and `out` for
+ * separate columns of money, or a `direction` beside an unsigned amount, and a `bankReference`, the
  * bank's own name of a transfer.
  */
 export type ColumnRole =

@@ -11,10 +11,10 @@ const BESIDE = words(
 );
 
 /**
- * What a row without a name of an item is: every word of its text is one of such a row. `null` where
- * it is a line like others, as one of a partner whose name is Total Energies.
+ * Recognizes a row of totals: it names no item, and all its words are typical of totals. `null` for
+ * other rows, such as one of a partner named Total Energies.
  *
- * @param texts its cells that are no amounts
+ * @param texts its cells other than amounts
  */
 export function summaryKind(texts: readonly string[]): SummaryKind | null {
   const found = texts

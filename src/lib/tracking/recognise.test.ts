@@ -61,9 +61,9 @@ function checkedPlaces(name: string, number: string): number[] {
 }
 
 /**
- * What the carriers' own arithmetic cannot see. UPS, OnTrac and Identcode double (or take times 4)
- * what is 5 apart to the same digit; mod 7 takes 0 for 7; FedEx writes the rests 0 and 10 as 0, S10
- * the rests 0 and 6 as 5.
+ * Changes that the carriers' own check digits miss. UPS, OnTrac and Identcode double (or multiply
+ * by 4), which gives digits that are 5 apart the same result; mod 7 confuses 0 and 7; FedEx writes
+ * the remainders 0 and 10 as 0, S10 the remainders 0 and 6 as 5.
  */
 const blindness: readonly [RegExp, (change: Change) => boolean][] = [
   [/^UPS (?:1Z|waybill)|^OnTrac|Identcode/, ({ from, to }) => Math.abs(from - to) === 5],

@@ -4,8 +4,8 @@ import type { Notification } from '#contract/notification.ts';
 type Row = Pick<ListRow<Notification>, 'value' | 'hasOwnId' | 'identity'>;
 
 /**
- * What names a notification in a URL: its own id; where it has none, its RecordId and a hash of
- * what never changes of it (its status does), so that a link survives its being read.
+ * Returns a notification's key for URLs: its own id, otherwise its RecordId and a hash of fields
+ * that never change, so that a link still works after the status has changed.
  */
 export function openKey({ value, hasOwnId, identity }: Row): string {
   return hasOwnId ? identity : `${recordPart(value)}~${fingerprint(value)}`;

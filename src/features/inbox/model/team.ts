@@ -5,8 +5,8 @@ import type { Notification } from '#contract/notification.ts';
 import type { AssignmentLookup } from '#contract/search/compile-search.ts';
 
 /**
- * What the inbox shows and does where several people share it. It comes after the first screen, and
- * not at all where nobody signs in.
+ * The inbox's features for sharing. They load after the first screen, and not at all where nobody
+ * signs in.
  */
 export interface Team {
   /** `null`: not known yet. */

@@ -104,8 +104,8 @@ export function createScan<Row extends Keyed, W extends Wanted<Row>>(
 }
 
 /**
- * What an earlier scan knows of rows that are asked for in turn. Most are where they were, save for
- * some that came or left; what is not met again is merely not known.
+ * Returns an earlier scan's answers for rows in turn. Most rows are still at their place, save for
+ * some that came or left. A row that is not found again counts as unknown.
  */
 function recallFrom<Row extends Keyed>({ all, answerAt }: Scan<Row>): (row: Row) => Answer {
   let places: Map<Row, number> | undefined;

@@ -18,8 +18,8 @@ export interface Meanwhile extends Change {
 const SETTLES_IN = 60_000;
 
 /**
- * What another did to a row since it was read, as far as the row does not show it.
- * @param readAt when its list was read, by this browser's clock (ms since 1970)
+ * Returns another person's change to a row since it was loaded, unless the row shows it.
+ * @param readAt when its list was loaded, by this browser's clock (ms since 1970)
  */
 export function meanwhileOf(
   news: TeamNews | undefined,

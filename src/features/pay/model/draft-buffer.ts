@@ -2,10 +2,9 @@ import { draftChange, type DraftChange } from '#contract/draft.ts';
 import { parsedAs, textMemory, type LocalMemory } from './local-memory.ts';
 
 /**
- * What a browser buffers: a change of a draft that the proxy does not have yet.
- *
- * The tab's own storage survives a reload whatever other tabs type. The browser's storage hands what
- * a closed tab typed to the next tab, so no tab deletes there what another one wrote.
+ * Buffers a change of a draft that the proxy does not have yet. The tab's own storage survives a
+ * reload, independently of other tabs. The browser's storage passes a closed tab's input to the
+ * next tab, so no tab deletes another tab's entry there.
  */
 export function draftBuffer(account: string, id: string): LocalMemory<DraftChange> {
   const ofTab = textMemory(account, `draft:${id}`, () => sessionStorage);

@@ -21,8 +21,8 @@ export interface MadePayment {
 }
 
 /**
- * What speaks for a payment being made a second time: its number was used before by that partner,
- * or the partner paid as much on the same day. Each a sentence; the review has them confirmed.
+ * Returns reasons why a payment may be a duplicate: the partner used its number before, or paid the
+ * same amount on the same day. Each is a sentence to confirm in the review.
  *
  * @param day the payment's own, or today
  */

@@ -8,10 +8,10 @@ export function agreedUnits(items: readonly PayItem[]): number | null {
 }
 
 /**
- * What a person may choose of, those of the partner's items first; `null` where nothing is to choose.
- * AutoApply needs Units of its own, since no item tells them.
+ * Returns the Units to choose from, those of the partner's items first; `null` without a choice.
+ * AutoApply needs Units of its own, since it names no items.
  *
- * @param agreed what the open items agree on, once they are read
+ * @param agreed the Units that all open items share, once loaded
  */
 export function unitsChoices(
   { units, autoApply }: Pick<DraftPayment, 'units' | 'autoApply'>,
