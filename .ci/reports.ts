@@ -114,7 +114,7 @@ function complaintsOf({ specs = [], suites = [] }: PlaywrightSuite): string[] {
   return [...own, ...suites.flatMap(complaintsOf)];
 }
 
-/** Lines of a reason that are worth reading again. */
+/** The most lines of a failure to repeat. */
 const LINES = 25;
 
 function complaint(where: string, why: readonly string[]): string {

@@ -16,9 +16,8 @@ export interface Step {
 }
 
 /**
- * Runs steps in order, every one of them even after a failure, and says each outcome in a line;
- * at the end what took longest, and once more what failed and why, for whoever reads the end of a
- * long log.
+ * Runs all steps in order, even after a failure, and reports each outcome in a line. Ends with the
+ * slowest tests and a repetition of the failures, for readers who see only the end of a long log.
  */
 export async function runSteps(steps: readonly Step[]): Promise<Count> {
   const total = { passed: 0, failed: 0 };

@@ -11,7 +11,7 @@ const dist = join(import.meta.dirname, '..', 'dist');
 const BUDGET = 165_000;
 /** Bytes that any other page may bring along. */
 const ON_TOP = 110_000;
-/** Bytes of the document itself, uncompressed: its first script and what stands in for the page. */
+/** Bytes of the document itself, uncompressed: its first script and the placeholder of the page. */
 const DOCUMENT = 10_000;
 
 let report: ReturnType<typeof pageFilesOf>;

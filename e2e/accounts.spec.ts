@@ -127,7 +127,7 @@ test('another account is chosen by keyboard, and nothing of the first stays', as
 
   await page.reload();
   await expectInboxOf(page, service, 'south');
-  // Once it is chosen, nothing is asked of the other any more.
+  // After the choice, no request goes to the other account.
   expect(asked.filter((name, index) => name === 'north' && index > 0)).toEqual([]);
   expect(asked.at(-1)).toBe('south');
 
@@ -212,7 +212,7 @@ test('a choice that is no more one’s own is another’s no more', async ({
   const page = await as('bo');
   await choose(page, 'North', 'The South');
   await expect(control(page, 'The South')).toBeVisible();
-  // Somebody else sits down here, whose session this browser has now.
+  // Another person uses the browser and replaces its session.
   await page.context().clearCookies();
   await page.reload();
   await signIn(page, 'nora');

@@ -77,7 +77,7 @@ test('500 numbers: recognised, put right by hand, taken away, opened in groups @
   await page.getByRole('button', { name: 'Export CSV' }).click();
   expect((await downloading).suggestedFilename()).toMatch(/^waybill-tracking-.*\.csv$/);
 
-  // It stands after a reload, and Back leads to where one was.
+  // The list survives a reload, and Back returns to the former place.
   await page.reload();
   await expect(carriers.many).toHaveAttribute('aria-rowcount', '501');
   await expect(carriers.rowOf(sure[1]!)).toContainText('Opened');

@@ -34,7 +34,7 @@ test('one number takes one paste and one Enter', async ({ carriers, page }) => {
   await expect(carriers.field).toBeFocused();
   await expect(carriers.link('UPS')).toBeVisible();
 
-  // It is remembered, and what is remembered is not in the URL.
+  // The number is remembered, but not in the URL.
   await carriers.open();
   const recent = page.getByRole('region', { name: 'Recently tracked' });
   await recent.getByRole('link', { name: UPS }).click();

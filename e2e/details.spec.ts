@@ -354,7 +354,7 @@ test('what can be done with the open one is done with it alone @page', async ({ 
   if (await dialog.isVisible()) await dialog.getByRole('button', { name: 'Mark read' }).click();
   const { action, targets } = (await posted).postDataJSON() as NewJob;
   expect([action, targets.length]).toEqual(['read', 1]);
-  // It leaves the list of the unread, and stays open.
+  // The notification leaves the unread list, and stays open.
   await expect(details.region).toContainText('· Read');
   await expect.poll(() => inbox.count()).toBeLessThan(count);
 
@@ -522,7 +522,7 @@ test('a status shows its meaning, and Escape hides only that @page', async ({ in
 
   await status.hover();
   await expect(meaning).toHaveText(/\.$/);
-  // It can be read with a magnifier (WCAG 1.4.13).
+  // The pointer can move onto it, as users of a magnifier need (WCAG 1.4.13).
   const { x, y } = (await meaning.boundingBox())!;
   await page.mouse.move(x + 8, y + 8, { steps: 5 });
   await expect(meaning).toBeVisible();

@@ -136,7 +136,7 @@ test('the desktop is told once of what arrives, by a tab that nobody sees', asyn
   });
   service.arrive(40);
   await expect.poll(desktop.told).toHaveLength(1);
-  // A look that finds the same tells nothing anew; what comes after it is told.
+  // A poll without a change sends no event; a later change does.
   const look = page.waitForResponse(/statuses=1$/);
   await page.clock.fastForward('02:30');
   await look;

@@ -4,7 +4,7 @@ import { forgetDrafts, openByPartner } from './open-items.ts';
 import { PayPage } from './pages/pay-page.ts';
 import { ReceivablesPage } from './pages/receivables-page.ts';
 
-/** Something has the focus: who uses the keys goes on from there, and it is read out. */
+/** Checks that an element has the focus, so that keyboard and screen reader can continue there. */
 async function expectFocus(page: Page): Promise<void> {
   await expect(page.locator(':focus:not(body)')).toHaveCount(1);
 }

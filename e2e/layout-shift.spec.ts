@@ -45,7 +45,7 @@ for (const [device, viewport] of Object.entries({
             }
           }).observe({ type: 'layout-shift', buffered: true });
         });
-        // Each answer comes after the page has drawn what stands in for it.
+        // Each answer arrives after the page has rendered its placeholder.
         await page.route('**/api/v2/**', async (route) => {
           await new Promise((resolve) => {
             setTimeout(resolve, 150);

@@ -75,7 +75,7 @@ export async function startNginx(
   ]);
   return {
     stop: async () => {
-      // It would wait for event streams, which never end, if it were asked to finish first.
+      // A graceful stop would wait for event streams, which never end.
       child.kill('SIGTERM');
       await gone;
       rmSync(folder, { recursive: true, force: true });
@@ -98,7 +98,7 @@ async function listening(port: number): Promise<void> {
       await once(socket, 'connect');
       return;
     } catch {
-      // It is starting.
+      // nginx is still starting.
     } finally {
       socket.destroy();
     }

@@ -99,7 +99,7 @@ test('what one read is for nobody else, nor for oneself once the session has end
         await expect(inbox.rows.first()).toBeVisible();
       },
     });
-    // It ends where nobody sees it: the next who asks is told.
+    // The session ends unnoticed, and the next request reveals it.
     await context.clearCookies();
     await inbox.open();
     await expect(page.getByRole('heading', { name: 'Sign in to Waybill' })).toBeVisible();
@@ -128,7 +128,7 @@ test('what one read is for nobody else, nor for oneself once the session has end
   }
 });
 
-/** A server of two builds, of which it has one: `one` until it is told another. */
+/** Starts a server that has one of two builds: `one` until it is switched. */
 async function serveBuilds() {
   const workers = new Map<string, string>();
   for (const build of ['one', 'two']) {

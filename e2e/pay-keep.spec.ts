@@ -66,7 +66,7 @@ test(
     try {
       const of = openByPartner(service)[2]!;
       const pay = new PayPage(page);
-      // It dies when the batch is on record, before a byte has left.
+      // The proxy dies when the batch is on record, before a byte has left.
       await waybill.restart({ crashAt: 'recorded' });
       await page.goto(`${waybill.url}/pay/new?partner=${of[0]!.partnerId}`);
       await page.getByText(/^All [\d,]+ open items?$/).waitFor();

@@ -167,7 +167,10 @@ async function batches(waybill: Waybill) {
   return batchList.parse(await reply.json()).batches;
 }
 
-/** The newest batch once nothing more becomes of it by itself: followed, or looked for in vain. */
+/**
+ * Returns the newest batch once it no longer changes by itself: it is followed, or its read-back
+ * found nothing.
+ */
 async function endOf(waybill: Waybill): Promise<BatchDetails> {
   const read = async (): Promise<BatchDetails> => {
     const [{ id }] = (await batches(waybill)) as [BatchDetails];
@@ -205,7 +208,7 @@ function expectTruth(batch: BatchDetails, { store }: Sandbox, number: string): v
     if (verdict === 'proven') expect(isDone, where).toBe(true);
     else if (verdict === 'refused') expect(isDone, where).toBe(false);
     else {
-      // Uncertain, and with what was seen of it.
+      // The outcome is unknown, and the batch shows what the read-back found.
       expect(verdict, where).toBe('pending');
       expect(batch.state, where).toBe('UNKNOWN');
       expect(batch.evidence.length, where).toBeGreaterThan(0);

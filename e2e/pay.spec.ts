@@ -35,7 +35,7 @@ test('a payment over 12 open items, oldest first, in at most 6 actions', async (
   const sent = applied(service);
   expect(sent.length - before).toBe(1);
   expect(parseJson(sent.at(-1)!)).toEqual(parseJson(reviewed!));
-  // Back and a reload show what became of it, and send nothing.
+  // Back and a reload show the outcome, and send nothing.
   await page.goBack();
   await page.reload();
   await expect(page.getByRole('main').getByText('12 proven')).toBeVisible();
@@ -173,7 +173,7 @@ test('two tabs on one draft: the later is told, and chooses @page', async ({
   await other.kept();
   await pay.type({ 'Payment number': 'THREE' });
   await expect(page.getByText('This draft was changed elsewhere')).toBeVisible();
-  // The other tab goes on: a reload of this one still offers what was typed here.
+  // The other tab continues, and a reload of this one still offers its own text.
   await other.type({ Amount: '5' });
   await other.kept();
   await page.reload();

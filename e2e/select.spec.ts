@@ -33,7 +33,7 @@ test('a range is chosen by shift and click, in either direction @page', async ({
 test('a checkbox is named by its record @page', async ({ inbox, service }) => {
   await openInbox(inbox, '?status=unread');
   const newest = service.store.newest(10_000).find(({ status }) => status === 1)!;
-  // Not the first for certain: others may have come within the second that its time is told in.
+  // Not necessarily the first one, because others may have arrived in the same second.
   const box = inbox.table.getByRole('checkbox', { name: `Select ${newest.recordNumber}` });
   await expect(box.first()).toBeVisible();
 });
@@ -181,7 +181,7 @@ test('what came can be shown, and all read anew, while some are selected @page',
 }) => {
   await page.clock.install();
   await openInbox(inbox);
-  // In sight before, but not on the page that is read anew.
+  // The row was visible before, but is not on the reloaded page.
   await page.locator('[data-scroller]').evaluate((it) => (it.scrollTop = it.scrollHeight));
   if (preset === 'plain') await expect.poll(() => inbox.count()).toBe(400);
   await page.locator('[data-scroller]').evaluate((it) => (it.scrollTop = it.scrollHeight));

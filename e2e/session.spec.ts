@@ -30,7 +30,7 @@ test('a draft that is typed outlives the session', async ({ team, service }) => 
   await expect(page.getByLabel('Name', { exact: true })).toHaveValue('paul');
   await expect(page.getByLabel('Password')).toBeFocused();
 
-  // Put off, it stands above the screen, and what is typed goes on being kept here.
+  // After Escape the notice stays above the screen, and typed text is still saved here.
   await page.keyboard.press('Escape');
   await expect(ended(page)).toBeHidden();
   await pay.type({ 'Payment number': 'KEPT-3' });

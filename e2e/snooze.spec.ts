@@ -39,7 +39,7 @@ test('two keys snooze for everybody, z undoes it, and the view holds what is sno
   await page.keyboard.press('t');
   await expect(bar(page)).toContainText(/Snoozed until .*9:00\sAM/);
   await expect.poll(() => tria.count()).toBe(before - 1);
-  // The colleague's page is told, and shows it no more.
+  // An event updates the colleague's page, which hides the notification.
   await expect.poll(() => tom.count()).toBe(before - 1);
 
   await view(page, /^Snoozed 1 snoozed$/).click();

@@ -8,7 +8,7 @@ import type { Person, Team } from './team.ts';
 import { test } from './team-test.ts';
 import { withoutEvents } from './without-events.ts';
 
-/** Somebody's inbox, with a clock that the test can put forward, and told of nothing unasked. */
+/** Opens a person's inbox, with a clock that the test can advance, and without events. */
 async function inboxOf(team: Team, person: Person, search = ''): Promise<InboxPage> {
   const page = await team.as(person, '/inbox');
   await withoutEvents(page);

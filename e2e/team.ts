@@ -19,7 +19,7 @@ export const people = {
 export type Person = keyof typeof people;
 
 export interface Team extends OpenWaybill {
-  /** A browser of somebody's own, at a path, signed in as a person does it. */
+  /** Opens a browser for one person, at a path, signed in like a person. */
   as: (person: Person, path?: string) => Promise<Page>;
   /** Closes all of their browsers. */
   leave: () => Promise<void>;

@@ -12,7 +12,7 @@ interface Triage {
   inbox: InboxPage;
   /** Statuses by the notifications' own ids, also where no list shows these. */
   statuses: () => Map<string, number>;
-  /** The line that says what is being done, or what came of it. */
+  /** The line with the progress or the result of the action. */
   bar: ReturnType<Page['getByRole']>;
 }
 
@@ -237,7 +237,7 @@ test('an undo leaves alone what was changed since @page', async ({
   const after = statuses();
   const changed = [...before].filter(([id, status]) => after.get(id) !== status);
   expect(changed).toHaveLength(3);
-  // Somebody else archives one of them.
+  // Another person archives one of them.
   const [[other]] = changed as [[string, number]];
   const request = await page.request.post(
     `${new URL(page.url()).origin}/api/v2/notifications/${other}/archive`,

@@ -7,7 +7,7 @@ import { withoutEvents } from './without-events.ts';
 
 const views = (page: Page): Locator => page.getByRole('navigation', { name: 'Views' });
 
-/** The link of a view, whose name goes on with its count. */
+/** Finds the link of a view, whose name continues with its count. */
 const view = (page: Page, name: string): Locator =>
   views(page)
     .getByRole('link', { name: new RegExp(`^${name}(?: [\\d,]+ unread)?$`) })

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { expect, test } from './fixtures.ts';
 
-/** Where the header says what goes on behind other screens. */
+/** Finds the header's button for background tasks. */
 function pill(page: Page) {
   return page.getByRole('banner').getByRole('button', { expanded: false });
 }

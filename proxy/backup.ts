@@ -4,7 +4,7 @@ import { runCommand } from './backup/run-command.ts';
 import { SettingsError } from './errors/settings-error.ts';
 import { backUp } from './backup/back-up.ts';
 
-/** `npm run backup -- FOLDER`: copies what the data folder holds, while Waybill goes on. */
+/** `npm run backup -- FOLDER`: copies the data folder while Waybill runs. */
 await runCommand(async ([folder, ...more]) => {
   if (folder === undefined || more.length > 0) {
     throw new SettingsError('Name one folder for the backup: npm run backup -- FOLDER');

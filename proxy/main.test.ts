@@ -192,7 +192,7 @@ test('settings come from .env as well, and plain http to elsewhere is remarked',
   expect(waybill.stdout()).toBe(`Waybill is open at ${address}\n`);
 });
 
-/** Empty lists, which Waybill may ask for by itself; whoever asks for the carriers waits. */
+/** Answers with empty lists, which Waybill reads by itself, and holds requests for carriers. */
 function holdCarriers(hold: (response: ServerResponse) => void) {
   return ({ target }: ReceivedRequest, response: ServerResponse): void => {
     if (target === '/v2/carriers') hold(response);

@@ -231,7 +231,7 @@ export async function createServer(options: ServerOptions): Promise<FastifyInsta
     const contradiction = accounts.all.flatMap(
       ({ firstPage }) => firstPage.contradiction() ?? [],
     )[0];
-    // It names a path of this machine, which is not for everybody to know.
+    // The path belongs to this machine, and not everybody may know it.
     const journal = store ? {} : { journal: journalOf(options.journal) };
     const detail = store || options.access.mode !== 'off' ? {} : { storeDetail: state.reason };
     return sendJson(reply.code(store && service ? 200 : 503), {
@@ -291,7 +291,7 @@ function isBackground(headers: Record<string, string | string[] | undefined>): b
   return !isUrgent || headers['waybill-unattended'] !== undefined;
 }
 
-/** Milliseconds of age that whoever asks will take (RFC 9111 §5.2.1.1). */
+/** Returns the age in milliseconds that the caller accepts (RFC 9111 §5.2.1.1). */
 function oldestFor(headers: Record<string, string | string[] | undefined>): number {
   const [, seconds = '0'] = /^max-age=(\d{1,6})$/.exec(String(headers['cache-control'])) ?? [];
   return Number(seconds) * 1_000;

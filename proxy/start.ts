@@ -39,7 +39,7 @@ export interface Waybill {
   watchFirstPages: (contradicted: (line: string) => void) => void;
   /** Resolves if what Waybill can't do without ends by itself, with what to say. */
   broke: Promise<string>;
-  /** Takes nothing new, lets what is under way finish, closes everything. */
+  /** Accepts nothing new, finishes work in progress, and closes everything. */
   stop: () => Promise<void>;
 }
 

@@ -18,8 +18,9 @@ interface SuperviseOptions {
 }
 
 /**
- * Starts Waybill with the settings of the environment and of the files beside its data, and starts
- * its parts anew at the same port when an administrator connects another service in the browser.
+ * Starts Waybill with the settings of the environment and of the files beside its data, and
+ * restarts its parts at the same port when an administrator connects another service in the
+ * browser.
  * @throws SettingsError
  */
 export async function superviseWaybill({

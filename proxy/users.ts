@@ -29,7 +29,7 @@ await runCommand(async (words) => {
   }
 });
 
-/** Reads one line from the terminal, which does not show it, or from standard input. */
+/** Reads one line from the terminal without showing it, or from standard input. */
 async function readSecret(prompt: string): Promise<string> {
   const { stdin, stderr } = process;
   const isTerminal = isatty(stdin.fd);

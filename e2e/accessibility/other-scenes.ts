@@ -7,7 +7,7 @@ import type { Scene, Stage } from './scene.ts';
 
 const UPS = '1Z5R89390357567127';
 
-/** A place of the carriers, with what is said there. */
+/** A screen of the carriers, with a text that it shows. */
 function carriers(name: string, path: string, says: RegExp | string): Scene {
   return {
     name,

@@ -3,7 +3,7 @@ import type { AddUp } from '#lib/subset-sum/answer.ts';
 import { createRandom, type Random } from '../../proxy/sandbox/data/random.ts';
 import { median, milliseconds, quantile, type Figure } from './measure.ts';
 
-/** How many open items a partner has, and how many questions are asked of so many. */
+/** Numbers of open items of a partner, each with a number of questions. */
 const SIZES = [20, 60, 200, 500, 1000];
 const LARGE_SIZES = [60, 200, 500, 1000];
 const QUESTIONS = 60;

@@ -78,7 +78,7 @@ export async function bareBulk(url: string, count: number) {
   }
 }
 
-/** Does it for every index below `count`, so many at once. */
+/** Calls the function for every index below `count`, with this many calls in parallel. */
 async function inTurn(
   atOnce: number,
   count: number,

@@ -12,7 +12,7 @@ const inbox = {
   firstRow: '[aria-label="Notifications"] [role="row"][aria-rowindex="2"] time',
 };
 
-/** 1.6 Mbit/s each way and 150 ms to every answer. */
+/** A network with 1.6 Mbit/s each way and a delay of 150 ms. */
 const slowNetwork = {
   offline: false,
   latency: 150,

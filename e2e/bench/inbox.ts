@@ -11,7 +11,7 @@ import { readFirstPage, removeStaticTable, writeStaticTable } from './static-tab
 /** Navigation to the first row, cold and warm, beside the same rows as a static table. */
 export const firstRowBench = () => withInbox(firstRow);
 
-/** Scrolling 10,000 rows of the inbox beside a plain table. */
+/** Compares scrolling through 10,000 rows of the inbox with a plain table. */
 export const inboxBench = () => withInbox((browser, url) => scrolling(browser, url, 10_000));
 
 /** The inbox in a real Chromium with 4× CPU throttling, against the production build. */

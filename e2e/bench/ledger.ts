@@ -15,8 +15,8 @@ const AT_ONCE = 4;
 const count = TRANSACTIONS.toLocaleString('en-US');
 
 /**
- * Loading, sorting, filtering, grouping and exporting a ledger of 50,000 transactions; at one rate of
- * throttling alone where `RATE=4` says so.
+ * Measures loading, sorting, filtering, grouping and exporting a ledger of 50,000 transactions;
+ * `RATE=4` limits it to one rate of throttling.
  */
 export async function ledgerBench(): Promise<Figure[]> {
   buildPage();

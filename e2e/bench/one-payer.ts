@@ -8,7 +8,7 @@ import { startWaybill, type Waybill } from '../waybill.ts';
 import { milliseconds, quantile, type Figure } from './measure.ts';
 
 const SECONDS = 20;
-/** Without an attack, before each. */
+/** Seconds of measurement before each attack. */
 const SECONDS_BEFORE = 2;
 /** Of the one payer. */
 const CONNECTIONS = 15;
@@ -94,7 +94,7 @@ function latency(times: readonly number[]): string {
   return `p50 ${of(0.5)}, p99 ${of(0.99)}, max ${milliseconds(Math.max(...times))}`;
 }
 
-/** Times of `/healthz` while something goes on, and the longest delay of Waybill's event loop. */
+/** Measures `/healthz` during some work, and the longest delay of Waybill's event loop. */
 async function probed<T>(waybill: Waybill, work: () => Promise<T>) {
   const probe = new Worker(new URL('health-probe.ts', import.meta.url), {
     workerData: waybill.url,

@@ -18,7 +18,7 @@ const PATH = '/notifications/200/1?statuses=0,1,2';
 
 /** Returns a page's headers, which accept no answer older than its own. */
 const asPage = (age: number) => ({ 'cache-control': `max-age=${Math.floor(age / 1_000)}` });
-/** As who says nothing: what was answered within a second. */
+/** Sends no header, so that any answer of the last second will do. */
 const plainly = () => ({});
 /** Past the cache, and shared with nobody. */
 const alone = () => ({ 'cache-control': 'no-cache' });
@@ -115,7 +115,7 @@ async function polled(
   };
 }
 
-/** A hundred that ask in the same moment, as when they are told that something came. */
+/** Measures a hundred simultaneous requests, as after an announced arrival. */
 async function atOnce(): Promise<Figure[]> {
   const service = await startSandbox({ notifications: 1_000, seed: 1, arrivalsPerMinute: 0 });
   const waybill = await startWaybill({

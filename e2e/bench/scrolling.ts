@@ -90,7 +90,7 @@ function taskFigures(what: string, tasks: readonly number[], plain?: readonly nu
   ];
 }
 
-/** Scrolls to the end again and again until so many rows are there. */
+/** Scrolls to the end repeatedly until this many rows are loaded. */
 async function loadRows(page: Page, inbox: InboxPage, count: number): Promise<void> {
   while ((await inbox.count()) < count) {
     const before = await inbox.count();

@@ -147,7 +147,7 @@ async function searching(
   ];
 }
 
-/** Types it over what was searched before, as fast as the page takes it. */
+/** Types over the former search, as fast as the page accepts it. */
 async function timesOf(page: Page, inbox: InboxPage, { text, count }: Search) {
   await inbox.searchField.focus();
   await page.keyboard.press('Control+A');

@@ -10,7 +10,7 @@ const NUMBERS = 500;
 const RUNS = 41;
 const AIM = 50;
 
-/** 500 numbers of pasted text found, recognised, matched to the directory, and linked. */
+/** Measures finding, recognizing, matching and linking 500 numbers in pasted text. */
 export function trackingBench(): Promise<Figure[]> {
   const directory = carriers.map(({ name, code, trackingUrlFormat }) => ({
     Name: name,
@@ -60,7 +60,7 @@ function bareLinks(text: string): number {
     .reduce((sum, { length }) => sum + length, 0);
 }
 
-/** Numbers of every format in turn, no two alike: plain, amid words, and in a column. */
+/** Writes different numbers of every format: plain, within words, and in a column. */
 function pastedText(): string {
   const known = examples.flatMap(([, ...list]) => list);
   const numbers = new Set<string>();

@@ -43,7 +43,7 @@ function lineOf(reference: string) {
   return { reference, id: null, amount: 5n, due: null };
 }
 
-/** All that reads text which somebody pasted, imported or typed, or which a service sent. */
+/** All parsers of text that a person pasted, imported or typed, or that a service sent. */
 const parsers: Record<string, (text: string) => unknown> = {
   amountFromText: (text) => amountFromText(text, '.'),
   decimalMarkOf: (text) => decimalMarkOf([text]),

@@ -21,7 +21,7 @@ export class CarriersPage {
     this.many = page.getByRole('table', { name: 'Pasted numbers' });
   }
 
-  /** Stands in for every address but Waybill's own. */
+  /** Answers requests to every address but Waybill's own. */
   async stayInside(): Promise<void> {
     await this.page.context().route(
       ({ hostname }) => hostname !== '127.0.0.1',

@@ -74,7 +74,7 @@ export class PayPage {
     for (const [name, value] of Object.entries(values)) await this.field(name).fill(value);
   }
 
-  /** Waits until what was typed is kept by the proxy. */
+  /** Waits until the proxy has saved the typed content. */
   async kept(): Promise<void> {
     await this.page.getByText('Saved', { exact: true }).waitFor();
   }

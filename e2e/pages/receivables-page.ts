@@ -22,7 +22,7 @@ export class ReceivablesPage {
     await this.readAll();
   }
 
-  /** Waits until everything that matches is read. */
+  /** Waits until all matches are loaded. */
   async readAll(): Promise<void> {
     await this.totals.getByText(/[\d,]+ transactions? · Updated/).waitFor();
   }

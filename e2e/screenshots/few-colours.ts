@@ -63,7 +63,9 @@ function pixels(png: Buffer): { width: number; height: number; colours: Uint32Ar
   return { width, height, colours };
 }
 
-/** Undoes the filters of the lines (PNG, 9.2): each byte is told by those left and above. */
+/**
+ * Reverses the filters of the lines (PNG, 9.2): each byte depends on those to its left and above.
+ */
 function unfilter(raw: Buffer, length: number, step: number): Buffer {
   const height = raw.length / (length + 1);
   const out = Buffer.alloc(height * length);

@@ -18,8 +18,8 @@ import { withFewColours } from './few-colours.ts';
 const NOW = Date.parse('2026-11-20T20:30:00Z');
 
 /**
- * Takes the README's pictures anew from the real pages over the sandbox: `npm run screenshots`.
- * The same data at the same time, so that a picture changes only where the page does.
+ * Takes the README's pictures of the real pages over the sandbox: `npm run screenshots`. The data
+ * and time are fixed, so that a picture changes only where the page does.
  */
 buildPage();
 const { now } = Date;

@@ -24,7 +24,7 @@ export function openAccessDatabase(folder: string): AccessDatabase {
   let database: DatabaseSync | undefined;
   try {
     database = new DatabaseSync(path);
-    // Hashes of passwords: whoever else may look into the folder has no use for them.
+    // The file holds password hashes, so other users of the machine may not read it.
     chmodSync(path, 0o600);
     configureDatabase(database, path);
     database.exec('BEGIN IMMEDIATE');

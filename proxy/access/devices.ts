@@ -6,9 +6,9 @@ export interface Devices {
   /** Whether this person has signed in from it. */
   isOf(id: string, name: string): Promise<boolean>;
   /**
-   * This person has signed in from it.
-   * @param former what the browser kept so far: worth nothing any more, in case somebody else has it
-   * @returns what only the browser keeps
+   * Records that the person signed in on this device.
+   * @param former the browser's former secret: it becomes invalid, in case another person has it
+   * @returns the browser's new secret
    */
   note(name: string, former: string | undefined): Promise<string>;
 }

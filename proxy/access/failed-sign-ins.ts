@@ -46,7 +46,7 @@ export function createFailedSignIns(clock = (): number => performance.now()): Fa
       ttlResolution: 0,
       perf: { now: clock },
     });
-  // Each by itself: many addresses push no name out.
+  // Separate counts, so that many addresses can't push a name out.
   const counts = {
     pair: newCounts(),
     device: newCounts(),

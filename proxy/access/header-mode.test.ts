@@ -18,7 +18,7 @@ async function start(peers: string[]) {
   });
   return {
     ask: waybill.ask,
-    /** Runs statements on the store while it is closed. */
+    /** Closes the store, runs statements on it, and opens it again. */
     async restart(statements: readonly string[]) {
       const { databaseUrl } = waybill;
       await waybill.stop();

@@ -164,7 +164,7 @@ const MANY_CELLS = 180_000;
 test(
   'route × role × trick: nobody reaches what is not theirs, everybody what is',
   async () => {
-    // It gives away that it was asked: what must not be seen holds this text.
+    // Any answer with this text reveals that the service was asked.
     const service = await startFakeService((_request, response) =>
       sendJson(response, 200, { Success: true, Result: [{ Id: guid, Note: 'secret-of-service' }] }),
     );
@@ -270,7 +270,7 @@ test('route × role × token: a token does what both it and its person may do, a
     const part = await tokenOf('admin', [role]);
     holders.push({ may: [role], token: part, called: `the admin's for ${role}` });
   }
-  // Of somebody who may do less by now.
+  // The token of a person whose permissions were reduced.
   await addUser(waybill, 'demoted', ['triage', 'payer']);
   const kept = await tokenOf('demoted', ['triage', 'payer']);
   await users(waybill, 'set-roles', 'demoted', '--roles', 'triage');

@@ -57,7 +57,7 @@ export async function createOidcClient(settings: OidcSettings): Promise<OidcClie
   let keys: ReturnType<typeof createRemoteJWKSet> | undefined;
   let problem: string | null = null;
 
-  /** Asks the provider what it is like, until it has said so once. */
+  /** Returns the provider's configuration, and requests it until it has answered once. */
   async function configuration(): Promise<oidc.Configuration> {
     if (known !== undefined) return known;
     try {

@@ -14,14 +14,14 @@ import { returnPath } from '#lib/return-path.ts';
 
 interface OidcRoutesOptions {
   client: OidcClient;
-  /** Says by which name somebody is known here. */
+  /** Looks up a person's name here. */
   people: Pick<People, 'find' | 'isRenamed'>;
   /** Moves a person's records to their new name. */
   rename: (from: string, to: string) => Promise<void>;
   issuer: string;
   sessions: SessionMode;
   store: Pick<SessionStore, 'removeOfProvider' | 'noteLogoutToken'>;
-  /** Milliseconds until the provider is asked again. */
+  /** Milliseconds between checks with the provider. */
   checkIn: number;
   /** Of a sign-in that has begun; Lax, since the provider sends the browser back from its own site. */
   begunCookie: Cookie;
@@ -124,7 +124,7 @@ function fail(reply: FastifyReply, failure: SignInFailure, error?: unknown): Fas
   return go(reply, `/sign-in?failure=${failure}`);
 }
 
-/** By GET, whatever was asked by. */
+/** Redirects with GET, whatever the method of the request. */
 function go(reply: FastifyReply, address: string): FastifyReply {
   return reply.code(303).headers({ location: address, 'cache-control': 'no-store' }).send();
 }

@@ -314,7 +314,7 @@ test('who is called otherwise takes along what is theirs, and no more', async ()
   const renamed = await signInAs(started, 's-m', 'mallory');
   expect(await status(renamed.header())).toBe(200);
   expect(await status(mallory.header())).toBe(401);
-  // Otherwise it would act for whoever has the name now.
+  // Otherwise the token would act for the next person with that name.
   expect(await byToken()).toBe(200);
   const again = await signInAs(started, 's-b', 'boss');
   expect(await sessionOf(started.waybill.address, again.header())).toMatchObject({
@@ -347,7 +347,7 @@ test.each([
 
 const MINUTE = 60_000;
 
-/** Time goes on for Waybill; the provider, of this process as well, goes along. */
+/** Advances the time for Waybill and for the provider, which runs in this process too. */
 function pass(): (time: number) => void {
   vi.useFakeTimers({ toFake: ['Date'], now: Date.now() });
   onTestFinished(() => void vi.useRealTimers());

@@ -41,7 +41,7 @@ describe.each(kinds)('people of a provider in %s', (_kind, open) => {
     await people.find(A, 's-1', 'boss');
     expect(await people.find(A, 's-1', 'mallory')).toEqual({ who: 'mallory', former: 'boss' });
     expect((await people.find(A, 's-2', 'boss')).who).toMatch(/^boss~/);
-    // A proxy that stopped in between goes on where it was.
+    // A proxy that stopped in between continues where it was.
     expect(await people.find(A, 's-1', 'third')).toEqual({ who: 'mallory', former: 'boss' });
     await people.isRenamed(A, 's-1');
     expect(await people.find(A, 's-2', 'boss')).toMatchObject({ who: 'boss' });

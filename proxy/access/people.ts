@@ -5,7 +5,7 @@ import type { Transactions } from '../store/store.ts';
 import { canonicalName } from '../http/canonical-name.ts';
 import { isReadableName } from './readable-name.ts';
 
-/** Somebody a provider vouches for, as they are known here. */
+/** A person that a provider vouches for, under their name here. */
 export interface Person {
   who: string;
   /** Their name so far, under which they may still have something on record. */
@@ -15,8 +15,8 @@ export interface Person {
 /** Whom a provider vouches for: each is one issuer and subject, and has one name that is nobody else's. */
 export interface People {
   /**
-   * Finds a person, or makes them known. They get the name they are called by; where somebody else
-   * has it they keep theirs, or get one beside it: a name keeps nobody out.
+   * Finds a person, or adds them. They get the name they are called by. Where another person has
+   * it, they keep their own, or get a similar one, so that a taken name keeps nobody out.
    * @param called a name that only the provider can change; `null`: by their subject
    */
   find(issuer: string, subject: string, called: string | null): Promise<Person>;
@@ -117,8 +117,8 @@ function namesFor(issuer: string, subject: string, called: string | null): strin
 }
 
 /**
- * Lines for the terminal where the settings name people as an older Waybill knew them: whoever came
- * first with a name had it, so it binds nobody any more.
+ * Returns warnings for settings that name people as an older Waybill did: back then the first
+ * person with a name got it, so it binds nobody any more.
  */
 export function namesThatBindNobody(
   accounts: readonly Pick<NamedAccount, 'name' | 'people'>[],

@@ -29,7 +29,9 @@ interface RecheckOptions {
 const LEASE = 20_000;
 /** Milliseconds until a provider that did not answer is asked again. */
 const RETRY = 30_000;
-/** Milliseconds for which a request waits for a provider that is slow; it then goes on as before. */
+/**
+ * Milliseconds that a request waits for a slow provider before it continues with the saved rights.
+ */
 const PATIENCE = 2_000;
 
 /** Whether a session is still good, and for what: as of now, or of a moment ago. */
@@ -88,7 +90,7 @@ export function createRecheck({
       : null;
   }
 
-  /** Somebody else asks, in this process or in another proxy. */
+  /** Waits while another request, in this process or another proxy, asks the provider. */
   async function untilAnswered(hash: string): Promise<SessionRow | null> {
     for (;;) {
       const row = await store.find(hash);

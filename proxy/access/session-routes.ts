@@ -17,7 +17,7 @@ export type AccountsOf = (caller: Caller) => Session['accounts'];
 interface SessionRoutesOptions {
   accountsOf: AccountsOf;
   mode: Session['mode'];
-  /** `null` where there are none, and so nothing to sign in to or out of. */
+  /** `null` where nobody signs in. */
   sessions: SessionMode | null;
   /** Of mode `local`. */
   signIn?: (attempt: SignInAttempt) => Promise<User>;

@@ -27,7 +27,7 @@ export interface ProviderSession {
   /** When the provider answered last, and when it is asked next. */
   checkedAt: number;
   nextCheckAt: number;
-  /** Whether somebody asks it now. */
+  /** Whether another request is asking the provider now. */
   isAsking: boolean;
 }
 
@@ -38,7 +38,7 @@ export type SessionChange = Pick<SessionRow, 'claims'> & { provider: ProviderSes
 export interface SessionStore {
   insert(row: SessionRow): Promise<void>;
   find(hash: string): Promise<SessionRow | undefined>;
-  /** It was used then; nothing where it is gone, or was used later. */
+  /** Records a use; does nothing where the session is gone, or was used later. */
   touch(hash: string, at: number): Promise<void>;
   remove(hash: string): Promise<void>;
   removeAllOf(name: string, source: string): Promise<void>;

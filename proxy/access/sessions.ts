@@ -17,7 +17,7 @@ export interface Sessions {
    */
   begin(of: SessionOf, former: string | undefined): Promise<string>;
   find(id: string | undefined): Promise<LiveSession | undefined>;
-  /** Somebody is at work: it does not end for being idle. */
+  /** Records activity, so that the session does not end for being idle. */
   use(session: LiveSession): Promise<LiveSession>;
   end(hash: string): Promise<void>;
   /** Wherever one is signed in. */

@@ -47,7 +47,7 @@ test('signing in gives a cookie that no script can read, and says who one is', a
   const cookie = cookieOf(reply);
   expect(await waybill.status(cookie)).toBe(200);
   expect(await waybill.session(cookie)).toMatchObject({ user: { name: 'anna' } });
-  // Never both: whoever can add a second one beside it decides nothing.
+  // Two cookies are refused, because an attacker who can add one must not decide between them.
   expect(await waybill.status(`${cookie}; ${cookie}`)).toBe(401);
   expect(await waybill.status(cookie.replace('=', '=x'))).toBe(401);
 });

@@ -83,7 +83,7 @@ test('a device that has signed in before is let in where strangers have to wait'
   expect((await from('198.51.100.1')).status).toBe(429);
   const second = await from('198.51.100.1', PASSWORD, 'anna', deviceOf(first));
   expect(second.status).toBe(200);
-  // It is another one from now on, and one person's alone.
+  // The device has a new identifier, which belongs to one person alone.
   expect(deviceOf(second)).not.toBe(deviceOf(first));
   expect((await from('198.51.100.1', PASSWORD, 'anna', deviceOf(first))).status).toBe(429);
   await addUser(waybill, 'bob', ['ops']);

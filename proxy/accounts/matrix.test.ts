@@ -14,7 +14,7 @@ const people: Record<string, { roles: Role[]; bound: string[] }> = {
   nora: { roles: ['admin'], bound: ['north'] },
   sam: { roles: ['admin'], bound: ['south'] },
   bo: { roles: ['admin'], bound: ['north', 'south'] },
-  // By a role, beside that which lets them do everything.
+  // Bound by a role, besides the admin role.
   otto: { roles: ['admin', 'ops'], bound: ['south'] },
   // An admin without an account has nothing to do it in.
   root: { roles: ['admin'], bound: [] },

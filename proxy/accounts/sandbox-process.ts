@@ -13,7 +13,7 @@ export interface SandboxProcess {
   users: Readonly<Record<string, Credentials>>;
   /** Names of its codes, in the shape of the setting `codes`. */
   codes: Partial<Settings['codes']>;
-  /** Resolves when the process has ended, whoever ended it. */
+  /** Resolves when the process has ended for any reason. */
   ended: Promise<void>;
   stop: () => Promise<void>;
 }
@@ -30,7 +30,7 @@ export async function startSandboxProcess(
   const child = fork(fileURLToPath(new URL('../sandbox/main.ts', import.meta.url)), {
     // Standard output belongs to the one line that says where Waybill is open.
     stdio: ['ignore', 2, 2, 'ipc'],
-    // It reads no environment; of ours, `node --watch` would have it talk over this channel.
+    // The sandbox reads no environment, and from ours, `node --watch` would use this channel.
     env: {},
     execArgv: [],
   });

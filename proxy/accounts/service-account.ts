@@ -55,15 +55,15 @@ export interface Identity {
   baseUrl: URL;
   /** `null`: only what is not signed can be asked for. */
   credentials: Credentials | null;
-  /** By this all that is kept of it is told from what is another's (`service/account.ts`). */
+  /** Separates this account's data from other accounts' (`service/account.ts`). */
   key: string;
   /** As logs and metrics call it, where there are several. */
   name?: string;
 }
 
 /**
- * All that belongs to one account at the service, and to no other: connections, what was read, what
- * was written and is followed, drafts, references. A route has it of the request alone.
+ * Everything that belongs to one account at the service alone: connections, cached reads, writes
+ * and their following, drafts, references. Routes get it from the request.
  */
 export interface ServiceAccount extends Pick<Following, 'batches'> {
   key: string;
@@ -84,7 +84,7 @@ export interface ServiceAccount extends Pick<Following, 'batches'> {
   alerts: Alerts;
   jobs: Jobs;
   events: AccountEvents;
-  /** Follows what was sent. */
+  /** Starts following submitted batches. */
   start(): void;
   /** Lets what is under way finish. */
   stop(): Promise<void>;
@@ -121,7 +121,7 @@ interface ServiceAccountOptions {
   onError: (error: unknown) => void;
 }
 
-/** Assembles an account; nothing is asked of the service before it starts. */
+/** Assembles an account; no request goes to the service before it starts. */
 export function createServiceAccount({
   identity,
   settings,
@@ -249,7 +249,7 @@ export function createServiceAccount({
     ...[assignmentTopic(account), alertsTopic(account)].map((topic) =>
       journal.store.listen(topic, () => watch.wake()),
     ),
-    // Writes of other proxies as well.
+    // Includes the writes of other proxies.
     journal.store.listen(outcomeTopic(account), () => {
       reads.bumpGeneration();
       follower.wake();

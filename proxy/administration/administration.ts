@@ -25,7 +25,7 @@ export interface Administration {
   chooseSandbox(version: string): AdminSettings;
   /** Saves the service; it is used once `restart` is called. @throws ProblemError as above */
   connect(service: ServiceToConnect): AdminSettings;
-  /** Starts the service part anew, with what is saved. */
+  /** Restarts the service part with the saved settings. */
   restart(): void;
   close(): void;
 }
@@ -35,7 +35,7 @@ export interface Supervision {
   saved: SavedSettings;
   /** Reads what would be saved as a start does. @throws SettingsError */
   check(saved: Saved): Settings;
-  /** Starts anew; where that fails, as it was with `before`. */
+  /** Restarts; if that fails, restarts with `before`. */
   restart(before: Saved): void;
   /** Why the last restart failed, a sentence. */
   problem: string | null;

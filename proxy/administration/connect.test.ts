@@ -69,7 +69,7 @@ test('connects a service of the other preset without a restart by hand, and neve
   });
   expect(tested.firstPage).toBe(0);
   expect(tested.units.length).toBeGreaterThan(0);
-  // It only reads.
+  // The test makes only reads.
   const writes = /update|archive|acknowledge|apply/;
   expect(service.requests.filter(({ target }) => writes.test(target))).toEqual([]);
 
@@ -178,7 +178,7 @@ test('names apply at once, the second of two administrators hears of the first, 
   expect(wrong.status).toBe(400);
   expect(wrong.body).toContain('a code is a whole number');
 
-  // By hand: seen without a restart, and what the browser does not know of stays.
+  // An edit by hand applies without a restart, and keeps keys that the browser does not know.
   writeFileSync(path, '{ "cache": { "lists": 7 }, "codes": { "units": { "0": "Yen" } } }');
   await expect.poll(names, { timeout: 20_000 }).toEqual({ '0': 'Yen' });
   const now = await waybill.settings();

@@ -6,7 +6,7 @@ export interface StoredAlert extends Alert {
   person: string;
 }
 
-/** Where a channel leads, and by what it is signed. */
+/** A channel's address and the key that signs for it. */
 export type ChannelTarget =
   | { kind: 'webhook'; url: string; secret: string; format: NonNullable<AlertChannel['format']> }
   | { kind: 'email'; address: string }

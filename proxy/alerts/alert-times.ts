@@ -12,7 +12,7 @@ export function quietUntil(times: AlertTimes | null, now: number): number | null
   return nextAt(zone, to, now);
 }
 
-/** When the digest of what came at a moment goes out: at the next such hour of a person's day. */
+/** Returns when the digest for an arrival is due: at the next such hour of the person's day. */
 export function digestAt(zone: string, hour: number, came: number): number {
   return nextAt(zone, hour * 60, came);
 }

@@ -59,11 +59,11 @@ const SECOND = 1000;
 const MINUTE = 60 * SECOND;
 const HOUR = 60 * MINUTE;
 const PAUSES = [10 * SECOND, MINUTE, 5 * MINUTE, 30 * MINUTE, 2 * HOUR];
-/** Longer than any attempt takes: then whoever had it is gone. */
+/** Longer than any attempt, so that an older claim belongs to a process that is gone. */
 export const CLAIM = MINUTE;
 /** Messages that are sent at the same time. */
 const MOST_AT_ONCE = 16;
-/** Clocks change and people edit: nothing waits longer than this unasked. */
+/** Clocks change and people edit, so deliveries are checked at least this often. */
 const LONGEST_WAIT = 30 * SECOND;
 
 export function createDeliverer(options: DelivererOptions): Deliverer {

@@ -138,7 +138,7 @@ describeEach(
       await Promise.all([work(), work(second)]);
     }
     expect(receiver.received).toHaveLength(10);
-    // It claims, and then is no more: the answer never comes to be noted.
+    // The process claims the delivery and dies: the answer is never recorded.
     await arrive(arrival());
     clock.now += 1000;
     const killed = createDeliverer({

@@ -6,7 +6,7 @@ import { groupItems, type AlertItem, type AlertMessage } from './message.ts';
 /** Kept of each channel. */
 const MOST_KEPT = 200;
 const KEPT_FOR = 30 * 86_400_000;
-/** Items that are read to be told of; the others are counted. */
+/** Items that a delivery reads; further ones are only counted. */
 const MOST_READ = 2000;
 
 /** The pending arrivals of a channel. */
@@ -107,7 +107,7 @@ async function putDelivery(
   await sql.insert('alert_deliveries', Object.keys(values), [Object.values(values)]);
 }
 
-/** A delivery that whoever claimed it may send. */
+/** A delivery that the process with the claim may send. */
 export interface Claimed {
   id: string;
   channel: string;

@@ -1,6 +1,6 @@
 import { eventName } from '#contract/events.ts';
 
-/** Something that a person is to be told of, as far as its channel may tell it. */
+/** An item of a message, limited to what its channel may show. */
 export interface AlertItem {
   about: 'arrival' | 'assigned' | 'mentioned';
   /** Of the notification. */

@@ -14,7 +14,7 @@ import {
 } from './alert-rows.ts';
 import type { AlertItem } from './message.ts';
 
-/** Whether anybody is to be told of arrivals. */
+/** Whether any alert for arrivals is on. */
 export async function hasAlertOn(sql: Sql, account: string): Promise<boolean> {
   const row = await sql.get(
     `SELECT 1 AS is_there FROM alerts

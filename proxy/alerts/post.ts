@@ -13,7 +13,7 @@ interface Posting {
   body: string | Buffer;
 }
 
-/** Posts once to an address that somebody typed, and tells nothing of the answer but its status. */
+/** Posts once to a person's address, and reveals nothing of the answer but its status. */
 export async function post(
   { url: text, headers, body }: Posting,
   check: TargetCheck,

@@ -20,7 +20,7 @@ interface SendersOptions {
   origin: string | null;
   /** Milliseconds for one attempt. */
   deadline: number;
-  /** Stands in for the system's in tests. */
+  /** Replaces the system's check in tests. */
   check?: TargetCheck;
   clock?: () => number;
 }

@@ -51,7 +51,7 @@ export interface TargetCheck {
   lookup: LookupFunction;
 }
 
-/** @param resolve stands in for the system's in tests */
+/** @param resolve replaces the system's in tests */
 export function createTargetCheck(
   { hosts, networks, http }: TargetRules,
   resolve: typeof systemLookup = systemLookup,
@@ -65,7 +65,7 @@ export function createTargetCheck(
 
   return {
     checkUrl(text) {
-      // It turns every spelling of an IPv4 address into the usual one (WHATWG URL §3.5).
+      // URL turns every spelling of an IPv4 address into the usual one (WHATWG URL §3.5).
       const url = URL.parse(text);
       if (url === null || (url.protocol !== 'https:' && !(http && url.protocol === 'http:'))) {
         throw new TargetError('Enter an address that starts with https://.');

@@ -4,7 +4,7 @@ import type { Sql } from '../store/sql.ts';
 interface Step {
   account: string;
   who: string;
-  /** `contentHash` of what was submitted or approved. */
+  /** `contentHash` of the submitted or approved content. */
   hash: string;
   /** Milliseconds since 1970. */
   at: number;

@@ -6,7 +6,7 @@ import type { Sql, SqlRow } from '../store/sql.ts';
 import { countedAmount, type CountedPayment } from './judge-payments.ts';
 import { countedPartner, type KnownPartners } from './known-partners.ts';
 
-/** A rolling day: a calendar's would count anew at midnight. */
+/** A rolling day, because a calendar day would start over at midnight. */
 const DAY = 86_400_000;
 
 /** Payments of a body of 4.9 as they count. */

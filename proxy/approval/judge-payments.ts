@@ -23,9 +23,9 @@ interface AskedPayment extends CountedPayment {
 }
 
 /**
- * The larger of a payment's amount and the sum of its lines, each by its magnitude. The sum is
- * gross: were a Return or a Credit taken off, a large line beside a large Credit would count for
- * next to nothing, though the service may do the one and refuse the other.
+ * Returns the larger of a payment's amount and the sum of its lines, by magnitude. The sum is
+ * gross: if Returns and Credits were subtracted, a large line beside a large Credit would count for
+ * almost nothing, though the service might accept the one and refuse the other.
  */
 export function countedAmount({
   amount,

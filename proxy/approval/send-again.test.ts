@@ -19,7 +19,7 @@ function bodyOf(amount: string): string {
 }
 
 test('what was recorded before a limit was set waits for a second payer as well', async () => {
-  // Nobody listens at this address: what is asked for is recorded, and certainly not sent.
+  // Nobody listens at this address, so the write is recorded but certainly not sent.
   const { baseUrl, close } = await startFakeService();
   await close();
   const home: Record<string, string> = { ...testCredentials, DATA_DIR: newFolder() };
@@ -66,7 +66,7 @@ test('what was recorded before a limit was set waits for a second payer as well'
       expect([reply.status, reply.body]).toEqual([409, expect.stringContaining('second-approver')]);
     }
   }
-  // It counts for the day, though nothing of it was sent.
+  // The payment counts for the day, though nothing of it was sent.
   expect((await post(waybill, 'Anna', path, bodyOf('0.01'), randomUUID())).status).toBe(409);
   expect(sent()).toBe(0);
 

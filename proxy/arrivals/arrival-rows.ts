@@ -54,7 +54,7 @@ export async function seenOfRecord(
   }));
 }
 
-/** Notes what was listed, and forgets what is older than the new floor. */
+/** Records listed notifications, and forgets those older than the new floor. */
 export async function noteSeen(
   sql: Sql,
   account: string,

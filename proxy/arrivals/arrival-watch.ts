@@ -33,7 +33,7 @@ interface WatchOptions {
   /** Whether anybody waits for arrivals. */
   isWanted: (sql: Sql) => Promise<boolean>;
   handle: (arrived: Arrived) => Promise<void>;
-  /** Whether what is listed is news to somebody, though a look has listed it before. */
+  /** Whether a notification is news for anyone, even though an earlier check listed it. */
   hasNews: (sql: Sql, listed: readonly ListedArrival[]) => Promise<boolean>;
   /** Done at each look first, whether anybody waits or not. @returns when it is due again, if it is */
   before: (now: number) => Promise<number | null>;
@@ -46,7 +46,7 @@ interface WatchOptions {
 /** Finds what arrives in the inbox, with no page open, and misses nothing over a restart. */
 export interface ArrivalWatch {
   start(): void;
-  /** Somebody waits who did not before, or something is due sooner. */
+  /** Checks sooner, because a new listener waits or something is due. */
   wake(): void;
   /** Looks at once. @throws what the service or the store throws */
   look(): Promise<void>;
@@ -56,7 +56,7 @@ export interface ArrivalWatch {
 const PAGE_SIZE = 200;
 /** 100,000 notifications. */
 const MOST_PAGES = 500;
-/** After so many looks one reads on to what is known for sure. */
+/** After this many checks, one reads further, to notifications that are certainly known. */
 const DEEP_EVERY = 100;
 const DEEP = 5;
 

@@ -19,7 +19,7 @@ function toListed(row: Row<Notification>): ListedArrival {
   };
 }
 
-/** How far back arrivals are told from what was there, in ms before the newest. */
+/** How far back arrivals are compared with known notifications, in ms before the newest. */
 const WINDOW = 6 * 3_600_000;
 
 /** The results of earlier checks that the next one needs. */

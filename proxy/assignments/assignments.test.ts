@@ -160,7 +160,7 @@ test('a later look tells what changed since, and what was released', async () =>
   await change('ana', 'take');
   const { next } = await news('ben');
   await change('ana', 'release', { version: 1 });
-  // Looks overlap; what is of long ago is told no more.
+  // Requests overlap, but old news is not repeated.
   expect((await news('ben', next)).taken).toContainEqual(
     expect.objectContaining({ id, who: null, version: 2 }),
   );

@@ -83,7 +83,7 @@ export function registerAudit(app: FastifyInstance, { audit, accountOf }: Option
         outcome: reply.statusCode,
       });
     } catch (error) {
-      // It was done, and the journal has what was sent: the answer must still arrive.
+      // The action is done, and the journal has its record, so the answer must still arrive.
       request.log.error({ err: error }, 'the audit log could not be written');
     }
   }

@@ -30,7 +30,7 @@ export const auditedRoutes: Readonly<Record<string, AuditAction | null>> = {
   'POST /api/notifications/snoozed': 'snooze',
   'PUT /api/rules/:id': 'edit-rule',
   'DELETE /api/rules/:id': 'delete-rule',
-  // It asks, and changes no notification.
+  // A dry run changes no notification.
   'POST /api/rules/:id/dry-run': null,
   'POST /api/rules/:id/on': 'switch-rule-on',
   'POST /api/rules/:id/off': 'switch-rule-off',
@@ -50,7 +50,7 @@ export const auditedRoutes: Readonly<Record<string, AuditAction | null>> = {
   'DELETE /api/references': 'delete-references',
   'PUT /api/payers': 'confirm-payers',
   'DELETE /api/payers/:id': 'forget-payer',
-  // It asks, and changes nothing.
+  // A query that changes nothing.
   'POST /api/drafts/bank-entries': null,
   // Kept as it is typed: what is sent of it is recorded.
   'PUT /api/drafts/:id': null,

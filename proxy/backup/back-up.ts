@@ -16,8 +16,8 @@ import { syncFolder } from '../store/sync-folder.ts';
 export const keptFiles = ['waybill.db', 'access.db'] as const;
 
 /**
- * Copies what a data folder holds into another folder while Waybill goes on: each file as it stood
- * at one moment, looked through, and on the disk once this resolves. Nothing is ever written over.
+ * Copies a data folder's files into another folder while Waybill runs: each file as of one moment,
+ * verified, and on disk once this resolves. Never overwrites a file.
  * @returns paths of the copies
  * @throws StoreError
  */

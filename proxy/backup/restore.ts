@@ -29,7 +29,7 @@ export async function restore(
 }
 
 /**
- * Goes on from a journal that may have gone back in time, as a person decided.
+ * Accepts a journal that may have gone back in time, as a person decided.
  * @returns lines for the terminal
  * @throws StoreError where the journal is complete, or damaged
  */

@@ -87,7 +87,7 @@ export function createBatches(options: BatchesOptions): Batches {
       const { may, state, kind, maySendAgainAt } = details;
       if (!may.sendAgain && state === 'UNKNOWN') throw tooEarly(maySendAgainAt!);
       if (!may.sendAgain) throw notOpen(state);
-      // It may have arrived since it was looked at last: then it would be paid twice.
+      // The payment may have arrived since the last check; sending it again would pay twice.
       if (state === 'UNKNOWN' && kind === 'apply') {
         if (!(await options.lookAt(id))) throw unreadable();
         ({ details, entry } = await lookUp(id));

@@ -33,7 +33,7 @@ interface Intent {
   body: string;
   /** Whether the service shows the requested change. */
   isDone: () => boolean;
-  /** The last reply that said what became of it. */
+  /** Status of the last reply that gave the outcome. */
   reply: number | null;
 }
 
@@ -155,7 +155,7 @@ test(`${KILLS} times SIGKILL: nothing is lost, nothing is doubled`, async () => 
     const waybill = start(step === 'arrived' ? undefined : step);
     const address = await waybill.address.catch(() => null);
     if (address !== null) {
-      // As the page does: the same key again, until somebody says what became of it.
+      // As the page does: repeats the same key until a reply gives the outcome.
       for (const intent of intents) {
         if (intent.reply === null && random.chance(0.5)) await submit(address, intent);
       }

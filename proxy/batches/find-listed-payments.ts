@@ -13,7 +13,7 @@ import type { AskFirstPage } from '../service/first-page.ts';
 export interface LookBounds {
   /** Pages of 200 payments, for all partners of a write together. */
   pages: number;
-  /** Milliseconds after which no further page is asked for. */
+  /** Milliseconds after which no further page is requested. */
   time: number;
 }
 
@@ -25,7 +25,7 @@ const ASKED = 'payments with this number for the partner (4.10)';
 /** Asks the service about payments that are about to be sent for the first time. */
 export interface ListedPayments {
   asked: string;
-  /** As people say it; ends a sentence. */
+  /** In words for people; ends a sentence. */
   found: string;
   /** Those it lists: by `codeOf` what people call each. */
   listed: ReadonlyMap<string, string>;

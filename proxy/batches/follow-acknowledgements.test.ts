@@ -143,7 +143,7 @@ test('an answer that was lost: the read-back finds it, and nothing is sent again
   expect(status).toBe(502);
   const batch = await waybill.until(key, isFollowed);
   expect(batch).toMatchObject({ state: 'DONE', answer: null, verdicts: { proven: 120 } });
-  // It may have been at work between the two questions about 120 ids.
+  // The service may have processed the batch between the two requests about 120 ids.
   expect(batch.reason).toMatch(/[1-9]\d* as requested/);
   expect(batch.history.map(({ state }) => state)).toContain('UNKNOWN');
   expect(accepted(waybill.sandbox)).toBe(1);

@@ -76,7 +76,7 @@ async function payAnyway(waybill: FollowedWaybill, ...given: [number, Given?]) {
   return { key };
 }
 
-/** Somebody else's, by another way than Waybill. */
+/** Pays from outside Waybill. */
 async function payElsewhere({ sandbox }: FollowedWaybill, body: unknown): Promise<void> {
   const { status } = await signedRequest(sandbox.url, path, {
     credentials: sandbox.credentials,
@@ -332,7 +332,7 @@ test('what arrives at the last moment is not sent again by a click', async () =>
   waybill.sandbox.faults.set({ match: { path }, kind: 'resetAfter', times: 1 });
   const { key } = await pay(waybill, 1);
   const { id } = await waybill.batch(key);
-  // Whichever is first, the follower's look or the click's: none of the clicks sends.
+  // None of the clicks sends, whether the follower's check or the click's comes first.
   await expect
     .poll(
       async () => {

@@ -8,7 +8,7 @@ import type { Basis, Judgement, Shown } from './judge-line.ts';
 import type { NamedLine, Report } from './read-report.ts';
 import type { Waits } from './waits.ts';
 
-/** A batch that is not followed to its end, as far as deciding when to look takes. */
+/** The fields of an unfinished batch that decide when to check it next. */
 export interface OpenBatch {
   id: number;
   endpoint: string;
@@ -29,7 +29,7 @@ export interface OpenBatch {
   basis: Basis;
   /** Its report was asked for, and could not be read. */
   isReportUnread: boolean;
-  /** Number of the background job that sent it: nobody but the follower looks what became of it. */
+  /** Number of the background job that sent it, if any; only the follower checks its outcome. */
   job: number | null;
 }
 

@@ -26,7 +26,7 @@ import type { AskFirstPage } from '../service/first-page.ts';
 const MOST_ATTEMPTS = 5;
 /** Looks after which the read-back no longer waits for the report. */
 const PATIENT_LOOKS = 3;
-/** Reports that are read at a time. */
+/** Number of reports to read in parallel. */
 const REPORTS_AT_ONCE = 4;
 /** Milliseconds after the waiting time in which a service that can't be read is still asked. */
 const GIVE_UP_AFTER = 86_400_000;

@@ -64,7 +64,7 @@ const JOB_PACE = { first: 250, longest: 5_000 };
  * hundreds of pages, and while the job sends, the next look reads most of them again.
  */
 const REST = { whileSending: 8, afterwards: 1 };
-/** Milliseconds between two looks at most, while something is pending. */
+/** The longest pause between checks in milliseconds, while something is pending. */
 const LONGEST = 30_000;
 /** Milliseconds until what failed on our side is tried again. */
 const AFTER_FAILURE = 30_000;

@@ -95,7 +95,7 @@ async function isUnsent(sql: Sql, { id }: Entry): Promise<boolean> {
   return row !== undefined;
 }
 
-/** A step of its history that changes no state. */
+/** Adds a step to the history that leaves the state as it is. */
 async function appendHold(sql: Sql, entry: Entry, reason: string, at: number): Promise<void> {
   await appendHistory(sql, entry.id, 'PREPARED', reason, at);
   await sql.announce(outcomeTopic(entry.account));

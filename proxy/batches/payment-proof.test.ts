@@ -14,7 +14,7 @@ const happened = fc.record({
   sign: fc.constantFrom(1, -1),
   applied: size,
   isDone: fc.boolean(),
-  /** Somebody else's payments: before, and since. */
+  /** Other people's payments: before, and since. */
   earlier: fc.array(fc.constantFrom('OURS', 'A', 'B', null), { maxLength: 2 }),
   since: fc.array(fc.record({ number: fc.constantFrom('A', 'B'), amount: size }), { maxLength: 2 }),
   list: fc.constantFrom('numbered', 'unnumbered', 'none'),

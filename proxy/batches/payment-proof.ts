@@ -156,7 +156,7 @@ function withoutBefore(
   isExact: boolean,
 ): Proof {
   const open = payments.filter((one) => one.number === number || one.number === null);
-  // Another's may be new, and may have moved the balance.
+  // Another person's payment may be new, and may have changed the balance.
   const isAlone = open.length === payments.length && rival === 'none';
   if (open.length > 0 && isExact && isAlone) return BY_BALANCE;
   if (open.length > 0) {

@@ -21,7 +21,7 @@ export interface ReadBack {
   asked: string;
   /** Whether what can't be told stays pending: a verdict that is a guess would cost money. */
   waitsForProof: boolean;
-  /** A look before a write is first sent; none where the service shows a value. */
+  /** Reads the state before a write is first sent; absent where the service shows none. */
   before?: {
     /** Milliseconds that the write waits for it, which is only evidence. */
     patience: number;
@@ -47,7 +47,7 @@ export interface ReadBack {
 
 /** The state before a write was sent. */
 export interface LookedBefore {
-  /** As people say it. */
+  /** In words for people. */
   found: string;
   /** Puts it down, while the write is not sent yet. */
   save: (sql: Sql) => Promise<void>;
@@ -59,6 +59,6 @@ export interface Reading {
   statusOf?: (line: OpenLine) => number | null;
   /** Explains the state of a line, if there is more to say; ends a sentence. */
   why?: (line: OpenLine) => string | undefined;
-  /** As people say it. */
+  /** In words for people. */
   asked: string;
 }

@@ -24,11 +24,11 @@ export interface Unacknowledged {
    */
   namedOf: (ids: readonly string[]) => Promise<Set<string>>;
   /**
-   * Whether the filter was ever seen to leave out a transaction that there is: one that names
-   * everything proves nothing. Asks for some others where these ids don't tell.
+   * Whether the filter has ever left out an existing transaction: a filter that lists everything
+   * proves nothing. Requests some other transactions where these ids are not enough.
    */
   separates: () => Promise<boolean>;
-  /** It was seen to. */
+  /** Records that the filter separates acknowledged transactions. */
   noteSeparation: () => void;
 }
 

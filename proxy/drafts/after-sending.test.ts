@@ -21,7 +21,7 @@ import { makeFolder, testCredentials } from '../testing/test-waybill.ts';
 
 const waitingTimes = { payment: 1_000 };
 
-/** The real proxy, which is killed at a step of its first payment, and started anew. */
+/** Starts the real proxy, kills it at a step of its first payment, and restarts it. */
 async function startKilled(
   step: Step,
   settings: object,

@@ -29,7 +29,7 @@ interface Quota {
   bytes: number;
 }
 
-/** The most that Waybill keeps of drafts that were not sent; what was sent does not count. */
+/** The most unsent drafts that Waybill stores; sent ones do not count. */
 export interface DraftQuotas {
   perDraft: Omit<Quota, 'drafts'>;
   perPerson: Quota;

@@ -9,7 +9,7 @@ import type { Decimal } from '#lib/decimal.ts';
 import type { Sql, SqlRow, SqlValue } from '../store/sql.ts';
 import { prepareContent, type LineRow, type DraftPaymentRow } from './prepare-draft.ts';
 
-/** A draft, and what was kept of it before there were rows; '' where there are. */
+/** A draft, with its content from before there were rows; '' where there are rows. */
 export interface Stored {
   id: string;
   content: string;

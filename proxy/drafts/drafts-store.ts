@@ -49,8 +49,8 @@ export interface DraftsStore {
    */
   readWithKey(id: string, who: string | null): Promise<{ draft: Draft; key: string }>;
   /**
-   * Keeps what was typed, whatever it is; what it asks for beyond what is left stands in
-   * `shortages`, and is held by nobody.
+   * Saves a draft whatever its content. Amounts beyond the unreserved balances are in `shortages`,
+   * and reserve nothing.
    * @throws ProblemError unknown-draft, draft-changed, draft-locked, draft-too-large,
    *   too-many-drafts, StoreError
    */
@@ -60,13 +60,13 @@ export interface DraftsStore {
   /** @throws ProblemError unknown-draft, draft-locked, StoreError */
   remove(id: string, who: string | null, isAdmin?: boolean): Promise<void>;
   /**
-   * It waits as it is for another payer.
+   * Submits the current version for another payer.
    * @param hash `contentHash` of what would be sent
    * @throws ProblemError unknown-draft, draft-changed, draft-locked, StoreError
    */
   submit(id: string, key: string, who: string, hash: string, at: number): Promise<Draft>;
   /**
-   * It waits no longer: it is its author's again, under another key, so that nobody sends what was
+   * Returns a submitted draft to its author, under another key, so that nobody sends the version
    * reviewed before.
    * @throws ProblemError unknown-draft, draft-changed, draft-locked, second-approver, StoreError
    */
@@ -155,7 +155,7 @@ export function createDraftsStore({
     );
   }
 
-  /** Holds what is left, and refuses what is more than is kept. */
+  /** Reserves the open balances, and refuses a draft beyond the quotas. */
   async function finish(
     sql: Sql,
     id: string,
@@ -260,7 +260,7 @@ export function createDraftsStore({
             at,
             at,
           );
-          // Somebody else's has that id: whoever makes ids made it twice.
+          // Another person's draft has that id, because a program made the id twice.
           if (added !== 1) throw new ProblemError('draft-changed', 'This id is already in use.');
           await replaceRows(sql, id, rows);
         } else {
@@ -359,7 +359,7 @@ function seenBy(who: string | null): Whose {
       };
 }
 
-/** An admin may look at what holds a balance, and let go of what somebody left behind. */
+/** An admin may see the drafts that reserve a balance, and remove abandoned ones. */
 const anybodys: Whose = { sql: '1 = 1', values: [] };
 const IS_SUBMITTED = 'drafts.submitted_key = drafts.key';
 

@@ -41,7 +41,7 @@ export interface Drafts {
   list(who: string | null): Promise<DraftList>;
   /** Returns those of the given statement entries that any person's draft contains. */
   knownBankEntries(entries: readonly string[]): Promise<KnownBankEntry[]>;
-  /** An admin may look at everybody’s, and remove what was not sent. */
+  /** An admin may read everybody’s drafts, and remove unsent ones. */
   read(id: string, who: string | null, isAdmin?: boolean): Promise<Draft>;
   keep(id: string, whole: WholeDraft, who: string | null): Promise<KeptDraft>;
   edit(id: string, edit: DraftEdit, who: string | null): Promise<KeptDraft>;
@@ -49,14 +49,15 @@ export interface Drafts {
   /** @throws ProblemError unknown-draft, draft-locked, and what reading the service throws */
   review(id: string, who: string | null): Promise<DraftReview>;
   /**
-   * Sends what was reviewed, once, however often it is asked for.
-   * @returns the number of its batch, whatever became of it
-   * @throws ProblemError draft-changed, draft-not-ready, draft-not-confirmed, second-approver, over-allocated, and
-   *   what keeps it from being recorded or sent at all
+   * Sends the reviewed draft once, however often it is called.
+   * @returns the number of its batch, whatever its outcome
+   * @throws ProblemError draft-changed, draft-not-ready, draft-not-confirmed, second-approver,
+   * over-allocated, and
+   *   the errors of recording and sending
    */
   send(id: string, key: string, confirmed: readonly string[], who: string | null): Promise<number>;
   /**
-   * Has what was reviewed wait for another payer to send it.
+   * Submits the reviewed draft for another payer to send.
    * @throws ProblemError draft-changed, draft-not-ready, draft-not-confirmed, second-approver
    */
   submit(id: string, key: string, confirmed: readonly string[], who: string | null): Promise<Draft>;
@@ -129,7 +130,7 @@ export function createDrafts(options: Options): Drafts {
         content,
         key,
         facts: factsFor(facts),
-        // A clock that is ahead would make what was just sent look like yesterday's.
+        // A clock that is ahead would date a recent payment to yesterday.
         now: Math.min(clock(), options.serviceTime() ?? Infinity),
       },
       lines > MANY_LINES,
@@ -159,7 +160,7 @@ export function createDrafts(options: Options): Drafts {
     return isAnotherPerson(who, submitted.by, owner ?? submitted.by) ? submitted.by : null;
   }
 
-  /** Why it takes a second payer, and what whoever asks can do about it. */
+  /** Returns why a draft needs a second payer, and the caller's next step. */
   async function approvalOf(
     draft: Draft,
     body: string,
@@ -259,7 +260,7 @@ export function createDrafts(options: Options): Drafts {
         });
       await options.submit(key, body, claim, people);
     } catch (error) {
-      // Once it is on record, its batch says what became of it.
+      // Once it is on record, its batch shows the outcome.
       const entry = await entryOf(key);
       if (entry === undefined || !(error instanceof ProblemError)) throw error;
     }

@@ -105,7 +105,7 @@ describe.each(eachStore)('drafts in %s', (kind, open) => {
           let before: DraftContent = { payments: [] };
           const others: (number | null)[] = [null, null];
           for (const [after, other] of steps) {
-            // Somebody else holds more or less of the same balances meanwhile.
+            // Other people's reservations of the same balances grow or shrink in the meantime.
             for (const [index, drafts] of other === null ? [] : both.entries()) {
               const id = `other-${accounts[index]}`;
               const whole = { version: others[index]!, name: 'o', content: other! };

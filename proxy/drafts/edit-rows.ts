@@ -135,14 +135,14 @@ class Names {
     return position;
   }
 
-  /** It goes. */
+  /** Removes a name. */
   take(name: string): number {
     const position = this.find(name);
     this.#positions.delete(name);
     return position;
   }
 
-  /** It is new, and not to be named once more. */
+  /** Adds a new name, which must not occur again. */
   add(name: string): void {
     if (this.has(name)) throw notThere(name);
     this.#positions.set(name, []);

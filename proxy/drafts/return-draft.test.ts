@@ -26,10 +26,10 @@ test('a returned draft is its author’s again, with who returned it and why', a
   });
   const { drafts } = draftList.parse((await as('anna', 'GET', '/api/drafts')).value);
   expect(drafts).toMatchObject([{ id: 'a', returned: { by: 'bob' } }]);
-  // Nobody else sees it any more, and what was reviewed before can't be sent.
+  // Nobody else sees it any more, and the version reviewed before can't be sent.
   expect((await as('bob', 'GET', path)).status).toBe(404);
   expect((await as('bob', 'POST', `${path}/send`, sending)).status).toBe(404);
-  // The author submits it again as it is: what was reviewed before the return is void.
+  // The author submits the same content again: reviews from before the return are void.
   const again = { key: (await review('anna')).key, confirmed: [] };
   expect(again.key).not.toBe(sending.key);
   expect(await as('anna', 'POST', `${path}/submit`, sending)).toMatchObject({ status: 409 });

@@ -188,7 +188,7 @@ export function balancesAfter(
   });
 }
 
-/** Partners as the service names them. */
+/** Returns the partners that the service names. */
 export function partnersOf({ transactions, listed }: KnownAtReview): KnownPartners {
   const rows = [...transactions.values(), ...[...listed.values()].flat()];
   return rows.flatMap(({ Partner }) => Partner ?? []);

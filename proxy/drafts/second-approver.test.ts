@@ -18,7 +18,7 @@ test('above the amount it takes two payers, and the journal names both', async (
   });
   const sending = { key, confirmed: [] };
   expect(await as('anna', 'POST', '/api/drafts/a/send', sending)).toMatchObject(second);
-  // Nobody else sees what was not submitted.
+  // Nobody else sees an unsubmitted draft.
   expect((await as('bob', 'GET', '/api/drafts/a')).status).toBe(404);
   expect((await as('bob', 'POST', '/api/drafts/a/submit', sending)).status).toBe(404);
 
@@ -48,7 +48,7 @@ test('above the amount it takes two payers, and the journal names both', async (
     { state: 'PREPARED', who: 'anna' },
     { state: 'SENDING', who: 'bob', reason: expect.stringContaining('approved') as string },
   ]);
-  // Both see what became of it; whoever keeps the books is no payer.
+  // Both see the outcome; an accountant is no payer.
   for (const name of ['anna', 'bob']) {
     expect((await as(name, 'GET', '/api/drafts/a')).value).toMatchObject({ batch });
   }

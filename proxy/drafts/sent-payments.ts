@@ -13,7 +13,7 @@ export interface OutgoingPayment {
   at: number;
 }
 
-/** Payments of these partners that were not refused as a whole. */
+/** Returns payments of these partners, except those that were refused as a whole. */
 export async function sentPayments(
   sql: Sql,
   account: string,

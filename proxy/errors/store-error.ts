@@ -1,4 +1,4 @@
-/** The store can't do what was asked. The message is one line that names the file and the reason. */
+/** The store can't do its work. The message is one line that names the file and the reason. */
 export class StoreError extends Error {
   override name = 'StoreError';
 }

@@ -11,7 +11,7 @@ import { createInboxLook } from './look-at-inbox.ts';
 import type { AskFirstPage } from '../service/first-page.ts';
 import { randomUUID } from 'node:crypto';
 
-/** Somebody who wants to hear of what changes. */
+/** A subscriber to an account's changes. */
 export interface Listener {
   seesTriage: boolean;
   seesAccounting: boolean;
@@ -95,7 +95,7 @@ export function createAccountEvents({
 
   function watch(): void {
     const isWatched = [...listeners.values()].some(({ seesTriage }) => seesTriage);
-    // It goes on for others when the request that began it is over.
+    // The poller continues for others after the request that started it.
     if (isWatched && hasCredentials) outsideRequests(() => poller.start());
     else poller.stop();
   }

@@ -1,7 +1,7 @@
 interface PollerOptions {
   /** Returns a digest of the current list. */
   look: () => Promise<string>;
-  /** It is another than at the last look, or can't be seen any more (`''`), or again. */
+  /** Called when the list changes, becomes unreadable (`''`), or is readable again. */
   changed: (digest: string) => void;
   /** Milliseconds from one look to the next, while looking succeeds. */
   every: number;

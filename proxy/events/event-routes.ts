@@ -53,7 +53,7 @@ export function registerEvents(
         'content-type': 'text/event-stream',
         'content-security-policy': inertPolicy,
         'cache-control': 'no-store, no-transform',
-        // nginx would gather what is to be told at once.
+        // Without this, nginx would buffer events that should arrive at once.
         'x-accel-buffering': 'no',
       })
       .send(stream);

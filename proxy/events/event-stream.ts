@@ -14,13 +14,13 @@ export class EventStream extends Readable {
   #isBehind = false;
   #wasBehind = false;
 
-  /** @param lastId of the last event, for who is to begin anew */
+  /** @param lastId of the last event, for listeners that start over */
   constructor(lastId: () => string) {
     super({ highWaterMark: LITTLE });
     this.#lastId = lastId;
   }
 
-  /** Whether its reader has left unread what was told. */
+  /** Whether the reader has left events unread. */
   get isBehind(): boolean {
     return this.#isBehind;
   }
@@ -49,7 +49,7 @@ export class EventStream extends Readable {
   #write(text: string): void {
     if (this.destroyed || this.readableEnded || this.#isBehind) return;
     this.#isBehind = this.readableLength + text.length > MOST_WAITING;
-    // Nothing answers what was asked for last, so that it is asked for again once little waits.
+    // An empty push keeps the stream asking, so that it continues once little is waiting.
     this.push(this.#isBehind ? '' : text);
   }
 }

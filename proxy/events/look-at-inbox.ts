@@ -8,9 +8,9 @@ import { parseTarget } from '../service/target.ts';
 import type { AskFirstPage } from '../service/first-page.ts';
 
 /**
- * A look at the inbox's first page, asked for as the page does it, so that both share their calls.
- * It answers a digest of what may be told apart: in which order rows stand is not, since a service
- * need have none; its Total is, since where the oldest stand first nothing else need change.
+ * Checks the inbox's first page with the page's own request, so that both share their calls. The
+ * digest ignores the order of rows, since a service need not have one, but includes its Total,
+ * since with the oldest rows first nothing else might change.
  */
 export function createInboxLook(
   reads: Pick<Reads, 'read'>,

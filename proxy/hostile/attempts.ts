@@ -11,11 +11,11 @@ export interface Attempt {
   send: () => Promise<Reply>;
   /** Its Idempotency-Key; '' of a read. */
   key: string;
-  /** Stands in its request as no other's. */
+  /** Marks its request uniquely. */
   mark: string;
 }
 
-/** Gives attempts of each kind (GET, 4.1's POST, each write) that touch what no other does. */
+/** Creates attempts of each kind (GET, 4.1's POST, each write), each on records of its own. */
 export function createAttempts({ store }: Sandbox) {
   const open = store
     .transactions()

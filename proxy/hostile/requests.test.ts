@@ -251,7 +251,7 @@ test('a body that is not plainly JSON, or not what the interface says, is never 
   }
   const recorded = await batchesOnRecord();
   expect(service.received).toEqual([]);
-  // It would prove nothing if what is right were refused as well.
+  // The test would prove nothing if correct requests were refused as well.
   for (const type of right) expect((await post(type, good)).status, type).toBe(200);
   expect((await batchesOnRecord()) - recorded).toBe(right.length);
   figure(24, 'content types and bodies', `${tried - right.length} wrong ones, 0 in the journal`);

@@ -145,7 +145,7 @@ function heads(): string[] {
   ];
 }
 
-/** Bytes once the host's name stands in it: ports that the system gives have five digits. */
+/** Counts bytes with the host's name filled in: the system's ports have five digits. */
 function lengthOf(text: string): number {
   return Buffer.byteLength(named(text), 'latin1');
 }

@@ -5,10 +5,7 @@ import { mayDo, type Permission } from '#contract/permission.ts';
 
 /** The person who makes a request. */
 export interface Caller {
-  /**
-   * By this people are told apart and compared, everywhere: canonical, one for each person;
-   * `null` where nobody signs in.
-   */
+  /** The canonical name, unique for each person; `null` where nobody signs in. */
   name: string | null;
   /** The person's name in the settings; `null` without a trusted one. */
   boundAs: string | null;

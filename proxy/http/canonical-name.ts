@@ -19,7 +19,7 @@ export function canonicalName(text: string): string {
  * Code point by code point, because JavaScript's lower case of a sigma depends on its neighbors.
  */
 function fold(letter: string): string {
-  // Upper case would make it an `i`. Unicode keeps them apart, and so may whoever gives out names.
+  // Upper case would make it an `i`. Unicode distinguishes them, and a provider of names may too.
   if (letter === DOTLESS_I) return letter;
   return Array.from(letter.toLowerCase().toUpperCase(), (one) => one.toLowerCase()).join('');
 }

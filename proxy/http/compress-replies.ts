@@ -37,7 +37,7 @@ export function compressReplies(app: FastifyInstance): void {
     return found;
   }
 
-  /** `undefined`: it is sent as it is. */
+  /** Returns the compressed reply; `undefined` to send it as it is. */
   function compressedFor(
     request: FastifyRequest,
     reply: FastifyReply,

@@ -19,8 +19,8 @@ export const inertPolicy = "default-src 'none'; frame-ancestors 'none'";
 export const workerPolicy = "default-src 'none'; connect-src 'self'; frame-ancestors 'none'";
 
 /**
- * Policy of the page. Nothing is loaded that is not named; styles made at run time carry the
- * nonce; markup from text goes through the page's one Trusted Types policy.
+ * Returns the page's policy. Only the listed sources are loaded; runtime styles carry the nonce;
+ * markup from text goes through the page's one Trusted Types policy.
  * @param inlineScripts the page's own, by their hashes: `sha256-…`
  */
 export function pagePolicy(nonce: string, inlineScripts: readonly string[]): string {

@@ -22,7 +22,8 @@ interface PageOptions {
 }
 
 /**
- * Serves the built page from `dist`: hashed assets for good, all else to be asked for anew.
+ * Serves the built page from `dist`: hashed assets are cached for good, everything else is checked
+ * each time.
  * @throws SettingsError where the page is not built
  */
 export async function registerPage(

@@ -1,4 +1,6 @@
-/** Milliseconds before the n-th try, from 0: half as long again each time, up to a cap. */
+/**
+ * Returns the milliseconds before the n-th try, from 0: half as long again each time, up to a cap.
+ */
 export function backOff(tries: number, { first, cap }: { first: number; cap: number }): number {
   return Math.min(first * 1.5 ** tries, cap);
 }

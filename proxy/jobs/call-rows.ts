@@ -24,7 +24,7 @@ export interface JobCall {
   attempts: number;
   settledByAnswer: boolean;
   answerStatus: number | null;
-  /** It is UNKNOWN, and nothing but a person's decision can settle it. */
+  /** The call is UNKNOWN, and only a person's decision can settle it. */
   needsPerson: boolean;
   reason: string;
 }
@@ -82,7 +82,7 @@ export function isUnsent({ state, isWithdrawn }: JobCall): boolean {
 }
 
 /**
- * Puts down the next call of a job: what was never sent, then what the service refused.
+ * Records the next call of a job: unsent targets first, then those that the service refused.
  * @returns whether there was anything to send, and the job is still open
  */
 export async function recordCall(
@@ -222,7 +222,7 @@ export function refusedEarlier(sql: Sql, job: Pick<StoredJob, 'number'>) {
   return earlierCalls(sql, job, 'job_targets.call IS NULL');
 }
 
-/** @returns by position of what was sent and is pending, the key of the last such call that carried it */
+/** @returns by position of sent and pending targets, the key of their last call */
 async function earlierCalls(
   sql: Sql,
   { number }: Pick<StoredJob, 'number'>,

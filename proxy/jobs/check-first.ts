@@ -42,9 +42,8 @@ export async function leaveToOthers(
 }
 
 /**
- * Asks the service which of these are no longer as they were chosen: they are left as they are,
- * whoever changed them.
- * @returns their verdicts, and whether every one of them was found or given up
+ * Finds targets that have changed since they were chosen, by anybody. The job leaves those alone.
+ * @returns their verdicts, and whether every target was found or given up
  * @throws what `ask` throws
  */
 export async function checkStatuses(
@@ -88,7 +87,7 @@ function statusesOfAll(seen: SeenStatuses, { key, rows }: StoredTarget): number[
   return statuses.length < most ? null : statuses;
 }
 
-/** Each with the status it had, in whichever order a record's notifications are listed. */
+/** Whether the statuses equal those at the choice, in any order of the record's notifications. */
 function isAsChosen(statuses: readonly number[], { rows }: StoredTarget): boolean {
   const left = [...statuses];
   return rows.every(({ before }) => {

@@ -126,7 +126,7 @@ function mortal(
 
 type Service = ReturnType<typeof createService>;
 
-/** Finds out what became of writes, as the follower does, with nothing in its way. */
+/** Settles writes like the follower, but without failures. */
 async function follow(journal: Journal, writes: Writes, { statuses, arrived }: Service) {
   const { store } = journal;
   const open = await store.read((sql) =>
@@ -286,7 +286,7 @@ test.each(eachStore.slice(0, process.env['MODE'] === 'postgres' ? 2 : 1))(
                 for (let n = 0; n < 20 && !body.isDead(); n++) await wait(3);
                 await process.stop();
               } catch {
-                // It was killed while it started.
+                // The process was killed during its start.
               }
               process = await startProcess(store!, service);
             }

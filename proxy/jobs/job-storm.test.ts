@@ -124,7 +124,7 @@ const inSqlite =
     }
   };
 
-/** Begins jobs, stops some and goes on with them, until there were enough kills. */
+/** Starts jobs, stops and resumes some, until there were enough kills. */
 async function storm(sandbox: Sandbox, proxies: readonly StormProxy[], kills: number) {
   const random = createRandom(SEED, 2);
   const before = statusesIn(sandbox);

@@ -22,7 +22,9 @@ import {
 import { createCallSender, problemWords } from './send-call.ts';
 import { settleCalls } from './settle-calls.ts';
 
-/** Carries out the jobs of an account, whether a page is open or not, and goes on after a restart. */
+/**
+ * Carries out the jobs of an account, whether a page is open or not, and resumes after a restart.
+ */
 export interface JobWorker {
   start(): void;
   /** Something has changed: a job, or with `verdict` what the follower knows of a write. */
@@ -263,7 +265,7 @@ export function createJobWorker(options: WorkerOptions): JobWorker {
       await changeTargets(sql, job.number, changes);
       await changeJob(sql, job.number, { check_first: null });
     });
-    // The next round looks what is left.
+    // The next round checks the remaining targets.
     job.checkFirst = null;
     life.isWoken = true;
   }
@@ -337,7 +339,7 @@ export function createJobWorker(options: WorkerOptions): JobWorker {
     return clock() < (troubles.get(number)?.until ?? 0);
   }
 
-  /** Work that a round does not wait for. */
+  /** Starts work that the round does not wait for. */
   function begin(key: string, job: StoredJob, work: (job: StoredJob) => Promise<void>): void {
     const end = outsideRequests(() => work(job))
       .catch(async (error: unknown) => {

@@ -16,7 +16,7 @@ const unknownTarget = (): JobTarget => ({
 
 test('a body of 20,000 targets is one job, and the same body again is the same job', async () => {
   const waybill = await startFollowed({}, { deadlines: { write: 500 } });
-  // Nothing is sent: this is about what is taken on.
+  // Nothing is sent, because this test is about accepting jobs.
   waybill.sandbox.faults.set({ match: { path: archive }, kind: 'hangBefore' });
   const targets = Array.from({ length: 20_000 }, unknownTarget);
   const body = { action: 'archive', targets, since: null };

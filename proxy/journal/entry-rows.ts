@@ -61,7 +61,7 @@ function toEntry(row: SqlRow): Entry {
     body: row['body'] as string | null,
     bodyHash: row['body_hash'] as string,
     isWithdrawn: row['withdrawn_at'] !== null,
-    // The table's CHECK holds it to these.
+    // The table's CHECK limits it to these.
     state: row['state'] as EntryState,
     epoch: row['epoch'] as number,
     reason: row['reason'] as string,

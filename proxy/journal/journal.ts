@@ -30,7 +30,7 @@ export interface Journal {
   markSending(entry: Entry, at: number, sending?: Sending): Promise<Entry>;
   /** UNKNOWN → SENDING, by a person's decision or a read-back's; the last answer stays on record. */
   markSendingAgain(entry: Entry, at: number, sending: Sending): Promise<Entry>;
-  /** SENDING → PREPARED: certainly nothing was sent, now or ever. */
+  /** SENDING → PREPARED: it is certain that nothing was sent, or ever will be. */
   markNotSent(entry: Entry, reason: string, at: number): Promise<Entry>;
   /** Stores the answer as it came; what it means is settled after that. */
   storeAnswer(entry: Entry, answer: ServiceAnswer, at: number): Promise<Entry>;

@@ -52,7 +52,7 @@ async function sent(path: string, body: unknown) {
 
 const money = (Value: number) => ({ Value, Units: 0 });
 
-/** Payments of two, one and no lines; the first transaction stands in two of them. */
+/** Payments of two, one and no lines; the first transaction occurs in two of them. */
 const payments = () => ({
   Payments: [[one, two], [one], []].map((ids, index) => ({
     PaymentNumber: `${randomUUID()} ${index}`,

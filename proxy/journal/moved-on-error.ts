@@ -1,7 +1,7 @@
-/** A write has left the state it was in, or was sent once more: somebody else decided first. */
+/** A write has changed its state or was sent again: another decision came first. */
 export class MovedOnError extends Error {
   override name = 'MovedOnError';
-  /** It was taken back before anything of it was sent. */
+  /** The write was withdrawn before anything was sent. */
   readonly isWithdrawn: boolean;
 
   constructor(message: string, isWithdrawn = false) {

@@ -66,7 +66,7 @@ interface Case {
   url: string;
   anchorDir: string;
   journal: Journal;
-  /** Undoes in the database what came after the first write. */
+  /** Reverts the database to its state after the first write. */
   older: () => Promise<unknown>;
 }
 

@@ -224,7 +224,7 @@ describe.each(eachStore)('writers of two proxies over %s', (_kind, open) => {
     expect(await submit(1)).toBe('write-under-way');
     await endLeases(store);
     expect(await submit(1)).toBe('write-uncertain');
-    // It was only slow.
+    // The sender was only slow.
     waiting[0]!();
     expect(await first).toBe('write-uncertain');
     expect(await submit(0)).toBe('write-uncertain');

@@ -73,7 +73,7 @@ test('two proxies on one PostgreSQL, killed in the middle of writes: each key is
     return proxy;
   });
 
-  /** The same key, at either proxy or at both at once, until one says what became of it. */
+  /** Sends the same key to either proxy, or to both at once, until one replies with the outcome. */
   async function pay(key: string): Promise<number> {
     for (;;) {
       const first = random.int(0, 1);

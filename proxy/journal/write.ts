@@ -32,7 +32,7 @@ export interface Writer {
     reason: string,
     decision?: Decision | null,
   ): Promise<WriteReply>;
-  /** UNKNOWN whose whole answer is on record, but not what it means → the verdict, where it has one. */
+  /** Settles an UNKNOWN write by the answer on record, where the answer decides it. */
   judgeStored(entry: Entry, call: Call): Promise<Entry>;
   /** Accepts no new writes, and resolves once those in progress have an outcome. */
   drain(): Promise<void>;
@@ -119,7 +119,7 @@ export function createWriter({
       (sending) => journal.markSendingAgain(unknown, clock(), { ...sending, claim }),
       { reason, decision },
       call,
-      // Nothing was sent now; what became of the sending before is as open as it was.
+      // Nothing was sent now; the outcome of the earlier sending is still unknown.
       (entry, error) => unanswered(entry, error),
     );
   }

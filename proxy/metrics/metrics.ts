@@ -11,7 +11,7 @@ export interface Metrics {
   answered: (method: string, route: string, status: number, seconds: number) => void;
   /** Counts and times calls to the service. */
   calls: CallObserver;
-  /** Counts who listens to events, and what they are told. */
+  /** Counts listeners and events. */
   events: EventObserver;
 }
 

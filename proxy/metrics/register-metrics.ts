@@ -12,7 +12,8 @@ export function registerMetrics(
 ): void {
   app.addHook('onResponse', (request, reply, done) => {
     const { method, is404, routeOptions } = request;
-    // Not the path: it holds ids, and whoever makes up paths would fill the memory.
+    // Uses the route instead of the path, which holds ids, and because made-up paths would fill the
+    // memory.
     const route = is404 ? 'unknown' : (routeOptions.url ?? 'unknown');
     metrics.answered(method, route, reply.statusCode, reply.elapsedTime / 1_000);
     done();

@@ -39,7 +39,7 @@ export function createPayersStore(store: Transactions, account: string): PayersS
             return [[keys.join('|'), row] as const];
           }),
         );
-        // An account has one owner: what was confirmed of it before is replaced, under any name.
+        // An account has one owner, so a new confirmation replaces the former one under any name.
         for (const [, row] of rows) {
           if (row[1] === '') continue;
           await sql.run(

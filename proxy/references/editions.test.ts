@@ -13,7 +13,7 @@ type Rows = ReferenceImport['rows'];
 const rowsOf = (count: number, reference: string): Rows =>
   Array.from({ length: count }, (_, n) => [`id-${n}`, reference]);
 
-/** A store that counts the rows of each commit, and fails the commits that it is told to. */
+/** Wraps a store to count the rows of each commit, and to fail chosen commits. */
 function watched(store: ProxyStore) {
   const changed: number[] = [];
   let failFrom = Number.POSITIVE_INFINITY;

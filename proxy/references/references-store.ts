@@ -20,13 +20,13 @@ export interface ReferencesStore {
   removeLeftovers(): Promise<void>;
 }
 
-/** How often an import begins anew because another proxy began one. */
+/** How often an import starts over because another proxy started one. */
 const TRIES = 3;
 
 /** Seconds. */
 const RETRY_AFTER = 5;
 
-/** Another proxy began an edition meanwhile, so what was read may be outdated. */
+/** Another proxy started an edition in the meantime, so the rows read may be outdated. */
 class SupersededError extends Error {}
 
 export function createReferencesStore(store: ProxyStore, account: string): ReferencesStore {
@@ -152,7 +152,7 @@ export function createReferencesStore(store: ProxyStore, account: string): Refer
           return found?.reference !== reference || found.id !== id;
         }),
       );
-      // An import under way elsewhere must see these rows: it begins anew.
+      // An import in progress elsewhere must see these rows, so it starts over.
       await rows.save(sql, { shown, last: last + 1, count: now });
       await rows.noteChange(sql, at);
       return { added: count - kept, changed: kept - unchanged, unchanged, removed: 0, count: now };
@@ -199,7 +199,7 @@ export function createReferencesStore(store: ProxyStore, account: string): Refer
           return (await rows.leftover(sql, last)) !== null;
         });
         if (!isNeeded) return;
-        // They may be of an import under way elsewhere, which then begins anew.
+        // They may belong to an import in progress elsewhere, which then starts over.
         const { edition } = await begin();
         await removeOthers(edition);
       }),

@@ -75,7 +75,7 @@ test('acts on what arrives with no page open, once, by name, and undoes its last
     );
   expect(matching().length).toBeGreaterThan(0);
   await expect.poll(() => matching().filter(({ status }) => status !== 4).length, soon).toBe(0);
-  // Nothing that no rule matches was touched, nor what was there before.
+  // Notifications that match no rule, or came before, are unchanged.
   const matched = new Set(matching().map((it) => it.id));
   const others = arrived().filter((it) => !matched.has(it.id));
   expect(others.filter(({ status }) => status === 4)).toEqual([]);

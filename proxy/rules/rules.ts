@@ -58,7 +58,7 @@ interface RulesOptions {
   firstPage: AskFirstPage;
   jobs: Pick<Jobs, 'decide'>;
   needsAction: () => ActionEvents;
-  /** Reads the inbox, so that what was there before the rule was on counts as no arrival. */
+  /** Reads the inbox, so that notifications from before the rule do not count as arrivals. */
   look: () => Promise<void>;
 }
 
@@ -138,7 +138,7 @@ export function createRules(options: RulesOptions): Rules {
       await jobs
         .decide(job, 'undo', null, { name: who, may: () => true })
         .catch((error: unknown) => {
-          // It changed nothing, as where a person was quicker.
+          // The job changed nothing, because a person was quicker.
           if (!(error instanceof ProblemError) || error.kind !== 'job-not-open') throw error;
         });
     }

@@ -52,7 +52,7 @@ export async function runRules(
       }
       return;
     }
-    // It touches none of them, and those after it may.
+    // The rule changes none of them, and later rules may apply.
     const { rule, count } = tooMuch;
     const why = `It would have changed ${count} notifications within an hour. Its limit is ${rule.mostPerHour}.`;
     await putRule(sql, account, { ...rule, isOn: false, paused: { at: now, why } }, now);

@@ -27,7 +27,7 @@ const ledger = [
 const payment = ['Id', 'Partner', 'PaymentNumber', 'PaymentAt', 'Total'];
 const carrierFields = ['Id', 'Name', 'Code', 'TrackingUrlFormat'];
 
-/** Holds every field that stands in the answer, at a path like `Result[].Partner`, to a list. */
+/** Expects exactly these fields in the answer, at paths like `Result[].Partner`. */
 function expectFields(json: Json, expected: Record<string, readonly string[]>): void {
   const found: Record<string, Set<string>> = {};
   const walk = (value: Json, path: string): void => {
@@ -54,7 +54,7 @@ function expectFields(json: Json, expected: Record<string, readonly string[]>): 
   }
 }
 
-/** Sends a read with the method that the preset takes. */
+/** Sends a read with the method that the preset accepts. */
 type Ask = (client: Client, target: string) => Promise<ClientReply>;
 
 interface Way {

@@ -14,7 +14,7 @@ beforeEach(() => {
 
 const list = '/v2/notifications/5/1';
 
-/** Archives the newest notification that is not; says whether that was done and what came back. */
+/** Archives the newest unarchived notification; returns whether that worked, and the reply. */
 async function archiveOne(): Promise<{ id: string; done: boolean; reply: string }> {
   const row = client.sandbox.store.newest(100).find(({ status }) => status !== 4)!;
   const reply = await client.post(`/v2/notifications/${row.id}/archive`).then(

@@ -8,7 +8,7 @@ export interface NonceMemory {
   use(nonce: string, timestamp: number, now: number): boolean;
 }
 
-/** Twice the window of oauth.ts: what is forgotten is refused for its timestamp. */
+/** Twice the window of oauth.ts, so that a forgotten nonce is refused for its timestamp. */
 const KEEP_SECONDS = 600;
 
 export function createNonceMemory(): NonceMemory {

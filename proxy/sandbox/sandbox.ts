@@ -23,7 +23,7 @@ export interface Sandbox extends SandboxUser {
   users: ReadonlyMap<string, SandboxUser>;
   /** Names of its Units and payment methods. */
   codes: CodeNames;
-  /** Every request that reached it, oldest first; only the last thousands are kept. */
+  /** The last few thousand requests, oldest first. */
   requests: readonly RequestRecord[];
   clearRequests(): void;
   faults: Faults;

@@ -57,7 +57,7 @@ export function createClient({
   const options: Pool.Options = {
     connections: 16,
     pipelining: 1,
-    // The request line is what was signed; HTTP/2 has none.
+    // The signature covers the request line, which HTTP/2 does not have.
     allowH2: false,
     connect: { timeout: 5_000 },
     // A call's own deadline covers headers and body together.

@@ -26,7 +26,7 @@ export type ParameterType =
 interface EndpointBase {
   id: string;
   method: 'GET' | 'POST';
-  /** Below the base address; `{name?}` may be left out, with its slash. */
+  /** Path below the base address; `{name?}` may be left out, with its slash. */
   path: string;
   parameters: Readonly<Record<string, ParameterType>>;
   query: Readonly<Record<string, ParameterType>>;

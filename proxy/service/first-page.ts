@@ -21,8 +21,8 @@ export interface FirstPage {
   /** Says that the setting is wrong; `null` where it is not, as far as is known. */
   contradiction: () => string | null;
   /**
-   * Finds it out in the background, however long the service is away.
-   * @param contradicted takes one line for the terminal
+   * Detects the first page in the background, however long the service is away.
+   * @param contradicted called with one line for the terminal
    */
   watch: (contradicted: (line: string) => void) => void;
   stop: () => void;

@@ -5,7 +5,7 @@ interface Flight<T> {
   urgency: Urgency;
 }
 
-/** Reads under way: whoever asks for the same while one is in the air shares it. */
+/** Reads in progress: a second request for the same data shares the first one's answer. */
 export class Flights<T> {
   readonly #underWay = new Map<string, Flight<T>>();
 
@@ -13,7 +13,7 @@ export class Flights<T> {
   share(key: string, isBackground: boolean, start: (urgency: Urgency) => Promise<T>): Promise<T> {
     const joined = this.#underWay.get(key);
     if (joined !== undefined) {
-      // Somebody waits for it from now on.
+      // A person waits for the read from now on.
       if (!isBackground) joined.urgency.isBackground = false;
       return joined.reply;
     }

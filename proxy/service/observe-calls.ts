@@ -18,7 +18,7 @@ export interface CallObserver {
 }
 
 /**
- * The same client, with somebody looking on.
+ * Wraps a client with an observer.
  * @param account name of the one it signs for, if it has one
  */
 export function observed(

@@ -1,6 +1,9 @@
 import { ProblemError } from '../errors/problem-error.ts';
 
-/** Whether nobody waits for it. Somebody who joins a read makes it theirs, also while it waits. */
+/**
+ * Whether nobody waits for the read. A person's request turns a waiting background read into an
+ * urgent one.
+ */
 export interface Urgency {
   isBackground: boolean;
 }
@@ -141,7 +144,8 @@ export function createReadQueue({ atOnce, background, mostWaiting }: QueueOption
       return await work(deadline - (begun - asked));
     } finally {
       const took = performance.now() - begun;
-      // It falls faster than it rises: a moment's stall must not refuse those who can be served.
+      // The estimate falls faster than it rises, because a short stall must not refuse requests
+      // that could be served.
       typical = typical === null ? took : typical + (took < typical ? 0.5 : 0.1) * (took - typical);
       running.all--;
       if (isBackground) running.background--;

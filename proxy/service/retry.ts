@@ -24,9 +24,9 @@ interface RetryOptions {
 }
 
 /**
- * Asks up to three times within one deadline; waits with full jitter, or as Retry-After says.
- * `attempt` gets the milliseconds that are left, and signs anew each time.
- * @throws what the last attempt threw
+ * Tries up to three times within one deadline; waits with full jitter, or as Retry-After says.
+ * `attempt` gets the remaining milliseconds, and signs each time.
+ * @throws the last attempt's error
  */
 export async function withRetries(
   { deadline, budget, mayWait }: RetryOptions,

@@ -27,7 +27,7 @@ export interface ServiceAnswer {
  */
 export type Send = (call: ServiceCall) => Promise<ServiceAnswer>;
 
-/** Certainly no byte reached the service: no connection ever existed (refused, DNS, TLS). */
+/** It is certain that no byte reached the service: there was no connection (refused, DNS, TLS). */
 export class NotSentError extends Error {
   override name = 'NotSentError';
   readonly problem: 'service-unreachable' | 'service-busy' = 'service-unreachable';

@@ -86,7 +86,7 @@ export function readAccounts(
   return accounts;
 }
 
-/** Two entries for one person are a mistake: one of them was meant for somebody else. */
+/** Two entries for one person are a mistake, because one of them was meant for another person. */
 function readPeople(
   account: string,
   people: readonly string[],

@@ -1,8 +1,8 @@
 import { SettingsError } from '../errors/settings-error.ts';
 
 /**
- * Modes of libpq that pg knows, and what they become: TLS without a look at who answers is no
- * secret kept, so whoever wants it has to say so (`no-verify`).
+ * Modes of libpq that pg supports, and their meaning here: TLS without verifying the server
+ * protects no secret, so it has to be requested explicitly (`no-verify`).
  */
 const sslModes: Readonly<Record<string, string>> = {
   disable: 'disable',
@@ -54,7 +54,7 @@ export function readDatabaseUrl(text: string | undefined): URL | null {
   return url;
 }
 
-/** Whether what is said to PostgreSQL can be read on the way, and PostgreSQL be another's. */
+/** Whether the connection to PostgreSQL can be read or impersonated. */
 export function isOpenToSee(url: URL, isLoopback: (host: string) => boolean): boolean {
   const mode = url.searchParams.get('sslmode');
   const host = url.searchParams.get('host') ?? url.hostname.replace(/^\[|\]$/g, '');

@@ -57,7 +57,7 @@ export function savedSettingsOf(environment: Environment): SavedSettings {
   };
 }
 
-/** By this two editions of the file are told apart. */
+/** Returns the version that distinguishes editions of the file. */
 export function versionOf(text: string | null): string {
   return createHash('sha256')
     .update(text ?? '')

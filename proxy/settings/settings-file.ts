@@ -64,7 +64,7 @@ const targetHost = z
   );
 const hostName = z.string().check(z.refine(isHostName, 'expected a host, or host:port'));
 
-/** As text: a number in JSON is a double for most who write one. */
+/** As text, because most programs that write JSON round numbers to doubles. */
 const amount = z.pipe(
   z.string('expected an amount as text, like "1000.00"'),
   z.transform((text, context): Decimal => {

@@ -5,8 +5,8 @@ export function isHostName(text: string): boolean {
 }
 
 /**
- * Whether text is a template of addresses that all lie at one host: what the service sends may
- * choose what is asked for there, never whom.
+ * Whether text is a template of addresses at a single host, so that values of the service may
+ * choose the path, but never the host.
  */
 export function isLinkTemplate(text: string): boolean {
   if (!/^https?:\/\/[^/\\]/i.test(text)) return false;

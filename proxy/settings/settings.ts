@@ -56,7 +56,7 @@ export interface Settings {
   links: Readonly<Record<string, string>>;
   /** Event codes that need a person, by notification type. */
   needsAction: Readonly<Record<string, number[]>>;
-  /** Milliseconds after which what was sent and shows no effect never will have one. */
+  /** Milliseconds after which a write without a visible effect will never have one. */
   waitingTimes: { update: number; acknowledge: number; payment: number };
   /** How far Waybill looks for a payment in the service's list before it sends it. */
   lookBefore: { pages: number; time: number };
@@ -78,7 +78,7 @@ export interface Settings {
   hosts: readonly string[];
   /** Milliseconds for which an answer is given out again; 0 for none. */
   cache: { lists: number; carriers: number };
-  /** Milliseconds: for a read with all its retries, and for a write. */
+  /** Milliseconds for a read with all its retries, and for a write. */
   deadlines: { read: number; write: number };
   access: AccessSettings;
   /** The token for reading metrics; `null` where nobody may. */

@@ -14,7 +14,7 @@ export interface StoredSnooze {
   at: number;
   until: number | null;
   onNews: boolean;
-  /** Keys of the record's notifications that whoever snoozed it could see. */
+  /** Keys of the record's notifications that were visible to the person who snoozed it. */
   known: readonly string[];
   newest: number;
   backAt: number | null;

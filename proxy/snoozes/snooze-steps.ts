@@ -1,6 +1,6 @@
 import type { StoredSnooze } from './snooze-rows.ts';
 
-/** How the snooze of a notification goes on. Pure, so that a model can be held against it. */
+/** The state machine of a snooze. Pure, so that a model can be compared with it. */
 
 export interface NewSnooze {
   id: string;
@@ -13,7 +13,7 @@ export interface NewSnooze {
   notification: string;
 }
 
-/** @param seen whether something new has happened that whoever snoozes it has not seen */
+/** @param seen whether a newer notification exists that the person has not seen */
 export function begin(
   before: StoredSnooze | undefined,
   of: NewSnooze,
@@ -69,7 +69,7 @@ export interface ListedOfRecord {
   isNew: boolean;
 }
 
-/** Back where something of the record is listed that whoever snoozed it could not have seen. */
+/** Ends a snooze when the record has a notification that the person could not have seen. */
 export function wakeByNews(
   snooze: StoredSnooze,
   listed: readonly ListedOfRecord[],

@@ -58,7 +58,7 @@ interface Expected {
   onNews: boolean;
   record: string;
   known: ReadonlySet<string>;
-  /** Something new has happened that whoever snoozed it did not see. */
+  /** Whether there is a notification that the person who snoozed it did not see. */
   hasNews: boolean;
   /** Whether there is something that may count as news or not: listed late, before the first look. */
   mayHaveNews: boolean;
@@ -227,7 +227,7 @@ function runTimeline(number: number): () => Promise<{ woken: number; kills: numb
       else if (what < 7) for (let n = random(random(6) === 0 ? 500 : 3) + 1; n > 0; n--) arrive();
       else if (what === 7) offset += (random(2) === 0 ? -1 : 1) * 3_600_000;
       else {
-        // It ends in the midst of what it would put on record, and another one begins.
+        // The process dies while recording, and another one starts.
         kill = true;
         await watch.look().catch((error: unknown) => {
           if (!(error instanceof Killed)) throw error;

@@ -43,7 +43,7 @@ describe.each(eachStore)('%s', (_kind, open) => {
     expect(again.changed).toMatchObject([{ who: 'ben', version: 2 }]);
     const undo = (version: number, of = id) =>
       snoozes.change({ action: 'undo', of: [{ id: of, version }] }, 'ben', now + 2);
-    // Somebody else was there in between.
+    // Another person made a change in between.
     expect(await undo(1)).toEqual({ changed: [], skipped: 1 });
     expect((await undo(2)).changed).toMatchObject([
       { who: 'ana', state: 'waiting', until: first.changed.find((it) => it.id === id)!.until },

@@ -6,8 +6,8 @@ import { watchFiles, type SameFiles } from './same-files.ts';
 import { describeStoreError, RefusedError } from '../errors/store-error.ts';
 
 /**
- * Keeps an anchor at the end of a chain, while nobody else touches the files. Each step of it
- * throws a RefusedError, again at every later call, once somebody did or the anchor can't be written.
+ * Keeps an anchor at the end of a chain, while no other process touches the files. After a foreign
+ * change, or where the anchor can't be written, every call throws a RefusedError.
  */
 export interface AnchorKeeper {
   /** @param isQuiet whether no commit is in progress */

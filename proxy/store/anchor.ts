@@ -59,7 +59,7 @@ export interface OpenAnchor {
   close(): void;
 }
 
-/** Makes an anchor, in place of the one that is there. */
+/** Creates an anchor, replacing an existing one. */
 export function createAnchor(path: string, head: Head): OpenAnchor {
   const draft = `${path}.new`;
   rmSync(draft, { force: true });

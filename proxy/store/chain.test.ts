@@ -22,7 +22,10 @@ async function start(folder: string, anchorDir?: string): Promise<Journal> {
 
 const writes = Array.from({ length: 5 }, (_, n) => newWrite(randomOf(n), n));
 
-/** A journal as the version before the chain left it: writes in every state, with their history. */
+/**
+ * Rewrites a journal as the version before the chain left it: writes in every state, with their
+ * history.
+ */
 function withoutChain(folder: string): void {
   const database = new DatabaseSync(join(folder, 'waybill.db'));
   migrate(database, BEFORE);

@@ -4,10 +4,10 @@ import { DatabaseSync } from 'node:sqlite';
 import { describeStoreError, StoreError } from '../errors/store-error.ts';
 
 /**
- * Keeps a data folder for this process alone until `release`. The lock is SQLite's own on a file
- * that holds nothing: the system lets go of it however the process ends, SIGKILL included, so no
- * stale lock is ever left.
- * @throws StoreError where another process, or another opener in this one, has the folder.
+ * Reserves a data folder for this process until `release`. The lock is SQLite's own on an empty
+ * file: the system releases it however the process ends, SIGKILL included, so no stale lock
+ * remains.
+ * @throws StoreError where another process, or another opener in this one, has the folder
  */
 export function lockFolder(folder: string): { release: () => void } {
   const path = join(folder, 'waybill.lock');

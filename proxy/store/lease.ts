@@ -66,7 +66,7 @@ interface HoldOptions {
   store: ProxyStore;
   name: string;
   owner: string;
-  /** It is this process's from now on. */
+  /** Called when this process gets the lease. */
   gained: () => void;
   /** Milliseconds until another proxy may take over from one that stopped. */
   term?: number;

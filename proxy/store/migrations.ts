@@ -23,7 +23,7 @@ export function schemaVersion(database: DatabaseSync): number {
   return Number(database.prepare('PRAGMA user_version').get()?.['user_version']);
 }
 
-/** Whether tables, indexes and triggers are exactly those of its version: none was dropped. */
+/** Whether the schema has exactly the tables, indexes and triggers of its version. */
 export function hasWholeSchema(database: DatabaseSync): boolean {
   const fresh = new DatabaseSync(':memory:');
   migrate(fresh, schemaVersion(database));

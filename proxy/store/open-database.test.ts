@@ -70,7 +70,7 @@ test.each(damages)('a damaged journal (%s) is refused and left as it is', async 
   expect(refused.message).toContain('is damaged');
   expect((await errorOf(() => store.read(keys))).message).not.toContain('\n');
   expect(readFileSync(path).equals(before)).toBe(true);
-  // It is refused at the next start as well, and meanwhile nobody else gets the folder.
+  // The next start refuses it as well, and until then no other process gets the folder.
   const second = await errorOf(() => openSqliteStore(folder));
   expect(second.message).toContain('another Waybill');
   await store.close();

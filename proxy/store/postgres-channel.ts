@@ -1,2 +1,2 @@
-/** All topics go through one channel of NOTIFY; which it is stands in the message. */
+/** All topics share one channel of NOTIFY; the message names the topic. */
 export const CHANNEL = 'waybill';

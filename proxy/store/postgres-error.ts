@@ -72,6 +72,6 @@ function reasonOfPostgres(error: unknown): string {
   }
   const known = 'code' in error ? reasons[String(error.code)] : undefined;
   const said = words.find(([pattern]) => pattern.test(error.message))?.[1];
-  // Node's `ENOENT: no such file or directory, open '/ca.pem'`.
+  // Rewrites Node's `ENOENT: no such file or directory, open '/ca.pem'`.
   return known ?? said ?? error.message.replace(/^(E[A-Z]+): (.+)$/s, '$2 ($1)');
 }

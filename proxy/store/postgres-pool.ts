@@ -1,7 +1,7 @@
 import pg from 'pg';
 import { sqlTypes } from './postgres-sql.ts';
 
-/** Connections of one proxy; one of them writes. */
+/** Connections of one proxy; only one of them writes. */
 const MOST_CONNECTIONS = 8;
 
 /**

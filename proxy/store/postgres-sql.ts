@@ -67,7 +67,7 @@ export function numbered(text: string): string {
   return made;
 }
 
-/** PostgreSQL's texts hold no NUL: the sign for it stands in its place. */
+/** PostgreSQL's texts can't contain NUL, so the symbol for it replaces it. */
 function toParameter(value: SqlValue): SqlValue {
   return typeof value === 'string' ? value.replaceAll('\0', '\u2400') : value;
 }

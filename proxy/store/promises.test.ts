@@ -253,7 +253,7 @@ describe.each(eachStore)('in %s', (_kind, open) => {
       'heard → DONE',
       'heard → REJECTED',
       'heard → UNKNOWN',
-      // It was sent before.
+      // The write was sent before.
       'again → DONE',
       'again → REJECTED',
       'again → UNKNOWN',

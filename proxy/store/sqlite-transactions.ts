@@ -62,7 +62,7 @@ function rollBack(database: DatabaseSync): void {
   try {
     database.exec('ROLLBACK');
   } catch {
-    // SQLite rolled back by itself; the error that led here is the one to tell.
+    // SQLite has rolled back by itself; report the original error.
   }
 }
 

@@ -26,7 +26,7 @@ export type Direction = 'up' | 'down';
 interface Active {
   fault: NetworkFault;
   direction: Direction;
-  /** Only connections whose last request has one of these in its request line; `null`: all. */
+  /** Limits the fault to connections whose last request line contains one of these; `null`: all. */
   targets: readonly string[] | null;
 }
 

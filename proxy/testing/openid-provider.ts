@@ -25,7 +25,7 @@ export interface OpenidProvider {
     claims: JWTPayload,
     options?: { typ?: string; isForeign?: boolean; alg?: string },
   ) => Promise<string>;
-  /** Tells its clients that it has signed a person out. */
+  /** Notifies its clients that a person has signed out. */
   logOut: (subject: string, sid: string) => Promise<void>;
   close: () => Promise<void>;
 }
@@ -110,7 +110,7 @@ export async function startOpenidProvider(
           post_logout_redirect_uris: redirectUris().map((uri) => new URL('/sign-in', uri).href),
         },
       ],
-      // It would not ask at an address of this machine.
+      // By default the client refuses addresses of this machine.
       fetch: (url, { method, headers, body } = {}) =>
         fetch(url, { method: method!, headers: headers!, body: body! }),
       cookies: { keys: ['for tests'] },

@@ -109,7 +109,7 @@ export interface Base {
   sends: ReadonlyMap<string, number>;
   /** The only records allowed after a start, unless a commit was torn. */
   records: unknown[];
-  /** Folders as they were at earlier moments, and at the end. */
+  /** Copies of the folder at earlier moments, and at the end. */
   copies: string[];
   final: string;
 }

@@ -12,7 +12,7 @@ export function open(folder: string): ProxyStore {
   return store;
 }
 
-/** The StoreError that some work throws. */
+/** Returns the StoreError that some work throws. */
 export async function errorOf(work: () => unknown): Promise<StoreError> {
   try {
     await work();

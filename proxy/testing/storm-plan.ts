@@ -16,7 +16,7 @@ export interface StormPlan {
   content: DraftContent;
   /** The second tab's version. */
   edited: DraftContent;
-  /** Somebody else pays the first target by another way than Waybill, the same amount. */
+  /** Another client pays the first target the same amount, outside Waybill. */
   isCrossed: boolean;
   /** With an unknown outcome: sent again by a click, or left alone. */
   sendsAgain: boolean;

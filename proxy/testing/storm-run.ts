@@ -6,7 +6,7 @@ import { problemKind, type ProblemKind } from '#contract/problem.ts';
 import { retryOf, type StormPlan } from './storm-plan.ts';
 import type { StormProxy } from './storm-proxy.ts';
 
-/** A draft as the person left it, and what became of it. */
+/** A draft as the person left it, and its outcome. */
 export interface StormDraft {
   id: string;
   /** As it was kept last. */

@@ -113,7 +113,7 @@ export function ask(address: string, path: string, options: AskOptions = {}): Pr
         const chunks: Buffer[] = [];
         response.on('data', (chunk: Buffer) => chunks.push(chunk));
         response.on('error', reject);
-        // It does not end; that it has begun is all that an answer is.
+        // The stream does not end, so its first data counts as the answer.
         if (response.headers['content-type'] === 'text/event-stream') {
           response.once('data', () => response.destroy());
           response.once('close', () => response.emit('end'));

@@ -23,8 +23,8 @@ interface Waiting {
 }
 
 /**
- * One thread, which starts with the first large task and does one after another; `turns.ts` sees to it
- * that few of them are of one person. A thread that ends fails its tasks, and the next one starts anew.
+ * A thread that starts with the first large task and runs one at a time; `turns.ts` limits the
+ * tasks of each person. A thread that dies fails its tasks, and the next task starts a new one.
  */
 export function createLargeWork(): LargeWork {
   let worker: Worker | null = null;

@@ -3,7 +3,7 @@
  * so that it may run on either thread. The failures it throws are `ProblemError`s.
  */
 export interface Task<Input, Result> {
-  /** The module that exports the task by its name: a thread imports what can't be sent to it. */
+  /** The module that exports the task by its name, because a function can't be sent to a thread. */
   module: string;
   name: string;
   run: (input: Input) => Result;

@@ -1,7 +1,9 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { ProblemError } from '../errors/problem-error.ts';
 
-/** Requests of one person that are worked on at a time: one goes on while another is stored. */
+/**
+ * Requests of one person that are processed at a time: one is processed while another is stored.
+ */
 const AT_ONCE = 2;
 /** That wait for their turn. A body is not read before. */
 const WAITING = 100;
@@ -15,10 +17,10 @@ interface Queue {
 }
 
 /**
- * Gives each person few turns at a time, so that nobody's requests stand behind all of another's, and
- * so that memory holds few of their bodies. As a route's `preParsing`: before the body is read.
+ * Gives each person few turns at a time, so that nobody waits for all of another person's requests,
+ * and memory holds few bodies. Used as a route's `preParsing`, before the body is read.
  *
- * @param whose whoever asks, within the account
+ * @param whose identifies the caller within the account
  */
 export function createTaskTurns(whose: (request: FastifyRequest) => string) {
   const queues = new Map<string, Queue>();

@@ -79,7 +79,7 @@ export function useChangeSettings() {
   });
 }
 
-/** A name or an address that is emptied is gone. */
+/** Removes fields that were emptied. */
 function withoutEmpty(value: object): object {
   const kept = Object.entries(value).filter(([, it]) => it !== '');
   return Object.fromEntries(

@@ -12,7 +12,7 @@ import { deleteOwn, fetchOwn, postOwn, putOwn } from './client.ts';
 export const alertsQuery = queryOptions({
   queryKey: ['alerts'],
   queryFn: ({ signal }) => fetchOwn(alertSettings, '/api/alerts', { signal }),
-  // Deliveries go on with no page open.
+  // Deliveries continue while no page is open.
   refetchInterval: ({ state }) =>
     state.data?.deliveries.some((it) => it.state === 'waiting') ? 3_000 : 15_000,
 });

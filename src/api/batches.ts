@@ -27,7 +27,7 @@ export interface BatchFilters {
    * line of it is refused or contradicted.
    */
   only?: 'uncertain' | 'person' | 'failed';
-  /** Asked for at that time or after it, in ms since 1970. */
+  /** Only batches requested since then, in ms since 1970. */
   since?: number;
   /** An id that was sent. */
   record?: string;

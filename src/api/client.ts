@@ -36,7 +36,7 @@ export interface RequestOptions {
   isBackground?: boolean | undefined;
   /** Its answer is kept, and stands in where Waybill can't be reached when the page is opened. */
   keeps?: boolean;
-  /** Milliseconds until the whole answer must be here. */
+  /** Milliseconds in which the whole answer must arrive. */
   deadline?: number;
 }
 
@@ -69,7 +69,7 @@ export async function fetchPage<Schema extends z.ZodMiniType>(
   }));
 }
 
-/** An answer as it was read, and what stood around its result. */
+/** An answer's content, with its envelope. */
 interface ReadAnswer<T> {
   answer: T;
   envelope: Envelope;
@@ -160,7 +160,7 @@ export function patchOwn<Schema extends z.ZodMiniType>(
 }
 
 /**
- * Forgets something of the proxy's own, or ends it.
+ * Deletes one of the proxy's own resources.
  * @throws ApiError
  */
 export async function deleteOwn<Schema extends z.ZodMiniType>(

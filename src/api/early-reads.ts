@@ -26,7 +26,7 @@ interface EarlyReads {
   answers: Map<string, Promise<AnswerText>>;
 }
 
-// Two scripts share it, and no module of one is a module of the other.
+// Global, because two scripts share it and have no module in common.
 const shared = globalThis as { waybillEarlyReads?: EarlyReads | undefined };
 
 /** Headers of a read that a person caused. */

@@ -22,7 +22,7 @@ export function leaveReading(client: QueryClient, reading: LeftReading): void {
   change(client, [...others(client, reading.queryKey), reading]);
 }
 
-/** Somebody looks at it again, or was told how it ended. */
+/** Forgets a load once a person watches it again, or has heard how it ended. */
 export function forgetLeftReading(client: QueryClient, queryKey: QueryKey): void {
   const kept = others(client, queryKey);
   if (kept.length < leftReadings(client).length) change(client, kept);

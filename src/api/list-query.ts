@@ -23,7 +23,7 @@ export type FetchPage<T> = (request: {
   client: QueryClient;
   /** Past the proxy's caches. */
   fresh: boolean;
-  /** Seconds: an answer that the proxy had so long ago will do. */
+  /** The accepted age of a cached answer, in seconds. */
   maxAge?: number | undefined;
   isBackground?: boolean | undefined;
   fetchBy?: FetchBy<T> | undefined;

@@ -43,8 +43,8 @@ export interface Listing<T> {
 }
 
 /**
- * A reader to which all pages read so far are given, again and again: pages it knows are not
- * looked at twice, so that the 500th page costs what the first did.
+ * Returns a reader to call with all pages loaded so far. It skips known pages, so that the 500th
+ * page costs no more than the first.
  */
 export function createListReader<T>(): (pages: readonly ReadPage<T>[]) => Listing<T> {
   let reading = startReading<T>();

@@ -5,9 +5,9 @@ import { endVisit, lastVisit } from './last-visit.ts';
 import { serviceAccount } from './service-account.ts';
 
 /**
- * Has what the last visit read stand in for a Waybill that can't be reached.
- * @returns whose visit it was; nobody's where its session has ended, so that they sign in; and
- *   `undefined` where nothing is kept
+ * Uses the data of the last visit while Waybill can't be reached.
+ * @returns that visit's session; nobody's where it has ended, so that the person has to sign in;
+ * `undefined` where nothing is saved
  */
 export async function openKept(): Promise<Session | undefined> {
   const until = lastVisit()?.until ?? Infinity;

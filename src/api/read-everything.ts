@@ -17,7 +17,7 @@ interface EverythingOptions<T> {
   signal: AbortSignal;
   /** Called during the first pass; later passes only verify it. */
   onProgress: (listing: Listing<T>, total: number | null) => void;
-  /** Pages after which it ends, though there are more: the listing's end says so. */
+  /** The most pages to load; the listing's end says whether there are more. */
   most?: number;
 }
 

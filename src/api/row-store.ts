@@ -175,7 +175,7 @@ export function createRowStore(views: Readonly<Record<string, AnyView>>) {
   };
 
   return {
-    /** Texts are sorted as the reader does. */
+    /** Texts are sorted by the reader's locale. */
     chooseLocale,
 
     /** Reads a page's text. @throws SyntaxError where it is no JSON */

@@ -16,7 +16,7 @@ export interface ViewUnderWay<Row, Figures> {
   addAny?: (row: Row) => void;
   /** Takes a row that is shown. */
   add: (row: Row) => void;
-  /** Of the rows that were taken so far. */
+  /** The figures of the rows so far. */
   figures: () => Figures;
   /** By column: what the rows can be sorted by. */
   sortValues?: Readonly<Record<string, (row: Row) => SortKey | readonly SortKey[]>>;

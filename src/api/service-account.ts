@@ -1,6 +1,6 @@
 import type { AccountChoice, Session } from '#contract/session.ts';
 
-/** Where this tab keeps its choice, and this browser the last one. */
+/** Key of the choice, in the tab and, for the last one, in the browser. */
 const KEY = 'waybill-service-account';
 /** Where this browser keeps that the list can be asked for before anything else is known. */
 const FIRST_PAGE = 'waybill-first-page';

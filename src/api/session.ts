@@ -140,7 +140,7 @@ export function mayIn(of: Session | undefined, permission: Permission): boolean 
   return of === undefined || of.mode === 'off' || mayDo(of.user?.roles ?? [], permission);
 }
 
-/** Whether who is signed in may do this. */
+/** Returns a check of the signed-in person's permissions. */
 export function useMay(): (permission: Permission) => boolean {
   const { data } = useQuery(sessionQuery);
   return (permission) => mayIn(data, permission);

@@ -93,7 +93,7 @@ export function useArrivals<T>(
       try {
         return await client.fetchQuery({ ...options('asked'), staleTime: 0 });
       } catch {
-        // The failure stands in `error`, where the screen shows it.
+        // The screen shows the failure from `error`.
         return undefined;
       }
     },

@@ -12,7 +12,7 @@ export interface DirectoryReading {
   isReading: boolean;
   /** Asks the service itself, past every cache. */
   readAnew: () => void;
-  /** Under what this browser keeps things; `undefined` until it is known. */
+  /** The account that prefixes saved data; `undefined` until it is known. */
   account: string | undefined;
 }
 

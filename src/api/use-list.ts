@@ -8,8 +8,8 @@ import { useArrivals, type Arrivals } from './use-arrivals.ts';
 /** A list as a screen shows it. */
 export interface List<T> {
   /**
-   * `reading`: the service does not list newest first, so everything is read before any row can be
-   * shown in its place. `ready`: rows are shown and none will move.
+   * `reading`: the service does not list newest first, so everything must load before a row's place
+   * is known. `ready`: rows are shown and none will move.
    */
   phase: 'loading' | 'failed' | 'reading' | 'ready';
   /** Rows to show, newest first as far as times can be compared; none before `ready`. */
@@ -33,7 +33,7 @@ export interface List<T> {
   arrivals: Arrivals<T>;
   /** When its first page was read, in ms since 1970. */
   revision: number;
-  /** How often a person had it read again: then it is seen from its top. */
+  /** Number of refreshes by a person; each one returns to the top. */
   refreshes: number;
   /** Reloads from the start; the rows on screen stay until that has succeeded. */
   refresh: () => Promise<void>;

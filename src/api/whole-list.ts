@@ -13,7 +13,7 @@ import { learnTotal } from './total-meaning.ts';
  */
 export interface WholeList<T> extends ListState<T> {
   faults: Listing<T>['faults'];
-  /** When the reading of `rows` began, also where it was not complete; `null` before any. */
+  /** When the load of `rows` started, even if it was incomplete; `null` before any. */
   beganAt: number | null;
 }
 

@@ -13,7 +13,7 @@ import { preferences, setFirstScreen, setLocale, setSingleKeys } from './prefere
 import { isOpenTo, screens } from './screens.ts';
 import { preferenceTexts, shellTexts } from './texts.ts';
 
-/** Where alerts are set up, with which the dialog may be left. */
+/** The place to set up alerts, which the dialog links to. */
 const ALERTS = '/alerts';
 
 export function PreferencesDialog({ onClosed }: { onClosed: () => void }) {

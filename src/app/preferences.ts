@@ -7,7 +7,7 @@ interface Preferences {
   singleKeys: boolean;
   /** In whose notation numbers and dates are written; the browser's where `null`. */
   locale: string | null;
-  /** Path of the screen that comes first; `null` is the one of the role. */
+  /** Path of the first screen; `null` chooses it by role. */
   firstScreen: string | null;
   /** Whether the steps of the tour are on screen: until they were seen, or when asked for. */
   showsTour: boolean;

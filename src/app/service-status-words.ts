@@ -96,7 +96,7 @@ export function serviceName(settings: PageSettings | undefined): string {
 /** Seconds that a service's clock may be off before anybody has to know. */
 const CLOCK_TOLERANCE = 30;
 
-/** How far the service's clock is off; `null` where that is too little to matter. */
+/** Describes the error of the service's clock; `null` where it is too small to matter. */
 export function clockWords({ clockOffset }: ServiceStatus): string | null {
   if (clockOffset == null || Math.abs(clockOffset) < CLOCK_TOLERANCE) return null;
   const seconds = Math.abs(clockOffset);

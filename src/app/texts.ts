@@ -1,4 +1,4 @@
-/** Every text of the shell: what stands around each screen. */
+/** Every text of the shell around the screens. */
 export const shellTexts = {
   name: 'Waybill',
   skip: 'Skip to content',

@@ -192,7 +192,7 @@ export const draftEdit = z.strictObject({
           id: paymentId,
           /** Those that change. */
           fields: z.optional(z.partial(z.strictObject(paymentFields))),
-          /** Transactions whose lines go. */
+          /** Transactions whose lines to remove. */
           removed: ids(text(200)),
           /** Each in the place of its transaction's line; at the end where there is none. */
           lines: z.optional(z.array(draftLine).check(z.maxLength(MOST))),

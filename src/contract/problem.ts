@@ -27,7 +27,7 @@ export const problemKinds = [
   'no-credentials',
   /** No connection: refused, DNS, TLS. Nothing was sent. */
   'service-unreachable',
-  /** A read that was begun and broke off. */
+  /** A read whose answer was cut off. */
   'service-broke-off',
   'service-timeout',
   /**

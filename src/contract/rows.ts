@@ -72,7 +72,10 @@ function readRows<Schema extends z.ZodMiniType>(
   return { rows, faults };
 }
 
-/** Rows within a row (Payments, Items, Details): a bad one costs itself, and not what holds it. */
+/**
+ * Reads rows within a row (Payments, Items, Details). An invalid one is dropped, and its parent
+ * stays.
+ */
 export function nestedRows<Schema extends z.ZodMiniType>(schema: Schema) {
   return z.pipe(
     z.optional(z.nullable(z.array(z.unknown()))),

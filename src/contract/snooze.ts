@@ -36,7 +36,7 @@ const snooze = z.object({
   backAt: z.nullable(z.string()),
   /** Why it came back. */
   why: z.nullable(z.enum(['time', 'news'])),
-  /** The status that Waybill gave it since (interface 3.1); `null` where it gave none. */
+  /** The status that Waybill has given it since (interface 3.1); `null` without a change. */
   status: z.nullable(integer),
   /** The notification as it was when it was snoozed, with all its fields. */
   row: z.unknown(),
@@ -48,7 +48,7 @@ export type Snooze = z.output<typeof snooze>;
 /** Answer of `GET /api/notifications/snoozed`. */
 export const snoozeList = z.object({
   revision: integer,
-  /** The server's clock, which the times are of. */
+  /** The server's clock, to which all times refer. */
   now: z.string(),
   snoozes: z.nullable(z.array(snooze)),
 });

@@ -6,7 +6,7 @@ export function codeName(names: Readonly<Record<number, string>>, code: number):
   return Object.hasOwn(names, code) ? names[code]! : `Unknown (${code})`;
 }
 
-/** The name that a deployment gave to a code without a documented meaning, else the number. */
+/** Returns a deployment's name for an undocumented code, otherwise the number. */
 export function givenName(
   names: Readonly<Record<string, string>> | undefined,
   code: number,

@@ -17,7 +17,7 @@ const decimal = (text: string) => decimalFromText(text)!;
 
 const PLACES = 12;
 
-/** An integer of 10^−12: another way to the same value, without a point or an exponent. */
+/** Returns an integer of 10^−12, as an independent way to the same value. */
 function units(value: Decimal): bigint {
   const plain = plainDecimal(value);
   const [whole, fraction = ''] = plain.replace('-', '').split('.');

@@ -44,7 +44,7 @@ export function parseJson(text: string, { duplicateKeys = 'report' }: ParseOptio
   const members = countMembersOf(text);
   // Most pages hold short integers alone: the first one is read in 1.5 ms then, not in 11.
   const value = OTHER_NUMBER.test(text) ? parseLosslessly(text) : (JSON.parse(text) as Json);
-  // No parser says that a key is repeated with the same value, and the engine's own says nothing.
+  // Parsers do not report a repeated key with equal values, and the engine's own reports none.
   if (membersIn(value) !== members) {
     if (duplicateKeys === 'refuse') throw new SyntaxError('A key appears twice');
     noteRepeatedKeys(text, value);

@@ -38,5 +38,5 @@ export function FilterBar({ field, tools, children }: FilterBarProps) {
   );
 }
 
-/** Parameters of an address that hide no row behind the sheet. */
+/** URL parameters that do not hide rows behind the sheet. */
 const noFilters: ReadonlySet<string> = new Set(['q', 'sort', 'view', 'day']);

@@ -21,7 +21,7 @@ export function BottomSheet({ label, isOpen, onClose, children }: BottomSheetPro
     if (!isOpen) return undefined;
     const controller = new AbortController();
     const { signal } = controller;
-    // It belongs to the screen below it: going back leaves both.
+    // The sheet belongs to the screen below it: going back leaves both.
     window.addEventListener('popstate', onClose, { signal });
     document.addEventListener(
       'keydown',

@@ -17,7 +17,7 @@ export function CardLink(props: PaperProps & ComponentProps<typeof Link>) {
   );
 }
 
-/** Cards side by side, which screens share so that its code comes once. */
+/** Lays out cards side by side. Shared, so that its code loads once. */
 export function CardGrid(props: SimpleGridProps) {
   return <SimpleGrid {...props} />;
 }

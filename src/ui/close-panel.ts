@@ -1,6 +1,6 @@
 export const closing = 'waybill:close-panel';
 
-/** Closes the panel that `inside` stands in. */
+/** Closes the panel that contains `inside`. */
 export function closePanel(inside: Element | null): void {
   inside?.closest('[data-panel]')?.dispatchEvent(new Event(closing));
 }

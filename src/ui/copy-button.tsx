@@ -18,7 +18,7 @@ interface CopyButtonProps {
   text: () => string;
   /** `Copy link`. */
   label: string;
-  /** Its name, where the label does not say enough: `Copy code UPS`. */
+  /** Accessible name where the label is not enough: `Copy code UPS`. */
   name?: string;
   /** An icon beside the text it copies; in a row it shows under the pointer and with the focus. */
   isQuiet?: boolean;

@@ -13,7 +13,7 @@ interface DialogProps {
   title: string;
   /** Where a field says as much: the title is only heard, and the dialog hangs from the top. */
   isPalette?: boolean;
-  /** For tables: as wide as the page. */
+  /** Makes the dialog as wide as the page, for tables. */
   isWide?: boolean;
   /** Called with the argument of `closeDialog`, or `''` after Escape or a press outside. */
   onClosed: (answer: string) => void;

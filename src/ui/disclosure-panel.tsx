@@ -23,7 +23,10 @@ interface DisclosurePanelProps {
 /** Pixels. */
 const GAP = 4;
 
-/** The panel beside its button. Escape and a click elsewhere close it, and the button gets the focus. */
+/**
+ * A panel beside its button. Escape and a click elsewhere close it, and the button regains the
+ * focus.
+ */
 export function DisclosurePanel({ label, trigger, onClose, children }: DisclosurePanelProps) {
   const isPhone = useIsPhone();
   const button = trigger.current!;

@@ -9,7 +9,7 @@ const BottomSheet = lazy(async () => ({
 }));
 
 interface FilterSheetProps {
-  /** Of the button and the sheet. */
+  /** Label of the button and the sheet. */
   label: string;
   /** How many filters differ from the screen's own. */
   count: number;

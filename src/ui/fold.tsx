@@ -8,7 +8,7 @@ interface FoldProps {
   children: ReactNode;
 }
 
-/** Something of second rank behind its name; made only once a person opens it. */
+/** Hides secondary content behind its name, and renders it only once a person opens it. */
 export function Fold({ label, isOpen: isOpenAtFirst = false, children }: FoldProps) {
   const [isOpen, setOpen] = useState(isOpenAtFirst);
   const id = useId();

@@ -7,7 +7,7 @@ interface Place {
 }
 
 const places = new Map<string, Place>();
-/** Entries of the history that are remembered; nobody goes back further. */
+/** Remembered entries of the history; nobody goes back further. */
 const MOST = 50;
 
 /** Remembers a place for an entry of the history: who goes back to it finds it again. */

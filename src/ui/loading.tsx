@@ -1,7 +1,7 @@
 import { Box, Skeleton, Stack } from '@mantine/core';
 import { useLoadingText } from './use-loading-text.ts';
 
-/** Stands where something is to come; says so where it takes long. */
+/** A placeholder that explains itself where loading takes long. */
 export function Loading({ what }: { what: string }) {
   return (
     <div>

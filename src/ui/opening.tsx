@@ -45,7 +45,7 @@ function HoldKeys({ onCancel }: { onCancel: () => void }) {
   return null;
 }
 
-/** Gives away the keys pressed while the code was loading. */
+/** Returns and clears the keys pressed while the code was loading. */
 export function takeTyped(): typeof nothingTyped {
   const taken = typed;
   typed = nothingTyped;

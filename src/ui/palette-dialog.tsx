@@ -49,7 +49,7 @@ const chosen = {
   '--nl-color': 'inherit',
 };
 
-/** Every action and screen, found by typing. */
+/** Lists every action and screen, and finds them by typing. */
 export function PaletteDialog({ commands, find, More, isMore, onClosed }: PaletteDialogProps) {
   const [typed, setTyped] = useState('');
   const [active, setActive] = useState(0);

@@ -57,7 +57,7 @@ export function rowsHeight(layout: RowLayout): number {
   return count * rowHeight + separated.length * separatorHeight;
 }
 
-/** The row at a height, with its share that is above it: 2.5 is in the middle of the third row. */
+/** Returns the row at a height, with its hidden share: 2.5 is in the middle of the third row. */
 function rowAt(top: number, { rowHeight, separated, separatorHeight }: RowLayout): number {
   const above = countWhile(
     separated,

@@ -29,7 +29,7 @@ export interface RowSelection<Row extends { key: string }> {
   hasAll: (rows: readonly Row[]) => boolean;
   /** Chooses nothing. */
   clear: () => void;
-  /** The rows chosen, in the order shown. */
+  /** Returns the selected rows, in their order on screen. */
   chosen: () => readonly Row[];
 }
 
@@ -65,10 +65,7 @@ export function createRowSelection<Row extends { key: string }>(): RowSelection<
   };
 }
 
-/**
- * The keys of the rows shown, added as rows come and once somebody asks for them, because making a
- * set of 100,000 takes time.
- */
+/** Keys of the visible rows, collected only on demand, because a set of 100,000 takes time. */
 interface ShownKeys {
   /** @returns whether all rows shown before are still shown */
   show: (rows: readonly { key: string }[]) => boolean;

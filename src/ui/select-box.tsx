@@ -58,7 +58,7 @@ interface SelectLoadedBoxProps<Row extends { key: string }> {
   rows: readonly Row[];
 }
 
-/** Chooses all that is loaded. */
+/** Selects all loaded rows. */
 export function SelectLoadedBox<Row extends { key: string }>({
   choosing,
   rows,

@@ -26,5 +26,5 @@ function createSlot() {
 /** In the rail, below the screens. */
 export const railSlot = createSlot();
 
-/** In a phone's header, instead of the screen's name. */
+/** The place in a phone's header that replaces the screen's name. */
 export const titleSlot = createSlot();

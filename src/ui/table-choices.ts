@@ -4,7 +4,7 @@ import { createStore, type Store } from './store.ts';
 export interface TableChoices {
   /** Keys of the columns that the person hid. */
   hidden: readonly string[];
-  /** Keys of the columns that the person wants even where no row has a value. */
+  /** Keys of the columns that the person wants to see even when they are empty. */
   shown: readonly string[];
   isDense: boolean;
 }

@@ -86,7 +86,7 @@ async function open(path: string): Promise<void> {
   const { href, origin } = new URL(path, self.location.origin);
   if (origin !== self.location.origin) return;
   const [page] = await self.clients.matchAll({ type: 'window' });
-  // A page that another worker controls can't be sent elsewhere.
+  // A page that another worker controls can't be navigated.
   const shown = await page?.navigate(href).catch(() => null);
   if (shown) await shown.focus();
   else await self.clients.openWindow(href);

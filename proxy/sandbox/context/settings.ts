@@ -1,7 +1,7 @@
 import { z } from '#contract/zod.ts';
 import { dialect, presets, type Dialect } from '../wire/dialect.ts';
 
-/** zod/mini's name for it begins with an underscore. */
+/** A clearer name, since zod/mini's begins with an underscore. */
 const { _default: withDefault } = z;
 
 const rate = z.number().check(z.gte(0), z.lte(1));

@@ -15,7 +15,7 @@ export interface PageAsked {
 const MAX_PAGE_SIZE = 200;
 
 /**
- * The page that a call asks for, in a list of `total` rows; without pageNumber it is the first.
+ * Returns the requested page of a list with `total` rows; the first without pageNumber.
  * @throws Refusal
  */
 export function pageOf(

@@ -12,7 +12,7 @@ export interface Chosen extends LedgerEntry {
 
 /** Transactions that a person looks at before they are acknowledged. Nothing of it is sent. */
 export interface AcknowledgementReview {
-  /** Id of the job that is to acknowledge them. */
+  /** Id of the job that acknowledges them. */
   id: string;
   /** In ms since 1970. */
   createdAt: number;

@@ -5,7 +5,7 @@ import type { ListRow } from '../list-reader.ts';
 import { notificationResource } from '../notifications.ts';
 import { toReadPage, type ReadRow } from '../paging.ts';
 
-/** Rows as they stood on the wire, compressed: about a tenth of what they take in memory. */
+/** Compresses the original JSON of rows to about a tenth of their size in memory. */
 export async function packRows(rows: readonly ReadRow<Notification>[]): Promise<ArrayBuffer> {
   const text = stringifyJson(rows.map(({ raw }) => raw));
   const compressed = new Blob([text]).stream().pipeThrough(new CompressionStream('gzip'));

@@ -6,7 +6,7 @@ import type { Target } from '../notifications.ts';
 /** A job with its targets, as far as the page knows them. */
 export interface KnownJob extends Job {
   targets: readonly TargetResult[];
-  /** Revision that the targets are of; `null` where they were not loaded. */
+  /** The revision of the targets; `null` where they are not loaded. */
   loaded: number | null;
 }
 

@@ -19,7 +19,10 @@ const PER_CALL = 30_000;
 const WHOLE_EVERY = 300_000;
 /** Somebody who is back sees what is no older than this. */
 const YOUNG = 10_000;
-/** A tab that is out of sight looks only where somebody wants to be told; browsers wake it rarely. */
+/**
+ * Milliseconds between polls of a hidden tab, which polls only for desktop notifications; browsers
+ * wake it rarely.
+ */
 const OUT_OF_SIGHT = 120_000;
 
 const list = notificationQueries.list({ status: 'unread', types: [] });

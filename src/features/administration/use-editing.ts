@@ -17,7 +17,7 @@ export interface Unsaved {
 }
 
 interface Editing<Key extends EditableKey> extends Unsaved {
-  /** The setting as it would be saved. */
+  /** The value to save. */
   value: Readonly<Record<string, Part<Key>>>;
   change: (part: string, to: Part<Key>) => void;
 }

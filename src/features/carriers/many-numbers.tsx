@@ -155,8 +155,9 @@ function isInView(view: ManyView): (row: ManyRow) => boolean {
 }
 
 /**
- * Opens each link in a tab of its own, without access to this page. Returns for each link whether the
- * browser opened it; with `noopener` it would not say. The page's Referrer-Policy hides the referrer.
+ * Opens each link in a tab of its own, without access to this page. Returns for each link whether
+ * the browser opened it; with `noopener` the browser would not say. The page's Referrer-Policy
+ * hides the referrer.
  */
 function openTabs(hrefs: readonly string[]): boolean[] {
   return hrefs.map((href) => {

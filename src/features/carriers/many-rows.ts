@@ -14,7 +14,7 @@ export interface LookedUp {
   /** The place of an earlier, equal number. */
   sameAs: number | null;
   candidates: readonly Candidate<Carrier>[];
-  /** Its likeliest format, even if the directory lacks the carrier: `UPS 1Z`. */
+  /** The likeliest format, even if the directory lacks the carrier: `UPS 1Z`. */
   format: string | null;
 }
 

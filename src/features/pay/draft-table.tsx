@@ -27,7 +27,7 @@ const columns = [
   { name: names.state },
 ];
 
-/** Partners that are named of one draft. */
+/** Partners to name for each draft. */
 const NAMED = 3;
 
 export function DraftTable({ drafts }: { drafts: DraftList['drafts'] }) {

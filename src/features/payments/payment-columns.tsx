@@ -31,7 +31,7 @@ interface Circumstances {
   now: number;
   /** Of the most exact amount shown. */
   places: number;
-  /** The Units of every amount shown; `null` where they differ. */
+  /** The Units of all amounts on screen; `null` where they differ. */
   units: number | null;
 }
 

@@ -13,7 +13,7 @@ export interface PaymentSearch {
   paid: Range<CalendarDay>;
   /** Partners by `partnerKey` that are shown alone; `null` for all. */
   owners: readonly string[] | null;
-  /** Of Total; `null` for all. */
+  /** Units of Total; `null` for all. */
   units: number | null;
   /** In number, partner and id; `''` for all. */
   text: string;

@@ -21,7 +21,7 @@ const AgingChart = lazy(async () => ({
 interface AgingViewProps {
   ledger: Ledger;
   search: LedgerSearch;
-  /** At which days overdue are counted. */
+  /** The day at which days overdue are counted. */
   day: CalendarDay;
   today: CalendarDay;
   go: (search: LedgerSearch) => void;

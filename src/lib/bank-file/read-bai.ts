@@ -98,7 +98,7 @@ function begin(
     day: group.day,
     amounts: [],
   };
-  // Type, amount, count, funds (and what belongs to it), again and again.
+  // Type, amount, count and funds (with their details) repeat.
   for (let at = 2; at + 1 < fields.length;) {
     const type = fields[at]!.trim();
     const amount = exact(fields[at + 1]!, currency);
@@ -110,7 +110,7 @@ function begin(
   return account;
 }
 
-/** How many fields tell when the funds are there. */
+/** Returns the number of fields that state the availability of funds. */
 function fundsLength(fields: readonly string[], at: number): number {
   switch (fields[at]?.trim()) {
     case 'S':

@@ -12,7 +12,7 @@ const MARCH_OF_YEAR_0 = 719_469;
  */
 export type CalendarDay = number;
 
-/** The day as it is written, whatever time and offset follow; `undefined` where it is none. */
+/** Returns the day as written, ignoring time and offset; `undefined` for an invalid one. */
 export function calendarDay(text: string): CalendarDay | undefined {
   const [written, year, month, date] = DATE.exec(text) ?? [];
   if (written === undefined) return undefined;

@@ -113,7 +113,7 @@ export function matchNamed(
 
 type Placed = [place: number, item: MatchableItem];
 
-/** All that is named, else what is named without any guess: where that comes to the amount. */
+/** Returns all named items, otherwise those named without a guess, if they sum to the amount. */
 function fitting(
   usable: readonly Placed[],
   amount: bigint,

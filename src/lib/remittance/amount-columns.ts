@@ -6,7 +6,7 @@ import { amountKind, type AmountKind } from './column-words.ts';
 /** A column whose cells are amounts. */
 export interface AmountColumn {
   index: number;
-  /** Lower case; empty without a header. */
+  /** The column's name in lower case; empty without a header. */
   name: string;
   /** Of all rows, empty ones as well. */
   cells: readonly string[];

@@ -1,6 +1,6 @@
 import { parseTerms, writeTerms, type SearchKeys, type SearchTerm } from './terms.ts';
 
-/** The values that a search asks for under a key, or as plain text (`null`). */
+/** Returns the values of a search for a key, or its plain text (`null`). */
 export function valuesOf(text: string, key: string | null, keys: SearchKeys): readonly string[] {
   return parseTerms(text, keys)
     .filter((term) => isOf(term, key))

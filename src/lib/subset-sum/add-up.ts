@@ -89,7 +89,8 @@ function search(amounts: readonly bigint[], target: bigint, isLate: IsLate): Add
     return bySuffixes(numbers, wanted, best);
   }
   if (numbers.length <= MOST_FOR_HALVES) return byHalves(numbers, wanted, () => best(null));
-  // Among so many there are ways nearly always: to find some is much quicker than to know all sums.
+  // Many items nearly always have some combinations, and finding some is much faster than computing
+  // all sums.
   const way = best(null);
   const ways = isLate() ? [] : waysBeyond(numbers, wanted);
   if (way !== null || ways.length > 0) return foundSome(ways, way);

@@ -10,7 +10,10 @@ export type AddUp =
       /** How many there are where `isCounted`, else how many at least; 1,001 is "more than 1,000". */
       count: number;
       isCounted: boolean;
-      /** No other way has fewer items than the first, and none of as many takes older ones. */
+      /**
+       * Whether it is proven that no other combination has fewer items, and none of the same size
+       * uses older ones.
+       */
       isBestProven: boolean;
     }
   /**

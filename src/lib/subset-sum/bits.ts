@@ -4,7 +4,7 @@ export function orMoved(into: Uint32Array, from: Uint32Array, by: number): void 
   const bits = by - 32 * words;
   const first = Math.max(0, words);
   const end = Math.min(into.length, from.length + words);
-  // In two steps, since a shift by 32 is none.
+  // Two steps, because a shift by 32 does nothing.
   const rest = 31 - bits;
   let before = first > words ? from[first - words - 1]! >>> 1 : 0;
   for (let place = first; place < end; place++) {

@@ -136,7 +136,7 @@ function countOfGroups(words: readonly string[], from: number): number {
   return 1;
 }
 
-/** Groups are short, and those that have no digits are few capitals. */
+/** Whether a word can be a group of a number: short, and without digits only a few capitals. */
 function isGroup(word: string): boolean {
   return /^(?=.*\d)[0-9A-Za-z]{1,8}$|^[A-Z]{1,4}$/.test(word);
 }

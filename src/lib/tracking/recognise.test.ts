@@ -20,7 +20,7 @@ function plain(number: string): string {
   return number.replaceAll(' ', '').toUpperCase();
 }
 
-/** Of the format alone: another may fit as well. */
+/** Whether a number fits the format; others may fit as well. */
 function fits(name: string, number: string): boolean {
   const { pattern, check } = named(name);
   const match = pattern.exec(number);

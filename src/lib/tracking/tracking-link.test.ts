@@ -174,7 +174,7 @@ function expectOwn(template: string, number: string, origin: string, before: str
   expect(['http:', 'https:']).toContain(url.protocol);
   expect(url.username + url.password).toBe('');
   expect(url.pathname.startsWith(before), link.href).toBe(true);
-  // As it stands it is an address that is only ASCII and cannot end an attribute or a line.
+  // The address contains only ASCII, and nothing that could end an attribute or a line.
   expect(link.href).toMatch(/^[\x21\x23-\x3b\x3d\x3f-\x7e]+$/);
   // Path, query and fragment have as many parts as without the number.
   const plain = new URL(template.replaceAll('{0}', 'x'));

@@ -43,7 +43,7 @@ function findTracking(value: Json, depth: number): string | null {
   return null;
 }
 
-/** The first field with one of these names, whatever its case and separators. */
+/** Returns the first field with one of these names, ignoring case and separators. */
 function fieldOf(fields: Fields, names: readonly string[]): Json | undefined {
   const plain = (key: string): string => key.replaceAll(/[^A-Za-z]/g, '').toLowerCase();
   return Object.entries(fields).find(([key]) => names.includes(plain(key)))?.[1];

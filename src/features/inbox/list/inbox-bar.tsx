@@ -27,7 +27,7 @@ const SelectionBar = lazy(async () => ({ default: (await parts()).SelectionBar }
 /** The rows that can be selected in a list. */
 interface Extent {
   rows: readonly InboxRow[];
-  /** How many match; `null` where that is not known. */
+  /** The number of matches; `null` where it is unknown. */
   count: number | null;
   /** When all that match was read, in ms since 1970; `null` where it must be read first. */
   wholeAt: number | null;

@@ -8,7 +8,10 @@ const SLOP = 10;
 const UNREAD = 1;
 const ARCHIVED = 4;
 
-/** A swipe is clearly more sideways than up or down; `null` while that is open. */
+/**
+ * Decides whether a touch is a swipe, which is clearly more horizontal than vertical; `null` while
+ * that is open.
+ */
 export function decideSwipe(dx: number, dy: number): 'swipe' | 'scroll' | null {
   const [across, along] = [Math.abs(dx), Math.abs(dy)];
   if (across < SLOP && along < SLOP) return null;

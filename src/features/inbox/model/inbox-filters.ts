@@ -40,7 +40,7 @@ export function statusLabel(status: Status): string {
     .join(' or ');
 }
 
-/** The filters a URL stands for; what it can't stand for reads as the default. */
+/** Reads the filters in the URL; an invalid value becomes the default. */
 export function readFilters(search: URLSearchParams): NotificationFilters {
   const wanted = new Set(listOf(search, 'types'));
   return {

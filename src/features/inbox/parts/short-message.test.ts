@@ -26,7 +26,7 @@ test('drops nothing but the first word and what separates it', () => {
     fc.property(fc.string(), fc.string(), fc.string(), (record, separator, rest) => {
       const message = `${record}${separator}${rest}`;
       const short = shortMessage(message, record);
-      // The first letter may have become a capital.
+      // The first letter may have been capitalized.
       expect(message.endsWith(short.slice(1))).toBe(true);
       const dropped = message.slice(0, message.length - short.length);
       expect(dropped).toMatch(/^(?:[^\s:,;]+[\s:,;]+)?$/);

@@ -2,7 +2,7 @@ import { workOneSlice } from './slices.ts';
 
 /** A condition on rows; its identity is stable as long as its results are. */
 export interface Wanted<Row> {
-  /** As of an array's `filter`. */
+  /** Called like the callback of an array's `filter`. */
   test: (row: Row, index: number, all: readonly Row[]) => boolean;
 }
 
@@ -37,7 +37,7 @@ const UNKNOWN = 0;
 const NO = 1;
 const YES = 2;
 
-/** Rows that fill any screen. */
+/** The number of rows that fill any screen. */
 export const SCREENFUL = 60;
 
 /** @param before of the same rows, more or less: what it knows is not asked again */

@@ -17,7 +17,7 @@ export interface UsedSearch {
   search: string;
   /** Whether it finds a row; rows that were changed here may be shown no more. */
   test: (row: ListRow<Notification>, index: number, all: Rows) => boolean;
-  /** Those of some rows that it finds. */
+  /** Returns those rows that match the search. */
   among: (rows: Rows) => Rows;
   /** As `lacks` of a search: what keeps it from finding a row. */
   lacks: (row: ListRow<Notification>, index: number, all: Rows) => string | null | undefined;

@@ -44,7 +44,7 @@ function laterToday(now: number): number {
   return evening > now ? evening : later;
 }
 
-/** 9:00 AM on the day so many days later. */
+/** Returns 9:00 AM on the day this many days later. */
 export function morningAfter(now: number, days: number): number {
   const day = new Date(now);
   day.setDate(day.getDate() + days);

@@ -53,7 +53,7 @@ export function Snoozing() {
     return { waiting: of.waiting, back: latestFirst };
   }, [data, now]);
 
-  // Here, so that an action changes their status as it does that of any row.
+  // In the query cache, so that actions change their status like that of any row.
   useLayoutEffect(() => {
     client.setQueryData(backKey, { rows: back });
   }, [client, back]);

@@ -79,7 +79,7 @@ test('what one has archived since one took it is dealt with, and only that', () 
   const count = (known: TeamNews): number => dealtWith(known, 'ben').length;
   expect(count(news({ ...archived, holder: 'ben' }))).toBe(1);
   expect(count(news({ ...archived, holder: 'ben', status: 2 }))).toBe(0);
-  // It was taken after it was archived, is another's, or was archived by another.
+  // Not counted: assigned after the archive, assigned to another person, or archived by one.
   expect(count(news({ ...archived, holder: 'ben', ago: 1000 }))).toBe(0);
   expect(count(news({ ...archived, holder: 'ana' }))).toBe(0);
   expect(count(news({ who: 'ana', ago: -1000, holder: 'ben' }))).toBe(0);

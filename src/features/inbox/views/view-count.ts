@@ -31,7 +31,7 @@ export function countUnreadInView(
   return { count: matching.length, isAtLeast: unread.hasMore };
 }
 
-/** As a badge shows it: `1,204`, `5,000+`; nothing for none. */
+/** Formats a count for a badge: `1,204`, `5,000+`; empty for zero. */
 export function countBadge({ count, isAtLeast }: ViewCount): string {
   if (count === 0 && !isAtLeast) return '';
   return `${formatCount(count)}${isAtLeast ? '+' : ''}`;

@@ -335,7 +335,7 @@ function paymentOf(
   });
 }
 
-/** The bank's text, else its day and the line; no number twice. */
+/** Returns the bank's text, otherwise its day and line; no number occurs twice. */
 function numberOf({ reference, bankDate }: BankLine, index: number, used: Set<string>): string {
   const given = reference.slice(0, 100) || `${bankDate ?? 'bank'}-${index + 1}`;
   const number = used.has(given) ? `${given}-${index + 1}` : given;

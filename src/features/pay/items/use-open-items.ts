@@ -27,7 +27,7 @@ export function useOpenItems(
   draftId: string,
   content: DraftContent,
   payment: DraftPayment,
-  /** Whether those of every partner are wanted where the payment has none. */
+  /** Whether to read every partner's items while the payment has no partner. */
   ofAll = false,
 ): OpenItems {
   const { Id, Code } = payment.partner;

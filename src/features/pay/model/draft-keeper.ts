@@ -5,8 +5,8 @@ import { mayBeSavedLater, problemOf } from './keep-failure.ts';
 import type { LocalMemory } from './local-memory.ts';
 
 /**
- * `kept`: the proxy has it. `changed`: not yet. `unreachable`: buffered in this browser, and tried
- * again. `refused`: the proxy does not take it. `conflict`: it was changed elsewhere, or forgotten.
+ * `kept`: saved by the proxy. `changed`: not yet. `unreachable`: buffered in this browser, and
+ * retried. `refused`: the proxy rejects it. `conflict`: it was changed or deleted elsewhere.
  * `locked`: it was sent.
  */
 export type Keeping =

@@ -190,7 +190,7 @@ export const openItemTexts = {
   noExact: 'No open item has exactly the amount left.',
 } as const;
 
-/** Why a line can't be paid as it is. */
+/** Reasons why a line can't be paid as it is. */
 export const guardTexts = {
   noAmount: 'Enter an amount above 0',
   otherUnits: 'Units differ from the payment’s',

@@ -22,7 +22,7 @@ export async function answerBankFile(question: BankFileQuestion): Promise<BankFi
     const statements = texts.flatMap((text) => readBankFile(text) ?? []);
     if (statements.length > 0) return { kind: 'statements', statements };
     const [text] = texts;
-    // Of several files of another kind none can be meant alone.
+    // Of several files that are no bank files, none can be preferred.
     return texts.length === 1 ? { kind: 'text', text: text! } : { kind: 'fault', fault: 'unknown' };
   } catch (error) {
     if (error instanceof BankFileError) return { kind: 'fault', fault: error.fault };

@@ -23,7 +23,7 @@ export function PasteTable({ label, hint, onText, onFile, fileLabel, failure }: 
     if (file) onFile(file);
   };
   return (
-    // A file is dropped upon it; there is a button for it as well.
+    // Accepts a dropped file; a button offers the same.
     <Stack
       align="start"
       gap="xs"

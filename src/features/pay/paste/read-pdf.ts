@@ -1,7 +1,7 @@
 import { getDocumentProxy } from 'unpdf';
 import { BankFileError } from '#lib/bank-file/bank-statement.ts';
 
-/** A remittance advice is shorter. */
+/** Pages to read at most; remittance advice is shorter. */
 const MOST_PAGES = 200;
 /** Points between two texts of one line that stand in different columns. */
 const COLUMN_GAP = 8;

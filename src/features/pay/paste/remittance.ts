@@ -28,7 +28,7 @@ export interface MatchedLine {
   cells: readonly string[];
   match: LineMatch;
   item: PayItem | null;
-  /** As it was read; `null` where the line names none. */
+  /** The amount as read; `null` where the line has none. */
   amount: Decimal | null;
   applied: Decimal;
 }

@@ -11,7 +11,7 @@ interface UnitsChoiceProps {
   onChange: (units: number | null) => void;
 }
 
-/** A bank's account has one currency: which, where there are items in several. */
+/** Chooses the Units of a bank's account, where the items have several. */
 export function UnitsChoice({ items, units, onChange }: UnitsChoiceProps) {
   const names = useQuery(settingsQuery).data?.codes.units ?? {};
   const known = [...new Set(items.map((item) => item.units))].toSorted((a, b) => a - b);

@@ -84,7 +84,7 @@ export function noisyMorning(seed: number, { partners = 300, entries = 1_000 } =
     if (kind < 0.06 || debts.length === 0) {
       return made(at, null, `${pick(FIRST)} ${int(1, 99)}`, 'thank you', int(500, 900_000), []);
     }
-    // Somebody pays a part, or less than the invoice: a bank's charge, a discount, a slip.
+    // The customer pays a part, or less than the invoice: a bank's charge, a discount, a slip.
     if (kind < 0.16) {
       const item = pick(debts);
       const paid = Math.max(1, centsOf(item) - pick([1, 50, 100, 250, 1_500, int(1, 5_000)]));

@@ -10,6 +10,6 @@ export interface CorpusFile {
   entries: readonly string[];
   /** Opening and closing balance, where the file states both. */
   balances?: readonly [string, string];
-  /** Entries that can't be read. */
+  /** Number of unreadable entries. */
   unread?: number;
 }
