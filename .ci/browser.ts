@@ -95,7 +95,7 @@ function installed(): string[] {
   return packages.some(installPackage) ? systems() : [];
 }
 
-/** A browser that is there may still lack a library: only a start tells. */
+/** Whether the browser starts: an installed one may still lack a library. */
 async function starts(executablePath: string): Promise<boolean> {
   if (!existsSync(executablePath)) return false;
   try {

@@ -3,7 +3,10 @@ interface ModuleGraph {
   getModuleInfo: (id: string) => { importers: readonly string[] } | null;
 }
 
-/** Of queries every screen uses most parts; which of them is not to be seen among the importers. */
+/**
+ * Packages for queries, most of whose parts every screen uses, although the list of importers does
+ * not show which.
+ */
 const shared = /\/node_modules\/@tanstack\//;
 
 /** Where `/` leads: it does not wait for what only the others share. */
@@ -89,7 +92,7 @@ export const chunks = [
 
 /** The screens that have this module with them from the beginning, and the folders of all pages that do. */
 function usersOf(module: string, graph: ModuleGraph) {
-  // Packages reach all of themselves through one file; of them a screen takes what it uses.
+  // A package exports everything through one file, of which a screen uses only some parts.
   const reached = new Set(module.includes('/node_modules/') ? [] : [module]);
   const folders = new Set<string>();
   const screens = new Set<string>();

@@ -15,7 +15,7 @@ const documents = [
 ];
 const administration = read('docs/administration.md');
 
-/** As the sites that show Markdown make them of headings. */
+/** Returns heading anchors as sites that show Markdown build them. */
 function anchorsOf(text: string): string[] {
   return [...text.matchAll(/^#+ (.+)$/gm)].map(([, heading]) =>
     heading!

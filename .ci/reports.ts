@@ -23,7 +23,7 @@ interface VitestReport {
   numFailedTests: number;
   testResults: ReadonlyArray<{
     name: string;
-    /** Of a file that could not be run. */
+    /** The error of a file that could not run. */
     message?: string;
     assertionResults: ReadonlyArray<{
       status: string;
@@ -35,7 +35,7 @@ interface VitestReport {
   }>;
 }
 
-/** Of the JSON reporter of Vitest. */
+/** Reads the output of Vitest's JSON reporter. */
 export function readVitest(json: string): Count {
   const report = JSON.parse(json) as VitestReport;
   return {
@@ -78,7 +78,10 @@ interface PlaywrightReport extends PlaywrightSuite {
   stats: { expected: number; unexpected: number; flaky: number };
 }
 
-/** Of the JSON reporter of Playwright: what passed at its second try has passed, and is named. */
+/**
+ * Reads the output of Playwright's JSON reporter. A test that passed on retry counts as passed, and
+ * is named.
+ */
 export function readPlaywright(json: string): Count {
   const report = JSON.parse(json) as PlaywrightReport;
   return {

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { join } from 'node:path';
 import { build, type Plugin, type Rolldown } from 'vite';
 
-/** As `src/worker/shell-worker.ts` has it, which is of another side. */
+/** Repeats the type of `src/worker/shell-worker.ts`, which this side can't import. */
 interface Shell {
   build: string;
   entry: string;

@@ -73,7 +73,7 @@ async function choose(page: Page, from: string, to: string): Promise<void> {
   await panel(page).getByRole('button', { name: to }).click();
 }
 
-/** That the inbox shows what is this account's, and nothing of the other's. */
+/** Checks that the inbox shows this account's notifications, and none of the other's. */
 async function expectInboxOf(page: Page, service: Sandbox, name: AccountName): Promise<void> {
   const { rows, table } = new InboxPage(page);
   await expect(rows.first()).toBeVisible();

@@ -12,7 +12,7 @@ interface Own {
   lineFailureRate: number;
   /** Transactions that it takes in a request at most. */
   maxIds: number | undefined;
-  /** A service with 450 transactions, some of which can't be acknowledged when it is asked to. */
+  /** A service with 450 transactions, some of which it refuses to acknowledge. */
   ledgerService: Sandbox;
   ledgerWaybill: OpenWaybill;
 }

@@ -5,10 +5,13 @@ export interface Told {
   body: string;
 }
 
-/** Has a page, from its next load on, believe that it lacks the focus, and note what it tells the desktop. */
+/**
+ * Makes a page believe, from its next load on, that it lacks the focus, and records its desktop
+ * notifications.
+ */
 export async function fakeDesktop(page: Page): Promise<{
   told: () => Promise<Told[]>;
-  /** As if the first were clicked. */
+  /** Clicks the first one. */
   click: () => Promise<void>;
 }> {
   await page.addInitScript(() => {

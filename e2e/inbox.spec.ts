@@ -47,7 +47,7 @@ test('asks for what is shown first before its code is there, and once @page', as
   for (const visit of ['first', 'second']) {
     gate = Promise.withResolvers();
     asked.length = 0;
-    // Its script is part of what it waits for.
+    // The event waits for its script too.
     await page.goto('/inbox', { waitUntil: 'commit' });
     await expect(page.getByText('Loading…'), visit).toBeVisible();
     await expect

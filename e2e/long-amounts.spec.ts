@@ -61,7 +61,7 @@ test('no screen of accounting scrolls sideways on a phone, however long its amou
   await page.goto('/pay');
   await check('Pay', /1 payment|LONG-1|\d,\d{3}/);
 
-  // Of a partner that the service does not know: it refuses it, and nothing changes for other tests.
+  // An unknown partner, which the service refuses, so that nothing changes for other tests.
   const body = `{"Payments":[{"PaymentNumber":"LONG-2","AutoApply":true,"Partner":{"Id":"${randomUUID()}","Code":null,"Name":null},"PaymentMethod":{"Id":null,"Code":"WIRE","Name":null},"Amount":{"Value":${DIGITS},"Units":0},"ApplyTo":[]}]}`;
   const batch = await page.evaluate(async (body) => {
     const headers = {

@@ -114,7 +114,7 @@ test('what one read is for nobody else, nor for oneself once the session has end
     await page.getByRole('button', { name: 'Account: tom' }).click();
     await page.getByRole('button', { name: 'Sign out', exact: true }).click();
     await expect(page.getByRole('heading', { name: 'Sign in to Waybill' })).toBeVisible();
-    // That of who never signed out is kept for them alone.
+    // Data of a person who never signed out is kept for that person alone.
     expect(await databases()).toBe(1);
     await waybill.restart({
       meanwhile: async () => {

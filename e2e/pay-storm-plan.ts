@@ -21,7 +21,7 @@ export interface StormPlan {
   preset: 'plain' | 'contrary';
   fault: (typeof faults)[number];
   event: (typeof events)[number];
-  /** Of `kill`. */
+  /** The step of `kill`. */
   step: Step;
   /** Items that the payment covers, the last one in part. */
   items: number;

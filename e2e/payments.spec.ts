@@ -20,7 +20,7 @@ test('the payment of a transaction, and back to where one was in the table', asy
 }) => {
   const ledger = new ReceivablesPage(page);
   const paid = service.store.payments().flatMap(({ allocations }) => allocations);
-  // As many as a query of the strictest service may name.
+  // At most as many as a query to the strictest service may name.
   const ids = [...new Set(paid.map(({ transactionId }) => transactionId))].slice(0, 100);
   await ledger.open(`?ids=${ids.join(',')}`);
   await ledger.table.getByRole('row').nth(2).focus();

@@ -41,7 +41,7 @@ export default defineConfig<object, WorkerOptions>({
     ...devices['Desktop Chrome'],
     locale: 'en-US',
     timezoneId: 'America/New_York',
-    // Of the page as the server has it; what the browser keeps of it has a spec of its own.
+    // Blocks the service worker, because saved pages have a spec of their own.
     serviceWorkers: 'block',
     launchOptions: { executablePath: await findBrowser(), args: browserArgs },
   },

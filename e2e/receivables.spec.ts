@@ -291,7 +291,7 @@ test('a row that breaks the contract costs itself, and can be seen @page', async
   await page.route(/\/api\/v2\/accounting\/receivables\/200\//, async (route) => {
     const response = await route.fetch();
     const text = await response.text();
-    // Of one page alone: the first that is asked for.
+    // Breaks only the first page that is requested.
     const body = broken++ === 0 ? text.replace(/"Status":\d+/, '"Status":"many"') : text;
     await route.fulfill({ response, body });
   });

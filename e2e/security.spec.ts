@@ -32,7 +32,7 @@ async function tour(page: Page, inbox: InboxPage, service: InboxTourService): Pr
   await otherScreens(page, service);
 }
 
-/** Every other screen there is, with what it shows of one thing, and what it opens. */
+/** Visits every other screen, with a record and everything it opens. */
 async function otherScreens(page: Page, { store }: InboxTourService): Promise<void> {
   const order = store
     .transactions()

@@ -10,7 +10,7 @@ import { withoutEvents } from './without-events.ts';
 const ended = (page: Page) => page.getByRole('dialog', { name: 'Your session has ended' });
 const navigation = (page: Page) => page.getByRole('navigation', { name: 'Screens' });
 
-/** As where the session ran out: the server knows it no more. */
+/** Ends the session as on a timeout: the server no longer knows it. */
 async function endSession(page: Page): Promise<void> {
   await page.context().clearCookies();
 }

@@ -25,7 +25,7 @@ interface Deployment {
   proxies: readonly Proxy[];
 }
 
-/** As the README has it: two proxies over one PostgreSQL, behind nginx with TLS. */
+/** As in the README: two proxies over one PostgreSQL, behind nginx with TLS. */
 const test = base.extend<{ deployment: Deployment }>({
   deployment: async ({ preset }, use) => {
     const service = await startSandbox({

@@ -279,7 +279,7 @@ test('the inbox works where nothing of it can be told, and says so', async ({ te
   await expect(details.heading).toBeVisible();
   await expect(details.region).not.toContainText(/Assigned to|Not assigned/);
   await page.unroute('**/api/notifications/**');
-  // Of the assignments, and of the snoozes; either may come back by itself.
+  // For assignments and for snoozes; either may recover by itself.
   const retry = page.getByRole('button', { name: 'Retry' });
   await expect(async () => {
     if ((await retry.count()) > 0) await retry.first().click({ timeout: 1_000 });

@@ -11,7 +11,7 @@ export const test = base.extend<{ browsers: void }, { team: Team }>({
     },
     { scope: 'worker' },
   ],
-  // They go with their test: dozens of pages that look at the inbox would slow down the later ones.
+  // Closed with their test, because dozens of pages that poll the inbox would slow down later ones.
   browsers: [
     async ({ team }, use) => {
       await use();

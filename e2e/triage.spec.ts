@@ -46,7 +46,7 @@ const test = base.extend<{ size: number; triage: Triage }>({
 
 test.setTimeout(150_000);
 
-/** Of an inbox of more than 3,200, these are more than 3,000. */
+/** More than 3,000 of an inbox of more than 3,200. */
 const TYPES = [
   'SalesOrder',
   'PurchaseOrder',
@@ -159,7 +159,7 @@ test.describe('in bulk', () => {
     if (preset === 'plain') {
       expect(undone.filter(({ id, status }) => status !== (was.get(id) ?? 1))).toEqual([]);
     } else {
-      // As the warning says: a record's notifications get one status.
+      // As the warning says, all notifications of a record get one status.
       const chosenOf = Map.groupBy(matching, ({ recordId }) => recordId);
       for (const { id, recordId, status } of undone) {
         const chosen = chosenOf.get(recordId)?.map((it) => it.status) ?? [];
@@ -304,7 +304,7 @@ test('where the browser keeps nothing, all works, also an undo after a reload @p
   page,
   triage: { inbox, statuses, bar },
 }) => {
-  // As with cookies and site data switched off.
+  // Behaves as if cookies and site data were switched off.
   await page.addInitScript(() => {
     const refuse = () => {
       throw new DOMException('The operation is insecure.', 'SecurityError');

@@ -228,7 +228,7 @@ test('looks rarer and rarer while nothing comes, and at once when one is back @p
   await inbox.open();
   await countOf(page, 'Inbox');
   await expect(inbox.rows.first()).toBeVisible();
-  // Of this page alone: the proxy looks by itself as long as a page of another test listens.
+  // Counts this page alone, because the proxy polls as long as a page of another test listens.
   const asked: string[] = [];
   const answered: string[] = [];
   page.on('request', (request) => asked.push(request.url()));

@@ -34,8 +34,8 @@ export interface Waybill {
 }
 
 /**
- * Starts Waybill with nothing of this process's own settings, in a data folder that goes with it.
- * @throws Error with what it printed where it stops before it is open.
+ * Starts Waybill without this process's settings, in a data folder that is deleted with it.
+ * @throws Error with its output where it stops before it is open
  */
 export async function startWaybill({
   environment = {},

@@ -32,7 +32,7 @@ function stopOnSignals(waybill: Pick<Waybill, 'broke' | 'stop'>): void {
   let askedAt = 0;
   const stop = async (status: number): Promise<void> => {
     const now = performance.now();
-    // Under npm one Ctrl-C comes twice: from the terminal, and from npm.
+    // Under npm one Ctrl-C arrives twice: from the terminal, and from npm.
     if (stopping && now - askedAt < ONE_KEYSTROKE) return;
     // A second one means: now.
     if (stopping) process.exit(130);

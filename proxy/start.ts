@@ -203,7 +203,7 @@ async function open({
   };
 }
 
-/** The settings' names, or where they name none of a kind, those that the service comes with. */
+/** Returns the settings' names; for kinds without any, those that the service comes with. */
 function withNames(own: Settings['codes'], given: Partial<Settings['codes']>): Settings['codes'] {
   const named = Object.entries(own).filter(([, names]) => Object.keys(names).length > 0);
   return { ...own, ...given, ...Object.fromEntries(named) };

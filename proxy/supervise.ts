@@ -13,7 +13,7 @@ interface SuperviseOptions {
   environment: Readonly<Record<string, string | undefined>>;
   /** Folder of the built page. */
   dist: string;
-  /** Takes a line for the terminal. */
+  /** Prints a line on the terminal. */
   say: (line: string) => void;
 }
 

@@ -91,7 +91,7 @@ function preload(file: string): void {
   head.append(link);
 }
 
-/** As Mantine will have it, so that nothing changes colour. */
+/** Returns Mantine's later choice, so that no color changes. */
 function colorScheme(): 'light' | 'dark' {
   const chosen = keptScheme();
   if (chosen === 'light' || chosen === 'dark') return chosen;

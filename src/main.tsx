@@ -24,7 +24,7 @@ const renderer = import('react-dom/client');
 void prefetchScreen(queryClient, window.location).then(async () => {
   const { createRoot } = await renderer;
   const root = createRoot(document.querySelector('#root')!);
-  // As a transition React draws in slices of a few milliseconds, and the page answers meanwhile.
+  // In a transition React renders in slices of a few milliseconds, so the page stays responsive.
   startTransition(() =>
     root.render(
       <StrictMode>

@@ -82,7 +82,9 @@ function invoices(random: Random, count: number, scale: number): bigint[] {
   );
 }
 
-/** Of the share of the items; or what nothing makes, since no sum of even cents is odd. */
+/**
+ * The target is the sum of a share of the items, or impossible, since no sum of even cents is odd.
+ */
 function paying(random: Random, amounts: bigint[], share: number, isNone: boolean): Question {
   const sum = amounts.reduce(
     (all, amount) => (random.chance(Math.min(1, share)) ? all + amount : all),

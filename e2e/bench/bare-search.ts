@@ -46,7 +46,7 @@ export async function openBareSearch(browser: Browser, all: readonly Stored[]) {
   );
   return {
     devtools,
-    /** From the last key to the end of the frame that has what it finds, in ms. */
+    /** Measures from the last key to the end of the frame with the matches, in ms. */
     async search(word: string): Promise<number> {
       await page.locator('input').fill('');
       const shown = page.evaluate(

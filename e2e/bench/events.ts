@@ -12,7 +12,7 @@ import { hearAs } from './hear-as.ts';
 import { median, milliseconds, type Figure } from './measure.ts';
 
 const BROWSERS = 100;
-/** Of them, real ones with a page each; the others are what a browser is to the proxy. */
+/** Real browsers with a page each; the others only behave like browsers to the proxy. */
 const PAGES = 4;
 const ARRIVALS = 30;
 /** Milliseconds between two arrivals, at least; all of them take longer than two polls of a page. */

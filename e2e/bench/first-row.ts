@@ -125,7 +125,7 @@ function countBytes(devtools: CDPSession): Visit['bytes'] {
   return bytes;
 }
 
-/** Has the page note when the first row was painted. */
+/** Makes the page record when the first row was painted. */
 async function noteFirstRow(page: Page, selector: string): Promise<void> {
   await page.addInitScript((selector) => {
     const observer = new MutationObserver(() => {

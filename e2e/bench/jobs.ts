@@ -9,7 +9,7 @@ import { cpuTime } from './cpu-time.ts';
 import { median, type Figure } from './measure.ts';
 
 const CHOSEN = 20_000;
-/** As a job and bare in turn, so often. */
+/** Number of alternating runs as a job and bare. */
 const ROUNDS = 3;
 /** Milliseconds that an unanswered write is waited for before it is sent again. */
 const WAITING_TIME = 2_000;

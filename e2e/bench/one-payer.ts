@@ -10,7 +10,7 @@ import { milliseconds, quantile, type Figure } from './measure.ts';
 const SECONDS = 20;
 /** Seconds of measurement before each attack. */
 const SECONDS_BEFORE = 2;
-/** Of the one payer. */
+/** Limits of the one payer. */
 const CONNECTIONS = 15;
 const DRAFTS = 4;
 /** Lines of a draft, as payments of some hundred each. */
@@ -222,7 +222,7 @@ interface Open {
   Balance: { Units: number; Value: number };
 }
 
-/** As many orders as a draft may have lines, of which something is open. */
+/** Finds as many open orders as a draft may have lines. */
 async function openOrders({ ask }: Payer): Promise<Open[]> {
   const open: Open[] = [];
   for (let page = 1; open.length < LINES; page++) {

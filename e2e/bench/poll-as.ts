@@ -8,15 +8,15 @@ export interface PollingOptions {
   browsers: number;
   /** Milliseconds from an answer to the browser's next look; each begins at a moment of its own. */
   every: number;
-  /** Looks of each browser. */
+  /** Number of polls by each browser. */
   looks: number;
-  /** For a look whose browser got what it has so many milliseconds ago. */
+  /** Returns headers for a poll whose browser got its data this many milliseconds ago. */
   headersFor: (age: number) => Record<string, string>;
 }
 
 /**
- * Looks as so many browsers do, each over a connection of its own.
- * @throws Error for an answer that is none
+ * Polls like this many browsers, each over a connection of its own.
+ * @throws Error for an invalid answer
  */
 export async function pollAs({
   url,

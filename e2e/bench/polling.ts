@@ -12,7 +12,7 @@ import { pollAs } from './poll-as.ts';
 /** A page looks every 30 seconds; here each looks as often as makes a run short. */
 const EVERY = 5_000;
 const LOOKS = 10;
-/** Looks that have a proxy's code made ready beforehand, in a row. */
+/** Polls that warm up the proxy's code, one after another. */
 const WARM_UP = 600;
 const PATH = '/notifications/200/1?statuses=0,1,2';
 

@@ -12,7 +12,10 @@ const NOTIFICATIONS = 1_000_000;
 const READS = 30;
 const STARTS = 3;
 
-/** Of a list that is walked from its nearer end, the pages in its middle are the farthest. */
+/**
+ * Pages to measure; those in the middle are the slowest, because a list is walked from its nearer
+ * end.
+ */
 const PAGES: Readonly<Record<string, string>> = {
   'page 1': '/200/1',
   'page 2,500 (the middle)': '/200/2500',

@@ -60,7 +60,10 @@ interface Search {
   word: string;
 }
 
-/** Of each kind, with what they find by the service's own data: no two in turn find equally many. */
+/**
+ * Returns searches of each kind, with the numbers of matches in the service's own data, which
+ * differ from one search to the next.
+ */
 function searchesOf(all: readonly Stored[]): Search[] {
   const has = (it: Stored, word: string): boolean =>
     `${it.message}\n${it.recordNumber}\n${it.type}`.toLowerCase().includes(word);

@@ -4,7 +4,7 @@ export type AnswerKind = keyof typeof answers;
 const id = (n: number) => `0f8fad5b-d9cb-469f-a165-${n.toString(16).padStart(12, '0')}`;
 const partner = (n: number) => ({ Id: id(900 + n), Code: `P${n}`, Name: `Partner ${n}` });
 const amount = (n: number) => ({ Value: n, Units: 0 });
-/** Of every answer: a write that is to be done has to go out with it. */
+/** The id in every answer, with which a write has to go out. */
 export const transactionId = id(1);
 const around = {
   TransactionId: transactionId,

@@ -4,7 +4,7 @@ import { expect } from '../fixtures.ts';
 /** Milliseconds without a request under way, after which a page has asked for all that it shows. */
 const QUIET = 100;
 
-/** Gives a way to wait until a page has asked for all that it shows, and has shown it. */
+/** Returns a function that waits until a page has requested and shown everything. */
 export function watchRequests(page: Page): () => Promise<void> {
   const underWay = new Set<Request>();
   let changed = performance.now();

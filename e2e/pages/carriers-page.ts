@@ -36,7 +36,7 @@ export class CarriersPage {
     await this.page.goto(path);
   }
 
-  /** As Ctrl+V does it, with the focus where it is. */
+  /** Pastes like Ctrl+V, keeping the focus. */
   async paste(text: string): Promise<void> {
     await this.page.evaluate((pasted) => {
       const clipboardData = new DataTransfer();

@@ -96,7 +96,10 @@ export class InboxPage {
     return this.page.getByRole('main').getByRole('button', { name, exact: true });
   }
 
-  /** Says yes where the service's rows have no id of their own, or a Status that can't be set. */
+  /**
+   * Confirms the warning where the service's rows have no id of their own, or a Status that can't
+   * be set.
+   */
   async answer(isAsked: boolean): Promise<void> {
     if (isAsked) await this.page.getByRole('dialog').locator('[data-focus]').click();
   }

@@ -90,7 +90,7 @@ function paeth(left: number, up: number, upLeft: number): number {
   return b! <= c! ? up : upLeft;
 }
 
-/** The most frequent colours, and of those that are close together one. */
+/** Returns the most frequent colors, and one of each group of similar ones. */
 function choosePalette(colours: Uint32Array): number[] {
   const counts = new Map<number, number>();
   for (const colour of colours) counts.set(colour, (counts.get(colour) ?? 0) + 1);

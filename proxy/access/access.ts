@@ -260,7 +260,7 @@ async function oidc(
   };
 }
 
-/** Of mode `off`. */
+/** The caller in mode `off`. */
 const everybody: Caller = { name: null, boundAs: null, roles: ['admin'], session: null };
 
 function withoutSessions(

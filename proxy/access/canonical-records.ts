@@ -12,9 +12,9 @@ const columns = [
 ];
 
 /**
- * Gives names on record their canonical spelling: an older Waybill kept them as they came, and their
- * owners would no longer find what is theirs. The journal stays as it was written.
- * @param except names that are two people's by now, and so nobody's to merge
+ * Changes recorded names to their canonical spelling: an older Waybill stored them as they came,
+ * and their owners would no longer find their data. The journal stays as it is.
+ * @param except names that now belong to two people, and are not merged
  */
 export async function canonicalizeRecords(
   { state, read, commit }: ProxyStore,

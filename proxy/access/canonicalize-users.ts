@@ -2,9 +2,9 @@ import type { Transactions } from '../store/store.ts';
 import { canonicalName } from '../http/canonical-name.ts';
 
 /**
- * Gives local users of an older Waybill their canonical names. Two whose names are one by now stay
- * as they are: which of them is meant is for a person to say.
- * @returns those names, each group of them
+ * Changes local users of an older Waybill to their canonical names. Two users whose names became
+ * the same stay as they are, because a person has to decide.
+ * @returns those names in groups
  */
 export async function canonicalizeUsers({ read, commit }: Transactions): Promise<string[][]> {
   const rows = await read((sql) => sql.all('SELECT name FROM users ORDER BY name'));

@@ -4,7 +4,7 @@ import { LRUCache } from 'lru-cache';
 export interface SignInOrigin {
   /** Canonical. */
   name: string;
-  /** Of the address (`network-of.ts`). */
+  /** Network of the address (`network-of.ts`). */
   network: string;
   /** A device that this person has signed in from before; `null`: a stranger's. */
   device: string | null;

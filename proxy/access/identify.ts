@@ -8,7 +8,10 @@ import type { LiveSession, Sessions } from './sessions.ts';
 export interface SessionMode {
   sessions: Sessions;
   cookie: Cookie;
-  /** Of all sessions of this mode as it is set up now; those of another are worth nothing. */
+  /**
+   * The source of this mode's sessions with the current settings; sessions of another source are
+   * invalid.
+   */
   source: string;
   /** Returns the person's current rights; `null` where the session is no longer valid. */
   rightsOf: (session: SessionRow, id: string) => Promise<Rights | null>;

@@ -11,7 +11,7 @@ import { DISABLED, type User, type UserStore } from './user-store.ts';
 export interface SignInAttempt {
   name: string;
   password: string;
-  /** Of the browser. */
+  /** Address of the browser. */
   address: string;
   /** The browser's device cookie of an earlier sign-in, if any. */
   device: string | undefined;

@@ -18,7 +18,7 @@ export interface Begun {
 /** Whom the provider vouches for. */
 export interface Vouched extends Said {
   subject: string;
-  /** Of the session there, where it says so. */
+  /** Id of the provider's session, if it has one. */
   sid: string | null;
   /** A name that only the provider can change; `null`: it gives none. */
   called: string | null;
@@ -33,7 +33,7 @@ export interface OidcClient {
   begin(redirectUri: string, returnTo: string): Promise<{ address: URL; begun: Begun }>;
   /** @throws what openid-client throws: the provider said no, or its answer can't be trusted */
   finish(redirectUri: string, query: string, begun: Begun): Promise<Vouched>;
-  /** `null`: it says no. @throws where it can't be told */
+  /** `null`: the provider ended the session. @throws where the answer is unclear */
   ask(subject: string, token: string): Promise<RecheckAnswer | null>;
   /** @throws where a token to sign out by is none of the provider's */
   readLogout(token: string): Promise<LogoutToken>;

@@ -23,7 +23,9 @@ interface OidcRoutesOptions {
   store: Pick<SessionStore, 'removeOfProvider' | 'noteLogoutToken'>;
   /** Milliseconds between checks with the provider. */
   checkIn: number;
-  /** Of a sign-in that has begun; Lax, since the provider sends the browser back from its own site. */
+  /**
+   * Cookie of a started sign-in; Lax, since the provider sends the browser back from its own site.
+   */
   begunCookie: Cookie;
   /** Where browsers find Waybill. */
   originOf: (request: FastifyRequest) => string;
@@ -118,7 +120,7 @@ export function registerOidc(app: FastifyInstance, options: OidcRoutesOptions): 
 }
 
 function fail(reply: FastifyReply, failure: SignInFailure, error?: unknown): FastifyReply {
-  // Its code and words alone: what it wraps may hold tokens.
+  // Logs only code and words, because the wrapped error may hold tokens.
   const { code, error: said } = (error ?? {}) as { code?: unknown; error?: unknown };
   reply.log.info({ signIn: failure, code, said });
   return go(reply, `/sign-in?failure=${failure}`);

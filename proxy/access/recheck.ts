@@ -9,7 +9,7 @@ export interface Said {
 export interface RecheckAnswer {
   /** By which it is asked the next time. */
   token: string;
-  /** `null`: it could not be told. */
+  /** `null`: the provider gave no clear answer. */
   said: Said | null;
 }
 

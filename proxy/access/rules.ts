@@ -8,10 +8,9 @@ import { shownToken } from './shown-token.ts';
 import { mayDo, type Permission } from '#contract/permission.ts';
 
 /**
- * `anybody` needs no session; `person` any, and no access token does; `admin` likewise, with the role
- * admin, whatever accounts are theirs; `signed-in` any, and a service account of theirs, with
- * what it may see or do decided further in; so does whatever takes a role. Of several permissions
- * one is enough to come further in.
+ * `anybody` needs no session. `person` needs a session and refuses access tokens; `admin` also
+ * needs the role admin, with any accounts. `signed-in` and permissions need a service account;
+ * further code decides on the data. Any one of several permissions is enough to get there.
  */
 type Rule = 'anybody' | 'person' | 'admin' | 'signed-in' | Permission | readonly Permission[];
 
@@ -126,7 +125,7 @@ export function refuseRoutesWithoutRule(app: FastifyInstance): void {
   });
 }
 
-/** Of a route as the router has it; a HEAD is a GET whose body nobody wants. */
+/** Returns the rule of a route as the router has it; a HEAD follows the rule of GET. */
 export function ruleOf(method: string, url: string): Rule | undefined {
   // By the endpoint table, once the target has been read (server.ts).
   if (url === SERVICE_ROUTE) return 'signed-in';

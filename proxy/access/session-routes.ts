@@ -19,7 +19,7 @@ interface SessionRoutesOptions {
   mode: Session['mode'];
   /** `null` where nobody signs in. */
   sessions: SessionMode | null;
-  /** Of mode `local`. */
+  /** In mode `local` only. */
   signIn?: (attempt: SignInAttempt) => Promise<User>;
   /** The device cookie and its lifetime. */
   devices?: { note: Devices['note']; cookie: Cookie };

@@ -5,11 +5,11 @@ export interface SessionRow {
   name: string;
   /** The source of the name: `local`, or the provider with the client's id. */
   source: string;
-  /** Of the local user, as it was at sign-in; another one ends the session. */
+  /** The local user's revision at sign-in; another one ends the session. */
   revision: string | null;
   /** The provider's claims about roles. */
   claims: readonly string[];
-  /** Of a session that a provider began; else `null`. */
+  /** The state of a provider's session, otherwise `null`. */
   provider: ProviderSession | null;
   createdAt: number;
   usedAt: number;
@@ -18,7 +18,7 @@ export interface SessionRow {
 /** The state by which a session continues as long as the provider agrees. */
 export interface ProviderSession {
   subject: string;
-  /** Of the session at the provider, where it says so. */
+  /** Id of the session at the provider, if it gives one. */
   sid: string | null;
   /** The person's name in the settings. */
   boundAs: string | null;
@@ -42,21 +42,21 @@ export interface SessionStore {
   touch(hash: string, at: number): Promise<void>;
   remove(hash: string): Promise<void>;
   removeAllOf(name: string, source: string): Promise<void>;
-  /** Those of a subject, or of one session at the provider, or of both. */
+  /** Removes the sessions of a subject, of one session at the provider, or of both. */
   removeOfProvider(
     source: string,
     of: { subject: string | null; sid: string | null },
   ): Promise<void>;
   /**
-   * Puts off the next question to the provider, for who asks it now.
+   * Postpones the next check with the provider, for the caller that makes it now.
    * @param seen when it was due
-   * @returns whether nobody else was first
+   * @returns whether no other caller was first
    */
   claimCheck(hash: string, seen: number, until: number): Promise<boolean>;
   /** @returns whether the session is still there */
   noteCheck(hash: string, change: SessionChange): Promise<boolean>;
   /** @returns whether this token to sign out by has not been seen before */
   noteLogoutToken(jti: string, until: number, now: number): Promise<boolean>;
-  /** Those that were last used, or made, before. */
+  /** Removes sessions that were last used, or created, before. */
   removeOlder(than: { usedAt: number; createdAt: number }): Promise<void>;
 }

@@ -26,7 +26,7 @@ export interface Sessions {
 
 export type SessionOf = Pick<SessionRow, 'name' | 'source' | 'revision' | 'claims'> & {
   provider?: Pick<ProviderSession, 'subject' | 'sid' | 'boundAs'> & {
-    /** As it is; it is kept sealed. */
+    /** The plain token; it is stored sealed. */
     token: string;
     /** Milliseconds until the provider is asked. */
     checkIn: number;

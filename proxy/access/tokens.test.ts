@@ -60,7 +60,7 @@ async function create(
   return createdAccessToken.parse(JSON.parse(reply.body));
 }
 
-/** As a program asks: no page, no cookie. */
+/** Requests like a program, without page or cookie. */
 async function statusOf(
   { address }: Pick<TestWaybill, 'address'>,
   token: string,

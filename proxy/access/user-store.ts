@@ -5,7 +5,7 @@ export interface User {
   /** Canonical (`canonical-name.ts`). */
   name: string;
   roles: readonly Role[];
-  /** As `password.ts` writes it. */
+  /** In the format of `password.ts`. */
   passwordHash: string;
   /** Another one with every change: sessions of an earlier one have ended. */
   revision: string;
@@ -15,7 +15,7 @@ export interface User {
 
 type Change = Pick<User, 'revision' | 'changedAt'> & Partial<Pick<User, 'roles' | 'passwordHash'>>;
 
-/** Stands where the hash of a password would: no password is right until there is a new one. */
+/** Replaces a password's hash, so that no password is right until there is a new one. */
 export const DISABLED = 'disabled';
 
 interface ChangeOptions {

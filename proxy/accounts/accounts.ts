@@ -51,7 +51,7 @@ export function createAccounts(open: readonly OpenAccount[]): Accounts {
   };
 }
 
-/** By this a browser keeps what it reads of an account; it can hold nobody else's. */
+/** Returns the key under which a browser saves this account's data, for this person alone. */
 export function browserKeyOf({ key }: Pick<ServiceAccount, 'key'>, { name }: Caller): string {
   return name === null ? key : `${key}:${encodeText(name)}`;
 }

@@ -98,7 +98,7 @@ test('lists asked for at the same moment, then from the cache, are each one’s 
     `lists of two accounts: ${answers} answers by ${calls} calls, ${leaks.length} leaks\n`,
   );
   expect(leaks).toEqual([]);
-  // As many as there are lists and accounts: within one they are shared.
+  // One call for each list and account, shared within an account.
   expect(calls).toBe(6);
 });
 

@@ -38,7 +38,7 @@ const bodies: Record<string, object> = {
   'notifications.update': { Read: [guid], Unread: [], Archive: [] },
   'notifications.archive': { Archive: [guid] },
 };
-/** Of nobody's account: they say who is signed in, or need nobody. */
+/** Endpoints without an account: they are about the session, or open to anybody. */
 const aside =
   /\/api\/session|\/api\/tokens|\/api\/admin\/|\/api\/openapi|\/api\/docs|\/healthz|\/readyz|\/metrics/;
 
@@ -87,7 +87,7 @@ const forged: Record<string, Trick> = {
   cookie: { headers: { cookie: 'waybill-account=north; account=south' } },
 };
 
-/** Answers with whose token it was asked, for what must not be seen to be told. */
+/** Answers with the owner of the request's token, so that the test sees whose data it gets. */
 function answer({ headers }: ReceivedRequest, response: ServerResponse): void {
   sendJson(response, 200, { Success: true, Result: [{ Id: guid, Note: ownerOf(headers) }] });
 }
@@ -203,7 +203,7 @@ test('the session says what one may choose among, and who has none can still sig
   ]);
   expect((await choices('otto'))!.map(({ name }) => name)).toEqual(['south']);
   expect(await choices('root')).toEqual([]);
-  // By these a browser keeps what it reads.
+  // The keys under which a browser saves data.
   const keys = [...(await choices('bo'))!, ...(await choices('nora'))!].map(({ key }) => key);
   expect(new Set(keys).size).toBe(3);
   const nobody = await waybill.ask('/api/session');

@@ -19,7 +19,7 @@ test('an account that is given a name keeps the data it had, by its token', asyn
     OAUTH_TOKEN: 't',
     OAUTH_TOKEN_SECRET: 'u',
   });
-  // As it is written to the journals that there are.
+  // The key in existing journals must not change.
   expect(before).toBe('92be1ff072eb8b9f');
   const named = await keysOf(
     {

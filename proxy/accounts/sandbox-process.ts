@@ -9,7 +9,7 @@ import { SettingsError } from '../errors/settings-error.ts';
 export interface SandboxProcess {
   baseUrl: URL;
   credentials: Credentials;
-  /** Of the users that were asked for, by name. */
+  /** Credentials of the requested users, by name. */
   users: Readonly<Record<string, Credentials>>;
   /** Names of its codes, in the shape of the setting `codes`. */
   codes: Partial<Settings['codes']>;

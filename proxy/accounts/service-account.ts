@@ -57,7 +57,7 @@ export interface Identity {
   credentials: Credentials | null;
   /** Separates this account's data from other accounts' (`service/account.ts`). */
   key: string;
-  /** As logs and metrics call it, where there are several. */
+  /** The account's name in logs and metrics, where there are several. */
   name?: string;
 }
 
@@ -109,7 +109,7 @@ interface ServiceAccountOptions {
     | 'doneCodes'
   >;
   journal: Journal;
-  /** Of its calls to the service. */
+  /** Observers of its calls to the service. */
   observers: readonly CallObserver[];
   /** Counts listeners and events. */
   eventObserver: EventObserver;

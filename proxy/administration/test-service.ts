@@ -166,7 +166,7 @@ function ofStatus(status: number): Outcome {
   return { outcome: 'failed', detail: `The service answered ${status}.` };
 }
 
-/** The system's own reasons, of which people know what to do. */
+/** System errors that people can act on. */
 const reasons: readonly (readonly [pattern: RegExp, detail: string])[] = [
   [/ENOTFOUND|EAI_AGAIN/, 'No machine has this name (DNS).'],
   [/ECONNREFUSED/, 'Nothing answers at this address and port.'],

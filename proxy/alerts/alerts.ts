@@ -356,7 +356,7 @@ function toPageChannel(channel: StoredChannel): AlertChannel {
   };
 }
 
-/** As much as may be shown. */
+/** Returns the part of the target that may be shown. */
 function placeOf(target: ChannelTarget): string {
   switch (target.kind) {
     case 'webhook':

@@ -17,7 +17,7 @@ import { readPushKeys } from './web-push.ts';
 const [, openSqlite] = eachStore[0]!;
 const HOUR = 3_600_000;
 
-/** A browser that subscribes, and reads what it gets by RFC 8291 alone. */
+/** Creates a browser that subscribes, and decrypts messages by RFC 8291 alone. */
 function newBrowser() {
   const ecdh = createECDH('prime256v1');
   const publicKey = ecdh.generateKeys();

@@ -112,7 +112,7 @@ export interface Claimed {
   id: string;
   channel: string;
   message: AlertMessage;
-  /** This one included. */
+  /** Number of attempts, including this one. */
   attempts: number;
 }
 
@@ -210,7 +210,7 @@ export async function nextDelivery(sql: Sql, account: string): Promise<number | 
   return row?.['at'] == null ? null : Number(row['at']);
 }
 
-/** Those of some channels, newest first. */
+/** Returns the deliveries of some channels, newest first. */
 export async function readDeliveries(
   sql: Sql,
   account: string,

@@ -3,7 +3,7 @@ import { eventName } from '#contract/events.ts';
 /** An item of a message, limited to what its channel may show. */
 export interface AlertItem {
   about: 'arrival' | 'assigned' | 'mentioned';
-  /** Of the notification. */
+  /** Id of the notification. */
   id: string | null;
   type: string;
   event: number;

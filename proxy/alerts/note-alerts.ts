@@ -31,8 +31,8 @@ interface Noting {
 }
 
 /**
- * Has what arrived wait for the channels of those who want to know, within the transaction that
- * notes the arrivals: however often the proxy is killed, each waits once.
+ * Queues arrivals for the channels of interested people, within the transaction that records them:
+ * each is queued once, however often the proxy is killed.
  */
 export async function noteArrivals(
   sql: Sql,
@@ -49,7 +49,7 @@ export async function noteArrivals(
   await noteMatches(sql, { account, now, needsAction: events }, 'arrival', matched);
 }
 
-/** Has what a rule acted on wait for those who chose that rule. */
+/** Queues a rule's matches for the people who chose that rule. */
 export async function noteRuleSteps(
   sql: Sql,
   of: Noting,
@@ -69,9 +69,9 @@ interface Concern {
   now: number;
   person: string;
   about: 'assigned' | 'mentioned';
-  /** Of the notification. */
+  /** Id of the notification. */
   id: string;
-  /** Tells it from earlier ones about the same notification. */
+  /** Distinguishes it from earlier ones about the same notification. */
   version: number;
   /** The note, as it was written. */
   note: string;

@@ -47,7 +47,7 @@ const isPublicIPv6 = createPeers(['2000::/3']);
 export interface TargetCheck {
   /** @throws TargetError */
   checkUrl(text: string): URL;
-  /** Looks a host up, and gives out nothing that is not allowed: it is what is connected to. */
+  /** Resolves a host to allowed addresses only, and the connection goes there. */
   lookup: LookupFunction;
 }
 

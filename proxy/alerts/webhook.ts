@@ -2,7 +2,7 @@ import { createHmac, randomBytes } from 'node:crypto';
 import type { WebhookFormat } from '#contract/alert.ts';
 import { alertNamesOf, messageLines, titleOf, type AlertMessage } from './message.ts';
 
-/** As Standard Webhooks writes a secret: 24 to 64 random bytes. */
+/** Creates a secret in the format of Standard Webhooks: 24 to 64 random bytes. */
 export function newSecret(): string {
   return `whsec_${randomBytes(32).toString('base64')}`;
 }

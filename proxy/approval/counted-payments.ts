@@ -38,7 +38,7 @@ export async function saveCounted(
   );
 }
 
-/** Those of one write, in their order; none where an older Waybill recorded it. */
+/** Returns the payments of one write, in order; none where an older Waybill recorded it. */
 export async function countedOfWrite(sql: Sql, writeId: number): Promise<CountedPayment[]> {
   const rows = await sql.all(
     'SELECT * FROM counted_payments WHERE write_id = ? ORDER BY position',

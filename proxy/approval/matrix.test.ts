@@ -219,7 +219,7 @@ test.each(['draft', 'direct'] as const)(
       found[`${shape}, ${spelling}`] = setup.sentBy(who[0]);
       expected[`${shape}, ${spelling}`] = of.mayGo;
     };
-    // Of several payers at a time: no cell has to do with another.
+    // Several payers run in parallel, because the cells are independent.
     for (const part of inParts([...cells.entries()], 10)) {
       await Promise.all(part.map(([place, cell]) => fill(cell, place)));
     }

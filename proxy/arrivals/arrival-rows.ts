@@ -21,7 +21,7 @@ export async function readSeenKeys(sql: Sql, account: string): Promise<Set<strin
   return new Set(rows.map((row) => row['row_key'] as string));
 }
 
-/** Those of some keys that are known. */
+/** Returns those of some keys that are known. */
 export async function seenAmong(
   sql: Sql,
   account: string,

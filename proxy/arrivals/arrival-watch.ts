@@ -48,7 +48,7 @@ export interface ArrivalWatch {
   start(): void;
   /** Checks sooner, because a new listener waits or something is due. */
   wake(): void;
-  /** Looks at once. @throws what the service or the store throws */
+  /** Checks at once. @throws errors of the service or the store */
   look(): Promise<void>;
   stop(): Promise<void>;
 }

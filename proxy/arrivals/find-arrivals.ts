@@ -69,7 +69,10 @@ export function createLook({ floor, isSeen, leastPages }: Known) {
         listed: [...listed.values()],
         // Oldest first, as they came.
         fresh: [...fresh.values()].toSorted((a, b) => a.instant - b.instant),
-        /** From here on all is known: at a first look only what it read, or all in another order. */
+        /**
+         * All notifications after this are known: after a first check only those it read, or all in
+         * another order.
+         */
         floor:
           floor === null
             ? isNewestFirst

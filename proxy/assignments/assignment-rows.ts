@@ -22,8 +22,8 @@ interface By {
 }
 
 /**
- * Takes one step with one notification, if nobody else was first.
- * @returns it as it is now, and whether this step made it so (or it was so before)
+ * Takes one step with a notification, unless another person was first.
+ * @returns the current state, and whether it is the step's result (or was before)
  */
 export async function takeStep(
   sql: Sql,

@@ -21,7 +21,9 @@ export interface VerifiedAudit {
   entries: number;
   /** Id of the first entry that does not follow from the one before; `null` where all do. */
   brokenAt: number | null;
-  /** Of the last entry: who keeps it elsewhere can tell later that no end was cut off. */
+  /**
+   * Hash of the last entry: anyone who keeps it elsewhere can later prove that the end is intact.
+   */
   value: string;
   /** Whether a value that was kept elsewhere is one of this log's. */
   hasKept: boolean;

@@ -8,7 +8,7 @@ import { AUDIT_SEED, auditValue, HASHED, verifyAudit } from './audit-chain.ts';
 
 /** The recorded fields of an action. */
 export interface Audited {
-  /** Of the service account; '' where it belongs to none. */
+  /** The service account; '' for none. */
   account: string;
   /** Milliseconds since 1970. */
   at: number;
@@ -39,7 +39,10 @@ export interface AuditQuery {
 export interface Audit {
   /** @throws StoreError */
   note(audited: Audited): Promise<void>;
-  /** Of one account, and what belongs to none, newest first. @throws StoreError */
+  /**
+   * Lists the entries of one account and those without an account, newest first.
+   * @throws StoreError
+   */
   list(account: string, query: AuditQuery): Promise<AuditList>;
   /** @throws StoreError */
   verify(): Promise<AuditChain>;

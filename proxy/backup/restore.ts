@@ -13,8 +13,8 @@ import { syncFolder } from '../store/sync-folder.ts';
 import { appendHistory } from '../journal/entry-rows.ts';
 
 /**
- * Puts a backup into a data folder, where it is of an earlier time than the service: what it holds
- * as not sent is uncertain now, and every session has ended.
+ * Restores a backup into a data folder. The service may be ahead of it, so unsent writes become
+ * UNKNOWN, and every session ends.
  * @returns lines for the terminal
  * @throws StoreError
  */
@@ -98,9 +98,9 @@ async function endSessions(access: Transactions): Promise<void> {
 }
 
 /**
- * Puts a backup into a data folder that holds nothing of Waybill's yet.
+ * Copies a backup into a data folder without files of Waybill.
  * @returns paths of the files
- * @throws StoreError where the folder holds something already, or the backup no journal
+ * @throws StoreError where the folder has such files, or the backup has no journal
  */
 function putBack(from: string, dataDir: string): string[] {
   const [source, target] = [resolve(from), resolve(dataDir)];

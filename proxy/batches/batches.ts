@@ -29,7 +29,7 @@ interface BatchesOptions {
   account: string;
   journal: Journal;
   sendAgain: (entry: Entry, reason: string, decision: Decision) => Promise<void>;
-  /** Looks once more at what is UNKNOWN. @returns whether the service could be read */
+  /** Checks an UNKNOWN batch now. @returns whether the service could be read */
   lookAt: (id: number) => Promise<boolean>;
   waitingTimes: WaitingTimes;
   waits: Waits;

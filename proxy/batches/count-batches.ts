@@ -4,7 +4,7 @@ import { NEEDS_PERSON } from './batch-query.ts';
 
 export interface BatchCounts {
   states: Readonly<Record<EntryState, number>>;
-  /** Those that nothing but a person's decision can settle. */
+  /** Batches that only a person's decision can settle. */
   needPerson: number;
 }
 

@@ -27,7 +27,7 @@ export interface ListedPayments {
   asked: string;
   /** In words for people; ends a sentence. */
   found: string;
-  /** Those it lists: by `codeOf` what people call each. */
+  /** The listed payments: their names for people, by `codeOf`. */
   listed: ReadonlyMap<string, string>;
 }
 
@@ -42,10 +42,10 @@ export function paymentCodesOf(body: string): string[] {
 }
 
 /**
- * Looks for payments by their numbers in the service's list. A journal that was lost can't pay
- * twice by this, wherever the service shows the numbers.
- * @param despite codes of payments that a person decided to send whatever is listed
- * @throws what `ask` throws, where it could be asked and does not tell at the moment
+ * Looks for payments by number in the service's list, so that even a lost journal can't cause a
+ * second payment where the service shows the numbers.
+ * @param despite codes of payments that a person decided to send anyway
+ * @throws what `ask` throws, if the list exists but can't be read now
  */
 export async function findListedPayments(
   ask: Ask,
@@ -116,7 +116,7 @@ export async function findListedPayments(
 /** A payment to look for. */
 interface Sought {
   code: string;
-  /** As numbers are compared. */
+  /** The number in normalized form. */
   number: string;
   payment: AskedPayment;
   /** Ids of its partner; empty where they are not known. */

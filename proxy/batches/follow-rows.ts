@@ -37,7 +37,7 @@ export interface OpenBatch {
 export interface OpenLine {
   writeId: number;
   position: number;
-  /** As it was sent. */
+  /** As sent. */
   id: string | null;
   key: string | null;
   paymentNumber: string | null;
@@ -146,7 +146,7 @@ export function verdictTopic(account: string): string {
   return `verdict ${account}`;
 }
 
-/** Those lines of a write that are judged alike by one statement. @returns how many changed */
+/** Saves equal judgements of lines with one statement. @returns how many changed */
 export async function saveJudgements(
   sql: Sql,
   judged: readonly {
@@ -192,7 +192,7 @@ export async function saveJudgements(
   return changed;
 }
 
-/** Puts down the statuses that the service lists lines of one write with. */
+/** Saves the statuses under which the service lists the lines of a write. */
 export async function saveShown(
   sql: Sql,
   seen: readonly { line: Pick<OpenLine, 'writeId' | 'position'>; status: number }[],
@@ -233,7 +233,7 @@ export async function saveReport(
       ),
     );
   }
-  // Of a payment as a whole; what its Status says of one of several lines nobody knows.
+  // For a payment as a whole: its Status does not tell about one of several lines.
   for (const { message, status, keys } of saidAlike(numbered)) {
     await runForList(keys, (marks, part) =>
       sql.run(

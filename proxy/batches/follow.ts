@@ -24,7 +24,7 @@ import type { AskFirstPage } from '../service/first-page.ts';
 
 /** A batch that is sent again so often without an outcome is left to a person. */
 const MOST_ATTEMPTS = 5;
-/** Looks after which the read-back no longer waits for the report. */
+/** Checks after which the read-back no longer waits for the report. */
 const PATIENT_LOOKS = 3;
 /** Number of reports to read in parallel. */
 const REPORTS_AT_ONCE = 4;
@@ -53,7 +53,10 @@ export interface FollowOptions {
 /** A look at some batches of one kind: how each now stands. */
 export type Looked = 'followed' | 'steady' | 'pending';
 
-/** Takes batches one look further (docs/decisions.md, “Following a batch”); `begun` is of the monotonic clock. */
+/**
+ * Creates the function that checks batches (docs/decisions.md, “Following a batch”); `begun` is on
+ * the monotonic clock.
+ */
 export function createFollow(options: FollowOptions) {
   const { account, journal, ask, firstPage, doneCodes, clock } = options;
   const { store } = journal;

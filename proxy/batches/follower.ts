@@ -15,8 +15,8 @@ export interface Follower {
   /** Something was sent, or decided: look what is due. */
   wake(): void;
   /**
-   * Looks at one batch at once, which a person is about to send again: what has arrived meanwhile
-   * is settled by that. @returns whether the service could be read
+   * Checks a batch that a person is about to send again, and settles it if its effect is visible.
+   * @returns whether the service could be read
    */
   lookAt(id: number): Promise<boolean>;
   /** Stops after the current check. */
@@ -72,9 +72,9 @@ const AFTER_FAILURE = 30_000;
 export function createFollower(options: FollowerOptions): Follower {
   const { account, journal, kinds, clock, mayFollow, onError, waits } = options;
   const follow = createFollow(options);
-  /** Of batches that were looked at by this process; what is not here is due by its own times. */
+  /** Batches that this process has checked; others are due by their own times. */
   const paces = new Map<number, Pace>();
-  /** Of each job, on the monotonic clock: when the last look at it ended, and how long it took. */
+  /** By job, on the monotonic clock: when its last check ended, and how long it took. */
   const lastOf = new Map<number, { end: number; took: number }>();
   let timer: NodeJS.Timeout | undefined;
   let underWay: Promise<void> | undefined;

@@ -133,7 +133,7 @@ const acceptedBy: Record<Basis, string> = {
   'read-back': 'the response was lost, but the batch arrived',
 };
 
-/** Says no more than is known: a line of the report may as well be a refusal. */
+/** Judges cautiously, because a line of the report may as well be a refusal. */
 function reported({ said, isNamed, basis }: LineEvidence): Judgement {
   const known =
     said === 'yes'

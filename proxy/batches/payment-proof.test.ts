@@ -41,7 +41,7 @@ function factsOf(world: {
   rival: 'none' | 'other' | 'twin';
 }): ProofFacts {
   const { applied, isDone, list, sign } = world;
-  // Where payments can't be told apart, nobody else's is there.
+  // Where payments can't be told apart, there are no other people's.
   const since = list === 'numbered' ? world.since : [];
   const amount = decimal('1000000000000000000');
   const total = world.showsPart ? applied : amount;

@@ -21,7 +21,7 @@ export interface NamedPayment {
 /** The requested amount of one line, and the transaction before and after. */
 export interface ProofFacts {
   number: string;
-  /** Of the whole payment. */
+  /** Amount of the whole payment. */
   amount: Decimal;
   units: number;
   autoApply: boolean;

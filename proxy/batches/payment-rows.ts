@@ -23,7 +23,7 @@ export type Rival = 'none' | 'other' | 'twin';
 export interface PaidLine {
   writeId: number;
   position: number;
-  /** Of its target; `null` where it has none. */
+  /** Key of the target; `null` where it has none. */
   key: string | null;
   applied: Decimal;
   payment: AskedPayment;

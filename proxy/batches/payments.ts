@@ -40,8 +40,8 @@ interface Seen {
 }
 
 /**
- * Payments (interface 4.9): proven by what their transactions show since, which was not so before;
- * those that are left to the service, by its list. They are never sent but by a person.
+ * Payments (interface 4.9): proven by changes of their transactions, or by the service's list where
+ * the allocation is left to it. Only a person sends them again.
  */
 export function payments({ ask, store, firstPage, waitingTime, bounds, clock }: Options): ReadBack {
   const linesOf = (writeId: number): Promise<PaidLine[]> =>
@@ -116,7 +116,7 @@ export function payments({ ask, store, firstPage, waitingTime, bounds, clock }: 
   };
 }
 
-/** Of all lines of one write, in their order. */
+/** Returns the proofs of all lines of a write, in order. */
 function proofsOf(lines: readonly PaidLine[], seen: Seen): Proof[] {
   return lines.map((line) => {
     const { key, payment, applied, before, rival } = line;
@@ -151,7 +151,7 @@ function proofsOf(lines: readonly PaidLine[], seen: Seen): Proof[] {
   });
 }
 
-/** The payments by which a line could be told; `null` where the service tells of none. */
+/** Returns the payments that may prove a line; `null` where the service lists none. */
 function namedFor({ key, payment }: PaidLine, seen: Seen): readonly NamedPayment[] | null {
   if (key === null) {
     const listed = seen.partners.get(partnerKey(payment.partner)) ?? null;

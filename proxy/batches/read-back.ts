@@ -19,7 +19,7 @@ export interface ReadBack {
   maySendAlone: boolean;
   /** The request that `before` and `read` make, in words for people. */
   asked: string;
-  /** Whether what can't be told stays pending: a verdict that is a guess would cost money. */
+  /** Whether an unverifiable line stays pending, because a guess would cost money. */
   waitsForProof: boolean;
   /** Reads the state before a write is first sent; absent where the service shows none. */
   before?: {
@@ -49,7 +49,7 @@ export interface ReadBack {
 export interface LookedBefore {
   /** In words for people. */
   found: string;
-  /** Puts it down, while the write is not sent yet. */
+  /** Saves the state before the write is sent. */
   save: (sql: Sql) => Promise<void>;
 }
 

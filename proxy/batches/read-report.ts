@@ -32,7 +32,7 @@ export interface Report {
 export interface Sent {
   /** `idKey` of ids. */
   keys: ReadonlySet<string>;
-  /** Of payments. */
+  /** Numbers of the payments. */
   numbers: ReadonlySet<string>;
 }
 

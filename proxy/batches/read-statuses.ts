@@ -64,7 +64,7 @@ export async function readStatuses(
   return seen;
 }
 
-/** @param missing of those that are wanted: a record may have more notifications than were seen */
+/** @param missing counts the wanted ids not found yet: a record may have further notifications */
 async function readList(
   ask: Ask,
   statuses: readonly number[],
@@ -113,7 +113,8 @@ function noteStatus(
   if (id === null || !wanted.has(idKey(id))) return;
   if (hasOwnId) missing.delete(idKey(id));
   const before = of.get(idKey(id));
-  // Of one with its own id the last reading counts: it may have changed between two lists.
+  // For a notification with its own id the last reading counts, because it may have changed between
+  // two lists.
   const earlier = hasOwnId || before === undefined ? [] : before.listed;
   of.set(idKey(id), { hasOwnId, listed: [...earlier, { status: Status, createdAt: CreatedAt }] });
 }

@@ -5,8 +5,7 @@ import { askByIds } from './ask-by-ids.ts';
 import type { AskFirstPage } from '../service/first-page.ts';
 
 /**
- * Transactions as the service has them now (interface 4.6 by ids), by `idKey`; what it does not
- * list is not in it.
+ * Reads the current transactions (interface 4.6 by ids), by `idKey`; unlisted ones are missing.
  * @throws what `askByIds` throws
  */
 export async function readTransactions(

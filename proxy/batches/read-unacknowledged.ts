@@ -16,7 +16,7 @@ const row = z.object({ Id: z.string() });
 
 /** The transactions that the service lists as unacknowledged (interface 4.6). */
 export interface Unacknowledged {
-  /** Of the filter: the interface shows none. */
+  /** The filter's value: the interface documents none. */
   value: string;
   /**
    * Which of these ids it names, in queries of at most 100.

@@ -37,7 +37,7 @@ function contentOf(paymentNumber: string, amount = '100.00'): DraftContent {
   };
 }
 
-/** Claims what it asks for, of balances as they were read. */
+/** Claims the requested amounts, with balances as they were read. */
 function claim(
   store: ProxyStore,
   content: DraftContent,

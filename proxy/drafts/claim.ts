@@ -28,9 +28,8 @@ interface Claim {
 }
 
 /**
- * Takes what payments are applied to, in the transaction that puts them into the journal: either
- * they are approved as far as that takes a second payer, and nothing of a balance is promised twice,
- * or nothing is written.
+ * Reserves the balances of payments in the transaction that journals them. Either the payments have
+ * the approval they need and no balance is reserved twice, or nothing is written.
  * @throws ProblemError second-approver, bad-body, over-allocated, draft-changed
  */
 export async function claimPayments(

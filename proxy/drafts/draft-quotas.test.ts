@@ -4,7 +4,7 @@ import { eachStore } from '../testing/each-store.ts';
 import { quotasOf } from './draft-quotas.ts';
 import { createDraftsStore } from './drafts-store.ts';
 
-/** So many lines, or a payment without any. */
+/** Creates a draft with this many lines, or a payment without any. */
 function contentOf(lines: number, note = ''): DraftContent {
   return {
     payments: [

@@ -14,7 +14,7 @@ const inAll = z.strictObject({
   bytes: upTo(1024 * 1024 * 1024),
 });
 
-/** Of the settings file. */
+/** The quotas in the settings file. */
 export const draftQuotasFile = z.strictObject({
   perDraft: z.optional(z.strictObject({ lines: upTo(20_000), bytes: upTo(16 * 1024 * 1024) })),
   perPerson: z.optional(inAll),
@@ -45,7 +45,7 @@ export const usualQuotas: DraftQuotas = {
   perAccount: { drafts: 2_000, lines: 100_000, bytes: 80 * MEBIBYTE },
 };
 
-/** Those that the settings name, and the usual ones. */
+/** Returns the quotas of the settings, with defaults. */
 export function quotasOf(given: z.output<typeof draftQuotasFile> = {}): DraftQuotas {
   return {
     perDraft: filled(usualQuotas.perDraft, given.perDraft),

@@ -118,7 +118,7 @@ export async function replaceRows(
   await insertPayments(sql, id, 0, rows);
 }
 
-/** Puts payments at these positions and on. */
+/** Inserts payments from a position on. */
 export async function insertPayments(
   sql: Sql,
   id: string,

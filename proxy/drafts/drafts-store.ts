@@ -44,7 +44,7 @@ export interface DraftsStore {
   /** @throws ProblemError unknown-draft, StoreError */
   read(id: string, who: string | null, isAdmin?: boolean): Promise<Draft>;
   /**
-   * With the key of what it holds now, of the same moment.
+   * Reads a draft, and the key of its content at the same moment.
    * @throws ProblemError unknown-draft, StoreError
    */
   readWithKey(id: string, who: string | null): Promise<{ draft: Draft; key: string }>;
@@ -73,7 +73,7 @@ export interface DraftsStore {
   return(id: string, returning: Returning, who: string, at: number): Promise<void>;
 }
 
-/** Of the version that another payer read, and why it goes back. */
+/** The version that another payer read, and the reason for its return. */
 export interface Returning {
   version: number;
   note: string;
@@ -178,7 +178,7 @@ export function createDraftsStore({
     return { ...row.head, shortages };
   }
 
-  /** Of a draft that was kept before summaries were: the next list finds it. */
+  /** Adds the summary of a draft that was saved before summaries existed, for the next list. */
   function summarize(stored: Stored): Promise<DraftSummary> {
     return store.commit(async (sql) =>
       noteSummaryOf(sql, stored.id, await readContent(sql, stored)),

@@ -66,7 +66,7 @@ export interface Drafts {
    * @throws ProblemError unknown-draft, draft-locked, draft-changed, second-approver
    */
   return(id: string, returning: Returning, who: string | null): Promise<void>;
-  /** Takes back what is on record and was certainly not sent. @throws ProblemError draft-locked */
+  /** Withdraws a recorded draft that was certainly not sent. @throws ProblemError draft-locked */
   withdraw(id: string, who: string | null): Promise<Draft>;
 }
 

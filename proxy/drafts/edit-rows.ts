@@ -9,8 +9,8 @@ import { lineRow, paymentRow } from './prepare-draft.ts';
 type Change = NonNullable<DraftEdit['changed']>[number];
 
 /**
- * Changes the rows of a draft: each statement names those that change.
- * @returns whether anything did
+ * Changes only the rows of a draft that differ.
+ * @returns whether anything changed
  * @throws ProblemError draft-changed where a name is not there exactly once
  */
 export async function editRows(

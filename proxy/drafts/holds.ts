@@ -27,8 +27,8 @@ interface Asking {
 }
 
 /**
- * The moment of the last verdict. A line whose verdict comes later holds what it applied of balances
- * that were read before: they may not show it yet.
+ * Returns the id of the last verdict. A line with a later verdict still reserves its amount on
+ * balances that were read before, because they may not show it yet.
  */
 export async function lastVerdict(sql: Sql): Promise<number> {
   const row = await sql.get('SELECT coalesce(max(id), 0) AS last FROM line_history');

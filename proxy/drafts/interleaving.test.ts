@@ -246,7 +246,7 @@ test.each(databases)(
       ),
       { numRuns, seed: 20_261_121 },
     );
-    // That there was something to refuse, and to let pass.
+    // Some payments were refused, and some were sent.
     expect(sent).toBeGreaterThan(numRuns / 2);
     expect(refused).toBeGreaterThan(numRuns / 4);
   },

@@ -164,7 +164,10 @@ function repeats(
   ];
 }
 
-/** Of the bank's day, where it is known; else within the last 24 hours, or today as it is written. */
+/**
+ * Whether a payment is of the bank's day, where known; otherwise of the last 24 hours, or of
+ * today's date as written.
+ */
 function isSameDay(paymentAt: string, bankDate: string | null, now: number): boolean {
   const day = bankDate === null ? undefined : calendarDay(bankDate);
   if (day !== undefined) return calendarDay(paymentAt) === day;

@@ -33,7 +33,7 @@ function start() {
   return { events, looks: () => looks, arrive: () => (rows = [randomUUID(), ...rows]) };
 }
 
-/** A listener that notes what it reads. */
+/** Creates a listener that records its events. */
 function listen(
   events: AccountEvents,
   lastId: string | null = null,

@@ -26,7 +26,7 @@ export interface AccountEvents {
   listen: (listener: Listener) => EventStream;
   /** Ends the streams that are no longer their listeners'. */
   check: () => void;
-  /** Tells that the settings are others. */
+  /** Announces changed settings. */
   settingsChanged: () => void;
   /** Ends all streams. */
   close: () => void;
@@ -155,7 +155,7 @@ interface ToldEvent {
 /** The last events that were told, for who comes back. */
 interface EventRing {
   add: (kind: EventKind, data: string) => ToldEvent;
-  /** Of the last event, or of the beginning. */
+  /** Returns the id of the last event, or of the beginning. */
   lastId: () => string;
   /**
    * Returns the events since an id; `null` where they are unknown, as for an id of another process.

@@ -7,7 +7,7 @@ interface PollerOptions {
   every: number;
 }
 
-/** Looks now and then, while it is wanted. */
+/** Polls now and then, while anyone listens. */
 export interface ArrivalsPoller {
   start: () => void;
   /** Stops, and keeps the last digest, so that a change before the next start is noticed then. */

@@ -16,7 +16,7 @@ export function createInboxLook(
   reads: Pick<Reads, 'read'>,
   firstPage: AskFirstPage,
 ): () => Promise<string> {
-  /** As for the page (src/api/notifications.ts): services may refuse Status 0. */
+  /** As on the page (src/api/notifications.ts): services may refuse Status 0. */
   let refusesZero = false;
 
   /** `null` where it is refused. @throws ProblemError, ContractError, SyntaxError */

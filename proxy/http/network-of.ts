@@ -13,8 +13,8 @@ export function bareAddress(hop: string): string | undefined {
 }
 
 /**
- * By this failures of one place are counted together: an IPv4 address, in whatever form it is
- * written, or the /64 of an IPv6 one, all of which a single customer has (RFC 6177).
+ * Returns the key by which failures of one place are counted together: an IPv4 address in any
+ * notation, or the /64 of an IPv6 one, which belongs to a single customer (RFC 6177).
  */
 export function networkOf(address: string): string {
   const bare = bareAddress(address);

@@ -9,7 +9,7 @@ export const securityHeaders: Readonly<Record<string, string>> = {
     'accelerometer=(), camera=(), display-capture=(), geolocation=(), gyroscope=(), magnetometer=(), microphone=(), payment=(), usb=()',
 };
 
-/** Of every reply where browsers come by https: they come by nothing else for a year. */
+/** A header for every reply over https: browsers then insist on https for a year. */
 export const transportSecurity = { 'strict-transport-security': 'max-age=31536000' };
 
 /** Policy of replies that hold no page: they may load and run nothing. */

@@ -1,7 +1,7 @@
 import type { FastifyReply } from 'fastify';
 import { inertPolicy } from './security-headers.ts';
 
-/** Of every answer that is data. */
+/** Headers of every answer with data. */
 export const jsonHeaders = {
   'content-type': 'application/json',
   'content-security-policy': inertPolicy,

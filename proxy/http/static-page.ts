@@ -85,7 +85,7 @@ function isScreen(method: string, path: string): boolean {
   return !name.includes('.') || namesOne.test(path);
 }
 
-/** Of the scripts that the build wrote into the page: what stands between their tags, to the byte. */
+/** Returns hashes of the page's inline scripts, exactly as between their tags. */
 function hashesOfScripts(page: string): string[] {
   const scripts = page.matchAll(/<script(?![^>]*\ssrc=)[^>]*>([^]*?)<\/script>/g);
   return [...scripts].map(

@@ -109,7 +109,7 @@ export async function recordCall(
   return true;
 }
 
-/** Gives targets to a call of their own. */
+/** Moves targets to a call of their own. */
 export async function insertCall(
   sql: Sql,
   account: string,
@@ -133,7 +133,7 @@ export async function insertCall(
   );
 }
 
-/** Takes the targets of a call back that was not sent; its key is never used again. */
+/** Frees the targets of an unsent call; its key is never used again. */
 export async function dropCall(
   sql: Sql,
   account: string,

@@ -305,7 +305,7 @@ test.each(eachStore.slice(0, process.env['MODE'] === 'postgres' ? 2 : 1))(
             if (job.state === 'finished') {
               expect(targets.filter(({ verdict }) => verdict === 'pending')).toEqual([]);
             }
-            // Of a family only the jobs that did it count; an undo comes last.
+            // For a family of jobs, only those that were carried out count, and an undo comes last.
             for (const { id, verdict, to } of targets) if (verdict === 'done') final.set(id, to);
           }
           expect(new Map(service.statuses)).toEqual(final);

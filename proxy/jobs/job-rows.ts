@@ -22,7 +22,7 @@ export interface StoredJob extends Job {
 /** How far a target is, whatever it is. */
 interface TargetState {
   position: number;
-  /** Of its id. */
+  /** Key of the id. */
   key: string;
   verdict: TargetVerdict;
   isSent: boolean;

@@ -42,7 +42,7 @@ interface WorkerOptions {
   firstPage: AskFirstPage;
   /** Whether this proxy is the one that carries jobs out. */
   mayWork: () => boolean;
-  /** Milliseconds after which Waybill gives up what it could not send. */
+  /** Milliseconds after which Waybill gives up a call that it could not send. */
   waitingTime: number;
   /** Called with failures that are not the service’s; the worker tries again. */
   onError: (error: unknown) => void;
@@ -72,7 +72,7 @@ interface Trouble {
 /** A job, as far as deciding what to do next takes. */
 interface Standing {
   job: StoredJob;
-  /** Keys of calls of which nothing was sent. */
+  /** Keys of unsent calls. */
   unsent: string[];
   hasOpenCalls: boolean;
   /** Whether targets wait for their first call, and whether some are to be sent again. */
@@ -123,7 +123,10 @@ export function createJobWorker(options: WorkerOptions): JobWorker {
     return Math.max(next, APART);
   }
 
-  /** Takes a job as far as it goes without sending. @returns it, where there may be something to send */
+  /**
+   * Advances a job as far as possible without sending.
+   * @returns the job, where there may be something to send
+   */
   async function advance(job: StoredJob, jobs: readonly StoredJob[]): Promise<Standing | null> {
     const standing = await standingOf(job);
     if (job.state === 'stopping') {

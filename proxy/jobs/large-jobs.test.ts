@@ -43,7 +43,7 @@ test('a large job does not hold up a colleague’s archive', async () => {
   const before = sent().length;
   const isSingle = ({ target }: { target: string }) => target.includes(single!.id);
   expect(verdicts((await ended(waybill, small)).targets)).toEqual({ done: 1 });
-  // Those that were on their way, and one turn of each.
+  // Calls that were in progress, and one turn for each person.
   expect(sent().findIndex(isSingle) - before).toBeLessThan(4);
   expect((await targetsOf(waybill, large)).job.state).toBe('open');
   await decide(waybill, large, 'stop');

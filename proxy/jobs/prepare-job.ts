@@ -14,7 +14,7 @@ export interface PreparedJob {
   action: Job['action'];
   targets: readonly NewTarget[];
   since: number | null;
-  /** Of the body: the same key may come again with the same body alone. */
+  /** Hash of the body: the same key may come again only with the same body. */
   bodyHash: string;
 }
 

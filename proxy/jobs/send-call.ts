@@ -24,9 +24,9 @@ type SendOutcome = { kind: 'sent' } | { kind: 'again'; problem: ProblemError };
 export interface CallSender {
   /** @throws StoreError */
   send(job: StoredJob, key: string): Promise<SendOutcome>;
-  /** Gives up a call of which nothing was sent. @throws StoreError */
+  /** Gives up an unsent call. @throws StoreError */
   refuse(job: StoredJob, key: string, reason: string): Promise<void>;
-  /** Takes back a call of which nothing was sent, so that its targets wait. @throws StoreError */
+  /** Withdraws an unsent call, so that its targets wait. @throws StoreError */
   takeBack(job: StoredJob, call: JobCall): Promise<void>;
 }
 

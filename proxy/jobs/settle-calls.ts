@@ -41,8 +41,8 @@ interface Settled {
 }
 
 /**
- * Gives targets their verdicts by what the follower found out about their writes.
- * @param hasVerdicts whether it may have found out something since the last time
+ * Gives targets their verdicts, based on the follower's verdicts of their writes.
+ * @param hasVerdicts whether there may be new ones since the last time
  * @returns whether anything changed
  */
 export async function settleCalls(

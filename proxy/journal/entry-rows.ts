@@ -42,7 +42,7 @@ const SELECT_ENTRY = `
     AS reason
   FROM writes`;
 
-/** As the journal wrote it. */
+/** Parses the clocks as the journal stored them. */
 export function sendingClockOf(row: SqlRow): SendingClock | null {
   const text = row['sending_clock'] as string | null;
   return text === null ? null : (JSON.parse(text) as SendingClock);

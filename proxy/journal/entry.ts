@@ -26,7 +26,7 @@ export interface Intent {
   target: string;
   /** Exactly what goes out; `null` where the request has no body. */
   body: string | null;
-  /** Of the caller's body, before a TransactionId was put into it. */
+  /** Hash of the caller's body, before a TransactionId was added. */
   bodyHash: string;
 }
 

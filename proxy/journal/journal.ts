@@ -32,7 +32,7 @@ export interface Journal {
   markSendingAgain(entry: Entry, at: number, sending: Sending): Promise<Entry>;
   /** SENDING → PREPARED: it is certain that nothing was sent, or ever will be. */
   markNotSent(entry: Entry, reason: string, at: number): Promise<Entry>;
-  /** Stores the answer as it came; what it means is settled after that. */
+  /** Stores the raw answer; its meaning is settled afterwards. */
   storeAnswer(entry: Entry, answer: ServiceAnswer, at: number): Promise<Entry>;
   /** SENDING or UNKNOWN → the verdict. */
   settle(entry: Entry, verdict: WriteVerdict, at: number): Promise<Entry>;
@@ -163,7 +163,7 @@ export function createJournal(store: ProxyStore, owner: string = randomUUID()): 
     at: number,
     claim: Claim | undefined,
   ): Promise<Entry> {
-    // Of two that come to different proxies at once, the second finds the first.
+    // If two requests reach different proxies at once, the second finds the first.
     const row = await sql.get(
       `INSERT INTO writes
          (account, who, approved_by, key, endpoint, target, body, body_hash, state, prepared_at)

@@ -6,7 +6,7 @@ import { judge } from './judge-answer.ts';
 const reportId = '6f9619ff-8b86-d011-b42d-00cf4fc964ff';
 const receipt = `{"ReportId":"${reportId}","RecordsReceived":2}`;
 const refusal = '{"Success":false,"Messages":[{"Code":"X1","Text":"No","Severity":2}]}';
-/** Of no endpoint that is known: nothing is compared with it. */
+/** An unknown endpoint, so that nothing is compared with it. */
 const asked = { endpoint: 'other', target: '/v2/other', body: null };
 const looksRight = ({ body }: { body: string }) => body.includes('ReportId');
 

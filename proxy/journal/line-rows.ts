@@ -3,7 +3,7 @@ import type { Sql } from '../store/sql.ts';
 import type { Intent } from './entry.ts';
 import { linesOf } from './lines-of.ts';
 
-/** Puts down what a write asks for, line by line, in the transaction that puts down the write. */
+/** Saves the lines of a write, in the transaction that records it. */
 export async function insertLines(
   sql: Sql,
   writeId: number,

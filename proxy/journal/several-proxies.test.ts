@@ -22,7 +22,7 @@ const intent: Intent = {
 const answer: ServiceAnswer = { status: 200, contentType: null, body: '{"Id":"x"}' };
 const verdict = { state: 'DONE', reason: 'yes', reportId: null, recordsReceived: null } as const;
 
-/** As where a proxy that was sending has not been heard of for long. */
+/** Expires leases, as if a sending proxy had been silent for long. */
 const endLeases = (store: ProxyStore) =>
   store.commit((sql) => sql.run(`UPDATE writes SET lease_until = 1 WHERE state = 'SENDING'`));
 

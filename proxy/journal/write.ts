@@ -198,7 +198,7 @@ export function createWriter({
   async function lookAgain(found: Entry, { expects }: Call): Promise<WriteReply> {
     let entry = found;
     try {
-      // This process is not sending it, but another proxy may be.
+      // This process is not sending the write, but another proxy may be.
       if (entry.state === 'SENDING') entry = await journal.abandon(entry, clock());
       const verdict =
         entry.state === 'UNKNOWN' && entry.answer && judge(entry.answer, entry, expects);

@@ -30,7 +30,7 @@ afterEach(async () => {
 
 /** Samples of one metric, by their labels as they are printed. */
 async function samples(name: string): Promise<Record<string, number>> {
-  // As a monitoring system asks: nothing of a browser's.
+  // Requests like a monitoring system, without a browser's headers.
   const { body, headers } = await waybill.ask('/metrics');
   expect(headers['content-type']).toMatch(/^text\/plain/);
   const lines = body.split('\n').filter((line) => line.startsWith(name));

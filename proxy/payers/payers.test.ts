@@ -24,7 +24,7 @@ test('what is confirmed of a payer is kept, replaced by what is confirmed later,
     await put(waybill, [
       { name: 'M. Meier', account, partner: north },
       { name: 'Acme Inc.', account: '', partner: south },
-      // Of nobody nothing can be learned.
+      // An entry without name and account teaches nothing.
       { name: '', account: '', partner: south },
     ]),
   ).toBe(200);

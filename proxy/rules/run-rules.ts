@@ -16,7 +16,7 @@ import { begin } from '../snoozes/snooze-steps.ts';
 import type { Sql } from '../store/sql.ts';
 import { countSteps, HOUR, noteSteps, putRule, readRules, type StoredRule } from './rule-rows.ts';
 
-/** As the journal and the activity of a notification name a rule. */
+/** Returns a rule's name for the journal and a notification's activity. */
 function ruleWho({ name }: Pick<StoredRule, 'name'>): string {
   return `Rule: ${name}`;
 }
@@ -76,7 +76,7 @@ async function firstTooMuch(
   return null;
 }
 
-/** Puts on record what one rule does: jobs for statuses, assignments and snoozes at once. */
+/** Records a rule's effects: jobs for statuses, assignments and snoozes at once. */
 export async function carryOut(
   sql: Sql,
   { account, now }: Pick<Run, 'account' | 'now'>,

@@ -5,7 +5,7 @@ export interface FaultRule {
   /** The requests to affect; all by default. */
   match?: {
     method?: string;
-    /** Of the raw target below the base path: a prefix, or a pattern. */
+    /** The raw target below the base path: a prefix, or a pattern. */
     path?: string | RegExp;
     /** Text that the body contains. */
     body?: string;
@@ -46,7 +46,7 @@ export interface FaultRule {
 
 export interface Faults {
   set(rules: FaultRule | readonly FaultRule[]): void;
-  /** Beside those that are set. */
+  /** Adds a rule to the current ones. */
   add(rule: FaultRule): void;
   clear(): void;
 }

@@ -65,7 +65,7 @@ function openFile(dataFile: string, settings: SandboxSettings): Database {
   }
 }
 
-/** Under another name until it is whole: a start that was broken off leaves nothing half made. */
+/** Builds the file under another name, so that an interrupted start leaves nothing half made. */
 function createFile(dataFile: string, settings: SandboxSettings, now: number): void {
   mkdirSync(dirname(dataFile), { recursive: true });
   const unfinished = `${dataFile}.making`;

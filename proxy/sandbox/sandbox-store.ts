@@ -48,7 +48,7 @@ interface PaymentView {
 interface BatchView {
   reportId: string;
   kind: SandboxBatchKind;
-  /** As it was sent. */
+  /** As sent. */
   body: string;
   done: boolean;
   lines: SandboxBatchLine[];

@@ -10,7 +10,10 @@ import type { HttpAnswer } from './exchange.ts';
 import { createReadQueue, type InTurn, type Urgency } from './read-queue.ts';
 import { BrokeOffError } from './service-call.ts';
 
-/** Of the 16 connections to the service (`client.ts`): whatever hangs, others keep some. */
+/**
+ * The share of the 16 connections to the service (`client.ts`), so that a hanging area leaves some
+ * to the others.
+ */
 const QUEUE = { atOnce: 6, background: 4, mostWaiting: 1_000 };
 /** Reads in a row that failed or had no answer in time, after which an endpoint gets a rest. */
 const MOST_FAILURES = 3;

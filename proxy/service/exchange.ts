@@ -11,7 +11,7 @@ export interface HttpAnswer {
   /** `Date` and `Retry-After` as sent. */
   date: string | null;
   retryAfter: string | null;
-  /** This 401 has corrected the clock to sign with. */
+  /** Whether this 401 has corrected the clock that signs. */
   clockCorrected: boolean;
 }
 

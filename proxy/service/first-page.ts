@@ -18,7 +18,7 @@ export interface FirstPage {
   answer: () => Promise<{ firstPage: Base; isFound: boolean }>;
   /** Without asking the service; `null`: not known. */
   known: () => Base | null;
-  /** Says that the setting is wrong; `null` where it is not, as far as is known. */
+  /** Returns a warning that the setting is wrong; `null` where it is not, as far as is known. */
   contradiction: () => string | null;
   /**
    * Detects the first page in the background, however long the service is away.
@@ -34,7 +34,7 @@ interface Options {
   setting: Base | null;
   /** Without any no list can be asked for. */
   hasCredentials: boolean;
-  /** Of the account, where there are several. */
+  /** Name of the account, where there are several. */
   name?: string | undefined;
   /** Milliseconds. */
   clock?: () => number;
@@ -103,7 +103,7 @@ export function createFirstPage({
   };
 }
 
-/** As `/api/status` tells it. */
+/** Returns the state for `/api/status`. */
 export function firstPageStatus(firstPage: FirstPage): ServiceStatus['firstPage'] {
   return { value: firstPage.known(), contradiction: firstPage.contradiction() };
 }

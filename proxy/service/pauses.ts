@@ -40,7 +40,7 @@ export function createPauses(now: () => number = () => performance.now()): Pause
     if (found === undefined) return;
     const left = found.until - now();
     if (left > 0) throw new PausedError(found.reason, Math.ceil(left / 1000));
-    // This call is the one that tries; the others wait for what it finds.
+    // This call tries again; the others wait for its result.
     if (found.reason === 'credentials') found.until = now() + BETWEEN_TRIES;
     else pauses.delete(scope);
   }

@@ -14,7 +14,7 @@ const REFUSED_AT_ONCE = 50;
 interface QueueOptions {
   /** Calls under way at a time. */
   atOnce: number;
-  /** Of those, how many background reads may take. */
+  /** How many of those background reads may use. */
   background: number;
   mostWaiting: number;
 }

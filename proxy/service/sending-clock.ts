@@ -8,9 +8,9 @@ export interface SendingClock {
   /** The machine's boot that `monotonic` counts from; `null` where it is unknown. */
   boot: string | null;
   monotonic: number;
-  /** Of the store: one for all proxies on a database. */
+  /** The store's clock, shared by all proxies on a database. */
   wall: number;
-  /** Of the service, in ms since 1970; `null` where it told none yet. */
+  /** The service's clock, in ms since 1970; `null` where it is unknown. */
   service: number | null;
 }
 

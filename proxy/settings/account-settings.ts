@@ -29,7 +29,7 @@ export const accountsFile = z.record(
 /** One of several accounts at the service, with the people who may use it. */
 export interface NamedAccount {
   name: string;
-  /** As people know it. */
+  /** Name for people. */
   label: string;
   /** People who may use it, by `Caller.boundAs`, besides those with one of the roles. */
   people: readonly string[];

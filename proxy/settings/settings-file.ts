@@ -42,7 +42,7 @@ function millisecondsUpTo(most: number) {
 
 const doneCodes = z.optional(z.array(z.int('expected whole numbers')));
 
-/** Of interface part 6. */
+/** Types of interface part 6. */
 const notificationType = z
   .string()
   .check(z.refine((text) => Object.hasOwn(eventNames, text), 'expected a notification type'));
@@ -77,7 +77,7 @@ const amount = z.pipe(
 );
 const limit = z.strictObject({ units: z.int('expected a whole number'), value: amount });
 
-/** As “Connect your service” writes it; the environment has precedence. */
+/** The service, as “Connect your service” saves it; the environment has precedence. */
 const service = z.union(
   [z.literal('sandbox'), z.strictObject({ baseUrl: z.string('expected an address') })],
   'expected "sandbox", or {"baseUrl": "https://…"}',

@@ -34,7 +34,9 @@ export interface Settings {
   isServiceOpen: boolean;
   /** Why the service can't be chosen in the browser, a sentence; `null`: it can. */
   serviceFixed: string | null;
-  /** Those that the settings name; with none there is one, for everybody, known by `credentials`. */
+  /**
+   * The accounts in the settings; without any there is one for everybody, known by `credentials`.
+   */
   accounts: readonly NamedAccount[];
   host: string;
   /** 0 lets the system choose. */
@@ -198,7 +200,7 @@ function readService(
   address: string | undefined,
   file: SettingsFile,
 ): Settings['service'] {
-  // Of the named ones each has its own.
+  // Each named account has credentials of its own.
   const credentials = file.accounts && address ? null : readCredentials(environment);
   if (address !== undefined) {
     return { kind: 'remote', baseUrl: readBaseUrl(address), credentials };

@@ -21,7 +21,7 @@ export interface StoredSnooze {
   why: Snooze['why'];
   /** As JSON. */
   notification: string;
-  /** As it was before the last change that can be undone; `null` for never snoozed. */
+  /** The snooze before the last change that can be undone; `null` for never snoozed. */
   previous: Omit<StoredSnooze, 'previous' | 'version'> | null;
   /** The status that Waybill gave it since; only where the list is read. */
   status?: number | null;
@@ -73,7 +73,7 @@ export async function snoozesOf(
   return new Map(rows.map((row) => [row['id_key'] as string, toSnooze(row)]));
 }
 
-/** Puts snoozes on record, with what happened to them. */
+/** Saves snoozes, with their steps. */
 export async function putSnoozes(
   sql: Sql,
   account: string,

@@ -112,7 +112,7 @@ function runTimeline(number: number): () => Promise<{ woken: number; kills: numb
       },
     };
   };
-  /** A process of its own: what it knows beside the store is gone with it. */
+  /** Creates a watch like a new process, which knows only the store. */
   const startWatch = () =>
     createArrivalWatch({
       account,

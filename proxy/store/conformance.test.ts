@@ -93,7 +93,7 @@ describe.each(eachStore)('a store in %s', (_kind, open) => {
     });
     await expect(failing).rejects.toThrow(RangeError);
     await one!.commit((sql) => sql.announce('y'));
-    // They come in their order: had the first been said, it would have come before.
+    // Announcements arrive in order, so the first one would have come before.
     await expect.poll(() => heard).toEqual(['y']);
     await one!.commit((sql) => sql.announce('x'));
     await expect.poll(() => heard).toEqual(['y', 'x']);

@@ -10,7 +10,7 @@ import {
 import { join, resolve } from 'node:path';
 import { SettingsError } from '../errors/settings-error.ts';
 
-/** Files that Waybill makes in its folders, with those that SQLite makes beside them. */
+/** Files that Waybill creates in its folders, and those that SQLite creates beside them. */
 const OURS = /^(?:waybill|access|sandbox)[.-]/;
 
 /**

@@ -10,7 +10,7 @@ interface LeaseOf {
   term: number;
 }
 
-/** Takes a lease that is nobody's or over, or renews one's own. @returns whether it is one's own */
+/** Takes a free or expired lease, or renews the caller's own. @returns whether the caller has it */
 export async function takeLease(sql: Sql, { name, owner, term }: LeaseOf): Promise<boolean> {
   const now = await sql.now();
   const renewed = await sql.run(
@@ -58,7 +58,7 @@ async function isTaken(sql: Sql, { name, owner }: LeaseOf): Promise<boolean> {
 export interface HeldLease {
   isHeld(): boolean;
   start(): void;
-  /** Lets go of it. */
+  /** Releases the lease. */
   stop(): Promise<void>;
 }
 

@@ -2,7 +2,7 @@
 export interface Listeners {
   listen: (topic: string, heard: () => void) => () => void;
   tell: (topics: Iterable<string>) => void;
-  /** Of all topics. */
+  /** Notifies the listeners of all topics. */
   tellAll: () => void;
 }
 

@@ -56,7 +56,7 @@ export function openDatabase(
 }
 
 /**
- * Looks through the whole file, by a connection that changes nothing, not even by closing.
+ * Verifies the whole file, over a connection that changes nothing, not even by closing.
  * @returns the end of its chain; `null` where another chain has to begin
  */
 function inspect(
@@ -64,9 +64,9 @@ function inspect(
   anchor: Anchor | 'damaged' | null,
   isAcknowledged: boolean,
 ): Head | null {
-  // Of a folder SQLite says that the disk failed.
+  // For a folder SQLite would report a disk error.
   if (!statSync(path).isFile()) throw new StoreError(`${path} can’t be opened: it is not a file.`);
-  // Before SQLite, which would not say what it drops.
+  // Comes before SQLite, which would not report the commits that it drops.
   const lost = findWalDamage(path);
   const database = new DatabaseSync(path, { readOnly: true });
   try {

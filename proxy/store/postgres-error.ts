@@ -36,14 +36,14 @@ const words: readonly (readonly [RegExp, string])[] = [
 
 /** How much of a failure is known. */
 export type FailureKind =
-  /** The statement was refused for what it asks; PostgreSQL is well. */
+  /** The statement was refused for its content; PostgreSQL works. */
   | 'refused'
   /** PostgreSQL said no, for the moment: nothing was done. */
   | 'unable'
   /** No answer came: only what had not begun is certain not to be done. */
   | 'lost';
 
-/** Of classes that say that the statement is wrong: data, constraints and triggers, syntax. */
+/** Classes of errors in the statement: data, constraints and triggers, syntax. */
 const REFUSED = /^(?:22|23|42|25P02)/;
 const LOST = /^(?:08|57P0[12])/;
 
@@ -56,8 +56,8 @@ export function kindOf(error: unknown): FailureKind {
 }
 
 /**
- * One line for a person. Nothing of the error goes along: its details hold rows, with amounts, and
- * what it was asked with.
+ * Returns one line for a person. It leaves out the error itself, whose details hold rows with
+ * amounts, and parameters.
  * @param place host and database
  */
 export function storeError(place: string, error: unknown, more = ''): StoreError {
@@ -66,7 +66,7 @@ export function storeError(place: string, error: unknown, more = ''): StoreError
 
 function reasonOfPostgres(error: unknown): string {
   if (!(error instanceof Error)) return String(error);
-  // Of several addresses of a host, none answered.
+  // None of a host's addresses answered.
   if (error instanceof AggregateError && error.errors.length > 0) {
     return reasonOfPostgres(error.errors[0]);
   }

@@ -66,8 +66,8 @@ async function migrateOnce(
 }
 
 /**
- * Names the missing tables, indexes and triggers of those that these statements make: dropped by
- * hand, switched off, or left out of a restored backup.
+ * Names missing tables, indexes and triggers of these statements: dropped by hand, switched off, or
+ * left out of a restored backup.
  */
 async function missingOf(client: pg.ClientBase, versions: readonly string[]): Promise<string[]> {
   const made = versions.flatMap((text) =>

@@ -15,7 +15,7 @@ export function createPool(url: URL): pg.Pool {
     query_timeout: 20_000,
     types: sqlTypes,
   });
-  // Of a connection that is lost while nobody uses it; the pool makes another one.
+  // An idle connection was lost; the pool creates another one.
   pool.on('error', () => {});
   // An error of a connection in use reaches its user through the failing statement.
   pool.on('connect', (client) => client.on('error', () => {}));

@@ -24,7 +24,7 @@ test('commits of two proxies go one after another: nothing is read that another 
       await insert(`key-${row!['n']}`)(sql);
     });
   await Promise.all(Array.from({ length: 40 }, (_, n) => next(stores[n % 2]!)));
-  // Of two that had read the same count the second would have been refused its key.
+  // If two commits had read the same count, the second would have been refused its key.
   expect(await stores[0].read(keys)).toEqual(Array.from({ length: 40 }, (_, n) => `key-${n}`));
 });
 

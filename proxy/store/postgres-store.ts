@@ -40,7 +40,7 @@ interface Options {
 export async function openPostgresStore(url: URL, options: Options = {}): Promise<ProxyStore> {
   const place = placeOf(url);
   const { anchorDir, isAcknowledged = false } = options;
-  // Of two proxies each has an anchor of its own.
+  // Each proxy has an anchor of its own.
   const lock = anchorDir === undefined ? undefined : lockFolder(anchorDir);
   const anchorPath = anchorDir === undefined ? undefined : join(anchorDir, 'waybill.anchor');
   try {

@@ -40,7 +40,7 @@ interface Options {
 export function createPostgresTransactions({ pool, place, heard, guard }: Options): Transactions {
   let last: Promise<unknown> = Promise.resolve();
 
-  /** Of this proxy's commits one waits for the lock at a time: reads find connections meanwhile. */
+  /** Runs one commit of this proxy at a time, so that reads find free connections. */
   function inTurn<T>(work: () => Promise<T>): Promise<T> {
     const result = last.then(work);
     last = result.catch(() => {});

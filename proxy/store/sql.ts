@@ -13,11 +13,10 @@ export interface Sql {
   get(text: string, ...values: readonly SqlValue[]): Promise<SqlRow | undefined>;
   /** @returns how many rows were changed */
   run(text: string, ...values: readonly SqlValue[]): Promise<number>;
-  /** Puts rows into a table, in their order; each holds the values of the columns in theirs. */
+  /** Inserts rows into a table, in order, with values in the order of the columns. */
   insert(table: string, columns: readonly string[], rows: SqlRows): Promise<void>;
   /**
-   * Puts rows into a table, each in place of the one that has its key, if there is one. No two of
-   * them have the same.
+   * Inserts rows into a table, or replaces those with the same key. No two rows have the same key.
    * @param key some of the columns: the table's primary key
    */
   upsert(

@@ -9,7 +9,7 @@ export interface CommitGuard {
   look(): void;
   /** Before a commit begins. */
   begin(): void;
-  /** As the last step in it. */
+  /** Runs as the last step of the commit. */
   seal(sql: Sql): Promise<void>;
   /** Called after the commit is on disk and before anyone hears of it. */
   sealed(): void;

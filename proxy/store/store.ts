@@ -3,8 +3,8 @@ import type { Sql } from './sql.ts';
 export type StoreState =
   | { kind: 'ready' }
   /**
-   * Nothing can be recorded; the reason is a sentence for a person. `isRefused`: it could be, but
-   * the journal may have gone back in time, and what it doesn't hold may have been sent.
+   * Nothing can be recorded; the reason is a sentence for a person. `isRefused`: the journal may
+   * have gone back in time, and missing writes may have been sent.
    */
   | { kind: 'unavailable'; reason: string; isRefused?: true };
 

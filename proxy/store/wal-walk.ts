@@ -41,7 +41,7 @@ export function findWalDamage(database: string): string | null {
 interface Format {
   pageSize: number;
   isBig: boolean;
-  /** Those of the header; frames of an earlier generation have others. */
+  /** The header's salts; frames of an earlier generation have others. */
   salts: Buffer | null;
 }
 
@@ -108,7 +108,7 @@ function isPageSize(size: number): boolean {
   return size >= 512 && size <= 65_536 && (size & (size - 1)) === 0;
 }
 
-/** As the database's header says, at offset 16; 1 stands for 65,536. */
+/** Reads the page size in the database's header, at offset 16; 1 means 65,536. */
 function pageSizeOf(database: string): number {
   const bytes = Buffer.alloc(2);
   const handle = openSync(database, 'r');

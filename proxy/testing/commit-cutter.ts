@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { connect, createServer, type AddressInfo, type Socket } from 'node:net';
 
 export interface CommitCutter {
-  /** Of the same database, by way of which commits can be cut. */
+  /** Address of the same database, over connections whose commits can be cut. */
   url: string;
   /**
    * From the nth commit of something written on, every connection is reset at it. `before`: the

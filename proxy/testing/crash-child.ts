@@ -12,7 +12,7 @@ export interface ChildOrders {
   dataDir: string;
   service: string;
   keys: string[];
-  /** Stands still once … */
+  /** The step at which the process stops. */
   standStillAt: 'prepared' | 'sending' | 'answered' | 'stored' | 'settled' | null;
 }
 

@@ -37,7 +37,7 @@ export function openOf({ sandbox }: Waybill, count: number) {
   return open.filter(({ partnerId }) => partnerId === open[0]!.partnerId).slice(0, count);
 }
 
-/** As the service shows a transaction. */
+/** Reads a transaction as the service shows it. */
 export async function shown(waybill: Waybill, id: string) {
   const { body } = await waybill.ask(`/api/v2/accounting/receivables/id/${id}`, {
     headers: { 'cache-control': 'no-cache' },

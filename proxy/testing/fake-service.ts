@@ -3,7 +3,7 @@ import type { AddressInfo, Socket } from 'node:net';
 
 export interface ReceivedRequest {
   method: string;
-  /** As it stood on the request line. */
+  /** As in the request line. */
   target: string;
   headers: IncomingMessage['headers'];
   rawHeaders: string[];
@@ -22,7 +22,7 @@ type Answer = (
   socket: Socket,
 ) => void | Promise<void>;
 
-/** A service that answers as a test tells it, and remembers what it was asked. */
+/** Starts a service with a test's answers, which records its requests. */
 export async function startFakeService(answer: Answer = answerOk, port = 0): Promise<FakeService> {
   const received: ReceivedRequest[] = [];
   const server = createServer((request, response) => {

@@ -38,7 +38,7 @@ export interface FaultProxy {
   close: () => Promise<void>;
 }
 
-/** Connections to a service by way of which things go wrong, as on a real network. */
+/** Starts a proxy to a service that causes faults like those of a real network. */
 export async function startFaultProxy(serviceUrl: string): Promise<FaultProxy> {
   const service = new URL(serviceUrl);
   const sockets = new Set<Socket>();

@@ -1,8 +1,8 @@
 import { appendFileSync } from 'node:fs';
 
 /**
- * Says what a row of the table of threats came to: `row 4, path traversal: …`. A test that only
- * passes tells nobody how much it tried. `npm run test:hostile` gathers them.
+ * Prints the result of a row in the table of threats: `row 4, path traversal: …`, because a passing
+ * test does not show how much it tried. `npm run test:hostile` collects them.
  */
 export function figure(row: number, what: string, found: string): void {
   const line = `row ${row}, ${what}: ${found}\n`;

@@ -28,7 +28,7 @@ export interface FollowedWaybill {
 
 const json = { 'content-type': 'application/json' };
 
-/** A proxy that follows what it sends, over a sandbox that no page looks at. */
+/** Starts a proxy that follows its batches, over a sandbox without a page. */
 export async function startFollowed(
   input: SandboxSettingsInput,
   file: object = {},

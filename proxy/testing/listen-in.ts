@@ -17,7 +17,7 @@ export interface Listening {
   /** Resolves once the stream is over. */
   over: Promise<void>;
   isOver: () => boolean;
-  /** Of an answer that is no stream. */
+  /** Body of an answer that is no stream. */
   body: string;
   close: () => void;
 }

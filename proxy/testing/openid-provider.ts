@@ -82,7 +82,7 @@ export async function startOpenidProvider(
       return await new SignJWT(claims).setProtectedHeader(header).sign(key);
     },
     async logOut(subject, sid) {
-      // As its own end_session endpoint calls it; the types leave it out.
+      // Called as by its own end_session endpoint; the types leave it out.
       const found = (await provider!.Client.find(client.client_id)) as unknown as {
         backchannelLogout: (subject: string, sid: string) => Promise<void>;
       };
@@ -103,7 +103,7 @@ export async function startOpenidProvider(
           ...client,
           redirect_uris: redirectUris(),
           grant_types: ['authorization_code', 'refresh_token'],
-          // So that its ID tokens say of which session they are.
+          // Makes its ID tokens name their session.
           backchannel_logout_uri: new URL('/api/session/oidc/logout', redirectUris()[0] ?? issuer)
             .href,
           backchannel_logout_session_required: true,
@@ -156,7 +156,7 @@ export async function startOpenidProvider(
   }
   server.on('request', (request, response) => {
     if (request.url === '/.well-known/openid-configuration' && redirectUris().length === 0) {
-      // Of the start, when there is no client yet; all that is asked then.
+      // Requests at the start come before there is a client.
       make();
       void callback!(request, response);
       callback = undefined;

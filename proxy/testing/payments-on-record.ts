@@ -2,7 +2,7 @@ import { insertLines } from '../journal/line-rows.ts';
 import type { Claim } from '../journal/write-request.ts';
 import type { ProxyStore } from '../store/store.ts';
 
-/** Puts a write of 4.9 into the journal, as far as its rows go, with what claims balances for it. */
+/** Journals a write of 4.9 with its rows, and claims its balances. */
 export function writePayments(
   store: ProxyStore,
   account: string,

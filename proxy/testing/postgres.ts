@@ -5,7 +5,7 @@ import type { GuardOrders, GuardReport, GuardRequest } from './postgres-guard.ts
 
 /** A real PostgreSQL in a temporary folder. */
 export interface PostgresServer {
-  /** Of its first database, with the password. */
+  /** Address of the first database, with the password. */
   url: string;
   /** Ends at once, as in a power cut; requests fail until `up`. */
   down: () => Promise<void>;
@@ -15,9 +15,9 @@ export interface PostgresServer {
 }
 
 /**
- * Starts a PostgreSQL for tests. It ends with this process, whatever ends that.
- * @param isDurable whether what it commits is synced to the disk
- * @throws Error where there is no PostgreSQL on this machine, or it does not start
+ * Starts a PostgreSQL for tests. It ends with this process in every case.
+ * @param isDurable whether its commits are synced to the disk
+ * @throws Error where this machine has no PostgreSQL, or it does not start
  */
 export async function startPostgres({ isDurable = false } = {}): Promise<PostgresServer> {
   const orders: GuardOrders = {

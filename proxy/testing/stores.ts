@@ -23,7 +23,7 @@ export async function errorOf(work: () => unknown): Promise<StoreError> {
   throw new Error('expected a StoreError');
 }
 
-/** Puts one write into the journal's table. */
+/** Inserts a write into the journal's table. */
 export const insert =
   (key: string, body: string | null = null) =>
   (sql: Sql) =>

@@ -9,7 +9,7 @@ import type { StormProxy } from './storm-proxy.ts';
 /** A draft as the person left it, and its outcome. */
 export interface StormDraft {
   id: string;
-  /** As it was kept last. */
+  /** The content as last saved. */
   content: DraftContent;
   /** `null`: it was never sent. */
   batch: BatchDetails | null;
@@ -30,7 +30,7 @@ interface Options {
   plan: StormPlan;
   /** Pays the first target past Waybill. */
   cross: (plan: StormPlan) => Promise<void>;
-  /** Milliseconds after the waiting time in which what can be told has been told. */
+  /** Milliseconds after the waiting time by which every outcome is known. */
   grace: number;
 }
 
@@ -39,7 +39,7 @@ export async function runStorm({ proxy, plan, cross, grace }: Options): Promise<
   const result: StormResult = { plan, drafts: [], sends: 0, lost: 0, refusals: {} };
   const deadline = Date.now() + 90_000;
 
-  /** As the page does: again, until there is an answer. */
+  /** Repeats a request until there is an answer, as the page does. */
   let last: unknown = null;
   async function get(path: string) {
     for (;;) {

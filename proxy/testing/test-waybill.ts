@@ -11,7 +11,7 @@ import { databaseSetting } from './postgres-database.ts';
 export interface Reply {
   status: number;
   headers: IncomingHttpHeaders;
-  /** As UTF-8, and as they came. */
+  /** The body as UTF-8, and as bytes. */
   body: string;
   bytes: Buffer;
 }
@@ -38,7 +38,7 @@ export const testCredentials = {
   OAUTH_TOKEN_SECRET: 'tokensecret=ß+',
 };
 
-/** Of the page in miniature. */
+/** An inline script like the page's. */
 export const inlineScript = "globalThis.early = '<b>';";
 
 /** A folder with a built page in miniature, as `npm run build` leaves it. */

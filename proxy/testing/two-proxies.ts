@@ -100,7 +100,7 @@ export async function startTwo(file: object = {}, isFollowedElsewhere = false) {
     sandbox,
     databaseUrl,
     account,
-    /** Of the lease to follow. */
+    /** The owner of the lease to follow. */
     ownerOf: async () => (await query(databaseUrl, 'SELECT owner FROM leases WHERE until > 1'))[0],
     ids: (from: number, count: number) => unread.slice(from, from + count).map(({ id }) => id),
     proxies: [await start(), await start()] as const,

@@ -43,7 +43,7 @@ test('a thread that fails costs its own task, and the next one starts anew', asy
   const failing = work.run(reviewedContent, {} as never, true);
   await expect(failing).rejects.toThrow('payments');
   expect(await work.run(wholeDraft, draft('d'), true)).toMatchObject({ name: 'd' });
-  // Takes the thread longer to read than it takes to end it.
+  // Reading takes the thread longer than ending it.
   const long = new TextEncoder().encode(`${' '.repeat(30_000_000)}{}`);
   const cut = work.run(wholeDraft, long, true);
   await Promise.all([expect(cut).rejects.toThrow('The thread ended'), work.stop()]);

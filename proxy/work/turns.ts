@@ -5,7 +5,7 @@ import { ProblemError } from '../errors/problem-error.ts';
  * Requests of one person that are processed at a time: one is processed while another is stored.
  */
 const AT_ONCE = 2;
-/** That wait for their turn. A body is not read before. */
+/** Requests that may wait for their turn; their bodies are not read before. */
 const WAITING = 100;
 
 /** Seconds. */

@@ -1,6 +1,6 @@
 import { isJsonObject, type Json } from '#lib/json.ts';
 
-/** An answer of unknown shape, taken out of what it came in. */
+/** An answer of unknown shape, without its envelope. */
 export interface Answer {
   /** The result itself. */
   content: Json;

@@ -30,7 +30,7 @@ export interface Change {
 export interface TeamNews {
   /** By `idKey`; also what somebody released, whose version still counts. */
   assignments: ReadonlyMap<string, Assignment>;
-  /** Of the last two hours, by `idKey`. */
+  /** Changes of the last two hours, by `idKey`. */
   changes: ReadonlyMap<string, Change>;
   /** The server's clock at the last look, and this browser's; ms since 1970. */
   now: number;
@@ -48,7 +48,7 @@ const statuses = { read: 2, unread: 1, archive: 4 } as const;
 
 export const teamQueries = {
   all: ['team'] as const,
-  /** Looks at what is new every half minute, while the page is seen; each look adds to the last. */
+  /** Polls for news every half minute while the page is visible; each poll adds to the last. */
   news: () =>
     queryOptions({
       queryKey: [...teamQueries.all, 'news'] as const,

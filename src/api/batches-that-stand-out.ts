@@ -1,8 +1,8 @@
 import type { Batch, BatchList } from '#contract/batch.ts';
 
 /**
- * Those of the lists of what is uncertain and of what waits for a person, each once: those that
- * wait come first, then the newest.
+ * Merges unknown outcomes and batches that wait for a person: the waiting ones first, then the
+ * newest.
  */
 export function batchesThatStandOut(
   lists: readonly ({ pages: readonly BatchList[] } | undefined)[],

@@ -153,7 +153,7 @@ export function useReturnDraft({ id, version }: Pick<Draft, 'id' | 'version'>) {
 }
 
 /**
- * Takes back a draft that certainly was not sent. Fails with the proxy's `draft-locked` if it may
+ * Withdraws a draft that certainly was not sent. Fails with the proxy's `draft-locked` if it may
  * have been sent.
  */
 export function useWithdrawDraft(id: string) {

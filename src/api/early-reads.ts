@@ -5,7 +5,7 @@ export const READ_DEADLINE = 35_000;
 export interface EarlyRead {
   method: 'GET' | 'POST';
   path: string;
-  /** Of `Waybill-Account`. */
+  /** Value of `Waybill-Account`. */
   account: string | null;
   /** Past the proxy's caches. */
   fresh: boolean;

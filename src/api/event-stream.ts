@@ -13,7 +13,7 @@ export interface Heard {
 export const SILENCE = SIGN_OF_LIFE * 3;
 
 const BROWSER_KEY = 'waybill-browser';
-/** Stands in where the browser keeps nothing. */
+/** A replacement where the browser saves nothing. */
 const pageId = globalThis.crypto?.randomUUID?.() ?? '';
 
 /**
@@ -88,8 +88,8 @@ function parse(text: string): Heard | undefined {
 }
 
 /**
- * Tells this browser from others where nobody signs in, so that the proxy can end its oldest event
- * stream and nobody else's. It is random, and names nobody.
+ * Identifies this browser where nobody signs in, so that the proxy can end its oldest event stream
+ * and nobody else's. The id is random, and names nobody.
  */
 function browserId(): string {
   try {

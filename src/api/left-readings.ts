@@ -2,7 +2,7 @@ import type { QueryClient, QueryKey } from '@tanstack/react-query';
 
 /** A load that continues after its screen was closed. */
 export interface LeftReading {
-  /** Of the list in the query cache, which says how far it is. */
+  /** Key of the list in the query cache, which holds the progress. */
   queryKey: QueryKey;
   /** Path and search of the screen that it is for. */
   from: string;

@@ -110,7 +110,7 @@ export function listQuery<T>({
   };
 }
 
-/** As soon as the answer said, where it did. */
+/** Returns the pause that the answer asked for, if any. */
 function tryAgainAfter(error: unknown): number {
   const pause = pauseAfter(error);
   return pause > 0 ? pause + 500 * Math.random() : TRY_AGAIN_EVERY;

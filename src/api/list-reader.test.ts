@@ -100,7 +100,7 @@ function readAll(firstPage: number, readPage: (asked: number) => ReadPage<Item>)
   return listings;
 }
 
-/** Whole pages' worth of arrivals can't be told from a service that repeats its pages. */
+/** Arrivals that fill whole pages look like a service that repeats its pages. */
 function fillsWholePages(counts: readonly number[]): boolean {
   return counts.some((_, from) =>
     counts.some((__, to) => {

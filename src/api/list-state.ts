@@ -18,7 +18,7 @@ export interface ListState<T> extends Claims {
   rows: readonly ListRow<T>[];
   /** Number of rows loaded by the current load, or by the last one. */
   read: number;
-  /** How many there will be; `null` while that can't be told. */
+  /** The final number; `null` while it is unknown. */
   total: number | null;
   /** `stopped` and `failed` leave `rows` as far as they came. */
   state: 'idle' | 'reading' | 'complete' | 'stopped' | 'failed';
@@ -30,7 +30,7 @@ export interface ListState<T> extends Claims {
   error: unknown;
 }
 
-/** A list of which nothing was read. */
+/** A list before anything is loaded. */
 export const nothingRead = {
   rows: [],
   read: 0,

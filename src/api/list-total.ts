@@ -11,7 +11,7 @@ export interface Total {
 interface Progress {
   /** Every Paging.Total so far, in the order read. */
   totals: readonly number[];
-  /** Records read so far, those that broke the contract among them. */
+  /** Records read so far, including those that broke the contract. */
   records: number;
   /** Pages that held any: where a full page means more, the last one read can be empty. */
   pages: number;

@@ -8,7 +8,7 @@ type Names = PageSettings['codes']['severity'];
 
 let severityNames: Names = {};
 
-/** Takes the names of the settings. Failures are described where no settings are at hand. */
+/** Sets the settings' names, because failures are described where no settings are at hand. */
 export function nameSeverities(names: Names): void {
   severityNames = names;
 }

@@ -10,8 +10,8 @@ interface Fields {
 }
 
 /**
- * Puts the settings' names in place of codes, where the interface has them: Severity of Messages
- * (2.2), ReportStatus (2.6), Status of a report's lines (2.13). The worst message comes first.
+ * Replaces codes by the settings' names, where the interface has them: Severity of Messages (2.2),
+ * ReportStatus (2.6), Status of a report's lines (2.13). The worst message comes first.
  */
 export function nameCodes(body: Json, { severity, reportStatus, lineStatus }: Names): Json {
   if (!isJsonObject(body)) return body;
@@ -28,7 +28,7 @@ export function nameCodes(body: Json, { severity, reportStatus, lineStatus }: Na
   };
 }
 
-/** The rows as they came; those that are no Message stay at the end. */
+/** Sorts messages; rows that are no Message stay at the end. */
 function ordered(rows: readonly Json[]): Json[] {
   const read = rows.map((row) => ({ row, message: readEnvelope({ Messages: [row] }).messages[0] }));
   const byMessage = new Map(

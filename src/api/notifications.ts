@@ -73,7 +73,7 @@ type PageRequest = Parameters<FetchPage<Notification>>[0];
 /** Actions on notifications (interface 3.1). */
 export type Action = 'read' | 'unread' | 'archive';
 
-/** A notification as an action takes it: what names it, and what it was when it was chosen. */
+/** A notification for an action: its identity, and its state when it was chosen. */
 export interface Target {
   /** The id that 4.2, 4.3 and 4.5 take: the row's own, otherwise its RecordId. */
   id: string;

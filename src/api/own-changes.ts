@@ -1,7 +1,7 @@
 import type { QueryClient } from '@tanstack/react-query';
 import { idKey } from '#lib/guid.ts';
 
-/** Names one row among those that share a RecordId: more exact than the id where it is not its own. */
+/** Identifies one row among those that share a RecordId, more exactly than a shared id. */
 export function rowStatusKey(id: string, createdAt: string): string {
   return `${idKey(id)}@${createdAt}`;
 }

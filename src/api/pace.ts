@@ -5,7 +5,7 @@ const LONGEST = 240_000;
 export interface Pace {
   /** A look is over: it found something new, or it found nothing or failed. */
   note: (hasNews: boolean) => void;
-  /** Somebody is back at the screen: as at the start. */
+  /** Resets the pace when a person returns. */
   reset: () => void;
   /** Milliseconds: 30 seconds, doubled for each look in a row without news, up to 4 minutes. */
   wait: () => number;

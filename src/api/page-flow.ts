@@ -8,7 +8,7 @@ export interface PageFlow {
 }
 
 const FIRST = 4;
-/** Of one connection for all (HTTP/2): as many as the proxy lets one person have. */
+/** Parallel requests over one HTTP/2 connection: as many as the proxy allows one person. */
 const MOST = 8;
 /** A page that took so many times as long as the quickest has waited for others. */
 const SLOW = 3;

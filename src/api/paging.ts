@@ -30,7 +30,7 @@ export interface ReadPage<T> {
   asked: number;
   answered: number | null;
   hasMore: boolean;
-  /** Paging.Total; what it counts is not shown (interface 2.3). */
+  /** Paging.Total; interface 2.3 does not say what it counts. */
   total: number | null;
   rows: readonly ReadRow<T>[];
   faults: readonly RowFault[];

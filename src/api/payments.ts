@@ -13,7 +13,7 @@ import { fetchRows, readBeside } from './fetch-rows.ts';
 export interface PaymentFilters {
   partnerIds: readonly string[];
   ids: readonly string[];
-  /** Of interface 3.3. A filter only: a PaymentResult has no Status. */
+  /** Filter of interface 3.3; a PaymentResult has no Status. */
   statuses: readonly number[];
 }
 

@@ -9,7 +9,7 @@ export interface DataPlace {
 
 let place: DataPlace | undefined;
 
-/** Says where rows are kept: the worker knows the views of all features, of which api knows none. */
+/** Sets the place of the rows: the worker knows the views of all features, while api knows none. */
 export function provideData(data: DataPlace): void {
   place = data;
 }

@@ -114,7 +114,7 @@ test('what arrives meanwhile loses and doubles nothing', async () => {
     asyncProperty(
       record({
         ...settings,
-        // As many arrivals as fit on a page, all in all.
+        // In total, no more arrivals than fit on a page.
         happenings: array(record({ arrive: nat(1), leave: constantFrom(0) }), { maxLength: 5 }),
       }),
       async (given) => {

@@ -62,7 +62,7 @@ async function findBatchReport(
       if (!saysNo(error)) inTheWay ??= error;
     }
   }
-  // As long as a path could not say, none has said no for all.
+  // A path that failed may be the one, so the answer is not a clear no.
   if (inTheWay !== undefined) throw inTheWay;
   return { kind: null };
 }

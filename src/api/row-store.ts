@@ -30,7 +30,7 @@ export interface AnswerBeside<Rows> {
 
 /** Its rows are texts, which the page reads once they are in sight. */
 export type PageBeside = AnswerBeside<{
-  /** Of the first row; the others follow. */
+  /** Handle of the first row; the others follow. */
   handle: number;
   identities: readonly string[];
   /** NaN: not comparable. */
@@ -72,7 +72,7 @@ interface List {
   rows: unknown[];
   /** By view and question, the latest last. */
   views: Map<string, View>;
-  /** Of all rows, by view, column and circumstances. */
+  /** Sort keys of all rows, by view, column and circumstances. */
   keys: Map<string, KeyColumns>;
 }
 
@@ -201,7 +201,7 @@ export function createRowStore(views: Readonly<Record<string, AnyView>>) {
       });
     },
 
-    /** Takes rows that the page has and that are not here: after a worker failed. */
+    /** Accepts rows again from the page after a worker failed. */
     giveRows: ({ list, texts }: { list: string; texts: readonly string[] }): number[] => {
       const handles: number[] = [];
       for (let first = 0; first < texts.length; first += PAGE) {

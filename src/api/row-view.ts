@@ -12,9 +12,9 @@ export interface RowView<Row, Question, Figures> {
 export interface ViewUnderWay<Row, Figures> {
   /** Whether a row is shown; all are without it. */
   matches?: (row: Row) => boolean;
-  /** Takes a row of the list, whether it is shown or not. */
+  /** Adds a row of the list, visible or not. */
   addAny?: (row: Row) => void;
-  /** Takes a row that is shown. */
+  /** Adds a visible row. */
   add: (row: Row) => void;
   /** The figures of the rows so far. */
   figures: () => Figures;

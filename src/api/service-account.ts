@@ -12,7 +12,7 @@ interface Choice {
   name: string;
 }
 
-/** Of this page from its first request on: nothing of two accounts ever meets in one page. */
+/** Fixed from the page's first request on, so that data of two accounts never meets in one page. */
 let chosen: string | null = keptChoice()?.name ?? null;
 
 /** Name of the account at the service that requests are about; `null` where accounts have no names. */
@@ -35,7 +35,7 @@ export function settleServiceAccount({ user, accounts }: Pick<Session, 'user' | 
   keep({ person, name: chosen }, found ? ['tab'] : ['tab', 'browser']);
 }
 
-/** The account of this page among those that are bound to a person now, if it still is. */
+/** Returns the page's account among the person's current accounts, if it is still there. */
 export function currentAccount({ accounts }: Pick<Session, 'accounts'>): AccountChoice | undefined {
   return accounts?.find(({ name }) => name === chosen);
 }
@@ -45,7 +45,7 @@ export function isAccountOf(session: Pick<Session, 'accounts'>): boolean {
   return chosen === null ? session.accounts === null : currentAccount(session) !== undefined;
 }
 
-/** Has the next page of this tab, and of new ones, be about another account. */
+/** Sets the account for the next page of this tab, and for new tabs. */
 export function keepServiceAccount({ user }: Pick<Session, 'user'>, name: string): void {
   // The tab's session data belongs to the account that is left.
   inBrowser(() => sessionStorage.clear());

@@ -13,7 +13,7 @@ import { sessionEnd } from './session-end.ts';
 
 const path = '/api/session';
 
-/** Milliseconds after which it is asked again where it could not be told who is signed in. */
+/** Milliseconds between tries while it is unknown who is signed in. */
 const TRY_AGAIN_EVERY = 5000;
 
 /**
@@ -40,7 +40,7 @@ export const sessionQuery = queryOptions({
       if (shown?.user?.name !== found.user?.name || serviceAccount() !== asked) startAnew();
       else reachedAgain(client);
     }
-    // Where it could not be told at first, screens have been shown for the account of a guess.
+    // After a failure at first, the screens used a guessed account.
     const hasFailed = (client.getQueryState(queryKey)?.errorUpdateCount ?? 0) > 0;
     if (hasFailed && serviceAccount() !== asked) window.location.reload();
     return found;
@@ -99,7 +99,7 @@ export async function signOut(everywhere: boolean): Promise<string | null> {
   return (await deleteOwn(everywhere ? `${path}/all` : path, signedOut)).next;
 }
 
-/** Has the session count as used: a person is there. @throws ApiError */
+/** Extends the session, because a person is active. @throws ApiError */
 export async function staySignedIn(): Promise<void> {
   noteAttention();
   await fetchOwn(pageSettings, '/api/settings');

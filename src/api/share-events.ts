@@ -4,7 +4,7 @@ import { setCovered } from './live.ts';
 /** A message from the listening tab to the others. */
 interface Told {
   heard: Heard;
-  /** Of the last event. */
+  /** Id of the last event. */
   lastId: string | null;
   /** Since when nothing was missed, ms since 1970. */
   since: number;
@@ -37,7 +37,7 @@ export function shareEvents(
   let since: number | null = null;
   let silence: ReturnType<typeof setTimeout> | undefined;
 
-  /** Of this tab or another. */
+  /** Accepts an event of this tab or another. */
   function take(told: Told): void {
     ({ lastId, since } = told);
     setCovered(Math.max(since, openedAt));

@@ -12,7 +12,7 @@ const meaningQuery = queryOptions<Meaning>({
   gcTime: Infinity,
 });
 
-/** Takes note of what a list's Total was found to count. */
+/** Remembers the meaning of a list's Total. */
 export function learnTotal(client: QueryClient, { total }: Pick<Listing<unknown>, 'total'>): void {
   if (total?.counts === 'records' || total?.counts === 'pages') {
     client.setQueryData(meaningQuery.queryKey, total.counts);

@@ -10,7 +10,7 @@ import { useReturn } from './use-return.ts';
 
 /** Rows that arrived after a list was loaded. */
 export interface Arrivals<T> {
-  /** Rows that are new; 0 also where nothing can be told. */
+  /** Number of new rows; 0 also where it is unknown. */
   count: number;
   /** There may be more than `count`: the page that was looked at was full of them. */
   isAtLeast: boolean;
@@ -20,7 +20,7 @@ export interface Arrivals<T> {
   error: unknown;
   /** When a look last succeeded, in ms since 1970. */
   lookedAt: number;
-  /** Looks now, past the proxy's caches; `undefined` where that failed. */
+  /** Polls now, bypassing the proxy's caches; `undefined` after a failure. */
   look: () => Promise<ReadPage<T> | undefined>;
 }
 
@@ -106,7 +106,7 @@ function isChanged<T>({ rows: before }: ReadPage<T>, { rows: after }: ReadPage<T
   return before.length !== after.length || ends[0] !== ends[2] || ends[1] !== ends[3];
 }
 
-/** Where new rows would be; `null` where that can't be told. */
+/** Returns the page where new rows appear; `null` where it is unknown. */
 function pageOfArrivals<T>(pages: readonly ReadPage<T>[], listing: Listing<T>): number | null {
   if (listing.order === 'newest-first') return 0;
   const isWhole = listing.order === 'oldest-first' && listing.end === 'complete';

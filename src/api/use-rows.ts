@@ -7,7 +7,7 @@ import { askRows, type RowsQuestion } from './ask-rows.ts';
 export interface UsedRows<T, Figures> {
   /** The list as it was when the rows were asked for. */
   list: UsedWholeList<T>;
-  /** Those that are shown, in order. */
+  /** The visible rows, in order. */
   rows: readonly ListRow<T>[];
   figures: Figures;
 }

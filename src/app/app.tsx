@@ -92,7 +92,7 @@ export function App({ queryClient }: { queryClient: QueryClient }) {
   );
 }
 
-/** The first screen, of those that one may use. */
+/** Opens the first screen that the person may use. */
 function Home() {
   const { data: session } = useQuery(sessionQuery);
   const home = homeScreen(session, preferences.get().firstScreen);

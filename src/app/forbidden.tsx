@@ -10,7 +10,7 @@ import { screenAt } from './screens.ts';
 const either = new Intl.ListFormat('en', { type: 'disjunction' });
 const all = new Intl.ListFormat('en', { type: 'conjunction' });
 
-/** Stands where a screen would be that is not for the roles one has. */
+/** Replaces a screen that the person's roles do not allow. */
 export function Forbidden({ needs }: { needs: readonly Permission[] }) {
   const user = useQuery(sessionQuery).data?.user;
   const home = screenAt('/', useMay());

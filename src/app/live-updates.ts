@@ -11,7 +11,7 @@ import { teamQueries } from '#api/assignments.ts';
 
 type Kind = Exclude<Heard['kind'], 'open' | 'alive'>;
 
-/** Has what is on screen asked for again when the proxy tells that it is another. */
+/** Reloads data on screen when the proxy announces a change. */
 export function LiveUpdates({ account }: { account: string }) {
   const client = useQueryClient();
   useEffect(() => {
@@ -60,7 +60,7 @@ export function LiveUpdates({ account }: { account: string }) {
       look(new Set([kind]));
     });
     document.addEventListener('visibilitychange', lookAfterAll);
-    // This code came after the list: what arrived between them was told to nobody here.
+    // This code loads after the list, so it missed events in between.
     look(new Set<Kind>(['arrivals']));
     return () => {
       document.removeEventListener('visibilitychange', lookAfterAll);

@@ -39,7 +39,7 @@ const parametersOf = (link: string) => new URLSearchParams(link.split('?')[1]);
 function inboxRows(link: string, all: readonly Notification[]): Notification[] {
   const { status, types } = readFilters(parametersOf(link));
   const search = compileSearch(readSearch(parametersOf(link)), { now, needsAction: events });
-  // That a type is unknown is said, and changes nothing of what is found.
+  // A note about an unknown type does not change the matches.
   expect(search.notes.filter((note) => !note.startsWith('Unknown type: '))).toEqual([]);
   const chosen = new Set<string>(types);
   return all.filter(

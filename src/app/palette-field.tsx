@@ -5,7 +5,9 @@ import { KeyCaps } from '#ui/key-caps.tsx';
 import layout from '#ui/layout.module.css';
 import { shellTexts } from './texts.ts';
 
-/** Looks like a field and opens the palette, for those who don't know its keys. */
+/**
+ * A button that looks like a field and opens the palette, for people who don't know its shortcut.
+ */
 export function PaletteField() {
   const showPalette = usePalette();
   return (

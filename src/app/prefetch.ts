@@ -45,7 +45,7 @@ async function prefetchData(
   { pathname, search }: Pick<Location, 'pathname' | 'search'>,
 ): Promise<void> {
   const known = client.getQueryData(sessionQuery.queryKey);
-  // They were asked for an account that it turns out not to be.
+  // The settings were requested for a wrong account.
   if (serviceAccount() !== asked) client.removeQueries(settingsQuery);
   if (isNobody(known) || isWithoutAccount(known)) return;
   const may = (work: Parameters<typeof mayIn>[1]) => mayIn(known, work);

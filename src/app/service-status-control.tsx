@@ -15,7 +15,7 @@ const ServiceStatusPanel = lazy(async () => ({
   default: (await import('./service-status-panel.tsx')).ServiceStatusPanel,
 }));
 
-/** Says in a word what of the service works that one may use, and in a popover what does not and why. */
+/** Summarizes the person's areas of the service in a word, and explains failures in a popover. */
 export function ServiceStatusControl({ settings }: { settings: PageSettings | undefined }) {
   const may = useMay();
   const of = allAreas.filter(({ permission }) => may(permission));

@@ -17,7 +17,7 @@ import classes from './service-status.module.css';
 
 interface ServiceStatusPanelProps {
   settings: PageSettings | undefined;
-  /** Those that one may use. */
+  /** The areas that the person may use. */
   areas: readonly (typeof allAreas)[number][];
 }
 

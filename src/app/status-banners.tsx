@@ -7,7 +7,7 @@ const reasons = {
   refused: 'The journal may be missing writes that were already sent.',
 };
 
-/** Says that nothing can be sent, before anybody tries, and that rows are missing everywhere. */
+/** Warns that nothing can be sent before anybody tries, and that rows are missing everywhere. */
 export function StatusBanners() {
   const { data } = useQuery(statusQuery);
   const journal = data?.journal ?? 'ready';

@@ -48,7 +48,7 @@ export const theme = createTheme({
   fontFamilyMonospace: 'ui-monospace, SFMono-Regular, Menlo, Consolas, monospace',
   cursorType: 'pointer',
   components: {
-    // As large as the text beside them, for which 12 px would be too small.
+    // As large as the text beside them, because 12 px would be too small.
     Checkbox: small,
     Radio: small,
   },

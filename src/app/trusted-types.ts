@@ -6,9 +6,9 @@ interface PolicyFactory {
 }
 
 /**
- * Under `require-trusted-types-for 'script'` every text that would become HTML comes through here.
- * Mantine sets the text of its style elements that way; markup is refused. A worker's script is one of
- * the page's own built files.
+ * Under `require-trusted-types-for 'script'` every text that would become HTML passes this policy.
+ * Mantine sets the text of its style elements that way; markup is refused. A worker's script must
+ * be one of the page's own built files.
  */
 export function guardTrustedTypes(): void {
   const { trustedTypes } = window as { trustedTypes?: PolicyFactory };

@@ -33,7 +33,7 @@ const transactionResult = z.object({
 });
 export type TransactionResult = z.output<typeof transactionResult>;
 
-/** Answer of `GET /api/jobs/{id}/targets` for such a job: those that changed after a revision. */
+/** Answer of `GET /api/jobs/{id}/targets` for such a job: targets that changed after a revision. */
 export const acknowledgementTargets = z.object({
   job: jobReceipt,
   targets: z.array(transactionResult),

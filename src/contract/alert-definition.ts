@@ -24,7 +24,7 @@ export const channelDefinition = z.strictObject({
   /** A webhook's address; `null` keeps the saved one. */
   url: z.nullable(z.string().check(z.maxLength(2000))),
   format: z.nullable(z.enum(webhookFormats)),
-  /** Of e-mail. */
+  /** The email address. */
   address: z.nullable(z.string().check(z.maxLength(254))),
   /** A browser's subscription (Push API); `null` keeps the saved one. */
   subscription: z.nullable(

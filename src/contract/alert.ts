@@ -10,7 +10,7 @@ import { z } from './zod.ts';
  */
 
 export const ALERT_NAME_LENGTH = 80;
-/** Of each person. */
+/** Limits for each person. */
 export const MOST_ALERTS = 50;
 export const MOST_CHANNELS = 20;
 export const USUAL_MESSAGES_PER_HOUR = 10;
@@ -44,7 +44,7 @@ const channel = z.object({
   id: z.string(),
   kind: z.enum(channelKinds),
   name: z.string(),
-  /** Of a webhook. */
+  /** Format of a webhook. */
   format: z.nullable(z.enum(webhookFormats)),
   /** Host of a webhook, e-mail address, or the browser: the whole address is a secret. */
   leadsTo: z.string(),
@@ -110,7 +110,7 @@ export const alertSettings = z.object({
   hasEmail: z.boolean(),
   /** By which a browser subscribes to Web Push (RFC 8292 §3.2); `null`: there is none yet. */
   pushKey: z.nullable(z.string()),
-  /** Of a webhook that was just made: shown once. */
+  /** Secret of a new webhook: shown once. */
   secret: z.nullable(z.string()),
 });
 export type AlertSettings = z.output<typeof alertSettings>;

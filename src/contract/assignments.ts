@@ -76,7 +76,7 @@ export type AssignmentStep = z.output<typeof assignmentStep>;
 /** Body of `POST /api/notifications/taken`. */
 export const assignmentChange = z.strictObject({
   action: assignmentStep,
-  /** Of `take`, `take-over` and `note`; else `''`. */
+  /** For `take`, `take-over` and `note`; otherwise `''`. */
   note: z.string().check(z.maxLength(NOTE_LENGTH)),
   of: z
     .array(

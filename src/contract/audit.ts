@@ -75,7 +75,7 @@ export const auditKindNames = Object.keys(auditKinds) as AuditKind[];
 const auditEntry = z.object({
   id: integer,
   at: z.string(),
-  /** `null` where nobody signs in, or nobody could be told. */
+  /** `null` where nobody signs in, or the person is unknown. */
   who: z.nullable(z.string()),
   /** Name of the access token by which a program did it for them; `null`: none. */
   token: z.nullable(z.string()),

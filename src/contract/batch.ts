@@ -30,7 +30,7 @@ export type Verdict = z.output<typeof verdict>;
 const asked = z.enum(['read', 'unread', 'archive', 'acknowledge', 'apply']);
 
 const batchFields = {
-  /** Of the journal; newer ones are greater. */
+  /** The journal's number; newer batches have greater ones. */
   id: integer,
   /** Idempotency-Key; the TransactionId of 4.8 and 4.9 where the body had none. */
   key: z.string(),
@@ -71,7 +71,10 @@ const batchFields = {
   namedLines: integer,
   /** No verdict of any line will change any more. */
   isFollowed: z.boolean(),
-  /** It won't go on by itself: UNKNOWN that can't be told, or PREPARED that waits for a click. */
+  /**
+   * Whether only a person can continue it: an UNKNOWN that can't be verified, or a PREPARED that
+   * waits for a click.
+   */
   needsPerson: z.boolean(),
 };
 
@@ -91,7 +94,7 @@ export const batchList = z.object({
   batches: z.array(batch),
   /** `before` of the next page; `null` at the end. */
   next: z.nullable(integer),
-  /** Of all batches, whatever was asked for. */
+  /** Counts of all batches, regardless of the query. */
   uncertain: integer,
   needsPerson: integer,
 });
@@ -100,7 +103,7 @@ export type BatchList = z.output<typeof batchList>;
 const batchLine = z.object({
   /** From 0, in the order sent. */
   position: integer,
-  /** As it was sent; `null` for a payment left to AutoApply. */
+  /** The id as sent; `null` for a payment left to AutoApply. */
   id: z.nullable(z.string()),
   asked,
   /** PaymentNumber, of 4.9 alone. */
@@ -163,7 +166,7 @@ export const batchDetails = z.object({
     /** Exactly as it goes out; `null` for none. */
     body: z.nullable(z.string()),
   }),
-  /** As it came, where one came; of the last sending. */
+  /** The raw answer to the last sending, if there was one. */
   answer: z.nullable(
     z.object({ status: integer, contentType: z.nullable(z.string()), body: z.string() }),
   ),

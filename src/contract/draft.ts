@@ -27,7 +27,7 @@ const named = z.strictObject({
 
 /** The part of a payment for one transaction. */
 const draftLine = z.strictObject({
-  /** Of the transaction. */
+  /** Id of the transaction. */
   id: text(200),
   /** Its type (interface 2.9): what is applied to a Return or a Credit adds to what can be paid. */
   type: z.int(),
@@ -58,7 +58,7 @@ const paymentFields = {
   note: text(2000),
 };
 const draftPayment = z.strictObject({
-  /** Of the draft's own, so that one can be told from another while it has no number. */
+  /** The draft's own id, which identifies a payment without a number. */
   id: paymentId,
   ...paymentFields,
   /** Identity of the bank statement entry that the payment was made from; it never changes. */
@@ -72,10 +72,10 @@ export const draftContent = z.strictObject({
 });
 export type DraftContent = z.output<typeof draftContent>;
 
-/** Somebody else's hold on a transaction. */
+/** Another draft's or batch's reservation of a transaction. */
 const holder = z.object({
   kind: z.enum(['draft', 'batch']),
-  /** Of the draft; the number of the batch. */
+  /** Id of the draft, or number of the batch. */
   id: z.string(),
   name: z.string(),
   who: z.nullable(z.string()),
@@ -158,7 +158,7 @@ export const bankEntriesAsked = z.strictObject({
   entries: z.array(text(LONGEST_ENTRY)).check(z.maxLength(MOST_BANK_ENTRIES)),
 });
 
-/** Its answer: those that a draft of anybody has, or had when it was sent. */
+/** Its answer: entries that a draft of any person has, or had when it was sent. */
 export const knownBankEntries = z.object({
   known: z.array(z.object({ entry: z.string(), name: z.string() })),
 });
@@ -190,7 +190,7 @@ export const draftEdit = z.strictObject({
       .array(
         z.strictObject({
           id: paymentId,
-          /** Those that change. */
+          /** Changed fields. */
           fields: z.optional(z.partial(z.strictObject(paymentFields))),
           /** Transactions whose lines to remove. */
           removed: ids(text(200)),
@@ -234,7 +234,10 @@ export const draftReview = z.object({
       z.object({ step: z.enum(['submit', 'wait', 'approve']), reasons: z.array(approvalReason) }),
     ),
   ),
-  /** Each transaction's balance, read from the service for this review, and what it will be. */
+  /**
+   * Each transaction's balance, read from the service for this review, and the balance after
+   * sending.
+   */
   balances: z.array(z.object({ id: z.string(), before: z.string(), after: z.string() })),
 });
 export type DraftReview = z.output<typeof draftReview>;

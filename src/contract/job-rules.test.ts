@@ -70,7 +70,7 @@ test('restores the status of one id where its notifications had the same, else k
 
 test('one undo takes back a job and its retries, each target from its own time', () => {
   const [a, b, c] = archived({ a: 1, b: 2, c: 1 });
-  // Somebody else read c between the two tries.
+  // Another person read c between the two tries.
   const failed = [b!, c!].map((target) => resultOf(target, { verdict: 'unchanged', status: 2 }));
   const retried = targetsToRetry([a!, ...failed]).map((target) => resultOf(target));
   expect(targetsToUndo([ended([a!, ...failed]), ended(retried)])).toMatchObject([

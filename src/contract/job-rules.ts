@@ -40,7 +40,7 @@ export function isUndone<T extends Related>(job: T, jobs: readonly T[]): boolean
   return jobs.some(({ undoes }) => undoes === id);
 }
 
-/** Whether a job may still send something, or waits for what it sent. */
+/** Whether a job may still send something, or waits for results. */
 export function isUnderWay({ state }: Pick<Job, 'state'>): boolean {
   return state === 'open' || state === 'stopping';
 }
@@ -69,8 +69,8 @@ export function canUndo(family: readonly Undoable[]): boolean {
 }
 
 /**
- * The ids that a family of jobs changed or may yet change, each to what it was before the last job
- * that may have changed it.
+ * Returns ids that a family of jobs changed or may yet change, each with the status before the last
+ * such job.
  * @param family oldest first
  */
 export function targetsToUndo(family: readonly Undoable[]): JobTarget[] {

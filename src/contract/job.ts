@@ -109,5 +109,5 @@ const targetResult = z.object({
 });
 export type TargetResult = z.output<typeof targetResult>;
 
-/** Answer of `GET /api/jobs/{id}/targets`: those that changed after a revision; all, after 0. */
+/** Answer of `GET /api/jobs/{id}/targets`: targets that changed after a revision; all, after 0. */
 export const jobTargets = z.object({ job, targets: z.array(targetResult) });

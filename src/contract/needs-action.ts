@@ -4,7 +4,7 @@ import type { PageSettings } from './page-settings.ts';
 /** Event codes that need a person, by notification type: a setting of the deployment. */
 export type ActionEvents = Readonly<PageSettings['needsAction']>;
 
-/** Whether the deployment lists this event among those that need a person. */
+/** Whether the deployment lists this event as needing action. */
 export function needsAction(
   { Type, Event }: Pick<Notification, 'Type' | 'Event'>,
   events: ActionEvents,

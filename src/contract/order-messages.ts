@@ -5,12 +5,12 @@ export type WorstSeverity = 'highest' | 'lowest';
 
 let worst: WorstSeverity = 'highest';
 
-/** Takes the deployment's setting. Messages are ordered where no settings are at hand. */
+/** Sets the deployment's choice, because messages are ordered where no settings are at hand. */
 export function setWorstSeverity(setting: WorstSeverity): void {
   worst = setting;
 }
 
-/** Puts the worst message first; a message without a Severity comes last. */
+/** Sorts the worst message first; a message without a Severity comes last. */
 export function orderMessages(messages: readonly Message[]): Message[] {
   const rank = ({ Severity }: Message): number =>
     Severity === null ? -Infinity : worst === 'highest' ? Severity : -Severity;

@@ -15,7 +15,7 @@ const partner = z.strictObject({
 });
 
 const payerFields = {
-  /** As the bank wrote it; '' where it gave an account alone. */
+  /** The bank's spelling; '' where it gave an account alone. */
   name: text(200),
   /** IBAN or account number; '' where it gave none. */
   account: text(100),

@@ -123,7 +123,7 @@ export const problem = z.object({
   detail: z.optional(z.string()),
   /** The service's HTTP status, where one was received. */
   serviceStatus: z.optional(integer),
-  /** Of `batch-too-early`: ISO 8601 in UTC. */
+  /** For `batch-too-early`: ISO 8601 in UTC. */
   maySendAgainAt: z.optional(z.string()),
 });
 export type Problem = z.output<typeof problem>;

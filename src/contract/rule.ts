@@ -53,7 +53,7 @@ const rule = z.object({
   isOn: z.boolean(),
   /** Why it paused itself; `null` where it did not. */
   paused: z.nullable(z.object({ at: z.string(), why: z.string() })),
-  /** Whether there was a dry run of what it says now. */
+  /** Whether the current version had a dry run. */
   isTried: z.boolean(),
   /** The person who changed it last. */
   who: z.nullable(z.string()),
@@ -75,7 +75,7 @@ export const ruleDryRun = z.object({
   /** Notifications of the last 30 days, and whether all of them could be read. */
   looked: integer,
   isWhole: z.boolean(),
-  /** Those that the rule matches and earlier rules leave to it. */
+  /** Number of matches that earlier rules leave to this one. */
   matched: integer,
   archive: integer,
   read: integer,

@@ -26,8 +26,8 @@ export const serviceStatus = z.object({
     carriers: z.object({ state: areaState, detail: z.string() }),
   }),
   /**
-   * Seconds by which the service's clock is ahead of Waybill's, by its last answer; `null` where it
-   * has not said. Signatures carry the time, so that a service may refuse those that are far off.
+   * Seconds by which the service's clock is ahead of Waybill's, in its last answer; `null` where
+   * unknown. Signatures carry the time, so a service may refuse those that are far off.
    */
   clockOffset: z.optional(z.nullable(z.number())),
   /**
@@ -39,7 +39,7 @@ export const serviceStatus = z.object({
   firstPage: z.optional(
     z.object({
       value: z.nullable(z.number()),
-      /** Says that the setting and the service disagree. */
+      /** A message that the setting and the service disagree. */
       contradiction: z.nullable(z.string()),
     }),
   ),

@@ -29,9 +29,9 @@ const accessModes = ['off', 'local', 'header', 'oidc'] as const;
 
 /** An account at the service that a person may use. */
 const accountChoice = z.object({
-  /** As `Waybill-Account` has it. */
+  /** Value of `Waybill-Account`. */
   name: z.string(),
-  /** As people know it. */
+  /** Name for people. */
   label: z.string(),
   /** The `account` of its settings (`page-settings.ts`). */
   key: z.string(),

@@ -32,7 +32,7 @@ export const snoozeChange = z.discriminatedUnion('action', [
     action: z.literal('end'),
     of: z.array(z.strictObject({ id })).check(z.minLength(1), z.maxLength(MOST_SNOOZED_AT_ONCE)),
   }),
-  /** Puts back what it was before the change that made this version, unless it was changed since. */
+  /** Restores the state before the change that made this version, unless it was changed since. */
   z.strictObject({
     action: z.literal('undo'),
     of: z

@@ -19,7 +19,7 @@ interface Walk<Answer> {
   atOnce?: () => number;
   ask: (pageNumber: number) => Promise<Answer>;
   factsOf: (answer: Answer) => PageFacts;
-  /** Takes a page; `true` ends the walk, because the caller has seen enough. */
+  /** Receives a page; `true` ends the walk. */
   onPage: (answer: Answer) => boolean;
 }
 

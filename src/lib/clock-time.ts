@@ -21,7 +21,9 @@ export const weekdayWords = [
   'saturday',
 ] as const;
 
-/** Of a DateTime; one without an offset is as it is written. `undefined` where it is none. */
+/**
+ * Reads a DateTime; one without an offset keeps its written time. `undefined` for an invalid one.
+ */
 export function clockTime(text: string): ClockTime | undefined {
   const read = parseDateTime(text);
   if (!read) return undefined;

@@ -17,8 +17,9 @@ const DIVIDES = /[\t\r\n\v\f\u0085\u2028\u2029]+/g;
 export const CSV_START = '\uFEFF';
 
 /**
- * One record of RFC 4180; a cell that would be a formula is text, by the apostrophe before it. So is
- * an amount of which a spreadsheet would drop digits; any other is a number, `-12.50` as well.
+ * Formats one record of RFC 4180. An apostrophe turns a cell that would be a formula into text. The
+ * same goes for an amount that a spreadsheet would truncate; any other amount is a number,
+ * including `-12.50`.
  */
 export function csvRecord(cells: readonly SheetCell[]): string {
   return `${cells.map(csvCell).join(',')}\r\n`;

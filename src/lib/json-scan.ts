@@ -12,7 +12,7 @@ export const MAX_DEPTH = 200;
 
 /** Keys of an object are compared one by one up to this number, because that is faster than a Set. */
 const FEW_KEYS = 32;
-/** Stands for the hash of a key with an escape: one name can be written in several ways. */
+/** Replaces the hash of a key with an escape, because one name can be written in several ways. */
 const ESCAPED = 0;
 
 /**

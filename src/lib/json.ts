@@ -22,7 +22,7 @@ const OTHER_NUMBER = /(?:^|"\s*:|[[,])\s*-?(?:\d+[.eE]|\d{16})|(?:^|"\s*:|[[,])\
 
 /** Paths of repeated keys, from each object or array that holds one, at any depth. */
 const repeatedKeys = new WeakMap<object, JsonPath[]>();
-/** So many paths of each length are kept for one value: they are for people to read. */
+/** The most paths of each length to keep for one value, since people read them. */
 const MOST_PATHS = 5;
 
 interface ParseOptions {

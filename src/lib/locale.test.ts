@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 
-/** As a page that begins: what is formatted keeps its notation. */
+/** Imports the module like a new page, since formatters are cached. */
 async function begin(tag: string | undefined) {
   vi.resetModules();
   const locale = await import('./locale.ts');

@@ -13,7 +13,7 @@ export function chooseLocale(tag: string | undefined): void {
   chosen = tag;
 }
 
-/** As BCP 47 has it: `de-DE`. */
+/** Returns the locale in BCP 47: `de-DE`. */
 export function readersLocale(): string {
   return chosen ?? browsersLocale();
 }

@@ -12,7 +12,7 @@ const amount = fc.oneof(
 );
 const keys = fc.tuple(text, fc.option(fc.integer({ min: -2, max: 2 })), amount);
 
-/** As the engine's own sort has it, which is stable. */
+/** Sorts with the engine's own stable sort. */
 function sorted(rows: readonly (readonly SortKey[])[], isDescending: boolean): number[] {
   const direction = isDescending ? -1 : 1;
   const compare = (a: SortKey, b: SortKey): number => {

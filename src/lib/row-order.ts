@@ -9,7 +9,7 @@ export type SortKey = string | number | bigint | null;
  * themselves by their rank; `null` is NaN.
  */
 export interface KeyColumns {
-  /** Of each key of a row. */
+  /** Values of each sort key. */
   columns: Float64Array<ArrayBuffer>[];
   /** Exact values of columns whose equal numbers may hide different values. */
   exact: (readonly SortKey[] | null)[];

@@ -1,7 +1,7 @@
 import { sentence } from './sentence.ts';
 import { wordsOf } from './words-of.ts';
 
-/** A word that is met on a screen, and what it means there. */
+/** A term on a screen, with its meaning. */
 export interface GlossaryTerm {
   name: string;
   meaning: string;

@@ -14,7 +14,7 @@ interface ListHeadProps {
     amounts: readonly { units: number; value: Decimal }[];
   }[];
   unitsNames: Readonly<Record<string, string>>;
-  /** Says what the sums cover (`ListCover`). */
+  /** Describes the rows in the sums (`ListCover`). */
   cover: ReactNode;
   /** Buttons; the primary action comes last, at the right edge. */
   children?: ReactNode;

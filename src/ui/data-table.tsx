@@ -21,7 +21,7 @@ import { VirtualTable, type TableHandle } from './virtual-table.tsx';
 export interface TableColumn<Row> extends HeaderColumn<Row> {
   /** Pixels; at least so many where it grows. */
   width: number;
-  /** Takes a share of the room that is left. */
+  /** Whether it takes a share of the remaining width. */
   grows?: boolean;
   /** No row has a value: hidden unless a person chose it. */
   isBlank?: boolean;
@@ -49,7 +49,7 @@ interface DataTableProps<Row extends { key: string }> {
   columns: readonly TableColumn<Row>[];
   /** All that there are: a stable array of stable rows. */
   rows: readonly Row[];
-  /** They are in the order of `sort` already. */
+  /** Whether the rows are already in the order of `sort`. */
   isInOrder?: boolean;
   sort: Sort | null;
   onSort: (sort: Sort) => void;

@@ -81,7 +81,7 @@ export function Dialog({
   );
 }
 
-/** Takes the focus once it is there, and closes as keys, history and `closeDialog` ask. */
+/** Takes the focus when it opens, and closes on keys, history and `closeDialog`. */
 function Content({ close, children }: { close: (answer: string) => void; children: ReactNode }) {
   const mark = useRef<HTMLDivElement>(null);
   const latest = useRef(close);

@@ -116,7 +116,7 @@ function Keys({ close }: { close: () => void }) {
   return <span ref={mark} hidden />;
 }
 
-/** Stands for an element that is rendered elsewhere. */
+/** Represents an element that is rendered elsewhere. */
 function Elsewhere({ element, ref }: { element: HTMLElement; ref?: Ref<HTMLElement> }) {
   useImperativeHandle(ref, () => element, [element]);
   return null;

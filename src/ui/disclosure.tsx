@@ -10,7 +10,7 @@ interface DisclosureProps {
   /** Name of the button, where its content does not say enough. */
   buttonLabel?: string;
   button: ReactNode;
-  /** Of a button that looks otherwise than those of the filters do. */
+  /** Class of a button that differs from the filters' buttons. */
   buttonClassName?: string | undefined;
   /** Where the palette lists it by its label; without, it does not. */
   group?: string;

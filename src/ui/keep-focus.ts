@@ -33,7 +33,7 @@ export function keepFocus(): void {
   });
   document.addEventListener('focusout', () => {
     setTimeout(() => {
-      // Of a window that is left the focus stays where it is.
+      // The focus stays where it is when the window loses it.
       if (focused === null || document.activeElement !== document.body) return;
       if (canHave(focused)) focused = null;
       else move();

@@ -37,7 +37,7 @@ function LinkTo({ href, state, onClick, children, ...props }: LinkToProps) {
         onClick?.(event);
         if (event.defaultPrevented || isForBrowser(event)) return;
         event.preventDefault();
-        // As browsers do: where one is already is no further step of the history.
+        // As in browsers, a link to the current page adds no step to the history.
         const { pathname, search, hash } = window.location;
         void navigate(href, { state, replace: href === pathname + search + hash });
       }}

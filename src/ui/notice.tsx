@@ -30,7 +30,7 @@ const State = late<NoticeProps>(
 /** Loads the look before a notice needs it. */
 export const loadNotice = State.load;
 
-/** Stands where content would be: says why there is none, and what to do. */
+/** Replaces missing content: explains why there is none, and what to do. */
 export const Notice = State.Component;
 
 export function noticeRole(tone: NoticeProps['tone']): 'alert' | 'status' {

@@ -42,7 +42,7 @@ interface PaletteDialogProps extends PaletteProps {
 
 const PER_PAGE = 8;
 
-/** As in the tables. */
+/** The same color as in the tables. */
 const chosen = {
   '--nl-bg': 'var(--waybill-selected)',
   '--nl-hover': 'var(--waybill-selected)',

@@ -14,7 +14,7 @@ import { VisibleText } from './visible-text.tsx';
 
 interface PartnerFilterProps {
   chosen: ChosenPartners;
-  /** Those that the rows name: a stable array. */
+  /** Partners named in the rows: a stable array. */
   partners: readonly PartnerReference[];
   onChange: (chosen: ChosenPartners) => void;
 }

@@ -7,7 +7,7 @@ import { ProgressBar } from './progress-bar.tsx';
 interface ReadSoFarProps {
   list: {
     state: 'idle' | 'reading' | 'complete' | 'stopped' | 'failed';
-    /** Rows that were read, and how many there will be; `null` while that can't be told. */
+    /** Number of loaded rows, and their total; `null` while it is unknown. */
     read: number;
     total: number | null;
     start: () => Promise<void>;
@@ -25,7 +25,7 @@ export function ReadSoFar({ list, what, children }: ReadSoFarProps) {
   const isReading = state === 'reading';
   return (
     <>
-      {/* Not announced while it counts up: only what it comes to is news. */}
+      {/* Not announced while counting, because only the result matters. */}
       <Text fz="inherit" c="inherit" role={isReading ? undefined : 'status'}>
         {children}
       </Text>

@@ -10,7 +10,7 @@ interface RetryNoticeProps {
   onRetry: () => void;
 }
 
-/** Stands where content would be that could not be read. */
+/** Replaces content that could not be loaded. */
 export function RetryNotice({ isRetrying, onRetry, ...words }: RetryNoticeProps) {
   return (
     <Notice tone="failure" {...words}>

@@ -5,7 +5,7 @@ export interface Selection<Row extends { key: string }> {
   anchor: string | null;
   /** Where all that match were chosen at once. */
   frozen: {
-    /** They as they were read then. */
+    /** The rows as they were then. */
     rows: ReadonlyMap<string, Row>;
     /** In ms since 1970. */
     at: number;

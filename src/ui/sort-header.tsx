@@ -4,7 +4,7 @@ import type { Sort, SortColumn } from './sort-rows.ts';
 
 /** A column as its header shows it. */
 export interface HeaderColumn<Row> extends SortColumn<Row> {
-  /** Stands above the column. */
+  /** Name of the column. */
   name: string;
   align?: 'end';
   /** The Units of every amount of the column, so that the cells don't repeat them. */

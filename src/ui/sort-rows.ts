@@ -11,7 +11,7 @@ export interface SortColumn<Row> {
   sortValue?: (row: Row) => SortKey | readonly SortKey[];
 }
 
-/** As it stands in the URL: `due`, or `-due` for the largest first. */
+/** The sort order in the URL: `due`, or `-due` for the largest first. */
 export interface Sort {
   column: string;
   isDescending: boolean;

@@ -5,13 +5,13 @@ import classes from './split-page.module.css';
 interface SplitPageProps {
   /** Above both columns. */
   head?: ReactNode;
-  /** Of the aside. */
+  /** Width of the aside. */
   width: string;
   /** `SplitAside` and `SplitMain`. */
   children: ReactNode;
 }
 
-/** A screen of two columns, each of which scrolls; on a narrow one they stand one below the other. */
+/** A screen of two columns, each of which scrolls; on a narrow screen one is below the other. */
 export function SplitPage({ head, width, children }: SplitPageProps) {
   return (
     <div className={`${room.column} ${classes.page}`} data-scroller>
@@ -23,7 +23,7 @@ export function SplitPage({ head, width, children }: SplitPageProps) {
   );
 }
 
-/** Takes what is typed or chosen. */
+/** The column for inputs and choices. */
 export function SplitAside({ children }: { children: ReactNode }) {
   return <div className={classes.aside}>{children}</div>;
 }

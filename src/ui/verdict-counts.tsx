@@ -8,7 +8,7 @@ interface VerdictCountsProps {
   isTerm?: boolean;
 }
 
-/** How many lines have which verdict; those that none has are left out. */
+/** Counts lines by verdict; verdicts without lines are left out. */
 export function VerdictCounts({ counts, isTerm = false }: VerdictCountsProps) {
   return (
     <Group component="span" display="inline-flex" gap={4}>

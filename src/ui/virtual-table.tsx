@@ -29,7 +29,7 @@ import classes from './virtual-table.module.css';
 export interface TableHandle {
   /** Moves the active row by so many; the first move leads to where it is. */
   move: (by: number) => void;
-  /** Gives the focus to the active row. */
+  /** Focuses the active row. */
   focus: () => void;
   /** Makes the row of this key the active one and brings it into sight; the focus stays. */
   show: (key: string) => void;

@@ -8,7 +8,7 @@ declare const self: ServiceWorkerGlobalScope;
 
 declare const SHELL: ShellBuild;
 
-/** Of one build, which writes it in (`.ci/shell-worker.ts`). */
+/** Data of one build, inserted by `.ci/shell-worker.ts`. */
 export interface ShellBuild {
   build: string;
   /** The script that its document begins with. */
@@ -26,7 +26,7 @@ const DOCUMENT = '/';
 /** The proxy's own paths, including sign-in at a provider; the page never serves them. */
 const servers = /^\/(?:api|healthz|readyz|metrics)(?:\/|$)/;
 
-/** Of a gateway before a proxy that is away, or of one that is about to stop. */
+/** Statuses of a gateway whose proxy is away or about to stop. */
 const AWAY = new Set([502, 503, 504]);
 
 /** Chromium's: what the browser decides by itself, without waking the worker. */

@@ -4,9 +4,9 @@ import type { Dialect } from '../wire/dialect.ts';
 
 /** Ids as they stand in answers, and back. */
 export interface WireIds {
-  /** As lists and single records spell it. */
+  /** Spells an id as in lists and single records. */
   listed(kind: IdKind, key: number): string;
-  /** As receipts and reports spell it. */
+  /** Spells an id as in receipts and reports. */
   reported(kind: IdKind, key: number): string;
   /** An id that was sent, as reports spell it. */
   echoed(id: string): string;

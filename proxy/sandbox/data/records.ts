@@ -19,8 +19,8 @@ export interface RecordEvent {
 }
 
 /**
- * A record of 4.1's look-ups, nested, with tables of lines and of events. The interface does not
- * show its shape; what it says follows from the record's type, number and notifications.
+ * Builds a record for 4.1's look-ups, nested, with tables of lines and events. The interface does
+ * not show its shape; its content follows from the record's type, number and notifications.
  */
 export function recordJson(
   origin: DataOrigin,

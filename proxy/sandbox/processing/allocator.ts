@@ -18,7 +18,7 @@ import type { BatchWork } from './batch-work.ts';
 
 type Target = z.output<typeof applyPayments>['Payments'][number]['ApplyTo'][number];
 
-/** Puts one payment on transactions. */
+/** Applies one payment to transactions. */
 export interface Allocator {
   /** Lines in the order of the targets, whatever order they were worked on. */
   applyTo(targets: readonly Target[], spared: BatchWork['spared']): SandboxBatchLine[];

@@ -67,7 +67,7 @@ export const dialect = z.strictObject({
   paymentStatusField: z.boolean(),
   /** Whether a LedgerResult has a TransactionNumber. */
   transactionNumberField: z.boolean(),
-  /** Total of a payment where a transaction names it: of the whole payment, or what it got. */
+  /** Total of a payment within a transaction: the whole payment's, or the part for it. */
   ledgerPaymentTotal: z.enum(['payment', 'applied']),
   /** Sign of Total and Balance on Return and Credit. */
   creditSign: z.enum(['positive', 'negative']),

@@ -37,7 +37,7 @@ const IDLE = 30_000;
 export const acknowledgementQueries = {
   /** Invalidated together with jobs, because events name jobs only (`app/live-updates.ts`). */
   all: [...jobQueries.all, 'acknowledgements'] as const,
-  /** Newest first; those of which not all was sent have their rest to be looked at. */
+  /** Newest first; unsent parts have a review for the rest. */
   list: () =>
     queryOptions({
       queryKey: [...acknowledgementQueries.all, 'list'],

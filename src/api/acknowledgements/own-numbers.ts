@@ -3,10 +3,7 @@ import { numberSent } from '#lib/ledger/own-number.ts';
 import type { References } from '../references.ts';
 import type { Chosen, AcknowledgementReview } from './acknowledgement.ts';
 
-/**
- * Puts own references into what is to be sent as its TransactionNumber (interface 2.11), or takes
- * them out again.
- */
+/** Adds own references as TransactionNumbers (interface 2.11) to the payload, or removes them. */
 export function withOwnNumbers(
   of: AcknowledgementReview,
   references: References,

@@ -24,7 +24,7 @@ interface Head
   extends
     Omit<KeptFacts, 'reported' | 'oddities'>,
     Partial<Pick<KeptFacts, 'reported' | 'oddities'>> {
-  // Those two are absent where an earlier Waybill kept it.
+  // Absent in collections of an earlier Waybill.
   name: string;
   savedAt: number;
   chunks: number;

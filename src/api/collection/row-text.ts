@@ -20,7 +20,7 @@ export async function unpackRows(packed: ArrayBuffer): Promise<readonly ReadRow<
   return toReadPage(notificationResource, readPage(notification, body), how).rows;
 }
 
-/** Gives each row a key of its own, equal rows too: as a listing does. */
+/** Gives each row a unique key, even equal rows, as a listing does. */
 export function toListRows<T>(rows: readonly ReadRow<T>[]): ListRow<T>[] {
   const times = new Map<string, number>();
   return rows.map((row) => {

@@ -7,12 +7,12 @@ import type { KnownJob } from './known-job.ts';
 /** Numbers of selected notifications. */
 export interface JobCounts {
   total: number;
-  /** Those that were sent, even if the result is still open. */
+  /** Sent targets, even if the result is still open. */
   sent: number;
   done: number;
   /** Unchanged or refused. */
   failed: number;
-  /** Those whose outcome is unknown, because Waybill couldn't check it. */
+  /** Targets whose outcome is unknown, because Waybill couldn't check it. */
   unknown: number;
   /** Skipped, because someone else had changed them. */
   skipped: number;

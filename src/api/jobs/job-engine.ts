@@ -59,7 +59,10 @@ const TOLD = 5_000;
 /** Milliseconds while none is: jobs also begin elsewhere. */
 const IDLE = 30_000;
 
-/** Has the proxy carry jobs out, and the rows show what they do; one for each query client. */
+/**
+ * Creates the engine through which the proxy carries jobs out and rows show their effects; one for
+ * each query client.
+ */
 export function createJobEngine(client: QueryClient): JobEngine {
   const list = createJobList();
   const rows = createJobRows(client, list.all);
@@ -129,7 +132,7 @@ export function createJobEngine(client: QueryClient): JobEngine {
     if (wasUnderWay && !isUnderWay(job)) rows.end(job);
   }
 
-  /** Has the proxy take a job; until it has, the same request is repeated with the same id. */
+  /** Submits a job to the proxy, repeating the request with the same id until it is accepted. */
   async function send(id: string): Promise<void> {
     const { path, body, after } = unanswered.get(id)!;
     const change = (wish: Wish): void => {
@@ -208,7 +211,7 @@ export function createJobEngine(client: QueryClient): JobEngine {
     }
   }
 
-  /** Of a job that the proxy refused to take. */
+  /** Submits a job again that the proxy refused. */
   function sendAgain(job: KnownJob): void {
     list.put({ ...job, state: 'open', problem: null });
     rows.foretell();

@@ -7,7 +7,7 @@ import type { KnownJob } from './known-job.ts';
 import { patchQuery, patchStatuses, statusesOf } from './patch-statuses.ts';
 import { forgetOutdated, overlayOf, readEntered, truthOf } from './row-statuses.ts';
 
-/** Has the rows that were read show what jobs do. */
+/** Shows the effects of jobs in loaded rows. */
 export interface JobRows {
   /** Shows what jobs are about to make of the rows. */
   foretell: () => void;
@@ -77,7 +77,7 @@ export function createJobRows(client: QueryClient, all: () => readonly KnownJob[
   };
 }
 
-/** Of rows that were not chosen, those whose id has just been settled. */
+/** Returns unselected rows whose id has just been settled. */
 function siblingsIn(
   truth: ReadonlyMap<string, number>,
   siblings: ReadonlyMap<string, number>,

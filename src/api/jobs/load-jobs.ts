@@ -7,8 +7,8 @@ import { withTargets, type KnownJob } from './known-job.ts';
 export const JOBS = '/api/jobs';
 
 /**
- * Asks for all jobs on notifications, and for the targets of those that a screen shows or rows depend on: only what
- * changed since they were last loaded.
+ * Loads all jobs on notifications, and changed targets of jobs that a screen shows or rows depend
+ * on.
  */
 export async function loadJobs(find: (id: string) => KnownJob | undefined): Promise<KnownJob[]> {
   const { jobs } = await fetchOwn(jobList, JOBS);

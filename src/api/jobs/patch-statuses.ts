@@ -12,8 +12,8 @@ interface Holder {
 }
 
 /**
- * Gives rows another Status in everything that was read of notifications. A change is looked up by
- * `rowStatusKey`, then by `idKey`, which means every row with that id.
+ * Changes statuses of rows in all loaded notifications. A change is looked up by `rowStatusKey`,
+ * then by `idKey`, which means every row with that id.
  */
 export function patchStatuses(client: QueryClient, changes: ReadonlyMap<string, number>): void {
   if (changes.size === 0) return;

@@ -17,7 +17,7 @@ const UNASKED = 25;
 /** Reading whole again costs no more than a call in half a minute, and is done every 5 minutes. */
 const PER_CALL = 30_000;
 const WHOLE_EVERY = 300_000;
-/** Somebody who is back sees what is no older than this. */
+/** Milliseconds; older data reloads when a person returns. */
 const YOUNG = 10_000;
 /**
  * Milliseconds between polls of a hidden tab, which polls only for desktop notifications; browsers
@@ -34,7 +34,7 @@ interface Plan {
   whole: boolean;
   /** Pages at most. */
   most: number;
-  /** Nobody waits for it: the proxy may answer with what it had a little while ago. */
+  /** Whether nobody waits, so that the proxy may answer from its cache. */
   isPoll: boolean;
 }
 

@@ -128,7 +128,7 @@ test('finds by assignment', () => {
     );
   for (const [text, holders] of [
     ['assigned:me', ['Ana']],
-    // As views saved before have it.
+    // Saved views still use this key.
     ['taken:me', ['Ana']],
     ['assigned:anyone', ['Ana', 'ben']],
     ['assigned:nobody', [null]],

@@ -46,7 +46,7 @@ type Test = (entry: Indexed, notification: Notification) => boolean;
 
 const knownTypes: ReadonlySet<string> = new Set(searchTypes.map(foldText));
 
-/** Keys of which a notification has one value: of several conditions one has to hold. */
+/** Keys with one value for each notification: of several conditions one has to match. */
 const oneOf = new Set<string | null>([
   'type',
   'event',

@@ -8,7 +8,7 @@ interface AccessFaultProps {
   children: ReactNode;
 }
 
-/** Says why a sign-in or sign-out failed. */
+/** Explains why a sign-in or sign-out failed. */
 export function AccessFault({ id, title, children }: AccessFaultProps) {
   return (
     <Paper

@@ -8,7 +8,7 @@ const LOOKS = 10_000;
 const LONGEST = 2 ** 31 - 1;
 
 export interface Ending {
-  /** Of this browser's clock, ms since 1970. */
+  /** Time of this browser's clock, ms since 1970. */
   at: number;
   /** Whether it can be put off: else it ends whatever is done. */
   canStay: boolean;

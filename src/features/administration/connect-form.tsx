@@ -217,7 +217,7 @@ function serviceIn(form: HTMLFormElement): ServiceToTest {
   };
 }
 
-/** The names of before, with those that were typed; an empty one names nothing. */
+/** Returns the former names with the typed ones; an empty name is removed. */
 function namesIn(typed: FormData, before: AdminSettings['codes']): AdminSettings['codes'] {
   const units = { ...before['units'] };
   for (const name of typed.keys()) {

@@ -1,7 +1,7 @@
 import { describeFailure } from '#api/describe-failure.ts';
 import { Banner } from '#ui/banner.tsx';
 
-/** Says why something was not loaded or saved. */
+/** Explains why a load or save failed. */
 export function SaveFailure({ of }: { of: unknown }) {
   const { title, detail, whatToDo } = describeFailure(of);
   return (

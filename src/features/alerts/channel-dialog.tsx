@@ -33,9 +33,9 @@ import { alertPageTexts } from './texts.ts';
 interface ChannelDialogProps {
   /** `null` for a new one. */
   channel: AlertChannel | null;
-  /** Of this Waybill, for browsers; `null`: it has none. */
+  /** This Waybill's key for browsers; `null`: it has none. */
   pushKey: string | null;
-  /** Those that this Waybill can send by. */
+  /** The kinds of channels that this Waybill supports. */
   kinds: readonly ChannelKind[];
   onSaved: (id: string, settings: AlertSettings) => void;
   onClosed: () => void;

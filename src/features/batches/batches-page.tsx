@@ -141,7 +141,7 @@ function BatchList({ search, isBelow }: BatchListProps) {
   );
 }
 
-/** Says why no batch is shown, and links to all batches. */
+/** Explains why no batch is shown, and links to all batches. */
 function NoBatches({ search: { kind, show, since, text } }: { search: BatchSearch }) {
   const isAll = kind === undefined && show === 'all' && since === undefined && text === '';
   const kindName = kind === undefined ? null : kindNames[kind];

@@ -23,7 +23,7 @@ import { useTrack } from './use-track.ts';
 
 interface CarrierViewProps {
   carrier: Carrier;
-  /** Of the whole directory. */
+  /** All carriers of the directory. */
   carriers: readonly Carrier[];
   account: string | undefined;
 }

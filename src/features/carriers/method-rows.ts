@@ -14,7 +14,7 @@ export interface MethodRow {
   id: string;
   /** The method's own Carrier, as `UPS (UPSN)`: the service may name another one. */
   carrier: string;
-  /** Of the method's own Carrier. */
+  /** Id of the method's own Carrier. */
   carrierId: string;
   template: string;
   /** Fields that the interface does not name, as `Zone: 3; Days: 2`. */

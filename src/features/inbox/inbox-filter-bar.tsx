@@ -18,7 +18,7 @@ interface InboxFilterBarProps {
   onChange: (filters: NotificationFilters) => void;
   search: string;
   onSearch: (search: string) => void;
-  /** Stands beside the types. */
+  /** Content beside the types. */
   beside: ReactNode;
 }
 

@@ -6,7 +6,7 @@ import { overviewTexts } from './texts.ts';
 
 interface CardProps {
   title: string;
-  /** Says what the card covers. */
+  /** Describes the card's data. */
   note: ReactNode;
   isWide?: boolean;
   /** The data of the chart as a table of links; the card switches between them. */

@@ -30,7 +30,7 @@ export function Chart({ label, bars, series }: ChartProps) {
   );
 }
 
-/** As high as the chart to come, so that nothing below moves. */
+/** A placeholder as high as the chart, so that nothing below moves. */
 export function ChartSkeleton({ isTall = false }: { isTall?: boolean }) {
   return <Skeleton height={HEIGHT[isTall ? 'several' : 'one']} />;
 }

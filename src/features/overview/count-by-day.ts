@@ -11,7 +11,7 @@ export const DAYS = 14;
 export interface DayCounts {
   /** Oldest first: `2026-11-09`. */
   days: readonly string[];
-  /** Of each day. */
+  /** Total of each day. */
   totals: readonly number[];
   /** The most frequent first; of each the days in the order of `days`. */
   types: readonly { type: string; counts: readonly number[]; total: number }[];

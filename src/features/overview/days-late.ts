@@ -24,8 +24,8 @@ interface DaysLateOptions {
 }
 
 /**
- * Σ |Total| × (day settled − day due) ÷ Σ |Total| over the Orders and Debits of one Units, exactly:
- * days are those that are written, whatever time and offset follow.
+ * Computes Σ |Total| × (day settled − day due) ÷ Σ |Total| over the Orders and Debits of one Units,
+ * exactly: days are those that are written, whatever time and offset follow.
  */
 export function startDaysLate({
   units,

@@ -2,7 +2,7 @@ import { ChartSkeleton } from './chart.tsx';
 import { Card } from './card.tsx';
 import { notificationTexts } from './texts.ts';
 
-/** As high as the charts that replace it, so that nothing below moves. */
+/** A placeholder as high as the charts, so that nothing below moves. */
 export function WaitingDays() {
   return (
     <>

@@ -85,7 +85,7 @@ function LoadedDraft({ id }: { id: string }) {
 interface DraftProps {
   id: string;
   account: string;
-  /** As it was read last; nothing where it is new or can't be read. */
+  /** The draft as last read; absent where it is new or can't be read. */
   latest: Draft | undefined;
   /** Whether that is of this browser alone: its content is not what the proxy has. */
   isStandIn: boolean;

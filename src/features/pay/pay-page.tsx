@@ -42,7 +42,7 @@ const shows = [
 
 type Listed = DraftList['drafts'][number];
 
-/** Payments that are being prepared, and those that were sent. */
+/** Lists drafts and sent payments. */
 export function PayPage() {
   const list = useQuery(draftQueries.list);
   const parameters = useParameters();

@@ -29,7 +29,7 @@ interface Circumstances {
   unitsNames: Readonly<Record<string, string>>;
   /** Start of the reader's day, in ms since 1970. */
   now: number;
-  /** Of the most exact amount shown. */
+  /** Decimal places of the most exact amount on screen. */
   places: number;
   /** The Units of all amounts on screen; `null` where they differ. */
   units: number | null;

@@ -23,7 +23,7 @@ import { itemTexts, paymentLabels } from './texts.ts';
 
 interface PaymentItemsProps {
   items: PaymentResult['Items'];
-  /** As Waybill sent the payment, where it did. */
+  /** The payment as Waybill sent it, if it did. */
   sent: SentPayment | null;
   /** Units of the payment. */
   unit: number;

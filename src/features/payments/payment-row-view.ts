@@ -17,17 +17,17 @@ export interface PaymentsQuestion {
 }
 
 export interface PaymentFigures {
-  /** Of the payments that are shown, by Units. */
+  /** Sums of the visible payments, by Units. */
   sums: readonly UnitsSum[];
-  /** Of the most exact amount. */
+  /** Decimal places of the most exact amount. */
   places: number;
   /** The Units of every amount; `null` where they differ. */
   units: number | null;
-  /** Of all payments: columns in which none has a value. */
+  /** Columns that are empty for all payments. */
   blank: readonly string[];
-  /** Of all payments: each once. */
+  /** Partners of all payments, each once. */
   partners: readonly PartnerReference[];
-  /** Of all payments: the Units of their totals. */
+  /** Units of all payments' totals. */
   totalUnits: readonly number[];
 }
 

@@ -23,7 +23,7 @@ interface PaymentsViewProps {
   go: (search: PaymentSearch) => void;
 }
 
-/** How much was paid over time and by whom: a chart and the same as a table, for each Units. */
+/** Shows payments over time and by partner: a chart and the same as a table, for each Units. */
 export function PaymentsView({ payments, search, go }: PaymentsViewProps) {
   const { unitsNames } = payments;
   const { list, overTime: all } = useOverTime(payments);

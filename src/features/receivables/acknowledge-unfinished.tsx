@@ -45,7 +45,7 @@ function Stopped({ acknowledgement }: { acknowledgement: Acknowledgement }) {
   );
 }
 
-/** An earlier Waybill sent from the page: what it left behind, no proxy sends. */
+/** Lists acknowledgements of an earlier Waybill, which sent from the page. No proxy sends them. */
 function NeverSent() {
   const client = useQueryClient();
   const { data = [] } = useQuery(acknowledgementQueries.neverSent());

@@ -15,13 +15,13 @@ export interface Judged {
   message: string | null;
   /** Its Status, as the number it is. */
   lineStatus: number | null;
-  /** Of the journal; `null` while it has none. */
+  /** The journal's number; `null` while it has none. */
   batchId: number | null;
 }
 
 /**
- * The verdict of each transaction, by the journal's line of the last request that carries it.
- * @param journal gives what it has of a request; `undefined` while that is not known
+ * Returns the verdict of each transaction, from the journal's line of its last request.
+ * @param journal returns a request's details; `undefined` until they are loaded
  */
 export function judgedTransactions(
   { targets }: Pick<Acknowledgement, 'targets'>,

@@ -32,7 +32,7 @@ interface Circumstances {
   /** `codes` of the settings. */
   unitsNames: Readonly<Record<string, string>>;
   subStatusNames: Readonly<Record<string, string>>;
-  /** Of the most exact amount shown. */
+  /** Decimal places of the most exact amount on screen. */
   places: number;
   /** The Units of every amount shown; `null` where they differ. */
   units: number | null;

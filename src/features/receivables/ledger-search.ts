@@ -13,9 +13,9 @@ export interface LocalFilters {
   due: Range<CalendarDay> | 'undated';
   /** Days that it was settled on. */
   settled: Range<CalendarDay>;
-  /** Of Total's magnitude, whatever its Units. */
+  /** Range of Total's magnitude, in any Units. */
   amount: Range<Decimal>;
-  /** Of Balance; `null` for all. */
+  /** Units of Balance; `null` for all. */
   units: number | null;
   /** Whether what has no balance is left out. */
   hasBalance: boolean;

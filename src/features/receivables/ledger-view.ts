@@ -27,17 +27,17 @@ export interface LedgerQuestion {
 }
 
 export interface LedgerFigures {
-  /** Of the rows that are shown. */
+  /** Totals of the visible rows. */
   totals: Totals;
-  /** Of the most exact amount. */
+  /** Decimal places of the most exact amount. */
   places: number;
   /** The Units of every amount; `null` where they differ. */
   units: number | null;
-  /** Of all rows: columns in which none has a value. */
+  /** Columns that are empty for all rows. */
   blank: readonly string[];
-  /** Of all rows: each once. */
+  /** Partners of all rows, each once. */
   partners: readonly PartnerReference[];
-  /** Of all rows: the Units of their balances. */
+  /** Units of all rows' balances. */
   balanceUnits: readonly number[];
 }
 

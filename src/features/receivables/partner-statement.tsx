@@ -28,7 +28,7 @@ import { agingTexts, labels, partnerTexts } from './texts.ts';
 
 interface PartnerStatementProps {
   idOrCode: string;
-  /** Of this partner alone. */
+  /** The transactions of this partner alone. */
   ledger: Ledger;
   day: CalendarDay;
 }

@@ -12,7 +12,7 @@ export interface ReadReferences {
   unchanged: number;
   /** Lines that name no Id or no reference, or too long a one. */
   unreadable: readonly string[];
-  /** Ids with two different references: which is right can't be told, so neither is taken. */
+  /** Ids with two different references; neither is imported, because either may be right. */
   contradicted: readonly string[];
   /** More rows than Waybill stores. */
   tooMany: boolean;

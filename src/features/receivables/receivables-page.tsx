@@ -84,7 +84,7 @@ export function ReceivablesPage() {
 
 interface AgingExportProps {
   ledger: Ledger;
-  /** Of the address; `null` for the Units of most transactions. */
+  /** Units in the URL; `null` for those of most transactions. */
   units: number | null;
   day: CalendarDay;
 }

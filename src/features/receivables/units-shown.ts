@@ -1,6 +1,6 @@
 import type { UnitsAging } from '#lib/ledger/aging.ts';
 
-/** The aging of the Units that were chosen, else of those that most transactions are in. */
+/** Returns the aging of the chosen Units, otherwise of those that most transactions have. */
 export function unitsShown(
   aging: readonly UnitsAging[],
   chosen: number | null,

@@ -3,7 +3,7 @@ import { receivableQueries } from '#api/receivables.ts';
 import { Banner } from '#ui/banner.tsx';
 import { ledgerTexts } from './texts.ts';
 
-/** Says that the service's filter of the unacknowledged is not seen to leave out anything. */
+/** Warns that the service's filter for unacknowledged transactions has not left out any so far. */
 export function UnseparatedBanner() {
   const { data: separates } = useQuery(receivableQueries.separation());
   if (separates !== false) return null;

@@ -19,15 +19,19 @@ export function proposeOldestFirst(items: readonly OpenItem[], amount: bigint): 
   return lines;
 }
 
-/** The oldest item of which exactly the amount is available; none where no item has it. */
+/**
+ * Proposes the oldest item whose available amount equals the payment's; nothing where there is
+ * none.
+ */
 export function proposeExact(items: readonly OpenItem[], amount: bigint): ProposedLine[] {
   const place = items.findIndex(({ available, reduces }) => !reduces && available === amount);
   return place < 0 ? [] : [{ place, amount, rule: 'exact' }];
 }
 
 /**
- * Each item its share of the amount. Shares are rounded down to the unit, and the units that are
- * over go to those that lost most by it, the oldest first among equals: the sum is exact.
+ * Proposes for each item its share of the amount. Shares are rounded down to the unit, and the
+ * remaining units go to the items with the largest losses, the oldest first among equals, so that
+ * the sum is exact.
  *
  * @param unit the smallest step of a share, in the unit of amounts: 1, or 10 for cents in mills
  */

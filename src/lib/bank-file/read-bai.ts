@@ -19,7 +19,7 @@ interface Account {
   statement: BankStatement & { entries: BankEntry[]; unread: UnreadPart[] };
   places: number;
   day: string | null;
-  /** As written, for the account's control total. */
+  /** Amounts as written, for the account's control total. */
   amounts: Decimal[];
 }
 

@@ -148,7 +148,7 @@ function unstructured(details: Node): string[] {
   return at(details, 'RmtInf', 'Ustrd').map(textOf);
 }
 
-/** Of an entry, of a transaction (in two places, by version), or of a balance. */
+/** Reads the amount of an entry, of a transaction (in two places, by version), or of a balance. */
 function amountOf(node: Node, direction = textAt(node, 'CdtDbtInd')): Decimal | null {
   const text = textAt(node, 'Amt') || textAt(node, 'AmtDtls', 'TxAmt', 'Amt');
   const amount = decimalFromText(text);

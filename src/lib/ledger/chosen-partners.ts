@@ -16,7 +16,7 @@ export function keysOfChosen({ partnerIds, keys }: ChosenPartners): string[] {
   return [...new Set([...(keys ?? []), ...partnerIds.map(idKey)])];
 }
 
-/** Has the service find them, as long as it can find every one. */
+/** Lets the service filter by partner, as long as it can find every one. */
 export function choosePartners(
   keys: readonly string[],
   known: ReadonlyMap<string, PartnerReference>,

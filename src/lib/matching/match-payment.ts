@@ -100,7 +100,7 @@ export function matchNamed(
     more,
     near: nearItems(items, amount),
   } as const;
-  // How much of which is paid then, a person has to judge.
+  // A person has to decide how to divide the amount.
   if (credits.length > 0) return { ...differing, items: [] };
   let left = amount;
   const taken = usable.flatMap(([place, { available }]) => {

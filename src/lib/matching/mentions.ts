@@ -11,7 +11,7 @@ export type MentionedBy = 'name' | 'list' | 'range' | 'digits' | 'slip';
 export interface Mention<Item> {
   item: Item;
   by: MentionedBy;
-  /** As the text has it, where that is not the name. */
+  /** The text's spelling, where it differs from the name. */
   text: string;
 }
 

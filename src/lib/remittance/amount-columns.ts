@@ -8,7 +8,7 @@ export interface AmountColumn {
   index: number;
   /** The column's name in lower case; empty without a header. */
   name: string;
-  /** Of all rows, empty ones as well. */
+  /** Cells of all rows, including empty ones. */
   cells: readonly string[];
 }
 

@@ -148,7 +148,7 @@ function finder(items: readonly MatchItem[]) {
       }
       const text = line.reference ?? '';
       const within = all.within(text);
-      // Of two that a line names nobody knows how much is of which.
+      // With two items on one line, their shares are unknown.
       if (within.length > 1) return null;
       const [place] = within;
       if (place !== undefined) {

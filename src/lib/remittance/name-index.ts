@@ -4,7 +4,7 @@ import { normalizeText } from '../normalize-text.ts';
 export interface NameIndex<Item> {
   /** The only one whose name is the whole text, but for case, spaces and punctuation. */
   whole: (text: string) => Item | undefined;
-  /** Those whose names stand within the text, in its order and each once. */
+  /** Returns items whose names occur within the text, in its order and each once. */
   within: (text: string) => Item[];
   /** The only one whose name has the digits of a number in the text: a hint, and no name. */
   byDigits: (text: string) => Item | undefined;

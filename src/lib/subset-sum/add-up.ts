@@ -9,7 +9,7 @@ import type { Way } from './way.ts';
 /** Steps of a third of a second or so, 4 bytes of memory each. */
 const MOST_FOR_SUFFIXES = 40_000_000;
 
-/** Of bigints: 2^(n/2) of them are held. */
+/** The limit for bigints, since 2^(n/2) of them are in memory. */
 const MOST_HUGE = 32;
 
 const STEPS_FOR_BEST = 4_000_000;

@@ -33,7 +33,7 @@ export function bestWay(
   return null;
 }
 
-/** So many of the largest amounts are needed to reach the target at all. */
+/** Returns the smallest number of items that can reach the target. */
 function leastSize(amounts: readonly number[], target: number): number | null {
   let sum = 0;
   for (const [index, amount] of amounts.toSorted((a, b) => b - a).entries()) {

@@ -1,6 +1,6 @@
 /** How much work a search may do. */
 export interface Budget {
-  /** Takes so many steps; false once there are none left. */
+  /** Spends steps; false once there are none left. */
   spend: (steps: number) => boolean;
   readonly left: number;
 }

@@ -9,8 +9,8 @@ const MOST_FOR_TAKERS = 120_000_000;
 const WIDEST_FOR_TAKERS = 60_000_000;
 
 /**
- * Of the items to take or of those to leave, whichever are less: both say the same.
- * @returns `null` where neither can be afforded
+ * Searches the items to take or those to leave, whichever are fewer, because both are equivalent.
+ * @returns `null` where neither fits the budget
  */
 export function byTakers(
   amounts: readonly number[],

@@ -61,7 +61,7 @@ function rangesOf(amounts: readonly number[], target: number): SumRange[] {
   }
   const least = Math.min(target, all.debits) - all.largest;
   const most = target + all.largest;
-  // Of the items before a place.
+  // Sums of the items before a place.
   let [credits, debits] = [0, 0];
   const ranges: SumRange[] = [];
   for (let place = 0; place <= amounts.length; place++) {

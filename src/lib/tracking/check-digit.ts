@@ -1,4 +1,4 @@
-/** Whether a check character fits what it checks. Both are of `0-9A-Z`. */
+/** Whether a check digit fits its text. Both consist of `0-9A-Z`. */
 export type Check = (body: string, digit: string) => boolean;
 
 /** 0 to 9 for digits, 10 to 35 for letters. */
@@ -33,7 +33,7 @@ export function mod10Letters(before = ''): Check {
   };
 }
 
-/** Sum of weighted digits mod 11, of which 10 is written 0. */
+/** Returns the check of weighted digits mod 11, which writes 10 as 0. */
 export function mod11(...weights: readonly number[]): Check {
   return (body, digit) => (weighted(body, weights) % 11) % 10 === Number(digit);
 }
@@ -42,7 +42,7 @@ export function mod11(...weights: readonly number[]): Check {
 export const identcode: Check = (body, digit) =>
   (weighted(body, [4, 9]) + Number(digit)) % 10 === 0;
 
-/** UPU S10: 11 minus the weighted sum mod 11, of which 10 is written 0 and 11 is written 5. */
+/** UPU S10: 11 minus the weighted sum mod 11, which writes 10 as 0 and 11 as 5. */
 export const s10: Check = (body, digit) => {
   const check = 11 - (weighted(body, [8, 6, 4, 2, 3, 5, 9, 7]) % 11);
   return (check === 10 ? 0 : check === 11 ? 5 : check) === Number(digit);

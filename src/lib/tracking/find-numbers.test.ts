@@ -104,6 +104,6 @@ test('a list of numbers is found as it is, however it is separated', () => {
 });
 
 test('a long text without any number does not take long', () => {
-  // Groups that could be parts of numbers, 12 of which are tried together from each.
+  // Groups that could be parts of numbers, 12 of which are tried together from each place.
   expect(numbersIn('12 ABC '.repeat(20_000))).toEqual([]);
 });

@@ -2,12 +2,12 @@ import { cleanTrackingNumber } from './clean-number.ts';
 import { recogniseNumber } from './recognise.ts';
 import type { Certainty } from './recognition.ts';
 
-/** As many as are taken out of one text. */
+/** The most numbers to take from one text. */
 export const MOST_NUMBERS = 500;
 
 /** A number in pasted text. */
 export interface FoundNumber {
-  /** As `cleanTrackingNumber` leaves it. */
+  /** The result of `cleanTrackingNumber`. */
   number: string;
   /** The line in which it stands, from 1. */
   line: number;
@@ -20,7 +20,7 @@ export interface FoundNumbers {
   numbers: readonly FoundNumber[];
   /** How many more there are in the text. */
   leftOut: number;
-  /** Lines with digits of which no number was made; at most `MOST_NUMBERS` of them. */
+  /** Lines with digits but no number; at most `MOST_NUMBERS` of them. */
   notRead: readonly NotRead[];
   /** How many such lines there are. */
   notReadCount: number;

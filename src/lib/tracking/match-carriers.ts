@@ -48,7 +48,7 @@ export function isDecided(candidates: readonly Candidate<unknown>[]): boolean {
   );
 }
 
-/** Carriers of a kind; where there is none, those that stand in for it. */
+/** Returns the carriers of a kind, or its stand-ins where there are none. */
 function matchesOf<Carrier extends DirectoryCarrier>(
   kind: CarrierKind,
   carriers: readonly Carrier[],

@@ -8,9 +8,9 @@ export interface NumberFormat {
   carrier: CarrierKind | ((number: string) => CarrierKind | undefined);
   name: string;
   /**
-   * Of the whole number in upper case, with the hyphens that mean something. The first two groups
-   * are what is checked and its check digit, where there is one; a group `number` is what of it the
-   * carrier's page asks for, where that is not all.
+   * Matches the whole number in upper case, with its significant hyphens. The first two groups are
+   * the checked text and its check digit, if any; a group `number` is the part that the carrier's
+   * page asks for, if not all.
    */
   pattern: RegExp;
   check?: Check;

@@ -140,7 +140,7 @@ export const checkedFormats: readonly NumberFormat[] = [
     certainty: 'likely',
   },
   {
-    // Of the same make as USPS's, which delivers it and knows the number, too.
+    // The same form as USPS's, because USPS delivers these parcels and knows the numbers too.
     carrier: 'fedex',
     name: 'FedEx Ground Economy (SmartPost)',
     pattern: /^(?:420\d{5}(?:\d{4})?)?(?<number>(?<body>92612\d{16})(?<digit>\d))$/,

@@ -181,7 +181,7 @@ test('the published examples of wrong numbers are not certain', () => {
   }
 });
 
-/** Of so many random strings of digits, how many are certain, by length. */
+/** Counts how many of these random strings of digits are certain. */
 function certainOf(length: number, count: number): number {
   let certain = 0;
   for (let run = 0; run < count; run++) {

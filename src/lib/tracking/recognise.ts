@@ -55,7 +55,7 @@ function recognise(format: NumberFormat, written: string): Recognition | undefin
   if (carrier === undefined) return undefined;
   const { number = written, body = match[1]!, digit = match[2]! } = match.groups ?? {};
   const fits = format.check?.(body, digit);
-  // Of a plain run of digits nothing is left without its check digit.
+  // A plain run of digits without a right check digit proves nothing.
   if (fits === false && format.certainty !== 'checked') return undefined;
   const carrierName = kindFacts(carrier).name;
   const certainty = fits === false ? 'form' : format.certainty;

@@ -21,6 +21,6 @@ export interface Recognition {
   certainty: Certainty;
   /** A sentence for the reader. */
   why: string;
-  /** As the carrier wants it: upper case, without the hyphens that only group. */
+  /** The carrier's spelling: upper case, without the hyphens that only group. */
   number: string;
 }

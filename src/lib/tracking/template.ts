@@ -4,7 +4,7 @@ import { parseAddress, type WebAddress } from './web-address.ts';
 /** The placeholder for the number (interface 2.14). */
 export const TOKEN = '{0}';
 
-/** Stands for the number where a template is looked at without one. */
+/** Replaces the number when a template is examined without one. */
 const MARK = 'waybillnumber';
 
 /** Characters that no written address contains, and that URL parsers drop or read as a slash. */
@@ -41,7 +41,7 @@ interface Template {
   mark: string;
 }
 
-/** A template and what it leads to; it is safe to use only where `checkTemplate` finds no fault. */
+/** Reads a template; it is safe to use only where `checkTemplate` finds no fault. */
 export function readTemplate(template: string): Template | undefined {
   const text = template.trim();
   const address = parseAddress(text.split(TOKEN).join(MARK));

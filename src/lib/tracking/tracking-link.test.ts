@@ -162,7 +162,7 @@ const numbers = [
   '\u0301', '9'.repeat(200), '9'.repeat(201), '漢'.repeat(200), '/..'.repeat(60), '%2e%2e/'.repeat(20),
 ]; // prettier-ignore
 
-/** Holds for every link; counts those that are none. */
+/** Checks the properties of every link, and counts those without one. */
 function expectOwn(template: string, number: string, origin: string, before: string): void {
   const link = trackingLink(template, number);
   if (link.kind === 'text') {

@@ -24,8 +24,8 @@ export function useAlertChoice(account: string) {
 }
 
 /**
- * Tells the desktop what of the chosen came between one look at the unread ones and the next, in one
- * summary; not while the page has the focus, where it is announced anyhow.
+ * Shows a desktop notification that summarizes chosen arrivals between two polls; not while the
+ * page has the focus, where they are announced anyway.
  */
 export function useAlerts(
   choice: AlertChoice,

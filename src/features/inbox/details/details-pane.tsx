@@ -107,7 +107,7 @@ function useGoingOn(
   { archived, rows }: Inbox,
   { open, close }: Open,
   pane: RefObject<HTMLElement | null>,
-  /** Of the open row. */
+  /** Key of the open row. */
   rowKey: string | undefined,
 ): void {
   useEffect(() => {
@@ -133,7 +133,7 @@ function useGoingOn(
 function useListBeside(
   { active, table }: Inbox,
   { key, open }: Open,
-  /** Of the open row, once there are rows to stand among. */
+  /** Key of the open row, once there are rows around it. */
   rowKey: string | undefined,
 ): void {
   useEffect(() => {

@@ -15,7 +15,9 @@ export interface Group {
   key: string;
   grouping: Grouping;
   type: string;
-  /** As the newest row that has one names it; `null` for a group of a type, and where none has. */
+  /**
+   * The number in the newest row that has one; `null` for a group of a type, and where none has.
+   */
   recordNumber: string | null;
   rows: readonly Row[];
   unread: number;
@@ -68,7 +70,7 @@ function groupKey({ Type, RecordId, RecordNumber }: Notification, grouping: Grou
   return groupName(RecordNumber === null ? [Type, 'none'] : [Type, 'number', RecordNumber]);
 }
 
-/** As JSON, no two lists of parts read the same, nor as any row's key does. */
+/** As JSON, different lists of parts have different names, which no row's key equals. */
 function groupName(parts: readonly string[]): string {
   return `group:${JSON.stringify(parts)}`;
 }

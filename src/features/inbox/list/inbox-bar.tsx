@@ -31,7 +31,7 @@ interface Extent {
   count: number | null;
   /** When all that match was read, in ms since 1970; `null` where it must be read first. */
   wholeAt: number | null;
-  /** Those of some rows that match. */
+  /** Returns those rows that match. */
   among: (rows: readonly InboxRow[]) => readonly InboxRow[];
 }
 

@@ -20,7 +20,7 @@ interface LeftOutProps {
 
 const ARCHIVED = 4;
 
-/** Says that this service leaves rows out (docs/decisions.md, “Statuses without a filter”). */
+/** Warns that this service leaves rows out (docs/decisions.md, “Statuses without a filter”). */
 export function LeftOut({ filters, search, rows, isWhole }: LeftOutProps) {
   const client = useQueryClient();
   const unaskable = unaskableStatuses(filters.status);

@@ -71,7 +71,7 @@ export function ListNews({ list, selectAll }: ListNewsProps) {
             leftSection={<IconArrowUp size="1rem" aria-hidden />}
             loading={list.isRefreshing}
             onClick={() => {
-              // This button goes once the new rows are there, and would take the focus along.
+              // This button disappears with the new rows, and the focus must not go with it.
               refreshButton.current?.focus();
               refresh();
             }}

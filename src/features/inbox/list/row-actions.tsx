@@ -71,7 +71,7 @@ const icons = {
 
 interface RowActionProps {
   action: Action;
-  /** Of the row. */
+  /** Name of the row. */
   name: string;
   onAct: (action: Action) => void;
 }

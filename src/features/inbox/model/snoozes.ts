@@ -13,7 +13,7 @@ export interface Snoozes {
   count: number;
   /** Without the snoozed ones, and with those on top that came back. */
   arrange: (rows: readonly InboxRow[], filters: NotificationFilters) => readonly InboxRow[];
-  /** The separators above rows of which the first came back from a snooze; `null` for others. */
+  /** Returns separators above rows whose first one returned from a snooze; `null` for others. */
   separate: (
     rows: readonly InboxRow[],
     daysOf: (rows: readonly InboxRow[]) => readonly RowSeparator[],

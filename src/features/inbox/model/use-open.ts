@@ -4,7 +4,7 @@ import { withOpen } from './open-search.ts';
 
 /** The notification whose details are shown, as the URL has it. */
 export interface Open {
-  /** As `openKey` makes it; `null` where none is open. */
+  /** Key from `openKey`; `null` where none is open. */
   key: string | null;
   /**
    * A stable function. The first adds to the history, moving on replaces: Back closes. With

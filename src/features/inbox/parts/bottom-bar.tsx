@@ -8,7 +8,7 @@ interface BottomBarProps {
   /** Its name for assistive technology. */
   label: string;
   text: string;
-  /** Stands after the text. */
+  /** Text after the main one. */
   problem?: string | null;
   /** Progress from 0 to 1; `null` while nothing is in progress. */
   done?: number | null;

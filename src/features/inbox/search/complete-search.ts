@@ -28,8 +28,8 @@ const SHOWN = 10;
 const events: readonly (readonly [name: string, hint: string])[] = listEvents();
 
 /**
- * How the term at the caret may go on.
- * @param without keys of which there is nothing to ask here
+ * Returns completions of the term at the caret.
+ * @param without keys that make no sense here
  */
 export function completeSearch(
   text: string,

@@ -34,7 +34,7 @@ const term = fc.constantFrom(
   'on:never',
 );
 
-/** Rows of which only what is compared here matters. */
+/** Creates rows with only the fields compared here. */
 function rowOf(fields: object, index: number): InboxRow {
   const value = { CreatedAt: '2026-11-20T10:00:00Z', RecordId: null, RecordNumber: null };
   return { key: `${index}`, value: { ...value, ...fields } } as unknown as InboxRow;

@@ -37,7 +37,7 @@ export function foundList({ collection, rows, isComplete }: Found): List<Notific
     if (!isComplete && rows.length === 0) return 'loading';
     if (asOf !== null || state === 'stopped') return 'ready';
     if (state === 'failed') return rows.length === 0 ? 'failed' : 'ready';
-    // Elsewhere rows that are read later may belong above those that are here.
+    // In other orders, later pages may hold rows that belong above.
     return rows.length > 0 && order === 'newest-first' ? 'ready' : 'loading';
   }
 }

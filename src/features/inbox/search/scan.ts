@@ -40,7 +40,7 @@ const YES = 2;
 /** The number of rows that fill any screen. */
 export const SCREENFUL = 60;
 
-/** @param before of the same rows, more or less: what it knows is not asked again */
+/** @param before a scan of roughly the same rows, whose answers are reused */
 export function createScan<Row extends Keyed, W extends Wanted<Row>>(
   all: readonly Row[],
   wanted: W,

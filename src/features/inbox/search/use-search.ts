@@ -19,7 +19,7 @@ export interface UsedSearch {
   test: (row: ListRow<Notification>, index: number, all: Rows) => boolean;
   /** Returns those rows that match the search. */
   among: (rows: Rows) => Rows;
-  /** As `lacks` of a search: what keeps it from finding a row. */
+  /** Like `lacks` of a search: the reason why it does not match a row. */
   lacks: (row: ListRow<Notification>, index: number, all: Rows) => string | null | undefined;
   /** Parts of the text that were not understood. */
   notes: readonly string[];

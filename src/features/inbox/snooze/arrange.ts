@@ -36,7 +36,7 @@ export function arrangeRows(
     if (key !== null && wanted.has(key)) loaded.set(key, [...(loaded.get(key) ?? []), row]);
     else others.push(row);
   }
-  // As the list has it, where that is loaded; else as it was when it was snoozed.
+  // The loaded row, otherwise the row as it was when it was snoozed.
   const top = back.flatMap(
     (row) => loaded.get(snoozeKey(row.value)!) ?? (isListed(row) ? row : []),
   );

@@ -55,7 +55,7 @@ function daysToMonday(now: number): number {
   return (8 - new Date(now).getDay()) % 7 || 7;
 }
 
-/** As a `datetime-local` field has it. */
+/** Formats a time for a `datetime-local` field. */
 export function fieldValue(instant: number): string {
   const date = new Date(instant);
   const two = (number: number): string => String(number).padStart(2, '0');

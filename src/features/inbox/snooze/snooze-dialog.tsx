@@ -17,7 +17,7 @@ export interface SnoozeAnswer {
 
 interface SnoozeDialogProps {
   count: number;
-  /** Whether each is of a record, of which something new can be found. */
+  /** Whether each belongs to a record, which may get new notifications. */
   hasRecords: boolean;
   onClosed: (answer: SnoozeAnswer | null) => void;
 }

@@ -2,7 +2,7 @@ import type { TeamNews } from '#api/assignments.ts';
 import type { InboxRow } from '../model/inbox.ts';
 import { assignmentOf } from './meanwhile.ts';
 
-/** Those of some rows that one has taken oneself. */
+/** Returns those of some rows that are assigned to the person. */
 export function mineAmong(
   me: string,
   news: TeamNews | undefined,

@@ -7,7 +7,7 @@ import { indexed } from '#contract/search/search-index.ts';
 
 /** Notifications of one pasted record number, RecordId or notification id. */
 export interface PastedRecord {
-  /** As it was pasted. */
+  /** The number as pasted. */
   number: string;
   rows: readonly ListRow<Notification>[];
   unread: number;
@@ -33,7 +33,7 @@ export function readRecordNumbers(text: string): { numbers: string[]; leftOut: n
   };
 }
 
-/** Looks each number up, in the order they were pasted. */
+/** Finds each number, in the order they were pasted. */
 export function findRecords(
   numbers: readonly string[],
   rows: readonly ListRow<Notification>[],

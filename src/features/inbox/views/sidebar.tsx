@@ -7,7 +7,7 @@ import { railSlot } from '#ui/slot.tsx';
 import { viewTexts } from './texts.ts';
 import classes from './views.module.css';
 
-/** They come after the list, which is what one opens the inbox for. */
+/** Views load after the list, the main content. */
 const WatchedViews = later(async () => ({
   default: (await import('./watched-views.tsx')).WatchedViews,
 }));

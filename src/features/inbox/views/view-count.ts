@@ -37,7 +37,7 @@ export function countBadge({ count, isAtLeast }: ViewCount): string {
   return `${formatCount(count)}${isAtLeast ? '+' : ''}`;
 }
 
-/** As it is read out: `1,204 unread`, `at least 5,000 unread`. */
+/** Describes a count for screen readers: `1,204 unread`, `at least 5,000 unread`. */
 export function countWords({ count, isAtLeast }: ViewCount): string {
   return viewTexts.unread(count, isAtLeast);
 }

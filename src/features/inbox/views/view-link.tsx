@@ -33,7 +33,7 @@ interface ViewLinkProps {
   onKeyDown?: (event: KeyboardEvent) => void;
 }
 
-/** A view, and how many of it are unread: each count leads to exactly what it counts. */
+/** A view with its number of unread notifications; the link opens exactly those. */
 export function ViewLink({ name, query, isShown, counting, onKeyDown }: ViewLinkProps) {
   const client = useQueryClient();
   const { reading, needsAction } = counting;

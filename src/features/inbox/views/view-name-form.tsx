@@ -11,7 +11,7 @@ interface ViewNameFormProps {
   onName: (name: string) => void;
 }
 
-/** Gives a view its name. */
+/** Names a view. */
 export function ViewNameForm({ initial, action, onName }: ViewNameFormProps) {
   const [name, setName] = useState(initial);
   return (

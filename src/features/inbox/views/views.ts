@@ -5,7 +5,7 @@ import { readFilters, readSearch, writeFilters } from '../model/inbox-filters.ts
 export interface View {
   /** Unique among the views of an account. */
   id: string;
-  /** As a person named it; neither empty nor longer than `NAME_LENGTH`. */
+  /** The person's name for it; neither empty nor longer than `NAME_LENGTH`. */
   name: string;
   /** The query of the URL that shows it, as `writeFilters` writes it. */
   query: string;
@@ -61,7 +61,7 @@ export function removeView(views: readonly View[], id: string): View[] {
   return views.filter((view) => view.id !== id);
 }
 
-/** Puts a view back where it was, as far as that place still exists. */
+/** Restores a view to its former place, if that still exists. */
 export function restoreView(views: readonly View[], view: View, index: number): View[] {
   return removeView(views, view.id).toSpliced(index, 0, view);
 }

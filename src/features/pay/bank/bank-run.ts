@@ -8,7 +8,7 @@ import type { EntryDecision } from './match-entries.ts';
 
 /** A bank's file, and what a person said of its entries so far. */
 export interface BankRun {
-  /** Of the service account: another one has other partners. */
+  /** The service account: another one has other partners. */
   account: string;
   /** `null` for a list that was pasted. */
   file: BankFile | null;

@@ -45,13 +45,13 @@ export interface MatchedEntry {
 }
 
 interface Options {
-  /** Of all partners, oldest first. */
+  /** Items of all partners, oldest first. */
   items: readonly PayItem[];
   method: DraftPayment['method'];
-  /** Of all amounts; `null` where the bank or each partner's items tell. */
+  /** Units of all amounts; `null` where the bank or each partner's items determine them. */
   units?: number | null;
   decisions?: ReadonlyMap<number, EntryDecision>;
-  /** Lines that are no payments any more, as those that a draft has. */
+  /** Lines that are no longer payments, for example because a draft has them. */
   done?: ReadonlySet<number>;
   /** How far an item may lie from an amount to be proposed, by partner and Units. */
   tolerance?: (partner: PartnerReference, units: number) => Decimal | null;
@@ -185,7 +185,7 @@ export async function matchEntries(
       // Less what an entry before it has taken.
       const room = roomOf(entry);
       const again = room && matchUsual(room.open, room);
-      // How many other combinations there are is counted of those that are not certain.
+      // Other combinations are counted only for uncertain matches.
       if (again?.certainty !== 'certain') return [entry];
       const isContested = one.items.some(({ place }) => wanted.get(before!.of[place]!.key)! > 1);
       take(entry, room!, isContested ? { ...again, certainty: 'likely' } : again);

@@ -24,7 +24,7 @@ const NOBODY: readonly LearnedPayer[] = [];
 /** The lines of a run, what each of them pays, and which of them drafts have already. */
 export function useRunEntries(run: BankRun, hasQuestions: (columns: Columns) => boolean) {
   const { file, table, decisions, drafted, method, units } = run;
-  // Of nobody: the items of all partners.
+  // Without a partner, so that it lists the items of all.
   const [anyone] = useState(() => newPayment());
   const { list, all, open } = useOpenItems('', EMPTY, anyone, true);
   const { data: learned = NOBODY } = useQuery(learnedPayersQuery);
@@ -81,7 +81,7 @@ export function useRunEntries(run: BankRun, hasQuestions: (columns: Columns) => 
     lines,
     isAsking,
     known,
-    /** Of the drafts that have an entry, by its identity. */
+    /** Names of the drafts that have an entry, by its identity. */
     draftNames,
     done,
     // The method is added here, so that typing it does not repeat the matching.
@@ -178,7 +178,7 @@ function useMatched(question: Question | null): Matched {
   }, [question, sums]);
   if (question === null || answer.question === null) return NOTHING;
   if (answer.question === question) return answer;
-  // Of another file, it says nothing.
+  // An answer for another file does not apply.
   const isSame = answer.question.lines.length === question.lines.length;
   return isSame ? { ...answer, isWhole: false } : NOTHING;
 }

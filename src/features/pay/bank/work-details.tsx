@@ -158,7 +158,7 @@ interface ItemChoiceProps {
   onChoose: (keys: readonly string[]) => void;
 }
 
-/** The partner's open items, to tick those that an entry pays. */
+/** Lists the partner's open items, to tick those that an entry pays. */
 function ItemChoice({ items, chosen, onChoose }: ItemChoiceProps) {
   const free = items.filter(({ isInFlight }) => !isInFlight);
   if (free.length === 0) return <Text size="sm">{workTexts.noItems}</Text>;

@@ -16,7 +16,7 @@ interface WorkListProps {
   isWhole: boolean;
   partners: readonly PartnerReference[];
   items: readonly PayItem[];
-  /** Of drafts that have entries already, by the entry's identity. */
+  /** Names of drafts that already have entries, by the entry's identity. */
   draftNames: ReadonlyMap<string, string>;
   unitsNames: Readonly<Record<string, string>>;
 }

@@ -17,7 +17,7 @@ const COLORS = { certain: 'teal', likely: 'blue', possible: 'yellow', none: 'gra
 /** Items that are named in a row. */
 const NAMED = 4;
 
-/** An entry: who paid how much, what it pays, and why Waybill thinks so. */
+/** Shows an entry: its payer and amount, its match, and the reasons. */
 export function WorkRow(props: WorkRowProps) {
   const { entry, group, draftName, items, unitsNames, isOpen, onOpen, onKeyDown } = props;
   const { line, match, index } = entry;

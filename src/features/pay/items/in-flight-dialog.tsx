@@ -10,7 +10,7 @@ interface InFlightDialogProps {
   onClosed: (isSure: boolean) => void;
 }
 
-/** Stands before an item whose money is on its way already. */
+/** Warns before an item whose payment is already in flight. */
 export function InFlightDialog({ item, onClosed }: InFlightDialogProps) {
   return (
     <Dialog title={openItemTexts.inFlight} onClosed={(answer) => onClosed(answer === 'sure')}>

@@ -29,7 +29,7 @@ export interface ItemActions {
 interface Circumstances {
   actions: ItemActions;
   unitsNames: Readonly<Record<string, string>>;
-  /** Of the most exact amount shown. */
+  /** Decimal places of the most exact amount on screen. */
   places: number;
   /** Whether other drafts or batches hold any of it. */
   hasHolds: boolean;

@@ -8,7 +8,7 @@ export interface ItemRow {
   item: PayItem;
   line: DraftLine | null;
   fault: string | null;
-  /** Of other Units than the payment: it can't be ticked. */
+  /** Whether its Units differ from the payment's, so that it can't be ticked. */
   isOther: boolean;
 }
 

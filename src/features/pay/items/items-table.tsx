@@ -156,7 +156,7 @@ function ticked(payment: DraftPayment, item: PayItem): Partial<DraftPayment> {
   return typedFor(payment, item, isAll ? item.available : leastOf(left, item.available));
 }
 
-/** Takes all that is available of an item. */
+/** Applies the whole available amount of an item. */
 function tookAll(payment: DraftPayment, item: PayItem): Partial<DraftPayment> {
   return typedFor(payment, item, item.available);
 }

@@ -10,7 +10,7 @@ export interface Find {
   close: () => void;
 }
 
-/** Looks for the items that add up; the only way there is is taken at once. */
+/** Finds items that sum to the amount; a single combination is applied at once. */
 export function useFind(onTake: (lines: DraftLine[]) => void): Find {
   const [state, setState] = useState<FindState | null>(null);
   const under = useRef<AbortController>(null);

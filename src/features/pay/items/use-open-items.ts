@@ -14,7 +14,7 @@ export interface OpenItems {
   list: UsedWholeList<LedgerResult>;
   /** Oldest first; settled ones among them. */
   all: readonly PayItem[];
-  /** Those that something is left to pay of, and those that the payment has a line of. */
+  /** Items with an open amount, and those that have a line in the payment. */
   open: readonly PayItem[];
   /** Whether it could be read what others hold. */
   knowsHolds: boolean;

@@ -52,7 +52,7 @@ test('a tab that saves its own leaves what another tab typed since', () => {
     one((mine) => mine.write(change(1, 'mine')));
     other(() => buffer.clear());
   });
-  // That tab is closed: any other offers it.
+  // That tab is closed, so any other offers its text.
   expect(openTab()((buffer) => buffer.read())).toEqual(change(1, 'mine'));
 });
 

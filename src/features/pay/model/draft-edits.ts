@@ -44,7 +44,7 @@ export function withoutPayment(content: DraftContent, id: string): DraftContent 
   return { payments: content.payments.filter((payment) => payment.id !== id) };
 }
 
-/** Puts a line in the place of the one of the same transaction, or at the end. */
+/** Replaces the line of the same transaction, or adds it at the end. */
 export function withLine(lines: readonly DraftLine[], line: DraftLine): DraftLine[] {
   const place = lines.findIndex(({ id }) => idKey(id) === idKey(line.id));
   return place < 0 ? [...lines, line] : lines.with(place, line);

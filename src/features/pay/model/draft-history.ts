@@ -5,7 +5,7 @@ export interface DraftHistory {
   name: string;
   content: DraftContent;
   past: readonly Past[];
-  /** Of the latest edit: further ones of the same kind are one step of undoing. */
+  /** Key of the latest edit: further ones with the same key belong to the same undo step. */
   merge: string | null;
 }
 
@@ -44,7 +44,7 @@ export function amended(history: DraftHistory, change: Partial<Past>): DraftHist
   return { ...history, ...change };
 }
 
-/** As it was before the latest step; the same where there was none. */
+/** Returns the history before the latest step, or the same one where there was none. */
 export function undone(history: DraftHistory): DraftHistory {
   const before = history.past.at(-1);
   return before ? { ...before, past: history.past.slice(0, -1), merge: null } : history;

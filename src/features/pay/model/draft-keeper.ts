@@ -21,9 +21,9 @@ export type Keeping =
 export interface KeeperState {
   history: DraftHistory;
   keeping: Keeping;
-  /** As the proxy had it last; `null` where it never had it. */
+  /** The proxy's last version; `null` where it never had one. */
   kept: Draft | null;
-  /** Of a conflict: what the proxy has; `null` where it has it no more. */
+  /** In a conflict, the proxy's version; `null` where it has none any more. */
   theirs: Draft | null;
   /** Why it could not be kept, or `null`. */
   error: unknown;
@@ -37,7 +37,7 @@ export interface DraftKeeper {
   undo: () => void;
   /** Has everything kept now. Settles when it is, or can't be: then false. */
   flush: () => Promise<boolean>;
-  /** Tells what the proxy was read to have. */
+  /** Reports the proxy's version after a read. */
   seen: (draft: Draft) => void;
   /** Ends a conflict by replacing the other version with this one. */
   keepMine: () => void;
@@ -47,7 +47,7 @@ export interface DraftKeeper {
 }
 
 interface Options {
-  /** As the proxy has it, or `null` for a new one. */
+  /** The proxy's version, or `null` for a new draft. */
   kept: Draft | null;
   /** Whether that stands in for what can't be read: then its content says nothing. */
   isStandIn?: boolean;

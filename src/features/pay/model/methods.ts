@@ -11,7 +11,7 @@ export interface Method {
 
 const remembered = z.array(z.string());
 
-/** Those that are remembered, the latest first. */
+/** The most methods to remember, the latest first. */
 const MOST = 20;
 
 /** Codes that were typed here before, the latest first. */

@@ -8,7 +8,7 @@ export const ruleNames = {
 
 export type ProposalRule = keyof typeof ruleNames;
 
-/** Of a line of a bank's list that names the item. */
+/** For a line of a bank's list that names the item. */
 export const NAMED_BY_BANK = 'named by bank';
 
 const REMITTANCE = 'remittance: ';

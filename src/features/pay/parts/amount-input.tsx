@@ -7,7 +7,7 @@ interface AmountInputProps {
   label?: string;
   /** For assistive technology alone. */
   name?: string;
-  /** As the draft keeps it. */
+  /** The saved text. */
   value: string;
   onChange: (value: string) => void;
   tabIndex?: number;

@@ -21,7 +21,7 @@ interface BankFileEntryProps {
   onFile: (file: BankFile) => void;
 }
 
-/** Takes a bank's file, or the lines of a list. */
+/** Accepts a bank's file, or the lines of a list. */
 export function BankFileEntry({ onText, onFile }: BankFileEntryProps) {
   const unitsNames = useQuery(settingsQuery).data?.codes.units ?? {};
   const [state, setState] = useState<{ isReading: boolean; failure: string }>(IDLE);

@@ -22,7 +22,7 @@ export interface BankLine {
   amount: Decimal | null;
   /** The amount in a row of totals. */
   stated: Decimal | null;
-  /** As the draft keeps it; `null` where the line has none. */
+  /** The day as saved; `null` where the line has none. */
   bankDate: string | null;
   reference: string;
   /** The bank's own name of the transfer. */
@@ -31,7 +31,7 @@ export interface BankLine {
   bankEntry?: string;
   /** Units of the bank's currency, where it says which. */
   units?: number | null;
-  /** As the bank wrote it; '' where it says nothing. */
+  /** The bank's spelling; '' where it gives none. */
   payer: { name: string; account: string };
   partner: PartnerReference | null;
   /** How the partner was told; `null` where it was not. */
@@ -178,9 +178,10 @@ export function partnersIn(items: readonly PayItem[]): PartnerReference[] {
 }
 
 /**
- * Tells whose a line is: as a person chose, by its payer, else by the items that it names.
+ * Returns a function that finds a line's partner: chosen by a person, otherwise by its payer,
+ * otherwise by the items that it names.
  *
- * @param learned what people confirmed of payers before
+ * @param learned payers that people confirmed before
  */
 export function payerTeller(items: readonly PayItem[], learned: readonly KnownPayer[]) {
   const find = payerFinder(partnersIn(items), learned);

@@ -13,7 +13,7 @@ interface PasteTableProps {
   failure: string;
 }
 
-/** Takes a table: pasted from a spreadsheet or a mail, dropped or chosen as a file. */
+/** Accepts a table that was pasted from a spreadsheet or an email, or a dropped or chosen file. */
 export function PasteTable({ label, hint, onText, onFile, fileLabel, failure }: PasteTableProps) {
   const [isOver, setOver] = useState(false);
   const onDrop = (event: DragEvent): void => {

@@ -44,7 +44,7 @@ const payments = fc.array(
   fc.record({
     balance: fc.integer({ min: 1, max: 90_000_000 }),
     isCredit: fc.boolean(),
-    /** Of 10: 10 is all of it. */
+    /** In tenths: 10 is the whole amount. */
     share: fc.constantFrom(10, 10, 10, 7),
     deduction: fc.constantFrom(0, 0, 2),
   }),

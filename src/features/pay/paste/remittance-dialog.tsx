@@ -30,7 +30,7 @@ interface RemittanceDialogProps {
   payment: DraftPayment;
   /** Settled ones among them: a remittance may name those. */
   items: readonly PayItem[];
-  /** Of the items: nothing is matched before they are read. */
+  /** State of the items, which load before matching. */
   list: Pick<OpenItems['list'], 'asOf' | 'state' | 'read' | 'error'>;
   unitsNames: Readonly<Record<string, string>>;
   onTake: (change: Partial<DraftPayment>) => void;

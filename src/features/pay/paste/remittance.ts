@@ -56,7 +56,7 @@ export type RemittanceQuestion = 'amount' | 'mark' | 'credits' | 'balances';
 
 /** A row that states a sum: a check of the lines, and no line. */
 export interface StatedTotal {
-  /** As in the row's text. */
+  /** The row's label. */
   label: string;
   stated: Decimal;
   /** The total minus the lines; 0 where they agree. */
@@ -181,7 +181,7 @@ export function matchTable(
         const label = textsOf(row).join(' ');
         if (amount === null || summaryKind(textsOf(row)) === 'balance') return [];
         const stated = toWhole(amount);
-        // Of all lines so far, or of those since the total before it.
+        // Compares the total with all lines so far, and with those since the previous total.
         const [all, own] = [0, since].map((from) => stated - sum(signed.slice(from, line)));
         since = line;
         const size = (whole: bigint) => (whole < 0n ? -whole : whole);

@@ -4,7 +4,7 @@ import { isPartner, partnerName } from '#lib/ledger/partner-key.ts';
 import { foldText } from '#lib/search/fold-text.ts';
 import { visibleString } from '#lib/visible-text.ts';
 
-/** The one partner that a text means, or those that it may mean. */
+/** The partner that a text means, or the possible ones. */
 export type FoundPartner = { partner: PartnerReference } | { candidates: PartnerReference[] };
 
 /**

@@ -4,8 +4,7 @@ import { idKey } from '#lib/guid.ts';
 import { numberSent } from '#lib/ledger/own-number.ts';
 
 /**
- * Puts own references into a draft's lines as their TransactionNumber (interface 2.12), or takes
- * them out again.
+ * Adds own references as TransactionNumbers (interface 2.12) to a draft's lines, or removes them.
  */
 export function withDraftNumbers(
   { payments }: DraftContent,

@@ -10,7 +10,7 @@ import { Button } from '#ui/button.tsx';
 import { VisibleText } from '#ui/visible-text.tsx';
 import { reviewTexts } from '../model/texts.ts';
 
-/** Gives a colleague's draft back with a note, for them to change. */
+/** Returns a colleague's draft with a note. */
 export function ReturnForm({ draft }: { draft: Draft }) {
   const navigate = useNavigate();
   const [note, setNote] = useState('');

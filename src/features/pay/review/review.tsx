@@ -16,7 +16,7 @@ import { Reviewed } from './reviewed.tsx';
 import { reviewTexts } from '../model/texts.ts';
 
 interface ReviewProps {
-  /** Of the draft. */
+  /** Id of the draft. */
   id: string;
   keeper: DraftKeeper;
   onBack: () => void;
@@ -81,7 +81,7 @@ export function Review({ id, keeper, onBack }: ReviewProps) {
   );
 }
 
-/** Of a bank's file: how much of its money in the draft was made of. */
+/** Shows how much of a bank file's incoming money is in the draft. */
 function BankCheck({ id }: { id: string }) {
   const text = bankCheck(id).read();
   return text && <Text size="sm">{text}</Text>;

@@ -58,7 +58,7 @@ export function SentBanners({ draft, batch }: { draft: Draft; batch: BatchDetail
   );
 }
 
-/** Takes back a draft that was not sent. */
+/** Withdraws an unsent draft. */
 function WithdrawButton({ id }: { id: string }) {
   const withdraw = useWithdrawDraft(id);
   return (

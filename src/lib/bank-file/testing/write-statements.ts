@@ -4,7 +4,7 @@ export interface Written {
   entries: readonly {
     cents: number;
     isCredit: boolean;
-    /** Of November 2026. */
+    /** Day of November 2026. */
     day: number;
     payer: string;
     text: string;
