@@ -30,7 +30,7 @@ function builds(): number {
   return readFileSync(join(root, 'builds'), 'utf8').length;
 }
 
-test('what was built from these sources is not built again', () => {
+test('does not build unchanged sources again', () => {
   buildPage(root);
   write('src/main.test.ts', 'a test');
   buildPage(root);

@@ -65,7 +65,7 @@ function ownFiles(): string[] {
   return globSync('**/*', { cwd: app, exclude: (path) => path === 'node_modules' });
 }
 
-test('what the image holds starts, is healthy, stops cleanly, and writes to its volume alone', async () => {
+test('the image starts, is healthy, stops cleanly, and writes to its volume alone', async () => {
   const data = mkdtempSync(join(tmpdir(), 'waybill-volume-'));
   const before = ownFiles();
   const [command, ...words] = JSON.parse(argumentsOf('CMD').at(-1)!) as [string, ...string[]];

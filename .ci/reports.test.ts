@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { readPlaywright, readVitest, slowest } from './reports.ts';
 
-test('what failed in a browser is counted and named with its reason, what passed later is named', () => {
+test('counts and names failed browser tests with their reasons, and those that passed on retry', () => {
   const spec = (title: string, status: string, message?: string) => ({
     title,
     file: 'a.spec.ts',
@@ -35,7 +35,7 @@ test('what failed in a browser is counted and named with its reason, what passed
   ]);
 });
 
-test('what failed without a browser is counted and named, a file that can’t be run too', () => {
+test('counts and names failed tests without a browser, including files that can’t run', () => {
   const { passed, failed, complaints } = readVitest(
     JSON.stringify({
       numPassedTests: 4,
@@ -57,7 +57,7 @@ test('what failed without a browser is counted and named, a file that can’t be
   expect(complaints).toEqual(['a.test.ts › ill\n    1 is not 2', 'b.test.ts\n    no such module']);
 });
 
-test('what took longest is named, tests first, then files with all of their tests', () => {
+test('lists the slowest tests first, then the slowest files', () => {
   const time = (file: string, name: string, duration: number) => ({ file, name, duration });
   const lines = slowest([
     time('a.test.ts', 'one', 3000),

@@ -188,7 +188,7 @@ test('an action goes on for its account while another account is open', async ({
   expect(stored('north').filter((line) => !northBefore.includes(line))).toHaveLength(2);
 });
 
-test('of one account there is nothing to choose, and of none nothing to see', async ({
+test('a person with one account has no choice to make, and one without an account sees nothing', async ({
   as,
   both: { service },
 }) => {

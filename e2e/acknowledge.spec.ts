@@ -266,7 +266,7 @@ test.describe('where the service refuses no line', () => {
     expect(ids).toHaveLength(COUNT);
   });
 
-  test('what an earlier Waybill never sent is said once, and can be reviewed @page', async ({
+  test('shows acknowledgements that an earlier Waybill never sent once, for review @page', async ({
     page,
     ledgerService,
   }) => {
@@ -327,7 +327,7 @@ test.describe('where the service refuses no line', () => {
 test.describe('where the service takes 100 in a request', () => {
   test.use({ lineFailureRate: 0, maxIds: 100 });
 
-  test('what it refuses for its size goes out in halves @page', async ({ page, ledgerService }) => {
+  test('sends requests that are too large in halves @page', async ({ page, ledgerService }) => {
     await reviewAll(page);
     await page.getByRole('button', { name: 'Acknowledge' }).click();
     await expect(page.getByText(/^5 requests sent\./)).toBeVisible({ timeout: 20_000 });

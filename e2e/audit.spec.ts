@@ -1,7 +1,7 @@
 import { expectAccessible } from './accessible.ts';
 import { expect, test } from './fixtures.ts';
 
-test('who did what is listed, found by what it was about, and unchanged @page', async ({
+test('lists actions with their people, finds them by subject, and never changes them @page', async ({
   page,
   waybill,
 }) => {

@@ -8,7 +8,7 @@ declare global {
   }
 }
 
-test('what is looked for every few seconds is not read out unless it is news @page', async ({
+test('announces the results of polling only when they are news @page', async ({
   page,
   service,
 }) => {

@@ -225,7 +225,7 @@ test('list and details stay at one notification', async ({ inbox, page }) => {
   await expect(current).toBeInViewport();
 });
 
-test('whoever moves on fast asks the service for nothing @page', async ({ inbox, page }) => {
+test('moving on quickly causes no requests to the service @page', async ({ inbox, page }) => {
   const details = new Details(page);
   const asked = watchLookUps(page);
   await page.clock.install();
@@ -339,7 +339,7 @@ test('a batch that was sent from here is linked, and no report path is asked', a
   expect(asked).toEqual([]);
 });
 
-test('what can be done with the open one is done with it alone @page', async ({ inbox, page }) => {
+test('actions on the open notification change no other @page', async ({ inbox, page }) => {
   const details = new Details(page);
   await inbox.open('?status=unread&types=VendorRequest');
   await inbox.rows.first().click();

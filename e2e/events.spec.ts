@@ -30,7 +30,7 @@ async function openInbox(page: Page): Promise<void> {
   await expect(page.getByRole('table', { name: 'Notifications' })).toBeVisible();
 }
 
-test('what arrives is on screen without being asked for', async ({ page, told }) => {
+test('arrivals appear on screen without a request', async ({ page, told }) => {
   const stream = page.waitForResponse(/\/api\/events$/);
   await openInbox(page);
   expect((await stream).status()).toBe(200);
@@ -86,7 +86,7 @@ test('a proxy that was away is heard again', async ({ page, told }) => {
   await expect(news(page)).toHaveText('Show 2 new notifications');
 });
 
-test('what arrives while the list is on its way is on screen as well', async ({ page, told }) => {
+test('arrivals during the list’s loading appear as well', async ({ page, told }) => {
   const list = /\/api\/v2\/notifications\/200\/1\?statuses=0,1,2$/;
   const [asked, mayAnswer] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
   await page.route(

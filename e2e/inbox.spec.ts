@@ -149,7 +149,7 @@ test('the number of rows is said once it is known', async ({ inbox, service, pre
   await expect(inbox.table).toHaveAttribute('aria-rowcount', String(shown.length + 1));
 });
 
-test('what the service leaves out is said', async ({ inbox, page, preset }) => {
+test('says what the service leaves out', async ({ inbox, page, preset }) => {
   const zero = page.getByText('Without status 0');
   const archived = page.getByText('None archived');
   await inbox.open();
@@ -197,7 +197,7 @@ test('arrivals while one pages double and lose nothing @page', async ({ inbox, s
   expect(await inbox.count()).toBe(before);
 });
 
-test('what arrives is announced, and moves nothing until one asks for it', async ({
+test('announces arrivals, and moves no rows until a person asks', async ({
   inbox,
   page,
   service,

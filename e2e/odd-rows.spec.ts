@@ -74,7 +74,10 @@ test('equal rows are chosen one by one, and each opens @page', async ({ inbox, p
   }
 });
 
-test('what is known by its record alone is said before it is changed', async ({ inbox, page }) => {
+test('warns before changing a notification that is known by its record alone', async ({
+  inbox,
+  page,
+}) => {
   await serve(page);
   const written: string[] = [];
   page.on('request', (request) => {

@@ -68,7 +68,7 @@ test('without Waybill the page opens with what was read last, and goes on by its
   }
 });
 
-test('what one read is for nobody else, nor for oneself once the session has ended', async ({
+test('saved data is shown to nobody else, nor to its owner after the session has ended', async ({
   page,
   service,
   context,

@@ -105,10 +105,7 @@ test('an approver returns a draft with a note, and its author is told @page', as
   }
 });
 
-test('what was sent to a partner within a day counts against the limit', async ({
-  service,
-  browser,
-}) => {
+test('payments to a partner within a day count against the limit', async ({ service, browser }) => {
   const of = openByPartner(service)[0]!;
   const units = await unitsOf(service, of[0]!.id);
   const amount = textOf(sumOf(of.slice(0, 1)));

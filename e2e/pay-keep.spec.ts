@@ -56,7 +56,7 @@ test(
 );
 
 test(
-  'what was recorded and never sent is taken back, and begun anew',
+  'a recorded but unsent payment is withdrawn and started over',
   { tag: '@page' },
   async ({ page, service }) => {
     const waybill = await startWaybill({

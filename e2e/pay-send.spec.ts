@@ -34,7 +34,7 @@ test('double click, reload, back and a second tab: one send at the service @page
   expect(sent()).toHaveLength(1);
 });
 
-test('what was refused goes into a new draft, with the reasons', async ({ page, service }) => {
+test('refused payments go into a new draft, with the reasons', async ({ page, service }) => {
   const of = openByPartner(service)[3]!;
   const pay = new PayPage(page);
   await pay.prepare(of[0]!, { number: 'REFUSED', amount: '12.5' });

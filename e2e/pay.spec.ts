@@ -138,10 +138,7 @@ test('a draft is kept as it is typed, and comes back after a reload @page', asyn
   await expect(page.getByRole('table', { name: 'Drafts' })).toContainText('1 payment, 3 lines');
 });
 
-test('what is typed while Waybill can’t be reached is not lost @page', async ({
-  page,
-  service,
-}) => {
+test('text typed while Waybill can’t be reached is not lost @page', async ({ page, service }) => {
   const of = openByPartner(service)[3]!;
   const pay = new PayPage(page);
   await pay.begin(of[0]!);

@@ -132,9 +132,7 @@ test('payments are filtered, sorted, opened by keyboard and exported', async ({
   await expect(page.getByRole('heading', { level: 1 })).toBeFocused();
 });
 
-test('what was paid over time is a chart, and a table that says the same @page', async ({
-  page,
-}) => {
+test('shows payments over time as a chart, and the same as a table @page', async ({ page }) => {
   await openPayments(page, '?view=chart');
   const chart = page.getByRole('img', { name: /Payments over time/ }).first();
   await expect(chart).toBeVisible();

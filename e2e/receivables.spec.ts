@@ -465,9 +465,7 @@ test('exports what matches, exact and harmless @page', async ({ page, service })
   expect(sheet).toContain(`<v>-${credit!.total}</v>`);
 });
 
-test('what a status means is had by keyboard, and paper has every row up to 1,000 @page', async ({
-  page,
-}) => {
+test('explains statuses by keyboard, and prints every row up to 1,000 @page', async ({ page }) => {
   const ledger = new ReceivablesPage(page);
   await ledger.open();
   await expect(ledger.rows.nth(5)).toBeVisible();

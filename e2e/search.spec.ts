@@ -89,7 +89,7 @@ test('a search that the filters leave nothing says why, and leads on @page', asy
   await expect(inbox.cell(inbox.rows.first(), 'Status')).toHaveText('Archived');
 });
 
-test('what is typed is completed by keyboard, however late frames come @page', async ({
+test('completes typed text by keyboard, however late frames come @page', async ({
   inbox,
   page,
 }) => {
@@ -130,11 +130,7 @@ test('the form writes what could be typed, and what is not understood is said @p
   await expect(page.getByText('Unknown day “soon”')).toBeVisible();
 });
 
-test('what was read is kept: the next visit reads no more than the newest @page', async ({
-  inbox,
-  page,
-  service,
-}) => {
+test('a later visit loads only the newest rows @page', async ({ inbox, page, service }) => {
   await inbox.open('?status=everything');
   await inbox.search('is:unread');
   const found = await inbox.count();
@@ -181,7 +177,7 @@ test('pasted record numbers: found, unread, not found, and the found are selecte
   await expect(inbox.boxes.and(page.locator(':checked'))).toHaveCount(Number(count));
 });
 
-test('what matches is taken away as CSV @page', async ({ inbox, page, service, preset }) => {
+test('exports the matches as CSV @page', async ({ inbox, page, service, preset }) => {
   const shown = service.store
     .newest(10_000)
     .filter(({ status }) => inboxStatuses[preset].includes(status));

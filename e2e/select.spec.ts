@@ -173,7 +173,7 @@ test('all of one type is archived in four actions, and what comes meanwhile is n
   for (const { id } of spared) expect(left.map((row) => row.id)).toContain(id);
 });
 
-test('what came can be shown, and all read anew, while some are selected @page', async ({
+test('shows arrivals and reloads while rows are selected @page', async ({
   inbox,
   page,
   service,
@@ -201,7 +201,7 @@ test('what came can be shown, and all read anew, while some are selected @page',
   await expect(bar).toBeHidden();
 });
 
-test('what can’t be taken back is said before', async ({ inbox, page, service, preset }) => {
+test('warns before an action that can’t be undone', async ({ inbox, page, service, preset }) => {
   test.skip(preset === 'plain', 'every row has an id and a status that can be set');
   const zero = service.store.newest(10_000).find(({ status }) => ![1, 2, 4].includes(status))!;
   await openInbox(inbox, `?status=everything&q=${encodeURIComponent(zero.recordNumber)}`);
@@ -329,7 +329,7 @@ test('help explains every status from the header and the palette @page', async (
   await expect(help).toContainText('Canceling or changing a payment');
 });
 
-test('what is typed while the palette loads is done to no row @page', async ({ inbox, page }) => {
+test('keys typed while the palette loads act on no row @page', async ({ inbox, page }) => {
   let load = () => {};
   const isAsked = new Promise<void>((resolve) => {
     load = resolve;

@@ -59,7 +59,7 @@ test('reads that failed meanwhile are asked anew', async ({ team }) => {
   await expect(page.getByRole('table', { name: 'Payments' })).toBeVisible();
 });
 
-test('who signs in as another finds nothing of the former, and sends nothing of theirs', async ({
+test('a person who signs in after another finds and sends none of their data', async ({
   team,
   service,
 }) => {
@@ -162,7 +162,7 @@ test('the end is announced, and put off by one button', async ({ page, team }) =
   await expect(stay).toBeHidden();
 });
 
-test('what no person asked for keeps no session alive', async ({ page }) => {
+test('automatic requests do not extend a session', async ({ page }) => {
   await page.goto('/sign-in');
   await signIn(page, 'tria');
   await expect(page.getByRole('table', { name: 'Notifications' })).toBeVisible();

@@ -67,7 +67,7 @@ async function hold(page: Page, file: RegExp): Promise<() => void> {
   return release;
 }
 
-test('what is typed while the palette loads reaches its field @page', async ({ inbox, page }) => {
+test('text typed while the palette loads reaches its field @page', async ({ inbox, page }) => {
   const actions = actionsOf(page);
   const release = await hold(page, /\/palette-[^/]*\.js$/);
   await openFirst(inbox, page);
@@ -83,7 +83,7 @@ test('what is typed while the palette loads reaches its field @page', async ({ i
   expect(actions).toEqual([]);
 });
 
-test('what is typed while a dialog loads reaches its field @page', async ({ inbox, page }) => {
+test('text typed while a dialog loads reaches its field @page', async ({ inbox, page }) => {
   const actions = actionsOf(page);
   const release = await hold(page, /\/paste-dialog-[^/]*\.js$/);
   await openFirst(inbox, page);

@@ -135,7 +135,7 @@ test('names the colleague who was first, reassigns, and records both', async ({
   await expect(hers.region).toContainText('Not assigned');
 });
 
-test('what another archived meanwhile is shown with who and when, and asked about', async ({
+test('shows another person’s archive with name and time, and asks for confirmation', async ({
   team,
   service,
 }) => {
@@ -168,10 +168,7 @@ test('what another archived meanwhile is shown with who and when, and asked abou
   await expect(his).not.toContainText('Archived by tria');
 });
 
-test('what another did a moment ago is left alone, though nobody could know it', async ({
-  team,
-  service,
-}) => {
+test('leaves another person’s change of a moment ago alone', async ({ team, service }) => {
   const tria = await inboxOf(team, 'tria');
   const tom = await inboxOf(team, 'tom');
   const { record, row } = rowAt(tria, service, 3);
@@ -234,7 +231,7 @@ test('asks before archiving a notification assigned to a colleague', async ({ te
   await expect(row).not.toContainText('Assigned to');
 });
 
-test('what one archives oneself is released; the timeline keeps all of it', async ({
+test('archiving ends one’s own assignment, and the timeline keeps it', async ({
   team,
   service,
 }) => {

@@ -328,7 +328,7 @@ test('where the browser keeps nothing, all works, also an undo after a reload @p
   expect(statuses()).toEqual(before);
 });
 
-test('one is archived by one call, and back by Ctrl+Z, also after a reload', async ({
+test('archives one notification with one call, and restores it with Ctrl+Z, even after a reload', async ({
   page,
   preset,
   triage: { service, inbox, statuses, bar },
@@ -409,7 +409,7 @@ test('an undo after a reload brings the rows back to the list, and announces non
   expect(announced).toEqual([]);
 });
 
-test('what one tab stops, another goes on with, and ends where that is closed @page', async ({
+test('one tab stops a job, another resumes it and ends it where the first is closed @page', async ({
   page,
   context,
   preset,

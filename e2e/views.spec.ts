@@ -99,7 +99,7 @@ test('every count in the sidebar is that of the rows behind its click', async ({
   );
 });
 
-test('what came is counted, and the click shows it', async ({ inbox, page, service }) => {
+test('counts arrivals, and a click shows them', async ({ inbox, page, service }) => {
   await withoutEvents(page);
   await page.clock.install();
   await inbox.open('?types=SalesOrder');
@@ -297,7 +297,7 @@ test('the desktop is told once a look, of what needs a person @page', async ({
   await expect(details).toContainText(chosen[0]!.message);
 });
 
-test('that the browser refuses is said @page', async ({ inbox, page }) => {
+test('says that the browser refuses @page', async ({ inbox, page }) => {
   await page.addInitScript(() => {
     Object.assign(window, {
       Notification: { permission: 'denied', requestPermission: () => Promise.resolve('denied') },

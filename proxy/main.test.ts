@@ -247,7 +247,7 @@ test('a second signal ends it at once', async () => {
   await reading;
 });
 
-test('one Ctrl-C that arrives twice lets a read finish', async () => {
+test('a Ctrl-C that arrives twice lets a read finish', async () => {
   const held: ServerResponse[] = [];
   const service = await startFakeService(holdCarriers((response) => void held.push(response)));
   cleanUps.push(service.close);

@@ -16,10 +16,7 @@ const few = [
   'the inbox',
 ];
 
-test('what has the focus is seen, in every size, in light and dark @page', async ({
-  page,
-  stage,
-}) => {
+test('focus is visible in every size, in light and dark @page', async ({ page, stage }) => {
   for (const [place, name] of few.entries()) {
     await test.step(name, async () => {
       // The look before it may have been a phone's, which has the filters in a sheet.

@@ -98,7 +98,7 @@ test(`${ANSWERS} spoilt answers: read, or refused for what is wrong with them`, 
   expect(outcomes.refused).toBeGreaterThan(ANSWERS / 20);
 }, 600_000);
 
-test('what was read is written again as it came, to the digit', () => {
+test('writes values back as they were read, to the digit', () => {
   for (let n = 0; n < ANSWERS / 10; n++) {
     const random = createRandom(SEED, 1, n);
     const text = spoil(answers.transactions(), random, 0.05);

@@ -219,7 +219,7 @@ test('an undo waits for an uncertain update of the same id', async () => {
   expect(statuses()).toEqual(was);
 });
 
-test('what is archived while it is being marked comes back as it really was', async () => {
+test('undoing an archive during marking restores the real status', async () => {
   const { service, engine, targets, statuses } = await start('plain', {}, 1);
   const target = targets.find(({ status }) => status === 1)!;
   // Every line of a batch fails: it is never read, though it was shown so.

@@ -86,7 +86,7 @@ async function draftOf(waybill: { ask: Ask }, name: string): Promise<string> {
   return path;
 }
 
-test('one person is one person, however the header spells them', async () => {
+test('identifies one person, however the header spells the name', async () => {
   const waybill = await start(['127.0.0.1']);
   const path = await draftOf(waybill, 'ANNA Berg');
   for (const name of ['anna berg', 'Anna BERG', 'Ａnna Berg', 'anna berｇ']) {

@@ -133,7 +133,7 @@ async function sessionOf(address: string, cookie: string) {
 }
 
 test.each([false, true])(
-  'one signs in at the provider, with roles by a claim (in the token: %s)',
+  'a person signs in at the provider, with roles by a claim (in the token: %s)',
   async (claimsInToken) => {
     const { waybill, provider } = await start({ claimsInToken });
     provider.person = anna;
@@ -289,7 +289,7 @@ test('a name that only the provider can change binds, in any spelling; two peopl
   expect(await nameOf('s-3', '\u202eboss')).toEqual(['s-3', 0]);
 });
 
-test('who is called otherwise takes along what is theirs, and no more', async () => {
+test('a renamed person keeps their own data, and gets no more', async () => {
   const started = await start();
   const draft = `/api/drafts/${randomUUID()}`;
   const mallory = await signInAs(started, 's-m', 'boss');
@@ -573,7 +573,7 @@ test('Waybill starts without its provider, says so, and finds it later', async (
   });
 });
 
-test('what listens and never answers holds the start up for seconds alone', async () => {
+test('a provider that never answers delays the start only for seconds', async () => {
   const silent = createServer().listen(0, '127.0.0.1');
   await expect.poll(() => silent.listening).toBe(true);
   const sockets = new Set<{ destroy: () => void }>();

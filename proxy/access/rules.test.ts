@@ -44,7 +44,7 @@ test('nothing inherited is a rule, and every rule has a route', async () => {
   expect(without).toEqual([]);
 });
 
-test('one without roles may do nothing, an admin everything', () => {
+test('a person without roles may do nothing, an admin everything', () => {
   for (const role of ['triage', 'accounting', 'payer', 'ops'] as const) {
     for (const kind of ['read', 'write'] as const) {
       expect(mayDo([], { role, kind })).toBe(false);

@@ -17,7 +17,7 @@ export type AccountsOf = (caller: Caller) => Session['accounts'];
 interface SessionRoutesOptions {
   accountsOf: AccountsOf;
   mode: Session['mode'];
-  /** `null` where nobody signs in. */
+  /** `null` in modes without sessions of their own, where signing in and out have no endpoints. */
   sessions: SessionMode | null;
   /** In mode `local` only. */
   signIn?: (attempt: SignInAttempt) => Promise<User>;

@@ -91,7 +91,7 @@ describe.each(kinds)('sessions in %s', (kind, open) => {
     expect(await sessions.find(other)).toBeDefined();
   });
 
-  test('what was planted, or has ended, is nobody’s, however often it is tried', async () => {
+  test('planted and ended sessions belong to nobody, however often they are tried', async () => {
     const { sessions } = await setUp();
     const dead: string[] = [];
     for (let turn = 0; turn < bounded(20, 200); turn++) {
@@ -147,7 +147,7 @@ describe.each(kinds)('sessions in %s', (kind, open) => {
     expect(await sessions.find(id)).toBeUndefined();
   });
 
-  test('what has ended is forgotten at the next sign-in', async () => {
+  test('the next sign-in deletes ended sessions', async () => {
     const { sessions, store, hashes, pass } = await setUp();
     await sessions.begin(anna, undefined);
     pass(31 * MINUTE);

@@ -160,7 +160,7 @@ test('50 sign-ins at once are 50 sessions, each ended by itself', async () => {
   expect(await waybill.status(others.at(-1)!)).toBe(200);
 });
 
-test('what no person caused keeps no session alive', async () => {
+test('requests without a person do not extend a session', async () => {
   let now = Date.now();
   vi.useFakeTimers({ toFake: ['Date'], now });
   onTestFinished(() => void vi.useRealTimers());

@@ -224,7 +224,7 @@ test('own references are one account’s', async () => {
   expect((await ask('north', '/api/references')).value['rows']).toEqual(rows);
 });
 
-test('who has taken what is told within one account', async () => {
+test('assignments are visible within one account only', async () => {
   const team = await startTestWaybill(service.url, connectionToBoth(service), {
     access: { mode: 'local' },
     accounts: { north: { people: ['bo'] }, south: { people: ['bo'] } },
@@ -273,7 +273,7 @@ test('calls are counted by account', async () => {
   for (const secret of Object.values(credentials)) expect(body).not.toContain(secret);
 });
 
-test('one account that gets no answer leaves the other all of its connections', async () => {
+test('an account without answers leaves the other all of its connections', async () => {
   const silent = await startFakeService(({ headers }, response) => {
     if (headers.authorization?.includes('of-south')) return;
     response.writeHead(200, json).end('{"Success":true,"Result":[],"Messages":[]}');

@@ -218,7 +218,7 @@ test('the session says what one may choose among, and who has none can still sig
   expect(out.status).toBe(200);
 });
 
-test('who names an account where there is one for everybody is refused', async () => {
+test('refuses an account’s name where everybody shares one', async () => {
   const service = await startFakeService(answer);
   const waybill = await startTestWaybill(service.baseUrl);
   onTestFinished(async () => {

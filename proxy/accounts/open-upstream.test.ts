@@ -55,7 +55,7 @@ test('the sandbox has a user for each name, and its one account its own', async 
     const upstream = await openUpstream(settings, dataDir);
     for (const { identity } of upstream.accounts) {
       const { key, credentials } = identity;
-      // The ids stay the same over a restart, whichever other accounts exist.
+      // The tokens stay the same over a restart, whichever other accounts exist.
       expect(seen.get(key) ?? credentials!.token).toBe(credentials!.token);
       seen.set(key, credentials!.token);
     }

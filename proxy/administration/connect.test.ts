@@ -146,7 +146,7 @@ test('the test says of each area what happens, and follows no redirect', async (
   }
 });
 
-test('what the environment sets stays as it is, with the reason', async () => {
+test('settings of the environment stay as they are, with the reason', async () => {
   const service = await startFakeService();
   onTestFinished(() => service.close());
   const waybill = await startSupervised({ SERVICE_BASE_URL: service.baseUrl });

@@ -51,7 +51,7 @@ function decrypt(body: Buffer, privateKey: Buffer, publicKey: Buffer, auth: Buff
   return plain.subarray(0, end).toString();
 }
 
-test('what decrypts pushes here decrypts the example of RFC 8291', () => {
+test('decrypts the example of RFC 8291', () => {
   const of = (text: string) => Buffer.from(text, 'base64url');
   const body = of(
     'DGv6ra1nlYgDCS1FRnbzlwAAEABBBP4z9KsN6nGRTbVYI_c7VJSPQTBtkgcy27mlmlMoZIIgDll6e3vCYLocInmYWAmS6T' +

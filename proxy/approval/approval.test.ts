@@ -89,13 +89,13 @@ describe.each(eachStore)('in %s', (_kind, open) => {
     await record('bob', '60');
   });
 
-  test('of two that are recorded at once one is refused', async () => {
+  test('refuses one of two writes that are recorded at once', async () => {
     const { record } = await setUp();
     const ends = await Promise.allSettled(Array.from({ length: 6 }, () => record('anna', '60')));
     expect(ends.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
   });
 
-  test('what was refused or taken back does not count; what may have been done does', async () => {
+  test('refused and withdrawn payments do not count, but those with an unknown outcome do', async () => {
     const { journal, record, goes, settle, answered } = await setUp();
     await answered(await goes(await record('anna', '100'), 'anna'), 'REJECTED');
     await journal.withdraw(await record('anna', '100'), START, { who: 'anna', note: null });
@@ -107,7 +107,7 @@ describe.each(eachStore)('in %s', (_kind, open) => {
     await expect(record('anna', '0.01')).rejects.toEqual(needsSecond);
   });
 
-  test('what an older Waybill recorded counts by its body, in whatever spelling it names people', async () => {
+  test('payments recorded by an older Waybill count by their body, in any spelling of the name', async () => {
     const { record, older } = await setUp();
     await record('ANNA', '60', { claim: older });
     await expect(record('anna', '60')).rejects.toEqual(needsSecond);
@@ -115,7 +115,7 @@ describe.each(eachStore)('in %s', (_kind, open) => {
     await expect(record('bob', '60')).rejects.toEqual(needsSecond);
   });
 
-  test('what waited too long is judged again when it is sent, and by one who is no second payer refused', async () => {
+  test('judges a delayed payment again when it is sent, and refuses a person who is no second payer', async () => {
     const { store, record, goes, wait } = await setUp();
     const [one, two] = [await record('anna', '60'), await record('anna', '40')];
     wait(25);
@@ -188,7 +188,7 @@ describe.each(eachStore)('in %s', (_kind, open) => {
     await expect(goes(entry, 'bob')).rejects.toEqual(bad);
   });
 
-  test('who approved what, and what counts, never changes', async () => {
+  test('approvals and the sums that count never change', async () => {
     const { store, record, older, goes } = await setUp();
     await goes(await record('anna', '500', { claim: older }), 'bob');
     await record('carl', '1');

@@ -62,7 +62,7 @@ const cents = fc.bigInt({ min: 1n, max: 10n ** 24n });
 const partner = fc.constantFrom('p', 'q', null);
 const payments = fc.array(fc.record({ cents, partner }), { minLength: 1, maxLength: 6 });
 
-test('one payer sends alone what is up to the limit, and nothing else: in any amounts', () => {
+test('one payer alone may send exactly what is up to the limit, in any amounts', () => {
   const sumOf = (of: readonly { cents: bigint }[]) => of.reduce((sum, one) => sum + one.cents, 0n);
   fc.assert(
     fc.property(payments, fc.array(fc.record({ cents, partner })), cents, (asked, sent, limit) => {

@@ -43,7 +43,7 @@ async function written(
 }
 
 describe.each(eachStore)('%s', (_kind, open) => {
-  test('of many who take the same at once, through two proxies, each goes to one', async () => {
+  test('simultaneous assignments through two proxies give each notification one owner', async () => {
     const stores = (await open(2)).map((store) => createAssignmentStore(store, 'a'));
     const ids = Array.from({ length: 10 }, () => randomUUID());
     const results = await Promise.all(
@@ -63,7 +63,7 @@ describe.each(eachStore)('%s', (_kind, open) => {
     }
   });
 
-  test('of many who take it over at once, from what all have seen, one does', async () => {
+  test('exactly one of many simultaneous reassignments of the same version succeeds', async () => {
     const stores = (await open(2)).map((store) => createAssignmentStore(store, 'a'));
     const id = randomUUID();
     await stores[0]!.change(step('take', [id]), 'ana', 1);
@@ -81,7 +81,7 @@ describe.each(eachStore)('%s', (_kind, open) => {
     ]);
   });
 
-  test('what one account has taken is no other’s', async () => {
+  test('assignments belong to one account', async () => {
     const [store] = await open(1);
     const [a, b] = [createAssignmentStore(store!, 'a'), createAssignmentStore(store!, 'b')];
     const id = randomUUID();
@@ -94,7 +94,7 @@ describe.each(eachStore)('%s', (_kind, open) => {
     expect((await a.news(null, 3)).taken).toMatchObject([{ who: 'ana', note: 'ours' }]);
   });
 
-  test('what it tells since a moment, and how it changed hands, survive every step', async () => {
+  test('changes since a moment, and their history, survive every step', async () => {
     const [store] = await open(1);
     const taken = createAssignmentStore(store!, 'a');
     const id = randomUUID();
@@ -117,7 +117,7 @@ describe.each(eachStore)('%s', (_kind, open) => {
     ]);
   });
 
-  test('what was done and accepted is told once it is; of each, what became of it', async () => {
+  test('announces accepted writes, and their outcomes', async () => {
     const [store] = await open(1);
     const taken = createAssignmentStore(store!, 'a');
     const hour = 3_600_000;
@@ -146,7 +146,7 @@ describe.each(eachStore)('%s', (_kind, open) => {
     expect((await taken.history(other)).done).toEqual([]);
   });
 
-  test('of very much that was done at once the newest is told, and that it is not all', async () => {
+  test('reports the newest of very many changes, and that there are more', async () => {
     const [store] = await open(1);
     const ids = (count: number) => Array.from({ length: count }, () => randomUUID());
     const newest = ids(2000);

@@ -91,7 +91,7 @@ async function archive(who: Person, ids: string[]) {
   expect(status).toBe(200);
 }
 
-test('what one takes, the other sees, with who, since when, and the note', async () => {
+test('an assignment is visible to colleagues, with name, time and note', async () => {
   const note = 'calling the vendor\n<b>plain</b>';
   const { changed, refused } = await change('ana', 'take', { note });
   expect(refused).toEqual([]);
@@ -102,7 +102,7 @@ test('what one takes, the other sees, with who, since when, and the note', async
   expect(Math.abs(Date.parse(seen.since!) - Date.parse(now))).toBeLessThan(60_000);
 });
 
-test('of two who take at once one wins, and the other is told who was first', async () => {
+test('one of two simultaneous assignments wins, and the other person sees who was first', async () => {
   for (let round = 0; round < 20; round++) {
     id = randomUUID();
     const [ana, ben] = await Promise.all([change('ana', 'take'), change('ben', 'take')]);
@@ -122,7 +122,7 @@ test('asked again it is the same: nothing changes hands twice', async () => {
   expect((await history('ana')).hands.map(({ what }) => what)).toEqual(['release', 'take']);
 });
 
-test('what another has is neither released nor written on, only taken over, by who saw it', async () => {
+test('another person’s assignment can only be reassigned, by a person who has seen it', async () => {
   await change('ana', 'take', { note: 'mine' });
   for (const action of ['release', 'note'] as const) {
     const { changed, refused } = await change('ben', action, { version: 1, note: 'x' });
@@ -168,7 +168,7 @@ test('a later look tells what changed since, and what was released', async () =>
   expect((await news('ben', next + 3_600_000)).taken).toEqual([]);
 });
 
-test('what was done by whom, as news and as the history of one', async () => {
+test('shows actions with their people, as news and in a notification’s history', async () => {
   const { next } = await news('ben');
   const other = randomUUID();
   answer = () => ({ ...accepts(), RecordsReceived: 2 });
@@ -183,7 +183,7 @@ test('what was done by whom, as news and as the history of one', async () => {
   expect((await history('ben', randomUUID())).done).toEqual([]);
 });
 
-test('what the service refused is no news; the history says that it was refused', async () => {
+test('refused writes are no news, but the history shows them', async () => {
   const { next } = await news('ben');
   answer = () => ({ Success: false, Messages: [{ Code: '1', Text: 'No.', Severity: 1 }] });
   await post(

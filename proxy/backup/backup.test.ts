@@ -113,7 +113,7 @@ test('a backup that is made while Waybill works is put back, and Waybill goes on
   expect(service.received.slice(sent).filter(({ method }) => method === 'POST')).toEqual([]);
 });
 
-test('what a backup holds as not sent is uncertain once it is put back, and is not sent', async () => {
+test('unsent writes of a restored backup become UNKNOWN, and are not sent', async () => {
   const service = await startService();
   const network = await startFaultProxy(service.baseUrl);
   onTestFinished(network.close);

@@ -65,7 +65,7 @@ async function startOver(leave: (dataDir: string, account: string) => Promise<vo
   };
 }
 
-test('what was on record and not sent goes out at the start; a payment waits for a person', async () => {
+test('sends recorded writes at the start, but a payment waits for a person', async () => {
   const keys = { young: randomUUID(), old: randomUUID(), told: randomUUID(), pay: randomUUID() };
   const { service, ask } = await startOver(async (dataDir, account) => {
     const journal = await openJournal(openSqliteStore(dataDir));

@@ -62,7 +62,7 @@ test('a filter that separates nothing proves nothing', async () => {
   expect(verdictsOf(batch.lines)).toEqual(Array(5).fill('reported'));
 });
 
-test('what was acknowledged before is proven by nothing', async () => {
+test('nothing proves an acknowledgement that was there before', async () => {
   const waybill = await startFollowed({}, { waitingTimes });
   const [open] = unacknowledgedOf(waybill.sandbox, 1);
   const before = waybill.sandbox.store.transactions().find(({ acknowledged }) => acknowledged)!;
@@ -89,7 +89,7 @@ test.each([
   },
 );
 
-test('what the report refuses is not said to be accepted', async () => {
+test('a line that the report refuses does not count as accepted', async () => {
   const waybill = await startFollowed({ lineFailureRate: 1 }, { waitingTimes });
   const before = waybill.sandbox.store.transactions().find(({ acknowledged }) => acknowledged)!;
   const { key } = await waybill.acknowledge([before.id]);
@@ -187,7 +187,7 @@ test('where the read-back can’t tell, a person must', async () => {
   expect(accepted(waybill.sandbox)).toBe(0);
 });
 
-test('what a person decides after a lost answer is said to be a person’s word', async () => {
+test('a decision after a lost answer is shown as the person’s', async () => {
   const waybill = await startFollowed({ preset: 'contrary' }, { waitingTimes });
   waybill.sandbox.faults.set({ match: { path }, kind: 'resetAfter', times: 1 });
   const { key } = await waybill.acknowledge(unacknowledgedOf(waybill.sandbox, 2));

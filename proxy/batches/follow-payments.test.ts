@@ -143,7 +143,7 @@ test('a payment that was refused as a whole is refused, also where its lines are
   expect(batch.lines[0]!.message).toMatch(/locked/);
 });
 
-test('what has no effect waits for its report: it may say why', async () => {
+test('a payment without an effect waits for its report, which may say why', async () => {
   const waybill = await startFollowed(
     { preset: 'contrary', lineFailureRate: 1 },
     { waitingTimes, deadlines: { read: 300 } },
@@ -176,7 +176,7 @@ test('a yes that is false is contradicted, and so is a no', async () => {
   }
 });
 
-test('one that is left to the service is proven by the list of payments', async () => {
+test('the list of payments proves a payment that is left to the service', async () => {
   for (const preset of ['plain', 'contrary'] as const) {
     const units = preset === 'contrary' ? 840 : 0;
     const waybill = await startFollowed({ preset }, { waitingTimes });
@@ -190,7 +190,7 @@ test('one that is left to the service is proven by the list of payments', async 
   }
 });
 
-test('one that is left to the service is proven for a partner that is named by Code alone', async () => {
+test('the list of payments also proves one for a partner that is named by Code alone', async () => {
   for (const preset of ['plain', 'contrary'] as const) {
     const units = preset === 'contrary' ? 840 : 0;
     const waybill = await startFollowed({ preset }, { waitingTimes });
@@ -234,7 +234,7 @@ test('another partner’s payment of the same number and amount proves none of a
   expect(batch.lines[0]).toMatchObject({ verdict: 'pending', isFinal: false });
 });
 
-test('one number for one partner, by Id and by Code at once, proves neither by a single payment', async () => {
+test('a single payment does not prove two of the same number, by Id and by Code', async () => {
   const waybill = await startFollowed({}, { waitingTimes, deadlines: { write: 400 } });
   const [target] = openOf(waybill, 1);
   waybill.sandbox.faults.set({ match: { path }, kind: 'hangBefore', times: 1 });
@@ -247,7 +247,7 @@ test('one number for one partner, by Id and by Code at once, proves neither by a
   expect((await waybill.batch((await lost).key)).lines[0]!.verdict).toBe('pending');
 });
 
-test('that the list does not name it proves nothing: refused where the service said no, else open', async () => {
+test('a missing entry in the list proves nothing: refused where the service said no, otherwise open', async () => {
   const settings = { paymentMethods: ['WIRE'], reportLines: 'payments' as const };
   const named = await startFollowed(
     { dialect: settings },
@@ -264,7 +264,7 @@ test('that the list does not name it proves nothing: refused where the service s
   expect(batch.lines[0]).toMatchObject({ verdict: 'pending', isFinal: false });
 });
 
-test('what another paid in between contradicts nothing, and proves nothing', async () => {
+test('other people’s payments in between contradict nothing, and prove nothing', async () => {
   const waybill = await startFollowed(
     { batchDelay: { min: 300, max: 300 } },
     { waitingTimes, deadlines: { write: 400 } },
@@ -324,7 +324,7 @@ test('a replay of a key asks the service nothing', async () => {
   expect(waybill.sandbox.requests).toEqual([]);
 });
 
-test('what arrives at the last moment is not sent again by a click', async () => {
+test('a click does not send again a payment that arrives at the last moment', async () => {
   const waybill = await startFollowed(
     { batchDelay: { min: 900, max: 900 } },
     { waitingTimes: { payment: 1_000 } },

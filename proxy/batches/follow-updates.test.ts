@@ -107,7 +107,7 @@ test('an update whose answer was lost is found, one that was lost is sent again'
   );
 });
 
-test('what a later update changed is not set back by sending the older one again', async () => {
+test('sending an older update again does not revert a later one', async () => {
   const waybill = await startFollowed({}, quick);
   const [a] = unreadOf(waybill, 1).map(({ id }) => id);
   waybill.sandbox.faults.set({ match: { path }, kind: 'resetBefore', times: 1 });

@@ -35,7 +35,7 @@ test('refused and contradicted are final only after the waiting time', () => {
   );
 });
 
-test('what waits for proof is refused by no word alone, and reported by no guess', () => {
+test('a line that waits for proof is not refused by words alone, nor reported by a guess', () => {
   fc.assert(
     fc.property(evidence, (evidence) => {
       const { verdict } = judgeLine({ ...evidence, waitsForProof: true });

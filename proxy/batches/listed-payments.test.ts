@@ -176,7 +176,7 @@ describe.each(['plain', 'contrary'] as const)('%s', (preset) => {
     expect([timesPaid(waybill, 'd-1'), timesPaid(waybill, 'D-1')]).toEqual([1, 0]);
   });
 
-  test('what comes up after the review of a Code alone has to be confirmed', async () => {
+  test('a match for a Code that appears after the review has to be confirmed', async () => {
     const waybill = await startFollowed({ preset });
     const partner = { Id: null, Code: openOf(waybill, 1)[0]!.partnerCode, Name: null };
     const made = await payment(waybill, ['1'], { paymentNumber: 'D-1', partner });

@@ -109,7 +109,7 @@ test('a row that moved between two pages is looked for again before a person is 
   expect((await look(SOON)).head.needsPerson).toBe(true);
 });
 
-test('what no list ever names is left to a person in the end', async () => {
+test('a row that no list ever shows is left to a person in the end', async () => {
   const { ids, listed, look } = await start();
   const [done, undone] = ids;
   listed.set(done, 2).set(undone, 1);
@@ -136,7 +136,7 @@ test('a write is not sent again over a later change that no list names', async (
   expect(sentAgain()).toBe(0);
 });
 
-test('what one look after the waiting time misses gets its verdict from the next', async () => {
+test('a row missed by one check after the waiting time gets its verdict from the next', async () => {
   const { ids, listed, look } = await start('DONE');
   const [done, other, moving] = ids;
   listed.set(done, 2).set(other, 2);
@@ -145,7 +145,7 @@ test('what one look after the waiting time misses gets its verdict from the next
   expect((await look(SOON)).final).toEqual(['proven', 'proven', 'proven']);
 });
 
-test('what no list ever names can’t be proven in the end', async () => {
+test('a row that no list ever shows can’t be proven in the end', async () => {
   const { ids, listed, look } = await start('DONE');
   const [done, other] = ids;
   listed.set(done, 2).set(other, 2);

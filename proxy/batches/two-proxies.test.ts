@@ -7,7 +7,7 @@ import { openPostgres } from '../testing/each-store.ts';
 import { query } from '../testing/postgres-database.ts';
 import { path, startTwo } from '../testing/two-proxies.ts';
 
-test('one of two follows what either sends; where it stops, the other one does', async () => {
+test('one of two proxies follows all batches; if it stops, the other takes over', async () => {
   const { proxies, ids, ownerOf } = await startTwo();
   const [one, two] = proxies;
   await expect.poll(ownerOf).toBeDefined();
@@ -40,7 +40,7 @@ test('while a third one follows, neither does', async () => {
   expect(readings().length).toBeGreaterThan(0);
 });
 
-test('what one has written, the other no longer shows as it was', async () => {
+test('after a write by one proxy, the other no longer shows the former state', async () => {
   const { proxies, ids } = await startTwo({ cache: { lists: 600_000 } });
   const [one, two] = proxies;
   const [id] = ids(0, 1);
@@ -56,7 +56,7 @@ test('what one has written, the other no longer shows as it was', async () => {
   await expect.poll(shown).toBe(false);
 });
 
-test('what a proxy that is gone was sending is read back; what it had not sent goes out', async () => {
+test('reads back what a dead proxy was sending, and sends what it had not sent', async () => {
   const { proxies, ids, databaseUrl, account, sandbox } = await startTwo({
     waitingTimes: { update: 120_000 },
   });
@@ -119,7 +119,7 @@ test('a draft that is sent at both proxies at once is one batch, sent once', asy
   await proxies[1].untilFollowed(key);
 });
 
-test('who reviews a draft while the other proxy sends it is answered by its batch', async () => {
+test('a review during another proxy’s send is answered with the batch', async () => {
   const { proxies, sandbox } = await startTwo({ waitingTimes: { payment: 60_000 } });
   const [one, two] = proxies.map(({ ask }) => ({ sandbox, ask }));
   await keep(one!, 'a', { payments: [await payment(one!, ['1'])] });

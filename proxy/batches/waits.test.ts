@@ -57,7 +57,7 @@ test.each([
   expect(waits(write)).toEqual({ begunAt, restarted });
 });
 
-test('what began anew goes on from there, until a clock confirms when it was sent', () => {
+test('a restarted waiting time continues until a clock confirms the time of sending', () => {
   let now = 90;
   let service: number | null = null;
   const waits = createWaits({ owner: 'x', serviceTime: () => service, now: () => now, boot: 'c' });
@@ -163,7 +163,7 @@ describe('over a service whose answer was lost', () => {
     expect(after.waitingTimeLeft).toBeLessThanOrEqual(before.waitingTimeLeft);
   });
 
-  test('what Waybill sends again by itself waits as long', async () => {
+  test('automatic retries wait as long', async () => {
     const waybill = await startFollowed(
       {},
       { waitingTimes: { update: 600_000 }, follow: { quiet: 100 } },

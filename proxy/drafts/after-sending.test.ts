@@ -63,7 +63,7 @@ async function startKilled(
   return { sandbox, ask };
 }
 
-test('what was certainly not sent can be taken back: it is never sent, and holds nothing', async () => {
+test('an unsent draft can be withdrawn: it is never sent, and reserves nothing', async () => {
   const waybill = await startKilled('recorded', { waitingTimes });
   const [target] = openOf(waybill, 1);
   const { balance } = await shown(waybill, target!.id);
@@ -100,7 +100,7 @@ test('what was certainly not sent can be taken back: it is never sent, and holds
   expect(sends(waybill)).toBe(1);
 });
 
-test('what was sent can’t be taken back, whatever became of it', async () => {
+test('a sent draft can’t be withdrawn, whatever its outcome', async () => {
   const waybill = await startFollowed({}, { waitingTimes });
   waybill.sandbox.faults.set({ match: { path: apply }, kind: 'resetBefore', times: 1 });
   await keep(waybill, 'a', { payments: [await payment(waybill, ['1'])] });
@@ -113,7 +113,7 @@ test('what was sent can’t be taken back, whatever became of it', async () => {
 });
 
 test.each(['plain', 'contrary'] as const)(
-  'what was refused is free again, and goes out in a new draft with a new key: %s',
+  'a refused payment reserves nothing, and goes out in a new draft with a new key: %s',
   async (preset) => {
     const waybill = await startFollowed({ preset, lineFailureRate: 1 }, { waitingTimes });
     const [target] = openOf(waybill, 1);

@@ -35,7 +35,7 @@ async function sendOne(waybill: FollowedWaybill, id: string, made: DraftPayment)
 }
 
 describe.each(['plain', 'contrary'] as const)('%s', (preset) => {
-  test('what is typed is what reaches the service, to the digit', async () => {
+  test('typed amounts reach the service to the digit', async () => {
     const waybill = await startFollowed({ preset }, { waitingTimes });
     const typed: [amount: string, lines: string[]][] = [
       // 0.1 + 0.2 is no 0.3 in a double.

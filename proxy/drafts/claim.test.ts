@@ -104,7 +104,7 @@ test('a verdict from before the balances were read holds nothing: they show it',
   expect(await claim(store, contentOf('2', '40.00'), after)).toBeGreaterThan(first);
 });
 
-test('what payments of one draft take of a balance counts together', async () => {
+test('payments of one draft share a balance', async () => {
   const store = open(newFolder());
   const asked = { balance: '100.00', since: await store.read(lastVerdict) };
   const both = (second: string): DraftContent => ({

@@ -19,7 +19,7 @@ import { startFollowed, verdictsOf } from '../testing/followed-waybill.ts';
 const waitingTimes = { payment: 1_000 };
 
 describe.each(['plain', 'contrary'] as const)('%s', (preset) => {
-  test('what is reviewed is sent, to the byte, once, and proven', async () => {
+  test('sends exactly the reviewed bytes, once, and proves them', async () => {
     const waybill = await startFollowed({ preset }, { waitingTimes });
     const made = await payment(waybill, ['0.10', '0.2', '33.333']);
     const before = await Promise.all(made.lines.map(({ id }) => shown(waybill, id)));
@@ -47,7 +47,7 @@ describe.each(['plain', 'contrary'] as const)('%s', (preset) => {
   });
 });
 
-test('one draft in two places: the second to keep it is told, and loses nothing', async () => {
+test('the second of two people to save a draft sees the conflict, and loses nothing', async () => {
   const waybill = await startFollowed({}, { waitingTimes });
   const content = { payments: [await payment(waybill, ['1'])] };
   const first = await keep(waybill, 'a', content);
@@ -126,7 +126,7 @@ test('a number that was used, and the same amount within a day, are confirmed or
   expect(sends(waybill)).toBe(2);
 });
 
-test('what stands against a draft is told, and nothing is sent', async () => {
+test('reports problems of a draft, and sends nothing', async () => {
   const waybill = await startFollowed({}, { waitingTimes });
   const made = await payment(waybill, ['5', '7'], { amount: '11', paymentNumber: ' ', units: 77 });
   const [line] = made.lines;

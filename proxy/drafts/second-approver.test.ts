@@ -60,7 +60,7 @@ test('above the amount it takes two payers, and the journal names both', async (
   });
 });
 
-test('whoever changes it has to submit it anew; what was reviewed is what goes', async () => {
+test('a change requires a new submission, and only the reviewed version is sent', async () => {
   const { as, keep, review, sent } = await setUp();
   await keep('anna', '2000');
   const { key } = await review('anna');

@@ -77,7 +77,7 @@ test('nobody looks for who does not triage', async () => {
   expect(looks()).toBe(0);
 });
 
-test('who is cut off right after the beginning comes back for all that was missed', async () => {
+test('a listener cut off at the beginning gets everything that it missed', async () => {
   const { events, arrive } = start();
   const [first, other] = [listen(events), listen(events)];
   await vi.advanceTimersByTimeAsync(1);

@@ -5,7 +5,7 @@ import { setImmediate } from 'node:timers/promises';
 import { expect, onTestFinished, test } from 'vitest';
 import { EventStream, MOST_WAITING } from './event-stream.ts';
 
-test('who reads slowly is told to begin anew, and nothing piles up', async () => {
+test('a slow reader has to start over, and nothing piles up', async () => {
   let last = 0;
   const stream = new EventStream(() => String(last));
   const server = createServer((_request, response) => {
@@ -48,7 +48,7 @@ test('who reads slowly is told to begin anew, and nothing piles up', async () =>
   expect(names.slice(0, reset).every(({ id }, index) => id === index + 1)).toBe(true);
 });
 
-test('who reads nothing at all from one sign of life to the next but one is let go', () => {
+test('a listener that reads nothing between two comments is dropped', () => {
   const stream = new EventStream(() => '0');
   while (stream.readableLength < MOST_WAITING - 1_100) stream.tell('1', 'team', 'x'.repeat(1_000));
   stream.tell('2', 'team', 'x'.repeat(2_000));

@@ -71,7 +71,7 @@ async function start(file: object = {}, environment: Record<string, string> = te
 
 const soon = { interval: 5, timeout: 10_000 };
 
-test('what arrives is told to all who listen, by one who looks', async () => {
+test('a single poll announces arrivals to every listener', async () => {
   const { service, listen, waybill } = await start({ cache: { lists: 2_000 } });
   const all = await Promise.all(Array.from({ length: 100 }, () => listen()));
   expect(all[0]!.headers).toMatchObject({
@@ -111,7 +111,7 @@ test('a hundred cost the service what one costs', async () => {
   expect(service.lists).toHaveLength(1);
 });
 
-test('who comes back is told what came while nobody listened', async () => {
+test('a returning listener gets the events that it missed', async () => {
   const { service, listen } = await start();
   const first = await listen();
   await service.looks(2);
@@ -122,7 +122,7 @@ test('who comes back is told what came while nobody listened', async () => {
   await expect.poll(() => second.names(), soon).toEqual(['open', 'arrivals']);
 });
 
-test('who comes back hears what was told since, or to begin anew where that is not known', async () => {
+test('a returning listener gets events since its last one, or has to start over where they are unknown', async () => {
   const { service, listen } = await start();
   const [first, other] = await Promise.all([listen(), listen()]);
   await service.looks(2);
@@ -213,7 +213,7 @@ test('a stream ends with its session, and keeps none alive', async () => {
   other.close();
 });
 
-test('one person has so many streams, and one more ends their oldest', async () => {
+test('limits a person’s streams, and ends the oldest', async () => {
   const { listen, person } = await start({ access: { mode: 'local' } });
   const [ana, ben] = [await person('ana', ['triage']), await person('ben', ['triage'])];
   const other = await listen(ben);

@@ -65,7 +65,7 @@ test('an answer that was cut at any byte is none', async () => {
   expect(taken).toEqual([]);
 });
 
-test('what a service writes unasked is nobody’s answer', async () => {
+test('unrequested bytes of a service answer nobody', async () => {
   let answers = 0;
   const reply = (text: string) =>
     `HTTP/1.1 200 OK\r\nContent-Length: ${text.length}\r\n\r\n${text}`;

@@ -28,7 +28,7 @@ test('a failure of ours is told as RFC 9457 has it', async () => {
   });
 });
 
-test('what nobody foresaw is told without its text', async () => {
+test('hides the text of unforeseen errors', async () => {
   const reply = await replyTo(new TypeError('secret in /home/x'));
   expect(reply.statusCode).toBe(500);
   expect(reply.json()).toMatchObject({ type: 'urn:waybill:problem:internal' });

@@ -69,7 +69,7 @@ test('an asset is kept for good, and compressed where the browser can read that'
   });
 });
 
-test('what is no asset by name is asked for anew each time', async () => {
+test('revalidates everything but hashed assets each time', async () => {
   const { status, headers } = await ask(waybill.address, '/icon.svg');
   expect(status).toBe(200);
   expect(headers['cache-control']).toBe('no-cache');

@@ -149,7 +149,7 @@ test('a lost answer is found by reading back, and nothing is sent again', async 
   expect(waybill.sandbox.store.batches()).toHaveLength(1);
 });
 
-test('what the service refuses for its size goes out in halves', async () => {
+test('sends requests that are too large in halves', async () => {
   const waybill = await startFollowed({ dialect: { maxIds: 60 } }, waiting);
   const ids = unacknowledgedOf(waybill.sandbox, 120);
   const over = await ended(waybill, await begin(waybill, ids));

@@ -39,7 +39,7 @@ test('where the service showed no status, the one that the earlier job saw count
   expect(beforeOf(correctBefore([targetOf({}, 2)], [[refused]]))).toEqual([[1]]);
 });
 
-test('of a record, only the notifications that the earlier job chose are corrected', () => {
+test('corrects only the notifications of a record that the earlier job chose', () => {
   const both = targetOf({ hasOwnId: false }, 2);
   both.rows = [...both.rows, { createdAt: LATER, type: 'Batch', before: 2 }];
   const failed = targetOf({ hasOwnId: false, to: 2, verdict: 'unchanged', status: 1 }, 1);

@@ -58,7 +58,7 @@ test.runIf(isWhole)(
 );
 
 test.runIf(isWhole)(
-  'what the service refused three times is left to a person, who retries it',
+  'leaves targets that the service refused three times for a person to retry',
   async () => {
     const waybill = await startFollowed({ lineFailureRate: 1 }, waiting);
     const targets = chosen(waybill, 1, 2, 2);

@@ -39,7 +39,7 @@ test('a job of several calls is carried out, and is undone exactly', async () =>
   expect(statusesOf(waybill, targets).filter((status) => status === 2)).toHaveLength(250);
 });
 
-test('one notification is archived by 4.5', async () => {
+test('archives a single notification with 4.5', async () => {
   const waybill = await startFollowed({}, waiting);
   const targets = chosen(waybill, 1, 4, 1);
   const job = await begin(waybill, 'archive', targets);

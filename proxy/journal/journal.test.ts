@@ -112,7 +112,7 @@ test.each([
   ).toThrow(/no such way/);
 });
 
-test('what is sent again keeps the answer of its first sending, and never counts as not sent', async () => {
+test('a second sending keeps the answer of the first, and never counts as not sent', async () => {
   const folder = newFolder();
   const journal = await opened(folder);
   const failed = { status: 500, contentType: null, body: 'oops' };
@@ -138,7 +138,7 @@ test('what is sent again keeps the answer of its first sending, and never counts
   expect(() => database.exec('DELETE FROM attempts')).toThrow('append-only');
 });
 
-test('what is found done rests on the read-back, and keeps no answer that it never got', async () => {
+test('a write proven by the read-back keeps no answer that it never got', async () => {
   const folder = newFolder();
   const journal = await opened(folder);
   const sending = await journal.markSending(await journal.prepare(intent, 1), 2);
@@ -150,7 +150,7 @@ test('what is found done rests on the read-back, and keeps no answer that it nev
   ).toThrow('no such way');
 });
 
-test('what was being sent when the last process ended is UNKNOWN', async () => {
+test('a write that was being sent when the last process ended is UNKNOWN', async () => {
   const folder = newFolder();
   const first = await openJournal(openSqliteStore(folder));
   await first.markSending(await first.prepare(intent, 1), 2);

@@ -37,7 +37,7 @@ describe.each(eachStore)('two proxies over %s', (_kind, open) => {
     return { store: first!, one: createJournal(first!), two: createJournal(second!) };
   }
 
-  test('one key at once is one entry, with one claim', async () => {
+  test('one key at once becomes one entry, with one claim', async () => {
     const { store, one, two } = await setUp();
     const claims: number[] = [];
     const claim = async (_sql: unknown, id: number): Promise<void> => void claims.push(id);
@@ -49,7 +49,7 @@ describe.each(eachStore)('two proxies over %s', (_kind, open) => {
     expect(await historyOf(store)).toEqual(['PREPARED']);
   });
 
-  test('what both are about to send, one sends', async () => {
+  test('of two proxies about to send the same write, one sends', async () => {
     const { store, one, two } = await setUp();
     const entry = await one.prepare(intent, 1);
     const outcomes = await Promise.allSettled([
@@ -61,7 +61,7 @@ describe.each(eachStore)('two proxies over %s', (_kind, open) => {
     expect(await historyOf(store)).toEqual(['PREPARED', 'SENDING']);
   });
 
-  test('what is sent again at once, by a person and by a read-back, goes out once', async () => {
+  test('a person and a read-back that send again at once send once', async () => {
     const { one, two } = await setUp();
     const sending = await one.markSending(await one.prepare(intent, 1), 2);
     const unknown = await one.settle(sending, { ...verdict, state: 'UNKNOWN' }, 3);
@@ -109,7 +109,7 @@ describe.each(eachStore)('two proxies over %s', (_kind, open) => {
     expect(done).toMatchObject({ state: 'DONE', epoch: 2, answer });
   });
 
-  test('who means an earlier sending leaves the one under way alone, also where it is its own', async () => {
+  test('a change meant for an earlier sending does not affect the current one', async () => {
     const { store, one, two } = await setUp();
     const first = await one.markSending(await one.prepare(intent, 1), 2);
     await endLeases(store);
@@ -202,7 +202,7 @@ describe.each(eachStore)('writers of two proxies over %s', (_kind, open) => {
     return { store: stores[0]!, submit, waiting, sends: () => sends };
   }
 
-  test('one key at both, often: one send, and its outcome for everybody', async () => {
+  test('one key at both proxies, many times: one send, and its outcome for everybody', async () => {
     const { submit, waiting, sends } = await setUp();
     const asked = Array.from({ length: 20 }, (_, n) => submit(n % 2));
     await expect.poll(() => waiting.length).toBe(1);
@@ -217,7 +217,7 @@ describe.each(eachStore)('writers of two proxies over %s', (_kind, open) => {
     expect(sends()).toBe(1);
   });
 
-  test('what a proxy that stopped was sending is uncertain in the other, and never sent by it', async () => {
+  test('a stopped proxy’s write is UNKNOWN in the other, which never sends it', async () => {
     const { store, submit, waiting, sends } = await setUp();
     const first = submit(0);
     await expect.poll(() => waiting.length).toBe(1);

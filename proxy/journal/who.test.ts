@@ -103,7 +103,7 @@ test('every write names who asked, and every decision whose it was', async () =>
   }
 });
 
-test('whoever reads the ledger sees what was acknowledged; whose work it is decides', async () => {
+test('everybody who may read the ledger sees acknowledgements; the role decides who may act', async () => {
   const { ask } = await start();
   const path = '/api/v2/accounting/receivables/acknowledge';
   const partner = { Id: guid, Code: null, Name: null };

@@ -257,7 +257,7 @@ test.each([
   expect((await problemOf(writer.submit(request))).kind).toBe('write-uncertain');
 });
 
-test('one that is being sent again is not sent by another at the same time', async () => {
+test('a write that is being sent again is not sent twice at the same time', async () => {
   const held = Promise.withResolvers<ServiceAnswer>();
   let send: Send = () => Promise.reject(new BrokeOffError('timeout', 'no answer'));
   const { writer, journal, calls } = await setUp((call) => send(call));

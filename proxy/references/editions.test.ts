@@ -72,7 +72,7 @@ describe.each(eachStore)('references in %s', (_kind, open) => {
     expect(await countIn(store)).toBe(0);
   });
 
-  test('of the most that are kept nothing stays behind', async () => {
+  test('leaves no rows behind, even at the most that are stored', async () => {
     const [store] = await open(1);
     const references = createReferencesStore(store!, 'a');
     await references.put(

@@ -118,7 +118,7 @@ test('a group is archived, and totals follow', async () => {
   expect(after.map((count, index) => count - before[index]!)).toEqual([20, -20, 0]);
 });
 
-test('one is archived at once', async () => {
+test('archives a single notification at once', async () => {
   const [first] = client.sandbox.store.newest(1);
   const { status, loose } = await client.post(`/v2/notifications/${first!.id}/archive`);
   expect(status).toBe(200);
@@ -180,7 +180,7 @@ test('lines fail at the rate that is set, and leave what they name alone', async
   await unlucky.sandbox.close();
 });
 
-test('what arrives is new, unread and of the moment', async () => {
+test('arrivals are new, unread and current', async () => {
   const before = Date.now();
   client.sandbox.arrive(3);
   const { loose } = await client.post('/v2/notifications/3/1?statuses=1');

@@ -45,7 +45,7 @@ test('everything survives a restart, and waiting batches are processed', async (
   await after.sandbox.close();
 });
 
-test('what was half made is made anew', async () => {
+test('an incomplete file is made again', async () => {
   const whole = await startSandbox({ dataFile, notifications: 10 });
   await whole.close();
   rmSync(dataFile);

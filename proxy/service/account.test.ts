@@ -5,7 +5,7 @@ const credentials = { consumerKey: 'a', consumerSecret: 'b', token: 'c', tokenSe
 const account = (address: string, known: typeof credentials | null = credentials): string =>
   accountKeyOf(new URL(address), known);
 
-test('one service is one account, however its address is written', () => {
+test('one service is one account, in any spelling of its address', () => {
   const written = ['https://h/a', 'https://h/a/', 'https://H:443/a//', 'https://h/x/../a'];
   expect(new Set(written.map((address) => account(address))).size).toBe(1);
   expect(account('https://h')).toBe(account('https://h/'));

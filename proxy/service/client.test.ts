@@ -189,7 +189,7 @@ test('no whole answer by the deadline is a breaking off', async () => {
   });
 });
 
-test('what waited for a connection until its deadline is never sent', async () => {
+test('a request that waited for a connection until its deadline is never sent', async () => {
   let release = () => {};
   const service = await startRaw((socket, head) => {
     const reply = () => socket.write(`${OK}content-length: 2\r\n\r\n{}`);

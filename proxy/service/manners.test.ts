@@ -81,7 +81,7 @@ test('Retry-After of a 503 is kept for its area alone', async () => {
   expect(service.received).toHaveLength(2);
 });
 
-test('whoever waits for a short pause is served after it; the background comes back later', async () => {
+test('serves requests after a short pause, and background ones later', async () => {
   const { read, service } = await readsOver((response, _request, count) => {
     if (count > 1) return sendJson(response, 200, {});
     response.setHeader('retry-after', '1');
@@ -177,7 +177,7 @@ const CALL: ServiceCall = {
   maxBytes: 1_000,
 };
 
-test('one call in three seconds tries credentials, and its success ends the pause', () => {
+test('one call in three seconds tries the credentials, and its success ends the pause', () => {
   let now = 0;
   const pauses = createPauses(() => now);
   const answer = { contentType: null, body: Buffer.alloc(0), date: null, retryAfter: null };

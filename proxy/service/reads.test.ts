@@ -107,7 +107,7 @@ test('nothing is given out again where the settings say so', async () => {
   expect(service.received).toHaveLength(2);
 });
 
-test('who would take an older answer gets it, until something is known to have changed', async () => {
+test('a caller that accepts an older answer gets it, until something is known to have changed', async () => {
   const { reads, read } = await readsOver(
     (response, _request, count) => sendJson(response, 200, { count }),
     { cache: { lists: 1, carriers: 1 } },
@@ -144,7 +144,7 @@ test.each([
   [{ Success: true, Result: null }, 2],
   [{}, 2],
 ])(
-  'of carriers, %j is fetched %i times: what holds no rows does not stand for long',
+  'an answer of %j for carriers is fetched %i times, because one without rows is not cached for long',
   async (body, times) => {
     const { read, service } = await readsOver((response) => sendJson(response, 200, body), {
       cache: { lists: 0, carriers: 300_000 },
@@ -182,7 +182,7 @@ test('a refusal is passed on with its status, and asked for anew the next time',
   expect(service.received).toHaveLength(2);
 });
 
-test('what may pass is tried twice more, each time signed anew', async () => {
+test('retries passing failures twice, each time with a new signature', async () => {
   const { read, service } = await readsOver((response, _request, count) => {
     if (count === 1) response.destroy();
     else sendJson(response, count === 2 ? 503 : 200, { count });
@@ -335,7 +335,7 @@ test.each([
   });
 });
 
-test('what is no JSON is kept for nobody', async () => {
+test('never caches an answer that is not JSON', async () => {
   const { read, service } = await readsOver((response, _request, count) =>
     response.writeHead(200).end(count === 1 ? '{"Result":[]x}' : '{"Result":[]}'),
   );

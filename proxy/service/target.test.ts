@@ -184,7 +184,7 @@ function mapValues(
   return Object.fromEntries(Object.entries(types).map(([name, type]) => [name, values(type)]));
 }
 
-test('what is rebuilt is its own rebuilding, and belongs to the endpoint that was meant', () => {
+test('a rebuilt target rebuilds to itself, and belongs to the intended endpoint', () => {
   fc.assert(
     fc.property(anyRequest, ({ endpoint, raw }) => {
       const first = parseTarget(endpoint.method, raw);

@@ -40,7 +40,7 @@ test('a secret of one account of several is read likewise', () => {
   expect(environment).toEqual({ OAUTH_TOKEN__NORTH: 'north' });
 });
 
-test('what is no secret has no file', () => {
+test('only secrets have a file', () => {
   const environment: NodeJS.ProcessEnv = { SOME_FILE: '/nowhere', PORT_FILE: '/nowhere' };
   loadEnvironment(environment);
   expect(environment).toEqual({ SOME_FILE: '/nowhere', PORT_FILE: '/nowhere' });

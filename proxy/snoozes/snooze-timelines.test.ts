@@ -244,7 +244,7 @@ function runTimeline(number: number): () => Promise<{ woken: number; kills: numb
   };
 }
 
-test(`of ${TIMELINES} timelines, all that is snoozed is back within one look, and nothing sooner`, async () => {
+test(`in ${TIMELINES} timelines, every snooze ends within one check, and none too early`, async () => {
   let woken = 0;
   let kills = 0;
   for (let number = 0; number < TIMELINES; number++) {

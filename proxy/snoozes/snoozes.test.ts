@@ -162,7 +162,7 @@ test('something new of the record brings it back with no page open; other record
     .toBe(0);
 });
 
-test('what is snoozed until a time is back then, and is not asked for before', async () => {
+test('a notification returns at the end of its snooze, and not before', async () => {
   const id = randomUUID();
   const { post, list, service } = await start([id]);
   await post(until([{ id }], 400));

@@ -163,7 +163,7 @@ test('an anchor in another folder notices that journal and anchor were put back 
   expect((await start(folder, anchors)).state).toMatchObject({ isRefused: true });
 });
 
-test('one damaged slot of an anchor is excused by a journal that is ahead of it, and else is not', async () => {
+test('a damaged slot of an anchor is accepted only if the journal is ahead of it', async () => {
   const folder = newFolder();
   const journal = await start(folder);
   await submit(journal, new CountingService(writes), writes[0]!);

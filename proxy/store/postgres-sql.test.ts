@@ -69,7 +69,7 @@ test('more rows than one statement takes go in, in their order', async () => {
   ).toEqual({ n: 12_345, id: 'new', r: 's' });
 });
 
-test('what text can’t hold is kept as its sign; an answer is never lost over it', async () => {
+test('characters that text can’t hold are replaced, so that no answer is lost', async () => {
   const { store } = await opened();
   await store.commit((sql) =>
     sql.insert(
@@ -97,7 +97,7 @@ test('text is ordered as on SQLite, whatever the database’s own order', async 
   expect(rows.map(({ id }) => id)).toEqual(keys.toSorted());
 });
 
-test('what a statement was asked with is not in its error', async () => {
+test('an error does not contain the statement’s parameters', async () => {
   const { store, url } = await opened();
   await query(url, 'ALTER TABLE own_references ADD CHECK (length(reference) < 5)');
   const error = await errorOf(() =>

@@ -28,7 +28,7 @@ test('commits of two proxies go one after another: nothing is read that another 
   expect(await stores[0].read(keys)).toEqual(Array.from({ length: 40 }, (_, n) => `key-${n}`));
 });
 
-test('what is read is of one moment', async () => {
+test('a read shows a single moment', async () => {
   const url = await newDatabase();
   const [one, two] = await Promise.all([openPostgres(url), openPostgres(url)]);
   await one.read(async (sql) => {
@@ -39,7 +39,7 @@ test('what is read is of one moment', async () => {
   expect(await one.read(keys)).toEqual(['one']);
 });
 
-test('what is announced is heard by every proxy, once it is committed', async () => {
+test('every proxy hears an announcement, once it is committed', async () => {
   const url = await newDatabase();
   const [one, two] = await Promise.all([openPostgres(url), openPostgres(url)]);
   const heard: string[] = [];
@@ -56,7 +56,7 @@ test('what is announced is heard by every proxy, once it is committed', async ()
   await expect.poll(() => heard.toSorted()).toEqual(['one', 'two']);
 });
 
-test('who could not hear for a while is told that something may have been said', async () => {
+test('a listener with a gap hears that it may have missed something', async () => {
   const url = await newDatabase();
   const store = await openPostgres(url);
   let heard = 0;
@@ -84,7 +84,7 @@ test('a read writes nothing', async () => {
   expect((await errorOf(() => store.read(insert('one')))).message).toContain('is a standby');
 });
 
-test('who is cut off in a commit has written nothing, and lets go of the lock', async () => {
+test('a commit that is cut off writes nothing, and releases the lock', async () => {
   const url = await newDatabase();
   const [one, two] = await Promise.all([openPostgres(url), openPostgres(url)]);
   await errorOf(() =>

@@ -263,7 +263,7 @@ describe.each(eachStore)('in %s', (_kind, open) => {
     ]);
   });
 
-  test('what is sent again leaves the answer of its last sending, and a verdict its step', async () => {
+  test('sending again keeps the last sending’s answer, and a verdict its step', async () => {
     const store = await fill();
     const kept = await store.read(async (sql) => ({
       attempts: await sql.all(

@@ -41,7 +41,7 @@ test('a commit is there after a close, a failed one leaves nothing', async () =>
   expect(await open(folder).read(keys)).toEqual(['one']);
 });
 
-test('what comes at once is done in turn, and nobody reads what is not committed', async () => {
+test('simultaneous commits run in turn, and nobody reads uncommitted data', async () => {
   const store = open(newFolder());
   const seen: unknown[][] = [];
   const look = async (): Promise<void> => void seen.push(await store.read(keys));

@@ -42,7 +42,7 @@ test('a person has two turns at a time, and another’s wait for none of them', 
   expect(turns()).toBe(20);
 });
 
-test('who went while waiting takes no turn', async () => {
+test('a request that is canceled while waiting takes no turn', async () => {
   const ask = asking();
   const [first, second, gone, last] = Array.from({ length: 4 }, () => ask('ada'));
   gone!.leave();

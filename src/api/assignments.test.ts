@@ -15,7 +15,7 @@ function taken(who: string | null, version: number): Assignment {
 
 const none = { read: [], unread: [], archive: [] };
 
-test('of what was done to one the later holds, whichever answer tells it', () => {
+test('the later change of a notification wins, whichever answer brings it', () => {
   const archived = { ...none, batch: 2, who: 'ana', at: iso(1000), archive: ['A-1'] };
   const read = { ...none, batch: 1, who: 'ben', at: iso(5000), read: ['a-1', 'b-2'] };
   const first = withNews(undefined, news({ done: [archived] }), 0);
@@ -24,7 +24,7 @@ test('of what was done to one the later holds, whichever answer tells it', () =>
   expect(both.changes.get('b-2')).toMatchObject({ who: 'ben', status: 2, batch: 1 });
 });
 
-test('what is of long ago is forgotten', () => {
+test('forgets old changes', () => {
   const old = { ...none, batch: 1, who: 'ana', at: iso(3 * 3_600_000), read: ['a-1'] };
   expect(withNews(undefined, news({ done: [old] }), 0).changes.size).toBe(0);
 });

@@ -141,7 +141,7 @@ test('no answer within the deadline is a timeout', async () => {
   });
 });
 
-test('who gives up gets his own reason', async () => {
+test('a canceled caller gets its own reason', async () => {
   hang();
   const controller = new AbortController();
   const reading = fetchPage(row, url, { signal: controller.signal });

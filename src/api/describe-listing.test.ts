@@ -82,7 +82,7 @@ test('all is claimed at the end alone', () => {
   expect(describeEnd(listing(3, { end: 'repeating' }), noun)).not.toMatch(/All/);
 });
 
-test('what is odd is said', () => {
+test('mentions irregularities', () => {
   expect(describeOddities(listing(3))).toEqual([]);
   const [mismatch, repeating] = describeOddities(
     listing(3, { mismatch: { asked: 1, answered: 0, isFirst: true }, end: 'repeating' }),

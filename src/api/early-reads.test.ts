@@ -36,7 +36,7 @@ test.each<Partial<EarlyRead>>([
   expect(takeEarly({ ...list, ...other })).toBeUndefined();
 });
 
-test('what was not taken in time is gone', async () => {
+test('drops answers that were not used in time', async () => {
   await askEarly(list);
   dropEarly();
   expect(takeEarly(list)).toBeUndefined();
@@ -48,7 +48,7 @@ test('a failure is met by who takes it, and by nobody else', async () => {
   await expect(takeEarly(gone)).rejects.toThrow(TypeError);
 });
 
-test('what comes after the first was asked may be missing in each, and is now once they are dropped', async () => {
+test('an arrival after the first request may be missing in each answer, until they are dropped', async () => {
   const before = Date.now();
   void askEarly(list);
   const since = readingSince();

@@ -49,7 +49,7 @@ test('an empty directory does not take the place of one that was kept', () => {
 });
 
 test.each(['', '{', 'null', '[]', '{"readAt": "x", "Result": []}', '{"readAt": 1}'])(
-  'what was kept as %j counts as not kept',
+  'a directory saved as %j counts as not saved',
   (text) => {
     expect(keptDirectory('account', { getItem: () => text })).toBeUndefined();
   },

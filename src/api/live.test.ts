@@ -25,7 +25,7 @@ test('a page looks seldom where it is told of what changes, and as it would wher
   expect(waitOf(readAt(begun), 600 * SECOND)).toBe(600 * SECOND);
 });
 
-test('what was asked for before it was told of is out of date, and of no other kind', () => {
+test('an event outdates earlier data of its own kind alone', () => {
   noteTold('arrivals');
   const [arrivals, team] = [staleOnce('arrivals'), staleOnce('team')];
   expect(arrivals({ state: readAt(begun) })).toBe(0);

@@ -57,7 +57,7 @@ test('where status 0 is refused, the inbox asks for 1 and 2, and remembers it', 
   expect(leavesOutStatusZero(client)).toBe(true);
 });
 
-test('one failure is no word on status 0', async () => {
+test('a single failure does not settle status 0', async () => {
   let failures = 1;
   refuses = () => failures-- > 0;
   const client = new QueryClient();

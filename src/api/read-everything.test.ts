@@ -109,7 +109,7 @@ async function serialsOf(service: ReturnType<typeof simulate>) {
   return { ...everything, serials: everything.rows.map(({ value }) => value.serial) };
 }
 
-test('what arrives meanwhile loses and doubles nothing', async () => {
+test('arrivals during the load cause no lost or repeated rows', async () => {
   await assert(
     asyncProperty(
       record({
@@ -183,7 +183,7 @@ test('progress rises to everything', async () => {
   expect(seen.at(-1)).toBe(43);
 });
 
-test('what goes wrong past the end is no failure, and what goes wrong before it is', async () => {
+test('a failure past the end is ignored, and one before it is not', async () => {
   const service = simulate({
     order: 'newest',
     ids: true,

@@ -46,7 +46,7 @@ test('once nobody is signed in, nothing is asked but who is', async () => {
   stop();
 });
 
-test('who is leaving is not told that the session has ended', () => {
+test('a person who is leaving does not see that the session has ended', () => {
   sessionEnd.leave();
   sessionEnd.note();
   expect(sessionEnd.get()).toBe('left');
@@ -58,7 +58,7 @@ test('a refusal for want of a role ends no session', async () => {
   expect(sessionEnd.get()).toBe(null);
 });
 
-test('what is asked long after a person did something says so', async () => {
+test('requests long after a person’s last action say so', async () => {
   vi.useFakeTimers({ toFake: ['performance'] });
   const asked = serve(200, {});
   noteAttention();

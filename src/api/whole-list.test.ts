@@ -76,7 +76,7 @@ test('stopped, it keeps what was read, and claims no more', async () => {
   );
 });
 
-test('what was whole stays whole where it can’t be read anew', async () => {
+test('a complete list stays complete when a reload fails', async () => {
   await readWholeList(client, query);
   const { rows, asOf } = list();
   const failure = new Error('gone');
@@ -88,7 +88,7 @@ test('what was whole stays whole where it can’t be read anew', async () => {
   expect(list().rows).toBe(rows);
 });
 
-test('of more pages than are wanted it has the first, and says that there are more', async () => {
+test('loads the first of more pages than requested, and says that there are more', async () => {
   await readWholeList(client, query, 2);
   expect(list()).toMatchObject({
     state: 'stopped',
@@ -107,7 +107,7 @@ test('of more pages than are wanted it has the first, and says that there are mo
   await vi.waitFor(() => expect(list()).toMatchObject({ state: 'complete', read: ROWS }));
 });
 
-test('of as many pages as are wanted it is complete', async () => {
+test('is complete with exactly as many pages as requested', async () => {
   await readWholeList(client, query, ROWS / PAGE_SIZE);
   expect(list()).toMatchObject({ state: 'complete', read: ROWS });
   expect(list().asOf).toBe(list().beganAt);

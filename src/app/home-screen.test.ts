@@ -23,7 +23,7 @@ test.each<[Role[], string | null, string | undefined]>([
   [['triage'], '/receivables', '/inbox'],
   [['triage'], '/nowhere', '/inbox'],
   [[], '/overview', undefined],
-])('of %j, having chosen %s, it is %s', (roles, chosen, path) => {
+])('the roles %j with the choice %s begin at %s', (roles, chosen, path) => {
   expect(homeScreen(signedIn(...roles), chosen)?.path).toBe(path);
 });
 

@@ -234,7 +234,7 @@ const payment = fc.record({
   Total: fc.record({ Value: amount, Units: units }),
 }) as unknown as fc.Arbitrary<PaymentResult>;
 
-test('what was collected in a month is the sum of the payments behind it', () => {
+test('a month’s sum is that of the payments behind it', () => {
   fc.assert(
     fc.property(fc.array(payment, { maxLength: 60, size: 'max' }), (all) => {
       const behind = (link: string) => {

@@ -41,7 +41,7 @@ test('advice is given once, and none where none is needed', () => {
   expect(adviceOf(status('answering', 'answering', 'answering'))).toEqual([]);
 });
 
-test('one is told of what one may use alone', () => {
+test('people see only the areas that they may use', () => {
   const half = status('unreachable', 'answering', 'unreachable');
   const of = allAreas.filter(({ permission }) => mayDo(['payer'], permission));
   expect(of.map(({ area }) => area)).toEqual(['accounting']);

@@ -38,7 +38,7 @@ test.each([
   expect(Object.keys(eventNames[type] ?? {})).toHaveLength(count);
 });
 
-test('what needs a person is what the names call Action Required, Failed or Error', () => {
+test('events that need action are those named Action Required, Failed or Error', () => {
   expect(eventsThatNeedAction['SalesOrder']).toEqual([
     59,
     ...Array.from({ length: 18 }, (_, index) => 330 + index),

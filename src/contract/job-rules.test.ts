@@ -68,7 +68,7 @@ test('restores the status of one id where its notifications had the same, else k
   );
 });
 
-test('one undo takes back a job and its retries, each target from its own time', () => {
+test('one undo reverts a job and its retries, each target from its own time', () => {
   const [a, b, c] = archived({ a: 1, b: 2, c: 1 });
   // Another person read c between the two tries.
   const failed = [b!, c!].map((target) => resultOf(target, { verdict: 'unchanged', status: 2 }));

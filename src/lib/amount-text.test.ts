@@ -59,7 +59,7 @@ test.each([
   expect(decimalMarkOf(texts)).toBe(mark);
 });
 
-test('what a locale writes is read back to the digit', () => {
+test('reads back a locale’s own output to the digit', () => {
   fc.assert(
     fc.property(
       fc.bigInt({ min: -(10n ** 20n), max: 10n ** 20n }),

@@ -75,7 +75,7 @@ test('every record reads as what was written', () => {
   );
 });
 
-test('what is pasted has as many cells as were written, and none that is a formula', () => {
+test('pasted text has as many cells as written, and no formula', () => {
   const text = oneof(
     string(),
     string({ unit: constantFrom('\t', '\n', '\r', '\u2028', '=', '@', 'a') }),

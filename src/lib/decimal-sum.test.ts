@@ -66,7 +66,7 @@ test('difference, negation and magnitude agree with the sum', () => {
   );
 });
 
-test('what is subtracted is the negated magnitude, written the same', () => {
+test('subtracting adds the negated magnitude, written the same', () => {
   fc.assert(
     fc.property(amounts, (a) => {
       expect(reducedBy(a)).toBe(negateDecimal(absoluteDecimal(a)));

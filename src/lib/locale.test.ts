@@ -54,7 +54,7 @@ describe.each([
   });
 });
 
-test('what is written from right to left keeps its place amid English', async () => {
+test('right-to-left text keeps its place amid English', async () => {
   const { formatCount } = await begin('ar-EG');
   expect(formatCount(12)).toBe('\u2068١٢\u2069');
   expect((await begin('fr-FR')).formatCount(12)).toBe('12');

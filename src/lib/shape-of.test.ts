@@ -61,7 +61,7 @@ test('tables too wide to read are laid out one after the other', () => {
   expect(shapeOf(wide)).toMatchObject({ kind: 'items', items: { length: 50 } });
 });
 
-test('what holds nothing is empty', () => {
+test('a value without content is empty', () => {
   for (const text of ['{}', '[]', '[{}]']) expect(read(text)).toEqual({ kind: 'empty' });
 });
 

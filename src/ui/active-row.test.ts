@@ -15,7 +15,7 @@ test.each([
   ['abcde', 2, 'xyz', 'x'],
   ['', -1, 'abc', 'a'],
   ['abc', 1, '', undefined],
-])('of %s at %i among %s it is %s', (before, index, after, expected) => {
+])('after %s at %i among %s the active row is %s', (before, index, after, expected) => {
   const rows = rowsOf(after);
   const active = followActiveRow({ rows: rowsOf(before), index }, rows);
   expect(active.rows[active.index]?.key).toBe(expected);

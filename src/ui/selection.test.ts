@@ -84,7 +84,7 @@ test('whatever is shown later, a frozen selection stays what it was', () => {
   );
 });
 
-test('what is chosen by hand goes when it is shown no more', () => {
+test('a row selected by hand is deselected when it is hidden', () => {
   fc.assert(
     fc.property(keys, keys, (chosen, shownKeys) => {
       const rows = shownKeys.map((key) => ({ key }));
@@ -113,7 +113,7 @@ test('so is one that is not shown, where it is known what became of it', () => {
   ]);
 });
 
-test('what is held outlasts the rows it was chosen among, with what was chosen since', () => {
+test('a frozen selection outlasts its rows, and includes later choices', () => {
   const rows = [{ key: 'a' }, { key: 'b' }, { key: 'c' }];
   const how = { at: 5, latest: () => [] };
   expect(heldSelection(nothingSelected, rows, how)).toBe(nothingSelected);

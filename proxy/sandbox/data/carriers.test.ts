@@ -50,7 +50,7 @@ test.each([
   ['123456789013', ['GLS', 'UPS']],
   ['1234567890', ['ESTES', 'FEDEX']],
   ['12345678901', ['GLS', 'SAIA']],
-])('of %s only the length is known, so one chooses', (number, codes) => {
+])('only the length of %s is known, so a person chooses', (number, codes) => {
   const candidates = findCandidates(number, directory);
   expect(candidates.map(({ carrier }) => carrier.Code)).toEqual(expect.arrayContaining(codes));
   expect(isDecided(candidates)).toBe(false);

@@ -16,7 +16,7 @@ const amount = fc.record({
 /** The same value in units of 10⁻⁸. */
 const fine = ({ digits, scale }: DecimalAmount): bigint => digits * 10n ** BigInt(8 - scale);
 
-test('what is written reads as the same amount, digit for digit', () => {
+test('an amount reads as it was written, digit for digit', () => {
   fc.assert(
     fc.property(amount, (a) => {
       expect(parseAmount(wireAmount(a))).toEqual(a);

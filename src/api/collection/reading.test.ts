@@ -100,7 +100,7 @@ test('everything, newest first, with what Total was proven to count', async () =
   expect(totals).toContain(ROWS);
 });
 
-test('what was read a moment ago is not read again; two who ask share one reading', async () => {
+test('does not reload what was just loaded, and shares one load between two callers', async () => {
   await Promise.all([openCollection(client, filters), openCollection(client, filters)]);
   const calls = asked.length;
   await openCollection(client, filters);
@@ -134,7 +134,7 @@ test('a stopped reading says how far it came, and another can take its place', a
   expect(collection().state).toBe('complete');
 });
 
-test('what was complete stays while it is read anew, and where that fails', async () => {
+test('complete rows stay during a reload, even if it fails', async () => {
   await openCollection(client, filters);
   onPage = (page) => {
     expect(collection().rows).toHaveLength(ROWS);
@@ -149,7 +149,7 @@ test('what was complete stays while it is read anew, and where that fails', asyn
   expect(collection().rows).toHaveLength(ROWS);
 });
 
-test('of more pages than are wanted it has the newest; who wants all of it reads on', async () => {
+test('loads the newest of more pages than requested, and continues for a caller who needs all', async () => {
   await openCollection(client, filters, 2);
   expect(collectionOf(client, filters)).toMatchObject({ state: 'stopped', read: 400, asOf: null });
   expect(collectionOf(client, filters).newestAsOf).not.toBeNull();

@@ -40,7 +40,7 @@ function serials(rows: readonly ReadRow<Item>[] | null): number[] | undefined {
   return rows?.map(({ value }) => value.serial);
 }
 
-test('one page is read where it reaches what is known, and brings statuses with it', async () => {
+test('loads one page where it reaches known rows, with its statuses', async () => {
   const items = itemsUpTo(20);
   const known = toListRows(items.slice(2).map((item) => readRow(item)));
   items[3] = { serial: 17, status: 2 };
@@ -53,7 +53,7 @@ test('one page is read where it reaches what is known, and brings statuses with 
   expect(rows!.at(-1)).toBe(known.at(-1));
 });
 
-test('what left the newest page is left out', async () => {
+test('drops rows that left the newest page', async () => {
   const items = itemsUpTo(20);
   const known = toListRows(items.map((item) => readRow(item)));
   const service = serviceOf(items.toSpliced(1, 2));

@@ -34,7 +34,7 @@ test('changes the rows with an id, in any case, wherever they were read', () => 
   });
 });
 
-test('one row among those of a record is named by its time as well', () => {
+test('a row that shares its record’s id is also named by its time', () => {
   const { client, statuses } = cacheOf([row('r', first), row('r', second)]);
   patchStatuses(
     client,

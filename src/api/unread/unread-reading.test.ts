@@ -56,7 +56,7 @@ test('a look at the first page finds what arrived, and what is unread no more on
   expect(instantsOf(joinHead(known, head)!)).toEqual([8, 7, 5, 4, 3, 2, 1]);
 });
 
-test('one that stands further up by now is there once', async () => {
+test('a row that has moved up is listed once', async () => {
   const known = await readUnread(pagesOf([1, 2, 3, 4, 5, 6, 7]), 25);
   const head = await pagesOf([1, 2, 3, 4, 5, 6, 7])(0);
   const rows = [row(4), ...head.rows.slice(0, 2)];

@@ -93,7 +93,7 @@ test('an event is found by its name, for this type', () => {
   expect(finds('event:11 status:9 -needs:action', batch)).toBe(true);
 });
 
-test('what is not understood is said, and finds nothing', () => {
+test('explains a part that it does not understand, and finds nothing', () => {
   const notes = (text: string) => compileSearch(text, context).notes;
   expect(notes('late type:Blog "a:b" http://x')).toEqual([]);
   expect(notes('vendor:ACME')[0]).toMatch(/“vendor:” isn’t a search key/);

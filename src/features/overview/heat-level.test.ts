@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { heatCap, heatLevel } from './heat-level.ts';
 
-test('one outlier doesn’t make all other hours pale', () => {
+test('an outlier doesn’t make all other hours pale', () => {
   const counts = [...Array.from({ length: 99 }, (_, index) => (index % 10) + 1), 5000, 0];
   const cap = heatCap(counts);
   expect(cap).toBe(10);

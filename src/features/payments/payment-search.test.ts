@@ -36,7 +36,7 @@ test('a link stands for what it was written from', () => {
   expect(writePaymentSearch(emptyPaymentSearch)).toBe('');
 });
 
-test('what a URL can’t stand for reads as the default', () => {
+test('replaces invalid values of the URL by the default', () => {
   const text = 'status=4,99,x&view=nothing&sort=&partner=,';
   expect(readPaymentSearch(new URLSearchParams(text))).toEqual({
     ...emptyPaymentSearch,

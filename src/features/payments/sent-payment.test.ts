@@ -30,7 +30,7 @@ function batch(verdict = 'proven', change = '', number = 'W-1') {
   } as unknown as BatchDetails;
 }
 
-test('what was applied to each item, and what is not applied, to the digit', () => {
+test('shows the applied and unapplied amounts to the digit', () => {
   const sent = sentPayment(payment, batch())!;
   expect([...sent.applied]).toEqual([
     [a, '105.39'],
@@ -39,7 +39,7 @@ test('what was applied to each item, and what is not applied, to the digit', () 
   expect(sent.left).toBe('4.61');
 });
 
-test('what was refused is not applied; of what is not known nothing is said', () => {
+test('a refused amount is not applied, and an unknown one is not shown', () => {
   const refused = sentPayment(payment, batch('refused'))!;
   expect([...refused.applied.keys()]).toEqual([b]);
   expect(refused.left).toBe('110.00');

@@ -32,7 +32,7 @@ test('each transaction has the verdict of its own line, whatever the order and t
   expect(judged.every(({ batchId }) => batchId === 7)).toBe(true);
 });
 
-test('what no line names is pending, however the others ended', () => {
+test('a transaction that no line names is pending, however the others ended', () => {
   const lines = [{ id: A, verdict: 'proven', isFinal: true, reason: 'shown', message: null }];
   const judged = judgedTransactions(acknowledgement(), () => journal(lines));
   expect(judged.map(({ verdict, isFinal }) => [verdict, isFinal])).toEqual([
@@ -41,7 +41,7 @@ test('what no line names is pending, however the others ended', () => {
   ]);
 });
 
-test('of two requests that carried a transaction, the last one tells', () => {
+test('the last of two requests for a transaction decides', () => {
   const of = (verdict: string) => journal([A, B].map((id) => ({ id, verdict, isFinal: true })));
   const { targets } = acknowledgement();
   const [first, second] = [targets[0]!, { ...targets[1]!, key: 'again' }];
@@ -51,7 +51,7 @@ test('of two requests that carried a transaction, the last one tells', () => {
   expect(judged.map(({ verdict }) => verdict)).toEqual(['refused', 'proven']);
 });
 
-test('what never left is refused; what the journal does not have yet is pending', () => {
+test('an unsent transaction is refused, and one missing in the journal is pending', () => {
   const judge = (fields: Partial<TransactionResult>) =>
     judgedTransactions(acknowledgement(fields), () => null).map(
       ({ verdict, isFinal, reason }) => [verdict, isFinal, reason] as const,
@@ -71,7 +71,7 @@ test('what never left is refused; what the journal does not have yet is pending'
   ]);
 });
 
-test('what Waybill gave up before it was sent is refused, though its line stays pending', () => {
+test('a transaction that Waybill gave up before sending is refused, though its line stays pending', () => {
   const lines = [A, B].map((id) => ({ id, verdict: 'pending', isFinal: false, reason: 'open' }));
   const judged = judgedTransactions(
     acknowledgement({ verdict: 'refused', reason: 'The service is away.' }),

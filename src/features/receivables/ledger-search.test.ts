@@ -20,7 +20,7 @@ test.each([
   expect(writeLedgerSearch(read(query))).toBe(query);
 });
 
-test('what a URL can’t stand for is the default', () => {
+test('replaces invalid values of the URL by the default', () => {
   expect(read('?status=5&types=x&due=soon&amount=much&units=usd&view=x&day=2026-02-30')).toEqual(
     emptyLedgerSearch,
   );

@@ -211,7 +211,7 @@ test.each([
   expect(() => readBankFile(text.slice(0, -30))).toThrow('broken');
 });
 
-test('what is no bank file is left to others', () => {
+test('leaves other files to other readers', () => {
   expect(readBankFile('Date;Amount\n2026-11-20;5,00')).toBeNull();
   expect(readBankFile('')).toBeNull();
 });

@@ -82,7 +82,7 @@ function asBankWrites(name: string, how: number): string {
   return `${bare}${forms[how % forms.length]}`.slice(0, how % 3 === 0 ? 27 : 35);
 }
 
-test('of 1,000 noisy payers over 20 seeds none that is called sure is wrong', () => {
+test('in 1,000 noisy payers over 20 seeds, no sure match is wrong', () => {
   const [first, second, forms] = [
     'North South East West Grün Bläu Red Stone River Hill Lake Wood Iron Copper Silver Gold'.split(
       ' ',

@@ -12,7 +12,7 @@ test('a value takes the place of the ones before it', () => {
   expect(setValues('type:A late', null, ['on hold'], keys)).toBe('type:A "on hold"');
 });
 
-test('what was set is what is there', () => {
+test('reads back the values that were set', () => {
   assert(
     property(string(), array(string({ minLength: 1 })), (text, values) => {
       const written = setValues(text, 'type', values, keys);

@@ -48,7 +48,7 @@ const anyText = oneof(
   string({ unit: constantFrom('"', '\\', ':', '-', ' ', 'type', 'a') }),
 );
 
-test('what is written reads as it was meant', () => {
+test('reads terms as they were meant', () => {
   const terms = array(
     record({ isNegated: boolean(), key: constantFrom(null, ...keys.keys()), value: anyText }),
   ).map((some) => some.filter(({ key, value }) => key !== null || value !== ''));

@@ -152,7 +152,7 @@ test('the proof that there is none, by what is left out as well: nearest and all
   expect(sumOf(amounts, answer.below)).toBe(whole - least);
 });
 
-test('whoever has waited long enough is answered what is known by then', () => {
+test('a late search returns the results so far', () => {
   const amounts = invoices(400, 23).map((amount, place) => amount * 4n + BigInt(place % 2));
   const target = amounts.reduce((sum, amount) => sum + amount, 0n) / 2n;
   expect(addUp(amounts, target, () => true)).toEqual({ kind: 'stopped' });

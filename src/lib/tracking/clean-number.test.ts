@@ -22,7 +22,7 @@ test.each([
   expect(cleanTrackingNumber(text)).toBe(number);
 });
 
-test('what is clean stays as it is, and can be sent', () => {
+test('a clean number stays as it is, and can be sent', () => {
   assert(
     property(string({ unit: 'binary' }), (text) => {
       const clean = cleanTrackingNumber(text);

@@ -63,7 +63,7 @@ test.each([
   ['1Z5R89390357567127\t7.94645E+11', true],
   ['79 05 35 31 23 17', false],
   ['Order 10023 of 2026 is late', false],
-])('what is not read is listed: %j', (text, isRounded) => {
+])('lists unread lines: %j', (text, isRounded) => {
   expect(findNumbers(`x\n${text}`).notRead).toEqual([{ line: 2, text, isRounded }]);
 });
 

@@ -99,7 +99,7 @@ test('two carriers whose check digits fit need a choice, however well each is kn
   expect(isDecided(findCandidates(number, carriers))).toBe(false);
 });
 
-test('who only stands in settles nothing against a carrier that is there itself', () => {
+test('a stand-in never wins against a carrier that is listed itself', () => {
   const carriers = [carrier('FEDEX', 'FedEx', null), carrier('DHL', 'DHL Express', null)];
   // Fits FedEx's check digit and the Identcode of DHL Paket, for which DHL stands in.
   const numbers = Array.from({ length: 2000 }, (_, at) => `98657878${String(at).padStart(4, '0')}`);

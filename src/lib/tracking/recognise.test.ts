@@ -129,7 +129,7 @@ function anotherOf(name: string, example: string, seed: number): string {
   return fitting.find((it) => fits(name, it)) ?? example;
 }
 
-test('what is surest comes first', () => {
+test('sorts the surest match first', () => {
   const order = recogniseNumber('9261292700768711948021').map(
     ({ carrier, certainty }) => `${carrier} ${certainty}`,
   );

@@ -23,7 +23,7 @@ test('by default it is off, and about what needs a person', () => {
   expect(parseChoice(undefined)).toEqual({ isOn: false, needsAction: true, types: [] });
 });
 
-test('what was kept is read again, and bad data reads as the default', () => {
+test('reads saved choices, and replaces bad data by the default', () => {
   const kept = { isOn: true, needsAction: false, types: ['Batch'] };
   expect(parseChoice(JSON.stringify(kept))).toEqual(kept);
   expect(parseChoice(JSON.stringify({ ...kept, types: ['Batch', 'Promotion'] }))).toEqual({
@@ -46,7 +46,7 @@ test('chosen are the events that need a person, and whole types', () => {
   expect([late, placed].map((it) => isChosen(it, whole, events))).toEqual([true, true]);
 });
 
-test('one is told in full, with nothing hidden in it', () => {
+test('shows a single arrival in full, with nothing hidden in it', () => {
   expect(summarize([notification('SalesOrder', 330, 'SO-1')])).toEqual({
     title: 'SO-1: Action Required - Invalid SKU',
     body: 'Two[U+202E]lines',

@@ -30,7 +30,7 @@ test('the notifications of a record, newest first, whatever the case of its id',
   expect(names(timelineOf(rows[0]!, [], rows))).toBe('b a e');
 });
 
-test('what is not listed any more still stands in its own timeline', () => {
+test('an unlisted notification stays in its own timeline', () => {
   const archived = row('a', 'SalesOrder', 'X1', 20);
   expect(names(timelineOf(archived, [], [row('b', 'SalesOrder', 'X1', 10)]))).toBe('a b');
 });
@@ -40,7 +40,7 @@ test('without a record id nothing else is claimed to be the same record', () => 
   expect(names(timelineOf(rows[0]!, [], rows))).toBe('a');
 });
 
-test('what was collected and what was loaded is told apart, equal rows of one source stay', () => {
+test('removes duplicates between collected and loaded rows, but keeps equal rows of one source', () => {
   const old = row('a', 'SalesOrder', 'X1', 10);
   const collected = [row('b', 'SalesOrder', 'X1', 20), old];
   const loaded = [row('c', 'SalesOrder', 'X1', 30), row('b', 'SalesOrder', 'X1', 20)];

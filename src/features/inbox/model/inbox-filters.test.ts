@@ -61,7 +61,7 @@ test('commas stay readable, defaults are left out', () => {
   );
 });
 
-test('what is searched for stands in the link as it was typed', () => {
+test('the link contains the search as typed', () => {
   assert(
     property(string({ unit: 'grapheme' }), (text) => {
       const search = text.trim();

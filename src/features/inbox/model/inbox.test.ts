@@ -51,7 +51,7 @@ test('acts on what is chosen, and on the active row where nothing is', () => {
   expect(inbox.selection.get().keys.size).toBe(2);
 });
 
-test('what arrives after all were chosen is not acted upon', () => {
+test('arrivals after selecting all are not acted upon', () => {
   const { inbox, numbers } = inboxWith([row(1), row(2)]);
   inbox.freeze([row(1), row(2)], frozenNow);
   inbox.show([row(3), row(1), row(2)]);
@@ -98,7 +98,7 @@ test('asks before what can’t be taken back, and not again where told so', () =
   ]);
 });
 
-test('what is shown no more is chosen no more', () => {
+test('hidden rows are no longer selected', () => {
   const { inbox } = inboxWith([row(1), row(2)]);
   inbox.selectLoaded();
   inbox.show([row(2)]);

@@ -63,7 +63,7 @@ test('each count is what the search finds with that value in place of its own', 
   );
 });
 
-test('what is given up is not counted on', async () => {
+test('stops counting when canceled', async () => {
   const given = AbortSignal.abort(new Error('Another search'));
   const counting = countFacets([rowOf({}, 0)], { lacks: () => null }, given);
   await expect(counting).rejects.toThrow('Another search');

@@ -47,7 +47,7 @@ const change = fc.oneof(
   fc.record({ kind: fc.constant('leave'), value: fc.nat(9), at: fc.nat() }),
 );
 
-test('what is known of rows is not asked again, whatever came, left or changed', () => {
+test('reuses known answers, whatever arrives, leaves or changes', () => {
   fc.assert(
     fc.property(
       numbers,

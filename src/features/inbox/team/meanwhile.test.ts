@@ -49,7 +49,7 @@ function news({
 /** The list was read ten minutes ago. */
 const view = { me: 'ben', readAt: LOOKED - 600_000 };
 
-test('what another did since the list was read, by the server’s clock', () => {
+test('shows another person’s change since the list was loaded, by the server’s clock', () => {
   const found = meanwhileOf(news(), row(), view)!;
   expect(meanwhileWords(found, SERVER)).toBe('Archived by ana, 2 min ago');
 });
@@ -65,16 +65,16 @@ test.each<[string, TeamNews, InboxRow]>([
   expect(meanwhileOf(known, of, view)).toBeNull();
 });
 
-test('what the service may still be about when the list was read is told as well', () => {
+test('includes changes that the service may still have been processing', () => {
   expect(meanwhileOf(news({ ago: 630_000 }), row(), view)).not.toBeNull();
 });
 
-test('who has it, until it is released', () => {
+test('shows the owner until the assignment ends', () => {
   expect(assignmentOf(news({ holder: 'ana' }), row())).toMatchObject({ who: 'ana' });
   expect(assignmentOf(news(), row())).toBeUndefined();
 });
 
-test('what one has archived since one took it is dealt with, and only that', () => {
+test('completes only assignments that their owner has archived since', () => {
   const archived = { who: 'ben', ago: -1000 };
   const count = (known: TeamNews): number => dealtWith(known, 'ben').length;
   expect(count(news({ ...archived, holder: 'ben' }))).toBe(1);

@@ -27,7 +27,7 @@ test('any separators, each number once', () => {
   expect(readRecordNumbers(' ,; ').numbers).toEqual([]);
 });
 
-test('what was joined by separators comes apart again', () => {
+test('splits numbers joined by separators', () => {
   const number = stringMatching(/^[A-Z]{1,3}-[0-9]{1,6}$/);
   assert(
     property(array(number), constantFrom(' ', ',', ';\n', '\t', ' | '), (numbers, separator) => {

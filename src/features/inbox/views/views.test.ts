@@ -40,7 +40,7 @@ const views = uniqueArray(record({ id: uuid(), name, query }), {
   maxLength: 8,
 });
 
-test('what is kept is read again', () => {
+test('reads saved views', () => {
   assert(
     property(views, (kept) => {
       expect(parseViews(JSON.stringify(kept))).toEqual(kept);
@@ -77,7 +77,7 @@ test.each([
   expect(parseViews(JSON.stringify([bad, good]))).toEqual([good]);
 });
 
-test('of two views with one id the first stays', () => {
+test('keeps the first of two views with one id', () => {
   const one = { id: 'a', name: 'A', query: '' };
   expect(parseViews(JSON.stringify([one, { ...one, name: 'B' }]))).toEqual([one]);
 });

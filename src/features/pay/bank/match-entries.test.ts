@@ -131,7 +131,7 @@ test('a person says whose line it is, and leaves others out', async () => {
   expect(made.map(amountsOf)).toEqual([['20.00'], undefined, ['10.00']]);
 });
 
-test('what names a settled item is told whose it is, and pays something open', async () => {
+test('names the partner of a settled item, and pays an open one', async () => {
   const items = makeItems([['0'], ['7.00']]);
   const made = await pay(read('2026-02-01;;INV-1;7.00', items), items);
   expect(made[0]).toMatchObject({ evidence: 'one-item', payment: { partner: acme } });
@@ -206,7 +206,7 @@ test('an entry that names items of another partner is looked at', async () => {
   expect(how(made!)).toBe('likely one-item');
 });
 
-test('what is named is not given to another entry for its sum alone', async () => {
+test('a named item is not given to another entry for its sum alone', async () => {
   const items = makeItems([['812.11'], ['333.33']]);
   const text = '2026-02-01;ACME;x;812.11\n2026-02-02;ACME;INV-1;812.11';
   const made = await pay(read(text, items), items);

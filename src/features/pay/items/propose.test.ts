@@ -54,7 +54,7 @@ test('oldest first over 12 items, the last in part, to the digit', () => {
   expect(compareDecimals(appliedOf(lines), '390.1' as Decimal)).toBe(0);
 });
 
-test('what a person ticked stays, credits make room, and the rest is proposed', () => {
+test('ticked lines stay, credits make room, and the rest is proposed', () => {
   const items = itemsOf(['10', '-4', '30']);
   const kept = lineOf(items[1]!, '4', null);
   const lines = propose('oldest', room('20', items, [kept, lineOf(items[2]!, '1', 'oldest')]));
@@ -120,7 +120,7 @@ test('says why nothing can be proposed', () => {
   expect(roomFor(newPayment({ amount: '5' }), itemsOf(['5'], { Status: 64 }))).toContain('No open');
 });
 
-test('what others hold, and what the draft’s other payments ask, is not available', () => {
+test('amounts reserved by others and by the draft’s other payments are not available', () => {
   const holder = { kind: 'draft', id: 'e', name: 'Other', who: null, amount: '2' } as const;
   const holds = new Map([[idOf(0), [holder, { ...holder, id: 'd' }]]]);
   const first = itemsOf(['10'])[0]!;
@@ -133,7 +133,7 @@ test('what others hold, and what the draft’s other payments ask, is not availa
   expect(isOver).toBe(true);
 });
 
-test('what a balance will be keeps the sign that the service gives it', () => {
+test('a future balance keeps the service’s sign', () => {
   const [debit, credit] = itemsOf(['10.5', '-4']);
   expect(balanceAfter(debit!, '0.25' as Decimal)).toBe('10.25');
   expect(balanceAfter(credit!, '1' as Decimal)).toBe('-3');

@@ -35,7 +35,7 @@ function change(version: number, note: string): DraftChange {
   return { version, name: 'Draft', content: { payments: [newPayment({ id: 'p', note })] } };
 }
 
-test('what one tab types survives its reload while another tab types and saves', () => {
+test('a tab’s text survives its reload while another tab types and saves', () => {
   const [one, other] = [openTab(), openTab()];
   one((buffer) => buffer.write(change(1, 'mine')));
   other((buffer) => {

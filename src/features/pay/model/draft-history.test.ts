@@ -21,7 +21,7 @@ test('letters of one field are undone together, and each field by itself', () =>
   expect(undone(history)).toBe(history);
 });
 
-test('what is typed after undoing is a step of its own', () => {
+test('typing after an undo is a step of its own', () => {
   let history = edited(beginHistory('Draft', empty), typed('1'), 'amount p');
   history = undone(edited(history, typed('12')));
   history = edited(history, typed('19'), 'amount p');
@@ -33,7 +33,7 @@ test('an edit that changes nothing is no step', () => {
   expect(edited(history, { name: 'Draft', content: empty })).toBe(history);
 });
 
-test('one line for a transaction, however its id is spelled', () => {
+test('a transaction has one line, however its id is spelled', () => {
   const line = {
     id: 'ABCDEF00-0000-4000-8000-000000000001',
     type: 0,
@@ -47,7 +47,7 @@ test('one line for a transaction, however its id is spelled', () => {
   expect(withoutLine(lines, line.id)).toEqual([]);
 });
 
-test('what was derived belongs to the step before, and is undone with it', () => {
+test('derived changes belong to the previous step, and are undone with it', () => {
   const begun = beginHistory('Draft', empty);
   const ticked = { content: withPayment(empty, 'p', { autoApply: true }) };
   const filled = { content: withPayment(ticked.content, 'p', { units: 1 }) };

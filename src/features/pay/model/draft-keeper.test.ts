@@ -91,7 +91,7 @@ function make(
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());
 
-test('what is typed is kept once typing rests, and buffered until then', async () => {
+test('saves typed text after a pause, and buffers it until then', async () => {
   const { proxy, buffer, keeper, state } = make(null);
   for (const note of ['a', 'ab', 'abc']) keeper.edit(typed(note), 'note');
   expect(buffer.read()?.content.payments[0]!.note).toBe('abc');
@@ -127,7 +127,7 @@ test('while nobody is signed in it is buffered, and kept by itself afterwards', 
   expect(state()).toMatchObject({ keeping: 'kept', kept: { version: 5 } });
 });
 
-test('that it was submitted is seen, and changes nothing of what was typed', () => {
+test('shows a submission without changing the typed text', () => {
   const { keeper, state } = make(draftOf({ name: 'New', content }, 4));
   keeper.edit(typed('a'));
   keeper.undo();
@@ -151,7 +151,7 @@ test('an answer that got lost is no conflict', async () => {
   expect(state()).toMatchObject({ keeping: 'kept', kept: { version: 5 } });
 });
 
-test('what was changed elsewhere is shown, and either can be taken', async () => {
+test('shows a change made elsewhere, and either version can be chosen', async () => {
   for (const way of ['mine', 'theirs'] as const) {
     const { proxy, keeper, state } = make(draftOf({ name: 'New', content }, 4));
     proxy.stored = draftOf({ name: 'New', ...typed('theirs') }, 5);
@@ -229,7 +229,7 @@ test('after a conflict the change is to what was written elsewhere', async () =>
   expect(proxy.befores.at(-1)).toEqual(typed('theirs').content);
 });
 
-test('what stands in for a draft that can’t be read is no content to change', async () => {
+test('the placeholder of an unreadable draft is no content to change', async () => {
   const standIn = draftOf({ name: 'New', content: { payments: [] } }, 4);
   const { proxy, keeper } = make(standIn, null, { isStandIn: true });
   keeper.edit(typed('a'));
@@ -239,7 +239,7 @@ test('what stands in for a draft that can’t be read is no content to change', 
   expect(proxy.befores).toEqual([null, typed('a').content]);
 });
 
-test('what is more than Waybill keeps stays on the page and in the buffer, until there is room', async () => {
+test('content beyond the quota stays on the page and in the buffer, until there is room', async () => {
   const { proxy, keeper, buffer, state } = make(draftOf({ name: 'New', content }, 4));
   proxy.isFull = true;
   keeper.edit(typed('a'));

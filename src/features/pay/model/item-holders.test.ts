@@ -7,7 +7,7 @@ import { whyNothingIsLeft } from './item-holders.ts';
 const [open, settled] = makeItems([['10'], ['0']]);
 const held: Holder = { kind: 'draft', id: 'x', name: 'Other', who: null, amount: '10' };
 
-test('who has an item is told as it is: one’s own draft is not another', () => {
+test('names the holder of an item, and tells one’s own draft from others', () => {
   expect(whyNothingIsLeft(settled!)).toBe('Already settled');
   expect(whyNothingIsLeft({ ...open!, holders: [held] })).toBe('Reserved in another draft');
   expect(whyNothingIsLeft({ ...open!, holders: [{ ...held, kind: 'batch' }] })).toBe(

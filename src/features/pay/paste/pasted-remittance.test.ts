@@ -58,7 +58,7 @@ test('a credit counts against the sum, however it is signed, once a total or a p
   expect(unsigned.lines[2]!.match).toMatchObject({ state: 'sign', applied: 0n });
 });
 
-test('of gross, deduction and net the net is what was paid', () => {
+test('applies the net amount of gross, deduction and net', () => {
   const items = makeItems([['100.00'], ['50.00']]);
   const text = 'Invoice;Gross;Deduction;Net\nINV-1;100.00;2.00;98.00\nINV-2;50.00;1.00;49.00';
   expect(take(text, items)).toEqual({ amount: '147.00', lines: ['98.00', '49.00'] });
@@ -109,7 +109,7 @@ test('commas in amounts divide no columns', () => {
   expect(take('INV-1 1,234.50\nINV-2 2,234.50', items).lines).toEqual(['1234.50', '2234.50']);
 });
 
-test('what is not read is counted', () => {
+test('counts unread lines', () => {
   const items = makeItems([['1.00']]);
   const many = Array.from({ length: 50_001 }, (_, at) => `INV-${at + 1};1.00`).join('\n');
   expect(readTable(many)).toMatchObject({ notRead: { tooMany: 45_001, tooLong: [] } });
@@ -133,7 +133,7 @@ test('the header is found below a preamble', () => {
   expect(read(text, items).columns.header).toBe(3);
 });
 
-test('one stray row does not empty the column of dates', () => {
+test('a stray row does not empty the column of dates', () => {
   const items = makeItems([['100.00'], ['50.00']]);
   const text =
     'Note;Due date;Amount\nx;2026-01-01;100.00\ny;2026-01-02;50.00\nz;on receipt;1.00\nw;2026-01-09;3.00';

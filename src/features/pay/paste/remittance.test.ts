@@ -53,7 +53,7 @@ test('takes over into a payment: its amount where there is none, and lines ticke
   expect(known.change.partner).toBeUndefined();
 });
 
-test('what another partner’s item is named for is left out, and counted', () => {
+test('leaves out and counts items of another partner', () => {
   const items = makeItems([['10'], ['20'], ['30', { Partner: other }]]);
   const { change, otherPartners } = takeOver(
     newPayment(),

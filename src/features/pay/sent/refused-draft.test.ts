@@ -36,7 +36,7 @@ const mixed = newPayment({
 const auto = newPayment({ paymentNumber: 'B', amount: '9', autoApply: true });
 const draft = { name: 'Draft', content: { payments: [mixed, auto] } };
 
-test('what was finally refused goes into a new draft, with the reasons, and nothing else', () => {
+test('only finally refused payments go into a new draft, with the reasons', () => {
   const made = refusedDraft(draft, {
     id: 7,
     lines: [
