@@ -21,10 +21,7 @@ export interface FailedSignIns {
   /** Whether strangers have failed by this name so often that each of them has to wait for a turn. */
   isSlow(name: string): boolean;
   note(of: SignInOrigin): void;
-  /**
-   * Forgets the failures for this name and device, once the password was right. The network's still
-   * count.
-   */
+  /** Forgets this name's failures here once the password was right; the network's still count. */
   forget(of: SignInOrigin): void;
 }
 
