@@ -54,7 +54,7 @@ async function start() {
         isOn: true,
         ...of,
       }),
-    /** What was told of, each as often as it was. */
+    /** Lists the notifications in all messages, repeated ones as well. */
     told: () =>
       receiver.received.flatMap(({ body }) => {
         const { data } = JSON.parse(body.toString()) as {
