@@ -1,4 +1,5 @@
-import { spawnSync } from 'node:child_process';
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -15,15 +16,18 @@ export interface Step {
   run: () => Count | Promise<Count>;
 }
 
+/** Lists of steps that run at the same time, each list in order. */
+type SideBySide = readonly (readonly Step[])[];
+
 /**
  * Runs all steps in order, even after a failure, and reports each outcome in a line. Ends with the
  * slowest tests and a repetition of the failures, for readers who see only the end of a long log.
  */
-export async function runSteps(steps: readonly Step[]): Promise<Count> {
+export async function runSteps(steps: readonly (Step | SideBySide)[]): Promise<Count> {
   const total = { passed: 0, failed: 0 };
   const reasons: string[] = [];
   const taken: TestTime[] = [];
-  for (const { name, run } of steps) {
+  const runStep = async ({ name, run }: Step): Promise<void> => {
     const begun = performance.now();
     const { passed, failed, complaints = [], times = [] } = await outcome(run);
     const seconds = ((performance.now() - begun) / 1000).toFixed(1);
@@ -34,6 +38,12 @@ export async function runSteps(steps: readonly Step[]): Promise<Count> {
     total.failed += failed;
     reasons.push(...complaints);
     taken.push(...times);
+  };
+  const runInOrder = async (list: readonly Step[]): Promise<void> => {
+    for (const step of list) await runStep(step);
+  };
+  for (const step of steps) {
+    await ('run' in step ? runStep(step) : Promise.all(step.map(runInOrder)));
   }
   if (taken.length > 0) console.log(`\nThe slowest tests and files:\n${slowest(taken).join('\n')}`);
   if (reasons.length > 0) console.log(`\n${reasons.join('\n\n')}\n`);
@@ -127,22 +137,22 @@ export function browserTests(paths: readonly string[] = [], mode = 'test'): read
   ];
 }
 
-function command(program: string, args: readonly string[]): Count {
-  const failed = start(program, args) === 0 ? 0 : 1;
+async function command(program: string, args: readonly string[]): Promise<Count> {
+  const failed = (await start(program, args)) === 0 ? 0 : 1;
   return { passed: 1 - failed, failed };
 }
 
 /** Runs a test runner that writes a JSON report; a runner that dies without one is one failure. */
-function counted(
+async function counted(
   program: string,
   args: (report: string) => readonly string[],
   read: (json: string) => Count,
   variables: (report: string) => Record<string, string> = () => ({}),
-): Count {
+): Promise<Count> {
   const folder = mkdtempSync(join(tmpdir(), 'waybill-report-'));
   const report = join(folder, 'report.json');
   try {
-    const status = start(program, args(report), variables(report));
+    const status = await start(program, args(report), variables(report));
     const count = read(readFileSync(report, 'utf8'));
     // Failures outside of tests (a file that can't be loaded, an unhandled rejection) count too.
     return status === 0 || count.failed > 0 ? count : { ...count, failed: 1 };
@@ -151,15 +161,18 @@ function counted(
   }
 }
 
-function start(
+/** @returns its exit status; `null` where a signal ended it. */
+async function start(
   program: string,
   args: readonly string[],
   variables: Record<string, string> = {},
-): number | null {
-  return spawnSync(program, args, {
+): Promise<number | null> {
+  const child = spawn(program, args, {
     cwd: root,
     stdio: 'inherit',
     shell: process.platform === 'win32',
     env: { ...process.env, ...variables },
-  }).status;
+  });
+  const [status] = (await once(child, 'exit')) as [number | null];
+  return status;
 }

@@ -19,10 +19,9 @@ const onPostgres = [
 
 /** Everything; the last line adds up what the runners counted. */
 const { passed, failed } = await runSteps([
-  ...checks,
-  build,
+  // The checks need a processor, the tests on PostgreSQL mostly wait.
+  [[...checks, build], [unitTests('socket tests on PostgreSQL', onPostgres, 'postgres')]],
   unitTests('unit, property and socket tests', ['src', 'proxy', '.ci', 'e2e']),
-  unitTests('the same on PostgreSQL', onPostgres, 'postgres'),
   ...browserTests(),
 ]);
 console.log(`${passed} passed, ${failed} failed`);
