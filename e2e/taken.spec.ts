@@ -1,6 +1,7 @@
 import type { Locator, Page } from '@playwright/test';
 import type { Sandbox } from '../proxy/sandbox/sandbox.ts';
 import { expectAccessible, expectNoSidewaysScroll } from './accessible.ts';
+import { fakeDesktop } from './fake-desktop.ts';
 import { expect } from './fixtures.ts';
 import { Details } from './pages/details.ts';
 import { InboxPage } from './pages/inbox-page.ts';
@@ -210,6 +211,79 @@ test('assigns many at once, finds them, and unassigns them', async ({ team, serv
   const tom = await inboxOf(team, 'tom', '?q=taken%3Anobody');
   await expect(rowOf(tom, records[0]!)).toHaveCount(1);
   await expect(tom.rows.filter({ hasText: 'Assigned to' })).toHaveCount(0);
+});
+
+test('assigns to a colleague and mentions them; they are told, on the desktop too, and find both', async ({
+  team,
+  service,
+}) => {
+  const tria = await inboxOf(team, 'tria');
+  const page = await team.as('tom', '/carriers');
+  const desktop = await fakeDesktop(page);
+  await withoutEvents(page);
+  await page.clock.install();
+  const tom = new InboxPage(page);
+  await tom.open();
+  await page.evaluate(() => Notification.requestPermission());
+  const bell = page.getByRole('button', { name: /^For you/ });
+  await expect(tom.rows.first()).toBeVisible();
+  await expect(bell).toHaveCount(0);
+
+  const first = rowAt(tria, service, 11);
+  await first.row.focus();
+  await tria.page.keyboard.press('a');
+  const dialog = tria.page.getByRole('dialog', { name: 'Assign 1 notification' });
+  await expect(dialog.getByRole('option')).toHaveText(['root', 'tom', 'tria (you)', 'Nobody']);
+  await expectAccessible(tria.page);
+  await tria.page.keyboard.type('to');
+  await expect(dialog.getByRole('option')).toHaveText(['tom']);
+  await tria.page.keyboard.press('Enter');
+  await expect(tria.page.getByRole('region', { name: 'Assignments' })).toContainText(
+    'Assigned 1 notification to tom.',
+  );
+  await expect(first.row).toContainText('Assigned to tom');
+
+  const second = rowAt(tria, service, 12);
+  await second.row.focus();
+  await tria.page.keyboard.press('t');
+  await expect(second.row).toContainText('Assigned to You');
+  await second.row.click();
+  const note = tria.page.getByLabel('Note, visible to your team');
+  await note.focus();
+  await tria.page.keyboard.type('ask @t');
+  const offered = tria.page.getByRole('listbox', { name: 'Note, visible to your team' });
+  await expect(offered.getByRole('option')).toHaveText(['tom', 'tria']);
+  await tria.page.keyboard.press('Enter');
+  await expect(note).toHaveValue('ask @tom ');
+  await tria.page.keyboard.type('please');
+  await tria.page.keyboard.press('Control+Enter');
+  await expect(tria.page.getByRole('button', { name: 'Save note' })).toHaveCount(0);
+
+  await wait(tom);
+  await expect(bell).toHaveAccessibleName('For you: 2 new');
+  expect((await desktop.told()).map(({ title }) => title)).toEqual([
+    '2 assignments and mentions for you',
+  ]);
+  await bell.click();
+  await expect(page.getByText('ask @tom please')).toBeVisible();
+  await expectAccessible(page);
+  await page.getByRole('link', { name: 'tria assigned a notification to you' }).click();
+  await expect(tom.rows).toHaveCount(1);
+  await expect(rowOf(tom, first.record)).toContainText('Assigned to You');
+  await bell.click();
+  await page.getByRole('button', { name: 'Mark all as seen' }).click();
+  await expect(bell).toHaveCount(0);
+
+  // The last assignment is undone as any other action is.
+  await tria.page.keyboard.press('Escape');
+  await second.row.focus();
+  await tria.page.keyboard.press('a');
+  await tria.page.keyboard.type('nobody');
+  await tria.page.keyboard.press('Enter');
+  await expect(second.row).not.toContainText('Assigned to');
+  await second.row.focus();
+  await tria.page.keyboard.press('z');
+  await expect(second.row).toContainText('Assigned to You');
 });
 
 test('asks before archiving a notification assigned to a colleague', async ({ team, service }) => {

@@ -43,6 +43,7 @@ import { registerReferences } from './references/reference-routes.ts';
 import { jsonHeaders, sendJson } from './http/send-json.ts';
 import { ListsRefusedError } from './service/probe-first-page.ts';
 import { parseTarget } from './service/target.ts';
+import { createColleagues } from './accounts/colleagues-of.ts';
 import { registerAssignments } from './assignments/assignment-routes.ts';
 import { takesBytes } from './work/large-body.ts';
 import type { LargeWork } from './work/large-work.ts';
@@ -212,10 +213,11 @@ export async function createServer(options: ServerOptions): Promise<FastifyInsta
   const most = options.draftQuotas.perDraft.bytes;
   registerDrafts(app, (request) => accountOf(request).drafts, { work, whose, most });
   registerJobs(app, (request) => accountOf(request).jobs, { work, whose });
-  registerAssignments(app, (request) => accountOf(request).taken);
+  const colleaguesOf = createColleagues(options.access, accounts);
+  registerAssignments(app, (request) => accountOf(request).taken, colleaguesOf);
   registerSnoozes(app, (request) => accountOf(request).snoozes);
   registerAlerts(app, (request) => accountOf(request).alerts);
-  registerRules(app, (request) => accountOf(request).rules);
+  registerRules(app, (request) => accountOf(request).rules, colleaguesOf);
   registerEvents(app, {
     eventsOf: (request) => accountOf(request).events,
     choose: (caller, name) => accounts.choose(caller, name).events,

@@ -37,6 +37,8 @@ export interface Access {
   identify(request: FastifyRequest): Promise<Caller | null>;
   /** Adds its own endpoints (`src/contract/session.ts`). */
   register(app: FastifyInstance, accountsOf: AccountsOf): void;
+  /** Those who can sign in by a password here; `null` where somebody else knows who people are. */
+  people(): Promise<Caller[] | null>;
   /** Lines for the terminal. */
   warnings: readonly string[];
   close(): Promise<void>;
@@ -52,7 +54,7 @@ type AccessOptions = Pick<
   store: ProxyStore;
 };
 
-type OpenAccess = Omit<Access, 'close'>;
+type OpenAccess = Omit<Access, 'close' | 'people'>;
 
 /**
  * Has programs act for people by access tokens. A request that shows one is nothing but the token's:
@@ -77,6 +79,15 @@ function withTokens(
       register(app, accountsOf);
       registerTokens(app, tokens);
       registerUsers(app, users);
+    },
+    people: async () => {
+      const all = users && (await users.list());
+      return (
+        all &&
+        all
+          .filter(({ passwordHash }) => passwordHash !== DISABLED)
+          .map(({ name, roles }) => ({ name, boundAs: name, roles, session: null }))
+      );
     },
     close,
   };

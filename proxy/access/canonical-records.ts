@@ -9,6 +9,7 @@ const columns = [
   { table: 'drafts', column: 'submitted_by', where: ' AND write_id IS NULL' },
   { table: 'taken', column: 'who', where: '' },
   { table: 'jobs', column: 'who', where: '' },
+  { table: 'concerns', column: 'person', where: '' },
 ];
 
 /**
@@ -50,6 +51,8 @@ async function namesOnRecord(sql: Sql): Promise<string[]> {
 }
 
 async function rename(sql: Sql, from: string, to: string): Promise<void> {
+  // Under the new name they are known as soon as they open the inbox.
+  await sql.run('DELETE FROM colleagues WHERE name = ?', from);
   for (const { table, column, where } of columns) {
     await sql.run(`UPDATE ${table} SET ${column} = ? WHERE ${column} = ?${where}`, to, from);
   }

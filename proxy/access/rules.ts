@@ -72,6 +72,10 @@ export const ownRules: Readonly<Record<string, Rule>> = {
   'GET /api/notifications/news': seesTriage,
   'GET /api/notifications/:id/history': seesTriage,
   'POST /api/notifications/taken': triages,
+  'GET /api/notifications/colleagues': seesTriage,
+  // Each person's own.
+  'GET /api/notifications/concerns': seesTriage,
+  'POST /api/notifications/concerns/seen': seesTriage,
   'GET /api/notifications/snoozed': seesTriage,
   'POST /api/notifications/snoozed': triages,
   'GET /api/rules': seesTriage,

@@ -1,5 +1,5 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
-import { assignmentChange } from '#contract/assignments.ts';
+import { assignmentChange, concernsSeen } from '#contract/assignments.ts';
 import { isGuidShaped } from '#lib/guid.ts';
 import { callerOf } from '../http/caller.ts';
 import { readOwnBody } from '../http/own-body.ts';
@@ -7,6 +7,7 @@ import { ProblemError } from '../errors/problem-error.ts';
 import { recorded } from '../http/recorded.ts';
 import { sendJson } from '../http/send-json.ts';
 import type { AssignmentStore } from './assignment-store.ts';
+import { requireColleague, type ColleaguesOf } from './colleagues.ts';
 
 /** 200 ids with their versions, and a note. */
 const CHANGE_LIMIT = 64 * 1024;
@@ -17,6 +18,7 @@ const path = '/api/notifications';
 export function registerAssignments(
   app: FastifyInstance,
   takenOf: (request: FastifyRequest) => AssignmentStore,
+  colleaguesOf: ColleaguesOf,
 ): void {
   app.get(`${path}/news`, async (request, reply) => {
     const since = sinceOf(request);
@@ -33,7 +35,35 @@ export function registerAssignments(
   app.post(`${path}/taken`, { bodyLimit: CHANGE_LIMIT }, async (request, reply) => {
     const change = readOwnBody(assignmentChange, request);
     const who = personOf(request);
-    return sendJson(reply, await recorded(() => takenOf(request).change(change, who, Date.now())));
+    if ((change.action === 'assign') !== (change.to !== undefined)) {
+      throw new ProblemError('bad-body', 'Only assign needs to, with a name or null.');
+    }
+    return sendJson(
+      reply,
+      await recorded(async () => {
+        const colleagues = await colleaguesOf(request);
+        if (change.to != null) requireColleague(colleagues, change.to);
+        return await takenOf(request).change(change, who, Date.now(), colleagues);
+      }),
+    );
+  });
+  app.get(`${path}/colleagues`, async (request, reply) =>
+    sendJson(reply, { names: await recorded(() => colleaguesOf(request)) }),
+  );
+  app.get(`${path}/concerns`, async (request, reply) => {
+    const { name } = callerOf(request);
+    return sendJson(reply, await recorded(() => takenOf(request).concerns(name ?? '', Date.now())));
+  });
+  app.post(`${path}/concerns/seen`, async (request, reply) => {
+    const { until } = readOwnBody(concernsSeen, request);
+    const who = personOf(request);
+    return sendJson(
+      reply,
+      await recorded(async () => {
+        await takenOf(request).markSeen(who, until);
+        return await takenOf(request).concerns(who, Date.now());
+      }),
+    );
   });
 }
 

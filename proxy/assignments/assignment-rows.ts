@@ -28,24 +28,40 @@ interface By {
 export async function takeStep(
   sql: Sql,
   { account, who, at }: By,
-  { action, note }: Pick<AssignmentChange, 'action' | 'note'>,
+  { action, note, to = null }: Pick<AssignmentChange, 'action' | 'note' | 'to'>,
   { id, version }: AssignmentChange['of'][number],
-): Promise<{ taken: Assignment; isDone: boolean }> {
+): Promise<{ taken: Assignment; isDone: boolean; before: Assignment | null }> {
   const key = idKey(id);
   const before = await keptOf(sql, account, key);
-  const as = (kept: Kept, isDone: boolean) => ({ taken: toAssignment(kept), isDone });
+  const as = (kept: Kept, isDone: boolean, earlier: Kept | null = null) => ({
+    taken: toAssignment(kept),
+    isDone,
+    before: earlier && toAssignment(earlier),
+  });
   // Asked again, as after an answer that was lost.
-  if (isSoAlready(before, action, who, note)) return as(before ?? free(id), true);
-  const step = stepFor(action, before, { who, at, note, version });
+  if (isSoAlready(before, { action, who, note, to })) return as(before ?? free(id), true);
+  const step = stepFor(action, before, { who, at, note, to, version });
   if (step === null) return as(before ?? free(id), false);
   const after: Kept = { id: before?.id ?? id, version: (before?.version ?? 0) + 1, ...step };
   await sql.upsert('taken', columns, [[account, key, ...valuesOf(after), at]], columns.slice(0, 2));
   await sql.insert(
     'taken_history',
-    ['account', 'id_key', 'version', 'at', 'what', 'who', 'had', 'note'],
-    [[account, key, after.version, at, action, who, before?.who ?? null, after.note]],
+    ['account', 'id_key', 'version', 'at', 'what', 'who', 'had', 'note', 'assignee'],
+    [
+      [
+        account,
+        key,
+        after.version,
+        at,
+        action === 'assign' ? assignedAs(to, who, before) : action,
+        who,
+        before?.who ?? null,
+        after.note,
+        action === 'assign' && to !== who ? to : null,
+      ],
+    ],
   );
-  return as(after, true);
+  return as(after, true, before ?? free(id));
 }
 
 const columns = ['account', 'id_key', 'id', 'version', 'who', 'since', 'note', 'changed_at'];
@@ -54,12 +70,20 @@ function valuesOf({ id, version, who, since, note }: Kept) {
   return [id, version, who, since, note] as const;
 }
 
-function isSoAlready(
-  kept: Kept | undefined,
-  action: AssignmentStep,
-  who: string,
-  note: string,
-): boolean {
+/** As the history has it, whose steps were of people's own hands before there were others. */
+function assignedAs(to: string | null, who: string, before: Kept | undefined): AssignmentStep {
+  if (to === null) return 'release';
+  return to === who && (before?.who ?? null) === null ? 'take' : 'take-over';
+}
+
+interface Asked {
+  action: AssignmentStep;
+  who: string;
+  note: string;
+  to: string | null;
+}
+
+function isSoAlready(kept: Kept | undefined, { action, who, note, to }: Asked): boolean {
   const holder = kept?.who ?? null;
   switch (action) {
     // With a note, it may be another than the one there is: then it is no repetition.
@@ -70,6 +94,8 @@ function isSoAlready(
       return holder === null;
     case 'note':
       return holder === who && note === kept?.note;
+    case 'assign':
+      return holder === to && (note === '' || note === kept?.note);
     default:
       return action satisfies never;
   }
@@ -78,7 +104,7 @@ function isSoAlready(
 function stepFor(
   action: AssignmentStep,
   kept: Kept | undefined,
-  { who, at, note, version }: { who: string; at: number; note: string; version: number },
+  { who, at, note, to, version }: Omit<Asked, 'action'> & { at: number; version: number },
 ): Step | null {
   const holder = kept?.who ?? null;
   const isAsSeen = (kept?.version ?? 0) === version;
@@ -91,6 +117,12 @@ function stepFor(
       return isAsSeen && holder === who ? { who: null, since: null, note: '' } : null;
     case 'note':
       return isAsSeen && holder === who ? { who, since: kept!.since, note } : null;
+    case 'assign': {
+      if (!isAsSeen) return null;
+      if (to === null) return { who: null, since: null, note: '' };
+      // It goes on with what was noted so far.
+      return { who: to, since: at, note: note === '' ? (kept?.note ?? '') : note };
+    }
     default:
       return action satisfies never;
   }

@@ -1,5 +1,6 @@
 import {
   MOST_ASSIGNED,
+  type ConcernList,
   type NotificationHistory,
   type NotificationNews,
   type Assignment,
@@ -10,6 +11,7 @@ import { idKey } from '#lib/guid.ts';
 import { ProblemError } from '../errors/problem-error.ts';
 import type { Transactions } from '../store/store.ts';
 import { readDone, readDoneTo, readHands, readSnoozeSteps } from './done-rows.ts';
+import { markSeen, noteConcerns, readConcerns } from './concern-rows.ts';
 import { countAssignments, readAssignments, takeStep } from './assignment-rows.ts';
 
 /** The assignments of notifications in one service account. Times are ms since 1970. */
@@ -18,8 +20,25 @@ export interface AssignmentStore {
   news(since: number | null, now: number): Promise<NotificationNews>;
   /** @throws StoreError */
   history(id: string): Promise<NotificationHistory>;
-  /** Each by itself: what another was first with is left as it is. @throws StoreError, ProblemError too-many-taken */
-  change(change: AssignmentChange, who: string, at: number): Promise<AssignmentResult>;
+  /**
+   * Each by itself: what another was first with is left as it is.
+   * @param colleagues whom a note can mention
+   * @throws StoreError, ProblemError too-many-taken
+   */
+  change(
+    change: AssignmentChange,
+    who: string,
+    at: number,
+    colleagues?: readonly string[],
+  ): Promise<AssignmentResult>;
+  /** What a person has not seen yet. @throws StoreError */
+  concerns(person: string, now: number): Promise<ConcernList>;
+  /** They have seen what was there until then. @throws StoreError */
+  markSeen(person: string, until: number): Promise<void>;
+  /** Who has used the inbox. @throws StoreError */
+  seenPeople(): Promise<string[]>;
+  /** @throws StoreError */
+  notePerson(name: string, at: number): Promise<void>;
 }
 
 /** Returns the topic that is announced once an assignment of an account changes. */
@@ -58,7 +77,7 @@ export function createAssignmentStore(store: Transactions, account: string): Ass
         snoozes: await readSnoozeSteps(sql, account, id, MOST_STEPS),
       })),
 
-    change: ({ action, note, of }, who, at) =>
+    change: ({ action, note, to, of }, who, at, colleagues = []) =>
       store.commit(async (sql) => {
         const result: { changed: Assignment[]; refused: Assignment[] } = {
           changed: [],
@@ -67,19 +86,50 @@ export function createAssignmentStore(store: Transactions, account: string): Ass
         // In one order for everybody, so that no two wait for each other.
         const ordered = of.toSorted((a, b) => (idKey(a.id) < idKey(b.id) ? -1 : 1));
         for (const one of ordered) {
-          const { taken, isDone } = await takeStep(
+          const { taken, isDone, before } = await takeStep(
             sql,
             { account, who, at },
-            { action, note },
+            { action, note, ...(to !== undefined && { to }) },
             one,
           );
+          if (before !== null) {
+            await noteConcerns(sql, { account, who, at }, before, taken, colleagues);
+          }
           result[isDone ? 'changed' : 'refused'].push(taken);
         }
-        if (action === 'take' && (await countAssignments(sql, account)) > MOST_ASSIGNED)
+        if (
+          (action === 'take' || action === 'assign') &&
+          (await countAssignments(sql, account)) > MOST_ASSIGNED
+        )
           throw tooMany();
         if (result.changed.length > 0) await sql.announce(assignmentTopic(account));
         return result;
       }),
+
+    concerns: (person, now) => store.read((sql) => readConcerns(sql, account, person, now)),
+
+    markSeen: (person, until) =>
+      store.commit(async (sql) => {
+        await markSeen(sql, account, person, until);
+        // Their other pages show it no longer.
+        await sql.announce(assignmentTopic(account));
+      }),
+
+    seenPeople: () =>
+      store.read(async (sql) => {
+        const all = 'SELECT name FROM colleagues WHERE account = ? ORDER BY name LIMIT 1000';
+        return (await sql.all(all, account)).map(({ name }) => name as string);
+      }),
+
+    notePerson: (name, at) =>
+      store.commit((sql) =>
+        sql.upsert(
+          'colleagues',
+          ['account', 'name', 'seen_at'],
+          [[account, name, at]],
+          ['account', 'name'],
+        ),
+      ),
   };
 }
 

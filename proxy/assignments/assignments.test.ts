@@ -4,6 +4,8 @@ import { problemType } from '#contract/problem.ts';
 import type { Role } from '#contract/session.ts';
 import {
   NOTE_LENGTH,
+  colleagueList,
+  concernList,
   notificationHistory,
   notificationNews,
   assignmentResult,
@@ -13,10 +15,12 @@ import { sendJson, startFakeService, type FakeService } from '../testing/fake-se
 import { addUser, signIn } from '../testing/people.ts';
 import { startTestWaybill, testCredentials, type TestWaybill } from '../testing/test-waybill.ts';
 
-const people = { ana: ['triage'], ben: ['triage'], otto: ['ops'] } as const satisfies Record<
-  string,
-  readonly Role[]
->;
+const people = {
+  ana: ['triage'],
+  ben: ['triage'],
+  otto: ['ops'],
+  root: ['admin'],
+} as const satisfies Record<string, readonly Role[]>;
 type Person = keyof typeof people;
 
 let service: FakeService;
@@ -58,10 +62,20 @@ function post(who: Person, path: string, body: unknown, headers: Record<string, 
 async function change(
   who: Person,
   action: AssignmentStep,
-  { version = 0, note = '', ids = [id] }: { version?: number; note?: string; ids?: string[] } = {},
+  {
+    version = 0,
+    note = '',
+    ids = [id],
+    to,
+  }: { version?: number; note?: string; ids?: string[]; to?: string | null } = {},
 ) {
   const of = ids.map((one) => ({ id: one, version }));
-  const { status, body } = await post(who, '/api/notifications/taken', { action, note, of });
+  const { status, body } = await post(who, '/api/notifications/taken', {
+    action,
+    note,
+    of,
+    ...(to !== undefined && { to }),
+  });
   expect(status, body).toBe(200);
   return assignmentResult.parse(JSON.parse(body));
 }
@@ -228,6 +242,98 @@ test.each(['?since=x', '?since=-1', '?since=1&since=2', '?until=1'])(
     expect(reply.status).toBe(400);
   },
 );
+
+async function concerns(who: Person) {
+  const { body } = await waybill.ask('/api/notifications/concerns', {
+    headers: { cookie: cookies[who] },
+  });
+  return concernList.parse(JSON.parse(body));
+}
+
+async function seen(who: Person) {
+  const { next: until } = await concerns(who);
+  await post(who, '/api/notifications/concerns/seen', { until });
+}
+
+test('assigns to a colleague and to nobody, as seen, and tells only the colleague', async () => {
+  await seen('ben');
+  const { changed } = await change('ana', 'assign', { to: 'ben', note: 'please call' });
+  expect(changed).toMatchObject([{ who: 'ben', note: 'please call', version: 1 }]);
+  expect((await concerns('ben')).concerns).toMatchObject([
+    { id, version: 1, kind: 'assigned', who: 'ana', note: 'please call' },
+  ]);
+  expect((await concerns('ana')).concerns).toEqual([]);
+  // Who saw an earlier version changes nothing.
+  const late = await change('ana', 'assign', { to: null });
+  expect(late.refused).toMatchObject([{ who: 'ben', version: 1 }]);
+  await change('ana', 'assign', { to: null, version: 1 });
+  expect((await history('ana')).hands).toMatchObject([
+    { what: 'release', who: 'ana', had: 'ben', to: null },
+    { what: 'assign', who: 'ana', had: null, to: 'ben', note: 'please call' },
+  ]);
+  await seen('ben');
+  expect((await concerns('ben')).concerns).toEqual([]);
+});
+
+test('a repeated assignment tells the colleague once; oneself is not told', async () => {
+  await seen('ben');
+  await seen('ana');
+  const first = await change('ana', 'assign', { to: 'ben' });
+  expect(await change('ana', 'assign', { to: 'ben' })).toEqual(first);
+  expect((await concerns('ben')).concerns).toHaveLength(1);
+  id = randomUUID();
+  await change('ana', 'assign', { to: 'ana' });
+  expect((await concerns('ana')).concerns).toEqual([]);
+  await seen('ben');
+});
+
+test('a mention in a note tells the colleague once, and nobody who is none', async () => {
+  await seen('ben');
+  await change('ana', 'take', { note: 'mine' });
+  await change('ana', 'note', { version: 1, note: '@Ben and @otto, what do you think? @ana' });
+  await change('ana', 'note', { version: 2, note: '@ben, what do you think?' });
+  expect((await concerns('ben')).concerns).toMatchObject([
+    { id, version: 2, kind: 'mentioned', who: 'ana' },
+  ]);
+  expect((await concerns('ana')).concerns).toEqual([]);
+  expect((await concerns('root')).concerns).toEqual([]);
+  await seen('ben');
+});
+
+test('colleagues are those who may open the inbox', async () => {
+  const { body } = await waybill.ask('/api/notifications/colleagues', {
+    headers: { cookie: cookies.ana },
+  });
+  expect(colleagueList.parse(JSON.parse(body)).names).toEqual(['ana', 'ben', 'root']);
+});
+
+test.each<[string, object]>([
+  ['a name that nobody has', { action: 'assign', to: 'zoe' }],
+  ['somebody who may not open the inbox', { action: 'assign', to: 'otto' }],
+  ['no name', { action: 'assign' }],
+  ['a name where none belongs', { action: 'take', to: 'ben' }],
+])('refused: assigning to %s', async (_what, with_) => {
+  const whole = { note: '', of: [{ id, version: 0 }], ...with_ };
+  const reply = await post('ana', '/api/notifications/taken', whole);
+  expect(reply.status, reply.body).toBe(400);
+  expect((await history('ben')).hands).toEqual([]);
+});
+
+test('a rule assigns to colleagues only', async () => {
+  const send = (assign: string) =>
+    waybill.ask(`/api/rules/${randomUUID()}`, {
+      method: 'PUT',
+      headers: { cookie: cookies.ana, 'content-type': 'application/json' },
+      body: JSON.stringify({
+        name: 'Late orders',
+        search: 'late',
+        actions: { status: null, assign, snooze: null },
+        mostPerHour: 10,
+      }),
+    });
+  expect((await send('otto')).status).toBe(400);
+  expect((await send('ben')).status).toBe(200);
+});
 
 test('where nobody signs in nobody takes, and what was done has its time', async () => {
   const alone = await startTestWaybill(service.baseUrl);

@@ -87,7 +87,7 @@ export async function readHands(
   limit: number,
 ): Promise<HandStep[]> {
   const rows = await sql.all(
-    `SELECT at, what, who, had, note FROM taken_history WHERE account = ? AND id_key = ?
+    `SELECT at, what, who, had, note, assignee FROM taken_history WHERE account = ? AND id_key = ?
      ORDER BY version DESC LIMIT ?`,
     account,
     idKey(id),
@@ -95,9 +95,10 @@ export async function readHands(
   );
   return rows.map((row) => ({
     at: timeOf(row['at']),
-    what: row['what'] as HandStep['what'],
+    what: row['assignee'] === null ? (row['what'] as HandStep['what']) : 'assign',
     who: row['who'] as string,
     had: row['had'] as string | null,
+    to: row['assignee'] as string | null,
     note: row['note'] as string,
   }));
 }

@@ -27,6 +27,8 @@ export const auditedRoutes: Readonly<Record<string, AuditAction | null>> = {
   'POST /api/jobs/:id/undo': 'undo-job',
   'POST /api/jobs/:id/dismiss': 'dismiss-job',
   'POST /api/notifications/taken': 'assign',
+  // It hides a person's own notices.
+  'POST /api/notifications/concerns/seen': null,
   'POST /api/notifications/snoozed': 'snooze',
   'PUT /api/rules/:id': 'edit-rule',
   'DELETE /api/rules/:id': 'delete-rule',

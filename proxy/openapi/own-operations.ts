@@ -18,6 +18,9 @@ import {
 import {
   assignmentChange,
   assignmentResult,
+  colleagueList,
+  concernList,
+  concernsSeen,
   notificationHistory,
   notificationNews,
 } from '#contract/assignments.ts';
@@ -174,6 +177,19 @@ export const ownOperations: Readonly<Record<string, OwnOperation>> = {
     summary: 'Assign notifications',
     body: assignmentChange,
     answer: assignmentResult,
+  },
+  'GET /api/notifications/colleagues': {
+    summary: 'Whom notifications can be assigned to',
+    answer: colleagueList,
+  },
+  'GET /api/notifications/concerns': {
+    summary: 'Assignments and mentions that you have not seen',
+    answer: concernList,
+  },
+  'POST /api/notifications/concerns/seen': {
+    summary: 'Mark assignments and mentions as seen',
+    body: concernsSeen,
+    answer: concernList,
   },
   'GET /api/notifications/snoozed': {
     summary: 'Snoozed notifications',

@@ -7,6 +7,7 @@ import { callerOf } from '../http/caller.ts';
 import { readOwnBody } from '../http/own-body.ts';
 import { recorded } from '../http/recorded.ts';
 import { sendJson } from '../http/send-json.ts';
+import { requireColleague, type ColleaguesOf } from '../assignments/colleagues.ts';
 import type { Rules } from './rules.ts';
 
 const path = '/api/rules';
@@ -17,6 +18,7 @@ type OfRule = FastifyRequest<{ Params: { id: string } }>;
 export function registerRules(
   app: FastifyInstance,
   rulesOf: (request: FastifyRequest) => Rules,
+  colleaguesOf: ColleaguesOf,
 ): void {
   const answer = async (rules: Promise<InboxRule[]>) => ({ rules: await rules });
   app.get(path, async (request, reply) =>
@@ -28,7 +30,14 @@ export function registerRules(
     const id = idOf(request);
     return sendJson(
       reply,
-      await recorded(() => answer(rulesOf(request).put(id, definition, name, Date.now()))),
+      await recorded(async () => {
+        const { assign } = definition.actions;
+        // Where nobody signs in there is no list to hold it to.
+        if (assign !== null && name !== null) {
+          requireColleague(await colleaguesOf(request), assign);
+        }
+        return await answer(rulesOf(request).put(id, definition, name, Date.now()));
+      }),
     );
   });
   app.delete(`${path}/:id`, async (request: OfRule, reply) => {

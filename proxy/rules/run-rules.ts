@@ -6,8 +6,9 @@ import { LONGEST_ROW } from '#contract/snooze.ts';
 import { idKey } from '#lib/guid.ts';
 import { stringifyJson } from '#lib/json.ts';
 import type { ListedArrival } from '../arrivals/find-arrivals.ts';
-import { alertPerson, noteRuleSteps } from '../alerts/note-alerts.ts';
+import { noteRuleSteps } from '../alerts/note-alerts.ts';
 import { takeStep } from '../assignments/assignment-rows.ts';
+import { noteConcern } from '../assignments/concern-rows.ts';
 import { assignmentTopic } from '../assignments/assignment-store.ts';
 import { insertJob } from '../jobs/job-rows.ts';
 import { notificationTarget } from '../jobs/new-target.ts';
@@ -129,15 +130,7 @@ export async function carryOut(
     );
     if (!isDone) continue;
     assigned.set(keyOf(row), taken.version);
-    await alertPerson(sql, {
-      account,
-      now,
-      person: assign,
-      about: 'assigned',
-      id: row.value.id!,
-      version: taken.version,
-      note: taken.note,
-    });
+    await noteConcern(sql, { account, who, at: now }, assign, 'assigned', taken);
   }
   const snoozed = await snooze(sql, { account, now }, who, steps);
   if (assigned.size + snoozed.size > 0) await sql.announce(assignmentTopic(account));

@@ -129,12 +129,13 @@ function withAssignments(
  */
 export async function changeAssignments(
   client: QueryClient,
-  { of, ...change }: AssignmentChange,
+  { of, to, ...change }: AssignmentChange,
 ): Promise<AssignmentResult> {
   const result: { changed: Assignment[]; refused: Assignment[] } = { changed: [], refused: [] };
   try {
     for (let from = 0; from < of.length; from += MOST_AT_ONCE) {
-      const body = { ...change, of: of.slice(from, from + MOST_AT_ONCE) };
+      const some = of.slice(from, from + MOST_AT_ONCE);
+      const body = { ...change, of: some, ...(to !== undefined && { to }) };
       const { changed, refused } = await postOwn(assignmentResult, `${path}/taken`, body);
       result.changed.push(...changed);
       result.refused.push(...refused);

@@ -41,6 +41,9 @@ const SessionWatch = later(async () => ({
 const WorkControl = later(async () => ({
   default: (await import('#features/jobs/work-control.tsx')).WorkControl,
 }));
+const ForYouControl = later(async () => ({
+  default: (await import('#features/for-you/for-you-control.tsx')).ForYouControl,
+}));
 const Tour = later(async () => ({ default: (await import('#features/tour/tour.tsx')).Tour }));
 const LiveUpdates = later(async () => ({
   default: (await import('./live-updates.ts')).LiveUpdates,
@@ -118,6 +121,7 @@ export function Shell() {
           {settings && (
             <Suspense fallback={null}>
               <WorkControl />
+              {session?.user && <ForYouControl />}
             </Suspense>
           )}
           {settings?.service.kind === 'sandbox' && (

@@ -68,15 +68,20 @@ export const notificationNews = z.object({
 });
 export type NotificationNews = z.output<typeof notificationNews>;
 
-/** `take-over`: reassigned from its former owner. */
-const assignmentSteps = ['take', 'take-over', 'release', 'note'] as const;
+/**
+ * `take` and `take-over` (from whoever has it) assign to the person who asks, `assign` to a colleague
+ * or, with `to: null`, to nobody.
+ */
+const assignmentSteps = ['take', 'take-over', 'release', 'note', 'assign'] as const;
 const assignmentStep = z.enum(assignmentSteps);
 export type AssignmentStep = z.output<typeof assignmentStep>;
 
 /** Body of `POST /api/notifications/taken`. */
 export const assignmentChange = z.strictObject({
   action: assignmentStep,
-  /** For `take`, `take-over` and `note`; otherwise `''`. */
+  /** For `assign`: a colleague's name, or `null` for nobody. */
+  to: z.optional(z.nullable(z.string().check(z.minLength(1), z.maxLength(100)))),
+  /** For all but `release`; otherwise `''`. A colleague's name after `@` alerts them. */
   note: z.string().check(z.maxLength(NOTE_LENGTH)),
   of: z
     .array(
@@ -123,6 +128,8 @@ const handStep = z.object({
   who: z.string(),
   /** The former owner; `null` for nobody. */
   had: z.nullable(z.string()),
+  /** Of `assign`: to whom. */
+  to: z.nullable(z.string()),
   note: z.string(),
 });
 export type HandStep = z.output<typeof handStep>;
@@ -144,3 +151,33 @@ export const notificationHistory = z.object({
   snoozes: z.array(snoozeStep),
 });
 export type NotificationHistory = z.output<typeof notificationHistory>;
+
+/**
+ * Answer of `GET /api/notifications/colleagues`: whom notifications can be assigned to. Those are
+ * Waybill's own users who may open the inbox; where others sign people in, whoever has used it.
+ */
+export const colleagueList = z.object({ names: z.array(z.string()) });
+
+/** An assignment or a mention that the person has not seen. */
+const concern = z.object({
+  /** Of the notification. */
+  id: z.string(),
+  version: integer,
+  kind: z.enum(['assigned', 'mentioned']),
+  /** The colleague, or `Rule: name`. */
+  who: z.string(),
+  at: z.string(),
+  note: z.string(),
+});
+export type Concern = z.output<typeof concern>;
+
+/** Answer of `GET /api/notifications/concerns`: the newest hundred, newest first. */
+export const concernList = z.object({
+  concerns: z.array(concern),
+  /** `until` of a request that marks these as seen. */
+  next: integer,
+});
+export type ConcernList = z.output<typeof concernList>;
+
+/** Body of `POST /api/notifications/concerns/seen`. */
+export const concernsSeen = z.strictObject({ until: z.int().check(z.minimum(0)) });

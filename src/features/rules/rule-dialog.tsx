@@ -1,7 +1,9 @@
 import { Alert, Group, NativeSelect, NumberInput, Stack, Text, TextInput } from '@mantine/core';
 import '@mantine/core/styles/Alert.css';
 import '@mantine/core/styles/NumberInput.css';
+import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
+import { colleaguesQuery } from '#api/colleagues.ts';
 import { describeFailure } from '#api/describe-failure.ts';
 import { useChangeRule, useDryRun } from '#api/rules.ts';
 import { eventName } from '#contract/events.ts';
@@ -46,6 +48,11 @@ export function RuleDialog({ rule, search, onClosed }: RuleDialogProps) {
     mostPerHour: rule?.mostPerHour ?? USUAL_PER_HOUR,
   }));
   const { name, actions, mostPerHour } = definition;
+  // Without sign-in there is nobody to assign to.
+  const { data: colleagues = [] } = useQuery(colleaguesQuery);
+  const people = [
+    ...new Set([...colleagues, ...(actions.assign === null ? [] : [actions.assign])]),
+  ];
   const dryRun = useDryRun();
   const change = useChangeRule();
   const edit = (next: Partial<RuleDefinition>): void => {
@@ -88,14 +95,15 @@ export function RuleDialog({ rule, search, onClosed }: RuleDialogProps) {
               act({ status: target.value === '' ? null : (target.value as 'archive' | 'read') })
             }
           />
-          <TextInput
-            label={ruleTexts.assign}
-            miw="11rem"
-            placeholder={ruleTexts.assignHint}
-            maxLength={100}
-            value={actions.assign ?? ''}
-            onChange={({ target }) => act({ assign: target.value === '' ? null : target.value })}
-          />
+          {people.length > 0 && (
+            <NativeSelect
+              label={ruleTexts.assign}
+              miw="11rem"
+              data={[{ value: '', label: ruleTexts.noAssign }, ...people]}
+              value={actions.assign ?? ''}
+              onChange={({ target }) => act({ assign: target.value === '' ? null : target.value })}
+            />
+          )}
           <NativeSelect
             label={ruleTexts.snooze}
             miw="11rem"

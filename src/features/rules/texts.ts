@@ -20,7 +20,7 @@ export const ruleTexts = {
   archive: 'Archive',
   read: 'Mark read',
   assign: 'Assign to',
-  assignHint: 'A username. Leave empty to assign to nobody.',
+  noAssign: 'Nobody',
   snooze: 'Snooze',
   noSnooze: 'Don’t snooze',
   snoozeNews: 'Until something new happens',

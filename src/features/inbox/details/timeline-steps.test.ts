@@ -14,8 +14,8 @@ const history: NotificationHistory = {
     { batch: 1, who: null, at: '2026-11-22T09:00:00Z', what: 'read', outcome: 'done' },
   ],
   hands: [
-    { at: '2026-11-22T11:00:00Z', what: 'take-over', who: 'ben', had: 'ana', note: '' },
-    { at: '2026-11-22T10:00:00Z', what: 'take', who: 'ana', had: null, note: 'mine' },
+    { at: '2026-11-22T11:00:00Z', what: 'take-over', who: 'ben', had: 'ana', to: null, note: '' },
+    { at: '2026-11-22T10:00:00Z', what: 'take', who: 'ana', had: null, to: null, note: 'mine' },
   ],
   snoozes: [
     { at: '2026-11-22T08:30:00Z', what: 'news', who: null, until: null, onNews: true },

@@ -58,9 +58,9 @@ function doneStep({ batch, who, at, what, outcome }: DoneStep, index: number): T
   };
 }
 
-function handStep({ at, what, who, had, note }: HandStep, index: number): TimelineAction {
+function handStep({ at, what, who, had, to, note }: HandStep, index: number): TimelineAction {
   const before = had === null ? null : visibleString(had);
-  const words = handTexts[what](visibleString(who), before, note !== '');
+  const words = handTexts[what](visibleString(who), before, note !== '', visibleString(to ?? ''));
   return { key: `hand ${at} ${index}`, at, words, note, batch: null };
 }
 

@@ -1,9 +1,9 @@
-import { Stack, Text, Textarea } from '@mantine/core';
+import { Stack, Text } from '@mantine/core';
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
-import { NOTE_LENGTH } from '#contract/assignments.ts';
 import { Button } from '#ui/button.tsx';
 import { VisibleText } from '#ui/visible-text.tsx';
+import { NoteField } from './note-field.tsx';
 import type { TeamWork } from './create-team.ts';
 import type { InboxRow } from '../model/inbox.ts';
 import type { CurrentAssignment } from './meanwhile.ts';
@@ -52,16 +52,11 @@ export function AssignmentNote({ work, row, taken }: AssignmentNoteProps) {
             save();
           }}
         >
-          <Textarea
-            size="xs"
+          <NoteField
             label={teamTexts.note}
-            rows={2}
-            maxLength={NOTE_LENGTH}
             value={typed ?? note}
-            onChange={({ target }) => setTyped(target.value === note ? null : target.value)}
-            onKeyDown={(event) => {
-              if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) save();
-            }}
+            onChange={(text) => setTyped(text === note ? null : text)}
+            onSubmit={save}
           />
           {typed !== null && (
             <Button type="submit" size="compact-sm" loading={isPending}>

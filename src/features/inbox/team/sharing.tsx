@@ -1,11 +1,12 @@
 import { Box } from '@mantine/core';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { useEffect, useLayoutEffect, useState } from 'react';
+import { lazy, useEffect, useLayoutEffect, useState } from 'react';
 import { useLive } from '#api/live.ts';
 import { changeAssignments, teamQueries } from '#api/assignments.ts';
 import { useResumed } from '#api/use-resumed.ts';
 import { useReturn } from '#api/use-return.ts';
 import { useCommands } from '#ui/commands.tsx';
+import { Opening } from '#ui/opening.tsx';
 import { createTeam, NOTHING_SAID, type TeamWork } from './create-team.ts';
 import { useInbox } from '../model/inbox-context.tsx';
 import { dealtWith, assignmentOf } from './meanwhile.ts';
@@ -18,6 +19,10 @@ import { Banner } from '#ui/banner.tsx';
 import { useStored } from '#ui/store.ts';
 import { BottomBar, BottomBarButton } from '../parts/bottom-bar.tsx';
 import visually from '#ui/visually-hidden.module.css';
+
+const AssignDialog = lazy(async () => ({
+  default: (await import('./assign-dialog.tsx')).AssignDialog,
+}));
 
 /** Shows colleagues' changes in the inbox, and assigns notifications. */
 export function Sharing({ me }: { me: string }) {
@@ -84,6 +89,14 @@ export function Sharing({ me }: { me: string }) {
       run: () => void work.change('take', inbox.chosen()),
     },
     {
+      name: teamTexts.assignTo,
+      group: 'Inbox',
+      keys: ['a'],
+      changes: true,
+      isPossible,
+      run: () => work.asked.set(inbox.chosen()),
+    },
+    {
       name: teamTexts.unassign,
       group: 'Inbox',
       keys: ['shift+t'],
@@ -92,12 +105,56 @@ export function Sharing({ me }: { me: string }) {
       run: () => void work.change('release', mineAmong(me, work.news.get(), inbox.chosen())),
     },
   ]);
-  return <TeamBar work={work} onRetry={look} />;
+  return (
+    <>
+      <Undo work={work} />
+      <Asked work={work} />
+      <TeamBar work={work} onRetry={look} />
+    </>
+  );
+}
+
+/** It stands before the undo of earlier actions for as long as its bar is shown. */
+function Undo({ work }: { work: TeamWork }) {
+  const canUndo = useStored(work.undoable, (it) => it.length > 0);
+  const isShown = useStored(work.said, ({ how }) => how === 'shown');
+  return canUndo && isShown && <UndoCommand work={work} />;
+}
+
+function UndoCommand({ work }: { work: TeamWork }) {
+  useCommands([
+    {
+      name: teamTexts.undoCommand,
+      group: 'Inbox',
+      keys: ['z', 'ctrl+z'],
+      changes: true,
+      run: work.undo,
+    },
+  ]);
+  return null;
+}
+
+function Asked({ work }: { work: TeamWork }) {
+  const rows = useStored(work.asked, (it) => it);
+  if (rows === null || rows.length === 0) return null;
+  return (
+    <Opening>
+      <AssignDialog
+        me={work.me}
+        count={rows.length}
+        onClosed={(answer) => {
+          work.asked.set(null);
+          if (answer !== null) void work.change('assign', rows, answer.note, answer.to);
+        }}
+      />
+    </Opening>
+  );
 }
 
 /** At the bottom: the result of the last assignment, and a warning while they can't be loaded. */
 function TeamBar({ work, onRetry }: { work: TeamWork; onRetry: () => void }) {
   const { words, how } = useStored(work.said, (it) => it);
+  const canUndo = useStored(work.undoable, (it) => it.length > 0);
   const hasFailed = useStored(work.error, (it) => it !== null);
   return (
     <Box miw={0} style={{ gridColumn: '1 / -1' }}>
@@ -109,6 +166,9 @@ function TeamBar({ work, onRetry }: { work: TeamWork; onRetry: () => void }) {
           label={teamTexts.bar}
           {...(how === 'failure' ? { text: '', problem: words } : { text: words })}
         >
+          {canUndo && how === 'shown' && (
+            <BottomBarButton onClick={work.undo}>{teamTexts.undo}</BottomBarButton>
+          )}
           <BottomBarButton onClick={() => work.said.set(NOTHING_SAID)}>
             {teamTexts.dismiss}
           </BottomBarButton>

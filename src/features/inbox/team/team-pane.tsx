@@ -31,7 +31,12 @@ export function TeamPane({ work, row }: { work: TeamWork; row: InboxRow }) {
       {isKnown && (
         <Group gap="xs" justify="space-between">
           <div>{taken === undefined ? teamTexts.nobody : <Holder work={work} taken={taken} />}</div>
-          <HandButton work={work} row={row} taken={taken} />
+          <Group gap="xs">
+            <Button size="compact-sm" variant="default" onClick={() => work.asked.set([row])}>
+              {teamTexts.assignTo}
+            </Button>
+            <HandButton work={work} row={row} taken={taken} />
+          </Group>
         </Group>
       )}
       {/* Beside the list, the bar below it says the same. */}

@@ -107,6 +107,13 @@ function TakeButtons({ work }: { work: TeamWork }) {
         <IconHandStop size="1rem" aria-hidden />
         <ButtonWord>{teamTexts.assign}</ButtonWord>
       </WriteButton>
+      <WriteButton
+        size="compact-sm"
+        variant="default"
+        onClick={() => work.asked.set(inbox.chosen())}
+      >
+        {teamTexts.assignTo}
+      </WriteButton>
       {mine.length > 0 && (
         <WriteButton
           size="compact-sm"

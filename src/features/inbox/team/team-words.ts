@@ -5,7 +5,7 @@ import type { AssignmentResult, AssignmentStep } from '#contract/assignments.ts'
 import { visibleString } from '#lib/visible-text.ts';
 import type { InboxRow } from '../model/inbox.ts';
 import { isHeld, meanwhileOf, meanwhileWords, assignmentOf } from './meanwhile.ts';
-import { doneTexts, noticeTexts, refusedTexts } from './texts.ts';
+import { assignTexts, doneTexts, noticeTexts, refusedTexts } from './texts.ts';
 import { ago } from '#lib/ago.ts';
 
 /** The result of a change of assignments, with those that a colleague changed first. */
@@ -13,8 +13,17 @@ export function outcomeWords(
   action: AssignmentStep,
   { changed, refused }: AssignmentResult,
   now: number,
+  to: string | null = null,
 ): string {
-  const words = changed.length > 0 ? [doneTexts[action](changed.length)] : [];
+  const done = action === 'assign' && to === null ? 'release' : action;
+  const words =
+    changed.length === 0
+      ? []
+      : [
+          to === null
+            ? doneTexts[done](changed.length)
+            : assignTexts.done(changed.length, visibleString(to)),
+        ];
   const [first, ...others] = refused;
   if (first === undefined) return words.join(' ');
   if (others.length > 0) {

@@ -6,6 +6,7 @@ import { countedNotifications } from '../model/texts.ts';
 
 export const teamTexts = {
   assign: 'Assign to me',
+  assignTo: 'Assign…',
   unassign: 'Unassign',
   reassign: 'Reassign to me',
   bar: 'Assignments',
@@ -13,6 +14,9 @@ export const teamTexts = {
     'Assignments and your team’s changes are unavailable right now. You can keep working.',
   retry: 'Retry',
   dismiss: 'Dismiss',
+  undo: 'Undo',
+  undoCommand: 'Undo assignment',
+  noteHint: 'Type @ to mention a colleague.',
   assignedTo: 'Assigned to',
   you: 'you',
   youBadge: 'You',
@@ -31,7 +35,23 @@ export const doneTexts: Record<AssignmentStep, (count: number) => string> = {
   'take-over': (count) => `Reassigned ${countedNotifications(count)} to you.`,
   release: (count) => `Unassigned ${countedNotifications(count)}.`,
   note: () => 'Note saved.',
+  assign: (count) => `Reassigned ${countedNotifications(count)}.`,
 };
+
+/** The dialog that assigns to a colleague. */
+export const assignTexts = {
+  title: (count: number) => `Assign ${countedNotifications(count)}`,
+  to: 'Assign to',
+  me: (name: string) => `${name} (you)`,
+  nobody: 'Nobody',
+  note: 'Note (optional)',
+  action: 'Assign',
+  unknown: 'Choose someone from the list.',
+  unavailable: 'The list of colleagues is unavailable right now.',
+  done: (count: number, who: string) => `Assigned ${countedNotifications(count)} to ${who}.`,
+  mentions: (count: number) =>
+    count === 1 ? '1 colleague matches. Press Enter to insert.' : `${count} colleagues match.`,
+} as const;
 
 /** The result of a change that a colleague came before. */
 export const refusedTexts = {
@@ -62,10 +82,18 @@ export const changedBy = (change: string, who: string, since: string) =>
 /** Steps in the activity of a notification. */
 export const handTexts: Record<
   HandStep['what'],
-  (who: string, had: string | null, hasNote: boolean) => string
+  (who: string, had: string | null, hasNote: boolean, to: string) => string
 > = {
   take: (who) => `Assigned to ${who}`,
   'take-over': (who, had) => `Reassigned${had === null ? '' : ` from ${had}`} to ${who}`,
   release: (who) => `Unassigned by ${who}`,
+  assign: (who, had, _hasNote, to) =>
+    `${had === null ? 'Assigned' : `Reassigned from ${had}`} to ${to} by ${who}`,
   note: (who, _had, hasNote) => `Note ${hasNote ? '' : 'removed '}by ${who}`,
 };
+
+/** The result of an undo; what a colleague changed since stays. */
+export const undoneText = (count: number, of: number) =>
+  count === of
+    ? `Restored ${countedNotifications(count)}.`
+    : `Restored ${countedNotifications(count)}. ${formatCount(of - count)} changed since.`;

@@ -1,0 +1,133 @@
+import { Badge, Stack, Text } from '@mantine/core';
+import '@mantine/core/styles/Badge.css';
+import { IconBell } from '@tabler/icons-react';
+import { useQuery } from '@tanstack/react-query';
+import { useEffect, useRef } from 'react';
+import { concernsQuery, useMarkSeen } from '#api/colleagues.ts';
+import { useLive } from '#api/live.ts';
+import { useMay } from '#api/session.ts';
+import type { Concern } from '#contract/assignments.ts';
+import { ago } from '#lib/ago.ts';
+import { formatCount } from '#lib/locale.ts';
+import { visibleString } from '#lib/visible-text.ts';
+import { Button } from '#ui/button.tsx';
+import { closePanel } from '#ui/close-panel.ts';
+import { Disclosure } from '#ui/disclosure.tsx';
+import layout from '#ui/layout.module.css';
+import { Link } from '#ui/link.tsx';
+import { VisibleText } from '#ui/visible-text.tsx';
+import visually from '#ui/visually-hidden.module.css';
+import { concernTexts, forYouTexts, severalTexts } from './texts.ts';
+
+/** In the header: what was assigned to the person, or mentions them, until they have seen it. */
+export function ForYouControl() {
+  const mayTriage = useMay()({ role: 'triage', kind: 'read' });
+  return mayTriage && <Concerns />;
+}
+
+const SHOWN = 100;
+
+function Concerns() {
+  useLive();
+  const { data, dataUpdatedAt } = useQuery(concernsQuery);
+  const { mutate: markSeen, isPending, isError } = useMarkSeen();
+  const concerns = data?.concerns ?? [];
+  useDesktop(data?.concerns);
+  const count = concerns.length;
+  return (
+    <>
+      <div role="status" className={visually.hidden}>
+        {concerns[0] && wordsOf(concerns[0])}
+      </div>
+      {count > 0 && (
+        <Disclosure
+          label={forYouTexts.label}
+          buttonLabel={forYouTexts.count(count)}
+          buttonClassName={layout.tool}
+          button={
+            <>
+              <IconBell size={18} stroke={1.75} aria-hidden />
+              <Badge size="sm" circle aria-hidden>
+                {formatCount(count)}
+              </Badge>
+            </>
+          }
+        >
+          <Stack gap="sm" w="24rem" maw="100%" fz="sm">
+            <Stack component="ul" gap="sm" className={layout.bare}>
+              {concerns.map((concern) => (
+                <li key={`${concern.id} ${concern.version}`}>
+                  <Link
+                    to={placeOf(concern)}
+                    onClick={({ currentTarget }) => closePanel(currentTarget)}
+                  >
+                    {wordsOf(concern)}
+                  </Link>
+                  <Text component="span" inherit c="dimmed">
+                    {', '}
+                    {ago(Date.parse(concern.at), Math.max(dataUpdatedAt, Date.parse(concern.at)))}
+                  </Text>
+                  {concern.note !== '' && (
+                    <Text size="sm" lineClamp={3}>
+                      <VisibleText text={concern.note} />
+                    </Text>
+                  )}
+                </li>
+              ))}
+            </Stack>
+            {count === SHOWN && (
+              <Text size="sm" c="dimmed">
+                {forYouTexts.more}
+              </Text>
+            )}
+            {isError && (
+              <Text size="sm" role="alert" c="var(--waybill-failure)">
+                {forYouTexts.failed}
+              </Text>
+            )}
+            <Button
+              variant="default"
+              loading={isPending}
+              onClick={({ currentTarget }) => {
+                closePanel(currentTarget);
+                markSeen(data!.next);
+              }}
+            >
+              {forYouTexts.clear}
+            </Button>
+          </Stack>
+        </Disclosure>
+      )}
+    </>
+  );
+}
+
+function wordsOf({ kind, who }: Concern): string {
+  return concernTexts[kind](visibleString(who));
+}
+
+/** A search for the id finds it wherever the person has filtered to. */
+function placeOf({ id }: Concern): { pathname: string; search: string } {
+  return { pathname: '/inbox', search: `?q=${id}` };
+}
+
+/** Tells the desktop what came since the last look, where the browser may and nobody is looking. */
+function useDesktop(concerns: readonly Concern[] | undefined): void {
+  const seen = useRef<string | null>(null);
+  useEffect(() => {
+    if (concerns === undefined) return;
+    const since = seen.current;
+    const newest = concerns[0]?.at ?? since ?? '';
+    seen.current = since === null || newest > since ? newest : since;
+    const fresh = since === null ? [] : concerns.filter(({ at }) => at > since);
+    if (fresh[0] === undefined || document.hasFocus()) return;
+    if (!('Notification' in window) || Notification.permission !== 'granted') return;
+    const title = fresh.length === 1 ? wordsOf(fresh[0]) : severalTexts(fresh.length);
+    // One tag: several tabs show it once.
+    const shown = new Notification(title, { tag: 'waybill-for-you', icon: '/icon.svg' });
+    shown.addEventListener('click', () => {
+      window.focus();
+      shown.close();
+    });
+  }, [concerns]);
+}
