@@ -10,6 +10,8 @@ const columns = [
   { table: 'taken', column: 'who', where: '' },
   { table: 'jobs', column: 'who', where: '' },
   { table: 'concerns', column: 'person', where: '' },
+  { table: 'views', column: 'owner', where: '' },
+  { table: 'view_orders', column: 'person', where: '' },
 ];
 
 /**

@@ -88,6 +88,12 @@ export const ownRules: Readonly<Record<string, Rule>> = {
   'POST /api/rules/:id/undo': triages,
   'POST /api/rules/:id/up': triages,
   'POST /api/rules/:id/down': triages,
+  // By the screen of each view (views/views.ts).
+  'GET /api/views': [seesTriage, readsAccounting],
+  'PUT /api/views/:id': [seesTriage, readsAccounting],
+  'DELETE /api/views/:id': [seesTriage, readsAccounting],
+  'PUT /api/views/order': [seesTriage, readsAccounting],
+  'POST /api/views/import': [seesTriage, readsAccounting],
   // Each person's own, of what they may see anyway.
   'GET /api/alerts': seesTriage,
   'PUT /api/alerts/:id': seesTriage,

@@ -39,6 +39,7 @@ import { createDeliverer } from '../alerts/deliverer.ts';
 import { alertsTopic } from '../alerts/alert-rows.ts';
 import { hasAlertOn, noteArrivals } from '../alerts/note-alerts.ts';
 import type { Senders } from '../alerts/senders.ts';
+import { createViews, type Views } from '../views/views.ts';
 import { createRules, hasRuleOn, type Rules } from '../rules/rules.ts';
 import { runRules } from '../rules/run-rules.ts';
 import {
@@ -79,6 +80,7 @@ export interface ServiceAccount extends Pick<Following, 'batches'> {
   drafts: Drafts;
   /** Assignments of notifications to its people. */
   taken: AssignmentStore;
+  views: Views;
   snoozes: SnoozeStore;
   rules: Rules;
   alerts: Alerts;
@@ -284,6 +286,7 @@ export function createServiceAccount({
       sendAgain: (entry, reason, decision) => writes.sendAgain(entry, reason, decision),
     }),
     taken: createAssignmentStore(journal.store, account),
+    views: createViews(journal.store, account),
     snoozes,
     rules,
     alerts: createAlerts({

@@ -40,6 +40,11 @@ export const auditedRoutes: Readonly<Record<string, AuditAction | null>> = {
   'POST /api/rules/:id/undo': 'undo-rule',
   'POST /api/rules/:id/up': 'edit-rule',
   'POST /api/rules/:id/down': 'edit-rule',
+  'PUT /api/views/:id': 'edit-view',
+  'DELETE /api/views/:id': 'delete-view',
+  // Each person's own order.
+  'PUT /api/views/order': null,
+  'POST /api/views/import': 'edit-view',
   'PUT /api/alerts/:id': 'edit-alert',
   'DELETE /api/alerts/:id': 'delete-alert',
   'PUT /api/alert-channels/:id': 'edit-alert-channel',

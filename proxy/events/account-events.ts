@@ -4,6 +4,7 @@ import { outsideRequests } from '../log/request-scope.ts';
 import type { Reads } from '../service/reads.ts';
 import type { ProxyStore } from '../store/store.ts';
 import { assignmentTopic } from '../assignments/assignment-store.ts';
+import { viewsTopic } from '../views/views.ts';
 import { jobsTopic } from '../jobs/job-rows.ts';
 import { createArrivalsPoller } from './arrivals-poller.ts';
 import { EventStream } from './event-stream.ts';
@@ -61,7 +62,11 @@ export function createAccountEvents({
   const ring = createEventRing();
   const listeners = new Map<EventStream, Listener>();
   const hears = ({ seesTriage, seesAccounting }: Listener, kind: EventKind) =>
-    kind === 'batches' || kind === 'settings' || seesTriage || (kind === 'jobs' && seesAccounting);
+    kind === 'batches' ||
+    kind === 'settings' ||
+    kind === 'views' ||
+    seesTriage ||
+    (kind === 'jobs' && seesAccounting);
 
   function tell(kind: EventKind, data = ''): void {
     const { id } = ring.add(kind, data);
@@ -86,6 +91,7 @@ export function createAccountEvents({
   const topics = [
     { topic: outcomeTopic(account), gathered: gather(() => tell('batches')) },
     { topic: assignmentTopic(account), gathered: gather(() => tell('team')) },
+    { topic: viewsTopic(account), gathered: gather(() => tell('views')) },
     { topic: jobsTopic(account), gathered: gather(() => tell('jobs')) },
   ];
   const ends = topics.flatMap(({ topic, gathered }) => [

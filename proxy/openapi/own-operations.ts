@@ -50,6 +50,7 @@ import { ruleDefinition } from '#contract/rule-definition.ts';
 import { serviceStatus } from '#contract/service-status.ts';
 import { session, signedOut, signInBody } from '#contract/session.ts';
 import { unacknowledgedFilter } from '#contract/unacknowledged-filter.ts';
+import { viewDefinition, viewImport, viewList, viewOrder } from '#contract/view.ts';
 import { snoozeList, snoozeResult } from '#contract/snooze.ts';
 import { snoozeChange } from '#contract/snooze-change.ts';
 import type { z } from '#contract/zod.ts';
@@ -146,6 +147,23 @@ export const ownOperations: Readonly<Record<string, OwnOperation>> = {
     summary: 'Mark a batch as received',
     body: batchDecision,
     answer: batchDetails,
+  },
+  'GET /api/views': { summary: 'Saved views, in your order', answer: viewList },
+  'PUT /api/views/:id': {
+    summary: 'Create, change, share or restore a view',
+    body: viewDefinition,
+    answer: viewList,
+  },
+  'DELETE /api/views/:id': { summary: 'Delete a view', answer: viewList },
+  'PUT /api/views/order': {
+    summary: 'Put the views of a screen in your order',
+    body: viewOrder,
+    answer: viewList,
+  },
+  'POST /api/views/import': {
+    summary: 'Save views that a browser stored',
+    body: viewImport,
+    answer: viewList,
   },
   'GET /api/jobs': { summary: 'Background jobs', answer: jobList },
   'POST /api/jobs': {

@@ -34,6 +34,8 @@ export const auditActions = [
   'switch-rule-off',
   'apply-rule',
   'undo-rule',
+  'edit-view',
+  'delete-view',
   'edit-alert',
   'delete-alert',
   'edit-alert-channel',

@@ -24,6 +24,8 @@ export const eventKinds = [
   'jobs',
   /** An administrator changed the settings of `GET /api/settings`. */
   'settings',
+  /** Somebody saved, changed, deleted or ordered a view (`view.ts`). */
+  'views',
 ] as const;
 export type EventKind = (typeof eventKinds)[number];
 

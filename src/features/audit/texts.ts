@@ -72,6 +72,8 @@ export const auditActionTexts: Record<AuditAction, string> = {
   'switch-rule-off': 'Switch rule off',
   'apply-rule': 'Apply rule to existing notifications',
   'undo-rule': 'Undo the last hour of a rule',
+  'edit-view': 'Save view',
+  'delete-view': 'Delete view',
   'edit-alert': 'Edit alert',
   'delete-alert': 'Delete alert',
   'edit-alert-channel': 'Edit alert channel',

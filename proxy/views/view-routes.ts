@@ -1,0 +1,62 @@
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { viewDefinition, viewImport, viewOrder, type AccountView } from '#contract/view.ts';
+import { isGuidShaped } from '#lib/guid.ts';
+import { ProblemError } from '../errors/problem-error.ts';
+import { noteAuditObject } from '../http/audit-object.ts';
+import { callerOf } from '../http/caller.ts';
+import { readOwnBody } from '../http/own-body.ts';
+import { recorded } from '../http/recorded.ts';
+import { sendJson } from '../http/send-json.ts';
+import type { Views } from './views.ts';
+
+const path = '/api/views';
+
+type OfView = FastifyRequest<{ Params: { id: string } }>;
+
+/** Views kept for people and for everybody (`src/contract/view.ts`). */
+export function registerViews(
+  app: FastifyInstance,
+  viewsOf: (request: FastifyRequest) => Views,
+): void {
+  const answer = async (work: () => Promise<AccountView[]>) => ({ views: await recorded(work) });
+  app.get(path, async (request, reply) =>
+    sendJson(reply, await answer(() => viewsOf(request).list(callerOf(request)))),
+  );
+  // Before the ids: a static path comes first in any case.
+  app.put(`${path}/order`, async (request, reply) => {
+    const order = readOwnBody(viewOrder, request);
+    return sendJson(reply, await answer(() => viewsOf(request).order(callerOf(request), order)));
+  });
+  app.post(`${path}/import`, { bodyLimit: IMPORT_LIMIT }, async (request, reply) => {
+    const { views } = readOwnBody(viewImport, request);
+    return sendJson(
+      reply,
+      await answer(() => viewsOf(request).import(callerOf(request), views, Date.now())),
+    );
+  });
+  app.put(`${path}/:id`, async (request: OfView, reply) => {
+    const definition = readOwnBody(viewDefinition, request);
+    const id = idOf(request);
+    noteAuditObject(request, definition.name);
+    return sendJson(
+      reply,
+      await answer(() => viewsOf(request).put(callerOf(request), id, definition, Date.now())),
+    );
+  });
+  app.delete(`${path}/:id`, async (request: OfView, reply) => {
+    const id = idOf(request);
+    return sendJson(
+      reply,
+      await answer(() => viewsOf(request).remove(callerOf(request), id, Date.now())),
+    );
+  });
+}
+
+/** 200 views with long queries. */
+const IMPORT_LIMIT = 2 * 1024 * 1024;
+
+/** @throws ProblemError bad-parameter */
+function idOf({ params: { id } }: OfView): string {
+  if (isGuidShaped(id)) return id;
+  throw new ProblemError('bad-parameter', 'The id must be a GUID.');
+}

@@ -1,0 +1,129 @@
+import { randomUUID } from 'node:crypto';
+import { describe, expect, test } from 'vitest';
+import type { Role } from '#contract/session.ts';
+import { MOST_VIEWS, type ViewDefinition } from '#contract/view.ts';
+import { eachStore } from '../testing/each-store.ts';
+import { createViews } from './views.ts';
+
+const by = (name: string | null, ...roles: Role[]) => ({ name, roles });
+const ana = by('ana', 'triage');
+const ben = by('ben', 'triage');
+const root = by('root', 'admin');
+const paul = by('paul', 'payer');
+
+const late: ViewDefinition = {
+  screen: 'inbox',
+  name: 'Late orders',
+  query: '?q=late',
+  isShared: false,
+  version: 0,
+};
+const shared = { ...late, isShared: true };
+
+describe.each(eachStore)('%s', (_kind, open) => {
+  const start = async () => createViews((await open(1))[0]!, 'a');
+  const names = (views: { name: string }[]) => views.map(({ name }) => name);
+
+  test('a private view is its owner’s, a shared one everybody’s who uses the screen', async () => {
+    const views = await start();
+    await views.put(ana, randomUUID(), late, 1);
+    await views.put(ana, randomUUID(), { ...shared, name: 'For all' }, 2);
+    expect(names(await views.list(ana))).toEqual(['Late orders', 'For all']);
+    expect(await views.list(ben)).toMatchObject([
+      { name: 'For all', owner: 'ana', canEdit: false, isShared: true },
+    ]);
+    expect(await views.list(root)).toMatchObject([{ name: 'For all', canEdit: true }]);
+    expect(await views.list(paul)).toEqual([]);
+  });
+
+  test('only the owner and administrators change or delete a shared view', async () => {
+    const views = await start();
+    const [mine, all] = [randomUUID(), randomUUID()];
+    await views.put(ana, mine, late, 1);
+    await views.put(ana, all, shared, 1);
+    const edit = { ...shared, name: 'Other', version: 1 };
+    await expect(views.put(ben, all, edit, 2)).rejects.toMatchObject({ kind: 'not-allowed' });
+    await expect(views.remove(ben, all, 2)).rejects.toMatchObject({ kind: 'not-allowed' });
+    // Nobody learns that a private view is there, an administrator as little as anybody.
+    for (const person of [ben, root]) {
+      await expect(views.put(person, mine, edit, 2)).rejects.toMatchObject({
+        kind: 'bad-parameter',
+      });
+      await expect(views.remove(person, mine, 2)).rejects.toMatchObject({ kind: 'bad-parameter' });
+    }
+    const [changed] = await views.put(root, all, edit, 2);
+    expect(changed).toMatchObject({ name: 'Other', owner: 'ana', version: 2 });
+    await expect(views.put(paul, randomUUID(), late, 1)).rejects.toMatchObject({
+      kind: 'not-allowed',
+    });
+  });
+
+  test('a repeated request changes nothing, an outdated one is refused', async () => {
+    const views = await start();
+    const id = randomUUID();
+    const first = await views.put(ana, id, late, 1);
+    expect(await views.put(ana, id.toUpperCase(), late, 2)).toEqual(first);
+    await views.put(ana, id, { ...late, name: 'Later', version: 1 }, 3);
+    await expect(
+      views.put(ana, id, { ...late, name: 'Latest', version: 1 }, 4),
+    ).rejects.toMatchObject({ kind: 'settings-changed' });
+    expect(names(await views.list(ana))).toEqual(['Later']);
+  });
+
+  test('each person orders views; a deleted one returns to its place', async () => {
+    const views = await start();
+    const ids = [randomUUID(), randomUUID(), randomUUID()];
+    for (const [n, id] of ids.entries()) {
+      await views.put(ana, id, { ...shared, name: `View ${n}` }, n);
+    }
+    await views.order(ana, { screen: 'inbox', ids: ids.toReversed() });
+    expect(names(await views.list(ana))).toEqual(['View 2', 'View 1', 'View 0']);
+    expect(names(await views.list(ben))).toEqual(['View 0', 'View 1', 'View 2']);
+    await views.remove(ana, ids[1]!, 9);
+    expect(names(await views.list(ana))).toEqual(['View 2', 'View 0']);
+    await views.put(ana, ids[1]!, { ...shared, name: 'View 1' }, 10);
+    expect(names(await views.list(ana))).toEqual(['View 2', 'View 1', 'View 0']);
+  });
+
+  test('imports a browser’s views once, in their order, and none that was deleted since', async () => {
+    const views = await start();
+    const own = ['First', 'Second'].map((name) => ({
+      id: randomUUID(),
+      screen: 'inbox' as const,
+      name,
+      query: '',
+    }));
+    const first = await views.import(ana, own, 5);
+    expect(names(first)).toEqual(['First', 'Second']);
+    expect(await views.import(ana, own, 6)).toEqual(first);
+    await views.remove(ana, own[0]!.id, 7);
+    expect(names(await views.import(ana, own, 8))).toEqual(['Second']);
+    expect(await views.list(ben)).toEqual([]);
+    // Of another browser of hers: both are there.
+    const other = [{ id: randomUUID(), screen: 'inbox' as const, name: 'Third', query: '' }];
+    expect(names(await views.import(ana, other, 9))).toEqual(['Second', 'Third']);
+  });
+
+  test('holds everybody to a number of views, and saves nothing beyond it', async () => {
+    const views = await start();
+    const many = Array.from({ length: MOST_VIEWS }, (_, n) => ({
+      id: randomUUID(),
+      screen: 'batches' as const,
+      name: `View ${n}`,
+      query: '',
+    }));
+    await views.import(ana, many, 1);
+    await expect(views.put(ana, randomUUID(), late, 2)).rejects.toMatchObject({ kind: 'bad-body' });
+    expect(await views.list(ana)).toHaveLength(MOST_VIEWS);
+    await views.put(ben, randomUUID(), late, 2);
+  });
+
+  test('one account’s views are not another’s; without sign-in all are one person’s', async () => {
+    const [store] = await open(1);
+    const [a, b] = [createViews(store!, 'a'), createViews(store!, 'b')];
+    const nobody = by(null, 'admin');
+    await a.put(nobody, randomUUID(), late, 1);
+    expect(await a.list(nobody)).toMatchObject([{ owner: null, canEdit: true }]);
+    expect(await b.list(nobody)).toEqual([]);
+  });
+});
