@@ -281,6 +281,30 @@ test('the palette finds an action and does it to the active row @page', async ({
   await expect(inbox.rows.first()).toBeFocused();
 });
 
+test('moves among the notifications of one record by [ and ] @page', async ({
+  inbox,
+  page,
+  service,
+}) => {
+  await inbox.open();
+  const listed = service.store.newest(60).filter(({ status }) => [0, 1, 2].includes(status));
+  const record = listed.find(
+    (one, index) =>
+      one.recordId !== null &&
+      listed.findIndex((it) => it.recordId === one.recordId) === index &&
+      listed.filter((it) => it.recordId === one.recordId).length > 1,
+  )!;
+  const rows = inbox.rows.filter({ has: page.getByText(record.recordNumber, { exact: true }) });
+  await rows.nth(0).focus();
+  // Its code comes after the list.
+  await expect(async () => {
+    await page.keyboard.press(']');
+    await expect(rows.nth(1)).toBeFocused({ timeout: 500 });
+  }).toPass();
+  await page.keyboard.press('[');
+  await expect(rows.nth(0)).toBeFocused();
+});
+
 test('the palette has what is otherwise reached by pointer: groups, statuses, views @page', async ({
   inbox,
   page,

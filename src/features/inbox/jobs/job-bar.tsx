@@ -5,6 +5,7 @@ import type { Command } from '#ui/command.ts';
 import { useCommands } from '#ui/commands.tsx';
 import { Opening } from '#ui/opening.tsx';
 import { BottomBar, BottomBarButton } from '../parts/bottom-bar.tsx';
+import { SameRecordCommands } from '../list/same-record-commands.tsx';
 import { inboxTexts } from '../model/texts.ts';
 import { Snoozing } from '../snooze/snoozing.tsx';
 import { jobTexts } from './texts.ts';
@@ -52,6 +53,7 @@ export function JobBar() {
       </Box>
       {/* It has a bar as well, and comes with this one. */}
       <Snoozing />
+      <SameRecordCommands />
     </>
   );
 }

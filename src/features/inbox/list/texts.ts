@@ -50,3 +50,9 @@ export const listRuleTexts = {
   alert: 'Alert me',
   alertMe: 'Alert me about this search',
 } as const;
+
+/** Commands that move among the notifications of one record. */
+export const sameRecordTexts = {
+  next: 'Next of the same record',
+  previous: 'Previous of the same record',
+} as const;
