@@ -42,7 +42,7 @@ const WorkControl = later(async () => ({
   default: (await import('#features/jobs/work-control.tsx')).WorkControl,
 }));
 const ForYouControl = later(async () => ({
-  default: (await import('#features/for-you/for-you-control.tsx')).ForYouControl,
+  default: (await import('#features/concerns/for-you-control.tsx')).ForYouControl,
 }));
 const Tour = later(async () => ({ default: (await import('#features/tour/tour.tsx')).Tour }));
 const LiveUpdates = later(async () => ({
