@@ -38,11 +38,8 @@ const AccountControl = later(async () => ({
 const SessionWatch = later(async () => ({
   default: (await import('#features/access/session-watch.tsx')).SessionWatch,
 }));
-const WorkControl = later(async () => ({
-  default: (await import('#features/jobs/work-control.tsx')).WorkControl,
-}));
-const ForYouControl = later(async () => ({
-  default: (await import('#features/concerns/for-you-control.tsx')).ForYouControl,
+const HeaderNews = later(async () => ({
+  default: (await import('./header-news.tsx')).HeaderNews,
 }));
 const Tour = later(async () => ({ default: (await import('#features/tour/tour.tsx')).Tour }));
 const LiveUpdates = later(async () => ({
@@ -120,8 +117,7 @@ export function Shell() {
         <Group gap={isPhone ? 0 : 4} flex={isPhone ? 1 : '1 0 auto'} justify="flex-end">
           {settings && (
             <Suspense fallback={null}>
-              <WorkControl />
-              {session?.user && <ForYouControl />}
+              <HeaderNews />
             </Suspense>
           )}
           {settings?.service.kind === 'sandbox' && (
