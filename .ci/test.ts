@@ -2,6 +2,7 @@ import { browserTests, build, checks, runSteps, unitTests } from './steps.ts';
 
 /** Tests that go through HTTP to rows: journal, batches, drafts and other stored data. */
 const onPostgres = [
+  'proxy/differences/',
   'proxy/access/sign-in.test.ts',
   'proxy/approval/send-again.test.ts',
   'proxy/batches/batches.test.ts',

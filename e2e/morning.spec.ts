@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs';
 import type { Page } from '@playwright/test';
 import { expectAccessible } from './accessible.ts';
 import { expect, test } from './fixtures.ts';
@@ -6,7 +7,9 @@ import { writePdf } from '../src/features/pay/testing/write-pdf.ts';
 import { NO_PAUSE } from '../src/lib/pauses.ts';
 import { sourceOf } from '../src/lib/sheet.ts';
 import { xlsxFile } from '../src/lib/xlsx.ts';
-import { applied, forgetDrafts, openByPartner } from './open-items.ts';
+import { openWaybill } from './open-waybill.ts';
+import { applied, forgetDrafts, openByPartner, textOf, wholeOf } from './open-items.ts';
+import { connectionTo, settingsFor } from './waybill.ts';
 
 test.beforeEach(async ({ waybill }) => await forgetDrafts(waybill.url));
 
@@ -87,6 +90,58 @@ test('a morning: 200 entries in one review, and nothing of them a second time @p
   await expect(status).toContainText(`0 ready, ${of('stranger')} to look at`);
   await drop(page, camtOf(plan.slice(100), 100));
   await expect(status).toContainText('0 ready');
+});
+
+test('a short payment is ready within the tolerance, and its reason stays with the transaction @page', async ({
+  page,
+  service,
+}) => {
+  const tolerances = { 0: { amount: '5.00', percent: '1' } };
+  const waybill = await openWaybill({
+    environment: connectionTo(service),
+    settings: { ...settingsFor('plain'), tolerances },
+  });
+  try {
+    const short = planMorning(service, 200).find(({ kind }) => kind === 'short')!;
+    const [item] = short.items;
+    const paid = textOf(wholeOf(item!.balance) - wholeOf('1.50')).slice(0, -4);
+    await page.goto(`${waybill.url}/pay/bank-file`);
+    const chooser = page.waitForEvent('filechooser');
+    await page.getByRole('button', { name: 'Choose a bank file' }).click();
+    const xml = camtOf([{ payer: short.payer, amount: paid, text: item!.id }]);
+    await (await chooser).setFiles({ name: 'm.xml', mimeType: '', buffer: Buffer.from(xml) });
+    const ready = page.getByRole('region', { name: 'Ready' });
+    await ready.locator('[data-entry]').click();
+    await expect(ready.getByText('The difference is within the tolerance.')).toBeVisible();
+    const reason = ready.getByLabel('Reason for the difference');
+    await expect(reason).toHaveValue('bank-charge');
+    await reason.selectOption('Damage');
+    await expectAccessible(page);
+    await page.getByLabel('Method for all').fill('LOCKBOX');
+    await page.getByRole('button', { name: 'Review 1 ready' }).click();
+    await expect(page.getByRole('cell', { name: /Damage/ })).toBeVisible();
+    const confirmed = page.getByRole('group', { name: 'Confirm before sending' });
+    for (const box of await confirmed.getByRole('checkbox').all()) await box.check();
+    await page.getByRole('button', { name: 'Send', exact: true }).click();
+    await expect(page.getByText('1 proven').first()).toBeVisible({ timeout: 60_000 });
+
+    await page.goto(`${waybill.url}/receivables/${item!.id}`);
+    const differences = page.getByRole('region', { name: 'Differences' });
+    await expect(differences).toContainText('1.50');
+    await differences.getByLabel('Reason for the difference').selectOption('Dispute');
+    await expect(differences.getByText(/: Dispute\./)).toBeVisible();
+    await expectAccessible(page);
+    await page.goto(`${waybill.url}/receivables?q=${item!.id}`);
+    await expect(page.getByRole('cell', { name: 'Dispute' })).toBeVisible();
+    const download = page.waitForEvent('download');
+    await page.getByRole('button', { name: 'Export CSV' }).click();
+    const path = await (await download).path();
+    expect(readFileSync(path, 'utf8')).toMatch(/1\.50\d*,Dispute,/);
+    await page.goto(`${waybill.url}/receivables?view=aging&q=${item!.id}`);
+    await expect(page.getByText(/of it stays open for a known reason/)).toBeVisible();
+  } finally {
+    await waybill.stop();
+  }
 });
 
 test('a remittance as a PDF and as a spreadsheet @page', async ({ page, service }) => {

@@ -35,6 +35,7 @@ import { sendProblem } from './http/problem-reply.ts';
 import type { DraftQuotas } from './drafts/draft-quotas.ts';
 import { registerDrafts } from './drafts/draft-routes.ts';
 import { registerOpenApi } from './openapi/openapi-routes.ts';
+import { registerDifferences } from './differences/difference-routes.ts';
 import { registerPayers } from './payers/payer-routes.ts';
 import { registerAlerts } from './alerts/alert-routes.ts';
 import { registerRules } from './rules/rule-routes.ts';
@@ -211,6 +212,7 @@ export async function createServer(options: ServerOptions): Promise<FastifyInsta
   registerReferences(app, (request) => accountOf(request).references, { work, whose });
   registerOpenApi(app);
   registerPayers(app, (request) => accountOf(request).payers);
+  registerDifferences(app, (request) => accountOf(request).differences);
   const most = options.draftQuotas.perDraft.bytes;
   registerDrafts(app, (request) => accountOf(request).drafts, { work, whose, most });
   registerJobs(app, (request) => accountOf(request).jobs, { work, whose });

@@ -147,13 +147,21 @@ async function open({
     worstSeverity: settings.worstSeverity,
     links: settings.links,
     needsAction: settings.needsAction,
+    tolerances: settings.tolerances,
+    differenceReasons: settings.differenceReasons,
     waitingTimes: settings.waitingTimes,
   };
   const administration = createAdministration({
     settings,
     supervision,
-    apply({ codes, links, needsAction }) {
-      Object.assign(pageSettings, { codes: withNames(codes, upstream.codes), links, needsAction });
+    apply({ codes, links, needsAction, tolerances, differenceReasons }) {
+      Object.assign(pageSettings, {
+        codes: withNames(codes, upstream.codes),
+        links,
+        needsAction,
+        tolerances,
+        differenceReasons,
+      });
       live.needsAction = needsAction;
       for (const account of accounts.all) account.events.settingsChanged();
     },

@@ -18,6 +18,7 @@ import { createJobWorker } from '../jobs/job-worker.ts';
 import { createJobs, type Jobs } from '../jobs/jobs.ts';
 import { outcomeTopic, type Journal } from '../journal/journal.ts';
 import { createWriter } from '../journal/write.ts';
+import { createDifferencesStore, type DifferencesStore } from '../differences/differences-store.ts';
 import { createPayersStore, type PayersStore } from '../payers/payers-store.ts';
 import { createReferencesStore, type ReferencesStore } from '../references/references-store.ts';
 import { createClient } from '../service/client.ts';
@@ -77,6 +78,7 @@ export interface ServiceAccount extends Pick<Following, 'batches'> {
   firstPage: FirstPage;
   references: ReferencesStore;
   payers: PayersStore;
+  differences: DifferencesStore;
   drafts: Drafts;
   /** Assignments of notifications to its people. */
   taken: AssignmentStore;
@@ -273,6 +275,7 @@ export function createServiceAccount({
     status: createStatus(reads, base, client.clockOffset),
     references,
     payers: createPayersStore(journal.store, account),
+    differences: createDifferencesStore(journal.store, account),
     drafts: createDrafts({
       account,
       store: createDraftsStore({ store: journal.store, account, quotas: settings.drafts }),

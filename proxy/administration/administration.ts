@@ -1,12 +1,14 @@
 import { randomUUID } from 'node:crypto';
 import { unwatchFile, watchFile } from 'node:fs';
-import type {
-  AdminSettings,
-  AdminSettingsChange,
-  EditableSettings,
-  ServiceToConnect,
+import {
+  editableSettings,
+  type AdminSettings,
+  type AdminSettingsChange,
+  type EditableSettings,
+  type ServiceToConnect,
 } from '#contract/administration.ts';
 import { eventsThatNeedAction } from '#contract/events.ts';
+import { usualReasons } from '#contract/tolerance.ts';
 import { SettingsError } from '../errors/settings-error.ts';
 import { ProblemError } from '../errors/problem-error.ts';
 import { versionOf, type Saved, type SavedSettings } from '../settings/saved-settings.ts';
@@ -46,7 +48,7 @@ interface AdministrationOptions {
   /** `null`: Waybill was started by a program that has its own settings. */
   supervision: Supervision | null;
   /** Uses these from now on, and tells every open page. */
-  apply: (settings: Pick<Settings, 'codes' | 'links' | 'needsAction'>) => void;
+  apply: (settings: Pick<Settings, keyof EditableSettings>) => void;
   onError: (error: unknown) => void;
 }
 
@@ -192,11 +194,19 @@ function editableOf({
   codes = {},
   links = {},
   needsAction = eventsThatNeedAction,
+  tolerances = {},
+  differenceReasons = usualReasons,
 }: SettingsFile): EditableSettings {
   const named = Object.entries(codes).flatMap(([kind, names]) =>
     names === undefined ? [] : [[kind, names] as const],
   );
-  return { codes: Object.fromEntries(named), links, needsAction };
+  return {
+    codes: Object.fromEntries(named),
+    links,
+    needsAction,
+    tolerances,
+    differenceReasons,
+  };
 }
 
 /** Whether two editions differ in nothing that takes a restart. */
@@ -205,9 +215,9 @@ function isSameButEditable(one: Saved, other: Saved): boolean {
 }
 
 function restOf({ text, credentials }: Saved): string {
-  const { codes: _codes, links: _links, needsAction: _events, ...rest } = fileOf(text);
-  const keys = Object.keys(rest).toSorted();
-  return JSON.stringify([keys.map((key) => [key, rest[key]]), credentials]);
+  const file = fileOf(text);
+  const keys = Object.keys(file).filter((key) => !Object.hasOwn(editableSettings.def.shape, key));
+  return JSON.stringify([keys.toSorted().map((key) => [key, file[key]]), credentials]);
 }
 
 function fileOf(text: string | null): Record<string, unknown> {

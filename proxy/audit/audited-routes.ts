@@ -57,6 +57,8 @@ export const auditedRoutes: Readonly<Record<string, AuditAction | null>> = {
   'DELETE /api/references': 'delete-references',
   'PUT /api/payers': 'confirm-payers',
   'DELETE /api/payers/:id': 'forget-payer',
+  'PUT /api/differences/:id': 'edit-difference',
+  'DELETE /api/differences/:id': 'remove-difference',
   // A query that changes nothing.
   'POST /api/drafts/bank-entries': null,
   // Kept as it is typed: what is sent of it is recorded.

@@ -4,6 +4,7 @@ import { idKey } from '#lib/guid.ts';
 import { partnerKey } from '#lib/ledger/partner-key.ts';
 import type { Approval } from '../approval/approval.ts';
 import type { KnownPartners } from '../approval/known-partners.ts';
+import { saveDifferences } from './save-differences.ts';
 import { saveLinesBefore } from '../batches/payment-rows.ts';
 import { askedPayments } from '../journal/asked-payments.ts';
 import { ProblemError } from '../errors/problem-error.ts';
@@ -74,6 +75,7 @@ export async function claimPayments(
     payments: null,
   }));
   await saveLinesBefore(sql, writeId, before, readAt);
+  if (draft !== null) await saveDifferences(sql, writeId, draft.id, payments, balances);
 }
 
 /** Moves the draft's reservations to its batch. */

@@ -5,6 +5,7 @@ import {
   type DraftLine,
   type DraftPayment,
 } from '#contract/draft.ts';
+import type { DifferenceReasonGiven } from '#contract/difference.ts';
 import type { Decimal } from '#lib/decimal.ts';
 import type { Sql, SqlRow, SqlValue } from '../store/sql.ts';
 import { prepareContent, type LineRow, type DraftPaymentRow } from './prepare-draft.ts';
@@ -93,6 +94,32 @@ export async function readAsks(
     }
   }
   return lines;
+}
+
+/**
+ * Reasons for what lines leave open, by the place of the line among all lines of the draft; a
+ * payment without lines has one place.
+ */
+export async function readReasons(
+  sql: Sql,
+  draftId: string,
+): Promise<Map<number, DifferenceReasonGiven>> {
+  const reasons = new Map<number, DifferenceReasonGiven>();
+  const some = await sql.get(
+    `SELECT 1 AS found FROM draft_lines WHERE draft_id = ? AND content LIKE '%"difference":%' LIMIT 1`,
+    draftId,
+  );
+  // Most drafts give none, and reading thousands of lines takes a while.
+  if (some === undefined) return reasons;
+  const { payments } = await readContent(sql, { id: draftId, content: '' });
+  let place = 0;
+  for (const { lines } of payments) {
+    for (const [index, { difference }] of lines.entries()) {
+      if (difference) reasons.set(place + index, difference);
+    }
+    place += Math.max(lines.length, 1);
+  }
+  return reasons;
 }
 
 /** Whether these rows are stored already. */

@@ -43,6 +43,7 @@ import {
 } from '#contract/draft.ts';
 import { jobList, jobReceipt, jobTargets, newJob } from '#contract/job.ts';
 import { firstPageAnswer, pageSettings } from '#contract/page-settings.ts';
+import { differenceReasonGiven, differences } from '#contract/difference.ts';
 import { learnedPayers, payersConfirmed } from '#contract/payer.ts';
 import { referenceChange, referenceImport, references } from '#contract/reference.ts';
 import { ruleDryRun, ruleList } from '#contract/rule.ts';
@@ -288,6 +289,16 @@ export const ownOperations: Readonly<Record<string, OwnOperation>> = {
   'GET /api/payers': { summary: 'Known payers', answer: learnedPayers },
   'PUT /api/payers': { summary: 'Confirm whose payers are', body: payersConfirmed },
   'DELETE /api/payers/:id': { summary: 'Forget a payer' },
+  'GET /api/differences': {
+    summary: 'Why payments left something of an item open',
+    answer: differences,
+  },
+  'PUT /api/differences/:id': {
+    summary: 'Change the reason of a difference',
+    body: differenceReasonGiven,
+    answer: differences,
+  },
+  'DELETE /api/differences/:id': { summary: 'Remove a difference', answer: differences },
   'GET /api/drafts': { summary: 'Drafts of payments, and what they reserve', answer: draftList },
   'POST /api/drafts/bank-entries': {
     summary: 'Which bank entries were imported before',

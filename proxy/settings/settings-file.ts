@@ -1,8 +1,7 @@
 import { eventNames } from '#contract/events.ts';
 import { codes } from '#contract/page-settings.ts';
+import { amountText, differenceReasons, tolerances } from '#contract/tolerance.ts';
 import { z } from '#contract/zod.ts';
-import { signOf } from '#lib/decimal-sum.ts';
-import { decimalFromText, type Decimal } from '#lib/decimal.ts';
 import { accountsFile } from './account-settings.ts';
 import { accessFile, networksFile } from './access-settings.ts';
 import { draftQuotasFile } from '../drafts/draft-quotas.ts';
@@ -64,18 +63,7 @@ const targetHost = z
   );
 const hostName = z.string().check(z.refine(isHostName, 'expected a host, or host:port'));
 
-/** As text, because most programs that write JSON round numbers to doubles. */
-const amount = z.pipe(
-  z.string('expected an amount as text, like "1000.00"'),
-  z.transform((text, context): Decimal => {
-    const decimal = decimalFromText(text);
-    if (decimal !== undefined && signOf(decimal) >= 0) return decimal;
-    const message = 'expected an amount as text, like "1000.00"';
-    context.issues.push({ code: 'custom', message, input: text });
-    return z.NEVER;
-  }),
-);
-const limit = z.strictObject({ units: z.int('expected a whole number'), value: amount });
+const limit = z.strictObject({ units: z.int('expected a whole number'), value: amountText });
 
 /** The service, as “Connect your service” saves it; the environment has precedence. */
 const service = z.union(
@@ -109,6 +97,8 @@ export const settingsFile = z.strictObject({
       method: methodNames,
     }),
   ),
+  tolerances: z.optional(tolerances),
+  differenceReasons: z.optional(differenceReasons),
   unacknowledged: z.optional(
     z
       .string()

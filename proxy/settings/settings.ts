@@ -2,6 +2,7 @@ import { isIP, isIPv4 } from 'node:net';
 import { eventsThatNeedAction } from '#contract/events.ts';
 import type { WorstSeverity } from '#contract/order-messages.ts';
 import { codes } from '#contract/page-settings.ts';
+import { usualReasons, type DifferenceReasons, type Tolerances } from '#contract/tolerance.ts';
 import type { z } from '#contract/zod.ts';
 import { readAccounts, type NamedAccount } from './account-settings.ts';
 import { canonicalName } from '../http/canonical-name.ts';
@@ -56,6 +57,10 @@ export interface Settings {
   unacknowledged: string;
   /** Templates of the partner's own system, by notification type. */
   links: Readonly<Record<string, string>>;
+  /** How far payments may differ from what they name. */
+  tolerances: Tolerances;
+  /** Reasons to leave something of an item open. */
+  differenceReasons: DifferenceReasons;
   /** Event codes that need a person, by notification type. */
   needsAction: Readonly<Record<string, number[]>>;
   /** Milliseconds after which a write without a visible effect will never have one. */
@@ -147,6 +152,8 @@ export function readSettings(
     firstPage: file.firstPage ?? null,
     unacknowledged: file.unacknowledged ?? 'true',
     links: file.links ?? {},
+    tolerances: file.tolerances ?? {},
+    differenceReasons: file.differenceReasons ?? usualReasons,
     needsAction: file.needsAction ?? eventsThatNeedAction,
     waitingTimes: {
       update: file.waitingTimes?.update ?? 60_000,

@@ -12,6 +12,7 @@ import { ledgerCells } from '#features/receivables/ledger-sheet.ts';
 import { parseJson } from '#lib/json.ts';
 import { grownOf } from '#lib/growing.ts';
 import { agingOf } from '#lib/ledger/aging.ts';
+import type { Decimal } from '#lib/decimal.ts';
 import { calendarDay } from '#lib/ledger/calendar-day.ts';
 import { NO_PAUSE } from '#lib/pauses.ts';
 import { sheetOf, sourceOf, type Sheet } from '#lib/sheet.ts';
@@ -31,12 +32,17 @@ const payments = [
   `{"Id":"p","PaymentNumber":"PAY-1","Partner":${nord},"PaymentAt":"2026-11-20T08:15:00+01:00","Status":8,"Total":{"Value":7.25,"Units":0},"Items":[{"Id":"a","Type":0,"Status":4,"Total":{"Value":12.50,"Units":0},"Balance":{"Value":10.50,"Units":0}}],"Details":[]}`,
 ].map((text) => z.parse(paymentResult, parseJson(text)));
 
+const explained = new Map([
+  ['a', { reason: 'Bank charge', note: 'Their bank', units: 0, amount: '1.50' as Decimal }],
+]);
+
 const sheets = {
   ledger: sheetOf(
     transactions,
     ledgerCells({
       day,
       references: noReferences,
+      explained,
       unitsNames,
       subStatusNames: { 7: 'Short paid' },
     }),

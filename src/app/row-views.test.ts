@@ -53,7 +53,7 @@ const sort = fc.record({
 });
 
 function questionOf(local: LocalFilters): LedgerQuestion {
-  return { local, partner: null, day: 20_770, references: '', ...noNames };
+  return { local, partner: null, day: 20_770, references: '', explained: '', ...noNames };
 }
 
 /** Reads pages into a store, each with Ids of its own; handles of the rows by page. */

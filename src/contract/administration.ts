@@ -1,5 +1,6 @@
 import { role } from './session.ts';
 import { integer } from './scalars.ts';
+import { differenceReasons, tolerances } from './tolerance.ts';
 import { z } from './zod.ts';
 
 /**
@@ -14,10 +15,12 @@ const codeNames = z.record(z.string(), names);
 const eventCodes = z.record(z.string(), z.array(integer));
 
 /** The settings that can be changed in the browser, as the settings file has them. */
-const editableSettings = z.object({
+export const editableSettings = z.object({
   codes: codeNames,
   links: names,
   needsAction: eventCodes,
+  tolerances,
+  differenceReasons,
 });
 export type EditableSettings = z.output<typeof editableSettings>;
 
@@ -61,6 +64,8 @@ export const adminSettingsChange = z.strictObject({
   codes: z.optional(codeNames),
   links: z.optional(names),
   needsAction: z.optional(eventCodes),
+  tolerances: z.optional(tolerances),
+  differenceReasons: z.optional(differenceReasons),
 });
 export type AdminSettingsChange = z.output<typeof adminSettingsChange>;
 

@@ -48,6 +48,8 @@ export const auditActions = [
   'delete-references',
   'confirm-payers',
   'forget-payer',
+  'edit-difference',
+  'remove-difference',
   'sign-in',
   'sign-out',
   'sign-out-everywhere',
@@ -67,9 +69,9 @@ export type AuditAction = (typeof auditActions)[number];
 export const auditKinds = {
   money: auditActions.slice(3, 12),
   notifications: [...auditActions.slice(0, 3), ...auditActions.slice(12, 34)],
-  references: auditActions.slice(34, 38),
-  people: auditActions.slice(38, 44),
-  administration: auditActions.slice(44),
+  references: auditActions.slice(34, 40),
+  people: auditActions.slice(40, 46),
+  administration: auditActions.slice(46),
 } as const satisfies Record<string, readonly AuditAction[]>;
 export type AuditKind = keyof typeof auditKinds;
 export const auditKindNames = Object.keys(auditKinds) as AuditKind[];

@@ -1,4 +1,5 @@
 import { approvalReason } from './approval.ts';
+import { differenceReasonGiven } from './difference.ts';
 import { integer } from './scalars.ts';
 import { z } from './zod.ts';
 
@@ -39,6 +40,8 @@ const draftLine = z.strictObject({
   balance: text(120),
   /** The rule that proposed the line; `null` where a person typed it. */
   rule: z.nullable(text(40)),
+  /** Why it leaves something of the balance open, where a person or a tolerance said so. */
+  difference: z.optional(differenceReasonGiven),
 });
 export type DraftLine = z.output<typeof draftLine>;
 

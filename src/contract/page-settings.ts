@@ -47,6 +47,9 @@ export const pageSettings = z.object({
   links: names,
   /** Event codes that need a person, by notification type. */
   needsAction: z.record(z.string(), z.array(z.number())),
+  /** Of payments (`tolerance.ts`); read only where payments are prepared or looked at. */
+  tolerances: z.optional(z.unknown()),
+  differenceReasons: z.optional(z.unknown()),
   /** Milliseconds. */
   waitingTimes: z.object({
     /** How long a batch of updates may take before what is unchanged counts as refused. */

@@ -59,3 +59,10 @@ export const paletteTexts = {
   keys: 'List of keys',
   singleKeysOff: 'Single-key shortcuts are off. Turn them on in Preferences.',
 } as const;
+
+/** Of the reason why a payment leaves something of an item open. */
+export const reasonTexts = {
+  reason: 'Reason for the difference',
+  none: 'No reason',
+  note: 'Note. Not sent to the service',
+} as const;

@@ -13,7 +13,7 @@ import room from '#ui/page.module.css';
 import { SmallTable } from '#ui/small-table.tsx';
 import { AdminCard } from './admin-card.tsx';
 import { adminTexts, roleNames } from './admin-texts.ts';
-import { CodesCard, EventsCard, LinksCard } from './settings-cards.tsx';
+import { CodesCard, EventsCard, LinksCard, DifferencesCard } from './settings-cards.tsx';
 import { UsersCard } from './users-card.tsx';
 
 /** Settings that administrators change in the browser; the rest is in the settings file. */
@@ -40,6 +40,7 @@ export function AdminPage() {
                   <CodesCard settings={data} />
                   <EventsCard settings={data} />
                   <LinksCard settings={data} />
+                  <DifferencesCard settings={data} />
                 </>
               )}
             </>

@@ -45,6 +45,17 @@ export const adminTexts = {
   linksHint: 'Use {recordId} or {recordNumber} where the address names the record.',
   address: 'Address',
   linkExample: 'https://erp.example/orders/{recordNumber}',
+  tolerances: 'Tolerances for short payments',
+  tolerancesHint:
+    'A payment that is short by no more than both limits is ready without a look. 0 allows nothing.',
+  toleranceKey: 'Units, or Units:partner code',
+  toleranceExample: '0 or 0:NORTH',
+  addTolerance: 'Add tolerance',
+  limits: { amount: 'Amount', percent: 'Percent' },
+  limitOf: (limit: 'amount' | 'percent', of: string) =>
+    `${limit === 'amount' ? 'Amount' : 'Percent'} for ${of}`,
+  reasons: 'Reasons for differences',
+  reasonsHint: 'The first reason is given where a tolerance lets a payment pass.',
   users: 'Users',
   user: 'User',
   state: 'State',

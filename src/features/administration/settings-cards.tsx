@@ -3,6 +3,7 @@ import { useState } from 'react';
 import type { AdminSettings } from '#contract/administration.ts';
 import { eventNames } from '#contract/events.ts';
 import { typeName } from '#contract/type-name.ts';
+import type { Decimal } from '#lib/decimal.ts';
 import { Button } from '#ui/button.tsx';
 import { AdminCard } from './admin-card.tsx';
 import { adminTexts, codeKinds } from './admin-texts.ts';
@@ -150,5 +151,76 @@ export function LinksCard({ settings }: CardProps) {
         onChange={({ target }) => editing.change(type, target.value.trim())}
       />
     </AdminCard>
+  );
+}
+
+/** How far payments may differ from what they name, and the reasons that people choose from. */
+export function DifferencesCard({ settings }: CardProps) {
+  const tolerances = useEditing(settings, 'tolerances');
+  const reasons = useEditing(settings, 'differenceReasons');
+  const [key, setKey] = useState('');
+  return (
+    <>
+      <AdminCard
+        title={adminTexts.tolerances}
+        hint={adminTexts.tolerancesHint}
+        editing={tolerances}
+      >
+        {Object.entries(tolerances.value).map(([of, limits]) => (
+          <Group key={of} gap="sm" align="end">
+            <Text w="8rem" pb={6} style={{ overflowWrap: 'anywhere' }}>
+              {of}
+            </Text>
+            {(['amount', 'percent'] as const).map((limit) => (
+              <TextInput
+                key={limit}
+                label={adminTexts.limits[limit]}
+                aria-label={adminTexts.limitOf(limit, of)}
+                value={limits[limit]}
+                w="8rem"
+                inputMode="decimal"
+                onChange={({ target }) =>
+                  tolerances.change(of, { ...limits, [limit]: target.value.trim() as Decimal })
+                }
+              />
+            ))}
+          </Group>
+        ))}
+        <form
+          onSubmit={(event) => {
+            event.preventDefault();
+            tolerances.change(key.trim(), { amount: '0' as Decimal, percent: '0' as Decimal });
+            setKey('');
+          }}
+        >
+          <Group gap="sm" align="end">
+            <TextInput
+              label={adminTexts.toleranceKey}
+              placeholder={adminTexts.toleranceExample}
+              value={key}
+              w="14rem"
+              maxLength={210}
+              onChange={({ target }) => setKey(target.value)}
+            />
+            <Button type="submit" variant="default" disabled={key.trim() === ''}>
+              {adminTexts.addTolerance}
+            </Button>
+          </Group>
+        </form>
+      </AdminCard>
+      <AdminCard title={adminTexts.reasons} hint={adminTexts.reasonsHint} editing={reasons}>
+        {Object.entries(reasons.value).map(([code, name]) => (
+          <TextInput
+            key={code}
+            label={adminTexts.nameOf(code)}
+            value={name}
+            maxLength={60}
+            maw="20rem"
+            onChange={({ target }) => reasons.change(code, target.value)}
+          />
+        ))}
+        <NewName onAdd={(code, name) => reasons.change(code, name)} />
+      </AdminCard>
+    </>
   );
 }

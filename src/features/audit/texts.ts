@@ -86,6 +86,8 @@ export const auditActionTexts: Record<AuditAction, string> = {
   'delete-references': 'Delete references',
   'confirm-payers': 'Confirm payers',
   'forget-payer': 'Forget payer',
+  'edit-difference': 'Change reason of difference',
+  'remove-difference': 'Remove difference',
   'sign-in': 'Sign in',
   'sign-out': 'Sign out',
   'sign-out-everywhere': 'Sign out everywhere',

@@ -1,9 +1,10 @@
-import { Box, Group, SegmentedControl, Skeleton, TextInput } from '@mantine/core';
+import { Box, Group, SegmentedControl, Skeleton, Text, TextInput } from '@mantine/core';
 import { lazy, Suspense } from 'react';
 import { useNavigate } from 'react-router';
 import { bucketDays, type BucketKey } from '#lib/ledger/aging.ts';
 import { calendarDay, writtenDay, type CalendarDay } from '#lib/ledger/calendar-day.ts';
 import type { PartnerReference } from '#lib/ledger/ledger-entry.ts';
+import { formatAmount } from '#lib/format-amount.ts';
 import { unitsName } from '#lib/units-name.ts';
 import { AgingTable } from './aging-table.tsx';
 import { NoTransactions } from './ledger-list.tsx';
@@ -49,6 +50,7 @@ export function AgingView({ ledger, search, day, today, go }: AgingViewProps) {
     });
   };
   const units = unitsName(ledger.unitsNames, shown.units);
+  const explained = ledger.figures.explained.find((of) => of.units === shown.units);
   return (
     <Box className={`${room.scrolling} ${room.wide}`} px="md" py="sm" data-scroller>
       <Group align="end" gap="md">
@@ -75,6 +77,11 @@ export function AgingView({ ledger, search, day, today, go }: AgingViewProps) {
           />
         )}
       </Group>
+      {explained && (
+        <Text size="sm" mt="sm">
+          {agingTexts.explained(formatAmount(explained.amount), units, explained.count)}
+        </Text>
+      )}
       <Box maw={760} my="md">
         <Suspense fallback={<Skeleton height={220} />}>
           <AgingChart

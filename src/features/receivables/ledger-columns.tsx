@@ -17,9 +17,10 @@ import { Amount } from '#ui/amount.tsx';
 import type { TableColumn } from '#ui/data-table.tsx';
 import { Link } from '#ui/link.tsx';
 import { VisibleText } from '#ui/visible-text.tsx';
+import type { ExplainedItems } from './explained.ts';
 import type { LedgerRow } from './ledger-row.ts';
 import text from '#ui/text.module.css';
-import { dayOf, effectOf, ledgerSortValues } from './ledger-sort.ts';
+import { dayOf, effectOf, explainedOf, ledgerSortValues } from './ledger-sort.ts';
 import { ledgerStatusMeanings } from '#lib/status-meanings.ts';
 import { statusTerms } from '#lib/status-terms.ts';
 import { sentence } from '#lib/sentence.ts';
@@ -29,6 +30,7 @@ interface Circumstances {
   /** At which days overdue are counted. */
   day: CalendarDay;
   references: References;
+  explained: ExplainedItems;
   /** `codes` of the settings. */
   unitsNames: Readonly<Record<string, string>>;
   subStatusNames: Readonly<Record<string, string>>;
@@ -42,12 +44,13 @@ interface Circumstances {
 export function ledgerColumns({
   day,
   references,
+  explained,
   unitsNames,
   subStatusNames,
   places,
   units,
 }: Circumstances): TableColumn<LedgerRow>[] {
-  const sorted = ofRows(ledgerSortValues({ day, references }));
+  const sorted = ofRows(ledgerSortValues({ day, references, explained }));
   const amount = (key: 'Total' | 'Balance'): Omit<TableColumn<LedgerRow>, 'key' | 'name'> => ({
     width: units === null ? 164 : 140,
     align: 'end',
@@ -163,6 +166,16 @@ export function ledgerColumns({
       name: labels.balance,
       ...amount('Balance'),
       phone: { at: 'top-end', cell: ({ value }) => amountOf(value.Balance, value.Type, CENTS) },
+    },
+    {
+      key: 'difference',
+      name: ledgerColumnTexts.difference,
+      width: 130,
+      sortValue: sorted.difference,
+      cell: ({ value }) => {
+        const known = explainedOf(value, explained);
+        return known && <span title={known.note || undefined}>{known.reason}</span>;
+      },
     },
     {
       key: 'settled',

@@ -9,10 +9,13 @@ import { writtenDay, type CalendarDay } from '#lib/ledger/calendar-day.ts';
 import { signedAmount } from '#lib/ledger/signed-amount.ts';
 import { dateCell, type SheetRows } from '#lib/sheet.ts';
 import { unitsName } from '#lib/units-name.ts';
+import type { Explained, ExplainedItems } from './explained.ts';
+import { explainedOf } from './ledger-sort.ts';
 
 interface Circumstances {
   day: CalendarDay;
   references: References;
+  explained: ExplainedItems;
   unitsNames: Readonly<Record<string, string>>;
   subStatusNames: Readonly<Record<string, string>>;
 }
@@ -24,6 +27,7 @@ interface Circumstances {
 export function ledgerCells({
   day,
   references,
+  explained,
   unitsNames,
   subStatusNames,
 }: Circumstances): SheetRows<LedgerResult> {
@@ -48,6 +52,9 @@ export function ledgerCells({
       'TotalUnits',
       'Balance',
       'BalanceUnits',
+      'Difference',
+      'DifferenceReason',
+      'DifferenceNote',
     ],
     cells: (value) => [
       references.get(idKey(value.Id)) ?? null,
@@ -69,6 +76,11 @@ export function ledgerCells({
       unitsName(unitsNames, value.Total.Units),
       { amount: signedAmount(value.Type, value.Balance.Value) ?? value.Balance.Value },
       unitsName(unitsNames, value.Balance.Units),
+      ...differenceCells(explainedOf(value, explained)),
     ],
   };
+}
+
+function differenceCells(known: Explained | undefined) {
+  return known ? [{ amount: known.amount }, known.reason, known.note] : [null, null, null];
 }

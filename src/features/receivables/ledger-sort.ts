@@ -2,7 +2,8 @@ import type { References } from '#api/references.ts';
 import type { LedgerResult } from '#contract/ledger.ts';
 import { ledgerTypeNames } from '#contract/states.ts';
 import { codeName } from '#lib/codes.ts';
-import { orderOfDecimal } from '#lib/decimal-sum.ts';
+import { orderOfDecimal, signOf } from '#lib/decimal-sum.ts';
+import { idKey } from '#lib/guid.ts';
 import { daysOver } from '#lib/ledger/aging.ts';
 import { calendarDay, type CalendarDay } from '#lib/ledger/calendar-day.ts';
 import { isMoneyInFlight, isOpen } from '#lib/ledger/is-open.ts';
@@ -11,14 +12,17 @@ import { numberOf } from '#lib/ledger/number-of.ts';
 import { partnerName } from '#lib/ledger/partner-key.ts';
 import { signedAmount } from '#lib/ledger/signed-amount.ts';
 
+import type { Explained, ExplainedItems } from './explained.ts';
+
 interface Circumstances {
   /** At which days overdue are counted. */
   day: CalendarDay;
   references: References;
+  explained: ExplainedItems;
 }
 
 /** Returns the sort keys of the ledger's columns. */
-export function ledgerSortValues({ day, references }: Circumstances) {
+export function ledgerSortValues({ day, references, explained }: Circumstances) {
   const amount =
     (key: 'Total' | 'Balance') =>
     ({ Type, [key]: money }: LedgerResult) => [money.Units, orderOfDecimal(effectOf(Type, money))];
@@ -38,7 +42,16 @@ export function ledgerSortValues({ day, references }: Circumstances) {
     balance: amount('Balance'),
     settled: ({ SettledAt }: LedgerResult) => dayOf(SettledAt),
     subStatus: ({ SubStatus }: LedgerResult) => SubStatus,
+    difference: (row: LedgerResult) => explainedOf(row, explained)?.reason ?? null,
   };
+}
+
+/** Returns why the transaction is still open; nothing for one without a balance. */
+export function explainedOf(
+  { Id, Balance }: LedgerResult,
+  explained: ExplainedItems,
+): Explained | undefined {
+  return signOf(Balance.Value) === 0 ? undefined : explained.get(idKey(Id));
 }
 
 /** Returns an amount's effect on the sums; for an unknown type, the amount itself. */

@@ -2,6 +2,8 @@ import { noReferences, type References } from '#api/references.ts';
 import type { RowView } from '#api/row-view.ts';
 import type { LedgerResult } from '#contract/ledger.ts';
 import { isGiven } from '#lib/codes.ts';
+import { absoluteDecimal, addDecimals, compareDecimals, ZERO } from '#lib/decimal-sum.ts';
+import type { Decimal } from '#lib/decimal.ts';
 import { startAging, type UnitsAging } from '#lib/ledger/aging.ts';
 import type { CalendarDay } from '#lib/ledger/calendar-day.ts';
 import type { PartnerReference } from '#lib/ledger/ledger-entry.ts';
@@ -10,8 +12,9 @@ import { isPartner, partnerKey } from '#lib/ledger/partner-key.ts';
 import { startSharedUnits } from '#lib/ledger/shared-units.ts';
 import { startTotals, type Totals } from '#lib/ledger/totals.ts';
 import type { LocalFilters } from './ledger-search.ts';
+import { nothingExplained, type ExplainedItems } from './explained.ts';
 import { ledgerCells } from './ledger-sheet.ts';
-import { ledgerSortValues } from './ledger-sort.ts';
+import { explainedOf, ledgerSortValues } from './ledger-sort.ts';
 import { ledgerMatcher } from './match-ledger.ts';
 
 export interface LedgerQuestion {
@@ -22,6 +25,8 @@ export interface LedgerQuestion {
   day: CalendarDay;
   /** Name of the shared `References`. */
   references: string;
+  /** Name of the shared `ExplainedItems`. */
+  explained: string;
   unitsNames: Readonly<Record<string, string>>;
   subStatusNames: Readonly<Record<string, string>>;
 }
@@ -29,6 +34,8 @@ export interface LedgerQuestion {
 export interface LedgerFigures {
   /** Totals of the visible rows. */
   totals: Totals;
+  /** The part of the balances that is open for a known reason, by Units. */
+  explained: readonly { units: number; amount: Decimal; count: number }[];
   /** Decimal places of the most exact amount. */
   places: number;
   /** The Units of every amount; `null` where they differ. */
@@ -43,6 +50,7 @@ export interface LedgerFigures {
 
 export const noLedgerFigures: LedgerFigures = {
   totals: { perUnits: [], unknownTypes: 0 },
+  explained: [],
   places: 0,
   units: null,
   blank: [],
@@ -55,11 +63,14 @@ export const ledgerView: RowView<LedgerResult, LedgerQuestion, LedgerFigures> = 
   begin: (question, shared) => {
     const { day, subStatusNames } = question;
     const references = (shared.get(question.references) as References | undefined) ?? noReferences;
-    const sortValues = ledgerSortValues({ day, references });
+    const explained =
+      (shared.get(question.explained) as ExplainedItems | undefined) ?? nothingExplained;
+    const sortValues = ledgerSortValues({ day, references, explained });
     const blank = new Map(Object.entries(sortValues));
     const partners = new Map<string, PartnerReference>();
     const balanceUnits = new Set<number>();
     const totals = startTotals();
+    const known = startExplained(explained);
     const places = startMostPlaces();
     const units = startSharedUnits();
     return {
@@ -78,6 +89,7 @@ export const ledgerView: RowView<LedgerResult, LedgerQuestion, LedgerFigures> = 
       },
       add: (row) => {
         totals.add(row);
+        known.add(row);
         for (const { Value, Units } of [row.Total, row.Balance]) {
           places.add(Value);
           units.add({ Units });
@@ -85,6 +97,7 @@ export const ledgerView: RowView<LedgerResult, LedgerQuestion, LedgerFigures> = 
       },
       figures: () => ({
         totals: totals.value(),
+        explained: known.value(),
         places: places.value(),
         units: units.value(),
         blank: [...blank.keys()],
@@ -92,8 +105,8 @@ export const ledgerView: RowView<LedgerResult, LedgerQuestion, LedgerFigures> = 
         balanceUnits: [...balanceUnits],
       }),
       sortValues,
-      sortedWith: `${day} ${question.references}`,
-      sheet: () => ledgerCells({ ...question, references }),
+      sortedWith: `${day} ${question.references} ${question.explained}`,
+      sheet: () => ledgerCells({ ...question, references, explained }),
     };
   },
 };
@@ -110,6 +123,22 @@ export const agingView: RowView<LedgerResult, LedgerQuestion, readonly UnitsAgin
     };
   },
 };
+
+/** Adds up what is known of open balances: never more than is open. */
+function startExplained(explained: ExplainedItems) {
+  const sums = new Map<number, { amount: Decimal; count: number }>();
+  return {
+    add: (row: LedgerResult) => {
+      const known = explainedOf(row, explained);
+      if (!known || known.units !== row.Balance.Units) return;
+      const open = absoluteDecimal(row.Balance.Value);
+      const amount = compareDecimals(known.amount, open) < 0 ? known.amount : open;
+      const { amount: before, count } = sums.get(known.units) ?? { amount: ZERO, count: 0 };
+      sums.set(known.units, { amount: addDecimals(before, amount), count: count + 1 });
+    },
+    value: () => [...sums].map(([units, { amount, count }]) => ({ units, amount, count })),
+  };
+}
 
 function matcherOf({ local, partner }: LedgerQuestion, references: References) {
   const matches = ledgerMatcher(local, references);

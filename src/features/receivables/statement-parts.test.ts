@@ -7,6 +7,7 @@ import { decimalFromText } from '#lib/decimal.ts';
 import { agingOf, bucketOf, daysOver } from '#lib/ledger/aging.ts';
 import { calendarDay, writtenDay } from '#lib/ledger/calendar-day.ts';
 import { signedAmount } from '#lib/ledger/signed-amount.ts';
+import { nothingExplained } from './explained.ts';
 import { ledgerColumns } from './ledger-columns.tsx';
 import { statementPart } from './statement-parts.ts';
 
@@ -14,6 +15,7 @@ const day = calendarDay('2026-11-21')!;
 const names = {
   day,
   references: noReferences,
+  explained: nothingExplained,
   unitsNames: {},
   subStatusNames: {},
   units: null,

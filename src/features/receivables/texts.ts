@@ -32,6 +32,7 @@ export const ledgerTexts = {
 } as const;
 
 export const ledgerColumnTexts = {
+  difference: 'Difference',
   reference: 'Reference',
   type: 'Type',
   status: 'Status',
@@ -75,6 +76,8 @@ export const ledgerCommandTexts = {
 } as const;
 
 export const agingTexts = {
+  explained: (amount: string, units: string, count: number) =>
+    `${amount} ${units} of it stays open for a known reason (${counted(count, transactionNoun)}).`,
   day: 'Days overdue on',
   units: 'Units',
   chart: (units: string, buckets: string) => `Balance by days overdue, in ${units}: ${buckets}`,
@@ -101,6 +104,19 @@ export const statementTexts = {
   credits: 'Credits',
   inFlight: 'Money in flight',
   settled: 'Settled, with a balance',
+} as const;
+
+export const differenceTexts = {
+  heading: 'Differences',
+  hint: 'Internal note. The service has no write-off, so these amounts stay open there.',
+  open: (amount: string, units: string, reason: string) => `${amount} ${units}: ${reason}.`,
+  states: {
+    pending: 'The outcome of the payment is pending:',
+    stands: 'Left open by',
+    failed: 'Not in effect, because the payment failed:',
+  },
+  payment: 'Payment',
+  remove: 'Remove',
 } as const;
 
 export const transactionTexts = {

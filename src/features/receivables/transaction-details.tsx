@@ -25,6 +25,7 @@ import { Term } from '#ui/term.tsx';
 import { useToday } from '#ui/use-today.ts';
 import { VisibleText } from '#ui/visible-text.tsx';
 import { AcknowledgeButton } from './acknowledge-button.tsx';
+import { TransactionDifferences } from './transaction-differences.tsx';
 import { TransactionHistory } from './transaction-history.tsx';
 import { TransactionPayments } from './transaction-payments.tsx';
 import { labels, transactionTexts } from './texts.ts';
@@ -95,6 +96,7 @@ export function TransactionDetails({ value: transaction, raw }: Row<LedgerResult
           }}
         />
       </Part>
+      <TransactionDifferences id={Id} now={now} />
       <TransactionPayments payments={transaction.Payments} units={units} now={now} />
       <TransactionHistory id={Id} now={now} />
       <Part title={transactionTexts.raw}>

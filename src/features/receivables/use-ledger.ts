@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import type { ListQuery } from '#api/list-query.ts';
+import { differenceReasonsOf, useDifferences } from '#api/differences.ts';
 import { noReferences, referencesQuery } from '#api/references.ts';
 import { receivableQueries, type ReceivableFilters } from '#api/receivables.ts';
 import type { RowsQuestion } from '#api/ask-rows.ts';
@@ -12,6 +13,7 @@ import type { LedgerResult } from '#contract/ledger.ts';
 import type { TableColumn } from '#ui/data-table.tsx';
 import type { Sort } from '#ui/sort-rows.ts';
 import { withBlank } from '#ui/blank-columns.ts';
+import { explainedItems } from './explained.ts';
 import { ledgerColumns } from './ledger-columns.tsx';
 import type { LedgerRow } from './ledger-row.ts';
 import type { LocalFilters } from './ledger-search.ts';
@@ -51,7 +53,13 @@ export function useLedger({ filters, local, day, sort, partner }: LedgerOptions)
   const query = useMemo(() => receivableQueries.list(JSON.parse(key) as ReceivableFilters), [key]);
   const whole = useWholeList(query);
   const references = useQuery(referencesQuery).data ?? noReferences;
-  const codes = useQuery(settingsQuery).data?.codes;
+  const settings = useQuery(settingsQuery).data;
+  const codes = settings?.codes;
+  const differences = useDifferences();
+  const explained = useMemo(
+    () => explainedItems(differences, differenceReasonsOf(settings)),
+    [differences, settings],
+  );
   const unitsNames = codes?.units ?? NO_NAMES;
   const subStatusNames = codes?.subStatus ?? NO_NAMES;
 
@@ -61,6 +69,7 @@ export function useLedger({ filters, local, day, sort, partner }: LedgerOptions)
     partner: partner ?? null,
     day,
     references: sharedName(references),
+    explained: sharedName(explained),
     unitsNames,
     subStatusNames,
   };
@@ -68,13 +77,25 @@ export function useLedger({ filters, local, day, sort, partner }: LedgerOptions)
     view: 'ledger',
     question,
     sort,
-    shared: [{ name: question.references, value: references }],
+    shared: [
+      { name: question.references, value: references },
+      { name: question.explained, value: explained },
+    ],
   };
   const { list, rows, figures } = useRows(query, whole, asked, noLedgerFigures);
   const { places, units: shared, blank } = figures;
   const all = useMemo(
-    () => ledgerColumns({ day, references, unitsNames, subStatusNames, places, units: shared }),
-    [day, references, unitsNames, subStatusNames, places, shared],
+    () =>
+      ledgerColumns({
+        day,
+        references,
+        explained,
+        unitsNames,
+        subStatusNames,
+        places,
+        units: shared,
+      }),
+    [day, references, explained, unitsNames, subStatusNames, places, shared],
   );
   const columns = useMemo(() => withBlank(all, blank), [all, blank]);
   return { query, list, rows, figures, asked, columns, references, unitsNames, subStatusNames };

@@ -21,6 +21,8 @@ export type MatchEvidence =
   | 'named'
   /** So it does, if a letter is read as a digit. */
   | 'named-slip'
+  /** The text names the items; what is missing of their sum is within the tolerance. */
+  | 'named-short'
   /** The text names the items; they come to another amount. */
   | 'named-differs'
   /** The only item of exactly this amount. */
@@ -74,16 +76,16 @@ interface Payment {
   /** Places of items that the text names. */
   named: ReadonlyMap<number, MentionedBy>;
   /**
-   * How far an item may lie from the amount to be proposed as paid, where nothing fits exactly: a
-   * tolerance for bank charges and the like. It makes nothing certain.
+   * Whether items may come to so much more than was paid, for bank charges and the like. Only items
+   * that the text names become certain by that: a sum alone never does.
    */
-  tolerance?: bigint;
+  mayDiffer?: (more: bigint, total: bigint) => boolean;
 }
 
 /** Returns the items that the text names; `null` where none of them is open. */
 export function matchNamed(
   items: readonly MatchableItem[],
-  { amount, named }: Payment,
+  { amount, named, mayDiffer }: Payment,
 ): PaymentMatch | null {
   const usable = [...items.entries()].filter(
     ([place, { available }]) => named.has(place) && available > 0n,
@@ -92,7 +94,8 @@ export function matchNamed(
   const exact = fitting(usable, amount, named);
   if (exact) return exact;
   const credits = usable.filter(([, { reduces }]) => reduces);
-  const more = signedSum(usable) - amount;
+  const total = signedSum(usable);
+  const more = total - amount;
   const differing = {
     certainty: 'possible',
     evidence: 'named-differs',
@@ -108,6 +111,10 @@ export function matchNamed(
     left -= part;
     return part > 0n ? [{ place, amount: part }] : [];
   });
+  const isSure = usable.every(([place]) => named.get(place) !== 'slip');
+  if (isSure && more > 0n && taken.length === usable.length && mayDiffer?.(more, total)) {
+    return { ...differing, certainty: 'certain', evidence: 'named-short', items: taken };
+  }
   return { ...differing, items: taken };
 }
 
@@ -206,7 +213,7 @@ export function matchSum(
   payment: Payment,
   answer: AddUp,
 ): PaymentMatch {
-  const { amount, named, tolerance = 0n } = payment;
+  const { amount, named, mayDiffer } = payment;
   if (answer.kind === 'found') {
     const mentioned = (way: readonly number[]) => way.filter((place) => named.has(place)).length;
     // Ways come with the fewest items and the oldest first.
@@ -232,7 +239,10 @@ export function matchSum(
   const distance = nearest && (nearest.more < 0n ? -nearest.more : nearest.more);
   const ways = answer.kind === 'none' ? { count: 0, isCounted: true } : null;
   const rest = { certainty: 'none', ways, more: 0n, near } as const;
-  if (nearest && distance! <= (tolerance > amount / 50n ? tolerance : amount / 50n)) {
+  const isNear =
+    nearest !== undefined &&
+    (distance! <= amount / 50n || mayDiffer?.(nearest.more, nearest.more + amount) === true);
+  if (nearest && isNear) {
     const { available } = items[nearest.place]!;
     return {
       ...rest,

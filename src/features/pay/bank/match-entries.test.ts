@@ -2,6 +2,7 @@ import { expect, test } from 'vitest';
 import { addUp } from '#lib/subset-sum/add-up.ts';
 import type { Decimal } from '#lib/decimal.ts';
 import { guessColumns } from '#lib/remittance/guess-columns.ts';
+import type { ToleratedDifference } from '#lib/matching/tolerance.ts';
 import { readTable } from '#lib/remittance/read-table.ts';
 import { knownByBank, readBankList } from '../paste/bank-list.ts';
 import { matchEntries, type EntryDecision, type MatchedEntry } from './match-entries.ts';
@@ -24,11 +25,14 @@ async function pay(
   items: readonly PayItem[],
   decisions: readonly (readonly [number, EntryDecision])[] = [],
   units: number | null = null,
+  tolerances: readonly ToleratedDifference[] = [],
 ): Promise<(MatchedEntry | null)[]> {
   return await matchEntries(lines, {
     items,
     method,
     units,
+    tolerances,
+    reason: 'bank-charge',
     decisions: new Map(decisions),
     addUp: async ({ amounts, target }) => await Promise.resolve(addUp(amounts, target)),
   });
@@ -219,4 +223,48 @@ test('items that a person chose stay with the entry, whatever else is matched', 
   const made = await pay(lines, items, [[1, { items: [items[0]!.key], state: 'accepted' }]]);
   expect(made.map(amountsOf)).toEqual([['12.11'], ['800.00']]);
   expect(made[1]!.more).toBe('12.11');
+});
+
+test('an entry that is short within the tolerance is ready with a reason, and no other one is', async () => {
+  const items = makeItems([['1000.00'], ['480.25'], ['77.10', { Partner: other }]]);
+  const amount = '5.00' as Decimal;
+  const percent = '1' as Decimal;
+  const tolerances = [{ units: items[0]!.units, amount, percent }];
+  const made = await pay(
+    read(
+      '2026-02-01;ACME;INV-1;995.00\n2026-02-02;ACME;INV-2;475.00\n2026-02-03;;no name;76.90',
+      items,
+    ),
+    items,
+    [],
+    null,
+    tolerances,
+  );
+  // 5.25 is more than the amount; a sum alone is never certain.
+  expect(made.slice(0, 2).map(how)).toEqual(['certain named-short', 'possible named-differs']);
+  expect(made[2]!.certainty).not.toBe('certain');
+  expect(made[0]!.payment.lines[0]!.difference).toEqual({ reason: 'bank-charge', note: '' });
+  expect(made[1]!.payment.lines[0]!.difference).toBeUndefined();
+  const elsewhere = [{ units: items[0]!.units + 1, amount, percent }];
+  const [without] = await pay(
+    read('2026-02-01;ACME;INV-1;995.00', items),
+    items,
+    [],
+    null,
+    elsewhere,
+  );
+  expect(how(without!)).toBe('possible named-differs');
+});
+
+test('a person gives the reason for what stays open, or leaves what is too much on account', async () => {
+  const items = makeItems([['812.11'], ['333.33']]);
+  const lines = read('2026-02-01;ACME;INV-1;800.00\n2026-02-02;ACME;INV-2;340.00', items);
+  const difference = { reason: 'damage', note: 'Two boxes' };
+  const made = await pay(lines, items, [
+    [0, { items: [items[0]!.key], difference }],
+    [1, { items: [items[1]!.key], leavesRest: true }],
+  ]);
+  expect(made[0]!.payment.lines).toMatchObject([{ amount: '800.00', difference }]);
+  expect(made[1]!.payment).toMatchObject({ autoApply: true, amount: '340.00' });
+  expect(amountsOf(made[1]!)).toEqual(['333.33']);
 });

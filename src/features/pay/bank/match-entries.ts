@@ -13,7 +13,9 @@ import {
   type MatchEvidence,
   type PaymentMatch,
 } from '#lib/matching/match-payment.ts';
+import type { DifferenceReasonGiven } from '#contract/difference.ts';
 import type { Mention, MentionedBy } from '#lib/matching/mentions.ts';
+import { isTolerated, toleranceFor, type ToleratedDifference } from '#lib/matching/tolerance.ts';
 import type { AddUp } from '#lib/subset-sum/answer.ts';
 import { trimmed, wholeUnits, type WholeUnits } from '#lib/whole-units.ts';
 import type { AddUpQuestion } from '../items/ask-add-up.ts';
@@ -28,6 +30,10 @@ export interface EntryDecision {
   /** Keys of the items that it pays. */
   items?: readonly string[];
   state?: 'accepted' | 'aside';
+  /** Why it leaves something of its last item open. */
+  difference?: DifferenceReasonGiven;
+  /** Whether the service may apply what its items leave of it (interface 4.9, AutoApply). */
+  leavesRest?: boolean;
 }
 
 /** An entry as a payment, and what speaks for it. */
@@ -53,8 +59,10 @@ interface Options {
   decisions?: ReadonlyMap<number, EntryDecision>;
   /** Lines that are no longer payments, for example because a draft has them. */
   done?: ReadonlySet<number>;
-  /** How far an item may lie from an amount to be proposed, by partner and Units. */
-  tolerance?: (partner: PartnerReference, units: number) => Decimal | null;
+  /** How far entries may differ from the items that they name. */
+  tolerances?: readonly ToleratedDifference[];
+  /** Code of the reason that is given where a tolerance lets an entry pass. */
+  reason?: string;
   addUp: (question: AddUpQuestion) => Promise<AddUp>;
   /** Called with the matches so far, again and again. */
   onMatched?: (matched: (MatchedEntry | null)[]) => void;
@@ -78,7 +86,17 @@ interface Entry {
  */
 export async function matchEntries(
   lines: readonly BankLine[],
-  { items, method, units = null, decisions, done, tolerance, addUp, onMatched }: Options,
+  {
+    items,
+    method,
+    units = null,
+    decisions,
+    done,
+    tolerances = [],
+    reason,
+    addUp,
+    onMatched,
+  }: Options,
 ): Promise<(MatchedEntry | null)[]> {
   const left = new Map(Map.groupBy(items, ({ partner }) => partnerKey(partner)));
   const numbers = new Set<string>();
@@ -116,16 +134,7 @@ export async function matchEntries(
         take(entry, room, withWays(usual, answer));
         continue;
       }
-      const allowed = tolerance?.(entry.line.partner!, room.units) ?? null;
-      take(
-        entry,
-        room,
-        matchSum(
-          room.open,
-          allowed === null ? room : { ...room, tolerance: room.unit.toWhole(allowed) },
-          answer,
-        ),
-      );
+      take(entry, room, matchSum(room.open, room, answer));
     } else {
       take(entry, room, { ...NOTHING, near: nearItems(room.open, room.amount) });
     }
@@ -157,7 +166,10 @@ export async function matchEntries(
       reduces,
       due,
     }));
-    return { of, open, unit, units: wanted ?? 0, amount: unit.toWhole(amount), named };
+    const tolerance = wanted === null ? undefined : toleranceFor(tolerances, line.partner, wanted);
+    const mayDiffer = (more: bigint, total: bigint) =>
+      tolerance !== undefined && isTolerated(more, total, unit, tolerance);
+    return { of, open, unit, units: wanted ?? 0, amount: unit.toWhole(amount), named, mayDiffer };
   }
 
   function match(entry: Entry, find: (room: Room) => PaymentMatch | null): boolean {
@@ -210,14 +222,22 @@ export async function matchEntries(
         const available = unit.toWhole(item.available);
         const part = available < rest ? available : rest;
         rest -= part;
-        return part > 0n ? [lineOf(item, trimmed(unit.fromWhole(part), 2), null)] : [];
+        const line = lineOf(item, trimmed(unit.fromWhole(part), 2), null);
+        const { difference } = decision;
+        if (part === 0n) return [];
+        return [part < available && difference ? { ...line, difference } : line];
       });
     const taken = [...paid, ...credits.map((item) => lineOf(item, item.available, null))];
     matched[index] = {
       ...UNMATCHED,
       certainty: 'certain',
       evidence: 'chosen',
-      payment: { ...payment, units: first?.units ?? payment.units, lines: taken },
+      payment: {
+        ...payment,
+        units: first?.units ?? payment.units,
+        autoApply: decision.leavesRest ?? false,
+        lines: taken,
+      },
       more: unit.fromWhole(
         own.reduce(
           (sum, it) =>
@@ -234,7 +254,10 @@ export async function matchEntries(
     const { index, line, payment, key } = entry;
     const lines = found.items.map(({ place, amount }) => {
       const item = room.of[place]!;
-      return lineOf(item, trimmed(room.unit.fromWhole(amount), 2), ruleOf(found.evidence));
+      const applied = lineOf(item, trimmed(room.unit.fromWhole(amount), 2), ruleOf(found.evidence));
+      const isShort = found.evidence === 'named-short' && amount < room.open[place]!.available;
+      const given = entry.decision?.difference ?? (reason ? { reason, note: '' } : undefined);
+      return isShort && given ? { ...applied, difference: given } : applied;
     });
     const { certainty } = found;
     matched[index] = {
@@ -273,6 +296,7 @@ interface Room {
   units: number;
   amount: bigint;
   named: ReadonlyMap<number, MentionedBy>;
+  mayDiffer: (more: bigint, total: bigint) => boolean;
 }
 
 const NOTHING: PaymentMatch = {

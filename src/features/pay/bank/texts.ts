@@ -85,6 +85,7 @@ export const workTexts = {
   evidence: {
     named: 'The bank text names these items, and their sum is this amount.',
     'named-slip': 'The bank text seems to name these items, with a typing error.',
+    'named-short': 'The bank text names these items. The difference is within the tolerance.',
     'named-differs': 'The bank text names items that come to another amount.',
     'one-item': 'One item has exactly this amount.',
     'due-run': 'All items due by one day come to this amount.',
@@ -96,6 +97,7 @@ export const workTexts = {
     chosen: 'Chosen by you.',
     units: 'The partner has items in several Units. Choose the Units of the list.',
   } satisfies Record<MatchedEntry['evidence'], string>,
+  leaveRest: (amount: string) => `Leave ${amount} on account (AutoApply)`,
   comesTo: (amount: string, isMore: boolean) =>
     `The items come to ${amount} ${isMore ? 'more' : 'less'} than the payment.`,
 } as const;

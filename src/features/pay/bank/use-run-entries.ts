@@ -1,7 +1,9 @@
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useMemo, useState } from 'react';
 import { askKnownBankEntries } from '#api/drafts.ts';
+import { differenceReasonsOf, tolerancesOf } from '#api/differences.ts';
 import { learnedPayersQuery } from '#api/payers.ts';
+import { settingsQuery } from '#api/settings.ts';
 import type { DraftContent } from '#contract/draft.ts';
 import type { LearnedPayer } from '#contract/payer.ts';
 import { entryIdentities } from '#lib/bank-file/entry-identity.ts';
@@ -28,6 +30,7 @@ export function useRunEntries(run: BankRun, hasQuestions: (columns: Columns) => 
   const [anyone] = useState(() => newPayment());
   const { list, all, open } = useOpenItems('', EMPTY, anyone, true);
   const { data: learned = NOBODY } = useQuery(learnedPayersQuery);
+  const { data: settings } = useQuery(settingsQuery);
   const isLoading = list.asOf === null && list.state !== 'failed';
   const columns = useMemo(
     () => (file ? STATEMENT_COLUMNS : (run.columns ?? guessColumns(table, knownByBank(all)))),
@@ -69,8 +72,17 @@ export function useRunEntries(run: BankRun, hasQuestions: (columns: Columns) => 
     () =>
       isLoading || isAsking
         ? null
-        : { lines, items: open, method: NO_METHOD, units, decisions, done },
-    [lines, open, units, decisions, done, isLoading, isAsking],
+        : {
+            lines,
+            items: open,
+            method: NO_METHOD,
+            units,
+            decisions,
+            done,
+            tolerances: tolerancesOf(settings),
+            reason: differenceReasonsOf(settings)[0]!.code,
+          },
+    [lines, open, units, decisions, done, settings, isLoading, isAsking],
   );
   const { matched, isWhole, error } = useMatched(question);
   return {

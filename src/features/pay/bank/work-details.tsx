@@ -1,6 +1,7 @@
 import { Checkbox, Group, NativeSelect, Stack, Text } from '@mantine/core';
 import { useState, type KeyboardEvent } from 'react';
-import { absoluteDecimal, signOf } from '#lib/decimal-sum.ts';
+import { useReasons } from '#api/differences.ts';
+import { absoluteDecimal, negateDecimal, signOf } from '#lib/decimal-sum.ts';
 import { formatAmount } from '#lib/format-amount.ts';
 import { idKey } from '#lib/guid.ts';
 import type { PartnerReference } from '#lib/ledger/ledger-entry.ts';
@@ -8,6 +9,7 @@ import { partnerKey, partnerName } from '#lib/ledger/partner-key.ts';
 import { visibleString } from '#lib/visible-text.ts';
 import { Button } from '#ui/button.tsx';
 import { FirstOf } from '#ui/first-of.tsx';
+import { ReasonFields } from '#ui/reason-fields.tsx';
 import { itemName, shortName, type PayItem } from '../model/pay-item.ts';
 import { bankListTexts, payerTexts } from '../paste/texts.ts';
 import type { EntryDecision, MatchedEntry } from './match-entries.ts';
@@ -28,7 +30,7 @@ export interface WorkRowProps {
   onOpen: () => void;
   onAccept: () => void;
   onAside: () => void;
-  onDecide: (decision: EntryDecision) => void;
+  onDecide: (decision: { [K in keyof EntryDecision]?: EntryDecision[K] | undefined }) => void;
   onKeyDown: (event: KeyboardEvent) => void;
 }
 
@@ -45,9 +47,12 @@ export function WorkDetails({
 }: WorkRowProps) {
   const { line, match } = entry;
   const [isChoosing, setChoosing] = useState(false);
+  const reasons = useReasons();
   const isAside = group === 'aside';
   const canAccept = acceptance(entry) !== null;
   const chosen = new Set(match?.payment.lines.map(({ id }) => idKey(id)));
+  const difference = match?.more && chosen.size > 0 ? signOf(match.more) : 0;
+  const pinned = { items: [...chosen] };
   return (
     <>
       <Text size="sm" style={{ overflowWrap: 'anywhere' }}>
@@ -87,6 +92,19 @@ export function WorkDetails({
               {workTexts.cantAccept}
             </Text>
           )}
+          {difference > 0 && (
+            <ReasonFields
+              reasons={reasons}
+              given={match?.payment.lines.find((it) => it.difference)?.difference}
+              onChange={(given) =>
+                onDecide({
+                  ...pinned,
+                  difference: given,
+                  ...(group === 'ready' && { state: 'accepted' }),
+                })
+              }
+            />
+          )}
           {isChoosing && line.partner && (
             <ItemChoice
               items={items}
@@ -105,6 +123,15 @@ export function WorkDetails({
             {line.partner && !isChoosing && (
               <Button size="compact-sm" variant="default" onClick={() => setChoosing(true)}>
                 {workTexts.chooseItems}
+              </Button>
+            )}
+            {difference < 0 && match?.payment.autoApply === false && (
+              <Button
+                size="compact-sm"
+                variant="default"
+                onClick={() => onDecide({ ...pinned, leavesRest: true, state: 'accepted' })}
+              >
+                {workTexts.leaveRest(formatAmount(negateDecimal(match.more!)))}
               </Button>
             )}
             <Button size="compact-sm" variant="default" onClick={onAside}>

@@ -47,7 +47,10 @@ export function withoutPayment(content: DraftContent, id: string): DraftContent 
 /** Replaces the line of the same transaction, or adds it at the end. */
 export function withLine(lines: readonly DraftLine[], line: DraftLine): DraftLine[] {
   const place = lines.findIndex(({ id }) => idKey(id) === idKey(line.id));
-  return place < 0 ? [...lines, line] : lines.with(place, line);
+  if (place < 0) return [...lines, line];
+  // The reason for a difference outlives another amount.
+  const { difference } = lines[place]!;
+  return lines.with(place, difference ? { difference, ...line } : line);
 }
 
 export function withoutLine(lines: readonly DraftLine[], id: string): DraftLine[] {

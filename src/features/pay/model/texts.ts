@@ -396,3 +396,8 @@ export const sentTexts = {
   refusedIn: (batch: number) => `Refused in batch ${batch}.`,
   reason: (reason: string) => `refused: ${reason}`,
 } as const;
+
+export const shortItemTexts = {
+  region: 'Items that stay partly open',
+  staysOpen: (item: string, amount: string) => `${amount} of ${item} stays open at the service.`,
+} as const;

@@ -20,6 +20,10 @@ const RepeatWarnings = lazy(async () => ({
   default: (await import('./repeat-warnings.tsx')).RepeatWarnings,
 }));
 
+const ShortItems = lazy(async () => ({
+  default: (await import('./short-items.tsx')).ShortItems,
+}));
+
 const RemittanceDialog = lazy(async () => ({
   default: (await import('../paste/remittance-dialog.tsx')).RemittanceDialog,
 }));
@@ -96,6 +100,11 @@ export function PaymentEditor({
           onPaste={() => setPasting(true)}
         />
         <RunningFigures payment={payment} figures={figures} unitsNames={unitsNames} />
+        {!isReading && payment.lines.length > 0 && (
+          <Suspense>
+            <ShortItems payment={payment} items={open} onChange={onChange} />
+          </Suspense>
+        )}
         {!isReading && figures.lost.length > 0 && (
           <Banner
             tone="failure"

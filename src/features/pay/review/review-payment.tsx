@@ -1,4 +1,5 @@
 import { Text } from '@mantine/core';
+import { reasonName, useReasons } from '#api/differences.ts';
 import type { References } from '#api/references.ts';
 import type { DraftPayment, DraftReview } from '#contract/draft.ts';
 import { ledgerTypeNames } from '#contract/states.ts';
@@ -39,6 +40,7 @@ const columns = [
 /** Describes a payment, with each balance afterwards. */
 export function ReviewPayment({ payment, balances, references, unitsNames }: ReviewPaymentProps) {
   const { paymentNumber, partner, method, autoApply, lines, bankDate, note } = payment;
+  const reasons = useReasons();
   const bankReference = payment.bankReference ?? '';
   const units = payment.units === null ? '' : unitsName(unitsNames, payment.units);
   const amount = amountAsked(payment.amount);
@@ -104,7 +106,9 @@ export function ReviewPayment({ payment, balances, references, unitsNames }: Rev
                 money(line.amount),
                 money(balance?.before),
                 money(balance?.after),
-                ruleName(line.rule),
+                [ruleName(line.rule), reasonName(reasons, line.difference?.reason)]
+                  .filter(Boolean)
+                  .join(' · '),
               ],
             };
           })}

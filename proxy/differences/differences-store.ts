@@ -1,0 +1,103 @@
+import type { Difference, DifferenceReasonGiven } from '#contract/difference.ts';
+import type { Decimal } from '#lib/decimal.ts';
+import type { SqlRow } from '../store/sql.ts';
+import type { Transactions } from '../store/store.ts';
+
+/** Which line of which batch a difference came about with. */
+export interface DifferenceId {
+  batch: number;
+  position: number;
+}
+
+/** Reasons for what the payments of one service account left open. */
+export interface DifferencesStore {
+  /** Newest first. @throws StoreError */
+  list(): Promise<Difference[]>;
+  /** Whether there is such a difference. @throws StoreError */
+  change(
+    id: DifferenceId,
+    given: DifferenceReasonGiven,
+    who: string | null,
+    at: number,
+  ): Promise<boolean>;
+  /** Whether there was such a difference. @throws StoreError */
+  remove(id: DifferenceId): Promise<boolean>;
+}
+
+/** Far more than a ledger has open items with a reason. */
+const MOST = 20_000;
+const IS_ONE = `write_id = ? AND position = ?
+  AND EXISTS (SELECT 1 FROM writes WHERE id = write_id AND account = ?)`;
+
+export function createDifferencesStore(store: Transactions, account: string): DifferencesStore {
+  return {
+    list: () =>
+      store.read(async (sql) => {
+        const rows = await sql.all(
+          `SELECT differences.*, lines.id, lines.payment_number, lines.verdict, writes.state,
+             writes.who, writes.withdrawn_at, writes.prepared_at
+           FROM differences
+           JOIN lines ON lines.write_id = differences.write_id
+             AND lines.position = differences.position
+           JOIN writes ON writes.id = differences.write_id
+           WHERE writes.account = ?
+           ORDER BY differences.write_id DESC, differences.position LIMIT ${MOST}`,
+          account,
+        );
+        return rows.map(toDifference);
+      }),
+
+    change: ({ batch, position }, { reason, note }, who, at) =>
+      store.commit(async (sql) => {
+        const changed = await sql.run(
+          `UPDATE differences SET reason = ?, note = ?, changed_by = ?, changed_at = ?
+           WHERE ${IS_ONE}`,
+          reason,
+          note,
+          who,
+          at,
+          batch,
+          position,
+          account,
+        );
+        return changed === 1;
+      }),
+
+    remove: ({ batch, position }) =>
+      store.commit(async (sql) => {
+        const removed = await sql.run(
+          `DELETE FROM differences WHERE ${IS_ONE}`,
+          batch,
+          position,
+          account,
+        );
+        return removed === 1;
+      }),
+  };
+}
+
+function toDifference(row: SqlRow): Difference {
+  const changedAt = row['changed_at'] as number | null;
+  return {
+    id: `${row['write_id']}-${row['position']}`,
+    batch: Number(row['write_id']),
+    transactionId: String(row['id']),
+    paymentNumber: row['payment_number'] as string | null,
+    units: Number(row['units']),
+    amount: row['amount'] as Decimal,
+    reason: String(row['reason']),
+    note: String(row['note']),
+    who: (changedAt === null ? row['who'] : row['changed_by']) as string | null,
+    at: new Date(Number(changedAt ?? row['prepared_at'])).toISOString(),
+    state: stateOf(row),
+  };
+}
+
+/** A payment that did not take place leaves nothing open. */
+function stateOf(row: SqlRow): Difference['state'] {
+  const isRefused = row['state'] === 'REJECTED' || row['withdrawn_at'] !== null;
+  if (isRefused || row['verdict'] === 'refused' || row['verdict'] === 'contradicted') {
+    return 'failed';
+  }
+  return row['verdict'] === 'pending' ? 'pending' : 'stands';
+}

@@ -1,0 +1,47 @@
+import {
+  absoluteDecimal,
+  compareDecimals,
+  subtractDecimals,
+  sumDecimals,
+  ZERO,
+} from '#lib/decimal-sum.ts';
+import type { Decimal } from '#lib/decimal.ts';
+import { idKey } from '#lib/guid.ts';
+import type { AskedPayment } from '../journal/asked-payments.ts';
+import { readReasons } from './draft-rows.ts';
+import type { Sql } from '../store/sql.ts';
+
+/**
+ * Saves the reasons that a draft gives for what its payments leave open, in the transaction that puts
+ * the payments into the journal: a reason is neither lost nor there twice.
+ *
+ * @param balances by `idKey`, as the service shows them before
+ */
+export async function saveDifferences(
+  sql: Sql,
+  writeId: number,
+  draftId: string,
+  payments: readonly AskedPayment[],
+  balances: ReadonlyMap<string, Decimal>,
+): Promise<void> {
+  const reasons = await readReasons(sql, draftId);
+  if (reasons.size === 0) return;
+  const lines = payments.flatMap(({ lines, units }) => lines.map((line) => ({ ...line, units })));
+  const applied = Map.groupBy(lines, ({ id }) => (id === null ? '' : idKey(id)));
+  const rows = lines.flatMap(({ id, units }, position) => {
+    const given = reasons.get(position);
+    if (id === null || given === undefined) return [];
+    const ofItem = applied.get(idKey(id))!;
+    // Several payments of one item leave one rest: the last of them tells of it.
+    if (ofItem.at(-1) !== lines[position]) return [];
+    const balance = absoluteDecimal(balances.get(idKey(id)) ?? ZERO);
+    const rest = subtractDecimals(balance, sumDecimals(ofItem.map(({ amount }) => amount)));
+    if (compareDecimals(rest, ZERO) <= 0) return [];
+    return [[writeId, position, units, rest, given.reason, given.note]];
+  });
+  await sql.insert(
+    'differences',
+    ['write_id', 'position', 'units', 'amount', 'reason', 'note'],
+    rows,
+  );
+}
