@@ -83,10 +83,15 @@ export function createSenders(options: SendersOptions): Senders {
     hasEmail: mail !== null,
     checkEmail(address) {
       // Nothing that a mail server could read as a list, a route or a second header.
-      if (!/^[^\s"(),:;<>@[\\\]]{1,64}@[\w.-]+\.[a-z]{2,}$/i.test(address)) {
-        throw new TargetError('Enter an email address like anna@example.com.');
-      }
-      const domain = address.slice(address.indexOf('@') + 1).toLowerCase();
+      const at = address.indexOf('@');
+      const domain = address.slice(at + 1).toLowerCase();
+      const labels = domain.split('.');
+      const isAddress =
+        /^[^\s"(),:;<>@[\\\]]{1,64}$/.test(address.slice(0, Math.max(at, 0))) &&
+        labels.length > 1 &&
+        labels.every((label) => /^[\w-]{1,63}$/.test(label)) &&
+        /^[a-z]{2,63}$/.test(labels.at(-1)!);
+      if (!isAddress) throw new TargetError('Enter an email address like anna@example.com.');
       if (emailDomains.length > 0 && !emailDomains.includes(domain)) {
         throw new TargetError('Your administrator doesn’t allow this domain.');
       }
@@ -111,5 +116,6 @@ export function createSenders(options: SendersOptions): Senders {
 
 /** `a@b` of `Waybill <a@b>`. */
 function addressIn(from: string): string {
-  return /<([^>]*)>/.exec(from)?.[1] ?? from;
+  const begin = from.indexOf('<');
+  return begin < 0 ? from : from.slice(begin + 1, from.indexOf('>'));
 }

@@ -42,7 +42,7 @@ function readId({ params: { id } }: OneRequest): DifferenceId {
   return { batch: Number(batch), position: Number(position) };
 }
 
-/** @throws ProblemError unknown-difference */
+/** @throws ProblemError bad-parameter */
 function mustExist(isThere: boolean): void {
-  if (!isThere) throw new ProblemError('unknown-difference', 'Somebody removed this difference.');
+  if (!isThere) throw new ProblemError('bad-parameter', 'This difference was removed.');
 }

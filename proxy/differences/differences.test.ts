@@ -52,7 +52,7 @@ test('a reason is there once the payment is, to the digit, and can be changed an
     { ...one, ...next, at: expect.any(String) as string },
   ]);
   expect((await change(waybill, one!.id, 'PUT', { reason: '', note: '' })).status).toBe(400);
-  expect((await change(waybill, '9-9', 'PUT', next)).status).toBe(404);
+  expect((await change(waybill, '9-9', 'PUT', next)).status).toBe(400);
   expect((await change(waybill, 'x', 'DELETE')).status).toBe(400);
   expect((await change(waybill, one!.id, 'DELETE')).status).toBe(200);
   expect(await known(waybill)).toEqual([]);

@@ -27,7 +27,7 @@ export function readMail(
   if (/[?#]/.test(text) || !/^\/?$/.test(url.pathname)) {
     throw new SettingsError(`SMTP_URL has a path, a query or a fragment: ${LIKE}.`);
   }
-  if (!/^(?:[^<>@\r\n]*<)?[^\s<>@,;]+@[^\s<>@,;]+>?$/.test(from)) {
+  if (!isSender(from)) {
     throw new SettingsError(
       'ALERTS_FROM is not an email address: write it like Waybill <waybill@example.com>.',
     );
@@ -51,4 +51,12 @@ function decoded(text: string): string {
   } catch {
     throw new SettingsError('SMTP_URL has a % that encodes nothing: write % as %25.');
   }
+}
+
+/** Whether text is `a@b`, or a name and `<a@b>`. */
+function isSender(text: string): boolean {
+  const begin = text.indexOf('<');
+  const isNamed = begin >= 0 && text.endsWith('>') && !/[>@\r\n]/.test(text.slice(0, begin));
+  const parts = (isNamed ? text.slice(begin + 1, -1) : text).split('@');
+  return parts.length === 2 && parts.every((part) => /^[^\s<>@,;]{1,254}$/.test(part));
 }

@@ -57,7 +57,7 @@ const targetHost = z
   .string()
   .check(
     z.refine(
-      (text) => isHostName(text.replace(/^\*\./, '')) && !/:\d+$/.test(text),
+      (text) => isHostName(text.replace(/^\*\./, '')) && !/:\d{1,5}$/.test(text),
       'expected a host, or *. and a host',
     ),
   );

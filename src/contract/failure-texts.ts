@@ -157,11 +157,6 @@ export const failureTexts: Readonly<Record<ProblemKind, FailureText>> = {
     whatToDo: 'Reload the page.',
   },
   'unknown-draft': { status: 404, title: 'There is no such draft', whatToDo: 'It was deleted.' },
-  'unknown-difference': {
-    status: 404,
-    title: 'There is no such difference',
-    whatToDo: 'It was removed.',
-  },
   'draft-changed': {
     status: 409,
     title: 'This draft was changed elsewhere',

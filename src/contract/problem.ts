@@ -60,7 +60,6 @@ export const problemKinds = [
   'job-not-open',
   /** The draft doesn’t exist, or was deleted. */
   'unknown-draft',
-  'unknown-difference',
   /** It was changed elsewhere since it was read or reviewed: nothing was changed or sent. */
   'draft-changed',
   /** It was sent: it stays as it is. */
