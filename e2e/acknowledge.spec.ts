@@ -86,7 +86,7 @@ test('450 transactions go out in three requests, and each ends with a verdict', 
     body: JSON.stringify({ mode: 'replace', rows }),
   });
   await reviewAll(page);
-  await expect(page.getByText('in 3 requests of at most 200')).toBeVisible();
+  await expect(page.getByText('in 3 requests of up to 200')).toBeVisible();
   const already = page.getByText(/^\d+ of 450 transactions are already acknowledged/);
   const unseparated = page.getByText('The service’s unacknowledged filter leaves nothing out');
   if (preset === 'plain') await expect(already).toHaveText(new RegExp(`^${before.size} of 450 `));

@@ -107,7 +107,7 @@ test('nothing sent is said; a batch is followed from the list to its page', asyn
   await expect(mistake).toContainText(/PaymentNumber: E2E-.*\n.*Partner:/s);
   await page.getByText('Technical details').click();
   await expect(page.getByText('TransactionId', { exact: true })).toBeVisible();
-  await page.getByText('About the answer').click();
+  await page.getByText('About the response').click();
   await expect(page.getByText('TransactionTime').first()).toBeVisible();
   await expectAccessible(page);
   await page.getByRole('link', { name: 'Back' }).click();

@@ -234,7 +234,7 @@ test('single keys do nothing in a field, with a modifier, in a dialog, or switch
   await page.keyboard.press('Control+x');
   await page.keyboard.press('Alt+x');
   await page.keyboard.press('?');
-  const dialog = page.getByRole('dialog', { name: 'List of keys' });
+  const dialog = page.getByRole('dialog', { name: 'Keyboard shortcuts' });
   await expect(dialog).toBeVisible();
   await page.keyboard.press('x');
   await page.keyboard.press('Escape');
@@ -391,7 +391,7 @@ for (const colorScheme of ['light', 'dark'] as const) {
       await expect(page.getByRole('toolbar')).toBeVisible();
       await check();
       for (const [keys, name] of [
-        ['?', 'List of keys'],
+        ['?', 'Keyboard shortcuts'],
         ['Control+k', 'Commands'],
       ] as const) {
         await page.keyboard.press(keys);
@@ -409,7 +409,7 @@ test('the list of keys opens at its top @page', async ({ inbox, page }) => {
   await page.setViewportSize({ width: 1280, height: 480 });
   await openInbox(inbox);
   await page.keyboard.press('?');
-  const dialog = page.getByRole('dialog', { name: 'List of keys' });
+  const dialog = page.getByRole('dialog', { name: 'Keyboard shortcuts' });
   await expect(dialog.getByRole('heading', { level: 2 })).toBeInViewport();
   // The keyboard scrolls it.
   await expect(dialog.getByRole('button', { name: 'Close' })).not.toBeInViewport();

@@ -262,7 +262,7 @@ export const inboxScenes: readonly Scene[] = [
   },
   ...(
     [
-      ['?', 'List of keys'],
+      ['?', 'Keyboard shortcuts'],
       ['Control+k', 'Commands'],
     ] as const
   ).map(([key, name]): Scene => ({

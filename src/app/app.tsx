@@ -7,9 +7,7 @@ import { PlaceProvider } from '#ui/place.tsx';
 import { sessionQuery } from '#api/session.ts';
 import { useStored } from '#ui/store.ts';
 import { cspNonce } from './csp-nonce.ts';
-import { Forbidden } from './forbidden.tsx';
 import { homeScreen } from './home-screen.ts';
-import { NotFound } from './not-found.tsx';
 import { preferences } from './preferences.ts';
 import { BrowserRouter } from './router.tsx';
 import { Screen } from './screen.tsx';
@@ -19,6 +17,7 @@ import { Shell } from './shell.tsx';
 import { cssVariables, theme } from './theme.ts';
 
 const Palette = lazy(async () => ({ default: (await import('./palette.tsx')).Palette }));
+const NotFound = lazy(async () => ({ default: (await import('./not-found.tsx')).NotFound }));
 const SignInPage = lazy(async () => ({
   default: (await import('#features/access/sign-in-page.tsx')).SignInPage,
 }));
@@ -81,7 +80,14 @@ export function App({ queryClient }: { queryClient: QueryClient }) {
                       }
                     />
                   ))}
-                  <Route path="*" element={<NotFound />} />
+                  <Route
+                    path="*"
+                    element={
+                      <Suspense fallback={null}>
+                        <NotFound />
+                      </Suspense>
+                    }
+                  />
                 </Route>
               </Routes>
             </CommandsProvider>
@@ -97,5 +103,5 @@ function Home() {
   const { data: session } = useQuery(sessionQuery);
   const home = homeScreen(session, preferences.get().firstScreen);
   if (home) return <Navigate to={home.path} replace />;
-  return <Forbidden needs={screens.flatMap(({ needs }) => needs)} />;
+  return <Screen needs={screens.flatMap(({ needs }) => needs)}>{null}</Screen>;
 }

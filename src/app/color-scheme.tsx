@@ -21,7 +21,7 @@ export function ColorScheme() {
   useCommands(
     schemes.map(({ value, label }) => ({
       name: `${shellTexts.colorScheme}: ${label}`,
-      group: 'Everywhere',
+      group: shellTexts.everywhere,
       run: () => setColorScheme(value),
     })),
   );

@@ -26,12 +26,12 @@ test('finds a number wherever it may stand', () => {
 
 test('opens an id as each thing that it may be of', () => {
   expect(found(id)).toEqual([
-    ['Open transaction with this id', `/receivables/${id}`],
-    ['Open payment with this id', `/payments/${id}`],
-    ['Find this id in notifications', `/inbox?status=everything&q=record%3A${id}`],
-    ['Find this id in batches', `/batches?q=${id}`],
-    ['Open notification report with this id', `/reports/notifications/${id}`],
-    ['Open accounting report with this id', `/reports/accounting/${id}`],
+    ['Open transaction with this ID', `/receivables/${id}`],
+    ['Open payment with this ID', `/payments/${id}`],
+    ['Find this ID in notifications', `/inbox?status=everything&q=record%3A${id}`],
+    ['Find this ID in batches', `/batches?q=${id}`],
+    ['Open notification report with this ID', `/reports/notifications/${id}`],
+    ['Open accounting report with this ID', `/reports/accounting/${id}`],
   ]);
 });
 

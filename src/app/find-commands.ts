@@ -4,8 +4,9 @@ import { writeTerms, type SearchKeys } from '#lib/search/terms.ts';
 import { encodeText } from '#lib/uri-text.ts';
 import { visibleString } from '#lib/visible-text.ts';
 import type { Command } from '#ui/command.ts';
+import { findTexts } from './late-texts.ts';
 
-const group = 'Find';
+const { group } = findTexts;
 const triages: Permission = { role: 'triage', kind: 'read' };
 const readsAccounting: Permission = { role: 'accounting', kind: 'read' };
 
@@ -24,17 +25,17 @@ export function findCommands(
   const record = encodeText(writeTerms([{ isNegated: false, key: 'record', value: text }], keys));
   const find = (name: string, path: string): Command => ({ name, group, run: () => go(path) });
   // An id takes all the room that a name has, and stands in the field above.
-  const what = isGuidShaped(text) ? 'this id' : visibleString(text);
+  const what = isGuidShaped(text) ? findTexts.thisId : visibleString(text);
   const inbox = `/inbox?status=everything&q=${record}`;
-  const notifications = find(`Find ${what} in notifications`, inbox);
-  const batches = find(`Find ${what} in batches`, `/batches?q=${written}`);
+  const notifications = find(findTexts.inNotifications(what), inbox);
+  const batches = find(findTexts.inBatches(what), `/batches?q=${written}`);
   if (!isGuidShaped(text)) {
     return [
       ...(may(triages) ? [notifications] : []),
       ...(may(readsAccounting)
         ? [
-            find(`Find ${what} in receivables`, `/receivables?q=${written}`),
-            find(`Find ${what} in payments`, `/payments?q=${written}`),
+            find(findTexts.inReceivables(what), `/receivables?q=${written}`),
+            find(findTexts.inPayments(what), `/payments?q=${written}`),
           ]
         : []),
       ...(may(triages) || may(readsAccounting) ? [batches] : []),
@@ -43,17 +44,17 @@ export function findCommands(
   return [
     ...(may(readsAccounting)
       ? [
-          find('Open transaction with this id', `/receivables/${written}`),
-          find('Open payment with this id', `/payments/${written}`),
+          find(findTexts.transaction, `/receivables/${written}`),
+          find(findTexts.payment, `/payments/${written}`),
         ]
       : []),
     ...(may(triages) ? [notifications] : []),
     ...(may(triages) || may(readsAccounting) ? [batches] : []),
     ...(may(triages)
-      ? [find('Open notification report with this id', `/reports/notifications/${written}`)]
+      ? [find(findTexts.notificationReport, `/reports/notifications/${written}`)]
       : []),
     ...(may(readsAccounting)
-      ? [find('Open accounting report with this id', `/reports/accounting/${written}`)]
+      ? [find(findTexts.accountingReport, `/reports/accounting/${written}`)]
       : []),
   ];
 }

@@ -5,6 +5,7 @@ import layout from '#ui/layout.module.css';
 import { Opening } from '#ui/opening.tsx';
 import { showTour } from './preferences.ts';
 import shell from './shell.module.css';
+import { shellTexts } from './texts.ts';
 
 const HelpDialog = lazy(async () => ({
   default: (await import('#features/help/help-dialog.tsx')).HelpDialog,
@@ -15,17 +16,17 @@ export function HelpControl() {
   const [isOpen, setOpen] = useState(false);
   const open = () => setOpen(true);
   useCommands([
-    { name: 'Help: what statuses mean', group: 'Everywhere', run: open },
-    { name: 'Help: the tour', group: 'Everywhere', run: showTour },
+    { name: shellTexts.helpCommands.statuses, group: shellTexts.everywhere, run: open },
+    { name: shellTexts.helpCommands.tour, group: shellTexts.everywhere, run: showTour },
   ]);
   return (
     <>
       <button
         type="button"
         className={`${layout.tool} ${shell.tool}`}
-        aria-label="Help"
+        aria-label={shellTexts.help}
         aria-haspopup="dialog"
-        title="Help"
+        title={shellTexts.help}
         onClick={open}
       >
         <IconHelp size="1rem" aria-hidden />

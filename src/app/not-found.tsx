@@ -1,21 +1,23 @@
 import { useMay } from '#api/session.ts';
-import { Link } from '#ui/link.tsx';
+import { LinkButton } from '#ui/link-button.tsx';
 import { Notice } from '#ui/notice.tsx';
 import { PageTitle } from '#ui/page-title.tsx';
+import { noScreenTexts } from './late-texts.ts';
 import { screenAt } from './screens.ts';
+import { placeTexts } from './texts.ts';
 
 export function NotFound() {
   const home = screenAt('/', useMay());
   return (
     <>
-      <PageTitle name="Not found" />
+      <PageTitle name={noScreenTexts.notFound} />
       <Notice
         isPage
-        title="Page not found"
+        title={noScreenTexts.pageNotFound}
         detail=""
-        whatToDo="Check the address for a typo. It may also be from an older version."
+        whatToDo={noScreenTexts.ifNotFound}
       >
-        {home && <Link to={home.path}>Go to {home.name}</Link>}
+        {home && <LinkButton to={home.path}>{placeTexts.goTo(home.name)}</LinkButton>}
       </Notice>
     </>
   );

@@ -3,6 +3,7 @@ import { useSyncExternalStore } from 'react';
 import { whileAway } from '#api/away.ts';
 import { Banner } from '#ui/banner.tsx';
 import { loadable } from '#ui/loadable.tsx';
+import { bannerTexts } from './texts.ts';
 
 /** Shows the age of data from an earlier visit. */
 export const awayBanner = loadable(async () => ({
@@ -17,7 +18,7 @@ export function OfflineBanner() {
   if (online) return null;
   return (
     <Banner tone="action">
-      <strong>You are offline.</strong> Showing saved data. Waybill updates it when you reconnect.
+      <strong>{bannerTexts.offline}</strong> {bannerTexts.showingSaved}
     </Banner>
   );
 }

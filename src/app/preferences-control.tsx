@@ -14,7 +14,7 @@ const PreferencesDialog = lazy(async () => ({
 export function PreferencesControl() {
   const [isOpen, setOpen] = useState(false);
   const open = () => setOpen(true);
-  useCommands([{ name: shellTexts.preferences, group: 'Everywhere', run: open }]);
+  useCommands([{ name: shellTexts.preferences, group: shellTexts.everywhere, run: open }]);
   return (
     <>
       <button

@@ -2,6 +2,7 @@ import { useMay } from '#api/session.ts';
 import { useCommands } from '#ui/commands.tsx';
 import { usePlace } from '#ui/place.tsx';
 import { isOpenTo, screens } from './screens.ts';
+import { placeTexts, shellTexts } from './texts.ts';
 
 /** Going to a screen, by `g` and its letter or from the palette. */
 export function ScreenCommands() {
@@ -11,8 +12,8 @@ export function ScreenCommands() {
     screens
       .filter((screen) => isOpenTo(may, screen))
       .map(({ path, name, letter }) => ({
-        name: `Go to ${name}`,
-        group: 'Screens',
+        name: placeTexts.goTo(name),
+        group: shellTexts.screens,
         keys: [`g ${letter}`],
         run: () => void navigate(path),
       })),

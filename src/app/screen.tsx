@@ -1,17 +1,25 @@
 import { QueryErrorResetBoundary } from '@tanstack/react-query';
-import { Suspense, type ReactNode } from 'react';
+import { lazy, Suspense, type ReactNode } from 'react';
 import { ErrorBoundary, type FallbackProps } from 'react-error-boundary';
 import { describeFailure } from '#api/describe-failure.ts';
 import { useMay } from '#api/session.ts';
 import type { Permission } from '#contract/permission.ts';
 import { Button } from '#ui/button.tsx';
 import { Notice } from '#ui/notice.tsx';
-import { Forbidden } from './forbidden.tsx';
 import { isOpenTo } from './screens.ts';
+import { placeTexts } from './texts.ts';
+
+const Forbidden = lazy(async () => ({ default: (await import('./forbidden.tsx')).Forbidden }));
 
 /** A screen's own boundary: what breaks in one leaves the navigation and the others alone. Only for whose work it is. */
 export function Screen({ needs, children }: { needs: readonly Permission[]; children: ReactNode }) {
-  if (!isOpenTo(useMay(), { needs })) return <Forbidden needs={needs} />;
+  if (!isOpenTo(useMay(), { needs })) {
+    return (
+      <Suspense fallback={null}>
+        <Forbidden needs={needs} />
+      </Suspense>
+    );
+  }
   return (
     <QueryErrorResetBoundary>
       {({ reset }) => (
@@ -26,9 +34,9 @@ export function Screen({ needs, children }: { needs: readonly Permission[]; chil
 function Broken({ error, resetErrorBoundary }: FallbackProps) {
   return (
     <Notice isPage tone="failure" {...describeFailure(error)}>
-      <Button onClick={resetErrorBoundary}>Retry</Button>
+      <Button onClick={resetErrorBoundary}>{placeTexts.retry}</Button>
       <Button variant="default" onClick={() => window.location.reload()}>
-        Reload the page
+        {placeTexts.reload}
       </Button>
     </Notice>
   );

@@ -14,6 +14,7 @@ import {
 import { lazy, type ComponentType } from 'react';
 import type { Permission } from '#contract/permission.ts';
 import { loadable, type Load, type Loadable } from '#ui/loadable.tsx';
+import { screenNames } from './texts.ts';
 
 /** A screen needs any one of these permissions. */
 type Needs = readonly Permission[];
@@ -54,38 +55,54 @@ function screen(
   return { path, needs, name, letter, Icon, rank, ...loadable(load) };
 }
 
-const carriers = screen('/carriers', looksUpCarriers, 'Carriers', 'c', IconTruck, 5, async () => ({
-  default: (await import('#features/carriers/carriers-page.tsx')).CarriersPage,
-}));
+const carriers = screen(
+  '/carriers',
+  looksUpCarriers,
+  screenNames.carriers,
+  'c',
+  IconTruck,
+  5,
+  async () => ({
+    default: (await import('#features/carriers/carriers-page.tsx')).CarriersPage,
+  }),
+);
 
 /** The screens that exist, in the order of the navigation; the first is where `/` leads. */
 export const screens: readonly [ScreenDefinition, ...ScreenDefinition[]] = [
   {
-    ...screen('/inbox', triages, 'Inbox', 'i', IconInbox, 0, async () => ({
+    ...screen('/inbox', triages, screenNames.inbox, 'i', IconInbox, 0, async () => ({
       default: (await import('#features/inbox/inbox-page.tsx')).InboxPage,
     })),
     fillsRail: true,
   },
-  screen('/receivables', readsAccounting, 'Receivables', 'r', IconFileInvoice, 1, async () => ({
-    default: (await import('#features/receivables/receivables-page.tsx')).ReceivablesPage,
-  })),
-  screen('/payments', readsAccounting, 'Payments', 'p', IconCash, 4, async () => ({
+  screen(
+    '/receivables',
+    readsAccounting,
+    screenNames.receivables,
+    'r',
+    IconFileInvoice,
+    1,
+    async () => ({
+      default: (await import('#features/receivables/receivables-page.tsx')).ReceivablesPage,
+    }),
+  ),
+  screen('/payments', readsAccounting, screenNames.payments, 'p', IconCash, 4, async () => ({
     default: (await import('#features/payments/payments-page.tsx')).PaymentsPage,
   })),
   {
-    ...screen('/pay', pays, 'Pay', 'a', IconSend, 2, async () => ({
+    ...screen('/pay', pays, screenNames.pay, 'a', IconSend, 2, async () => ({
       default: (await import('#features/pay/pay-page.tsx')).PayPage,
     })),
     Badge: lazy(async () => ({ default: (await import('#features/pay/pay-badge.tsx')).PayBadge })),
   },
-  screen('/batches', sends, 'Batches', 'b', IconStack2, 6, async () => ({
+  screen('/batches', sends, screenNames.batches, 'b', IconStack2, 6, async () => ({
     default: (await import('#features/batches/batches-page.tsx')).BatchesPage,
   })),
   carriers,
   screen(
     '/overview',
     [...sends, ...looksUpCarriers],
-    'Overview',
+    screenNames.overview,
     'o',
     IconLayoutDashboard,
     3,
@@ -93,10 +110,10 @@ export const screens: readonly [ScreenDefinition, ...ScreenDefinition[]] = [
       default: (await import('#features/overview/overview-page.tsx')).OverviewPage,
     }),
   ),
-  screen('/audit', readsAccounting, 'Audit log', 'l', IconShieldCheck, 7, async () => ({
+  screen('/audit', readsAccounting, screenNames.audit, 'l', IconShieldCheck, 7, async () => ({
     default: (await import('#features/audit/audit-page.tsx')).AuditPage,
   })),
-  screen('/rules', triages, 'Rules', 'u', IconBolt, 8, async () => ({
+  screen('/rules', triages, screenNames.rules, 'u', IconBolt, 8, async () => ({
     default: (await import('#features/rules/rules-page.tsx')).RulesPage,
   })),
   screen('/admin', administers, 'Administration', 'm', IconSettings, 9, async () => ({

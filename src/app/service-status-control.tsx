@@ -8,8 +8,9 @@ import { Disclosure } from '#ui/disclosure.tsx';
 import layout from '#ui/layout.module.css';
 import shell from './shell.module.css';
 import { usePathname } from '#ui/place.tsx';
-import { allAreas, overallWord } from './service-status-words.ts';
+import { allAreas, overallWord } from './service-status-texts.ts';
 import classes from './service-status.module.css';
+import { statusTexts } from './texts.ts';
 
 const ServiceStatusPanel = lazy(async () => ({
   default: (await import('./service-status-panel.tsx')).ServiceStatusPanel,
@@ -23,14 +24,14 @@ export function ServiceStatusControl({ settings }: { settings: PageSettings | un
   const hasEnded = useSyncExternalStore(sessionEnd.subscribe, sessionEnd.get) !== null;
   const isAtCarriers = usePathname().startsWith('/carriers');
   const { word, tone } = status.error
-    ? { word: hasEnded ? 'Signed out' : 'Waybill unreachable', tone: 'bad' as const }
+    ? { word: hasEnded ? statusTexts.signedOut : statusTexts.unreachable, tone: 'bad' as const }
     : status.data
       ? overallWord(status.data, { isAtCarriers, of })
-      : { word: 'Checking the service', tone: 'wait' as const };
+      : { word: statusTexts.checking, tone: 'wait' as const };
   return (
     <Disclosure
-      label="Service status"
-      buttonLabel={`Service status: ${word}`}
+      label={statusTexts.label}
+      buttonLabel={statusTexts.button(word)}
       buttonClassName={`${layout.tool} ${shell.tool}`}
       button={
         <>

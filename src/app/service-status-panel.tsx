@@ -6,13 +6,9 @@ import type { PageSettings } from '#contract/page-settings.ts';
 import { dateFormatter } from '#lib/locale.ts';
 import { Button } from '#ui/button.tsx';
 import layout from '#ui/layout.module.css';
-import {
-  adviceOf,
-  areaWords,
-  clockWords,
-  serviceName,
-  type allAreas,
-} from './service-status-words.ts';
+import { statusPanelTexts } from './late-texts.ts';
+import { adviceOf, clockWords, serviceName } from './service-status-advice.ts';
+import { areaWords, type allAreas } from './service-status-texts.ts';
 import classes from './service-status.module.css';
 
 interface ServiceStatusPanelProps {
@@ -66,14 +62,16 @@ export function ServiceStatusPanel({ settings, areas: of }: ServiceStatusPanelPr
             </Text>
           ))}
       <Group mt="sm" justify="space-between" c="dimmed">
-        <span>{status.dataUpdatedAt > 0 && `Checked at ${time(status.dataUpdatedAt)}`}</span>
+        <span>
+          {status.dataUpdatedAt > 0 && statusPanelTexts.checkedAt(time(status.dataUpdatedAt))}
+        </span>
         <Button
           size="compact-sm"
           variant="default"
           loading={status.isFetching}
           onClick={() => void status.refetch()}
         >
-          Check again
+          {statusPanelTexts.checkAgain}
         </Button>
       </Group>
     </Box>

@@ -1,11 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { statusQuery } from '#api/status.ts';
 import { Banner } from '#ui/banner.tsx';
-
-const reasons = {
-  unavailable: 'Waybill can’t record them right now.',
-  refused: 'The journal may be missing writes that were already sent.',
-};
+import { bannerTexts } from './texts.ts';
 
 /** Warns that nothing can be sent before anybody tries, and that rows are missing everywhere. */
 export function StatusBanners() {
@@ -16,13 +12,13 @@ export function StatusBanners() {
     <>
       {journal !== 'ready' && (
         <Banner tone="failure">
-          <strong>Changes and payments are stopped.</strong> {reasons[journal]} You can still view
-          data. Contact your administrator.
+          <strong>{bannerTexts.stopped}</strong> {bannerTexts.stoppedWhy[journal]}{' '}
+          {bannerTexts.stillView}
         </Banner>
       )}
       {contradiction !== null && (
         <Banner tone="failure">
-          <strong>Lists may be incomplete.</strong> {contradiction} Contact your administrator.
+          <strong>{bannerTexts.incomplete}</strong> {contradiction} {bannerTexts.contact}
         </Banner>
       )}
     </>

@@ -6,6 +6,7 @@ import '@mantine/core/styles/Drawer.css';
 import { useEffect, useRef, type ReactNode } from 'react';
 import classes from './filter-sheet.module.css';
 import { topmost } from './is-something-open.ts';
+import { actionTexts } from './texts.ts';
 
 interface BottomSheetProps {
   label: string;
@@ -55,7 +56,7 @@ export function BottomSheet({ label, isOpen, onClose, children }: BottomSheetPro
         <Drawer.Body>
           <Group mih="2.75rem" mb="xs" justify="space-between">
             <Drawer.Title fw={600}>{label}</Drawer.Title>
-            <Drawer.CloseButton aria-label="Close" size="xl" mr={0} />
+            <Drawer.CloseButton aria-label={actionTexts.close} size="xl" mr={0} />
           </Group>
           <Stack ref={content} gap="sm" className={classes.controls}>
             {children}

@@ -15,6 +15,7 @@ import { isSomethingOpen } from './is-something-open.ts';
 import { Opening } from './opening.tsx';
 import { readOnly } from './read-only.ts';
 import { isMac, isSingleKey, nextStep, pressName } from './key-sequence.ts';
+import { paletteTexts } from './texts.ts';
 
 const KeysDialog = lazy(async () => ({
   default: (await import('./keys-dialog.tsx')).KeysDialog,
@@ -111,13 +112,13 @@ interface ListCommandsProps {
 function ListCommands({ showPalette, showKeys }: ListCommandsProps) {
   useCommands([
     {
-      name: 'Commands',
-      group: 'Everywhere',
+      name: paletteTexts.title,
+      group: paletteTexts.everywhere,
       keys: ['ctrl+k'],
       byKeyAlone: true,
       run: showPalette,
     },
-    { name: 'List of keys', group: 'Everywhere', keys: ['?'], run: showKeys },
+    { name: paletteTexts.keys, group: paletteTexts.everywhere, keys: ['?'], run: showKeys },
   ]);
   return null;
 }

@@ -2,6 +2,7 @@ import { Button, Group, Text, Title } from '@mantine/core';
 import { IconChevronLeft } from '@tabler/icons-react';
 import { useEffect, useRef, type MouseEvent, type ReactNode } from 'react';
 import { useLocation, useNavigate } from 'react-router';
+import { detailPageTexts } from './late-texts.ts';
 import { Link } from './link.tsx';
 import classes from './detail-page.module.css';
 import layout from './layout.module.css';
@@ -93,7 +94,7 @@ export function BackLink({ path, name }: { path: string; name: string }) {
       onClick={onClick}
     >
       <IconChevronLeft size="1rem" aria-hidden />
-      {isFromWaybill ? 'Back' : name}
+      {isFromWaybill ? detailPageTexts.back : name}
     </Button>
   );
 }

@@ -1,5 +1,5 @@
 import { calendarDay, formatDay, readersDay } from '#lib/ledger/calendar-day.ts';
-import { formatCount } from '#lib/locale.ts';
+import { dateTexts } from './texts.ts';
 
 interface DueDateProps {
   /** DateTime without an offset (interface 2.9). */
@@ -12,7 +12,7 @@ interface DueDateProps {
 export function DueDate({ text, now }: DueDateProps) {
   const day = calendarDay(text);
   return (
-    <span title={`From the service: ${text}`}>
+    <span title={dateTexts.fromService(text)}>
       {day === undefined ? text : formatDay(day)}
       {day !== undefined && now !== undefined && ` (${distance(readersDay(now) - day)})`}
     </span>
@@ -20,7 +20,6 @@ export function DueDate({ text, now }: DueDateProps) {
 }
 
 function distance(over: number): string {
-  if (over === 0) return 'today';
-  const days = `${formatCount(Math.abs(over))} day${Math.abs(over) === 1 ? '' : 's'}`;
-  return over > 0 ? `${days} overdue` : `in ${days}`;
+  if (over === 0) return dateTexts.today;
+  return over > 0 ? dateTexts.overdue(over) : dateTexts.left(-over);
 }

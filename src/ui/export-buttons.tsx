@@ -84,9 +84,9 @@ export function ExportButtons({ what, sheet, write, obstacle }: ExportButtonsPro
             key={format}
             size="compact-sm"
             variant="default"
-            aria-label={`Export ${name}`}
+            aria-label={exportButtonTexts.export(name)}
             disabled={obstacle !== null}
-            title={obstacle ?? `Export ${name}`}
+            title={obstacle ?? exportButtonTexts.export(name)}
             loading={writing?.format === format}
             leftSection={place === 0 && <IconDownload size={16} aria-hidden />}
             onClick={() => void run(format)}

@@ -2,6 +2,7 @@ import type { ReactNode } from 'react';
 import { Banner } from './banner.tsx';
 import { Button } from './button.tsx';
 import { TechnicalDetails } from './technical-details.tsx';
+import { actionTexts } from './texts.ts';
 
 interface FailureBannerProps {
   title: string;
@@ -25,7 +26,7 @@ export function FailureBanner({
       tone="failure"
       action={
         <Button size="compact-xs" variant="default" loading={isRetrying} onClick={onRetry}>
-          Retry
+          {actionTexts.retry}
         </Button>
       }
     >

@@ -3,6 +3,7 @@ import { stringifyJson, type Json } from '#lib/json.ts';
 import { Banner } from './banner.tsx';
 import { Button } from './button.tsx';
 import { Opening } from './opening.tsx';
+import { actionTexts } from './texts.ts';
 
 const FaultsDialog = lazy(async () => ({
   default: (await import('./faults-dialog.tsx')).FaultsDialog,
@@ -22,11 +23,11 @@ export function FaultsBanner({ title, faults }: FaultsBannerProps) {
       tone="action"
       action={
         <Button size="compact-xs" variant="default" onClick={() => setOpen(true)}>
-          View rows
+          {actionTexts.viewRows}
         </Button>
       }
     >
-      {title}. All others are shown.
+      {actionTexts.othersShown(title)}
       {isOpen && (
         <Opening>
           <FaultsDialog

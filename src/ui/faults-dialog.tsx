@@ -1,6 +1,7 @@
 import { Box, Stack, Text } from '@mantine/core';
 import { Button } from './button.tsx';
 import { closeDialog, Dialog } from './dialog.tsx';
+import { faultsTexts } from './late-texts.ts';
 import layout from './layout.module.css';
 import { VisibleText } from './visible-text.tsx';
 
@@ -24,7 +25,7 @@ export function FaultsDialog({ title, faults, onClosed }: FaultsDialogProps) {
   return (
     <Dialog title={title} onClosed={onClosed}>
       <Text c="dimmed" mb="md">
-        The service sent these rows in an unexpected format, so Waybill can’t list them.
+        {faultsTexts.intro}
       </Text>
       {/* Scrolls by keyboard, from its beginning. */}
       <Box
@@ -32,16 +33,14 @@ export function FaultsDialog({ title, faults, onClosed }: FaultsDialogProps) {
         mb="md"
         className={layout.scrolls}
         role="group"
-        aria-label="Rows"
+        aria-label={faultsTexts.rows}
         tabIndex={0}
         data-focus
       >
         <Stack component="ol" className={layout.bare}>
           {faults.slice(0, SHOWN).map(({ page, index, reasons, text }) => (
             <li key={`${page}/${index}`}>
-              <Text fw={600}>
-                Page {page}, row {index + 1}
-              </Text>
+              <Text fw={600}>{faultsTexts.place(page, index + 1)}</Text>
               <Box component="ul" my={4} pl="md">
                 {reasons.map((reason) => (
                   <li key={reason}>
@@ -56,8 +55,8 @@ export function FaultsDialog({ title, faults, onClosed }: FaultsDialogProps) {
           ))}
         </Stack>
       </Box>
-      {faults.length > SHOWN && <p>Showing the first {SHOWN}.</p>}
-      <Button onClick={(event) => closeDialog(event.currentTarget, '')}>Close</Button>
+      {faults.length > SHOWN && <p>{faultsTexts.first(SHOWN)}</p>}
+      <Button onClick={(event) => closeDialog(event.currentTarget, '')}>{faultsTexts.close}</Button>
     </Dialog>
   );
 }

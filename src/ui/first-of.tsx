@@ -1,5 +1,6 @@
 import { startTransition, useEffect, useState, type ReactNode } from 'react';
 import { Button } from './button.tsx';
+import { firstOfTexts } from './texts.ts';
 
 interface FirstOfProps<T> {
   items: readonly T[];
@@ -24,7 +25,9 @@ export function FirstOf<T>({ items, noun, first = 50, children }: FirstOfProps<T
       {children(drawn < items.length ? items.slice(0, drawn) : items)}
       {left > 0 && (
         <Button variant="default" size="compact-sm" my="xs" onClick={() => setCount(count + MORE)}>
-          Show {left > MORE ? `${MORE} more` : `the other ${left}`} of {items.length} {noun}
+          {left > MORE
+            ? firstOfTexts.next(MORE, items.length, noun)
+            : firstOfTexts.rest(left, items.length, noun)}
         </Button>
       )}
     </>

@@ -4,7 +4,7 @@ import type { Command } from './command.ts';
 import { closeDialog, Dialog } from './dialog.tsx';
 import { KeyCaps } from './key-caps.tsx';
 import { isSingleKey } from './key-sequence.ts';
-import { paletteTexts } from './texts.ts';
+import { actionTexts, paletteTexts } from './texts.ts';
 
 interface KeysDialogProps {
   commands: readonly Command[];
@@ -52,7 +52,7 @@ export function KeysDialog({ commands, hasSingleKeys, onClosed }: KeysDialogProp
         ))}
       </Box>
       <Button variant="default" onClick={(event) => closeDialog(event.currentTarget, '')}>
-        Close
+        {actionTexts.close}
       </Button>
     </Dialog>
   );

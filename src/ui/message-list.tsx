@@ -1,3 +1,5 @@
+import { actionTexts } from './texts.ts';
+
 interface MessageListProps {
   /** The worst first. */
   texts: readonly string[];
@@ -7,7 +9,7 @@ interface MessageListProps {
 export function MessageList({ texts }: MessageListProps) {
   if (texts.length === 0) return null;
   return (
-    <ul aria-label="Messages from the service">
+    <ul aria-label={actionTexts.messages}>
       {texts.map((text, index) => (
         // Messages of one answer never change places.
         // eslint-disable-next-line react/no-array-index-key

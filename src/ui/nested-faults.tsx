@@ -1,19 +1,19 @@
 import type { Json } from '#lib/json.ts';
+import { faultsTexts } from './late-texts.ts';
 import { RawJson } from './raw-json.tsx';
 
 interface NestedFaultsProps {
   faults: readonly { raw: Json; reasons: readonly string[] }[];
-  /** The name of one item. */
-  noun: string;
+  /** Names the items. */
+  noun: { one: string; many: string };
 }
 
 /** Entries that break the contract: said, and shown as they came. */
 export function NestedFaults({ faults, noun }: NestedFaultsProps) {
   if (faults.length === 0) return null;
-  const words = `${faults.length} ${noun}${faults.length === 1 ? '' : 's'} can’t be read`;
   return (
     <RawJson
-      label={words}
+      label={faultsTexts.unreadable(faults.length, noun)}
       value={faults.map(({ raw, reasons }) => ({ reasons: [...reasons], raw }))}
     />
   );

@@ -2,6 +2,7 @@ import { useFavicon } from '@mantine/hooks';
 import { formatCount } from '#lib/locale.ts';
 import { visibleString } from '#lib/visible-text.ts';
 import { createStore, useStored } from './store.ts';
+import { actionTexts } from './texts.ts';
 
 /** Arrivals since the inbox was last open, as far as known. */
 export const news = createStore<{ count: number; isAtLeast: boolean }>({
@@ -18,5 +19,5 @@ export function PageTitle({ name }: { name: string }) {
   const { count, isAtLeast } = useStored(news, (it) => it);
   useFavicon(count > 0 ? '/icon-new.svg' : '/icon.svg');
   const prefix = count > 0 ? `(${formatCount(count)}${isAtLeast ? '+' : ''}) ` : '';
-  return <title>{`${prefix}${visibleString(name)} · Waybill`}</title>;
+  return <title>{actionTexts.tab(prefix, visibleString(name))}</title>;
 }

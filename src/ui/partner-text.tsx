@@ -1,3 +1,4 @@
+import { actionTexts } from './texts.ts';
 import { VisibleText } from './visible-text.tsx';
 
 interface PartnerTextProps {
@@ -8,5 +9,5 @@ interface PartnerTextProps {
 /** A partner by the best that is known: name and code, else its id. */
 export function PartnerText({ partner: { Id, Code, Name } }: PartnerTextProps) {
   const known = [Name, Code].filter((text) => text !== null && text !== '').join(' · ');
-  return <VisibleText text={known === '' ? (Id ?? 'Unnamed partner') : known} />;
+  return <VisibleText text={known === '' ? (Id ?? actionTexts.unnamedPartner) : known} />;
 }

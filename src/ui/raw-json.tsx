@@ -4,6 +4,7 @@ import { stringifyJson, type Json } from '#lib/json.ts';
 import { Button } from './button.tsx';
 import { CopyButton } from './copy-button.tsx';
 import { Fold } from './fold.tsx';
+import { shapeTexts } from './late-texts.ts';
 import layout from './layout.module.css';
 import { VisibleText } from './visible-text.tsx';
 
@@ -24,14 +25,14 @@ function RawText({ value }: { value: Json }) {
   const [isWhole, setWhole] = useState(text.length <= SHOWN);
   return (
     <Stack gap="xs" align="flex-start" pt="xs">
-      <CopyButton label="Copy" text={() => text} />
+      <CopyButton label={shapeTexts.copy} text={() => text} />
       {/* Scrolls by keyboard. */}
       <Box component="pre" w="100%" mah="60dvh" className={layout.scrolls} tabIndex={0}>
         <VisibleText text={isWhole ? text : text.slice(0, SHOWN)} />
       </Box>
       {!isWhole && (
         <Button size="compact-xs" variant="default" onClick={() => setWhole(true)}>
-          Show all {text.length} characters
+          {shapeTexts.wholeText(text.length)}
         </Button>
       )}
     </Stack>

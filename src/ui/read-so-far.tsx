@@ -3,6 +3,7 @@ import type { ReactNode } from 'react';
 import { Button } from './button.tsx';
 import { Text } from '@mantine/core';
 import { ProgressBar } from './progress-bar.tsx';
+import { actionTexts } from './texts.ts';
 
 interface ReadSoFarProps {
   list: {
@@ -30,17 +31,22 @@ export function ReadSoFar({ list, what, children }: ReadSoFarProps) {
         {children}
       </Text>
       {isReading && (
-        <ProgressBar label={`Loading ${what}`} done={read} total={total} w="min(7.5rem, 12vw)" />
+        <ProgressBar
+          label={actionTexts.loading(what)}
+          done={read}
+          total={total}
+          w="min(7.5rem, 12vw)"
+        />
       )}
       {isReading ? (
         <Button size="compact-sm" variant="default" onClick={stop}>
-          Stop
+          {actionTexts.stop}
         </Button>
       ) : (
         <Button
           size="compact-sm"
           variant="subtle"
-          aria-label={`Refresh ${what}`}
+          aria-label={actionTexts.refresh(what)}
           onClick={() => void start()}
         >
           <IconRefresh size="1rem" aria-hidden />

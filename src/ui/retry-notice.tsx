@@ -1,5 +1,6 @@
 import { Button } from './button.tsx';
 import { Notice, type NoticeProps } from './notice.tsx';
+import { actionTexts } from './texts.ts';
 
 interface RetryNoticeProps {
   title: string;
@@ -15,7 +16,7 @@ export function RetryNotice({ isRetrying, onRetry, ...words }: RetryNoticeProps)
   return (
     <Notice tone="failure" {...words}>
       <Button loading={isRetrying} onClick={onRetry}>
-        Retry
+        {actionTexts.retry}
       </Button>
     </Notice>
   );

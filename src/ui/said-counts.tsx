@@ -1,6 +1,6 @@
 import { givenName } from '#lib/codes.ts';
-import { formatCount } from '#lib/locale.ts';
 import type { VerdictName } from '#lib/verdicts.ts';
+import { saidTexts } from './late-texts.ts';
 import { VisibleText } from './visible-text.tsx';
 
 interface SaidCountsProps {
@@ -25,15 +25,19 @@ export function SaidCounts({ lines, names }: SaidCountsProps) {
   const most = [...said.values()].toSorted((a, b) => b.length - a.length).slice(0, MOST);
   return (
     <>
-      <p>Nothing proves these outcomes. The service’s report says:</p>
+      <p>{saidTexts.intro}</p>
       <ul>
         {most.map((alike) => {
           const { message, lineStatus } = alike[0]!;
           return (
             <li key={JSON.stringify([message, lineStatus])}>
-              {formatCount(alike.length)} ×{' '}
-              {message === null ? lineStatus === null && 'nothing' : <VisibleText text={message} />}
-              {lineStatus !== null && ` (Status ${givenName(names, lineStatus)})`}
+              {saidTexts.times(alike.length)}{' '}
+              {message === null ? (
+                lineStatus === null && saidTexts.nothing
+              ) : (
+                <VisibleText text={message} />
+              )}
+              {lineStatus !== null && ` ${saidTexts.status(givenName(names, lineStatus))}`}
             </li>
           );
         })}

@@ -2,6 +2,7 @@ import { TextInput } from '@mantine/core';
 import { IconSearch } from '@tabler/icons-react';
 import { useEffect, useRef, useState } from 'react';
 import { useCommands } from './commands.tsx';
+import { actionTexts } from './texts.ts';
 
 interface SearchTextProps {
   /** `Search transactions`. */
@@ -32,7 +33,7 @@ export function SearchText({ label, placeholder, group, text, onChange }: Search
   useEffect(() => () => clearTimeout(rest.current), []);
   useCommands([
     {
-      name: 'Search',
+      name: actionTexts.search,
       group,
       keys: ['/'],
       run: () => input.current?.select(),

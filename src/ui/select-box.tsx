@@ -2,6 +2,7 @@ import { useMemo, type ComponentProps } from 'react';
 import table from './virtual-table.module.css';
 import type { RowSelection } from './row-selection.ts';
 import { useStored } from './store.ts';
+import { actionTexts } from './texts.ts';
 
 interface SelectBoxProps<Row extends { key: string }> {
   choosing: RowSelection<Row>;
@@ -21,7 +22,7 @@ export function SelectBox<Row extends { key: string }>({
   const isSelected = useStored(choosing.selection, ({ keys }) => keys.has(rowKey));
   return (
     <RowBox
-      aria-label={`Select ${name}`}
+      aria-label={actionTexts.select(name)}
       tabIndex={isActive ? 0 : -1}
       checked={isSelected}
       onChange={({ nativeEvent }) => {
@@ -71,7 +72,7 @@ export function SelectLoadedBox<Row extends { key: string }>({
   }, [choosing, keys, rows]);
   return (
     <RowBox
-      aria-label="Select all loaded"
+      aria-label={actionTexts.selectLoaded}
       isPart={state === 'some'}
       checked={state === 'all'}
       onChange={() => {

@@ -5,6 +5,7 @@ import type { Column, Scalar, Shape } from '#lib/shape-of.ts';
 import { visibleString } from '#lib/visible-text.ts';
 import { DateTimeText } from './date-time-text.tsx';
 import { FirstOf } from './first-of.tsx';
+import { shapeTexts } from './late-texts.ts';
 import layout from './layout.module.css';
 import classes from './shape-view.module.css';
 import { VisibleText } from './visible-text.tsx';
@@ -28,10 +29,10 @@ export function ShapeView({ shape, now, label, depth = 0 }: ShapeViewProps) {
     case 'scalar':
       return <ScalarText scalar={shape} now={now} />;
     case 'empty':
-      return <p className={layout.dimmed}>Empty</p>;
+      return <p className={layout.dimmed}>{shapeTexts.empty}</p>;
     case 'list':
       return (
-        <FirstOf items={shape.items} noun="values">
+        <FirstOf items={shape.items} noun={shapeTexts.values}>
           {(items) => (
             <ul>
               {items.map((item, index) => (
@@ -47,7 +48,7 @@ export function ShapeView({ shape, now, label, depth = 0 }: ShapeViewProps) {
       );
     case 'items':
       return (
-        <FirstOf items={shape.items} noun="entries">
+        <FirstOf items={shape.items} noun={shapeTexts.entries}>
           {(items) =>
             items.map((item, index) => (
               <Section
@@ -68,7 +69,7 @@ export function ShapeView({ shape, now, label, depth = 0 }: ShapeViewProps) {
       return (
         <>
           {shape.scalars.length > 0 && (
-            <FirstOf items={shape.scalars} noun="fields">
+            <FirstOf items={shape.scalars} noun={shapeTexts.fields}>
               {(scalars) => (
                 <dl className={layout.terms}>
                   {scalars.map(({ key, label, value }) => (
@@ -85,7 +86,7 @@ export function ShapeView({ shape, now, label, depth = 0 }: ShapeViewProps) {
               )}
             </FirstOf>
           )}
-          <FirstOf items={shape.parts} noun="sections">
+          <FirstOf items={shape.parts} noun={shapeTexts.sections}>
             {(parts) =>
               parts.map(({ key, label, value }) => (
                 <Section key={key} label={label} shape={value} now={now} depth={depth} />
@@ -152,7 +153,7 @@ interface ShapeTableProps {
 
 function ShapeTable({ columns, rows, now, label, depth }: ShapeTableProps) {
   return (
-    <FirstOf items={rows} noun="rows">
+    <FirstOf items={rows} noun={shapeTexts.rows}>
       {(shown) => (
         // Wide tables scroll by themselves, by keyboard as well.
         // eslint-disable-next-line jsx-a11y/no-noninteractive-tabindex
@@ -212,9 +213,9 @@ function CellView({
 }) {
   if (shape === null) return null;
   if (shape.kind === 'scalar') return <ScalarText scalar={shape} now={now} />;
-  if (shape.kind === 'empty') return <span className={layout.dimmed}>–</span>;
+  if (shape.kind === 'empty') return <span className={layout.dimmed}>{shapeTexts.none}</span>;
   return (
-    <Folded label="Show" count={countOf(shape)} isOpen={false}>
+    <Folded label={shapeTexts.show} count={countOf(shape)} isOpen={false}>
       {() => <ShapeView shape={shape} now={now} label={label} depth={depth + 1} />}
     </Folded>
   );
@@ -224,20 +225,20 @@ function ScalarText({ scalar: { as, text }, now }: { scalar: Scalar; now: number
   const [isWhole, setWhole] = useState(false);
   switch (as) {
     case 'none':
-      return <span className={layout.dimmed}>–</span>;
+      return <span className={layout.dimmed}>{shapeTexts.none}</span>;
     case 'dateTime':
       return <DateTimeText text={text} now={now} />;
     case 'number':
     case 'yesNo':
       return text;
     case 'text':
-      if (text === '') return <span className={layout.dimmed}>empty text</span>;
+      if (text === '') return <span className={layout.dimmed}>{shapeTexts.emptyText}</span>;
       if (isWhole || text.length <= LONG_TEXT) return <VisibleText text={text} />;
       return (
         <>
           <VisibleText text={text.slice(0, LONG_TEXT)} />…{' '}
           <button type="button" className={layout.link} onClick={() => setWhole(true)}>
-            Show all {text.length} characters
+            {shapeTexts.wholeText(text.length)}
           </button>
         </>
       );

@@ -1,5 +1,6 @@
 import layout from './layout.module.css';
 import classes from './technical-details.module.css';
+import { actionTexts } from './texts.ts';
 
 interface Fact {
   name: string;
@@ -11,7 +12,7 @@ export function TechnicalDetails({ facts }: { facts: readonly Fact[] | undefined
   if (!facts || facts.length === 0) return null;
   return (
     <details className={classes.details}>
-      <summary>Technical details</summary>
+      <summary>{actionTexts.technicalDetails}</summary>
       <dl className={`${layout.terms} ${layout.numeric}`}>
         {facts.map(({ name, value }, index) => (
           // Facts of one answer never change places.

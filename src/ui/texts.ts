@@ -30,6 +30,7 @@ export const tableTexts = {
 /** Texts of the buttons that export a table. */
 export const exportButtonTexts = {
   stop: (percent: number) => `Stop the export, ${percent}% written`,
+  export: (format: string) => `Export ${format}`,
   stopShort: (percent: number) => `Stop · ${percent}%`,
   failed: 'The file could not be written. Try again.',
 } as const;
@@ -56,7 +57,8 @@ export const paletteTexts = {
   hint: 'What do you want to do?',
   searching: 'Searching…',
   none: 'No matching command',
-  keys: 'List of keys',
+  keys: 'Keyboard shortcuts',
+  everywhere: 'Everywhere',
   singleKeysOff: 'Single-key shortcuts are off. Turn them on in Preferences.',
 } as const;
 
@@ -66,3 +68,50 @@ export const reasonTexts = {
   none: 'No reason',
   note: 'Note. Not sent to the service',
 } as const;
+
+/** Texts of lists and of what can be tried again. */
+export const actionTexts = {
+  retry: 'Retry',
+  technicalDetails: 'Technical details',
+  search: 'Search',
+  stop: 'Stop',
+  close: 'Close',
+  viewRows: 'View rows',
+  othersShown: (title: string) => `${title}. All others are shown.`,
+  loading: (what: string) => `Loading ${what}`,
+  refresh: (what: string) => `Refresh ${what}`,
+  select: (name: string) => `Select ${name}`,
+  selectLoaded: 'Select all loaded',
+  printed: (rows: number, all: number) =>
+    `The first ${formatCount(rows)} of ${formatCount(all)} rows. Export the list to get all of them.`,
+  unknownFilter: (name: string, code: string) =>
+    `Unknown ${name === 'types' ? 'type' : name}: ${code}. This filter is ignored.`,
+  invisible: (code: string) => `Invisible character ${code}`,
+  unnamedPartner: 'Unnamed partner',
+  messages: 'Messages from the service',
+  tab: (prefix: string, name: string) => `${prefix}${name} · Waybill`,
+} as const;
+
+/** Texts of a long list that shows its first part. */
+export const firstOfTexts = {
+  next: (next: number, all: number, noun: string) =>
+    `Show ${formatCount(next)} more of ${formatCount(all)} ${noun}`,
+  rest: (rest: number, all: number, noun: string) =>
+    rest === 1
+      ? `Show the other one of ${formatCount(all)} ${noun}`
+      : `Show the other ${formatCount(rest)} of ${formatCount(all)} ${noun}`,
+} as const;
+
+/** Texts of dates. */
+export const dateTexts = {
+  fromService: (text: string) => `From the service: ${text}`,
+  withoutZone: (text: string) => `From the service, without a time zone: ${text}`,
+  withExact: (exact: string, text: string) => `${exact}\nFrom the service: ${text}`,
+  today: 'today',
+  overdue: (days: number) => `${counted(days)} overdue`,
+  left: (days: number) => `in ${counted(days)}`,
+} as const;
+
+function counted(days: number): string {
+  return `${formatCount(days)} ${days === 1 ? 'day' : 'days'}`;
+}

@@ -1,4 +1,5 @@
 import { Banner } from './banner.tsx';
+import { actionTexts } from './texts.ts';
 import { useParameters } from './use-parameters.ts';
 
 /** Codes of the address that no filter stands for, so that nobody takes them for applied. */
@@ -9,11 +10,11 @@ export function UnknownCodes({ known }: { known: Readonly<Record<string, readonl
       .split(',')
       .map((text) => text.trim())
       .filter((text) => text !== '' && !codes.some((code) => String(code) === text))
-      .map((text) => `Unknown ${name === 'types' ? 'type' : name}: ${text}`),
+      .map((text) => actionTexts.unknownFilter(name, text)),
   );
   return unknown.map((text) => (
     <Banner key={text} tone="action">
-      {text}. This filter is ignored.
+      {text}
     </Banner>
   ));
 }

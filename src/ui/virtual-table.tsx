@@ -15,12 +15,12 @@ import {
   type Ref,
 } from 'react';
 import { useLocation } from 'react-router';
-import { formatCount } from '#lib/locale.ts';
 import { followActiveRow, type ActiveRow } from './active-row.ts';
 import { fontScale } from './font-scale.ts';
 import { keepPlace, keptPlace } from './kept-places.ts';
 import { nextActiveRow } from './next-active-row.ts';
 import { rowsHeight, rowTop } from './row-range.ts';
+import { actionTexts } from './texts.ts';
 import { useKeptFocus } from './use-kept-focus.ts';
 import { useRowRange } from './use-row-range.ts';
 import classes from './virtual-table.module.css';
@@ -287,12 +287,7 @@ export function VirtualTable<Row extends { key: string }>({
           })}
         </div>
       </div>
-      {isPrinting && end < rows.length && (
-        <p>
-          The first {formatCount(end)} of {formatCount(rows.length)} rows. Export the list to get
-          all of them.
-        </p>
-      )}
+      {isPrinting && end < rows.length && <p>{actionTexts.printed(end, rows.length)}</p>}
       {overlay}
       {footer}
     </div>

@@ -1,4 +1,5 @@
 import { visibleParts } from '#lib/visible-text.ts';
+import { actionTexts } from './texts.ts';
 import classes from './visible-text.module.css';
 
 /** Text of the service's, with what would deceive the reader unseen made visible. */
@@ -11,7 +12,7 @@ export function VisibleText({ text }: { text: string }) {
     ) : (
       // The parts of one text never change places.
       // eslint-disable-next-line react/no-array-index-key
-      <span key={index} className={classes.hidden} title={`Invisible character ${part.codePoint}`}>
+      <span key={index} className={classes.hidden} title={actionTexts.invisible(part.codePoint)}>
         {part.codePoint}
       </span>
     ),

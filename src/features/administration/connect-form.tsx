@@ -71,7 +71,7 @@ export function ConnectForm({ settings, onBack }: ConnectFormProps) {
           description={setupTexts.baseUrlHint}
           name="baseUrl"
           type="url"
-          placeholder="https://service.example.com"
+          placeholder={setupTexts.baseUrlExample}
           defaultValue={settings.service.baseUrl ?? ''}
           required
           withAsterisk={false}
@@ -183,7 +183,7 @@ function Names({
             w="9rem"
             label={setupTexts.units(code)}
             name={`units.${code}`}
-            placeholder="USD"
+            placeholder={setupTexts.unitsExample}
             maxLength={60}
             defaultValue={codes['units']?.[code] ?? ''}
           />

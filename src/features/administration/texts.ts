@@ -11,6 +11,8 @@ export const setupTexts = {
   connectHint: 'You need its address and four credentials.',
   connectHeading: 'Connect your service',
   baseUrl: 'Base address',
+  baseUrlExample: 'https://service.example.com',
+  unitsExample: 'USD',
   baseUrlHint: 'As your provider names it, with a path if it has one',
   consumerKey: 'Consumer key',
   consumerSecret: 'Consumer secret',

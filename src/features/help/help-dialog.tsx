@@ -12,7 +12,8 @@ export function HelpDialog({ onTour, onClosed }: { onTour: () => void; onClosed:
   return (
     <Dialog title={helpTexts.title} onClosed={onClosed}>
       <Text mb="md">
-        {keys.press} <kbd>?</kbd> {keys.list} <kbd>Ctrl K</kbd> {keys.commands}
+        {keys.press} <kbd>{keys.listKey}</kbd> {keys.list} <kbd>{keys.commandsKey}</kbd>{' '}
+        {keys.commands}
       </Text>
       {/* Takes focus, so that the keyboard can scroll it. */}
       <Box

@@ -2,7 +2,13 @@
 
 export const helpTexts = {
   title: 'Help',
-  keys: { press: 'Press', list: 'for keyboard shortcuts, or', commands: 'to run any command.' },
+  keys: {
+    press: 'Press',
+    listKey: '?',
+    list: 'for keyboard shortcuts, or',
+    commandsKey: 'Ctrl K',
+    commands: 'to run any command.',
+  },
   glossary: 'Glossary',
   close: 'Close',
   showTour: 'Show the tour',

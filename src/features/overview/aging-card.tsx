@@ -17,9 +17,9 @@ interface AgingCardProps {
 
 /** Charts balances by days overdue. */
 export function AgingCard({ aging, day, units }: AgingCardProps) {
-  const bars = shownBuckets(aging).map(({ key, name }) => ({
+  const bars = shownBuckets(aging).map(({ key, short }) => ({
     key,
-    name: name.replace(' days overdue', '').replace('Over 90', '> 90'),
+    name: short,
     heights: [Number(aging.buckets[key])],
     lines: [`${formatAmount(aging.buckets[key])} ${units}`],
     to: links.aging(key, day, aging.units),

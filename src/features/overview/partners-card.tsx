@@ -44,7 +44,7 @@ export function PartnersCard({ aging, units }: { aging: UnitsAging; units: strin
           ...(rest
             ? [
                 {
-                  key: 'The rest',
+                  key: 'rest',
                   name: overviewLedgerTexts.otherPartners(rest.partners),
                   value: <Amount value={rest.balance} units="" places={places} />,
                   share: share(rest.balance),

@@ -30,13 +30,13 @@ export function BankFilePage() {
   if (!settings) {
     return (
       <DetailPage list={draftsPage} heading={workTexts.title}>
-        <Loading what="settings" />
+        <Loading what={workTexts.settings} />
       </DetailPage>
     );
   }
   if (run && !isOthers) {
     return (
-      <Suspense fallback={<Loading what={workTexts.title} />}>
+      <Suspense fallback={<Loading what={workTexts.loading} />}>
         <WorkPage run={run} settings={settings} />
       </Suspense>
     );

@@ -18,6 +18,7 @@ import type { FreshDraft } from './model/begin-draft.ts';
 import { methodMemory, methodOf } from './model/methods.ts';
 import { draftName, draftOfItems } from './model/new-draft.ts';
 import { payItems } from './model/pay-item.ts';
+import { draftListTexts, draftTexts } from './model/texts.ts';
 
 /**
  * Begins a draft: `/pay/new`, of a partner (`partner`, with `name` and `code` where they are known),
@@ -106,19 +107,19 @@ function Begin({ make }: { make: () => FreshDraft }) {
   return <Waiting />;
 }
 
-const list = { path: '/pay', name: 'Apply payments' };
+const list = { path: '/pay', name: draftListTexts.screen };
 
 function Waiting() {
   return (
-    <DetailPage list={list} heading="Apply payment">
-      <Loading what="what was chosen" />
+    <DetailPage list={list} heading={draftTexts.group}>
+      <Loading what={draftTexts.loading} />
     </DetailPage>
   );
 }
 
 function Failed({ error, onRetry }: { error: unknown; onRetry: () => void }) {
   return (
-    <DetailPage list={list} heading="Apply payment">
+    <DetailPage list={list} heading={draftTexts.group}>
       <RetryNotice {...describeAccountingFailure(error)} isRetrying={false} onRetry={onRetry} />
     </DetailPage>
   );

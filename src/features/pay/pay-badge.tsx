@@ -4,6 +4,7 @@ import { draftQueries } from '#api/drafts.ts';
 import { sessionQuery } from '#api/session.ts';
 import { formatCount } from '#lib/locale.ts';
 import { waitsForMe } from './model/colleagues.ts';
+import { badgeTexts } from './texts.ts';
 import visually from '#ui/visually-hidden.module.css';
 
 /** Milliseconds between two looks: the list of drafts itself looks more often. */
@@ -34,10 +35,10 @@ export function PayBadge() {
       c="var(--mantine-color-body)"
       bg="var(--waybill-action)"
       bdrs="xl"
-      title={`${formatCount(count)} waiting for you`}
+      title={badgeTexts.title(count)}
     >
       {formatCount(count)}
-      <span className={visually.hidden}> waiting for you</span>
+      <span className={visually.hidden}> {badgeTexts.waiting}</span>
     </Text>
   );
 }

@@ -53,7 +53,11 @@ export function PayPage() {
   const shown = show ? drafts.filter((draft) => show.includes(draft, me)) : drafts;
   const mine = drafts.filter((draft) => waitsForMe(draft, me)).length;
   useCommands(
-    entries.map(({ name, path }) => ({ name, group: 'Pay', run: () => void navigate(path) })),
+    entries.map(({ name, path }) => ({
+      name,
+      group: draftListTexts.group,
+      run: () => void navigate(path),
+    })),
   );
   return (
     <div className={room.scrolling} data-scroller>

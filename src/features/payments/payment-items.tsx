@@ -62,7 +62,7 @@ export function PaymentItems({ items, sent, unit, codes, now }: PaymentItemsProp
           {items.rows.length === 0 ? (
             items.faults.length === 0 && <p>{itemTexts.none}</p>
           ) : (
-            <FirstOf items={items.rows} noun={itemTexts.nouns} first={200}>
+            <FirstOf items={items.rows} noun={itemTexts.noun.many} first={200}>
               {(rows) => (
                 <SmallTable
                   label={itemTexts.label}

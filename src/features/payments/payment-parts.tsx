@@ -33,7 +33,7 @@ export function PaymentParts({ details, codes, now }: PaymentPartsProps) {
         <>
           {details.rows.length === 0 && details.faults.length === 0 && <p>{partTexts.none}</p>}
           {details.rows.length > 0 && (
-            <FirstOf items={details.rows} noun={partTexts.nouns} first={200}>
+            <FirstOf items={details.rows} noun={partTexts.noun.many} first={200}>
               {(rows) => (
                 <SmallTable
                   label={partTexts.label}

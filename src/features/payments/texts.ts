@@ -78,8 +78,7 @@ export const itemTexts = {
   missing: 'The service sent no transactions with this payment.',
   none: 'Not applied to any transaction yet.',
   label: 'Transactions of this payment',
-  noun: 'transaction',
-  nouns: 'transactions',
+  noun: { one: 'transaction', many: 'transactions' },
   transaction: 'Transaction',
   subStatus: 'Sub-status',
   due: 'Due',
@@ -93,7 +92,6 @@ export const partTexts = {
   missing: 'The service sent no details with this payment.',
   none: 'No details.',
   label: 'Details of this payment',
-  noun: 'detail',
-  nouns: 'details',
+  noun: { one: 'detail', many: 'details' },
   created: 'Created',
 } as const;

@@ -8,12 +8,11 @@ import type { RowsQuestion } from '#api/ask-rows.ts';
 import { useRows } from '#api/use-rows.ts';
 import { useWholeList } from '#api/use-whole-list.ts';
 import type { LedgerResult } from '#contract/ledger.ts';
-import { formatCount } from '#lib/locale.ts';
 import { ListSays } from '#lists/list-says.tsx';
 import { Button } from '#ui/button.tsx';
 import { ProgressBar } from '#ui/progress-bar.tsx';
 import { closeDialog, Dialog } from '#ui/dialog.tsx';
-import { countedNoun } from './acknowledge-words.ts';
+import { acknowledgeAllTexts } from './acknowledge-texts.ts';
 import { noLedgerFigures } from './ledger-view.ts';
 import { UnseparatedBanner } from './unseparated-banner.tsx';
 
@@ -41,7 +40,7 @@ export function AcknowledgeAllDialog(props: AcknowledgeAllDialogProps) {
   const rows = isComplete ? found : [];
   return (
     <Dialog
-      title="Acknowledge all that match"
+      title={acknowledgeAllTexts.title}
       onClosed={(answer) => onClosed(answer === 'yes' ? rows : null)}
     >
       <UnseparatedBanner />
@@ -49,24 +48,29 @@ export function AcknowledgeAllDialog(props: AcknowledgeAllDialogProps) {
       <p role="status">
         {isComplete
           ? rows.length === 0
-            ? 'No unacknowledged transactions match.'
-            : describeFound(rows.length, separates !== false)
+            ? acknowledgeAllTexts.none
+            : acknowledgeAllTexts.found(rows.length, separates !== false)
           : list.state === 'failed'
             ? failureText(list.error)
-            : `Loading: ${countedNoun(list.read, 'transaction')}${list.total === null ? '' : ` of ${formatCount(list.total)}`} so far…`}
+            : acknowledgeAllTexts.loading(list.read, list.total)}
       </p>
       {list.state === 'reading' && (
-        <ProgressBar label="Loading transactions" done={list.read} total={list.total} maw={420} />
+        <ProgressBar
+          label={acknowledgeAllTexts.progress}
+          done={list.read}
+          total={list.total}
+          maw={420}
+        />
       )}
       <Group gap="xs" mt="md">
         {list.state === 'failed' ? (
-          <Button onClick={() => void list.start()}>Retry</Button>
+          <Button onClick={() => void list.start()}>{acknowledgeAllTexts.retry}</Button>
         ) : (
           <Button
             disabled={rows.length === 0}
             onClick={({ currentTarget }) => closeDialog(currentTarget, 'yes')}
           >
-            Review
+            {acknowledgeAllTexts.review}
           </Button>
         )}
         <Button
@@ -74,17 +78,11 @@ export function AcknowledgeAllDialog(props: AcknowledgeAllDialogProps) {
           data-focus
           onClick={({ currentTarget }) => closeDialog(currentTarget, '')}
         >
-          Cancel
+          {acknowledgeAllTexts.cancel}
         </Button>
       </Group>
     </Dialog>
   );
-}
-
-/** Without a filter that works, nobody knows which of them are unacknowledged. */
-function describeFound(count: number, separates: boolean): string {
-  const noun = separates ? 'unacknowledged transaction' : 'transaction';
-  return `${countedNoun(count, noun)} match${count === 1 ? 'es' : ''}.`;
 }
 
 function failureText(error: unknown): string {

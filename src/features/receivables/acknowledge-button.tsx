@@ -10,6 +10,7 @@ import type { LedgerResult } from '#contract/ledger.ts';
 import { WriteButton } from '#ui/write-button.tsx';
 import { fromHere } from '#ui/detail-page.tsx';
 import { Opening } from '#ui/opening.tsx';
+import { ledgerTexts } from './texts.ts';
 
 const AcknowledgeAllDialog = lazy(async () => ({
   default: (await import('./acknowledge-all-dialog.tsx')).AcknowledgeAllDialog,
@@ -36,7 +37,7 @@ export function AcknowledgeButton({ chosen, hasChosen, all }: AcknowledgeButtonP
       const id = await reviewAcknowledgement(client, rows.map(toChosen));
       void navigate(`/acknowledgements/${id}`, { state: fromHere });
     } catch {
-      setFailure('This browser can’t save data, so Waybill can’t send anything safely.');
+      setFailure(ledgerTexts.cantSave);
     }
   };
   return (
@@ -46,7 +47,7 @@ export function AcknowledgeButton({ chosen, hasChosen, all }: AcknowledgeButtonP
         variant="default"
         onClick={() => (hasChosen ? void review(chosen()) : setAsking(true))}
       >
-        Acknowledge
+        {ledgerTexts.acknowledge}
       </WriteButton>
       {failure !== null && <span role="alert">{failure}</span>}
       {isAsking && all && (

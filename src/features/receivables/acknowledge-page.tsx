@@ -5,11 +5,14 @@ import { describeFailure } from '#api/describe-failure.ts';
 import { DetailPage } from '#ui/detail-page.tsx';
 import { Loading } from '#ui/loading.tsx';
 import { Notice } from '#ui/notice.tsx';
+import { LinkButton } from '#ui/link-button.tsx';
 import { RetryNotice } from '#ui/retry-notice.tsx';
 import { AcknowledgeProgress } from './acknowledge-progress.tsx';
 import { AcknowledgeReview } from './acknowledge-review.tsx';
+import { acknowledgeTexts } from './acknowledge-texts.ts';
+import { labels } from './texts.ts';
 
-const list = { path: '/receivables', name: 'Receivables' };
+const list = { path: '/receivables', name: labels.screen };
 
 /** Reviews the chosen transactions, sends the acknowledgement, and shows each verdict. */
 export function AcknowledgePage() {
@@ -21,7 +24,7 @@ export function AcknowledgePage() {
   if (job.data === null && review.data) return <AcknowledgeReview review={review.data} />;
   const { isError, error, isFetching, refetch } = job.data === null ? review : job;
   return (
-    <DetailPage list={list} heading="Acknowledge">
+    <DetailPage list={list} heading={acknowledgeTexts.heading}>
       {isError ? (
         <RetryNotice
           {...describeFailure(error)}
@@ -29,13 +32,11 @@ export function AcknowledgePage() {
           onRetry={() => void refetch()}
         />
       ) : job.data === null && review.data === null ? (
-        <Notice
-          title="Acknowledgement not found in this browser"
-          detail=""
-          whatToDo="Batches lists everything that was sent, by anyone."
-        />
+        <Notice title={acknowledgeTexts.notFound} detail="" whatToDo={acknowledgeTexts.ifNotFound}>
+          <LinkButton to="/batches">{acknowledgeTexts.toBatches}</LinkButton>
+        </Notice>
       ) : (
-        <Loading what="what was chosen" />
+        <Loading what={acknowledgeTexts.loading} />
       )}
     </DetailPage>
   );

@@ -13,16 +13,16 @@ import { reasonOf } from '#api/reason-of.ts';
 import { settingsQuery } from '#api/settings.ts';
 import type { BatchDetails } from '#contract/batch.ts';
 import { verdictNames, verdictWords, type VerdictName } from '#lib/verdicts.ts';
-import { formatCount } from '#lib/locale.ts';
 import { Banner } from '#ui/banner.tsx';
 import { Button } from '#ui/button.tsx';
 import { DetailPage, Part } from '#ui/detail-page.tsx';
 import { ProgressBar } from '#ui/progress-bar.tsx';
 import { SaidCounts } from '#ui/said-counts.tsx';
 import { VerdictCounts } from '#ui/verdict-counts.tsx';
+import { acknowledgeProgressTexts } from './acknowledge-texts.ts';
 import { AcknowledgeTable } from './acknowledge-table.tsx';
 import { judgedTransactions } from './acknowledge-verdicts.ts';
-import { countedNoun } from './acknowledge-words.ts';
+import { labels } from './texts.ts';
 import { UndecidedRequests } from './undecided-requests.tsx';
 
 /** Shows a running or finished acknowledgement, with a verdict for each transaction. */
@@ -67,37 +67,34 @@ export function AcknowledgeProgress({ acknowledgement }: { acknowledgement: Ackn
   const shown = only === 'all' ? judged : judged.filter(({ verdict }) => verdict === only);
   return (
     <DetailPage
-      list={{ path: '/receivables', name: 'Receivables' }}
-      heading={`Acknowledge ${countedNoun(judged.length, 'transaction')}`}
+      list={{ path: '/receivables', name: labels.screen }}
+      heading={acknowledgeProgressTexts.heading(judged.length)}
       summary={<VerdictCounts counts={counts} isTerm />}
     >
       {decide.error !== null && <Banner tone="failure">{reasonOf(decide.error)}</Banner>}
       {job.problem !== null && (
         <Banner tone="failure">
-          {job.problem} Waybill tries again with the same key, so nothing is sent twice.
+          {job.problem} {acknowledgeProgressTexts.sameKey}
         </Banner>
       )}
       {journal.error !== null && (
         <Banner tone="failure">
-          <strong>{describeFailure(journal.error).title}.</strong> This may be out of date. Waybill
-          keeps trying.
+          <strong>{describeFailure(journal.error).title}.</strong> {acknowledgeProgressTexts.stale}
         </Banner>
       )}
       <UndecidedRequests batches={undecided} />
-      <Part title="Progress">
+      <Part title={acknowledgeProgressTexts.part}>
         <p role="status">
-          {isStopped ? 'Stopped. ' : job.state === 'stopping' && 'Stopping. '}
-          {sent < requests
-            ? `${sent} of ${countedNoun(requests, 'request')} sent. `
-            : `${countedNoun(requests, 'request')} sent. `}
-          {settled === judged.length
-            ? 'Every transaction has a result.'
-            : `${formatCount(settled)} of ${countedNoun(judged.length, 'transaction')} have a result so far.`}
-          {waiting > 0 &&
-            ` ${formatCount(waiting)} wait${waiting === 1 ? 's' : ''} for your decision.`}
+          {[
+            ...(isStopped ? [acknowledgeProgressTexts.stopped] : []),
+            ...(!isStopped && job.state === 'stopping' ? [acknowledgeProgressTexts.stopping] : []),
+            acknowledgeProgressTexts.sent(sent, requests),
+            acknowledgeProgressTexts.settled(settled, judged.length),
+            ...(waiting > 0 ? [acknowledgeProgressTexts.waiting(waiting)] : []),
+          ].join(' ')}
         </p>
         <ProgressBar
-          label="Transactions with a result"
+          label={acknowledgeProgressTexts.progress}
           done={settled}
           total={judged.length}
           maw={420}
@@ -110,7 +107,7 @@ export function AcknowledgeProgress({ acknowledgement }: { acknowledgement: Ackn
             disabled={decide.isPending}
             onClick={() => decide.mutate({ id: job.id, decision: 'stop' })}
           >
-            Stop
+            {acknowledgeProgressTexts.stop}
           </Button>
         )}
         {unsent > 0 && isStopped && (
@@ -120,29 +117,29 @@ export function AcknowledgeProgress({ acknowledgement }: { acknowledgement: Ackn
             disabled={decide.isPending}
             onClick={() => decide.mutate({ id: job.id, decision: 'resume' })}
           >
-            Send the rest
+            {acknowledgeProgressTexts.sendRest}
           </Button>
         )}
         <Text size="sm" c="dimmed" mt="xs">
-          {counts.pending > waiting
-            ? `You can close this page. Waybill keeps ${isStopped ? '' : 'sending and '}checking. Each batch is listed under Batches.`
-            : 'Each batch is listed under Batches.'}
+          {counts.pending > waiting &&
+            `${isStopped ? acknowledgeProgressTexts.keepsChecking : acknowledgeProgressTexts.keepsSending} `}
+          {acknowledgeProgressTexts.batches}
         </Text>
       </Part>
-      <Part title="Results">
+      <Part title={acknowledgeProgressTexts.results}>
         <NativeSelect
-          label="Show"
+          label={acknowledgeProgressTexts.show}
           size="xs"
           maw={240}
           value={only}
           onChange={({ target }) => setOnly(target.value as VerdictName | 'all')}
           data={[
-            { value: 'all', label: `All ${countedNoun(judged.length, 'transaction')}` },
+            { value: 'all', label: acknowledgeProgressTexts.all(judged.length) },
             ...verdictNames
               .filter((name) => counts[name] > 0)
               .map((name) => ({
                 value: name,
-                label: `${verdictWords[name].name} (${formatCount(counts[name])})`,
+                label: acknowledgeProgressTexts.choice(verdictWords[name].name, counts[name]),
               })),
           ]}
         />

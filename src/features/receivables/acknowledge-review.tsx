@@ -22,9 +22,10 @@ import { FirstOf } from '#ui/first-of.tsx';
 import { RawJson } from '#ui/raw-json.tsx';
 import { SmallTable } from '#ui/small-table.tsx';
 import { VisibleText } from '#ui/visible-text.tsx';
-import { countedNoun } from './acknowledge-words.ts';
+import { acknowledgeReviewTexts } from './acknowledge-texts.ts';
 import { AlreadyAcknowledged } from './already-acknowledged.tsx';
 import { OwnNumbersChoice } from './own-numbers-choice.tsx';
+import { labels, transactionNoun } from './texts.ts';
 
 /** The look before anything is sent: what goes out, in words and as the JSON that it is. */
 export function AcknowledgeReview({ review }: { review: AcknowledgementReview }) {
@@ -34,7 +35,7 @@ export function AcknowledgeReview({ review }: { review: AcknowledgementReview })
   const { transactions: all, leftOut } = review;
   const requests = requestsOf(review);
   const { mutate, isPending } = useAcknowledge(review, (error) =>
-    setFailure(`${describeFailure(error).title}. Trying again…`),
+    setFailure(acknowledgeReviewTexts.trying(describeFailure(error).title)),
   );
   const partners = new Set(all.map(({ Partner }) => partnerKey(Partner))).size;
   const { perUnits } = totalsOf(all);
@@ -44,30 +45,24 @@ export function AcknowledgeReview({ review }: { review: AcknowledgementReview })
   };
   return (
     <DetailPage
-      list={{ path: '/receivables', name: 'Receivables' }}
-      heading={`Acknowledge ${countedNoun(all.length, 'transaction')}?`}
-      summary="Nothing has been sent yet."
+      list={{ path: '/receivables', name: labels.screen }}
+      heading={acknowledgeReviewTexts.heading(all.length)}
+      summary={acknowledgeReviewTexts.notSent}
     >
-      <Part title="Transactions to acknowledge">
+      <Part title={acknowledgeReviewTexts.part}>
         {all.length === 0 ? (
-          <p>None of these can be acknowledged.</p>
+          <p>{acknowledgeReviewTexts.nothing}</p>
         ) : (
           <>
-            <p>
-              {countedNoun(all.length, 'transaction')} of {countedNoun(partners, 'partner')}, in{' '}
-              {requests.length === 1
-                ? 'one request'
-                : `${countedNoun(requests.length, 'request')} of at most 200`}
-              . Waybill then checks whether the service still lists each one as unacknowledged.
-            </p>
+            <p>{acknowledgeReviewTexts.scope(all.length, partners, requests.length)}</p>
             <AlreadyAcknowledged review={review} count={all.length} />
             <SmallTable
-              label="Totals"
+              label={acknowledgeReviewTexts.totals}
               columns={[
-                { name: 'Units' },
-                { name: 'Transactions', isNumber: true },
-                { name: 'Total', isNumber: true },
-                { name: 'Balance', isNumber: true },
+                { name: acknowledgeReviewTexts.columns.units },
+                { name: acknowledgeReviewTexts.columns.transactions, isNumber: true },
+                { name: acknowledgeReviewTexts.columns.total, isNumber: true },
+                { name: acknowledgeReviewTexts.columns.balance, isNumber: true },
               ]}
               rows={perUnits.map((sum) => {
                 const name = unitsName(settings?.codes.units ?? {}, sum.units);
@@ -86,11 +81,8 @@ export function AcknowledgeReview({ review }: { review: AcknowledgementReview })
         )}
         {leftOut.length > 0 && (
           <>
-            <Text c="var(--waybill-action)">
-              {countedNoun(leftOut.length, 'transaction')} can’t be acknowledged and will be left
-              out:
-            </Text>
-            <FirstOf items={leftOut} noun="transactions" first={20}>
+            <Text c="var(--waybill-action)">{acknowledgeReviewTexts.leftOut(leftOut.length)}</Text>
+            <FirstOf items={leftOut} noun={transactionNoun.many} first={20}>
               {(shown) => (
                 <ul>
                   {shown.map(({ transaction, why }) => (
@@ -106,10 +98,10 @@ export function AcknowledgeReview({ review }: { review: AcknowledgementReview })
         <OwnNumbersChoice review={review} onFailure={(error) => setFailure(reasonOf(error))} />
         <Group gap="xs" mt="md">
           <Button disabled={all.length === 0 || isPending} onClick={send}>
-            Acknowledge
+            {acknowledgeReviewTexts.acknowledge}
           </Button>
           <Button variant="default" onClick={() => void navigate(-1)}>
-            Cancel
+            {acknowledgeReviewTexts.cancel}
           </Button>
         </Group>
         {failure !== null && (
@@ -118,14 +110,14 @@ export function AcknowledgeReview({ review }: { review: AcknowledgementReview })
           </Text>
         )}
       </Part>
-      <Part title="As JSON">
+      <Part title={acknowledgeReviewTexts.exact}>
         <Text size="sm" c="dimmed" mb="xs">
-          POST /v2/accounting/receivables/acknowledge, each under a key of its own.
+          {acknowledgeReviewTexts.request}
         </Text>
         {requests.map((transactions, index) => (
           <RawJson
             key={transactions[0]!.Id}
-            label={`Request ${index + 1}: ${countedNoun(transactions.length, 'transaction')}`}
+            label={acknowledgeReviewTexts.requestLabel(index + 1, transactions.length)}
             value={{ Acknowledgements: elementsOf(transactions) }}
           />
         ))}

@@ -15,15 +15,17 @@ import { VerdictBadge } from '#ui/verdict-badge.tsx';
 import { VisibleText } from '#ui/visible-text.tsx';
 import { verdictGlossary } from '#ui/verdict-glossary.ts';
 import text from '#ui/text.module.css';
+import { acknowledgeTableTexts } from './acknowledge-texts.ts';
 import type { Judged } from './acknowledge-verdicts.ts';
 
+const names = acknowledgeTableTexts.columns;
 const columns = [
-  { name: 'Transaction' },
-  { name: 'Partner' },
-  { name: 'Result', glossary: verdictGlossary },
-  { name: 'Why' },
-  { name: 'The service said' },
-  { name: 'Batch' },
+  { name: names.transaction },
+  { name: names.partner },
+  { name: names.result, glossary: verdictGlossary },
+  { name: names.why },
+  { name: names.said },
+  { name: names.batch },
 ];
 
 /** Each transaction with its verdict. */
@@ -31,10 +33,10 @@ export function AcknowledgeTable({ judged }: { judged: readonly Judged[] }) {
   const references = useQuery(referencesQuery).data ?? noReferences;
   const statusNames = useQuery(settingsQuery).data?.codes.lineStatus;
   return (
-    <FirstOf items={judged} noun="transactions" first={50}>
+    <FirstOf items={judged} noun={acknowledgeTableTexts.noun} first={50}>
       {(shown) => (
         <SmallTable
-          label="Results"
+          label={acknowledgeTableTexts.label}
           columns={columns}
           rows={shown.map(
             ({ transaction, verdict, isFinal, reason, message, lineStatus, batchId }) => ({
@@ -47,13 +49,18 @@ export function AcknowledgeTable({ judged }: { judged: readonly Judged[] }) {
                 transaction.Partner && <PartnerText key="partner" partner={transaction.Partner} />,
                 <span key="verdict">
                   <VerdictBadge verdict={verdict} />
-                  {!isFinal && verdict !== 'pending' && <span className={text.dim}> so far</span>}
+                  {!isFinal && verdict !== 'pending' && (
+                    <span className={text.dim}> {acknowledgeTableTexts.soFar}</span>
+                  )}
                 </span>,
                 sentenceOf(reason),
                 <span key="said">
                   {message !== null && <VisibleText text={message} />}
                   {lineStatus !== null && (
-                    <span className={text.dim}> Status {givenName(statusNames, lineStatus)}</span>
+                    <span className={text.dim}>
+                      {' '}
+                      {acknowledgeTableTexts.status(givenName(statusNames, lineStatus))}
+                    </span>
                   )}
                 </span>,
                 batchId !== null && (

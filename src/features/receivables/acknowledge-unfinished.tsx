@@ -11,7 +11,7 @@ import { Banner } from '#ui/banner.tsx';
 import { Button } from '#ui/button.tsx';
 import { fromHere } from '#ui/detail-page.tsx';
 import { Link } from '#ui/link.tsx';
-import { countedNoun } from './acknowledge-words.ts';
+import { unfinishedTexts } from './texts.ts';
 
 /** Lists confirmed but unsent acknowledgements that a person stopped or an earlier Waybill left. */
 export function UnfinishedAcknowledgements() {
@@ -36,10 +36,9 @@ function Stopped({ acknowledgement }: { acknowledgement: Acknowledgement }) {
   const count = countUnsent(acknowledgement);
   return (
     <Banner tone="action" action={<Dismiss onClick={() => mutate({ id, decision: 'dismiss' })} />}>
-      {countedNoun(count, 'transaction')} that you acknowledged {count === 1 ? 'is' : 'are'} not all
-      sent.{' '}
+      {unfinishedTexts.stopped(count)}{' '}
       <Link to={`/acknowledgements/${id}`} state={fromHere}>
-        Continue
+        {unfinishedTexts.continue}
       </Link>
     </Banner>
   );
@@ -55,10 +54,9 @@ function NeverSent() {
       tone="action"
       action={<Dismiss onClick={() => void forgetReviews(client, [id])} />}
     >
-      {countedNoun(length, 'transaction')} that you acknowledged in an earlier version of Waybill{' '}
-      {length === 1 ? 'was' : 'were'} never sent.{' '}
+      {unfinishedTexts.neverSent(length)}{' '}
       <Link to={`/acknowledgements/${id}`} state={fromHere}>
-        Review
+        {unfinishedTexts.review}
       </Link>
     </Banner>
   ));
@@ -67,7 +65,7 @@ function NeverSent() {
 function Dismiss({ onClick }: { onClick: () => void }) {
   return (
     <Button size="compact-xs" variant="default" onClick={onClick}>
-      Dismiss
+      {unfinishedTexts.dismiss}
     </Button>
   );
 }

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import type { TransactionResult } from '#contract/acknowledgement-job.ts';
 import type { BatchDetails } from '#contract/batch.ts';
+import { openReasonTexts } from './acknowledge-texts.ts';
 import { judgedTransactions } from './acknowledge-verdicts.ts';
 
 const A = 'AAAAAAAA-0000-4000-8000-000000000001';
@@ -62,8 +63,8 @@ test('an unsent transaction is refused, and one missing in the journal is pendin
     true,
     'The proxy has no credentials',
   ]);
-  expect(judge({})).toEqual(['pending', false, 'it is being sent']);
-  expect(judge({ key: null })).toEqual(['pending', false, 'its turn to be sent has not come']);
+  expect(judge({})).toEqual(['pending', false, openReasonTexts.sending]);
+  expect(judge({ key: null })).toEqual(['pending', false, openReasonTexts.waiting]);
   expect(judge({ key: null, reason: 'It is held' })).toEqual([
     'pending',
     false,

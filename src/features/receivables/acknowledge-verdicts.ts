@@ -3,6 +3,7 @@ import type { TransactionResult } from '#contract/acknowledgement-job.ts';
 import type { BatchDetails, BatchLine } from '#contract/batch.ts';
 import { idKey } from '#lib/guid.ts';
 import type { VerdictName } from '#lib/verdicts.ts';
+import { openReasonTexts } from './acknowledge-texts.ts';
 
 /** A transaction that was chosen, and what became of it. */
 export interface Judged {
@@ -64,10 +65,10 @@ function withoutJournal(
   const verdict = verdictOf[of];
   const open =
     key !== null
-      ? 'it is being sent'
+      ? openReasonTexts.sending
       : reason === null
-        ? 'its turn to be sent has not come'
-        : 'the service refused it, and Waybill tries again';
+        ? openReasonTexts.waiting
+        : openReasonTexts.retrying;
   return {
     transaction,
     verdict,

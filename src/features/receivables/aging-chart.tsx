@@ -19,9 +19,9 @@ const compact = numberFormatter({ notation: 'compact' });
  * every digit. The table beside it has the same as links.
  */
 export function AgingChart({ aging, units, onBucket }: AgingChartProps) {
-  const data = shownBuckets(aging).map(({ key, name }) => ({
+  const data = shownBuckets(aging).map(({ key, short }) => ({
     key,
-    bucket: name.replace(' days overdue', '').replace('Over 90', '> 90'),
+    bucket: short,
     balance: Number(aging.buckets[key]),
     text: `${formatAmount(aging.buckets[key])} ${units}`,
   }));

@@ -45,7 +45,7 @@ export function AgingTable({ aging, units, linkTo }: AgingTableProps) {
       );
     });
   return (
-    <FirstOf items={aging.partners} noun="partners" first={100}>
+    <FirstOf items={aging.partners} noun={agingTexts.partners} first={100}>
       {(partners) => (
         <SmallTable
           label={labels.aging}

@@ -11,6 +11,7 @@ import { dateCell, type SheetRows } from '#lib/sheet.ts';
 import { unitsName } from '#lib/units-name.ts';
 import type { Explained, ExplainedItems } from './explained.ts';
 import { explainedOf } from './ledger-sort.ts';
+import { ledgerColumnTexts } from './texts.ts';
 
 interface Circumstances {
   day: CalendarDay;
@@ -46,7 +47,7 @@ export function ledgerCells({
       'PartnerCode',
       'PartnerName',
       'DueAt',
-      `DaysOver at ${writtenDay(day)}`,
+      ledgerColumnTexts.daysInSheet(writtenDay(day)),
       'SettledAt',
       'Total',
       'TotalUnits',

@@ -4,7 +4,7 @@ import type { AcknowledgementReview } from '#api/acknowledgements/acknowledgemen
 import { sendOwnNumbers } from '#api/acknowledgements/acknowledgements.ts';
 import { countOwnNumbers } from '#api/acknowledgements/own-numbers.ts';
 import { noReferences, referencesQuery } from '#api/references.ts';
-import { countedNoun } from './acknowledge-words.ts';
+import { acknowledgeReviewTexts } from './acknowledge-texts.ts';
 
 interface OwnNumbersChoiceProps {
   review: AcknowledgementReview;
@@ -20,8 +20,8 @@ export function OwnNumbersChoice({ review, onFailure }: OwnNumbersChoiceProps) {
   return (
     <Checkbox
       mt="md"
-      label="Send our reference as TransactionNumber"
-      description={`${countedNoun(possible, 'transaction')}. The service may refuse a number that it doesn’t recognize.`}
+      label={acknowledgeReviewTexts.ownNumbers}
+      description={acknowledgeReviewTexts.ownNumbersHint(possible)}
       checked={filled > 0}
       onChange={({ target }) => {
         sendOwnNumbers(client, review.id, references, target.checked).catch(onFailure);

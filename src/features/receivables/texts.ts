@@ -27,6 +27,8 @@ export const ledgerTexts = {
   selected: (count: number) => `${counted(count, transactionNoun)} selected`,
   clearSelection: 'Clear selection',
   atMost: (most: number) => `Select ${formatCount(most)} or fewer to apply a payment.`,
+  acknowledge: 'Acknowledge',
+  cantSave: 'This browser can’t save data, so Waybill can’t send anything safely.',
   unseparated:
     'The service’s unacknowledged filter leaves nothing out, so this list may include acknowledged transactions. Check the unacknowledged setting.',
 } as const;
@@ -46,6 +48,8 @@ export const ledgerColumnTexts = {
   noDate: 'No date',
   dueToday: 'Today',
   daysLeft: (days: number) => `in ${counted(days, dayNoun)}`,
+  /** A column's name in an exported file. */
+  daysInSheet: (day: string) => `DaysOver at ${day}`,
   daysOverdue: (days: number) => counted(days, dayNoun),
 } as const;
 
@@ -82,6 +86,7 @@ export const agingTexts = {
   units: 'Units',
   chart: (units: string, buckets: string) => `Balance by days overdue, in ${units}: ${buckets}`,
   allPartners: 'All partners',
+  partners: 'partners',
   noPartner: 'No partner',
   of: (units: string) => `Aging, ${units}`,
 } as const;
@@ -122,6 +127,18 @@ export const differenceTexts = {
 export const transactionTexts = {
   heading: 'Transaction',
   loading: 'the transaction',
+  reference: 'Reference',
+  type: 'Type',
+  status: 'Status',
+  acknowledgement: 'Acknowledgement',
+  subStatus: 'Sub-status',
+  due: 'Due',
+  settled: 'Settled',
+  partner: 'Partner',
+  partnerCode: 'Partner code',
+  partnerId: 'Partner ID',
+  number: 'Transaction number',
+  id: 'ID',
   checking: 'Checking…',
   listed: 'Listed as unacknowledged',
   'not listed': 'Not listed as unacknowledged',
@@ -130,15 +147,28 @@ export const transactionTexts = {
   raw: 'Data from the service',
   rawLabel: 'Transaction as JSON',
   payment: 'Payment',
+  paymentNoun: { one: 'payment', many: 'payments' },
   paymentsMissing: 'The service sent no payments with this transaction.',
   noPayments: 'No payments applied yet.',
   paymentsLabel: 'Payments of this transaction',
   activity: 'Activity',
   activityLoading: 'Loading…',
+  batches: 'batches',
   noActivity: 'Nothing sent from Waybill yet.',
   applied: 'Payment applied',
   acknowledged: 'Acknowledged',
   by: 'by',
+} as const;
+
+/** Texts of acknowledgements that are not complete. */
+export const unfinishedTexts = {
+  stopped: (count: number) =>
+    `You stopped an acknowledgement. ${counted(count, transactionNoun)} not sent.`,
+  continue: 'Continue',
+  neverSent: (count: number) =>
+    `${counted(count, transactionNoun)} that you acknowledged in an earlier version of Waybill ${count === 1 ? 'was' : 'were'} never sent.`,
+  review: 'Review',
+  dismiss: 'Dismiss',
 } as const;
 
 export const undecidedTexts = {

@@ -65,34 +65,34 @@ export function TransactionDetails({ value: transaction, raw }: Row<LedgerResult
       <Part title={transactionTexts.heading}>
         <Facts
           facts={{
-            Reference: reference && <VisibleText text={reference} />,
-            Type: type,
-            Status: (
+            [transactionTexts.reference]: reference && <VisibleText text={reference} />,
+            [transactionTexts.type]: type,
+            [transactionTexts.status]: (
               <Term meaning={ledgerStatusMeanings[Status]}>
                 {codeName(ledgerStatusNames, Status)}
               </Term>
             ),
-            Acknowledgement: acknowledged.isPending
+            [transactionTexts.acknowledgement]: acknowledged.isPending
               ? transactionTexts.checking
               : transactionTexts[isUnseparated ? 'unknown' : (acknowledged.data ?? 'unknown')],
-            'Sub-status':
+            [transactionTexts.subStatus]:
               SubStatus === null ? null : givenName(settings?.codes.subStatus, SubStatus),
-            Total: <MoneyText money={Total} names={units} />,
-            Balance: <MoneyText money={Balance} names={units} />,
-            Due:
+            [labels.total]: <MoneyText money={Total} names={units} />,
+            [labels.balance]: <MoneyText money={Balance} names={units} />,
+            [transactionTexts.due]:
               DueAt === null ? (
                 transactionTexts.noDueDate
               ) : (
                 <DueDate text={DueAt} {...(isOpen(transaction) && { now })} />
               ),
-            Settled: SettledAt && <DateTimeText text={SettledAt} now={now} />,
-            Partner: Partner?.Name && <VisibleText text={Partner.Name} />,
-            'Partner code': Partner?.Code && <VisibleText text={Partner.Code} />,
-            'Partner ID': Partner?.Id && <VisibleText text={Partner.Id} />,
-            'Transaction number': transaction.TransactionNumber && (
+            [transactionTexts.settled]: SettledAt && <DateTimeText text={SettledAt} now={now} />,
+            [transactionTexts.partner]: Partner?.Name && <VisibleText text={Partner.Name} />,
+            [transactionTexts.partnerCode]: Partner?.Code && <VisibleText text={Partner.Code} />,
+            [transactionTexts.partnerId]: Partner?.Id && <VisibleText text={Partner.Id} />,
+            [transactionTexts.number]: transaction.TransactionNumber && (
               <VisibleText text={transaction.TransactionNumber} />
             ),
-            ID: <VisibleText text={Id} />,
+            [transactionTexts.id]: <VisibleText text={Id} />,
           }}
         />
       </Part>

@@ -31,7 +31,7 @@ export function TransactionHistory({ id, now }: { id: string; now: number }) {
       ) : batches.length === 0 ? (
         <p>{transactionTexts.noActivity}</p>
       ) : (
-        <FirstOf items={batches} noun="batches" first={10}>
+        <FirstOf items={batches} noun={transactionTexts.batches} first={10}>
           {(shown) => (
             <Bullets listStyleType="none" spacing="sm">
               {shown.map((batch) => (

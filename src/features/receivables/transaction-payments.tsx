@@ -51,7 +51,7 @@ export function TransactionPayments({ payments, units, now }: TransactionPayment
               }))}
             />
           )}
-          <NestedFaults faults={payments.faults} noun="payment" />
+          <NestedFaults faults={payments.faults} noun={transactionTexts.paymentNoun} />
         </>
       )}
     </Part>

@@ -62,7 +62,7 @@ export function JobBar() {
 function commandOf(name: string, job: JobView | undefined, act: (id: string) => void): Command {
   return {
     name,
-    group: 'Inbox',
+    group: inboxTexts.screen,
     isPossible: () => job !== undefined,
     run: () => act(job!.id),
   };

@@ -3,7 +3,8 @@ import type { Notification } from '#contract/notification.ts';
 import { needsAction, type ActionEvents } from '#contract/needs-action.ts';
 import { sentence } from '#lib/sentence.ts';
 
-const ACTION = 'Action Required - ';
+/** Begins the names of these events in the interface (2.7). */
+const ACTION = /^Action Required - /;
 
 /** An event as a row shows it. */
 export interface EventWords {
@@ -22,6 +23,6 @@ export function eventWords(
 ): EventWords {
   const name = eventName(value.Type, value.Event);
   const isMarked = needsAction(value, events);
-  const reason = isMarked && name.startsWith(ACTION) ? name.slice(ACTION.length) : name;
+  const reason = isMarked ? name.replace(ACTION, '') : name;
   return { label: sentence(reason), needsAction: isMarked };
 }

@@ -1,6 +1,7 @@
 import { parseDateTime } from '#lib/date-time.ts';
 import { dayName, exactInstant, formatTimeOfDay, startOfDay } from '#lib/format-instant.ts';
 import { DateTimeText } from '#ui/date-time-text.tsx';
+import { dateTexts } from '#ui/texts.ts';
 import visually from '#ui/visually-hidden.module.css';
 
 interface RowTimeProps {
@@ -18,7 +19,7 @@ export function RowTime({ text, today }: RowTimeProps) {
   return (
     <time
       dateTime={new Date(epoch).toISOString()}
-      title={`${exactInstant(epoch)}\nAs sent: ${text}`}
+      title={dateTexts.withExact(exactInstant(epoch), text)}
     >
       {startOfDay(epoch) !== today && (
         <span className={visually.hidden}>{dayName(epoch, today)}, </span>

@@ -17,6 +17,7 @@ import { BottomBar, BottomBarButton } from '../parts/bottom-bar.tsx';
 import { arrangeRows, snoozeKey } from './arrange.ts';
 import { createSnoozing, type SnoozeWork } from './create-snoozing.ts';
 import { snoozeParts } from './snooze-parts.tsx';
+import { inboxTexts } from '../model/texts.ts';
 import { snoozeTexts } from './texts.ts';
 
 const dialog = () => import('./snooze-dialog.tsx');
@@ -99,7 +100,7 @@ export function Snoozing() {
   useCommands([
     {
       name: snoozeTexts.snooze,
-      group: 'Inbox',
+      group: inboxTexts.screen,
       keys: ['s'],
       changes: true,
       isPossible,
@@ -107,7 +108,7 @@ export function Snoozing() {
     },
     {
       name: snoozeTexts.end,
-      group: 'Inbox',
+      group: inboxTexts.screen,
       changes: true,
       isPossible: () => inbox.chosen().some(({ value }) => waiting.has(snoozeKey(value) ?? '')),
       run: () => work.end(inbox.chosen()),
@@ -155,7 +156,7 @@ function UndoCommand({ work }: { work: SnoozeWork }) {
   useCommands([
     {
       name: snoozeTexts.undoSnooze,
-      group: 'Inbox',
+      group: inboxTexts.screen,
       keys: ['z', 'ctrl+z'],
       changes: true,
       run: work.undo,

@@ -13,6 +13,7 @@ import { dealtWith, assignmentOf } from './meanwhile.ts';
 import { mineAmong } from './mine-among.ts';
 import { teamParts } from './team-parts.tsx';
 import { noticesOf } from './team-words.ts';
+import { inboxTexts } from '../model/texts.ts';
 import { teamTexts } from './texts.ts';
 import { useEndedJobs } from '../jobs/use-ended-jobs.ts';
 import { Banner } from '#ui/banner.tsx';
@@ -82,7 +83,7 @@ export function Sharing({ me }: { me: string }) {
   useCommands([
     {
       name: teamTexts.assign,
-      group: 'Inbox',
+      group: inboxTexts.screen,
       keys: ['t'],
       changes: true,
       isPossible,
@@ -98,7 +99,7 @@ export function Sharing({ me }: { me: string }) {
     },
     {
       name: teamTexts.unassign,
-      group: 'Inbox',
+      group: inboxTexts.screen,
       keys: ['shift+t'],
       changes: true,
       isPossible,

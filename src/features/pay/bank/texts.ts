@@ -12,6 +12,8 @@ export const workTexts = {
   title: 'Bank file',
   group: 'Bank file',
   intro: 'Waybill matches each payment to open items. You review everything before it is sent.',
+  settings: 'the settings',
+  loading: 'the bank file',
   another: 'Another file',
   undo: 'Undo',
   review: (ready: number) => `Review ${formatCount(ready)} ready`,

@@ -57,7 +57,7 @@ export function FindItems({ find, unitsNames, onTake }: FindItemsProps) {
       <Group justify="space-between" align="flex-start" wrap="nowrap">
         <div role="status">{wordsOf(state.kind === 'answered' ? state.answer : state.kind)}</div>
         <Button size="compact-xs" variant="default" flex="none" onClick={find.close}>
-          {state.kind === 'searching' ? 'Stop' : 'Close'}
+          {state.kind === 'searching' ? matchTexts.stop : matchTexts.close}
         </Button>
       </Group>
       {state.kind === 'answered' && (
@@ -117,7 +117,7 @@ function WayText({
           {item.reduces && ` (${codeName(ledgerTypeNames, item.type)})`}
         </span>
       ))}
-      {hidden > 0 && ` and ${hidden} more`}
+      {hidden > 0 && matchTexts.more(hidden)}
     </>
   );
 }

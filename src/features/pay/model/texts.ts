@@ -10,6 +10,8 @@ export const itemNoun: Noun = { one: 'item', many: 'items' };
 /** Texts of the list of drafts. */
 export const draftListTexts = {
   screen: 'Apply payments',
+  /** Command group. */
+  group: 'Pay',
   noun: 'drafts',
   stale: 'This list may be out of date.',
   noDrafts: 'No payments are being prepared',
@@ -118,6 +120,15 @@ export const draftTexts = {
   submittedChange: '. If you change it, you withdraw it.',
 } as const;
 
+/** How a line was chosen; the bank's is stored in the draft as it is. */
+export const ruleTexts = {
+  oldest: 'Oldest first',
+  exact: 'Exact match',
+  share: 'Proportional',
+  namedByBank: 'named by bank',
+  byHand: 'By hand',
+} as const;
+
 /** Texts of the search for items whose sum is the amount left. */
 export const matchTexts = {
   use: 'Use these',
@@ -138,6 +149,9 @@ export const matchTexts = {
     `${found} Fewest items first, then the oldest.${
       isBest ? '' : ' There may be a match with fewer items.'
     }${shown === null ? '' : ` Showing the best ${formatCount(shown)}.`}`,
+  stop: 'Stop',
+  close: 'Close',
+  more: (count: number) => ` and ${formatCount(count)} more`,
   below: 'Nearest below: ',
   above: 'Nearest above: ',
 } as const;
@@ -158,7 +172,7 @@ export const openItemTexts = {
   },
   applyTo: (item: string) => `Apply to ${item}`,
   amountFor: (item: string) => `Amount for ${item}`,
-  asSent: (date: string) => `As sent: ${date}`,
+  asSent: (date: string) => `From the service: ${date}`,
   inFlight: 'Money in flight',
   inFlightHint: (item: string) =>
     `Money for ${item} is already on its way. Another payment may pay it twice.`,
@@ -258,17 +272,6 @@ export const paymentFormTexts = {
   isOver: 'You applied more than the payment’s amount.',
   serviceChooses: 'The service chooses what the payment covers.',
   serviceChoosesRest: 'The service chooses what the rest covers.',
-} as const;
-
-/** Texts of warnings about a payment that may be a repeat. */
-export const repeatTexts = {
-  usedNumber: (payment: string) => `This number was used before: ${payment}.`,
-  sameAmount: (payment: string, number: string | null) =>
-    `Same amount on the same day: ${payment}${number ? `, ${number}` : ''}.`,
-  confirm: 'You confirm this in Review.',
-  listed: 'listed by the service',
-  sent: (batch: number | null) => `sent in batch ${batch}`,
-  inDraft: 'in this draft',
 } as const;
 
 /** Texts of the review before sending. */

@@ -117,7 +117,7 @@ export function PaymentForm({
             names={names}
             onChange={(chosen) => {
               setCleared(lines.length);
-              onChange({ units: chosen, lines: [] }, `${paymentId} units`);
+              onChange({ units: chosen, lines: [] }, `${paymentId}-units`);
             }}
           />
         )}

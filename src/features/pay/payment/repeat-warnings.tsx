@@ -14,7 +14,7 @@ import { useToday } from '#ui/use-today.ts';
 import { VisibleText } from '#ui/visible-text.tsx';
 import { StandOut } from '#ui/stand-out.tsx';
 import { repeatsOf, type MadePayment } from './repeats.ts';
-import { repeatTexts } from '../model/texts.ts';
+import { repeatTexts } from './texts.ts';
 
 interface RepeatWarningsProps {
   draftId: string;

@@ -6,7 +6,7 @@ import { amountAsked } from '#lib/ledger/amount-asked.ts';
 import { formatDay, type CalendarDay } from '#lib/ledger/calendar-day.ts';
 import { partnerKey } from '#lib/ledger/partner-key.ts';
 import type { PartnerReference } from '#lib/ledger/ledger-entry.ts';
-import { repeatTexts } from '../model/texts.ts';
+import { repeatTexts } from './texts.ts';
 
 /** A payment that was made, or is on its way. */
 export interface MadePayment {

@@ -4,6 +4,7 @@ import { draftQueries } from '#api/drafts.ts';
 import type { Draft } from '#contract/draft.ts';
 import { Loading } from '#ui/loading.tsx';
 import { RetryNotice } from '#ui/retry-notice.tsx';
+import { reviewTexts } from '../model/texts.ts';
 import { ReviewContent } from './review-content.tsx';
 
 /** The review of one version of a draft. */
@@ -21,6 +22,6 @@ export function Reviewed({ draft }: { draft: Draft }) {
       onRetry={() => void review.refetch()}
     />
   ) : (
-    <Loading what="the review" />
+    <Loading what={reviewTexts.loading} />
   );
 }

@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest';
 import type { AreaState } from '#contract/service-status.ts';
 import { mayDo } from '#contract/permission.ts';
-import { adviceOf, allAreas, clockWords, overallWord } from './service-status-words.ts';
+import { adviceOf, clockWords } from './service-status-advice.ts';
+import { allAreas, overallWord } from './service-status-texts.ts';
 
 function status(notifications: AreaState, accounting: AreaState, carriers: AreaState) {
   const area = (state: AreaState) => ({ state, detail: '' });

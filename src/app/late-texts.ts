@@ -1,0 +1,72 @@
+import type { AreaState } from '#contract/service-status.ts';
+import { formatTimeOfDay, shortInstant } from '#lib/format-instant.ts';
+
+/** Texts of the shell that only some situations show, so that the first screen loads without them. */
+
+/** Texts above saved data, while Waybill can't be reached. */
+export const awayTexts = {
+  readOnly: 'You’re offline. You can view saved data, but not change it.',
+  offline: 'Offline.',
+  waits: 'You can’t change anything until Waybill reconnects. It tries every few seconds.',
+  connected: (instant: number, today: number) => `Last connected ${when(instant, today)},`,
+  loaded: (instant: number, today: number) => `Data loaded ${when(instant, today)},`,
+  loadedBetween: (from: number, to: number, today: number) =>
+    `Data loaded between ${shortInstant(from, today)} and ${shortInstant(to, today)}, the oldest`,
+} as const;
+
+/** `at 14:32`, `on Nov 3, 14:32`. @param today its start, in ms since 1970 */
+function when(instant: number, today: number): string {
+  return instant >= today ? `at ${formatTimeOfDay(instant)}` : `on ${shortInstant(instant, today)}`;
+}
+
+/** Commands that find a number or an ID. */
+export const findTexts = {
+  group: 'Find',
+  thisId: 'this ID',
+  inNotifications: (what: string) => `Find ${what} in notifications`,
+  inBatches: (what: string) => `Find ${what} in batches`,
+  inReceivables: (what: string) => `Find ${what} in receivables`,
+  inPayments: (what: string) => `Find ${what} in payments`,
+  transaction: 'Open transaction with this ID',
+  payment: 'Open payment with this ID',
+  notificationReport: 'Open notification report with this ID',
+  accountingReport: 'Open accounting report with this ID',
+} as const;
+
+/** Texts of the service status when it is open. */
+export const statusPanelTexts = {
+  service: 'The service',
+  sandbox: 'The embedded sandbox',
+  clock: (amount: number, unit: string, isAhead: boolean) =>
+    `The service’s clock is ${amount} ${unit} ${isAhead ? 'ahead of' : 'behind'} Waybill’s.`,
+  whatToDo: {
+    answering: '',
+    absent: 'The rest works.',
+    'credentials-refused':
+      'Ask your administrator to check the four OAUTH_ settings and the clock of Waybill’s machine.',
+    'no-credentials':
+      'Ask your administrator to set OAUTH_CONSUMER_KEY, OAUTH_CONSUMER_SECRET, OAUTH_TOKEN and OAUTH_TOKEN_SECRET and to restart Waybill.',
+    busy: 'Waybill tries again after the pause the service requested.',
+    failing: 'Unexpected responses. Contact your administrator.',
+    unreachable: 'No connection, or no response in time. Waybill keeps trying.',
+  } satisfies Record<AreaState, string>,
+  checkedAt: (time: string) => `Checked at ${time}`,
+  checkAgain: 'Check again',
+} as const;
+
+/** Texts that stand in place of a screen. */
+export const noScreenTexts = {
+  notFound: 'Not found',
+  pageNotFound: 'Page not found',
+  ifNotFound: 'Check the address for a typo. It may also be from an older version.',
+  noAccess: 'No access',
+  forbidden: 'You don’t have access to this screen',
+  needed: (roles: readonly string[], name: string | undefined, own: readonly string[]) =>
+    `You need the role ${either.format(roles)}. ${name ?? 'Your account'} has ${
+      own.length === 0 ? 'no role' : `the ${own.length === 1 ? 'role' : 'roles'} ${all.format(own)}`
+    }.`,
+  ifForbidden: 'Ask your administrator for the role, then sign in again.',
+} as const;
+
+const either = new Intl.ListFormat('en', { type: 'disjunction' });
+const all = new Intl.ListFormat('en', { type: 'conjunction' });
