@@ -1,17 +1,17 @@
-import { ruleTexts } from './texts.ts';
+import { proposalTexts } from './texts.ts';
 
 /** Names of the rules that propose lines, by `DraftLine.rule`. */
 export const ruleNames = {
-  oldest: ruleTexts.oldest,
-  exact: ruleTexts.exact,
-  share: ruleTexts.share,
-  'adds-up': ruleTexts.exact,
+  oldest: proposalTexts.oldest,
+  exact: proposalTexts.exact,
+  share: proposalTexts.share,
+  'adds-up': proposalTexts.exact,
 } as const;
 
 export type ProposalRule = keyof typeof ruleNames;
 
 /** For a line of a bank's list that names the item. */
-export const NAMED_BY_BANK = ruleTexts.namedByBank;
+export const NAMED_BY_BANK = proposalTexts.namedByBank;
 
 const REMITTANCE = 'remittance: ';
 
@@ -21,7 +21,7 @@ export function remittanceRule(by: string): string {
 
 /** In words; a line that a person typed or ticked has none. */
 export function ruleName(rule: string | null): string {
-  if (rule === null) return ruleTexts.byHand;
+  if (rule === null) return proposalTexts.byHand;
   if (Object.hasOwn(ruleNames, rule)) return ruleNames[rule as ProposalRule];
   return rule.charAt(0).toUpperCase() + rule.slice(1);
 }

@@ -121,7 +121,7 @@ export const draftTexts = {
 } as const;
 
 /** How a line was chosen; the bank's is stored in the draft as it is. */
-export const ruleTexts = {
+export const proposalTexts = {
   oldest: 'Oldest first',
   exact: 'Exact match',
   share: 'Proportional',
