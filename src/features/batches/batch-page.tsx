@@ -4,6 +4,7 @@ import { batchQueries } from '#api/batches.ts';
 import { describeLookUp } from '#api/describe-look-up.ts';
 import { Banner } from '#ui/banner.tsx';
 import { DetailPage } from '#ui/detail-page.tsx';
+import { LinkButton } from '#ui/link-button.tsx';
 import { Loading } from '#ui/loading.tsx';
 import { Notice } from '#ui/notice.tsx';
 import { RetryNotice } from '#ui/retry-notice.tsx';
@@ -17,7 +18,9 @@ export function BatchPage() {
   if (/^\d{1,15}$/.test(id)) return <Batch key={id} id={Number(id)} />;
   return (
     <DetailPage list={list} heading={batchTexts.page}>
-      <Notice title={batchTexts.unknown} detail="" whatToDo={batchTexts.unknownHint} />
+      <Notice title={batchTexts.unknown} detail="" whatToDo={batchTexts.unknownHint}>
+        <LinkButton to="/batches">{batchTexts.toBatches}</LinkButton>
+      </Notice>
     </DetailPage>
   );
 }

@@ -78,6 +78,7 @@ export const batchTexts = {
   page: 'Batch',
   unknown: 'Batch not found',
   unknownHint: 'Batches have numbers. The link may be wrong.',
+  toBatches: 'View batches',
   loading: 'the batch',
   what: 'batch',
   retrying: 'This data may be outdated. Waybill keeps trying.',

@@ -5,6 +5,7 @@ import { checkTemplate } from '#lib/tracking/template.ts';
 import { CopyButton } from '#ui/copy-button.tsx';
 import { DetailPage } from '#ui/detail-page.tsx';
 import { FirstOf } from '#ui/first-of.tsx';
+import { LinkButton } from '#ui/link-button.tsx';
 import { Notice } from '#ui/notice.tsx';
 import { SmallTable } from '#ui/small-table.tsx';
 import { VisibleText } from '#ui/visible-text.tsx';
@@ -54,7 +55,9 @@ export function TemplatesPage() {
             title={count === 0 ? directoryTexts.none : directoryTexts.linksWork}
             detail=""
             whatToDo={count === 0 ? directoryTexts.ifNone : linksTexts.ifAllWork}
-          />
+          >
+            <LinkButton to="/carriers">{linksTexts.toCarriers}</LinkButton>
+          </Notice>
         ) : (
           <FirstOf items={faulty} noun={linkNoun.many} first={200}>
             {(shown) => (

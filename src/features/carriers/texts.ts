@@ -172,6 +172,7 @@ export const linksTexts = {
   problem: 'Problem',
   template: 'Template',
   ifAllWork: 'Each link opens the carrier’s own website.',
+  toCarriers: 'View carriers',
 } as const;
 
 export const manyTexts = {

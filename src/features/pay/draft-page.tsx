@@ -9,6 +9,7 @@ import { settingsQuery } from '#api/settings.ts';
 import { draftContent, type Draft, type DraftChange } from '#contract/draft.ts';
 import { z } from '#contract/zod.ts';
 import { DetailPage } from '#ui/detail-page.tsx';
+import { LinkButton } from '#ui/link-button.tsx';
 import { Loading } from '#ui/loading.tsx';
 import { Notice } from '#ui/notice.tsx';
 import { RetryNotice } from '#ui/retry-notice.tsx';
@@ -65,7 +66,9 @@ function LoadedDraft({ id }: { id: string }) {
   return (
     <DetailPage list={list} heading={draftTexts.heading}>
       {isUnknown ? (
-        <Notice title={draftTexts.notFound} detail="" whatToDo={draftTexts.ifNotFound} />
+        <Notice title={draftTexts.notFound} detail="" whatToDo={draftTexts.ifNotFound}>
+          <LinkButton to="/pay">{draftTexts.toDrafts}</LinkButton>
+        </Notice>
       ) : error ? (
         <RetryNotice
           {...describeFailure(error)}

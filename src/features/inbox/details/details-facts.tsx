@@ -1,9 +1,9 @@
 import { useQuery } from '@tanstack/react-query';
+import { lazy, Suspense } from 'react';
 import { readAnswer } from '#api/answer.ts';
 import { isLookedUp, recordQueries } from '#api/records.ts';
 import type { Notification } from '#contract/notification.ts';
 import { setValues } from '#lib/search/set-values.ts';
-import { encodeText } from '#lib/uri-text.ts';
 import { visibleString } from '#lib/visible-text.ts';
 import { Facts } from '#ui/facts.tsx';
 import { Link } from '#ui/link.tsx';
@@ -12,6 +12,11 @@ import { writeFilters } from '../model/inbox-filters.ts';
 import { searchKeys } from '#contract/search/search-keys.ts';
 import { partnerOf, trackingOf } from './key-facts.ts';
 import { headTexts } from './texts.ts';
+
+// Recognizing a number needs tables that the first screen does not.
+const DetailsTracking = lazy(async () => ({
+  default: (await import('./details-tracking.tsx')).DetailsTracking,
+}));
 
 /** The facts people look for first: the partner, tracking, and all about the same record. */
 export function DetailsFacts({ notification }: { notification: Notification }) {
@@ -25,9 +30,9 @@ export function DetailsFacts({ notification }: { notification: Notification }) {
         [headTexts.partner]: partner === null ? null : <VisibleText text={partner} />,
         [headTexts.tracking]:
           tracking === null ? null : (
-            <Link to={`/carriers?track=${encodeText(tracking)}`}>
-              {headTexts.track(visibleString(tracking))}
-            </Link>
+            <Suspense fallback={null}>
+              <DetailsTracking number={tracking} />
+            </Suspense>
           ),
         [headTexts.related]: RecordNumber ? (
           <Link to={{ search: allOf(RecordNumber) }}>

@@ -21,6 +21,7 @@ export const headTexts = {
   partner: 'Partner',
   tracking: 'Tracking',
   track: (number: string) => `Track ${number}`,
+  trackWith: (carrier: string) => `Track with ${carrier}`,
   related: 'Related',
   showAll: (record: string) => `Show all for ${record}`,
   at: (day: string, time: string) => `${day}, ${time}`,

@@ -81,7 +81,8 @@ export const draftTexts = {
   heading: 'Draft',
   loading: 'the draft',
   notFound: 'Draft not found',
-  ifNotFound: 'It was deleted, or it belongs to someone else. Choose another one from the list.',
+  ifNotFound: 'It was deleted, or it belongs to someone else.',
+  toDrafts: 'View drafts',
   back: 'Drafts',
   name: 'Draft name',
   saving: {
