@@ -10,7 +10,7 @@ test('creates a token, uses it, and revokes it @page', async ({ team, request })
   await expect(dialog.getByText('You have no access tokens.')).toBeVisible();
   await dialog.getByLabel('Name').fill('Nightly export');
   await expect(dialog.getByRole('button', { name: 'Create token' })).toBeDisabled();
-  await dialog.getByLabel('Triage: notifications').check();
+  await dialog.getByLabel('Triage: view notifications and act on them').check();
   await dialog.getByRole('button', { name: 'Create token' }).click();
   const token = await dialog.getByLabel('New token').inputValue();
   expect(token).toMatch(/^wbt_/);

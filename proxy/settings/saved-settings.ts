@@ -76,7 +76,7 @@ function readText(path: string, mayBeAbsent: boolean, name: string): string | nu
 }
 
 function readCredentials(path: string): Saved['credentials'] {
-  const text = readText(path, true, 'The file of credentials');
+  const text = readText(path, true, 'The credentials file');
   if (text === null) return null;
   try {
     const { baseUrl, ...credentials } = savedCredentials.parse(JSON.parse(text));

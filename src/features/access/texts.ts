@@ -81,11 +81,11 @@ export const accessTokenTexts = {
 } as const;
 
 export const roleTexts: Record<Role, string> = {
-  triage: 'Triage: notifications',
+  triage: 'Triage: view notifications and act on them',
   accounting: 'Accounting: view transactions and acknowledge them',
   payer: 'Payer: view transactions and apply payments',
-  ops: 'Ops: carriers',
-  admin: 'Admin: everything',
+  ops: 'Ops: look up carriers',
+  admin: 'Admin: do everything',
 };
 
 export const serviceAccountTexts = {

@@ -84,7 +84,7 @@ export const bankListTexts = {
   proposed: 'Proposed',
   leftOut: 'Left out',
   proposingLine: 'Proposing…',
-  partnerOf: (line: number) => `Partner of line ${line}`,
+  partnerOf: (line: number) => `Partner for line ${line}`,
   choosePartner: 'Choose a partner',
 } as const;
 
