@@ -5,7 +5,7 @@ import type { Sheet } from '#lib/sheet.ts';
 import type { SheetFormat } from '#lib/sheet-parts.ts';
 import { Button } from './button.tsx';
 import { datedName, download } from './download.ts';
-import { exportButtonTexts } from './texts.ts';
+import { exportButtonTexts } from './late-texts.ts';
 
 /** Writes the rows on screen at the time of the click. @throws the signal's reason when canceled */
 export type WriteFile = (

@@ -1,7 +1,7 @@
 import { TextInput } from '@mantine/core';
 import { Button } from './button.tsx';
 import { Disclosure } from './disclosure.tsx';
-import { choiceTexts } from './texts.ts';
+import { choiceTexts } from './late-texts.ts';
 
 interface IdsFilterProps {
   /** None means all. */

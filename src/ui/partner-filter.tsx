@@ -9,7 +9,7 @@ import { compareTexts } from '#lib/locale.ts';
 import { Button } from './button.tsx';
 import { Disclosure } from './disclosure.tsx';
 import { useKnownPartners, withPartners } from './known-partners.ts';
-import { choiceTexts } from './texts.ts';
+import { choiceTexts } from './late-texts.ts';
 import { VisibleText } from './visible-text.tsx';
 
 interface PartnerFilterProps {

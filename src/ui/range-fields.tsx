@@ -1,6 +1,6 @@
 import { Box, Group, TextInput } from '@mantine/core';
 import type { Range } from './range.ts';
-import { choiceTexts } from './texts.ts';
+import { choiceTexts } from './late-texts.ts';
 
 interface RangeFieldsProps<T> {
   legend: string;

@@ -1,38 +1,10 @@
 import { formatCount } from '#lib/locale.ts';
 
-/** Texts of the filters that several screens share. */
-export const choiceTexts = {
-  all: 'All',
-  summary: (label: string, names: readonly string[]) =>
-    `${label}: ${names.length === 0 ? 'all' : names.length === 1 ? names[0]! : `${formatCount(names.length)} selected`}`,
-  partners: 'Partners',
-  findPartner: 'Find a partner',
-  partnerBy: 'Name, code or ID',
-  morePartners: (shown: number) =>
-    `Showing the first ${formatCount(shown)}. Type more of the name.`,
-  noPartner: 'No loaded row names this partner. To search the service, enter the partner’s ID.',
-  ids: 'IDs',
-  idsField: 'IDs, separated by commas',
-  mostIds: (most: number) => `Up to ${formatCount(most)} at once`,
-  units: 'Units',
-  from: 'From',
-  to: 'To',
-  notANumber: 'Enter a number such as 1250.50',
-} as const;
-
 /** Texts of the choice of a table's columns and density. */
 export const tableTexts = {
   columns: 'Columns',
   rows: 'Rows',
   density: { dense: 'Compact', airy: 'Comfortable' },
-} as const;
-
-/** Texts of the buttons that export a table. */
-export const exportButtonTexts = {
-  stop: (percent: number) => `Stop the export, ${percent}% written`,
-  export: (format: string) => `Export ${format}`,
-  stopShort: (percent: number) => `Stop · ${percent}%`,
-  failed: 'The file could not be written. Try again.',
 } as const;
 
 /** Texts of the buttons that copy. */

@@ -1,7 +1,7 @@
 import { Radio, Stack } from '@mantine/core';
 import { useId } from 'react';
 import { unitsName } from '#lib/units-name.ts';
-import { choiceTexts } from './texts.ts';
+import { choiceTexts } from './late-texts.ts';
 
 interface UnitsFilterProps {
   /** `null` for all. */
