@@ -1,6 +1,7 @@
 import { useCommands } from '#ui/commands.tsx';
 import type { Command } from '#ui/command.ts';
 import { useInbox } from '../model/inbox-context.tsx';
+import { inboxTexts } from '../model/texts.ts';
 import { sameRecordTexts } from './texts.ts';
 import { stepToSameRecord } from './same-record.ts';
 
@@ -14,7 +15,7 @@ export function SameRecordCommands() {
         : stepToSameRecord(inbox.rows.get(), inbox.active.get(), direction);
     return {
       name,
-      group: 'Inbox',
+      group: inboxTexts.screen,
       keys: [key],
       isPossible: () => step() !== null,
       run: () => inbox.table.current?.move(step()!),

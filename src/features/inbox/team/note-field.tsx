@@ -94,6 +94,9 @@ export function SelectFirst({ combobox: { selectFirstOption } }: { combobox: Com
 
 /** The part of a name between an `@` and the caret; `null` where none is being typed. */
 function mentionAt(text: string, caret: number): string | null {
-  const [, begun] = /(?:^|[\s(,;:])@([^\s@]*)$/.exec(text.slice(0, caret)) ?? [];
-  return begun ?? null;
+  const before = text.slice(0, caret);
+  const at = before.lastIndexOf('@');
+  const begun = before.slice(at + 1);
+  const isMention = at >= 0 && !/\s/.test(begun) && (at === 0 || /[\s(,;:]/.test(before[at - 1]!));
+  return isMention ? begun : null;
 }

@@ -91,7 +91,7 @@ export function Sharing({ me }: { me: string }) {
     },
     {
       name: teamTexts.assignTo,
-      group: 'Inbox',
+      group: inboxTexts.screen,
       keys: ['a'],
       changes: true,
       isPossible,
@@ -126,7 +126,7 @@ function UndoCommand({ work }: { work: TeamWork }) {
   useCommands([
     {
       name: teamTexts.undoCommand,
-      group: 'Inbox',
+      group: inboxTexts.screen,
       keys: ['z', 'ctrl+z'],
       changes: true,
       run: work.undo,

@@ -33,7 +33,7 @@ export function ShortItems({ payment, items, onChange }: ShortItemsProps) {
   const give = (changed: DraftLine): void =>
     onChange(
       { lines: payment.lines.map((line) => (line.id === changed.id ? changed : line)) },
-      `${payment.id} reason ${changed.id}`,
+      ['reason', payment.id, changed.id].join(' '),
     );
   return (
     <Box
