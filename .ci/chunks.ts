@@ -85,7 +85,7 @@ export const chunks = [
   {
     name: (module: string, graph: ModuleGraph) => [...usersOf(module, graph).screens][0] ?? null,
     debugName: 'each other screen',
-    // Last: a group takes what its modules import, wherever else that belongs.
+    // Last, because a group also takes the modules that its own import.
     priority: 0,
   },
 ];

@@ -1,5 +1,6 @@
 import { globSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { parseSync } from 'oxc-parser';
 import { expect, test } from 'vitest';
 import { findTexts } from './product-texts.ts';
 
@@ -44,6 +45,9 @@ const banned = [
 const asTheService =
   /^proxy\/sandbox\/(?:data|endpoints|processing|wire)\/|\/(?:answer-request|oauth)\.ts$/;
 
+/** Readers of a comment that opens with a pronoun have to guess its noun. */
+const riddle = /^(?:What|Whatever|Who|Whoever|Whose|Such) /;
+
 const root = join(import.meta.dirname, '..');
 const files = globSync('{proxy,src}/**/*.{ts,tsx}', { cwd: root })
   .map((file) => file.replaceAll('\\', '/'))
@@ -53,6 +57,26 @@ const features = new Set(files.flatMap((file) => /^src\/features\/\w+/.exec(file
 test('the product speaks plain English', () => {
   expect(files.length).toBeGreaterThan(500);
   expect(files.flatMap(problemsIn)).toEqual([]);
+});
+
+test('comments name their subject', () => {
+  const sources = globSync('{.ci,e2e,proxy,src}/**/*.{css,ts,tsx}', { cwd: root });
+  expect(sources.length).toBeGreaterThan(1500);
+  const found = sources.flatMap((file) =>
+    riddlesIn(file, readFileSync(join(root, file), 'utf8')).map((it) => `${file}:${it}`),
+  );
+  expect(found).toEqual([]);
+});
+
+test.each([
+  ['a.ts', '/** What a row is called. */ const a = 1;', ['1: What a row is called.']],
+  ['a.ts', 'f();\n\n/**\n * Who may see\n * the list.\n */', ['3: Who may see the list.']],
+  ['a.ts', 'f(); // Whose turn\n// it is.', ['1: Whose turn it is.']],
+  ['a.ts', '// Who asks, and\n// why?\nconst a = "// What was";', []],
+  ['a.ts', '// Nobody knows\n// What was meant.', []],
+  ['a.css', '.a { /* Such is */\n/* red */ }', ['1: Such is']],
+])('finds comments of %s that open with a pronoun in %s', (file, source, found) => {
+  expect(riddlesIn(file, source)).toEqual(found);
 });
 
 test('a feature has its texts in one file', () => {
@@ -88,6 +112,38 @@ function bannedIn(file: string, source: string) {
       return found === undefined ? [] : [{ line, text, phrase: found }];
     }),
   );
+}
+
+function riddlesIn(file: string, source: string): string[] {
+  if (!/\b(?:Wh(?:at|o)|Such)/.test(source)) return [];
+  return commentsIn(file, source)
+    .filter(({ text }) => riddle.test(text) && !text.endsWith('?'))
+    .map(({ start, text }) => `${source.slice(0, start).split('\n').length}: ${text}`);
+}
+
+/** Joins the lines of a comment, and comments of whole lines that follow each other. */
+function commentsIn(file: string, source: string): { start: number; text: string }[] {
+  const comments = file.endsWith('.css')
+    ? [...source.matchAll(/\/\*(.*?)\*\//gs)].map((it) => ({
+        value: it[1]!,
+        start: it.index,
+        end: 0,
+      }))
+    : parseSync(file, source).comments;
+  const joined: { start: number; end: number; text: string }[] = [];
+  for (const { value, start, end } of comments) {
+    const text = value
+      .replace(/^\*/, '')
+      .replaceAll(/\n\s*\*? ?/g, ' ')
+      .trim();
+    const last = joined.at(-1);
+    const isNext = last && /^\n[ \t]*$/.test(source.slice(last.end, start));
+    if (isNext && source.startsWith('//', start)) {
+      last.end = end;
+      last.text += ` ${text}`;
+    } else joined.push({ start, end, text });
+  }
+  return joined;
 }
 
 function isTexts(file: string, folder: string): boolean {

@@ -14,7 +14,7 @@ try {
 }
 
 async function main(): Promise<void> {
-  // Every file that is made from now on is its owner's alone.
+  // Every new file is readable by its owner alone.
   process.umask(0o077);
   loadEnvironment();
   const waybill = await superviseWaybill({

@@ -222,7 +222,7 @@ test('an undo waits for an uncertain update of the same id', async () => {
 test('undoing an archive during marking restores the real status', async () => {
   const { service, engine, targets, statuses } = await start('plain', {}, 1);
   const target = targets.find(({ status }) => status === 1)!;
-  // Every line of a batch fails: it is never read, though it was shown so.
+  // Every line of a batch fails, so it is never read, though the page showed it so.
   const read = engine.act('read', [target]);
   const archive = engine.act('archive', [{ ...target, status: 2 }]);
   await ended(engine, ({ id }) => id === read);

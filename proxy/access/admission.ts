@@ -61,7 +61,10 @@ export function refuseRoute(
   return undefined;
 }
 
-/** The provider sends the browser there, from its own site; state and a cookie hold it to be ours. */
+/**
+ * The provider redirects the browser here from its own site; state and a cookie prove that the
+ * request is ours.
+ */
 export const OIDC_CALLBACK = '/api/session/oidc/callback';
 
 /** The provider itself asks there, by a token that it has signed. */

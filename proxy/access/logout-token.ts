@@ -43,7 +43,7 @@ export async function readLogoutToken(
     jti !== '' &&
     typeof event === 'object' &&
     event !== null &&
-    // An ID token is no logout token.
+    // Logout tokens have no nonce; ID tokens do.
     nonce === undefined &&
     isText(sub) &&
     isText(sid) &&

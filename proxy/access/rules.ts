@@ -168,9 +168,9 @@ function signedOut({ headers }: FastifyRequest): ProblemError {
 }
 
 /**
- * Lets a request to what is no page pass, or not.
- * @param caller who asks; `null` where nobody is signed in
- * @param accounts whose one the request then is of, where it is of any
+ * Admits or refuses a request to an endpoint.
+ * @param caller the person; `null` where nobody is signed in
+ * @param accounts finds the request's account, if it has one
  * @throws ProblemError signed-out, not-allowed, no-account
  */
 export function holdToRule(

@@ -13,7 +13,7 @@ import type { Caller } from '../http/caller.ts';
 import type { SqlRow } from '../store/sql.ts';
 import type { Transactions } from '../store/store.ts';
 
-/** The roles and the binding that the person behind a token has now. */
+/** The current roles and binding of the person behind a token. */
 type Rights = Pick<Caller, 'roles' | 'boundAs'>;
 
 interface TokensOptions {

@@ -70,7 +70,7 @@ test.each(stores)(
     expect((await send('PUT', { name: 'anna', revision: seen.revision, roles })).status).toBe(200);
     expect(await isIn(cookie)).toBe(401);
     expect((await one('anna')).roles).toEqual(roles);
-    // A second administrator saw her before that.
+    // A second administrator read her before that.
     const late = await send('PUT', { name: 'anna', revision: seen.revision, roles: ['ops'] });
     expect(late.status).toBe(409);
     expect((await one('anna')).roles).toEqual(roles);

@@ -202,7 +202,7 @@ export function createFollow(options: FollowOptions) {
     return judged.some(({ judgement }) => judgement.verdict === 'pending') ? 'pending' : 'steady';
   }
 
-  /** REJECTED for good, at its first sending: nothing was done. */
+  /** Settles a batch whose first sending was finally REJECTED, so that nothing was done. */
   async function refuse({ id }: OpenBatch): Promise<void> {
     const { reason } = await entryOf(id);
     const judgement: Judgement = { verdict: 'refused', isFinal: true, reason };

@@ -4,7 +4,7 @@ interface PaceOf {
   longest: number;
 }
 
-/** Once all that is left is to see whether it stays so. */
+/** The longest pause once every line is settled and only its stability is checked. */
 const LONGEST_STEADY = 300_000;
 
 /**

@@ -18,7 +18,7 @@ interface Look {
   most: number;
 }
 
-/** Payments of one partner, and whether those are all of them. */
+/** Payments of one partner, and whether the list is complete. */
 export interface PaymentsOfPartner {
   payments: readonly PaymentResult[];
   isWhole: boolean;

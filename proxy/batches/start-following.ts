@@ -28,7 +28,7 @@ interface FollowingOptions {
 export interface Following {
   batches: Batches;
   follower: Follower;
-  /** Whether this proxy is the one that follows, and carries jobs out. */
+  /** Whether this proxy follows batches and carries out jobs. */
   mayFollow: () => boolean;
 }
 

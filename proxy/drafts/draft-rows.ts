@@ -28,7 +28,7 @@ const LINE_COLUMNS = [
   'content',
 ];
 
-/** Rows that are read before others may get their turn. */
+/** Rows to read before other requests get a turn. */
 const AT_ONCE = 1_000;
 
 /** Lines of a draft in their order, a part of them at a time. */

@@ -64,7 +64,7 @@ interface Honest {
   read: number | string;
   write: number | string;
   state: BatchState | 'none';
-  /** How often the service must have got a write. */
+  /** The number of times that the service must have received a write. */
   sends: number;
 }
 

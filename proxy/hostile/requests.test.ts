@@ -303,7 +303,7 @@ test('a name that stands twice, or that the interface lacks, is refused in query
 
 const hex = (letter: string) => letter.charCodeAt(0).toString(16);
 
-/** Every object in a body in turn with one field more. */
+/** Adds a field to each object of a body in turn. */
 function withExtraField(value: unknown): unknown[] {
   if (Array.isArray(value)) {
     return value.flatMap((item, at) => withExtraField(item).map((it) => value.with(at, it)));

@@ -21,7 +21,7 @@ import { prepareJob } from './prepare-job.ts';
 
 const ACCOUNT = 'a';
 const ana = { name: 'ana', may: () => true };
-/** Seconds of the engine's clock that pass in a real one. */
+/** Seconds of the engine's clock for each real one. */
 const SPEED = 300;
 const RUNS = process.env['MODE'] === 'crash' ? 300 : 5;
 

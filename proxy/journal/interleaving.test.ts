@@ -42,7 +42,7 @@ const step = fc.oneof(
   },
   {
     weight: 1,
-    // The process dies before the commit that comes after so many more.
+    // The process dies after this many further commits.
     arbitrary: fc.record({ kind: fc.constant('doom' as const), commits: fc.nat(5) }),
   },
   { weight: 1, arbitrary: fc.record({ kind: fc.constant('restart' as const) }) },

@@ -11,7 +11,7 @@ afterAll(() => client.sandbox.close());
 const ids = (rows: { Id: string }[]): string[] => rows.map(({ Id }) => Id);
 const nowhere = '11111111-2222-4333-8444-555555555555';
 
-/** Waits until the batch is processed, and answers its report with lines. */
+/** Waits until the batch is processed, and returns its report with lines. */
 async function reportOf(reportId: string) {
   return await waitFor(async () => {
     const { loose } = await client.get(

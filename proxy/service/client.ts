@@ -18,8 +18,8 @@ export interface Client {
   /** For reads: over connections that are kept alive. */
   send: (call: ServiceCall) => Promise<HttpAnswer>;
   /**
-   * For writes: each over a connection of its own. On one that was kept alive, a write can meet
-   * the service's closing of it, and then nobody knows whether it arrived.
+   * Sends a write over a connection of its own. On a kept-alive one, the service might close it at
+   * that moment, and then nobody knows whether the write arrived.
    */
   sendAlone: Send;
   /** Milliseconds by which the service's clock is ahead; `null` before it answered. */

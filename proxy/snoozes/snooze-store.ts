@@ -156,7 +156,7 @@ export function createSnoozeStore(store: Transactions, account: string): SnoozeS
 
 const ARCHIVED = 4;
 
-/** Brings back what waits for something new of a record, in the transaction that notes what is new. */
+/** Ends snoozes that wait for news of a record, in the transaction that records the news. */
 export async function wakeForNews(
   sql: Sql,
   account: string,

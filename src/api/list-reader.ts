@@ -27,7 +27,7 @@ export interface Listing<T> {
    * Rows whose instants can't be compared make it mixed, or unknown where no row has one.
    */
   order: 'newest-first' | 'oldest-first' | 'mixed' | 'unknown';
-  /** Rows whose instant can't be compared, as a time without its offset. */
+  /** Number of rows whose time can't be compared, because it has no offset. */
   incomparable: number;
   /** `repeating`: the service keeps sending the same rows; there may be more. */
   end: 'more' | 'complete' | 'repeating';

@@ -130,7 +130,7 @@ export function isNobody(of: Session | undefined): boolean {
   return of !== undefined && of.mode !== 'off' && of.user === null;
 }
 
-/** Whether there is nothing at the service that they may see. */
+/** Whether the person has no account at the service. */
 export function isWithoutAccount(of: Session | undefined): boolean {
   return of?.accounts?.length === 0;
 }

@@ -36,7 +36,7 @@ export function useDirectory(): DirectoryReading {
     readAnew: () =>
       void client
         .fetchQuery({ ...carrierQueries.directory({ fresh: true }), staleTime: 0 })
-        // Shown where the query is.
+        // The screen shows the query's own error.
         .catch(() => {}),
     account,
   };

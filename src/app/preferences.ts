@@ -65,7 +65,7 @@ function keep(key: string, value: string | null): void {
     if (value === null) localStorage.removeItem(key);
     else localStorage.setItem(key, value);
   } catch {
-    // Where the browser keeps nothing it holds until the page is closed.
+    // Without storage, a preference lasts until the page is closed.
   }
 }
 

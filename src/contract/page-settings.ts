@@ -45,7 +45,7 @@ export const pageSettings = z.object({
    * `{recordNumber}`: `https://erp.example/orders/{recordNumber}`.
    */
   links: names,
-  /** Event codes that need a person, by notification type. */
+  /** Event codes that need action, by notification type. */
   needsAction: z.record(z.string(), z.array(z.number())),
   /** Of payments (`tolerance.ts`); read only where payments are prepared or looked at. */
   tolerances: z.optional(z.unknown()),

@@ -24,10 +24,10 @@ const CURRENCY_NAMES = ['EURO', 'EUROS', 'FR', 'FT', 'KR', 'KČ', 'LEI', 'ZŁ', 
 const CURRENCIES = new Set([...Intl.supportedValuesOf('currency'), ...CURRENCY_NAMES]);
 
 /**
- * The amount that people write: `1.234,50 €`, `USD 1,234.50`, `(12.50)` and `12.50-` for a negative
- * one. Every digit stays as it was written; `undefined` where it is no amount.
+ * Reads an amount as people write it: `1.234,50 €`, `USD 1,234.50`, `(12.50)` and `12.50-` for a
+ * negative one. Digits stay as written; `undefined` for an invalid amount.
  *
- * @param mark what stands before the fraction: nobody can tell it from `1,234` alone
+ * @param mark the decimal mark, which `1,234` alone does not reveal
  */
 export function amountFromText(text: string, mark: DecimalMark): Decimal | undefined {
   if (text.length > LONGEST) return undefined;

@@ -14,7 +14,7 @@ const JSON_NUMBER = /^(-?)(0|[1-9]\d*)(?:\.(\d+))?(?:[eE]([+-]?\d+))?$/;
 /** Written out, a decimal has at most this many digits: `1e999999999` is an attack, no amount. */
 const MAX_DIGITS = 100;
 
-/** The decimal that a JSON number text stands for; `undefined` where it is none. */
+/** Returns the decimal of a JSON number's text; `undefined` for other text. */
 export function decimalFromText(text: string): Decimal | undefined {
   const match = JSON_NUMBER.exec(text);
   if (!match) return undefined;
@@ -42,7 +42,7 @@ export function plainDecimal(decimal: Decimal): string {
   return `${sign}${integer}${rest && `.${rest}`}`;
 }
 
-/** All digits in the reader's notation, or that of a locale; none rounded, none added. */
+/** Formats all digits in the reader's notation or a given locale's, without rounding. */
 export function formatDecimal(decimal: Decimal, locale?: string): string {
   const plain = plainDecimal(decimal);
   return formatter(decimalPlaces(decimal), locale)(plain as Intl.StringNumericLiteral);

@@ -34,7 +34,7 @@ export function localeOf(tag: string | null): string | undefined {
 
 type Number = number | bigint | Intl.StringNumericLiteral;
 
-/** Writes numbers as the reader does, or as a given locale does. */
+/** Returns a formatter for the reader's locale, or for a given one. */
 export function numberFormatter(
   options: Intl.NumberFormatOptions = {},
   locale?: string,

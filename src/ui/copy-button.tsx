@@ -14,7 +14,7 @@ const CopyByHand = lazy(async () => ({
 }));
 
 interface CopyButtonProps {
-  /** Asked for when the button is pressed. */
+  /** Called when the button is pressed. */
   text: () => string;
   /** `Copy link`. */
   label: string;

@@ -45,7 +45,7 @@ interface DataTableProps<Row extends { key: string }> {
   name: string;
   /** Its name for assistive technology. */
   label: string;
-  /** The first one stays in sight, and can't be hidden. */
+  /** The columns; the first one stays visible, and can't be hidden. */
   columns: readonly TableColumn<Row>[];
   /** All that there are: a stable array of stable rows. */
   rows: readonly Row[];

@@ -3,7 +3,7 @@ import { createPath, type Path, type To } from 'react-router';
 import { usePathname, usePlace } from './place.tsx';
 
 interface LinkProps extends Omit<ComponentProps<'a'>, 'href'> {
-  /** Its path is absolute; without one it is the path of the page. */
+  /** An absolute path; without one the link stays on the page's path. */
   to: To;
   /** State for the router's location. */
   state?: unknown;

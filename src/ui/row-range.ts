@@ -17,7 +17,7 @@ export interface RowWindow {
   heading: -1 | 0 | 1;
 }
 
-/** Rows drawn beyond the edges of what is seen, so that scrolling finds them there. */
+/** Rows to render beyond the visible ones, so that scrolling finds them there. */
 const OVERSCAN = { ahead: 12, behind: 6, either: 8 };
 const NONE = { ahead: 0, behind: 0, either: 0 };
 /** Rows that come and go together: drawing them one by one costs a frame each. */

@@ -2,7 +2,7 @@ import { idKey, isGuidShaped } from '#lib/guid.ts';
 import type { Json } from '#lib/json.ts';
 import type { LedgerEntry } from '#lib/ledger/ledger-entry.ts';
 
-/** A transaction that was chosen, as it was then. */
+/** A chosen transaction, as it was then. */
 export interface Chosen extends LedgerEntry {
   Id: string;
   TransactionNumber: string | null;

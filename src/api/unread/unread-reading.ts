@@ -65,7 +65,7 @@ export function joinHead(
 }
 
 /**
- * Rows of `next` that were not in `previous` and are not older than all that was: newest first,
+ * Returns rows of `next` that are missing in `previous` and no older than its rows: newest first,
  * whatever the service's order.
  */
 export function newlyUnread(previous: UnreadReading, next: UnreadReading) {

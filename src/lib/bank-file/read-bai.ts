@@ -64,7 +64,7 @@ export function readBai(text: string): BankStatement[] {
   return statements;
 }
 
-/** Records with what continues them (88), without the mark that ends them. */
+/** Returns records joined with their continuations (88), without the final mark. */
 function recordsOf(text: string): string[] {
   const records: string[] = [];
   for (const line of text.split(/\r\n?|\n/)) {

@@ -6,10 +6,10 @@ import { readMt } from './read-mt.ts';
 import { readOfx } from './read-ofx.ts';
 
 /**
- * The statements of a bank's file, whatever it is called: its content tells the format. `null` where
- * it is a text of another kind, as a CSV is.
+ * Reads the statements of a bank's file, whose format its content reveals, whatever its name.
+ * `null` for text of another kind, such as a CSV.
  *
- * @throws BankFileError where it is one of these formats and can't be read
+ * @throws BankFileError where a file of these formats can't be read
  */
 export function readBankFile(text: string): BankStatement[] | null {
   const statements = readFormat(text);

@@ -20,7 +20,10 @@ interface DetailsSeparatorProps {
 const REM = 16;
 const STEP = 1;
 
-/** Between list and details: moves by dragging or by arrow keys; a double click resets it. */
+/**
+ * The separator between list and details: moved by dragging or by arrow keys, reset by a double
+ * click.
+ */
 export function DetailsSeparator({ pane, paneId, onChange }: DetailsSeparatorProps) {
   const [shown, setShown] = useState(0);
   useLayoutEffect(() => {

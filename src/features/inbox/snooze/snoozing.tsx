@@ -94,7 +94,7 @@ export function Snoozing() {
   }, [inbox, parts, work, data, waiting, top]);
   useEffect(() => () => inbox.snoozes.set(null), [inbox]);
 
-  // The second key may follow the first at once.
+  // Loads the dialog early, because the second key may follow the first at once.
   useEffect(() => void dialog().catch(() => {}), []);
   const isPossible = (): boolean => inbox.chosen().length > 0;
   useCommands([

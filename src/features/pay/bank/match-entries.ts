@@ -64,7 +64,7 @@ interface Options {
   /** Code of the reason that is given where a tolerance lets an entry pass. */
   reason?: string;
   addUp: (question: AddUpQuestion) => Promise<AddUp>;
-  /** Called with the matches so far, again and again. */
+  /** Called repeatedly, with the matches so far. */
   onMatched?: (matched: (MatchedEntry | null)[]) => void;
 }
 

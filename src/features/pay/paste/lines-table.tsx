@@ -23,7 +23,7 @@ interface LinesTableProps<Line> {
   children: (line: Line, index: number) => ReactNode;
 }
 
-/** Lines as they were read, what their columns hold, and beside each what becomes of it. */
+/** Shows the parsed lines, with the role of each column and the effect of each line. */
 export function LinesTable<Line>({
   label,
   table,

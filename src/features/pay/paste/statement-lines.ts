@@ -22,7 +22,7 @@ export interface SortedEntries {
   payable: readonly PayableEntry[];
   /** Entries that are no payments, by the reason. */
   leftOut: ReadonlyMap<string, readonly BankEntry[]>;
-  /** Payable ones beyond the most lines that a list has. */
+  /** Payable entries beyond the most lines of a list. */
   tooMany: number;
 }
 

@@ -111,5 +111,5 @@ function PaymentText({
 
 const list = { listStyle: 'none', overflowY: 'auto' } as const;
 const breaks = { overflowWrap: 'anywhere' } as const;
-/** An outline outside would be cut off. */
+/** The outline is inside, because it would be cut off outside. */
 const inside = { outlineOffset: -2 };

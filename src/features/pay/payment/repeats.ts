@@ -8,7 +8,7 @@ import { partnerKey } from '#lib/ledger/partner-key.ts';
 import type { PartnerReference } from '#lib/ledger/ledger-entry.ts';
 import { repeatTexts } from './texts.ts';
 
-/** A payment that was made, or is on its way. */
+/** A payment that was made, or is in progress. */
 export interface MadePayment {
   partner: PartnerReference | null;
   number: string | null;
