@@ -1,4 +1,5 @@
 import { addingUpBench } from './adding-up.ts';
+import { alertsBench } from './alerts.ts';
 import { bulkBench } from './bulk.ts';
 import { eventsBench } from './events.ts';
 import { firstRowBench, inboxBench } from './inbox.ts';
@@ -36,6 +37,7 @@ const benches: Record<string, () => Promise<Figure[]>> = {
   'proxy-1kb': smallProxyBench,
   polling: pollingBench,
   events: eventsBench,
+  alerts: alertsBench,
   'one-payer': onePayerBench,
   sandbox: sandboxBench,
   journal: journalBench,
