@@ -14,7 +14,7 @@ const PHASE = 30_000;
 const STEP = 600;
 const READ = '/api/v2/notifications/200/1?statuses=0,1,2';
 
-/** What 50 rules and 20 alerts cost while 1,000 notifications a minute arrive, and what reads pay. */
+/** Measures 50 rules and 20 alerts under 1,000 arrivals a minute, and what reads pay for them. */
 export async function alertsBench(): Promise<Figure[]> {
   const service = await startSandbox({ notifications: 2_000, seed: 1, arrivalsPerMinute: 0 });
   let posts = 0;

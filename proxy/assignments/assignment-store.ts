@@ -31,11 +31,11 @@ export interface AssignmentStore {
     at: number,
     colleagues?: readonly string[],
   ): Promise<AssignmentResult>;
-  /** What a person has not seen yet. @throws StoreError */
+  /** Notices that a person has not seen yet. @throws StoreError */
   concerns(person: string, now: number): Promise<ConcernList>;
   /** They have seen what was there until then. @throws StoreError */
   markSeen(person: string, until: number): Promise<void>;
-  /** Who has used the inbox. @throws StoreError */
+  /** People who have used the inbox. @throws StoreError */
   seenPeople(): Promise<string[]>;
   /** @throws StoreError */
   notePerson(name: string, at: number): Promise<void>;

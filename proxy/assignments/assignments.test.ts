@@ -263,7 +263,7 @@ test('assigns to a colleague and to nobody, as seen, and tells only the colleagu
     { id, version: 1, kind: 'assigned', who: 'ana', note: 'please call' },
   ]);
   expect((await concerns('ana')).concerns).toEqual([]);
-  // Who saw an earlier version changes nothing.
+  // A person who saw an earlier version changes nothing.
   const late = await change('ana', 'assign', { to: null });
   expect(late.refused).toMatchObject([{ who: 'ben', version: 1 }]);
   await change('ana', 'assign', { to: null, version: 1 });

@@ -4,7 +4,7 @@ import { mentionsIn } from '#lib/search/mentions.ts';
 import { alertPerson } from '../alerts/note-alerts.ts';
 import type { Sql } from '../store/sql.ts';
 
-/** Who did it, and when (ms since 1970). */
+/** The person who did it, and when (ms since 1970). */
 interface By {
   account: string;
   who: string;

@@ -3,7 +3,7 @@ import type { AreaState, ServiceStatus } from '#contract/service-status.ts';
 
 export type Tone = 'good' | 'part' | 'bad';
 
-/** What one state of an area means. */
+/** The meaning of one state of an area. */
 export const areaWords: Record<AreaState, { word: string; tone: Tone }> = {
   answering: { word: 'Answering', tone: 'good' },
   absent: {

@@ -31,7 +31,7 @@ const difference = z.object({
   amount: amountText,
   reason: z.string(),
   note: z.string(),
-  /** Who sent the payment, or changed the reason later; `null` where nobody signs in. */
+  /** The person who sent the payment, or changed the reason later; `null` without a sign-in. */
   who: z.nullable(z.string()),
   at: z.string(),
   /** `pending`: the payment has no verdict. `failed`: it was refused, or the service shows otherwise. */

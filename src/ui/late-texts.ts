@@ -29,7 +29,7 @@ export const shapeTexts = {
   response: 'Response',
 } as const;
 
-/** What the service's report says about lines that nothing proves. */
+/** Words of the service's report about lines that nothing proves. */
 export const saidTexts = {
   intro: 'Nothing proves these outcomes. The service’s report says:',
   times: (count: number) => `${formatCount(count)} ×`,

@@ -36,7 +36,7 @@ export interface TeamWork {
   ) => Promise<AssignmentResult | null>;
   /** The rows to assign, while it is asked to whom. */
   asked: Store<readonly InboxRow[] | null>;
-  /** What it takes to undo the last assignment; none where nothing can be undone. */
+  /** Undoes the last assignment; absent where nothing can be undone. */
   undoable: Store<readonly AssignmentChange[]>;
   undo: () => void;
 }
