@@ -14,6 +14,7 @@ const onPostgres = [
   'proxy/assignments',
   'proxy/audit',
   'proxy/payers',
+  'proxy/reminders',
   'proxy/drafts/bank-entries.test.ts',
   'proxy/writes.test.ts',
 ];

@@ -38,6 +38,7 @@ import { registerOpenApi } from './openapi/openapi-routes.ts';
 import { registerDifferences } from './differences/difference-routes.ts';
 import { registerPayers } from './payers/payer-routes.ts';
 import { registerAlerts } from './alerts/alert-routes.ts';
+import { registerReminders } from './reminders/reminder-routes.ts';
 import { registerRules } from './rules/rule-routes.ts';
 import { registerSnoozes } from './snoozes/snooze-routes.ts';
 import { registerReferences } from './references/reference-routes.ts';
@@ -213,6 +214,7 @@ export async function createServer(options: ServerOptions): Promise<FastifyInsta
   registerOpenApi(app);
   registerPayers(app, (request) => accountOf(request).payers);
   registerDifferences(app, (request) => accountOf(request).differences);
+  registerReminders(app, (request) => accountOf(request).reminders);
   const most = options.draftQuotas.perDraft.bytes;
   registerDrafts(app, (request) => accountOf(request).drafts, { work, whose, most });
   registerJobs(app, (request) => accountOf(request).jobs, { work, whose });

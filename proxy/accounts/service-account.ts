@@ -21,6 +21,7 @@ import { createWriter } from '../journal/write.ts';
 import { createDifferencesStore, type DifferencesStore } from '../differences/differences-store.ts';
 import { createPayersStore, type PayersStore } from '../payers/payers-store.ts';
 import { createReferencesStore, type ReferencesStore } from '../references/references-store.ts';
+import { createRemindersStore, type RemindersStore } from '../reminders/reminders-store.ts';
 import { createClient } from '../service/client.ts';
 import { createFirstPage, type FirstPage } from '../service/first-page.ts';
 import { observed, type CallObserver } from '../service/observe-calls.ts';
@@ -79,6 +80,7 @@ export interface ServiceAccount extends Pick<Following, 'batches'> {
   references: ReferencesStore;
   payers: PayersStore;
   differences: DifferencesStore;
+  reminders: RemindersStore;
   drafts: Drafts;
   /** Assignments of notifications to its people. */
   taken: AssignmentStore;
@@ -276,6 +278,7 @@ export function createServiceAccount({
     references,
     payers: createPayersStore(journal.store, account),
     differences: createDifferencesStore(journal.store, account),
+    reminders: createRemindersStore(journal.store, account),
     drafts: createDrafts({
       account,
       store: createDraftsStore({ store: journal.store, account, quotas: settings.drafts }),

@@ -9,7 +9,7 @@ import { recorded } from '../http/recorded.ts';
 import { sendJson } from '../http/send-json.ts';
 import type { Endpoint } from '../service/endpoints.ts';
 import { parseTarget } from '../service/target.ts';
-import { auditObjectOf } from '../http/audit-object.ts';
+import { auditObjectOf, hasDoneNothing } from '../http/audit-object.ts';
 import type { Audit, AuditQuery } from './audit.ts';
 import { auditedRoutes } from './audited-routes.ts';
 
@@ -107,6 +107,7 @@ function actionOf(request: FastifyRequest, reply: FastifyReply): AuditAction | n
       return null;
     return writtenBy(method, raw.url!);
   }
+  if (hasDoneNothing(request)) return null;
   return auditedRoutes[`${method} ${routeOptions.url}`] ?? null;
 }
 

@@ -59,6 +59,9 @@ export const auditedRoutes: Readonly<Record<string, AuditAction | null>> = {
   'DELETE /api/payers/:id': 'forget-payer',
   'PUT /api/differences/:id': 'edit-difference',
   'DELETE /api/differences/:id': 'remove-difference',
+  'PUT /api/reminders/settings': 'edit-reminders',
+  'POST /api/reminders': 'record-letters',
+  'DELETE /api/reminders/:id': 'remove-letter',
   // A query that changes nothing.
   'POST /api/drafts/bank-entries': null,
   // Kept as it is typed: what is sent of it is recorded.

@@ -46,6 +46,13 @@ import { firstPageAnswer, pageSettings } from '#contract/page-settings.ts';
 import { differenceReasonGiven, differences } from '#contract/difference.ts';
 import { learnedPayers, payersConfirmed } from '#contract/payer.ts';
 import { referenceChange, referenceImport, references } from '#contract/reference.ts';
+import {
+  letterSettings,
+  lettersRecorded,
+  lettersSent,
+  savedLetterSettings,
+  sentLetters,
+} from '#contract/reminder.ts';
 import { ruleDryRun, ruleList } from '#contract/rule.ts';
 import { ruleDefinition } from '#contract/rule-definition.ts';
 import { serviceStatus } from '#contract/service-status.ts';
@@ -299,6 +306,26 @@ export const ownOperations: Readonly<Record<string, OwnOperation>> = {
     answer: differences,
   },
   'DELETE /api/differences/:id': { summary: 'Remove a difference', answer: differences },
+  'GET /api/reminders': {
+    summary: 'The latest reminder of each partner, or all letters of one',
+    answer: sentLetters,
+    query: ['partner'],
+  },
+  'POST /api/reminders': {
+    summary: 'Record letters as sent',
+    body: lettersSent,
+    answer: lettersRecorded,
+  },
+  'DELETE /api/reminders/:id': { summary: 'Remove a letter from the history' },
+  'GET /api/reminders/settings': {
+    summary: 'Levels and texts of reminders',
+    answer: savedLetterSettings,
+  },
+  'PUT /api/reminders/settings': {
+    summary: 'Change levels and texts of reminders',
+    body: letterSettings,
+    answer: savedLetterSettings,
+  },
   'GET /api/drafts': { summary: 'Drafts of payments, and what they reserve', answer: draftList },
   'POST /api/drafts/bank-entries': {
     summary: 'Which bank entries were imported before',

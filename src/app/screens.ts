@@ -137,6 +137,9 @@ export const innerPages: readonly InnerPage[] = [
   innerPage('/receivables/:id', readsAccounting, async () => ({
     default: (await import('#features/receivables/transaction-page.tsx')).TransactionPage,
   })),
+  innerPage('/receivables/reminders/:kind?', readsAccounting, async () => ({
+    default: (await import('#features/receivables/letters/reminders-page.tsx')).RemindersPage,
+  })),
   innerPage('/acknowledgements/:id', acknowledges, async () => ({
     default: (await import('#features/receivables/acknowledge-page.tsx')).AcknowledgePage,
   })),

@@ -6,11 +6,7 @@ import { z } from './zod.ts';
  * `/api/audit/chain`: whether the log is as it was written. Times are ISO 8601 in UTC.
  */
 
-/** The recorded actions: writes of the interface by their endpoint, then Waybill's own. */
-export const auditActions = [
-  'notifications.update',
-  'notifications.archive',
-  'notifications.archiveOne',
+const money = [
   'receivables.acknowledge',
   'payments.apply',
   'send-draft',
@@ -20,6 +16,11 @@ export const auditActions = [
   'delete-draft',
   'send-again',
   'mark-received',
+] as const;
+const notifications = [
+  'notifications.update',
+  'notifications.archive',
+  'notifications.archiveOne',
   'start-job',
   'stop-job',
   'resume-job',
@@ -44,18 +45,25 @@ export const auditActions = [
   'stop-alert-channel',
   'edit-alert-times',
   'send-alert-again',
+] as const;
+const references = [
   'import-references',
   'delete-references',
   'confirm-payers',
   'forget-payer',
   'edit-difference',
   'remove-difference',
+] as const;
+const reminders = ['edit-reminders', 'record-letters', 'remove-letter'] as const;
+const people = [
   'sign-in',
   'sign-out',
   'sign-out-everywhere',
   'sign-out-by-provider',
   'create-token',
   'revoke-token',
+] as const;
+const administration = [
   'choose-sandbox',
   'test-service',
   'connect-service',
@@ -63,16 +71,27 @@ export const auditActions = [
   'add-user',
   'change-user',
 ] as const;
-export type AuditAction = (typeof auditActions)[number];
 
 /** Actions that belong together, as people look for them. */
 export const auditKinds = {
-  money: auditActions.slice(3, 12),
-  notifications: [...auditActions.slice(0, 3), ...auditActions.slice(12, 34)],
-  references: auditActions.slice(34, 40),
-  people: auditActions.slice(40, 46),
-  administration: auditActions.slice(46),
-} as const satisfies Record<string, readonly AuditAction[]>;
+  money,
+  notifications,
+  references,
+  reminders,
+  people,
+  administration,
+} as const;
+
+/** What is recorded: the writes of the interface by their endpoint, then Waybill's own. */
+export const auditActions = [
+  ...money,
+  ...notifications,
+  ...references,
+  ...reminders,
+  ...people,
+  ...administration,
+] as const;
+export type AuditAction = (typeof auditActions)[number];
 export type AuditKind = keyof typeof auditKinds;
 export const auditKindNames = Object.keys(auditKinds) as AuditKind[];
 

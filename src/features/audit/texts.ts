@@ -41,6 +41,7 @@ export const auditKindTexts: Record<AuditKind, string> = {
   money: 'Payments and acknowledgements',
   notifications: 'Notifications and tasks',
   references: 'References and payers',
+  reminders: 'Reminders and statements',
   people: 'Sign-ins and tokens',
   administration: 'Settings and users',
 };
@@ -88,6 +89,9 @@ export const auditActionTexts: Record<AuditAction, string> = {
   'forget-payer': 'Forget payer',
   'edit-difference': 'Change reason of difference',
   'remove-difference': 'Remove difference',
+  'edit-reminders': 'Change reminder settings',
+  'record-letters': 'Mark letters as sent',
+  'remove-letter': 'Remove letter from history',
   'sign-in': 'Sign in',
   'sign-out': 'Sign out',
   'sign-out-everywhere': 'Sign out everywhere',

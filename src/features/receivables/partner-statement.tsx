@@ -1,10 +1,12 @@
 import { useMemo } from 'react';
 import { useMay } from '#api/session.ts';
 import { payPathOf } from '#lib/ledger/pay-path.ts';
-import { agingOf, shownBuckets, type AgingSums } from '#lib/ledger/aging.ts';
+import { agingOf } from '#lib/ledger/aging.ts';
 import { formatDay, type CalendarDay } from '#lib/ledger/calendar-day.ts';
-import { partnerName } from '#lib/ledger/partner-key.ts';
+import { partnerKey, partnerName } from '#lib/ledger/partner-key.ts';
 import { unitsName } from '#lib/units-name.ts';
+import { statementPart } from '#lib/letters/statement.ts';
+import { encodeText } from '#lib/uri-text.ts';
 import { visibleString } from '#lib/visible-text.ts';
 import { formatCount } from '#lib/locale.ts';
 import { Button } from '#ui/button.tsx';
@@ -19,12 +21,12 @@ import { emptyLedgerSearch } from './ledger-search.ts';
 import { LedgerTotals } from './ledger-totals.tsx';
 import { PartnerPayments } from './partner-payments.tsx';
 import classes from './partner.module.css';
-import { statementPart, statementParts } from './statement-parts.ts';
+import { statementParts } from './statement-parts.ts';
 import { StatementTable } from './statement-table.tsx';
 import type { Ledger } from './use-ledger.ts';
-import { Amount } from '#ui/amount.tsx';
-import { SmallTable } from '#ui/small-table.tsx';
-import { agingTexts, labels, partnerTexts } from './texts.ts';
+import { LettersSent } from './letters-sent.tsx';
+import { PartnerAging } from './partner-aging.tsx';
+import { labels, letterHistoryTexts, partnerTexts } from './texts.ts';
 
 interface PartnerStatementProps {
   idOrCode: string;
@@ -70,6 +72,15 @@ export function PartnerStatement({ idOrCode, ledger, day }: PartnerStatementProp
           >
             {partnerTexts.print}
           </Button>
+          {partner && partnerKey(partner) !== '' && (
+            <LinkButton
+              size="compact-sm"
+              variant="default"
+              to={`/receivables/reminders/statements?partner=${encodeText(partnerKey(partner))}`}
+            >
+              {letterHistoryTexts.ofPartner}
+            </LinkButton>
+          )}
           {partner && may({ role: 'payer', kind: 'write' }) && (
             <LinkButton size="compact-sm" to={payPathOf(partner)}>
               {labels.applyPayment}
@@ -111,6 +122,11 @@ export function PartnerStatement({ idOrCode, ledger, day }: PartnerStatementProp
           <PartnerPayments partner={partner} unitsNames={ledger.unitsNames} />
         </Part>
       )}
+      {partner && partnerKey(partner) !== '' && (
+        <Part title={letterHistoryTexts.title}>
+          <LettersSent partner={partnerKey(partner)} unitsNames={ledger.unitsNames} />
+        </Part>
+      )}
     </DetailPage>
   );
 }
@@ -123,28 +139,5 @@ function NoPartner({ ledger }: { ledger: Ledger }) {
     <Notice title={partnerTexts.unknown} detail="" whatToDo={partnerTexts.unknownWhy}>
       <Link to="/receivables">{partnerTexts.toReceivables}</Link>
     </Notice>
-  );
-}
-
-/** Shows a partner's balance by days overdue in one row. */
-function PartnerAging({ aging, units }: { aging: AgingSums; units: string }) {
-  const buckets = shownBuckets(aging);
-  return (
-    <SmallTable
-      label={agingTexts.of(units)}
-      columns={[
-        ...buckets.map(({ name }) => ({ name, units, isNumber: true })),
-        { name: labels.balance, units, isNumber: true },
-      ]}
-      rows={[
-        {
-          key: 'sums',
-          cells: [
-            ...buckets.map(({ key }) => <Amount key={key} value={aging.buckets[key]} units="" />),
-            <Amount key="balance" value={aging.balance} units="" />,
-          ],
-        },
-      ]}
-    />
   );
 }

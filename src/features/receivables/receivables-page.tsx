@@ -33,8 +33,10 @@ import { unitsShown } from './units-shown.ts';
 import { WriteButton } from '#ui/write-button.tsx';
 import { useIsPhone } from '#ui/use-is-phone.ts';
 import { useCommands } from '#ui/commands.tsx';
+import { fromHere } from '#ui/detail-page.tsx';
+import { LinkButton } from '#ui/link-button.tsx';
 import { Opening } from '#ui/opening.tsx';
-import { importTexts, labels } from './texts.ts';
+import { importTexts, labels, letterHistoryTexts } from './texts.ts';
 
 /** Every receivable transaction that matches (interface 4.6): rows, sums, aging. */
 export function ReceivablesPage() {
@@ -54,6 +56,9 @@ export function ReceivablesPage() {
   );
   const tools = (
     <>
+      <LinkButton size="compact-sm" variant="default" to="/receivables/reminders" state={fromHere}>
+        {letterHistoryTexts.reminders}
+      </LinkButton>
       {isPhone && <LedgerAcknowledge ledger={ledger} search={search} choosing={choosing} />}
       {may({ role: 'accounting', kind: 'write' }) && <ReferencesButton />}
       {search.view === 'aging' ? (

@@ -8,8 +8,8 @@ import { agingOf, bucketOf, daysOver } from '#lib/ledger/aging.ts';
 import { calendarDay, writtenDay } from '#lib/ledger/calendar-day.ts';
 import { signedAmount } from '#lib/ledger/signed-amount.ts';
 import { nothingExplained } from './explained.ts';
+import { statementPart } from '#lib/letters/statement.ts';
 import { ledgerColumns } from './ledger-columns.tsx';
-import { statementPart } from './statement-parts.ts';
 
 const day = calendarDay('2026-11-21')!;
 const names = {

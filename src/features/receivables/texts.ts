@@ -203,3 +203,27 @@ export const importTexts = {
     `${counted(count, { one: 'ID', many: 'IDs' })} skipped because of two different references. Example: ${example}.`,
   tooMany: 'Too many to save. Remove some first.',
 } as const;
+
+/** Letters to partners, as the list and a partner's page show them; the letters have their own. */
+export const letterHistoryTexts = {
+  reminders: 'Reminders',
+  ofPartner: 'Statement or reminder',
+  statement: 'Statement',
+  level: (level: number) => `Level ${level}`,
+  title: 'Letters sent',
+  none: 'No letter recorded yet',
+  loading: 'Loading letters…',
+  failed: 'The letters couldn’t be loaded.',
+  retry: 'Retry',
+  day: 'Date',
+  letter: 'Letter',
+  total: 'Total',
+  items: 'Items',
+  by: 'By',
+  action: 'Action',
+  remove: 'Remove',
+  removeOf: (letter: string, day: string) => `Remove ${letter} of ${day}`,
+  removeTitle: 'Remove this letter from the history?',
+  removeHint: 'The audit log keeps a record of the removal.',
+  keep: 'Keep',
+} as const;

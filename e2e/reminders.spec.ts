@@ -1,0 +1,85 @@
+import { expectAccessible } from './accessible.ts';
+import { expect, test } from './fixtures.ts';
+
+test('reminders go to all overdue partners at once, a page each, and are kept as sent @page', async ({
+  page,
+}) => {
+  await page.goto('/receivables');
+  await page.getByRole('link', { name: 'Reminders' }).click();
+  const table = page.getByRole('table', { name: 'Reminders' });
+  await expect(table.getByRole('row').nth(1)).toContainText(/Level [123]/);
+  await expectAccessible(page);
+  const count = Number(await table.getAttribute('aria-rowcount')) - 1;
+  expect(count).toBeGreaterThan(2);
+
+  // Texts are checked as they are typed.
+  await page.getByRole('button', { name: 'Levels and texts' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Levels and texts of reminders' });
+  await dialog.getByLabel('Your company').fill('Acme Supply\n1 Main St');
+  const subject = dialog.getByRole('group', { name: 'Level 3' }).getByLabel('Subject');
+  await subject.fill('Pay {totl}');
+  await expect(dialog.getByText('Unknown placeholder: {totl}')).toBeVisible();
+  await expect(dialog.getByRole('button', { name: 'Save' })).toBeDisabled();
+  await subject.fill('Final reminder: {total}');
+  await expectAccessible(page);
+  await dialog.getByRole('button', { name: 'Save' }).click();
+  await expect(dialog).toBeHidden();
+
+  await page.getByRole('button', { name: `Preview ${count} reminders` }).click();
+  const letters = page.getByRole('article');
+  await expect(letters).toHaveCount(count);
+  await expect(letters.first()).toContainText('Acme Supply');
+  await expect(letters.filter({ hasText: 'Final reminder: ' }).first()).toContainText(/To pay: \d/);
+
+  await page.emulateMedia({ media: 'print' });
+  await expect(page.getByRole('button', { name: 'Print' })).toBeHidden();
+  for (const format of ['A4', 'Letter'] as const) {
+    const pdf = (await page.pdf({ format, preferCSSPageSize: false })).toString('latin1');
+    const pages = pdf.match(/\/Type\s*\/Page\b/g)?.length ?? 0;
+    // A letter may take several pages, and none begins on the page of another.
+    expect(pages).toBeGreaterThanOrEqual(count);
+  }
+  const breaks = await letters.evaluateAll((all) =>
+    all.map((it) => getComputedStyle(it).breakAfter),
+  );
+  expect(breaks.slice(0, -1).every((it) => it === 'page')).toBe(true);
+  await page.emulateMedia({ media: 'screen' });
+
+  await page.getByRole('button', { name: 'Mark as sent' }).click();
+  const mark = page.getByRole('dialog', { name: `Mark ${count} letters as sent?` });
+  await mark.getByRole('button', { name: 'Mark as sent' }).click();
+  await expect(page.getByText(`${count} letters marked as sent.`)).toBeVisible();
+
+  // A second time on the same day is asked about, and left out here.
+  await page.getByRole('button', { name: 'Mark as sent' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Mark as sent' }).click();
+  const asking = page.getByRole('dialog', {
+    name: `${count} partners already had this letter today`,
+  });
+  await asking.getByRole('button', { name: 'Leave out' }).click();
+  await expect(asking).toBeHidden();
+
+  await page
+    .getByRole('link', { name: /Back|Reminders/ })
+    .first()
+    .click();
+  await expect(table.getByRole('row').nth(1)).toContainText(/Level \d · /);
+  await table.getByRole('row').nth(1).getByRole('cell').nth(1).click();
+  const history = page.getByRole('region', { name: 'Letters sent' });
+  await expect(history.getByRole('row')).toHaveCount(2);
+  await expect(history).toContainText(/Level [123]/);
+  await expectAccessible(page);
+
+  // The statement of the same partner, and the letter taken out of the history again.
+  await page.getByRole('link', { name: 'Statement or reminder' }).click();
+  await expect(page.getByRole('article')).toHaveCount(1);
+  await expect(page.getByRole('article')).toContainText('Opening balance');
+  await expectAccessible(page);
+  await page.goBack();
+  await history.getByRole('button', { name: /^Remove Level/ }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Remove' }).click();
+  await expect(history).toContainText('No letter recorded yet');
+  await page.goto('/audit?kind=reminders');
+  await expect(page.getByText('Remove letter from history')).toBeVisible();
+  await expect(page.getByText('Mark letters as sent').first()).toBeVisible();
+});

@@ -1,0 +1,68 @@
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { letterSettings, lettersSent, type NewLetter } from '#contract/reminder.ts';
+import { partnerKey } from '#lib/ledger/partner-key.ts';
+import { ProblemError } from '../errors/problem-error.ts';
+import { noteAuditObject, noteNothingDone } from '../http/audit-object.ts';
+import { callerOf } from '../http/caller.ts';
+import { readOwnBody } from '../http/own-body.ts';
+import { recorded } from '../http/recorded.ts';
+import { sendJson } from '../http/send-json.ts';
+import type { RemindersStore } from './reminders-store.ts';
+
+const path = '/api/reminders';
+/** 25 letters of 200 items. */
+const LETTERS_LIMIT = 4 * 1024 * 1024;
+
+/** Reminders and statements (`src/contract/reminder.ts`). */
+export function registerReminders(
+  app: FastifyInstance,
+  remindersOf: (request: FastifyRequest) => RemindersStore,
+): void {
+  app.get(`${path}/settings`, async (request, reply) =>
+    sendJson(reply, await recorded(() => remindersOf(request).settings())),
+  );
+  app.put(`${path}/settings`, async (request, reply) => {
+    const settings = readOwnBody(letterSettings, request);
+    const { name } = callerOf(request);
+    const reminders = remindersOf(request);
+    await recorded(() => reminders.change(settings, name, Date.now()));
+    return sendJson(reply, await recorded(() => reminders.settings()));
+  });
+  app.get(path, async (request, reply) => {
+    const partner = partnerOf(request);
+    const reminders = remindersOf(request);
+    const letters = await recorded(() =>
+      partner === null ? reminders.latest() : reminders.of(partner),
+    );
+    return sendJson(reply, { letters });
+  });
+  app.post(path, { bodyLimit: LETTERS_LIMIT }, async (request, reply) => {
+    const { letters, mayRepeat } = readOwnBody(lettersSent, request);
+    noteAuditObject(request, letters.map(nameOf).join(', '));
+    const how = { mayRepeat, who: callerOf(request).name, at: Date.now() };
+    const answer = await recorded(() => remindersOf(request).record(letters, how));
+    if (answer.recorded === 0) noteNothingDone(request);
+    return sendJson(reply, answer);
+  });
+  app.delete(`${path}/:id`, async (request: FastifyRequest<{ Params: { id: string } }>, reply) => {
+    const { id } = request.params;
+    if (!/^\d{1,15}$/.test(id)) throw new ProblemError('bad-parameter', 'The id is a number.');
+    const removed = await recorded(() => remindersOf(request).remove(Number(id)));
+    if (removed) noteAuditObject(request, nameOf(removed));
+    return sendJson(reply, {});
+  });
+}
+
+/** As people search the audit log for it. */
+function nameOf({ partner }: Pick<NewLetter, 'partner'>): string {
+  return partner.Code ?? partnerKey(partner);
+}
+
+/** @throws ProblemError bad-parameter */
+function partnerOf({ query }: FastifyRequest): string | null {
+  const { partner, ...others } = query as Record<string, unknown>;
+  const isKnown = Object.keys(others).length === 0;
+  if (isKnown && partner === undefined) return null;
+  if (isKnown && typeof partner === 'string' && partner !== '') return partner;
+  throw new ProblemError('bad-parameter', 'The only parameter is partner, with an Id or a Code.');
+}

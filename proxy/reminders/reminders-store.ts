@@ -1,0 +1,167 @@
+import type { LettersRecorded, NewLetter, SentLetter } from '#contract/reminder.ts';
+import type { LetterSettings } from '#lib/letters/letter-settings.ts';
+import { idKey } from '#lib/guid.ts';
+import { partnerKey } from '#lib/ledger/partner-key.ts';
+import { marks } from '../store/in-list.ts';
+import type { SqlRow } from '../store/sql.ts';
+import type { Transactions } from '../store/store.ts';
+
+export interface SavedLetterSettings {
+  settings: LetterSettings | null;
+  who: string | null;
+  at: string | null;
+}
+
+/** Levels and texts of one service account's reminders, and what was sent when. */
+export interface RemindersStore {
+  /** @throws StoreError */
+  settings(): Promise<SavedLetterSettings>;
+  /** @throws StoreError */
+  change(settings: LetterSettings, who: string | null, at: number): Promise<void>;
+  /** The latest reminder of each partner. @throws StoreError */
+  latest(): Promise<SentLetter[]>;
+  /** Lists one partner's letters, by its Id or else its Code, the newest first. @throws StoreError */
+  of(partner: string): Promise<SentLetter[]>;
+  /** @throws StoreError */
+  record(
+    letters: readonly NewLetter[],
+    how: { mayRepeat: boolean; who: string | null; at: number },
+  ): Promise<LettersRecorded>;
+  /** @returns what was removed; `undefined` where nothing is. @throws StoreError */
+  remove(id: number): Promise<SentLetter | undefined>;
+}
+
+/** Decades of letters. */
+const MOST = 200_000;
+const MOST_SHOWN = 500;
+const COLUMNS = ['account', 'partner_key', 'partner', 'level', 'day', 'totals', 'count', 'items'];
+
+export function createRemindersStore(store: Transactions, account: string): RemindersStore {
+  return {
+    settings: () =>
+      store.read(async (sql) => {
+        const row = await sql.get('SELECT * FROM reminder_settings WHERE account = ?', account);
+        if (!row) return { settings: null, who: null, at: null };
+        return {
+          settings: JSON.parse(String(row['settings'])) as LetterSettings,
+          who: row['who'] as string | null,
+          at: new Date(Number(row['at'])).toISOString(),
+        };
+      }),
+
+    change: (settings, who, at) =>
+      store.commit(async (sql) => {
+        const row = [account, JSON.stringify(settings), who, at];
+        await sql.upsert(
+          'reminder_settings',
+          ['account', 'settings', 'who', 'at'],
+          [row],
+          ['account'],
+        );
+      }),
+
+    latest: () =>
+      store.read(async (sql) => {
+        const rows = await sql.all(
+          `SELECT * FROM reminders_sent WHERE id IN (
+             SELECT max(id) FROM reminders_sent WHERE account = ? AND level > 0
+             GROUP BY partner_key
+           ) ORDER BY id DESC`,
+          account,
+        );
+        return rows.map((row) => Object.assign(toLetter(row), { items: [] }));
+      }),
+
+    of: (partner) =>
+      store.read(async (sql) => {
+        const rows = await sql.all(
+          `SELECT * FROM reminders_sent WHERE account = ? AND partner_key IN (?, ?)
+           ORDER BY id DESC LIMIT ${MOST_SHOWN}`,
+          account,
+          partner,
+          idKey(partner),
+        );
+        return rows.map(toLetter);
+      }),
+
+    record: (letters, { mayRepeat, who, at }) =>
+      store.commit(async (sql) => {
+        const rows = letters.map(({ partner, level, day, totals, count, items }) => [
+          account,
+          partnerKey(partner),
+          JSON.stringify(partner),
+          level ?? 0,
+          day,
+          JSON.stringify(totals),
+          count,
+          JSON.stringify(items),
+          who,
+          at,
+        ]);
+        if (!mayRepeat) {
+          const keys = rows.map(([, key]) => key!);
+          const known = await sql.all(
+            `SELECT partner_key, level, day FROM reminders_sent
+             WHERE account = ? AND partner_key IN ${marks(keys.length)}`,
+            account,
+            ...keys,
+          );
+          const seen = new Set(
+            known.map((row) => repeatKey(row['partner_key'], row['level'], row['day'])),
+          );
+          const repeated = letters.filter((_, place) => {
+            const [, key, , level, day] = rows[place]!;
+            const of = repeatKey(key, level, day);
+            // Twice in one request is twice as well.
+            const isRepeated = seen.has(of);
+            seen.add(of);
+            return isRepeated;
+          });
+          if (repeated.length > 0) {
+            return { recorded: 0, repeated: repeated.map(({ partner }) => partner) };
+          }
+        }
+        await sql.insert('reminders_sent', [...COLUMNS, 'who', 'at'], rows);
+        // The oldest go first.
+        await sql.run(
+          `DELETE FROM reminders_sent WHERE account = ? AND id <= (
+             SELECT id FROM reminders_sent WHERE account = ? ORDER BY id DESC LIMIT 1 OFFSET ${MOST}
+           )`,
+          account,
+          account,
+        );
+        return { recorded: rows.length, repeated: [] };
+      }),
+
+    remove: (id) =>
+      store.commit(async (sql) => {
+        const row = await sql.get(
+          'SELECT * FROM reminders_sent WHERE account = ? AND id = ?',
+          account,
+          id,
+        );
+        if (!row) return undefined;
+        await sql.run('DELETE FROM reminders_sent WHERE account = ? AND id = ?', account, id);
+        return toLetter(row);
+      }),
+  };
+}
+
+function repeatKey(...parts: readonly unknown[]): string {
+  return parts.map(String).join('|');
+}
+
+function toLetter(row: SqlRow): SentLetter {
+  const level = Number(row['level']);
+  return {
+    id: Number(row['id']),
+    partner: JSON.parse(String(row['partner'])) as SentLetter['partner'],
+    level: level === 0 ? null : level,
+    day: String(row['day']),
+    totals: JSON.parse(String(row['totals'])) as SentLetter['totals'],
+    count: Number(row['count']),
+    items: JSON.parse(String(row['items'])) as SentLetter['items'],
+    who: row['who'] as string | null,
+    at: new Date(Number(row['at'])).toISOString(),
+  };
+}

@@ -1,0 +1,83 @@
+import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
+import {
+  lettersRecorded,
+  MOST_LETTERS,
+  savedLetterSettings,
+  sentLetters,
+  type NewLetter,
+} from '#contract/reminder.ts';
+import { z } from '#contract/zod.ts';
+import type { Json } from '#lib/json.ts';
+import type { LetterSettings } from '#lib/letters/letter-settings.ts';
+import { partnerKey } from '#lib/ledger/partner-key.ts';
+import { deleteOwn, fetchOwn, postOwn, putOwn } from './client.ts';
+
+const path = '/api/reminders';
+
+/** The proxy's own `/api/reminders`: levels, texts, and what was sent when. */
+export const reminderQueries = {
+  all: ['reminders'] as const,
+  settings: () =>
+    queryOptions({
+      queryKey: [...reminderQueries.all, 'settings'],
+      queryFn: ({ signal }) => fetchOwn(savedLetterSettings, `${path}/settings`, { signal }),
+    }),
+  /** The latest reminder of each partner. */
+  latest: () =>
+    queryOptions({
+      queryKey: [...reminderQueries.all, 'latest'],
+      queryFn: async ({ signal }) => (await fetchOwn(sentLetters, path, { signal })).letters,
+    }),
+  of: (partner: string) =>
+    queryOptions({
+      queryKey: [...reminderQueries.all, 'of', partner],
+      queryFn: async ({ signal }) => {
+        const query = new URLSearchParams({ partner }).toString();
+        return (await fetchOwn(sentLetters, `${path}?${query}`, { signal })).letters;
+      },
+    }),
+};
+
+export function useChangeLetterSettings() {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: (settings: LetterSettings) =>
+      putOwn(savedLetterSettings, `${path}/settings`, settings as unknown as Json),
+    onSuccess: (saved) => client.setQueryData(reminderQueries.settings().queryKey, saved),
+  });
+}
+
+/** Records letters, save those that their partners already had on the same day. */
+export function useRecordLetters() {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: async ({ letters, mayRepeat }: { letters: NewLetter[]; mayRepeat: boolean }) => {
+      const repeated: NewLetter[] = [];
+      let recorded = 0;
+      for (let from = 0; from < letters.length; from += MOST_LETTERS) {
+        const part = letters.slice(from, from + MOST_LETTERS);
+        const answer = await record(part, mayRepeat);
+        recorded += answer.recorded;
+        if (answer.repeated.length === 0) continue;
+        const keys = new Set(answer.repeated.map(partnerKey));
+        repeated.push(...part.filter(({ partner }) => keys.has(partnerKey(partner))));
+        const others = part.filter(({ partner }) => !keys.has(partnerKey(partner)));
+        if (others.length > 0) recorded += (await record(others, mayRepeat)).recorded;
+      }
+      return { recorded, repeated };
+    },
+    onSettled: () => client.invalidateQueries({ queryKey: reminderQueries.all }),
+  });
+}
+
+function record(letters: readonly NewLetter[], mayRepeat: boolean) {
+  return postOwn(lettersRecorded, path, { letters, mayRepeat } as unknown as Json);
+}
+
+export function useRemoveLetter() {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: (id: number) => deleteOwn(`${path}/${id}`, z.object({})),
+    onSettled: () => client.invalidateQueries({ queryKey: reminderQueries.all }),
+  });
+}

@@ -1,0 +1,138 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import type { RowView } from '#api/row-view.ts';
+import type { LedgerResult } from '#contract/ledger.ts';
+import { compareDecimals, sumDecimals, ZERO } from '#lib/decimal-sum.ts';
+import { decimalFromText } from '#lib/decimal.ts';
+import { calendarDay, writtenDay } from '#lib/ledger/calendar-day.ts';
+import { isOpen } from '#lib/ledger/is-open.ts';
+import { partnerKey } from '#lib/ledger/partner-key.ts';
+import { totalsOf } from '#lib/ledger/totals.ts';
+import { statementPart } from '#lib/letters/statement.ts';
+import { ledgerView } from '../ledger-view.ts';
+import { emptyLedgerSearch } from '../ledger-search.ts';
+import { lettersView, overdueView, type LetterKind } from './letter-view.ts';
+
+const day = calendarDay('2026-11-24')!;
+const money = fc.record({ cents: fc.integer({ min: -9999, max: 9999 }), Units: fc.nat(1) });
+const partners = ['NORTH', 'SOUTH', ''].map((Code) => ({ Id: null, Code, Name: Code }));
+const row = fc
+  .record({
+    Type: fc.constantFrom(0, 0, 0, 2, 8, 32, 77),
+    Status: fc.constantFrom(1, 4, 4, 4, 16, 64, 1024),
+    Partner: fc.constantFrom(...partners),
+    DueAt: fc.option(fc.integer({ min: -150, max: 40 }).map((to) => writtenDay(day + to))),
+    total: money,
+    balance: money,
+  })
+  .map(({ total, balance, ...fields }) =>
+    Object.assign(fields, {
+      Total: { Value: decimalFromText(`${total.cents}e-2`)!, Units: total.Units },
+      Balance: { Value: decimalFromText(`${balance.cents}e-2`)!, Units: balance.Units },
+    }),
+  );
+const rows = fc.array(row, { maxLength: 40 }).map((all) =>
+  all.map((it, place) => ({
+    ...it,
+    Id: `t${place}`,
+    SubStatus: null,
+    SettledAt: null,
+    TransactionNumber: null,
+    Payments: null,
+  })),
+) as unknown as fc.Arbitrary<LedgerResult[]>;
+
+function figuresOf<Question, Figures>(
+  view: RowView<LedgerResult, Question, Figures>,
+  question: Question,
+  all: readonly LedgerResult[],
+  shared = new Map<string, unknown>(),
+): Figures {
+  const underWay = view.begin(question, shared);
+  for (const it of all) {
+    underWay.addAny?.(it);
+    if (underWay.matches?.(it) ?? true) underWay.add(it);
+  }
+  return underWay.figures();
+}
+
+const asked = (kind: LetterKind, keys: readonly string[], since = day - 60) => ({
+  kind,
+  keys,
+  day,
+  since,
+  levels: [1, 15, 30],
+  disputed: 'disputed',
+  references: '',
+  unitsNames: {},
+  subStatusNames: {},
+});
+
+test('reminders demand what the list of overdue partners says, item by item', () => {
+  fc.assert(
+    fc.property(rows, fc.nat(3), (all, disputes) => {
+      const disputed = new Set(all.slice(0, disputes).map(({ Id }) => Id));
+      const shared = new Map([['disputed', disputed]]);
+      const overdue = figuresOf(overdueView, { day, disputed: 'disputed' }, all, shared);
+      const keys = ['NORTH', 'SOUTH'];
+      const letters = figuresOf(lettersView, asked('reminders', keys), all, shared);
+      expect(new Map(letters.map(({ key, demands }) => [key, demands]))).toEqual(
+        new Map(overdue.map(({ key, demands }) => [key, demands])),
+      );
+      for (const { demands, items, level } of letters) {
+        expect(level).toBeGreaterThan(0);
+        for (const { units, total } of demands) {
+          const demanded = items.filter(
+            ({ part, entry }) =>
+              (part === 'overdue' || part === 'credit') && entry.Balance.Units === units,
+          );
+          const sums = totalsOf(demanded.map(({ entry }) => entry)).perUnits;
+          const balance = sums.find((sum) => sum.units === units)?.balance ?? ZERO;
+          expect(compareDecimals(balance, total)).toBe(0);
+          expect(demanded.every(({ entry }) => isOpen(entry))).toBe(true);
+        }
+        for (const { part, entry } of items) {
+          if (part === 'overdue') expect(disputed.has(entry.Id)).toBe(false);
+        }
+      }
+    }),
+  );
+});
+
+test('a printed statement has the balance and the open items of the receivables list', () => {
+  fc.assert(
+    fc.property(rows, fc.integer({ min: -160, max: 50 }), (all, to) => {
+      for (const partner of ['NORTH', 'SOUTH']) {
+        const question = {
+          local: emptyLedgerSearch,
+          partner,
+          day,
+          references: '',
+          explained: '',
+          unitsNames: {},
+          subStatusNames: {},
+        };
+        const list = figuresOf(ledgerView, question, all).totals.perUnits;
+        const [letter] = figuresOf(lettersView, asked('statements', [partner], day + to), all);
+        const own = all.filter(({ Partner }) => partnerKey(Partner) === partner);
+        const balanceOf = (units: number) =>
+          list.find((sum) => sum.units === units)?.balance ?? ZERO;
+        for (const { units, balance, opening, lines } of letter?.accounts ?? []) {
+          expect(compareDecimals(balance, balanceOf(units))).toBe(0);
+          const added = sumDecimals([opening, ...lines.map((line) => line.balance)]);
+          expect(compareDecimals(added, balance)).toBe(0);
+        }
+        // Units without an account on the statement add nothing.
+        const shown = new Set(letter?.accounts.map(({ units }) => units));
+        for (const { units, balance } of list) {
+          if (!shown.has(units)) expect(compareDecimals(balance, ZERO)).toBe(0);
+        }
+        const printed = (letter?.open ?? []).filter((it) =>
+          ['items', 'credits'].includes(statementPart(it) ?? ''),
+        );
+        const openSums = totalsOf(own.filter(isOpen)).perUnits;
+        expect(totalsOf(printed).perUnits).toEqual(openSums);
+      }
+    }),
+  );
+});

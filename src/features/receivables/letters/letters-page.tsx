@@ -1,0 +1,243 @@
+import { Group, SegmentedControl, Text, TextInput, Title } from '@mantine/core';
+import { lazy, useEffect, useMemo, useState } from 'react';
+import { useLocation, useNavigate, useParams } from 'react-router';
+import { exportRows } from '#api/ask-rows.ts';
+import { describeAccountingFailure } from '#api/describe-accounting-failure.ts';
+import { useMay } from '#api/session.ts';
+import { calendarDay, readersDay, writtenDay, type CalendarDay } from '#lib/ledger/calendar-day.ts';
+import { ListBanners } from '#lists/list-banners.tsx';
+import { ListExport } from '#lists/list-export.tsx';
+import { NotLoaded } from '#lists/not-loaded.tsx';
+import { Banner } from '#ui/banner.tsx';
+import { Button } from '#ui/button.tsx';
+import { BackLink } from '#ui/detail-page.tsx';
+import layout from '#ui/layout.module.css';
+import { LoadingRows } from '#ui/loading-rows.tsx';
+import { Notice } from '#ui/notice.tsx';
+import { Opening } from '#ui/opening.tsx';
+import { PageTitle } from '#ui/page-title.tsx';
+import room from '#ui/page.module.css';
+import { useParameters } from '#ui/use-parameters.ts';
+import { useToday } from '#ui/use-today.ts';
+import { WriteButton } from '#ui/write-button.tsx';
+import { transactionNoun } from '../texts.ts';
+import { LetterSheet } from './letter-sheet.tsx';
+import type { Letter, LetterKind } from './letter-view.ts';
+import { letterPageTexts, reminderTexts, markTexts } from './texts.ts';
+import {
+  useLetterPayments,
+  useLetters,
+  useLetterSettings,
+  useOverdue,
+  useUnitsNames,
+} from './use-letters.ts';
+
+const MarkDialog = lazy(async () => ({
+  default: (await import('./mark-dialog.tsx')).MarkDialog,
+}));
+
+/** A statement's period, unless another one is chosen. */
+const PERIOD = 90;
+const NO_PAYMENTS: readonly never[] = [];
+
+/**
+ * The letters of one partner (`?partner=`), of those that were chosen, or of all who are overdue: to
+ * be printed in one go, each beginning a page.
+ */
+export function LettersPage() {
+  const kind: LetterKind = useParams()['kind'] === 'statements' ? 'statements' : 'reminders';
+  const parameters = useParameters();
+  const partner = parameters.get('partner');
+  const { state, search } = useLocation() as {
+    state: { keys?: readonly string[] } | null;
+    search: string;
+  };
+  const navigate = useNavigate();
+  const may = useMay();
+  const day = readersDay(useToday());
+  const since = calendarDay(parameters.get('since') ?? '') ?? day - PERIOD;
+  const overdue = useOverdue(day);
+  const keys = useMemo(
+    () =>
+      partner === null
+        ? (state?.keys ?? overdue.partners.map(({ key }) => key))
+        : [
+            partner.toLowerCase() === partner || !/^[\da-f-]{36}$/i.test(partner)
+              ? partner
+              : partner.toLowerCase(),
+          ],
+    [partner, state, overdue.partners],
+  );
+  const { query, list, letters, asked, references } = useLetters({ kind, keys, day, since });
+  const { settings, query: saved } = useLetterSettings();
+  const unitsNames = useUnitsNames();
+  const [isMarking, setMarking] = useState(false);
+  const [marked, setMarked] = useState<number | null>(null);
+  const shown = useInStretches(letters);
+  const isReady = list.asOf !== null && shown === letters.length && letters.length > 0;
+  const go = (next: LetterKind, from: CalendarDay): void => {
+    const query = new URLSearchParams(search);
+    if (from === day - PERIOD) query.delete('since');
+    else query.set('since', writtenDay(from));
+    const text = query.size === 0 ? '' : `?${query}`;
+    void navigate(`/receivables/reminders/${next}${text}`, { state, replace: true });
+  };
+  const title = letterPageTexts[kind];
+  return (
+    <div className={room.scrolling} data-scroller>
+      <PageTitle name={title} />
+      <Group
+        className={layout.unprinted}
+        px="md"
+        py="sm"
+        gap="xs"
+        align="end"
+        justify="space-between"
+      >
+        <div>
+          <BackLink path="/receivables/reminders" name={letterPageTexts.back} />
+          <Title order={1} fz="xl" fw={650}>
+            {title}
+          </Title>
+          <Text c="dimmed" role="status">
+            {marked !== null
+              ? markTexts.done(marked)
+              : shown < letters.length
+                ? letterPageTexts.preparing(shown, letters.length)
+                : letterPageTexts.ready(letters.length)}
+          </Text>
+        </div>
+        <Group gap="xs" align="end">
+          <SegmentedControl
+            size="xs"
+            aria-label={letterPageTexts.kind}
+            data={[
+              { value: 'reminders', label: reminderTexts.reminders },
+              { value: 'statements', label: reminderTexts.statements },
+            ]}
+            value={kind}
+            onChange={(next) => go(next, since)}
+          />
+          {kind === 'statements' && (
+            <TextInput
+              type="date"
+              size="xs"
+              label={letterPageTexts.since}
+              value={writtenDay(since)}
+              onChange={({ target }) => go(kind, calendarDay(target.value) ?? day - PERIOD)}
+            />
+          )}
+          <ListExport
+            list={list}
+            what={kind}
+            write={(format, how) =>
+              exportRows(query.queryKey, list.rows, { ...asked, format }, how)
+            }
+          />
+          {may({ role: 'accounting', kind: 'write' }) && (
+            <WriteButton
+              size="compact-sm"
+              variant="default"
+              disabled={!isReady}
+              onClick={() => setMarking(true)}
+            >
+              {letterPageTexts.markSent}
+            </WriteButton>
+          )}
+          <Button size="compact-sm" disabled={!isReady} onClick={() => window.print()}>
+            {letterPageTexts.print}
+          </Button>
+        </Group>
+      </Group>
+      <div className={layout.unprinted}>
+        <ListBanners list={list} noun={transactionNoun} describe={describeAccountingFailure} />
+      </div>
+      {saved.isPending || (list.asOf === null && letters.length === 0) ? (
+        <NotLoaded
+          error={saved.error ?? (list.state === 'failed' ? list.error : null)}
+          what={transactionNoun.many}
+          describe={describeAccountingFailure}
+          onRetry={() => void list.start()}
+          loading={<LoadingRows what={transactionNoun.many} />}
+        />
+      ) : letters.length === 0 ? (
+        <Notice
+          title={letterPageTexts.nothing[kind]}
+          detail=""
+          whatToDo={letterPageTexts.nothingHint[kind]}
+        />
+      ) : (
+        <Sheets
+          letters={shown === letters.length ? letters : letters.slice(0, shown)}
+          {...{ kind, day, since, settings, references, unitsNames }}
+        />
+      )}
+      {isMarking && (
+        <Opening onCancel={() => setMarking(false)}>
+          <MarkDialog
+            letters={letters}
+            day={day}
+            references={references}
+            onClosed={(recorded) => {
+              setMarking(false);
+              if (recorded !== null) setMarked(recorded);
+            }}
+          />
+        </Opening>
+      )}
+    </div>
+  );
+}
+
+type SheetsProps = Omit<Parameters<typeof LetterSheet>[0], 'letter' | 'payments'> & {
+  letters: readonly Letter[];
+  kind: LetterKind;
+};
+
+function Sheets({ letters, kind, ...circumstances }: SheetsProps) {
+  if (kind === 'statements') return <Statements letters={letters} {...circumstances} />;
+  return letters.map((letter) => (
+    <LetterSheet key={letter.key} letter={letter} payments={NO_PAYMENTS} {...circumstances} />
+  ));
+}
+
+function Statements({ letters, ...circumstances }: Omit<SheetsProps, 'kind'>) {
+  const keys = useMemo(() => letters.map(({ key }) => key), [letters]);
+  const ids = useMemo(() => letters.flatMap(({ partner }) => partner.Id ?? []), [letters]);
+  const { list, payments } = useLetterPayments(keys, ids, circumstances.since);
+  return (
+    <>
+      {list.state === 'failed' && (
+        <div className={layout.unprinted}>
+          <Banner tone="action">{letterPageTexts.paymentsMissing}</Banner>
+        </div>
+      )}
+      {letters.map((letter) => (
+        <LetterSheet
+          key={letter.key}
+          letter={letter}
+          payments={payments[letter.key] ?? NO_PAYMENTS}
+          {...circumstances}
+        />
+      ))}
+    </>
+  );
+}
+
+/** Letters that are drawn in one go: a thousand at once would block the page. */
+const STRETCH = 10;
+
+/** How many of the letters are drawn so far. */
+function useInStretches(letters: readonly Letter[]): number {
+  const [drawn, setDrawn] = useState<{ letters: readonly Letter[]; count: number }>({
+    letters,
+    count: STRETCH,
+  });
+  const count = drawn.letters === letters ? drawn.count : STRETCH;
+  useEffect(() => {
+    if (count >= letters.length) return undefined;
+    const timer = setTimeout(() => setDrawn({ letters, count: count + STRETCH }));
+    return () => clearTimeout(timer);
+  }, [letters, count]);
+  return Math.min(count, letters.length);
+}

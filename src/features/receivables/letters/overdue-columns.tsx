@@ -1,0 +1,97 @@
+import type { SentLetter } from '#contract/reminder.ts';
+import { orderOfDecimal } from '#lib/decimal-sum.ts';
+import { calendarDay, formatDay } from '#lib/ledger/calendar-day.ts';
+import { partnerName } from '#lib/ledger/partner-key.ts';
+import { levelDue, type ReminderLevel } from '#lib/letters/letter-settings.ts';
+import { formatCount } from '#lib/locale.ts';
+import { unitsName } from '#lib/units-name.ts';
+import { Amount } from '#ui/amount.tsx';
+import type { TableColumn } from '#ui/data-table.tsx';
+import { VisibleText } from '#ui/visible-text.tsx';
+import type { OverduePartner } from './letter-view.ts';
+import { reminderTexts } from './texts.ts';
+
+interface Circumstances {
+  levels: readonly ReminderLevel[];
+  /** The latest reminder of each partner, by `partnerKey`. */
+  latest: ReadonlyMap<string, SentLetter>;
+  unitsNames: Readonly<Record<string, string>>;
+}
+
+/** How a partner stands: what is overdue, and what it was told. */
+export function overdueColumns({
+  levels,
+  latest,
+  unitsNames,
+}: Circumstances): TableColumn<OverduePartner>[] {
+  const due = ({ days }: OverduePartner) => levelDue(days, levels);
+  const days = ({ days }: OverduePartner) => formatCount(days);
+  const total = ({ demands }: OverduePartner) =>
+    demands.map(({ units, total }, place) => (
+      <span key={units}>
+        {place > 0 && ' · '}
+        <Amount value={total} units={unitsName(unitsNames, units)} />
+      </span>
+    ));
+  const last = ({ key }: OverduePartner) => {
+    const letter = latest.get(key);
+    if (!letter) return null;
+    return reminderTexts.lastSent(
+      letter.level ?? 0,
+      formatDay(calendarDay(letter.day)!),
+      letter.who,
+    );
+  };
+  return [
+    {
+      key: 'partner',
+      name: reminderTexts.partner,
+      width: 200,
+      grows: true,
+      phone: { at: 'top' },
+      sortValue: ({ partner }) => partnerName(partner),
+      cell: ({ partner }) => <VisibleText text={partnerName(partner)} />,
+    },
+    {
+      key: 'days',
+      name: reminderTexts.days,
+      width: 120,
+      align: 'end',
+      sortValue: ({ days }) => days,
+      cell: days,
+    },
+    {
+      key: 'total',
+      name: reminderTexts.overdue,
+      width: 310,
+      align: 'end',
+      phone: { at: 'top-end' },
+      sortValue: ({ demands: [first] }) => [first!.units, orderOfDecimal(first!.total)],
+      cell: total,
+    },
+    {
+      key: 'level',
+      name: reminderTexts.due,
+      width: 110,
+      phone: { at: 'bottom-end' },
+      sortValue: due,
+      cell: (row) => reminderTexts.levelOrNone(due(row)),
+    },
+    {
+      key: 'last',
+      name: reminderTexts.last,
+      width: 240,
+      phone: { at: 'bottom', cell: (row) => last(row) ?? `${days(row)} days` },
+      sortValue: ({ key }) => latest.get(key)?.day ?? null,
+      cell: last,
+    },
+    {
+      key: 'marked',
+      name: reminderTexts.marked,
+      width: 120,
+      align: 'end',
+      sortValue: ({ marked }) => marked,
+      cell: ({ marked }) => marked > 0 && reminderTexts.markedCount(marked),
+    },
+  ];
+}

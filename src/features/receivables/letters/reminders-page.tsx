@@ -1,0 +1,149 @@
+import { useQuery } from '@tanstack/react-query';
+import { lazy, useCallback, useMemo, useState } from 'react';
+import { useNavigate, useParams } from 'react-router';
+import { describeAccountingFailure } from '#api/describe-accounting-failure.ts';
+import { reminderQueries } from '#api/reminders.ts';
+import { useMay } from '#api/session.ts';
+import { startSum } from '#lib/decimal-sum.ts';
+import { readersDay } from '#lib/ledger/calendar-day.ts';
+import { partnerKey, partnerName } from '#lib/ledger/partner-key.ts';
+import { encodeText } from '#lib/uri-text.ts';
+import { ListBanners } from '#lists/list-banners.tsx';
+import { ListCover } from '#lists/list-cover.tsx';
+import { ListHead } from '#lists/list-head.tsx';
+import { ListPage } from '#lists/list-page.tsx';
+import { NoRows } from '#lists/no-rows.tsx';
+import { Button } from '#ui/button.tsx';
+import { DataTable } from '#ui/data-table.tsx';
+import { fromHere } from '#ui/detail-page.tsx';
+import { Opening } from '#ui/opening.tsx';
+import { createRowSelection } from '#ui/row-selection.ts';
+import type { Sort } from '#ui/sort-rows.ts';
+import { useStored } from '#ui/store.ts';
+import { useIsPhone } from '#ui/use-is-phone.ts';
+import { useToday } from '#ui/use-today.ts';
+import { transactionNoun } from '../texts.ts';
+import type { LetterKind, OverduePartner } from './letter-view.ts';
+import { LettersPage } from './letters-page.tsx';
+import { overdueColumns } from './overdue-columns.tsx';
+import { reminderTexts, partnerNoun } from './texts.ts';
+import { useLetterSettings, useOverdue, useUnitsNames } from './use-letters.ts';
+
+const SettingsDialog = lazy(async () => ({
+  default: (await import('./settings-dialog.tsx')).SettingsDialog,
+}));
+
+/** Lists overdue partners, or shows the letters of a kind that the address names. */
+export function RemindersPage() {
+  return useParams()['kind'] === undefined ? <OverduePartners /> : <LettersPage />;
+}
+
+/** Every partner with something overdue: how late, how much, which reminder is due. */
+function OverduePartners() {
+  const navigate = useNavigate();
+  const isPhone = useIsPhone();
+  const may = useMay();
+  const day = readersDay(useToday());
+  const { list, partners } = useOverdue(day);
+  const { settings, query } = useLetterSettings();
+  const sent = useQuery(reminderQueries.latest()).data;
+  const unitsNames = useUnitsNames();
+  const [sort, setSort] = useState<Sort>({ column: 'days', isDescending: true });
+  const [isEditing, setEditing] = useState(false);
+  const [choosing] = useState(() => createRowSelection<OverduePartner>());
+  const count = useStored(choosing.selection, ({ keys }) => keys.size);
+  const { levels } = settings;
+  const latest = useMemo(
+    () => new Map((sent ?? []).map((letter) => [partnerKey(letter.partner), letter] as const)),
+    [sent],
+  );
+  const columns = useMemo(
+    () => overdueColumns({ levels, latest, unitsNames }),
+    [levels, latest, unitsNames],
+  );
+  const sums = useMemo(() => {
+    const perUnits = new Map<number, ReturnType<typeof startSum>>();
+    for (const { units, total } of partners.flatMap(({ demands }) => demands)) {
+      const sum = perUnits.get(units) ?? startSum();
+      perUnits.set(units, sum);
+      sum.add(total);
+    }
+    return Array.from(perUnits, ([units, sum]) => ({ units, value: sum.value() })).toSorted(
+      (a, b) => a.units - b.units,
+    );
+  }, [partners]);
+  const preview = (kind: LetterKind): void => {
+    const keys = (count === 0 ? partners : choosing.chosen()).map(({ key }) => key);
+    void navigate(`/receivables/reminders/${kind}`, { state: { ...fromHere, keys } });
+  };
+  const open = useCallback(
+    ({ key }: OverduePartner) =>
+      void navigate(`/receivables/partner/${encodeText(key)}`, { state: fromHere }),
+    [navigate],
+  );
+  const shown = count === 0 ? partners.length : count;
+  const isReady = list.asOf !== null && partners.length > 0 && !query.isPending;
+  return (
+    <ListPage name={reminderTexts.screen}>
+      <ListHead
+        sums={[{ name: reminderTexts.overdue, amounts: sums }]}
+        unitsNames={unitsNames}
+        cover={<ListCover list={list} noun={transactionNoun} matching={null} />}
+      >
+        {may({ role: 'accounting', kind: 'write' }) && (
+          <Button size="compact-sm" variant="default" onClick={() => setEditing(true)}>
+            {reminderTexts.settings}
+          </Button>
+        )}
+        {!isPhone && (
+          <Button
+            size="compact-sm"
+            variant="default"
+            disabled={!isReady}
+            onClick={() => preview('statements')}
+          >
+            {reminderTexts.preview.statements(shown)}
+          </Button>
+        )}
+        <Button size="compact-sm" disabled={!isReady} onClick={() => preview('reminders')}>
+          {reminderTexts.preview.reminders(shown)}
+        </Button>
+      </ListHead>
+      <ListBanners list={list} noun={transactionNoun} describe={describeAccountingFailure} />
+      {partners.length === 0 ? (
+        <NoRows
+          list={list}
+          noun={partnerNoun}
+          describe={describeAccountingFailure}
+          isFiltered={false}
+          onClear={() => {}}
+          ifNoneMatches=""
+          ifNone={reminderTexts.noneHint}
+        >
+          {null}
+        </NoRows>
+      ) : (
+        <DataTable
+          name="reminders"
+          label={reminderTexts.screen}
+          columns={columns}
+          rows={partners}
+          sort={sort}
+          onSort={setSort}
+          choosing={choosing}
+          rowName={rowName}
+          onOpen={open}
+        />
+      )}
+      {isEditing && (
+        <Opening onCancel={() => setEditing(false)}>
+          <SettingsDialog settings={settings} onClosed={() => setEditing(false)} />
+        </Opening>
+      )}
+    </ListPage>
+  );
+}
+
+function rowName({ partner }: OverduePartner): string {
+  return partnerName(partner);
+}

@@ -1,0 +1,186 @@
+import { Alert, Group, NumberInput, Stack, Text, Textarea, TextInput } from '@mantine/core';
+import '@mantine/core/styles/Alert.css';
+import '@mantine/core/styles/NumberInput.css';
+import { useState } from 'react';
+import { describeFailure } from '#api/describe-failure.ts';
+import { useChangeLetterSettings } from '#api/reminders.ts';
+import {
+  COMPANY_LENGTH,
+  LETTER_BODY_LENGTH,
+  LETTER_SUBJECT_LENGTH,
+  MOST_LEVELS,
+  MOST_LEVEL_DAYS,
+} from '#contract/reminder.ts';
+import {
+  LETTER_LANGUAGE,
+  type LetterSettings,
+  type LetterText,
+  type LetterTexts,
+  type ReminderLevel,
+} from '#lib/letters/letter-settings.ts';
+import { placeholders, unknownPlaceholders } from '#lib/letters/placeholders.ts';
+import { Button } from '#ui/button.tsx';
+import { closeDialog, Dialog } from '#ui/dialog.tsx';
+import { WriteButton } from '#ui/write-button.tsx';
+import { settingsTexts } from './texts.ts';
+
+interface SettingsDialogProps {
+  settings: LetterSettings;
+  onClosed: () => void;
+}
+
+/** Levels and texts of reminders, for everybody who shares the account. */
+export function SettingsDialog({ settings, onClosed }: SettingsDialogProps) {
+  const [edited, setEdited] = useState(settings);
+  const change = useChangeLetterSettings();
+  const { levels, statement, company } = edited;
+  const setLevels = (next: readonly ReminderLevel[]): void =>
+    setEdited({ ...edited, levels: next });
+  const isLate = (place: number): boolean =>
+    levels[place]!.days >= 1 && (place === 0 || levels[place]!.days > levels[place - 1]!.days);
+  const isSound =
+    levels.every(({ texts }, place) => isLate(place) && isSoundText(texts)) &&
+    isSoundText(statement);
+  const failure = change.error === null ? null : describeFailure(change.error);
+  return (
+    <Dialog title={settingsTexts.title} isWide onClosed={onClosed}>
+      <Stack gap="md">
+        <Textarea
+          label={settingsTexts.company}
+          description={settingsTexts.companyHint}
+          rows={3}
+          maxLength={COMPANY_LENGTH}
+          value={company}
+          onChange={({ target }) => setEdited({ ...edited, company: target.value })}
+        />
+        <Text component="div" fz="sm" c="dimmed">
+          <strong>{settingsTexts.placeholders}</strong>
+          <dl>
+            {Object.entries(placeholders).map(([name, meaning]) => (
+              <div key={name}>
+                <dt style={{ display: 'inline' }}>{`{${name}}`}</dt>{' '}
+                <dd style={{ display: 'inline' }}>{meaning}</dd>
+              </div>
+            ))}
+          </dl>
+        </Text>
+        {levels.map((level, place) => (
+          <TextFields
+            // A level is its place, from 1.
+            // eslint-disable-next-line react/no-array-index-key
+            key={place}
+            name={settingsTexts.level(place + 1)}
+            texts={level.texts}
+            onChange={(texts) => setLevels(levels.with(place, { ...level, texts }))}
+          >
+            <Group align="end">
+              <NumberInput
+                label={settingsTexts.from}
+                w="11rem"
+                min={1}
+                max={MOST_LEVEL_DAYS}
+                allowDecimal={false}
+                value={level.days}
+                error={isLate(place) ? null : settingsTexts.notLater}
+                onChange={(days) => setLevels(levels.with(place, { ...level, days: Number(days) }))}
+              />
+              {levels.length > 1 && (
+                <Button
+                  variant="subtle"
+                  aria-label={settingsTexts.removeLevel(place + 1)}
+                  onClick={() => setLevels(levels.toSpliced(place, 1))}
+                >
+                  {settingsTexts.removeLevel(place + 1)}
+                </Button>
+              )}
+            </Group>
+          </TextFields>
+        ))}
+        {levels.length < MOST_LEVELS && (
+          <Group>
+            <Button
+              variant="default"
+              onClick={() => {
+                const last = levels.at(-1)!;
+                const days = Math.min(last.days + 15, MOST_LEVEL_DAYS);
+                setLevels([...levels, { ...last, days }]);
+              }}
+            >
+              {settingsTexts.addLevel}
+            </Button>
+          </Group>
+        )}
+        <TextFields
+          name={settingsTexts.statement}
+          texts={statement}
+          onChange={(texts) => setEdited({ ...edited, statement: texts })}
+        />
+        {failure && (
+          <Alert color="red" role="alert" title={failure.title}>
+            {failure.detail} {failure.whatToDo}
+          </Alert>
+        )}
+        <Group gap="xs">
+          <WriteButton
+            disabled={!isSound}
+            loading={change.isPending}
+            onClick={({ currentTarget }) =>
+              change.mutate(edited, { onSuccess: () => closeDialog(currentTarget, 'saved') })
+            }
+          >
+            {settingsTexts.save}
+          </WriteButton>
+          <Button variant="default" onClick={({ currentTarget }) => closeDialog(currentTarget, '')}>
+            {settingsTexts.cancel}
+          </Button>
+        </Group>
+      </Stack>
+    </Dialog>
+  );
+}
+
+interface TextFieldsProps {
+  name: string;
+  texts: LetterTexts;
+  onChange: (texts: LetterTexts) => void;
+  children?: React.ReactNode;
+}
+
+/** A letter's words; what is no placeholder is shown as it is typed. */
+function TextFields({ name, texts, onChange, children }: TextFieldsProps) {
+  const text = texts[LETTER_LANGUAGE] ?? { subject: '', body: '' };
+  const edit = (next: Partial<LetterText>): void =>
+    onChange({ ...texts, [LETTER_LANGUAGE]: { ...text, ...next } });
+  return (
+    <Stack component="fieldset" gap="xs">
+      <legend>{name}</legend>
+      {children}
+      <TextInput
+        label={settingsTexts.subject}
+        maxLength={LETTER_SUBJECT_LENGTH}
+        value={text.subject}
+        error={faultOf(text.subject)}
+        onChange={({ target }) => edit({ subject: target.value })}
+      />
+      <Textarea
+        label={settingsTexts.body}
+        rows={9}
+        maxLength={LETTER_BODY_LENGTH}
+        value={text.body}
+        error={faultOf(text.body)}
+        onChange={({ target }) => edit({ body: target.value })}
+      />
+    </Stack>
+  );
+}
+
+function faultOf(text: string): string | null {
+  const unknown = unknownPlaceholders(text);
+  return unknown.length === 0 ? null : settingsTexts.unknown(unknown.join(' '));
+}
+
+function isSoundText(texts: LetterTexts): boolean {
+  return Object.values(texts).every(
+    ({ subject, body }) => faultOf(subject) === null && faultOf(body) === null,
+  );
+}

@@ -1,0 +1,107 @@
+import { useQuery } from '@tanstack/react-query';
+import { useMemo } from 'react';
+import { paymentQueries } from '#api/payments.ts';
+import { receivableQueries, noFilters } from '#api/receivables.ts';
+import { noReferences, referencesQuery } from '#api/references.ts';
+import { reminderQueries } from '#api/reminders.ts';
+import { settingsQuery } from '#api/settings.ts';
+import { sharedName } from '#api/shared-name.ts';
+import { useRows } from '#api/use-rows.ts';
+import { useWholeList } from '#api/use-whole-list.ts';
+import type { PaymentResult } from '#contract/payment.ts';
+import type { RowsQuestion } from '#api/ask-rows.ts';
+import type { CalendarDay } from '#lib/ledger/calendar-day.ts';
+import { usualLetterSettings } from '#lib/letters/letter-settings.ts';
+import type { Letter, LetterKind, LettersQuestion, OverduePartner } from './letter-view.ts';
+
+/** Transactions in dispute, by `idKey`: they are shown in a reminder, and not demanded. */
+const disputed: ReadonlySet<string> = new Set();
+
+const NO_NAMES = {};
+const NOBODY: readonly OverduePartner[] = [];
+const NO_LETTERS: readonly Letter[] = [];
+const NO_PAYMENTS: Readonly<Record<string, readonly PaymentResult[]>> = {};
+
+/** Every transaction: the same list that Receivables has. */
+const ledgerQuery = receivableQueries.list(noFilters);
+
+/** Levels and texts as saved, else as they are from the beginning. */
+export function useLetterSettings() {
+  const query = useQuery(reminderQueries.settings());
+  return { query, settings: query.data?.settings ?? usualLetterSettings };
+}
+
+export function useUnitsNames(): Readonly<Record<string, string>> {
+  return useQuery(settingsQuery).data?.codes.units ?? NO_NAMES;
+}
+
+/** All partners with something overdue. */
+export function useOverdue(day: CalendarDay) {
+  const whole = useWholeList(ledgerQuery);
+  const name = sharedName(disputed);
+  const { list, figures } = useRows(
+    ledgerQuery,
+    whole,
+    {
+      view: 'overdue',
+      question: { day, disputed: name },
+      sort: null,
+      shared: [{ name, value: disputed }],
+    },
+    NOBODY,
+  );
+  return { list, partners: figures };
+}
+
+interface LettersOptions {
+  kind: LetterKind;
+  keys: readonly string[];
+  day: CalendarDay;
+  since: CalendarDay;
+}
+
+/** The letters of some partners. */
+export function useLetters({ kind, keys, day, since }: LettersOptions) {
+  const whole = useWholeList(ledgerQuery);
+  const { settings } = useLetterSettings();
+  const references = useQuery(referencesQuery).data ?? noReferences;
+  const codes = useQuery(settingsQuery).data?.codes;
+  const question: LettersQuestion = {
+    kind,
+    keys,
+    day,
+    since,
+    levels: settings.levels.map(({ days }) => days),
+    disputed: sharedName(disputed),
+    references: sharedName(references),
+    unitsNames: codes?.units ?? NO_NAMES,
+    subStatusNames: codes?.subStatus ?? NO_NAMES,
+  };
+  const asked: RowsQuestion = {
+    view: 'letters',
+    question,
+    sort: null,
+    shared: [
+      { name: question.disputed, value: disputed },
+      { name: question.references, value: references },
+    ],
+  };
+  const { list, figures } = useRows(ledgerQuery, whole, asked, NO_LETTERS);
+  return { query: ledgerQuery, list, letters: figures, asked, references };
+}
+
+/** IDs in one query (docs/decisions.md, “Request sizes”). */
+const MOST_IDS = 100;
+
+/** Loads the payments of these partners since a day, for statements only. */
+export function useLetterPayments(keys: readonly string[], ids: readonly string[], since: number) {
+  const joined = ids.length === keys.length && ids.length <= MOST_IDS ? ids.join(',') : '';
+  const query = useMemo(() => {
+    const partnerIds = joined === '' ? [] : joined.split(',');
+    return paymentQueries.list({ partnerIds, ids: [], statuses: [] });
+  }, [joined]);
+  const whole = useWholeList(query);
+  const asked = { view: 'letter-payments', question: { keys, since }, sort: null, shared: [] };
+  const { list, figures } = useRows(query, whole, asked, NO_PAYMENTS);
+  return { list, payments: figures };
+}

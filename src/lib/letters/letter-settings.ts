@@ -1,0 +1,113 @@
+/** A letter's words in one language. */
+export interface LetterText {
+  subject: string;
+  body: string;
+}
+
+/** Texts by language tag (BCP 47). English is always there. */
+export type LetterTexts = Readonly<Record<string, LetterText>>;
+
+export interface ReminderLevel {
+  /** Days overdue of a partner's oldest item from which the level is due. */
+  days: number;
+  texts: LetterTexts;
+}
+
+/** Reminders and statements as one service account sends them. */
+export interface LetterSettings {
+  /** Name and address of who writes, with line breaks; '' for none. */
+  company: string;
+  /** The mildest first; each is due later than the one before. */
+  levels: readonly ReminderLevel[];
+  statement: LetterTexts;
+}
+
+/** Until a reader's language can be chosen. */
+export const LETTER_LANGUAGE = 'en';
+
+/** Levels and texts until someone changes them. */
+export const usualLetterSettings: LetterSettings = {
+  company: '',
+  levels: [
+    {
+      days: 1,
+      texts: {
+        en: {
+          subject: 'Payment reminder',
+          body: `Dear {partner},
+
+Our records show {total} as overdue since {oldest due}. The items are:
+
+{items}
+
+Please pay within 10 days. If you have paid already, please ignore this letter.
+
+Kind regards
+{company}`,
+        },
+      },
+    },
+    {
+      days: 15,
+      texts: {
+        en: {
+          subject: 'Second payment reminder',
+          body: `Dear {partner},
+
+We wrote to you about overdue items and have not received your payment yet. On {today}, {total} is overdue, the oldest item by {days} days:
+
+{items}
+
+Please pay within 7 days, or tell us why you can’t.
+
+Kind regards
+{company}`,
+        },
+      },
+    },
+    {
+      days: 30,
+      texts: {
+        en: {
+          subject: 'Final payment reminder',
+          body: `Dear {partner},
+
+Despite our reminders, {total} is still overdue, the oldest item since {oldest due}:
+
+{items}
+
+Please pay at once. Otherwise we have to take further steps.
+
+Kind regards
+{company}`,
+        },
+      },
+    },
+  ],
+  statement: {
+    en: {
+      subject: 'Statement of account',
+      body: `Dear {partner},
+
+This is your account with us on {today}.
+
+{items}
+
+Please tell us if your records differ.
+
+Kind regards
+{company}`,
+    },
+  },
+};
+
+/** The level that is due after so many days overdue, from 1; 0 for none. */
+export function levelDue(days: number, levels: readonly Pick<ReminderLevel, 'days'>[]): number {
+  return levels.findLastIndex((level) => days >= level.days) + 1;
+}
+
+/** The words of a level, or of a statement (level 0). */
+export function letterText({ levels, statement }: LetterSettings, level: number): LetterText {
+  const texts = level === 0 ? statement : levels[level - 1]?.texts;
+  return texts?.[LETTER_LANGUAGE] ?? { subject: '', body: '' };
+}
