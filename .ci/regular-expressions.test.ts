@@ -16,6 +16,7 @@ const linearAnyway = new Map([
     'no white space or digit begins a match, so no two attempts read the same run of them',
   ],
   [String.raw`<script(?![^>]*\ssrc=)[^>]*>([^]*?)<\/script>`, 'reads only our own built page'],
+  [String.raw`\{([^{}]*)\}`, 'no brace lies within a match, so no two attempts read the same text'],
   [String.raw`"Result"\s*:\s*\[`, 'no white space begins a match'],
   [String.raw`"Success"\s*:\s*false`, 'no white space begins a match'],
   [String.raw`'[^']*'|"[^"]*"|--[^\n]*|\?`, 'reads only our own SQL'],

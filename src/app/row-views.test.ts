@@ -208,7 +208,13 @@ test('columns are blank where no transaction has a value, or none of them a name
     const asked = { list: listOf(handles), view: 'ledger', question, sort: null };
     return ((await store.view(asked, how))!.figures as LedgerFigures).blank;
   };
-  expect(await blankOf(first!, {})).toEqual(['reference', 'due', 'settled', 'subStatus']);
+  expect(await blankOf(first!, {})).toEqual([
+    'reference',
+    'due',
+    'settled',
+    'subStatus',
+    'difference',
+  ]);
   expect(await blankOf([...first!, ...second!], { 7: 'Short paid' })).not.toContain('subStatus');
 });
 

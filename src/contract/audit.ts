@@ -82,7 +82,7 @@ export const auditKinds = {
   administration,
 } as const;
 
-/** What is recorded: the writes of the interface by their endpoint, then Waybill's own. */
+/** The recorded actions: the writes of the interface by their endpoint, then Waybill's own. */
 export const auditActions = [
   ...money,
   ...notifications,

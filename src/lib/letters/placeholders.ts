@@ -1,8 +1,10 @@
+export const OLDEST_DUE = 'oldest due';
+
 /** The placeholders of letters, with their explanations. `{items}` is a table. */
 export const placeholders = {
   partner: 'The partner’s name',
   total: 'The amount to pay, in each Units',
-  'oldest due': 'The earliest due date of the items to pay',
+  [OLDEST_DUE]: 'The earliest due date of the items to pay',
   days: 'Days overdue of the oldest item',
   items: 'The table of items; in a line of its own',
   level: 'The reminder’s level',
@@ -45,8 +47,10 @@ export function fillPlaceholders(
   let last = 0;
   const close = (): void => {
     // The table is a block: blank lines around it would be room twice.
-    const trimmed = open.replaceAll(/^\s*\n|\s+$/g, '');
-    if (trimmed !== '') stretches.push({ text: trimmed });
+    const trimmed = open.trimEnd();
+    // The first line keeps its indent.
+    const begin = trimmed.lastIndexOf('\n', trimmed.search(/\S/)) + 1;
+    if (trimmed !== '') stretches.push({ text: trimmed.slice(begin) });
     open = '';
   };
   for (const match of text.matchAll(PLACEHOLDER)) {

@@ -15,7 +15,7 @@ import { signedAmount } from '#lib/ledger/signed-amount.ts';
 import { totalsOf } from '#lib/ledger/totals.ts';
 import type { Demand } from '#lib/letters/demand.ts';
 import { letterText, type LetterSettings } from '#lib/letters/letter-settings.ts';
-import { fillPlaceholders } from '#lib/letters/placeholders.ts';
+import { fillPlaceholders, OLDEST_DUE } from '#lib/letters/placeholders.ts';
 import { statementPart, type StatementOfUnits } from '#lib/letters/statement.ts';
 import { formatCount } from '#lib/locale.ts';
 import { unitsName } from '#lib/units-name.ts';
@@ -57,7 +57,7 @@ export const LetterSheet = memo(function LetterSheet(props: LetterSheetProps) {
       const key = `stretch ${place}`;
       return 'items' in stretch ? <div key={key}>{table}</div> : <p key={key}>{stretch.text}</p>;
     });
-  const hasTable = /\{\s*items\s*\}/i.test(body);
+  const hasTable = fillPlaceholders(body, values).some((stretch) => 'items' in stretch);
   const table = level === 0 ? <StatementTables {...props} /> : <ReminderTables {...props} />;
   return (
     <article className={classes.sheet} aria-label={sheetTexts.page(name)}>
@@ -106,7 +106,7 @@ function letterValues(letter: Letter, { day, settings, unitsNames }: LetterCircu
     total: letterTotals(letter)
       .map(({ units, total }) => `${formatAmount(total, 2)} ${unitsName(unitsNames, units)}`)
       .join(sheetTexts.and),
-    'oldest due': due === undefined ? '–' : formatDay(due),
+    [OLDEST_DUE]: due === undefined ? '–' : formatDay(due),
     days: formatCount(oldest?.days ?? 0),
     level: String(level),
     today: formatDay(day),

@@ -9,6 +9,7 @@ import { Amount } from '#ui/amount.tsx';
 import type { TableColumn } from '#ui/data-table.tsx';
 import { VisibleText } from '#ui/visible-text.tsx';
 import type { OverduePartner } from './letter-view.ts';
+import { ledgerColumnTexts } from '../texts.ts';
 import { reminderTexts } from './texts.ts';
 
 interface Circumstances {
@@ -81,7 +82,7 @@ export function overdueColumns({
       key: 'last',
       name: reminderTexts.last,
       width: 240,
-      phone: { at: 'bottom', cell: (row) => last(row) ?? `${days(row)} days` },
+      phone: { at: 'bottom', cell: (row) => last(row) ?? ledgerColumnTexts.daysOverdue(row.days) },
       sortValue: ({ key }) => latest.get(key)?.day ?? null,
       cell: last,
     },
