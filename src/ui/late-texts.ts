@@ -69,3 +69,10 @@ export const exportButtonTexts = {
   stopShort: (percent: number) => `Stop · ${percent}%`,
   failed: 'The file could not be written. Try again.',
 } as const;
+
+/** Texts of the reason why a payment leaves something of an item open. */
+export const reasonTexts = {
+  reason: 'Reason for the difference',
+  none: 'No reason',
+  note: 'Note. Not sent to the service',
+} as const;

@@ -1,5 +1,5 @@
 import { Group, NativeSelect, TextInput } from '@mantine/core';
-import { reasonTexts } from './texts.ts';
+import { reasonTexts } from './late-texts.ts';
 
 const LONGEST_NOTE = 500;
 

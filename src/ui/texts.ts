@@ -34,13 +34,6 @@ export const paletteTexts = {
   singleKeysOff: 'Single-key shortcuts are off. Turn them on in Preferences.',
 } as const;
 
-/** Of the reason why a payment leaves something of an item open. */
-export const reasonTexts = {
-  reason: 'Reason for the difference',
-  none: 'No reason',
-  note: 'Note. Not sent to the service',
-} as const;
-
 /** Texts of lists and of what can be tried again. */
 export const actionTexts = {
   retry: 'Retry',
