@@ -64,6 +64,7 @@ const asked = (kind: LetterKind, keys: readonly string[], since = day - 60) => (
   levels: [1, 15, 30],
   disputed: 'disputed',
   references: '',
+  explained: '',
   unitsNames: {},
   subStatusNames: {},
 });

@@ -17,7 +17,7 @@ import {
 } from '#lib/letters/demand.ts';
 import { levelDue } from '#lib/letters/letter-settings.ts';
 import { statementOf, statementPart, type StatementOfUnits } from '#lib/letters/statement.ts';
-import { nothingExplained } from '../explained.ts';
+import { nothingExplained, type ExplainedItems } from '../explained.ts';
 import { ledgerCells } from '../ledger-sheet.ts';
 
 export type LetterKind = 'reminders' | 'statements';
@@ -49,6 +49,7 @@ export interface LettersQuestion extends OverdueQuestion {
   /** Days of each level. */
   levels: readonly number[];
   references: string;
+  explained: string;
   unitsNames: Readonly<Record<string, string>>;
   subStatusNames: Readonly<Record<string, string>>;
 }
@@ -121,6 +122,8 @@ export const lettersView: RowView<LedgerResult, LettersQuestion, readonly Letter
     const { kind, day, since, levels } = question;
     const disputed = disputedOf(shared, question.disputed);
     const references = (shared.get(question.references) as References | undefined) ?? noReferences;
+    const explained =
+      (shared.get(question.explained) as ExplainedItems | undefined) ?? nothingExplained;
     const rows = new Map<string, LedgerResult[]>(question.keys.map((key) => [key, []]));
     const partOf = (row: LedgerResult) => demandPart(row, day, disputed.has(idKey(row.Id)));
     const isShown = (row: LedgerResult): boolean => {
@@ -171,11 +174,7 @@ export const lettersView: RowView<LedgerResult, LettersQuestion, readonly Letter
           return [{ key, partner, level, demands, items, accounts: [], open: [], unknownTypes }];
         }),
       sheet: () => {
-        const { header, cells } = ledgerCells({
-          ...question,
-          references,
-          explained: nothingExplained,
-        });
+        const { header, cells } = ledgerCells({ ...question, references, explained });
         const levelsOf = new Map(
           Array.from(rows, ([key, of]) => [key, levelOf(demandsOf(of))] as const),
         );

@@ -6,16 +6,18 @@ import { noReferences, referencesQuery } from '#api/references.ts';
 import { reminderQueries } from '#api/reminders.ts';
 import { settingsQuery } from '#api/settings.ts';
 import { sharedName } from '#api/shared-name.ts';
+import { differenceReasonsOf, useDifferences, type Differences } from '#api/differences.ts';
 import { useRows } from '#api/use-rows.ts';
 import { useWholeList } from '#api/use-whole-list.ts';
 import type { PaymentResult } from '#contract/payment.ts';
 import type { RowsQuestion } from '#api/ask-rows.ts';
 import type { CalendarDay } from '#lib/ledger/calendar-day.ts';
 import { usualLetterSettings } from '#lib/letters/letter-settings.ts';
+import { explainedItems } from '../explained.ts';
 import type { Letter, LetterKind, LettersQuestion, OverduePartner } from './letter-view.ts';
 
-/** Transactions in dispute, by `idKey`: they are shown in a reminder, and not demanded. */
-const disputed: ReadonlySet<string> = new Set();
+/** Code of the reason that keeps an item out of what a reminder demands. */
+const DISPUTE = 'dispute';
 
 const NO_NAMES = {};
 const NOBODY: readonly OverduePartner[] = [];
@@ -35,9 +37,20 @@ export function useUnitsNames(): Readonly<Record<string, string>> {
   return useQuery(settingsQuery).data?.codes.units ?? NO_NAMES;
 }
 
+/** Transactions in dispute, by `idKey`: a reminder shows them, and does not demand them. */
+function useDisputed(differences: Differences): ReadonlySet<string> {
+  return useMemo(() => {
+    const inDispute = [...differences].filter(
+      ([, all]) => all.find(({ state }) => state !== 'failed')?.reason === DISPUTE,
+    );
+    return new Set(inDispute.map(([key]) => key));
+  }, [differences]);
+}
+
 /** All partners with something overdue. */
 export function useOverdue(day: CalendarDay) {
   const whole = useWholeList(ledgerQuery);
+  const disputed = useDisputed(useDifferences());
   const name = sharedName(disputed);
   const { list, figures } = useRows(
     ledgerQuery,
@@ -65,7 +78,14 @@ export function useLetters({ kind, keys, day, since }: LettersOptions) {
   const whole = useWholeList(ledgerQuery);
   const { settings } = useLetterSettings();
   const references = useQuery(referencesQuery).data ?? noReferences;
-  const codes = useQuery(settingsQuery).data?.codes;
+  const page = useQuery(settingsQuery).data;
+  const codes = page?.codes;
+  const differences = useDifferences();
+  const disputed = useDisputed(differences);
+  const explained = useMemo(
+    () => explainedItems(differences, differenceReasonsOf(page)),
+    [differences, page],
+  );
   const question: LettersQuestion = {
     kind,
     keys,
@@ -74,6 +94,7 @@ export function useLetters({ kind, keys, day, since }: LettersOptions) {
     levels: settings.levels.map(({ days }) => days),
     disputed: sharedName(disputed),
     references: sharedName(references),
+    explained: sharedName(explained),
     unitsNames: codes?.units ?? NO_NAMES,
     subStatusNames: codes?.subStatus ?? NO_NAMES,
   };
@@ -84,6 +105,7 @@ export function useLetters({ kind, keys, day, since }: LettersOptions) {
     shared: [
       { name: question.disputed, value: disputed },
       { name: question.references, value: references },
+      { name: question.explained, value: explained },
     ],
   };
   const { list, figures } = useRows(ledgerQuery, whole, asked, NO_LETTERS);
