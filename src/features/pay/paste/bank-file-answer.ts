@@ -5,6 +5,7 @@ import {
 } from '#lib/bank-file/bank-statement.ts';
 import { readBankFile } from '#lib/bank-file/read-bank-file.ts';
 import { textsIn } from './decode-file.ts';
+import type { Sheet } from './read-spreadsheet.ts';
 
 /** A dropped or chosen file, or pasted text. */
 export type BankFileQuestion = Uint8Array | string;
@@ -13,12 +14,16 @@ export type BankFileQuestion = Uint8Array | string;
 export type BankFileAnswer =
   | { kind: 'statements'; statements: readonly BankStatement[] }
   | { kind: 'text'; text: string }
+  /** Several sheets have rows: a person says which of them counts. */
+  | { kind: 'sheets'; sheets: readonly Sheet[] }
   | { kind: 'fault'; fault: BankFileFault };
 
 /** Reads a bank's file, in the worker or, where there is none, on the page. */
 export async function answerBankFile(question: BankFileQuestion): Promise<BankFileAnswer> {
   try {
-    const texts = typeof question === 'string' ? [question] : await textsIn(question);
+    const read = typeof question === 'string' ? { texts: [question] } : await textsIn(question);
+    if ('sheets' in read && read.sheets.length > 1) return { kind: 'sheets', sheets: read.sheets };
+    const texts = 'sheets' in read ? [read.sheets[0]?.text ?? ''] : read.texts;
     const statements = texts.flatMap((text) => readBankFile(text) ?? []);
     if (statements.length > 0) return { kind: 'statements', statements };
     const [text] = texts;

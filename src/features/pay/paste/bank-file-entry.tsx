@@ -6,6 +6,8 @@ import { askBankFile } from './ask-bank-file.ts';
 import type { BankFileQuestion } from './bank-file-answer.ts';
 import { KnownPayers } from './known-payers.tsx';
 import { PasteTable } from './paste-table.tsx';
+import type { Sheet } from './read-spreadsheet.ts';
+import { SheetQuestion } from './sheet-question.tsx';
 import { identified, sortEntries, type SortedEntries } from './statement-lines.ts';
 import { bankListTexts, bankFileTexts } from './texts.ts';
 
@@ -24,16 +26,17 @@ interface BankFileEntryProps {
 /** Accepts a bank's file, or the lines of a list. */
 export function BankFileEntry({ onText, onFile }: BankFileEntryProps) {
   const unitsNames = useQuery(settingsQuery).data?.codes.units ?? {};
-  const [state, setState] = useState<{ isReading: boolean; failure: string }>(IDLE);
+  const [state, setState] = useState<Reading>(IDLE);
   const reading = useRef<AbortController>(null);
   useEffect(() => () => reading.current?.abort(), []);
   const take = async (question: Promise<BankFileQuestion> | string): Promise<void> => {
     reading.current?.abort();
     const { signal } = (reading.current = new AbortController());
-    setState({ isReading: true, failure: '' });
+    setState({ ...IDLE, isReading: true });
     try {
       const answer = await askBankFile(await question, signal);
       if (answer.kind === 'text') onText(answer.text);
+      else if (answer.kind === 'sheets') setState({ ...IDLE, sheets: answer.sheets });
       else if (answer.kind === 'fault') fail(bankFileTexts.faults[answer.fault]);
       else {
         const entries = identified(answer.statements);
@@ -45,7 +48,7 @@ export function BankFileEntry({ onText, onFile }: BankFileEntryProps) {
       if (!signal.aborted) fail(error instanceof Error ? error.message : String(error));
     }
   };
-  const fail = (failure: string): void => setState({ isReading: false, failure });
+  const fail = (failure: string): void => setState({ ...IDLE, failure });
   return (
     <>
       <PasteTable
@@ -56,13 +59,21 @@ export function BankFileEntry({ onText, onFile }: BankFileEntryProps) {
         onFile={(file) => void take(bytesOf(file))}
         failure={state.failure}
       />
+      {state.sheets.length > 0 && <SheetQuestion sheets={state.sheets} onChoose={onText} />}
       <p role="status">{state.isReading ? bankFileTexts.reading : ''}</p>
       <KnownPayers />
     </>
   );
 }
 
-const IDLE = { isReading: false, failure: '' };
+interface Reading {
+  isReading: boolean;
+  failure: string;
+  /** Sheets to choose from. */
+  sheets: readonly Sheet[];
+}
+
+const IDLE: Reading = { isReading: false, failure: '', sheets: [] };
 
 async function bytesOf(file: File): Promise<Uint8Array> {
   return new Uint8Array(await file.arrayBuffer());

@@ -1,24 +1,27 @@
 import { unzipSync } from 'fflate';
 import { BankFileError, LONGEST_FILE } from '#lib/bank-file/bank-statement.ts';
+import type { Sheet } from './read-spreadsheet.ts';
+
+/** The texts of a file, or of every file of an archive; or the sheets of a spreadsheet. */
+export type FileTexts = { texts: string[] } | { sheets: Sheet[] };
 
 /**
- * The text of a file, or of every file of an archive; of a spreadsheet or a PDF its
- * rows, with tabs between the cells.
+ * Reads a file; of a spreadsheet or a PDF its rows, with tabs between the cells.
  *
  * @throws BankFileError where it can't be read
  */
-export async function textsIn(bytes: Uint8Array): Promise<string[]> {
+export async function textsIn(bytes: Uint8Array): Promise<FileTexts> {
   if (bytes.length > LONGEST_FILE) throw new BankFileError('too-large');
   const isArchive = bytes[0] === 0x50 && bytes[1] === 0x4b && bytes[2] === 3 && bytes[3] === 4;
   if (String.fromCodePoint(...bytes.subarray(0, 5)) === '%PDF-') {
-    return [await (await import('./read-pdf.ts')).readPdf(bytes)];
+    return { texts: [await (await import('./read-pdf.ts')).readPdf(bytes)] };
   }
-  if (!isArchive) return [decodeText(bytes)];
+  if (!isArchive) return { texts: [decodeText(bytes)] };
   const files = unzipped(bytes);
   if (Object.hasOwn(files, 'xl/workbook.xml')) {
-    return [await (await import('./read-spreadsheet.ts')).readSpreadsheet(bytes)];
+    return { sheets: await (await import('./read-spreadsheet.ts')).readSpreadsheet(bytes) };
   }
-  return Object.values(files).map(decodeText);
+  return { texts: Object.values(files).map(decodeText) };
 }
 
 /** Bytes as text: UTF-16 by its mark or its zeros, else UTF-8, else the one-byte code of the west. */

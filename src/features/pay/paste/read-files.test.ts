@@ -1,3 +1,4 @@
+import { strToU8, zipSync } from 'fflate';
 import { expect, test } from 'vitest';
 import { writePdf } from '../testing/write-pdf.ts';
 import { answerBankFile } from './bank-file-answer.ts';
@@ -38,4 +39,61 @@ test('joins words that a PDF writes one by one, and keeps columns apart', () => 
   expect(
     textLines([at('5,00', 100, 120), at('INV', 10, 25), at('7', 28, 33), at('8', 33.2, 38)]),
   ).toEqual(['INV 78\t5,00']);
+});
+
+/** A workbook with these sheets: rows of inline texts. */
+function workbook(sheets: Readonly<Record<string, readonly (readonly string[])[]>>): Uint8Array {
+  const names = Object.keys(sheets);
+  const main = 'http://schemas.openxmlformats.org/spreadsheetml/2006/main';
+  const office = 'http://schemas.openxmlformats.org/officeDocument/2006/relationships';
+  const pack = 'http://schemas.openxmlformats.org/package/2006/relationships';
+  const files = {
+    'xl/workbook.xml': `<workbook xmlns="${main}" xmlns:r="${office}"><sheets>${names
+      .map((name, at) => `<sheet name="${name}" sheetId="${at + 1}" r:id="r${at + 1}"/>`)
+      .join('')}</sheets></workbook>`,
+    'xl/_rels/workbook.xml.rels': `<Relationships xmlns="${pack}">${names
+      .map(
+        (_, at) =>
+          `<Relationship Id="r${at + 1}" Type="${office}/worksheet" Target="worksheets/sheet${at + 1}.xml"/>`,
+      )
+      .join('')}</Relationships>`,
+    ...Object.fromEntries(
+      Object.values(sheets).map((rows, at) => [
+        `xl/worksheets/sheet${at + 1}.xml`,
+        `<worksheet xmlns="${main}"><sheetData>${rows
+          .map(
+            (row, y) =>
+              `<row r="${y + 1}">${row
+                .map(
+                  (cell, x) =>
+                    `<c r="${'ABC'[x]}${y + 1}" t="inlineStr"><is><t>${cell}</t></is></c>`,
+                )
+                .join('')}</row>`,
+          )
+          .join('')}</sheetData></worksheet>`,
+      ]),
+    ),
+  };
+  return zipSync(
+    Object.fromEntries(Object.entries(files).map(([name, text]) => [name, strToU8(text)])),
+  );
+}
+
+test('asks which sheet counts where several have rows, and takes the only one that has any', async () => {
+  const rows = [
+    ['Invoice', 'Amount'],
+    ['INV-1', '5.00'],
+  ];
+  const text = 'Invoice\tAmount\nINV-1\t5.00';
+  expect(await answerBankFile(workbook({ Cover: [], Advice: rows }))).toEqual({
+    kind: 'text',
+    text,
+  });
+  expect(await answerBankFile(workbook({ Notes: [['Hello']], Advice: rows }))).toEqual({
+    kind: 'sheets',
+    sheets: [
+      { name: 'Notes', rows: 1, text: 'Hello' },
+      { name: 'Advice', rows: 2, text },
+    ],
+  });
 });

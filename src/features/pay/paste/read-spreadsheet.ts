@@ -1,18 +1,34 @@
 import readXlsxFile, { type CellValue } from 'read-excel-file/universal';
 import { BankFileError } from '#lib/bank-file/bank-statement.ts';
 
+/** A sheet with its rows as text, with tabs between the cells. */
+export interface Sheet {
+  name: string;
+  rows: number;
+  text: string;
+}
+
 /**
- * The rows of a spreadsheet's first sheet that has any, with tabs between the cells. Dates are ISO
- * days, and numbers have a point before the fraction whatever the reader's notation is.
+ * Reads the sheets of a spreadsheet that have rows. Dates are ISO days, and numbers have a point
+ * before the fraction whatever the reader's notation is.
  *
  * @throws BankFileError broken
  */
-export async function readSpreadsheet(bytes: Uint8Array): Promise<string> {
+export async function readSpreadsheet(bytes: Uint8Array): Promise<Sheet[]> {
   try {
     // A copy, since the bytes may be a view of more than the file.
     const sheets = await readXlsxFile(new Uint8Array(bytes).buffer, { parseNumber: exactNumber });
-    const rows = sheets.find(({ data }) => data.length > 0)?.data ?? [];
-    return rows.map((row) => row.map(textOf).join('\t')).join('\n');
+    return sheets.flatMap(({ sheet: name, data }) =>
+      data.length === 0
+        ? []
+        : [
+            {
+              name,
+              rows: data.length,
+              text: data.map((row) => row.map(textOf).join('\t')).join('\n'),
+            },
+          ],
+    );
   } catch {
     throw new BankFileError('broken');
   }

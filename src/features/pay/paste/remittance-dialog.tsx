@@ -13,6 +13,8 @@ import { Button } from '#ui/button.tsx';
 import { closeDialog, Dialog } from '#ui/dialog.tsx';
 import type { PayItem } from '../model/pay-item.ts';
 import { askBankFile } from './ask-bank-file.ts';
+import type { Sheet } from './read-spreadsheet.ts';
+import { SheetQuestion } from './sheet-question.tsx';
 import { PasteTable } from './paste-table.tsx';
 import { Questions } from './questions.tsx';
 import { LinesAbove, ReadingNotes } from './reading-notes.tsx';
@@ -61,12 +63,16 @@ export function RemittanceDialog({
     [table, columns, items, payment.units, byHand, answers],
   );
   const [failure, setFailure] = useState('');
+  const [sheets, setSheets] = useState<readonly Sheet[]>([]);
   const read = async (file: File): Promise<void> => {
     try {
       const bytes = new Uint8Array(await file.arrayBuffer());
       const answer = await askBankFile(bytes, AbortSignal.timeout(LONGEST_READING));
       if (answer.kind === 'text') begin(readTable(answer.text));
-      else {
+      else if (answer.kind === 'sheets') {
+        setFailure('');
+        setSheets(answer.sheets);
+      } else {
         setFailure(
           answer.kind === 'fault'
             ? bankFileTexts.faults[answer.fault]
@@ -79,6 +85,7 @@ export function RemittanceDialog({
   };
   const begin = (text: TextTable | null): void => {
     setFailure('');
+    setSheets([]);
     setTable(text);
     setOwn(null);
     setByHand(new Map());
@@ -91,14 +98,19 @@ export function RemittanceDialog({
   return (
     <Dialog title={remittanceTexts.title} isWide={matched !== null} onClosed={onClosed}>
       {table === null || columns === null || matched === null ? (
-        <PasteTable
-          label={remittanceTexts.lines}
-          hint={remittanceTexts.hint}
-          fileLabel={remittanceTexts.file}
-          onText={(text) => begin(readTable(text))}
-          onFile={(file) => void read(file)}
-          failure={failure}
-        />
+        <>
+          <PasteTable
+            label={remittanceTexts.lines}
+            hint={remittanceTexts.hint}
+            fileLabel={remittanceTexts.file}
+            onText={(text) => begin(readTable(text))}
+            onFile={(file) => void read(file)}
+            failure={failure}
+          />
+          {sheets.length > 0 && (
+            <SheetQuestion sheets={sheets} onChoose={(text) => begin(readTable(text))} />
+          )}
+        </>
       ) : (
         <>
           {list.asOf === null ? (

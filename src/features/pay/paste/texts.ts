@@ -119,6 +119,11 @@ export const payerTexts = {
 } as const;
 
 /** Texts of what a bank's file holds. */
+export const sheetTexts = {
+  which: 'Which sheet has the payments?',
+  sheet: (name: string, rows: number) => `${name}: ${counted(rows, { one: 'row', many: 'rows' })}`,
+} as const;
+
 export const bankFileTexts = {
   reading: 'Reading the file…',
   text: 'Text',
