@@ -1,5 +1,6 @@
 import type { AddressInfo } from 'node:net';
 import { setWorstSeverity } from '#contract/order-messages.ts';
+import { mayDo } from '#contract/permission.ts';
 import { countBatches, type BatchCounts } from './batches/count-batches.ts';
 import { createAccounts, type OpenAccount } from './accounts/accounts.ts';
 import { openUpstream } from './accounts/open-upstream.ts';
@@ -118,6 +119,17 @@ async function open({
     origin: publicUrl?.origin ?? null,
     deadline: settings.alerts.deadline,
   });
+  // Where another system signs people in, their roles are known when they are next seen.
+  const mayReceive = async (key: string, person: string): Promise<boolean> => {
+    const people = await access.people();
+    if (people === null) return true;
+    const found = people.find(({ name }) => name === person);
+    return (
+      found !== undefined &&
+      mayDo(found.roles, { role: 'triage', kind: 'read' }) &&
+      accounts.mayUse(found, key)
+    );
+  };
   const open = upstream.accounts.map(({ binding, identity }): OpenAccount => {
     const account = createServiceAccount({
       identity,
@@ -128,6 +140,7 @@ async function open({
       eventObserver: metrics.events,
       approval,
       senders,
+      mayReceive,
       work,
       onError,
     });

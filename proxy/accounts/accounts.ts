@@ -16,6 +16,8 @@ export interface Accounts {
   all: readonly ServiceAccount[];
   /** Returns the accounts that a person may choose from; `null` where everybody shares one. */
   choicesOf(caller: Caller): AccountChoice[] | null;
+  /** Whether the account with this key is one of the person's. */
+  mayUse(caller: Caller, key: string): boolean;
   /**
    * The one that a request names, where it is the caller's.
    * @param name `undefined`: it names none, which is right where the only one has no name
@@ -37,6 +39,7 @@ export function createAccounts(open: readonly OpenAccount[]): Accounts {
             key: browserKeyOf(account, caller),
           }))
         : null,
+    mayUse: (caller, key) => boundTo(caller).some(({ account }) => account.key === key),
     choose(caller, name) {
       const bound = boundTo(caller);
       const found = bound.find(({ binding }) => binding?.name === name);

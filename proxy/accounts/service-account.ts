@@ -122,6 +122,8 @@ interface ServiceAccountOptions {
   approval: Approval;
   /** Sends alerts, and checks the targets of webhooks. */
   senders: Senders;
+  /** Whether a person may still see the notifications of the account with this key. */
+  mayReceive: (key: string, person: string) => Promise<boolean>;
   work: LargeWork;
   /** A batch can't be followed at the moment. */
   onError: (error: unknown) => void;
@@ -137,6 +139,7 @@ export function createServiceAccount({
   eventObserver,
   approval,
   senders,
+  mayReceive,
   work,
   onError,
 }: ServiceAccountOptions): ServiceAccount {
@@ -247,6 +250,7 @@ export function createServiceAccount({
     account,
     store: journal.store,
     send: senders.send,
+    mayReceive: (person) => mayReceive(account, person),
     mayWork: () => mayFollow() && journal.state.kind === 'ready',
     group: settings.alerts.group,
     onError,

@@ -35,6 +35,8 @@ interface DelivererOptions {
   account: string;
   store: ProxyStore;
   send: SendAlert;
+  /** Whether the owner of a channel may still see the account's notifications. */
+  mayReceive?: (person: string) => Promise<boolean>;
   /** Whether this proxy is the one that sends. */
   mayWork: () => boolean;
   onError: (error: unknown) => void;
@@ -65,6 +67,9 @@ export const CLAIM = MINUTE;
 const MOST_AT_ONCE = 16;
 /** Clocks change and people edit, so deliveries are checked at least this often. */
 const LONGEST_WAIT = 30 * SECOND;
+
+/** A person who lost the role or the account gets nothing more, and the channel stops. */
+const NOT_ENTITLED: DeliveryOutcome = { problem: 'gone', status: null };
 
 export function createDeliverer(options: DelivererOptions): Deliverer {
   const { account, store, send, mayWork, onError, group } = options;
@@ -156,7 +161,8 @@ export function createDeliverer(options: DelivererOptions): Deliverer {
       await store.commit((sql) => postpone(sql, account, id, until));
       return;
     }
-    const outcome = await send(channel, message, id);
+    const isEntitled = (await options.mayReceive?.(channel.person)) ?? true;
+    const outcome = isEntitled ? await send(channel, message, id) : NOT_ENTITLED;
     const pause = pauses[attempts - 1];
     const isOver = outcome.problem === null || isForGood(outcome) || pause === undefined;
     await store.commit(async (sql) => {

@@ -38,6 +38,22 @@ describeEach('a burst becomes one signed message', async (store) => {
   ]);
 });
 
+describeEach('a person who lost the role or the account gets nothing more', async (store) => {
+  const receiver = await startReceiver();
+  const { alerts, arrive, entitled, pass, log } = await startAlerting(store, receiver.port);
+  await arrive(arrival());
+  entitled.clear();
+  await pass(1000);
+  expect(receiver.received).toHaveLength(0);
+  expect(await log()).toMatchObject([{ outcome: { problem: 'gone' } }]);
+  entitled.add(anna.person);
+  await arrive(arrival());
+  await pass(1000);
+  // Until the person starts it again.
+  expect(receiver.received).toHaveLength(0);
+  expect((await alerts.get(anna)).channels).toMatchObject([{ stopped: 'gone' }]);
+});
+
 describeEach(
   'retries a receiver that fails, redirects or hangs, with the same id',
   async (store) => {

@@ -46,12 +46,14 @@ export async function startAlerting(
     clock: () => clock.now,
   });
   const needsAction = eventsThatNeedAction;
+  const entitled = new Set([anna.person]);
   const alerts = createAlerts({ account, store, senders, needsAction: () => needsAction });
   const make = () =>
     createDeliverer({
       account,
       store,
       send: senders.send,
+      mayReceive: async (person) => await Promise.resolve(entitled.has(person)),
       mayWork: () => true,
       onError: (error) => {
         throw error;
@@ -105,6 +107,8 @@ export async function startAlerting(
     secret: made.secret!,
     make,
     work,
+    /** People who may still see the notifications. */
+    entitled,
     arrive: (...rows: Notification[]) =>
       store.commit((sql) => noteArrivals(sql, { account, now: clock.now, needsAction }, rows)),
     pass: async (time: number) => {
