@@ -1,4 +1,4 @@
-import { Box, Group, Text, Title } from '@mantine/core';
+import { Box, Group, Stack, Text, Title } from '@mantine/core';
 import { IconBuildingBank, IconCash, IconFileText } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { lazy, Suspense, useId } from 'react';
@@ -14,7 +14,6 @@ import { useCommands } from '#ui/commands.tsx';
 import { CardGrid, CardLink } from '#ui/card-link.tsx';
 import { Link } from '#ui/link.tsx';
 import { LinkButton } from '#ui/link-button.tsx';
-import { Notice } from '#ui/notice.tsx';
 import { useParameters } from '#ui/use-parameters.ts';
 import { PageTitle } from '#ui/page-title.tsx';
 import room from '#ui/page.module.css';
@@ -95,11 +94,15 @@ export function PayPage() {
           />
         ) : list.data.drafts.length === 0 ? (
           <>
-            <Notice
-              title={draftListTexts.noDrafts}
-              detail=""
-              whatToDo={draftListTexts.noDraftsHint}
-            />
+            {/* Plain, because a notice takes its look later and would move the cards. */}
+            <Stack gap="xs" py="xl" align="center" ta="center" role="status">
+              <Title order={2} size="md">
+                {draftListTexts.noDrafts}
+              </Title>
+              <Text c="dimmed" maw="26rem">
+                {draftListTexts.noDraftsHint}
+              </Text>
+            </Stack>
             <CardGrid cols={{ base: 1, sm: 3 }}>
               {entries.map((entry) => (
                 <Way key={entry.path} {...entry} />
