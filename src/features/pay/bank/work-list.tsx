@@ -68,12 +68,12 @@ export function WorkList({ groups, isWhole, items, draftNames, ...shared }: Work
     }
     decide(entry.index, decision);
     // A partner alone is half of it: what the partner pays is matched now.
-    go(decision.partner ? entry.index : nextOf(entry));
+    go(decision.partner ? entry.index : (nextOf(entry) ?? entry.index));
   };
   const putAside = (entry: WorkEntry): void => {
     const isAside = entry.decision?.state === 'aside';
     decide(entry.index, { state: isAside ? undefined : 'aside' });
-    go(isAside ? entry.index : nextOf(entry));
+    go(isAside ? entry.index : (nextOf(entry) ?? entry.index));
   };
   const onKeyDown = (event: KeyboardEvent, entry: WorkEntry): void => {
     if (event.ctrlKey || event.metaKey || event.altKey) return;

@@ -70,7 +70,8 @@ export function WorkPage({ run, settings }: { run: BankRun; settings: PageSettin
     {
       name: workTexts.undo,
       group: workTexts.group,
-      keys: ['ctrl+z'],
+      // Also where the last row that had the focus is gone.
+      keys: ['z', 'ctrl+z'],
       isPossible: () => past.length > 0,
       run: undoDecision,
     },
