@@ -1,6 +1,6 @@
 import { startTransition, useEffect, useState, type ReactNode } from 'react';
 import { Button } from './button.tsx';
-import { firstOfTexts } from './texts.ts';
+import { firstOfTexts } from './late-texts.ts';
 
 interface FirstOfProps<T> {
   items: readonly T[];

@@ -76,3 +76,13 @@ export const reasonTexts = {
   none: 'No reason',
   note: 'Note. Not sent to the service',
 } as const;
+
+/** Texts of a long list that shows its first part. */
+export const firstOfTexts = {
+  next: (next: number, all: number, noun: string) =>
+    `Show ${formatCount(next)} more of ${formatCount(all)} ${noun}`,
+  rest: (rest: number, all: number, noun: string) =>
+    rest === 1
+      ? `Show the other one of ${formatCount(all)} ${noun}`
+      : `Show the other ${formatCount(rest)} of ${formatCount(all)} ${noun}`,
+} as const;

@@ -57,16 +57,6 @@ export const actionTexts = {
   tab: (prefix: string, name: string) => `${prefix}${name} · Waybill`,
 } as const;
 
-/** Texts of a long list that shows its first part. */
-export const firstOfTexts = {
-  next: (next: number, all: number, noun: string) =>
-    `Show ${formatCount(next)} more of ${formatCount(all)} ${noun}`,
-  rest: (rest: number, all: number, noun: string) =>
-    rest === 1
-      ? `Show the other one of ${formatCount(all)} ${noun}`
-      : `Show the other ${formatCount(rest)} of ${formatCount(all)} ${noun}`,
-} as const;
-
 /** Texts of dates. */
 export const dateTexts = {
   fromService: (text: string) => `From the service: ${text}`,

@@ -5,7 +5,7 @@ import {
 } from '#lib/bank-file/bank-statement.ts';
 import { readBankFile } from '#lib/bank-file/read-bank-file.ts';
 import { textsIn } from './decode-file.ts';
-import type { Sheet } from './read-spreadsheet.ts';
+import type { WorkbookSheet } from './read-spreadsheet.ts';
 
 /** A dropped or chosen file, or pasted text. */
 export type BankFileQuestion = Uint8Array | string;
@@ -15,7 +15,7 @@ export type BankFileAnswer =
   | { kind: 'statements'; statements: readonly BankStatement[] }
   | { kind: 'text'; text: string }
   /** Several sheets have rows: a person says which of them counts. */
-  | { kind: 'sheets'; sheets: readonly Sheet[] }
+  | { kind: 'sheets'; sheets: readonly WorkbookSheet[] }
   | { kind: 'fault'; fault: BankFileFault };
 
 /** Reads a bank's file, in the worker or, where there is none, on the page. */

@@ -6,7 +6,7 @@ import { askBankFile } from './ask-bank-file.ts';
 import type { BankFileQuestion } from './bank-file-answer.ts';
 import { KnownPayers } from './known-payers.tsx';
 import { PasteTable } from './paste-table.tsx';
-import type { Sheet } from './read-spreadsheet.ts';
+import type { WorkbookSheet } from './read-spreadsheet.ts';
 import { SheetQuestion } from './sheet-question.tsx';
 import { identified, sortEntries, type SortedEntries } from './statement-lines.ts';
 import { bankListTexts, bankFileTexts } from './texts.ts';
@@ -70,7 +70,7 @@ interface Reading {
   isReading: boolean;
   failure: string;
   /** Sheets to choose from. */
-  sheets: readonly Sheet[];
+  sheets: readonly WorkbookSheet[];
 }
 
 const IDLE: Reading = { isReading: false, failure: '', sheets: [] };

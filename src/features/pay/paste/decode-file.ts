@@ -1,9 +1,9 @@
 import { unzipSync } from 'fflate';
 import { BankFileError, LONGEST_FILE } from '#lib/bank-file/bank-statement.ts';
-import type { Sheet } from './read-spreadsheet.ts';
+import type { WorkbookSheet } from './read-spreadsheet.ts';
 
 /** The texts of a file, or of every file of an archive; or the sheets of a spreadsheet. */
-export type FileTexts = { texts: string[] } | { sheets: Sheet[] };
+export type FileTexts = { texts: string[] } | { sheets: WorkbookSheet[] };
 
 /**
  * Reads a file; of a spreadsheet or a PDF its rows, with tabs between the cells.

@@ -2,7 +2,7 @@ import readXlsxFile, { type CellValue } from 'read-excel-file/universal';
 import { BankFileError } from '#lib/bank-file/bank-statement.ts';
 
 /** A sheet with its rows as text, with tabs between the cells. */
-export interface Sheet {
+export interface WorkbookSheet {
   name: string;
   rows: number;
   text: string;
@@ -14,7 +14,7 @@ export interface Sheet {
  *
  * @throws BankFileError broken
  */
-export async function readSpreadsheet(bytes: Uint8Array): Promise<Sheet[]> {
+export async function readSpreadsheet(bytes: Uint8Array): Promise<WorkbookSheet[]> {
   try {
     // A copy, since the bytes may be a view of more than the file.
     const sheets = await readXlsxFile(new Uint8Array(bytes).buffer, { parseNumber: exactNumber });

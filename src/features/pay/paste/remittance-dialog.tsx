@@ -13,7 +13,7 @@ import { Button } from '#ui/button.tsx';
 import { closeDialog, Dialog } from '#ui/dialog.tsx';
 import type { PayItem } from '../model/pay-item.ts';
 import { askBankFile } from './ask-bank-file.ts';
-import type { Sheet } from './read-spreadsheet.ts';
+import type { WorkbookSheet } from './read-spreadsheet.ts';
 import { SheetQuestion } from './sheet-question.tsx';
 import { PasteTable } from './paste-table.tsx';
 import { Questions } from './questions.tsx';
@@ -63,7 +63,7 @@ export function RemittanceDialog({
     [table, columns, items, payment.units, byHand, answers],
   );
   const [failure, setFailure] = useState('');
-  const [sheets, setSheets] = useState<readonly Sheet[]>([]);
+  const [sheets, setSheets] = useState<readonly WorkbookSheet[]>([]);
   const read = async (file: File): Promise<void> => {
     try {
       const bytes = new Uint8Array(await file.arrayBuffer());

@@ -2,22 +2,28 @@ import { Group } from '@mantine/core';
 import { visibleString } from '#lib/visible-text.ts';
 import { Button } from '#ui/button.tsx';
 import { StandOut } from '#ui/stand-out.tsx';
-import type { Sheet } from './read-spreadsheet.ts';
-import { sheetTexts } from './texts.ts';
+import type { WorkbookSheet } from './read-spreadsheet.ts';
+import { sheetQuestionTexts } from './texts.ts';
 
 interface SheetQuestionProps {
-  sheets: readonly Sheet[];
+  sheets: readonly WorkbookSheet[];
   onChoose: (text: string) => void;
 }
 
 /** Asks which sheet of a spreadsheet counts, because several have rows. */
 export function SheetQuestion({ sheets, onChoose }: SheetQuestionProps) {
   return (
-    <StandOut tone="action" role="group" my="xs" label={sheetTexts.which} title={sheetTexts.which}>
+    <StandOut
+      tone="action"
+      role="group"
+      my="xs"
+      label={sheetQuestionTexts.which}
+      title={sheetQuestionTexts.which}
+    >
       <Group gap="xs">
         {sheets.map(({ name, rows, text }) => (
           <Button key={name} size="compact-sm" variant="default" onClick={() => onChoose(text)}>
-            {sheetTexts.sheet(visibleString(name), rows)}
+            {sheetQuestionTexts.sheet(visibleString(name), rows)}
           </Button>
         ))}
       </Group>

@@ -119,7 +119,7 @@ export const payerTexts = {
 } as const;
 
 /** Texts of what a bank's file holds. */
-export const sheetTexts = {
+export const sheetQuestionTexts = {
   which: 'Which sheet has the payments?',
   sheet: (name: string, rows: number) => `${name}: ${counted(rows, { one: 'row', many: 'rows' })}`,
 } as const;
