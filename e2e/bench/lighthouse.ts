@@ -21,19 +21,28 @@ const aims: Readonly<Record<string, number>> = {
   overview: 85,
 };
 
+const form = process.env['FORM'] === 'desktop' ? 'desktop' : 'mobile';
+
 interface Audit {
   numericValue?: number;
+  score?: number | null;
+}
+
+interface Category {
+  score: number | null;
+  auditRefs: readonly { id: string; weight: number }[];
 }
 
 interface Report {
-  categories: { performance: { score: number | null } };
+  categories: { performance: Category; accessibility: Category };
   audits: Record<string, Audit>;
   runtimeError?: { message: string };
 }
 
 /**
- * Lighthouse's mobile performance of each screen, with Lighthouse's own defaults: a first visit,
- * with the welcome tour open. `SCREENS=inbox,pay` and `RUNS=5` choose what is measured.
+ * Lighthouse's performance, accessibility and layout shift of each screen, on a phone or with
+ * `FORM=desktop`, with Lighthouse's own defaults: a first visit, with the welcome tour open.
+ * `SCREENS=inbox,pay` and `RUNS=5` choose what is measured.
  */
 export async function lighthouseBench(): Promise<Figure[]> {
   const screens = (process.env['SCREENS'] ?? Object.keys(aims).join(',')).split(',');
@@ -67,7 +76,8 @@ async function lighthouse(browser: string, url: string): Promise<Report> {
       url,
       '--quiet',
       '--no-enable-error-reporting',
-      '--only-categories=performance',
+      '--only-categories=performance,accessibility',
+      ...(form === 'desktop' ? ['--preset=desktop'] : []),
       '--output=json',
       '--chrome-flags=--headless=new --no-sandbox --disable-gpu',
     ],
@@ -82,10 +92,20 @@ function figureOf(screen: string, reports: readonly Report[]): Figure {
   const scores = reports.map(({ categories }) => (categories.performance.score ?? 0) * 100);
   const audit = (name: string): number =>
     median(reports.map(({ audits }) => audits[name]?.numericValue ?? Number.NaN));
+  const accessibility = Math.min(
+    ...reports.map(({ categories }) => (categories.accessibility.score ?? 0) * 100),
+  );
+  const failed = new Set(
+    reports.flatMap(({ categories, audits }) =>
+      categories.accessibility.auditRefs
+        .filter(({ id, weight }) => weight > 0 && audits[id]?.score === 0)
+        .map(({ id }) => id),
+    ),
+  );
   const range = `${Math.min(...scores).toFixed(0)} to ${Math.max(...scores).toFixed(0)}`;
   return {
-    what: `Lighthouse mobile performance, ${screen}`,
-    measured: `${median(scores).toFixed(0)} (${range}, ${reports.length} runs); total blocking time ${milliseconds(audit('total-blocking-time'))}, largest paint ${milliseconds(audit('largest-contentful-paint'))}, first paint ${milliseconds(audit('first-contentful-paint'))}, layout shift ${audit('cumulative-layout-shift').toFixed(3)}`,
+    what: `Lighthouse ${form}, ${screen}`,
+    measured: `${median(scores).toFixed(0)} (${range}, ${reports.length} runs); total blocking time ${milliseconds(audit('total-blocking-time'))}, largest paint ${milliseconds(audit('largest-contentful-paint'))}, first paint ${milliseconds(audit('first-contentful-paint'))}, layout shift ${audit('cumulative-layout-shift').toFixed(3)}, accessibility ${accessibility}${[...failed].map((id) => ` (${id})`).join('')}`,
     beside: `aims ${aims[screen] ?? 85} and 200 ms of blocking`,
   };
 }
