@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { differences as answer } from '#contract/difference.ts';
-import { subtractDecimals } from '#lib/decimal-sum.ts';
+import { compareDecimals, subtractDecimals } from '#lib/decimal-sum.ts';
 import type { Decimal } from '#lib/decimal.ts';
 import { apply, batchOf, call, keep, openOf, payment, review, shown } from '../testing/drafting.ts';
 import { startFollowed, verdictsOf, type FollowedWaybill } from '../testing/followed-waybill.ts';
@@ -63,4 +63,26 @@ test('a payment that was refused leaves nothing open', async () => {
   waybill.sandbox.faults.set({ match: { path: apply }, kind: 'status', status: 429, times: 1 });
   await sendShort(waybill, 'a');
   await expect.poll(async () => (await known(waybill))[0]?.state).toBe('failed');
+});
+
+test('keeps a reason that another payment of the same item does not repeat', async () => {
+  const waybill = await startFollowed({}, { waitingTimes: { payment: 1_000 } });
+  const first = await payment(waybill, ['1']);
+  const [line] = first.lines;
+  const second = {
+    ...first,
+    id: 'second',
+    paymentNumber: 'D-SECOND',
+    lines: [{ ...line!, amount: '1' }],
+  };
+  const explained = { ...first, lines: [{ ...line!, difference: given }] };
+  await keep(waybill, 'a', { payments: [explained, second] });
+  const { balance } = await shown(waybill, line!.id);
+  const { key, warnings } = await review(waybill, 'a');
+  const confirmed = warnings.map(({ code }) => code);
+  expect((await call(waybill, '/a/send', 'POST', { key, confirmed })).status).toBe(200);
+  const [one, ...others] = await known(waybill);
+  expect(others).toEqual([]);
+  expect(one).toMatchObject(given);
+  expect(compareDecimals(one!.amount, subtractDecimals(balance, '2' as Decimal))).toBe(0);
 });

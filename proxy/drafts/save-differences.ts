@@ -26,14 +26,17 @@ export async function saveDifferences(
 ): Promise<void> {
   const reasons = await readReasons(sql, draftId);
   if (reasons.size === 0) return;
-  const lines = payments.flatMap(({ lines, units }) => lines.map((line) => ({ ...line, units })));
+  const lines = payments
+    .flatMap(({ lines, units }) => lines.map(({ id, amount }) => ({ id, amount, units })))
+    .map(({ id, amount, units }, position) => {
+      return { id, amount, units, position, given: reasons.get(position) };
+    });
   const applied = Map.groupBy(lines, ({ id }) => (id === null ? '' : idKey(id)));
-  const rows = lines.flatMap(({ id, units }, position) => {
-    const given = reasons.get(position);
+  const rows = lines.flatMap(({ id, units, position, given }) => {
     if (id === null || given === undefined) return [];
     const ofItem = applied.get(idKey(id))!;
-    // Several payments of one item leave one rest: the last of them tells of it.
-    if (ofItem.at(-1) !== lines[position]) return [];
+    // Several payments of one item leave one rest: the last reason given explains it.
+    if (ofItem.findLast((line) => line.given)?.position !== position) return [];
     const balance = absoluteDecimal(balances.get(idKey(id)) ?? ZERO);
     const rest = subtractDecimals(balance, sumDecimals(ofItem.map(({ amount }) => amount)));
     if (compareDecimals(rest, ZERO) <= 0) return [];
