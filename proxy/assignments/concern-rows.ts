@@ -16,7 +16,7 @@ const KEPT_FOR = 90 * 86_400_000;
 const SHOWN = 100;
 
 /**
- * Tells the person a notification was assigned to, and whoever its note mentions anew: in the page
+ * Tells the person a notification was assigned to, and each person its note newly mentions: in the page
  * and by their alerts, within the transaction that makes it so.
  */
 export async function noteConcerns(

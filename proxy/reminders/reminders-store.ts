@@ -12,7 +12,7 @@ export interface SavedLetterSettings {
   at: string | null;
 }
 
-/** Levels and texts of one service account's reminders, and what was sent when. */
+/** Levels and texts of one service account's reminders, and the history of sent letters. */
 export interface RemindersStore {
   /** @throws StoreError */
   settings(): Promise<SavedLetterSettings>;

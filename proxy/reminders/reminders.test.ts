@@ -50,7 +50,7 @@ async function audited(waybill: FollowedWaybill): Promise<string[]> {
   );
 }
 
-test('keeps what was sent to whom, and asks before the same is recorded twice on one day', async () => {
+test('records each sent letter, and asks before the same letter is recorded twice on one day', async () => {
   const waybill = await startFollowed({});
   expect(await record(waybill, [letter(), letter({ partner: south, level: 2 })])).toEqual({
     recorded: 2,

@@ -14,7 +14,7 @@ import { deleteOwn, fetchOwn, postOwn, putOwn } from './client.ts';
 
 const path = '/api/reminders';
 
-/** The proxy's own `/api/reminders`: levels, texts, and what was sent when. */
+/** The proxy's own `/api/reminders`: levels, texts, and the history of sent letters. */
 export const reminderQueries = {
   all: ['reminders'] as const,
   settings: () =>

@@ -20,7 +20,7 @@ export interface WholeList<T> extends ListState<T> {
 const NOTHING = { ...nothingRead, faults: [], beganAt: null } as const satisfies WholeList<never>;
 
 const WHOLE = 'whole';
-/** Milliseconds between two looks at a reading's progress: each draws the screen anew. */
+/** Milliseconds between two looks at a reading's progress: each update redraws the screen. */
 const PUBLISHED_EVERY = 1000;
 /** Milliseconds for which a list that nobody looks at stays in memory. */
 const KEPT_FOR = 10 * 60_000;

@@ -69,7 +69,7 @@ export const notificationNews = z.object({
 export type NotificationNews = z.output<typeof notificationNews>;
 
 /**
- * `take` and `take-over` (from whoever has it) assign to the person who asks, `assign` to a colleague
+ * `take` and `take-over` (from the current assignee) assign to the person who asks, `assign` to a colleague
  * or, with `to: null`, to nobody.
  */
 const assignmentSteps = ['take', 'take-over', 'release', 'note', 'assign'] as const;
@@ -154,7 +154,7 @@ export type NotificationHistory = z.output<typeof notificationHistory>;
 
 /**
  * Answer of `GET /api/notifications/colleagues`: whom notifications can be assigned to. Those are
- * Waybill's own users who may open the inbox; where others sign people in, whoever has used it.
+ * Waybill's own users who may open the inbox; with other sign-in, people who have used it.
  */
 export const colleagueList = z.object({ names: z.array(z.string()) });
 

@@ -49,7 +49,7 @@ export function ReasonFields({ reasons, given, onChange }: ReasonFieldsProps) {
           label={reasonTexts.note}
           maxLength={LONGEST_NOTE}
           defaultValue={given.note}
-          // Once it is whole: each change may match a whole bank file anew.
+          // Saved on blur, because each change may match a whole bank file again.
           onBlur={({ target }) => {
             if (target.value !== given.note) onChange({ ...given, note: target.value });
           }}

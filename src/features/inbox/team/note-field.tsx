@@ -86,7 +86,7 @@ export function NoteField({ label, value, onChange, onSubmit }: NoteFieldProps) 
   );
 }
 
-/** Offers the first option to Enter, anew with each other `key`. */
+/** Selects the first option for Enter, again with each new `key`. */
 export function SelectFirst({ combobox: { selectFirstOption } }: { combobox: ComboboxStore }) {
   useLayoutEffect(() => void selectFirstOption(), [selectFirstOption]);
   return null;
