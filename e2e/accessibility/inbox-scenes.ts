@@ -234,8 +234,8 @@ export const inboxScenes: readonly Scene[] = [
       await filled(stage, '?types=Feeds');
       await page.getByRole('button', { name: 'Save view' }).click();
       await page.keyboard.press('Enter');
-      await page.getByRole('button', { name: /^Change/ }).click();
-      await page.getByRole('dialog', { name: /^Change/ }).waitFor();
+      await page.getByRole('button', { name: /^Edit/ }).first().click();
+      await page.getByRole('dialog', { name: /^Edit/ }).waitFor();
     },
   },
   {

@@ -8,6 +8,7 @@ import { settingsQuery } from '#api/settings.ts';
 import { notificationQueries } from '#api/notifications.ts';
 import { shareEvents } from '#api/share-events.ts';
 import { teamQueries } from '#api/assignments.ts';
+import { viewsQuery } from '#api/views.ts';
 
 type Kind = Exclude<Heard['kind'], 'open' | 'alive'>;
 
@@ -43,6 +44,7 @@ export function LiveUpdates({ account }: { account: string }) {
         void client.refetchQueries(settingsQuery);
         void client.refetchQueries({ queryKey: ['admin'], type: 'active' });
       }
+      if (isTold('views')) void again(viewsQuery.queryKey, viewsQuery.queryKey);
       if (isTold('jobs')) void again(jobQueries.all, [jobQueries.list, 'acknowledgements']);
       if (isTold('batches')) void again(batchQueries.all, ['list', 'open', 'detail', 'key']);
     }

@@ -20,8 +20,10 @@ export function Rail({ hasUser, isNarrow, canWiden }: RailProps) {
   const label = isNarrow ? shellTexts.wideRail : shellTexts.narrowRail;
   return (
     <Box className={classes.rail} w={isNarrow ? '3.25rem' : '13.25rem'}>
-      <ScreenLinks hasUser={hasUser} place={isNarrow ? 'icons' : 'rail'} />
-      {isNarrow ? <div className={classes.room} /> : <railSlot.Place className={classes.room} />}
+      <div className={classes.room}>
+        <ScreenLinks hasUser={hasUser} place={isNarrow ? 'icons' : 'rail'} />
+        {!isNarrow && <railSlot.Place />}
+      </div>
       {canWiden && (
         <button
           type="button"

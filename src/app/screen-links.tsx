@@ -1,15 +1,20 @@
 import { IconDots } from '@tabler/icons-react';
-import { Suspense } from 'react';
+import { Fragment, Suspense } from 'react';
 import { useMay } from '#api/session.ts';
 import { closePanel } from '#ui/close-panel.ts';
 import { Disclosure } from '#ui/disclosure.tsx';
 import layout from '#ui/layout.module.css';
+import { later } from '#ui/later.ts';
 import { Link } from '#ui/link.tsx';
 import { usePathname } from '#ui/place.tsx';
 import visually from '#ui/visually-hidden.module.css';
 import { isOpenTo, screenAt, screens, type ScreenDefinition } from './screens.ts';
 import classes from './screen-links.module.css';
 import { shellTexts } from './texts.ts';
+
+const SavedViews = later(async () => ({
+  default: (await import('#lists/views/saved-views.tsx')).SavedViews,
+}));
 
 /** Screens beside More in the bar of a phone. */
 const MOST = 4;
@@ -50,12 +55,24 @@ export function ScreenLinks({ hasUser, place }: ScreenLinksProps) {
       )}
     </Link>
   );
+  const viewsOf = ({ path, views, name }: ScreenDefinition, isTitled = false) =>
+    views && (
+      <Suspense key={path} fallback={null}>
+        <SavedViews screen={views} name={name} isTitled={isTitled} />
+      </Suspense>
+    );
+  const withViews = (screen: ScreenDefinition) => (
+    <Fragment key={screen.path}>
+      {link(screen)}
+      {viewsOf(screen)}
+    </Fragment>
+  );
   return (
     <nav
       className={`${classes[place]} ${layout.dimmed} ${layout.unprinted}`}
       aria-label={shellTexts.screens}
     >
-      {shown.map(link)}
+      {shown.map(place === 'rail' ? withViews : link)}
       {!isAll && (
         <Disclosure
           label={shellTexts.moreScreens}
@@ -67,7 +84,10 @@ export function ScreenLinks({ hasUser, place }: ScreenLinksProps) {
             </>
           }
         >
-          <div className={classes.rail}>{ranked.slice(MOST).map(link)}</div>
+          <div className={classes.rail}>
+            {ranked.slice(MOST).map(withViews)}
+            {shown.map((screen) => viewsOf(screen, true))}
+          </div>
         </Disclosure>
       )}
     </nav>

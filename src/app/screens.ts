@@ -13,6 +13,7 @@ import {
 } from '@tabler/icons-react';
 import { lazy, type ComponentType } from 'react';
 import type { Permission } from '#contract/permission.ts';
+import type { ViewScreen } from '#contract/view.ts';
 import { loadable, type Load, type Loadable } from '#ui/loadable.tsx';
 import { screenNames } from './texts.ts';
 
@@ -39,6 +40,8 @@ export interface ScreenDefinition extends Loadable {
   fillsRail?: boolean;
   /** The lower, the sooner it has a place in the bar of a phone. */
   rank: number;
+  /** Its saved views, below it in the navigation. */
+  views?: ViewScreen;
   /** How much waits there, beside its name in the navigation. */
   Badge?: ComponentType;
 }
@@ -74,30 +77,40 @@ export const screens: readonly [ScreenDefinition, ...ScreenDefinition[]] = [
       default: (await import('#features/inbox/inbox-page.tsx')).InboxPage,
     })),
     fillsRail: true,
+    views: 'inbox',
   },
-  screen(
-    '/receivables',
-    readsAccounting,
-    screenNames.receivables,
-    'r',
-    IconFileInvoice,
-    1,
-    async () => ({
-      default: (await import('#features/receivables/receivables-page.tsx')).ReceivablesPage,
-    }),
-  ),
-  screen('/payments', readsAccounting, screenNames.payments, 'p', IconCash, 4, async () => ({
-    default: (await import('#features/payments/payments-page.tsx')).PaymentsPage,
-  })),
+  {
+    ...screen(
+      '/receivables',
+      readsAccounting,
+      screenNames.receivables,
+      'r',
+      IconFileInvoice,
+      1,
+      async () => ({
+        default: (await import('#features/receivables/receivables-page.tsx')).ReceivablesPage,
+      }),
+    ),
+    views: 'receivables',
+  },
+  {
+    ...screen('/payments', readsAccounting, screenNames.payments, 'p', IconCash, 4, async () => ({
+      default: (await import('#features/payments/payments-page.tsx')).PaymentsPage,
+    })),
+    views: 'payments',
+  },
   {
     ...screen('/pay', pays, screenNames.pay, 'a', IconSend, 2, async () => ({
       default: (await import('#features/pay/pay-page.tsx')).PayPage,
     })),
     Badge: lazy(async () => ({ default: (await import('#features/pay/pay-badge.tsx')).PayBadge })),
   },
-  screen('/batches', sends, screenNames.batches, 'b', IconStack2, 6, async () => ({
-    default: (await import('#features/batches/batches-page.tsx')).BatchesPage,
-  })),
+  {
+    ...screen('/batches', sends, screenNames.batches, 'b', IconStack2, 6, async () => ({
+      default: (await import('#features/batches/batches-page.tsx')).BatchesPage,
+    })),
+    views: 'batches',
+  },
   carriers,
   screen(
     '/overview',

@@ -8,8 +8,9 @@ import { z } from './zod.ts';
  * repeated request creates nothing twice. A deleted view returns when the same id is saved again.
  */
 
-const VIEW_NAME_LENGTH = 60;
-const VIEW_QUERY_LENGTH = 4000;
+export const VIEW_NAME_LENGTH = 60;
+/** Room for 500 pasted ids. */
+export const VIEW_QUERY_LENGTH = 32_000;
 /** Of each person, over all screens. */
 export const MOST_VIEWS = 200;
 
@@ -38,6 +39,12 @@ export const viewList = z.object({ views: z.array(accountView) });
 const name = z.string().check(z.minLength(1), z.maxLength(VIEW_NAME_LENGTH));
 const query = z.string().check(z.maxLength(VIEW_QUERY_LENGTH));
 const guid = z.string().check(z.minLength(32), z.maxLength(38));
+
+/** Returns a typed name as it is saved; `null` where nothing is left of it. */
+export function viewName(text: string): string | null {
+  const kept = text.trim().replaceAll(/\s+/g, ' ').slice(0, VIEW_NAME_LENGTH).trim();
+  return kept === '' ? null : kept;
+}
 
 /** Body of `PUT /api/views/{id}`. */
 export const viewDefinition = z.strictObject({

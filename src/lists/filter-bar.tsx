@@ -1,25 +1,45 @@
-import type { ReactNode } from 'react';
+import { Suspense, type ReactNode } from 'react';
+import { DisclosureButton } from '#ui/disclosure-button.tsx';
 import { FilterSheet } from '#ui/filter-sheet.tsx';
+import { later } from '#ui/later.ts';
+import { railSlot } from '#ui/slot.tsx';
 import { useIsPhone } from '#ui/use-is-phone.ts';
 import { useParameters } from '#ui/use-parameters.ts';
 import classes from './filter-bar.module.css';
 import { listTexts } from './texts.ts';
+import type { ScreenViewsProps } from './views/screen-views.tsx';
+
+const ScreenViews = later(async () => ({
+  default: (await import('./views/screen-views.tsx')).ScreenViews,
+}));
 
 interface FilterBarProps {
   /** Where one types a search. */
   field: ReactNode;
   /** More controls, which a phone shows in the sheet alone. */
   tools?: ReactNode;
+  /** The filters as a view would save them, on a screen that has views. */
+  views?: ScreenViewsProps;
   children: ReactNode;
 }
 
 /** The filters of a list: one row, or on a phone a sheet from the bottom. */
-export function FilterBar({ field, tools, children }: FilterBarProps) {
+export function FilterBar({ field, tools, views, children }: FilterBarProps) {
   const isPhone = useIsPhone();
   const parameters = useParameters();
+  const hasRail = railSlot.useIsThere();
   const chosen = [...new Set(parameters.keys())].filter((name) => !noFilters.has(name)).length;
   return (
     <div className={classes.filters} role="search" aria-label={listTexts.filters}>
+      {views && (
+        <Suspense
+          fallback={
+            !isPhone && !hasRail && <DisclosureButton disabled>{listTexts.views}</DisclosureButton>
+          }
+        >
+          <ScreenViews {...views} />
+        </Suspense>
+      )}
       {isPhone ? (
         <>
           {field}

@@ -4,6 +4,7 @@ import { formatCount } from '#lib/locale.ts';
 /** Every text that the lists share. */
 export const listTexts = {
   filters: 'Filters',
+  views: 'Views',
   totals: 'Totals',
   sums: 'Sums',
   loadAll: 'Load all',

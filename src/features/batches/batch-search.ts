@@ -33,12 +33,13 @@ function showOf(text: string | null): BatchSearch['show'] {
 
 /** Writes the query of the address, without the defaults. */
 export function writeBatchSearch({ kind, show, since, text }: BatchSearch): string {
-  return new URLSearchParams({
+  const query = new URLSearchParams({
     ...(kind !== undefined && { kind }),
     ...(show !== 'all' && { show }),
     ...(since !== undefined && { since: writtenDay(since) }),
     ...(text !== '' && { q: text }),
   }).toString();
+  return query === '' ? '' : `?${query}`;
 }
 
 /** The filters to request from the proxy. */

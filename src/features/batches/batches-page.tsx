@@ -39,6 +39,12 @@ export function BatchesPage() {
   return (
     <ListPage name={batchesTexts.screen}>
       <FilterBar
+        views={{
+          screen: 'batches',
+          name: batchesTexts.screen,
+          query: writeBatchSearch(filters),
+          suggestedName: text,
+        }}
         field={
           <SearchText
             label={batchesTexts.search}

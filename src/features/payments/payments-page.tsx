@@ -83,6 +83,12 @@ export function PaymentsPage() {
         )}
       </ListHead>
       <FilterBar
+        views={{
+          screen: 'payments',
+          name: paymentLabels.screen,
+          query: writePaymentSearch(search),
+          suggestedName: text,
+        }}
         tools={exports}
         field={
           <SearchText

@@ -8,7 +8,12 @@ import { PartnerFilter } from '#ui/partner-filter.tsx';
 import { SearchText } from '#ui/search-text.tsx';
 import { TableChoicesButton } from '#ui/table-choices-button.tsx';
 import { statusName } from './ledger-columns.tsx';
-import { ledgerStatusChoices, typeChoices, type LedgerSearch } from './ledger-search.ts';
+import {
+  ledgerStatusChoices,
+  typeChoices,
+  writeLedgerSearch,
+  type LedgerSearch,
+} from './ledger-search.ts';
 import { MoreFilters } from './more-filters.tsx';
 import type { Ledger } from './use-ledger.ts';
 import { ledgerColumnTexts, ledgerFilterTexts, labels } from './texts.ts';
@@ -29,6 +34,12 @@ export function LedgerFilterBar({ search, go, ledger, tools }: LedgerFilterBarPr
     go({ ...search, filters: { ...filters, ...change } });
   return (
     <FilterBar
+      views={{
+        screen: 'receivables',
+        name: labels.screen,
+        query: writeLedgerSearch(search),
+        suggestedName: search.text,
+      }}
       tools={tools}
       field={
         <SearchText

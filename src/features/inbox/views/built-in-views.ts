@@ -1,6 +1,6 @@
 import { notificationTypes } from '#contract/notification.ts';
 import { typeName } from '#contract/type-name.ts';
-import { writeFilters } from '../model/inbox-filters.ts';
+import { readFilters, readSearch, writeFilters } from '../model/inbox-filters.ts';
 import { SNOOZED_QUERY } from '../model/snoozes.ts';
 import { viewTexts } from './texts.ts';
 
@@ -34,3 +34,9 @@ export const typeViews: readonly BuiltInView[] = notificationTypes.map((type) =>
   name: typeName(type),
   query: writeFilters({ status: 'inbox', types: [type] }),
 }));
+
+/** The one spelling of a URL's query as far as filters and search go. */
+export function canonicalQuery(query: string): string {
+  const parameters = new URLSearchParams(query);
+  return writeFilters(readFilters(parameters), readSearch(parameters));
+}

@@ -5,7 +5,7 @@ import { DisclosureButton } from '#ui/disclosure-button.tsx';
 import { later } from '#ui/later.ts';
 import { railSlot } from '#ui/slot.tsx';
 import { viewTexts } from './texts.ts';
-import classes from './views.module.css';
+import classes from '#lists/views/views.module.css';
 
 /** Views load after the list, the main content. */
 const WatchedViews = later(async () => ({

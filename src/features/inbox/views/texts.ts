@@ -13,28 +13,9 @@ export const viewTexts = {
   countSnoozed: (count: number) => `${formatCount(count)} snoozed`,
   saved: 'Saved views',
   types: 'Types',
-  none: 'Save a filter to see it here.',
   command: (name: string) => `View: ${name}`,
   unread: (count: number, isAtLeast: boolean) =>
     `${isAtLeast ? 'at least ' : ''}${formatCount(count)} unread`,
-} as const;
-
-export const editTexts = {
-  saveView: 'Save view',
-  save: 'Save',
-  name: 'Name',
-  change: (name: string) => `Edit ${name}`,
-  rename: 'Rename',
-  moveUp: 'Move up',
-  moveDown: 'Move down',
-  delete: 'Delete',
-  undo: 'Undo',
-  moveByKey: 'You can also press Alt with ↑ or ↓.',
-  moved: (name: string, place: number, count: number) => `${name} moved to ${place} of ${count}`,
-  deleted: (name: string) => `${name} deleted`,
-  restored: (name: string) => `${name} restored`,
-  renamed: (name: string) => `Renamed to ${name}`,
-  wasSaved: (name: string) => `${name} saved`,
 } as const;
 
 export const countTexts = {

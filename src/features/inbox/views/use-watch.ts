@@ -5,7 +5,7 @@ import { useJobs } from '#api/jobs/use-jobs.ts';
 import { useUnread, type Unread } from '#api/unread/use-unread.ts';
 import type { PageSettings } from '#contract/page-settings.ts';
 import type { AlertChoice } from '../alerts/alerts.ts';
-import type { Counting } from './view-link.tsx';
+import type { Counting } from './view-badges.ts';
 import { useAlertChoice, useAlerts } from '../alerts/use-alerts.ts';
 
 export interface ViewWatch {

@@ -1,186 +1,105 @@
-import { Group, Text } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
-import { useRef, useState } from 'react';
+import { useCallback, useEffect, useMemo } from 'react';
 import { useLocation, useNavigate } from 'react-router';
-import { Button } from '#ui/button.tsx';
+import { useViews } from '#api/views.ts';
+import { SavedViews, ViewsHeading } from '#lists/views/saved-views.tsx';
+import { ViewLink } from '#lists/views/view-link.tsx';
+import classes from '#lists/views/views.module.css';
 import { useCommands } from '#ui/commands.tsx';
-import { typeViews, type BuiltInView } from './built-in-views.ts';
-import { readViewAnew } from './read-view-anew.ts';
-import { SavedView } from './saved-view.tsx';
-import { useMainViews } from './use-main-views.ts';
-import { useViews } from './use-views.ts';
-import { ViewLink, type Counting } from './view-link.tsx';
-import {
-  canonicalQuery,
-  moveView,
-  removeView,
-  renameView,
-  restoreView,
-  type View,
-  NAME_LENGTH,
-} from './views.ts';
-import classes from './views.module.css';
-import visually from '#ui/visually-hidden.module.css';
-import { Disclosure } from '#ui/disclosure.tsx';
 import layout from '#ui/layout.module.css';
+import { useShownView, viewCounts, type ViewBadge } from '#lists/views/shown-view.ts';
 import { readFilters, readSearch, statusLabel } from '../model/inbox-filters.ts';
-import { editTexts, viewTexts } from './texts.ts';
-import { ViewNameForm } from './view-name-form.tsx';
+import { inboxTexts } from '../model/texts.ts';
+import { canonicalQuery, typeViews, type BuiltInView } from './built-in-views.ts';
+import { readViewAnew } from './read-view-anew.ts';
+import { viewTexts } from './texts.ts';
+import { useMainViews } from './use-main-views.ts';
+import { useViewBadges, type Counting } from './view-badges.ts';
 
 interface ViewListProps {
-  account: string;
   counting: Counting;
+  /** Whether the saved views are here; otherwise they are in the rail, below the screen's link. */
+  hasSaved: boolean;
 }
 
-/** Built-in views, saved views and a view for each type, each with its unread count. */
-export function ViewList({ account, counting }: ViewListProps) {
+/** Built-in views and a view for each type, with their unread counts. */
+export function ViewList({ counting, hasSaved }: ViewListProps) {
   const client = useQueryClient();
   const navigate = useNavigate();
   const mainViews = useMainViews();
-  const { views, setViews } = useViews(account);
-  const [deleted, setDeleted] = useState<{ view: View; index: number } | null>(null);
-  const [said, say] = useState('');
-  const list = useRef<HTMLUListElement>(null);
+  const { views } = useViews('inbox');
   const shown = canonicalQuery(useLocation().search);
-  const isKnown = [...mainViews, ...typeViews, ...views].some(({ query }) => query === shown);
+  const builtIn = useMemo(() => [...mainViews, ...typeViews], [mainViews]);
+  const queries = useMemo(
+    () => [...new Set([...builtIn, ...views].map(({ query }) => query))],
+    [builtIn, views],
+  );
+  const badges = useViewBadges(queries, counting);
+  const onOpen = useCallback((query: string) => readViewAnew(client, query), [client]);
 
-  const move = (view: View, by: -1 | 1): void => {
-    const moved = moveView(views, view.id, by);
-    setViews(moved);
-    const place = moved.findIndex(({ id }) => id === view.id) + 1;
-    say(editTexts.moved(view.name, place, moved.length));
-  };
-  const remove = (view: View): void => {
-    setDeleted({ view, index: views.findIndex(({ id }) => id === view.id) });
-    setViews(removeView(views, view.id));
-    say(editTexts.deleted(view.name));
-  };
-  const restore = (): void => {
-    if (!deleted) return;
-    setViews(restoreView(views, deleted.view, deleted.index));
-    setDeleted(null);
-    say(editTexts.restored(deleted.view.name));
-  };
+  useShownView({
+    screen: 'inbox',
+    query: shown,
+    suggestedName: suggestName(shown),
+    isBuiltIn: builtIn.some(({ query }) => query === shown),
+  });
+  useEffect(() => {
+    viewCounts.set({ screen: 'inbox', badges, onOpen });
+    return () => viewCounts.set(null);
+  }, [badges, onOpen]);
 
   useCommands(
-    [...mainViews, ...views, ...typeViews].map(({ name, query }) => ({
+    builtIn.map(({ name, query }) => ({
       name: viewTexts.command(name),
       group: viewTexts.views,
       run: () => {
-        readViewAnew(client, query);
+        onOpen(query);
         void navigate({ pathname: '/inbox', search: query });
       },
     })),
   );
 
-  const own = views.map((view) => (
-    <SavedView
-      key={view.id}
-      view={view}
-      isShown={view.query === shown}
-      counting={counting}
-      onRename={(name) => {
-        setViews(renameView(views, view.id, name));
-        say(editTexts.renamed(name));
-      }}
-      onMove={(by) => move(view, by)}
-      onDelete={() => remove(view)}
-    />
-  ));
-  const undoPlace = deleted && Math.min(deleted.index, own.length);
+  const links = (of: readonly BuiltInView[]) => (
+    <Links views={of} shown={shown} badges={badges} onOpen={onOpen} />
+  );
   return (
     <>
-      <Links views={mainViews} shown={shown} counting={counting} />
-      <Heading>{viewTexts.saved}</Heading>
-      <ul ref={list} className={layout.bare}>
-        {undoPlace === null
-          ? own
-          : own.toSpliced(
-              undoPlace,
-              0,
-              <Deleted key="deleted" name={deleted!.view.name} onUndo={restore} />,
-            )}
-      </ul>
-      {views.length === 0 && !deleted && isKnown && (
-        <Text px={8} size="xs" c="dimmed">
-          {viewTexts.none}
-        </Text>
+      {links(mainViews)}
+      {hasSaved && (
+        <>
+          <ViewsHeading>{viewTexts.saved}</ViewsHeading>
+          <SavedViews screen="inbox" name={inboxTexts.screen} />
+        </>
       )}
-      {!isKnown && (
-        <SaveView
-          key={shown}
-          query={shown}
-          onSave={(view) => {
-            setViews([...views, view]);
-            setDeleted(null);
-            say(editTexts.wasSaved(view.name));
-          }}
-        />
-      )}
-      <Heading>{viewTexts.types}</Heading>
-      <Links views={typeViews} shown={shown} counting={counting} />
-      <p className={visually.hidden} role="status">
-        {said}
-      </p>
+      <ViewsHeading>{viewTexts.types}</ViewsHeading>
+      {links(typeViews)}
     </>
-  );
-}
-
-function Heading({ children }: { children: string }) {
-  return (
-    <Text component="h2" mt="sm" mb={4} px={8} size="xs" fw={600} c="dimmed">
-      {children}
-    </Text>
   );
 }
 
 interface LinksProps {
   views: readonly BuiltInView[];
   shown: string;
-  counting: Counting;
+  badges: ReadonlyMap<string, ViewBadge>;
+  onOpen: (query: string) => void;
 }
 
-function Links({ views, shown, counting }: LinksProps) {
+function Links({ views, shown, badges, onOpen }: LinksProps) {
   return (
     <ul className={layout.bare}>
       {views.map(({ name, query }) => (
         <li key={query} className={classes.item}>
-          <ViewLink name={name} query={query} isShown={query === shown} counting={counting} />
+          <ViewLink
+            screen="inbox"
+            name={name}
+            query={query}
+            isShown={query === shown}
+            badge={badges.get(query)}
+            onOpen={onOpen}
+          />
         </li>
       ))}
     </ul>
-  );
-}
-
-/** Takes the place of a deleted view, so that it can be restored. */
-function Deleted({ name, onUndo }: { name: string; onUndo: () => void }) {
-  return (
-    <Group component="li" mih="1.75rem" px={8} gap="xs" wrap="nowrap" justify="space-between">
-      <span className={`${layout.ellipsis} ${layout.dimmed}`}>{editTexts.deleted(name)}</span>
-      {/* The button that deleted is gone, and the focus with it. */}
-      {/* eslint-disable-next-line jsx-a11y/no-autofocus */}
-      <Button variant="transparent" size="compact-xs" onClick={onUndo} autoFocus>
-        {editTexts.undo}
-      </Button>
-    </Group>
-  );
-}
-
-interface SaveViewProps {
-  query: string;
-  onSave: (view: View) => void;
-}
-
-/** Saves the current filters under a name. */
-function SaveView({ query, onSave }: SaveViewProps) {
-  return (
-    <Disclosure label={editTexts.saveView} button={editTexts.saveView} group={viewTexts.inbox}>
-      <ViewNameForm
-        initial={suggestName(query)}
-        action={editTexts.save}
-        onName={(name) => onSave({ id: crypto.randomUUID(), name, query })}
-      />
-    </Disclosure>
   );
 }
 
@@ -190,8 +109,5 @@ function suggestName(query: string): string {
   const { status, types } = readFilters(parameters);
   const label = statusLabel(status);
   const rest = [types.join(', '), readSearch(parameters)].filter((part) => part !== '').join(' ');
-  return (status === 'inbox' && rest !== '' ? rest : `${label} ${rest}`.trim()).slice(
-    0,
-    NAME_LENGTH,
-  );
+  return status === 'inbox' && rest !== '' ? rest : `${label} ${rest}`.trim();
 }

@@ -1,15 +1,14 @@
 import { Box, Text } from '@mantine/core';
 import { useLocation } from 'react-router';
+import { useViews } from '#api/views.ts';
 import type { PageSettings } from '#contract/page-settings.ts';
 import { Button } from '#ui/button.tsx';
 import { Disclosure } from '#ui/disclosure.tsx';
 import layout from '#ui/layout.module.css';
-import { typeViews } from './built-in-views.ts';
+import { canonicalQuery, typeViews } from './built-in-views.ts';
 import { useMainViews } from './use-main-views.ts';
-import { useViews } from './use-views.ts';
 import { useWatch, type ViewWatch } from './use-watch.ts';
 import { ViewList } from './view-list.tsx';
-import { canonicalQuery } from './views.ts';
 import { lazy, useState } from 'react';
 import type { AlertChoice } from '../alerts/alerts.ts';
 import { isTelling, readPermission } from '../alerts/alert-permission.ts';
@@ -25,15 +24,11 @@ export interface WatchedViewsProps {
 /** The views with their counts, kept current. */
 export function WatchedViews({ settings, isMenu }: WatchedViewsProps) {
   const watch = useWatch(settings);
-  return isMenu ? (
-    <Menu account={settings.account} watch={watch} />
-  ) : (
-    <Views account={settings.account} watch={watch} />
-  );
+  return isMenu ? <Menu watch={watch} /> : <Views watch={watch} hasSaved={false} />;
 }
 
-function Menu({ account, watch }: { account: string; watch: ViewWatch }) {
-  const { views } = useViews(account);
+function Menu({ watch }: { watch: ViewWatch }) {
+  const { views } = useViews('inbox');
   const shown = canonicalQuery(useLocation().search);
   const mainViews = useMainViews();
   const current = [...mainViews, ...views, ...typeViews].find(({ query }) => query === shown);
@@ -44,16 +39,16 @@ function Menu({ account, watch }: { account: string; watch: ViewWatch }) {
       button={current?.name ?? viewTexts.views}
     >
       <Box component="nav" w={{ xs: '16.25rem' }} maw="100%" fz="sm" aria-label={viewTexts.views}>
-        <Views account={account} watch={watch} />
+        <Views watch={watch} hasSaved />
       </Box>
     </Disclosure>
   );
 }
 
-function Views({ account, watch }: { account: string; watch: ViewWatch }) {
+function Views({ watch, hasSaved }: { watch: ViewWatch; hasSaved: boolean }) {
   return (
     <>
-      <ViewList account={account} counting={watch.counting} />
+      <ViewList counting={watch.counting} hasSaved={hasSaved} />
       <CountNote unread={watch.unread} />
       <AlertsControl choice={watch.choice} onChange={watch.choose} />
     </>

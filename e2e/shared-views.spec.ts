@@ -1,0 +1,110 @@
+import type { Locator, Page } from '@playwright/test';
+import { expect } from './fixtures.ts';
+import { expectAccessible } from './accessible.ts';
+import type { Person, Team } from './team.ts';
+import { test } from './team-test.ts';
+
+const ofScreen = (page: Page, screen: string): Locator =>
+  page.getByRole('group', { name: `${screen} views` });
+const names = (page: Page, screen: string): Promise<string[]> =>
+  ofScreen(page, screen).locator('li a:first-child').allInnerTexts();
+
+/** Opens a window that is wide enough for the screens’ names in the navigation. */
+async function openWide(team: Team, person: Person, path: string): Promise<Page> {
+  const page = await team.as(person, path);
+  await page.setViewportSize({ width: 1440, height: 900 });
+  return page;
+}
+
+async function save(page: Page, name: string, audience?: string): Promise<void> {
+  await page.getByRole('button', { name: 'Save view' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Save view' });
+  await dialog.getByRole('textbox', { name: 'Name' }).fill(name);
+  if (audience !== undefined) await dialog.getByText(audience, { exact: true }).click();
+  await dialog.getByRole('button', { name: 'Save' }).click();
+  await expect(dialog).toBeHidden();
+}
+
+async function edit(page: Page, name: string): Promise<Locator> {
+  await page.getByRole('button', { name: `Edit ${name}` }).click();
+  return page.getByRole('dialog', { name: `Edit ${name}` });
+}
+
+test('a shared view reaches the others at once, a private one nobody; each has an order of their own', async ({
+  team,
+}) => {
+  const anna = await openWide(team, 'anna', '/receivables?status=4');
+  const root = await openWide(team, 'root', '/receivables');
+  await save(anna, 'Open items', 'Everyone with this account');
+  await anna.goto('/receivables?types=8');
+  await save(anna, 'Credits');
+  await anna.goto('/receivables?types=2');
+  await save(anna, 'Returns', 'Everyone with this account');
+  await expect.poll(() => names(anna, 'Receivables')).toEqual(['Open items', 'Credits', 'Returns']);
+  await expect.poll(() => names(root, 'Receivables')).toEqual(['Open items', 'Returns']);
+
+  // Root orders them by keyboard, and anna by the menu and by dragging.
+  await ofScreen(root, 'Receivables').getByRole('link', { name: 'Returns' }).focus();
+  await root.keyboard.press('Alt+ArrowUp');
+  await expect.poll(() => names(root, 'Receivables')).toEqual(['Returns', 'Open items']);
+  await (await edit(anna, 'Credits')).getByRole('button', { name: 'Move up' }).click();
+  await anna.keyboard.press('Escape');
+  const link = (name: string) => ofScreen(anna, 'Receivables').getByRole('link', { name });
+  await link('Returns').dragTo(link('Credits'));
+  const order = ['Returns', 'Credits', 'Open items'];
+  await expect.poll(() => names(anna, 'Receivables')).toEqual(order);
+  await anna.reload();
+  await expect.poll(() => names(anna, 'Receivables')).toEqual(order);
+  await expect.poll(() => names(root, 'Receivables')).toEqual(['Returns', 'Open items']);
+
+  // From any other screen, a click opens it.
+  await root.goto('/carriers');
+  await ofScreen(root, 'Receivables').getByRole('link', { name: 'Returns' }).click();
+  await expect(root).toHaveURL(/\/receivables\?types=2$/);
+  await expect(
+    ofScreen(root, 'Receivables').getByRole('link', { name: 'Returns' }),
+  ).toHaveAttribute('aria-current', 'page');
+  await expectAccessible(root);
+
+  // Unshared, it leaves the others.
+  const dialog = await edit(anna, 'Open items');
+  await dialog.getByText('Only me', { exact: true }).click();
+  await expect(dialog).toContainText('Nobody else sees this view.');
+  await dialog.getByRole('button', { name: 'Save' }).click();
+  await expect.poll(() => names(root, 'Receivables')).toEqual(['Returns']);
+});
+
+test('an edit that crosses another one is told, and nothing is replaced unnoticed', async ({
+  team,
+}) => {
+  const anna = await openWide(team, 'anna', '/payments?status=4');
+  await save(anna, 'In progress', 'Everyone with this account');
+  const root = await openWide(team, 'root', '/payments');
+  const hers = await edit(anna, 'In progress');
+  await hers.getByRole('textbox', { name: 'Name' }).fill('Anna’s name');
+  const his = await edit(root, 'In progress');
+  await his.getByRole('textbox', { name: 'Name' }).fill('Root’s name');
+  await his.getByRole('button', { name: 'Save' }).click();
+  await expect.poll(() => names(anna, 'Payments')).toEqual(['Root’s name']);
+
+  const dialog = anna.getByRole('dialog', { name: 'Edit Root’s name' });
+  await dialog.getByRole('button', { name: 'Save' }).click();
+  await expect(dialog.getByRole('alert')).toContainText(
+    'Someone else changed or deleted this view',
+  );
+  await expect(dialog.getByRole('textbox', { name: 'Name' })).toHaveValue('Anna’s name');
+  await expect.poll(() => names(root, 'Payments')).toEqual(['Root’s name']);
+  await expectAccessible(anna);
+  await dialog.getByRole('button', { name: 'Save' }).click();
+  await expect.poll(() => names(root, 'Payments')).toEqual(['Anna’s name']);
+
+  // Deleted by an administrator it is gone for everyone, and Undo brings it back.
+  await (
+    await edit(root, 'Anna’s name')
+  )
+    .getByRole('button', { name: 'Delete for everyone' })
+    .click();
+  await expect.poll(() => names(anna, 'Payments')).toEqual([]);
+  await ofScreen(root, 'Payments').getByRole('button', { name: 'Undo' }).click();
+  await expect.poll(() => names(anna, 'Payments')).toEqual(['Anna’s name']);
+});

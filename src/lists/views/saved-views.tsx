@@ -1,0 +1,152 @@
+import { Group, Text } from '@mantine/core';
+import { useRef, useState } from 'react';
+import { describeFailure } from '#api/describe-failure.ts';
+import { useMe } from '#api/session.ts';
+import { useChangeView, useViews } from '#api/views.ts';
+import type { AccountView, ViewScreen } from '#contract/view.ts';
+import { Button } from '#ui/button.tsx';
+import { useCommands } from '#ui/commands.tsx';
+import { Disclosure } from '#ui/disclosure.tsx';
+import layout from '#ui/layout.module.css';
+import { usePlace } from '#ui/place.tsx';
+import { shownView, viewCounts, type ShownView } from './shown-view.ts';
+import { useStored } from '#ui/store.ts';
+import visually from '#ui/visually-hidden.module.css';
+import { SavedView } from './saved-view.tsx';
+import { savedViewTexts } from './texts.ts';
+import { ViewForm } from './view-form.tsx';
+
+interface SavedViewsProps {
+  screen: ViewScreen;
+  /** The screen's name. */
+  name: string;
+  /** Whether the name stands above them. */
+  isTitled?: boolean;
+}
+
+/** The saved views of a screen, in the person's order; on that screen, its filters can be saved. */
+export function SavedViews({ screen, name: screenName, isTitled = false }: SavedViewsProps) {
+  const { isLoaded, views, left } = useViews(screen);
+  const { navigate } = usePlace();
+  const change = useChangeView();
+  const [deleted, setDeleted] = useState<{ view: AccountView; place: number } | null>(null);
+  const [said, say] = useState('');
+  const dragged = useRef<AccountView>(null);
+  const shown = useStored(shownView, (it) => (it?.screen === screen ? it : null));
+  const counts = useStored(viewCounts, (it) => (it?.screen === screen ? it : null));
+  const isKnown =
+    !isLoaded || shown?.isBuiltIn || views.some(({ query }) => query === shown?.query);
+
+  const move = (view: AccountView, to: number): void => {
+    const from = views.indexOf(view);
+    if (to < 0 || to >= views.length || to === from) return;
+    const moved = views.toSpliced(from, 1).toSpliced(to, 0, view);
+    change.mutate({ kind: 'order', screen, ids: moved.map(({ id }) => id) });
+    say(savedViewTexts.moved(view.name, to + 1, moved.length));
+  };
+  const remove = (view: AccountView): void => {
+    setDeleted({ view, place: views.indexOf(view) });
+    change.mutate({ kind: 'remove', id: view.id }, { onError: () => setDeleted(null) });
+    say(savedViewTexts.deleted(view.name));
+  };
+  const restore = ({ view, place }: { view: AccountView; place: number }): void => {
+    setDeleted(null);
+    change.mutate({ kind: 'save', view: { ...view, version: 0 }, place });
+    say(savedViewTexts.restored(view.name));
+  };
+  const saved = (name: string): void => {
+    setDeleted(null);
+    say(savedViewTexts.wasSaved(name));
+  };
+
+  useCommands(
+    views.map(({ name, query }) => ({
+      name: savedViewTexts.command(name),
+      group: screenName,
+      run: () => {
+        counts?.onOpen(query);
+        void navigate({ pathname: `/${screen}`, search: query });
+      },
+    })),
+  );
+
+  const items = views.map((view, place) => (
+    <SavedView
+      key={view.id}
+      view={view}
+      isShown={view.query === shown?.query}
+      badge={counts?.badges.get(view.query)}
+      onOpen={counts?.onOpen}
+      onSaved={saved}
+      onMove={(by) => move(view, place + by)}
+      onDelete={() => remove(view)}
+      onDragStart={() => (dragged.current = view)}
+      onDrop={() => dragged.current && move(dragged.current, place)}
+    />
+  ));
+  return (
+    <div role="group" aria-label={savedViewTexts.of(screenName)}>
+      {isTitled && views.length > 0 && <ViewsHeading>{screenName}</ViewsHeading>}
+      <ul className={layout.bare}>
+        {deleted
+          ? items.toSpliced(
+              deleted.place,
+              0,
+              <Deleted key="deleted" name={deleted.view.name} onUndo={() => restore(deleted)} />,
+            )
+          : items}
+      </ul>
+      {shown && !isKnown && <SaveView key={shown.query} shown={shown} onSaved={saved} />}
+      <Text px={8} size="xs" role="alert">
+        {change.error && savedViewTexts.failed(describeFailure(change.error).title)}
+        {screen === 'inbox' && left && `${savedViewTexts.left(left.count)} ${left.reason}`}
+      </Text>
+      <p className={visually.hidden} role="status">
+        {said}
+      </p>
+    </div>
+  );
+}
+
+/** The heading of some views. */
+export function ViewsHeading({ children }: { children: string }) {
+  return (
+    <Text component="h2" mt="sm" mb={4} px={8} size="xs" fw={600} c="dimmed">
+      {children}
+    </Text>
+  );
+}
+
+/** Takes the place of a deleted view, so that it can be restored. */
+function Deleted({ name, onUndo }: { name: string; onUndo: () => void }) {
+  return (
+    <Group component="li" mih="1.75rem" px={8} gap="xs" wrap="nowrap" justify="space-between">
+      <span className={`${layout.ellipsis} ${layout.dimmed}`}>{savedViewTexts.deleted(name)}</span>
+      {/* The button that deleted is gone, and the focus with it. */}
+      {/* eslint-disable-next-line jsx-a11y/no-autofocus */}
+      <Button variant="transparent" size="compact-xs" onClick={onUndo} autoFocus>
+        {savedViewTexts.undo}
+      </Button>
+    </Group>
+  );
+}
+
+/** Saves the current filters under a name. */
+function SaveView({ shown, onSaved }: { shown: ShownView; onSaved: (name: string) => void }) {
+  const owner = useMe();
+  // The same id until it is saved, so that a second try creates no second view.
+  const [id] = useState(() => crypto.randomUUID());
+  const { screen, query, suggestedName: name } = shown;
+  return (
+    <Disclosure
+      label={savedViewTexts.saveView}
+      button={savedViewTexts.saveView}
+      group={savedViewTexts.views}
+    >
+      <ViewForm
+        view={{ id, screen, name, query, isShared: false, owner, canEdit: true, version: 0 }}
+        onSaved={onSaved}
+      />
+    </Disclosure>
+  );
+}

@@ -1,0 +1,56 @@
+import { Box } from '@mantine/core';
+import { useViews } from '#api/views.ts';
+import { Disclosure } from '#ui/disclosure.tsx';
+import layout from '#ui/layout.module.css';
+import { useShownView, type ShownView } from './shown-view.ts';
+import { railSlot, titleSlot } from '#ui/slot.tsx';
+import { useIsPhone } from '#ui/use-is-phone.ts';
+import { SavedViews } from './saved-views.tsx';
+import { savedViewTexts } from './texts.ts';
+import { ViewLink } from './view-link.tsx';
+import classes from './views.module.css';
+
+export interface ScreenViewsProps extends Omit<ShownView, 'isBuiltIn'> {
+  /** The screen's name. */
+  name: string;
+}
+
+/** Announces a screen's filters to the rail, and replaces it by a menu where there is none. */
+export function ScreenViews(props: ScreenViewsProps) {
+  const isPhone = useIsPhone();
+  const hasRail = railSlot.useIsThere();
+  useShownView({ ...props, isBuiltIn: props.query === '' });
+  if (isPhone) {
+    return (
+      <titleSlot.Fill>
+        <Menu {...props} />
+      </titleSlot.Fill>
+    );
+  }
+  return hasRail ? null : <Menu {...props} />;
+}
+
+function Menu({ screen, name, query }: ScreenViewsProps) {
+  const { views } = useViews(screen);
+  const shown = query === '' ? name : views.find((view) => view.query === query)?.name;
+  return (
+    <Disclosure
+      label={savedViewTexts.views}
+      buttonLabel={savedViewTexts.menu(shown)}
+      button={shown ?? savedViewTexts.views}
+    >
+      <Box
+        component="nav"
+        w={{ xs: '16.25rem' }}
+        maw="100%"
+        fz="sm"
+        aria-label={savedViewTexts.views}
+      >
+        <div className={`${classes.item} ${layout.bare}`}>
+          <ViewLink screen={screen} name={name} query="" isShown={query === ''} />
+        </div>
+        <SavedViews screen={screen} name={name} />
+      </Box>
+    </Disclosure>
+  );
+}
