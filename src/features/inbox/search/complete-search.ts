@@ -10,7 +10,7 @@ import {
   assignedWords,
   type SearchKey,
 } from '#contract/search/search-keys.ts';
-import { keyHints, valueHints } from './texts.ts';
+import { keyHints, valueHints } from './late-texts.ts';
 
 /** A suggestion to complete the search. */
 export interface Completion {

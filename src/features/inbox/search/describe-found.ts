@@ -1,7 +1,7 @@
 import type { Collection } from '#api/collection/collection.ts';
 import { shortInstant } from '#lib/format-instant.ts';
 import type { Findings } from './scan.ts';
-import { foundTexts } from './texts.ts';
+import { foundTexts } from './late-texts.ts';
 
 /** How much a search found, with no claim beyond the rows that were loaded and searched. */
 export function describeFound(

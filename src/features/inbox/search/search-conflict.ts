@@ -3,7 +3,7 @@ import { foldText } from '#lib/search/fold-text.ts';
 import { parseTerms } from '#lib/search/terms.ts';
 import { statusFilters, statusLabel } from '../model/inbox-filters.ts';
 import { searchKeys, statusWords } from '#contract/search/search-keys.ts';
-import { conflictTexts } from './texts.ts';
+import { conflictTexts } from './late-texts.ts';
 
 /** Why a search can find nothing among what the filters let through, and where it can. */
 export interface SearchConflict {

@@ -18,7 +18,7 @@ import {
 import { useQuery } from '@tanstack/react-query';
 import { collectionQuery } from '#api/collection/collection.ts';
 import { countFacets, type FacetCounts } from './count-facets.ts';
-import { formTexts } from './texts.ts';
+import { formTexts } from './late-texts.ts';
 import { useSearch } from './use-search.ts';
 
 interface SearchFormProps {

@@ -1,7 +1,7 @@
 import { Stack } from '@mantine/core';
 import type { Collection } from '#api/collection/collection.ts';
 import { ProgressBar } from '#ui/progress-bar.tsx';
-import { toolTexts } from './texts.ts';
+import { toolTexts } from './late-texts.ts';
 
 /** How far the reading of everything that matches the filters has come. */
 export function CollectionProgress({ collection }: { collection: Collection }) {

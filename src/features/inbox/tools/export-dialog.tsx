@@ -9,7 +9,8 @@ import { CollectionFailure } from './collection-failure.tsx';
 import { CollectionProgress } from './collection-progress.tsx';
 import { notificationsCsv } from './notifications-csv.ts';
 import { inboxTexts } from '../model/texts.ts';
-import { exportTexts } from './texts.ts';
+import { exportTexts } from './late-texts.ts';
+import { toolNames } from './texts.ts';
 import { useFresh } from './use-fresh.ts';
 import { useSearch } from '../search/use-search.ts';
 
@@ -22,7 +23,7 @@ interface ExportDialogProps {
 /** Reads all that match, writes them as CSV and hands the file to the browser. */
 export function ExportDialog({ filters, search, onClosed }: ExportDialogProps) {
   return (
-    <Dialog title={exportTexts.title} onClosed={onClosed}>
+    <Dialog title={toolNames.export} onClosed={onClosed}>
       <Export filters={filters} search={search} />
       <Group mt="sm">
         <Button

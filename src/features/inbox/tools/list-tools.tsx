@@ -6,7 +6,7 @@ import { Button } from '#ui/button.tsx';
 import { useCommands } from '#ui/commands.tsx';
 import { Opening } from '#ui/opening.tsx';
 import { inboxTexts } from '../model/texts.ts';
-import { exportTexts, pasteTexts } from './texts.ts';
+import { toolNames } from './texts.ts';
 
 const PasteDialog = lazy(async () => ({
   default: (await import('./paste-dialog.tsx')).PasteDialog,
@@ -26,8 +26,8 @@ interface ListToolsProps {
 export function ListTools({ hasWords = false, filters, search }: ListToolsProps) {
   const [isOpen, setOpen] = useState<'paste' | 'export' | null>(null);
   useCommands([
-    { name: pasteTexts.title, group: inboxTexts.screen, run: () => setOpen('paste') },
-    { name: exportTexts.title, group: inboxTexts.screen, run: () => setOpen('export') },
+    { name: toolNames.paste, group: inboxTexts.screen, run: () => setOpen('paste') },
+    { name: toolNames.export, group: inboxTexts.screen, run: () => setOpen('export') },
   ]);
   const onClosed = () => setOpen(null);
   return (
@@ -35,20 +35,20 @@ export function ListTools({ hasWords = false, filters, search }: ListToolsProps)
       <Button
         variant="default"
         size="compact-md"
-        {...nameOf(pasteTexts.title)}
+        {...nameOf(toolNames.paste)}
         onClick={() => setOpen('paste')}
       >
         <IconClipboardText size="1rem" aria-hidden />
-        {hasWords && <Word>{pasteTexts.title}</Word>}
+        {hasWords && <Word>{toolNames.paste}</Word>}
       </Button>
       <Button
         variant="default"
         size="compact-md"
-        {...nameOf(exportTexts.title)}
+        {...nameOf(toolNames.export)}
         onClick={() => setOpen('export')}
       >
         <IconDownload size="1rem" aria-hidden />
-        {hasWords && <Word>{exportTexts.title}</Word>}
+        {hasWords && <Word>{toolNames.export}</Word>}
       </Button>
       <Opening>
         {isOpen === 'paste' && <PasteDialog onClosed={onClosed} />}

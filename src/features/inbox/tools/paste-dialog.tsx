@@ -24,7 +24,8 @@ import { isShown } from '#api/notifications.ts';
 import { writeFilters } from '../model/inbox-filters.ts';
 import type { InboxRow } from '../model/inbox.ts';
 import { actions } from '../selection/selection-bar.tsx';
-import { pasteTexts } from './texts.ts';
+import { pasteTexts } from './late-texts.ts';
+import { toolNames } from './texts.ts';
 import { useFresh } from './use-fresh.ts';
 
 /**
@@ -36,7 +37,7 @@ export function PasteDialog({ onClosed }: { onClosed: () => void }) {
   const [isAsked, setAsked] = useState(false);
   const { numbers, leftOut } = readRecordNumbers(text);
   return (
-    <Dialog title={pasteTexts.title} onClosed={onClosed}>
+    <Dialog title={toolNames.paste} onClosed={onClosed}>
       <Stack
         component="form"
         gap="xs"
