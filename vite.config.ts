@@ -10,6 +10,7 @@ import { chunks } from './.ci/chunks.ts';
 import { inlineEarly } from './.ci/inline-early.ts';
 import { reportPageFiles } from './.ci/page-files.ts';
 import { writeShellWorker } from './.ci/shell-worker.ts';
+import { thrownByReact } from './.ci/thrown-by-react.ts';
 
 /** Writes `.br` and `.gz` beside each text file, so that the proxy compresses nothing twice. */
 const precompress: Plugin = {
@@ -39,7 +40,7 @@ const changesGlobals = globSync(ofThePage, { cwd: import.meta.dirname }).filter(
 );
 
 export default defineConfig({
-  plugins: [react(), inlineEarly, reportPageFiles, writeShellWorker, precompress],
+  plugins: [react(), thrownByReact, inlineEarly, reportPageFiles, writeShellWorker, precompress],
   // The proxy puts a fresh nonce in place of this text in every reply that holds the page.
   html: { cspNonce: '__CSP_NONCE__' },
   // What reads a PDF or a spreadsheet loads when one is dropped.

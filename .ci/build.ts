@@ -13,6 +13,7 @@ const inputs = [
   '.ci/inline-early.ts',
   '.ci/page-files.ts',
   '.ci/shell-worker.ts',
+  '.ci/thrown-by-react.ts',
   'tsconfig.json',
   // Its `imports` say what a module's name stands for.
   'package.json',
