@@ -62,10 +62,10 @@ export function useRowRange(
       Object.assign(latest.current, { scrollTop, height });
       setSeen((before) => rowWindow(before, { scrollTop, height }, rowHeight, isFirst));
     };
-    look();
     // In the frame that is being made: left to React, rows come a task later, and a frame too late.
     const onScroll = (): void => flushSync(look);
     element.addEventListener('scroll', onScroll, { passive: true });
+    // It is called once in any case, when the page is laid out: asking earlier would do that twice.
     const observer = new ResizeObserver(() => {
       const { layout, anchor, ...before } = latest.current;
       const seen = { scrollTop: before.scrollTop, height: element.clientHeight };
