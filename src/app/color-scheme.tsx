@@ -7,6 +7,7 @@ import {
 import { useEffect } from 'react';
 import { useCommands } from '#ui/commands.tsx';
 import { shellTexts } from './texts.ts';
+import { chrome } from './theme.ts';
 
 const schemes = Object.entries(shellTexts.colorSchemes).map(([value, label]) => ({
   value: value as MantineColorScheme,
@@ -17,7 +18,7 @@ const schemes = Object.entries(shellTexts.colorSchemes).map(([value, label]) => 
 export function ColorScheme() {
   const { setColorScheme } = useMantineColorScheme();
   const computed = useComputedColorScheme();
-  useEffect(colorWindow, [computed]);
+  useEffect(() => colorWindow(computed), [computed]);
   useCommands(
     schemes.map(({ value, label }) => ({
       name: `${shellTexts.colorScheme}: ${label}`,
@@ -43,9 +44,8 @@ export function ColorSchemeChoice() {
 }
 
 /** Also where the system has another scheme. */
-function colorWindow(): void {
-  const chrome = getComputedStyle(document.documentElement).getPropertyValue('--waybill-chrome');
+function colorWindow(scheme: keyof typeof chrome): void {
   for (const meta of document.querySelectorAll('meta[name=theme-color]')) {
-    meta.setAttribute('content', chrome);
+    meta.setAttribute('content', chrome[scheme]);
   }
 }

@@ -54,6 +54,9 @@ export const theme = createTheme({
   },
 });
 
+/** The colour of header and rail, and of the window's own bar. */
+export const chrome = { light: '#f5f8f8', dark: '#1a2023' };
+
 /** Colours of Waybill's own, and Mantine's dimmed text, which is too faint (3.3:1 on white). */
 export const cssVariables: CSSVariablesResolver = () => ({
   variables: {},
@@ -64,7 +67,7 @@ export const cssVariables: CSSVariablesResolver = () => ({
     '--mantine-color-dimmed': '#55646b',
     '--mantine-color-error': '#a81e1e',
     '--mantine-color-petrol-outline': '#1a6674',
-    '--waybill-chrome': '#f5f8f8',
+    '--waybill-chrome': chrome.light,
     '--waybill-line': '#dde5e7',
     '--waybill-edge': '#7d8b91',
     '--waybill-hover': '#f1f6f7',
@@ -90,7 +93,7 @@ export const cssVariables: CSSVariablesResolver = () => ({
     '--mantine-color-red-filled': '#c92a2a',
     '--mantine-color-red-filled-hover': '#b02525',
     '--mantine-color-petrol-outline': '#5aa7b3',
-    '--waybill-chrome': '#1a2023',
+    '--waybill-chrome': chrome.dark,
     '--waybill-line': '#2c363a',
     '--waybill-edge': '#75858c',
     '--waybill-hover': '#1d2528',
