@@ -33,6 +33,8 @@ if (files) {
 root.dataset['early'] = screen;
 root.dataset['mantineColorScheme'] = colorScheme();
 for (const file of files ?? []) preload(file);
+// Once something is painted, while the code is still on its way.
+requestAnimationFrame(() => setTimeout(loadLocales));
 
 /**
  * Where the last visit came so far the list is asked for at once; else as soon as it is known that
@@ -72,6 +74,17 @@ function askPage(pageNumber: number): void {
     account: serviceAccount(),
     fresh: isReload(),
   });
+}
+
+/**
+ * The first of a browser's formatters reads all of its locales, which takes as long as drawing
+ * twenty rows. Half of that comes with the order of texts. Nothing is formatted here.
+ */
+function loadLocales(): void {
+  // eslint-disable-next-line eslint/no-restricted-properties
+  Intl.Collator.supportedLocalesOf('en');
+  // eslint-disable-next-line eslint/no-restricted-properties
+  setTimeout(() => Intl.NumberFormat.supportedLocalesOf('en'));
 }
 
 /** Whether no filter and no search stands in the address. */
