@@ -24,10 +24,15 @@ export function later<P extends object>(load: Load<P>): LazyExoticComponent<Comp
   return lazy(async () => {
     await firstScreenDrawn;
     const loaded = await load();
-    lastTurn = lastTurn.then(untilIdle);
-    await lastTurn;
+    await inTurn();
     return loaded;
   });
+}
+
+/** Settles once the first screen is drawn, all who asked before had their turn, and it is quiet. */
+export async function inTurn(): Promise<void> {
+  lastTurn = lastTurn.then(untilIdle);
+  await lastTurn;
 }
 
 /** Settles when the browser has nothing else to do, or soon in any case. */

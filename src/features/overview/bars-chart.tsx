@@ -19,8 +19,6 @@ export interface Bar {
 }
 
 interface BarsChartProps {
-  /** Describes all bars for screen readers. */
-  label: string;
   bars: readonly Bar[];
   /** A single one gets no legend. */
   series: readonly Series[];
@@ -31,7 +29,7 @@ interface BarsChartProps {
 const compact = numberFormatter({ notation: 'compact' });
 
 /** Bars that open their rows on click. The table beside the chart has the same links. */
-export function BarsChart({ label, bars, series, height }: BarsChartProps) {
+export function BarsChart({ bars, series, height }: BarsChartProps) {
   const navigate = useNavigate();
   const data = bars.map(({ key, name, heights, lines }) =>
     Object.fromEntries<unknown>([
@@ -61,8 +59,6 @@ export function BarsChart({ label, bars, series, height }: BarsChartProps) {
         onClick: (_, index) => void navigate(bars[index]!.to),
       }}
       barChartProps={{ accessibilityLayer: false }}
-      role="img"
-      aria-label={label}
     />
   );
 }

@@ -1,9 +1,10 @@
 import { Skeleton } from '@mantine/core';
-import { lazy, Suspense } from 'react';
+import { lazy, Suspense, useRef } from 'react';
 import { ErrorBoundary } from 'react-error-boundary';
 import type { Bar } from './bars-chart.tsx';
 import { overviewTexts } from './texts.ts';
 import type { Series } from './type-series.ts';
+import { useSeen } from './use-seen.ts';
 
 const BarsChart = lazy(async () => ({
   default: (await import('./bars-chart.tsx')).BarsChart,
@@ -13,19 +14,32 @@ const BarsChart = lazy(async () => ({
 const HEIGHT = { one: 220, several: 300 };
 
 interface ChartProps {
+  /** Describes all bars for screen readers. */
   label: string;
   bars: readonly Bar[];
   series: readonly Series[];
 }
 
-/** A bar chart. If its code can't be loaded, the card still has the table. */
+/**
+ * A bar chart, drawn once it is near what is seen: drawing all of them takes longer than the rest of
+ * the screen. If its code can't be loaded, the card still has the table.
+ */
 export function Chart({ label, bars, series }: ChartProps) {
-  const height = HEIGHT[series.length > 1 ? 'several' : 'one'];
+  const place = useRef<HTMLDivElement>(null);
+  const isSeen = useSeen(place);
+  const isTall = series.length > 1;
+  const skeleton = <ChartSkeleton isTall={isTall} />;
   return (
     <ErrorBoundary fallback={<p role="status">{overviewTexts.chartFailed}</p>}>
-      <Suspense fallback={<ChartSkeleton isTall={series.length > 1} />}>
-        <BarsChart label={label} bars={bars} series={series} height={height} />
-      </Suspense>
+      <div ref={place} role="img" aria-label={label}>
+        {isSeen ? (
+          <Suspense fallback={skeleton}>
+            <BarsChart bars={bars} series={series} height={HEIGHT[isTall ? 'several' : 'one']} />
+          </Suspense>
+        ) : (
+          skeleton
+        )}
+      </div>
     </ErrorBoundary>
   );
 }
