@@ -13,7 +13,7 @@ export function noteFirstScreen(): void {
   noteDrawn();
 }
 
-let lastTurn: Promise<unknown> = firstScreenDrawn;
+let lastTurn: Promise<void> = firstScreenDrawn;
 
 /**
  * Like `lazy`, for components that appear by themselves and that the first rows don't need. They
@@ -30,9 +30,8 @@ export function later<P extends object>(load: Load<P>): LazyExoticComponent<Comp
 }
 
 /** Settles once the first screen is drawn, all who asked before had their turn, and it is quiet. */
-export async function inTurn(): Promise<void> {
-  lastTurn = lastTurn.then(untilIdle);
-  await lastTurn;
+export function inTurn(): Promise<void> {
+  return (lastTurn = lastTurn.then(untilIdle));
 }
 
 /** Settles when the browser has nothing else to do, or soon in any case. */

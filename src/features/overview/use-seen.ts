@@ -1,4 +1,4 @@
-import { startTransition, useEffect, useRef, useState, type RefObject } from 'react';
+import { startTransition, useEffect, useState, type RefObject } from 'react';
 import { inTurn } from '#ui/later.ts';
 
 /** How near something must come to what is seen. */

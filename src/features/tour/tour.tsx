@@ -36,7 +36,8 @@ export function Tour({ onEnd }: { onEnd: (how: 'for-good' | 'for-now') => void }
     refs: { setFloating },
     floatingStyles,
   } = useFloating({
-    elements: { reference: target },
+    // On a phone it has a place of its own, and finding another one would lay out the page.
+    elements: { reference: isPhone ? null : target },
     strategy: 'fixed',
     middleware: [offset(12), autoPlacement({ padding: 12 }), shift({ padding: 12 })],
     whileElementsMounted: autoUpdate,
