@@ -14,6 +14,8 @@ export interface AnchorKeeper {
   refuseChange(isQuiet: boolean): void;
   /** Once it returns, the head is on the disk. `null`: it has not moved. */
   keep(head: Head | null): void;
+  /** Accepts what a transaction of our own wrote before it was rolled back. */
+  keepRolledBack(): void;
   /** While the files are still open. */
   close(): void;
 }
@@ -75,6 +77,10 @@ export function createAnchorKeeper(path: string, others: readonly string[] = [])
       files?.note();
       // A commit to a file that is no longer at its path would be lost.
       refuseChange(true);
+    },
+    keepRolledBack() {
+      // Replaced or removed files are for the next call to refuse.
+      if (refused === undefined && files?.findChange(false) === null) files.note();
     },
     close() {
       if (refused === undefined && files?.findChange(true) != null) leaveAnchor();

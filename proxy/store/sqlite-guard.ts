@@ -13,6 +13,8 @@ export interface CommitGuard {
   seal(sql: Sql): Promise<void>;
   /** Called after the commit is on disk and before anyone hears of it. */
   sealed(): void;
+  /** Called after a commit was rolled back, which may have written to the files all the same. */
+  rolledBack?(): void;
   /** While the database is still open. */
   close(): void;
 }
@@ -51,6 +53,7 @@ export function createSqliteGuard(options: Options): CommitGuard {
       keeper.keep(next);
       head = next ?? head;
     },
+    rolledBack: () => keeper.keepRolledBack(),
     close: () => keeper.close(),
   };
 }

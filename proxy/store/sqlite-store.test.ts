@@ -154,6 +154,21 @@ test('a journal that can’t be written stops the start', async () => {
   expect(message).toBe(`${join(folder, 'waybill.db')}: permission denied (EACCES).`);
 });
 
+test('goes on after a large transaction was rolled back', async () => {
+  const store = open(newFolder());
+  await store.commit(insert('one'));
+  await expect(
+    store.commit(async (sql) => {
+      // More than SQLite holds in memory, so that it writes to the file before the commit.
+      for (let row = 0; row < 5_000; row++) await insert(`key-${row}`, 'x'.repeat(1_000))(sql);
+      throw new TypeError('no');
+    }),
+  ).rejects.toThrow(TypeError);
+  expect(store.state.kind).toBe('ready');
+  await store.commit(insert('two'));
+  expect(await store.read(keys)).toEqual(['one', 'two']);
+});
+
 test('a full disk refuses commits and is over once there is room', async () => {
   const store = open(newFolder());
   await store.commit(insert('one'));

@@ -34,9 +34,11 @@ export function createSqliteTransactions(
     commit: (work) =>
       inTurn(async () => {
         announced.clear();
+        let hasBegun = false;
         try {
           guard?.begin();
           database.exec('BEGIN IMMEDIATE');
+          hasBegun = true;
           const result = await work(sql);
           await guard?.seal(sql);
           database.exec('COMMIT');
@@ -45,6 +47,7 @@ export function createSqliteTransactions(
           return result;
         } catch (error) {
           rollBack(database);
+          if (hasBegun) guard?.rolledBack?.();
           throw error;
         }
       }),
