@@ -19,7 +19,9 @@ export type Step =
   | 'settled'
   | 'found'
   | 'call recorded'
-  | 'judged';
+  | 'judged'
+  | 'before rules ran'
+  | 'rules ran';
 
 /** On standard error, before the step's name. */
 export const KILLED_AT = 'killed at: ';
@@ -37,6 +39,8 @@ const steps: Record<Step, { sql: RegExp; isDone: boolean }> = {
   found: { sql: /^\s*INSERT INTO evidence\b/, isDone: true },
   'call recorded': { sql: /^\s*INSERT INTO job_calls\b/, isDone: true },
   judged: { sql: /^\s*UPDATE job_targets SET verdict\b/, isDone: true },
+  'before rules ran': { sql: /^\s*INSERT INTO rule_steps\b/, isDone: false },
+  'rules ran': { sql: /^\s*INSERT INTO rule_steps\b/, isDone: true },
 };
 
 const step = process.env['CRASH_AT'];

@@ -31,6 +31,8 @@ export interface StormProxy {
   kills: Record<string, number>;
   /** The lives to come do not end by themselves. */
   calm: () => void;
+  /** Kills this life now. @returns once the next one has begun */
+  kill: () => Promise<void>;
   stop: () => Promise<void>;
 }
 
@@ -100,6 +102,11 @@ export function startStormProxy(
     },
     calm() {
       isCalm = true;
+    },
+    async kill() {
+      const { process, over } = life;
+      process.kill('SIGKILL');
+      await over;
     },
     async stop() {
       isStopped = true;

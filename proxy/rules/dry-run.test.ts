@@ -1,0 +1,140 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { notification } from '#contract/notification.ts';
+import { readPage } from '#contract/rows.ts';
+import { DRY_RUN_ROWS, hasActions } from '#contract/rule.ts';
+import { idKey } from '#lib/guid.ts';
+import { createJobs } from '../jobs/jobs.ts';
+import { createRandom } from '../sandbox/data/random.ts';
+import type { ProxyStore } from '../store/store.ts';
+import { eachStore } from '../testing/each-store.ts';
+import { makeRule } from '../testing/rule-model.ts';
+import { readSteps } from './rule-rows.ts';
+import { createRules } from './rules.ts';
+import { runRules } from './run-rules.ts';
+
+const RUNS = Number(process.env['DRY_RUNS'] ?? 25);
+const now = Date.UTC(2026, 10, 24, 12);
+const vocabulary = {
+  types: ['SalesOrder', 'Batch', 'Feeds'],
+  events: [1, 11, 58],
+  records: ['SO-1', 'SO-2'],
+  words: ['refund', 'late', 'stock'],
+};
+
+/** A list as the service answers it, and rules over it. */
+function makeCase(seed: number) {
+  const random = createRandom(seed);
+  const made = Array.from({ length: random.int(1, 8) }, (_, index) =>
+    makeRule(random, index, vocabulary),
+  );
+  const raw = Array.from({ length: random.int(1, 150) }, (_, index) => ({
+    // Without an id of its own, rules leave it alone.
+    ...(random.chance(0.95) && {
+      Id: `00000000-0000-4000-8000-${String(index).padStart(12, '0')}`,
+    }),
+    Type: random.pick(vocabulary.types),
+    Event: random.pick(vocabulary.events),
+    Status: random.pick([0, 1, 1, 2]),
+    RecordId: random.chance(0.9) ? `00000000-0000-4000-7000-00000000000${random.int(0, 9)}` : null,
+    RecordNumber: `SO-${random.int(10, 39)}`,
+    Message: `${random.pick(vocabulary.words)} of ${random.pick(vocabulary.words)}`,
+    CreatedAt: new Date(now - (150 - index) * 60_000).toISOString(),
+  }));
+  return { rules: made.filter(({ actions }) => hasActions(actions)), raw };
+}
+
+type Case = ReturnType<typeof makeCase>;
+
+function rulesOver(store: ProxyStore, account: string, { raw }: Case) {
+  return createRules({
+    account,
+    store,
+    ask: (_method, path) => {
+      const isArchived = path.endsWith('statuses=4');
+      const Result = isArchived ? [] : raw.toReversed();
+      return Promise.resolve({ Success: true, Result, Paging: { HasMoreRecords: false } });
+    },
+    firstPage: () => Promise.resolve(1),
+    jobs: createJobs(store, account),
+    needsAction: () => ({}),
+    look: () => Promise.resolve(),
+  });
+}
+
+/** Puts the rules on record and switches them on, each after its dry run. */
+async function tryAll(store: ProxyStore, account: string, of: Case) {
+  const rules = rulesOver(store, account, of);
+  const dryRuns = [];
+  for (const { id, search, actions } of of.rules) {
+    await rules.put(id, { name: id, search, actions, mostPerHour: 10_000 }, null, now);
+    dryRuns.push(await rules.dryRun(id, now));
+    await rules.decide(id, 'on', now);
+  }
+  return { rules, dryRuns };
+}
+
+/** Counts the effects of a rule, by the notifications that it is on record for. */
+async function effectsOf(store: ProxyStore, account: string, rule: string) {
+  return await store.read(async (sql) => {
+    const steps = await readSteps(sql, account, rule, 0);
+    const goals = await sql.all(
+      `SELECT goal FROM job_targets JOIN jobs ON jobs.number = job_targets.job
+       WHERE account = ? AND jobs.id IN (SELECT job FROM rule_steps WHERE account = ? AND rule = ?)`,
+      account,
+      account,
+      rule,
+    );
+    return {
+      matched: steps.length,
+      archive: goals.filter(({ goal }) => goal === 4).length,
+      read: goals.filter(({ goal }) => goal === 2).length,
+      assign: steps.filter(({ assigned }) => assigned !== null).length,
+      snooze: steps.filter(({ snoozedVersion }) => snoozedVersion !== null).length,
+      keys: steps.map(({ rowKey }) => rowKey).toSorted(),
+    };
+  });
+}
+
+test.each(eachStore)(
+  'a dry run is what the rule does, to arrivals and when it is applied (%s)',
+  async (kind, open) => {
+    const [store] = await open(1);
+    let matched = 0;
+    const seeds = fc.integer({ min: 0, max: 2 ** 31 });
+    await fc.assert(
+      fc.asyncProperty(seeds, async (seed) => {
+        const of = makeCase(seed);
+        const [arriving, applied] = [`arriving ${kind} ${seed}`, `applied ${kind} ${seed}`];
+        const { dryRuns } = await tryAll(store!, arriving, of);
+        const { rules } = await tryAll(store!, applied, of);
+        const { rows } = readPage(notification, { Success: true, Result: of.raw });
+        await store!.commit((sql) =>
+          runRules(sql, { account: arriving, now, needsAction: {} }, rows),
+        );
+        for (const { id } of of.rules) await rules.decide(id, 'apply', now);
+        for (const [index, { id }] of of.rules.entries()) {
+          const { looked, isWhole, busiestHour, leftAlone, rows: shown, ...told } = dryRuns[index]!;
+          expect(isWhole).toBe(true);
+          expect(looked).toBe(of.raw.length);
+          expect(busiestHour).toBeLessThanOrEqual(told.matched);
+          expect(leftAlone).toBe(rows.filter(({ value }) => !value.hasOwnId).length);
+          const [done, doneByHand] = [
+            await effectsOf(store!, arriving, id),
+            await effectsOf(store!, applied, id),
+          ];
+          expect(doneByHand).toEqual(done);
+          const { keys, ...counts } = done;
+          expect(counts).toEqual(told);
+          const ids = shown.map((row) => idKey((row as { Id: string }).Id));
+          expect(new Set(ids).size).toBe(Math.min(told.matched, DRY_RUN_ROWS));
+          expect(keys).toEqual(expect.arrayContaining(ids));
+          matched += told.matched;
+        }
+      }),
+      { numRuns: RUNS },
+    );
+    expect(matched).toBeGreaterThan(RUNS);
+  },
+  120_000,
+);
