@@ -16,6 +16,9 @@ interface LayoutShift extends PerformanceEntry {
 /** Lighthouse calls up to 0.1 good. */
 const MOST = 0.02;
 
+// What moves on its own must not move the rest.
+test.use({ contextOptions: { reducedMotion: 'no-preference' } });
+
 const screens = {
   '/receivables': /[\d,]+ transactions? · Updated/,
   '/receivables?view=aging': /[\d,]+ transactions? · Updated/,

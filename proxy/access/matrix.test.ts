@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { expect, onTestFinished, test } from 'vitest';
 import { roles, type Role } from '#contract/session.ts';
 import { endpoints } from '../service/endpoints.ts';
+import { bounded } from '../testing/bounded.ts';
 import { sendJson, startFakeService } from '../testing/fake-service.ts';
 import { figure } from '../testing/figure.ts';
 import { addUser, signIn, users } from '../testing/people.ts';
@@ -177,6 +178,12 @@ const tricks: Record<string, Trick> = {
 /** Milliseconds for thousands of requests, beside other tests. */
 const MANY_CELLS = 180_000;
 
+/**
+ * Each pair of route and role, route and trick, role and trick is tried; each three of them in the long
+ * form. The role that tries a trick moves on with the route.
+ */
+const isWhole = bounded(0, 1) === 1;
+
 test(
   'route × role × trick: nobody reaches what is not theirs, everybody what is',
   async () => {
@@ -212,15 +219,22 @@ test(
     let cells = 0;
     // Twice: once everybody has asked for what is theirs, all of it lies in the cache.
     for (const isCached of [false, true]) {
-      for (const route of routes) {
-        for (const who of ['nobody', ...roles] as const) {
-          if (who === 'admin' || (who !== 'nobody' && route.allowed.includes(who))) continue;
+      for (const [ofRoute, route] of routes.entries()) {
+        const refused = (['nobody', ...everyone] as const).filter(
+          (who) => who === 'nobody' || !route.allowed.includes(who),
+        );
+        for (const [ofWho, who] of refused.entries()) {
           const before = service.received.length;
           const replies = await Promise.all(
-            Object.entries(tricks).map(async ([name, trick]) => {
-              const { status, body } = await ask(route, who, trick);
-              return { name, status, body };
-            }),
+            Object.entries(tricks)
+              .filter(
+                ([name], index) =>
+                  isWhole || name === 'plain' || (index + ofRoute) % refused.length === ofWho,
+              )
+              .map(async ([name, trick]) => {
+                const { status, body } = await ask(route, who, trick);
+                return { name, status, body };
+              }),
           );
           const reached = !isCached && service.received.length > before;
           cells += replies.length;
