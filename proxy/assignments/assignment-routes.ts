@@ -36,7 +36,10 @@ export function registerAssignments(
     const change = readOwnBody(assignmentChange, request);
     const who = personOf(request);
     if ((change.action === 'assign') !== (change.to !== undefined)) {
-      throw new ProblemError('bad-body', 'Only assign needs to, with a name or null.');
+      throw new ProblemError(
+        'bad-body',
+        'Send `to` with assign alone: a name, or null for nobody.',
+      );
     }
     return sendJson(
       reply,

@@ -37,7 +37,7 @@ export function registerDifferences(
 function readId({ params: { id } }: OneRequest): DifferenceId {
   const [, batch, position] = /^(\d{1,15})-(\d{1,9})$/.exec(id) ?? [];
   if (batch === undefined) {
-    throw new ProblemError('bad-parameter', 'The id is a batch’s number and a line’s place.');
+    throw new ProblemError('bad-parameter', 'The id must be a batch number and a line number.');
   }
   return { batch: Number(batch), position: Number(position) };
 }

@@ -9,7 +9,7 @@ export interface LineRow {
   idKey: string;
   /** `null` where no amount above 0 was typed. */
   amount: Decimal | null;
-  /** `null` where it is no number. */
+  /** `null` where it is not a number. */
   balance: Decimal | null;
   content: string;
 }

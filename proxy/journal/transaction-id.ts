@@ -3,7 +3,7 @@ import { isJsonObject, parseJson, stringifyJson } from '#lib/json.ts';
 /**
  * The body with `TransactionId` where it has none (interface 4.8, 4.9), absent or null. Every
  * number keeps its digits.
- * @throws SyntaxError where the body is no JSON object
+ * @throws SyntaxError where the body is not a JSON object
  */
 export function withTransactionId(body: string, transactionId: string): string {
   const fields = parseJson(body);

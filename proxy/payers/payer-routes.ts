@@ -25,7 +25,8 @@ export function registerPayers(
   });
   app.delete(`${path}/:id`, async (request: FastifyRequest<{ Params: { id: string } }>, reply) => {
     const { id } = request.params;
-    if (!/^\d{1,15}$/.test(id)) throw new ProblemError('bad-parameter', 'The id is a number.');
+    if (!/^\d{1,15}$/.test(id))
+      throw new ProblemError('bad-parameter', 'The id must be a whole number.');
     await recorded(() => payersOf(request).forget(Number(id)));
     return sendJson(reply, {});
   });

@@ -46,7 +46,8 @@ export function registerReminders(
   });
   app.delete(`${path}/:id`, async (request: FastifyRequest<{ Params: { id: string } }>, reply) => {
     const { id } = request.params;
-    if (!/^\d{1,15}$/.test(id)) throw new ProblemError('bad-parameter', 'The id is a number.');
+    if (!/^\d{1,15}$/.test(id))
+      throw new ProblemError('bad-parameter', 'The id must be a whole number.');
     const removed = await recorded(() => remindersOf(request).remove(Number(id)));
     if (removed) noteAuditObject(request, nameOf(removed));
     return sendJson(reply, {});

@@ -58,11 +58,11 @@ test.each([
 test.each([
   ['0/1', 'pageSize must be from 1 to 200'],
   ['201/1', 'pageSize must be from 1 to 200'],
-  ['x/1', 'pageSize: x is no whole number'],
-  ['10/0', 'pageNumber begins at 1'],
-  ['10/-1', 'pageNumber: -1 is no whole number'],
+  ['x/1', 'pageSize: x is not a whole number'],
+  ['10/0', 'pageNumber starts at 1'],
+  ['10/-1', 'pageNumber: -1 is not a whole number'],
   ['10/1?statuses=3', 'statuses: 3 is none of'],
-  ['10/1?statuses=one', 'statuses: one is no whole number'],
+  ['10/1?statuses=one', 'statuses: one is not a whole number'],
   ['10/1?types=Promotion', 'types: Promotion is none of'],
   ['10/1?types=batch', 'types: batch is none of'],
   ['10/1?statuses=1&statuses=2', 'statuses is given twice'],
@@ -133,7 +133,7 @@ test('archives a single notification at once', async () => {
 });
 
 test.each([
-  ['{', 'The body is no JSON'],
+  ['{', 'The body is not JSON'],
   ['[]', 'expected object'],
   [{ Read: [], Unread: [] }, 'Archive'],
   [{ Read: ['x'], Unread: [], Archive: [] }, 'Read.0: expected a GUID'],

@@ -80,7 +80,7 @@ export function verifyOAuth(
     throw new OAuthError('token_rejected', 'oauth_token is unknown');
   }
   if (!/^[1-9]\d*$/.test(timestamp)) {
-    throw new OAuthError('timestamp_refused', 'oauth_timestamp is no positive integer');
+    throw new OAuthError('timestamp_refused', 'oauth_timestamp is not a positive integer');
   }
   if (Math.abs(Number(timestamp) - Math.floor(now / 1000)) > WINDOW) {
     throw new OAuthError('timestamp_refused', `oauth_timestamp is off by more than ${WINDOW} s`);

@@ -104,7 +104,7 @@ function readAnswer({ status, body }: ReadReply): Page | null {
   }
 }
 
-/** A status with something that is no JSON refuses the page as well. */
+/** A status with something that is not JSON refuses the page as well. */
 function unreadableReply(error: unknown): ReadReply {
   if (error instanceof ProblemError && error.kind === 'service-answer-unreadable') {
     const { serviceStatus } = error.problem;

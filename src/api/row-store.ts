@@ -178,7 +178,7 @@ export function createRowStore(views: Readonly<Record<string, AnyView>>) {
     /** Texts are sorted by the reader's locale. */
     chooseLocale,
 
-    /** Reads a page's text. @throws SyntaxError where it is no JSON */
+    /** Reads a page's text. @throws SyntaxError where it is not JSON */
     readPage: ({ kind, list, text }: { kind: RowKind; list: string; text: string }): PageBeside => {
       const body = parseJson(text);
       const envelope = readEnvelope(body);

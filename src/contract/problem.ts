@@ -11,7 +11,7 @@ export const problemKinds = [
   'method-not-allowed',
   /** A path or query value that the interface does not allow. */
   'bad-parameter',
-  /** A body that is no JSON or not what the interface describes. */
+  /** A body that is not JSON or not what the interface describes. */
   'bad-body',
   'body-too-large',
   'wrong-content-type',

@@ -110,7 +110,7 @@ test.each([String.raw`{"__proto__":{"Id":"x"},"a":1}`, String.raw`{"\u005f_proto
   },
 );
 
-test('answers what is no JSON with a SyntaxError, deep nesting included', () => {
+test('answers what is not JSON with a SyntaxError, deep nesting included', () => {
   for (const text of ['', '{', '[1,]', 'nul', '<html>', '['.repeat(100_000)]) {
     expect(() => parseJson(text), text.slice(0, 10)).toThrow(SyntaxError);
   }

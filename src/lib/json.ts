@@ -38,7 +38,7 @@ interface ParseOptions {
  * `LosslessNumber`s that hold the text as it stood (`12.50` stays `12.50`).
  *
  * A member named `__proto__` is dropped, never followed.
- * @throws SyntaxError where the text is no JSON, or nests deeper than 200 levels.
+ * @throws SyntaxError where the text is not JSON, or nests deeper than 200 levels.
  */
 export function parseJson(text: string, { duplicateKeys = 'report' }: ParseOptions = {}): Json {
   const members = countMembersOf(text);

@@ -44,13 +44,13 @@ export function jsonOf({ body }: Call): Json {
   try {
     return parseJson(body, { duplicateKeys: 'refuse' });
   } catch (error) {
-    throw new Refusal('INVALID_BODY', `The body is no JSON: ${(error as Error).message}`);
+    throw new Refusal('INVALID_BODY', `The body is not JSON: ${(error as Error).message}`);
   }
 }
 
-/** @throws Refusal where the text is no whole number of at most nine digits */
+/** @throws Refusal where the text is not a whole number of at most nine digits */
 export function wholeNumber(name: string, text: string): number {
   if (!/^\d{1,9}$/.test(text))
-    throw new Refusal('INVALID_PARAMETER', `${name}: ${text || 'nothing'} is no whole number`);
+    throw new Refusal('INVALID_PARAMETER', `${name}: ${text || 'nothing'} is not a whole number`);
   return Number(text);
 }

@@ -29,7 +29,7 @@ export function pageOf(
   }
   const asked = wholeNumber('pageNumber', path['pageNumber'] ?? String(firstPage));
   if (asked < firstPage) {
-    throw new Refusal('INVALID_PARAMETER', `pageNumber begins at ${firstPage}`);
+    throw new Refusal('INVALID_PARAMETER', `pageNumber starts at ${firstPage}`);
   }
   const last = firstPage + Math.max(0, Math.ceil(total / pageSize) - 1);
   const pageNumber = pageBeyondLast === 'last' ? Math.min(asked, last) : asked;

@@ -104,7 +104,7 @@ function batchReportLines({ seed }: DataOrigin, key: number): JsonObject[] {
       Key: `${random.pick(['SO', 'PO', 'LMP-CER', 'CHR-MSH', 'CR'])}-${random.int(100_000, 199_999)}`,
       Outcome: failed ? 'Failed' : 'Processed',
       Text: failed
-        ? random.pick(['Unknown SKU', 'Quantity is no number', 'Record is locked'])
+        ? random.pick(['Unknown SKU', 'Quantity is not a number', 'Record is locked'])
         : null,
     };
   });

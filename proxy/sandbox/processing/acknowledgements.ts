@@ -39,8 +39,8 @@ function refusalOf(
   if (!transaction) return 'There is no transaction with this Id';
   const partner = findRequestedPartner(Partner, context);
   if (!partner) return 'The partner is unknown';
-  if (partner.key !== transaction.partner) return 'The transaction is not of this partner';
-  if (Type !== transaction.type) return 'The transaction is of another Type';
+  if (partner.key !== transaction.partner) return 'The transaction belongs to another partner';
+  if (Type !== transaction.type) return 'The transaction has a different Type';
   if (TransactionNumber && TransactionNumber !== transaction.number) {
     return 'TransactionNumber and Id name different transactions';
   }

@@ -53,8 +53,8 @@ export function createAllocator(
     transaction: StoredTransaction | undefined,
   ): string | undefined => {
     if (!transaction) return 'There is no transaction with this Id';
-    if (transaction.partner !== partner.key) return 'The transaction is not of this partner';
-    if (transaction.type !== target.Type) return 'The transaction is of another Type';
+    if (transaction.partner !== partner.key) return 'The transaction belongs to another partner';
+    if (transaction.type !== target.Type) return 'The transaction has a different Type';
     if (target.TransactionNumber && target.TransactionNumber !== transaction.number) {
       return 'TransactionNumber and Id name different transactions';
     }

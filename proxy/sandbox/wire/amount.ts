@@ -9,11 +9,11 @@ export interface DecimalAmount {
 
 /**
  * Reads a JSON number's text, exponents included: `12.50` → 1250 × 10^−2.
- * @throws RangeError where the text is no decimal
+ * @throws RangeError where the text is not a decimal
  */
 export function parseAmount(text: string): DecimalAmount {
   const decimal = decimalFromText(text);
-  if (decimal === undefined) throw new RangeError(`${text} is no decimal`);
+  if (decimal === undefined) throw new RangeError(`${text} is not a decimal`);
   const plain = plainDecimal(decimal);
   const [whole, fraction = ''] = plain.split('.');
   return { digits: BigInt(whole + fraction), scale: fraction.length };
