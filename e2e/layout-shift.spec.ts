@@ -16,7 +16,7 @@ interface LayoutShift extends PerformanceEntry {
 /** Lighthouse calls up to 0.1 good. */
 const MOST = 0.02;
 
-// What moves on its own must not move the rest.
+// Skeletons in motion must not move the rest of the page.
 test.use({ contextOptions: { reducedMotion: 'no-preference' } });
 
 const screens = {
