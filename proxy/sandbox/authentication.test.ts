@@ -31,7 +31,7 @@ test.each([
   ['method', { oauth_signature_method: 'PLAINTEXT' }, 'oauth_signature_method is not HMAC-SHA1'],
   ['old', { oauth_timestamp: String(seconds() - 400) }, 'off by more than 300 s'],
   ['early', { oauth_timestamp: String(seconds() + 400) }, 'off by more than 300 s'],
-  ['no number', { oauth_timestamp: '1e9' }, 'no positive integer'],
+  ['no number', { oauth_timestamp: '1e9' }, 'not a positive integer'],
   ['empty nonce', { oauth_nonce: '' }, 'oauth_nonce is empty'],
   ['signature', { oauth_signature: 'r6/TJjbCOr97/+UU0NsvSne7s5g=' }, 'does not match'],
   ['empty signature', { oauth_signature: '' }, 'does not match'],

@@ -207,7 +207,7 @@ test('each thing that is wrong is refused, and changes nothing', async () => {
     ['The amount is more than is left', paymentText([a], ['0.02'], '0.01')],
     ['The transaction is settled', paymentText([settled], ['0.01'], '0.01')],
     [
-      'not of this partner',
+      'belongs to another partner',
       paymentText([foreign], ['0.01'], '0.01', { Partner: `{"Id":"${a.partnerId}"}` }),
     ],
     [
@@ -224,7 +224,7 @@ test('each thing that is wrong is refused, and changes nothing', async () => {
     ],
     ['must be more than zero', paymentText([a], ['0.00'], '1')],
     ['must be more than zero', paymentText([a], ['1'], '0')],
-    ['of another Type', paymentText([{ ...a, type: 32 }], ['0.01'], '0.01')],
+    ['has a different Type', paymentText([{ ...a, type: 32 }], ['0.01'], '0.01')],
     ['no transaction with this Id', paymentText([{ ...a, id: a.partnerId }], ['0.01'], '0.01')],
   ];
   for (const [message, payment] of cases) {
