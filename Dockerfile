@@ -3,7 +3,7 @@
 FROM node:26-slim AS build
 WORKDIR /app
 COPY package.json package-lock.json ./
-COPY .ci/pin-node.mjs .ci/
+COPY .ci/pin-node.mjs .ci/native-parts.mjs .ci/
 # With optional packages: what builds the page has its native parts in them.
 RUN npm ci
 COPY . .

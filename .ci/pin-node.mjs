@@ -18,8 +18,13 @@ const link = join(modules, '.bin', process.platform === 'win32' ? 'node.cmd' : '
 if (found === undefined) {
   const { major } = /^v(?<major>\d+)/.exec(process.version).groups;
   if (Number(major) < 26) {
+    const wasOmitted = (process.env.npm_config_omit ?? '').split(/\s+/).includes('optional');
     console.error(
-      `Waybill needs Node 26. The registry has no build for ${process.platform} ${process.arch}, and this machine has ${process.version}.`,
+      `Waybill needs Node 26, and this machine has ${process.version}. ${
+        wasOmitted
+          ? 'Install without --omit=optional: then Waybill brings its own.'
+          : `The registry has no build for ${process.platform} ${process.arch}.`
+      }`,
     );
     process.exitCode = 1;
   }
