@@ -138,9 +138,15 @@ function describe(error: unknown): Outcome {
     case 'service-unreachable':
       return { outcome: 'unreachable', detail: whyUnreachable(error.cause) };
     case 'service-timeout':
-      return { outcome: 'unreachable', detail: 'The service didn’t answer in time.' };
+      return {
+        outcome: 'unreachable',
+        detail: `The service didn’t answer within ${DEADLINE / 1_000} seconds.`,
+      };
     case 'service-broke-off':
-      return { outcome: 'unreachable', detail: 'The service ended its answer too early.' };
+      return {
+        outcome: 'unreachable',
+        detail: 'The service ended its answer too early. Check http or https.',
+      };
     default: {
       const { serviceStatus } = problem;
       return serviceStatus === undefined
@@ -172,10 +178,15 @@ const reasons: readonly (readonly [pattern: RegExp, detail: string])[] = [
   [/ECONNREFUSED/, 'Nothing answers at this address and port.'],
   [/TIMEOUT|ETIMEDOUT/, 'The machine didn’t answer in time.'],
   [/EHOSTUNREACH|ENETUNREACH/, 'No network leads to this machine.'],
+  [/CERT_HAS_EXPIRED/, 'The service’s certificate has expired.'],
+  [/CERT_NOT_YET_VALID/, 'The service’s certificate isn’t valid yet. Check this machine’s clock.'],
+  [/ALTNAME/, 'The service’s certificate is for another host name. Check the address.'],
   [
-    /CERT|SELF_SIGNED|UNABLE_TO|ALTNAME|SSL|EPROTO|TLS/,
-    'The secure connection failed (TLS): check the certificate and the address.',
+    /SELF_SIGNED|UNABLE_TO/,
+    'No authority that this machine trusts signed the service’s certificate. Name yours in NODE_EXTRA_CA_CERTS.',
   ],
+  [/EPROTO|SSL|TLS/, 'No secure connection can be opened here. Check the port, or try http.'],
+  [/CERT/, 'The service’s certificate is not valid.'],
 ];
 
 function whyUnreachable(error: unknown): string {

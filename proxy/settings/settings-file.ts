@@ -45,14 +45,17 @@ const doneCodes = z.optional(z.array(z.int('expected whole numbers')));
 const notificationType = z
   .string()
   .check(z.refine((text) => Object.hasOwn(eventNames, text), 'expected a notification type'));
-const link = z
-  .string()
-  .check(
-    z.refine(
-      isLinkTemplate,
-      'expected an http or https address with {recordId} or {recordNumber} after its host',
-    ),
-  );
+const link = z.string().check(
+  z.refine(
+    isLinkTemplate,
+    'expected an http or https address with {recordId} or {recordNumber} after its host',
+  ),
+  // Without one, every notification of the type would lead to the same page.
+  z.refine(
+    (text) => !isLinkTemplate(text) || /\{(?:recordId|recordNumber)\}/.test(text),
+    'expected {recordId} or {recordNumber} in the address: it names no record',
+  ),
+);
 const targetHost = z
   .string()
   .check(

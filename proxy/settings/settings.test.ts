@@ -142,6 +142,7 @@ test.each([
   ['{"links":{"SalesOrder":1}}', /links\.SalesOrder: expected string/],
   ['{"links":{"Invoice":"https://erp.example/"}}', /links\.Invoice: expected a notification type/],
   ['{"links":{"Batch":"javascript:alert(1)"}}', /links\.Batch: expected an http or https address/],
+  ['{"links":{"Batch":"https://erp.example/orders"}}', /links\.Batch: expected \{recordId\} or/],
   ['{"links":{"Batch":"https:erp.example"}}', /links\.Batch: expected an http/],
   ['{"links":{"Batch":"https://{recordId}.example/"}}', /links\.Batch: expected an http/],
   ['{"links":{"Batch":"https://erp.example{recordId}"}}', /links\.Batch: expected an http/],

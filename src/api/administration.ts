@@ -79,15 +79,15 @@ export function useChangeSettings() {
   });
 }
 
-/** Removes fields that were emptied. */
+/** Removes fields that were emptied, and groups of fields all of which were. */
 function withoutEmpty(value: object): object {
-  const kept = Object.entries(value).filter(([, it]) => it !== '');
-  return Object.fromEntries(
-    kept.map(([name, it]: [string, unknown]) => [
-      name,
-      typeof it === 'object' && it !== null && !Array.isArray(it) ? withoutEmpty(it) : it,
-    ]),
-  );
+  const kept = Object.entries(value).flatMap(([name, it]: [string, unknown]) => {
+    if (it === '') return [];
+    if (typeof it !== 'object' || it === null || Array.isArray(it)) return [[name, it] as const];
+    const rest = withoutEmpty(it);
+    return Object.keys(rest).length === 0 ? [] : [[name, rest] as const];
+  });
+  return Object.fromEntries(kept);
 }
 
 /** Returns the edited parts that others have changed in the meantime. */

@@ -47,7 +47,7 @@ export const adminTexts = {
   linkExample: 'https://erp.example/orders/{recordNumber}',
   tolerances: 'Tolerances for short payments',
   tolerancesHint:
-    'A payment that is short by no more than both limits is ready without a look. 0 allows nothing.',
+    'A payment that is short by no more than both limits is ready without a look. 0 allows nothing. Empty both fields to remove a tolerance.',
   toleranceKey: 'Units, or Units:partner code',
   toleranceExample: '0 or 0:NORTH',
   addTolerance: 'Add tolerance',
@@ -55,7 +55,8 @@ export const adminTexts = {
   limitOf: (limit: 'amount' | 'percent', of: string) =>
     `${limit === 'amount' ? 'Amount' : 'Percent'} for ${of}`,
   reasons: 'Reasons for differences',
-  reasonsHint: 'The first reason is given where a tolerance lets a payment pass.',
+  reasonsHint:
+    'The first reason is given where a tolerance lets a payment pass. Empty a name to remove the reason.',
   users: 'Users',
   user: 'User',
   state: 'State',
