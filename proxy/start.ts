@@ -20,6 +20,7 @@ import { createServer } from './server.ts';
 import { SettingsError } from './errors/settings-error.ts';
 import { StoreError } from './errors/store-error.ts';
 import type { Settings } from './settings/settings.ts';
+import { createLeases } from './store/lease.ts';
 import { openPostgresStore } from './store/postgres-store.ts';
 import { openSqliteStore } from './store/sqlite-store.ts';
 import { createLargeWork } from './work/large-work.ts';
@@ -130,12 +131,14 @@ async function open({
       accounts.mayUse(found, key)
     );
   };
+  const leases = createLeases({ store: journal.store, owner: journal.owner });
   const open = upstream.accounts.map(({ binding, identity }): OpenAccount => {
     const account = createServiceAccount({
       identity,
       settings,
       needsAction: () => live.needsAction,
       journal,
+      leases,
       observers: [metrics.calls, logCalls(log)],
       eventObserver: metrics.events,
       approval,
@@ -201,6 +204,7 @@ async function open({
   await listen(app, host, port);
   const actual = (app.server.address() as AddressInfo).port;
   for (const account of accounts.all) account.start();
+  leases.start();
   takeOver.start();
   return {
     address: `http://${host.includes(':') ? `[${host}]` : host}:${actual}`,
@@ -216,6 +220,7 @@ async function open({
       await closeServer(app, Math.max(deadlines.read, deadlines.write) + 1_000);
       await takeOver.stop();
       await Promise.all(accounts.all.map((account) => account.stop()));
+      await leases.stop();
       await work.stop();
       await upstream.stop();
       await access.close();

@@ -51,6 +51,7 @@ import {
   wakeForNews,
   type SnoozeStore,
 } from '../snoozes/snooze-store.ts';
+import type { Leases } from '../store/lease.ts';
 import type { LargeWork } from '../work/large-work.ts';
 
 /** A user of the service, identified by a token. */
@@ -115,6 +116,8 @@ interface ServiceAccountOptions {
     | 'doneCodes'
   >;
   journal: Journal;
+  /** Says which proxy follows batches and carries out jobs. */
+  leases: Pick<Leases, 'hold'>;
   /** Observers of its calls to the service. */
   observers: readonly CallObserver[];
   /** Counts listeners and events. */
@@ -135,6 +138,7 @@ export function createServiceAccount({
   settings,
   needsAction,
   journal,
+  leases,
   observers,
   eventObserver,
   approval,
@@ -180,6 +184,7 @@ export function createServiceAccount({
   const { batches, follower, mayFollow } = createFollowing({
     account,
     journal,
+    leases,
     ask,
     kinds,
     firstPage,
@@ -187,6 +192,7 @@ export function createServiceAccount({
     waitingTimes: settings.waitingTimes,
     doneCodes: settings.doneCodes,
     serviceTime,
+    gained: () => worker.wake(),
     onError,
   });
   const worker = createJobWorker({

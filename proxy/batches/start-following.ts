@@ -2,7 +2,7 @@ import type { Journal } from '../journal/journal.ts';
 import type { Entry } from '../journal/entry.ts';
 import type { Writes } from '../journal/writes.ts';
 import type { AskFirstPage } from '../service/first-page.ts';
-import { holdLease } from '../store/lease.ts';
+import type { Leases } from '../store/lease.ts';
 import type { Ask } from './ask.ts';
 import { createBatches, type Batches, type WaitingTimes } from './batches.ts';
 import type { DoneCodes } from './follow.ts';
@@ -13,6 +13,7 @@ import { createWaits } from './waits.ts';
 interface FollowingOptions {
   account: string;
   journal: Journal;
+  leases: Pick<Leases, 'hold'>;
   ask: Ask;
   kinds: readonly ReadBack[];
   firstPage: AskFirstPage;
@@ -21,6 +22,8 @@ interface FollowingOptions {
   doneCodes: DoneCodes;
   /** By the service's own clock, in ms since 1970, where it has told it. */
   serviceTime: () => number | null;
+  /** Called when this proxy is the one that follows from now on. */
+  gained: () => void;
   onError: (error: unknown) => void;
 }
 
@@ -35,6 +38,7 @@ export interface Following {
 export function createFollowing({
   account,
   journal,
+  leases,
   ask,
   kinds,
   firstPage,
@@ -42,16 +46,14 @@ export function createFollowing({
   waitingTimes,
   doneCodes,
   serviceTime,
+  gained,
   onError,
 }: FollowingOptions): Following {
   const waits = createWaits({ owner: journal.owner, serviceTime });
-  const lease = holdLease({
-    store: journal.store,
-    name: `follow ${account}`,
-    owner: journal.owner,
-    gained: () => follower.wake(),
+  const mayFollow = leases.hold(`follow ${account}`, () => {
+    follower.wake();
+    gained();
   });
-  const mayFollow = (): boolean => lease.isHeld();
   const follower = createFollower({
     account,
     journal,
@@ -67,17 +69,7 @@ export function createFollowing({
     onError,
   });
   return {
-    follower: {
-      ...follower,
-      start() {
-        follower.start();
-        lease.start();
-      },
-      async stop() {
-        await follower.stop();
-        await lease.stop();
-      },
-    },
+    follower,
     batches: createBatches({
       account,
       journal,

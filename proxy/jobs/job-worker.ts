@@ -56,6 +56,8 @@ const AT_ONCE = 2;
 const APART = 20;
 /** Milliseconds after which there is a round, whatever happened. */
 const LONGEST_PAUSE = 5_000;
+/** The same where there is no job: a new one is announced, and accounts may be many. */
+const IDLE_PAUSE = 30_000;
 const OPEN = `state IN ('open', 'stopping')`;
 /** Problems that a service which is away for long never gets over: nothing was sent. */
 const HOPELESS = new Set(['service-unreachable', 'service-busy', 'journal-unavailable']);
@@ -106,7 +108,9 @@ export function createJobWorker(options: WorkerOptions): JobWorker {
     if (!mayWork() || journal.state.kind !== 'ready') return LONGEST_PAUSE;
     const { hasVerdicts } = life;
     life.hasVerdicts = false;
-    for (const job of await openJobs()) {
+    const before = await openJobs();
+    if (before.length === 0) return IDLE_PAUSE;
+    for (const job of before) {
       await settleCalls(store, account, job, { now: clock(), hasVerdicts });
     }
     const jobs = await openJobs();

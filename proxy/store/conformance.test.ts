@@ -2,9 +2,9 @@ import { describe, expect, test } from 'vitest';
 import { eachStore } from '../testing/each-store.ts';
 import { insert, keys } from '../testing/stores.ts';
 import { allOfList, marks, runForList } from './in-list.ts';
-import { holdLease, releaseLease, takeLease } from './lease.ts';
+import { createLeases, releaseLeases, renewLeases } from './lease.ts';
 import type { Sql } from './sql.ts';
-import type { ProxyStore } from './store.ts';
+import type { ProxyStore, TransactionWork } from './store.ts';
 
 const [lease, term] = ['follow a', 60_000];
 
@@ -112,8 +112,8 @@ describe.each(eachStore)('a store in %s', (_kind, open) => {
 });
 
 describe.each(eachStore)('a lease in %s', (_kind, open) => {
-  const take = (store: ProxyStore, owner: string) =>
-    store.commit((sql) => takeLease(sql, { name: lease, owner, term }));
+  const take = async (store: ProxyStore, owner: string) =>
+    (await store.commit((sql) => renewLeases(sql, { owner, term, names: [lease] }))).has(lease);
   const rowOf = async (store: ProxyStore) => ({
     ...(await store.read((sql) => sql.get('SELECT owner, epoch FROM leases'))),
   });
@@ -131,9 +131,9 @@ describe.each(eachStore)('a lease in %s', (_kind, open) => {
   test('is another one’s once it is over, or was let go', async () => {
     const [one, two] = await open(2);
     await take(one!, 'a');
-    await one!.commit((sql) => releaseLease(sql, { name: lease, owner: 'b' }));
+    await one!.commit((sql) => releaseLeases(sql, 'b'));
     expect(await take(two!, 'b')).toBe(false);
-    await one!.commit((sql) => releaseLease(sql, { name: lease, owner: 'a' }));
+    await one!.commit((sql) => releaseLeases(sql, 'a'));
     expect(await take(two!, 'b')).toBe(true);
     expect(await rowOf(one!)).toEqual({ owner: 'b', epoch: 2 });
     await one!.commit((sql) => sql.run('UPDATE leases SET until = 1'));
@@ -144,15 +144,10 @@ describe.each(eachStore)('a lease in %s', (_kind, open) => {
   test('is taken over from one that is gone, held by one, and taken over when that one stops', async () => {
     const [one, two] = await open(2);
     const gained: string[] = [];
-    const hold = (store: ProxyStore, owner: string) =>
-      holdLease({
-        store: { ...store, isShared: true },
-        name: lease,
-        owner,
-        gained: () => void gained.push(owner),
-        term: 60_000,
-        pace: 5,
-      });
+    const hold = (store: ProxyStore, owner: string) => {
+      const leases = createLeases({ store: { ...store, isShared: true }, owner, term, pace: 5 });
+      return { ...leases, isHeld: leases.hold(lease, () => void gained.push(owner)) };
+    };
     const held = [hold(one!, 'a'), hold(two!, 'b'), hold(one!, 'c')];
     await take(one!, 'gone');
     for (const each of held) each.start();
@@ -164,5 +159,38 @@ describe.each(eachStore)('a lease in %s', (_kind, open) => {
     await expect.poll(() => holders().filter((each) => each !== first).length).toBe(1);
     expect(gained).toHaveLength(2);
     for (const each of held) await each.stop();
+  });
+
+  test('is one of 250 that few commits take and renew, and all go to the other when one stops', async () => {
+    const [one, two] = await open(2);
+    const names = Array.from({ length: 250 }, (_, index) => `follow ${index}`);
+    const gained: string[] = [];
+    let commits = 0;
+    const counted: ProxyStore = {
+      ...one!,
+      isShared: true,
+      commit: <T>(work: TransactionWork<T>) => {
+        commits++;
+        return one!.commit(work);
+      },
+    };
+    const hold = (store: ProxyStore, owner: string) => {
+      const leases = createLeases({ store, owner, term, pace: 5 });
+      const checks = names.map((name) => leases.hold(name, () => void gained.push(owner + name)));
+      return { ...leases, held: () => checks.filter((isHeld) => isHeld()).length };
+    };
+    const [first, second] = [hold(counted, 'a'), hold({ ...two!, isShared: true }, 'b')];
+    first.start();
+    await expect.poll(() => first.held(), { timeout: 20_000 }).toBe(250);
+    expect(gained).toHaveLength(250);
+    second.start();
+    const before = commits;
+    await expect.poll(() => commits, { timeout: 20_000 }).toBeGreaterThan(before + 1);
+    expect([first.held(), second.held()]).toEqual([250, 0]);
+    await first.stop();
+    await expect.poll(() => second.held(), { timeout: 20_000 }).toBe(250);
+    expect(gained).toHaveLength(500);
+    expect(new Set(gained).size).toBe(500);
+    await second.stop();
   });
 });

@@ -1,106 +1,99 @@
 import type { Sql } from './sql.ts';
 import type { ProxyStore } from './store.ts';
 
-/** A task that one proxy at a time has, by its name. */
-interface LeaseOf {
-  name: string;
+/** Tasks that one proxy at a time has, by their names. */
+interface LeasesOf {
   /** No other process has the same. */
   owner: string;
-  /** Milliseconds. */
+  /** Milliseconds until others may take over. */
   term: number;
+  /** Leases to take where they are free or expired. */
+  names: readonly string[];
 }
 
-/** Takes a free or expired lease, or renews the caller's own. @returns whether the caller has it */
-export async function takeLease(sql: Sql, { name, owner, term }: LeaseOf): Promise<boolean> {
-  const now = await sql.now();
-  const renewed = await sql.run(
-    `UPDATE leases SET epoch = CASE WHEN owner = ? THEN epoch ELSE epoch + 1 END,
-       owner = ?, until = ?
-     WHERE name = ? AND (owner = ? OR until < ?)`,
-    owner,
-    owner,
-    now + term,
-    name,
-    owner,
-    now,
-  );
-  if (renewed === 1) return true;
-  const taken = await sql.run(
-    `INSERT INTO leases (name, owner, epoch, until) VALUES (?, ?, 1, ?)
-     ON CONFLICT (name) DO NOTHING`,
-    name,
-    owner,
-    now + term,
-  );
-  return taken === 1;
-}
-
-/** Releases this proxy's lease for the next one. */
-export async function releaseLease(
+/** Renews all leases that the owner has, and takes free ones. @returns the names of all it has */
+export async function renewLeases(
   sql: Sql,
-  { name, owner }: Pick<LeaseOf, 'name' | 'owner'>,
-): Promise<void> {
-  await sql.run('UPDATE leases SET until = 0 WHERE name = ? AND owner = ?', name, owner);
-}
-
-/** Whether it is another one's, without a word to the disk. */
-async function isTaken(sql: Sql, { name, owner }: LeaseOf): Promise<boolean> {
-  const row = await sql.get(
-    'SELECT owner FROM leases WHERE name = ? AND owner <> ? AND until >= ?',
+  { owner, term, names }: LeasesOf,
+): Promise<ReadonlySet<string>> {
+  const now = await sql.now();
+  const until = now + term;
+  await sql.run('UPDATE leases SET until = ? WHERE owner = ?', until, owner);
+  const rows = await sql.all('SELECT name, owner, epoch, until FROM leases');
+  const known = new Map(rows.map((row) => [String(row['name']), row]));
+  const isFree = (name: string): boolean => {
+    const row = known.get(name);
+    return row === undefined || (row['owner'] !== owner && Number(row['until']) < now);
+  };
+  const free = names.filter(isFree);
+  const taken = free.map((name) => [
     name,
     owner,
-    await sql.now(),
-  );
-  return row !== undefined;
+    Number(known.get(name)?.['epoch'] ?? 0) + 1,
+    until,
+  ]);
+  await sql.upsert('leases', ['name', 'owner', 'epoch', 'until'], taken, ['name']);
+  const own = rows.filter((row) => row['owner'] === owner).map(({ name }) => String(name));
+  return new Set([...own, ...free]);
 }
 
-/** Keeps asking for a lease, and renews it while it has it. */
-export interface HeldLease {
-  isHeld(): boolean;
+/** Releases the owner's leases for the next one. */
+export async function releaseLeases(sql: Sql, owner: string): Promise<void> {
+  await sql.run('UPDATE leases SET until = 0 WHERE owner = ?', owner);
+}
+
+/**
+ * The leases of one process. A single commit renews all of them, because commits run one after another
+ * across all proxies: one for each of a thousand accounts would leave no room for anything else.
+ */
+export interface Leases {
+  /**
+   * Asks for a lease from the start on, again and again.
+   * @param gained called when this process gets the lease
+   * @returns whether this process has the lease
+   */
+  hold(name: string, gained: () => void): () => boolean;
   start(): void;
-  /** Releases the lease. */
+  /** Releases all leases. */
   stop(): Promise<void>;
 }
 
-interface HoldOptions {
+interface LeasesOptions {
   store: ProxyStore;
-  name: string;
   owner: string;
-  /** Called when this process gets the lease. */
-  gained: () => void;
   /** Milliseconds until another proxy may take over from one that stopped. */
   term?: number;
   /** Milliseconds from one try to the next. */
   pace?: number;
 }
 
-export function holdLease(options: HoldOptions): HeldLease {
-  const { store, name, owner, gained, term = 10_000, pace = 2_000 } = options;
+export function createLeases(options: LeasesOptions): Leases {
+  const { store, owner, term = 10_000, pace = 2_000 } = options;
   // Nobody else is there.
   if (!store.isShared)
-    return { isHeld: () => true, start: () => {}, stop: () => Promise.resolve() };
-  const of = { name, owner, term };
+    return { hold: () => () => true, start: () => {}, stop: () => Promise.resolve() };
+  const wanted = new Map<string, () => void>();
+  let held: ReadonlySet<string> = new Set();
   let heldUntil = -Infinity;
   let isStopped = true;
   let timer: NodeJS.Timeout | undefined;
   let underWay: Promise<void> = Promise.resolve();
 
-  const isHeld = (): boolean => performance.now() < heldUntil;
+  const heldNow = (): ReadonlySet<string> => (performance.now() < heldUntil ? held : new Set());
 
   async function renew(): Promise<void> {
     const asked = performance.now();
-    const isFree = isHeld() || !(await store.read((sql) => isTaken(sql, of)));
-    if (!isFree || !(await store.commit((sql) => takeLease(sql, of)))) {
-      heldUntil = -Infinity;
-      return;
-    }
-    const wasHeld = isHeld();
+    const had = heldNow();
+    const taken = new Set(await store.read((sql) => takenByOthers(sql, owner)));
+    const names = [...wanted.keys()].filter((name) => !had.has(name) && !taken.has(name));
+    if (had.size === 0 && names.length === 0) return;
+    held = await store.commit((sql) => renewLeases(sql, { owner, term, names }));
     heldUntil = asked + term;
-    if (!wasHeld) gained();
+    for (const name of held) if (!had.has(name)) wanted.get(name)?.();
   }
 
   function run(): void {
-    // A failed renewal is retried; otherwise the lease expires, here as in the store.
+    // A failed renewal is retried; otherwise the leases expire, here as in the store.
     underWay = renew()
       .catch(() => {})
       .then(() => {
@@ -109,7 +102,10 @@ export function holdLease(options: HoldOptions): HeldLease {
   }
 
   return {
-    isHeld,
+    hold(name, gained) {
+      wanted.set(name, gained);
+      return () => heldNow().has(name);
+    },
     start() {
       if (!isStopped) return;
       isStopped = false;
@@ -119,9 +115,16 @@ export function holdLease(options: HoldOptions): HeldLease {
       isStopped = true;
       clearTimeout(timer);
       await underWay;
-      if (!isHeld()) return;
+      if (heldNow().size === 0) return;
       heldUntil = -Infinity;
-      await store.commit((sql) => releaseLease(sql, of)).catch(() => {});
+      await store.commit((sql) => releaseLeases(sql, owner)).catch(() => {});
     },
   };
+}
+
+/** Names the leases that other processes have, without a word to the disk. */
+async function takenByOthers(sql: Sql, owner: string): Promise<string[]> {
+  const now = await sql.now();
+  const rows = await sql.all('SELECT name FROM leases WHERE owner <> ? AND until >= ?', owner, now);
+  return rows.map(({ name }) => String(name));
 }

@@ -7,7 +7,7 @@ import { startSandbox } from '../sandbox/sandbox.ts';
 import { accountKeyOf } from '../service/account.ts';
 import { readSettings } from '../settings/settings.ts';
 import { startWaybill } from '../start.ts';
-import { takeLease } from '../store/lease.ts';
+import { renewLeases } from '../store/lease.ts';
 import { openPostgres } from './each-store.ts';
 import { newDatabase, query } from './postgres-database.ts';
 import { ask, makeFolder, testCredentials } from './test-waybill.ts';
@@ -50,8 +50,8 @@ export async function startTwo(file: object = {}, isFollowedElsewhere = false) {
   >;
   const account = accountKeyOf(baseUrl, credentials);
   if (isFollowedElsewhere) {
-    const of = { name: `follow ${account}`, owner: 'a third one', term: 600_000 };
-    await (await openPostgres(databaseUrl)).commit((sql) => takeLease(sql, of));
+    const of = { names: [`follow ${account}`], owner: 'a third one', term: 600_000 };
+    await (await openPostgres(databaseUrl)).commit((sql) => renewLeases(sql, of));
   }
   const start = async () => {
     const waybill = await startWaybill(settings, join(folder, 'dist'));
