@@ -18,6 +18,7 @@ import { createPeers } from '../http/peers.ts';
 import { createPeople, namesThatBindNobody } from './people.ts';
 import { createRecheck } from './recheck.ts';
 import { seal, unseal } from './seal.ts';
+import { createSeenPeople, type SeenPeople } from './seen-people.ts';
 import type { SessionStore } from './session-store.ts';
 import { registerSession, type AccountsOf } from './session-routes.ts';
 import { createSessions } from './sessions.ts';
@@ -64,7 +65,7 @@ function withTokens(
   { identify, register, ...access }: OpenAccess,
   tokens: Tokens | null,
   close: () => Promise<void>,
-  users: UserStore | null = null,
+  { users = null, seen = null }: { users?: UserStore | null; seen?: SeenPeople | null } = {},
 ): Access {
   return {
     ...access,
@@ -72,13 +73,16 @@ function withTokens(
       const shown = tokens === null ? undefined : shownToken(request.headers);
       if (shown !== undefined) return await tokens!.callerOf(shown);
       const caller = await identify(request);
-      if (caller !== null) await tokens?.noteRights(caller);
+      if (caller !== null) {
+        await tokens?.noteRights(caller);
+        await seen?.note(caller);
+      }
       return caller;
     },
     register(app, accountsOf) {
       register(app, accountsOf);
       registerTokens(app, tokens);
-      registerUsers(app, users);
+      registerUsers(app, access.mode, users, seen);
     },
     people: async () => {
       const all = users && (await users.list());
@@ -112,7 +116,8 @@ export async function openAccess(options: AccessOptions): Promise<Access> {
       const identify = createTrustedHeader({ ...access, isPeer: createPeers(access.peers) });
       const tokens = createTokens({ database, source: 'header' });
       const opened = withoutSessions('header', ({ raw }) => identify(raw));
-      return withTokens(opened, tokens, () => database.close());
+      const seen = createSeenPeople(database, 'header');
+      return withTokens(opened, tokens, () => database.close(), { seen });
     }
     const collisions = access.mode === 'local' ? await canonicalizeUsers(database) : [];
     // Names that are two people's stay apart, and so does what each has on record.
@@ -128,7 +133,7 @@ export async function openAccess(options: AccessOptions): Promise<Access> {
         ? await local(options, open, users)
         : await oidc(access, options, open);
     const warnings = [...opened.warnings, ...collisions.map(sayCollision)];
-    const own = access.mode === 'local' ? users : null;
+    const own = access.mode === 'local' ? { users } : { seen: opened.seen };
     return withTokens({ ...opened, warnings }, opened.tokens, () => database.close(), own);
   } catch (error) {
     await database.close();
@@ -145,7 +150,7 @@ async function local(
   { proxies, publicUrl }: AccessOptions,
   { database, sessions, cookie }: Open,
   users: UserStore,
-): Promise<OpenAccess & { tokens: Tokens }> {
+): Promise<OpenAccess & { tokens: Tokens; seen: null }> {
   const tokens = createTokens({
     database,
     source: 'local',
@@ -177,6 +182,7 @@ async function local(
   return {
     mode: 'local',
     tokens,
+    seen: null,
     identify: identifyBySession(mode),
     register: (app, accountsOf) =>
       registerSession(app, {
@@ -201,7 +207,7 @@ async function oidc(
   settings: OidcSettings,
   { accounts, publicUrl, store }: AccessOptions,
   { database, sessionStore, sessions, cookie }: Open,
-): Promise<OpenAccess & { tokens: Tokens }> {
+): Promise<OpenAccess & { tokens: Tokens; seen: SeenPeople }> {
   const client = await createOidcClient(settings);
   const people = createPeople(database);
   const { issuer, clientId, roles, recheck } = settings;
@@ -235,9 +241,11 @@ async function oidc(
   const originOf = ({ headers }: FastifyRequest) => publicUrl?.origin ?? `http://${headers.host}`;
   const problem = client.problem();
   const tokens = createTokens({ database, source: mode.source });
+  const seen = createSeenPeople(database, mode.source);
   return {
     mode: 'oidc',
     tokens,
+    seen,
     identify: identifyBySession(mode),
     register: (app, accountsOf) => {
       registerSession(app, {
@@ -253,6 +261,7 @@ async function oidc(
         rename: async (from, to) => {
           await renameOnRecord(store, from, to);
           await tokens.rename(from, to);
+          await seen.forget(from);
         },
         issuer: issuer.href,
         sessions: mode,

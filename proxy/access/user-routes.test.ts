@@ -122,8 +122,38 @@ test('without users of its own Waybill lists none and adds none', async () => {
     await waybill.stop();
     await service.close();
   });
-  expect((await waybill.ask('/api/admin/users')).body).toBe('{"users":null}');
+  expect((await waybill.ask('/api/admin/users')).body).toBe(
+    '{"mode":"off","users":null,"seen":[]}',
+  );
   const body = JSON.stringify({ name: 'anna', roles: ['ops'], password: PASSWORD });
   const reply = await waybill.ask('/api/admin/users', { method: 'POST', headers: json, body });
   expect(reply.status).toBe(404);
 });
+
+test.each(stores)(
+  'over %s an administrator sees who came from elsewhere, with the roles of the last visit',
+  async (_store, environment) => {
+    const service = await startFakeService();
+    const access = { mode: 'header', user: 'X-User', roles: 'X-Roles', peers: ['127.0.0.1'] };
+    const waybill = await startTestWaybill(
+      service.baseUrl,
+      { ...testCredentials, ...(await environment()) },
+      { access },
+    );
+    onTestFinished(async () => {
+      await waybill.stop();
+      await service.close();
+    });
+    const come = (name: string, roles: string) =>
+      waybill.ask('/api/admin/users', { headers: { 'x-user': name, 'x-roles': roles } });
+    const list = async () => adminUsers.parse(JSON.parse((await come('root', 'admin')).body));
+    expect((await come('Anna', 'triage,payer')).status).toBe(403);
+    await come('ben', '');
+    const { mode, users, seen } = await list();
+    expect([mode, users]).toEqual(['header', null]);
+    const rolesOf = Object.fromEntries(seen.map(({ name, roles }) => [name, roles]));
+    expect(rolesOf).toEqual({ anna: ['triage', 'payer'], ben: [], root: ['admin'] });
+    await come('anna', 'triage');
+    expect((await list()).seen.find(({ name }) => name === 'anna')!.roles).toEqual(['triage']);
+  },
+);

@@ -1,5 +1,6 @@
 import type { FastifyInstance, FastifyReply } from 'fastify';
 import { newUser, userChange, type AdminUser } from '#contract/administration.ts';
+import type { Session } from '#contract/session.ts';
 import { SettingsError } from '../errors/settings-error.ts';
 import { ProblemError } from '../errors/problem-error.ts';
 import { noteAuditObject } from '../http/audit-object.ts';
@@ -8,6 +9,7 @@ import { recorded } from '../http/recorded.ts';
 import { sendJson } from '../http/send-json.ts';
 import { canonicalName } from '../http/canonical-name.ts';
 import { faultOfPassword, hashPassword } from './password.ts';
+import type { SeenPeople } from './seen-people.ts';
 import { DISABLED, type User, type UserStore } from './user-store.ts';
 import { readUserName } from './users-command.ts';
 
@@ -18,14 +20,24 @@ const limit = { bodyLimit: 16 * 1024 };
  * Registers the endpoints by which administrators manage local users. Every change signs that user
  * out.
  * @param users `null` where Waybill itself signs nobody in
+ * @param seen people whom somebody else signs in; `null` where nobody does
  */
-export function registerUsers(app: FastifyInstance, users: UserStore | null): void {
+export function registerUsers(
+  app: FastifyInstance,
+  mode: Session['mode'],
+  users: UserStore | null,
+  seen: SeenPeople | null,
+): void {
   const store = (): UserStore => {
     if (users !== null) return users;
     throw new ProblemError('unknown-endpoint', 'This Waybill has no users of its own.');
   };
   const send = async (reply: FastifyReply): Promise<FastifyReply> =>
-    sendJson(reply, { users: users && (await recorded(() => users.list())).map(toAdminUser) });
+    sendJson(reply, {
+      mode,
+      users: users && (await recorded(() => users.list())).map(toAdminUser),
+      seen: seen === null ? [] : await recorded(() => seen.list()),
+    });
 
   app.get(path, (_request, reply) => send(reply));
 

@@ -32,7 +32,7 @@ export const adminSettingsQuery = queryOptions({
 
 export const adminUsersQuery = queryOptions({
   queryKey: ['admin', 'users'],
-  queryFn: async ({ signal }) => (await fetchOwn(adminUsers, `${path}/users`, { signal })).users,
+  queryFn: ({ signal }) => fetchOwn(adminUsers, `${path}/users`, { signal }),
   staleTime: 0,
 });
 
@@ -108,8 +108,7 @@ function isChanged(error: unknown): boolean {
 export function useAddUser() {
   const client = useQueryClient();
   return useMutation({
-    mutationFn: async (user: NewUser) =>
-      (await postOwn(adminUsers, `${path}/users`, bodyOf(user))).users,
+    mutationFn: (user: NewUser) => postOwn(adminUsers, `${path}/users`, bodyOf(user)),
     // It holds a password.
     gcTime: 0,
     onSuccess: (users) => client.setQueryData(adminUsersQuery.queryKey, users),
@@ -120,8 +119,7 @@ export function useAddUser() {
 export function useChangeUser() {
   const client = useQueryClient();
   return useMutation({
-    mutationFn: async (change: UserChange) =>
-      (await putOwn(adminUsers, `${path}/users`, bodyOf(change))).users,
+    mutationFn: (change: UserChange) => putOwn(adminUsers, `${path}/users`, bodyOf(change)),
     gcTime: 0,
     onSuccess: (users) => client.setQueryData(adminUsersQuery.queryKey, users),
     onError: () => client.invalidateQueries(adminUsersQuery),

@@ -1,4 +1,4 @@
-import { role } from './session.ts';
+import { accessModes, role } from './session.ts';
 import { integer } from './scalars.ts';
 import { differenceReasons, tolerances } from './tolerance.ts';
 import { z } from './zod.ts';
@@ -138,8 +138,23 @@ const adminUser = z.object({
 });
 export type AdminUser = z.output<typeof adminUser>;
 
-/** Answer of `/api/admin/users`; `null` where Waybill itself doesn't sign people in. */
-export const adminUsers = z.object({ users: z.nullable(z.array(adminUser)) });
+const seenPerson = z.object({
+  name: z.string(),
+  /** As of the last visit. */
+  roles: z.array(role),
+  seenAt: z.string(),
+});
+export type SeenPerson = z.output<typeof seenPerson>;
+
+/** Answer of `/api/admin/users`. */
+export const adminUsers = z.object({
+  mode: z.enum(accessModes),
+  /** Local users; `null` where Waybill itself doesn't sign people in. */
+  users: z.nullable(z.array(adminUser)),
+  /** People whom somebody else signs in, the last ones first. */
+  seen: z.array(seenPerson),
+});
+export type AdminUsers = z.output<typeof adminUsers>;
 
 const userName = z.string().check(z.minLength(1), z.maxLength(200));
 const userRoles = z.array(role).check(z.minLength(1), z.maxLength(role.options.length));

@@ -25,7 +25,7 @@ export const role = z.enum(roles);
 export type Role = z.output<typeof role>;
 
 /** The way of signing in: none, Waybill's own, a proxy before it, an OpenID provider. */
-const accessModes = ['off', 'local', 'header', 'oidc'] as const;
+export const accessModes = ['off', 'local', 'header', 'oidc'] as const;
 
 /** An account at the service that a person may use. */
 const accountChoice = z.object({

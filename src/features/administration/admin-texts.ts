@@ -62,7 +62,15 @@ export const adminTexts = {
   state: 'State',
   active: 'Active',
   disabled: 'Disabled',
-  noUsers: 'Waybill doesn’t manage the users here.',
+  usersHint: {
+    off: 'Nobody signs in: Waybill is open on this machine only. To have people sign in, set “access” in the settings file.',
+    local: 'They sign in with a password. A change signs the user out.',
+    header:
+      'The proxy in front of Waybill signs people in and names their roles: change them there. People show here after their first visit.',
+    oidc: 'Your OpenID provider signs people in. Change their groups there, and what each group may do under “access” in the settings file. People show here after their first visit.',
+  },
+  lastSeen: 'Last seen',
+  noRole: 'None',
   addUser: 'Add user',
   edit: 'Edit',
   editOne: (name: string) => `Edit ${name}`,

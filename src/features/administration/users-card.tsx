@@ -4,12 +4,13 @@ import '@mantine/core/styles/PasswordInput.css';
 import { useQuery } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 import { adminUsersQuery, useAddUser, useChangeUser } from '#api/administration.ts';
-import type { AdminUser } from '#contract/administration.ts';
-import { roles as allRoles } from '#contract/session.ts';
+import type { AdminUser, AdminUsers } from '#contract/administration.ts';
+import { roles as allRoles, type Role } from '#contract/session.ts';
 import { visibleString } from '#lib/visible-text.ts';
 import { NotLoaded } from '#lists/not-loaded.tsx';
 import { Button } from '#ui/button.tsx';
 import { closeDialog, Dialog } from '#ui/dialog.tsx';
+import { ExactTime } from '#ui/exact-time.tsx';
 import { SmallTable } from '#ui/small-table.tsx';
 import { AdminCard } from './admin-card.tsx';
 import { adminTexts, roleNames } from './admin-texts.ts';
@@ -21,59 +22,92 @@ const columns = [
   { name: adminTexts.state },
   { name: adminTexts.edit },
 ];
+const seenColumns = [
+  { name: adminTexts.user },
+  { name: adminTexts.roles },
+  { name: adminTexts.lastSeen },
+];
 
-/** Local users and their roles. */
+/** The people who use this Waybill: local users to manage, or who came from elsewhere. */
 export function UsersCard() {
-  const list = useQuery(adminUsersQuery);
-  const [edited, setEdited] = useState<AdminUser | 'new' | null>(null);
-  const users = list.data;
+  const { data, error, isFetching, refetch } = useQuery(adminUsersQuery);
   return (
-    <AdminCard title={adminTexts.users}>
-      {users === undefined && (
+    <AdminCard title={adminTexts.users} {...(data && { hint: adminTexts.usersHint[data.mode] })}>
+      {data === undefined ? (
         <NotLoaded
-          error={list.error}
+          error={error}
           what={adminTexts.users}
-          isRetrying={list.isFetching}
-          onRetry={() => void list.refetch()}
+          isRetrying={isFetching}
+          onRetry={() => void refetch()}
         />
-      )}
-      {users === null && <Text size="sm">{adminTexts.noUsers}</Text>}
-      {users && (
-        <>
-          <SmallTable
-            label={adminTexts.users}
-            columns={columns}
-            hasRowHeads
-            rows={users.map((user) => ({
-              key: user.name,
-              cells: [
-                visibleString(user.name),
-                user.roles.map((role) => roleNames[role]).join(', '),
-                user.isDisabled ? adminTexts.disabled : adminTexts.active,
-                <Button
-                  key="edit"
-                  size="compact-sm"
-                  variant="default"
-                  aria-label={adminTexts.editOne(visibleString(user.name))}
-                  onClick={() => setEdited(user)}
-                >
-                  {adminTexts.edit}
-                </Button>,
-              ],
-            }))}
-          />
-          <Group>
-            <Button variant="default" onClick={() => setEdited('new')}>
-              {adminTexts.addUser}
-            </Button>
-          </Group>
-        </>
-      )}
-      {edited !== null && (
-        <UserDialog user={edited === 'new' ? null : edited} onClosed={() => setEdited(null)} />
+      ) : data.users === null ? (
+        <SeenPeople people={data.seen} />
+      ) : (
+        <LocalUsers users={data.users} />
       )}
     </AdminCard>
   );
+}
+
+function SeenPeople({ people }: { people: AdminUsers['seen'] }) {
+  if (people.length === 0) return null;
+  return (
+    <SmallTable
+      label={adminTexts.users}
+      columns={seenColumns}
+      hasRowHeads
+      rows={people.map(({ name, roles, seenAt }) => ({
+        key: name,
+        cells: [
+          visibleString(name),
+          roles.length === 0 ? adminTexts.noRole : namesOf(roles),
+          <ExactTime key="seen" text={seenAt} />,
+        ],
+      }))}
+    />
+  );
+}
+
+function LocalUsers({ users }: { users: readonly AdminUser[] }) {
+  const [edited, setEdited] = useState<AdminUser | 'new' | null>(null);
+  return (
+    <>
+      <SmallTable
+        label={adminTexts.users}
+        columns={columns}
+        hasRowHeads
+        rows={users.map((user) => ({
+          key: user.name,
+          cells: [
+            visibleString(user.name),
+            namesOf(user.roles),
+            user.isDisabled ? adminTexts.disabled : adminTexts.active,
+            <Button
+              key="edit"
+              size="compact-sm"
+              variant="default"
+              aria-label={adminTexts.editOne(visibleString(user.name))}
+              onClick={() => setEdited(user)}
+            >
+              {adminTexts.edit}
+            </Button>,
+          ],
+        }))}
+      />
+      <Group>
+        <Button variant="default" onClick={() => setEdited('new')}>
+          {adminTexts.addUser}
+        </Button>
+      </Group>
+      {edited !== null && (
+        <UserDialog user={edited === 'new' ? null : edited} onClosed={() => setEdited(null)} />
+      )}
+    </>
+  );
+}
+
+function namesOf(roles: readonly Role[]): string {
+  return roles.map((role) => roleNames[role]).join(', ');
 }
 
 interface UserDialogProps {
