@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { Validator } from '@seriousme/openapi-schema-validator';
 import { expect, test } from 'vitest';
 import { ownRules } from '../access/rules.ts';
@@ -75,4 +76,8 @@ test('a program that knows the description alone lists notifications and archive
   const page = await waybill.ask('/api/docs');
   expect(page.headers['content-security-policy']).toContain("default-src 'none'");
   expect(page.body).toContain('POST /api/v2/notifications/{messageId}/archive');
+  // The policy lets this style alone pass.
+  const [, style] = /<style>([^<]+)<\/style>/.exec(page.body)!;
+  const hash = createHash('sha256').update(style!).digest('base64');
+  expect(page.headers['content-security-policy']).toContain(`style-src 'sha256-${hash}'`);
 });
