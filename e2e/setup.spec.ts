@@ -1,9 +1,29 @@
+import type { Page } from '@playwright/test';
 import { startSandbox } from '../proxy/sandbox/sandbox.ts';
 import { expectAccessible, expectNoSidewaysScroll } from './accessible.ts';
 import { afterTheTour } from './after-the-tour.ts';
 import { expect, test } from './fixtures.ts';
 import { openSupervised } from './open-waybill.ts';
+import { startOtherService } from './other-service.ts';
 import { InboxPage } from './pages/inbox-page.ts';
+import { PayPage } from './pages/pay-page.ts';
+
+async function fillIn(
+  page: Page,
+  url: string,
+  credentials: Record<'consumerKey' | 'consumerSecret' | 'token' | 'tokenSecret', string>,
+): Promise<void> {
+  const typed = {
+    'Base address': url,
+    'Consumer key': credentials.consumerKey,
+    'Consumer secret': credentials.consumerSecret,
+    Token: credentials.token,
+    'Token secret': credentials.tokenSecret,
+  };
+  for (const [label, text] of Object.entries(typed)) {
+    await page.getByRole('textbox', { name: label, exact: true }).fill(text);
+  }
+}
 
 test('connects a service that differs in everything, only by the browser @page', async ({
   browser,
@@ -23,16 +43,8 @@ test('connects a service that differs in everything, only by the browser @page',
     await expectAccessible(page);
     await page.getByRole('button', { name: 'Connect your service' }).click();
 
-    const typed = {
-      'Base address': service.url,
-      'Consumer key': service.credentials.consumerKey,
-      'Consumer secret': service.credentials.consumerSecret,
-      Token: service.credentials.token,
-      'Token secret': 'not the secret',
-    };
-    for (const [label, text] of Object.entries(typed)) {
-      await page.getByRole('textbox', { name: label, exact: true }).fill(text);
-    }
+    const { credentials } = service;
+    await fillIn(page, service.url, { ...credentials, tokenSecret: 'not the secret' });
     await page.getByRole('button', { name: 'Test the connection' }).click();
     const results = page.getByRole('table', { name: 'Test results' });
     const result = (area: string) => results.getByRole('row', { name: area });
@@ -67,6 +79,64 @@ test('connects a service that differs in everything, only by the browser @page',
     expect(listed.length).toBeGreaterThan(0);
     await page.goto('/receivables');
     await expect(page.getByText('Taler').first()).toBeVisible();
+  } finally {
+    await page.close();
+    await waybill.stop();
+    await service.close();
+  }
+});
+
+test('works with another implementation of the interface, connected only by the browser @page', async ({
+  browser,
+}) => {
+  const service = await startOtherService();
+  const waybill = await openSupervised();
+  const page = await browser.newPage({ baseURL: waybill.url });
+  await afterTheTour(page);
+  try {
+    await page.goto('/');
+    await page.getByRole('button', { name: 'Connect your service' }).click();
+    await fillIn(page, service.url, service.credentials);
+    await page.getByRole('button', { name: 'Test the connection' }).click();
+    const results = page.getByRole('table', { name: 'Test results' });
+    for (const area of ['Notifications', 'Look-up', 'Receivables', 'Payments', 'Carriers']) {
+      await expect(results.getByRole('row', { name: area })).toContainText('Works');
+    }
+    await expect(page.getByText('This service numbers its pages from 1.')).toBeVisible();
+    await page.getByLabel('Units 7').fill('Guilder');
+    await page.getByLabel('Payment methods').fill('WIRE=Wire transfer');
+    await page.getByRole('button', { name: 'Connect', exact: true }).click();
+    await expect(page).toHaveURL(/\/inbox$/);
+
+    // In no order on the wire, so that Waybill loads everything before it says what is newest.
+    const inbox = new InboxPage(page);
+    await expect(inbox.rows.first()).toContainText('HB-1000');
+    await expect(inbox.rows.nth(1)).toContainText('HB-1001');
+    await inbox.rows.first().click();
+    await expect(page.getByText('ROPE-8')).toBeVisible();
+    await page.getByRole('button', { name: 'Archive', exact: true }).first().click();
+    await expect
+      .poll(() => service.notifications.find((it) => it.RecordNumber === 'HB-1000')?.Status)
+      .toBe(4);
+
+    const [oldest] = service.transactions;
+    const pay = new PayPage(page);
+    await pay.prepare(
+      { partnerId: oldest!.Partner.Id, partnerCode: oldest!.Partner.Code },
+      { number: 'HB-PAY-1', amount: '212.50' },
+    );
+    await pay.review();
+    await pay.send.click();
+    await expect(page.getByRole('main').getByText('2 proven')).toBeVisible({ timeout: 60_000 });
+    expect(service.payments.map(({ PaymentNumber }) => PaymentNumber)).toEqual(['HB-PAY-1']);
+    expect(service.transactions.slice(0, 2).map(({ Balance }) => Balance.Value)).toEqual([0, 0]);
+
+    await page.goto('/payments');
+    await expect(page.getByText('HB-PAY-1')).toBeVisible();
+    await expect(page.getByText('Guilder').first()).toBeVisible();
+    await page.goto('/carriers/HRB?number=12345');
+    await expect(page.getByText('Same day')).toBeVisible();
+    expect(service.refused).toEqual([]);
   } finally {
     await page.close();
     await waybill.stop();
