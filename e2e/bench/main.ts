@@ -15,6 +15,7 @@ import { proxyBench, smallProxyBench } from './proxy.ts';
 import { sandboxBench } from './sandbox.ts';
 import { searchBench } from './search.ts';
 import { sizesBench } from './sizes.ts';
+import { thousandBench } from './thousand.ts';
 import { trackingBench } from './tracking.ts';
 import { triageBench } from './triage.ts';
 
@@ -41,6 +42,7 @@ const benches: Record<string, () => Promise<Figure[]>> = {
   'one-payer': onePayerBench,
   sandbox: sandboxBench,
   journal: journalBench,
+  'thousand-accounts': thousandBench,
 };
 
 const names = process.argv.slice(2);
