@@ -40,6 +40,22 @@ test.each(documents)('every link and picture of %s leads somewhere', (document) 
   expect(broken).toEqual([]);
 });
 
+test.each(
+  documents.filter((name) => /interface-coverage|accounting|triage|every-screen/.test(name)),
+)('every text of the screen that %s quotes is in the product', (document) => {
+  const product = globSync('src/**/*.{ts,tsx}', { cwd: root })
+    .filter((path) => !/\.test\.tsx?$/.test(path))
+    .map(read)
+    .join('\n');
+  const flat = read(document).replaceAll(/\s+/g, ' ');
+  const quoted = [...flat.matchAll(/“([^”]+)”/g)].map(([, text]) => text!);
+  // The begin of a text: its end may be put in, as what has counts or codes is altogether.
+  const begins = quoted
+    .filter((text) => text.split(' ').length > 3 && !/[\d…]/.test(text))
+    .map((text) => text.split(' ').slice(0, 4).join(' '));
+  expect(begins.filter((text) => !product.includes(text))).toEqual([]);
+});
+
 test('the README fits on a page, and every document is reached from it', () => {
   const text = read('README.md');
   expect(Buffer.byteLength(text)).toBeLessThanOrEqual(8 * 1024);

@@ -116,7 +116,10 @@ export async function startOtherService(): Promise<OtherService> {
       item.Payments.push({ ...made, Total: of });
       return item;
     });
-    payments.push({ ...made, Items: items.map(({ Payments: _, ...item }) => item) });
+    payments.push({
+      ...made,
+      Items: items.map((item) => withPayments(item, new URLSearchParams())),
+    });
     return items.map(({ Id }) => ({
       RecordId: Id,
       RecordKey: Id,

@@ -28,9 +28,10 @@ function idOf(index: number): string {
 /** Returns a page of the list, without what this user archived where a filter leaves it out. */
 function listFor(gone: ReadonlySet<string>, [size, page]: number[], statuses: string | null) {
   const wanted = new Set(statuses?.split(','));
-  const all = rows
-    .map((row) => (gone.has(row.Id) ? { ...row, Status: 4 } : row))
-    .filter(({ Status }) => statuses === null || wanted.has(String(Status)));
+  const all = rows.flatMap((row) => {
+    const shown = gone.has(row.Id) ? { ...row, Status: 4 } : row;
+    return statuses === null || wanted.has(String(shown.Status)) ? [shown] : [];
+  });
   const from = (page! - 1) * size!;
   const Result = page! < 1 ? [] : all.slice(from, from + size!);
   const HasMoreRecords = from + size! < all.length;

@@ -10,7 +10,6 @@ import { buildPage } from '../../.ci/build.ts';
 import { startPostgres } from '../../proxy/testing/postgres.ts';
 import { residentMemory } from '../../proxy/testing/resident-memory.ts';
 import { startWaybill, type Waybill } from '../waybill.ts';
-import { ownPage } from './a-real-page.ts';
 import { cpuTime } from './cpu-time.ts';
 import { median, milliseconds, quantile, type Figure } from './measure.ts';
 
@@ -21,9 +20,9 @@ const PEOPLE = 5;
 const WINDOW = 30_000;
 /** Milliseconds for which nobody is there. */
 const NOBODY = 10_000;
-const READS = 5_000;
+const READS = 3_000;
 const LIST = '/api/v2/notifications/200/1?statuses=0,1,2';
-/** What a busy team has at once. */
+/** Requests under way at a time, as of a busy team. */
 const AT_ONCE = 64;
 
 interface Service {
@@ -32,7 +31,7 @@ interface Service {
   stop: () => void;
 }
 
-/** What a stretch of time cost all proxies, and the service. */
+/** The cost of a stretch of time for all proxies and the service. */
 interface Cost {
   seconds: number;
   /** Milliseconds of the proxies' processor. */
@@ -66,8 +65,11 @@ async function simulate(engine: string, proxies: number, server?: string): Promi
   const service = await startService();
   const waybills: Waybill[] = [];
   const figures: Figure[] = [];
-  const figure = (what: string, measured: string, beside: string): void =>
-    void figures.push({ what: `${name}: ${what}`, measured, beside });
+  const figure = (what: string, measured: string, beside: string): void => {
+    figures.push({ what: `${name}: ${what}`, measured, beside });
+    // A run takes minutes.
+    console.error(`${name}: ${what}: ${measured}; ${beside}`);
+  };
   const memory = () =>
     waybills.map(({ pid }) => residentMemory(pid).now).reduce((sum, of) => sum + of);
   const streams: ClientRequest[] = [];
@@ -287,9 +289,9 @@ async function settled(service: Service): Promise<void> {
 /** Asks `/healthz` every 50 ms until it is called off; returns how long each answer took. */
 function probe(url: string): () => Promise<number[]> {
   const times: number[] = [];
-  let isOver = false;
+  const probes = { isOver: false };
   const probing = (async () => {
-    while (!isOver) {
+    while (!probes.isOver) {
       const begun = performance.now();
       await (await fetch(`${url}/healthz`)).text();
       times.push(performance.now() - begun);
@@ -297,7 +299,7 @@ function probe(url: string): () => Promise<number[]> {
     }
   })();
   return async () => {
-    isOver = true;
+    probes.isOver = true;
     await probing;
     return times;
   };

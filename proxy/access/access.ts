@@ -75,7 +75,7 @@ function withTokens(
       const caller = await identify(request);
       if (caller !== null) {
         await tokens?.noteRights(caller);
-        await seen?.note(caller);
+        seen?.note(caller);
       }
       return caller;
     },
@@ -93,7 +93,10 @@ function withTokens(
           .map(({ name, roles }) => ({ name, boundAs: name, roles, session: null }))
       );
     },
-    close,
+    close: async () => {
+      await seen?.close();
+      await close();
+    },
   };
 }
 
