@@ -167,6 +167,15 @@ test('pasted record numbers: found, unread, not found, and the found are selecte
   await expect(dialog.getByText(/^Found 3 of 4 records/)).toBeVisible();
   await expect(dialog.getByRole('row', { name: 'NO-SUCH-1 Not found' })).toBeVisible();
   await expectAccessible(page);
+  const show = dialog.getByRole('button', { name: /^Show only / }).first();
+  const only = /\d+/.exec((await show.textContent())!)![0];
+  await show.click();
+  await expect(inbox.table).toHaveAttribute('data-rows', only);
+  await expect(inbox.boxes.and(page.locator(':checked'))).toHaveCount(0);
+  await page.goBack();
+  await page.getByRole('button', { name: 'Find by record number' }).click();
+  await dialog.getByLabel('Record numbers or IDs').fill(numbers.join(' '));
+  await dialog.getByRole('button', { name: 'Find 3 records' }).click();
   const select = dialog.getByRole('button', { name: /^Select / }).first();
   const count = /\d+/.exec((await select.textContent())!)![0];
   if (preset === 'plain') expect(count).toBe(String(expected.length));

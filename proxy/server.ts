@@ -46,6 +46,7 @@ import { jsonHeaders, sendJson } from './http/send-json.ts';
 import { ListsRefusedError } from './service/probe-first-page.ts';
 import { parseTarget } from './service/target.ts';
 import { createColleagues } from './accounts/colleagues-of.ts';
+import { registerStars } from './stars/star-routes.ts';
 import { registerViews } from './views/view-routes.ts';
 import { registerAssignments } from './assignments/assignment-routes.ts';
 import { takesBytes } from './work/large-body.ts';
@@ -224,6 +225,7 @@ export async function createServer(options: ServerOptions): Promise<FastifyInsta
   registerAlerts(app, (request) => accountOf(request).alerts);
   registerRules(app, (request) => accountOf(request).rules, colleaguesOf);
   registerViews(app, (request) => accountOf(request).views);
+  registerStars(app, (request) => accountOf(request).stars);
   registerEvents(app, {
     eventsOf: (request) => accountOf(request).events,
     choose: (caller, name) => accounts.choose(caller, name).events,

@@ -12,6 +12,7 @@ const columns = [
   { table: 'concerns', column: 'person', where: '' },
   { table: 'views', column: 'owner', where: '' },
   { table: 'view_orders', column: 'person', where: '' },
+  { table: 'stars', column: 'person', where: '' },
 ];
 
 /**

@@ -52,6 +52,8 @@ const byOwn: Record<string, Role[]> = {
   'POST /api/notifications/concerns/seen': ['triage'],
   'GET /api/notifications/snoozed': ['triage'],
   'POST /api/notifications/snoozed': ['triage'],
+  'GET /api/notifications/stars': ['triage'],
+  'POST /api/notifications/stars': ['triage'],
   'GET /api/rules': ['triage'],
   'PUT /api/rules/:id': ['triage'],
   'DELETE /api/rules/:id': ['triage'],

@@ -78,6 +78,9 @@ export const ownRules: Readonly<Record<string, Rule>> = {
   'POST /api/notifications/concerns/seen': seesTriage,
   'GET /api/notifications/snoozed': seesTriage,
   'POST /api/notifications/snoozed': triages,
+  // Each person's own.
+  'GET /api/notifications/stars': seesTriage,
+  'POST /api/notifications/stars': triages,
   'GET /api/rules': seesTriage,
   'PUT /api/rules/:id': triages,
   'DELETE /api/rules/:id': triages,

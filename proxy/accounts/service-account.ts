@@ -41,6 +41,7 @@ import { createDeliverer } from '../alerts/deliverer.ts';
 import { alertsTopic } from '../alerts/alert-rows.ts';
 import { hasAlertOn, noteArrivals } from '../alerts/note-alerts.ts';
 import type { Senders } from '../alerts/senders.ts';
+import { createStars, type Stars } from '../stars/stars.ts';
 import { createViews, type Views } from '../views/views.ts';
 import { createRules, hasRuleOn, type Rules } from '../rules/rules.ts';
 import { runRules } from '../rules/run-rules.ts';
@@ -86,6 +87,7 @@ export interface ServiceAccount extends Pick<Following, 'batches'> {
   /** Assignments of notifications to its people. */
   taken: AssignmentStore;
   views: Views;
+  stars: Stars;
   snoozes: SnoozeStore;
   rules: Rules;
   alerts: Alerts;
@@ -303,6 +305,7 @@ export function createServiceAccount({
     }),
     taken: createAssignmentStore(journal.store, account),
     views: createViews(journal.store, account),
+    stars: createStars(journal.store, account),
     snoozes,
     rules,
     alerts: createAlerts({

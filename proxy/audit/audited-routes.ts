@@ -42,6 +42,8 @@ export const auditedRoutes: Readonly<Record<string, AuditAction | null>> = {
   'POST /api/rules/:id/down': 'edit-rule',
   'PUT /api/views/:id': 'edit-view',
   'DELETE /api/views/:id': 'delete-view',
+  // Each person's own stars.
+  'POST /api/notifications/stars': null,
   // Each person's own order.
   'PUT /api/views/order': null,
   'POST /api/views/import': 'edit-view',

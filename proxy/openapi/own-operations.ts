@@ -61,6 +61,7 @@ import { unacknowledgedFilter } from '#contract/unacknowledged-filter.ts';
 import { viewDefinition, viewImport, viewList, viewOrder } from '#contract/view.ts';
 import { snoozeList, snoozeResult } from '#contract/snooze.ts';
 import { snoozeChange } from '#contract/snooze-change.ts';
+import { starChange, starList } from '#contract/star.ts';
 import type { z } from '#contract/zod.ts';
 
 /** The purpose, input and output of an endpoint of the proxy's own. */
@@ -226,6 +227,12 @@ export const ownOperations: Readonly<Record<string, OwnOperation>> = {
     summary: 'Snooze notifications, or end or undo that',
     body: snoozeChange,
     answer: snoozeResult,
+  },
+  'GET /api/notifications/stars': { summary: 'Your starred notifications', answer: starList },
+  'POST /api/notifications/stars': {
+    summary: 'Star notifications, or remove stars',
+    body: starChange,
+    answer: starList,
   },
   'GET /api/rules': { summary: 'Rules, in the order in which they apply', answer: ruleList },
   'PUT /api/rules/:id': {

@@ -156,3 +156,18 @@ test('a type that the interface does not name is said to be unknown', () => {
   expect(compileSearch('type:Nope', context).notes).toEqual(['Unknown type: Nope']);
   expect(compileSearch('type:promotion -type:batch', context).notes).toEqual([]);
 });
+
+test('finds by star, which rules don’t know', () => {
+  const isStarred = ({ Type }: Notification): boolean => Type === 'Batch';
+  const search = (text: string, of: object) => compileSearch(text, { ...context, ...of });
+  for (const text of ['is:starred', 'status:starred', 'is:STARRED is:starred']) {
+    const { matches, notes } = search(text, { isStarred });
+    expect([matches(batch), matches(late), notes]).toEqual([true, false, []]);
+  }
+  expect(search('-is:starred', { isStarred }).matches(late)).toBe(true);
+  // Not loaded yet.
+  expect(search('is:starred', { isStarred: null })).toMatchObject({ notes: [] });
+  const unknown = search('is:starred', {});
+  expect(unknown.matches(batch)).toBe(false);
+  expect(unknown.notes).toEqual(['Only the inbox knows your stars']);
+});

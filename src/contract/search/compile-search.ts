@@ -26,6 +26,8 @@ export interface SearchContext {
   assignments?: AssignmentLookup | null;
   /** Whether a notification is snoozed; without it, none is. */
   isSnoozed?: ((notification: Notification) => boolean) | null;
+  /** Likewise starred; without it, as in rules, nobody's stars are known. */
+  isStarred?: ((notification: Notification) => boolean) | null;
 }
 
 /** A compiled search, made for thousands of calls; passing the index entry saves its creation. */
@@ -41,6 +43,12 @@ export interface Search {
   /** Parts of the text that the search may have misunderstood. */
   notes: readonly string[];
 }
+
+/** Values of `is:` that Waybill itself knows of a notification. */
+const marks: Partial<Record<string, 'isSnoozed' | 'isStarred'>> = {
+  snoozed: 'isSnoozed',
+  starred: 'isStarred',
+};
 
 type Test = (entry: Indexed, notification: Notification) => boolean;
 
@@ -72,10 +80,12 @@ export function compileSearch(text: string, context: SearchContext): Search {
   for (const term of parseTerms(text, searchKeys)) {
     notes.push(...unknownKey(text, term));
     const key = term.key === 'is' ? 'status' : term.key;
-    if (key === 'status' && foldText(term.value) === 'snoozed') {
-      asksSnoozed = true;
-      const isSnoozed = context.isSnoozed ?? (() => false);
-      required.push((_, notification) => isSnoozed(notification) !== term.isNegated);
+    const mark = key === 'status' ? marks[foldText(term.value)] : undefined;
+    if (mark) {
+      asksSnoozed ||= mark === marks['snoozed'];
+      const isMarked = context[mark];
+      if (isMarked === undefined && mark === marks['starred']) notes.push(noteTexts.starred);
+      required.push((_, notification) => (isMarked?.(notification) ?? false) !== term.isNegated);
       continue;
     }
     if (key !== null && term.value === '') {

@@ -5,6 +5,7 @@ export const noteTexts = {
   status: (value: string) => `Unknown status “${value}”. Use unread, read, archived or a code`,
   needs: (value: string) => `Unknown search “needs:${value}”. Use needs:action`,
   assignments: 'Assignments are unavailable right now',
+  starred: 'Only the inbox knows your stars',
   hour: (value: string) => `Unknown hour “${value}”. Use 0 to 23`,
   day: (value: string) => `Unknown day “${value}”. Use 2026-11-01, today or yesterday`,
   weekday: (value: string) => `Unknown weekday “${value}”. Use monday or mon`,

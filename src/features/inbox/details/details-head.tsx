@@ -136,8 +136,9 @@ const leadsTo: Record<Action, number> = { read: 2, unread: 1, archive: 4 };
 
 /** Actions on the open notification; while others are selected, the selection bar has them. */
 function DetailsActions({ row }: { row: InboxRow }) {
-  const { act, snoozes } = useInbox();
+  const { act, snoozes, stars } = useInbox();
   const snoozing = useStored(snoozes, (it) => it);
+  const starring = useStored(stars, (it) => it);
   const { keys } = useSelection();
   if (keys.size > 0 || targetOf(row.value) === null) return null;
   const buttons = actions
@@ -158,6 +159,7 @@ function DetailsActions({ row }: { row: InboxRow }) {
     <>
       {buttons}
       {snoozing && <snoozing.DetailsAction row={row} />}
+      {starring && <starring.DetailsAction row={row} />}
     </>
   );
 }

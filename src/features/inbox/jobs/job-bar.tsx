@@ -8,6 +8,7 @@ import { BottomBar, BottomBarButton } from '../parts/bottom-bar.tsx';
 import { SameRecordCommands } from '../list/same-record-commands.tsx';
 import { inboxTexts } from '../model/texts.ts';
 import { Snoozing } from '../snooze/snoozing.tsx';
+import { Starring } from '../stars/starring.tsx';
 import { jobTexts } from './texts.ts';
 import { useAnnouncement } from './use-announcement.ts';
 import visually from '#ui/visually-hidden.module.css';
@@ -51,8 +52,9 @@ export function JobBar() {
           <Bar key={job.id} job={job} jobs={jobs} name={jobTexts.region(index)} />
         ))}
       </Box>
-      {/* It has a bar as well, and comes with this one. */}
+      {/* They have a place there as well, and come with this one. */}
       <Snoozing />
+      <Starring />
       <SameRecordCommands />
     </>
   );

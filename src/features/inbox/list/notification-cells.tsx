@@ -40,6 +40,7 @@ export const NotificationCells = memo(function NotificationCells({
   const inbox = useInbox();
   const team = useStored(inbox.team, (it) => it);
   const snoozes = useStored(inbox.snoozes, (it) => it);
+  const stars = useStored(inbox.stars, (it) => it);
   const { Type, Event, Status, CreatedAt, RecordNumber, Message } = row.value;
   const record = RecordNumber ?? '';
   const message = Message ?? '';
@@ -67,6 +68,7 @@ export const NotificationCells = memo(function NotificationCells({
         <VisibleText text={typeName(Type)} />
       </span>
       <span role="cell" className={classes.message} title={visibleString(message)}>
+        {stars && <stars.Badge row={row} />}
         {snoozes && <snoozes.Badge row={row} />}
         {team && <team.Meanwhile row={row} />}
         <VisibleText text={shortMessage(message, record)} />

@@ -56,6 +56,7 @@ export function RowActions({ items }: { items: readonly (Group | InboxRow)[] }) 
           />
           {row.value.Status !== ARCHIVED && <RowAction action="archive" name={name} onAct={act} />}
           <Snooze row={row} name={name} />
+          <Star row={row} name={name} />
           <Assign row={row} name={name} />
         </>
       )}
@@ -95,6 +96,11 @@ function RowAction({ action, name, onAct }: RowActionProps) {
 function Snooze({ row, name }: { row: InboxRow; name: string }) {
   const snoozes = useStored(useInbox().snoozes, (it) => it);
   return snoozes && <snoozes.RowAction row={row} name={name} />;
+}
+
+function Star({ row, name }: { row: InboxRow; name: string }) {
+  const stars = useStored(useInbox().stars, (it) => it);
+  return stars && <stars.RowAction row={row} name={name} />;
 }
 
 /** Only where people share the inbox. */

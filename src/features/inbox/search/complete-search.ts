@@ -91,7 +91,7 @@ function valuesOf(key: SearchKey): readonly (readonly [value: string, hint: stri
     case 'status':
       return statuses;
     case 'is':
-      return [...statuses, ['snoozed', '']];
+      return [...statuses, ['snoozed', ''], ['starred', '']];
     case 'assigned':
       return assignedWords.map((word) => [word, '']);
     case 'needs':

@@ -19,6 +19,9 @@ const onlyStatus: Partial<Record<NotificationFilters['status'], number>> = {
   archived: 4,
 };
 
+/** Values of `is:` that a notification has whatever its status. */
+const noStatuses: ReadonlySet<string> = new Set(['', 'snoozed', 'starred']);
+
 /** `null` where the filters leave the search something to find. */
 export function searchConflict(
   filters: NotificationFilters,
@@ -49,9 +52,7 @@ function statusWhy(filter: NotificationFilters['status'], asked: readonly string
 /** The filter that shows the statuses which a search asks for, where this one shows none of them. */
 function otherStatus(filter: NotificationFilters['status'], search: string) {
   const terms = parseTerms(search, searchKeys)
-    .filter(
-      ({ key, value }) => (key === 'status' || key === 'is') && value !== '' && value !== 'snoozed',
-    )
+    .filter(({ key, value }) => (key === 'status' || key === 'is') && !noStatuses.has(value))
     .map(({ value, isNegated }) => ({ value, code: statusCode(value), isNegated }));
   const refused = new Set(terms.filter(({ isNegated }) => isNegated).map(({ code }) => code));
   const asked = terms.filter(({ isNegated }) => !isNegated);

@@ -30,13 +30,16 @@ export function useSearch(status: NotificationFilters['status'], search: string)
   const now = useToday();
   const needsAction = useActionEvents();
   const assignments = useAssignments();
-  const isSnoozed = useStored(useInbox().snoozes, (it) => it?.isSnoozed ?? null);
+  const inbox = useInbox();
+  const isSnoozed = useStored(inbox.snoozes, (it) => it?.isSnoozed ?? null);
+  const isStarred = useStored(inbox.stars, (it) => it?.isStarred ?? null);
   return useMemo((): UsedSearch => {
     const { matches, lacks, notes, asksSnoozed } = compileSearch(search, {
       now,
       needsAction,
       assignments,
       isSnoozed,
+      isStarred,
     });
     const isHidden =
       isSnoozed !== null && !asksSnoozed && hidesSnoozed(status) ? isSnoozed : () => false;
@@ -54,5 +57,5 @@ export function useSearch(status: NotificationFilters['status'], search: string)
       },
       notes,
     };
-  }, [status, search, now, needsAction, assignments, isSnoozed]);
+  }, [status, search, now, needsAction, assignments, isSnoozed, isStarred]);
 }

@@ -28,8 +28,12 @@ export const pasteTexts = {
   find: (count: number) => `Find ${counted(count, recordNoun)}`,
   found: (found: number, count: number, searched: number, hasChanged: boolean) =>
     `Found ${formatCount(found)} of ${counted(count, recordNoun)} in ${countedNotifications(searched)}.${hasChanged ? changed : ''}`,
+  show: (count: number) => `Show only ${countedNotifications(count)}`,
   select: (count: number) => `Select ${countedNotifications(count)}`,
-  selectArchived: (count: number) => `Select ${formatCount(count)} archived`,
+  archived: {
+    show: (count: number) => `Show only ${formatCount(count)} archived`,
+    select: (count: number) => `Select ${formatCount(count)} archived`,
+  },
   table: 'Pasted records',
   notifications: 'Notifications',
   notFound: 'Not found',

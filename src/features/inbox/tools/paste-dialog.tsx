@@ -101,8 +101,8 @@ function Answer({ numbers }: { numbers: readonly string[] }) {
       <FoundTable records={records} />
       {rows.length > 0 && (
         <Group gap="xs" mt="sm">
-          <SelectButton filters={everything} records={records} />
-          {apart.length > 0 && <SelectButton filters={archived} records={records} />}
+          <FoundButtons filters={everything} records={records} />
+          {apart.length > 0 && <FoundButtons filters={archived} records={records} />}
           {actions.map(({ action, name }) => (
             <Button
               key={action}
@@ -122,13 +122,13 @@ function Answer({ numbers }: { numbers: readonly string[] }) {
   );
 }
 
-interface SelectButtonProps {
+interface FoundButtonsProps {
   filters: NotificationFilters;
   records: readonly PastedRecord[];
 }
 
-/** Shows only the matches, and selects them. */
-function SelectButton({ filters, records }: SelectButtonProps) {
+/** Show only the matches, and select them. */
+function FoundButtons({ filters, records }: FoundButtonsProps) {
   const inbox = useInbox();
   const client = useQueryClient();
   const navigate = useNavigate();
@@ -138,26 +138,35 @@ function SelectButton({ filters, records }: SelectButtonProps) {
     (row) => found.has(row) && isShown(filters.status, row.value.Status),
   );
   if (rows.length === 0) return null;
-  const select = filters === archived ? pasteTexts.selectArchived : pasteTexts.select;
+  const texts = filters === archived ? pasteTexts.archived : pasteTexts;
+  const show = (element: Element): string => {
+    closeDialog(element, '');
+    const query = writeFilters(filters, searchForRecords(records));
+    void navigate({ search: query });
+    return query;
+  };
   return (
-    <Button
-      size="compact-sm"
-      onClick={({ currentTarget }) => {
-        closeDialog(currentTarget, '');
-        const query = writeFilters(filters, searchForRecords(records));
-        inbox.freezeWhenShown(query, () =>
-          inbox.freeze(rows, {
-            at: collection.asOf!,
-            isSure: !collection.changedWhileRead,
-            isAll: true,
-            latest: () => collectionOf(client, filters).rows,
-          }),
-        );
-        void navigate({ search: query });
-      }}
-    >
-      {select(rows.length)}
-    </Button>
+    <>
+      <Button size="compact-sm" onClick={({ currentTarget }) => show(currentTarget)}>
+        {texts.show(rows.length)}
+      </Button>
+      <Button
+        size="compact-sm"
+        variant="default"
+        onClick={({ currentTarget }) =>
+          inbox.freezeWhenShown(show(currentTarget), () =>
+            inbox.freeze(rows, {
+              at: collection.asOf!,
+              isSure: !collection.changedWhileRead,
+              isAll: true,
+              latest: () => collectionOf(client, filters).rows,
+            }),
+          )
+        }
+      >
+        {texts.select(rows.length)}
+      </Button>
+    </>
   );
 }
 

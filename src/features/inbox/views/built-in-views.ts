@@ -2,6 +2,7 @@ import { notificationTypes } from '#contract/notification.ts';
 import { typeName } from '#contract/type-name.ts';
 import { readFilters, readSearch, writeFilters } from '../model/inbox-filters.ts';
 import { SNOOZED_QUERY } from '../model/snoozes.ts';
+import { STARRED_QUERY } from '../model/stars.ts';
 import { viewTexts } from './texts.ts';
 
 /** Views that everybody has: name and query. */
@@ -21,6 +22,9 @@ export const mainViews: readonly BuiltInView[] = [
 
 /** After those, since it holds what has left the inbox. */
 export const snoozedView: BuiltInView = { name: viewTexts.snoozed, query: SNOOZED_QUERY };
+
+/** The person's own, archived ones among them. */
+export const starredView: BuiltInView = { name: viewTexts.starred, query: STARRED_QUERY };
 
 /** Where people share the inbox. */
 export const teamViews: readonly BuiltInView[] = [

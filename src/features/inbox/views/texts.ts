@@ -10,6 +10,8 @@ export const viewTexts = {
   needsAction: 'Needs action',
   assignedToMe: 'Assigned to me',
   snoozed: 'Snoozed',
+  starred: 'Starred',
+  countStarred: (count: number) => `${formatCount(count)} starred`,
   countSnoozed: (count: number) => `${formatCount(count)} snoozed`,
   saved: 'Saved views',
   types: 'Types',

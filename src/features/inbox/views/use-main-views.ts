@@ -1,8 +1,14 @@
 import { useMe } from '#api/session.ts';
-import { mainViews, snoozedView, teamViews, type BuiltInView } from './built-in-views.ts';
+import {
+  mainViews,
+  snoozedView,
+  starredView,
+  teamViews,
+  type BuiltInView,
+} from './built-in-views.ts';
 
-const ofTeam = [...mainViews, ...teamViews, snoozedView];
-const ofOne = [...mainViews, snoozedView];
+const ofTeam = [...mainViews, ...teamViews, snoozedView, starredView];
+const ofOne = [...mainViews, snoozedView, starredView];
 
 /** The first of the views that everybody has: fewer where nobody signs in. */
 export function useMainViews(): readonly BuiltInView[] {

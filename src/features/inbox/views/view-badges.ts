@@ -10,6 +10,7 @@ import { useToday } from '#ui/use-today.ts';
 import { useInbox } from '../model/inbox-context.tsx';
 import { readFilters, readSearch, writeFilters } from '../model/inbox-filters.ts';
 import { SNOOZED_QUERY } from '../model/snoozes.ts';
+import { STARRED_QUERY } from '../model/stars.ts';
 import { useAssignments } from '../model/use-assignments.ts';
 import { viewTexts } from './texts.ts';
 import { countBadge, countUnreadInView, countWords } from './view-count.ts';
@@ -30,6 +31,8 @@ export function useViewBadges(
   const inbox = useInbox();
   const isSnoozed = useStored(inbox.snoozes, (it) => it?.isSnoozed ?? null);
   const snoozed = useStored(inbox.snoozes, (it) => it?.count ?? 0);
+  const isStarred = useStored(inbox.stars, (it) => it?.isStarred ?? null);
+  const starred = useStored(inbox.stars, (it) => it?.count ?? 0);
   const counted = useMemo(
     () =>
       queries.map((query) => {
@@ -40,6 +43,7 @@ export function useViewBadges(
           needsAction,
           assignments,
           isSnoozed,
+          isStarred,
         });
         const filters = readFilters(parameters);
         return {
@@ -50,12 +54,12 @@ export function useViewBadges(
           unread: writeFilters({ ...filters, status: 'unread' }, search),
         };
       }),
-    [queries, today, needsAction, assignments, isSnoozed],
+    [queries, today, needsAction, assignments, isSnoozed, isStarred],
   );
   return useMemo(() => {
     const badges = new Map<string, ViewBadge>();
     for (const { query, filters, counts, unread } of counted) {
-      if (query === SNOOZED_QUERY) continue;
+      if (query === SNOOZED_QUERY || query === STARRED_QUERY) continue;
       const count = reading && countUnreadInView(reading, filters, counts);
       const text = count ? countBadge(count) : '';
       if (text === '') continue;
@@ -65,13 +69,14 @@ export function useViewBadges(
         query: unread === query ? null : unread,
       });
     }
-    if (snoozed > 0) {
-      badges.set(SNOOZED_QUERY, {
-        text: formatCount(snoozed),
-        words: viewTexts.countSnoozed(snoozed),
-        query: null,
-      });
+    const own = [
+      { query: SNOOZED_QUERY, count: snoozed, words: viewTexts.countSnoozed },
+      { query: STARRED_QUERY, count: starred, words: viewTexts.countStarred },
+    ];
+    for (const { query, count, words } of own) {
+      if (count > 0)
+        badges.set(query, { text: formatCount(count), words: words(count), query: null });
     }
     return badges;
-  }, [counted, reading, snoozed]);
+  }, [counted, reading, snoozed, starred]);
 }

@@ -1,0 +1,50 @@
+import type { Page } from '@playwright/test';
+import { expectAccessible } from './accessible.ts';
+import { expect } from './fixtures.ts';
+import { InboxPage } from './pages/inbox-page.ts';
+import type { Person, Team } from './team.ts';
+import { test } from './team-test.ts';
+
+async function inboxOf(team: Team, person: Person): Promise<InboxPage> {
+  const page = await team.as(person, '/inbox');
+  const inbox = new InboxPage(page);
+  const known = page.waitForResponse(/\/api\/notifications\/stars/);
+  await inbox.open();
+  await known;
+  await expect(inbox.rows.first()).toBeVisible();
+  return inbox;
+}
+
+const view = (page: Page, name: RegExp) =>
+  page.getByRole('navigation', { name: 'Views' }).getByRole('link', { name }).first();
+
+test('two keys star, the view finds it even archived, and nobody else sees it @page', async ({
+  team,
+}) => {
+  const tria = await inboxOf(team, 'tria');
+  const { page } = tria;
+  const tom = await inboxOf(team, 'tom');
+  for (const key of ['j', 'x', 'j', 'x']) await page.keyboard.press(key);
+  await page.keyboard.press('*');
+  await page.keyboard.press('s');
+  await expect(tria.rows.getByRole('img', { name: 'Starred' })).toHaveCount(2);
+  await expectAccessible(page);
+  await page.keyboard.press('e');
+  await view(page, /^Starred 2 starred$/).click();
+  await expect(tria.rows).toHaveCount(2, { timeout: 30_000 });
+  await page.reload();
+  await expect(tria.rows).toHaveCount(2, { timeout: 30_000 });
+
+  // From the details, a star goes; the same keys remove the other one.
+  await tria.rows.first().click();
+  await page
+    .getByRole('region', { name: 'Details' })
+    .getByRole('button', { name: 'Remove star' })
+    .click();
+  await expect(view(page, /^Starred 1 starred$/)).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(tria.rows).toHaveCount(1);
+
+  await expect(tom.rows.getByRole('img', { name: 'Starred' })).toHaveCount(0);
+  await expect(view(tom.page, /^Starred$/)).toBeVisible();
+});

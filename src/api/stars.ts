@@ -1,0 +1,71 @@
+import {
+  queryOptions,
+  useMutation,
+  useMutationState,
+  useQuery,
+  useQueryClient,
+} from '@tanstack/react-query';
+import { useMemo } from 'react';
+import { MOST_STARRED_AT_ONCE, starList, type StarChange } from '#contract/star.ts';
+import { idKey } from '#lib/guid.ts';
+import type { Json } from '#lib/json.ts';
+import { teamQueries } from './assignments.ts';
+import { fetchOwn, postOwn } from './client.ts';
+import { staleOnce, waitOf } from './live.ts';
+
+const path = '/api/notifications/stars';
+/** Milliseconds. */
+const LOOKS_EVERY = 60_000;
+
+/** Ids of the person's starred notifications, by `idKey`. */
+const starsQuery = queryOptions({
+  queryKey: [...teamQueries.all, 'stars'] as const,
+  queryFn: async ({ signal }) => (await fetchOwn(starList, path, { signal, keeps: true })).ids,
+  staleTime: staleOnce('team'),
+  refetchInterval: ({ state }) => waitOf(state, LOOKS_EVERY),
+});
+
+const mutationKey = starsQuery.queryKey;
+
+/** Stars notifications or removes stars; `useStars` shows it at once. */
+export function useChangeStars() {
+  const client = useQueryClient();
+  return useMutation({
+    mutationKey,
+    scope: { id: 'stars' },
+    mutationFn: async ({ isStarred, ids }: StarChange) => {
+      let starred: string[] = [];
+      for (let from = 0; from < ids.length; from += MOST_STARRED_AT_ONCE) {
+        const body = { isStarred, ids: ids.slice(from, from + MOST_STARRED_AT_ONCE) };
+        starred = (await postOwn(starList, path, body as unknown as Json)).ids;
+      }
+      return starred;
+    },
+    onSuccess: async (ids) => {
+      // An answer that is on its way may be from before this change.
+      await client.cancelQueries(starsQuery);
+      client.setQueryData(starsQuery.queryKey, ids);
+    },
+    onSettled: () => void client.invalidateQueries(starsQuery),
+  });
+}
+
+/** Keys of the starred notifications, as they will be once what is being sent has arrived. */
+export function useStars(): ReadonlySet<string> | undefined {
+  const { data } = useQuery(starsQuery);
+  const pending = useMutationState({
+    filters: { mutationKey, status: 'pending' },
+    select: ({ state }) => state.variables as StarChange,
+  });
+  return useMemo(() => {
+    if (data === undefined) return undefined;
+    const stars = new Set(data);
+    for (const { isStarred, ids } of pending) {
+      for (const id of ids) {
+        if (isStarred) stars.add(idKey(id));
+        else stars.delete(idKey(id));
+      }
+    }
+    return stars;
+  }, [data, pending]);
+}

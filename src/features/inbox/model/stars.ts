@@ -1,0 +1,20 @@
+import type { ComponentType } from 'react';
+import type { ListRow } from '#api/list-reader.ts';
+import type { Notification } from '#contract/notification.ts';
+
+type InboxRow = ListRow<Notification>;
+
+/** The person's stars. They come after the first screen. */
+export interface Stars {
+  isStarred: (notification: Notification) => boolean;
+  count: number;
+  /** On a row that is starred. */
+  Badge: ComponentType<{ row: InboxRow }>;
+  /** Beside a row's other actions. */
+  RowAction: ComponentType<{ row: InboxRow; name: string }>;
+  /** In the details, beside other actions. */
+  DetailsAction: ComponentType<{ row: InboxRow }>;
+}
+
+/** Archived ones included: a star is there to find a notification again. */
+export const STARRED_QUERY = '?status=everything&q=is:starred';
