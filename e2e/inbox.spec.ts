@@ -274,6 +274,25 @@ test('an inbox without notifications says so @page', async ({ page, preset }) =>
   await service.close();
 });
 
+test('a cleared inbox says what one handled, and how fast @page', async ({ page, preset }) => {
+  const service = await startSandbox({ preset, notifications: 4, arrivalsPerMinute: 0 });
+  const waybill = await openWaybill({
+    environment: connectionTo(service),
+    settings: settingsFor(preset),
+  });
+  service.arrive(2);
+  const inbox = new InboxPage(page, waybill.url);
+  await inbox.open();
+  await expect(inbox.rows.first()).toBeVisible();
+  const count = await inbox.selectAll();
+  await inbox.act('Archive');
+  await expect(page.getByText('Your inbox is empty')).toBeVisible();
+  const handled = `You handled ${count} notifications today, half of them within`;
+  await expect(page.getByText(handled)).toBeVisible({ timeout: 30_000 });
+  await waybill.stop();
+  await service.close();
+});
+
 test('the list is read and scrolled by keyboard alone, and the focus is never lost @page', async ({
   inbox,
   page,

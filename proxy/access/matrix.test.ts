@@ -53,6 +53,7 @@ const byOwn: Record<string, Role[]> = {
   'GET /api/notifications/snoozed': ['triage'],
   'POST /api/notifications/snoozed': ['triage'],
   'GET /api/notifications/stars': ['triage'],
+  'GET /api/notifications/handled': ['triage'],
   'POST /api/notifications/stars': ['triage'],
   'GET /api/rules': ['triage'],
   'PUT /api/rules/:id': ['triage'],

@@ -80,6 +80,7 @@ export const ownRules: Readonly<Record<string, Rule>> = {
   'POST /api/notifications/snoozed': triages,
   // Each person's own.
   'GET /api/notifications/stars': seesTriage,
+  'GET /api/notifications/handled': seesTriage,
   'POST /api/notifications/stars': triages,
   'GET /api/rules': seesTriage,
   'PUT /api/rules/:id': triages,

@@ -24,6 +24,12 @@ export function registerAssignments(
     const since = sinceOf(request);
     return sendJson(reply, await recorded(() => takenOf(request).news(since, Date.now())));
   });
+  app.get(`${path}/handled`, async (request, reply) => {
+    const since = sinceOf(request);
+    if (since === null) throw new ProblemError('bad-parameter', 'Since is missing.');
+    const { name } = callerOf(request);
+    return sendJson(reply, await recorded(() => takenOf(request).handled(name, since)));
+  });
   app.get(
     `${path}/:id/history`,
     async (request: FastifyRequest<{ Params: { id: string } }>, reply) => {
@@ -88,6 +94,6 @@ function sinceOf({ query }: FastifyRequest): number | null {
   if (isKnown && typeof since === 'string' && /^\d{1,15}$/.test(since)) return Number(since);
   throw new ProblemError(
     'bad-parameter',
-    'The only parameter is since, with `next` from an earlier response.',
+    'The only parameter is since, a time or `next` from an earlier response.',
   );
 }

@@ -7,10 +7,12 @@ import {
   type AssignmentChange,
   type AssignmentResult,
 } from '#contract/assignments.ts';
+import type { Handled } from '#contract/handled.ts';
 import { idKey } from '#lib/guid.ts';
 import { ProblemError } from '../errors/problem-error.ts';
 import type { Transactions } from '../store/store.ts';
 import { readDone, readDoneTo, readHands, readSnoozeSteps } from './done-rows.ts';
+import { readHandled } from './handled-rows.ts';
 import { markSeen, noteConcerns, readConcerns } from './concern-rows.ts';
 import { countAssignments, readAssignments, takeStep } from './assignment-rows.ts';
 
@@ -35,6 +37,8 @@ export interface AssignmentStore {
   concerns(person: string, now: number): Promise<ConcernList>;
   /** They have seen what was there until then. @throws StoreError */
   markSeen(person: string, until: number): Promise<void>;
+  /** What a person handled. @param who `null` where nobody signs in @throws StoreError */
+  handled(who: string | null, since: number): Promise<Handled>;
   /** People who have used the inbox. @throws StoreError */
   seenPeople(): Promise<string[]>;
   /** @throws StoreError */
@@ -59,6 +63,7 @@ const MOST_STEPS = 100;
 
 export function createAssignmentStore(store: Transactions, account: string): AssignmentStore {
   return {
+    handled: (who, since) => store.read((sql) => readHandled(sql, account, who, since)),
     news: (since, now) =>
       store.read(async (sql) => {
         const from = since === null ? null : since - OVERLAP;

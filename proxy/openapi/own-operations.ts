@@ -59,6 +59,7 @@ import { serviceStatus } from '#contract/service-status.ts';
 import { session, signedOut, signInBody } from '#contract/session.ts';
 import { unacknowledgedFilter } from '#contract/unacknowledged-filter.ts';
 import { viewDefinition, viewImport, viewList, viewOrder } from '#contract/view.ts';
+import { handled } from '#contract/handled.ts';
 import { snoozeList, snoozeResult } from '#contract/snooze.ts';
 import { snoozeChange } from '#contract/snooze-change.ts';
 import { starChange, starList } from '#contract/star.ts';
@@ -227,6 +228,11 @@ export const ownOperations: Readonly<Record<string, OwnOperation>> = {
     summary: 'Snooze notifications, or end or undo that',
     body: snoozeChange,
     answer: snoozeResult,
+  },
+  'GET /api/notifications/handled': {
+    summary: 'What you handled, and how fast',
+    answer: handled,
+    query: ['since'],
   },
   'GET /api/notifications/stars': { summary: 'Your starred notifications', answer: starList },
   'POST /api/notifications/stars': {

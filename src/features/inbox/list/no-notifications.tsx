@@ -1,9 +1,16 @@
+import { useQuery } from '@tanstack/react-query';
+import { handledQuery } from '#api/handled.ts';
 import type { NotificationFilters } from '#api/notifications.ts';
 import { Button } from '#ui/button.tsx';
+import { LinkButton } from '#ui/link-button.tsx';
 import { Notice } from '#ui/notice.tsx';
+import { useStored } from '#ui/store.ts';
+import { useToday } from '#ui/use-today.ts';
+import { useInbox } from '../model/inbox-context.tsx';
 import { isInboxFiltered, statusLabel } from '../model/inbox-filters.ts';
+import { SNOOZED_QUERY } from '../model/snoozes.ts';
 import { searchConflict } from '../search/search-conflict.ts';
-import { emptyTexts } from './texts.ts';
+import { emptyTexts, handledText } from './texts.ts';
 
 interface NoNotificationsProps {
   filters: NotificationFilters;
@@ -22,7 +29,8 @@ export function NoNotifications({
   onFilters,
   onClearFilters,
 }: NoNotificationsProps) {
-  if (isCleared) {
+  const isPlain = !isInboxFiltered(filters) && search === '';
+  if (isCleared && !isPlain) {
     return (
       <Notice {...emptyTexts.cleared} detail="">
         {isInboxFiltered(filters) && (
@@ -33,18 +41,7 @@ export function NoNotifications({
       </Notice>
     );
   }
-  if (!isInboxFiltered(filters) && search === '') {
-    return (
-      <Notice {...emptyTexts.inbox} detail="">
-        <Button
-          variant="default"
-          onClick={() => onFilters({ status: 'archived', types: filters.types })}
-        >
-          {emptyTexts.showArchived}
-        </Button>
-      </Notice>
-    );
-  }
+  if (isPlain) return <InboxZero onFilters={onFilters} />;
   const conflict = searchConflict(filters, search);
   const isStatusAlone = search === '' && filters.types.length === 0;
   const plain = (isStatusAlone && emptyTexts.byStatus[filters.status]) || emptyTexts.noMatch;
@@ -64,6 +61,30 @@ export function NoNotifications({
       )}
       <Button variant="default" onClick={onClearFilters}>
         {emptyTexts.clearFilters}
+      </Button>
+    </Notice>
+  );
+}
+
+/** The inbox is empty: what the person handled today, and where else something waits. */
+function InboxZero({ onFilters }: Pick<NoNotificationsProps, 'onFilters'>) {
+  const { data: handled } = useQuery(handledQuery(useToday()));
+  const snoozed = useStored(useInbox().snoozes, (it) => it?.count ?? 0);
+  const { title, whatToDo } = emptyTexts.inbox;
+  const hasHandled = handled !== undefined && handled.median !== null;
+  return (
+    <Notice
+      title={title}
+      detail={hasHandled ? handledText(handled.count, handled.median!) : ''}
+      whatToDo={whatToDo}
+    >
+      {snoozed > 0 && (
+        <LinkButton variant="default" to={{ pathname: '/inbox', search: SNOOZED_QUERY }}>
+          {emptyTexts.showSnoozed(snoozed)}
+        </LinkButton>
+      )}
+      <Button variant="default" onClick={() => onFilters({ status: 'archived', types: [] })}>
+        {emptyTexts.showArchived}
       </Button>
     </Notice>
   );

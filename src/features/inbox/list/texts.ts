@@ -1,4 +1,6 @@
 import type { NotificationFilters } from '#api/notifications.ts';
+import { formatCount } from '#lib/locale.ts';
+import { countedNotifications } from '../model/texts.ts';
 
 type Status = NotificationFilters['status'];
 
@@ -26,10 +28,28 @@ export const emptyTexts = {
   } as Partial<Record<Status, { title: string; whatToDo: string }>>,
   conflict: 'Your filters hide these results',
   showArchived: 'Show archived',
+  showSnoozed: (count: number) => `Show ${formatCount(count)} snoozed`,
   clearFilters: 'Clear filters',
   searchIn: (status: string, inAllTypes: boolean) =>
     `Search in ${status}${inAllTypes ? ', every type' : ''}`,
 } as const;
+
+/** @param median milliseconds */
+export function handledText(count: number, median: number): string {
+  const lasted = durationText(Math.max(1, Math.round(median / 60_000)));
+  return count === 1
+    ? `You handled 1 notification today, within ${lasted} of its arrival.`
+    : `You handled ${countedNotifications(count)} today, half of them within ${lasted} of their arrival.`;
+}
+
+function durationText(minutes: number): string {
+  const of = (count: number, unit: string) =>
+    `${formatCount(count)} ${unit}${count === 1 ? '' : 's'}`;
+  if (minutes < 120) return of(minutes, 'minute');
+  return minutes < 2880
+    ? of(Math.round(minutes / 60), 'hour')
+    : of(Math.round(minutes / 1440), 'day');
+}
 
 /** The menu beside the list. */
 export const listOptionTexts = {
