@@ -79,7 +79,17 @@ test('an edit that crosses another one is told, and nothing is replaced unnotice
 }) => {
   const anna = await openWide(team, 'anna', '/payments?status=4');
   await save(anna, 'In progress', 'Everyone with this account');
-  const root = await openWide(team, 'root', '/payments');
+  const root = await openWide(team, 'root', '/payments?status=8');
+  await save(root, 'A name that is too long for the navigation, and is cut off');
+  // Whatever its length, the button beside it is in sight.
+  await expect(
+    ofScreen(root, 'Payments').getByRole('button', { name: /^Edit A name/ }),
+  ).toBeInViewport({ ratio: 1 });
+  await (
+    await edit(root, 'A name that is too long for the navigation, and is cut off')
+  )
+    .getByRole('button', { name: 'Delete' })
+    .click();
   const hers = await edit(anna, 'In progress');
   await hers.getByRole('textbox', { name: 'Name' }).fill('Anna’s name');
   const his = await edit(root, 'In progress');

@@ -86,7 +86,7 @@ export function SavedView({ view, isShown, badge, onOpen, ...on }: SavedViewProp
             <Group gap="xs">{moves}</Group>
           </>
         )}
-        <Text size="xs" c="dimmed">
+        <Text size="xs" c="dimmed" className={layout.keys}>
           {savedViewTexts.moveByKey}
         </Text>
       </Disclosure>
