@@ -14,7 +14,7 @@ import { createStore, type Store } from '#ui/store.ts';
 import type { TableHandle } from '#ui/virtual-table.tsx';
 import { hasRisks, risksOf, type Risks } from './risks.ts';
 import type { Snoozes } from './snoozes.ts';
-import type { Stars } from './stars.ts';
+import type { StarsInInbox } from './stars.ts';
 import type { Team } from './team.ts';
 
 export type InboxRow = ListRow<Notification>;
@@ -49,7 +49,7 @@ export interface Inbox extends RowSelection<InboxRow> {
   /** Snoozed notifications; `null` before they are known. */
   snoozes: Store<Snoozes | null>;
   /** The person's stars; `null` before they are known. */
-  stars: Store<Stars | null>;
+  stars: Store<StarsInInbox | null>;
   /** When the rows on screen were loaded, in ms since 1970. */
   readAt: Store<number>;
   table: { current: TableHandle | null };
@@ -124,7 +124,7 @@ export function createInbox(perform: Perform): Inbox {
     collecting,
     team,
     snoozes: createStore<Snoozes | null>(null),
-    stars: createStore<Stars | null>(null),
+    stars: createStore<StarsInInbox | null>(null),
     readAt: createStore(0),
     table: { current: null },
     freeze: (all, how) => selection.set(frozenSelection(all, how)),

@@ -5,7 +5,7 @@ import type { Notification } from '#contract/notification.ts';
 type InboxRow = ListRow<Notification>;
 
 /** The person's stars. They come after the first screen. */
-export interface Stars {
+export interface StarsInInbox {
   isStarred: (notification: Notification) => boolean;
   count: number;
   /** On a row that is starred. */

@@ -6,7 +6,7 @@ import { readOnly } from '#ui/read-only.ts';
 import { useStored, type Store } from '#ui/store.ts';
 import { WriteButton } from '#ui/write-button.tsx';
 import type { InboxRow } from '../model/inbox.ts';
-import type { Stars } from '../model/stars.ts';
+import type { StarsInInbox } from '../model/stars.ts';
 import { rowActionTexts } from '../model/texts.ts';
 import { starTexts } from './texts.ts';
 
@@ -17,7 +17,9 @@ interface StarWork {
 }
 
 /** Returns components for the parts of the inbox; they stay the same as long as `work` does. */
-export function starParts(work: StarWork): Pick<Stars, 'Badge' | 'RowAction' | 'DetailsAction'> {
+export function starParts(
+  work: StarWork,
+): Pick<StarsInInbox, 'Badge' | 'RowAction' | 'DetailsAction'> {
   return {
     Badge: ({ row }) => <StarBadge work={work} row={row} />,
     RowAction: ({ row, name }) => <StarRow work={work} row={row} name={name} />,
