@@ -40,6 +40,7 @@ import { registerPayers } from './payers/payer-routes.ts';
 import { registerAlerts } from './alerts/alert-routes.ts';
 import { registerReminders } from './reminders/reminder-routes.ts';
 import { registerRules } from './rules/rule-routes.ts';
+import { registerLabels } from './labels/label-routes.ts';
 import { registerSnoozes } from './snoozes/snooze-routes.ts';
 import { registerReferences } from './references/reference-routes.ts';
 import { jsonHeaders, sendJson } from './http/send-json.ts';
@@ -222,6 +223,7 @@ export async function createServer(options: ServerOptions): Promise<FastifyInsta
   const colleaguesOf = createColleagues(options.access, accounts);
   registerAssignments(app, (request) => accountOf(request).taken, colleaguesOf);
   registerSnoozes(app, (request) => accountOf(request).snoozes);
+  registerLabels(app, (request) => accountOf(request).labels);
   registerAlerts(app, (request) => accountOf(request).alerts);
   registerRules(app, (request) => accountOf(request).rules, colleaguesOf);
   registerViews(app, (request) => accountOf(request).views);

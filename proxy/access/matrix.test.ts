@@ -55,6 +55,8 @@ const byOwn: Record<string, Role[]> = {
   'GET /api/notifications/stars': ['triage'],
   'GET /api/notifications/handled': ['triage'],
   'POST /api/notifications/stars': ['triage'],
+  'GET /api/notifications/labels': ['triage'],
+  'POST /api/notifications/labels': ['triage'],
   'GET /api/rules': ['triage'],
   'PUT /api/rules/:id': ['triage'],
   'DELETE /api/rules/:id': ['triage'],

@@ -82,6 +82,8 @@ export const ownRules: Readonly<Record<string, Rule>> = {
   'GET /api/notifications/stars': seesTriage,
   'GET /api/notifications/handled': seesTriage,
   'POST /api/notifications/stars': triages,
+  'GET /api/notifications/labels': seesTriage,
+  'POST /api/notifications/labels': triages,
   'GET /api/rules': seesTriage,
   'PUT /api/rules/:id': triages,
   'DELETE /api/rules/:id': triages,

@@ -42,6 +42,7 @@ import { alertsTopic } from '../alerts/alert-rows.ts';
 import { hasAlertOn, noteArrivals } from '../alerts/note-alerts.ts';
 import type { Senders } from '../alerts/senders.ts';
 import { createStars, type Stars } from '../stars/stars.ts';
+import { createLabelStore, type LabelStore } from '../labels/label-store.ts';
 import { createViews, type Views } from '../views/views.ts';
 import { createRules, hasRuleOn, type Rules } from '../rules/rules.ts';
 import { runRules } from '../rules/run-rules.ts';
@@ -89,6 +90,7 @@ export interface ServiceAccount extends Pick<Following, 'batches'> {
   views: Views;
   stars: Stars;
   snoozes: SnoozeStore;
+  labels: LabelStore;
   rules: Rules;
   alerts: Alerts;
   jobs: Jobs;
@@ -307,6 +309,7 @@ export function createServiceAccount({
     views: createViews(journal.store, account),
     stars: createStars(journal.store, account),
     snoozes,
+    labels: createLabelStore(journal.store, account),
     rules,
     alerts: createAlerts({
       account,

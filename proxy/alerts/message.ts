@@ -2,7 +2,7 @@ import { eventName } from '#contract/events.ts';
 
 /** An item of a message, limited to what its channel may show. */
 export interface AlertItem {
-  about: 'arrival' | 'assigned' | 'mentioned';
+  about: 'arrival' | 'assigned' | 'mentioned' | 'alerted';
   /** Id of the notification. */
   id: string | null;
   type: string;
@@ -22,6 +22,8 @@ export interface AlertMessage {
   needAction: number;
   assigned: number;
   mentioned: number;
+  /** By rules; messages from before they could have none. */
+  alerted?: number;
   path: string;
   /** The newest of them. */
   items: readonly AlertItem[];
@@ -39,6 +41,7 @@ export function groupItems(items: readonly AlertItem[]): AlertMessage {
     needAction: items.filter((it) => it.about === 'arrival' && it.needsAction).length,
     assigned: count('assigned'),
     mentioned: count('mentioned'),
+    alerted: count('alerted'),
     path: paths.size === 1 ? items[0]!.path : '/inbox',
     items: items.slice(0, MOST_ITEMS),
   };
@@ -56,14 +59,15 @@ export const testMessage: AlertMessage = {
 
 /** `3 new notifications, 2 need action`: it says nothing of what they hold. */
 export function titleOf(message: AlertMessage): string {
-  const { isTest, count, needAction, assigned, mentioned } = message;
+  const { isTest, count, needAction, assigned, mentioned, alerted = 0 } = message;
   if (isTest) return 'Test message from Waybill';
-  const arrived = count - assigned - mentioned;
+  const arrived = count - assigned - mentioned - alerted;
   const parts = [
     ...(arrived > 0
       ? [`${counted(arrived, 'new notification')}${needing(arrived, needAction)}`]
       : []),
     ...(assigned > 0 ? [`${counted(assigned, 'notification')} assigned to you`] : []),
+    ...(alerted > 0 ? [`${counted(alerted, 'notification')} for you, by a rule`] : []),
     ...(mentioned > 0 ? [`${counted(mentioned, 'mention')} of you`] : []),
   ];
   return parts.join(' · ');

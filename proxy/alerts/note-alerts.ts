@@ -64,6 +64,46 @@ export async function noteRuleSteps(
   await noteMatches(sql, of, 'arrival', matched);
 }
 
+/**
+ * Queues what a rule found for the people it alerts, by the channels that they chose for assignments
+ * and mentions: nobody is reached by a channel without having asked for it.
+ */
+export async function alertPeople(
+  sql: Sql,
+  of: Noting,
+  rule: { name: string; search: string },
+  told: readonly { person: string; row: { value: Notification } }[],
+): Promise<void> {
+  if (told.length === 0) return;
+  const path = `/inbox?q=${encodeText(rule.search)}`;
+  const matched = [];
+  for (const alert of await readAlerts(sql, of.account, PERSONAL)) {
+    for (const { person, row } of told) {
+      if (person !== alert.person) continue;
+      const key = alertedKey(arrivalKey(row.value), of.now);
+      matched.push({ alert: { ...alert, name: rule.name }, of: row.value, path, key });
+    }
+  }
+  await noteMatches(sql, of, 'alerted', matched);
+}
+
+const PERSONAL = 'is_on = 1 AND search IS NULL AND rule IS NULL';
+const alertedKey = (key: string, at: number): string => `${key} ${at}`;
+
+/** Drops what a rule queued about a notification and no message has taken up yet. */
+export async function dropAlertItems(
+  sql: Sql,
+  account: string,
+  key: string,
+  at: number,
+): Promise<void> {
+  await sql.run(
+    'DELETE FROM alert_items WHERE account = ? AND row_key = ?',
+    account,
+    `alerted ${alertedKey(key, at)}`,
+  );
+}
+
 interface Concern {
   account: string;
   now: number;
@@ -83,12 +123,7 @@ interface Concern {
  */
 export async function alertPerson(sql: Sql, concern: Concern): Promise<void> {
   const { account, now, person, about, id, version, note } = concern;
-  const alerts = await readAlerts(
-    sql,
-    account,
-    'is_on = 1 AND search IS NULL AND rule IS NULL AND person = ?',
-    person,
-  );
+  const alerts = await readAlerts(sql, account, `${PERSONAL} AND person = ?`, person);
   const matched = alerts.map((alert) => ({
     alert,
     of: {

@@ -11,8 +11,15 @@ import type { Handled } from '#contract/handled.ts';
 import { idKey } from '#lib/guid.ts';
 import { ProblemError } from '../errors/problem-error.ts';
 import type { Transactions } from '../store/store.ts';
-import { readDone, readDoneTo, readHands, readSnoozeSteps } from './done-rows.ts';
 import { readHandled } from './handled-rows.ts';
+import {
+  readAlertSteps,
+  readDone,
+  readDoneTo,
+  readHands,
+  readLabelSteps,
+  readSnoozeSteps,
+} from './done-rows.ts';
 import { markSeen, noteConcerns, readConcerns } from './concern-rows.ts';
 import { countAssignments, readAssignments, takeStep } from './assignment-rows.ts';
 
@@ -80,6 +87,8 @@ export function createAssignmentStore(store: Transactions, account: string): Ass
         hands: await readHands(sql, account, id, MOST_STEPS),
         done: await readDoneTo(sql, account, id, MOST_STEPS),
         snoozes: await readSnoozeSteps(sql, account, id, MOST_STEPS),
+        labels: await readLabelSteps(sql, account, id, MOST_STEPS),
+        alerts: await readAlertSteps(sql, account, id, MOST_STEPS),
       })),
 
     change: ({ action, note, to, of }, who, at, colleagues = []) =>

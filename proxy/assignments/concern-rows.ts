@@ -1,7 +1,8 @@
+import type { Notification } from '#contract/notification.ts';
 import type { Assignment, Concern, ConcernList } from '#contract/assignments.ts';
 import { idKey } from '#lib/guid.ts';
 import { mentionsIn } from '#lib/search/mentions.ts';
-import { alertPerson } from '../alerts/note-alerts.ts';
+import { alertPerson, dropAlertItems } from '../alerts/note-alerts.ts';
 import type { Sql } from '../store/sql.ts';
 
 /** The person who did it, and when (ms since 1970). */
@@ -41,7 +42,7 @@ export async function noteConcern(
   sql: Sql,
   { account, who, at }: By,
   person: string,
-  about: Concern['kind'],
+  about: Exclude<Concern['kind'], 'alerted'>,
   { id, version, note }: Assignment,
 ): Promise<void> {
   const values = { account, person, id_key: idKey(id), version, kind: about, id, who, at, note };
@@ -53,6 +54,54 @@ export async function noteConcern(
   );
   await markSeen(sql, account, person, at - KEPT_FOR);
   await alertPerson(sql, { account, now: at, person, about, id, version, note });
+}
+
+interface Told {
+  person: string;
+  row: { value: Pick<Notification, 'id'> };
+}
+
+/** Rules have no version of an assignment: the time distinguishes their alerts. */
+const versionAt = (at: number): number => -at;
+
+/** Records that a rule alerts people, who see it under “For you”. */
+export async function noteAlerted(
+  sql: Sql,
+  { account, who, at }: By,
+  told: readonly Told[],
+): Promise<void> {
+  if (told.length === 0) return;
+  const columns = ['account', 'person', 'id_key', 'version', 'kind', 'id', 'who', 'at', 'note'];
+  await sql.upsert(
+    'concerns',
+    columns,
+    told.map(({ person, row: { value } }) => {
+      const id = value.id!;
+      return [account, person, idKey(id), versionAt(at), 'alerted', id, who, at, ''];
+    }),
+    columns.slice(0, 4),
+  );
+}
+
+/** Takes back a rule's alerts that nobody has seen and no channel has sent. */
+export async function withdrawAlerts(
+  sql: Sql,
+  account: string,
+  key: string,
+  people: readonly string[],
+  at: number,
+): Promise<void> {
+  for (const person of people) {
+    await sql.run(
+      `DELETE FROM concerns
+       WHERE account = ? AND person = ? AND id_key = ? AND version = ? AND kind = 'alerted'`,
+      account,
+      person,
+      key,
+      versionAt(at),
+    );
+  }
+  await dropAlertItems(sql, account, key, at);
 }
 
 export async function markSeen(

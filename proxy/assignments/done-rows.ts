@@ -1,5 +1,11 @@
-import type { DoneBatch, DoneStep, HandStep } from '#contract/assignments.ts';
-import type { SnoozeStep } from '#contract/assignments.ts';
+import type {
+  AlertStep,
+  DoneBatch,
+  DoneStep,
+  HandStep,
+  LabelStep,
+  SnoozeStep,
+} from '#contract/assignments.ts';
 import { idKey } from '#lib/guid.ts';
 import { endpoints } from '../service/endpoints.ts';
 import type { Sql } from '../store/sql.ts';
@@ -123,6 +129,49 @@ export async function readSnoozeSteps(
     who: row['who'] as string | null,
     until: row['until_at'] === null ? null : timeOf(row['until_at']),
     onNews: row['on_news'] === 1,
+  }));
+}
+
+/** Returns the labels that were added to a notification or removed, newest first. */
+export async function readLabelSteps(
+  sql: Sql,
+  account: string,
+  id: string,
+  limit: number,
+): Promise<LabelStep[]> {
+  const rows = await sql.all(
+    `SELECT at, what, name, who FROM label_history WHERE account = ? AND id_key = ?
+     ORDER BY revision DESC LIMIT ?`,
+    account,
+    idKey(id),
+    limit,
+  );
+  return rows.map((row) => ({
+    at: timeOf(row['at']),
+    what: row['what'] as LabelStep['what'],
+    name: row['name'] as string,
+    who: row['who'] as string | null,
+  }));
+}
+
+/** Returns the alerts that rules sent about a notification, newest first. */
+export async function readAlertSteps(
+  sql: Sql,
+  account: string,
+  id: string,
+  limit: number,
+): Promise<AlertStep[]> {
+  const rows = await sql.all(
+    `SELECT at, who, alerted FROM rule_steps
+     WHERE account = ? AND row_key = ? AND alerted IS NOT NULL ORDER BY at DESC, rule LIMIT ?`,
+    account,
+    idKey(id),
+    limit,
+  );
+  return rows.map((row) => ({
+    at: timeOf(row['at']),
+    who: row['who'] as string,
+    people: JSON.parse(row['alerted'] as string) as string[],
   }));
 }
 

@@ -30,6 +30,7 @@ export const auditedRoutes: Readonly<Record<string, AuditAction | null>> = {
   // It hides a person's own notices.
   'POST /api/notifications/concerns/seen': null,
   'POST /api/notifications/snoozed': 'snooze',
+  'POST /api/notifications/labels': 'label',
   'PUT /api/rules/:id': 'edit-rule',
   'DELETE /api/rules/:id': 'delete-rule',
   // A dry run changes no notification.

@@ -60,6 +60,8 @@ import { session, signedOut, signInBody } from '#contract/session.ts';
 import { unacknowledgedFilter } from '#contract/unacknowledged-filter.ts';
 import { viewDefinition, viewImport, viewList, viewOrder } from '#contract/view.ts';
 import { handled } from '#contract/handled.ts';
+import { labelList, labelResult } from '#contract/label.ts';
+import { labelChange } from '#contract/label-change.ts';
 import { snoozeList, snoozeResult } from '#contract/snooze.ts';
 import { snoozeChange } from '#contract/snooze-change.ts';
 import { starChange, starList } from '#contract/star.ts';
@@ -239,6 +241,16 @@ export const ownOperations: Readonly<Record<string, OwnOperation>> = {
     summary: 'Star notifications, or remove stars',
     body: starChange,
     answer: starList,
+  },
+  'GET /api/notifications/labels': {
+    summary: 'Labels of notifications',
+    answer: labelList,
+    query: ['after'],
+  },
+  'POST /api/notifications/labels': {
+    summary: 'Add a label to notifications, or remove it',
+    body: labelChange,
+    answer: labelResult,
   },
   'GET /api/rules': { summary: 'Rules, in the order in which they apply', answer: ruleList },
   'PUT /api/rules/:id': {

@@ -91,6 +91,8 @@ async function effectsOf(store: ProxyStore, account: string, rule: string) {
       read: goals.filter(({ goal }) => goal === 2).length,
       assign: steps.filter(({ assigned }) => assigned !== null).length,
       snooze: steps.filter(({ snoozedVersion }) => snoozedVersion !== null).length,
+      label: steps.filter(({ labeled }) => labeled !== null).length,
+      alert: steps.filter(({ alerted }) => alerted.length > 0).length,
       keys: steps.map(({ rowKey }) => rowKey).toSorted(),
     };
   });

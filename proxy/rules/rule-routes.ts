@@ -31,10 +31,12 @@ export function registerRules(
     return sendJson(
       reply,
       await recorded(async () => {
-        const { assign } = definition.actions;
+        const { assign, alert } = definition.actions;
+        const people = [...(assign === null ? [] : [assign]), ...alert];
         // Where nobody signs in there is no list to hold it to.
-        if (assign !== null && name !== null) {
-          requireColleague(await colleaguesOf(request), assign);
+        if (people.length > 0 && name !== null) {
+          const colleagues = await colleaguesOf(request);
+          for (const person of people) requireColleague(colleagues, person);
         }
         return await answer(rulesOf(request).put(id, definition, name, Date.now()));
       }),

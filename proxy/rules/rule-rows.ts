@@ -56,6 +56,10 @@ export interface StoredStep {
   assigned: string | null;
   assignedVersion: number | null;
   snoozedVersion: number | null;
+  /** The label that it added. */
+  labeled: string | null;
+  /** The people that it alerted. */
+  alerted: readonly string[];
 }
 
 export async function noteSteps(
@@ -76,6 +80,8 @@ export async function noteSteps(
       'assigned',
       'assigned_version',
       'snoozed_version',
+      'labeled',
+      'alerted',
     ],
     steps.map((it) => [
       account,
@@ -87,6 +93,8 @@ export async function noteSteps(
       it.assigned,
       it.assignedVersion,
       it.snoozedVersion,
+      it.labeled,
+      it.alerted.length === 0 ? null : JSON.stringify(it.alerted),
     ]),
   );
 }
@@ -112,7 +120,13 @@ export async function readSteps(
     assigned: row['assigned'] as string | null,
     assignedVersion: row['assigned_version'] === null ? null : Number(row['assigned_version']),
     snoozedVersion: row['snoozed_version'] === null ? null : Number(row['snoozed_version']),
+    labeled: row['labeled'] as string | null,
+    alerted: peopleOf(row),
   }));
+}
+
+function peopleOf(row: SqlRow): string[] {
+  return JSON.parse((row['alerted'] as string | null) ?? '[]') as string[];
 }
 
 export async function countSteps(
@@ -159,6 +173,9 @@ export async function toPageRule(
 
 export const HOUR = 3_600_000;
 
+/** Rules from before there were labels. */
+const noOthers = { label: null, alert: [] };
+
 function toRule(row: SqlRow): StoredRule {
   const at = row['paused_at'];
   return {
@@ -166,7 +183,7 @@ function toRule(row: SqlRow): StoredRule {
     position: Number(row['position']),
     name: row['name'] as string,
     search: row['search'] as string,
-    actions: JSON.parse(row['actions'] as string) as StoredRule['actions'],
+    actions: { ...noOthers, ...(JSON.parse(row['actions'] as string) as StoredRule['actions']) },
     mostPerHour: Number(row['most_per_hour']),
     isOn: row['is_on'] === 1,
     paused: at == null ? null : { at: Number(at), why: row['paused_why'] as string },

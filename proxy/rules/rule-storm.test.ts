@@ -148,6 +148,17 @@ test(`${RULES} random rules over ${ARRIVALS} arrivals, with ${KILLS} kills: the 
   isStill = false;
   lives = 1;
   await proxy.kill();
+  const labels = [...expected].flatMap(([id, it]) => [...it.labels].map((name) => `${id} ${name}`));
+  const labeled = ask('SELECT id_key, name FROM label_history');
+  expect(
+    labeled.map((row) => `${row['id_key'] as string} ${row['name'] as string}`).toSorted(),
+  ).toEqual(labels.toSorted());
+  const alerts = [...expected].flatMap(([id, it]) => [...it.alerted].map((who) => `${id} ${who}`));
+  const told = ask(`SELECT id_key, person FROM concerns WHERE kind = 'alerted'`);
+  expect(
+    told.map((row) => `${row['id_key'] as string} ${row['person'] as string}`).toSorted(),
+  ).toEqual(alerts.toSorted());
+
   const undo = undoAll(proxy, rules);
   while (killsOf() < KILLS) await nextKill();
   proxy.calm();
@@ -158,13 +169,16 @@ test(`${RULES} random rules over ${ARRIVALS} arrivals, with ${KILLS} kills: the 
   await expect.poll(unfinished, soon).toBe(0);
   expect(ask('SELECT id FROM taken WHERE who IS NOT NULL')).toEqual([]);
   expect(ask(`SELECT id FROM snoozes WHERE state = 'waiting'`)).toEqual([]);
+  expect(ask('SELECT id FROM labels WHERE is_on = 1')).toEqual([]);
+  expect(ask('SELECT id FROM concerns')).toEqual([]);
   const undone = [...acceptedBy(sandbox)].filter(([, times]) => times > 1);
   expect(undone).toEqual([]);
   figure(
     22,
     'SIGKILL while rules run and while they are undone',
     `${killsOf()} kills (${JSON.stringify(proxy.kills)}), ${RULES} rules, ${ARRIVALS} arrivals, ` +
-      `${goals.length} given a status, ${assigned.length} assigned, ${snoozed.length} snoozed; ` +
+      `${goals.length} given a status, ${assigned.length} assigned, ${snoozed.length} snoozed, ` +
+      `${labels.length} labels, ${alerts.length} alerts; ` +
       `${doubled.length} doubled, 0 others touched`,
   );
 }, 3_600_000);

@@ -6,6 +6,7 @@ import { ruleFingerprint } from '#contract/rule.ts';
 import { createArrivalWatch } from '../arrivals/arrival-watch.ts';
 import { createRandom } from '../sandbox/data/random.ts';
 import { openSqliteStore } from '../store/sqlite-store.ts';
+import type { SqlRow } from '../store/sql.ts';
 import type { ProxyStore } from '../store/store.ts';
 import { expectedOf, makeRule } from '../testing/rule-model.ts';
 import { putRule } from './rule-rows.ts';
@@ -63,6 +64,12 @@ function makeArrival(index: number): Arrival {
     Message: `${pick(words)} of ${pick(words)}`,
     CreatedAt: new Date(now + index).toISOString(),
   };
+}
+
+/** Whether rows hold exactly these values, each once. */
+function isSame(rows: readonly SqlRow[] | undefined, column: string, to: ReadonlySet<string>) {
+  const found = (rows ?? []).map((row) => row[column] as string);
+  return found.length === to.size && found.every((it) => to.has(it));
 }
 
 class Killed extends Error {}
@@ -147,7 +154,9 @@ test(`${RULES} random rules over ${ARRIVALS} arrivals leave what a model leaves,
   }
   expect(kills).toBeGreaterThan(1);
 
-  const { targets, taken, snoozed } = await store.read(async (sql) => ({
+  const { targets, taken, snoozed, labeled, concerns } = await store.read(async (sql) => ({
+    labeled: await sql.all('SELECT id, name FROM labels WHERE is_on = 1 AND by_rule = 1'),
+    concerns: await sql.all(`SELECT id, person FROM concerns WHERE kind = 'alerted'`),
     targets: await sql.all('SELECT id, goal FROM job_targets'),
     taken: await sql.all('SELECT id, who FROM taken WHERE who IS NOT NULL'),
     snoozed: await sql.all('SELECT id, on_news, version FROM snoozes'),
@@ -158,8 +167,10 @@ test(`${RULES} random rules over ${ARRIVALS} arrivals leave what a model leaves,
   const holders = new Map(taken.map((row) => [row['id'] as string, row['who'] as string]));
   const news = new Map(snoozed.map((row) => [row['id'] as string, row['on_news'] === 1]));
   expect(snoozed.every((row) => row['version'] === 1)).toBe(true);
+  const labels = Map.groupBy(labeled, (row) => row['id'] as string);
+  const alerted = Map.groupBy(concerns, (row) => row['id'] as string);
   const wrong = arrivals.slice(1).filter((arrival) => {
-    const { goal, assign, snooze } = expectedOf(rules, {
+    const { goal, assign, snooze, ...expected } = expectedOf(rules, {
       type: arrival.Type,
       event: arrival.Event,
       status: arrival.Status,
@@ -169,7 +180,9 @@ test(`${RULES} random rules over ${ARRIVALS} arrivals leave what a model leaves,
     const isRight =
       (goals.get(arrival.Id) ?? null) === goal &&
       (holders.get(arrival.Id) ?? null) === assign &&
-      news.get(arrival.Id) === (snooze === null ? undefined : snooze === 'news');
+      news.get(arrival.Id) === (snooze === null ? undefined : snooze === 'news') &&
+      isSame(labels.get(arrival.Id), 'name', expected.labels) &&
+      isSame(alerted.get(arrival.Id), 'person', expected.alerted);
     return !isRight;
   });
   expect(wrong).toEqual([]);

@@ -3,6 +3,7 @@ import { expect, test } from 'vitest';
 import { problemType } from '#contract/problem.ts';
 import { ruleDryRun, ruleList, type RuleDefinition } from '#contract/rule.ts';
 import { notificationHistory, notificationNews } from '#contract/assignments.ts';
+import { labelList } from '#contract/label.ts';
 import { snoozeList } from '#contract/snooze.ts';
 import { startFollowed } from '../testing/followed-waybill.ts';
 
@@ -12,7 +13,7 @@ const day = 86_400_000;
 const archiveAll: RuleDefinition = {
   name: 'Routine stock changes',
   search: 'type:PhysicalInventory',
-  actions: { status: 'archive', assign: null, snooze: null },
+  actions: { status: 'archive', assign: null, snooze: null, label: null, alert: [] },
   mostPerHour: 200,
 };
 
@@ -47,6 +48,7 @@ async function start() {
     },
     decide: async (id: string, decision: string) =>
       rulesOf(await send('POST', `${id}/${decision}`)),
+    get,
     list: async () => ruleList.parse(await get('/api/rules')).rules,
     history: async (id: string) =>
       notificationHistory.parse(await get(`/api/notifications/${id}/history`)),
@@ -93,10 +95,10 @@ test('acts on what arrives with no page open, once, by name, and undoes its last
 });
 
 test('a dry run is what applying it does', async () => {
-  const { put, dryRun, decide, all, news, snoozed } = await start();
+  const { put, dryRun, decide, all, news, snoozed, get, history } = await start();
   const id = await put({
     search: '-type:Blog',
-    actions: { status: 'read', assign: 'anna', snooze: 5 },
+    actions: { status: 'read', assign: 'anna', snooze: 5, label: 'to do', alert: ['ben'] },
   });
   const inbox = () => all().filter(({ status }) => status !== 4);
   const unread = inbox().filter(({ status }) => status === 1 || status === 0);
@@ -104,6 +106,14 @@ test('a dry run is what applying it does', async () => {
   expect(tried.isWhole).toBe(true);
   const archived = all().filter(({ status }) => status === 4).length;
   await decide(id, 'apply');
+  const labels = async () => labelList.parse(await get('/api/notifications/labels')).labeled;
+  const labeled = await labels();
+  expect(labeled.length + archived).toBeGreaterThanOrEqual(tried.label);
+  expect(new Set(labeled.flatMap((it) => it.labels))).toEqual(new Set(['to do']));
+  const labeledId = labeled[0]!.id;
+  expect((await history(labeledId)).alerts).toMatchObject([
+    { who: 'Rule: Routine stock changes', people: ['ben'] },
+  ]);
   const { taken } = await news();
   expect(taken.length + archived).toBeGreaterThanOrEqual(tried.assign);
   expect(new Set(taken.map(({ who }) => who))).toEqual(new Set(['anna']));
@@ -118,6 +128,13 @@ test('a dry run is what applying it does', async () => {
   await decide(id, 'undo');
   expect((await news()).taken).toEqual([]);
   expect(await snoozed()).toEqual([]);
+  expect(await labels()).toEqual([]);
+  expect((await history(labeledId)).labels.map(({ what, name, who }) => [what, name, who])).toEqual(
+    [
+      ['remove', 'to do', 'Rule: Routine stock changes'],
+      ['add', 'to do', 'Rule: Routine stock changes'],
+    ],
+  );
 });
 
 test('pauses before it does more than its limit, and says so', async () => {

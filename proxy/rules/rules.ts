@@ -13,11 +13,13 @@ import {
 import { planRules, ruleSearchProblems } from '#contract/search/plan-rules.ts';
 import { idKey } from '#lib/guid.ts';
 import { takeStep } from '../assignments/assignment-rows.ts';
+import { withdrawAlerts } from '../assignments/concern-rows.ts';
 import { assignmentTopic } from '../assignments/assignment-store.ts';
 import type { Ask } from '../batches/ask.ts';
 import { ProblemError } from '../errors/problem-error.ts';
 import type { Jobs } from '../jobs/jobs.ts';
 import type { AskFirstPage } from '../service/first-page.ts';
+import { removeLabelOf } from '../labels/label-rows.ts';
 import { putSnoozes, snoozesOf } from '../snoozes/snooze-rows.ts';
 import { undo } from '../snoozes/snooze-steps.ts';
 import type { Sql } from '../store/sql.ts';
@@ -121,7 +123,7 @@ export function createRules(options: RulesOptions): Rules {
       const still = await found(sql, id);
       holdToTried(still.rule);
       if (ruleFingerprint(still.rule) === ruleFingerprint(rule)) {
-        await carryOut(sql, { account, now }, rule, steps);
+        await carryOut(sql, { account, now, needsAction: needsAction() }, rule, steps);
       }
       return await listIn(sql, now);
     });
@@ -164,6 +166,12 @@ export function createRules(options: RulesOptions): Rules {
         { action: 'release', note: '' },
         { id: rowKey, version: assignedVersion! },
       );
+    }
+    for (const { rowKey, labeled, alerted, who, at } of steps) {
+      if (labeled !== null)
+        await removeLabelOf(sql, account, rowKey, { name: labeled, who, at, now });
+      // Messages that have left can't be called back.
+      if (alerted.length > 0) await withdrawAlerts(sql, account, rowKey, alerted, at);
     }
     const versions = new Map(steps.map(({ rowKey, snoozedVersion }) => [rowKey, snoozedVersion]));
     const snoozes = await snoozesOf(
@@ -245,6 +253,8 @@ export function createRules(options: RulesOptions): Rules {
         read: steps.filter(({ status }) => status === 2).length,
         assign: steps.filter(({ assign }) => assign !== null).length,
         snooze: steps.filter(({ snooze }) => snooze !== null).length,
+        label: steps.filter(({ label }) => label !== null).length,
+        alert: steps.filter(({ alert }) => alert.length > 0).length,
         busiestHour: Math.max(0, ...[...hours.values()].map(({ length }) => length)),
         leftAlone: rows.filter(({ value }) => !value.hasOwnId).length,
         rows: steps

@@ -6,12 +6,13 @@ import { LONGEST_ROW } from '#contract/snooze.ts';
 import { idKey } from '#lib/guid.ts';
 import { stringifyJson } from '#lib/json.ts';
 import type { ListedArrival } from '../arrivals/find-arrivals.ts';
-import { noteRuleSteps } from '../alerts/note-alerts.ts';
+import { alertPeople, noteRuleSteps } from '../alerts/note-alerts.ts';
 import { takeStep } from '../assignments/assignment-rows.ts';
-import { noteConcern } from '../assignments/concern-rows.ts';
+import { noteAlerted, noteConcern } from '../assignments/concern-rows.ts';
 import { assignmentTopic } from '../assignments/assignment-store.ts';
 import { insertJob } from '../jobs/job-rows.ts';
 import { notificationTarget } from '../jobs/new-target.ts';
+import { changeLabel, makeRoom } from '../labels/label-rows.ts';
 import { putSnoozes, snoozesOf } from '../snoozes/snooze-rows.ts';
 import { begin } from '../snoozes/snooze-steps.ts';
 import type { Sql } from '../store/sql.ts';
@@ -47,7 +48,7 @@ export async function runRules(
     if (tooMuch === null) {
       for (const rule of rules) {
         const own = steps.filter((it) => it.rule === rule.id);
-        await carryOut(sql, { account, now }, rule, own);
+        await carryOut(sql, { account, now, needsAction }, rule, own);
         const touched = own.map(({ row }) => row.value);
         await noteRuleSteps(sql, { account, now, needsAction }, rule, touched);
       }
@@ -80,7 +81,7 @@ async function firstTooMuch(
 /** Records a rule's effects: jobs for statuses, assignments and snoozes at once. */
 export async function carryOut(
   sql: Sql,
-  { account, now }: Pick<Run, 'account' | 'now'>,
+  { account, now, needsAction }: Run,
   rule: StoredRule,
   steps: readonly RuleStep<Row>[],
 ): Promise<void> {
@@ -133,12 +134,17 @@ export async function carryOut(
     await noteConcern(sql, { account, who, at: now }, assign, 'assigned', taken);
   }
   const snoozed = await snooze(sql, { account, now }, who, steps);
-  if (assigned.size + snoozed.size > 0) await sql.announce(assignmentTopic(account));
+  const labeled = await label(sql, { account, now }, who, steps);
+  const told = steps.flatMap(({ row, alert }) => alert.map((person) => ({ person, row })));
+  await noteAlerted(sql, { account, who, at: now }, told);
+  await alertPeople(sql, { account, now, needsAction }, rule, told);
+  if (assigned.size + snoozed.size + labeled.size + told.length > 0)
+    await sql.announce(assignmentTopic(account));
   await noteSteps(
     sql,
     account,
     rule.id,
-    steps.map(({ row, status, assign }) => ({
+    steps.map(({ row, status, assign, label: name, alert }) => ({
       rowKey: keyOf(row),
       at: now,
       who,
@@ -146,8 +152,27 @@ export async function carryOut(
       assigned: assigned.has(keyOf(row)) ? assign : null,
       assignedVersion: assigned.get(keyOf(row)) ?? null,
       snoozedVersion: snoozed.get(keyOf(row)) ?? null,
+      labeled: labeled.has(keyOf(row)) ? name : null,
+      alerted: alert,
     })),
   );
+}
+
+/** @returns keys of the notifications that did not have the label */
+async function label(
+  sql: Sql,
+  { account, now }: Pick<Run, 'account' | 'now'>,
+  who: string,
+  steps: readonly RuleStep<Row>[],
+): Promise<Set<string>> {
+  const ids = steps.flatMap(({ row, label: name }) => (name === null ? [] : [row.value.id!]));
+  const name = steps.find((it) => it.label !== null)?.label;
+  if (name == null) return new Set();
+  const by = { account, who, isRule: true, at: now };
+  const changed = await changeLabel(sql, by, { what: 'add', name, ids });
+  // People's labels leave no room: the rule goes on without.
+  await makeRoom(sql, account);
+  return new Set(changed.map(idKey));
 }
 
 async function snooze(

@@ -70,6 +70,8 @@ export function makeRule(
       status: random.pick(['archive', 'read', null] as const),
       assign: random.chance(0.3) ? random.pick(['anna', 'ben']) : null,
       snooze: random.chance(0.25) ? random.pick(['news', 5] as const) : null,
+      label: random.chance(0.3) ? random.pick(['Müller', 'to do']) : null,
+      alert: random.chance(0.2) ? random.pick([['anna'], ['ben'], ['anna', 'ben']]) : [],
     },
   };
 }
@@ -104,5 +106,7 @@ export function expectedOf(rules: readonly MadeRule[], arrival: ModelArrival) {
     goal: status === 'archive' ? 4 : status === 'read' && arrival.status !== 2 ? 2 : null,
     assign: first((it) => it.assign),
     snooze: first((it) => it.snooze),
+    labels: new Set(matching.flatMap(({ actions }) => actions.label ?? [])),
+    alerted: new Set(matching.flatMap(({ actions }) => actions.alert)),
   };
 }

@@ -144,11 +144,26 @@ const snoozeStep = z.object({
 });
 export type SnoozeStep = z.output<typeof snoozeStep>;
 
+const labelStep = z.object({
+  at: z.string(),
+  what: z.enum(['add', 'remove']),
+  name: z.string(),
+  /** The person or rule; `null` where nobody signs in. */
+  who: z.nullable(z.string()),
+});
+export type LabelStep = z.output<typeof labelStep>;
+
+/** An alert that a rule sent. */
+const alertStep = z.object({ at: z.string(), who: z.string(), people: z.array(z.string()) });
+export type AlertStep = z.output<typeof alertStep>;
+
 /** Answer of `GET /api/notifications/{id}/history`: the newest hundred of each, newest first. */
 export const notificationHistory = z.object({
   hands: z.array(handStep),
   done: z.array(doneStep),
   snoozes: z.array(snoozeStep),
+  labels: z.array(labelStep),
+  alerts: z.array(alertStep),
 });
 export type NotificationHistory = z.output<typeof notificationHistory>;
 
@@ -158,12 +173,12 @@ export type NotificationHistory = z.output<typeof notificationHistory>;
  */
 export const colleagueList = z.object({ names: z.array(z.string()) });
 
-/** An assignment or a mention that the person has not seen. */
+/** An assignment, a mention or a rule's alert that the person has not seen. */
 const concern = z.object({
   /** Of the notification. */
   id: z.string(),
   version: integer,
-  kind: z.enum(['assigned', 'mentioned']),
+  kind: z.enum(['assigned', 'mentioned', 'alerted']),
   /** The colleague, or `Rule: name`. */
   who: z.string(),
   at: z.string(),

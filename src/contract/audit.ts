@@ -29,6 +29,7 @@ const notifications = [
   'dismiss-job',
   'assign',
   'snooze',
+  'label',
   'edit-rule',
   'delete-rule',
   'switch-rule-on',

@@ -1,4 +1,5 @@
 import { foldText } from '#lib/search/fold-text.ts';
+import { labelName } from './label-change.ts';
 import { integer } from './scalars.ts';
 import { z } from './zod.ts';
 
@@ -19,6 +20,10 @@ export const USUAL_PER_HOUR = 200;
 export const DRY_RUN_DAYS = 30;
 /** Rows that a dry run shows. */
 export const DRY_RUN_ROWS = 100;
+/** People that a rule alerts. */
+const MOST_ALERTED = 20;
+
+const person = z.string().check(z.minLength(1), z.maxLength(100));
 
 const MOST_HOURS = 720;
 
@@ -38,9 +43,15 @@ const snoozeFor = z.pipe(
 export const ruleActions = z.strictObject({
   status: z.nullable(z.enum(['archive', 'read'])),
   /** A person, by name. */
-  assign: z.nullable(z.string().check(z.minLength(1), z.maxLength(100))),
+  assign: z.nullable(person),
   /** Hours, or until something new happens to the record. */
   snooze: z.nullable(snoozeFor),
+  /** Rules from before there were labels have none, and alert nobody. */
+  // eslint-disable-next-line no-underscore-dangle
+  label: z._default(z.nullable(labelName), null),
+  /** People, by name: under “For you”, and by the channels of their alert for assignments. */
+  // eslint-disable-next-line no-underscore-dangle
+  alert: z._default(z.array(person).check(z.maxLength(MOST_ALERTED)), []),
 });
 export type RuleActions = z.output<typeof ruleActions>;
 
@@ -81,6 +92,8 @@ export const ruleDryRun = z.object({
   read: integer,
   assign: integer,
   snooze: integer,
+  label: integer,
+  alert: integer,
   /** The most of them that arrived in one hour. */
   busiestHour: integer,
   /** Notifications without their own id, which rules leave alone. */
@@ -94,11 +107,14 @@ export const ruleDecisions = ['on', 'off', 'apply', 'undo', 'up', 'down'] as con
 export type RuleDecision = (typeof ruleDecisions)[number];
 
 /** Whether a rule does anything at all. */
-export function hasActions({ status, assign, snooze }: RuleActions): boolean {
-  return status !== null || assign !== null || snooze !== null;
+export function hasActions({ status, assign, snooze, label, alert }: RuleActions): boolean {
+  const others = label !== null || alert.length > 0;
+  return status !== null || assign !== null || snooze !== null || others;
 }
 
 /** Two definitions that match and do the same need one dry run. */
 export function ruleFingerprint({ search, actions }: Pick<RuleDefinition, 'search' | 'actions'>) {
-  return JSON.stringify([foldText(search), search, actions.status, actions.assign, actions.snooze]);
+  const { status, assign, snooze, label, alert } = actions;
+  const others = label === null && alert.length === 0 ? [] : [label, alert];
+  return JSON.stringify([foldText(search), search, status, assign, snooze, ...others]);
 }

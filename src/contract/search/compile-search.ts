@@ -28,6 +28,8 @@ export interface SearchContext {
   isSnoozed?: ((notification: Notification) => boolean) | null;
   /** Likewise starred; without it, as in rules, nobody's stars are known. */
   isStarred?: ((notification: Notification) => boolean) | null;
+  /** Whether a notification has a label, by its folded name; without it, none has any. */
+  hasLabel?: (notification: Notification, name: string) => boolean;
 }
 
 /** A compiled search, made for thousands of calls; passing the index entry saves its creation. */
@@ -62,6 +64,7 @@ const oneOf = new Set<string | null>([
   'status',
   'needs',
   'assigned',
+  'label',
   'on',
   'weekday',
   'hour',
@@ -127,7 +130,7 @@ export function compileSearch(text: string, context: SearchContext): Search {
 function compileTerm(
   key: SearchKey | null,
   value: string,
-  { now, needsAction: events, assignments = null }: SearchContext,
+  { now, needsAction: events, assignments = null, hasLabel }: SearchContext,
 ): Test | string {
   switch (key) {
     case null:
@@ -155,6 +158,8 @@ function compileTerm(
       return (_, notification) => needsAction(notification, events);
     case 'assigned':
       return assignments === null ? noteTexts.assignments : assignedTest(value, assignments);
+    case 'label':
+      return (_, it) => hasLabel?.(it, value) ?? false;
     case 'on':
     case 'after':
     case 'before':

@@ -1,7 +1,8 @@
+import { foldText } from '#lib/search/fold-text.ts';
 import { parseTerms } from '#lib/search/terms.ts';
 import type { ActionEvents } from '../needs-action.ts';
 import type { Notification } from '../notification.ts';
-import type { RuleActions, RuleDefinition } from '../rule.ts';
+import { hasActions, type RuleActions, type RuleDefinition } from '../rule.ts';
 import { compileSearch } from './compile-search.ts';
 import { searchKeys } from './search-keys.ts';
 
@@ -31,6 +32,10 @@ export interface RuleStep<Row> {
   status: 2 | 4 | null;
   assign: string | null;
   snooze: RuleActions['snooze'];
+  /** A label that no rule before this one adds; `null` for none. */
+  label: string | null;
+  /** People that no rule before this one alerts. */
+  alert: readonly string[];
 }
 
 const ARCHIVED = 4;
@@ -38,7 +43,8 @@ const READ = 2;
 
 /**
  * Plans the rules' effects on notifications, for the dry run and the real run alike. Every matching
- * rule applies; if several set the status, assign or snooze, the first one wins.
+ * rule applies; if several set the status, assign or snooze, the first one wins. Each label is added
+ * and each person alerted once.
  */
 export function planRules<Row extends { value: Notification }>(
   rules: readonly Planned[],
@@ -53,6 +59,8 @@ export function planRules<Row extends { value: Notification }>(
     const { id, hasOwnId, RecordId } = row.value;
     if (id === null || !hasOwnId) return [];
     const free = { status: true, assign: true, snooze: true };
+    const labels = new Set<string>();
+    const alerted = new Set<string>();
     return compiled.flatMap(({ id: rule, actions, matches }): RuleStep<Row>[] => {
       if (!matches(row.value)) return [];
       const wanted = statusFor(actions.status, row.value.Status);
@@ -63,8 +71,13 @@ export function planRules<Row extends { value: Notification }>(
       if (actions.status !== null) free.status = false;
       if (assign !== null) free.assign = false;
       if (snooze !== null) free.snooze = false;
-      const isStep = status !== null || assign !== null || snooze !== null;
-      return isStep ? [{ rule, row, status, assign, snooze }] : [];
+      const isNewLabel = actions.label !== null && !labels.has(foldText(actions.label));
+      const label = isNewLabel ? actions.label : null;
+      const alert = actions.alert.filter((person) => !alerted.has(person));
+      if (label !== null) labels.add(foldText(label));
+      for (const person of alert) alerted.add(person);
+      const does = { status, assign, snooze, label, alert };
+      return hasActions({ ...does, status: status && 'read' }) ? [{ rule, row, ...does }] : [];
     });
   });
 }

@@ -9,6 +9,7 @@ export const searchKeyNames = [
   'is',
   'needs',
   'assigned',
+  'label',
   'on',
   'after',
   'before',

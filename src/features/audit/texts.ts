@@ -67,6 +67,7 @@ export const auditActionTexts: Record<AuditAction, string> = {
   'dismiss-job': 'Hide task',
   assign: 'Assign notifications',
   snooze: 'Snooze',
+  label: 'Label',
   'edit-rule': 'Edit rule',
   'delete-rule': 'Delete rule',
   'switch-rule-on': 'Switch rule on',

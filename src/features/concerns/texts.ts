@@ -13,6 +13,7 @@ export const forYouTexts = {
 export const concernTexts: Record<Concern['kind'], (who: string) => string> = {
   assigned: (who) => `${who} assigned a notification to you`,
   mentioned: (who) => `${who} mentioned you in a note`,
+  alerted: (who) => `${who} alerted you to a notification`,
 };
 
 /** The title of one desktop notification for several. */

@@ -1,4 +1,13 @@
-import { Alert, Group, NativeSelect, NumberInput, Stack, Text, TextInput } from '@mantine/core';
+import {
+  Alert,
+  Checkbox,
+  Group,
+  NativeSelect,
+  NumberInput,
+  Stack,
+  Text,
+  TextInput,
+} from '@mantine/core';
 import '@mantine/core/styles/Alert.css';
 import '@mantine/core/styles/NumberInput.css';
 import { useQuery } from '@tanstack/react-query';
@@ -7,6 +16,7 @@ import { colleaguesQuery } from '#api/colleagues.ts';
 import { describeFailure } from '#api/describe-failure.ts';
 import { useChangeRule, useDryRun } from '#api/rules.ts';
 import { eventName } from '#contract/events.ts';
+import { LABEL_LENGTH } from '#contract/label.ts';
 import { notification } from '#contract/notification.ts';
 import {
   hasActions,
@@ -44,14 +54,24 @@ export function RuleDialog({ rule, search, onClosed }: RuleDialogProps) {
   const [definition, setDefinition] = useState<RuleDefinition>(() => ({
     name: rule?.name ?? search.slice(0, RULE_NAME_LENGTH),
     search: rule?.search ?? search,
-    actions: rule?.actions ?? { status: 'archive', assign: null, snooze: null },
+    actions: rule?.actions ?? {
+      status: 'archive',
+      assign: null,
+      snooze: null,
+      label: null,
+      alert: [],
+    },
     mostPerHour: rule?.mostPerHour ?? USUAL_PER_HOUR,
   }));
   const { name, actions, mostPerHour } = definition;
   // Without sign-in there is nobody to assign to.
   const { data: colleagues = [] } = useQuery(colleaguesQuery);
   const people = [
-    ...new Set([...colleagues, ...(actions.assign === null ? [] : [actions.assign])]),
+    ...new Set([
+      ...colleagues,
+      ...(actions.assign === null ? [] : [actions.assign]),
+      ...actions.alert,
+    ]),
   ];
   const dryRun = useDryRun();
   const change = useChangeRule();
@@ -61,7 +81,11 @@ export function RuleDialog({ rule, search, onClosed }: RuleDialogProps) {
     if (next.search !== undefined || next.actions !== undefined) dryRun.reset();
   };
   const act = (next: Partial<RuleActions>): void => edit({ actions: { ...actions, ...next } });
-  const canSave = name.trim() !== '' && definition.search.trim() !== '' && hasActions(actions);
+  const canSave =
+    name.trim() !== '' &&
+    definition.search.trim() !== '' &&
+    hasActions(actions) &&
+    !/["\\\p{C}]/u.test(actions.label ?? '');
   const error = dryRun.error ?? change.error;
   const failure = error === null ? null : describeFailure(error);
   return (
@@ -120,6 +144,18 @@ export function RuleDialog({ rule, search, onClosed }: RuleDialogProps) {
               act({ snooze: value === '' ? null : value === 'news' ? 'news' : Number(value) })
             }
           />
+          <TextInput
+            label={ruleTexts.label}
+            miw="11rem"
+            maxLength={LABEL_LENGTH}
+            placeholder={ruleTexts.labelHint}
+            value={actions.label ?? ''}
+            onChange={({ target: { value } }) =>
+              // One space may stand at the end while the next word is typed.
+              act({ label: value.trim() === '' ? null : value.trimStart().replaceAll(/\s+/g, ' ') })
+            }
+            onBlur={() => actions.label !== null && act({ label: actions.label.trim() })}
+          />
           <NumberInput
             label={ruleTexts.limit}
             miw="11rem"
@@ -130,6 +166,20 @@ export function RuleDialog({ rule, search, onClosed }: RuleDialogProps) {
             onChange={(value) => edit({ mostPerHour: Number(value) || 1 })}
           />
         </Group>
+        {people.length > 0 && (
+          <Checkbox.Group
+            label={ruleTexts.alert}
+            description={ruleTexts.alertHint}
+            value={[...actions.alert]}
+            onChange={(alert) => act({ alert })}
+          >
+            <Group gap="md" mt="xs">
+              {people.map((person) => (
+                <Checkbox key={person} value={person} label={person} />
+              ))}
+            </Group>
+          </Checkbox.Group>
+        )}
         {failure && (
           <Alert color="red" role="alert" title={failure.title}>
             {failure.detail} {failure.whatToDo}

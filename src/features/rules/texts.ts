@@ -25,6 +25,10 @@ export const ruleTexts = {
   noSnooze: 'Don’t snooze',
   snoozeNews: 'Until something new happens',
   snoozeHours: (hours: number) => (hours === 1 ? 'For 1 hour' : `For ${hours} hours`),
+  label: 'Add label',
+  labelHint: 'Words without quotes',
+  alert: 'Alert',
+  alertHint: 'Under “For you”, and where they get alerts for assignments',
   limit: 'Pause above this many in an hour',
   dryRun: 'Dry run',
   save: 'Save',
@@ -58,6 +62,8 @@ export const ruleTexts = {
       ...(of.read > 0 ? [`mark ${formatCount(of.read)} read`] : []),
       ...(of.assign > 0 ? [`assign ${formatCount(of.assign)}`] : []),
       ...(of.snooze > 0 ? [`snooze ${formatCount(of.snooze)}`] : []),
+      ...(of.label > 0 ? [`label ${formatCount(of.label)}`] : []),
+      ...(of.alert > 0 ? [`alert people to ${formatCount(of.alert)}`] : []),
     ].join(', '),
   overLimit: 'That is above its limit for an hour, so it would pause.',
   notWhole: 'The list is too long to check completely.',
@@ -72,7 +78,7 @@ export const ruleTexts = {
 } as const;
 
 /** `Archive, assign to anna`. */
-export function describeActions({ status, assign, snooze }: RuleActions): string {
+export function describeActions({ status, assign, snooze, label, alert }: RuleActions): string {
   const parts = [
     ...(status === 'archive' ? ['archive'] : []),
     ...(status === 'read' ? ['mark read'] : []),
@@ -84,6 +90,8 @@ export function describeActions({ status, assign, snooze }: RuleActions): string
             ? 'snooze until something new happens'
             : `snooze ${ruleTexts.snoozeHours(snooze).toLowerCase()}`,
         ]),
+    ...(label === null ? [] : [`label ${label}`]),
+    ...(alert.length === 0 ? [] : [`alert ${alert.join(', ')}`]),
   ].join(', ');
   return parts.charAt(0).toUpperCase() + parts.slice(1);
 }

@@ -117,6 +117,11 @@ export const snoozeStepTexts = {
       ...(onNews ? [' until something new happens'] : []),
     ].join(' or'),
 } as const;
+export const labelStepTexts = {
+  add: (name: string) => `Labeled ${name}`,
+  remove: (name: string) => `Label ${name} removed`,
+} as const;
+export const alertStepText = (people: readonly string[]) => `${people.join(', ')} alerted`;
 /** Without a name where nobody signs in. */
 export const stepBy = (who: string | null) => (who === null ? ' in Waybill' : ` by ${who}`);
 

@@ -17,6 +17,8 @@ const history: NotificationHistory = {
     { at: '2026-11-22T11:00:00Z', what: 'take-over', who: 'ben', had: 'ana', to: null, note: '' },
     { at: '2026-11-22T10:00:00Z', what: 'take', who: 'ana', had: null, to: null, note: 'mine' },
   ],
+  labels: [],
+  alerts: [],
   snoozes: [
     { at: '2026-11-22T08:30:00Z', what: 'news', who: null, until: null, onNews: true },
     { at: '2026-11-22T08:00:00Z', what: 'snooze', who: 'ana', until: null, onNews: true },

@@ -1,11 +1,24 @@
 import { notificationResource } from '#api/notifications.ts';
 import type { ListRow } from '#api/list-reader.ts';
-import type { DoneStep, HandStep, NotificationHistory } from '#contract/assignments.ts';
-import type { SnoozeStep } from '#contract/assignments.ts';
+import type {
+  AlertStep,
+  DoneStep,
+  HandStep,
+  LabelStep,
+  NotificationHistory,
+  SnoozeStep,
+} from '#contract/assignments.ts';
 import type { Notification } from '#contract/notification.ts';
 import { visibleString } from '#lib/visible-text.ts';
 import { handTexts } from '../team/texts.ts';
-import { stepBy, stepOutcomes, doneStepTexts, snoozeStepTexts } from './texts.ts';
+import {
+  alertStepText,
+  doneStepTexts,
+  labelStepTexts,
+  snoozeStepTexts,
+  stepBy,
+  stepOutcomes,
+} from './texts.ts';
 
 type Row = ListRow<Notification>;
 
@@ -35,6 +48,8 @@ export function withSteps(
         ...history.done.map(doneStep),
         ...history.hands.map(handStep),
         ...history.snoozes.map(snoozedStep),
+        ...history.labels.map(labelStep),
+        ...history.alerts.map(alertStep),
       ].toSorted((a, b) => Date.parse(b.at) - Date.parse(a.at))
     : [];
   const items: TimelineItem[] = [];
@@ -74,4 +89,15 @@ function snoozedStep({ at, what, who, until, onNews }: SnoozeStep, index: number
     note: '',
     batch: null,
   };
+}
+
+function labelStep({ at, what, name, who }: LabelStep, index: number): TimelineAction {
+  const by = stepBy(who === null ? null : visibleString(who));
+  const words = `${labelStepTexts[what](visibleString(name))}${by}`;
+  return { key: `label ${at} ${index}`, at, words, note: '', batch: null };
+}
+
+function alertStep({ at, who, people }: AlertStep, index: number): TimelineAction {
+  const words = `${alertStepText(people.map(visibleString))}${stepBy(visibleString(who))}`;
+  return { key: `alert ${at} ${index}`, at, words, note: '', batch: null };
 }

@@ -6,9 +6,14 @@ import type { Notification } from '#contract/notification.ts';
 
 type InboxRow = ListRow<Notification>;
 
-/** The snoozed notifications of everybody who shares the inbox. It comes after the first screen. */
+/**
+ * The snoozed notifications and the labels of everybody who shares the inbox. They come after the
+ * first screen.
+ */
 export interface Snoozes {
   isSnoozed: (notification: Notification) => boolean;
+  /** Whether it has a label, by its folded name. */
+  hasLabel: (notification: Notification, name: string) => boolean;
   /** How many are snoozed. */
   count: number;
   /** Without the snoozed ones, and with those on top that came back. */
@@ -20,7 +25,7 @@ export interface Snoozes {
   ) => readonly RowSeparator[] | null;
   /** Asks until when to snooze these, or the chosen ones. */
   ask: (rows?: readonly InboxRow[]) => void;
-  /** On a row: until when it is snoozed, or since when it is back. */
+  /** On a row: until when it is snoozed, or since when it is back; and its labels. */
   Badge: ComponentType<{ row: InboxRow }>;
   /** Beside a row's other actions. */
   RowAction: ComponentType<{ row: InboxRow; name: string }>;

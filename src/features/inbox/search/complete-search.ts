@@ -106,6 +106,7 @@ function valuesOf(key: SearchKey): readonly (readonly [value: string, hint: stri
     case 'weekday':
       return weekdayWords.map((word) => [word, '']);
     case 'record':
+    case 'label':
     case 'hour':
       return [];
     default:

@@ -31,18 +31,18 @@ export function useSearch(status: NotificationFilters['status'], search: string)
   const needsAction = useActionEvents();
   const assignments = useAssignments();
   const inbox = useInbox();
-  const isSnoozed = useStored(inbox.snoozes, (it) => it?.isSnoozed ?? null);
+  const snoozes = useStored(inbox.snoozes, (it) => it);
   const isStarred = useStored(inbox.stars, (it) => it?.isStarred ?? null);
   return useMemo((): UsedSearch => {
     const { matches, lacks, notes, asksSnoozed } = compileSearch(search, {
       now,
       needsAction,
       assignments,
-      isSnoozed,
+      ...snoozes,
       isStarred,
     });
     const isHidden =
-      isSnoozed !== null && !asksSnoozed && hidesSnoozed(status) ? isSnoozed : () => false;
+      snoozes && !asksSnoozed && hidesSnoozed(status) ? snoozes.isSnoozed : () => false;
     const test: UsedSearch['test'] = ({ value }, index, all) => {
       const entry = indexedAt(all, index);
       return isShown(status, entry.status) && matches(value, entry) && !isHidden(value);
@@ -57,5 +57,5 @@ export function useSearch(status: NotificationFilters['status'], search: string)
       },
       notes,
     };
-  }, [status, search, now, needsAction, assignments, isSnoozed, isStarred]);
+  }, [status, search, now, needsAction, assignments, snoozes, isStarred]);
 }

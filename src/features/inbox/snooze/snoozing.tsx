@@ -17,6 +17,7 @@ import { BottomBar, BottomBarButton } from '../parts/bottom-bar.tsx';
 import { arrangeRows, snoozeKey } from './arrange.ts';
 import { createSnoozing, type SnoozeWork } from './create-snoozing.ts';
 import { snoozeParts } from './snooze-parts.tsx';
+import { Labeling, useLabeling } from '../labels/labeling.tsx';
 import { inboxTexts } from '../model/texts.ts';
 import { snoozeTexts } from './texts.ts';
 
@@ -31,7 +32,8 @@ export function Snoozing() {
   const inbox = useInbox();
   const client = useQueryClient();
   const [work] = useState(() => createSnoozing(client));
-  const [parts] = useState(() => snoozeParts(work, inbox));
+  const { work: labeling, hasLabel } = useLabeling();
+  const [parts] = useState(() => snoozeParts(work, inbox, labeling));
   useLive();
   const { data, isError, refetch } = useQuery(snoozeQueries.list());
   useLayoutEffect(() => work.known.set(data), [work, data]);
@@ -77,6 +79,7 @@ export function Snoozing() {
     inbox.snoozes.set({
       ...parts,
       isSnoozed,
+      hasLabel,
       count: waiting.size,
       arrange: (rows, filters) => arrangeRows(rows, filters, { waiting, back: top }),
       separate: (rows, daysOf) => {
@@ -91,7 +94,7 @@ export function Snoozing() {
       },
       ask: (rows) => work.asked.set(rows ?? inbox.chosen()),
     });
-  }, [inbox, parts, work, data, waiting, top]);
+  }, [inbox, parts, work, data, waiting, top, hasLabel]);
   useEffect(() => () => inbox.snoozes.set(null), [inbox]);
 
   // Loads the dialog early, because the second key may follow the first at once.
@@ -118,6 +121,7 @@ export function Snoozing() {
     <>
       <Undo work={work} />
       <Asked work={work} />
+      <Labeling work={labeling} />
       <SnoozeBar
         work={work}
         hasFailed={isError && data === undefined}

@@ -29,7 +29,7 @@ export function useViewBadges(
   const today = useToday();
   const assignments = useAssignments();
   const inbox = useInbox();
-  const isSnoozed = useStored(inbox.snoozes, (it) => it?.isSnoozed ?? null);
+  const snoozes = useStored(inbox.snoozes, (it) => it);
   const snoozed = useStored(inbox.snoozes, (it) => it?.count ?? 0);
   const isStarred = useStored(inbox.stars, (it) => it?.isStarred ?? null);
   const starred = useStored(inbox.stars, (it) => it?.count ?? 0);
@@ -42,7 +42,7 @@ export function useViewBadges(
           now: today,
           needsAction,
           assignments,
-          isSnoozed,
+          ...snoozes,
           isStarred,
         });
         const filters = readFilters(parameters);
@@ -50,11 +50,11 @@ export function useViewBadges(
           query,
           filters,
           // Snoozed notifications have left the inbox, so they do not count.
-          counts: (value: Notification): boolean => matches(value) && !isSnoozed?.(value),
+          counts: (value: Notification): boolean => matches(value) && !snoozes?.isSnoozed(value),
           unread: writeFilters({ ...filters, status: 'unread' }, search),
         };
       }),
-    [queries, today, needsAction, assignments, isSnoozed, isStarred],
+    [queries, today, needsAction, assignments, snoozes, isStarred],
   );
   return useMemo(() => {
     const badges = new Map<string, ViewBadge>();

@@ -1,0 +1,81 @@
+import { expectAccessible } from './accessible.ts';
+import { expect } from './fixtures.ts';
+import { InboxPage } from './pages/inbox-page.ts';
+import { test } from './team-test.ts';
+
+test('a label is added by two keys, found by label:, and removed in the details @page', async ({
+  team,
+}) => {
+  const page = await team.as('tria', '/inbox');
+  const tria = new InboxPage(page);
+  const tom = new InboxPage(await team.as('tom', '/inbox'));
+  for (const inbox of [tria, tom]) {
+    const known = inbox.page.waitForResponse(/\/api\/notifications\/labels/);
+    await inbox.open();
+    await known;
+    await expect(inbox.rows.first()).toBeVisible();
+  }
+  const bar = page.getByRole('region', { name: 'Labels' });
+  await page.keyboard.press('j');
+  await page.keyboard.press('l');
+  const dialog = page.getByRole('dialog', { name: 'Label' });
+  await dialog.getByLabel('New label').fill('say "no"');
+  await page.keyboard.press('Enter');
+  await expect(dialog).toContainText('A label is one or more words without quotes.');
+  await expectAccessible(page);
+  await dialog.getByLabel('New label').fill('to  do');
+  await page.keyboard.press('Enter');
+  await expect(bar).toContainText('Labeled to do.');
+  await expect(tria.rows.first()).toContainText('to do');
+  // An event updates the colleague's page.
+  await expect(tom.rows.first()).toContainText('to do');
+
+  await page.locator('body').press('z');
+  await expect(bar).toContainText('Removed label to do.');
+  await expect(tom.rows.first()).not.toContainText('to do');
+  for (const key of ['j', 'x', 'j', 'x', 'l']) await page.keyboard.press(key);
+  await page
+    .getByRole('dialog', { name: 'Label 2 notifications' })
+    .getByLabel('New label')
+    .fill('to do');
+  await page.keyboard.press('Enter');
+  await expect(bar).toContainText('Labeled 2 notifications to do.');
+
+  await tria.open('?q=label%3A%22to+do%22');
+  await expect(tria.rows).toHaveCount(2);
+  await tria.rows.first().click();
+  await expectAccessible(page);
+  await page.getByRole('button', { name: 'Remove to do' }).click();
+  await expect(tria.rows).toHaveCount(1);
+  await expect(page.getByText('Label to do removed by tria')).toBeVisible();
+});
+
+test('a rule labels and alerts, and its dry run says so @page', async ({ team, service }) => {
+  const page = await team.as('tria', '/rules?q=type%3AFeeds');
+  await page.getByRole('button', { name: 'New rule' }).click();
+  const dialog = page.getByRole('dialog', { name: 'New rule' });
+  await dialog.getByLabel('Name').fill('Feeds');
+  await dialog.getByLabel('Search', { exact: true }).fill('type:Feeds');
+  await dialog.getByLabel('Status').selectOption('Leave unchanged');
+  await dialog.getByLabel('Add label').fill('feed');
+  await dialog.getByRole('checkbox', { name: 'tom' }).check();
+  await dialog.getByRole('button', { name: 'Dry run' }).click();
+  await expect(
+    dialog.getByText(/Label \d+, alert people to \d+\.|label \d+, alert people to \d+\./),
+  ).toBeVisible();
+  await expectAccessible(page);
+  await dialog.getByRole('button', { name: 'Switch on' }).click();
+  const rule = page.getByRole('region', { name: 'Feeds' });
+  await expect(rule).toContainText('Label feed, alert tom');
+  await rule.getByRole('button', { name: 'Apply to existing' }).click();
+  await expect(rule).toContainText(/[1-9]\d* in the last hour/);
+  const tom = await team.as('tom', '/inbox?q=label%3Afeed');
+  const inbox = new InboxPage(tom);
+  await expect(inbox.rows.first()).toContainText('feed');
+  await tom.getByRole('button', { name: /^For you: / }).click();
+  await expect(tom.getByText('Rule: Feeds alerted you to a notification').first()).toBeVisible();
+  await rule.getByRole('button', { name: 'Undo last hour' }).click();
+  await expect(inbox.rows).toHaveCount(0);
+  await expect(tom.getByRole('button', { name: /^For you: / })).toHaveCount(0);
+  expect(service.store.newest(1)).toHaveLength(1);
+});

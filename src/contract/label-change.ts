@@ -1,0 +1,23 @@
+import { LABEL_LENGTH, MOST_LABELED_AT_ONCE } from './label.ts';
+import { z } from './zod.ts';
+
+// In a file of its own: the page checks none of it.
+
+/** A name as it can be typed behind `label:`, in quotes where it has spaces. */
+export const labelName = z
+  .string()
+  .check(
+    z.minLength(1),
+    z.maxLength(LABEL_LENGTH),
+    z.regex(/^[^\s"\\\p{C}]+(?: [^\s"\\\p{C}]+)*$/u, 'a label is words without quotes'),
+  );
+
+/** Body of `POST /api/notifications/labels`. */
+export const labelChange = z.strictObject({
+  action: z.enum(['add', 'remove']),
+  label: labelName,
+  of: z
+    .array(z.string().check(z.minLength(1), z.maxLength(64)))
+    .check(z.minLength(1), z.maxLength(MOST_LABELED_AT_ONCE)),
+});
+export type LabelChange = z.output<typeof labelChange>;

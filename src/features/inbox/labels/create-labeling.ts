@@ -1,0 +1,74 @@
+import type { QueryClient } from '@tanstack/react-query';
+import { describeFailure } from '#api/describe-failure.ts';
+import { changeLabels, type KnownLabels } from '#api/labels.ts';
+import { targetOf } from '#api/notifications.ts';
+import type { LabelChange } from '#contract/label-change.ts';
+import type { Notification } from '#contract/notification.ts';
+import { idKey } from '#lib/guid.ts';
+import { visibleString } from '#lib/visible-text.ts';
+import { createStore, type Store } from '#ui/store.ts';
+import type { InboxRow } from '../model/inbox.ts';
+import { labelTexts } from './texts.ts';
+
+interface Said {
+  words: string;
+  isFailure: boolean;
+  /** Undoes it exactly; `null` where nothing can be undone. */
+  undo: LabelChange | null;
+}
+
+/** The known labels and the actions on them. */
+export interface LabelWork {
+  known: Store<KnownLabels | undefined>;
+  said: Store<Said | null>;
+  /** The rows to label while the dialog is open, otherwise `null`. */
+  asked: Store<readonly InboxRow[] | null>;
+  change: (action: LabelChange['action'], label: string, rows: readonly InboxRow[]) => void;
+  undo: () => void;
+}
+
+export function createLabeling(client: QueryClient): LabelWork {
+  const said = createStore<Said | null>(null);
+  async function attempt(change: LabelChange, canUndo: boolean): Promise<void> {
+    const { action, label } = change;
+    try {
+      const of = await changeLabels(client, change);
+      const words = action === 'add' ? labelTexts.added : labelTexts.removed;
+      const undo =
+        canUndo && of.length > 0
+          ? ({ action: action === 'add' ? 'remove' : 'add', label, of } as const)
+          : null;
+      said.set({ words: words(visibleString(label), of.length), isFailure: false, undo });
+    } catch (error) {
+      const { title, detail } = describeFailure(error);
+      said.set({ words: `${title}. ${detail}`.trim(), isFailure: true, undo: null });
+    }
+  }
+  return {
+    known: createStore<KnownLabels | undefined>(undefined),
+    said,
+    asked: createStore<readonly InboxRow[] | null>(null),
+    change: (action, label, rows) => {
+      const ids = rows.flatMap(({ value }) => targetOf(value)?.id ?? []);
+      const of = [...new Map(ids.map((id) => [idKey(id), id])).values()];
+      if (of.length > 0) void attempt({ action, label, of }, true);
+    },
+    undo: () => {
+      const undo = said.get()?.undo ?? null;
+      said.set(null);
+      if (undo !== null) void attempt(undo, false);
+    },
+  };
+}
+
+const NONE: readonly string[] = [];
+
+/** Returns the labels of a notification, as of the last look. */
+export function labelsOf(
+  known: KnownLabels | undefined,
+  notification: Pick<Notification, 'id'>,
+): readonly string[] {
+  const { id } = notification;
+  if (known === undefined || known.byKey.size === 0 || id === null) return NONE;
+  return known.byKey.get(idKey(id)) ?? NONE;
+}

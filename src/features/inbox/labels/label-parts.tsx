@@ -1,0 +1,66 @@
+import { IconTag, IconX } from '@tabler/icons-react';
+import { ButtonWord } from '#ui/button.tsx';
+import layout from '#ui/layout.module.css';
+import { useStored } from '#ui/store.ts';
+import { VisibleText } from '#ui/visible-text.tsx';
+import { WriteButton } from '#ui/write-button.tsx';
+import visually from '#ui/visually-hidden.module.css';
+import type { InboxRow } from '../model/inbox.ts';
+import { labelsOf, type LabelWork } from './create-labeling.ts';
+import { labelTexts } from './texts.ts';
+
+interface LabelsProps {
+  work: LabelWork;
+  row: InboxRow;
+}
+
+/** The labels on a row. */
+export function LabelPills({ work, row }: LabelsProps) {
+  const labels = useStored(work.known, (known) => labelsOf(known, row.value));
+  return labels.map((label) => (
+    <span key={label}>
+      <span className={layout.pill} title={label}>
+        <span className={visually.hidden}>{labelTexts.label} </span>
+        <VisibleText text={label} />
+      </span>{' '}
+    </span>
+  ));
+}
+
+/** In the details: the labels, each with its removal, and the way to add one. */
+export function LabelsInDetails({ work, row }: LabelsProps) {
+  const labels = useStored(work.known, (known) => labelsOf(known, row.value));
+  return (
+    <>
+      <LabelButton onClick={() => work.asked.set([row])} />
+      {labels.map((label) => (
+        <WriteButton
+          key={label}
+          size="compact-sm"
+          variant="light"
+          radius="xl"
+          aria-label={labelTexts.removeThis(label)}
+          title={labelTexts.removeThis(label)}
+          onClick={() => work.change('remove', label, [row])}
+        >
+          <VisibleText text={label} />
+          <IconX size="0.875rem" aria-hidden />
+        </WriteButton>
+      ))}
+    </>
+  );
+}
+
+export function LabelButton({ onClick }: { onClick: () => void }) {
+  return (
+    <WriteButton
+      size="compact-sm"
+      variant="default"
+      aria-label={labelTexts.label}
+      onClick={onClick}
+    >
+      <IconTag size="1rem" aria-hidden />
+      <ButtonWord>{labelTexts.label}</ButtonWord>
+    </WriteButton>
+  );
+}

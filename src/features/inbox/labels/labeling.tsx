@@ -1,0 +1,106 @@
+import { Box } from '@mantine/core';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { lazy, useLayoutEffect, useMemo, useState } from 'react';
+import { labelQueries } from '#api/labels.ts';
+import type { Notification } from '#contract/notification.ts';
+import { foldText } from '#lib/search/fold-text.ts';
+import { useCommands } from '#ui/commands.tsx';
+import { Opening } from '#ui/opening.tsx';
+import { useStored } from '#ui/store.ts';
+import visually from '#ui/visually-hidden.module.css';
+import { useInbox } from '../model/inbox-context.tsx';
+import { inboxTexts } from '../model/texts.ts';
+import { BottomBar, BottomBarButton } from '../parts/bottom-bar.tsx';
+import { createLabeling, labelsOf, type LabelWork } from './create-labeling.ts';
+import { labelTexts } from './texts.ts';
+
+const LabelDialog = lazy(async () => ({
+  default: (await import('./label-dialog.tsx')).LabelDialog,
+}));
+
+/** The labels of the account's notifications, for rows and for searches. */
+export function useLabeling() {
+  const client = useQueryClient();
+  const [work] = useState(() => createLabeling(client));
+  const { data } = useQuery(labelQueries.list());
+  useLayoutEffect(() => work.known.set(data), [work, data]);
+  const hasLabel = useMemo(
+    () => (value: Notification, name: string) =>
+      labelsOf(data, value).some((label) => foldText(label) === name),
+    [data],
+  );
+  return { work, hasLabel };
+}
+
+/** Labels notifications, and says what came of it. */
+export function Labeling({ work }: { work: LabelWork }) {
+  const inbox = useInbox();
+  const said = useStored(work.said, (it) => it);
+  const canUndo = said !== null && said.undo !== null;
+  useCommands([
+    {
+      name: labelTexts.label,
+      group: inboxTexts.screen,
+      keys: ['l'],
+      changes: true,
+      isPossible: () => inbox.chosen().length > 0,
+      run: () => work.asked.set(inbox.chosen()),
+    },
+  ]);
+  return (
+    <>
+      {canUndo && <UndoCommand work={work} />}
+      <Asked work={work} />
+      <Box miw={0} style={{ gridColumn: '1 / -1' }}>
+        <p role="status" className={visually.hidden}>
+          {said?.words}
+        </p>
+        {said !== null && (
+          <BottomBar
+            label={labelTexts.bar}
+            {...(said.isFailure ? { text: '', problem: said.words } : { text: said.words })}
+          >
+            {canUndo && <BottomBarButton onClick={work.undo}>{labelTexts.undo}</BottomBarButton>}
+            <BottomBarButton onClick={() => work.said.set(null)}>
+              {labelTexts.dismiss}
+            </BottomBarButton>
+          </BottomBar>
+        )}
+      </Box>
+    </>
+  );
+}
+
+function UndoCommand({ work }: { work: LabelWork }) {
+  useCommands([
+    {
+      name: labelTexts.undoLabel,
+      group: inboxTexts.screen,
+      keys: ['z', 'ctrl+z'],
+      changes: true,
+      run: work.undo,
+    },
+  ]);
+  return null;
+}
+
+function Asked({ work }: { work: LabelWork }) {
+  const rows = useStored(work.asked, (it) => it);
+  const known = useStored(work.known, (it) => it);
+  if (rows === null || rows.length === 0) return null;
+  const had = [...new Set(rows.flatMap(({ value }) => labelsOf(known, value)))];
+  const all = [...new Set([...(known?.byKey.values() ?? [])].flat())].toSorted();
+  return (
+    <Opening>
+      <LabelDialog
+        count={rows.length}
+        had={had}
+        known={all.filter((it) => rows.length > 1 || !had.includes(it))}
+        onClosed={(answer) => {
+          work.asked.set(null);
+          if (answer !== null) work.change(answer.action, answer.label, rows);
+        }}
+      />
+    </Opening>
+  );
+}

@@ -1,0 +1,30 @@
+import { counted } from '#api/describe-listing.ts';
+import { notificationNoun } from '../model/texts.ts';
+
+/** Every text of labels. */
+export const labelTexts = {
+  label: 'Label',
+  title: (count: number) => (count === 1 ? 'Label' : `Label ${counted(count, notificationNoun)}`),
+  name: 'New label',
+  nameHint: 'Search for it with label: and the name.',
+  invalid: 'A label is one or more words without quotes.',
+  add: 'Add label',
+  addThis: (name: string) => `Add ${name}`,
+  removeThis: (name: string) => `Remove ${name}`,
+  shared: 'Everyone who shares the inbox sees labels.',
+  labels: 'Labels',
+  bar: 'Labels',
+  undo: 'Undo',
+  undoLabel: 'Undo label',
+  dismiss: 'Dismiss',
+  added: (name: string, count: number) =>
+    count === 0
+      ? `Already labeled ${name}.`
+      : count === 1
+        ? `Labeled ${name}.`
+        : `Labeled ${counted(count, notificationNoun)} ${name}.`,
+  removed: (name: string, count: number) =>
+    count === 1
+      ? `Removed label ${name}.`
+      : `Removed label ${name} from ${counted(count, notificationNoun)}.`,
+} as const;
