@@ -47,7 +47,7 @@ import { differenceReasonGiven, differences } from '#contract/difference.ts';
 import { learnedPayers, payersConfirmed } from '#contract/payer.ts';
 import { referenceChange, referenceImport, references } from '#contract/reference.ts';
 import {
-  letterSettings,
+  letterSettingsChange,
   lettersRecorded,
   lettersSent,
   savedLetterSettings,
@@ -348,7 +348,7 @@ export const ownOperations: Readonly<Record<string, OwnOperation>> = {
   },
   'PUT /api/reminders/settings': {
     summary: 'Change levels and texts of reminders',
-    body: letterSettings,
+    body: letterSettingsChange,
     answer: savedLetterSettings,
   },
   'GET /api/drafts': { summary: 'Drafts of payments, and what they reserve', answer: draftList },

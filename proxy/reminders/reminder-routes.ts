@@ -1,5 +1,5 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
-import { letterSettings, lettersSent, type NewLetter } from '#contract/reminder.ts';
+import { letterSettingsChange, lettersSent, type NewLetter } from '#contract/reminder.ts';
 import { partnerKey } from '#lib/ledger/partner-key.ts';
 import { ProblemError } from '../errors/problem-error.ts';
 import { noteAuditObject, noteNothingDone } from '../http/audit-object.ts';
@@ -22,10 +22,10 @@ export function registerReminders(
     sendJson(reply, await recorded(() => remindersOf(request).settings())),
   );
   app.put(`${path}/settings`, async (request, reply) => {
-    const settings = readOwnBody(letterSettings, request);
+    const { settings, seen } = readOwnBody(letterSettingsChange, request);
     const { name } = callerOf(request);
     const reminders = remindersOf(request);
-    await recorded(() => reminders.change(settings, name, Date.now()));
+    await recorded(() => reminders.change(settings, seen, name, Date.now()));
     return sendJson(reply, await recorded(() => reminders.settings()));
   });
   app.get(path, async (request, reply) => {

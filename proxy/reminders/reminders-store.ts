@@ -2,6 +2,7 @@ import type { LettersRecorded, NewLetter, SentLetter } from '#contract/reminder.
 import type { LetterSettings } from '#lib/letters/letter-settings.ts';
 import { idKey } from '#lib/guid.ts';
 import { partnerKey } from '#lib/ledger/partner-key.ts';
+import { ProblemError } from '../errors/problem-error.ts';
 import { marks } from '../store/in-list.ts';
 import type { SqlRow } from '../store/sql.ts';
 import type { Transactions } from '../store/store.ts';
@@ -16,8 +17,16 @@ export interface SavedLetterSettings {
 export interface RemindersStore {
   /** @throws StoreError */
   settings(): Promise<SavedLetterSettings>;
-  /** @throws StoreError */
-  change(settings: LetterSettings, who: string | null, at: number): Promise<void>;
+  /**
+   * @param seen `at` of the settings that were edited
+   * @throws StoreError, ProblemError settings-changed
+   */
+  change(
+    settings: LetterSettings,
+    seen: string | null,
+    who: string | null,
+    at: number,
+  ): Promise<void>;
   /** The latest reminder of each partner. @throws StoreError */
   latest(): Promise<SentLetter[]>;
   /** Lists one partner's letters, by its Id or else its Code, the newest first. @throws StoreError */
@@ -49,8 +58,22 @@ export function createRemindersStore(store: Transactions, account: string): Remi
         };
       }),
 
-    change: (settings, who, at) =>
+    change: (settings, seen, who, now) =>
       store.commit(async (sql) => {
+        const last = await sql.get(
+          'SELECT who, at FROM reminder_settings WHERE account = ?',
+          account,
+        );
+        const before = last === undefined ? null : Number(last['at']);
+        if ((before === null ? null : new Date(before).toISOString()) !== seen) {
+          const by = last?.['who'] == null ? 'Someone' : String(last['who']);
+          throw new ProblemError(
+            'settings-changed',
+            `${by} changed the reminders since you opened them. Nothing was changed.`,
+          );
+        }
+        // The time tells versions apart, also where two fall into one millisecond.
+        const at = Math.max(now, (before ?? 0) + 1);
         const row = [account, JSON.stringify(settings), who, at];
         await sql.upsert(
           'reminder_settings',

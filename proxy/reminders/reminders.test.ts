@@ -101,8 +101,18 @@ test('keeps levels and texts, and refuses what could not be printed', async () =
     savedLetterSettings.parse(JSON.parse((await waybill.ask('/api/reminders/settings')).body));
   expect(await settings()).toEqual({ settings: null, who: null, at: null });
   const changed = { ...usualLetterSettings, company: 'Acme\n1 Main St' };
-  expect((await send(waybill, 'PUT', '/settings', changed)).status).toBe(200);
+  const save = async (next: object, seen: string | null) =>
+    await send(waybill, 'PUT', '/settings', { settings: next, seen });
+  expect((await save(changed, null)).status).toBe(200);
   await waybill.restart();
+  expect((await settings()).settings).toEqual(changed);
+  // Two people edited the same version: the second one is told.
+  const { at } = await settings();
+  expect((await save({ ...changed, company: 'Mine' }, null)).status).toBe(409);
+  expect((await save(changed, at)).status).toBe(200);
+  const late = await save({ ...changed, company: 'Mine' }, at);
+  expect(late.status).toBe(409);
+  expect(late.body).toContain('settings-changed');
   expect((await settings()).settings).toEqual(changed);
 
   const [first, second] = changed.levels;
@@ -115,9 +125,7 @@ test('keeps levels and texts, and refuses what could not be printed', async () =
     { ...changed, levels: [{ days: 1, texts: { en } }] },
     { ...changed, statement: { en: { subject: '{', body: '' } } },
   ]) {
-    expect((await send(waybill, 'PUT', '/settings', wrong)).status, JSON.stringify(wrong)).toBe(
-      400,
-    );
+    expect((await save(wrong, (await settings()).at)).status, JSON.stringify(wrong)).toBe(400);
   }
   expect((await settings()).settings).toEqual(changed);
   expect((await audited(waybill)).at(-1)).toBe('edit-reminders 200');

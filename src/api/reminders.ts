@@ -41,8 +41,8 @@ export const reminderQueries = {
 export function useChangeLetterSettings() {
   const client = useQueryClient();
   return useMutation({
-    mutationFn: (settings: LetterSettings) =>
-      putOwn(savedLetterSettings, `${path}/settings`, settings as unknown as Json),
+    mutationFn: (change: { settings: LetterSettings; seen: string | null }) =>
+      putOwn(savedLetterSettings, `${path}/settings`, change as unknown as Json),
     onSuccess: (saved) => client.setQueryData(reminderQueries.settings().queryKey, saved),
   });
 }

@@ -30,7 +30,7 @@ const letterTexts = z
   )
   .check(z.refine((texts) => Object.hasOwn(texts, 'en'), { error: 'expected a text in en' }));
 
-/** Body of `PUT /api/reminders/settings`. */
+/** Levels and texts of letters. */
 export const letterSettings = z.strictObject({
   company: z.string().check(z.maxLength(COMPANY_LENGTH)),
   levels: z
@@ -49,6 +49,13 @@ export const letterSettings = z.strictObject({
       ),
     ),
   statement: letterTexts,
+});
+
+/** Body of `PUT /api/reminders/settings`. */
+export const letterSettingsChange = z.strictObject({
+  settings: letterSettings,
+  /** `at` of the settings that the person edited; refused where they changed since. */
+  seen: z.nullable(z.string()),
 });
 
 /** Answer of `GET /api/reminders/settings`; `settings` is `null` until someone changed them. */

@@ -137,7 +137,11 @@ function OverduePartners() {
       )}
       {isEditing && (
         <Opening onCancel={() => setEditing(false)}>
-          <SettingsDialog settings={settings} onClosed={() => setEditing(false)} />
+          <SettingsDialog
+            settings={settings}
+            savedAt={query.data?.at ?? null}
+            onClosed={() => setEditing(false)}
+          />
         </Opening>
       )}
     </ListPage>

@@ -26,12 +26,16 @@ import { settingsTexts } from './texts.ts';
 
 interface SettingsDialogProps {
   settings: LetterSettings;
+  /** When these were saved; `null` where nobody has. */
+  savedAt: string | null;
   onClosed: () => void;
 }
 
 /** Levels and texts of reminders, for everybody who shares the account. */
-export function SettingsDialog({ settings, onClosed }: SettingsDialogProps) {
+export function SettingsDialog({ settings, savedAt, onClosed }: SettingsDialogProps) {
   const [edited, setEdited] = useState(settings);
+  // Stays as it was opened, so that a colleague's change meanwhile is not overwritten.
+  const [seen] = useState(savedAt);
   const change = useChangeLetterSettings();
   const { levels, statement, company } = edited;
   const setLevels = (next: readonly ReminderLevel[]): void =>
@@ -125,7 +129,10 @@ export function SettingsDialog({ settings, onClosed }: SettingsDialogProps) {
             disabled={!isSound}
             loading={change.isPending}
             onClick={({ currentTarget }) =>
-              change.mutate(edited, { onSuccess: () => closeDialog(currentTarget, 'saved') })
+              change.mutate(
+                { settings: edited, seen },
+                { onSuccess: () => closeDialog(currentTarget, 'saved') },
+              )
             }
           >
             {settingsTexts.save}
