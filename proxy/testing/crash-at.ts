@@ -21,7 +21,12 @@ export type Step =
   | 'call recorded'
   | 'judged'
   | 'before rules ran'
-  | 'rules ran';
+  | 'rules ran'
+  | 'alert queued'
+  | 'alert gathered'
+  | 'alert claimed'
+  | 'before alert delivered'
+  | 'alert delivered';
 
 /** On standard error, before the step's name. */
 export const KILLED_AT = 'killed at: ';
@@ -41,6 +46,11 @@ const steps: Record<Step, { sql: RegExp; isDone: boolean }> = {
   judged: { sql: /^\s*UPDATE job_targets SET verdict\b/, isDone: true },
   'before rules ran': { sql: /^\s*INSERT INTO rule_steps\b/, isDone: false },
   'rules ran': { sql: /^\s*INSERT INTO rule_steps\b/, isDone: true },
+  'alert queued': { sql: /^\s*INSERT INTO alert_items\b/, isDone: true },
+  'alert gathered': { sql: /^\s*INSERT INTO alert_deliveries\b/, isDone: true },
+  'alert claimed': { sql: /^\s*UPDATE alert_deliveries SET attempts = attempts \+/, isDone: true },
+  'before alert delivered': { sql: /^\s*UPDATE alert_deliveries\s+SET state\b/, isDone: false },
+  'alert delivered': { sql: /^\s*UPDATE alert_deliveries\s+SET state\b/, isDone: true },
 };
 
 const step = process.env['CRASH_AT'];
