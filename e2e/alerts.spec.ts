@@ -51,6 +51,17 @@ const test = base.extend<{ receiver: Receiver }, { alertTeam: Team }>({
   },
 });
 
+test('a search becomes an alert on a phone @page', async ({ alertTeam: team }) => {
+  const page = await team.as('tria', '/inbox?q=type%3AFeeds');
+  await page.setViewportSize({ width: 360, height: 740 });
+  await page.getByRole('link', { name: 'Alert me about this search' }).click();
+  const dialog = page.getByRole('dialog', { name: 'New alert' });
+  await expect(dialog.getByLabel('Search', { exact: true })).toHaveValue('type:Feeds');
+  await page.goBack();
+  await expect(page.getByRole('link', { name: 'Alert me about this search' })).toBeVisible();
+  await expectAccessible(page);
+});
+
 test('a search alerts a webhook of what arrives, and the log shows each delivery @page', async ({
   alertTeam: team,
   receiver,

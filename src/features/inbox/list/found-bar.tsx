@@ -1,5 +1,5 @@
 import { Box, Group } from '@mantine/core';
-import { IconRefresh } from '@tabler/icons-react';
+import { IconBell, IconRefresh } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import type { NotificationFilters } from '#api/notifications.ts';
 import { Button, ButtonWord } from '#ui/button.tsx';
@@ -111,9 +111,16 @@ export function FoundNews({
           {listRuleTexts.create}
         </LinkButton>
       )}
-      {!isReading && !isPhone && (
-        <LinkButton size="compact-sm" variant="default" title={listRuleTexts.alertMe} to={alertOf}>
-          {listRuleTexts.alert}
+      {!isReading && (
+        <LinkButton
+          size="compact-sm"
+          variant="default"
+          data-slim
+          aria-label={listRuleTexts.alertMe}
+          title={listRuleTexts.alertMe}
+          to={alertOf}
+        >
+          {isPhone ? <IconBell size="1rem" aria-hidden /> : listRuleTexts.alert}
         </LinkButton>
       )}
       {isReading ? (
