@@ -81,7 +81,7 @@ test('an edit that crosses another one is told, and nothing is replaced unnotice
   await save(anna, 'In progress', 'Everyone with this account');
   const root = await openWide(team, 'root', '/payments?status=8');
   await save(root, 'A name that is too long for the navigation, and is cut off');
-  // Whatever its length, the button beside it is in sight.
+  // However long it is, the button beside it is in sight.
   await expect(
     ofScreen(root, 'Payments').getByRole('button', { name: /^Edit A name/ }),
   ).toBeInViewport({ ratio: 1 });

@@ -44,7 +44,7 @@ export interface AssignmentStore {
   concerns(person: string, now: number): Promise<ConcernList>;
   /** They have seen what was there until then. @throws StoreError */
   markSeen(person: string, until: number): Promise<void>;
-  /** What a person handled. @param who `null` where nobody signs in @throws StoreError */
+  /** Counts a person’s own work. @param who `null` where nobody signs in @throws StoreError */
   handled(who: string | null, since: number): Promise<Handled>;
   /** People who have used the inbox. @throws StoreError */
   seenPeople(): Promise<string[]>;

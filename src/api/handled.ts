@@ -3,7 +3,7 @@ import { handled } from '#contract/handled.ts';
 import { teamQueries } from './assignments.ts';
 import { fetchOwn } from './client.ts';
 
-/** What the person handled since a moment (ms since 1970): their own figures alone. */
+/** The person’s own figures since a moment (ms since 1970). */
 export const handledQuery = (since: number) =>
   queryOptions({
     queryKey: [...teamQueries.all, 'handled', since] as const,
