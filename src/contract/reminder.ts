@@ -31,7 +31,7 @@ const letterTexts = z
   .check(z.refine((texts) => Object.hasOwn(texts, 'en'), { error: 'expected a text in en' }));
 
 /** Levels and texts of letters. */
-export const letterSettings = z.strictObject({
+const letterSettings = z.strictObject({
   company: z.string().check(z.maxLength(COMPANY_LENGTH)),
   levels: z
     .array(
