@@ -39,21 +39,14 @@ export function LiveUpdates({ account }: { account: string }) {
       // Polls only: a loaded list must not change while a person reads it.
       if (isTold('arrivals')) void again(notificationQueries.all, ['arrivals', 'all']);
       if (isTold('team') || isTold('batches'))
-        void again(teamQueries.all, [
-          'news',
-          'history',
-          'snoozed',
-          'stars',
-          'labels',
-          'handled',
-          'concerns',
-        ]);
+        void again(teamQueries.all, ['news', 'history', 'snoozed', 'stars', 'labels', 'concerns']);
       if (told.has('settings')) {
         void client.refetchQueries(settingsQuery);
         void client.refetchQueries({ queryKey: ['admin'], type: 'active' });
       }
       if (isTold('views')) void again(viewsQuery.queryKey, viewsQuery.queryKey);
-      if (isTold('jobs')) void again(jobQueries.all, [jobQueries.list, 'acknowledgements']);
+      if (isTold('jobs'))
+        void again(jobQueries.all, [jobQueries.list, 'acknowledgements', 'handled']);
       if (isTold('batches')) void again(batchQueries.all, ['list', 'open', 'detail', 'key']);
     }
 

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { handledQuery } from '#api/handled.ts';
+import { handledQuery } from '#api/jobs/handled.ts';
 import type { NotificationFilters } from '#api/notifications.ts';
 import { Button } from '#ui/button.tsx';
 import { LinkButton } from '#ui/link-button.tsx';
