@@ -216,7 +216,7 @@ export async function startOtherService(): Promise<OtherService> {
       }
       try {
         const call = { path, query: url.searchParams, body: sent === '' ? {} : JSON.parse(sent) };
-        send(200, answer(request.method!, call as Call));
+        send(200, answer(request.method!, call));
       } catch (error) {
         if (!(error instanceof NotKnownError)) refused.push(String(error));
         send(error instanceof NotKnownError ? 404 : 500, failure('NONE', String(error)));

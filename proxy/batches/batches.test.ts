@@ -20,7 +20,7 @@ beforeAll(async () => {
     else sendJson(response, 200, { Success: true, Result: [] });
   });
   waybill = await startTestWaybill(service.baseUrl, undefined, {
-    waitingTimes: { payment: 400, update: 60_000 },
+    waitingTimes: { payment: 2_000, update: 60_000 },
   });
 });
 beforeEach(() => {
