@@ -265,9 +265,8 @@ test('looks rarer and rarer while nothing comes, and at once when one is back @p
     asked.push(request.url());
     waiting.add(request.url());
   });
-  for (const end of ['requestfinished', 'requestfailed'] as const) {
-    page.on(end, (request) => waiting.delete(request.url()));
-  }
+  page.on('requestfinished', (request) => waiting.delete(request.url()));
+  page.on('requestfailed', (request) => waiting.delete(request.url()));
   const looks = () => asked.length;
   await inbox.open();
   await countOf(page, 'Inbox');
