@@ -90,17 +90,19 @@ export async function alertPeople(
 const PERSONAL = 'is_on = 1 AND search IS NULL AND rule IS NULL';
 const alertedKey = (key: string, at: number): string => `${key} ${at}`;
 
-/** Drops what a rule queued about a notification and no message has taken up yet. */
+/** Drops what a rule queued for a person about a notification and no message has taken up yet. */
 export async function dropAlertItems(
   sql: Sql,
   account: string,
-  key: string,
-  at: number,
+  { person, key, at }: { person: string; key: string; at: number },
 ): Promise<void> {
   await sql.run(
-    'DELETE FROM alert_items WHERE account = ? AND row_key = ?',
+    `DELETE FROM alert_items WHERE account = ? AND row_key = ?
+       AND channel IN (SELECT id FROM alert_channels WHERE account = ? AND person = ?)`,
     account,
     `alerted ${alertedKey(key, at)}`,
+    account,
+    person,
   );
 }
 

@@ -100,8 +100,8 @@ export async function withdrawAlerts(
       key,
       versionAt(at),
     );
+    await dropAlertItems(sql, account, { person, key, at });
   }
-  await dropAlertItems(sql, account, key, at);
 }
 
 export async function markSeen(

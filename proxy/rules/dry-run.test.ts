@@ -4,6 +4,7 @@ import { notification } from '#contract/notification.ts';
 import { readPage } from '#contract/rows.ts';
 import { DRY_RUN_ROWS, hasActions } from '#contract/rule.ts';
 import { idKey } from '#lib/guid.ts';
+import { putAlert, putChannel, type StoredChannel } from '../alerts/alert-rows.ts';
 import { createJobs } from '../jobs/jobs.ts';
 import { createRandom } from '../sandbox/data/random.ts';
 import type { ProxyStore } from '../store/store.ts';
@@ -43,6 +44,16 @@ function makeCase(seed: number) {
   }));
   return { rules: made.filter(({ actions }) => hasActions(actions)), raw };
 }
+
+const hook: Omit<StoredChannel, 'id' | 'person'> = {
+  name: 'Hook',
+  target: { kind: 'webhook', url: 'https://hooks.example/1', secret: 'x', format: 'standard' },
+  withText: false,
+  keepsQuiet: false,
+  mostPerHour: 100,
+  digestHour: null,
+  stopped: null,
+};
 
 type Case = ReturnType<typeof makeCase>;
 
@@ -97,6 +108,50 @@ async function effectsOf(store: ProxyStore, account: string, rule: string) {
     };
   });
 }
+
+test.each(eachStore)(
+  'undoing one of two rules takes back the alerts of its own people alone (%s)',
+  async (_kind, open) => {
+    const [store] = await open(1);
+    const account = 'two rules';
+    const { raw } = makeCase(1);
+    const rules = rulesOver(store!, account, { rules: [], raw });
+    const people = ['anna', 'ben'];
+    await store!.commit(async (sql) => {
+      for (const person of people) {
+        const channel = { ...hook, id: `hook of ${person}`, person };
+        await putChannel(sql, account, channel, now);
+        const alert = { id: person, person, name: 'Mine', search: null, rule: null, isOn: true };
+        await putAlert(sql, account, { ...alert, channels: [channel.id] }, now);
+      }
+    });
+    const ids = people.map(() => crypto.randomUUID());
+    for (const [index, id] of ids.entries()) {
+      const actions = { status: null, assign: null, snooze: null, label: null };
+      const alert = [people[index]!];
+      const rule = { search: '-type:Blog', actions: { ...actions, alert }, mostPerHour: 10_000 };
+      await rules.put(id, { name: id, ...rule }, null, now);
+      await rules.dryRun(id, now);
+      await rules.decide(id, 'on', now);
+    }
+    const { rows } = readPage(notification, { Success: true, Result: raw });
+    await store!.commit((sql) => runRules(sql, { account, now, needsAction: {} }, rows));
+    const told = () =>
+      store!.read(async (sql) => ({
+        shown: (await sql.all('SELECT person FROM concerns')).map((row) => row['person']),
+        queued: (await sql.all('SELECT channel FROM alert_items')).map((row) => row['channel']),
+      }));
+    const own = rows.filter(({ value }) => value.hasOwnId);
+    expect((await told()).queued).toHaveLength(2 * own.length);
+    await rules.decide(ids[0]!, 'undo', now);
+    expect(await told()).toEqual({
+      shown: own.map(() => 'ben'),
+      queued: own.map(() => 'hook of ben'),
+    });
+    await rules.decide(ids[1]!, 'undo', now);
+    expect(await told()).toEqual({ shown: [], queued: [] });
+  },
+);
 
 test.each(eachStore)(
   'a dry run is what the rule does, to arrivals and when it is applied (%s)',
