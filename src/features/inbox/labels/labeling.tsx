@@ -11,6 +11,7 @@ import visually from '#ui/visually-hidden.module.css';
 import { useInbox } from '../model/inbox-context.tsx';
 import { inboxTexts } from '../model/texts.ts';
 import { BottomBar, BottomBarButton } from '../parts/bottom-bar.tsx';
+import { UndoCommand } from '../parts/undo-command.tsx';
 import { createLabeling, labelsOf, type LabelWork } from './create-labeling.ts';
 import { labelTexts } from './texts.ts';
 
@@ -49,7 +50,7 @@ export function Labeling({ work }: { work: LabelWork }) {
   ]);
   return (
     <>
-      {canUndo && <UndoCommand work={work} />}
+      {canUndo && <UndoCommand name={labelTexts.undoLabel} run={work.undo} />}
       <Asked work={work} />
       <Box miw={0} style={{ gridColumn: '1 / -1' }}>
         <p role="status" className={visually.hidden}>
@@ -69,19 +70,6 @@ export function Labeling({ work }: { work: LabelWork }) {
       </Box>
     </>
   );
-}
-
-function UndoCommand({ work }: { work: LabelWork }) {
-  useCommands([
-    {
-      name: labelTexts.undoLabel,
-      group: inboxTexts.screen,
-      keys: ['z', 'ctrl+z'],
-      changes: true,
-      run: work.undo,
-    },
-  ]);
-  return null;
 }
 
 function Asked({ work }: { work: LabelWork }) {

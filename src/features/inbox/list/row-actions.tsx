@@ -1,16 +1,14 @@
-import { ActionIcon } from '@mantine/core';
-import '@mantine/core/styles/ActionIcon.css';
 import { IconArchive, IconMail, IconMailOpened } from '@tabler/icons-react';
 import { useEffect, useLayoutEffect, useRef, useState, type RefObject } from 'react';
 import { targetOf, type Action } from '#api/notifications.ts';
 import { visibleString } from '#lib/visible-text.ts';
 import layout from '#ui/layout.module.css';
-import { readOnly } from '#ui/read-only.ts';
 import { useStored } from '#ui/store.ts';
 import { isGroup, type Group } from '../groups/groups.ts';
 import { useInbox } from '../model/inbox-context.tsx';
 import type { InboxRow } from '../model/inbox.ts';
-import { actionNames, rowActionTexts } from '../model/texts.ts';
+import { actionNames } from '../model/texts.ts';
+import { RowAction } from '../parts/row-action.tsx';
 import classes from '../parts/row-gestures.module.css';
 import { drawnRow } from './drawn-row.ts';
 
@@ -49,12 +47,12 @@ export function RowActions({ items }: { items: readonly (Group | InboxRow)[] }) 
     >
       {row && (
         <>
-          <RowAction
+          <OwnAction
             action={row.value.Status === UNREAD ? 'read' : 'unread'}
             name={name}
             onAct={act}
           />
-          {row.value.Status !== ARCHIVED && <RowAction action="archive" name={name} onAct={act} />}
+          {row.value.Status !== ARCHIVED && <OwnAction action="archive" name={name} onAct={act} />}
           <Snooze row={row} name={name} />
           <Star row={row} name={name} />
           <Assign row={row} name={name} />
@@ -70,26 +68,18 @@ const icons = {
   archive: <IconArchive size="1rem" aria-hidden />,
 };
 
-interface RowActionProps {
+interface OwnActionProps {
   action: Action;
   /** Name of the row. */
   name: string;
   onAct: (action: Action) => void;
 }
 
-function RowAction({ action, name, onAct }: RowActionProps) {
-  const reason = useStored(readOnly, (it) => it);
+function OwnAction({ action, name, onAct }: OwnActionProps) {
   return (
-    <ActionIcon
-      variant="subtle"
-      color="gray"
-      aria-label={rowActionTexts.of(actionNames[action], name)}
-      title={reason ?? actionNames[action]}
-      disabled={reason !== null}
-      onClick={() => onAct(action)}
-    >
+    <RowAction label={actionNames[action]} name={name} onClick={() => onAct(action)}>
       {icons[action]}
-    </ActionIcon>
+    </RowAction>
   );
 }
 

@@ -1,16 +1,14 @@
-import { ActionIcon, Text } from '@mantine/core';
-import '@mantine/core/styles/ActionIcon.css';
+import { Text } from '@mantine/core';
 import { IconClockPause, IconClockPlay } from '@tabler/icons-react';
 import type { Snooze } from '#contract/snooze.ts';
 import { shortInstant } from '#lib/format-instant.ts';
-import { readOnly } from '#ui/read-only.ts';
 import { useStored } from '#ui/store.ts';
 import { useIsPhone } from '#ui/use-is-phone.ts';
 import { useToday } from '#ui/use-today.ts';
 import { WriteButton } from '#ui/write-button.tsx';
 import type { Inbox, InboxRow } from '../model/inbox.ts';
 import type { Snoozes } from '../model/snoozes.ts';
-import { rowActionTexts } from '../model/texts.ts';
+import { RowAction } from '../parts/row-action.tsx';
 import { snoozeKey } from './arrange.ts';
 import type { LabelWork } from '../labels/create-labeling.ts';
 import { LabelButton, LabelPills, LabelsInDetails } from '../labels/label-parts.tsx';
@@ -80,16 +78,12 @@ function SnoozeBadge({ work, row }: { work: SnoozeWork; row: InboxRow }) {
 
 function SnoozeRow({ work, row, name }: { work: SnoozeWork; row: InboxRow; name: string }) {
   const snooze = useSnooze(work, row);
-  const reason = useStored(readOnly, (it) => it);
   const isEnd = snooze !== undefined && isWaiting(snooze);
   const label = isEnd ? snoozeTexts.end : snoozeTexts.snooze;
   return (
-    <ActionIcon
-      variant="subtle"
-      color="gray"
-      aria-label={rowActionTexts.of(label, name)}
-      title={reason ?? label}
-      disabled={reason !== null}
+    <RowAction
+      label={label}
+      name={name}
       onClick={() => (isEnd ? work.end([row]) : work.asked.set([row]))}
     >
       {isEnd ? (
@@ -97,7 +91,7 @@ function SnoozeRow({ work, row, name }: { work: SnoozeWork; row: InboxRow; name:
       ) : (
         <IconClockPause size="1rem" aria-hidden />
       )}
-    </ActionIcon>
+    </RowAction>
   );
 }
 

@@ -14,6 +14,7 @@ import visually from '#ui/visually-hidden.module.css';
 import { useInbox } from '../model/inbox-context.tsx';
 import type { InboxRow } from '../model/inbox.ts';
 import { BottomBar, BottomBarButton } from '../parts/bottom-bar.tsx';
+import { UndoCommand } from '../parts/undo-command.tsx';
 import { arrangeRows, snoozeKey } from './arrange.ts';
 import { createSnoozing, type SnoozeWork } from './create-snoozing.ts';
 import { snoozeParts } from './snooze-parts.tsx';
@@ -153,20 +154,7 @@ function useDue(untils: readonly (string | null)[] | undefined, ahead: number): 
 /** It stands before the undo of earlier actions for as long as it is shown. */
 function Undo({ work }: { work: SnoozeWork }) {
   const canUndo = useStored(work.said, (it) => (it?.undo.length ?? 0) > 0);
-  return canUndo && <UndoCommand work={work} />;
-}
-
-function UndoCommand({ work }: { work: SnoozeWork }) {
-  useCommands([
-    {
-      name: snoozeTexts.undoSnooze,
-      group: inboxTexts.screen,
-      keys: ['z', 'ctrl+z'],
-      changes: true,
-      run: work.undo,
-    },
-  ]);
-  return null;
+  return canUndo && <UndoCommand name={snoozeTexts.undoSnooze} run={work.undo} />;
 }
 
 function Asked({ work }: { work: SnoozeWork }) {

@@ -1,13 +1,11 @@
-import { ActionIcon, Text } from '@mantine/core';
-import '@mantine/core/styles/ActionIcon.css';
+import { Text } from '@mantine/core';
 import { IconStar, IconStarFilled } from '@tabler/icons-react';
 import type { Notification } from '#contract/notification.ts';
-import { readOnly } from '#ui/read-only.ts';
 import { useStored, type Store } from '#ui/store.ts';
 import { WriteButton } from '#ui/write-button.tsx';
 import type { InboxRow } from '../model/inbox.ts';
 import type { StarsInInbox } from '../model/stars.ts';
-import { rowActionTexts } from '../model/texts.ts';
+import { RowAction } from '../parts/row-action.tsx';
 import { starTexts } from './texts.ts';
 
 interface StarWork {
@@ -45,19 +43,11 @@ function StarBadge({ work, row }: { work: StarWork; row: InboxRow }) {
 
 function StarRow({ work, row, name }: { work: StarWork; row: InboxRow; name: string }) {
   const isStarred = useIsStarred(work, row);
-  const reason = useStored(readOnly, (it) => it);
   const label = isStarred ? starTexts.remove : starTexts.add;
   return (
-    <ActionIcon
-      variant="subtle"
-      color="gray"
-      aria-label={rowActionTexts.of(label, name)}
-      title={reason ?? label}
-      disabled={reason !== null}
-      onClick={() => work.toggle.get()([row])}
-    >
+    <RowAction label={label} name={name} onClick={() => work.toggle.get()([row])}>
       {isStarred ? filled : <IconStar {...icon} />}
-    </ActionIcon>
+    </RowAction>
   );
 }
 

@@ -19,6 +19,7 @@ import { useEndedJobs } from '../jobs/use-ended-jobs.ts';
 import { Banner } from '#ui/banner.tsx';
 import { useStored } from '#ui/store.ts';
 import { BottomBar, BottomBarButton } from '../parts/bottom-bar.tsx';
+import { UndoCommand } from '../parts/undo-command.tsx';
 import visually from '#ui/visually-hidden.module.css';
 
 const AssignDialog = lazy(async () => ({
@@ -119,20 +120,7 @@ export function Sharing({ me }: { me: string }) {
 function Undo({ work }: { work: TeamWork }) {
   const canUndo = useStored(work.undoable, (it) => it.length > 0);
   const isShown = useStored(work.said, ({ how }) => how === 'shown');
-  return canUndo && isShown && <UndoCommand work={work} />;
-}
-
-function UndoCommand({ work }: { work: TeamWork }) {
-  useCommands([
-    {
-      name: teamTexts.undoCommand,
-      group: inboxTexts.screen,
-      keys: ['z', 'ctrl+z'],
-      changes: true,
-      run: work.undo,
-    },
-  ]);
-  return null;
+  return canUndo && isShown && <UndoCommand name={teamTexts.undoCommand} run={work.undo} />;
 }
 
 function Asked({ work }: { work: TeamWork }) {

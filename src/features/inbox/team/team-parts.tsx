@@ -1,10 +1,8 @@
-import { ActionIcon, Box } from '@mantine/core';
-import '@mantine/core/styles/ActionIcon.css';
+import { Box } from '@mantine/core';
 import { IconHandStop } from '@tabler/icons-react';
 import { shortInstant } from '#lib/format-instant.ts';
 import { ButtonWord } from '#ui/button.tsx';
 import layout from '#ui/layout.module.css';
-import { readOnly } from '#ui/read-only.ts';
 import { useStored } from '#ui/store.ts';
 import { WriteButton } from '#ui/write-button.tsx';
 import { useToday } from '#ui/use-today.ts';
@@ -12,7 +10,7 @@ import { VisibleText } from '#ui/visible-text.tsx';
 import type { TeamWork } from './create-team.ts';
 import { useInbox } from '../model/inbox-context.tsx';
 import type { InboxRow } from '../model/inbox.ts';
-import { rowActionTexts } from '../model/texts.ts';
+import { RowAction } from '../parts/row-action.tsx';
 import { shortMeanwhileWords, assignmentOf } from './meanwhile.ts';
 import { mineAmong } from './mine-among.ts';
 import { TeamPane } from './team-pane.tsx';
@@ -73,20 +71,16 @@ function MeanwhileNote({ work, row }: { work: TeamWork; row: InboxRow }) {
 /** Assigns a row to the user, or unassigns it; a colleague's row is left to the details. */
 function AssignAction({ work, row, name }: { work: TeamWork; row: InboxRow; name: string }) {
   const taken = useStored(work.news, (news) => assignmentOf(news, row));
-  const reason = useStored(readOnly, (it) => it);
   if (taken !== undefined && taken.who !== work.me) return null;
   const label = taken === undefined ? teamTexts.assign : teamTexts.unassign;
   return (
-    <ActionIcon
-      variant="subtle"
-      color="gray"
-      aria-label={rowActionTexts.of(label, name)}
-      title={reason ?? label}
-      disabled={reason !== null}
+    <RowAction
+      label={label}
+      name={name}
       onClick={() => void work.change(taken === undefined ? 'take' : 'release', [row])}
     >
       <IconHandStop size="1rem" aria-hidden />
-    </ActionIcon>
+    </RowAction>
   );
 }
 

@@ -11,7 +11,7 @@ import { useShownView, viewCounts, type ViewBadge } from '#lists/views/shown-vie
 import { readFilters, readSearch, statusLabel } from '../model/inbox-filters.ts';
 import { inboxTexts } from '../model/texts.ts';
 import { canonicalQuery, typeViews, type BuiltInView } from './built-in-views.ts';
-import { readViewAnew } from './read-view-anew.ts';
+import { reloadView } from './reload-view.ts';
 import { viewTexts } from './texts.ts';
 import { useMainViews } from './use-main-views.ts';
 import { useViewBadges, type Counting } from './view-badges.ts';
@@ -35,7 +35,7 @@ export function ViewList({ counting, hasSaved }: ViewListProps) {
     [builtIn, views],
   );
   const badges = useViewBadges(queries, counting);
-  const onOpen = useCallback((query: string) => readViewAnew(client, query), [client]);
+  const onOpen = useCallback((query: string) => reloadView(client, query), [client]);
 
   useShownView({
     screen: 'inbox',

@@ -6,7 +6,7 @@ import { readFilters, readSearch } from '../model/inbox-filters.ts';
  * Reloads rows from before the view's count, so that the list matches it. A search updates its rows
  * itself.
  */
-export function readViewAnew(client: QueryClient, query: string): void {
+export function reloadView(client: QueryClient, query: string): void {
   const parameters = new URLSearchParams(query);
   if (readSearch(parameters) !== '') return;
   const { queryKey } = notificationQueries.list(readFilters(parameters));

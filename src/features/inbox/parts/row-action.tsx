@@ -1,0 +1,33 @@
+import { ActionIcon } from '@mantine/core';
+import '@mantine/core/styles/ActionIcon.css';
+import type { ReactNode } from 'react';
+import { readOnly } from '#ui/read-only.ts';
+import { useStored } from '#ui/store.ts';
+import { rowActionTexts } from '../model/texts.ts';
+
+interface RowActionProps {
+  /** Says what it does. */
+  label: string;
+  /** Name of the row. */
+  name: string;
+  /** An icon. */
+  children: ReactNode;
+  onClick: () => void;
+}
+
+/** An action beside a row, for as long as somebody points at it. */
+export function RowAction({ label, name, children, onClick }: RowActionProps) {
+  const reason = useStored(readOnly, (it) => it);
+  return (
+    <ActionIcon
+      variant="subtle"
+      color="gray"
+      aria-label={rowActionTexts.of(label, name)}
+      title={reason ?? label}
+      disabled={reason !== null}
+      onClick={onClick}
+    >
+      {children}
+    </ActionIcon>
+  );
+}
