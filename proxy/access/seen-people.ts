@@ -40,11 +40,17 @@ export function createSeenPeople(
     const rows = [...collected.values()];
     collected.clear();
     if (rows.length === 0) return;
-    await commit((sql) => sql.upsert('seen_people', columns, rows, ['source', 'name']));
+    try {
+      await commit((sql) => sql.upsert('seen_people', columns, rows, ['source', 'name']));
+    } catch (error) {
+      // The next visit of each is noted again.
+      noted.clear();
+      throw error;
+    }
   }
 
   /** A list that lacks somebody until the next visit is no reason to fail. */
-  const storeIfPossible = (): Promise<void> => store().catch(() => noted.clear());
+  const storeIfPossible = (): Promise<void> => store().catch(() => {});
 
   return {
     note({ name, roles }) {

@@ -11,7 +11,7 @@ import { startReceiver } from '../testing/alert-receiver.ts';
 import type { Step } from '../testing/crash-at.ts';
 import { figure } from '../testing/figure.ts';
 import { startStormProxy, type Life } from '../testing/storm-proxy.ts';
-import { makeFolder, testCredentials } from '../testing/test-waybill.ts';
+import { makeFolder, sandboxCredentials, testCredentials } from '../testing/test-waybill.ts';
 
 /** Long, because a killed proxy's claim on a message lasts a minute. */
 const isWhole = process.env['MODE'] === 'crash';
@@ -43,12 +43,7 @@ test.runIf(isWhole)(
       payments: 0,
       seed: SEED,
       arrivalsPerMinute: 0,
-      credentials: {
-        consumerKey: testCredentials.OAUTH_CONSUMER_KEY,
-        consumerSecret: testCredentials.OAUTH_CONSUMER_SECRET,
-        token: testCredentials.OAUTH_TOKEN,
-        tokenSecret: testCredentials.OAUTH_TOKEN_SECRET,
-      },
+      credentials: sandboxCredentials,
     });
     const home = makeFolder();
     let lives = 0;

@@ -7,7 +7,7 @@ import { prepareJob } from '../jobs/prepare-job.ts';
 import { openJournal } from '../journal/journal.ts';
 import { openSqliteStore } from '../store/sqlite-store.ts';
 import { newFolder } from '../testing/new-folder.ts';
-import { startTestWaybill, testCredentials } from '../testing/test-waybill.ts';
+import { sandboxCredentials, startTestWaybill, testCredentials } from '../testing/test-waybill.ts';
 import { backUp } from './back-up.ts';
 import { restore } from './restore.ts';
 
@@ -18,12 +18,7 @@ test('a job in a restored folder goes on without sending anything a second time'
     notifications: 4_500,
     arrivalsPerMinute: 0,
     batchDelay: { min: 0, max: 0 },
-    credentials: {
-      consumerKey: testCredentials.OAUTH_CONSUMER_KEY,
-      consumerSecret: testCredentials.OAUTH_CONSUMER_SECRET,
-      token: testCredentials.OAUTH_TOKEN,
-      tokenSecret: testCredentials.OAUTH_TOKEN_SECRET,
-    },
+    credentials: sandboxCredentials,
   });
   onTestFinished(() => sandbox.close());
   const start = async (environment: Record<string, string> = {}) => {

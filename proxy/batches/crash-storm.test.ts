@@ -7,7 +7,7 @@ import { batchDetails, batchList, type Batch, type BatchDetails } from '#contrac
 import { createRandom } from '../sandbox/data/random.ts';
 import { startSandbox, type Sandbox } from '../sandbox/sandbox.ts';
 import { spawnWaybill } from '../testing/spawn-waybill.ts';
-import { ask, makeFolder, testCredentials } from '../testing/test-waybill.ts';
+import { ask, makeFolder, sandboxCredentials, testCredentials } from '../testing/test-waybill.ts';
 import { KILLED_AT, type Step } from '../testing/crash-at.ts';
 import { figure } from '../testing/figure.ts';
 
@@ -94,12 +94,7 @@ test(`${KILLS} times SIGKILL: nothing is lost, nothing is doubled`, async () => 
     transactions: 6_000,
     arrivalsPerMinute: 0,
     batchDelay: { min: 0, max: 100 },
-    credentials: {
-      consumerKey: testCredentials.OAUTH_CONSUMER_KEY,
-      consumerSecret: testCredentials.OAUTH_CONSUMER_SECRET,
-      token: testCredentials.OAUTH_TOKEN,
-      tokenSecret: testCredentials.OAUTH_TOKEN_SECRET,
-    },
+    credentials: sandboxCredentials,
   });
   const home = makeFolder();
   onTestFinished(async () => {

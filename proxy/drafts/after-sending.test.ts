@@ -17,7 +17,7 @@ import type { Step } from '../testing/crash-at.ts';
 import { startSandbox } from '../sandbox/sandbox.ts';
 import { startFollowed, verdictsOf, type FollowedWaybill } from '../testing/followed-waybill.ts';
 import { startStormProxy } from '../testing/storm-proxy.ts';
-import { makeFolder, testCredentials } from '../testing/test-waybill.ts';
+import { makeFolder, sandboxCredentials, testCredentials } from '../testing/test-waybill.ts';
 
 const waitingTimes = { payment: 1_000 };
 
@@ -33,12 +33,7 @@ async function startKilled(
     transactions: 500,
     arrivalsPerMinute: 0,
     batchDelay: { min: 0, max: 0 },
-    credentials: {
-      consumerKey: testCredentials.OAUTH_CONSUMER_KEY,
-      consumerSecret: testCredentials.OAUTH_CONSUMER_SECRET,
-      token: testCredentials.OAUTH_TOKEN,
-      tokenSecret: testCredentials.OAUTH_TOKEN_SECRET,
-    },
+    credentials: sandboxCredentials,
   });
   const home = makeFolder();
   const lives = [{ step, after: 1 }];

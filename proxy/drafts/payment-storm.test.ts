@@ -11,7 +11,7 @@ import { drawPlan, type Purse, type StormPlan } from '../testing/storm-plan.ts';
 import { startStormProxy, type Life } from '../testing/storm-proxy.ts';
 import { isSame, lookAgain, runStorm, type StormResult } from '../testing/storm-run.ts';
 import { findingsOf } from '../testing/storm-truth.ts';
-import { makeFolder, testCredentials } from '../testing/test-waybill.ts';
+import { makeFolder, sandboxCredentials, testCredentials } from '../testing/test-waybill.ts';
 
 /** `STORM_SEED=n STORM_ONLY=m` shows one run again; the kills around it depend on how fast all is. */
 const SEED = Number(process.env['STORM_SEED'] ?? 20_261_122);
@@ -108,12 +108,7 @@ run.for(['plain', 'contrary'] as const)(
       arrivalsPerMinute: 0,
       batchDelay: { min: 0, max: 150 },
       lineFailureRate: 0.12,
-      credentials: {
-        consumerKey: testCredentials.OAUTH_CONSUMER_KEY,
-        consumerSecret: testCredentials.OAUTH_CONSUMER_SECRET,
-        token: testCredentials.OAUTH_TOKEN,
-        tokenSecret: testCredentials.OAUTH_TOKEN_SECRET,
-      },
+      credentials: sandboxCredentials,
     });
     const home = makeFolder();
     const preset01 = preset === 'plain' ? 0 : 1;

@@ -17,7 +17,7 @@ import {
 } from '../testing/job-storm.ts';
 import { newDatabase, query } from '../testing/postgres-database.ts';
 import { startStormProxy, type Life, type StormProxy } from '../testing/storm-proxy.ts';
-import { makeFolder, testCredentials } from '../testing/test-waybill.ts';
+import { makeFolder, sandboxCredentials, testCredentials } from '../testing/test-waybill.ts';
 
 /** `npm run test:crash` asks for more; every `npm test` for a few. */
 const isWhole = process.env['MODE'] === 'crash';
@@ -68,12 +68,7 @@ async function startService(
     arrivalsPerMinute: 0,
     batchDelay: { min: 0, max: 50 },
     lineFailureRate,
-    credentials: {
-      consumerKey: testCredentials.OAUTH_CONSUMER_KEY,
-      consumerSecret: testCredentials.OAUTH_CONSUMER_SECRET,
-      token: testCredentials.OAUTH_TOKEN,
-      tokenSecret: testCredentials.OAUTH_TOKEN_SECRET,
-    },
+    credentials: sandboxCredentials,
   });
   onTestFinished(() => sandbox.close());
   return sandbox;

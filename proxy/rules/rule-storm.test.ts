@@ -13,7 +13,7 @@ import { figure } from '../testing/figure.ts';
 import { statusesIn } from '../testing/job-storm.ts';
 import { expectedOf, makeRule, type MadeRule } from '../testing/rule-model.ts';
 import { startStormProxy, type Life, type StormProxy } from '../testing/storm-proxy.ts';
-import { makeFolder, testCredentials } from '../testing/test-waybill.ts';
+import { makeFolder, sandboxCredentials, testCredentials } from '../testing/test-waybill.ts';
 import { putRule } from './rule-rows.ts';
 
 /** `npm run test:crash` asks for more; every `npm test` for a few. */
@@ -51,12 +51,7 @@ test(`${RULES} random rules over ${ARRIVALS} arrivals, with ${KILLS} kills: the 
     seed: SEED,
     arrivalsPerMinute: 0,
     batchDelay: { min: 0, max: 50 },
-    credentials: {
-      consumerKey: testCredentials.OAUTH_CONSUMER_KEY,
-      consumerSecret: testCredentials.OAUTH_CONSUMER_SECRET,
-      token: testCredentials.OAUTH_TOKEN,
-      tokenSecret: testCredentials.OAUTH_TOKEN_SECRET,
-    },
+    credentials: sandboxCredentials,
   });
   const home = makeFolder();
   const rules = makeRules(sandbox);
@@ -206,12 +201,7 @@ function makeRules({ store }: Sandbox): MadeRule[] {
 
 /** Puts the rules on record, switched on, before the proxy starts: by hand there can be 100. */
 async function record(folder: string, url: string, rules: readonly MadeRule[]): Promise<void> {
-  const account = accountKeyOf(new URL(url), {
-    consumerKey: testCredentials.OAUTH_CONSUMER_KEY,
-    consumerSecret: testCredentials.OAUTH_CONSUMER_SECRET,
-    token: testCredentials.OAUTH_TOKEN,
-    tokenSecret: testCredentials.OAUTH_TOKEN_SECRET,
-  });
+  const account = accountKeyOf(new URL(url), sandboxCredentials);
   const store = openSqliteStore(folder);
   await store.commit(async (sql) => {
     for (const [position, { id, search, actions }] of rules.entries()) {

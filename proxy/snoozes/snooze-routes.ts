@@ -2,8 +2,8 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { snoozeChange } from '#contract/snooze-change.ts';
 import { callerOf } from '../http/caller.ts';
 import { readOwnBody } from '../http/own-body.ts';
-import { ProblemError } from '../errors/problem-error.ts';
 import { recorded } from '../http/recorded.ts';
+import { revisionAfter } from '../http/revision-after.ts';
 import { sendJson } from '../http/send-json.ts';
 import type { SnoozeStore } from './snooze-store.ts';
 
@@ -18,7 +18,7 @@ export function registerSnoozes(
   snoozesOf: (request: FastifyRequest) => SnoozeStore,
 ): void {
   app.get(path, async (request, reply) => {
-    const after = afterOf(request);
+    const after = revisionAfter(request);
     return sendJson(reply, await recorded(() => snoozesOf(request).list(after, Date.now())));
   });
   app.post(path, { bodyLimit: CHANGE_LIMIT }, async (request, reply) => {
@@ -29,13 +29,4 @@ export function registerSnoozes(
       await recorded(() => snoozesOf(request).change(change, name, Date.now())),
     );
   });
-}
-
-/** @throws ProblemError bad-parameter */
-function afterOf({ query }: FastifyRequest): number | null {
-  const { after, ...others } = query as Record<string, unknown>;
-  const isKnown = Object.keys(others).length === 0;
-  if (isKnown && after === undefined) return null;
-  if (isKnown && typeof after === 'string' && /^\d{1,15}$/.test(after)) return Number(after);
-  throw new ProblemError('bad-parameter', 'The only parameter is after, with a revision.');
 }

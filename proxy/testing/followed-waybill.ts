@@ -8,7 +8,13 @@ import type { SandboxSettingsInput } from '../sandbox/context/settings.ts';
 import { readSettings } from '../settings/settings.ts';
 import { startWaybill } from '../start.ts';
 import { databaseSetting } from './postgres-database.ts';
-import { ask, makeFolder, testCredentials, type Reply } from './test-waybill.ts';
+import {
+  ask,
+  makeFolder,
+  type Reply,
+  sandboxCredentials,
+  testCredentials,
+} from './test-waybill.ts';
 
 export interface FollowedWaybill {
   sandbox: Sandbox;
@@ -40,12 +46,7 @@ export async function startFollowed(
     payments: 5,
     arrivalsPerMinute: 0,
     batchDelay: { min: 0, max: 100 },
-    credentials: {
-      consumerKey: testCredentials.OAUTH_CONSUMER_KEY,
-      consumerSecret: testCredentials.OAUTH_CONSUMER_SECRET,
-      token: testCredentials.OAUTH_TOKEN,
-      tokenSecret: testCredentials.OAUTH_TOKEN_SECRET,
-    },
+    credentials: sandboxCredentials,
     ...input,
   });
   const folder = makeFolder();

@@ -38,6 +38,14 @@ export const testCredentials = {
   OAUTH_TOKEN_SECRET: 'tokensecret=ß+',
 };
 
+/** The same as the sandbox takes them. */
+export const sandboxCredentials = {
+  consumerKey: testCredentials.OAUTH_CONSUMER_KEY,
+  consumerSecret: testCredentials.OAUTH_CONSUMER_SECRET,
+  token: testCredentials.OAUTH_TOKEN,
+  tokenSecret: testCredentials.OAUTH_TOKEN_SECRET,
+};
+
 /** An inline script like the page's. */
 export const inlineScript = "globalThis.early = '<b>';";
 

@@ -10,7 +10,7 @@ import { startWaybill } from '../start.ts';
 import { renewLeases } from '../store/lease.ts';
 import { openPostgres } from './each-store.ts';
 import { newDatabase, query } from './postgres-database.ts';
-import { ask, makeFolder, testCredentials } from './test-waybill.ts';
+import { ask, makeFolder, sandboxCredentials, testCredentials } from './test-waybill.ts';
 
 /** Path of 4.2. */
 export const path = '/v2/notifications/update';
@@ -24,12 +24,7 @@ export async function startTwo(file: object = {}, isFollowedElsewhere = false) {
     payments: 5,
     arrivalsPerMinute: 0,
     batchDelay: { min: 0, max: 50 },
-    credentials: {
-      consumerKey: testCredentials.OAUTH_CONSUMER_KEY,
-      consumerSecret: testCredentials.OAUTH_CONSUMER_SECRET,
-      token: testCredentials.OAUTH_TOKEN,
-      tokenSecret: testCredentials.OAUTH_TOKEN_SECRET,
-    },
+    credentials: sandboxCredentials,
   });
   const databaseUrl = await newDatabase();
   const folder = makeFolder();

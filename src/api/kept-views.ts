@@ -79,7 +79,7 @@ export async function takeOverViews(
   return null;
 }
 
-/** The proxy's reason to refuse views for good; `null` where another try may succeed. */
+/** The proxy's reason to refuse views whenever they are sent; `null` where another try may succeed. */
 function refusalOf(error: unknown): string | null {
   if (!(error instanceof ApiError) || error.failure.kind !== 'proxy') return null;
   return error.failure.problem === 'bad-body' ? error.failure.detail : null;

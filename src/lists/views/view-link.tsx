@@ -51,7 +51,8 @@ export function ViewLink({
         {...to(query)}
         className={`${layout.place} ${layout.grow}`}
         aria-current={isShown ? 'page' : undefined}
-        title={sharedBy ?? undefined}
+        // A long name is cut off.
+        title={sharedBy === null ? name : `${name}\n${sharedBy}`}
         onKeyDown={onKeyDown}
       >
         <span className={`${layout.grow} ${layout.ellipsis}`}>{name}</span>
