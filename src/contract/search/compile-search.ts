@@ -29,7 +29,7 @@ export interface SearchContext {
   /** Likewise starred; without it, as in rules, nobody's stars are known. */
   isStarred?: ((notification: Notification) => boolean) | null;
   /** Whether a notification has a label, by its folded name; without it, none has any. */
-  hasLabel?: (notification: Notification, name: string) => boolean;
+  hasLabel?: ((notification: Notification, name: string) => boolean) | null;
 }
 
 /** A compiled search, made for thousands of calls; passing the index entry saves its creation. */

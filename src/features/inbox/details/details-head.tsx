@@ -1,4 +1,4 @@
-import { Text, Title } from '@mantine/core';
+import { Group, Text, Title } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useId, type ReactNode, type Ref } from 'react';
 import { settingsQuery } from '#api/settings.ts';
@@ -40,7 +40,10 @@ interface DetailsHeadProps {
 export function DetailsHead({ row, heading, open }: DetailsHeadProps) {
   const { Type, RecordNumber, Status, CreatedAt, Message } = row.value;
   const events = useActionEvents();
-  const team = useStored(useInbox().team, (it) => it);
+  const inbox = useInbox();
+  const team = useStored(inbox.team, (it) => it);
+  const labels = useStored(inbox.labels, (it) => it);
+  const stars = useStored(inbox.stars, (it) => it);
   const today = useToday();
   const factsId = useId();
   return (
@@ -74,6 +77,12 @@ export function DetailsHead({ row, heading, open }: DetailsHeadProps) {
           <Text my="sm" className={layout.sent}>
             <VisibleText text={Message} />
           </Text>
+        )}
+        {targetOf(row.value) !== null && (
+          <Group gap={6} mb="sm" className={classes.marks}>
+            {stars && <stars.DetailsAction row={row} />}
+            {labels && <labels.Details row={row} />}
+          </Group>
         )}
         <DetailsFacts notification={row.value} />
         <OwnSystem notification={row.value} />
@@ -136,9 +145,8 @@ const leadsTo: Record<Action, number> = { read: 2, unread: 1, archive: 4 };
 
 /** Actions on the open notification; while others are selected, the selection bar has them. */
 function DetailsActions({ row }: { row: InboxRow }) {
-  const { act, snoozes, stars } = useInbox();
+  const { act, snoozes } = useInbox();
   const snoozing = useStored(snoozes, (it) => it);
-  const starring = useStored(stars, (it) => it);
   const { keys } = useSelection();
   if (keys.size > 0 || targetOf(row.value) === null) return null;
   const buttons = actions
@@ -159,7 +167,6 @@ function DetailsActions({ row }: { row: InboxRow }) {
     <>
       {buttons}
       {snoozing && <snoozing.DetailsAction row={row} />}
-      {starring && <starring.DetailsAction row={row} />}
     </>
   );
 }

@@ -5,6 +5,7 @@ import type { Command } from '#ui/command.ts';
 import { useCommands } from '#ui/commands.tsx';
 import { Opening } from '#ui/opening.tsx';
 import { BottomBar, BottomBarButton } from '../parts/bottom-bar.tsx';
+import { Labeling } from '../labels/labeling.tsx';
 import { SameRecordCommands } from '../list/same-record-commands.tsx';
 import { inboxTexts } from '../model/texts.ts';
 import { Snoozing } from '../snooze/snoozing.tsx';
@@ -54,6 +55,7 @@ export function JobBar() {
       </Box>
       {/* They have a place there as well, and come with this one. */}
       <Snoozing />
+      <Labeling />
       <Starring />
       <SameRecordCommands />
     </>

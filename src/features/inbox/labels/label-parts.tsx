@@ -5,9 +5,22 @@ import { useStored } from '#ui/store.ts';
 import { VisibleText } from '#ui/visible-text.tsx';
 import { WriteButton } from '#ui/write-button.tsx';
 import visually from '#ui/visually-hidden.module.css';
-import type { InboxRow } from '../model/inbox.ts';
+import type { Inbox, InboxRow } from '../model/inbox.ts';
+import type { LabelsInInbox } from '../model/labels.ts';
 import { labelsOf, type LabelWork } from './create-labeling.ts';
 import { labelTexts } from './texts.ts';
+
+/** Returns components for the parts of the inbox; they stay the same as long as `work` does. */
+export function labelParts(
+  work: LabelWork,
+  inbox: Inbox,
+): Pick<LabelsInInbox, 'Badge' | 'Action' | 'Details'> {
+  return {
+    Badge: ({ row }) => <LabelPills work={work} row={row} />,
+    Action: () => <LabelButton onClick={() => work.asked.set(inbox.chosen())} />,
+    Details: ({ row }) => <LabelsInDetails work={work} row={row} />,
+  };
+}
 
 interface LabelsProps {
   work: LabelWork;
@@ -15,11 +28,11 @@ interface LabelsProps {
 }
 
 /** The labels on a row. */
-export function LabelPills({ work, row }: LabelsProps) {
+function LabelPills({ work, row }: LabelsProps) {
   const labels = useStored(work.known, (known) => labelsOf(known, row.value));
   return labels.map((label) => (
     <span key={label}>
-      <span className={layout.pill} title={label}>
+      <span className={`${layout.pill} ${layout.dimmed}`} title={label}>
         <span className={visually.hidden}>{labelTexts.label} </span>
         <VisibleText text={label} />
       </span>{' '}
@@ -27,12 +40,10 @@ export function LabelPills({ work, row }: LabelsProps) {
   ));
 }
 
-/** In the details: the labels, each with its removal, and the way to add one. */
-export function LabelsInDetails({ work, row }: LabelsProps) {
+function LabelsInDetails({ work, row }: LabelsProps) {
   const labels = useStored(work.known, (known) => labelsOf(known, row.value));
   return (
     <>
-      <LabelButton onClick={() => work.asked.set([row])} />
       {labels.map((label) => (
         <WriteButton
           key={label}
@@ -47,11 +58,12 @@ export function LabelsInDetails({ work, row }: LabelsProps) {
           <IconX size="0.875rem" aria-hidden />
         </WriteButton>
       ))}
+      <LabelButton onClick={() => work.asked.set([row])} />
     </>
   );
 }
 
-export function LabelButton({ onClick }: { onClick: () => void }) {
+function LabelButton({ onClick }: { onClick: () => void }) {
   return (
     <WriteButton
       size="compact-sm"

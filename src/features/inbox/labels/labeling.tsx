@@ -1,8 +1,7 @@
 import { Box } from '@mantine/core';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { lazy, useLayoutEffect, useMemo, useState } from 'react';
+import { lazy, useEffect, useLayoutEffect, useState } from 'react';
 import { labelQueries } from '#api/labels.ts';
-import type { Notification } from '#contract/notification.ts';
 import { foldText } from '#lib/search/fold-text.ts';
 import { useCommands } from '#ui/commands.tsx';
 import { Opening } from '#ui/opening.tsx';
@@ -13,29 +12,29 @@ import { inboxTexts } from '../model/texts.ts';
 import { BottomBar, BottomBarButton } from '../parts/bottom-bar.tsx';
 import { UndoCommand } from '../parts/undo-command.tsx';
 import { createLabeling, labelsOf, type LabelWork } from './create-labeling.ts';
+import { labelParts } from './label-parts.tsx';
 import { labelTexts } from './texts.ts';
 
 const LabelDialog = lazy(async () => ({
   default: (await import('./label-dialog.tsx')).LabelDialog,
 }));
 
-/** The labels of the account's notifications, for rows and for searches. */
-export function useLabeling() {
+/** Labels notifications, and says what came of it. */
+export function Labeling() {
+  const inbox = useInbox();
   const client = useQueryClient();
   const [work] = useState(() => createLabeling(client));
+  const [parts] = useState(() => labelParts(work, inbox));
   const { data } = useQuery(labelQueries.list());
-  useLayoutEffect(() => work.known.set(data), [work, data]);
-  const hasLabel = useMemo(
-    () => (value: Notification, name: string) =>
-      labelsOf(data, value).some((label) => foldText(label) === name),
-    [data],
-  );
-  return { work, hasLabel };
-}
-
-/** Labels notifications, and says what came of it. */
-export function Labeling({ work }: { work: LabelWork }) {
-  const inbox = useInbox();
+  useLayoutEffect(() => {
+    work.known.set(data);
+    if (data === undefined) return;
+    inbox.labels.set({
+      ...parts,
+      hasLabel: (value, name) => labelsOf(data, value).some((label) => foldText(label) === name),
+    });
+  }, [inbox, work, parts, data]);
+  useEffect(() => () => inbox.labels.set(null), [inbox]);
   const said = useStored(work.said, (it) => it);
   const canUndo = said !== null && said.undo !== null;
   useCommands([

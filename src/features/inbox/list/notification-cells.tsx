@@ -40,6 +40,7 @@ export const NotificationCells = memo(function NotificationCells({
   const inbox = useInbox();
   const team = useStored(inbox.team, (it) => it);
   const snoozes = useStored(inbox.snoozes, (it) => it);
+  const labels = useStored(inbox.labels, (it) => it);
   const stars = useStored(inbox.stars, (it) => it);
   const { Type, Event, Status, CreatedAt, RecordNumber, Message } = row.value;
   const record = RecordNumber ?? '';
@@ -70,6 +71,7 @@ export const NotificationCells = memo(function NotificationCells({
       <span role="cell" className={classes.message} title={visibleString(message)}>
         {stars && <stars.Badge row={row} />}
         {snoozes && <snoozes.Badge row={row} />}
+        {labels && <labels.Badge row={row} />}
         {team && <team.Meanwhile row={row} />}
         <VisibleText text={shortMessage(message, record)} />
       </span>

@@ -13,6 +13,7 @@ import {
 import { createStore, type Store } from '#ui/store.ts';
 import type { TableHandle } from '#ui/virtual-table.tsx';
 import { hasRisks, risksOf, type Risks } from './risks.ts';
+import type { LabelsInInbox } from './labels.ts';
 import type { Snoozes } from './snoozes.ts';
 import type { StarsInInbox } from './stars.ts';
 import type { Team } from './team.ts';
@@ -48,6 +49,8 @@ export interface Inbox extends RowSelection<InboxRow> {
   team: Store<Team | null>;
   /** Snoozed notifications; `null` before they are known. */
   snoozes: Store<Snoozes | null>;
+  /** Labels; `null` before they are known. */
+  labels: Store<LabelsInInbox | null>;
   /** The person's stars; `null` before they are known. */
   stars: Store<StarsInInbox | null>;
   /** When the rows on screen were loaded, in ms since 1970. */
@@ -124,6 +127,7 @@ export function createInbox(perform: Perform): Inbox {
     collecting,
     team,
     snoozes: createStore<Snoozes | null>(null),
+    labels: createStore<LabelsInInbox | null>(null),
     stars: createStore<StarsInInbox | null>(null),
     readAt: createStore(0),
     table: { current: null },

@@ -6,14 +6,9 @@ import type { Notification } from '#contract/notification.ts';
 
 type InboxRow = ListRow<Notification>;
 
-/**
- * The snoozed notifications and the labels of everybody who shares the inbox. They come after the
- * first screen.
- */
+/** The snoozed notifications of everybody who shares the inbox. They come after the first screen. */
 export interface Snoozes {
   isSnoozed: (notification: Notification) => boolean;
-  /** Whether it has a label, by its folded name. */
-  hasLabel: (notification: Notification, name: string) => boolean;
   /** How many are snoozed. */
   count: number;
   /** Without the snoozed ones, and with those on top that came back. */
@@ -25,7 +20,7 @@ export interface Snoozes {
   ) => readonly RowSeparator[] | null;
   /** Asks until when to snooze these, or the chosen ones. */
   ask: (rows?: readonly InboxRow[]) => void;
-  /** On a row: until when it is snoozed, or since when it is back; and its labels. */
+  /** On a row: until when it is snoozed, or since when it is back. */
   Badge: ComponentType<{ row: InboxRow }>;
   /** Beside a row's other actions. */
   RowAction: ComponentType<{ row: InboxRow; name: string }>;

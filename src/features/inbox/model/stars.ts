@@ -12,7 +12,7 @@ export interface StarsInInbox {
   Badge: ComponentType<{ row: InboxRow }>;
   /** Beside a row's other actions. */
   RowAction: ComponentType<{ row: InboxRow; name: string }>;
-  /** In the details, beside other actions. */
+  /** In the details, beside the labels. */
   DetailsAction: ComponentType<{ row: InboxRow }>;
 }
 

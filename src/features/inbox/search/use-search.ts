@@ -32,13 +32,15 @@ export function useSearch(status: NotificationFilters['status'], search: string)
   const assignments = useAssignments();
   const inbox = useInbox();
   const snoozes = useStored(inbox.snoozes, (it) => it);
+  const hasLabel = useStored(inbox.labels, (it) => it?.hasLabel ?? null);
   const isStarred = useStored(inbox.stars, (it) => it?.isStarred ?? null);
   return useMemo((): UsedSearch => {
     const { matches, lacks, notes, asksSnoozed } = compileSearch(search, {
       now,
       needsAction,
       assignments,
-      ...snoozes,
+      isSnoozed: snoozes?.isSnoozed ?? null,
+      hasLabel,
       isStarred,
     });
     const isHidden =
@@ -57,5 +59,5 @@ export function useSearch(status: NotificationFilters['status'], search: string)
       },
       notes,
     };
-  }, [status, search, now, needsAction, assignments, snoozes, isStarred]);
+  }, [status, search, now, needsAction, assignments, snoozes, hasLabel, isStarred]);
 }

@@ -15,6 +15,7 @@ export function SelectionBar({ words, selectAll }: { words: string; selectAll: R
   const inbox = useInbox();
   const team = useStored(inbox.team, (it) => it);
   const snoozes = useStored(inbox.snoozes, (it) => it);
+  const labels = useStored(inbox.labels, (it) => it);
   const age = useStored(inbox.selection, selectionAge);
   return (
     <Group {...barLayout} role="toolbar" aria-label={selectionTexts.toolbar}>
@@ -36,6 +37,7 @@ export function SelectionBar({ words, selectAll }: { words: string; selectAll: R
           </WriteButton>
         ))}
         {snoozes && <snoozes.Action />}
+        {labels && <labels.Action />}
         {team && <team.Actions />}
         <Button
           size="compact-sm"

@@ -10,8 +10,6 @@ import type { Inbox, InboxRow } from '../model/inbox.ts';
 import type { Snoozes } from '../model/snoozes.ts';
 import { RowAction } from '../parts/row-action.tsx';
 import { snoozeKey } from './arrange.ts';
-import type { LabelWork } from '../labels/create-labeling.ts';
-import { LabelButton, LabelPills, LabelsInDetails } from '../labels/label-parts.tsx';
 import type { SnoozeWork } from './create-snoozing.ts';
 import { snoozeTexts } from './texts.ts';
 
@@ -19,28 +17,12 @@ import { snoozeTexts } from './texts.ts';
 export function snoozeParts(
   work: SnoozeWork,
   inbox: Inbox,
-  labeling: LabelWork,
 ): Pick<Snoozes, 'Badge' | 'RowAction' | 'Action' | 'DetailsAction'> {
   return {
-    Badge: ({ row }) => (
-      <>
-        <SnoozeBadge work={work} row={row} />
-        <LabelPills work={labeling} row={row} />
-      </>
-    ),
+    Badge: ({ row }) => <SnoozeBadge work={work} row={row} />,
     RowAction: ({ row, name }) => <SnoozeRow work={work} row={row} name={name} />,
-    Action: () => (
-      <>
-        <SnoozeButton isEnd={false} onClick={() => work.asked.set(inbox.chosen())} />
-        <LabelButton onClick={() => labeling.asked.set(inbox.chosen())} />
-      </>
-    ),
-    DetailsAction: ({ row }) => (
-      <>
-        <SnoozeInDetails work={work} row={row} />
-        <LabelsInDetails work={labeling} row={row} />
-      </>
-    ),
+    Action: () => <SnoozeButton isEnd={false} onClick={() => work.asked.set(inbox.chosen())} />,
+    DetailsAction: ({ row }) => <SnoozeInDetails work={work} row={row} />,
   };
 }
 

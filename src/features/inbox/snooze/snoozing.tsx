@@ -18,7 +18,6 @@ import { UndoCommand } from '../parts/undo-command.tsx';
 import { arrangeRows, snoozeKey } from './arrange.ts';
 import { createSnoozing, type SnoozeWork } from './create-snoozing.ts';
 import { snoozeParts } from './snooze-parts.tsx';
-import { Labeling, useLabeling } from '../labels/labeling.tsx';
 import { inboxTexts } from '../model/texts.ts';
 import { snoozeTexts } from './texts.ts';
 
@@ -33,8 +32,7 @@ export function Snoozing() {
   const inbox = useInbox();
   const client = useQueryClient();
   const [work] = useState(() => createSnoozing(client));
-  const { work: labeling, hasLabel } = useLabeling();
-  const [parts] = useState(() => snoozeParts(work, inbox, labeling));
+  const [parts] = useState(() => snoozeParts(work, inbox));
   useLive();
   const { data, isError, refetch } = useQuery(snoozeQueries.list());
   useLayoutEffect(() => work.known.set(data), [work, data]);
@@ -80,7 +78,6 @@ export function Snoozing() {
     inbox.snoozes.set({
       ...parts,
       isSnoozed,
-      hasLabel,
       count: waiting.size,
       arrange: (rows, filters) => arrangeRows(rows, filters, { waiting, back: top }),
       separate: (rows, daysOf) => {
@@ -95,7 +92,7 @@ export function Snoozing() {
       },
       ask: (rows) => work.asked.set(rows ?? inbox.chosen()),
     });
-  }, [inbox, parts, work, data, waiting, top, hasLabel]);
+  }, [inbox, parts, work, data, waiting, top]);
   useEffect(() => () => inbox.snoozes.set(null), [inbox]);
 
   // Loads the dialog early, because the second key may follow the first at once.
@@ -122,7 +119,6 @@ export function Snoozing() {
     <>
       <Undo work={work} />
       <Asked work={work} />
-      <Labeling work={labeling} />
       <SnoozeBar
         work={work}
         hasFailed={isError && data === undefined}

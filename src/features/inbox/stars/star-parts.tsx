@@ -29,7 +29,11 @@ function useIsStarred({ known, keyOf }: StarWork, row: InboxRow): boolean {
   return useStored(known, (stars) => stars.size > 0 && stars.has(keyOf(row.value) ?? ''));
 }
 
-const icon = { size: '1rem', 'aria-hidden': true } as const;
+const icon = {
+  size: '1rem',
+  'aria-hidden': true,
+  style: { verticalAlign: 'text-bottom' },
+} as const;
 const filled = <IconStarFilled {...icon} color="var(--waybill-action)" />;
 
 function StarBadge({ work, row }: { work: StarWork; row: InboxRow }) {

@@ -31,6 +31,7 @@ export function useViewBadges(
   const inbox = useInbox();
   const snoozes = useStored(inbox.snoozes, (it) => it);
   const snoozed = useStored(inbox.snoozes, (it) => it?.count ?? 0);
+  const hasLabel = useStored(inbox.labels, (it) => it?.hasLabel ?? null);
   const isStarred = useStored(inbox.stars, (it) => it?.isStarred ?? null);
   const starred = useStored(inbox.stars, (it) => it?.count ?? 0);
   const counted = useMemo(
@@ -42,7 +43,8 @@ export function useViewBadges(
           now: today,
           needsAction,
           assignments,
-          ...snoozes,
+          isSnoozed: snoozes?.isSnoozed ?? null,
+          hasLabel,
           isStarred,
         });
         const filters = readFilters(parameters);
@@ -54,7 +56,7 @@ export function useViewBadges(
           unread: writeFilters({ ...filters, status: 'unread' }, search),
         };
       }),
-    [queries, today, needsAction, assignments, snoozes, isStarred],
+    [queries, today, needsAction, assignments, snoozes, hasLabel, isStarred],
   );
   return useMemo(() => {
     const badges = new Map<string, ViewBadge>();
