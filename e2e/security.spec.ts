@@ -177,11 +177,13 @@ test('no secret stands in what is built, replied or logged', async ({ page }) =>
     settings: settingsFor('plain'),
   });
   const replies: string[] = [];
+  const reading: Array<Promise<unknown>> = [];
   page.on('response', (response) => {
-    void (async () => {
+    const read = async (): Promise<void> => {
       const body = await response.text().catch(() => '');
       replies.push(JSON.stringify(await response.allHeaders()), body);
-    })();
+    };
+    reading.push(read());
   });
   await page.goto(`${waybill.url}/inbox`);
   const inbox = new InboxPage(page);
@@ -194,6 +196,7 @@ test('no secret stands in what is built, replied or logged', async ({ page }) =>
   for (const path of ['/api/settings', '/api/status', '/healthz', '/readyz', '/api/v2/nonsense']) {
     replies.push(await (await page.request.get(waybill.url + path)).text());
   }
+  await Promise.all(reading);
   await waybill.stop();
   await service.close();
 

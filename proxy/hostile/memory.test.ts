@@ -30,8 +30,7 @@ let answer: (response: ServerResponse, target: string) => unknown;
 beforeAll(async () => {
   service = await startFakeService(({ target }, response) => void answer(response, target));
   home = makeFolder();
-  // Long enough for a caller whom a busy machine lets in late.
-  const settings = { cache: { lists: 60_000, carriers: 60_000 } };
+  const settings = { cache: { lists: 1_000, carriers: 1_000 } };
   writeFileSync(join(home, 'settings.json'), JSON.stringify(settings));
   waybill = spawnWaybill(home, {
     ...testCredentials,
@@ -89,7 +88,10 @@ function readAway(path: string, onSent = () => {}): Promise<{ status: number; by
 
 test.runIf(knowsMemory)('100 callers of one page of 10 MB hold it about once', async () => {
   const all = Promise.withResolvers<void>();
-  answer = async (response) => {
+  const page = '/receivables/200/1';
+  answer = async (response, target) => {
+    // The proxy itself asks for other pages meanwhile, to find out where the service's lists begin.
+    if (!target.endsWith(page)) return sendJson(response, 200, { Success: true, Result: [] });
     await all.promise;
     response.writeHead(200, { 'content-type': 'application/json' }).end(BODY);
   };
@@ -97,7 +99,7 @@ test.runIf(knowsMemory)('100 callers of one page of 10 MB hold it about once', a
   const { result, mebibytes } = await cost(async () => {
     const read = Array.from({ length: 100 }, () => {
       const { promise, resolve } = Promise.withResolvers<void>();
-      return { sent: promise, answered: readAway('/receivables/200/1', resolve) };
+      return { sent: promise, answered: readAway(page, resolve) };
     });
     await Promise.all(read.map((it) => it.sent));
     // An answer to a later request shows that the earlier ones were accepted.
@@ -105,15 +107,16 @@ test.runIf(knowsMemory)('100 callers of one page of 10 MB hold it about once', a
     all.resolve();
     return Promise.all(read.map((it) => it.answered));
   });
+  const calls = service.received.filter(({ target }) => target.endsWith(page));
   figure(
     11,
     '100 callers × 10 MB',
-    `${service.received.length} call to the service, ${mebibytes.toFixed(0)} MiB more at most`,
+    `${calls.length} call to the service, ${mebibytes.toFixed(0)} MiB more at most`,
   );
   expect(new Set(result.map(({ status, bytes }) => `${status} ${bytes}`))).toEqual(
     new Set([`200 ${BODY.length}`]),
   );
-  expect(service.received).toHaveLength(1);
+  expect(calls).toHaveLength(1);
   // A copy for each would be a thousand.
   expect(mebibytes).toBeLessThan(100);
 });
