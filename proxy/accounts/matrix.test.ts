@@ -5,6 +5,7 @@ import { problem, problemType } from '#contract/problem.ts';
 import type { Role } from '#contract/session.ts';
 import { ownRules } from '../access/rules.ts';
 import { endpoints } from '../service/endpoints.ts';
+import { bounded } from '../testing/bounded.ts';
 import { sendJson, startFakeService, type ReceivedRequest } from '../testing/fake-service.ts';
 import { addUser, signIn } from '../testing/people.ts';
 import { startTestWaybill } from '../testing/test-waybill.ts';
@@ -131,6 +132,12 @@ async function startTeam() {
 
 /** Milliseconds for thousands of requests, beside other tests. */
 const MANY_CELLS = 180_000;
+/**
+ * Each route is tried with each name by each person. Those that are forged take turns: each person
+ * tries each route with some, and each on some routes; in the long form all on all.
+ */
+const isWhole = bounded(0, 1) === 1;
+const TURNS = 6;
 
 test(
   'account × person × route: nobody reaches what is not bound to them',
@@ -138,13 +145,17 @@ test(
     const { service, ask } = await startTeam();
     const wrong: string[] = [];
     let cells = 0;
+    let turn = 0;
+    const isTurn = (_route: Route, index: number): boolean => (index + turn) % TURNS === 0;
 
     async function refusals(): Promise<void> {
       for (const [who, { bound }] of Object.entries(people)) {
         for (const [name, trick] of Object.entries({ ...names, ...forged })) {
           if (bound.includes(name)) continue;
+          const asked = isWhole || name in names ? routes : routes.filter(isTurn);
+          turn++;
           const replies = await Promise.all(
-            routes.map(async (route) => {
+            asked.map(async (route) => {
               const { status, body } = await ask(who, route, trick);
               return { route, status, body };
             }),

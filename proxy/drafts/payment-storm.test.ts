@@ -17,7 +17,7 @@ import { makeFolder, sandboxCredentials, testCredentials } from '../testing/test
 const SEED = Number(process.env['STORM_SEED'] ?? 20_261_122);
 const ONLY = process.env['STORM_ONLY'];
 const isWhole = process.env['MODE'] === 'crash';
-const RUNS = Number(process.env['STORM_RUNS'] ?? (isWhole ? 520 : 8));
+const RUNS = Number(process.env['STORM_RUNS'] ?? (isWhole ? 520 : 4));
 const AT_ONCE = 20;
 /** More kills would leave no time for anything else. */
 const MOST_KILLS = isWhole ? 400 : 2;
