@@ -63,6 +63,7 @@ interface ServerOptions {
   administration: Administration;
   journal: Pick<Journal, 'state'>;
   audit: Audit;
+  gatherEvents: () => Promise<void>;
   metrics: Metrics;
   mayReadMetrics: (authorization: string | undefined) => boolean;
   pageSettings: DeploymentSettings;
@@ -204,6 +205,7 @@ export async function createServer(options: ServerOptions): Promise<FastifyInsta
   // Before the routes: it hears of their answers.
   registerAudit(app, {
     audit: options.audit,
+    gather: options.gatherEvents,
     accountOf: (request) => accountOf(request).key,
   });
   options.access.register(app, (caller) => accounts.choicesOf(caller));

@@ -9,6 +9,7 @@ import { createSenders } from './alerts/senders.ts';
 import { openAccess, type Access } from './access/access.ts';
 import { createAdministration, type Supervision } from './administration/administration.ts';
 import { createAudit } from './audit/audit.ts';
+import { createEventGatherer } from './audit/gather-events.ts';
 import { createApproval } from './approval/approval.ts';
 import { openDataFolder, readAnchorDir } from './store/data-folder.ts';
 import { openJournal, type Journal } from './journal/journal.ts';
@@ -183,11 +184,14 @@ async function open({
     },
     onError: (error) => log.error({ err: error }, 'the settings file could not be read'),
   });
+  const audit = createAudit(journal.store);
+  const gatherer = createEventGatherer({ audit, events: access.events, onError });
   const app = await createServer({
     accounts,
     administration,
     journal,
-    audit: createAudit(journal.store),
+    audit,
+    gatherEvents: gatherer.gather,
     metrics,
     mayReadMetrics: mayReadMetrics(settings),
     pageSettings,
@@ -206,6 +210,7 @@ async function open({
   for (const account of accounts.all) account.start();
   leases.start();
   takeOver.start();
+  gatherer.start();
   return {
     address: `http://${host.includes(':') ? `[${host}]` : host}:${actual}`,
     sandbox,
@@ -223,6 +228,7 @@ async function open({
       await leases.stop();
       await work.stop();
       await upstream.stop();
+      await gatherer.stop();
       await access.close();
       await journal.close();
     },

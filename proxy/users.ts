@@ -6,6 +6,7 @@ import { openDataFolder } from './store/data-folder.ts';
 import { readDatabaseUrl } from './settings/database-url.ts';
 import { runCommand } from './backup/run-command.ts';
 import { openPostgresStore } from './store/postgres-store.ts';
+import { userInfo } from 'node:os';
 import { createInterface } from 'node:readline';
 import { Writable } from 'node:stream';
 import { isatty } from 'node:tty';
@@ -21,7 +22,8 @@ await runCommand(async (words) => {
   try {
     await canonicalizeUsers(database);
     return await runUsersCommand(words, {
-      users: createSqlUsers(database),
+      // A space, which no user’s name has: nobody is mistaken for them.
+      users: createSqlUsers(database, `${userInfo().username} (npm run users)`),
       readPassword: () => readSecret('Password: '),
     });
   } finally {

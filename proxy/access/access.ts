@@ -2,6 +2,7 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { Session } from '#contract/session.ts';
 import type { Settings } from '../settings/settings.ts';
 import type { ProxyStore, Transactions } from '../store/store.ts';
+import { createAccessEvents, type AccessEvents } from './access-events.ts';
 import { openAccessDatabase, type AccessDatabase } from './access-database.ts';
 import { isBySubject, type OidcSettings } from '../settings/access-settings.ts';
 import type { Caller } from '../http/caller.ts';
@@ -40,6 +41,8 @@ export interface Access {
   register(app: FastifyInstance, accountsOf: AccountsOf): void;
   /** Those who can sign in by a password here; `null` where somebody else knows who people are. */
   people(): Promise<Caller[] | null>;
+  /** Changes that the audit log is to have; `null` where nobody signs in. */
+  events: AccessEvents | null;
   /** Lines for the terminal. */
   warnings: readonly string[];
   close(): Promise<void>;
@@ -55,7 +58,7 @@ type AccessOptions = Pick<
   store: ProxyStore;
 };
 
-type OpenAccess = Omit<Access, 'close' | 'people'>;
+type OpenAccess = Omit<Access, 'close' | 'people' | 'events'>;
 
 /**
  * Has programs act for people by access tokens. A request that shows one is nothing but the token's:
@@ -64,23 +67,31 @@ type OpenAccess = Omit<Access, 'close' | 'people'>;
 function withTokens(
   { identify, register, ...access }: OpenAccess,
   tokens: Tokens | null,
-  close: () => Promise<void>,
+  database: AccessDatabase | null,
   { users = null, seen = null }: { users?: UserStore | null; seen?: SeenPeople | null } = {},
 ): Access {
+  let accountsOf: AccountsOf = () => null;
   return {
     ...access,
+    events: database && eventsOf(database, seen),
     async identify(request) {
       const shown = tokens === null ? undefined : shownToken(request.headers);
       if (shown !== undefined) return await tokens!.callerOf(shown);
       const caller = await identify(request);
       if (caller !== null) {
         await tokens?.noteRights(caller);
-        seen?.note(caller);
+        seen?.note(
+          caller,
+          accountsOf(caller)
+            ?.map(({ name }) => name)
+            .toSorted() ?? null,
+        );
       }
       return caller;
     },
-    register(app, accountsOf) {
-      register(app, accountsOf);
+    register(app, choicesOf) {
+      accountsOf = choicesOf;
+      register(app, choicesOf);
       registerTokens(app, tokens);
       registerUsers(app, access.mode, users, seen);
     },
@@ -94,8 +105,20 @@ function withTokens(
       );
     },
     close: async () => {
-      await seen?.close();
-      await close();
+      await seen?.save();
+      await database?.close();
+    },
+  };
+}
+
+/** Has visits that only memory has yet among the events. */
+function eventsOf(database: AccessDatabase, seen: SeenPeople | null): AccessEvents {
+  const events = createAccessEvents(database);
+  return {
+    ...events,
+    async list() {
+      await seen?.save();
+      return await events.list();
     },
   };
 }
@@ -107,7 +130,7 @@ export async function openAccess(options: AccessOptions): Promise<Access> {
     return withTokens(
       withoutSessions('off', () => everybody),
       null,
-      () => Promise.resolve(),
+      null,
     );
   }
   const database: AccessDatabase = store.isShared
@@ -120,7 +143,7 @@ export async function openAccess(options: AccessOptions): Promise<Access> {
       const tokens = createTokens({ database, source: 'header' });
       const opened = withoutSessions('header', ({ raw }) => identify(raw));
       const seen = createSeenPeople(database, 'header');
-      return withTokens(opened, tokens, () => database.close(), { seen });
+      return withTokens(opened, tokens, database, { seen });
     }
     const collisions = access.mode === 'local' ? await canonicalizeUsers(database) : [];
     // Names that are two people's stay apart, and so does what each has on record.
@@ -137,7 +160,7 @@ export async function openAccess(options: AccessOptions): Promise<Access> {
         : await oidc(access, options, open);
     const warnings = [...opened.warnings, ...collisions.map(sayCollision)];
     const own = access.mode === 'local' ? { users } : { seen: opened.seen };
-    return withTokens({ ...opened, warnings }, opened.tokens, () => database.close(), own);
+    return withTokens({ ...opened, warnings }, opened.tokens, database, own);
   } catch (error) {
     await database.close();
     throw error;

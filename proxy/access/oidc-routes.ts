@@ -4,6 +4,7 @@ import type { SignInFailure } from '#contract/session.ts';
 import { z } from '#contract/zod.ts';
 import { ProblemError } from '../errors/problem-error.ts';
 import { OIDC_CALLBACK, OIDC_LOGOUT } from './admission.ts';
+import { noteForAudit, noteNothingDone } from '../http/audit-object.ts';
 import type { Cookie } from './cookie.ts';
 import type { SessionMode } from './identify.ts';
 import { LOGOUT_TOKEN_AGE } from './logout-token.ts';
@@ -60,18 +61,25 @@ export function registerOidc(app: FastifyInstance, options: OidcRoutesOptions): 
     const begun = unpack(begunCookie.read(request.headers.cookie));
     reply.header('set-cookie', begunCookie.forget());
     const { state } = request.query as { state?: unknown };
-    if (begun === null || begun.state !== state) return fail(reply, 'expired');
+    if (begun === null || begun.state !== state) {
+      // Nobody tried to sign in: anyone can open this address.
+      noteNothingDone(request);
+      return fail(reply, 'expired');
+    }
     let vouched;
     try {
       const { url = '' } = request.raw;
       const query = url.slice(url.indexOf('?') + 1);
       vouched = await client.finish(redirectUri(request), query, begun);
     } catch (error) {
+      // The answer itself is a redirect.
+      noteForAudit(request, { outcome: 401 });
       const isNo = error instanceof oidc.AuthorizationResponseError;
       return fail(reply, isNo ? 'refused' : 'failed', error);
     }
     const { claims, called, ...provider } = vouched;
-    const name = await nameOf(provider.subject, called);
+    const { name, formerly } = await nameOf(provider.subject, called);
+    noteForAudit(request, { who: name, detail: formerly === null ? '' : `formerly ${formerly}` });
     const former = sessions.cookie.read(request.headers.cookie);
     const { source } = sessions;
     const of = { name, source, revision: null, claims, provider: { ...provider, checkIn } };
@@ -92,14 +100,17 @@ export function registerOidc(app: FastifyInstance, options: OidcRoutesOptions): 
     done();
   });
 
-  async function nameOf(subject: string, called: string | null): Promise<string> {
+  async function nameOf(
+    subject: string,
+    called: string | null,
+  ): Promise<{ name: string; formerly: string | null }> {
     const { people, rename } = options;
     const { who, former } = await people.find(issuer, subject, called);
-    if (former === null) return who;
+    if (former === null) return { name: who, formerly: null };
     await rename(former, who);
     await sessions.sessions.endAllOf(former, sessions.source);
     await people.isRenamed(issuer, subject);
-    return who;
+    return { name: who, formerly: former };
   }
 
   /** @throws ProblemError bad-body */

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { createServer, type AddressInfo } from 'node:net';
 import { decodeJwt, type JWTPayload } from 'jose';
 import { expect, onTestFinished, test, vi } from 'vitest';
+import { auditList } from '#contract/audit.ts';
 import { session } from '#contract/session.ts';
 import { openPostgresStore } from '../store/postgres-store.ts';
 import { startFakeService } from '../testing/fake-service.ts';
@@ -169,6 +170,32 @@ test('the cookie of a sign-in that has begun is Lax and no script’s; a session
   expect(begun.headers['set-cookie']).toEqual([
     expect.stringMatching(/^waybill-sign-in=[\w-]+; Path=\/; HttpOnly; SameSite=Lax; Max-Age=600$/),
   ]);
+});
+
+test('a sign-in is in the audit log with its person, and so are a refused one and other roles', async () => {
+  const { waybill, provider } = await start({
+    access: { roles: { ...roles, books: ['admin'] } },
+  });
+  provider.person = { ...anna, claims: { ...anna.claims, realm_access: { roles: ['payers'] } } };
+  const browser = browse(waybill.address);
+  await browser.go('/api/session/oidc');
+  await browse(waybill.address).go('/api/session/oidc/callback?state=forged');
+  provider.person = null;
+  await browse(waybill.address).go('/api/session/oidc');
+  provider.person = { ...anna, claims: { ...anna.claims, realm_access: { roles: ['books'] } } };
+  await browser.go('/api/session/oidc');
+  const { body } = await waybill.ask('/api/audit', { headers: { cookie: browser.header() } });
+  const { entries } = auditList.parse(JSON.parse(body));
+  const log = entries.map(({ who, what, detail, outcome }) => [who, what, detail, outcome]);
+  expect(log.toSorted()).toEqual(
+    [
+      ['anna', 'sign-in', '', 303],
+      ['anna', 'first-visit', 'payer', 200],
+      [null, 'sign-in', '', 401],
+      ['anna', 'sign-in', '', 303],
+      ['anna', 'change-rights', 'admin', 200],
+    ].toSorted(),
+  );
 });
 
 test('signing out ends the session, and leads to the provider', async () => {

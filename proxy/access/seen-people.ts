@@ -2,18 +2,21 @@ import { LRUCache } from 'lru-cache';
 import type { SeenPerson } from '#contract/administration.ts';
 import type { Role } from '#contract/session.ts';
 import type { Caller } from '../http/caller.ts';
-import type { SqlValue } from '../store/sql.ts';
+import type { Sql } from '../store/sql.ts';
 import type { Transactions } from '../store/store.ts';
+import { noteAccessEvent } from './access-events.ts';
+import { describeRoles } from './user-store.ts';
 
 /** People whom somebody else signs in, for the administrator's list. */
 export interface SeenPeople {
-  note(caller: Caller): void;
+  /** @param accounts names of the service accounts that they can use; `null` for the only one */
+  note(caller: Caller, accounts: readonly string[] | null): void;
   /** Returns those who came last. */
   list(): Promise<SeenPerson[]>;
   /** Removes a name that its person doesn't have any more. */
   forget(name: string): Promise<void>;
-  /** Stores what was noted. */
-  close(): Promise<void>;
+  /** Stores the visits that were noted. */
+  save(): Promise<void>;
 }
 
 const HOUR = 3_600_000;
@@ -21,7 +24,15 @@ const HOUR = 3_600_000;
 const COLLECTED_FOR = 2_000;
 /** People to show. */
 const MOST = 1_000;
-const columns = ['source', 'name', 'roles', 'seen_at'];
+const columns = ['source', 'name', 'roles', 'accounts', 'seen_at'];
+
+interface Visit {
+  name: string;
+  roles: readonly Role[];
+  /** As JSON. */
+  accounts: string;
+  at: number;
+}
 
 /** @param source the source of people's names, as in sessions */
 export function createSeenPeople(
@@ -31,17 +42,25 @@ export function createSeenPeople(
 ): SeenPeople {
   /** Once an hour is enough for each person, unless the roles change. */
   const noted = new LRUCache<string, string>({ max: 10_000, ttl: HOUR });
-  const collected = new Map<string, readonly SqlValue[]>();
+  /** All of them, so that rights that a person had for a moment are in the audit log as well. */
+  let collected: Visit[] = [];
   let timer: NodeJS.Timeout | undefined;
 
   async function store(): Promise<void> {
     clearTimeout(timer);
     timer = undefined;
-    const rows = [...collected.values()];
-    collected.clear();
-    if (rows.length === 0) return;
+    const visits = collected;
+    collected = [];
+    if (visits.length === 0) return;
     try {
-      await commit((sql) => sql.upsert('seen_people', columns, rows, ['source', 'name']));
+      await commit(async (sql) => {
+        for (const visit of visits) {
+          await noteChange(sql, visit);
+          const { name, roles, accounts, at } = visit;
+          const row = [source, name, JSON.stringify(roles), accounts, at];
+          await sql.upsert('seen_people', columns, [row], ['source', 'name']);
+        }
+      });
     } catch (error) {
       // The next visit of each is noted again.
       noted.clear();
@@ -49,15 +68,35 @@ export function createSeenPeople(
     }
   }
 
+  /** Adds what is new about a person to the audit log: visits as such would fill it. */
+  async function noteChange(sql: Sql, { name, roles, accounts, at }: Visit): Promise<void> {
+    const before = await sql.get(
+      'SELECT roles, accounts FROM seen_people WHERE source = ? AND name = ?',
+      source,
+      name,
+    );
+    const had = before && (JSON.parse(String(before['roles'])) as Role[]);
+    const hasSameRoles = had?.toSorted().join() === roles.toSorted().join();
+    const isSame = before?.['accounts'] === null || before?.['accounts'] === accounts;
+    if (had !== undefined && hasSameRoles && isSame) return;
+    const names = JSON.parse(accounts) as readonly string[] | null;
+    const detail = [
+      describeRoles(roles),
+      ...(names === null ? [] : [`accounts: ${names.join(', ') || 'none'}`]),
+    ].join('; ');
+    const what = before === undefined ? 'first-visit' : 'change-rights';
+    await noteAccessEvent(sql, { at, who: name, what, object: '', detail });
+  }
+
   /** A list that lacks somebody until the next visit is no reason to fail. */
   const storeIfPossible = (): Promise<void> => store().catch(() => {});
 
   return {
-    note({ name, roles }) {
-      const now = JSON.stringify(roles);
+    note({ name, roles }, accounts) {
+      const now = JSON.stringify([roles, accounts]);
       if (name === null || noted.get(name) === now) return;
       noted.set(name, now);
-      collected.set(name, [source, name, now, clock()]);
+      collected.push({ name, roles, accounts: JSON.stringify(accounts), at: clock() });
       timer ??= setTimeout(() => void storeIfPossible(), COLLECTED_FOR).unref();
     },
     async list() {
@@ -77,11 +116,11 @@ export function createSeenPeople(
     },
     async forget(name) {
       noted.delete(name);
-      collected.delete(name);
+      collected = collected.filter((visit) => visit.name !== name);
       await commit((sql) =>
         sql.run('DELETE FROM seen_people WHERE source = ? AND name = ?', source, name),
       );
     },
-    close: storeIfPossible,
+    save: storeIfPossible,
   };
 }

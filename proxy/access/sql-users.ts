@@ -1,10 +1,22 @@
 import type { Role } from '#contract/session.ts';
-import type { SqlRow } from '../store/sql.ts';
+import type { Sql, SqlRow } from '../store/sql.ts';
 import type { Transactions } from '../store/store.ts';
-import type { User, UserStore } from './user-store.ts';
+import { noteAccessEvent, type AccessEvent } from './access-events.ts';
+import { describeUserChange, type User, type UserStore } from './user-store.ts';
 
-/** Users in a database. */
-export function createSqlUsers({ read, commit }: Transactions): UserStore {
+/**
+ * Users in a database.
+ * @param by who makes changes where no request does, for the audit log
+ */
+export function createSqlUsers(
+  { read, commit }: Transactions,
+  by: string | null = null,
+): UserStore {
+  /** In the transaction of the change. */
+  async function note(sql: Sql, event: Omit<AccessEvent, 'who'>): Promise<void> {
+    if (by !== null) await noteAccessEvent(sql, { ...event, who: by });
+  }
+
   return {
     list: () =>
       read(async (sql) => (await sql.all('SELECT * FROM users ORDER BY name')).map(toUser)),
@@ -23,7 +35,10 @@ export function createSqlUsers({ read, commit }: Transactions): UserStore {
           revision,
           changedAt,
         );
-        return added === 1;
+        if (added === 0) return false;
+        const detail = describeUserChange({ roles });
+        await note(sql, { at: changedAt, what: 'add-user', object: name, detail });
+        return true;
       }),
     change: (name, { roles, passwordHash, revision, changedAt }, options) =>
       commit(async (sql) => {
@@ -39,14 +54,20 @@ export function createSqlUsers({ read, commit }: Transactions): UserStore {
         );
         // An error rolls the change back.
         options?.holds((await sql.all('SELECT * FROM users')).map(toUser));
-        return changed === 1;
+        if (changed === 0) return false;
+        const detail = describeUserChange({ roles, hasPassword: passwordHash !== undefined });
+        await note(sql, { at: changedAt, what: 'change-user', object: name, detail });
+        return true;
       }),
     remove: (name) =>
       commit(async (sql) => {
         // The next person with this name must not inherit the tokens.
         const tokens = `DELETE FROM access_tokens WHERE person = ? AND source = 'local'`;
         await sql.run(tokens, name);
-        return (await sql.run('DELETE FROM users WHERE name = ?', name)) === 1;
+        if ((await sql.run('DELETE FROM users WHERE name = ?', name)) === 0) return false;
+        const at = Date.now();
+        await note(sql, { at, what: 'remove-user', object: name, detail: '' });
+        return true;
       }),
   };
 }

@@ -3,14 +3,14 @@ import { newUser, userChange, type AdminUser } from '#contract/administration.ts
 import type { Session } from '#contract/session.ts';
 import { SettingsError } from '../errors/settings-error.ts';
 import { ProblemError } from '../errors/problem-error.ts';
-import { noteAuditObject } from '../http/audit-object.ts';
+import { noteForAudit } from '../http/audit-object.ts';
 import { readOwnBody } from '../http/own-body.ts';
 import { recorded } from '../http/recorded.ts';
 import { sendJson } from '../http/send-json.ts';
 import { canonicalName } from '../http/canonical-name.ts';
 import { faultOfPassword, hashPassword } from './password.ts';
 import type { SeenPeople } from './seen-people.ts';
-import { DISABLED, type User, type UserStore } from './user-store.ts';
+import { describeUserChange, DISABLED, type User, type UserStore } from './user-store.ts';
 import { readUserName } from './users-command.ts';
 
 const path = '/api/admin/users';
@@ -45,7 +45,7 @@ export function registerUsers(
     const { name: typed, roles, password } = readOwnBody(newUser, request);
     const open = store();
     const name = nameOf(typed);
-    noteAuditObject(request, name);
+    noteForAudit(request, { object: name, detail: describeUserChange({ roles }) });
     const passwordHash = await hashOf(password);
     const user = { name, roles, passwordHash, ...newRevision() };
     if (!(await recorded(() => open.add(user)))) {
@@ -58,7 +58,10 @@ export function registerUsers(
     const { name: typed, revision, roles, password, isDisabled } = readOwnBody(userChange, request);
     const open = store();
     const name = canonicalName(typed);
-    noteAuditObject(request, name);
+    noteForAudit(request, {
+      object: name,
+      detail: describeUserChange({ roles, isDisabled, hasPassword: password !== undefined }),
+    });
     const passwordHash = isDisabled
       ? DISABLED
       : password === undefined

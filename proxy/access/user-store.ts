@@ -18,6 +18,26 @@ type Change = Pick<User, 'revision' | 'changedAt'> & Partial<Pick<User, 'roles' 
 /** Replaces a password's hash, so that no password is right until there is a new one. */
 export const DISABLED = 'disabled';
 
+/** Says for the audit log what is new about a user. */
+export function describeUserChange({
+  roles,
+  isDisabled,
+  hasPassword,
+}: {
+  roles?: readonly Role[] | undefined;
+  isDisabled?: boolean | undefined;
+  hasPassword?: boolean;
+}): string {
+  return [
+    ...(roles === undefined ? [] : [describeRoles(roles)]),
+    ...(isDisabled ? ['disabled'] : hasPassword ? ['new password'] : []),
+  ].join('; ');
+}
+
+export function describeRoles(roles: readonly Role[]): string {
+  return roles.join(', ') || 'no roles';
+}
+
 interface ChangeOptions {
   /** The revision that the change was made from. */
   was: string;

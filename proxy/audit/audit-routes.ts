@@ -9,7 +9,7 @@ import { recorded } from '../http/recorded.ts';
 import { sendJson } from '../http/send-json.ts';
 import type { Endpoint } from '../service/endpoints.ts';
 import { parseTarget } from '../service/target.ts';
-import { auditObjectOf, hasDoneNothing } from '../http/audit-object.ts';
+import { auditObjectOf, hasDoneNothing, notedForAudit } from '../http/audit-object.ts';
 import type { Audit, AuditQuery } from './audit.ts';
 import { auditedRoutes } from './audited-routes.ts';
 
@@ -37,12 +37,14 @@ export function noteRead(request: FastifyRequest, { kind }: Endpoint): void {
 
 interface Options {
   audit: Audit;
+  /** Moves what another database has for the log. */
+  gather: () => Promise<void>;
   /** Key of the account that a request is for; throws where it names none that is the caller's. */
   accountOf: (request: FastifyRequest) => string;
 }
 
 /** Records actions (`src/contract/audit.ts`) before they are answered, and lists them. */
-export function registerAudit(app: FastifyInstance, { audit, accountOf }: Options): void {
+export function registerAudit(app: FastifyInstance, { audit, gather, accountOf }: Options): void {
   const keyOf = (request: FastifyRequest): string => {
     try {
       return accountOf(request);
@@ -70,6 +72,7 @@ export function registerAudit(app: FastifyInstance, { audit, accountOf }: Option
     const who = whoOf(request, reply);
     // Requests by nobody were refused before they did anything.
     if (reply.statusCode === 429 || (who === undefined && what !== 'sign-out-by-provider')) return;
+    const { detail, outcome } = notedForAudit(request);
     const key = request.headers['idempotency-key'];
     try {
       await audit.note({
@@ -79,8 +82,9 @@ export function registerAudit(app: FastifyInstance, { audit, accountOf }: Option
         token: callerOrNobody(request)?.token?.name ?? null,
         what,
         object: auditObjectOf(request),
+        detail: (detail ?? '').slice(0, 400),
         key: typeof key === 'string' ? key.slice(0, 200) : null,
-        outcome: reply.statusCode,
+        outcome: outcome ?? reply.statusCode,
       });
     } catch (error) {
       // The action is done, and the journal has its record, so the answer must still arrive.
@@ -88,12 +92,21 @@ export function registerAudit(app: FastifyInstance, { audit, accountOf }: Option
     }
   }
 
-  app.get('/api/audit', async (request, reply) =>
-    sendJson(reply, await recorded(() => audit.list(accountOf(request), queryOf(request.query)))),
-  );
-  app.get('/api/audit/chain', async (_request, reply) =>
-    sendJson(reply, await recorded(() => audit.verify())),
-  );
+  /** A log that can't be written can still be read. */
+  const gatherFor = (request: FastifyRequest): Promise<void> =>
+    gather().catch((error: Error) => {
+      request.log.error({ err: error }, 'the audit log could not be written');
+    });
+  app.get('/api/audit', async (request, reply) => {
+    const query = queryOf(request.query);
+    const account = accountOf(request);
+    if (query.before === undefined) await gatherFor(request);
+    return sendJson(reply, await recorded(() => audit.list(account, query)));
+  });
+  app.get('/api/audit/chain', async (request, reply) => {
+    await gatherFor(request);
+    return sendJson(reply, await recorded(() => audit.verify()));
+  });
 }
 
 function actionOf(request: FastifyRequest, reply: FastifyReply): AuditAction | null {
@@ -132,8 +145,10 @@ function whoOf(request: FastifyRequest, reply: FastifyReply): string | null | un
   }
   const caller = callerOrNobody(request);
   if (caller !== null) return caller.name;
-  // A callback from the provider has no session yet; the provider's log names the person.
-  return request.routeOptions.url === '/api/session/oidc/callback' ? null : undefined;
+  // A callback from the provider has no session yet.
+  return request.routeOptions.url === '/api/session/oidc/callback'
+    ? (notedForAudit(request).who ?? null)
+    : undefined;
 }
 
 function nameIn(body: unknown): string | null {

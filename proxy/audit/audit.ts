@@ -1,9 +1,10 @@
 import type { AuditAction, AuditChain, AuditEntry, AuditList } from '#contract/audit.ts';
 import { idKey } from '#lib/guid.ts';
 import { marks } from '../store/in-list.ts';
-import type { SqlRow, SqlValue } from '../store/sql.ts';
+import type { Sql, SqlRow, SqlValue } from '../store/sql.ts';
 import { awaitSteps } from '../store/steps.ts';
 import type { ProxyStore } from '../store/store.ts';
+import type { AccessEvent } from '../access/access-events.ts';
 import { AUDIT_SEED, auditValue, HASHED, verifyAudit } from './audit-chain.ts';
 
 /** The recorded fields of an action. */
@@ -17,6 +18,8 @@ export interface Audited {
   token: string | null;
   what: AuditAction;
   object: string;
+  /** More about it: the roles of a user, for example; '' for nothing. */
+  detail: string;
   /** Idempotency-Key of a write. */
   key: string | null;
   outcome: number;
@@ -40,6 +43,11 @@ export interface Audit {
   /** @throws StoreError */
   note(audited: Audited): Promise<void>;
   /**
+   * Records changes of users and rights, each once, however often it is called.
+   * @throws StoreError
+   */
+  noteEvents(events: readonly (AccessEvent & { id: string })[]): Promise<void>;
+  /**
    * Lists the entries of one account and those without an account, newest first.
    * @throws StoreError
    */
@@ -53,22 +61,24 @@ const OF_BATCH = `audit.what IN ('send-again', 'mark-received')
   AND audit.object = CAST(writes.id AS TEXT)`;
 
 /**
- * Parts a person from the name of their token in one column: the chain holds the columns as they were
- * first, and neither name can have a control character.
+ * Parts a person from the name of their token, and an object from its detail, in one column: the chain
+ * holds the columns as they were first, and names can't have a control character.
  */
-const TOKEN_MARK = '\u001F';
+const MARK = '\u001F';
 
 const COLUMNS = [...HASHED, 'value'];
 
 export function createAudit(store: ProxyStore): Audit {
   return {
-    note: ({ token, ...audited }) =>
+    note: (audited) => store.commit((sql) => append(sql, audited)),
+
+    noteEvents: (events) =>
       store.commit(async (sql) => {
-        const last = await sql.get('SELECT id, value FROM audit ORDER BY id DESC LIMIT 1');
-        const who = withToken(audited.who, token);
-        const row: SqlRow = { ...audited, who, id: Number(last?.['id'] ?? 0) + 1 };
-        const value = auditValue(String(last?.['value'] ?? AUDIT_SEED), row);
-        await sql.insert('audit', COLUMNS, [[...HASHED.map((name) => row[name]!), value]]);
+        for (const { id, ...event } of events) {
+          const known = `SELECT 1 AS found FROM audit WHERE key = ? AND key LIKE 'event:%'`;
+          if ((await sql.get(known, id)) !== undefined) continue;
+          await append(sql, { ...event, account: '', token: null, key: id, outcome: 200 });
+        }
       }),
 
     list: (account, query) =>
@@ -99,6 +109,18 @@ export function createAudit(store: ProxyStore): Audit {
   };
 }
 
+async function append(sql: Sql, { token, detail, ...audited }: Audited): Promise<void> {
+  const last = await sql.get('SELECT id, value FROM audit ORDER BY id DESC LIMIT 1');
+  const row: SqlRow = {
+    ...audited,
+    who: audited.who === null ? null : joined(audited.who, token ?? ''),
+    object: joined(audited.object, detail),
+    id: Number(last?.['id'] ?? 0) + 1,
+  };
+  const value = auditValue(String(last?.['value'] ?? AUDIT_SEED), row);
+  await sql.insert('audit', COLUMNS, [[...HASHED.map((name) => row[name]!), value]]);
+}
+
 function conditionsOf(
   account: string,
   { before, what, since, find }: AuditQuery,
@@ -115,7 +137,8 @@ function conditionsOf(
   if (find !== undefined) {
     add(
       `(lower(audit.who) = lower(?)
-       OR lower(substr(audit.who, 1, ?)) = lower(?) OR audit.object = ? OR EXISTS (
+       OR lower(substr(audit.who, 1, ?)) = lower(?)
+       OR audit.object = ? OR substr(audit.object, 1, ?) = ? OR EXISTS (
          SELECT 1 FROM (
            SELECT id, key FROM writes WHERE account = ? AND (key = ? OR report_id = ?)
            UNION
@@ -131,8 +154,10 @@ function conditionsOf(
       find,
       // In code points, as SQLite and PostgreSQL count.
       Array.from(find).length + 1,
-      find + TOKEN_MARK,
+      find + MARK,
       find,
+      Array.from(find).length + 1,
+      find + MARK,
       account,
       find,
       find,
@@ -144,19 +169,21 @@ function conditionsOf(
   return { text: texts.join(' AND '), values };
 }
 
-function withToken(who: string | null, token: string | null): string | null {
-  return token === null ? who : `${who}${TOKEN_MARK}${token}`;
+function joined(name: string, more: string): string {
+  return more === '' ? name : `${name}${MARK}${more}`;
 }
 
 function toEntry(row: SqlRow): AuditEntry {
-  const [who = null, token = null] = (row['who'] as string | null)?.split(TOKEN_MARK) ?? [];
+  const [who = null, token = null] = (row['who'] as string | null)?.split(MARK) ?? [];
+  const [object = '', ...detail] = String(row['object']).split(MARK);
   return {
     id: Number(row['id']),
     at: new Date(Number(row['at'])).toISOString(),
     who,
     token,
     what: String(row['what']),
-    object: String(row['object']),
+    object,
+    detail: detail.join(MARK),
     batch: row['batch'] === null ? null : Number(row['batch']),
     outcome: Number(row['outcome']),
   };

@@ -1,10 +1,28 @@
 import type { FastifyRequest } from 'fastify';
 
-const objects = new WeakMap<FastifyRequest, string>();
+interface Noted {
+  object?: string;
+  detail?: string;
+  /** The person, where no session names them yet. */
+  who?: string;
+  /** HTTP status, where the answer's own is another one's: a redirect. */
+  outcome?: number;
+}
+
+const noted = new WeakMap<FastifyRequest, Noted>();
+
+/** Names for the audit log what a request itself does not name. */
+export function noteForAudit(request: FastifyRequest, more: Noted): void {
+  noted.set(request, { ...noted.get(request), ...more });
+}
+
+export function notedForAudit(request: FastifyRequest): Noted {
+  return noted.get(request) ?? {};
+}
 
 /** Names what a request made, where its path does not. */
-export function noteAuditObject(request: FastifyRequest, id: string): void {
-  objects.set(request, id);
+export function noteAuditObject(request: FastifyRequest, object: string): void {
+  noteForAudit(request, { object });
 }
 
 const idle = new WeakSet<FastifyRequest>();
@@ -20,5 +38,5 @@ export function hasDoneNothing(request: FastifyRequest): boolean {
 
 export function auditObjectOf(request: FastifyRequest): string {
   const { id } = (request.params ?? {}) as { id?: string };
-  return (objects.get(request) ?? id ?? '').slice(0, 200);
+  return (notedForAudit(request).object ?? id ?? '').slice(0, 200);
 }

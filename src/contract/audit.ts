@@ -61,6 +61,8 @@ const people = [
   'sign-out',
   'sign-out-everywhere',
   'sign-out-by-provider',
+  'first-visit',
+  'change-rights',
   'create-token',
   'revoke-token',
 ] as const;
@@ -71,6 +73,7 @@ const administration = [
   'edit-settings',
   'add-user',
   'change-user',
+  'remove-user',
 ] as const;
 
 /** Actions that belong together, as people look for them. */
@@ -106,6 +109,8 @@ const auditEntry = z.object({
   what: z.string(),
   /** Id of the draft, batch or job; '' where the action has none. */
   object: z.string(),
+  /** More about it: the roles of a user, for example; '' where the action has none. */
+  detail: z.string(),
   /** Number of the batch that it was sent as, where there is one. */
   batch: z.nullable(integer),
   /** HTTP status of the answer. */

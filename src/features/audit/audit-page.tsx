@@ -134,14 +134,14 @@ function AuditTable({ entries }: { entries: readonly AuditEntry[] }) {
     <SmallTable
       label={auditTexts.screen}
       columns={columns}
-      rows={entries.map(({ id, at, who, token, what, object, batch, outcome }) => ({
+      rows={entries.map(({ id, at, who, token, what, object, detail, batch, outcome }) => ({
         key: String(id),
         cells: [
           <DateTimeText key="when" text={at} now={now} />,
           <VisibleText key="who" text={nameOfActor(who, token)} />,
           nameOf(what),
           batch === null ? (
-            <VisibleText key="about" text={object} />
+            <VisibleText key="about" text={[object, detail].filter(Boolean).join(': ')} />
           ) : (
             <Link key="about" to={`/batches/${batch}`} state={fromHere}>
               {auditTexts.batch(batch)}
@@ -164,14 +164,15 @@ function ExportEntries({ entries }: { entries: readonly AuditEntry[] }) {
     <ExportButtons
       what="audit-log"
       sheet={(): Sheet => ({
-        header: ['Id', 'At', 'Who', 'Token', 'What', 'Object', 'Batch', 'Outcome'],
-        rows: entries.map(({ id, at, who, token, what, object, batch, outcome }) => [
+        header: ['Id', 'At', 'Who', 'Token', 'What', 'Object', 'Detail', 'Batch', 'Outcome'],
+        rows: entries.map(({ id, at, who, token, what, object, detail, batch, outcome }) => [
           id,
           dateCell(at),
           who,
           token,
           nameOf(what),
           object,
+          detail,
           batch,
           outcome,
         ]),

@@ -97,6 +97,8 @@ export const auditActionTexts: Record<AuditAction, string> = {
   'sign-out': 'Sign out',
   'sign-out-everywhere': 'Sign out everywhere',
   'sign-out-by-provider': 'Sign out by provider',
+  'first-visit': 'First visit',
+  'change-rights': 'Rights changed',
   'create-token': 'Create access token',
   'revoke-token': 'Revoke access token',
   'choose-sandbox': 'Choose the sandbox',
@@ -105,4 +107,5 @@ export const auditActionTexts: Record<AuditAction, string> = {
   'edit-settings': 'Edit settings',
   'add-user': 'Add user',
   'change-user': 'Change user',
+  'remove-user': 'Remove user',
 };

@@ -1,0 +1,288 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { rmSync } from 'node:fs';
+import { tmpdir, userInfo } from 'node:os';
+import { join } from 'node:path';
+import { text } from 'node:stream/consumers';
+import { describe, expect, onTestFinished, test, vi } from 'vitest';
+import { auditChain, auditList } from '#contract/audit.ts';
+import { createAccessEvents, noteAccessEvent } from '../access/access-events.ts';
+import { openAccessDatabase } from '../access/access-database.ts';
+import { openPostgres } from '../testing/each-store.ts';
+import { startFakeService } from '../testing/fake-service.ts';
+import { newFolder } from '../testing/new-folder.ts';
+import { addUser, PASSWORD, signIn, trySignIn } from '../testing/people.ts';
+import { newDatabase } from '../testing/postgres-database.ts';
+import { startTestWaybill, testCredentials, type TestWaybill } from '../testing/test-waybill.ts';
+import { createAudit } from './audit.ts';
+import { createEventGatherer } from './gather-events.ts';
+import { openSqliteStore } from '../store/sqlite-store.ts';
+
+type Headers = Record<string, string>;
+
+const stores: [string, () => Promise<Headers>][] = [
+  ['SQLite', () => Promise.resolve({})],
+  ['PostgreSQL', async () => ({ DATABASE_URL: await newDatabase() })],
+];
+
+async function start(environment: Headers, file: object): Promise<TestWaybill> {
+  const service = await startFakeService();
+  const waybill = await startTestWaybill(
+    service.baseUrl,
+    { ...testCredentials, ...environment },
+    file,
+  );
+  onTestFinished(async () => {
+    await waybill.stop();
+    await service.close();
+  });
+  return waybill;
+}
+
+/** Returns the whole log as an administrator sees it, oldest first. */
+async function logOf(
+  { ask }: Pick<TestWaybill, 'ask'>,
+  headers: Headers,
+  query = '',
+): Promise<string[]> {
+  const { body } = await ask(`/api/audit?limit=500${query}`, { headers });
+  const { entries } = auditList.parse(JSON.parse(body));
+  return entries
+    .map(({ who, what, object, detail, outcome }) =>
+      [who, what, object, detail, outcome].filter((it) => it !== '').join(' | '),
+    )
+    .toReversed();
+}
+
+/** Runs the command as a process of its own. */
+async function npmRunUsers(
+  { dataDir, databaseUrl }: Pick<TestWaybill, 'dataDir' | 'databaseUrl'>,
+  ...words: string[]
+): Promise<string> {
+  const command = spawn(process.execPath, [join(import.meta.dirname, '..', 'users.ts'), ...words], {
+    cwd: tmpdir(),
+    env: {
+      PATH: process.env['PATH'],
+      DATA_DIR: dataDir,
+      ...(databaseUrl && { DATABASE_URL: databaseUrl.href }),
+    },
+  });
+  command.stdin.end(`${PASSWORD}\n`);
+  const [said, complaint] = await Promise.all([
+    text(command.stdout),
+    text(command.stderr),
+    command.exitCode ?? once(command, 'exit'),
+  ]);
+  return said + complaint;
+}
+
+describe.each(stores)('over %s', (_store, environment) => {
+  test('changes by npm run users are in the log with the operator, beside those in the browser', async () => {
+    const waybill = await start(await environment(), { access: { mode: 'local' } });
+    await addUser(waybill, 'root', ['admin']);
+    expect(await npmRunUsers(waybill, 'add', 'Anna', '--roles', 'payer,accounting')).toContain(
+      'anna can sign in now',
+    );
+    await npmRunUsers(waybill, 'set-roles', 'anna', '--roles', 'admin');
+    await npmRunUsers(waybill, 'set-password', 'anna');
+    await npmRunUsers(waybill, 'remove', 'anna');
+    expect(await npmRunUsers(waybill, 'remove', 'anna')).toContain('doesn’t exist');
+    const cookie = await signIn(waybill, 'root');
+    await waybill.ask('/api/admin/users', {
+      method: 'POST',
+      headers: { cookie, 'content-type': 'application/json' },
+      body: JSON.stringify({ name: 'bob', roles: ['ops'], password: PASSWORD }),
+    });
+    await trySignIn(waybill, 'root', 'not the password');
+    const operator = `${userInfo().username} (npm run users)`;
+    const changes = [
+      `${operator} | add-user | anna | accounting, payer | 200`,
+      `${operator} | change-user | anna | admin | 200`,
+      `${operator} | change-user | anna | new password | 200`,
+      `${operator} | remove-user | anna | 200`,
+    ];
+    const log = await logOf(waybill, { cookie });
+    expect(log).toEqual(
+      expect.arrayContaining([
+        ...changes,
+        'root | sign-in | 200',
+        'root | add-user | bob | ops | 200',
+        ' | sign-in | 401',
+      ]),
+    );
+    expect(log.filter((entry) => entry.startsWith(operator))).toEqual(changes);
+    expect(await logOf(waybill, { cookie }, '&find=anna')).toEqual(changes);
+    const { body } = await waybill.ask('/api/audit/chain', { headers: { cookie } });
+    expect(auditChain.parse(JSON.parse(body))).toEqual({ entries: log.length, brokenAt: null });
+  });
+
+  test('a person by header is in the log once, and again only with other rights', async () => {
+    const waybill = await start(await environment(), {
+      access: {
+        mode: 'header',
+        user: 'X-Remote-User',
+        roles: 'X-Remote-Roles',
+        peers: ['127.0.0.1'],
+      },
+    });
+    const as = (name: string, roles: string) => ({
+      'x-remote-user': name,
+      'x-remote-roles': roles,
+    });
+    const visit = async (name: string, roles: string) => {
+      expect((await waybill.ask('/api/session', { headers: as(name, roles) })).status).toBe(200);
+    };
+    for (let count = 0; count < 5; count++) await visit('anna', 'payer,ops');
+    await visit('bob', 'admin');
+    // Rights that a person had for one request alone count as well.
+    await visit('anna', 'admin');
+    await visit('anna', 'ops,payer');
+    await visit('anna', 'payer,ops');
+    const expected = [
+      'anna | first-visit | ops, payer | 200',
+      'bob | first-visit | admin | 200',
+      'anna | change-rights | admin | 200',
+      'anna | change-rights | ops, payer | 200',
+    ];
+    const log = async () =>
+      (await logOf(waybill, as('bob', 'admin'))).map((entry) =>
+        entry.replace('payer, ops', 'ops, payer'),
+      );
+    expect((await log()).toSorted()).toEqual(expected.toSorted());
+    for (let count = 0; count < 5; count++) await visit('anna', 'payer,ops');
+    expect(await log()).toHaveLength(expected.length);
+  });
+});
+
+test('a person by header with another account is in the log again', async () => {
+  const { OAUTH_CONSUMER_KEY, OAUTH_CONSUMER_SECRET } = testCredentials;
+  const tokens = Object.fromEntries(
+    ['NORTH', 'SOUTH'].flatMap((name) => [
+      [`OAUTH_TOKEN__${name}`, name],
+      [`OAUTH_TOKEN_SECRET__${name}`, name],
+    ]),
+  );
+  const folder = newFolder();
+  const headers = {
+    'x-remote-user': 'anna',
+    'x-remote-roles': 'admin',
+    'waybill-account': 'north',
+  };
+  const service = await startFakeService();
+  const database = await newDatabase();
+  const open = (south: string[]) =>
+    startTestWaybill(
+      service.baseUrl,
+      {
+        OAUTH_CONSUMER_KEY,
+        OAUTH_CONSUMER_SECRET,
+        ...tokens,
+        DATA_DIR: folder,
+        DATABASE_URL: database,
+      },
+      {
+        access: {
+          mode: 'header',
+          user: 'X-Remote-User',
+          roles: 'X-Remote-Roles',
+          peers: ['127.0.0.1'],
+        },
+        accounts: {
+          north: { people: ['anna'] },
+          south: { people: south },
+        },
+      },
+    );
+  const before = await open(['bob']);
+  await before.ask('/api/session', { headers });
+  await before.stop();
+  const after = await open(['anna']);
+  onTestFinished(async () => {
+    await after.stop();
+    await service.close();
+  });
+  await after.ask('/api/session', { headers });
+  expect(await logOf(after, headers)).toEqual([
+    'anna | first-visit | admin; accounts: north | 200',
+    'anna | change-rights | admin; accounts: north, south | 200',
+  ]);
+});
+
+const event = { at: 1, who: 'operator', what: 'change-user', object: 'anna' } as const;
+
+describe.each([
+  [
+    'SQLite',
+    async () => {
+      const folder = newFolder();
+      const store = openSqliteStore(folder);
+      const database = openAccessDatabase(folder);
+      onTestFinished(async () => {
+        await database.close();
+        await store.close();
+        rmSync(folder, { recursive: true });
+      });
+      return { store, database };
+    },
+  ],
+  [
+    'PostgreSQL',
+    async () => {
+      const store = await openPostgres();
+      return { store, database: store };
+    },
+  ],
+])('events in %s', (_store, open) => {
+  test('are in the log once each, in order, however often they are moved', async () => {
+    const { store, database } = await open();
+    const audit = createAudit(store);
+    const events = createAccessEvents(database);
+    const onError = vi.fn();
+    // A crash after the log has them, and before they are removed.
+    const crashing = createEventGatherer({
+      audit,
+      events: { ...events, remove: () => Promise.reject(new Error('killed')) },
+      onError,
+    });
+    const note = (from: number) =>
+      database.commit(async (sql) => {
+        for (let index = from; index < from + 300; index++) {
+          await noteAccessEvent(sql, { ...event, detail: String(index) });
+        }
+      });
+    await note(0);
+    await expect(crashing.gather()).rejects.toThrow('killed');
+    await note(300);
+    // Two proxies at once.
+    const [one, other] = [0, 1].map(() => createEventGatherer({ audit, events, onError }));
+    await Promise.all([one!.gather(), other!.gather(), one!.gather()]);
+    const { entries } = await audit.list('', { limit: 1_000 });
+    expect(entries.toReversed().map(({ detail }) => detail)).toEqual(
+      Array.from({ length: 600 }, (_, index) => String(index)),
+    );
+    expect(await audit.verify()).toEqual({ entries: 600, brokenAt: null });
+    expect(await events.list()).toEqual([]);
+  });
+
+  test('wait while the log can’t be written, and a change that fails leaves none', async () => {
+    const { store, database } = await open();
+    const audit = createAudit(store);
+    const events = createAccessEvents(database);
+    const undone = database.commit(async (sql) => {
+      await noteAccessEvent(sql, { ...event, detail: 'undone' });
+      throw new Error('no');
+    });
+    await expect(undone).rejects.toThrow('no');
+    await database.commit((sql) => noteAccessEvent(sql, { ...event, detail: 'done' }));
+    const failing = { noteEvents: () => Promise.reject(new Error('full')) };
+    const onError = vi.fn();
+    const stuck = createEventGatherer({ audit: failing, events, onError });
+    await stuck.stop();
+    expect(onError).toHaveBeenCalledOnce();
+    expect((await events.list()).map(({ detail }) => detail)).toEqual(['done']);
+    await createEventGatherer({ audit, events, onError }).gather();
+    expect((await audit.list('', { limit: 9 })).entries).toMatchObject([
+      { who: 'operator', what: 'change-user', object: 'anna', detail: 'done', outcome: 200 },
+    ]);
+  });
+});
