@@ -41,6 +41,7 @@ import { registerAlerts } from './alerts/alert-routes.ts';
 import { registerReminders } from './reminders/reminder-routes.ts';
 import { registerRules } from './rules/rule-routes.ts';
 import { registerLabels } from './labels/label-routes.ts';
+import { registerMutes } from './mutes/mute-routes.ts';
 import { registerSnoozes } from './snoozes/snooze-routes.ts';
 import { registerReferences } from './references/reference-routes.ts';
 import { jsonHeaders, sendJson } from './http/send-json.ts';
@@ -226,6 +227,7 @@ export async function createServer(options: ServerOptions): Promise<FastifyInsta
   registerAssignments(app, (request) => accountOf(request).taken, colleaguesOf);
   registerSnoozes(app, (request) => accountOf(request).snoozes);
   registerLabels(app, (request) => accountOf(request).labels);
+  registerMutes(app, (request) => accountOf(request).mutes);
   registerAlerts(app, (request) => accountOf(request).alerts);
   registerRules(app, (request) => accountOf(request).rules, colleaguesOf);
   registerViews(app, (request) => accountOf(request).views);

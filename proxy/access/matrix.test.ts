@@ -57,6 +57,8 @@ const byOwn: Record<string, Role[]> = {
   'POST /api/notifications/stars': ['triage'],
   'GET /api/notifications/labels': ['triage'],
   'POST /api/notifications/labels': ['triage'],
+  'GET /api/notifications/muted': ['triage'],
+  'POST /api/notifications/muted': ['triage'],
   'GET /api/rules': ['triage'],
   'PUT /api/rules/:id': ['triage'],
   'DELETE /api/rules/:id': ['triage'],

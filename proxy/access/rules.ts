@@ -84,6 +84,8 @@ export const ownRules: Readonly<Record<string, Rule>> = {
   'POST /api/notifications/stars': triages,
   'GET /api/notifications/labels': seesTriage,
   'POST /api/notifications/labels': triages,
+  'GET /api/notifications/muted': seesTriage,
+  'POST /api/notifications/muted': triages,
   'GET /api/rules': seesTriage,
   'PUT /api/rules/:id': triages,
   'DELETE /api/rules/:id': triages,

@@ -43,6 +43,8 @@ import { hasAlertOn, noteArrivals } from '../alerts/note-alerts.ts';
 import type { Senders } from '../alerts/senders.ts';
 import { createStars, type Stars } from '../stars/stars.ts';
 import { createLabelStore, type LabelStore } from '../labels/label-store.ts';
+import { hasMuted } from '../mutes/mute-rows.ts';
+import { createMuteStore, type MuteStore } from '../mutes/mute-store.ts';
 import { createViews, type Views } from '../views/views.ts';
 import { createRules, hasRuleOn, type Rules } from '../rules/rules.ts';
 import { runRules } from '../rules/run-rules.ts';
@@ -91,6 +93,7 @@ export interface ServiceAccount extends Pick<Following, 'batches'> {
   stars: Stars;
   snoozes: SnoozeStore;
   labels: LabelStore;
+  mutes: MuteStore;
   rules: Rules;
   alerts: Alerts;
   jobs: Jobs;
@@ -219,6 +222,7 @@ export function createServiceAccount({
     isWanted: async (sql) =>
       (await isWaitingForNews(sql, account)) ||
       (await hasRuleOn(sql, account)) ||
+      (await hasMuted(sql, account)) ||
       (await hasAlertOn(sql, account)),
     handle: async ({ sql, fresh, listed, now }) => {
       const isNew = new Set(fresh.map(({ key }) => key));
@@ -310,6 +314,7 @@ export function createServiceAccount({
     stars: createStars(journal.store, account),
     snoozes,
     labels: createLabelStore(journal.store, account),
+    mutes: createMuteStore(journal.store, account, () => watch.look()),
     rules,
     alerts: createAlerts({
       account,

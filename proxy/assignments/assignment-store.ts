@@ -18,6 +18,7 @@ import {
   readDoneTo,
   readHands,
   readLabelSteps,
+  readMuteSteps,
   readSnoozeSteps,
 } from './done-rows.ts';
 import { markSeen, noteConcerns, readConcerns } from './concern-rows.ts';
@@ -89,6 +90,7 @@ export function createAssignmentStore(store: Transactions, account: string): Ass
         snoozes: await readSnoozeSteps(sql, account, id, MOST_STEPS),
         labels: await readLabelSteps(sql, account, id, MOST_STEPS),
         alerts: await readAlertSteps(sql, account, id, MOST_STEPS),
+        mutes: await readMuteSteps(sql, account, id, MOST_STEPS),
       })),
 
     change: ({ action, note, to, of }, who, at, colleagues = []) =>

@@ -4,6 +4,7 @@ import type {
   DoneStep,
   HandStep,
   LabelStep,
+  MuteStep,
   SnoozeStep,
 } from '#contract/assignments.ts';
 import { idKey } from '#lib/guid.ts';
@@ -150,6 +151,27 @@ export async function readLabelSteps(
     at: timeOf(row['at']),
     what: row['what'] as LabelStep['what'],
     name: row['name'] as string,
+    who: row['who'] as string | null,
+  }));
+}
+
+/** Returns what was muted or unmuted from a notification, newest first. */
+export async function readMuteSteps(
+  sql: Sql,
+  account: string,
+  id: string,
+  limit: number,
+): Promise<MuteStep[]> {
+  const rows = await sql.all(
+    `SELECT at, what, who FROM mute_history WHERE account = ? AND id_key = ?
+     ORDER BY revision DESC LIMIT ?`,
+    account,
+    idKey(id),
+    limit,
+  );
+  return rows.map((row) => ({
+    at: timeOf(row['at']),
+    what: row['what'] as MuteStep['what'],
     who: row['who'] as string | null,
   }));
 }

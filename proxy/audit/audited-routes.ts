@@ -31,6 +31,7 @@ export const auditedRoutes: Readonly<Record<string, AuditAction | null>> = {
   'POST /api/notifications/concerns/seen': null,
   'POST /api/notifications/snoozed': 'snooze',
   'POST /api/notifications/labels': 'label',
+  'POST /api/notifications/muted': 'mute',
   'PUT /api/rules/:id': 'edit-rule',
   'DELETE /api/rules/:id': 'delete-rule',
   // A dry run changes no notification.

@@ -60,6 +60,8 @@ import { session, signedOut, signInBody } from '#contract/session.ts';
 import { unacknowledgedFilter } from '#contract/unacknowledged-filter.ts';
 import { viewDefinition, viewImport, viewList, viewOrder } from '#contract/view.ts';
 import { handled } from '#contract/handled.ts';
+import { muteList, muteResult } from '#contract/mute.ts';
+import { muteChange } from '#contract/mute-change.ts';
 import { labelList, labelResult } from '#contract/label.ts';
 import { labelChange } from '#contract/label-change.ts';
 import { snoozeList, snoozeResult } from '#contract/snooze.ts';
@@ -251,6 +253,16 @@ export const ownOperations: Readonly<Record<string, OwnOperation>> = {
     summary: 'Add a label to notifications, or remove it',
     body: labelChange,
     answer: labelResult,
+  },
+  'GET /api/notifications/muted': {
+    summary: 'Muted records',
+    answer: muteList,
+    query: ['after'],
+  },
+  'POST /api/notifications/muted': {
+    summary: 'Mute records, or unmute them',
+    body: muteChange,
+    answer: muteResult,
   },
   'GET /api/rules': { summary: 'Rules, in the order in which they apply', answer: ruleList },
   'PUT /api/rules/:id': {

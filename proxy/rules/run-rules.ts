@@ -1,7 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { arrivalInstant } from '#contract/arrival.ts';
 import type { ActionEvents } from '#contract/needs-action.ts';
-import { planRules, type RuleStep } from '#contract/search/plan-rules.ts';
+import { mutedBy } from '#contract/mute.ts';
+import { planRules, statusFor, type RuleStep } from '#contract/search/plan-rules.ts';
 import { LONGEST_ROW } from '#contract/snooze.ts';
 import { idKey } from '#lib/guid.ts';
 import { stringifyJson } from '#lib/json.ts';
@@ -13,6 +14,7 @@ import { assignmentTopic } from '../assignments/assignment-store.ts';
 import { insertJob } from '../jobs/job-rows.ts';
 import { notificationTarget } from '../jobs/new-target.ts';
 import { changeLabel, makeRoom } from '../labels/label-rows.ts';
+import { whoMuted } from '../mutes/mute-rows.ts';
 import { putSnoozes, snoozesOf } from '../snoozes/snooze-rows.ts';
 import { begin } from '../snoozes/snooze-steps.ts';
 import type { Sql } from '../store/sql.ts';
@@ -32,7 +34,7 @@ interface Run {
 }
 
 /**
- * Does what the rules that are on say to what has arrived, within the transaction that notes the
+ * Does what the rules that are on say to what has arrived, and marks news of muted records read, within the transaction that notes the
  * arrivals: however often the proxy is killed, each is done once.
  */
 export async function runRules(
@@ -52,6 +54,7 @@ export async function runRules(
         const touched = own.map(({ row }) => row.value);
         await noteRuleSteps(sql, { account, now, needsAction }, rule, touched);
       }
+      await markMuted(sql, { account, now }, fresh, steps);
       return;
     }
     // The rule changes none of them, and later rules may apply.
@@ -89,35 +92,8 @@ export async function carryOut(
   const who = ruleWho(rule);
   const jobs = new Map<number, string>();
   for (const status of [2, 4] as const) {
-    const targets = steps.flatMap(({ row: { value }, status: to }) =>
-      to === status
-        ? [
-            notificationTarget({
-              id: value.id!,
-              hasOwnId: true,
-              recordNumber: value.RecordNumber,
-              rows: [{ createdAt: value.CreatedAt, type: value.Type, before: value.Status }],
-              to,
-            }),
-          ]
-        : [],
-    );
-    if (targets.length === 0) continue;
-    const { id } = await insertJob(sql, {
-      account,
-      id: randomUUID(),
-      who,
-      bodyHash: null,
-      action: status === 4 ? 'archive' : 'read',
-      undoes: null,
-      retries: null,
-      since: null,
-      // A person may have been quicker.
-      checkFirst: 'status',
-      targets,
-      at: now,
-    });
-    jobs.set(status, id);
+    const rows = steps.flatMap((step) => (step.status === status ? [step.row] : []));
+    if (rows.length > 0) jobs.set(status, await startJob(sql, { account, now }, who, rows, status));
   }
   const assigned = new Map<string, number>();
   const ordered = steps.toSorted((a, b) => (keyOf(a.row) < keyOf(b.row) ? -1 : 1));
@@ -156,6 +132,67 @@ export async function carryOut(
       alerted: alert,
     })),
   );
+}
+
+/** @returns the id of the job that gives the status to the notifications */
+async function startJob(
+  sql: Sql,
+  { account, now }: Pick<Run, 'account' | 'now'>,
+  who: string,
+  rows: readonly Row[],
+  to: 2 | 4,
+): Promise<string> {
+  const { id } = await insertJob(sql, {
+    account,
+    id: randomUUID(),
+    who,
+    bodyHash: null,
+    action: to === 4 ? 'archive' : 'read',
+    undoes: null,
+    retries: null,
+    since: null,
+    // A person may have been quicker.
+    checkFirst: 'status',
+    targets: rows.map(({ value }) =>
+      notificationTarget({
+        id: value.id!,
+        hasOwnId: true,
+        recordNumber: value.RecordNumber,
+        rows: [{ createdAt: value.CreatedAt, type: value.Type, before: value.Status }],
+        to,
+      }),
+    ),
+    at: now,
+  });
+  return id;
+}
+
+/** Marks read what arrived for muted records, unless a rule gives it a status. */
+async function markMuted(
+  sql: Sql,
+  { account, now }: Pick<Run, 'account' | 'now'>,
+  fresh: readonly Row[],
+  steps: readonly RuleStep<Row>[],
+): Promise<void> {
+  const settled = new Set(
+    steps.flatMap(({ row, status }) => (status === null ? [] : [keyOf(row)])),
+  );
+  const open = fresh.filter((row) => {
+    const { id, hasOwnId, RecordId, Status } = row.value;
+    const isKnown = id !== null && hasOwnId && RecordId !== null;
+    return isKnown && statusFor('read', Status) !== null && !settled.has(keyOf(row));
+  });
+  const who = await whoMuted(
+    sql,
+    account,
+    open.map(({ value }) => value.RecordId!),
+  );
+  const recordOf = ({ value }: Row): string => idKey(value.RecordId!);
+  const muted = Map.groupBy(
+    open.filter((row) => who.has(recordOf(row))),
+    (row) => mutedBy(who.get(recordOf(row))!),
+  );
+  for (const [by, rows] of muted) await startJob(sql, { account, now }, by, rows, 2);
 }
 
 /** @returns keys of the notifications that did not have the label */

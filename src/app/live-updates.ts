@@ -39,7 +39,15 @@ export function LiveUpdates({ account }: { account: string }) {
       // Polls only: a loaded list must not change while a person reads it.
       if (isTold('arrivals')) void again(notificationQueries.all, ['arrivals', 'all']);
       if (isTold('team') || isTold('batches'))
-        void again(teamQueries.all, ['news', 'history', 'snoozed', 'stars', 'labels', 'concerns']);
+        void again(teamQueries.all, [
+          'news',
+          'history',
+          'snoozed',
+          'stars',
+          'labels',
+          'muted',
+          'concerns',
+        ]);
       if (told.has('settings')) {
         void client.refetchQueries(settingsQuery);
         void client.refetchQueries({ queryKey: ['admin'], type: 'active' });

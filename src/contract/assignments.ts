@@ -153,6 +153,13 @@ const labelStep = z.object({
 });
 export type LabelStep = z.output<typeof labelStep>;
 
+const muteStep = z.object({
+  at: z.string(),
+  what: z.enum(['mute', 'unmute']),
+  who: z.nullable(z.string()),
+});
+export type MuteStep = z.output<typeof muteStep>;
+
 /** An alert that a rule sent. */
 const alertStep = z.object({ at: z.string(), who: z.string(), people: z.array(z.string()) });
 export type AlertStep = z.output<typeof alertStep>;
@@ -164,6 +171,7 @@ export const notificationHistory = z.object({
   snoozes: z.array(snoozeStep),
   labels: z.array(labelStep),
   alerts: z.array(alertStep),
+  mutes: z.array(muteStep),
 });
 export type NotificationHistory = z.output<typeof notificationHistory>;
 

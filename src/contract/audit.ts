@@ -30,6 +30,7 @@ const notifications = [
   'assign',
   'snooze',
   'label',
+  'mute',
   'edit-rule',
   'delete-rule',
   'switch-rule-on',

@@ -82,7 +82,8 @@ export function planRules<Row extends { value: Notification }>(
   });
 }
 
-function statusFor(action: RuleActions['status'], status: number): 2 | 4 | null {
+/** Returns the status that an action gives a notification; `null` where it has it, or better. */
+export function statusFor(action: RuleActions['status'], status: number): 2 | 4 | null {
   if (action === 'archive') return status === ARCHIVED ? null : ARCHIVED;
   if (action === 'read') return status === READ || status === ARCHIVED ? null : READ;
   return null;

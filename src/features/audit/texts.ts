@@ -68,6 +68,7 @@ export const auditActionTexts: Record<AuditAction, string> = {
   assign: 'Assign notifications',
   snooze: 'Snooze',
   label: 'Label',
+  mute: 'Mute or unmute a record',
   'edit-rule': 'Edit rule',
   'delete-rule': 'Delete rule',
   'switch-rule-on': 'Switch rule on',

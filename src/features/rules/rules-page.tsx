@@ -21,6 +21,7 @@ import { useStored } from '#ui/store.ts';
 import { useParameters } from '#ui/use-parameters.ts';
 import { VisibleText } from '#ui/visible-text.tsx';
 import { WriteButton } from '#ui/write-button.tsx';
+import { MutedRecords } from './muted-records.tsx';
 import { describeActions, ruleTexts } from './texts.ts';
 
 const RuleDialog = lazy(async () => ({
@@ -77,6 +78,7 @@ export function RulesPage() {
               />
             ))
           )}
+          <MutedRecords />
         </Stack>
       </Box>
       {edited !== null && (

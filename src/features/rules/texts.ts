@@ -75,6 +75,11 @@ export const ruleTexts = {
   record: 'Record',
   message: 'Message',
   time: 'Time',
+  muted: 'Muted records',
+  aboutMuted: 'Waybill marks news of these records read, for everyone.',
+  mutedBy: (who: string | null) => (who === null ? 'Muted' : `Muted by ${who}`),
+  unmute: 'Unmute',
+  unmuteThis: (record: string) => `Unmute ${record}`,
 } as const;
 
 /** `Archive, assign to anna`. */

@@ -43,6 +43,7 @@ export function DetailsHead({ row, heading, open }: DetailsHeadProps) {
   const inbox = useInbox();
   const team = useStored(inbox.team, (it) => it);
   const labels = useStored(inbox.labels, (it) => it);
+  const mutes = useStored(inbox.mutes, (it) => it);
   const stars = useStored(inbox.stars, (it) => it);
   const today = useToday();
   const factsId = useId();
@@ -81,6 +82,7 @@ export function DetailsHead({ row, heading, open }: DetailsHeadProps) {
         {targetOf(row.value) !== null && (
           <Group gap={6} mb="sm" className={classes.marks}>
             {stars && <stars.DetailsAction row={row} />}
+            {mutes && <mutes.Details row={row} />}
             {labels && <labels.Details row={row} />}
           </Group>
         )}

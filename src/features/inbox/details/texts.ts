@@ -117,6 +117,8 @@ export const snoozeStepTexts = {
       ...(onNews ? [' until something new happens'] : []),
     ].join(' or'),
 } as const;
+export const muteStepTexts = { mute: 'Record muted', unmute: 'Record unmuted' } as const;
+
 export const labelStepTexts = {
   add: (name: string) => `Labeled ${name}`,
   remove: (name: string) => `Label ${name} removed`,

@@ -18,6 +18,7 @@ const history: NotificationHistory = {
     { at: '2026-11-22T10:00:00Z', what: 'take', who: 'ana', had: null, to: null, note: 'mine' },
   ],
   labels: [],
+  mutes: [],
   alerts: [],
   snoozes: [
     { at: '2026-11-22T08:30:00Z', what: 'news', who: null, until: null, onNews: true },

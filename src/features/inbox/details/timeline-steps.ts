@@ -5,9 +5,11 @@ import type {
   DoneStep,
   HandStep,
   LabelStep,
+  MuteStep,
   NotificationHistory,
   SnoozeStep,
 } from '#contract/assignments.ts';
+import { isMutedBy } from '#contract/mute.ts';
 import type { Notification } from '#contract/notification.ts';
 import { visibleString } from '#lib/visible-text.ts';
 import { handTexts } from '../team/texts.ts';
@@ -15,6 +17,7 @@ import {
   alertStepText,
   doneStepTexts,
   labelStepTexts,
+  muteStepTexts,
   snoozeStepTexts,
   stepBy,
   stepOutcomes,
@@ -50,6 +53,7 @@ export function withSteps(
         ...history.snoozes.map(snoozedStep),
         ...history.labels.map(labelStep),
         ...history.alerts.map(alertStep),
+        ...history.mutes.map(muteStep),
       ].toSorted((a, b) => Date.parse(b.at) - Date.parse(a.at))
     : [];
   const items: TimelineItem[] = [];
@@ -63,7 +67,8 @@ export function withSteps(
 }
 
 function doneStep({ batch, who, at, what, outcome }: DoneStep, index: number): TimelineAction {
-  const by = stepBy(who === null ? null : visibleString(who));
+  const name = who === null ? null : visibleString(who);
+  const by = name !== null && isMutedBy(name) ? ` · ${name}` : stepBy(name);
   return {
     key: `done ${batch} ${index}`,
     at,
@@ -100,4 +105,15 @@ function labelStep({ at, what, name, who }: LabelStep, index: number): TimelineA
 function alertStep({ at, who, people }: AlertStep, index: number): TimelineAction {
   const words = `${alertStepText(people.map(visibleString))}${stepBy(visibleString(who))}`;
   return { key: `alert ${at} ${index}`, at, words, note: '', batch: null };
+}
+
+function muteStep({ at, what, who }: MuteStep, index: number): TimelineAction {
+  const by = stepBy(who === null ? null : visibleString(who));
+  return {
+    key: `mute ${at} ${index}`,
+    at,
+    words: `${muteStepTexts[what]}${by}`,
+    note: '',
+    batch: null,
+  };
 }

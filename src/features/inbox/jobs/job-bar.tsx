@@ -7,6 +7,7 @@ import { Opening } from '#ui/opening.tsx';
 import { BottomBar, BottomBarButton } from '../parts/bottom-bar.tsx';
 import { Labeling } from '../labels/labeling.tsx';
 import { SameRecordCommands } from '../list/same-record-commands.tsx';
+import { Muting } from '../mutes/muting.tsx';
 import { inboxTexts } from '../model/texts.ts';
 import { Snoozing } from '../snooze/snoozing.tsx';
 import { Starring } from '../stars/starring.tsx';
@@ -57,6 +58,7 @@ export function JobBar() {
       <Snoozing />
       <Labeling />
       <Starring />
+      <Muting />
       <SameRecordCommands />
     </>
   );

@@ -14,6 +14,7 @@ import { createStore, type Store } from '#ui/store.ts';
 import type { TableHandle } from '#ui/virtual-table.tsx';
 import { hasRisks, risksOf, type Risks } from './risks.ts';
 import type { LabelsInInbox } from './labels.ts';
+import type { MutesInInbox } from './mutes.ts';
 import type { Snoozes } from './snoozes.ts';
 import type { StarsInInbox } from './stars.ts';
 import type { Team } from './team.ts';
@@ -51,6 +52,8 @@ export interface Inbox extends RowSelection<InboxRow> {
   snoozes: Store<Snoozes | null>;
   /** Labels; `null` before they are known. */
   labels: Store<LabelsInInbox | null>;
+  /** Muting of records; `null` before it is known which are. */
+  mutes: Store<MutesInInbox | null>;
   /** The person's stars; `null` before they are known. */
   stars: Store<StarsInInbox | null>;
   /** When the rows on screen were loaded, in ms since 1970. */
@@ -128,6 +131,7 @@ export function createInbox(perform: Perform): Inbox {
     team,
     snoozes: createStore<Snoozes | null>(null),
     labels: createStore<LabelsInInbox | null>(null),
+    mutes: createStore<MutesInInbox | null>(null),
     stars: createStore<StarsInInbox | null>(null),
     readAt: createStore(0),
     table: { current: null },

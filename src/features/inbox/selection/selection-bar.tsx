@@ -16,6 +16,7 @@ export function SelectionBar({ words, selectAll }: { words: string; selectAll: R
   const team = useStored(inbox.team, (it) => it);
   const snoozes = useStored(inbox.snoozes, (it) => it);
   const labels = useStored(inbox.labels, (it) => it);
+  const mutes = useStored(inbox.mutes, (it) => it);
   const age = useStored(inbox.selection, selectionAge);
   return (
     <Group {...barLayout} role="toolbar" aria-label={selectionTexts.toolbar}>
@@ -38,6 +39,7 @@ export function SelectionBar({ words, selectAll }: { words: string; selectAll: R
         ))}
         {snoozes && <snoozes.Action />}
         {labels && <labels.Action />}
+        {mutes && <mutes.Action />}
         {team && <team.Actions />}
         <Button
           size="compact-sm"

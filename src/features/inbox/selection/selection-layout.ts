@@ -10,4 +10,5 @@ export const wordsLayout = {
   className: `${layout.numeric} ${layout.small}`,
 } as const;
 
-export const actionsLayout = { flex: 'none', gap: 4, wrap: 'nowrap' } as const;
+/** Wraps where there is no room: the last button ends the selection. */
+export const actionsLayout = { flex: '0 1 auto', gap: 4 } as const;

@@ -1,0 +1,47 @@
+import { expectAccessible } from './accessible.ts';
+import { expect } from './fixtures.ts';
+import { InboxPage } from './pages/inbox-page.ts';
+import { test } from './team-test.ts';
+
+test('m mutes a record for everyone, z undoes it, and Rules lists and unmutes it @page', async ({
+  team,
+  service,
+}) => {
+  const page = await team.as('tria', '/inbox');
+  const inbox = new InboxPage(page);
+  const known = page.waitForResponse(/\/api\/notifications\/muted/);
+  await inbox.open();
+  await known;
+  await expect(inbox.rows.first()).toBeVisible();
+  const bar = page.getByRole('region', { name: 'Muted records' });
+  const [newest] = service.store.newest(1);
+  const number = newest!.recordNumber;
+  await page.keyboard.press('j');
+  await page.keyboard.press('m');
+  await expect(bar).toContainText(`Muted ${number}. Waybill marks its news read.`);
+  await page.keyboard.press('z');
+  await expect(bar).toContainText(`Unmuted ${number}.`);
+
+  await inbox.rows.first().click();
+  await page.getByRole('button', { name: 'Mute record' }).click();
+  const pill = page.getByRole('button', { name: 'Muted by tria: unmute this record' });
+  await expect(pill).toBeVisible();
+  await expect(page.getByText('Record muted by tria').first()).toBeVisible();
+  await expectAccessible(page);
+
+  const tom = await team.as('tom', '/rules');
+  const muted = tom.getByRole('region', { name: 'Muted records' });
+  await expect(muted).toContainText(number);
+  await expect(muted).toContainText('tria');
+  await expectAccessible(tom);
+  await muted.getByRole('button', { name: `Unmute ${number}` }).click();
+  await expect(muted).toHaveCount(0);
+  // An event updates the colleague's page.
+  await expect(pill).toHaveCount(0);
+  await expect(page.getByText('Record unmuted by tom').first()).toBeVisible();
+
+  await page.keyboard.press('Escape');
+  for (const key of ['x', 'j', 'x', 'j', 'x', 'j', 'x']) await page.keyboard.press(key);
+  await page.getByRole('toolbar').getByRole('button', { name: 'Mute' }).click();
+  await expect(bar).toContainText(/Muted \d+ records\. Waybill marks their news read\./);
+});

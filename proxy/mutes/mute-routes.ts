@@ -1,0 +1,26 @@
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { muteChange } from '#contract/mute-change.ts';
+import { callerOf } from '../http/caller.ts';
+import { readOwnBody } from '../http/own-body.ts';
+import { recorded } from '../http/recorded.ts';
+import { revisionAfter } from '../http/revision-after.ts';
+import { sendJson } from '../http/send-json.ts';
+import type { MuteStore } from './mute-store.ts';
+
+const path = '/api/notifications/muted';
+
+/** Registers the endpoints of muted records (`src/contract/mute.ts`). */
+export function registerMutes(
+  app: FastifyInstance,
+  mutesOf: (request: FastifyRequest) => MuteStore,
+): void {
+  app.get(path, async (request, reply) => {
+    const after = revisionAfter(request);
+    return sendJson(reply, await recorded(() => mutesOf(request).list(after)));
+  });
+  app.post(path, async (request, reply) => {
+    const change = readOwnBody(muteChange, request);
+    const { name } = callerOf(request);
+    return sendJson(reply, await recorded(() => mutesOf(request).change(change, name, Date.now())));
+  });
+}

@@ -1,0 +1,11 @@
+import type { ComponentType } from 'react';
+import type { ListRow } from '#api/list-reader.ts';
+import type { Notification } from '#contract/notification.ts';
+
+/** Muting of records, for everybody who shares the inbox. It comes after the first screen. */
+export interface MutesInInbox {
+  /** In the bar of the selection. */
+  Action: ComponentType;
+  /** In the details, beside the labels. */
+  Details: ComponentType<{ row: ListRow<Notification> }>;
+}

@@ -1,0 +1,169 @@
+import { Box } from '@mantine/core';
+import { IconBellOff, IconX } from '@tabler/icons-react';
+import { useQuery, useQueryClient, type QueryClient } from '@tanstack/react-query';
+import { useEffect, useLayoutEffect, useState } from 'react';
+import { describeFailure } from '#api/describe-failure.ts';
+import { muteRecords, muteQueries, type KnownMutes } from '#api/mutes.ts';
+import type { MuteChange } from '#contract/mute-change.ts';
+import { idKey } from '#lib/guid.ts';
+import { visibleString } from '#lib/visible-text.ts';
+import { ButtonWord } from '#ui/button.tsx';
+import { useCommands } from '#ui/commands.tsx';
+import { createStore, useStored, type Store } from '#ui/store.ts';
+import visually from '#ui/visually-hidden.module.css';
+import { WriteButton } from '#ui/write-button.tsx';
+import { useInbox } from '../model/inbox-context.tsx';
+import type { Inbox, InboxRow } from '../model/inbox.ts';
+import type { MutesInInbox } from '../model/mutes.ts';
+import { inboxTexts } from '../model/texts.ts';
+import { BottomBar, BottomBarButton } from '../parts/bottom-bar.tsx';
+import { UndoCommand } from '../parts/undo-command.tsx';
+import { muteTexts } from './texts.ts';
+
+type Change = Pick<MuteChange, 'action' | 'of'>;
+
+interface Said {
+  words: string;
+  isFailure: boolean;
+  /** Undoes it exactly; `null` where nothing can be undone. */
+  undo: Change | null;
+}
+
+interface MuteWork {
+  known: Store<KnownMutes | undefined>;
+  said: Store<Said | null>;
+  /** Mutes the records of rows; unmutes them where all are muted. */
+  toggle: (rows: readonly InboxRow[]) => void;
+  undo: () => void;
+}
+
+function createMuting(client: QueryClient): MuteWork {
+  const known = createStore<KnownMutes | undefined>(undefined);
+  const said = createStore<Said | null>(null);
+  async function attempt({ action, of }: Change, canUndo: boolean): Promise<void> {
+    try {
+      const changed = await muteRecords(client, { action, of });
+      const record = visibleString(changed[0]?.recordNumber || muteTexts.thisRecord);
+      const words = action === 'mute' ? muteTexts.didMute : muteTexts.didUnmute;
+      const back = action === 'mute' ? 'unmute' : 'mute';
+      const undo = canUndo && changed.length > 0 ? ({ action: back, of: changed } as const) : null;
+      said.set({ words: words(changed.length, record), isFailure: false, undo });
+    } catch (error) {
+      const { title, detail } = describeFailure(error);
+      said.set({ words: `${title}. ${detail}`.trim(), isFailure: true, undo: null });
+    }
+  }
+  return {
+    known,
+    said,
+    toggle: (rows) => {
+      const of = recordsOf(rows);
+      const muted = known.get()?.byKey;
+      const isMuted = of.every(({ recordId }) => muted?.has(idKey(recordId)));
+      if (of.length > 0) void attempt({ action: isMuted ? 'unmute' : 'mute', of }, true);
+    },
+    undo: () => {
+      const undo = said.get()?.undo ?? null;
+      said.set(null);
+      if (undo !== null) void attempt(undo, false);
+    },
+  };
+}
+
+/** The records of rows; without those whose news can't be marked read one by one. */
+function recordsOf(rows: readonly InboxRow[]): MuteChange['of'] {
+  const records = rows.flatMap(({ value }): MuteChange['of'] => {
+    const { id, hasOwnId, RecordId, RecordNumber, Type } = value;
+    return id !== null && hasOwnId && RecordId !== null
+      ? [{ recordId: RecordId, type: Type, recordNumber: RecordNumber, id }]
+      : [];
+  });
+  return [...new Map(records.map((it) => [idKey(it.recordId), it])).values()];
+}
+
+/** Mutes records, and says what came of it. */
+export function Muting() {
+  const inbox = useInbox();
+  const client = useQueryClient();
+  const [work] = useState(() => createMuting(client));
+  const [parts] = useState(() => muteParts(work, inbox));
+  const { data } = useQuery(muteQueries.list());
+  const isKnown = data !== undefined;
+  useLayoutEffect(() => work.known.set(data), [work, data]);
+  useLayoutEffect(() => inbox.mutes.set(isKnown ? parts : null), [inbox, parts, isKnown]);
+  useEffect(() => () => inbox.mutes.set(null), [inbox]);
+  const said = useStored(work.said, (it) => it);
+  const canUndo = said !== null && said.undo !== null;
+  useCommands([
+    {
+      name: muteTexts.muteRecord,
+      group: inboxTexts.screen,
+      keys: ['m'],
+      changes: true,
+      isPossible: () => isKnown && recordsOf(inbox.chosen()).length > 0,
+      run: () => work.toggle(inbox.chosen()),
+    },
+  ]);
+  return (
+    <>
+      {canUndo && <UndoCommand name={muteTexts.undoMute} run={work.undo} />}
+      <Box miw={0} style={{ gridColumn: '1 / -1' }}>
+        <p role="status" className={visually.hidden}>
+          {said?.words}
+        </p>
+        {said !== null && (
+          <BottomBar
+            label={muteTexts.bar}
+            {...(said.isFailure ? { text: '', problem: said.words } : { text: said.words })}
+          >
+            {canUndo && <BottomBarButton onClick={work.undo}>{muteTexts.undo}</BottomBarButton>}
+            <BottomBarButton onClick={() => work.said.set(null)}>
+              {muteTexts.dismiss}
+            </BottomBarButton>
+          </BottomBar>
+        )}
+      </Box>
+    </>
+  );
+}
+
+/** Returns components for the parts of the inbox; they stay the same as long as `work` does. */
+function muteParts(work: MuteWork, inbox: Inbox): MutesInInbox {
+  return {
+    Action: () => (
+      <WriteButton
+        size="compact-sm"
+        variant="default"
+        aria-label={muteTexts.mute}
+        title={muteTexts.muteHint}
+        onClick={() => work.toggle(inbox.chosen())}
+      >
+        <IconBellOff size="1rem" aria-hidden />
+        <ButtonWord>{muteTexts.mute}</ButtonWord>
+      </WriteButton>
+    ),
+    Details: ({ row }) => <MuteInDetails work={work} row={row} />,
+  };
+}
+
+function MuteInDetails({ work, row }: { work: MuteWork; row: InboxRow }) {
+  const [record] = recordsOf([row]);
+  const muted = useStored(work.known, (known) => known?.byKey.get(idKey(record?.recordId ?? '')));
+  if (record === undefined) return null;
+  const label = muted
+    ? muteTexts.mutedBy(muted.who === null ? null : visibleString(muted.who))
+    : muteTexts.muteRecord;
+  return (
+    <WriteButton
+      size="compact-sm"
+      variant={muted ? 'light' : 'default'}
+      {...(muted && { radius: 'xl' })}
+      aria-label={label}
+      title={muted ? label : muteTexts.muteHint}
+      onClick={() => work.toggle([row])}
+    >
+      {muted ? muteTexts.muted : <IconBellOff size="1rem" aria-hidden />}
+      {muted && <IconX size="0.875rem" aria-hidden />}
+    </WriteButton>
+  );
+}

@@ -1,0 +1,27 @@
+import { counted } from '#api/describe-listing.ts';
+
+const records = { one: 'record', many: 'records' };
+
+/** Every text of muted records in the inbox. */
+export const muteTexts = {
+  mute: 'Mute',
+  muteRecord: 'Mute record',
+  muteHint: 'Mark news of this record read, for everyone',
+  unmute: 'Unmute record',
+  muted: 'Muted',
+  mutedBy: (who: string | null) =>
+    `${who === null ? 'Muted' : `Muted by ${who}`}: unmute this record`,
+  bar: 'Muted records',
+  undo: 'Undo',
+  undoMute: 'Undo mute',
+  dismiss: 'Dismiss',
+  didMute: (count: number, record: string) =>
+    count === 0
+      ? 'Already muted.'
+      : count === 1
+        ? `Muted ${record}. Waybill marks its news read.`
+        : `Muted ${counted(count, records)}. Waybill marks their news read.`,
+  didUnmute: (count: number, record: string) =>
+    count === 1 ? `Unmuted ${record}.` : `Unmuted ${counted(count, records)}.`,
+  thisRecord: 'this record',
+} as const;
