@@ -106,6 +106,23 @@ export async function dropAlertItems(
   );
 }
 
+/** Drops what waits for a person about an assignment or a mention and no message has taken up yet. */
+export async function dropConcernItems(
+  sql: Sql,
+  account: string,
+  { person, about, key }: { person: string; about: Concern['about']; key: string },
+): Promise<void> {
+  const prefix = `${about} ${key} `;
+  await sql.run(
+    `DELETE FROM alert_items WHERE account = ? AND substr(row_key, 1, ${prefix.length}) = ?
+       AND channel IN (SELECT id FROM alert_channels WHERE account = ? AND person = ?)`,
+    account,
+    prefix,
+    account,
+    person,
+  );
+}
+
 interface Concern {
   account: string;
   now: number;

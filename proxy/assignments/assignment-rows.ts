@@ -1,6 +1,7 @@
 import type { Assignment, AssignmentChange, AssignmentStep } from '#contract/assignments.ts';
 import { idKey } from '#lib/guid.ts';
 import type { Sql, SqlRow } from '../store/sql.ts';
+import { withdrawConcerns } from './concern-rows.ts';
 
 /** The stored assignment of a notification, past ones included. */
 interface Kept {
@@ -61,6 +62,10 @@ export async function takeStep(
       ],
     ],
   );
+  const had = before?.who ?? null;
+  if (had !== null && had !== after.who) {
+    await withdrawConcerns(sql, account, { person: had, kind: 'assigned', key });
+  }
   return as(after, true, before ?? free(id));
 }
 

@@ -5,6 +5,8 @@ import { createJournal } from '../journal/journal.ts';
 import type { EntryState } from '../journal/entry.ts';
 import type { ProxyStore } from '../store/store.ts';
 import { eachStore } from '../testing/each-store.ts';
+import { putAlert, putChannel } from '../alerts/alert-rows.ts';
+import { takeStep } from './assignment-rows.ts';
 import { createAssignmentStore } from './assignment-store.ts';
 
 function step(
@@ -43,6 +45,38 @@ async function written(
 }
 
 describe.each(eachStore)('%s', (_kind, open) => {
+  test('an assignment that is undone is no news any more, and no message that waits has it', async () => {
+    const [store] = await open(1);
+    const target = { kind: 'email', address: 'ben@example.com' } as const;
+    const channel = randomUUID();
+    const more = { name: 'x', withText: false, keepsQuiet: false, mostPerHour: 9, stopped: null };
+    await store!.commit(async (sql) => {
+      const of = { ...more, id: channel, person: 'ben', target, digestHour: 8 };
+      await putChannel(sql, 'a', of, 0);
+      const alert = { id: randomUUID(), person: 'ben', name: 'Mine', search: null, rule: null };
+      await putAlert(sql, 'a', { ...alert, channels: [channel], isOn: true }, 0);
+    });
+    const waiting = async () =>
+      (await store!.read((sql) => sql.all('SELECT row_key FROM alert_items'))).length;
+    const assignments = createAssignmentStore(store!, 'a');
+    const [id, other] = [randomUUID(), randomUUID()];
+    const assign = { ...step('assign', [id, other]), to: 'ben' };
+    await assignments.change(assign, 'ana', 1, ['ana', 'ben']);
+    expect((await assignments.concerns('ben', 9)).concerns).toHaveLength(2);
+    expect(await waiting()).toBe(2);
+    const undo = { ...step('assign', [id.toUpperCase()], { version: 1 }), to: null };
+    await assignments.change(undo, 'ana', 2, ['ana', 'ben']);
+    expect((await assignments.concerns('ben', 9)).concerns).toMatchObject([{ id: other }]);
+    expect(await waiting()).toBe(1);
+    // As a rule’s undo does.
+    const by = { account: 'a', who: 'ben', at: 3 };
+    await store!.commit((sql) =>
+      takeStep(sql, by, { action: 'release', note: '' }, { id: other, version: 1 }),
+    );
+    expect((await assignments.concerns('ben', 9)).concerns).toEqual([]);
+    expect(await waiting()).toBe(0);
+  });
+
   test('simultaneous assignments through two proxies give each notification one owner', async () => {
     const stores = (await open(2)).map((store) => createAssignmentStore(store, 'a'));
     const ids = Array.from({ length: 10 }, () => randomUUID());

@@ -267,12 +267,12 @@ test('assigns to a colleague and to nobody, as seen, and tells only the colleagu
   const late = await change('ana', 'assign', { to: null });
   expect(late.refused).toMatchObject([{ who: 'ben', version: 1 }]);
   await change('ana', 'assign', { to: null, version: 1 });
+  // It is taken back.
+  expect((await concerns('ben')).concerns).toEqual([]);
   expect((await history('ana')).hands).toMatchObject([
     { what: 'release', who: 'ana', had: 'ben', to: null },
     { what: 'assign', who: 'ana', had: null, to: 'ben', note: 'please call' },
   ]);
-  await seen('ben');
-  expect((await concerns('ben')).concerns).toEqual([]);
 });
 
 test('a repeated assignment tells the colleague once; oneself is not told', async () => {
@@ -295,6 +295,12 @@ test('a mention in a note tells the colleague once, and nobody who is none', asy
   expect((await concerns('ben')).concerns).toMatchObject([
     { id, version: 2, kind: 'mentioned', who: 'ana' },
   ]);
+  // Another holder's note begins anew; a mention stays until its note no longer has it.
+  await change('ana', 'release', { version: 3 });
+  expect((await concerns('ben')).concerns).toHaveLength(1);
+  await change('ana', 'take', { note: '@ben, again' });
+  await change('ana', 'note', { version: 5, note: 'never mind' });
+  expect((await concerns('ben')).concerns).toEqual([]);
   expect((await concerns('ana')).concerns).toEqual([]);
   expect((await concerns('root')).concerns).toEqual([]);
   await seen('ben');

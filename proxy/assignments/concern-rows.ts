@@ -2,7 +2,7 @@ import type { Notification } from '#contract/notification.ts';
 import type { Assignment, Concern, ConcernList } from '#contract/assignments.ts';
 import { idKey } from '#lib/guid.ts';
 import { mentionsIn } from '#lib/search/mentions.ts';
-import { alertPerson, dropAlertItems } from '../alerts/note-alerts.ts';
+import { alertPerson, dropAlertItems, dropConcernItems } from '../alerts/note-alerts.ts';
 import type { Sql } from '../store/sql.ts';
 
 /** The person who did it, and when (ms since 1970). */
@@ -31,6 +31,12 @@ export async function noteConcerns(
   const mentioned = mentionsIn(after.note, colleagues).filter((it) => !known.has(it));
   const isNew = after.who !== null && after.who !== before.who && after.who !== by.who;
   if (isNew) await noteConcern(sql, by, after.who!, 'assigned', after);
+  const isEdited = after.who === before.who && after.note !== before.note;
+  const still = new Set(isEdited ? mentionsIn(after.note, colleagues) : known);
+  for (const person of known) {
+    if (still.has(person)) continue;
+    await withdrawConcerns(sql, by.account, { person, kind: 'mentioned', key: idKey(after.id) });
+  }
   for (const person of mentioned) {
     if (person === by.who || (isNew && person === after.who)) continue;
     await noteConcern(sql, by, person, 'mentioned', after);
@@ -81,6 +87,25 @@ export async function noteAlerted(
     }),
     columns.slice(0, 4),
   );
+}
+
+/**
+ * Takes back what a person was told of a notification, because it is no longer so: an assignment that
+ * was undone or went to someone else, a mention that left its note. Messages that wait don't go out.
+ */
+export async function withdrawConcerns(
+  sql: Sql,
+  account: string,
+  { person, kind, key }: { person: string; kind: 'assigned' | 'mentioned'; key: string },
+): Promise<void> {
+  await sql.run(
+    'DELETE FROM concerns WHERE account = ? AND person = ? AND id_key = ? AND kind = ?',
+    account,
+    person,
+    key,
+    kind,
+  );
+  await dropConcernItems(sql, account, { person, about: kind, key });
 }
 
 /** Takes back a rule's alerts that nobody has seen and no channel has sent. */
