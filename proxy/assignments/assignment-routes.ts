@@ -1,6 +1,7 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { assignmentChange, concernsSeen } from '#contract/assignments.ts';
 import { isGuidShaped } from '#lib/guid.ts';
+import { noteAuditedNotifications } from '../http/audit-object.ts';
 import { callerOf } from '../http/caller.ts';
 import { readOwnBody } from '../http/own-body.ts';
 import { ProblemError } from '../errors/problem-error.ts';
@@ -41,6 +42,10 @@ export function registerAssignments(
   app.post(`${path}/taken`, { bodyLimit: CHANGE_LIMIT }, async (request, reply) => {
     const change = readOwnBody(assignmentChange, request);
     const who = personOf(request);
+    noteAuditedNotifications(
+      request,
+      change.of.map(({ id }) => id),
+    );
     if ((change.action === 'assign') !== (change.to !== undefined)) {
       throw new ProblemError(
         'bad-body',

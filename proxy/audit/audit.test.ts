@@ -56,6 +56,35 @@ describe('what is done', () => {
     expect(auditChain.parse(JSON.parse(chain.body))).toEqual({ entries: 3, brokenAt: null });
   });
 
+  test('names the notification, or how many, or the label that was changed', async () => {
+    const waybill = await startFollowed({});
+    const [one, other] = waybill.sandbox.store.newest(2).map(({ id }) => id);
+    const post = async (path: string, body: object): Promise<void> => {
+      const { status } = await waybill.ask(`/api/notifications/${path}`, {
+        method: 'POST',
+        headers: { 'content-type': 'application/json' },
+        body: JSON.stringify(body),
+      });
+      expect(status).toBe(200);
+    };
+    await post('labels', { action: 'add', label: 'carrier claim', of: [one] });
+    const snooze = {
+      action: 'snooze',
+      until: new Date(Date.now() + 86_400_000).toISOString(),
+      onNews: false,
+    };
+    const row = { recordId: null, known: [], newest: '', row: {} };
+    await post('snoozed', { ...snooze, of: [{ id: one, ...row }] });
+    await post('snoozed', { action: 'end', of: [{ id: one }, { id: other }] });
+    const { body } = await waybill.ask('/api/audit');
+    const { entries } = auditList.parse(JSON.parse(body));
+    expect(entries.map(({ what, object }) => `${what}: ${object}`)).toEqual([
+      'snooze: 2 notifications',
+      `snooze: ${one}`,
+      'label: carrier claim',
+    ]);
+  });
+
   test('goes on in the same chain after a restart, and the command verifies it', async () => {
     const waybill = await startFollowed({});
     await call(waybill, '/gone', 'DELETE');

@@ -25,6 +25,11 @@ export function noteAuditObject(request: FastifyRequest, object: string): void {
   noteForAudit(request, { object });
 }
 
+/** Names what a request is about where that is one notification, else says how many. */
+export function noteAuditedNotifications(request: FastifyRequest, ids: readonly string[]): void {
+  noteAuditObject(request, ids.length === 1 ? ids[0]! : `${ids.length} notifications`);
+}
+
 const idle = new WeakSet<FastifyRequest>();
 
 /** Of a request that changed nothing, although it was answered well: the log has no entry of it. */

@@ -3,6 +3,7 @@ import type { Job } from '#contract/job.ts';
 import { mayDo, type Permission } from '#contract/permission.ts';
 import { isGuidShaped } from '#lib/guid.ts';
 import { ProblemError } from '../errors/problem-error.ts';
+import { noteAuditObject } from '../http/audit-object.ts';
 import { callerOf } from '../http/caller.ts';
 import { recorded } from '../http/recorded.ts';
 import { sendJson } from '../http/send-json.ts';
@@ -31,6 +32,8 @@ export function registerJobs(
     if (id === null) {
       throw new ProblemError('idempotency-key-missing', 'Send an Idempotency-Key that is a UUID.');
     }
+    // Decisions about the job name it so as well.
+    noteAuditObject(request, id);
     const job = await readLargeBody(work, preparedJob, request);
     const by = personOf(request, 'write');
     return sendJson(reply, await recorded(() => jobsOf(request).create(id, job, by)));

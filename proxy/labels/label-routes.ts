@@ -1,5 +1,6 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { labelChange } from '#contract/label-change.ts';
+import { noteAuditObject } from '../http/audit-object.ts';
 import { callerOf } from '../http/caller.ts';
 import { readOwnBody } from '../http/own-body.ts';
 import { recorded } from '../http/recorded.ts';
@@ -21,6 +22,7 @@ export function registerLabels(
   app.post(path, async (request, reply) => {
     const change = readOwnBody(labelChange, request);
     const { name } = callerOf(request);
+    noteAuditObject(request, change.label);
     return sendJson(
       reply,
       await recorded(() => labelsOf(request).change(change, name, Date.now())),

@@ -1,5 +1,6 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { snoozeChange } from '#contract/snooze-change.ts';
+import { noteAuditedNotifications } from '../http/audit-object.ts';
 import { callerOf } from '../http/caller.ts';
 import { readOwnBody } from '../http/own-body.ts';
 import { recorded } from '../http/recorded.ts';
@@ -24,6 +25,10 @@ export function registerSnoozes(
   app.post(path, { bodyLimit: CHANGE_LIMIT }, async (request, reply) => {
     const change = readOwnBody(snoozeChange, request);
     const { name } = callerOf(request);
+    noteAuditedNotifications(
+      request,
+      change.of.map(({ id }) => id),
+    );
     return sendJson(
       reply,
       await recorded(() => snoozesOf(request).change(change, name, Date.now())),
