@@ -198,7 +198,7 @@ for (const colorScheme of ['light', 'dark'] as const) {
       await carriers.open(path);
       await expect(
         page
-          .getByText(/Updated less than|UPS_GROUND|opens the carrier’s own website|No numbers yet/)
+          .getByText(/Updated just now|UPS_GROUND|opens the carrier’s own website|No numbers yet/)
           .first(),
       ).toBeVisible();
       await expectAccessible(page);

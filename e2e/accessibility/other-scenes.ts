@@ -61,7 +61,7 @@ async function uncertain(stage: Stage, path = '/batches'): Promise<void> {
 export const otherScenes: readonly Scene[] = [
   carriers('the carriers', '/carriers', 'UPS'),
   carriers('candidates of a number', `/carriers?track=${UPS}`, 'UPS'),
-  carriers('candidates that are not certain', '/carriers?track=986578788855', /Updated less than/),
+  carriers('candidates that are not certain', '/carriers?track=986578788855', /Updated just now/),
   carriers('a number of nobody', '/carriers?track=XQ1000000-A', 'Unknown number format.'),
   carriers('a carrier', '/carriers/UPS', 'UPS_GROUND'),
   carriers('a carrier that is not there', '/carriers/NOBODY', 'Carrier not found'),

@@ -45,14 +45,3 @@ export function exactInstant(instant: number): string {
 export function formatTimeOfDay(instant: number): string {
   return clock(instant);
 }
-
-const clockToTheSecond = dateFormatter({
-  hour: 'numeric',
-  minute: '2-digit',
-  second: '2-digit',
-});
-
-/** The time of day to the second: `10:42:07`. */
-export function exactClockTime(instant: number): string {
-  return clockToTheSecond(instant);
-}

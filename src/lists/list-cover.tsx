@@ -1,7 +1,7 @@
 import type { Noun } from '#api/describe-listing.ts';
 import type { UsedWholeList } from '#api/use-whole-list.ts';
-import { exactClockTime } from '#lib/format-instant.ts';
 import { ReadSoFar } from '#ui/read-so-far.tsx';
+import { UpdatedAge } from '#ui/updated-age.tsx';
 import { listTexts } from './texts.ts';
 
 interface ListCoverProps<T> {
@@ -16,19 +16,25 @@ export function ListCover<T>({ list, noun, matching }: ListCoverProps<T>) {
   return (
     <ReadSoFar list={list} what={noun.many}>
       {matching !== null && list.state !== 'idle' && listTexts.matching(matching)}
-      {describeCover(list, noun)}
+      <Cover list={list} noun={noun} />
     </ReadSoFar>
   );
 }
 
-/** `3,012 transactions · Updated 10:42:07`. */
-function describeCover<T>(list: UsedWholeList<T>, noun: Noun): string {
+/** `3,012 transactions · Updated just now`. */
+function Cover<T>({ list, noun }: Pick<ListCoverProps<T>, 'list' | 'noun'>) {
   const { state, read, total, asOf, rows, reported, faults } = list;
   if (asOf !== null) {
     const all = reported ?? rows.length + faults.length;
-    const refreshing = state === 'reading' ? listTexts.refreshing(read, total) : '';
-    return `${listTexts.loaded(rows.length, all, noun)}${listTexts.updated(exactClockTime(asOf))}${refreshing}`;
+    return (
+      <>
+        {listTexts.loaded(rows.length, all, noun)}
+        {' · '}
+        <UpdatedAge at={asOf} />
+        {state === 'reading' && listTexts.refreshing(read, total)}
+      </>
+    );
   }
   if (state === 'reading') return listTexts.loading(read, total, noun);
-  return rows.length === 0 ? '' : listTexts.first(rows.length, noun);
+  return rows.length > 0 && listTexts.first(rows.length, noun);
 }

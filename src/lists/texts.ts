@@ -17,7 +17,6 @@ export const listTexts = {
   matching: (count: number) => `${formatCount(count)} match · `,
   loaded: (rows: number, all: number, noun: Noun) =>
     rows === all ? counted(all, noun) : `${formatCount(rows)} of ${counted(all, noun)}`,
-  updated: (time: string) => ` · Updated ${time}`,
   refreshing: (loaded: number, total: number | null) => ` · Refreshing: ${progress(loaded, total)}`,
   loading: (loaded: number, total: number | null, noun: Noun) =>
     `Loading ${progress(loaded, total)} ${noun.many}`,

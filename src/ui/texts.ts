@@ -45,6 +45,7 @@ export const actionTexts = {
   othersShown: (title: string) => `${title}. All others are shown.`,
   loading: (what: string) => `Loading ${what}`,
   refresh: (what: string) => `Refresh ${what}`,
+  updated: (age: string) => `Updated ${age}`,
   select: (name: string) => `Select ${name}`,
   selectLoaded: 'Select all loaded',
   printed: (rows: number, all: number) =>

@@ -22,7 +22,7 @@ export function AdminPage() {
   return (
     <ListPage name={adminTexts.screen}>
       <Box className={room.scrolling} px="md" py="md" data-scroller>
-        <Stack gap="md" maw="60rem">
+        <Stack gap="md" maw="60rem" mx="auto">
           {!data ? (
             <NotLoaded
               error={error}

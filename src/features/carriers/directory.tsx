@@ -15,7 +15,7 @@ import { SearchText } from '#ui/search-text.tsx';
 import { readSort, writeSort } from '#ui/sort-rows.ts';
 import { useParameters } from '#ui/use-parameters.ts';
 import type { TableHandle } from '#ui/virtual-table.tsx';
-import { Age } from '#ui/age.tsx';
+import { UpdatedAge } from '#ui/updated-age.tsx';
 import { useMoveCommands } from '#ui/use-move-commands.ts';
 import layout from '#ui/layout.module.css';
 import { carrierName, carrierPath } from './carrier-path.ts';
@@ -104,8 +104,8 @@ export function Directory({ reading, carriers }: DirectoryProps) {
         <Text size="sm" c="dimmed" w="100%">
           <span role="status">
             {carrierLabels.found(found.length, carriers.length, carrierNoun)}
-            {directoryTexts.updated}
-            <Age instant={reading.directory!.readAt} />
+            {' · '}
+            <UpdatedAge at={reading.directory!.readAt} />
           </span>
           {' · '}
           <Anchor

@@ -83,7 +83,6 @@ export const recentTexts = {
 export const directoryTexts = {
   search: 'Search carriers',
   searchBy: 'Name, code or website',
-  updated: ' · Updated ',
   brokenLinks: (count: number) =>
     counted(count, { one: 'broken tracking link', many: 'broken tracking links' }),
   linksWork: 'All tracking links work',

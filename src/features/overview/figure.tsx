@@ -2,10 +2,11 @@ import { Paper, Text } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { formatCount } from '#lib/locale.ts';
 import { describeFailure } from '#api/describe-failure.ts';
-import { exactClockTime } from '#lib/format-instant.ts';
+import { ago } from '#lib/ago.ts';
 import { Button } from '#ui/button.tsx';
 import { CardLink } from '#ui/card-link.tsx';
 import visually from '#ui/visually-hidden.module.css';
+import { actionTexts } from '#ui/texts.ts';
 import { overviewTexts } from './texts.ts';
 
 export interface FigureState {
@@ -49,7 +50,7 @@ export function Figure({ name, to, covers, state }: FigureProps) {
       </Paper>
     );
   }
-  const cover = `${covers}${asOf === undefined ? '' : overviewTexts.updated(exactClockTime(asOf))}`;
+  const age = asOf === undefined ? '' : ` · ${actionTexts.updated(ago(asOf, Date.now()))}`;
   const needs = count > 0;
   return (
     <CardLink
@@ -60,7 +61,7 @@ export function Figure({ name, to, covers, state }: FigureProps) {
       fz="sm"
       c={needs ? 'var(--mantine-color-text)' : 'dimmed'}
       style={needs ? marked : undefined}
-      title={cover}
+      title={`${covers}${age}`}
     >
       <Line figure={`${formatCount(count)}${isAtLeast ? '+' : ''}`} name={name} needs={needs} />
       {(needs || error !== null) && (

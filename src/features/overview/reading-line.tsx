@@ -4,13 +4,13 @@ import { describePart, type Noun } from '#api/describe-listing.ts';
 import type { ListState } from '#api/list-state.ts';
 import type { FailureWords } from '#api/describe-failure.ts';
 import type { UsedWholeList } from '#api/use-whole-list.ts';
-import { exactClockTime } from '#lib/format-instant.ts';
 import { messageTexts } from '#api/describe-answers.ts';
 import { ServiceMessages } from '#ui/service-messages.tsx';
 import { Banner } from '#ui/banner.tsx';
 import { Button } from '#ui/button.tsx';
 import { FailureBanner } from '#ui/failure-banner.tsx';
 import { ReadSoFar } from '#ui/read-so-far.tsx';
+import { UpdatedAge } from '#ui/updated-age.tsx';
 import classes from './overview.module.css';
 import { loadingTexts, overviewTexts } from './texts.ts';
 
@@ -52,7 +52,12 @@ export function ReadingLine(props: ReadingLineProps) {
       <Cover>
         <ReadSoFar list={reading} what={noun.many}>
           {describeCover(reading, { one: `${noun.one}${which}`, many: `${noun.many}${which}` })}
-          {beganAt !== null && rows > 0 && overviewTexts.updated(exactClockTime(asOf ?? beganAt))}
+          {beganAt !== null && rows > 0 && (
+            <>
+              {' · '}
+              <UpdatedAge at={asOf ?? beganAt} />
+            </>
+          )}
           {age}
           {isReading && asOf !== null && loadingTexts.refreshing(read)}
           {state === 'stopped' && asOf === null && loadingTexts.limit}

@@ -21,7 +21,6 @@ export const overviewTexts = {
   loading: 'Loading…',
   retry: 'Retry',
   loadAll: 'Load all',
-  updated: (time: string) => ` · Updated ${time}`,
   notRefreshed: ' · Couldn’t refresh',
   viewAsTable: 'View as table',
   viewAsChart: 'View as chart',

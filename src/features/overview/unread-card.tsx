@@ -1,11 +1,11 @@
 import { Text } from '@mantine/core';
 import { formatCount } from '#lib/locale.ts';
 import { describeFailure } from '#api/describe-failure.ts';
-import { exactClockTime } from '#lib/format-instant.ts';
 import { Button } from '#ui/button.tsx';
 import { FailureBanner } from '#ui/failure-banner.tsx';
 import { BarList } from './bar-list.tsx';
 import { FigureLink } from '#ui/figure-link.tsx';
+import { UpdatedAge } from '#ui/updated-age.tsx';
 import { Card } from './card.tsx';
 import { ChartSkeleton } from './chart.tsx';
 import { links } from './links.ts';
@@ -45,7 +45,8 @@ export function UnreadCard() {
           </FigureLink>{' '}
           {notificationTexts.unreadCover}
           {state.isAtLeast && notificationTexts.unreadPart}
-          {overviewTexts.updated(exactClockTime(state.asOf!))}{' '}
+          {' · '}
+          <UpdatedAge at={state.asOf!} />{' '}
           {state.isAtLeast && (
             <Button size="compact-xs" variant="default" loading={state.isReading} onClick={readAll}>
               {overviewTexts.loadAll}

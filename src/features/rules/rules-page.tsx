@@ -43,7 +43,7 @@ export function RulesPage() {
   return (
     <ListPage name={ruleTexts.screen}>
       <Box className={room.scrolling} px="md" py="md" data-scroller>
-        <Stack gap="sm" maw="60rem">
+        <Stack gap="sm" maw="60rem" mx="auto">
           <Group justify="space-between">
             <Text c="dimmed" flex="1 1 16rem">
               {ruleTexts.about}

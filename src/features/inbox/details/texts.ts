@@ -87,7 +87,7 @@ export const timelineTexts = {
   loading: (loaded: number, total: number | null) =>
     `Loading full history: ${formatCount(loaded)}${total === null ? '' : ` of ${formatCount(total)}`}`,
   stop: 'Stop',
-  whole: (time: string) => `Full history · Updated ${time}`,
+  whole: 'Full history',
   part: (loaded: number) => `From the ${countedNotifications(loaded)} loaded so far`,
   changed: 'The list changed while loading, so some notifications may be missing.',
   loadAll: 'Load full history',

@@ -1,7 +1,7 @@
 import { Group } from '@mantine/core';
 import { describeFailure } from '#api/describe-failure.ts';
-import { formatTimeOfDay } from '#lib/format-instant.ts';
 import { Button } from '#ui/button.tsx';
+import { UpdatedAge } from '#ui/updated-age.tsx';
 import { timelineTexts } from './texts.ts';
 import type { TypeCollection } from './use-type-collection.ts';
 
@@ -28,9 +28,15 @@ export function TimelineReach({ collection, loaded }: TimelineReachProps) {
   return (
     <Group {...line}>
       <span>
-        {isWhole
-          ? timelineTexts.whole(formatTimeOfDay(asOf))
-          : timelineTexts.part(Math.max(loaded, read))}
+        {isWhole ? (
+          <>
+            {timelineTexts.whole}
+            {' · '}
+            <UpdatedAge at={asOf} />
+          </>
+        ) : (
+          timelineTexts.part(Math.max(loaded, read))
+        )}
         {isWhole && changedWhileRead && `. ${timelineTexts.changed}`}
         {state === 'failed' && `. ${describeFailure(error).title}.`}
       </span>

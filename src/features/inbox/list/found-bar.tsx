@@ -5,12 +5,14 @@ import type { NotificationFilters } from '#api/notifications.ts';
 import { Button, ButtonWord } from '#ui/button.tsx';
 import { useCommands } from '#ui/commands.tsx';
 import { ProgressBar } from '#ui/progress-bar.tsx';
+import { UpdatedAge } from '#ui/updated-age.tsx';
 import { useToday } from '#ui/use-today.ts';
-import { describeAge, describeFound, describeOlder } from '../search/describe-found.ts';
+import { describeFound, describeOlder } from '../search/describe-found.ts';
 import layout from '#ui/layout.module.css';
 import { useInbox } from '../model/inbox-context.tsx';
 import classes from '../parts/inbox.module.css';
 import { LeftOut } from './left-out.tsx';
+import { foundTexts } from '../search/late-texts.ts';
 import { searchTexts } from '../search/texts.ts';
 import type { Found } from '../search/use-found.ts';
 import { inboxTexts } from '../model/texts.ts';
@@ -32,7 +34,7 @@ interface FoundClaimsProps {
 export function FoundClaims({ filters, found }: FoundClaimsProps) {
   const { collection, wanted } = found;
   const today = useToday();
-  const age = describeAge(collection, today);
+  const { asOf, newestAsOf, state } = collection;
   return (
     <Box
       component="p"
@@ -40,12 +42,18 @@ export function FoundClaims({ filters, found }: FoundClaimsProps) {
       title={describeOlder(collection, today)}
     >
       <span role="status">{describeFound(found, collection)}</span>
-      {age !== '' && ` · ${age}`}
+      {asOf !== null && (
+        <>
+          {' · '}
+          <UpdatedAge at={newestAsOf ?? asOf} />
+          {state === 'reading' && foundTexts.refreshing}
+        </>
+      )}
       <LeftOut
         filters={filters}
         search={wanted.search}
         rows={collection.rows}
-        isWhole={collection.asOf !== null}
+        isWhole={asOf !== null}
       />
     </Box>
   );

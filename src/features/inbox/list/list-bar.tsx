@@ -9,11 +9,11 @@ import type { Notification } from '#contract/notification.ts';
 import { Button, ButtonWord } from '#ui/button.tsx';
 import { useCommands } from '#ui/commands.tsx';
 import layout from '#ui/layout.module.css';
+import { UpdatedAge } from '#ui/updated-age.tsx';
 import { useInbox } from '../model/inbox-context.tsx';
 import classes from '../parts/inbox.module.css';
 import { LeftOut } from './left-out.tsx';
 import { inboxTexts, inboxListTexts, notificationNoun } from '../model/texts.ts';
-import { UpdatedAge } from './updated-age.tsx';
 
 interface ListClaimsProps {
   filters: NotificationFilters;

@@ -60,7 +60,6 @@ export const inboxColumnTexts = {
 
 export const inboxListTexts = {
   notifications: (count: number) => countedNotifications(count),
-  updated: (age: string) => `Updated ${age}`,
   noTimeZone: 'Time zone unknown',
   showNew: (count: number, isAtLeast: boolean) =>
     `Show ${isAtLeast ? 'at least ' : ''}${counted(count, newNoun)}`,

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { emptyCollection } from '#api/collection/collection.ts';
 import { shortInstant } from '#lib/format-instant.ts';
-import { describeAge, describeFound, describeOlder } from './describe-found.ts';
+import { describeFound, describeOlder } from './describe-found.ts';
 
 const now = new Date(2026, 10, 20, 17).getTime();
 const before = now - 86_400_000;
@@ -35,17 +35,9 @@ test('shows progress while searching', () => {
   );
 });
 
-test('shows when the newest rows were loaded, and the older rows on demand', () => {
-  const of = (time: number) => shortInstant(time, now);
-  expect(describeAge(emptyCollection, now)).toBe('');
-  expect(describeAge({ state: 'complete', asOf: now, newestAsOf: now }, now)).toBe(
-    `Updated ${of(now)}`,
+test('shows on demand when the older rows were loaded', () => {
+  expect(describeOlder({ asOf: before, newestAsOf: now }, now)).toContain(
+    shortInstant(before, now),
   );
-  expect(describeAge({ state: 'reading', asOf: before, newestAsOf: now }, now)).toBe(
-    `Updated ${of(now)} · Refreshing…`,
-  );
-  expect(describeOlder({ state: 'reading', asOf: before, newestAsOf: now }, now)).toContain(
-    of(before),
-  );
-  expect(describeOlder({ state: 'complete', asOf: now, newestAsOf: now }, now)).toBeUndefined();
+  expect(describeOlder({ asOf: now, newestAsOf: now }, now)).toBeUndefined();
 });

@@ -18,17 +18,11 @@ export function describeFound(
   return `${foundTexts.found(found, rows.length)}${doubt}`;
 }
 
-type Ages = Pick<Collection, 'state' | 'asOf' | 'newestAsOf'>;
-
-/** When the newest rows were loaded. */
-export function describeAge({ state, asOf, newestAsOf }: Ages, now: number): string {
-  if (asOf === null) return '';
-  const age = foundTexts.updated(shortInstant(newestAsOf ?? asOf, now));
-  return state === 'reading' ? `${age}${foundTexts.refreshing}` : age;
-}
-
 /** When all other rows were loaded, where that differs. */
-export function describeOlder({ asOf, newestAsOf }: Ages, now: number): string | undefined {
+export function describeOlder(
+  { asOf, newestAsOf }: Pick<Collection, 'asOf' | 'newestAsOf'>,
+  now: number,
+): string | undefined {
   if (asOf === null || newestAsOf === null) return undefined;
   const [all, newest] = [shortInstant(asOf, now), shortInstant(newestAsOf, now)];
   return all === newest ? undefined : foundTexts.older(all);

@@ -47,7 +47,6 @@ export const foundTexts = {
   found: (found: number, count: number) =>
     `${formatCount(found)} of ${countedNotifications(count)}`,
   changed: ' · The list changed while loading, so some may be missing',
-  updated: (time: string) => `Updated ${time}`,
   refreshing: ' · Refreshing…',
   older: (time: string) => `Older notifications were loaded at ${time}.`,
 } as const;

@@ -15,7 +15,7 @@ export const draftListTexts = {
   noun: 'drafts',
   stale: 'This list may be out of date.',
   noDrafts: 'No payments are being prepared',
-  noDraftsHint: 'Waybill saves drafts as you type. It sends nothing until you review it.',
+  noDraftsHint: 'Waybill saves drafts as you type. Nothing is sent before you review it.',
   showAll: 'Show all',
   ways: {
     payment: {
