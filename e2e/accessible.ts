@@ -2,6 +2,12 @@ import { AxeBuilder } from '@axe-core/playwright';
 import { expect, type Page } from '@playwright/test';
 import { faultsOfTables } from './accessibility/faults-of-tables.ts';
 
+/** Both schemes and both widths, once each: `npm run test:accessible` tries every pair on every screen. */
+export const looks = [
+  { colorScheme: 'light', width: 1280 },
+  { colorScheme: 'dark', width: 360 },
+] as const;
+
 /**
  * axe finds nothing on the page, in all of its rules, and tables say how much there is of them; a
  * failure names rule and element.

@@ -1,5 +1,5 @@
 import { startSandbox } from '../proxy/sandbox/sandbox.ts';
-import { expectAccessible, expectNoSidewaysScroll } from './accessible.ts';
+import { expectAccessible, expectNoSidewaysScroll, looks } from './accessible.ts';
 import { expect, test } from './fixtures.ts';
 import { InboxPage } from './pages/inbox-page.ts';
 import { openWaybill } from './open-waybill.ts';
@@ -325,17 +325,15 @@ test('a row that has the focus stays in sight where the list becomes lower @page
   await expect(focused).toBeInViewport({ ratio: 1 });
 });
 
-for (const colorScheme of ['light', 'dark'] as const) {
-  for (const width of [360, 1280]) {
-    test(`axe finds nothing, ${colorScheme}, ${width} px @page`, async ({ page, inbox }) => {
-      await page.emulateMedia({ colorScheme });
-      await page.setViewportSize({ width, height: 800 });
-      await inbox.open();
-      await expect(inbox.rows.first()).toBeVisible();
-      await expectAccessible(page);
-      await expectNoSidewaysScroll(page);
-    });
-  }
+for (const { colorScheme, width } of looks) {
+  test(`axe finds nothing, ${colorScheme}, ${width} px @page`, async ({ page, inbox }) => {
+    await page.emulateMedia({ colorScheme });
+    await page.setViewportSize({ width, height: 800 });
+    await inbox.open();
+    await expect(inbox.rows.first()).toBeVisible();
+    await expectAccessible(page);
+    await expectNoSidewaysScroll(page);
+  });
 }
 
 test('twice the font size makes everything twice as large, and cuts nothing @page', async ({

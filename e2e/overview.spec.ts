@@ -1,5 +1,5 @@
 import type { Locator } from '@playwright/test';
-import { expectAccessible, expectNoSidewaysScroll } from './accessible.ts';
+import { expectAccessible, expectNoSidewaysScroll, looks } from './accessible.ts';
 import { expect, test as base } from './fixtures.ts';
 import { OverviewPage } from './pages/overview-page.ts';
 import { ReceivablesPage } from './pages/receivables-page.ts';
@@ -91,13 +91,11 @@ base('it is for everybody: light and dark, wide and narrow, axe @page', async ({
   await overview.readAll();
   const tables = page.getByRole('button', { name: 'View as table' });
   const expectAll = async (): Promise<void> => {
-    for (const colorScheme of ['light', 'dark'] as const) {
+    for (const { colorScheme, width } of looks) {
       await page.emulateMedia({ colorScheme });
-      for (const width of [1280, 360]) {
-        await page.setViewportSize({ width, height: 800 });
-        await expectNoSidewaysScroll(page);
-        await expectAccessible(page);
-      }
+      await page.setViewportSize({ width, height: 800 });
+      await expectNoSidewaysScroll(page);
+      await expectAccessible(page);
     }
   };
   await expectAll();

@@ -1,6 +1,6 @@
 import { typeName } from '../src/contract/type-name.ts';
 import type { Page } from '@playwright/test';
-import { expectAccessible, expectNoSidewaysScroll } from './accessible.ts';
+import { expectAccessible, expectNoSidewaysScroll, looks } from './accessible.ts';
 import { expect, test } from './fixtures.ts';
 import type { InboxPage } from './pages/inbox-page.ts';
 
@@ -376,34 +376,29 @@ test('keys typed while the palette loads act on no row @page', async ({ inbox, p
   expect(await inbox.count()).toBe(count);
 });
 
-for (const colorScheme of ['light', 'dark'] as const) {
-  for (const width of [360, 1280]) {
-    test(`axe finds nothing in toolbar and dialogs, ${colorScheme}, ${width} px @page`, async ({
-      page,
-      inbox,
-    }) => {
-      await page.emulateMedia({ colorScheme });
-      await page.setViewportSize({ width, height: 800 });
-      await openInbox(inbox);
-      const check = async () => {
-        await expectAccessible(page);
-      };
-      await inbox.boxes.first().click();
-      await expect(page.getByRole('toolbar')).toBeVisible();
-      await check();
-      for (const [keys, name] of [
-        ['?', 'Keyboard shortcuts'],
-        ['Control+k', 'Commands'],
-      ] as const) {
-        await page.keyboard.press(keys);
-        await expect(page.getByRole('dialog', { name })).toBeVisible();
-        await check();
-        await page.keyboard.press('Escape');
-        await expect(page.getByRole('dialog', { name })).toBeHidden();
-      }
-      await expectNoSidewaysScroll(page);
-    });
-  }
+for (const { colorScheme, width } of looks) {
+  test(`axe finds nothing in toolbar and dialogs, ${colorScheme}, ${width} px @page`, async ({
+    page,
+    inbox,
+  }) => {
+    await page.emulateMedia({ colorScheme });
+    await page.setViewportSize({ width, height: 800 });
+    await openInbox(inbox);
+    await inbox.boxes.first().click();
+    await expect(page.getByRole('toolbar')).toBeVisible();
+    await expectAccessible(page);
+    for (const [keys, name] of [
+      ['?', 'Keyboard shortcuts'],
+      ['Control+k', 'Commands'],
+    ] as const) {
+      await page.keyboard.press(keys);
+      await expect(page.getByRole('dialog', { name })).toBeVisible();
+      await expectAccessible(page);
+      await page.keyboard.press('Escape');
+      await expect(page.getByRole('dialog', { name })).toBeHidden();
+    }
+    await expectNoSidewaysScroll(page);
+  });
 }
 
 test('the list of keys opens at its top @page', async ({ inbox, page }) => {
