@@ -70,7 +70,7 @@ async function retryUntilNoneFails(page: Page, bar: Triage['bar'], done: RegExp)
 test.describe('in bulk', () => {
   test.use({ size: 8000, viewport: { width: 1280, height: 2000 } });
 
-  test('thousands survive faults, arrivals and a reload, and one undo brings all of it back', async ({
+  test('thousands survive faults, arrivals and a reload, and one undo brings all of it back @page', async ({
     page,
     preset,
     triage: { service, inbox, statuses, bar },

@@ -2,7 +2,7 @@ import { Paper, Text } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { formatCount } from '#lib/locale.ts';
 import { describeFailure } from '#api/describe-failure.ts';
-import { ago } from '#lib/ago.ts';
+import { formatTimeOfDay } from '#lib/format-instant.ts';
 import { Button } from '#ui/button.tsx';
 import { CardLink } from '#ui/card-link.tsx';
 import visually from '#ui/visually-hidden.module.css';
@@ -50,7 +50,7 @@ export function Figure({ name, to, covers, state }: FigureProps) {
       </Paper>
     );
   }
-  const age = asOf === undefined ? '' : ` · ${actionTexts.updated(ago(asOf, Date.now()))}`;
+  const age = asOf === undefined ? '' : ` · ${actionTexts.updated(formatTimeOfDay(asOf))}`;
   const needs = count > 0;
   return (
     <CardLink
