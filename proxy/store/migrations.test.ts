@@ -1,4 +1,4 @@
-import { readFileSync, writeFileSync } from 'node:fs';
+import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { gunzipSync } from 'node:zlib';
@@ -152,4 +152,10 @@ test('jobs of an older version keep their targets and calls', async () => {
     sql.run(`INSERT INTO job_calls (account, key, job, endpoint) VALUES ('a', 'l', 9, 'e')`),
   );
   await expect(orphan).rejects.toThrow();
+});
+
+test.each(['access', 'postgres', 'sqlite'])('numbers the files of %s one by one', (engine) => {
+  const names = readdirSync(join(import.meta.dirname, 'sql', engine)).toSorted();
+  const numbers = names.map((name) => Number(/^(\d{3})-[a-z-]+\.sql$/.exec(name)?.[1]));
+  expect(numbers).toEqual(names.map((_, index) => index + 1));
 });
