@@ -3,6 +3,7 @@ import type { AlertSettings } from '#contract/alert.ts';
 import { alertDefinition, alertTimesBody, channelDefinition } from '#contract/alert-definition.ts';
 import { isGuidShaped } from '#lib/guid.ts';
 import { ProblemError } from '../errors/problem-error.ts';
+import { noteAuditObject } from '../http/audit-object.ts';
 import { callerOf } from '../http/caller.ts';
 import { readOwnBody } from '../http/own-body.ts';
 import { recorded } from '../http/recorded.ts';
@@ -24,6 +25,7 @@ export function registerAlerts(
     const by = personOf(request);
     const alert = readOwnBody(alertDefinition, request);
     const id = idOf(request);
+    noteAuditObject(request, alert.name);
     return sendJson(
       reply,
       await answer(() => alertsOf(request).putAlert(by, id, alert, Date.now())),
@@ -37,6 +39,7 @@ export function registerAlerts(
     const by = personOf(request);
     const channel = readOwnBody(channelDefinition, request);
     const id = idOf(request);
+    noteAuditObject(request, channel.name);
     return sendJson(
       reply,
       await answer(() => alertsOf(request).putChannel(by, id, channel, Date.now())),

@@ -3,6 +3,7 @@ import { ruleDecisions, type InboxRule } from '#contract/rule.ts';
 import { ruleDefinition } from '#contract/rule-definition.ts';
 import { isGuidShaped } from '#lib/guid.ts';
 import { ProblemError } from '../errors/problem-error.ts';
+import { noteAuditObject } from '../http/audit-object.ts';
 import { callerOf } from '../http/caller.ts';
 import { readOwnBody } from '../http/own-body.ts';
 import { recorded } from '../http/recorded.ts';
@@ -21,6 +22,12 @@ export function registerRules(
   colleaguesOf: ColleaguesOf,
 ): void {
   const answer = async (rules: Promise<InboxRule[]>) => ({ rules: await rules });
+  /** The audit log says the name that the rule had then. */
+  const noteName = async (request: FastifyRequest, id: string): Promise<void> => {
+    const rules = await rulesOf(request).list(Date.now());
+    const rule = rules.find((it) => it.id.toLowerCase() === id.toLowerCase());
+    if (rule) noteAuditObject(request, rule.name);
+  };
   app.get(path, async (request, reply) =>
     sendJson(reply, await recorded(() => answer(rulesOf(request).list(Date.now())))),
   );
@@ -28,6 +35,7 @@ export function registerRules(
     const definition = readOwnBody(ruleDefinition, request);
     const { name } = callerOf(request);
     const id = idOf(request);
+    noteAuditObject(request, definition.name);
     return sendJson(
       reply,
       await recorded(async () => {
@@ -44,7 +52,13 @@ export function registerRules(
   });
   app.delete(`${path}/:id`, async (request: OfRule, reply) => {
     const id = idOf(request);
-    return sendJson(reply, await recorded(() => answer(rulesOf(request).remove(id, Date.now()))));
+    return sendJson(
+      reply,
+      await recorded(async () => {
+        await noteName(request, id);
+        return await answer(rulesOf(request).remove(id, Date.now()));
+      }),
+    );
   });
   app.post(`${path}/:id/dry-run`, async (request: OfRule, reply) => {
     const id = idOf(request);
@@ -55,7 +69,10 @@ export function registerRules(
       const id = idOf(request);
       return sendJson(
         reply,
-        await recorded(() => answer(rulesOf(request).decide(id, decision, Date.now()))),
+        await recorded(async () => {
+          await noteName(request, id);
+          return await answer(rulesOf(request).decide(id, decision, Date.now()));
+        }),
       );
     });
   }

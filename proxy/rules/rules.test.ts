@@ -3,6 +3,7 @@ import { expect, test } from 'vitest';
 import { problemType } from '#contract/problem.ts';
 import { ruleDryRun, ruleList, type RuleDefinition } from '#contract/rule.ts';
 import { notificationHistory, notificationNews } from '#contract/assignments.ts';
+import { auditList } from '#contract/audit.ts';
 import { labelList } from '#contract/label.ts';
 import { snoozeList } from '#contract/snooze.ts';
 import { startFollowed } from '../testing/followed-waybill.ts';
@@ -135,6 +136,22 @@ test('a dry run is what applying it does', async () => {
       ['add', 'to do', 'Rule: Routine stock changes'],
     ],
   );
+});
+
+test('each decision is in the audit log with the name of its rule', async () => {
+  const { put, dryRun, decide, send, get } = await start();
+  const id = await put();
+  await dryRun(id);
+  await decide(id, 'on');
+  await put({ name: 'Stock' }, id);
+  await send('DELETE', id);
+  const { entries } = auditList.parse(await get('/api/audit'));
+  expect(entries.map(({ what, object }) => `${what}: ${object}`)).toEqual([
+    'delete-rule: Stock',
+    'edit-rule: Stock',
+    'switch-rule-on: Routine stock changes',
+    'edit-rule: Routine stock changes',
+  ]);
 });
 
 test('pauses before it does more than its limit, and says so', async () => {
