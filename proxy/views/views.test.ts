@@ -85,6 +85,29 @@ describe.each(eachStore)('%s', (_kind, open) => {
     expect(names(await views.list(ana))).toEqual(['View 2', 'View 1', 'View 0']);
   });
 
+  test('a deleted view keeps its place while others are moved, for everyone who orders them', async () => {
+    const views = await start();
+    const ids = Array.from({ length: 4 }, () => randomUUID());
+    for (const [place, id] of ids.entries()) {
+      await views.put(ana, id, { ...shared, name: 'abcd'[place]! }, place);
+    }
+    const [a, b, c, d] = ids as [string, string, string, string];
+    // One who has ordered them before, and one who has not.
+    await views.order(ana, { screen: 'inbox', ids: [d, b, a, c] });
+    await views.remove(ana, b, 5);
+    await views.order(ana, { screen: 'inbox', ids: [c, d, a] });
+    await views.order(ben, { screen: 'inbox', ids: [d, a, c] });
+    await views.order(ben, { screen: 'inbox', ids: [d, c, a] });
+    await views.put(ana, b, { ...shared, name: 'b' }, 6);
+    expect(names(await views.list(ana))).toEqual(['c', 'd', 'b', 'a']);
+    expect(names(await views.list(ben))).toEqual(['d', 'c', 'a', 'b']);
+    // The first one returns to the front.
+    await views.remove(ana, c, 7);
+    await views.order(ana, { screen: 'inbox', ids: [a, b, d] });
+    await views.put(ana, c, { ...shared, name: 'c' }, 8);
+    expect(names(await views.list(ana))).toEqual(['c', 'a', 'b', 'd']);
+  });
+
   test('imports a browser’s views once, in their order, and none that was deleted since', async () => {
     const views = await start();
     const own = ['First', 'Second'].map((name) => ({

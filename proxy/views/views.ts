@@ -47,11 +47,12 @@ interface StoredView {
 const RESTORABLE_FOR = 90 * 86_400_000;
 
 export function createViews(store: Transactions, account: string): Views {
-  async function listIn(sql: Sql, by: By): Promise<AccountView[]> {
+  /** The views of a person, deleted ones included, each screen's in the person's order. */
+  async function allIn(sql: Sql, by: By): Promise<StoredView[]> {
     const person = by.name ?? '';
     const rows = await sql.all(
-      `SELECT * FROM views WHERE account = ? AND deleted_at IS NULL
-         AND (owner = ? OR is_shared = 1) ORDER BY created_at, id`,
+      `SELECT * FROM views WHERE account = ? AND (owner = ? OR is_shared = 1)
+       ORDER BY created_at, id`,
       account,
       person,
     );
@@ -75,8 +76,12 @@ export function createViews(store: Transactions, account: string): Views {
           .filter((it) => it.screen === screen)
           // Those that the person hasn't moved follow in the order of their creation.
           .toSorted((a, b) => (placeOf(a) === placeOf(b) ? 0 : placeOf(a) - placeOf(b))),
-      )
-      .map((view) => toPage(view, by));
+      );
+  }
+
+  async function listIn(sql: Sql, by: By): Promise<AccountView[]> {
+    const all = await allIn(sql, by);
+    return all.filter((it) => it.deletedAt === null).map((view) => toPage(view, by));
   }
 
   async function findIn(sql: Sql, id: string): Promise<StoredView | undefined> {
@@ -164,10 +169,12 @@ export function createViews(store: Transactions, account: string): Views {
     order: (by, { screen, ids }) =>
       change(by, async (sql, person) => {
         requireScreen(by, screen);
+        const before = (await allIn(sql, by)).filter((it) => it.screen === screen);
+        const ordered = withDeleted([...new Set(ids.map(idKey))], before);
         await sql.upsert(
           'view_orders',
           ['account', 'person', 'screen', 'ids'],
-          [[account, person, screen, JSON.stringify([...new Set(ids.map(idKey))])]],
+          [[account, person, screen, JSON.stringify(ordered)]],
           ['account', 'person', 'screen'],
         );
       }),
@@ -191,6 +198,17 @@ export function createViews(store: Transactions, account: string): Views {
         await holdToLimit(sql, person);
       }),
   };
+}
+
+/** An order with the deleted views, each after the view that it followed: there they are restored. */
+function withDeleted(ids: readonly string[], before: readonly StoredView[]): string[] {
+  const ordered = [...ids];
+  for (const [place, { id, deletedAt }] of before.entries()) {
+    if (deletedAt === null || ordered.includes(id)) continue;
+    const previous = before.slice(0, place).findLast((it) => ordered.includes(it.id));
+    ordered.splice(previous === undefined ? 0 : ordered.indexOf(previous.id) + 1, 0, id);
+  }
+  return ordered;
 }
 
 function maySee({ roles }: By, screen: ViewScreen): boolean {
