@@ -38,9 +38,12 @@ test('a search becomes a rule in three actions, after a dry run @page', async ({
   // Another search needs another dry run.
   await rule.getByRole('button', { name: 'Edit' }).click();
   const edit = page.getByRole('dialog', { name: 'Rule: type:Feeds' });
-  await edit.getByLabel('Search', { exact: true }).fill('type:Feeds assigned:me');
-  await edit.getByRole('button', { name: 'Dry run' }).click();
-  await expect(edit.getByRole('alert')).toContainText('Rules can’t use assigned:');
+  const search = edit.getByLabel('Search', { exact: true });
+  await search.fill('type:Feeds assigned:me is:snoozed');
+  await expect(search).toHaveAccessibleDescription(/can’t use assigned: because .+can’t use is: /);
+  await expect(edit.getByRole('button', { name: 'Dry run' })).toBeDisabled();
+  await expect(edit.getByRole('button', { name: 'Save' })).toBeDisabled();
+  await expectAccessible(page);
   await edit.getByLabel('Search', { exact: true }).fill('type:Batch');
   await edit.getByRole('button', { name: 'Save' }).click();
   await expect(rule).toContainText('Needs a dry run');

@@ -4,21 +4,46 @@ import type { ActionEvents } from '../needs-action.ts';
 import type { Notification } from '../notification.ts';
 import { hasActions, type RuleActions, type RuleDefinition } from '../rule.ts';
 import { compileSearch } from './compile-search.ts';
-import { searchKeys } from './search-keys.ts';
+import { searchKeys, type SearchKey } from './search-keys.ts';
 
-/** Keys whose answer stays the same however long ago a notification arrived. */
-const ALLOWED: ReadonlySet<string | null> = new Set([null, 'type', 'event', 'record', 'needs']);
+const LATER = 'notifications get their status, snooze and stars after they arrive';
+const days = 'they only see what arrives now';
+const hours = 'weekdays and hours depend on each person’s time zone';
 
-/** Why a search can't be a rule's, sentence by sentence; none where it can. */
+/** Why rules and alerts can't know the answer of a key when a notification arrives; `null`: they can. */
+const reasons: Record<SearchKey, string | null> = {
+  type: null,
+  event: null,
+  record: null,
+  needs: null,
+  status: LATER,
+  is: LATER,
+  assigned: 'notifications are assigned after they arrive',
+  label: 'notifications are labeled after they arrive',
+  on: days,
+  after: days,
+  before: days,
+  weekday: hours,
+  hour: hours,
+};
+
+/** The problems of `assigned:` and `is:starred` have been named by then. */
+const known = { assignments: { me: '', whoHas: () => null }, isStarred: () => false };
+
+/**
+ * Why a search can't be that of a rule or an alert, which would match nothing without a word;
+ * sentence by sentence, none where it can.
+ */
 export function ruleSearchProblems(search: string, needsAction: ActionEvents): readonly string[] {
   const terms = parseTerms(search, searchKeys);
-  const refused = terms.flatMap(({ key }) => (ALLOWED.has(key) ? [] : [key!]));
+  const keys = new Set(terms.flatMap(({ key }) => (key === null ? [] : [key as SearchKey])));
   return [
     ...(terms.length === 0 ? ['Enter a search.'] : []),
-    ...[...new Set(refused)].map(
-      (key) => `Rules can’t use ${key}: because its result changes after a notification arrives.`,
-    ),
-    ...compileSearch(search, { now: 0, needsAction }).notes.map((note) => `${note}.`),
+    ...[...keys].flatMap((key) => {
+      const why = reasons[key];
+      return why === null ? [] : [`Rules and alerts can’t use ${key}: because ${why}.`];
+    }),
+    ...compileSearch(search, { now: 0, needsAction, ...known }).notes.map((note) => `${note}.`),
   ];
 }
 

@@ -3,6 +3,7 @@ import '@mantine/core/styles/Alert.css';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useChangeAlerts } from '#api/alerts.ts';
+import { useActionEvents } from '#api/use-action-events.ts';
 import { describeFailure } from '#api/describe-failure.ts';
 import { rulesQuery } from '#api/rules.ts';
 import {
@@ -12,6 +13,7 @@ import {
   type AlertDefinition,
 } from '#contract/alert.ts';
 import { RULE_SEARCH_LENGTH, type InboxRule } from '#contract/rule.ts';
+import { ruleSearchProblems } from '#contract/search/plan-rules.ts';
 import { Button } from '#ui/button.tsx';
 import { closeDialog, Dialog } from '#ui/dialog.tsx';
 import { WriteButton } from '#ui/write-button.tsx';
@@ -62,9 +64,12 @@ function AlertForm({ alert, given, channels, rules, onClosed }: AlertFormProps) 
     channels: [...chosen],
     isOn: alert?.isOn ?? true,
   };
+  const events = useActionEvents();
+  const isEmpty = search.trim() === '';
+  const problems = isEmpty ? [] : ruleSearchProblems(search, events);
   const canSave =
     definition.name !== '' &&
-    (source !== 'search' || search.trim() !== '') &&
+    (source !== 'search' || (!isEmpty && problems.length === 0)) &&
     (source !== 'rule' || ruleId !== '');
   return (
     <Dialog title={alertPageTexts.alertTitle(alert?.name ?? '')} onClosed={onClosed}>
@@ -94,6 +99,7 @@ function AlertForm({ alert, given, channels, rules, onClosed }: AlertFormProps) 
             <TextInput
               label={alertPageTexts.search}
               description={alertPageTexts.searchHint}
+              error={problems.join(' ')}
               maxLength={RULE_SEARCH_LENGTH}
               data-focus
               value={search}

@@ -13,6 +13,7 @@ import '@mantine/core/styles/NumberInput.css';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { colleaguesQuery } from '#api/colleagues.ts';
+import { useActionEvents } from '#api/use-action-events.ts';
 import { describeFailure } from '#api/describe-failure.ts';
 import { useChangeRule, useDryRun } from '#api/rules.ts';
 import { eventName } from '#contract/events.ts';
@@ -28,6 +29,7 @@ import {
   type RuleDefinition,
   type RuleDryRun,
 } from '#contract/rule.ts';
+import { ruleSearchProblems } from '#contract/search/plan-rules.ts';
 import { z } from '#contract/zod.ts';
 import { Button } from '#ui/button.tsx';
 import { DateTimeText } from '#ui/date-time-text.tsx';
@@ -81,9 +83,13 @@ export function RuleDialog({ rule, search, onClosed }: RuleDialogProps) {
     if (next.search !== undefined || next.actions !== undefined) dryRun.reset();
   };
   const act = (next: Partial<RuleActions>): void => edit({ actions: { ...actions, ...next } });
+  const events = useActionEvents();
+  const isEmpty = definition.search.trim() === '';
+  const problems = isEmpty ? [] : ruleSearchProblems(definition.search, events);
   const canSave =
+    problems.length === 0 &&
     name.trim() !== '' &&
-    definition.search.trim() !== '' &&
+    !isEmpty &&
     hasActions(actions) &&
     !/["\\\p{C}]/u.test(actions.label ?? '');
   const error = dryRun.error ?? change.error;
@@ -100,6 +106,7 @@ export function RuleDialog({ rule, search, onClosed }: RuleDialogProps) {
         <TextInput
           label={ruleTexts.search}
           description={ruleTexts.searchHint}
+          error={problems.join(' ')}
           maxLength={RULE_SEARCH_LENGTH}
           data-focus
           value={definition.search}
