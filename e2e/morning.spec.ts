@@ -13,8 +13,13 @@ import { connectionTo, settingsFor } from './waybill.ts';
 
 test.beforeEach(async ({ waybill }) => await forgetDrafts(waybill.url));
 
-async function drop(page: Page, xml: string): Promise<void> {
-  await page.goto('/pay/bank-file');
+const stopAfter: (() => Promise<unknown>)[] = [];
+test.afterEach(async () => {
+  for (const stop of stopAfter.splice(0)) await stop();
+});
+
+async function drop(page: Page, xml: string, origin = ''): Promise<void> {
+  await page.goto(`${origin}/pay/bank-file`);
   const chooser = page.waitForEvent('filechooser');
   await page.getByRole('button', { name: 'Choose a bank file' }).click();
   await (await chooser).setFiles({ name: 'm.xml', mimeType: '', buffer: Buffer.from(xml) });
@@ -25,6 +30,12 @@ test('a morning: 200 entries in one review, and nothing of them a second time @p
   service,
 }) => {
   test.slow();
+  // Decisions outlive a page: another try must not find those of the first.
+  const { url: origin, stop } = await openWaybill({
+    environment: connectionTo(service),
+    settings: settingsFor('plain'),
+  });
+  stopAfter.push(stop);
   const plan = planMorning(service, 200);
   const of = (...kinds: string[]) => plan.filter(({ kind }) => kinds.includes(kind)).length;
   let actions = 0;
@@ -32,7 +43,7 @@ test('a morning: 200 entries in one review, and nothing of them a second time @p
     actions++;
     await page.keyboard.press(key);
   };
-  await drop(page, camtOf(plan));
+  await drop(page, camtOf(plan), origin);
   const status = page.getByRole('main').getByRole('status').first();
   await expect(
     page.getByText('CAMT.053 · Account DE89370400440532013000 · USD · 201 entries'),
@@ -54,6 +65,11 @@ test('a morning: 200 entries in one review, and nothing of them a second time @p
     const row = page.locator('[data-entry]:focus');
     const isShort = (await row.textContent())!.includes('less charges');
     await press(isShort ? 'Enter' : 'x');
+    if (!isShort) {
+      await expect(page.getByLabel('Why put aside')).toBeFocused();
+      await press('D');
+      await press('Enter');
+    }
     await expect(status).toContainText(`${left - 1} to look at`);
   }
   expect(actions).toBeLessThanOrEqual(3 * of('short', 'stranger'));
@@ -62,6 +78,8 @@ test('a morning: 200 entries in one review, and nothing of them a second time @p
   await expect(status).toContainText('1 to look at');
   await unclear.locator('[data-entry]').first().focus();
   await page.keyboard.press('x');
+  await page.getByLabel('Note. Not sent to the service').fill('Asked the bank');
+  await page.keyboard.press('Enter');
   await expect(ready).toBeVisible();
   await page.getByLabel('Method for all').fill('LOCKBOX');
   await page.getByRole('button', { name: `Review ${clear + of('short')} ready` }).click();
@@ -86,10 +104,13 @@ test('a morning: 200 entries in one review, and nothing of them a second time @p
   expect(bodies[0]!.Payments).toHaveLength(clear + of('short'));
 
   // The same file, and one that overlaps it.
-  await drop(page, camtOf(plan));
-  await expect(status).toContainText(`0 ready, ${of('stranger')} to look at`);
-  await drop(page, camtOf(plan.slice(100), 100));
-  await expect(status).toContainText('0 ready');
+  const aside = page.getByRole('region', { name: 'Put aside' });
+  await drop(page, camtOf(plan), origin);
+  await expect(status).toContainText('0 ready, 0 to look at');
+  await expect(aside.getByText('Discount')).toHaveCount(of('stranger') - 1);
+  await expect(aside.getByText('Asked the bank')).toBeVisible();
+  await drop(page, camtOf(plan.slice(100), 100), origin);
+  await expect(status).toContainText('0 ready, 0 to look at');
 });
 
 test('a short payment is ready within the tolerance, and its reason stays with the transaction @page', async ({
@@ -142,6 +163,93 @@ test('a short payment is ready within the tolerance, and its reason stays with t
   } finally {
     await waybill.stop();
   }
+});
+
+test('decisions outlive the page, and a person elsewhere goes on from them @page', async ({
+  page,
+  browser,
+  service,
+}) => {
+  test.slow();
+  const { url: origin, stop } = await openWaybill({
+    environment: connectionTo(service),
+    settings: settingsFor('plain'),
+  });
+  stopAfter.push(stop);
+  const plan = planMorning(service, 200);
+  const stranger = plan.find(({ kind }) => kind === 'stranger')!;
+  const short = plan.find(({ kind }) => kind === 'short')!;
+  const xml = camtOf([stranger, short]);
+  const open = async (on: Page): Promise<void> => {
+    await drop(on, xml, origin);
+    const units = on.getByLabel('Units of the list');
+    await on.getByRole('main').getByText('Needs a look').first().waitFor();
+    if (await units.isVisible()) await units.selectOption('0');
+  };
+  const row = (on: Page, payer: string) => on.locator('[data-entry]').filter({ hasText: payer });
+  const saved = () =>
+    page.waitForResponse(
+      (it) => it.url().endsWith('/api/bank-decisions') && it.request().method() === 'PUT',
+    );
+  await open(page);
+
+  // Put aside with a reason and a note, by mouse.
+  await row(page, stranger.payer).click();
+  const putAside = page.getByRole('button', { name: 'Put aside' });
+  await putAside.click();
+  const form = page.getByRole('group', { name: 'Put aside' });
+  await expect(form.getByRole('button', { name: 'Put aside' })).toBeDisabled();
+  await expectAccessible(page);
+  await page.keyboard.press('Escape');
+  await expect(form).toBeHidden();
+  await expect(row(page, stranger.payer)).toBeFocused();
+  await page.keyboard.press('x');
+  await form.getByLabel('Why put aside').selectOption('Dispute');
+  await form.getByLabel('Note').fill('Wrong account?');
+  await Promise.all([saved(), form.getByRole('button', { name: 'Put aside' }).click()]);
+
+  // Accept what is short.
+  await row(page, short.payer).first().focus();
+  await Promise.all([saved(), page.keyboard.press('Enter')]);
+  await expect(page.getByRole('region', { name: 'Ready' })).toBeVisible();
+
+  const elsewhere = await (await browser.newContext()).newPage();
+  for (const on of [page, elsewhere]) {
+    await open(on);
+    const aside = on.getByRole('region', { name: 'Put aside' });
+    await expect(aside).toContainText('Dispute · Wrong account?');
+    await expect(on.getByRole('region', { name: 'Ready' })).toContainText(short.payer);
+    await expect(on.getByRole('region', { name: 'Ready' })).toContainText('Accepted');
+  }
+  const download = elsewhere.waitForEvent('download');
+  await elsewhere.getByRole('button', { name: 'Export CSV' }).click();
+  const csv = readFileSync(await (await download).path(), 'utf8');
+  expect(csv).toMatch(/Put aside,.*Dispute,Wrong account\?,/);
+  // Taken back there, it is to look at here as well.
+  await row(elsewhere, stranger.payer).click();
+  await elsewhere.getByRole('button', { name: 'Take back' }).click();
+  await expect(elsewhere.getByRole('region', { name: 'Put aside' })).toBeHidden();
+  await expect(async () => {
+    await open(page);
+    await expect(page.getByRole('region', { name: 'Put aside' })).toBeHidden({ timeout: 1_000 });
+  }).toPass();
+  await elsewhere.context().close();
+
+  // While the proxy is away, the page says so, and saves the decision later.
+  await page.route('**/api/bank-decisions', (route) =>
+    route.request().method() === 'PUT' ? route.abort() : route.continue(),
+  );
+  await row(page, stranger.payer).focus();
+  await page.keyboard.press('x');
+  await form.getByLabel('Note').fill('later');
+  await page.keyboard.press('Enter');
+  await expect(page.getByText('Your last decisions aren’t saved yet.')).toBeVisible();
+  await page.unroute('**/api/bank-decisions');
+  await expect(page.getByText('Your last decisions aren’t saved yet.')).toBeHidden({
+    timeout: 20_000,
+  });
+  await open(page);
+  await expect(page.getByRole('region', { name: 'Put aside' })).toContainText('later');
 });
 
 test('a remittance as a PDF and as a spreadsheet @page', async ({ page, service }) => {

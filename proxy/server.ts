@@ -35,6 +35,7 @@ import { sendProblem } from './http/problem-reply.ts';
 import type { DraftQuotas } from './drafts/draft-quotas.ts';
 import { registerDrafts } from './drafts/draft-routes.ts';
 import { registerOpenApi } from './openapi/openapi-routes.ts';
+import { registerBankDecisions } from './bank-decisions/bank-decision-routes.ts';
 import { registerDifferences } from './differences/difference-routes.ts';
 import { registerPayers } from './payers/payer-routes.ts';
 import { registerAlerts } from './alerts/alert-routes.ts';
@@ -217,6 +218,7 @@ export async function createServer(options: ServerOptions): Promise<FastifyInsta
     JSON.stringify([accountOf(request).key, callerOf(request).name]);
   registerReferences(app, (request) => accountOf(request).references, { work, whose });
   registerOpenApi(app);
+  registerBankDecisions(app, (request) => accountOf(request).bankDecisions);
   registerPayers(app, (request) => accountOf(request).payers);
   registerDifferences(app, (request) => accountOf(request).differences);
   registerReminders(app, (request) => accountOf(request).reminders);

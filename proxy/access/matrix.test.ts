@@ -88,6 +88,8 @@ const byOwn: Record<string, Role[]> = {
   'GET /api/references': ['accounting', 'payer'],
   'PUT /api/references': ['accounting'],
   'DELETE /api/references': ['accounting'],
+  'POST /api/bank-decisions': ['payer'],
+  'PUT /api/bank-decisions': ['payer'],
   'GET /api/payers': ['payer'],
   'PUT /api/payers': ['payer'],
   'DELETE /api/payers/:id': ['payer'],

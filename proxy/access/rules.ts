@@ -117,6 +117,8 @@ export const ownRules: Readonly<Record<string, Rule>> = {
   'GET /api/references': readsAccounting,
   'PUT /api/references': accounts,
   'DELETE /api/references': accounts,
+  'POST /api/bank-decisions': pays,
+  'PUT /api/bank-decisions': pays,
   'GET /api/payers': pays,
   'PUT /api/payers': pays,
   'DELETE /api/payers/:id': pays,

@@ -19,6 +19,10 @@ import { createJobs, type Jobs } from '../jobs/jobs.ts';
 import { outcomeTopic, type Journal } from '../journal/journal.ts';
 import { createWriter } from '../journal/write.ts';
 import { createDifferencesStore, type DifferencesStore } from '../differences/differences-store.ts';
+import {
+  createBankDecisionsStore,
+  type BankDecisionsStore,
+} from '../bank-decisions/bank-decisions-store.ts';
 import { createPayersStore, type PayersStore } from '../payers/payers-store.ts';
 import { createReferencesStore, type ReferencesStore } from '../references/references-store.ts';
 import { createRemindersStore, type RemindersStore } from '../reminders/reminders-store.ts';
@@ -84,6 +88,7 @@ export interface ServiceAccount extends Pick<Following, 'batches'> {
   firstPage: FirstPage;
   references: ReferencesStore;
   payers: PayersStore;
+  bankDecisions: BankDecisionsStore;
   differences: DifferencesStore;
   reminders: RemindersStore;
   drafts: Drafts;
@@ -295,6 +300,7 @@ export function createServiceAccount({
     status: createStatus(reads, base, client.clockOffset),
     references,
     payers: createPayersStore(journal.store, account),
+    bankDecisions: createBankDecisionsStore(journal.store, account),
     differences: createDifferencesStore(journal.store, account),
     reminders: createRemindersStore(journal.store, account),
     drafts: createDrafts({

@@ -61,6 +61,9 @@ export const auditedRoutes: Readonly<Record<string, AuditAction | null>> = {
   'DELETE /api/references': 'delete-references',
   'PUT /api/payers': 'confirm-payers',
   'DELETE /api/payers/:id': 'forget-payer',
+  // A query that changes nothing.
+  'POST /api/bank-decisions': null,
+  'PUT /api/bank-decisions': 'decide-bank-entry',
   'PUT /api/differences/:id': 'edit-difference',
   'DELETE /api/differences/:id': 'remove-difference',
   'PUT /api/reminders/settings': 'edit-reminders',

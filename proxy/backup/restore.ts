@@ -81,9 +81,11 @@ async function noteRestored(
     await store.close();
   }
   return [
-    uncertain === 1
-      ? '1 write was recorded as not sent. Its outcome is now unknown.'
-      : `${uncertain} writes were recorded as not sent. Their outcomes are now unknown.`,
+    uncertain === 0
+      ? 'No write was waiting to be sent.'
+      : uncertain === 1
+        ? '1 write was recorded as not sent. Its outcome is now unknown.'
+        : `${uncertain} writes were recorded as not sent. Their outcomes are now unknown.`,
     'Waybill doesn’t know what was sent after this journal was last written. Check at the service before you send anything again.',
   ];
 }

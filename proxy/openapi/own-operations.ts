@@ -44,6 +44,7 @@ import {
 import { jobList, jobReceipt, jobTargets, newJob } from '#contract/job.ts';
 import { firstPageAnswer, pageSettings } from '#contract/page-settings.ts';
 import { differenceReasonGiven, differences } from '#contract/difference.ts';
+import { bankDecisionMade, bankDecisions, bankDecisionsAsked } from '#contract/bank-decision.ts';
 import { learnedPayers, payersConfirmed } from '#contract/payer.ts';
 import { referenceChange, referenceImport, references } from '#contract/reference.ts';
 import {
@@ -330,6 +331,12 @@ export const ownOperations: Readonly<Record<string, OwnOperation>> = {
     answer: referenceChange,
   },
   'DELETE /api/references': { summary: 'Delete all own references', answer: referenceChange },
+  'POST /api/bank-decisions': {
+    summary: 'Decisions about bank entries',
+    body: bankDecisionsAsked,
+    answer: bankDecisions,
+  },
+  'PUT /api/bank-decisions': { summary: 'Decide about a bank entry', body: bankDecisionMade },
   'GET /api/payers': { summary: 'Known payers', answer: learnedPayers },
   'PUT /api/payers': { summary: 'Confirm whose payers are', body: payersConfirmed },
   'DELETE /api/payers/:id': { summary: 'Forget a payer' },

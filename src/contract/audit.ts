@@ -16,6 +16,7 @@ const money = [
   'delete-draft',
   'send-again',
   'mark-received',
+  'decide-bank-entry',
 ] as const;
 const notifications = [
   'notifications.update',

@@ -1,4 +1,5 @@
 import { approvalReason } from './approval.ts';
+import { LONGEST_ENTRY } from './bank-decision.ts';
 import { differenceReasonGiven } from './difference.ts';
 import { integer } from './scalars.ts';
 import { z } from './zod.ts';
@@ -19,7 +20,6 @@ import { z } from './zod.ts';
 const text = (most: number) => z.string().check(z.maxLength(most));
 /** Payments, or lines of one: the settings say how many a draft may hold (`drafts`). */
 const MOST = 20_000;
-const LONGEST_ENTRY = 600;
 const named = z.strictObject({
   Id: z.nullable(text(200)),
   Code: z.nullable(text(200)),

@@ -59,6 +59,7 @@ export const auditActionTexts: Record<AuditAction, string> = {
   'delete-draft': 'Delete draft',
   'send-again': 'Send again',
   'mark-received': 'Mark as received',
+  'decide-bank-entry': 'Decide about bank entry',
   'start-job': 'Start task',
   'stop-job': 'Stop task',
   'resume-job': 'Continue task',

@@ -9,7 +9,7 @@ import { useStored } from '#ui/store.ts';
 import { methodMemory, methodOf } from './model/methods.ts';
 import { BankFileEntry } from './paste/bank-file-entry.tsx';
 import { statementTable } from './paste/statement-lines.ts';
-import { bankRun, type BankRun } from './bank/bank-run.ts';
+import { bankRun, UNDECIDED, type BankRun } from './bank/bank-run.ts';
 import { workTexts } from './bank/texts.ts';
 import { draftListTexts } from './model/texts.ts';
 
@@ -50,8 +50,7 @@ export function BankFilePage() {
       answers: {},
       method: methodOf(latest ?? '', settings.codes.method),
       units: null,
-      decisions: new Map(),
-      past: [],
+      ...UNDECIDED,
       drafted: new Set(),
     });
   return (

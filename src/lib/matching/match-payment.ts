@@ -23,6 +23,8 @@ export type MatchEvidence =
   | 'named-slip'
   /** The text names the items; what is missing of their sum is within the tolerance. */
   | 'named-short'
+  /** The text names the items; what is left of the payment is within the tolerance. */
+  | 'named-over'
   /** The text names the items; they come to another amount. */
   | 'named-differs'
   /** The only item of exactly this amount. */
@@ -76,8 +78,8 @@ interface Payment {
   /** Places of items that the text names. */
   named: ReadonlyMap<number, MentionedBy>;
   /**
-   * Whether items may come to so much more than was paid, for bank charges and the like. Only items
-   * that the text names become certain by that: a sum alone never does.
+   * Whether items may come to so much more than was paid, or less (below 0), for bank charges and the
+   * like. Only items that the text names become certain by that: a sum alone never does.
    */
   mayDiffer?: (more: bigint, total: bigint) => boolean;
 }
@@ -112,8 +114,9 @@ export function matchNamed(
     return part > 0n ? [{ place, amount: part }] : [];
   });
   const isSure = usable.every(([place]) => named.get(place) !== 'slip');
-  if (isSure && more > 0n && taken.length === usable.length && mayDiffer?.(more, total)) {
-    return { ...differing, certainty: 'certain', evidence: 'named-short', items: taken };
+  if (isSure && taken.length === usable.length && mayDiffer?.(more, total)) {
+    const evidence = more > 0n ? 'named-short' : 'named-over';
+    return { ...differing, certainty: 'certain', evidence, items: taken };
   }
   return { ...differing, items: taken };
 }

@@ -60,7 +60,7 @@ const item = (available: bigint, reduces = false): MatchableItem => ({
 const mayDiffer = (more: bigint, total: bigint) =>
   isTolerated(more, total, cents, of('5.00', '10'));
 
-test('items that are named may come to a little more than was paid, and the last one stays open', () => {
+test('items that are named may come to a little more than was paid, or less', () => {
   const items = [item(10_000n), item(20_000n)];
   const named = new Map([
     [0, 'name'],
@@ -75,13 +75,24 @@ test('items that are named may come to a little more than was paid, and the last
       { place: 1, amount: 19_700n },
     ],
   });
+  // All of them paid, and a little left of the payment.
+  expect(matchNamed(items, { amount: 30_500n, named, mayDiffer })).toMatchObject({
+    certainty: 'certain',
+    evidence: 'named-over',
+    more: -500n,
+    items: [
+      { place: 0, amount: 10_000n },
+      { place: 1, amount: 20_000n },
+    ],
+  });
   // Too short, without a tolerance, with a slip, with a credit, or too much: a person looks.
   const differs = { certainty: 'possible', evidence: 'named-differs' };
   expect(matchNamed(items, { amount: 29_400n, named, mayDiffer })).toMatchObject(differs);
   expect(matchNamed(items, { amount: 29_700n, named })).toMatchObject(differs);
-  expect(matchNamed(items, { amount: 30_100n, named, mayDiffer })).toMatchObject(differs);
+  expect(matchNamed(items, { amount: 30_501n, named, mayDiffer })).toMatchObject(differs);
   const slip = new Map([...named, [1, 'slip']] as const);
   expect(matchNamed(items, { amount: 29_700n, named: slip, mayDiffer })).toMatchObject(differs);
+  expect(matchNamed(items, { amount: 30_100n, named: slip, mayDiffer })).toMatchObject(differs);
   const credit = [items[0]!, item(20_000n), item(100n, true)];
   const all = new Map([...named, [2, 'name']] as const);
   expect(matchNamed(credit, { amount: 29_700n, named: all, mayDiffer })).toMatchObject(differs);

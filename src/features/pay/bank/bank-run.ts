@@ -4,7 +4,7 @@ import type { TextTable } from '#lib/remittance/read-table.ts';
 import { createStore } from '#ui/store.ts';
 import type { BankFile } from '../paste/bank-file-entry.tsx';
 import type { Answers } from '../paste/remittance.ts';
-import type { EntryDecision } from './match-entries.ts';
+import type { BankDecision } from '#contract/bank-decision.ts';
 
 /** A bank's file, and what a person said of its entries so far. */
 export interface BankRun {
@@ -18,14 +18,32 @@ export interface BankRun {
   answers: Answers;
   method: DraftPayment['method'];
   units: number | null;
-  decisions: ReadonlyMap<number, EntryDecision>;
+  decisions: ReadonlyMap<number, BankDecision>;
   /** Before each decision, the latest last. */
-  past: readonly ReadonlyMap<number, EntryDecision>[];
+  past: readonly ReadonlyMap<number, BankDecision>[];
+  /** Decisions as the proxy has them. */
+  saved: ReadonlyMap<number, BankDecision>;
+  /** Number of the save with which the proxy got a decision from here. */
+  savedAt: ReadonlyMap<number, number>;
+  /** People who made decisions that came from the proxy. */
+  madeBy: ReadonlyMap<number, { who: string | null; at: string }>;
+  /** Whether the proxy could not take the latest decisions. */
+  isUnsaved: boolean;
   /** Entries that went into a draft from here. */
   drafted: ReadonlySet<number>;
 }
 
-/** Stays after a visit to the draft of ready entries, until the page is reloaded. */
+/** Of a run without decisions. */
+export const UNDECIDED = {
+  decisions: new Map(),
+  past: [],
+  saved: new Map(),
+  savedAt: new Map(),
+  madeBy: new Map(),
+  isUnsaved: false,
+} as const satisfies Partial<BankRun>;
+
+/** The file stays until the page is reloaded; the proxy has the decisions. */
 export const bankRun = createStore<BankRun | null>(null);
 
 export function changeRun(change: Partial<BankRun>): void {
@@ -36,14 +54,14 @@ export function changeRun(change: Partial<BankRun>): void {
 /** @param change what is new; `state: undefined` takes a state back */
 export function decide(
   index: number,
-  change: { [K in keyof EntryDecision]?: EntryDecision[K] | undefined },
+  change: { [K in keyof BankDecision]?: BankDecision[K] | undefined },
 ): void {
   const run = bankRun.get();
   if (!run) return;
   const next = { ...run.decisions.get(index), ...change };
   const decision = Object.fromEntries(
     Object.entries(next).filter(([, value]) => value !== undefined),
-  ) as EntryDecision;
+  ) as BankDecision;
   changeRun({
     decisions: new Map(run.decisions).set(index, decision),
     past: [...run.past, run.decisions],

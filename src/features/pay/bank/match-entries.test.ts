@@ -5,7 +5,9 @@ import { guessColumns } from '#lib/remittance/guess-columns.ts';
 import type { ToleratedDifference } from '#lib/matching/tolerance.ts';
 import { readTable } from '#lib/remittance/read-table.ts';
 import { knownByBank, readBankList } from '../paste/bank-list.ts';
-import { matchEntries, type EntryDecision, type MatchedEntry } from './match-entries.ts';
+import type { BankDecision } from '#contract/bank-decision.ts';
+import { matchEntries, type MatchedEntry } from './match-entries.ts';
+import { groupsOf } from './work-groups.ts';
 import { acme, makeItems, other } from '../testing/made-items.ts';
 import type { PayItem } from '../model/pay-item.ts';
 
@@ -23,7 +25,7 @@ function read(
 async function pay(
   lines: ReturnType<typeof read>,
   items: readonly PayItem[],
-  decisions: readonly (readonly [number, EntryDecision])[] = [],
+  decisions: readonly (readonly [number, BankDecision])[] = [],
   units: number | null = null,
   tolerances: readonly ToleratedDifference[] = [],
 ): Promise<(MatchedEntry | null)[]> {
@@ -256,6 +258,51 @@ test('an entry that is short within the tolerance is ready with a reason, and no
   expect(how(without!)).toBe('possible named-differs');
 });
 
+test('an entry that is more than it names within the tolerance is ready, and nobody guesses about the rest', async () => {
+  const items = makeItems([['1000.00'], ['480.25'], ['77.10', { Partner: other }], ['0.50']]);
+  const { units } = items[0]!;
+  const tolerances = [{ units, amount: '5.00' as Decimal, percent: '1' as Decimal }];
+  const text = [
+    '2026-02-01;ACME;INV-1;1000.50',
+    '2026-02-02;ACME;INV-2;486.00',
+    '2026-02-03;;no name;77.30',
+  ].join('\n');
+  const lines = read(text, items);
+  const made = await pay(lines, items, [], null, tolerances);
+  // 5.75 is more than the amount; a sum alone is never certain.
+  expect(made.slice(0, 2).map(how)).toEqual(['certain named-over', 'possible named-differs']);
+  expect(made[2]!.certainty).not.toBe('certain');
+  expect(made[0]).toMatchObject({
+    more: '-0.50',
+    payment: { amount: '1000.50', autoApply: false },
+  });
+  expect(made.slice(0, 1).map(amountsOf)).toEqual([['1000.00']]);
+  expect(made[0]!.payment.lines[0]!.difference).toBeUndefined();
+  const groups = groupsOf(lines, made, new Map(), new Set());
+  expect(groups.ready.map(({ index }) => index)).toEqual([0]);
+
+  // The three choices: on account, other items too, or aside.
+  const one = { items: [items[0]!.key], amounts: ['1000.00'] };
+  const [onAccount] = await pay(lines, items, [
+    [0, { ...one, leavesRest: true, state: 'accepted' }],
+  ]);
+  expect(onAccount!.payment).toMatchObject({ autoApply: true, lines: [{ amount: '1000.00' }] });
+  const [both] = await pay(lines, items, [[0, { items: [items[0]!.key, items[3]!.key] }]]);
+  expect([amountsOf(both!), both!.more]).toEqual([['1000.00', '0.50'], '0.00']);
+  const aside: BankDecision = { state: 'aside', aside: { reason: '', note: 'asked' } };
+  expect((await pay(lines, items, [[0, aside]]))[0]).toBeNull();
+});
+
+test('an item goes to the entry that fits it exactly before one that fits it within the tolerance', async () => {
+  const items = makeItems([['1000.00']]);
+  const tolerances = [
+    { units: items[0]!.units, amount: '5.00' as Decimal, percent: '1' as Decimal },
+  ];
+  const text = [1000.5, 998, 1000].map((amount) => `2026-02-01;ACME;INV-1;${amount}`).join('\n');
+  const made = await pay(read(text, items), items, [], null, tolerances);
+  expect(made.map(how)).toEqual(['none nothing', 'none nothing', 'certain named']);
+});
+
 test('a person gives the reason for what stays open, or leaves what is too much on account', async () => {
   const items = makeItems([['812.11'], ['333.33']]);
   const lines = read('2026-02-01;ACME;INV-1;800.00\n2026-02-02;ACME;INV-2;340.00', items);
@@ -267,4 +314,34 @@ test('a person gives the reason for what stays open, or leaves what is too much 
   expect(made[0]!.payment.lines).toMatchObject([{ amount: '800.00', difference }]);
   expect(made[1]!.payment).toMatchObject({ autoApply: true, amount: '340.00' });
   expect(amountsOf(made[1]!)).toEqual(['333.33']);
+});
+
+test('what was accepted earlier is looked at again if its items are paid or changed meanwhile', async () => {
+  const text = 'Date,Customer,Reference,Amount\n2026-02-01,Acme Ltd,two,3000.00';
+  const items = makeItems([['1000.00'], ['2000.00']]);
+  const decision: BankDecision = {
+    state: 'accepted',
+    items: items.map(({ key }) => key),
+    amounts: ['1000.00', '2000.00'],
+  };
+  const again = async (now: readonly PayItem[]) => {
+    const lines = read(text, items);
+    const decisions: [number, BankDecision][] = [[0, decision]];
+    const matched = await pay(lines, now, decisions);
+    const groups = groupsOf(lines, matched, new Map(decisions), new Set());
+    return [groups.ready.length === 1 ? 'ready' : 'look', matched[0]!.evidence];
+  };
+  expect(await again(items)).toEqual(['ready', 'chosen']);
+  // Another person's payment took one of them, or a part.
+  expect(await again(items.slice(0, 1))).toEqual(['look', 'chosen-changed']);
+  const [first, second] = items;
+  expect(await again([{ ...first!, available: '999.99' as Decimal }, second!])).toEqual([
+    'look',
+    'chosen-changed',
+  ]);
+  // More is open of one: the same amounts still go to the same items only if nothing shifts.
+  expect(await again([{ ...first!, available: '1000.01' as Decimal }, second!])).toEqual([
+    'look',
+    'chosen-changed',
+  ]);
 });

@@ -1,7 +1,7 @@
 import type { DraftLine, DraftPayment } from '#contract/draft.ts';
-import { signOf, subtractDecimals } from '#lib/decimal-sum.ts';
+import { compareDecimals, signOf, subtractDecimals } from '#lib/decimal-sum.ts';
 import type { Decimal } from '#lib/decimal.ts';
-import type { PartnerReference } from '#lib/ledger/ledger-entry.ts';
+import { idKey } from '#lib/guid.ts';
 import { partnerKey } from '#lib/ledger/partner-key.ts';
 import {
   matchNamed,
@@ -13,7 +13,7 @@ import {
   type MatchEvidence,
   type PaymentMatch,
 } from '#lib/matching/match-payment.ts';
-import type { DifferenceReasonGiven } from '#contract/difference.ts';
+import type { BankDecision } from '#contract/bank-decision.ts';
 import type { Mention, MentionedBy } from '#lib/matching/mentions.ts';
 import { isTolerated, toleranceFor, type ToleratedDifference } from '#lib/matching/tolerance.ts';
 import type { AddUp } from '#lib/subset-sum/answer.ts';
@@ -24,24 +24,14 @@ import { lineOf, type PayItem } from '../model/pay-item.ts';
 import { NAMED_BY_BANK } from '../model/rules.ts';
 import type { BankLine } from '../paste/bank-list.ts';
 
-/** A person's decision about an entry. */
-export interface EntryDecision {
-  partner?: PartnerReference;
-  /** Keys of the items that it pays. */
-  items?: readonly string[];
-  state?: 'accepted' | 'aside';
-  /** Why it leaves something of its last item open. */
-  difference?: DifferenceReasonGiven;
-  /** Whether the service may apply what its items leave of it (interface 4.9, AutoApply). */
-  leavesRest?: boolean;
-}
-
 /** An entry as a payment, and what speaks for it. */
 export interface MatchedEntry {
   payment: DraftPayment;
   certainty: MatchCertainty;
-  /** `chosen`: by a person. `units`: the partner's items have several, and nobody said which. */
-  evidence: MatchEvidence | 'chosen' | 'units';
+  /**
+   * `chosen`: by a person. `chosen-changed`: so it was, and the items have changed since. `units`: the partner's items have several, and nobody said which.
+   */
+  evidence: MatchEvidence | 'chosen' | 'chosen-changed' | 'units';
   ways: PaymentMatch['ways'];
   /** How much more the items come to than was paid; below 0 where it is less. */
   more: Decimal | null;
@@ -56,7 +46,7 @@ interface Options {
   method: DraftPayment['method'];
   /** Units of all amounts; `null` where the bank or each partner's items determine them. */
   units?: number | null;
-  decisions?: ReadonlyMap<number, EntryDecision>;
+  decisions?: ReadonlyMap<number, BankDecision>;
   /** Lines that are no longer payments, for example because a draft has them. */
   done?: ReadonlySet<number>;
   /** How far entries may differ from the items that they name. */
@@ -74,7 +64,7 @@ interface Entry {
   payment: DraftPayment;
   amount: Decimal;
   key: string;
-  decision: EntryDecision | undefined;
+  decision: BankDecision | undefined;
 }
 
 /**
@@ -118,7 +108,9 @@ export async function matchEntries(
     });
   }
   let rest = open.filter((entry) => !chooseByHand(entry));
-  rest = rest.filter((entry) => !match(entry, (room) => exactlyNamed(room)));
+  rest = rest.filter((entry) => !match(entry, (room) => namedBy(room, EXACT)));
+  // After them, so that no item goes to an entry that fits it only within a tolerance.
+  rest = rest.filter((entry) => !match(entry, (room) => namedBy(room, TOLERATED)));
   rest = matchTheUsual(rest);
   onMatched?.([...matched]);
   for (const [count, entry] of rest.entries()) {
@@ -231,7 +223,7 @@ export async function matchEntries(
     matched[index] = {
       ...UNMATCHED,
       certainty: 'certain',
-      evidence: 'chosen',
+      evidence: isAsAccepted(taken, decision) ? 'chosen' : 'chosen-changed',
       payment: {
         ...payment,
         units: first?.units ?? payment.units,
@@ -289,6 +281,17 @@ export async function matchEntries(
   }
 }
 
+/** Whether chosen items still take what they did when a person accepted it, which may be days ago. */
+function isAsAccepted(lines: readonly DraftLine[], { items = [], amounts }: BankDecision): boolean {
+  if (lines.length !== new Set(items).size) return false;
+  if (amounts === undefined) return true;
+  const accepted = new Map(items.map((key, place) => [key, amounts[place]]));
+  return lines.every(({ id, amount }) => {
+    const was = accepted.get(idKey(id));
+    return was !== undefined && compareDecimals(was as Decimal, amount as Decimal) === 0;
+  });
+}
+
 interface Room {
   of: readonly PayItem[];
   open: { available: bigint; reduces: boolean; due: PayItem['due'] }[];
@@ -317,9 +320,12 @@ const UNMATCHED = {
   slips: [],
 } as const;
 
-function exactlyNamed(room: Room): PaymentMatch | null {
+const EXACT: readonly MatchEvidence[] = ['named', 'named-slip'];
+const TOLERATED: readonly MatchEvidence[] = ['named-short', 'named-over'];
+
+function namedBy(room: Room, evidence: readonly MatchEvidence[]): PaymentMatch | null {
   const found = matchNamed(room.open, room);
-  return found && found.evidence !== 'named-differs' ? found : null;
+  return found && evidence.includes(found.evidence) ? found : null;
 }
 
 function ruleOf(evidence: MatchEvidence): string {

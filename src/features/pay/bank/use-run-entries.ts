@@ -1,9 +1,11 @@
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useMemo, useState } from 'react';
+import { askBankDecisions } from '#api/bank-decisions.ts';
 import { askKnownBankEntries } from '#api/drafts.ts';
 import { differenceReasonsOf, tolerancesOf } from '#api/differences.ts';
 import { learnedPayersQuery } from '#api/payers.ts';
 import { settingsQuery } from '#api/settings.ts';
+import type { BankDecision } from '#contract/bank-decision.ts';
 import type { DraftContent } from '#contract/draft.ts';
 import type { LearnedPayer } from '#contract/payer.ts';
 import { entryIdentities } from '#lib/bank-file/entry-identity.ts';
@@ -18,7 +20,8 @@ import { newPayment } from '../model/draft-edits.ts';
 import { knownByBank, readBankList, type BankLine } from '../paste/bank-list.ts';
 import { STATEMENT_COLUMNS, statementLines } from '../paste/statement-lines.ts';
 import type { BankRun } from './bank-run.ts';
-import { matchEntries, type EntryDecision, type MatchedEntry } from './match-entries.ts';
+import { savesSoFar, useKeptDecisions } from './keep-decisions.ts';
+import { matchEntries, type MatchedEntry } from './match-entries.ts';
 
 const EMPTY: DraftContent = { payments: [] };
 const NOBODY: readonly LearnedPayer[] = [];
@@ -53,14 +56,24 @@ export function useRunEntries(run: BankRun, hasQuestions: (columns: Columns) => 
   );
   const known = useQuery({
     queryKey: ['drafts', 'bank-entries', identities],
-    queryFn: () => askKnownBankEntries(identities),
+    queryFn: async () => {
+      const asOf = savesSoFar();
+      const [drafts, decisions] = await Promise.all([
+        askKnownBankEntries(identities),
+        askBankDecisions(identities),
+      ]);
+      return { drafts, kept: { decisions, asOf } };
+    },
     enabled: !isLoading && !isAsking && identities.length > 0,
     refetchOnMount: 'always',
+    // A run that begins anew asks anew: others decide, too.
+    gcTime: 0,
   });
   const draftNames = useMemo(
-    () => new Map(known.data?.map(({ entry, name }) => [entry, name])),
+    () => new Map(known.data?.drafts.map(({ entry, name }) => [entry, name])),
     [known.data],
   );
+  useKeptDecisions(lines, known.data?.kept);
   const done = useMemo(() => {
     return new Set(
       lines.flatMap(({ bankEntry }, index) =>
@@ -110,7 +123,7 @@ const NO_METHOD = { Id: null, Code: null, Name: null };
 
 /** The partners that a person chose: the same map while none of them changes. */
 function usePartners(
-  decisions: ReadonlyMap<number, EntryDecision>,
+  decisions: ReadonlyMap<number, BankDecision>,
 ): ReadonlyMap<number, PartnerReference> {
   const chosen = [...decisions].flatMap(([index, { partner }]) =>
     partner ? [[index, partner] as const] : [],

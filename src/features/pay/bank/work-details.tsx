@@ -1,6 +1,7 @@
 import { Checkbox, Group, NativeSelect, Stack, Text } from '@mantine/core';
 import { useState, type KeyboardEvent } from 'react';
-import { useReasons } from '#api/differences.ts';
+import { reasonName, useReasons } from '#api/differences.ts';
+import type { BankDecision } from '#contract/bank-decision.ts';
 import { absoluteDecimal, negateDecimal, signOf } from '#lib/decimal-sum.ts';
 import { formatAmount } from '#lib/format-amount.ts';
 import { idKey } from '#lib/guid.ts';
@@ -8,13 +9,16 @@ import type { PartnerReference } from '#lib/ledger/ledger-entry.ts';
 import { partnerKey, partnerName } from '#lib/ledger/partner-key.ts';
 import { visibleString } from '#lib/visible-text.ts';
 import { Button } from '#ui/button.tsx';
+import { DateTimeText } from '#ui/date-time-text.tsx';
 import { FirstOf } from '#ui/first-of.tsx';
 import { ReasonFields } from '#ui/reason-fields.tsx';
+import { useToday } from '#ui/use-today.ts';
 import { itemName, shortName, type PayItem } from '../model/pay-item.ts';
 import { bankListTexts, payerTexts } from '../paste/texts.ts';
-import type { EntryDecision, MatchedEntry } from './match-entries.ts';
+import { AsideForm } from './aside-form.tsx';
+import type { MatchedEntry } from './match-entries.ts';
 import { workTexts } from './texts.ts';
-import { acceptance, type WorkEntry, type WorkGroup } from './work-groups.ts';
+import { acceptance, pinned, type WorkEntry, type WorkGroup } from './work-groups.ts';
 
 export interface WorkRowProps {
   entry: WorkEntry;
@@ -29,8 +33,14 @@ export interface WorkRowProps {
   isStuck: boolean;
   onOpen: () => void;
   onAccept: () => void;
-  onAside: () => void;
-  onDecide: (decision: { [K in keyof EntryDecision]?: EntryDecision[K] | undefined }) => void;
+  /** Whether it asks why the entry is put aside. */
+  isAskingWhy: boolean;
+  /** Begins or ends to ask why, or takes the entry back. */
+  onAside: (isAsking: boolean) => void;
+  onPutAside: (aside: NonNullable<BankDecision['aside']>) => void;
+  /** The person who made its decision, where somebody else may have; and when. */
+  madeBy: { who: string | null; at: string } | undefined;
+  onDecide: (decision: { [K in keyof BankDecision]?: BankDecision[K] | undefined }) => void;
   onKeyDown: (event: KeyboardEvent) => void;
 }
 
@@ -41,8 +51,11 @@ export function WorkDetails({
   partners,
   items,
   isStuck,
+  isAskingWhy,
+  madeBy,
   onAccept,
   onAside,
+  onPutAside,
   onDecide,
 }: WorkRowProps) {
   const { line, match } = entry;
@@ -52,7 +65,8 @@ export function WorkDetails({
   const canAccept = acceptance(entry) !== null;
   const chosen = new Set(match?.payment.lines.map(({ id }) => idKey(id)));
   const difference = match?.more && chosen.size > 0 ? signOf(match.more) : 0;
-  const pinned = { items: [...chosen] };
+  const now = useToday();
+  const aside = isAside ? entry.decision?.aside : undefined;
   return (
     <>
       <Text size="sm" style={{ overflowWrap: 'anywhere' }}>
@@ -62,6 +76,17 @@ export function WorkDetails({
         {visibleString(line.cells.filter(Boolean).join(' · '))}
         {line.payer.account !== '' && ` · ${workTexts.account(visibleString(line.payer.account))}`}
       </Text>
+      {(aside || madeBy) && (
+        <Text size="sm" style={{ overflowWrap: 'anywhere' }}>
+          {aside && asideText(aside, reasons)}{' '}
+          {madeBy && (
+            <Text span size="xs" c="dimmed">
+              {workTexts.madeBy(madeBy.who && visibleString(madeBy.who))}{' '}
+              <DateTimeText text={madeBy.at} now={now} />
+            </Text>
+          )}
+        </Text>
+      )}
       {group !== 'done' && (
         <>
           {match && line.partner && <Reasons match={match} elsewhere={line.namedElsewhere} />}
@@ -98,7 +123,7 @@ export function WorkDetails({
               given={match?.payment.lines.find((it) => it.difference)?.difference}
               onChange={(given) =>
                 onDecide({
-                  ...pinned,
+                  ...(match && pinned(match)),
                   difference: given,
                   ...(group === 'ready' && { state: 'accepted' }),
                 })
@@ -109,7 +134,7 @@ export function WorkDetails({
             <ItemChoice
               items={items}
               chosen={chosen}
-              onChoose={(keys) => onDecide({ items: keys })}
+              onChoose={(keys) => onDecide({ items: [...keys], amounts: undefined })}
             />
           )}
           <Group gap="xs">
@@ -129,19 +154,30 @@ export function WorkDetails({
               <Button
                 size="compact-sm"
                 variant="default"
-                onClick={() => onDecide({ ...pinned, leavesRest: true, state: 'accepted' })}
+                onClick={() => onDecide({ ...pinned(match), leavesRest: true, state: 'accepted' })}
               >
                 {workTexts.leaveRest(formatAmount(negateDecimal(match.more!)))}
               </Button>
             )}
-            <Button size="compact-sm" variant="default" onClick={onAside}>
-              {isAside ? workTexts.takeBack : workTexts.putAside}
-            </Button>
+            {!isAskingWhy && (
+              <Button size="compact-sm" variant="default" onClick={() => onAside(true)}>
+                {isAside ? workTexts.takeBack : workTexts.putAside}
+              </Button>
+            )}
           </Group>
+          {isAskingWhy && <AsideForm onDone={onPutAside} onCancel={() => onAside(false)} />}
         </>
       )}
     </>
   );
+}
+
+/** Returns the reason by its name, and the note. */
+export function asideText(
+  { reason, note }: NonNullable<BankDecision['aside']>,
+  reasons: ReturnType<typeof useReasons>,
+): string {
+  return [reason && reasonName(reasons, reason), visibleString(note)].filter(Boolean).join(' · ');
 }
 
 function Reasons({ match, elsewhere }: { match: MatchedEntry; elsewhere: number }) {

@@ -1,10 +1,11 @@
+import type { BankDecision } from '#contract/bank-decision.ts';
 import type { ConfirmedPayer } from '#contract/payer.ts';
 import { sumDecimals } from '#lib/decimal-sum.ts';
 import type { Decimal } from '#lib/decimal.ts';
 import { idKey } from '#lib/guid.ts';
 import { partnerKey } from '#lib/ledger/partner-key.ts';
 import type { BankLine } from '../paste/bank-list.ts';
-import type { EntryDecision, MatchedEntry } from './match-entries.ts';
+import type { MatchedEntry } from './match-entries.ts';
 
 /** An entry on the work list. */
 export interface WorkEntry {
@@ -12,7 +13,7 @@ export interface WorkEntry {
   line: BankLine & { amount: Decimal };
   /** `null` while it is not known. */
   match: MatchedEntry | null;
-  decision: EntryDecision | undefined;
+  decision: BankDecision | undefined;
 }
 
 /**
@@ -27,7 +28,7 @@ const ORDER = { certain: 0, likely: 1, possible: 2, none: 3 } as const;
 export function groupsOf(
   lines: readonly BankLine[],
   matched: readonly (MatchedEntry | null)[],
-  decisions: ReadonlyMap<number, EntryDecision>,
+  decisions: ReadonlyMap<number, BankDecision>,
   done: ReadonlySet<number>,
 ): Record<WorkGroup, WorkEntry[]> {
   const groups: Record<WorkGroup, WorkEntry[]> = { look: [], ready: [], aside: [], done: [] };
@@ -55,12 +56,14 @@ function groupOf(
   if (decision?.state === 'aside') return 'aside';
   if (line.partner === null || !match || match.payment.lines.length === 0) return 'look';
   if (partnerKey(match.payment.partner) !== partnerKey(line.partner)) return 'look';
+  // Nobody accepted what it has become.
+  if (match.evidence === 'chosen-changed') return 'look';
   if (decision?.state === 'accepted') return 'ready';
   return match.certainty === 'certain' && match.evidence !== 'chosen' ? 'ready' : 'look';
 }
 
 /** Returns the effect of Enter on an entry, or `null` where a person has to choose first. */
-export function acceptance({ line, match }: WorkEntry): EntryDecision | null {
+export function acceptance({ line, match }: WorkEntry): BankDecision | null {
   if (line.partner === null) {
     return line.proposal && { partner: line.proposal.partner };
   }
@@ -68,7 +71,15 @@ export function acceptance({ line, match }: WorkEntry): EntryDecision | null {
   if (!match || partnerKey(match.payment.partner) !== partnerKey(line.partner)) return null;
   if (match.payment.lines.length === 0) return null;
   // Pinned: what becomes of other entries changes nothing of it.
-  return { state: 'accepted', items: match.payment.lines.map(({ id }) => idKey(id)) };
+  return { state: 'accepted', ...pinned(match) };
+}
+
+/** Returns the items of a match with its amounts, so that a later change of either shows. */
+export function pinned({ payment }: MatchedEntry): Pick<BankDecision, 'items' | 'amounts'> {
+  return {
+    items: payment.lines.map(({ id }) => idKey(id)),
+    amounts: payment.lines.map(({ amount }) => amount),
+  };
 }
 
 /** Returns the payers of ready entries that a person chose. */

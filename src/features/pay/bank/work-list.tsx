@@ -1,5 +1,6 @@
 import { Stack, Text, Title } from '@mantine/core';
 import { useEffect, useRef, useState, type KeyboardEvent } from 'react';
+import type { BankDecision } from '#contract/bank-decision.ts';
 import type { PartnerReference } from '#lib/ledger/ledger-entry.ts';
 import { partnerKey } from '#lib/ledger/partner-key.ts';
 import { formatCount } from '#lib/locale.ts';
@@ -19,6 +20,7 @@ interface WorkListProps {
   /** Names of drafts that already have entries, by the entry's identity. */
   draftNames: ReadonlyMap<string, string>;
   unitsNames: Readonly<Record<string, string>>;
+  madeBy: ReadonlyMap<number, { who: string | null; at: string }>;
 }
 
 const ORDER = ['look', 'ready', 'aside', 'done'] as const satisfies readonly WorkGroup[];
@@ -26,10 +28,12 @@ const ORDER = ['look', 'ready', 'aside', 'done'] as const satisfies readonly Wor
 const SHOWN = { look: 100, ready: 30, aside: 10, done: 10 } as const;
 
 /** Every entry that may become a payment; one of them is open. Keys work where a row has the focus. */
-export function WorkList({ groups, isWhole, items, draftNames, ...shared }: WorkListProps) {
+export function WorkList({ groups, isWhole, items, draftNames, madeBy, ...shared }: WorkListProps) {
   const list = useRef<HTMLDivElement>(null);
   const [active, setActive] = useState<number | null>(null);
   const [isStuck, setStuck] = useState(false);
+  /** The entry that asks why it is put aside. */
+  const [asking, setAsking] = useState<number | null>(null);
   /** Where the focus goes once the rows are in their new places. */
   const wanted = useRef<number | null>(null);
   const first = groups.look[0]?.index ?? null;
@@ -51,6 +55,7 @@ export function WorkList({ groups, isWhole, items, draftNames, ...shared }: Work
     wanted.current = index;
     setActive(index);
     setStuck(false);
+    setAsking(null);
   };
   const nextOf = ({ index }: WorkEntry): number | null => {
     const { look } = groups;
@@ -70,10 +75,19 @@ export function WorkList({ groups, isWhole, items, draftNames, ...shared }: Work
     // A partner alone is half of it: what the partner pays is matched now.
     go(decision.partner ? entry.index : (nextOf(entry) ?? entry.index));
   };
-  const putAside = (entry: WorkEntry): void => {
-    const isAside = entry.decision?.state === 'aside';
-    decide(entry.index, { state: isAside ? undefined : 'aside' });
-    go(isAside ? entry.index : (nextOf(entry) ?? entry.index));
+  const askAside = (entry: WorkEntry, isAsking = true): void => {
+    go(entry.index);
+    if (entry.decision?.state === 'aside') {
+      decide(entry.index, { state: undefined, aside: undefined });
+    } else if (isAsking) {
+      // The form takes the focus.
+      wanted.current = null;
+      setAsking(entry.index);
+    }
+  };
+  const putAside = (entry: WorkEntry, aside: BankDecision['aside']): void => {
+    decide(entry.index, { state: 'aside', aside });
+    go(nextOf(entry) ?? entry.index);
   };
   const onKeyDown = (event: KeyboardEvent, entry: WorkEntry): void => {
     if (event.ctrlKey || event.metaKey || event.altKey) return;
@@ -84,7 +98,7 @@ export function WorkList({ groups, isWhole, items, draftNames, ...shared }: Work
     };
     const run = {
       Enter: () => accept(entry),
-      x: () => putAside(entry),
+      x: () => askAside(entry),
       z: undoDecision,
       j: () => move(1),
       ArrowDown: () => move(1),
@@ -127,10 +141,14 @@ export function WorkList({ groups, isWhole, items, draftNames, ...shared }: Work
                       isStuck={isStuck && entry.index === active}
                       onOpen={() => {
                         setStuck(false);
+                        setAsking(null);
                         setActive(entry.index === active ? null : entry.index);
                       }}
                       onAccept={() => accept(entry)}
-                      onAside={() => putAside(entry)}
+                      isAskingWhy={entry.index === asking}
+                      madeBy={madeBy.get(entry.index)}
+                      onAside={(isAsking) => askAside(entry, isAsking)}
+                      onPutAside={(aside) => putAside(entry, aside)}
                       onDecide={(decision) => {
                         decide(entry.index, decision);
                         // A partner is accepted with Enter then; items are ticked one after the other.

@@ -24,8 +24,9 @@ import { columnReaders, rowsBelowHeader, type RemittanceQuestion } from '../past
 import { StatementSummary } from '../paste/statement-summary.tsx';
 import { bankListTexts, pastedTableTexts, questionTexts } from '../paste/texts.ts';
 import { UnitsChoice } from '../paste/units-choice.tsx';
-import { bankRun, changeRun, undoDecision, type BankRun } from './bank-run.ts';
+import { bankRun, changeRun, UNDECIDED, undoDecision, type BankRun } from './bank-run.ts';
 import { ListColumns } from './list-columns.tsx';
+import { ExportEntries } from './export-entries.tsx';
 import { RunTotalsTable } from './run-totals-table.tsx';
 import { workTexts } from './texts.ts';
 import { useRunEntries } from './use-run-entries.ts';
@@ -119,13 +120,18 @@ export function WorkPage({ run, settings }: { run: BankRun; settings: PageSettin
             </Button>
           </Alert>
         )}
+        {run.isUnsaved && (
+          <Alert role="alert" color="red">
+            {workTexts.notSaved}
+          </Alert>
+        )}
         {file && <StatementSummary file={file} />}
         <ReadingNotes table={table} totals={totalsOf(lines)} />
         <Questions
           table={table}
           columns={columns}
           questions={questionsOf(columns)}
-          onColumns={(columns) => changeRun({ columns, decisions: new Map(), past: [] })}
+          onColumns={(columns) => changeRun({ columns, ...UNDECIDED })}
           onAnswer={(answer) => changeRun({ answers: { ...answers, ...answer } })}
         />
         {!isAsking && (
@@ -149,8 +155,10 @@ export function WorkPage({ run, settings }: { run: BankRun; settings: PageSettin
               file={file}
               unitsNames={settings.codes.units ?? {}}
             />
+            <ExportEntries groups={groups} run={run} items={entries.all} isWhole={isWhole} />
             <WorkList
               groups={groups}
+              madeBy={run.madeBy}
               isWhole={isWhole}
               partners={partners}
               items={entries.open}
@@ -166,7 +174,7 @@ export function WorkPage({ run, settings }: { run: BankRun; settings: PageSettin
               table={table}
               columns={columns}
               lines={lines}
-              onColumns={(columns) => changeRun({ columns, decisions: new Map(), past: [] })}
+              onColumns={(columns) => changeRun({ columns, ...UNDECIDED })}
             />
           </Fold>
         )}

@@ -1,5 +1,6 @@
 import { Badge, Box, Group, Stack, Text, UnstyledButton } from '@mantine/core';
 import '@mantine/core/styles/Badge.css';
+import { useReasons } from '#api/differences.ts';
 import { signOf } from '#lib/decimal-sum.ts';
 import { idKey } from '#lib/guid.ts';
 import { partnerName } from '#lib/ledger/partner-key.ts';
@@ -10,7 +11,7 @@ import { VisibleText } from '#ui/visible-text.tsx';
 import { shortName, type PayItem } from '../model/pay-item.ts';
 import { payerTexts, bankFileTexts } from '../paste/texts.ts';
 import { workTexts } from './texts.ts';
-import { WorkDetails, type WorkRowProps } from './work-details.tsx';
+import { asideText, WorkDetails, type WorkRowProps } from './work-details.tsx';
 import type { WorkEntry } from './work-groups.ts';
 
 const COLORS = { certain: 'teal', likely: 'blue', possible: 'yellow', none: 'gray' } as const;
@@ -21,6 +22,7 @@ const NAMED = 4;
 export function WorkRow(props: WorkRowProps) {
   const { entry, group, draftName, items, unitsNames, isOpen, onOpen, onKeyDown } = props;
   const { line, match, index } = entry;
+  const reasons = useReasons();
   const units = line.units ?? match?.payment.units ?? null;
   return (
     <Box role="listitem" style={{ borderTop: '1px solid var(--waybill-line)' }}>
@@ -59,7 +61,9 @@ export function WorkRow(props: WorkRowProps) {
             <Text span display="block" fz="xs" c="dimmed" style={{ overflowWrap: 'anywhere' }}>
               {group === 'done'
                 ? draftName !== null && bankFileTexts.importedBefore(visibleString(draftName))
-                : itemsText(entry, items)}
+                : group === 'aside' && entry.decision?.aside
+                  ? asideText(entry.decision.aside, reasons)
+                  : itemsText(entry, items)}
             </Text>
           </Box>
           <Group component="span" gap="xs" wrap="nowrap">

@@ -1,0 +1,28 @@
+import {
+  bankDecisions,
+  MOST_DECISIONS,
+  type BankDecisionMade,
+  type KeptBankDecision,
+} from '#contract/bank-decision.ts';
+import { z } from '#contract/zod.ts';
+import type { Json } from '#lib/json.ts';
+import { postOwn, putOwn } from './client.ts';
+
+/**
+ * The decisions of everybody about some entries of a bank's statement.
+ * @throws ApiError
+ */
+export async function askBankDecisions(entries: readonly string[]): Promise<KeptBankDecision[]> {
+  const found: KeptBankDecision[] = [];
+  for (let from = 0; from < entries.length; from += MOST_DECISIONS) {
+    const part = entries.slice(from, from + MOST_DECISIONS);
+    const { decisions } = await postOwn(bankDecisions, '/api/bank-decisions', { entries: part });
+    found.push(...decisions);
+  }
+  return found;
+}
+
+/** @throws ApiError */
+export async function saveBankDecision(made: BankDecisionMade): Promise<void> {
+  await putOwn(z.object({}), '/api/bank-decisions', made as Json);
+}

@@ -1,0 +1,60 @@
+import { Group } from '@mantine/core';
+import { reasonName, useReasons } from '#api/differences.ts';
+import { idKey } from '#lib/guid.ts';
+import { partnerName } from '#lib/ledger/partner-key.ts';
+import { dateCell, type Sheet } from '#lib/sheet.ts';
+import { ExportButtons } from '#ui/export-buttons.tsx';
+import { shortName, type PayItem } from '../model/pay-item.ts';
+import type { BankRun } from './bank-run.ts';
+import { workTexts } from './texts.ts';
+import type { WorkEntry, WorkGroup } from './work-groups.ts';
+
+const { exported: names } = workTexts;
+
+interface ExportEntriesProps {
+  groups: Record<WorkGroup, readonly WorkEntry[]>;
+  run: BankRun;
+  items: readonly PayItem[];
+  isWhole: boolean;
+}
+
+/** Exports the work list: each entry with what becomes of it, and why. */
+export function ExportEntries({ groups, run, items, isWhole }: ExportEntriesProps) {
+  const reasons = useReasons();
+  const sheet = (): Sheet => {
+    const itemNames = new Map(items.map((item) => [item.key, shortName(item)]));
+    const rows = (['look', 'ready', 'aside', 'done'] as const).flatMap((group) =>
+      groups[group].map(({ index, line, match, decision }) => {
+        const short = match?.payment.lines.find((it) => it.difference)?.difference;
+        const given = group === 'aside' ? decision?.aside : short;
+        const made = run.madeBy.get(index);
+        return [
+          workTexts.groups[group],
+          line.bankDate,
+          line.payer.name,
+          line.payer.account,
+          { amount: line.amount },
+          line.units ?? match?.payment.units ?? run.units,
+          line.partner && partnerName(line.partner),
+          match?.payment.lines.map(({ id }) => itemNames.get(idKey(id)) ?? id).join(', ') ?? null,
+          match && line.partner ? workTexts.evidence[match.evidence] : null,
+          given ? reasonName(reasons, given.reason) : null,
+          given?.note ?? null,
+          made?.who ?? null,
+          dateCell(made?.at ?? null),
+          line.bankEntry ?? null,
+        ];
+      }),
+    );
+    return { header: Object.values(names), rows };
+  };
+  return (
+    <Group gap="xs">
+      <ExportButtons
+        what="bank-entries"
+        sheet={sheet}
+        obstacle={isWhole ? null : workTexts.notMatched}
+      />
+    </Group>
+  );
+}

@@ -1,0 +1,57 @@
+import { expect, test } from 'vitest';
+import type { BankDecision, KeptBankDecision } from '#contract/bank-decision.ts';
+import { UNDECIDED, type BankRun } from './bank-run.ts';
+import { restored, unsavedOf } from './keep-decisions.ts';
+
+const aside: BankDecision = { state: 'aside', aside: { reason: 'dispute', note: '' } };
+const accepted: BankDecision = { state: 'accepted', items: ['1'], amounts: ['5.00'] };
+const of = (entry: string, decision: BankDecision): KeptBankDecision => ({
+  entry,
+  decision,
+  who: 'anna',
+  at: '2026-11-25T08:00:00.000Z',
+});
+const run = (change: Partial<BankRun> = {}) => ({ ...UNDECIDED, ...change }) as BankRun;
+const identities = ['a', undefined, 'c'];
+
+test('a file that is opened again has the decisions of its entries, with their people', () => {
+  const next = restored(run(), identities, {
+    decisions: [of('c', aside), of('elsewhere', accepted)],
+    asOf: 0,
+  });
+  expect([...next.decisions!]).toEqual([[2, aside]]);
+  expect(next.madeBy!.get(2)).toEqual({ who: 'anna', at: '2026-11-25T08:00:00.000Z' });
+  expect(unsavedOf(run(next))).toEqual([]);
+});
+
+test('a decision that isn’t saved yet stays, and is still to be saved', () => {
+  const before = run({ decisions: new Map([[0, accepted]]) });
+  const next = restored(before, identities, { decisions: [of('a', aside)], asOf: 0 });
+  expect(run({ ...before, ...next }).decisions.get(0)).toBe(accepted);
+  expect(unsavedOf({ ...before, ...next })).toEqual([0]);
+});
+
+test('an answer from before a save changes nothing of what was saved', () => {
+  const before = run({
+    decisions: new Map([[0, accepted]]),
+    saved: new Map([[0, accepted]]),
+    savedAt: new Map([[0, 3]]),
+  });
+  const late = restored(before, identities, { decisions: [], asOf: 2 });
+  expect({ ...before, ...late }.decisions).toBe(before.decisions);
+  const later = restored(before, identities, { decisions: [of('a', aside)], asOf: 3 });
+  expect(later.decisions!.get(0)).toEqual(aside);
+});
+
+test('somebody else’s taking back is taken over, and an undo doesn’t bring it again', () => {
+  const had = new Map([[0, aside]]);
+  const before = run({ decisions: had, saved: had, past: [had] });
+  const next = restored(before, identities, { decisions: [], asOf: 0 });
+  expect([...next.decisions!]).toEqual([]);
+  expect(next.past).toEqual([new Map()]);
+});
+
+test('an undo is to be saved like a decision', () => {
+  const saved = new Map([[0, accepted]]);
+  expect(unsavedOf({ decisions: new Map(), saved })).toEqual([0]);
+});

@@ -1,0 +1,149 @@
+import { useEffect, useMemo } from 'react';
+import { saveBankDecision } from '#api/bank-decisions.ts';
+import type { BankDecision, KeptBankDecision } from '#contract/bank-decision.ts';
+import { formatAmount } from '#lib/format-amount.ts';
+import type { BankLine } from '../paste/bank-list.ts';
+import { bankRun, changeRun, type BankRun } from './bank-run.ts';
+
+/** Milliseconds from a failure to the next try. */
+const AGAIN = 5_000;
+
+/** The answer of the proxy, and how many decisions had been saved when it was asked. */
+export interface KeptDecisions {
+  decisions: readonly KeptBankDecision[];
+  asOf: number;
+}
+
+let saves = 0;
+
+/** Tells later whether an answer knows the latest save. */
+export function savesSoFar(): number {
+  return saves;
+}
+
+/** Places of decisions that the proxy doesn't have yet. */
+export function unsavedOf({ decisions, saved }: Pick<BankRun, 'decisions' | 'saved'>): number[] {
+  return [...new Set([...decisions.keys(), ...saved.keys()])].filter(
+    (index) => decisions.get(index) !== saved.get(index),
+  );
+}
+
+/**
+ * Takes over decisions that were made earlier, on another machine, or by somebody else. A decision that
+ * isn't saved yet stays.
+ */
+export function restored(
+  run: BankRun,
+  identities: readonly (string | undefined)[],
+  { decisions, asOf }: KeptDecisions,
+): Partial<BankRun> {
+  const kept = new Map(decisions.map((it) => [it.entry, it]));
+  const next = { decisions: new Map(run.decisions), saved: new Map(run.saved) };
+  const past = run.past.map((before) => new Map(before));
+  const madeBy = new Map(run.madeBy);
+  let isNew = false;
+  for (const [index, identity] of identities.entries()) {
+    if (identity === undefined || (run.savedAt.get(index) ?? 0) > asOf) continue;
+    const theirs = kept.get(identity);
+    const own = run.saved.get(index);
+    if (theirs) madeBy.set(index, { who: theirs.who, at: theirs.at });
+    else madeBy.delete(index);
+    if (run.decisions.get(index) !== own) continue;
+    if (JSON.stringify(theirs?.decision) === JSON.stringify(own)) continue;
+    isNew = true;
+    for (const map of [next.decisions, next.saved, ...past]) {
+      if (theirs) map.set(index, theirs.decision);
+      else map.delete(index);
+    }
+  }
+  // The same decisions stay the same map: another one would match the whole file again.
+  return isNew ? { ...next, past, madeBy } : { madeBy };
+}
+
+/** Has decisions saved as they are made, and takes over the ones that the proxy has. */
+export function useKeptDecisions(
+  lines: readonly BankLine[],
+  kept: KeptDecisions | undefined,
+): void {
+  const entries = useMemo(
+    () =>
+      lines.map(({ bankEntry, payer, amount }) => ({
+        id: amount === null ? undefined : bankEntry,
+        about: [payer.name, amount === null ? '' : formatAmount(amount)]
+          .filter(Boolean)
+          .join(' · ')
+          .slice(0, 200),
+      })),
+    [lines],
+  );
+  useEffect(() => {
+    const now = bankRun.get();
+    if (now && kept) {
+      changeRun(
+        restored(
+          now,
+          entries.map(({ id }) => id),
+          kept,
+        ),
+      );
+    }
+  }, [entries, kept]);
+  useEffect(() => {
+    entriesNow = entries;
+    void saveAll();
+    return bankRun.subscribe(() => void saveAll());
+  }, [entries]);
+}
+
+/** Of the lines on screen: saving goes on after the screen is left. */
+let entriesNow: readonly { id: string | undefined; about: string }[] = [];
+let isSaving = false;
+let pausing: ReturnType<typeof setTimeout> | undefined;
+
+/** Saves one after the other, so that the latest decision about an entry is the one that stays. */
+async function saveAll(): Promise<void> {
+  if (isSaving || pausing !== undefined) return;
+  isSaving = true;
+  try {
+    for (;;) {
+      const run = bankRun.get();
+      if (!run) break;
+      const index = unsavedOf(run).find((it) => entriesNow[it]?.id !== undefined);
+      if (index === undefined) break;
+      const { id, about } = entriesNow[index]!;
+      const decision = run.decisions.get(index);
+      await saveBankDecision({ entry: id!, about, decision: decision ?? null });
+      saves++;
+      noteSaved(run.table, index, decision);
+    }
+    isSaving = false;
+  } catch {
+    pausing = setTimeout(() => {
+      pausing = undefined;
+      void saveAll();
+    }, AGAIN);
+    isSaving = false;
+    if (bankRun.get()) changeRun({ isUnsaved: true });
+  }
+}
+
+function noteSaved(
+  table: BankRun['table'],
+  index: number,
+  decision: BankDecision | undefined,
+): void {
+  const run = bankRun.get();
+  // Another file was opened meanwhile.
+  if (!run || run.table !== table) return;
+  const saved = new Map(run.saved);
+  if (decision) saved.set(index, decision);
+  else saved.delete(index);
+  const madeBy = new Map(run.madeBy);
+  madeBy.delete(index);
+  changeRun({
+    saved,
+    madeBy,
+    savedAt: new Map(run.savedAt).set(index, saves),
+    isUnsaved: false,
+  });
+}
