@@ -56,7 +56,7 @@ describe('what is done', () => {
     expect(auditChain.parse(JSON.parse(chain.body))).toEqual({ entries: 3, brokenAt: null });
   });
 
-  test('names the notification, or how many, or the label that was changed', async () => {
+  test('names the notification, or how many, or the label or record that was changed', async () => {
     const waybill = await startFollowed({});
     const [one, other] = waybill.sandbox.store.newest(2).map(({ id }) => id);
     const post = async (path: string, body: object): Promise<void> => {
@@ -76,9 +76,15 @@ describe('what is done', () => {
     const row = { recordId: null, known: [], newest: '', row: {} };
     await post('snoozed', { ...snooze, of: [{ id: one, ...row }] });
     await post('snoozed', { action: 'end', of: [{ id: one }, { id: other }] });
+    const record = { recordId: 'R', type: 'SalesOrder', recordNumber: 'SO-1042', id: one };
+    await post('muted', {
+      action: 'mute',
+      of: [record, { ...record, recordId: 'S', recordNumber: null }],
+    });
     const { body } = await waybill.ask('/api/audit');
     const { entries } = auditList.parse(JSON.parse(body));
     expect(entries.map(({ what, object }) => `${what}: ${object}`)).toEqual([
+      'mute: SO-1042, S',
       'snooze: 2 notifications',
       `snooze: ${one}`,
       'label: carrier claim',

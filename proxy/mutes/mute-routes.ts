@@ -1,5 +1,6 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { muteChange } from '#contract/mute-change.ts';
+import { noteAuditObject } from '../http/audit-object.ts';
 import { callerOf } from '../http/caller.ts';
 import { readOwnBody } from '../http/own-body.ts';
 import { recorded } from '../http/recorded.ts';
@@ -21,6 +22,8 @@ export function registerMutes(
   app.post(path, async (request, reply) => {
     const change = readOwnBody(muteChange, request);
     const { name } = callerOf(request);
+    const records = change.of.map(({ recordNumber, recordId }) => recordNumber || recordId);
+    noteAuditObject(request, records.join(', '));
     return sendJson(reply, await recorded(() => mutesOf(request).change(change, name, Date.now())));
   });
 }
