@@ -42,7 +42,7 @@ test('users and sessions on PostgreSQL are every proxy’s, and no data folder i
   const databaseUrl = await newDatabase();
   const [one, two] = await startTwo(databaseUrl);
   const added = await command(databaseUrl, 'users', 'add', 'anna', '--roles', 'ops');
-  expect(added).toBe('anna can sign in now.\n');
+  expect(added).toBe('Added anna, who can sign in if the access mode is local.\n');
 
   const cookie = await signIn(one, 'anna');
   expect([await one.statusOf(cookie), await two.statusOf(cookie)]).toEqual([200, 200]);

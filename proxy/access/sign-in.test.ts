@@ -141,7 +141,7 @@ test('the command changes users while Waybill runs, and asks for the password on
   let output = '';
   child.stdout.on('data', (data: Buffer) => (output += data.toString()));
   expect(await once(child, 'close')).toEqual([0, null]);
-  expect(output).toBe('bob can sign in now.\n');
+  expect(output).toBe('Added bob, who can sign in if the access mode is local.\n');
   expect(await waybill.session(await signIn(waybill, 'bob'))).toMatchObject({
     user: { name: 'bob', roles: ['payer', 'ops'] },
   });

@@ -44,7 +44,7 @@ export async function runUsersCommand(
       if ((await users.find(name)) !== undefined) throw taken(name);
       const passwordHash = await readNewPassword();
       if (!(await users.add({ name, roles, passwordHash, ...change }))) throw taken(name);
-      return [`${name} can sign in now.`];
+      return [`Added ${name}, who can sign in if the access mode is local.`];
     }
     case 'set-roles':
       if (!(await users.change(name, { roles: readRoles(more), ...change }))) throw unknown(name);

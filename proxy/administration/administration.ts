@@ -21,7 +21,7 @@ export interface Administration {
   isServiceOpen(): boolean;
   /** @throws ProblemError bad-body, where the file was damaged by hand */
   settings(): AdminSettings;
-  /** @throws ProblemError settings-changed, bad-body, not-allowed */
+  /** @throws ProblemError settings-changed, bad-body, settings-unwritable */
   change(change: AdminSettingsChange): AdminSettings;
   /** @throws ProblemError as above */
   chooseSandbox(version: string): AdminSettings;
@@ -148,7 +148,7 @@ export function createAdministration({
     } catch (cause) {
       const { code = 'unknown error' } = cause as NodeJS.ErrnoException;
       throw new ProblemError(
-        'not-allowed',
+        'settings-unwritable',
         `Waybill can’t write ${supervision.saved.path} (${code}). Nothing was saved.`,
         { cause },
       );

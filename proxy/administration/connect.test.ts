@@ -1,6 +1,7 @@
 import { readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
+import { problemType } from '#contract/problem.ts';
 import type { ServiceTest } from '#contract/administration.ts';
 import { startSandbox } from '../sandbox/sandbox.ts';
 import { versionOf } from '../settings/saved-settings.ts';
@@ -194,6 +195,23 @@ test('names apply at once, the second of two administrators hears of the first, 
   expect((await change(now.version, { '0': 'Lira' })).status).toBe(409);
   expect((await waybill.ask('/api/admin/settings')).status).toBe(400);
   expect(readFileSync(path, 'utf8')).toContain('// mine');
+});
+
+test('says of a settings file that can’t be written what is wrong, and with what', async () => {
+  const folder = makeFolder();
+  onTestFinished(() => rmSync(folder, { recursive: true }));
+  // A file beside it would have too long a name.
+  const file = join(folder, 'x'.repeat(255));
+  writeFileSync(file, '{}');
+  const waybill = await startSupervised({ WAYBILL_SETTINGS: file });
+  const { version } = await waybill.settings();
+  const { status, body } = await waybill.ask('/api/admin/sandbox', 'POST', { version });
+  expect(status).toBe(409);
+  expect(JSON.parse(body)).toMatchObject({
+    type: problemType('settings-unwritable'),
+    detail: `Waybill can’t write ${file} (ENAMETOOLONG). Nothing was saved.`,
+  });
+  expect(readFileSync(file, 'utf8')).toBe('{}');
 });
 
 test('goes back to the earlier service where Waybill can’t start with the new one', async () => {

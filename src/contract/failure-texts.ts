@@ -167,6 +167,11 @@ export const failureTexts: Readonly<Record<ProblemKind, FailureText>> = {
     title: 'This was changed before you saved',
     whatToDo: 'Nothing was saved. Reload the page.',
   },
+  'settings-unwritable': {
+    status: 409,
+    title: 'Waybill can’t change its settings file',
+    whatToDo: 'Let Waybill’s user write to the folder of the file, or change the file by hand.',
+  },
   'draft-locked': { status: 409, title: 'This draft was sent', whatToDo: 'You can’t change it.' },
   'draft-not-ready': {
     status: 422,

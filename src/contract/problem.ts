@@ -101,6 +101,8 @@ export const problemKinds = [
   'sign-in-too-often',
   /** The settings, or a user, were changed since they were read: nothing was changed. */
   'settings-changed',
+  /** The settings file can't be written: nothing was changed. */
+  'settings-unwritable',
   /** The journal can't record: writes are refused, reads go on. */
   'journal-unavailable',
   /** The caller has too many event streams: the page polls instead. */

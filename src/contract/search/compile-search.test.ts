@@ -148,7 +148,9 @@ test('finds nothing and says so while assignments are unknown', () => {
       ...(assignments === null && { assignments }),
     });
     expect(search.matches(late)).toBe(false);
-    expect(search.notes).toEqual(['Assignments are unavailable right now']);
+    expect(search.notes).toEqual([
+      'Assignments are unavailable right now, or nobody signs in to this Waybill',
+    ]);
   }
 });
 

@@ -4,7 +4,7 @@ export const noteTexts = {
   unknownType: (type: string) => `Unknown type: ${type}`,
   status: (value: string) => `Unknown status “${value}”. Use unread, read, archived or a code`,
   needs: (value: string) => `Unknown search “needs:${value}”. Use needs:action`,
-  assignments: 'Assignments are unavailable right now',
+  assignments: 'Assignments are unavailable right now, or nobody signs in to this Waybill',
   starred: 'Only the inbox knows your stars',
   hour: (value: string) => `Unknown hour “${value}”. Use 0 to 23`,
   day: (value: string) => `Unknown day “${value}”. Use 2026-11-01, today or yesterday`,
