@@ -61,6 +61,39 @@ test('a digest goes out once a day, when clocks first show its hour or what repl
   );
 });
 
+test('quiet hours last as long as clocks show them, over changes to daylight saving', () => {
+  // Mostly about the hours that are skipped or come twice.
+  const minutes = fc
+    .oneof(fc.integer({ min: 0, max: 16 }), fc.integer({ min: 0, max: 95 }))
+    .map((quarters) => quarters * 15);
+  const changes = fc.constantFrom(
+    ['Europe/Berlin', '2026-03-29T01:00Z'],
+    ['Europe/Berlin', '2026-10-25T01:00Z'],
+    ['America/New_York', '2026-03-08T07:00Z'],
+    ['America/New_York', '2026-11-01T06:00Z'],
+    ['Australia/Lord_Howe', '2026-04-04T15:00Z'],
+    ['Australia/Lord_Howe', '2026-10-03T15:30Z'],
+    ['Asia/Kolkata', '2026-07-01T00:00Z'],
+  );
+  const steps = fc.oneof(fc.integer({ min: -24, max: 36 }), fc.integer({ min: -288, max: 288 }));
+  fc.assert(
+    fc.property(changes, minutes, minutes, steps, ([zone, change], from, to, step) => {
+      const now = Date.parse(change!) + step * 5 * MINUTE;
+      const clock = clockIn(zone!);
+      const isQuiet = (at: number): boolean => {
+        const minute = clock(at).minutes;
+        if (from === to) return false;
+        return from < to ? minute >= from && minute < to : minute >= from || minute < to;
+      };
+      let end = now;
+      while (isQuiet(end)) end += 5 * MINUTE;
+      const until = quietUntil({ zone: zone!, quietFrom: from, quietTo: to }, now);
+      expect(until).toBe(end === now ? null : end);
+    }),
+    { numRuns: 1500 },
+  );
+});
+
 test.each([
   ['skipped', '2026-03-29T00:30:00Z', 2, '2026-03-29T01:00:00Z'],
   ['that comes twice', '2026-10-24T23:30:00Z', 2, '2026-10-25T00:00:00Z'],

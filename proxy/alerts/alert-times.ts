@@ -5,11 +5,30 @@ export function quietUntil(times: AlertTimes | null, now: number): number | null
   if (times === null || times.quietFrom === null || times.quietTo === null) return null;
   const { zone, quietFrom: from, quietTo: to } = times;
   if (from === to) return null;
+  const isQuiet = (at: Temporal.ZonedDateTime): boolean => {
+    const minute = at.hour * 60 + at.minute;
+    return from < to ? minute >= from && minute < to : minute >= from || minute < to;
+  };
   const local = Temporal.Instant.fromEpochMilliseconds(now).toZonedDateTimeISO(zone);
-  const minute = local.hour * 60 + local.minute;
-  const isQuiet = from < to ? minute >= from && minute < to : minute >= from || minute < to;
-  if (!isQuiet) return null;
-  return nextAt(zone, to, now);
+  if (!isQuiet(local)) return null;
+  const plainTime = plainTimeOf(to);
+  // Clocks that change skip the end, or show it twice: each may be the end.
+  const ends = [0, 1, 2].flatMap((days) => {
+    const day = local.toPlainDate().add({ days }).toPlainDateTime(plainTime);
+    return (['earlier', 'later'] as const).map((disambiguation) =>
+      day.toZonedDateTime(zone, { disambiguation }),
+    );
+  });
+  const change = local.getTimeZoneTransition('next');
+  const [end] = [...ends, ...(change === null ? [] : [change])]
+    .filter((at) => at.epochMilliseconds > now && !isQuiet(at))
+    .map((at) => at.epochMilliseconds)
+    .toSorted((a, b) => a - b);
+  return end!;
+}
+
+function plainTimeOf(minutes: number): { hour: number; minute: number } {
+  return { hour: Math.trunc(minutes / 60), minute: minutes % 60 };
 }
 
 /** Returns when the digest for an arrival is due: at the next such hour of the person's day. */
@@ -22,12 +41,10 @@ export function digestAt(zone: string, hour: number, came: number): number {
  * daylight saving leaves out is when it would have been, one that comes twice is the first.
  */
 function nextAt(zone: string, minutes: number, after: number): number {
-  const { hour, minute } = { hour: Math.trunc(minutes / 60), minute: minutes % 60 };
+  const plainTime = plainTimeOf(minutes);
   const day = Temporal.Instant.fromEpochMilliseconds(after).toZonedDateTimeISO(zone).toPlainDate();
   for (let days = 0; ; days++) {
-    const at = day
-      .add({ days })
-      .toZonedDateTime({ timeZone: zone, plainTime: { hour, minute } }).epochMilliseconds;
+    const at = day.add({ days }).toZonedDateTime({ timeZone: zone, plainTime }).epochMilliseconds;
     if (at > after) return at;
   }
 }

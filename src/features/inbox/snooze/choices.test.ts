@@ -31,7 +31,7 @@ test('next week is the Monday after, on a Monday too', () => {
 });
 
 test.each(['Europe/Berlin', 'America/New_York', 'Australia/Lord_Howe', 'Asia/Kathmandu'])(
-  'tomorrow is 9:00 AM on every day of the year in %s',
+  'later is within hours, and tomorrow and Monday begin at 9:00 AM, on every day of the year in %s',
   (zone) => {
     vi.stubEnv('TZ', zone);
     onTestFinished(() => void vi.unstubAllEnvs());
@@ -43,6 +43,12 @@ test.each(['Europe/Berlin', 'America/New_York', 'Australia/Lord_Howe', 'Asia/Kat
         const next = new Date(2026, 0, 1 + day, 12);
         next.setDate(next.getDate() + 1);
         expect(until.getDate()).toBe(next.getDate());
+        const { l: later, w: week } = untilOf(now);
+        expect(later).toBeGreaterThan(now);
+        expect(later! - now).toBeLessThanOrEqual(3.5 * 3_600_000);
+        const monday = new Date(week!);
+        expect([monday.getDay(), monday.getHours(), monday.getMinutes()]).toEqual([1, 9, 0]);
+        expect(week).toBeGreaterThan(now);
       }
     }
   },
