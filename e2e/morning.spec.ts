@@ -7,6 +7,7 @@ import { writePdf } from '../src/features/pay/testing/write-pdf.ts';
 import { NO_PAUSE } from '../src/lib/pauses.ts';
 import { sourceOf } from '../src/lib/sheet.ts';
 import { xlsxFile } from '../src/lib/xlsx.ts';
+import { startTeam } from './team.ts';
 import { openWaybill } from './open-waybill.ts';
 import { applied, forgetDrafts, openByPartner, textOf, wholeOf } from './open-items.ts';
 import { connectionTo, settingsFor } from './waybill.ts';
@@ -250,6 +251,72 @@ test('decisions outlive the page, and a person elsewhere goes on from them @page
   });
   await open(page);
   await expect(page.getByRole('region', { name: 'Put aside' })).toContainText('later');
+});
+
+test('a bank file above the limit takes two payers, from the file to the proof @page', async ({
+  service,
+  browser,
+}) => {
+  test.slow();
+  const team = await startTeam(service, browser, {
+    secondApprover: { above: [0, 1, 2, 3].map((units) => ({ units, value: '0.01' })) },
+  });
+  stopAfter.push(team.stop);
+  const plan = planMorning(service, 200);
+  const entries = [
+    ...plan.filter(({ kind }) => kind === 'named').slice(0, 5),
+    plan.find(({ kind }) => kind === 'short')!,
+  ];
+  const short = entries.at(-1)!;
+  const xml = camtOf(entries);
+  const sentBefore = applied(service).length;
+
+  const page = await team.as('paul', '/pay');
+  await drop(page, xml);
+  const status = page.getByRole('main').getByRole('status').first();
+  await page.getByLabel('Units of the list').selectOption('0');
+  await expect(status).toContainText('5 ready, 1 to look at');
+  const row = page.locator('[data-entry]').filter({ hasText: short.text }).first();
+  await row.focus();
+  await row.press('Enter');
+  await expect(status).toContainText('6 ready, 0 to look at');
+  await page.getByLabel('Reason for the difference').selectOption('Dispute');
+  await expect(status).toContainText('6 ready');
+  await page.getByLabel('Method for all').fill('LOCKBOX');
+  await page.getByRole('button', { name: 'Review 6 ready' }).click();
+  await expect(page.getByRole('region', { name: 'Approval' })).toContainText(
+    'a second payer must send it',
+  );
+  await expect(page.getByRole('button', { name: 'Send', exact: true })).toHaveCount(0);
+  for (const box of await page.getByRole('checkbox').all()) await box.check();
+  await page.getByRole('button', { name: 'Submit for approval' }).click();
+  await expect(page.getByText('Waiting for a second payer.')).toBeVisible();
+  expect(applied(service)).toHaveLength(sentBefore);
+
+  const other = await team.as('petra', '/pay');
+  // Its entries are in a draft for everybody, so that nobody prepares them again.
+  await drop(other, xml);
+  await expect(other.getByRole('main').getByRole('status').first()).toContainText(
+    '0 ready, 0 to look at',
+  );
+  await other.goto('/pay');
+  await other.getByRole('table', { name: 'Drafts' }).getByRole('link').first().click();
+  await expect(other.getByText(/^paul submitted this/)).toBeVisible();
+  for (const box of await other.getByRole('checkbox').all()) await box.check();
+  await other.getByRole('button', { name: 'Send', exact: true }).click();
+  await expect(other.getByText('6 proven').first()).toBeVisible({ timeout: 60_000 });
+  await expect(other.getByText('paul, approved by petra')).toBeVisible();
+  const bodies = applied(service).slice(sentBefore);
+  expect(bodies).toHaveLength(1);
+  expect((JSON.parse(bodies[0]!) as { Payments: unknown[] }).Payments).toHaveLength(6);
+
+  // The reason that one of them gave takes effect with the payment that the other sent.
+  const root = await team.as('root', `/receivables/${short.items[0]!.id}`);
+  await expect(root.getByText(/: Dispute\./)).toBeVisible();
+  await root.goto('/audit');
+  for (const name of ['Submit draft for approval', 'Send draft', 'Decide about bank entry']) {
+    await expect(root.getByRole('cell', { name, exact: true }).first()).toBeVisible();
+  }
 });
 
 test('a remittance as a PDF and as a spreadsheet @page', async ({ page, service }) => {
