@@ -191,7 +191,7 @@ async function open({
     administration,
     journal,
     audit,
-    gatherEvents: gatherer.gather,
+    gatherEvents: () => gatherer.gather(),
     metrics,
     mayReadMetrics: mayReadMetrics(settings),
     pageSettings,
