@@ -158,7 +158,7 @@ test('a database that was put back under its name is refused until npm run resto
   await second.close();
 
   expect((await restoreDatabase(new URL(url))).join('\n')).toContain(
-    '0 writes were recorded as not sent',
+    'No write was waiting to be sent.',
   );
   const fourth = await start(url);
   expect(fourth.state).toEqual({ kind: 'ready' });
