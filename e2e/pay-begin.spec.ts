@@ -114,6 +114,9 @@ test('a bank list becomes payments of one batch, each by the rule that chose for
   await page.keyboard.press('Enter');
   await expect(entry(4)).toBeFocused();
   await page.keyboard.press('x');
+  await expect(page.getByLabel('Why put aside')).toBeFocused();
+  await page.keyboard.press('D');
+  await page.keyboard.press('Enter');
   await expect(page.getByRole('region', { name: 'Put aside' })).toBeVisible();
   await page.getByLabel('Method for all').fill('LOCKBOX');
   await pay.click('Review 3 ready');
