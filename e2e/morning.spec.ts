@@ -26,6 +26,16 @@ async function drop(page: Page, xml: string, origin = ''): Promise<void> {
   await (await chooser).setFiles({ name: 'm.xml', mimeType: '', buffer: Buffer.from(xml) });
 }
 
+/** Confirms each warning of the review, whenever it comes, and presses the button. */
+async function confirmAll(page: Page, name: string): Promise<void> {
+  const button = page.getByRole('button', { name, exact: true });
+  await expect(async () => {
+    for (const box of await page.getByRole('checkbox').all()) await box.check();
+    await expect(button).toBeEnabled({ timeout: 1_000 });
+  }).toPass();
+  await button.click();
+}
+
 test('a morning: 200 entries in one review, and nothing of them a second time @page', async ({
   page,
   service,
@@ -288,8 +298,7 @@ test('a bank file above the limit takes two payers, from the file to the proof @
     'a second payer must send it',
   );
   await expect(page.getByRole('button', { name: 'Send', exact: true })).toHaveCount(0);
-  for (const box of await page.getByRole('checkbox').all()) await box.check();
-  await page.getByRole('button', { name: 'Submit for approval' }).click();
+  await confirmAll(page, 'Submit for approval');
   await expect(page.getByText('Waiting for a second payer.')).toBeVisible();
   expect(applied(service)).toHaveLength(sentBefore);
 
@@ -302,8 +311,7 @@ test('a bank file above the limit takes two payers, from the file to the proof @
   await other.goto('/pay');
   await other.getByRole('table', { name: 'Drafts' }).getByRole('link').first().click();
   await expect(other.getByText(/^paul submitted this/)).toBeVisible();
-  for (const box of await other.getByRole('checkbox').all()) await box.check();
-  await other.getByRole('button', { name: 'Send', exact: true }).click();
+  await confirmAll(other, 'Send');
   await expect(other.getByText('6 proven').first()).toBeVisible({ timeout: 60_000 });
   await expect(other.getByText('paul, approved by petra')).toBeVisible();
   const bodies = applied(service).slice(sentBefore);

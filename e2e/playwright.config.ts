@@ -35,7 +35,7 @@ export default defineConfig<object, WorkerOptions>({
   // On a busy machine one of hundreds may come too late; what needed its second try is named at the end.
   retries: 1,
   // Ends what hangs; nothing is measured by it, however busy the machine is.
-  timeout: 150_000,
+  timeout: 120_000,
   expect: { timeout: 15_000 },
   use: {
     ...devices['Desktop Chrome'],

@@ -38,7 +38,7 @@ test('an open panel has the focus, and no key acts beside it @page', async ({ in
   await openFirst(inbox, page);
   const panels = page.locator('button[aria-haspopup=dialog][aria-expanded]:visible');
   await expect(page.getByRole('button', { name: /^Desktop notifications/ })).toBeVisible();
-  expect(await panels.count()).toBeGreaterThan(4);
+  await expect.poll(() => panels.count()).toBeGreaterThan(4);
   for (const button of await panels.all()) {
     await button.click();
     const panel = page.locator('[data-panel]');
