@@ -10,6 +10,7 @@ import { xlsxFile } from '../src/lib/xlsx.ts';
 import { startTeam } from './team.ts';
 import { openWaybill } from './open-waybill.ts';
 import { applied, forgetDrafts, openByPartner, textOf, wholeOf } from './open-items.ts';
+import { confirmAll } from './pages/pay-page.ts';
 import { connectionTo, settingsFor } from './waybill.ts';
 
 test.beforeEach(async ({ waybill }) => await forgetDrafts(waybill.url));
@@ -24,16 +25,6 @@ async function drop(page: Page, xml: string, origin = ''): Promise<void> {
   const chooser = page.waitForEvent('filechooser');
   await page.getByRole('button', { name: 'Choose a bank file' }).click();
   await (await chooser).setFiles({ name: 'm.xml', mimeType: '', buffer: Buffer.from(xml) });
-}
-
-/** Confirms each warning of the review, whenever it comes, and presses the button. */
-async function confirmAll(page: Page, name: string): Promise<void> {
-  const button = page.getByRole('button', { name, exact: true });
-  await expect(async () => {
-    for (const box of await page.getByRole('checkbox').all()) await box.check();
-    await expect(button).toBeEnabled({ timeout: 1_000 });
-  }).toPass();
-  await button.click();
 }
 
 test('a morning: 200 entries in one review, and nothing of them a second time @page', async ({
@@ -152,9 +143,7 @@ test('a short payment is ready within the tolerance, and its reason stays with t
     await page.getByLabel('Method for all').fill('LOCKBOX');
     await page.getByRole('button', { name: 'Review 1 ready' }).click();
     await expect(page.getByRole('cell', { name: /Damage/ })).toBeVisible();
-    const confirmed = page.getByRole('group', { name: 'Confirm before sending' });
-    for (const box of await confirmed.getByRole('checkbox').all()) await box.check();
-    await page.getByRole('button', { name: 'Send', exact: true }).click();
+    await confirmAll(page, 'Send');
     await expect(page.getByText('1 proven').first()).toBeVisible({ timeout: 60_000 });
 
     await page.goto(`${waybill.url}/receivables/${item!.id}`);

@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import { expectAccessible } from './accessible.ts';
 import { expect, test } from './fixtures.ts';
 import { openByPartner, sumOf, textOf } from './open-items.ts';
-import { PayPage } from './pages/pay-page.ts';
+import { confirmAll, PayPage } from './pages/pay-page.ts';
 import { startTeam } from './team.ts';
 import { openWaybill } from './open-waybill.ts';
 import { connectionTo, settingsFor } from './waybill.ts';
@@ -40,8 +40,7 @@ test('two payers send what is above an amount: one prepares it, another sends it
     await expect(other.getByText(/^paul submitted this/)).toBeVisible();
     await expect(other.getByText('This needs a second payer. You can send it.')).toBeVisible();
     await expect(other.getByRole('button', { name: 'Submit for approval' })).toHaveCount(0);
-    for (const box of await other.getByRole('checkbox').all()) await box.check();
-    await new PayPage(other).send.click();
+    await confirmAll(other, 'Send');
     await expect(other.getByRole('main').getByText('2 proven')).toBeVisible({ timeout: 30_000 });
     await expect(other.getByText('paul, approved by petra')).toBeVisible();
     await other.getByRole('link', { name: /^Batch \d/ }).click();

@@ -1,4 +1,4 @@
-import type { Locator, Page } from '@playwright/test';
+import { expect, type Locator, type Page } from '@playwright/test';
 
 /** A draft of payments as a person finds it; counts what a person does beside typing. */
 export class PayPage {
@@ -82,4 +82,14 @@ export class PayPage {
   get ticked(): Locator {
     return this.items.getByRole('checkbox', { checked: true });
   }
+}
+
+/** Confirms each warning of the review, whenever it comes, and presses the button. */
+export async function confirmAll(page: Page, name: string): Promise<void> {
+  const button = page.getByRole('button', { name, exact: true });
+  await expect(async () => {
+    for (const box of await page.getByRole('checkbox').all()) await box.check();
+    await expect(button).toBeEnabled({ timeout: 1_000 });
+  }).toPass();
+  await button.click();
 }
