@@ -180,8 +180,8 @@ test('no secret stands in what is built, replied or logged', async ({ page }) =>
   const reading: Array<Promise<unknown>> = [];
   page.on('response', (response) => {
     const read = async (): Promise<void> => {
-      const body = await response.text().catch(() => '');
-      replies.push(JSON.stringify(await response.allHeaders()), body);
+      replies.push(JSON.stringify(await response.allHeaders().catch(() => null)));
+      replies.push(await response.text().catch(() => ''));
     };
     reading.push(read());
   });
@@ -196,6 +196,8 @@ test('no secret stands in what is built, replied or logged', async ({ page }) =>
   for (const path of ['/api/settings', '/api/status', '/healthz', '/readyz', '/api/v2/nonsense']) {
     replies.push(await (await page.request.get(waybill.url + path)).text());
   }
+  // Ends the event stream, which is read until its end.
+  await page.goto('about:blank');
   await Promise.all(reading);
   await waybill.stop();
   await service.close();
