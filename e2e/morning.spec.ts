@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs';
 import type { Page } from '@playwright/test';
 import { expectAccessible } from './accessible.ts';
 import { expect, test } from './fixtures.ts';
+import type { Sandbox } from '../proxy/sandbox/sandbox.ts';
 import { camtOf, planMorning } from './morning-plan.ts';
 import { writePdf } from '../src/features/pay/testing/write-pdf.ts';
 import { NO_PAUSE } from '../src/lib/pauses.ts';
@@ -20,6 +21,16 @@ test.afterEach(async () => {
   for (const stop of stopAfter.splice(0)) await stop();
 });
 
+/** A Waybill of a test's own: decisions outlive a page, and a second try must not find the first's. */
+async function openOwn(service: Sandbox): Promise<string> {
+  const { url, stop } = await openWaybill({
+    environment: connectionTo(service),
+    settings: settingsFor('plain'),
+  });
+  stopAfter.push(stop);
+  return url;
+}
+
 async function drop(page: Page, xml: string, origin = ''): Promise<void> {
   await page.goto(`${origin}/pay/bank-file`);
   const chooser = page.waitForEvent('filechooser');
@@ -32,12 +43,7 @@ test('a morning: 200 entries in one review, and nothing of them a second time @p
   service,
 }) => {
   test.slow();
-  // Decisions outlive a page: another try must not find those of the first.
-  const { url: origin, stop } = await openWaybill({
-    environment: connectionTo(service),
-    settings: settingsFor('plain'),
-  });
-  stopAfter.push(stop);
+  const origin = await openOwn(service);
   const plan = planMorning(service, 200);
   const of = (...kinds: string[]) => plan.filter(({ kind }) => kinds.includes(kind)).length;
   let actions = 0;
@@ -171,11 +177,7 @@ test('decisions outlive the page, and a person elsewhere goes on from them @page
   service,
 }) => {
   test.slow();
-  const { url: origin, stop } = await openWaybill({
-    environment: connectionTo(service),
-    settings: settingsFor('plain'),
-  });
-  stopAfter.push(stop);
+  const origin = await openOwn(service);
   const plan = planMorning(service, 200);
   const stranger = plan.find(({ kind }) => kind === 'stranger')!;
   const short = plan.find(({ kind }) => kind === 'short')!;

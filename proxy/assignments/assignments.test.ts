@@ -295,7 +295,7 @@ test('a mention in a note tells the colleague once, and nobody who is none', asy
   expect((await concerns('ben')).concerns).toMatchObject([
     { id, version: 2, kind: 'mentioned', who: 'ana' },
   ]);
-  // Another holder's note begins anew; a mention stays until its note no longer has it.
+  // Another holder starts a new note; a mention stays until its note no longer has it.
   await change('ana', 'release', { version: 3 });
   expect((await concerns('ben')).concerns).toHaveLength(1);
   await change('ana', 'take', { note: '@ben, again' });

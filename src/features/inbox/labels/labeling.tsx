@@ -1,4 +1,3 @@
-import { Box } from '@mantine/core';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { lazy, useEffect, useLayoutEffect, useState } from 'react';
 import { labelQueries } from '#api/labels.ts';
@@ -6,11 +5,9 @@ import { foldText } from '#lib/search/fold-text.ts';
 import { useCommands } from '#ui/commands.tsx';
 import { Opening } from '#ui/opening.tsx';
 import { useStored } from '#ui/store.ts';
-import visually from '#ui/visually-hidden.module.css';
 import { useInbox } from '../model/inbox-context.tsx';
 import { inboxTexts } from '../model/texts.ts';
-import { BottomBar, BottomBarButton } from '../parts/bottom-bar.tsx';
-import { UndoCommand } from '../parts/undo-command.tsx';
+import { SaidBar } from '../parts/said-bar.tsx';
 import { createLabeling, labelsOf, type LabelWork } from './create-labeling.ts';
 import { labelParts } from './label-parts.tsx';
 import { labelTexts } from './texts.ts';
@@ -36,7 +33,6 @@ export function Labeling() {
   }, [inbox, work, parts, data]);
   useEffect(() => () => inbox.labels.set(null), [inbox]);
   const said = useStored(work.said, (it) => it);
-  const canUndo = said !== null && said.undo !== null;
   useCommands([
     {
       name: labelTexts.label,
@@ -49,24 +45,13 @@ export function Labeling() {
   ]);
   return (
     <>
-      {canUndo && <UndoCommand name={labelTexts.undoLabel} run={work.undo} />}
       <Asked work={work} />
-      <Box miw={0} style={{ gridColumn: '1 / -1' }}>
-        <p role="status" className={visually.hidden}>
-          {said?.words}
-        </p>
-        {said !== null && (
-          <BottomBar
-            label={labelTexts.bar}
-            {...(said.isFailure ? { text: '', problem: said.words } : { text: said.words })}
-          >
-            {canUndo && <BottomBarButton onClick={work.undo}>{labelTexts.undo}</BottomBarButton>}
-            <BottomBarButton onClick={() => work.said.set(null)}>
-              {labelTexts.dismiss}
-            </BottomBarButton>
-          </BottomBar>
-        )}
-      </Box>
+      <SaidBar
+        label={labelTexts.bar}
+        said={said}
+        undo={said?.undo ? { name: labelTexts.undoLabel, run: work.undo } : null}
+        onDismiss={() => work.said.set(null)}
+      />
     </>
   );
 }

@@ -14,9 +14,7 @@ export const labelTexts = {
   shared: 'Everyone who shares the inbox sees labels.',
   labels: 'Labels',
   bar: 'Labels',
-  undo: 'Undo',
   undoLabel: 'Undo label',
-  dismiss: 'Dismiss',
   added: (name: string, count: number) =>
     count === 0
       ? `Already labeled ${name}.`

@@ -1,4 +1,3 @@
-import { Box } from '@mantine/core';
 import { IconBellOff, IconX } from '@tabler/icons-react';
 import { useQuery, useQueryClient, type QueryClient } from '@tanstack/react-query';
 import { useEffect, useLayoutEffect, useState } from 'react';
@@ -10,14 +9,12 @@ import { visibleString } from '#lib/visible-text.ts';
 import { ButtonWord } from '#ui/button.tsx';
 import { useCommands } from '#ui/commands.tsx';
 import { createStore, useStored, type Store } from '#ui/store.ts';
-import visually from '#ui/visually-hidden.module.css';
 import { WriteButton } from '#ui/write-button.tsx';
 import { useInbox } from '../model/inbox-context.tsx';
 import type { Inbox, InboxRow } from '../model/inbox.ts';
 import type { MutesInInbox } from '../model/mutes.ts';
 import { inboxTexts } from '../model/texts.ts';
-import { BottomBar, BottomBarButton } from '../parts/bottom-bar.tsx';
-import { UndoCommand } from '../parts/undo-command.tsx';
+import { SaidBar } from '../parts/said-bar.tsx';
 import { muteTexts } from './texts.ts';
 
 type Change = Pick<MuteChange, 'action' | 'of'>;
@@ -93,7 +90,6 @@ export function Muting() {
   useLayoutEffect(() => inbox.mutes.set(isKnown ? parts : null), [inbox, parts, isKnown]);
   useEffect(() => () => inbox.mutes.set(null), [inbox]);
   const said = useStored(work.said, (it) => it);
-  const canUndo = said !== null && said.undo !== null;
   useCommands([
     {
       name: muteTexts.muteRecord,
@@ -105,25 +101,12 @@ export function Muting() {
     },
   ]);
   return (
-    <>
-      {canUndo && <UndoCommand name={muteTexts.undoMute} run={work.undo} />}
-      <Box miw={0} style={{ gridColumn: '1 / -1' }}>
-        <p role="status" className={visually.hidden}>
-          {said?.words}
-        </p>
-        {said !== null && (
-          <BottomBar
-            label={muteTexts.bar}
-            {...(said.isFailure ? { text: '', problem: said.words } : { text: said.words })}
-          >
-            {canUndo && <BottomBarButton onClick={work.undo}>{muteTexts.undo}</BottomBarButton>}
-            <BottomBarButton onClick={() => work.said.set(null)}>
-              {muteTexts.dismiss}
-            </BottomBarButton>
-          </BottomBar>
-        )}
-      </Box>
-    </>
+    <SaidBar
+      label={muteTexts.bar}
+      said={said}
+      undo={said?.undo ? { name: muteTexts.undoMute, run: work.undo } : null}
+      onDismiss={() => work.said.set(null)}
+    />
   );
 }
 

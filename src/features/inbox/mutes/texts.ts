@@ -12,9 +12,7 @@ export const muteTexts = {
   mutedBy: (who: string | null) =>
     `${who === null ? 'Muted' : `Muted by ${who}`}: unmute this record`,
   bar: 'Muted records',
-  undo: 'Undo',
   undoMute: 'Undo mute',
-  dismiss: 'Dismiss',
   didMute: (count: number, record: string) =>
     count === 0
       ? 'Already muted.'

@@ -1,4 +1,3 @@
-import { Box } from '@mantine/core';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { lazy, useEffect, useLayoutEffect, useMemo, useState } from 'react';
 import { useLive } from '#api/live.ts';
@@ -10,11 +9,10 @@ import { Banner } from '#ui/banner.tsx';
 import { useCommands } from '#ui/commands.tsx';
 import { Opening } from '#ui/opening.tsx';
 import { useStored } from '#ui/store.ts';
-import visually from '#ui/visually-hidden.module.css';
 import { useInbox } from '../model/inbox-context.tsx';
 import type { InboxRow } from '../model/inbox.ts';
-import { BottomBar, BottomBarButton } from '../parts/bottom-bar.tsx';
-import { UndoCommand } from '../parts/undo-command.tsx';
+import { BottomBarButton } from '../parts/bottom-bar.tsx';
+import { SaidBar } from '../parts/said-bar.tsx';
 import { arrangeRows, snoozeKey } from './arrange.ts';
 import { createSnoozing, type SnoozeWork } from './create-snoozing.ts';
 import { snoozeParts } from './snooze-parts.tsx';
@@ -117,7 +115,6 @@ export function Snoozing() {
   ]);
   return (
     <>
-      <Undo work={work} />
       <Asked work={work} />
       <SnoozeBar
         work={work}
@@ -148,11 +145,6 @@ function useDue(untils: readonly (string | null)[] | undefined, ahead: number): 
 }
 
 /** It stands before the undo of earlier actions for as long as it is shown. */
-function Undo({ work }: { work: SnoozeWork }) {
-  const canUndo = useStored(work.said, (it) => (it?.undo.length ?? 0) > 0);
-  return canUndo && <UndoCommand name={snoozeTexts.undoSnooze} run={work.undo} />;
-}
-
 function Asked({ work }: { work: SnoozeWork }) {
   const inbox = useInbox();
   const rows = useStored(work.asked, (it) => it);
@@ -185,23 +177,12 @@ function SnoozeBar({
 }) {
   const said = useStored(work.said, (it) => it);
   return (
-    <Box miw={0} style={{ gridColumn: '1 / -1' }}>
-      <p role="status" className={visually.hidden}>
-        {said?.words}
-      </p>
-      {said !== null && (
-        <BottomBar
-          label={snoozeTexts.bar}
-          {...(said.isFailure ? { text: '', problem: said.words } : { text: said.words })}
-        >
-          {said.undo.length > 0 && (
-            <BottomBarButton onClick={work.undo}>{snoozeTexts.undo}</BottomBarButton>
-          )}
-          <BottomBarButton onClick={() => work.said.set(null)}>
-            {snoozeTexts.dismiss}
-          </BottomBarButton>
-        </BottomBar>
-      )}
+    <SaidBar
+      label={snoozeTexts.bar}
+      said={said}
+      undo={said && said.undo.length > 0 ? { name: snoozeTexts.undoSnooze, run: work.undo } : null}
+      onDismiss={() => work.said.set(null)}
+    >
       {hasFailed && (
         <Banner
           tone="action"
@@ -210,6 +191,6 @@ function SnoozeBar({
           {snoozeTexts.unavailable}
         </Banner>
       )}
-    </Box>
+    </SaidBar>
   );
 }

@@ -20,9 +20,7 @@ export const snoozeChoiceTexts = {
 export const snoozeTexts = {
   snooze: 'Snooze',
   end: 'End snooze',
-  undo: 'Undo',
   undoSnooze: 'Undo snooze',
-  dismiss: 'Dismiss',
   retry: 'Retry',
   bar: 'Snooze',
   title: (count: number) => (count === 1 ? 'Snooze' : `Snooze ${counted(count, notificationNoun)}`),

@@ -66,7 +66,7 @@ export function useRunEntries(run: BankRun, hasQuestions: (columns: Columns) => 
     },
     enabled: !isLoading && !isAsking && identities.length > 0,
     refetchOnMount: 'always',
-    // A run that begins anew asks anew: others decide, too.
+    // A new run asks again, because others decide as well.
     gcTime: 0,
   });
   const draftNames = useMemo(
