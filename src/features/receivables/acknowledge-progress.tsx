@@ -59,7 +59,7 @@ export function AcknowledgeProgress({ acknowledgement }: { acknowledgement: Ackn
   const counts = Object.fromEntries(
     verdictNames.map((name) => [name, judged.filter(({ verdict }) => verdict === name).length]),
   ) as Record<VerdictName, number>;
-  const settled = judged.length - counts.pending;
+  const settled = judged.filter(({ isFinal }) => isFinal).length;
   const unsent = countUnsent(acknowledgement);
   const sent = countSent(acknowledgement, found);
   const requests = keys.length + countRequests(unsent);
@@ -121,7 +121,7 @@ export function AcknowledgeProgress({ acknowledgement }: { acknowledgement: Ackn
           </Button>
         )}
         <Text size="sm" c="dimmed" mt="xs">
-          {counts.pending > waiting &&
+          {judged.length - settled > waiting &&
             `${isStopped ? acknowledgeProgressTexts.keepsChecking : acknowledgeProgressTexts.keepsSending} `}
           {acknowledgeProgressTexts.batches}
         </Text>

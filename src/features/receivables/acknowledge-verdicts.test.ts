@@ -35,11 +35,21 @@ test('each transaction has the verdict of its own line, whatever the order and t
 
 test('a transaction that no line names is pending, however the others ended', () => {
   const lines = [{ id: A, verdict: 'proven', isFinal: true, reason: 'shown', message: null }];
-  const judged = judgedTransactions(acknowledgement(), () => journal(lines));
+  const [first, second] = acknowledgement().targets;
+  const targets = [{ ...first!, verdict: 'done' as const }, second!];
+  const judged = judgedTransactions({ targets }, () => journal(lines));
   expect(judged.map(({ verdict, isFinal }) => [verdict, isFinal])).toEqual([
     ['proven', true],
     ['pending', false],
   ]);
+});
+
+test('a refused line is not final while Waybill is about to send it again', () => {
+  const lines = [A, B].map((id) => ({ id, verdict: 'refused', isFinal: true, reason: 'held' }));
+  const judged = (verdict: TransactionResult['verdict']) =>
+    judgedTransactions(acknowledgement({ verdict }), () => journal(lines))[0];
+  expect(judged('pending')).toMatchObject({ verdict: 'refused', isFinal: false });
+  expect(judged('unchanged')).toMatchObject({ verdict: 'refused', isFinal: true });
 });
 
 test('the last of two requests for a transaction decides', () => {

@@ -38,7 +38,9 @@ export function judgedTransactions(
     // If Waybill gave up before sending, the journal's line stays pending.
     const isGivenUp = target.verdict === 'refused' && line?.verdict === 'pending';
     if (line === undefined || isGivenUp) return withoutJournal(target, details.id);
-    const { verdict, isFinal, reason, message, lineStatus } = line;
+    const { verdict, reason, message, lineStatus } = line;
+    // A refused line may go out again until the job has its verdict.
+    const isFinal = verdict !== 'pending' && target.verdict !== 'pending';
     return { transaction, verdict, isFinal, reason, message, lineStatus, batchId: details.id };
   });
 }
