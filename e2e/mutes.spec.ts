@@ -19,8 +19,12 @@ test('m mutes a record for everyone, z undoes it, and Rules lists and unmutes it
   await page.keyboard.press('j');
   await page.keyboard.press('m');
   await expect(bar).toContainText(`Muted ${number}. Waybill marks its news read.`);
+  const marks = inbox.rows.filter({ hasText: number }).getByRole('img', { name: 'Muted' });
+  await expect(marks.first()).toBeVisible();
+  await expectAccessible(page);
   await page.keyboard.press('z');
   await expect(bar).toContainText(`Unmuted ${number}.`);
+  await expect(marks).toHaveCount(0);
 
   await inbox.rows.first().click();
   await page.getByRole('button', { name: 'Mute record' }).click();

@@ -42,6 +42,7 @@ export const NotificationCells = memo(function NotificationCells({
   const snoozes = useStored(inbox.snoozes, (it) => it);
   const labels = useStored(inbox.labels, (it) => it);
   const stars = useStored(inbox.stars, (it) => it);
+  const mutes = useStored(inbox.mutes, (it) => it);
   const { Type, Event, Status, CreatedAt, RecordNumber, Message } = row.value;
   const record = RecordNumber ?? '';
   const message = Message ?? '';
@@ -69,9 +70,9 @@ export const NotificationCells = memo(function NotificationCells({
         <VisibleText text={typeName(Type)} />
       </span>
       <span role="cell" className={classes.message} title={visibleString(message)}>
-        {stars && <stars.Badge row={row} />}
-        {snoozes && <snoozes.Badge row={row} />}
-        {labels && <labels.Badge row={row} />}
+        {Object.entries({ stars, mutes, snoozes, labels }).map(
+          ([name, late]) => late && <late.Badge key={name} row={row} />,
+        )}
         {team && <team.Meanwhile row={row} />}
         <VisibleText text={shortMessage(message, record)} />
       </span>

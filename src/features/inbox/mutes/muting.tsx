@@ -1,9 +1,11 @@
+import { Text } from '@mantine/core';
 import { IconBellOff, IconX } from '@tabler/icons-react';
 import { useQuery, useQueryClient, type QueryClient } from '@tanstack/react-query';
 import { useEffect, useLayoutEffect, useState } from 'react';
 import { describeFailure } from '#api/describe-failure.ts';
 import { muteRecords, muteQueries, type KnownMutes } from '#api/mutes.ts';
 import type { MuteChange } from '#contract/mute-change.ts';
+import type { MutedRecord } from '#contract/mute.ts';
 import { idKey } from '#lib/guid.ts';
 import { visibleString } from '#lib/visible-text.ts';
 import { ButtonWord } from '#ui/button.tsx';
@@ -113,6 +115,7 @@ export function Muting() {
 /** Returns components for the parts of the inbox; they stay the same as long as `work` does. */
 function muteParts(work: MuteWork, inbox: Inbox): MutesInInbox {
   return {
+    Badge: ({ row }) => <MuteBadge work={work} row={row} />,
     Action: () => (
       <WriteButton
         size="compact-sm"
@@ -129,9 +132,27 @@ function muteParts(work: MuteWork, inbox: Inbox): MutesInInbox {
   };
 }
 
-function MuteInDetails({ work, row }: { work: MuteWork; row: InboxRow }) {
+interface MuteProps {
+  work: MuteWork;
+  row: InboxRow;
+}
+
+function useMuted({ known }: MuteWork, { value }: InboxRow): MutedRecord | undefined {
+  return useStored(known, (it) => it?.byKey.get(idKey(value.RecordId ?? '')));
+}
+
+function MuteBadge({ work, row }: MuteProps) {
+  if (!useMuted(work, row)) return null;
+  return (
+    <Text component="span" inherit role="img" aria-label={muteTexts.muted} c="dimmed" me={4}>
+      <IconBellOff size="1rem" aria-hidden style={{ verticalAlign: 'text-bottom' }} />
+    </Text>
+  );
+}
+
+function MuteInDetails({ work, row }: MuteProps) {
   const [record] = recordsOf([row]);
-  const muted = useStored(work.known, (known) => known?.byKey.get(idKey(record?.recordId ?? '')));
+  const muted = useMuted(work, row);
   if (record === undefined) return null;
   const label = muted
     ? muteTexts.mutedBy(muted.who === null ? null : visibleString(muted.who))
