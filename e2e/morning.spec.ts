@@ -65,6 +65,11 @@ test('a morning: 200 entries in one review, and nothing of them a second time @p
     `${of('named', 'alone')} ready, ${of('short', 'stranger')} to look at`,
   );
   await expectAccessible(page);
+  const keys = page.getByText('X puts aside.', { exact: false });
+  await expect(keys).toBeVisible();
+  await page.setViewportSize({ width: 360, height: 740 });
+  await expect(keys).toBeHidden();
+  await page.setViewportSize({ width: 1280, height: 720 });
 
   // By keyboard: what lies close is accepted, who is nobody's is put aside.
   await unclear.locator('[data-entry]').first().focus();

@@ -141,7 +141,10 @@ function AuditTable({ entries }: { entries: readonly AuditEntry[] }) {
           <VisibleText key="who" text={nameOfActor(who, token)} />,
           nameOf(what),
           batch === null ? (
-            <VisibleText key="about" text={[object, detail].filter(Boolean).join(': ')} />
+            // Scrolls sideways on a phone rather than breaking an ID into four lines.
+            <Box key="about" miw="18rem">
+              <VisibleText text={[object, detail].filter(Boolean).join(': ')} />
+            </Box>
           ) : (
             <Link key="about" to={`/batches/${batch}`} state={fromHere}>
               {auditTexts.batch(batch)}

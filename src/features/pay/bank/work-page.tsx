@@ -12,6 +12,7 @@ import { Button } from '#ui/button.tsx';
 import { useCommands } from '#ui/commands.tsx';
 import { DetailPage } from '#ui/detail-page.tsx';
 import { Fold } from '#ui/fold.tsx';
+import layout from '#ui/layout.module.css';
 import { newDraftId } from '../model/draft-edits.ts';
 import { bankCheck, useBeginDraft } from '../model/begin-draft.ts';
 import { draftListTexts } from '../model/texts.ts';
@@ -178,7 +179,7 @@ export function WorkPage({ run, settings }: { run: BankRun; settings: PageSettin
             />
           </Fold>
         )}
-        <Text size="xs" c="dimmed">
+        <Text size="xs" c="dimmed" className={layout.keys}>
           {workTexts.keys}
         </Text>
       </Stack>

@@ -84,7 +84,7 @@ export function WorkRow(props: WorkRowProps) {
         </Group>
       </UnstyledButton>
       {isOpen && (
-        <Stack gap="xs" px="xs" pb="sm">
+        <Stack gap="xs" px="xs" pt="xs" pb="sm">
           <WorkDetails {...props} />
         </Stack>
       )}
