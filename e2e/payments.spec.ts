@@ -137,7 +137,7 @@ test('shows payments over time as a chart, and the same as a table @page', async
   await openPayments(page, '?view=chart');
   const chart = page.getByRole('img', { name: /Payments over time/ }).first();
   await expect(chart).toBeVisible();
-  await expect(page.locator('.recharts-bar-rectangle').first()).toBeVisible();
+  await expect(page.locator('.recharts-bar-rectangle path').first()).toBeVisible();
   const table = page.getByRole('table', { name: /Payments by/ }).first();
   const sum = await table.getByRole('row').last().getByRole('cell').nth(1).innerText();
   await expect(chart).toHaveAttribute('aria-label', new RegExp(`${sum.trim()} in total`));
