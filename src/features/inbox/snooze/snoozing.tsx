@@ -144,7 +144,6 @@ function useDue(untils: readonly (string | null)[] | undefined, ahead: number): 
   return now + ahead;
 }
 
-/** It stands before the undo of earlier actions for as long as it is shown. */
 function Asked({ work }: { work: SnoozeWork }) {
   const inbox = useInbox();
   const rows = useStored(work.asked, (it) => it);
