@@ -1,13 +1,14 @@
 import { Skeleton } from '@mantine/core';
-import { lazy, Suspense, useRef } from 'react';
+import { lazy, memo, Suspense, useRef } from 'react';
 import { ErrorBoundary } from 'react-error-boundary';
 import type { Bar } from './bars-chart.tsx';
 import { overviewTexts } from './texts.ts';
 import type { Series } from './type-series.ts';
+import { useDrawn } from './use-drawn.ts';
 import { useSeen } from './use-seen.ts';
 
 const BarsChart = lazy(async () => ({
-  default: (await import('./bars-chart.tsx')).BarsChart,
+  default: memo((await import('./bars-chart.tsx')).BarsChart),
 }));
 
 /** Pixels; several series have a legend. */
@@ -27,14 +28,19 @@ interface ChartProps {
 export function Chart({ label, bars, series }: ChartProps) {
   const place = useRef<HTMLDivElement>(null);
   const isSeen = useSeen(place);
+  const drawn = useDrawn({ label, bars, series });
   const isTall = series.length > 1;
   const skeleton = <ChartSkeleton isTall={isTall} />;
   return (
     <ErrorBoundary fallback={<p role="status">{overviewTexts.chartFailed}</p>}>
-      <div ref={place} role="img" aria-label={label}>
+      <div ref={place} role="img" aria-label={drawn.label}>
         {isSeen ? (
           <Suspense fallback={skeleton}>
-            <BarsChart bars={bars} series={series} height={HEIGHT[isTall ? 'several' : 'one']} />
+            <BarsChart
+              bars={drawn.bars}
+              series={drawn.series}
+              height={HEIGHT[isTall ? 'several' : 'one']}
+            />
           </Suspense>
         ) : (
           skeleton

@@ -1,5 +1,5 @@
 import { dateFormatter, firstDayOfWeek, formatCount } from '#lib/locale.ts';
-import { useState, type KeyboardEvent } from 'react';
+import { memo, useState, type KeyboardEvent } from 'react';
 import type { CalendarDay } from '#lib/ledger/calendar-day.ts';
 import { Link } from '#ui/link.tsx';
 import { FigureLink } from '#ui/figure-link.tsx';
@@ -45,7 +45,11 @@ function mixed(percent: number, other: 'body' | 'text'): string {
 }
 
 /** A heat map of the week's hours, which is also a table of links. */
-export function HoursCard({ counts: { hours, total }, status, today }: HoursCardProps) {
+export const HoursCard = memo(function HoursCard({
+  counts: { hours, total },
+  status,
+  today,
+}: HoursCardProps) {
   // 7 is Sunday there, and 0 here.
   const first = firstDayOfWeek() % 7;
   const week = Array.from({ length: 7 }, (_, place) => (first + place) % 7);
@@ -117,4 +121,4 @@ export function HoursCard({ counts: { hours, total }, status, today }: HoursCard
       </div>
     </Card>
   );
-}
+});

@@ -17,6 +17,7 @@ import { loadingTexts, notificationTexts, nouns, overviewTexts } from './texts.t
 import { TypesCard } from './types-card.tsx';
 import { UnreadCard } from './unread-card.tsx';
 import { writeOverview } from './overview-search.ts';
+import { useDrawn } from './use-drawn.ts';
 import { WaitingDays } from './waiting-days.tsx';
 
 const choices = [
@@ -40,6 +41,8 @@ export function NotificationsSection() {
     [rows, status],
   );
   const counts = useMemo(() => countByDay(shown, today), [shown, today]);
+  // Its links lead to what was counted.
+  const drawn = useDrawn({ counts, status, today } as const);
   // No row is loaded yet, which differs from an empty list.
   const isWanting = rows.length === 0 && state !== 'complete';
   const oldest = rows.at(-1)?.instant;
@@ -78,8 +81,8 @@ export function NotificationsSection() {
         {isWanting && (state === 'reading' || state === 'idle') && <WaitingDays />}
         {!isWanting && (
           <>
-            <TypesCard counts={counts} status={status} today={today} />
-            <HoursCard counts={counts} status={status} today={today} />
+            <TypesCard {...drawn} />
+            <HoursCard {...drawn} />
           </>
         )}
         <UnreadCard />

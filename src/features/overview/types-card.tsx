@@ -1,6 +1,6 @@
 import { Text } from '@mantine/core';
 import { dateFormatter, formatCount } from '#lib/locale.ts';
-import { useMemo } from 'react';
+import { memo, useMemo } from 'react';
 import { calendarDay, type CalendarDay } from '#lib/ledger/calendar-day.ts';
 import { SmallTable } from '#ui/small-table.tsx';
 import { FigureLink } from '#ui/figure-link.tsx';
@@ -27,7 +27,7 @@ const dayName = dateFormatter({
 const MS = 86_400_000;
 
 /** Charts notifications by type and day. */
-export function TypesCard({ counts, status, today }: TypesCardProps) {
+export const TypesCard = memo(function TypesCard({ counts, status, today }: TypesCardProps) {
   const names = useMemo(() => counts.days.map((day) => dayName(calendarDay(day)! * MS)), [counts]);
   const stacked = useMemo(() => typeSeries(counts.types), [counts]);
   const bars = counts.days.map((day, place) => ({
@@ -109,4 +109,4 @@ export function TypesCard({ counts, status, today }: TypesCardProps) {
       )}
     </Card>
   );
-}
+});
