@@ -12,8 +12,17 @@ import { saveReturned, saveSubmitted } from '../approval/approval-rows.ts';
 import { isAnotherPerson } from '../approval/is-another-person.ts';
 import { ProblemError } from '../errors/problem-error.ts';
 import { allOfList } from '../store/in-list.ts';
-import type { Sql, SqlRow, SqlValue } from '../store/sql.ts';
+import type { Sql } from '../store/sql.ts';
 import type { ProxyStore } from '../store/store.ts';
+import {
+  anybodys,
+  findDraft,
+  listedDrafts,
+  ownOf,
+  seenBy,
+  type DraftRow,
+  type Whose,
+} from './draft-head.ts';
 import {
   holdAll,
   holdDraft,
@@ -92,23 +101,13 @@ export function createDraftsStore({
   quotas = usualQuotas,
   newKey = () => crypto.randomUUID(),
 }: Options): DraftsStore {
-  async function find(sql: Sql, id: string, whose: Whose): Promise<Row | undefined> {
-    const row = await sql.get(
-      `${SELECT} WHERE drafts.account = ? AND drafts.id = ? AND ${whose.sql}`,
-      account,
-      id,
-      ...whose.values,
-    );
-    return row && toRow(row);
-  }
-
-  async function mustFind(sql: Sql, id: string, whose: Whose): Promise<Row> {
-    const row = await find(sql, id, whose);
-    if (!row) throw new ProblemError('unknown-draft', 'This draft doesn’t exist, or was deleted.');
+  async function mustFind(sql: Sql, id: string, whose: Whose): Promise<DraftRow> {
+    const row = await findDraft(sql, account, id, whose);
+    if (!row) throw unknown();
     return row;
   }
 
-  async function askedBy(sql: Sql, row: Row): Promise<Asked> {
+  async function askedBy(sql: Sql, row: DraftRow): Promise<Asked> {
     const asks: AskedAmount[] = [];
     const balances: Asked['balances'] = new Map();
     for (const { id, idKey, amount, balance } of await readAsks(sql, row.stored)) {
@@ -118,21 +117,20 @@ export function createDraftsStore({
     return { asks, balances };
   }
 
-  async function shortagesIn(sql: Sql, row: Row, asked?: Asked): Promise<Draft['shortages']> {
+  async function shortagesIn(sql: Sql, row: DraftRow, asked?: Asked): Promise<Draft['shortages']> {
     if (row.head.state !== 'open') return [];
     const { asks, balances } = asked ?? (await askedBy(sql, row));
     return await shortagesOf(sql, { account, draft: row.head.id }, asks, balances);
   }
 
-  async function whole(sql: Sql, row: Row): Promise<Draft> {
+  async function whole(sql: Sql, row: DraftRow): Promise<Draft> {
     const content = await readContent(sql, row.stored);
     return { ...row.head, content, shortages: await shortagesIn(sql, row) };
   }
 
   /** @throws ProblemError unknown-draft, draft-locked, draft-changed */
-  function mustBeAt(version: number, found: Row | undefined): Row {
-    if (!found)
-      throw new ProblemError('unknown-draft', 'This draft doesn’t exist, or was deleted.');
+  function mustBeAt(version: number, found: DraftRow | undefined): DraftRow {
+    if (!found) throw unknown();
     if (found.head.state !== 'open') throw locked();
     if (found.head.version !== version) throw changed(found);
     return found;
@@ -141,7 +139,7 @@ export function createDraftsStore({
   /** Another content has another key, and waits for nobody. */
   async function noteChange(
     sql: Sql,
-    found: Row,
+    found: DraftRow,
     { name = found.head.name, isChanged, at }: { name?: string; isChanged: boolean; at: number },
   ): Promise<void> {
     await sql.run(
@@ -185,30 +183,20 @@ export function createDraftsStore({
     );
   }
 
-  async function used(sql: Sql, owner: string | null, found?: Row): Promise<Used> {
+  async function used(sql: Sql, owner: string | null, found?: DraftRow): Promise<Used> {
     const draft = found?.size ?? { drafts: 0, lines: 0, bytes: 0 };
     return { draft, ...(await usedSizes(sql, account, owner)) };
   }
 
   return {
     async list(who) {
-      const { rows, holds } = await store.read(async (sql) => {
-        const { sql: isSeen, values } = seenBy(who);
-        return {
-          rows: await sql.all(
-            `${LISTED} WHERE drafts.account = ? AND ${isSeen}
-             ORDER BY drafts.write_id IS NOT NULL, drafts.changed_at DESC`,
-            account,
-            ...values,
-          ),
-          holds: await allHolds(sql, account),
-        };
-      });
+      const { rows, holds } = await store.read(async (sql) => ({
+        rows: await listedDrafts(sql, account, seenBy(who)),
+        holds: await allHolds(sql, account),
+      }));
       const drafts = [];
-      for (const row of rows) {
-        const { head, stored } = toRow(row);
-        const noted = row['summary'] as string | null;
-        drafts.push({ ...head, ...(noted === null ? await summarize(stored) : summaryIn(noted)) });
+      for (const { head, stored, summary } of rows) {
+        drafts.push({ ...head, ...(summary ?? (await summarize(stored))) });
       }
       return { drafts, holds };
     },
@@ -244,7 +232,7 @@ export function createDraftsStore({
     async keep(id, { version, name, content }, who, at) {
       const { rows } = 'rows' in content ? content : prepareContent(content);
       return await store.commit(async (sql) => {
-        const found = await find(sql, id, ownOf(who));
+        const found = await findDraft(sql, account, id, ownOf(who));
         const before = await used(sql, found ? found.head.who : who, found);
         if (version === null) {
           if (found) throw changed(found);
@@ -264,10 +252,10 @@ export function createDraftsStore({
           if (added !== 1) throw new ProblemError('draft-changed', 'This id is already in use.');
           await replaceRows(sql, id, rows);
         } else {
-          const { stored } = mustBeAt(version, found);
-          const isChanged = !(await hasRows(sql, stored, rows));
-          await noteChange(sql, found!, { name, isChanged, at });
-          if (isChanged || stored.content !== '') await replaceRows(sql, id, rows);
+          const draft = mustBeAt(version, found);
+          const isChanged = !(await hasRows(sql, draft.stored, rows));
+          await noteChange(sql, draft, { name, isChanged, at });
+          if (isChanged || draft.stored.content !== '') await replaceRows(sql, id, rows);
         }
         return await finish(sql, id, who, before);
       });
@@ -275,7 +263,7 @@ export function createDraftsStore({
 
     edit: (id, { version, name, ...changes }, who, at) =>
       store.commit(async (sql) => {
-        const found = mustBeAt(version, await find(sql, id, ownOf(who)));
+        const found = mustBeAt(version, await findDraft(sql, account, id, ownOf(who)));
         const before = await used(sql, found.head.who, found);
         if (found.stored.content !== '') {
           const { rows } = prepareContent(await readContent(sql, found.stored));
@@ -311,7 +299,7 @@ export function createDraftsStore({
 
     return: (id, { version, note }, who, at) =>
       store.commit(async (sql) => {
-        const { head } = mustBeAt(version, await find(sql, id, seenBy(who)));
+        const { head } = mustBeAt(version, await findDraft(sql, account, id, seenBy(who)));
         const by = head.submitted?.by ?? null;
         if (!isAnotherPerson(who, by, head.who ?? by)) throw notToReturn();
         await saveReturned(sql, id, { account, who, note, at });
@@ -334,117 +322,11 @@ interface Asked {
 /** The sizes before a change. */
 type Used = Awaited<ReturnType<typeof usedSizes>> & { draft: DraftSize };
 
-/** A condition on drafts, with its parameters. */
-interface Whose {
-  sql: string;
-  values: readonly SqlValue[];
+function unknown(): ProblemError {
+  return new ProblemError('unknown-draft', 'This draft doesn’t exist, or was deleted.');
 }
 
-/** Selects a person's own drafts. Drafts made while nobody signed in belong to everybody. */
-function ownOf(who: string | null): Whose {
-  return who === null
-    ? { sql: 'drafts.who IS NULL', values: [] }
-    : { sql: '(drafts.who = ? OR drafts.who IS NULL)', values: [who] };
-}
-
-/** One's own, and what one may only look at and send. */
-function seenBy(who: string | null): Whose {
-  const own = ownOf(who);
-  const toSend = `(drafts.write_id IS NULL AND ${IS_SUBMITTED})`;
-  return who === null
-    ? { sql: `(${own.sql} OR ${toSend})`, values: own.values }
-    : {
-        sql: `(${own.sql} OR ${toSend} OR writes.approved_by = ?)`,
-        values: [...own.values, who],
-      };
-}
-
-/** An admin may see the drafts that reserve a balance, and remove abandoned ones. */
-const anybodys: Whose = { sql: '1 = 1', values: [] };
-const IS_SUBMITTED = 'drafts.submitted_key = drafts.key';
-
-const OF_DRAFTS = `
-  drafts.id, drafts.name, drafts.version, drafts.who, drafts.created_at, drafts.changed_at,
-  drafts.write_id, drafts.submitted_by, drafts.submitted_at, drafts.key, drafts.line_count,
-  drafts.byte_count, CASE WHEN ${IS_SUBMITTED} THEN 1 ELSE 0 END AS is_submitted,
-  writes.state AS write_state, writes.withdrawn_at, follows.followed_at,
-  returned.who AS returned_by, returned.note AS returned_note, returned.at AS returned_at`;
-const FROM = `
-  FROM drafts
-  LEFT JOIN writes ON writes.id = drafts.write_id
-  LEFT JOIN follows ON follows.write_id = drafts.write_id
-  LEFT JOIN returned_submissions AS returned ON drafts.write_id IS NULL AND returned.submission = (
-    SELECT max(id) FROM approvals
-    WHERE approvals.draft_id = drafts.id AND approvals.account = drafts.account
-      AND approvals.step = 'submitted' AND approvals.at >= drafts.created_at
-  )`;
-const SELECT = `SELECT ${OF_DRAFTS}, drafts.content ${FROM}`;
-/** The list needs no content where it has a summary. */
-const LISTED = `
-  SELECT ${OF_DRAFTS}, drafts.summary,
-    CASE WHEN drafts.summary IS NULL THEN drafts.content ELSE '' END AS content ${FROM}`;
-
-/** The key stays here: who sends a draft names it by the review, which alone hands it out. */
-interface Row {
-  head: Omit<KeptDraft, 'shortages'>;
-  stored: Stored;
-  size: DraftSize;
-  key: string;
-}
-
-function toRow(row: SqlRow): Row {
-  const head: Row['head'] = {
-    id: row['id'] as string,
-    name: row['name'] as string,
-    version: row['version'] as number,
-    who: row['who'] as string | null,
-    createdAt: new Date(Number(row['created_at'])).toISOString(),
-    changedAt: new Date(Number(row['changed_at'])).toISOString(),
-    state: stateOf(row),
-    batch: row['write_id'] as number | null,
-    submitted:
-      row['is_submitted'] === 1
-        ? {
-            by: row['submitted_by'] as string | null,
-            at: new Date(Number(row['submitted_at'])).toISOString(),
-          }
-        : null,
-    returned:
-      row['returned_by'] === null
-        ? null
-        : {
-            by: row['returned_by'] as string,
-            at: new Date(Number(row['returned_at'])).toISOString(),
-            note: row['returned_note'] as string,
-          },
-  };
-  const content = row['content'] as string;
-  return {
-    head,
-    stored: { id: head.id, content },
-    size: {
-      drafts: 1,
-      lines: (row['line_count'] as number | null) ?? 0,
-      bytes: (row['byte_count'] as number | null) ?? content.length,
-    },
-    key: row['key'] as string,
-  };
-}
-
-function summaryIn(noted: string): DraftSummary {
-  return JSON.parse(noted) as DraftSummary;
-}
-
-function stateOf(row: SqlRow): Draft['state'] {
-  if (row['write_id'] === null) return 'open';
-  const isOver =
-    row['write_state'] === 'REJECTED' ||
-    row['withdrawn_at'] !== null ||
-    row['followed_at'] !== null;
-  return isOver ? 'done' : 'locked';
-}
-
-function changed({ head: { version, changedAt } }: Row): ProblemError {
+function changed({ head: { version, changedAt } }: DraftRow): ProblemError {
   return new ProblemError(
     'draft-changed',
     `The draft was changed elsewhere. It is now at version ${version}, changed at ${changedAt}.`,

@@ -1,0 +1,146 @@
+import type { Draft, KeptDraft } from '#contract/draft.ts';
+import type { Sql, SqlRow, SqlValue } from '../store/sql.ts';
+import type { DraftSize } from './draft-quotas.ts';
+import type { Stored } from './draft-rows.ts';
+import type { DraftSummary } from './draft-summary.ts';
+
+/** The key stays here: who sends a draft names it by the review, which alone hands it out. */
+export interface DraftRow {
+  head: Omit<KeptDraft, 'shortages'>;
+  stored: Stored;
+  size: DraftSize;
+  key: string;
+}
+
+/** @returns the draft, where the person may have it */
+export async function findDraft(
+  sql: Sql,
+  account: string,
+  id: string,
+  whose: Whose,
+): Promise<DraftRow | undefined> {
+  const row = await sql.get(
+    `${SELECT} WHERE drafts.account = ? AND drafts.id = ? AND ${whose.sql}`,
+    account,
+    id,
+    ...whose.values,
+  );
+  return row && toRow(row);
+}
+
+/** Open ones first, the latest change first; `summary` is `null` where none was noted yet. */
+export async function listedDrafts(
+  sql: Sql,
+  account: string,
+  whose: Whose,
+): Promise<(Pick<DraftRow, 'head' | 'stored'> & { summary: DraftSummary | null })[]> {
+  const rows = await sql.all(
+    `${LISTED} WHERE drafts.account = ? AND ${whose.sql}
+     ORDER BY drafts.write_id IS NOT NULL, drafts.changed_at DESC`,
+    account,
+    ...whose.values,
+  );
+  return rows.map((row) => {
+    const noted = row['summary'] as string | null;
+    return { ...toRow(row), summary: noted === null ? null : (JSON.parse(noted) as DraftSummary) };
+  });
+}
+
+/** A condition on drafts, with its parameters. */
+export interface Whose {
+  sql: string;
+  values: readonly SqlValue[];
+}
+
+/** Selects a person's own drafts. Drafts made while nobody signed in belong to everybody. */
+export function ownOf(who: string | null): Whose {
+  return who === null
+    ? { sql: 'drafts.who IS NULL', values: [] }
+    : { sql: '(drafts.who = ? OR drafts.who IS NULL)', values: [who] };
+}
+
+/** One's own, and what one may only look at and send. */
+export function seenBy(who: string | null): Whose {
+  const own = ownOf(who);
+  const toSend = `(drafts.write_id IS NULL AND ${IS_SUBMITTED})`;
+  return who === null
+    ? { sql: `(${own.sql} OR ${toSend})`, values: own.values }
+    : {
+        sql: `(${own.sql} OR ${toSend} OR writes.approved_by = ?)`,
+        values: [...own.values, who],
+      };
+}
+
+/** An admin may see the drafts that reserve a balance, and remove abandoned ones. */
+export const anybodys: Whose = { sql: '1 = 1', values: [] };
+
+const IS_SUBMITTED = 'drafts.submitted_key = drafts.key';
+
+const OF_DRAFTS = `
+  drafts.id, drafts.name, drafts.version, drafts.who, drafts.created_at, drafts.changed_at,
+  drafts.write_id, drafts.submitted_by, drafts.submitted_at, drafts.key, drafts.line_count,
+  drafts.byte_count, CASE WHEN ${IS_SUBMITTED} THEN 1 ELSE 0 END AS is_submitted,
+  writes.state AS write_state, writes.withdrawn_at, follows.followed_at,
+  returned.who AS returned_by, returned.note AS returned_note, returned.at AS returned_at`;
+const FROM = `
+  FROM drafts
+  LEFT JOIN writes ON writes.id = drafts.write_id
+  LEFT JOIN follows ON follows.write_id = drafts.write_id
+  LEFT JOIN returned_submissions AS returned ON drafts.write_id IS NULL AND returned.submission = (
+    SELECT max(id) FROM approvals
+    WHERE approvals.draft_id = drafts.id AND approvals.account = drafts.account
+      AND approvals.step = 'submitted' AND approvals.at >= drafts.created_at
+  )`;
+const SELECT = `SELECT ${OF_DRAFTS}, drafts.content ${FROM}`;
+/** The list needs no content where it has a summary. */
+const LISTED = `
+  SELECT ${OF_DRAFTS}, drafts.summary,
+    CASE WHEN drafts.summary IS NULL THEN drafts.content ELSE '' END AS content ${FROM}`;
+
+function toRow(row: SqlRow): DraftRow {
+  const head: DraftRow['head'] = {
+    id: row['id'] as string,
+    name: row['name'] as string,
+    version: row['version'] as number,
+    who: row['who'] as string | null,
+    createdAt: new Date(Number(row['created_at'])).toISOString(),
+    changedAt: new Date(Number(row['changed_at'])).toISOString(),
+    state: stateOf(row),
+    batch: row['write_id'] as number | null,
+    submitted:
+      row['is_submitted'] === 1
+        ? {
+            by: row['submitted_by'] as string | null,
+            at: new Date(Number(row['submitted_at'])).toISOString(),
+          }
+        : null,
+    returned:
+      row['returned_by'] === null
+        ? null
+        : {
+            by: row['returned_by'] as string,
+            at: new Date(Number(row['returned_at'])).toISOString(),
+            note: row['returned_note'] as string,
+          },
+  };
+  const content = row['content'] as string;
+  return {
+    head,
+    stored: { id: head.id, content },
+    size: {
+      drafts: 1,
+      lines: (row['line_count'] as number | null) ?? 0,
+      bytes: (row['byte_count'] as number | null) ?? content.length,
+    },
+    key: row['key'] as string,
+  };
+}
+
+function stateOf(row: SqlRow): Draft['state'] {
+  if (row['write_id'] === null) return 'open';
+  const isOver =
+    row['write_state'] === 'REJECTED' ||
+    row['withdrawn_at'] !== null ||
+    row['followed_at'] !== null;
+  return isOver ? 'done' : 'locked';
+}
