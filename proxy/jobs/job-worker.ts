@@ -8,17 +8,17 @@ import type { Writes } from '../journal/writes.ts';
 import { outsideRequests } from '../log/request-scope.ts';
 import type { AskFirstPage } from '../service/first-page.ts';
 import { backOff } from './back-off.ts';
-import { isUnsent, openCalls, recordCall, refusedEarlier } from './call-rows.ts';
+import { isUnsent, openCalls, recordCall } from './call-rows.ts';
 import { checkStatuses, leaveToOthers } from './check-first.ts';
-import { correctBefore } from './correct-before.ts';
+import { changeJob, changeTargets, jobsWhere, targetsWhere, type StoredJob } from './job-rows.ts';
 import {
-  changeJob,
-  changeTargets,
-  jobsWhere,
-  statesWhere,
-  targetsWhere,
-  type StoredJob,
-} from './job-rows.ts';
+  endJob,
+  endWaiting,
+  hasPending,
+  keepRefusals,
+  standingOf,
+  type Standing,
+} from './job-steps.ts';
 import { createCallSender, problemWords } from './send-call.ts';
 import { settleCalls } from './settle-calls.ts';
 
@@ -71,17 +71,6 @@ interface Trouble {
   words: string;
 }
 
-/** A job, as far as deciding what to do next takes. */
-interface Standing {
-  job: StoredJob;
-  /** Keys of unsent calls. */
-  unsent: string[];
-  hasOpenCalls: boolean;
-  /** Whether targets wait for their first call, and whether some are to be sent again. */
-  hasFresh: boolean;
-  hasAgain: boolean;
-}
-
 export function createJobWorker(options: WorkerOptions): JobWorker {
   const { account, journal, ask, firstPage, mayWork, waitingTime, onError } = options;
   const { clock = Date.now, pause = sleep } = options;
@@ -132,7 +121,7 @@ export function createJobWorker(options: WorkerOptions): JobWorker {
    * @returns the job, where there may be something to send
    */
   async function advance(job: StoredJob, jobs: readonly StoredJob[]): Promise<Standing | null> {
-    const standing = await standingOf(job);
+    const standing = await standingOf(store, job);
     if (job.state === 'stopping') {
       await stopJob(standing);
       return null;
@@ -141,7 +130,7 @@ export function createJobWorker(options: WorkerOptions): JobWorker {
       ({ number, turn }) => turn < job.turn && job.waitsFor.includes(number),
     );
     if (isWaiting) return await show(job, 'waiting');
-    if (job.waitsFor.length > 0) await endWaiting(job);
+    if (job.waitsFor.length > 0) await endWaiting(store, job);
     if (job.checkFirst === 'others') await leaveOthersAlone(job);
     if (job.checkFirst === 'status') {
       if (!isBusy(job.number) && !isTroubled(job)) begin(`check ${job.number}`, job, check);
@@ -149,46 +138,13 @@ export function createJobWorker(options: WorkerOptions): JobWorker {
     }
     const { hasOpenCalls, unsent, hasFresh, hasAgain } = standing;
     if (!hasOpenCalls && !hasFresh && !hasAgain && job.checkFirst === null) {
-      if (await hasPending(job)) return standing;
+      if (await hasPending(store, job)) return standing;
       await end(job, 'finished');
       return null;
     }
     const isSending = unsent.length > 0 || hasFresh || isBusy(job.number);
     await show(job, isSending ? 'sending' : 'settling');
     return standing;
-  }
-
-  async function standingOf(job: StoredJob): Promise<Standing> {
-    return await store.read(async (sql) => {
-      const calls = await openCalls(sql, job.number);
-      // Not counted, because there may be 20,000.
-      const triesOf = async (order: string): Promise<number | null> => {
-        const row = await sql.get(
-          `SELECT tries FROM job_targets WHERE job = ? AND verdict = 'pending' AND call IS NULL
-           ORDER BY tries ${order} LIMIT 1`,
-          job.number,
-        );
-        return row === undefined ? null : Number(row['tries']);
-      };
-      const [least, most] = [await triesOf('ASC'), await triesOf('DESC')];
-      return {
-        job,
-        unsent: calls.filter(isUnsent).map(({ key }) => key),
-        hasOpenCalls: calls.length > 0,
-        hasFresh: least === 0,
-        hasAgain: most !== null && most > 0,
-      };
-    });
-  }
-
-  async function hasPending({ number }: StoredJob): Promise<boolean> {
-    const row = await store.read((sql) =>
-      sql.get(
-        `SELECT 1 AS is_there FROM job_targets WHERE job = ? AND verdict = 'pending' LIMIT 1`,
-        number,
-      ),
-    );
-    return row !== undefined;
   }
 
   /** Nothing new is sent; what is under way settles. */
@@ -201,68 +157,14 @@ export function createJobWorker(options: WorkerOptions): JobWorker {
       await show(job, 'settling');
       return;
     }
-    const { refused, calls: refusedBy } = await store.read(async (sql) => ({
-      refused: await statesWhere(
-        sql,
-        job.number,
-        `verdict = 'pending' AND call IS NULL AND tries > 0`,
-      ),
-      calls: await refusedEarlier(sql, job),
-    }));
-    // The service refused these, and they are not sent again: its last word stands.
-    const changes = refused.map(({ position, status, reason }) => ({
-      position,
-      verdict: 'unchanged' as const,
-      status,
-      reason,
-      by: refusedBy.get(position),
-    }));
-    await store.commit((sql) => changeTargets(sql, job.number, changes));
+    await keepRefusals(store, job);
     await end(job, hasFresh || unsent.length > 0 ? 'stopped' : 'finished');
   }
 
   async function end(job: StoredJob, state: 'stopped' | 'finished'): Promise<void> {
-    const { number } = job;
-    troubles.delete(number);
-    served.delete(number);
-    await store.commit(async (sql) => {
-      const head = await sql.get('SELECT state FROM jobs WHERE number = ?', number);
-      // A person has it go on meanwhile, or stop.
-      if (head!['state'] !== job.state) return;
-      const pending = await sql.get(
-        `SELECT count(*) AS n FROM job_targets WHERE job = ? AND verdict = 'pending'`,
-        number,
-      );
-      const isWhole = Number(pending!['n']) === 0;
-      await changeJob(sql, number, {
-        state: isWhole ? 'finished' : state,
-        phase: null,
-        problem: null,
-      });
-    });
-  }
-
-  /** The jobs before this one have ended: they may have left rows otherwise than a person saw them. */
-  async function endWaiting(job: StoredJob): Promise<void> {
-    await store.commit(async (sql) => {
-      const { revision } = await changeJob(sql, job.number, { waits_for: '[]' });
-      if (job.action === 'undo') return;
-      const earlier = [];
-      for (const number of job.waitsFor.toSorted((a, b) => a - b)) {
-        earlier.push(await targetsWhere(sql, number));
-      }
-      const open = await targetsWhere(sql, job.number, `verdict = 'pending' AND call IS NULL`);
-      for (const { position, rows } of correctBefore(open, earlier)) {
-        await sql.run(
-          'UPDATE job_targets SET chosen = ?, revision = ? WHERE job = ? AND position = ?',
-          JSON.stringify(rows),
-          revision,
-          job.number,
-          position,
-        );
-      }
-    });
-    job.waitsFor = [];
+    troubles.delete(job.number);
+    served.delete(job.number);
+    await endJob(store, job, state);
   }
 
   async function leaveOthersAlone(job: StoredJob): Promise<void> {
