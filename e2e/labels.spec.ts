@@ -6,9 +6,9 @@ import { test } from './team-test.ts';
 test('a label is added by two keys, found by label:, and removed in the details @page', async ({
   team,
 }) => {
-  const page = await team.as('tria', '/inbox');
+  const page = await team.as('tria', null);
   const tria = new InboxPage(page);
-  const tom = new InboxPage(await team.as('tom', '/inbox'));
+  const tom = new InboxPage(await team.as('tom', null));
   for (const inbox of [tria, tom]) {
     const known = inbox.page.waitForResponse(/\/api\/notifications\/labels/);
     await inbox.open();

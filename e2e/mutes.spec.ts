@@ -7,7 +7,7 @@ test('m mutes a record for everyone, z undoes it, and Rules lists and unmutes it
   team,
   service,
 }) => {
-  const page = await team.as('tria', '/inbox');
+  const page = await team.as('tria', null);
   const inbox = new InboxPage(page);
   const known = page.waitForResponse(/\/api\/notifications\/muted/);
   await inbox.open();

@@ -6,7 +6,7 @@ import type { Person, Team } from './team.ts';
 import { test } from './team-test.ts';
 
 async function inboxOf(team: Team, person: Person): Promise<InboxPage> {
-  const page = await team.as(person, '/inbox');
+  const page = await team.as(person, null);
   const inbox = new InboxPage(page);
   const known = page.waitForResponse(/\/api\/notifications\/stars/);
   await inbox.open();

@@ -11,7 +11,7 @@ import { withoutEvents } from './without-events.ts';
 
 /** Opens a person's inbox, with a clock that the test can advance, and without events. */
 async function inboxOf(team: Team, person: Person, search = ''): Promise<InboxPage> {
-  const page = await team.as(person, '/inbox');
+  const page = await team.as(person, null);
   await withoutEvents(page);
   await page.clock.install();
   const inbox = new InboxPage(page);
@@ -218,7 +218,7 @@ test('assigns to a colleague and mentions them; they are told, on the desktop to
   service,
 }) => {
   const tria = await inboxOf(team, 'tria');
-  const page = await team.as('tom', '/carriers');
+  const page = await team.as('tom', null);
   const desktop = await fakeDesktop(page);
   await withoutEvents(page);
   await page.clock.install();
@@ -328,7 +328,7 @@ test('archiving ends one’s own assignment, and the timeline keeps it', async (
 });
 
 test('the inbox works where nothing of it can be told, and says so', async ({ team }) => {
-  const page = await team.as('tom', '/carriers');
+  const page = await team.as('tom', null);
   await page.route('**/api/notifications/**', (route) =>
     route.fulfill({
       status: 503,
