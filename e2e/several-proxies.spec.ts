@@ -31,7 +31,7 @@ const test = base.extend<{ deployment: Deployment }>({
     const service = await startSandbox({
       preset,
       seed: 20_261_122,
-      notifications: 5_000,
+      notifications: 3_500,
       arrivalsPerMinute: 0,
       batchDelay: { min: 100, max: 300 },
     });

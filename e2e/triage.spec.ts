@@ -46,7 +46,7 @@ const test = base.extend<{ size: number; triage: Triage }>({
 
 test.setTimeout(150_000);
 
-/** More than 3,000 of an inbox of more than 3,200. */
+/** More than 1,000 of an inbox of more than 1,100: several calls, pages and screens of each. */
 const TYPES = [
   'SalesOrder',
   'PurchaseOrder',
@@ -68,9 +68,9 @@ async function retryUntilNoneFails(page: Page, bar: Triage['bar'], done: RegExp)
 }
 
 test.describe('in bulk', () => {
-  test.use({ size: 8000, viewport: { width: 1280, height: 2000 } });
+  test.use({ size: 2800, viewport: { width: 1280, height: 2000 } });
 
-  test('thousands survive faults, arrivals and a reload, and one undo brings all of it back @page', async ({
+  test('a thousand survive faults, arrivals and a reload, and one undo brings all of it back @page', async ({
     page,
     preset,
     triage: { service, inbox, statuses, bar },
@@ -80,8 +80,8 @@ test.describe('in bulk', () => {
     const isListed = ({ status }: { status: number }) => inboxStatuses[preset].includes(status);
     const before = stored();
     const matching = before.filter((it) => isListed(it) && TYPES.includes(it.type));
-    expect(before.filter(isListed).length).toBeGreaterThanOrEqual(3200);
-    expect(matching.length).toBeGreaterThanOrEqual(3000);
+    expect(before.filter(isListed).length).toBeGreaterThanOrEqual(1100);
+    expect(matching.length).toBeGreaterThanOrEqual(1000);
     expect(new Set(matching.map(({ status }) => status))).toEqual(new Set([1, 2]));
 
     await inbox.open(`?types=${TYPES.join()}`);
