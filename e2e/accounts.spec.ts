@@ -6,7 +6,7 @@ import { connectionToBoth, users, type AccountName } from '../proxy/testing/two-
 import { expectAccessible, expectNoSidewaysScroll } from './accessible.ts';
 import { expect, test as base } from './fixtures.ts';
 import { InboxPage } from './pages/inbox-page.ts';
-import { signIn } from './team.ts';
+import { signIn, startSession } from './team.ts';
 import { openWaybill, type OpenWaybill } from './open-waybill.ts';
 import { settingsFor } from './waybill.ts';
 
@@ -51,9 +51,9 @@ const test = base.extend<{ as: (person: string, path?: string) => Promise<Page> 
     await use(async (person, path = '/inbox') => {
       const context = await browser.newContext({ locale: 'en-US', baseURL: waybill.url });
       contexts.push(context);
+      await startSession(context, person);
       const page = await context.newPage();
       await page.goto(path);
-      await signIn(page, person);
       return page;
     });
     service.faults.clear();

@@ -5,6 +5,8 @@ import type { Page } from '@playwright/test';
  * until the page has drawn it.
  */
 export async function goWithin(page: Page, address: string): Promise<void> {
+  // Before the page has begun, nothing hears of it.
+  await page.getByRole('main').waitFor();
   await page.evaluate(async (to) => {
     history.pushState(null, '', to);
     dispatchEvent(new PopStateEvent('popstate'));

@@ -67,17 +67,17 @@ test('groups load no more by themselves @page', async ({ inbox, page, service })
   await expect(page.getByText('Groups of the first 400 notifications')).toBeVisible();
 });
 
-for (const width of [360, 1280]) {
-  test(`axe finds nothing among groups, ${width} px @page`, async ({ page, inbox }) => {
+test('axe finds nothing among groups, narrow and wide @page', async ({ page, inbox }) => {
+  await inbox.open('?group=record');
+  for (const width of [360, 1280]) {
     await page.setViewportSize({ width, height: 800 });
-    await inbox.open('?group=record');
     await expect(inbox.rows.first()).toBeVisible();
     // The cells' code comes after the rows.
     await expect(inbox.rows.filter({ hasNot: page.getByRole('cell') })).toHaveCount(0);
     await expectAccessible(page);
     await expectNoSidewaysScroll(page);
-  });
-}
+  }
+});
 
 test('a grouped list has the header and the end of groups @page', async ({ inbox, page }) => {
   await inbox.open('?types=SalesOrder,Batch&status=unread&group=type');

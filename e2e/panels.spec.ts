@@ -7,30 +7,34 @@ const sizes = [
   { width: 360, height: 640 },
 ];
 
-for (const size of sizes) {
-  test(`a panel uses the room there is at ${size.width} × ${size.height} @page`, async ({
-    inbox,
-    page,
-  }) => {
-    await page.setViewportSize(size);
-    await inbox.open();
-    await expect(inbox.rows.first()).toBeVisible();
-    const views = page.getByRole('button', { name: /^Views/ });
-    if (await views.isVisible()) await views.click();
-    await page.getByRole('button', { name: /^Desktop notifications/ }).click();
-    await expect(page.getByRole('switch', { name: 'Desktop notifications' })).toBeVisible();
-    const panel = page.getByRole('dialog', { name: 'Desktop notifications' });
-    await expect(async () => {
-      const { top, bottom, isWhole } = await panel.evaluate((it) => {
-        const { top, bottom } = it.getBoundingClientRect();
-        return { top, bottom, isWhole: it.scrollHeight <= it.clientHeight };
-      });
-      expect(top).toBeGreaterThanOrEqual(0);
-      expect(bottom).toBeLessThanOrEqual(size.height);
-      expect(isWhole || bottom - top > size.height * 0.9).toBe(true);
-    }).toPass({ timeout: 3_000 });
-  });
-}
+test('a panel uses the room there is @page', async ({ inbox, page }) => {
+  await inbox.open();
+  await expect(inbox.rows.first()).toBeVisible();
+  const panel = page.getByRole('dialog', { name: 'Desktop notifications' });
+  for (const size of sizes) {
+    await test.step(`at ${size.width} × ${size.height}`, async () => {
+      await page.setViewportSize(size);
+      const views = page.getByRole('button', { name: /^Views/ });
+      const button = page.getByRole('button', { name: /^Desktop notifications/ });
+      await expect(button.or(views).filter({ visible: true }).first()).toBeVisible();
+      if (await views.isVisible()) await views.click();
+      await button.click();
+      await expect(page.getByRole('switch', { name: 'Desktop notifications' })).toBeVisible();
+      await expect(async () => {
+        const { top, bottom, isWhole } = await panel.evaluate((it) => {
+          const { top, bottom } = it.getBoundingClientRect();
+          return { top, bottom, isWhole: it.scrollHeight <= it.clientHeight };
+        });
+        expect(top).toBeGreaterThanOrEqual(0);
+        expect(bottom).toBeLessThanOrEqual(size.height);
+        expect(isWhole || bottom - top > size.height * 0.9).toBe(true);
+      }).toPass({ timeout: 3_000 });
+      // From a panel in a sheet, the first leaves the panel alone.
+      for (let press = 0; press < 2; press++) await page.keyboard.press('Escape');
+      await expect(page.getByRole('dialog')).toHaveCount(0);
+    });
+  }
+});
 
 test('Escape closes a panel in a phone’s sheet first, and then the sheet @page', async ({
   inbox,

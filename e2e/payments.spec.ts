@@ -2,6 +2,7 @@ import type { Page } from '@playwright/test';
 import { startSandbox } from '../proxy/sandbox/sandbox.ts';
 import { expectAccessible } from './accessible.ts';
 import { expect, test } from './fixtures.ts';
+import { goWithin } from './go-within.ts';
 import { ReceivablesPage } from './pages/receivables-page.ts';
 import { openWaybill } from './open-waybill.ts';
 import { connectionTo, settingsFor } from './waybill.ts';
@@ -67,7 +68,8 @@ test('asks for what no field says: whether a transaction is acknowledged, a paym
     const one = service.store
       .transactions()
       .find((it) => it.acknowledged === acknowledged && it.type === 0 && it.status === 4)!;
-    await page.goto(`/receivables/${one.id}`);
+    if (acknowledged) await page.goto(`/receivables/${one.id}`);
+    else await goWithin(page, `/receivables/${one.id}`);
     await expect(page.getByRole('main').locator('dl').first()).toContainText(
       acknowledged ? 'Not listed as unacknowledged' : 'Listed as',
     );
@@ -75,7 +77,7 @@ test('asks for what no field says: whether a transaction is acknowledged, a paym
     await expect(page.getByRole('link', { name: 'Apply payment' })).toBeVisible();
   }
   const payment = service.store.payments().find(({ status }) => status === 8)!;
-  await page.goto(`/payments/${payment.id}`);
+  await goWithin(page, `/payments/${payment.id}`);
   await expect(page.getByRole('main').locator('dl').first()).toContainText(/Status\s*Completed/);
 });
 
@@ -99,7 +101,7 @@ test('payments are filtered, sorted, opened by keyboard and exported', async ({
   await expect(page).toHaveURL(/status=8/);
   await expect(page.getByText(/payments? · Updated/)).toBeVisible();
 
-  await openPayments(page);
+  await goWithin(page, '/payments');
   await page.getByRole('button', { name: /^IDs:/ }).click();
   const [one, two] = all;
   await page.getByLabel('IDs, separated by commas').fill(`${one!.id}, ${two!.id}`);
@@ -149,12 +151,13 @@ test('an id that the service has not, and one that is no GUID, are said to be @p
   service,
 }) => {
   service.faults.clear();
+  await page.goto('/batches');
   for (const path of [
     '/payments/00000000-0000-0000-0000-000000000000',
     '/receivables/00000000-0000-0000-0000-000000000000',
     '/receivables/any%20text',
   ]) {
-    await page.goto(path);
+    await goWithin(page, path);
     await expect(page.getByRole('alert')).toContainText(
       /The service (?:can’t find|refused to show) this/,
     );
@@ -214,10 +217,10 @@ for (const accounting of ['404', '501'] as const) {
     await page.goto(`${waybill.url}/payments`);
     await expect(page.getByRole('alert')).toContainText('This service doesn’t offer accounting');
     for (const list of ['payments', 'receivables']) {
-      await page.goto(`${waybill.url}/${list}/6d0f7a52-3f4b-4c55-9f0e-2b1a8c7d6e5f`);
+      await goWithin(page, `/${list}/6d0f7a52-3f4b-4c55-9f0e-2b1a8c7d6e5f`);
       await expect(page.getByRole('alert')).toContainText('This service doesn’t offer accounting');
     }
-    await page.goto(`${waybill.url}/batches`);
+    await goWithin(page, '/batches');
     await expect(page.getByText('Nothing has been sent yet')).toBeVisible();
     await waybill.stop();
     await sandbox.close();

@@ -4,6 +4,7 @@ import { strFromU8, unzipSync } from 'fflate';
 import { startSandbox } from '../proxy/sandbox/sandbox.ts';
 import { expectAccessible } from './accessible.ts';
 import { expect, test } from './fixtures.ts';
+import { goWithin } from './go-within.ts';
 import { daysOver, sumOf, sumShown, unitsShown } from './ledger-sums.ts';
 import { ReceivablesPage } from './pages/receivables-page.ts';
 import { openWaybill } from './open-waybill.ts';
@@ -112,7 +113,7 @@ test('a bar of the aging chart leads to its rows, which have its sum @page', asy
   await expect.poll(() => ledger.count()).toBe(late.length);
 });
 
-test('partners and buckets of the aging sum to the whole', async ({ page }) => {
+test('partners and buckets of the aging sum to the whole', async ({ page, preset }) => {
   const ledger = new ReceivablesPage(page);
   await ledger.open('?view=aging&status=4');
   const value = (text: string): bigint => {
@@ -133,6 +134,11 @@ test('partners and buckets of the aging sum to the whole', async ({ page }) => {
       expect(sum(partners.map((partner) => partner[column]!))).toBe(value(of));
     }
   }).toPass();
+  if (preset === 'contrary') return;
+  await test.step('axe finds nothing with the aging shown', async () => {
+    await expect(ledger.bars.first()).toBeVisible();
+    await expectAccessible(page);
+  });
 });
 
 for (const timezoneId of ['Pacific/Pago_Pago', 'Pacific/Kiritimati']) {
@@ -156,7 +162,7 @@ for (const timezoneId of ['Pacific/Pago_Pago', 'Pacific/Kiritimati']) {
         ),
       );
       const usual = unitsShown(preset, 'usual');
-      await ledger.open(`?view=aging&units=${usual.replace('Units ', '')}`);
+      await goWithin(page, `/receivables?view=aging&units=${usual.replace('Units ', '')}`);
       const day = await today(page);
       await expect(page.getByLabel('Days overdue on')).toHaveValue(day);
       const notDue = all.filter(
@@ -228,7 +234,7 @@ test('names the Units in the header where all rows share them, and hides columns
   await ledger.open();
   await expect(header('Balance')).not.toContainText('Units');
   await expect(ledger.rows.first()).toContainText('Units');
-  await ledger.open(`?units=${usual.replace('Units ', '')}`);
+  await goWithin(page, `/receivables?units=${usual.replace('Units ', '')}`);
   await expect(header('Balance')).toHaveText(`Balance ${usual}`);
   await expect(ledger.rows.first()).not.toContainText('Units');
 
@@ -274,13 +280,6 @@ test('a wide screen has all that counts in sight, and every digit of it @page', 
         }),
     );
   expect(isCut).toBe(false);
-});
-
-test('has no violations with the aging shown @page', async ({ page }) => {
-  const ledger = new ReceivablesPage(page);
-  await ledger.open('?view=aging');
-  await expect(ledger.bars.first()).toBeVisible();
-  await expectAccessible(page);
 });
 
 test('a row that breaks the contract costs itself, and can be seen @page', async ({

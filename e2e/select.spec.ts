@@ -14,7 +14,11 @@ async function openInbox(inbox: InboxPage, search = ''): Promise<void> {
 
 const focused = (page: Page) => page.locator(':focus');
 
-test('a range is chosen by shift and click, in either direction @page', async ({ inbox, page }) => {
+test('rows are chosen by shift and click, in either direction, by the box in the header and by keys @page', async ({
+  inbox,
+  page,
+  service,
+}) => {
   await openInbox(inbox);
   await inbox.boxes.nth(2).click();
   await inbox.boxes.nth(6).click({ modifiers: ['Shift'] });
@@ -28,39 +32,45 @@ test('a range is chosen by shift and click, in either direction @page', async ({
   await toolbar.getByRole('button', { name: 'Clear' }).click();
   await expect(toolbar).toBeHidden();
   await expect(focused(page)).toHaveRole('row');
-});
 
-test('a checkbox is named by its record @page', async ({ inbox, service }) => {
-  await openInbox(inbox, '?status=unread');
-  const newest = service.store.newest(10_000).find(({ status }) => status === 1)!;
-  // Not necessarily the first one, because others may have arrived in the same second.
-  const box = inbox.table.getByRole('checkbox', { name: `Select ${newest.recordNumber}` });
-  await expect(box.first()).toBeVisible();
-});
+  await test.step('a checkbox is named by its record', async () => {
+    const newest = service.store.newest(10_000).find(({ status }) => status === 1)!;
+    // Not necessarily the first one, because others may have arrived in the same second.
+    const box = inbox.table.getByRole('checkbox', { name: `Select ${newest.recordNumber}` });
+    await expect(box.first()).toBeVisible();
+  });
 
-test('the box in the header chooses all that is loaded, and says when it is some @page', async ({
-  inbox,
-  page,
-}) => {
-  await openInbox(inbox);
-  const all = page.getByRole('checkbox', { name: 'Select all loaded' });
-  await all.check();
-  await expect(page.getByRole('toolbar')).toContainText(
-    `${(await inbox.count()).toLocaleString('en-US')} selected`,
-  );
-  await inbox.boxes.nth(1).uncheck();
-  await expect(all).toBeChecked({ indeterminate: true });
-  await all.check();
-  await all.uncheck();
-  await expect(page.getByRole('toolbar')).toBeHidden();
-});
+  await test.step('the box in the header chooses all that is loaded, and says when it is some', async () => {
+    const all = page.getByRole('checkbox', { name: 'Select all loaded' });
+    await all.check();
+    await expect(toolbar).toContainText(
+      `${(await inbox.count()).toLocaleString('en-US')} selected`,
+    );
+    await inbox.boxes.nth(1).uncheck();
+    await expect(all).toBeChecked({ indeterminate: true });
+    await all.check();
+    await all.uncheck();
+    await expect(toolbar).toBeHidden();
+  });
 
-test('choosing moves nothing @page', async ({ inbox, page }) => {
-  await openInbox(inbox);
-  const before = await inbox.table.boundingBox();
-  await inbox.boxes.first().click();
-  await expect(page.getByRole('toolbar')).toBeVisible();
-  expect(await inbox.table.boundingBox()).toEqual(before);
+  await test.step('choosing moves nothing', async () => {
+    const before = await inbox.table.boundingBox();
+    await inbox.boxes.first().click();
+    await expect(toolbar).toBeVisible();
+    expect(await inbox.table.boundingBox()).toEqual(before);
+    await inbox.boxes.first().click();
+    await expect(toolbar).toBeHidden();
+  });
+
+  await test.step('* a selects what is loaded, and again all that match', async () => {
+    await page.keyboard.press('*');
+    await page.keyboard.press('a');
+    const loaded = await inbox.count();
+    await expect(toolbar).toContainText(`${loaded} selected`);
+    await page.keyboard.press('*');
+    await page.keyboard.press('a');
+    await expect(toolbar).toContainText(/^All [\d,]+ selected/);
+  });
 });
 
 test('a row is archived by keys alone, the next one becomes active, and undo brings it back', async ({
@@ -352,6 +362,21 @@ test('help explains every status from the header and the palette @page', async (
   await page.getByRole('combobox', { name: 'Search commands' }).fill('help');
   await page.keyboard.press('Enter');
   await expect(help).toContainText('Canceling or changing a payment');
+  await page.keyboard.press('Escape');
+  await expect(help).toBeHidden();
+
+  await test.step('the list of keys opens at its top', async () => {
+    await page.setViewportSize({ width: 1280, height: 480 });
+    await page.keyboard.press('?');
+    const dialog = page.getByRole('dialog', { name: 'Keyboard shortcuts' });
+    await expect(dialog.getByRole('heading', { level: 2 })).toBeInViewport();
+    // The keyboard scrolls it.
+    await expect(dialog.getByRole('button', { name: 'Close' })).not.toBeInViewport();
+    await page.keyboard.press('End');
+    await expect(dialog.getByRole('button', { name: 'Close' })).toBeInViewport();
+    await page.keyboard.press('Escape');
+    await expect(dialog).toBeHidden();
+  });
 });
 
 test('keys typed while the palette loads act on no row @page', async ({ inbox, page }) => {
@@ -376,53 +401,29 @@ test('keys typed while the palette loads act on no row @page', async ({ inbox, p
   expect(await inbox.count()).toBe(count);
 });
 
-for (const { colorScheme, width } of looks) {
-  test(`axe finds nothing in toolbar and dialogs, ${colorScheme}, ${width} px @page`, async ({
-    page,
-    inbox,
-  }) => {
+test('axe finds nothing in toolbar and dialogs, light and wide, dark and narrow @page', async ({
+  page,
+  inbox,
+}) => {
+  await openInbox(inbox);
+  await inbox.boxes.first().click();
+  for (const { colorScheme, width } of looks) {
     await page.emulateMedia({ colorScheme });
     await page.setViewportSize({ width, height: 800 });
-    await openInbox(inbox);
-    await inbox.boxes.first().click();
     await expect(page.getByRole('toolbar')).toBeVisible();
     await expectAccessible(page);
     for (const [keys, name] of [
       ['?', 'Keyboard shortcuts'],
       ['Control+k', 'Commands'],
     ] as const) {
-      await page.keyboard.press(keys);
-      await expect(page.getByRole('dialog', { name })).toBeVisible();
-      await expectAccessible(page);
-      await page.keyboard.press('Escape');
-      await expect(page.getByRole('dialog', { name })).toBeHidden();
+      await test.step(`${name}, ${colorScheme}, ${width} px`, async () => {
+        await page.keyboard.press(keys);
+        await expect(page.getByRole('dialog', { name })).toBeVisible();
+        await expectAccessible(page);
+        await page.keyboard.press('Escape');
+        await expect(page.getByRole('dialog', { name })).toBeHidden();
+      });
     }
     await expectNoSidewaysScroll(page);
-  });
-}
-
-test('the list of keys opens at its top @page', async ({ inbox, page }) => {
-  await page.setViewportSize({ width: 1280, height: 480 });
-  await openInbox(inbox);
-  await page.keyboard.press('?');
-  const dialog = page.getByRole('dialog', { name: 'Keyboard shortcuts' });
-  await expect(dialog.getByRole('heading', { level: 2 })).toBeInViewport();
-  // The keyboard scrolls it.
-  await expect(dialog.getByRole('button', { name: 'Close' })).not.toBeInViewport();
-  await page.keyboard.press('End');
-  await expect(dialog.getByRole('button', { name: 'Close' })).toBeInViewport();
-  await page.keyboard.press('Escape');
-  await expect(dialog).toBeHidden();
-});
-
-test('* a selects what is loaded, and again all that match @page', async ({ inbox, page }) => {
-  await openInbox(inbox);
-  const toolbar = page.getByRole('toolbar', { name: 'Selection' });
-  await page.keyboard.press('*');
-  await page.keyboard.press('a');
-  const loaded = await inbox.count();
-  await expect(toolbar).toContainText(`${loaded} selected`);
-  await page.keyboard.press('*');
-  await page.keyboard.press('a');
-  await expect(toolbar).toContainText(/^All [\d,]+ selected/);
+  }
 });

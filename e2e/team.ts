@@ -45,12 +45,7 @@ export async function startTeam(
     as: async (person, path = '/') => {
       const context = await browser.newContext({ locale: 'en-US', baseURL: waybill.url });
       contexts.push(context);
-      // By a request, because the form takes a page load; `sign-in.spec.ts` tests the form.
-      const reply = await context.request.post('/api/session', {
-        headers: { 'sec-fetch-site': 'same-origin' },
-        data: { name: person, password: PASSWORD },
-      });
-      if (!reply.ok()) throw new Error(`${person} could not sign in: ${await reply.text()}`);
+      await startSession(context, person);
       const page = await context.newPage();
       if (path === null) return page;
       await page.goto(path);
@@ -63,6 +58,15 @@ export async function startTeam(
       return waybill.stop();
     },
   };
+}
+
+/** Signs in by a request, because the form takes a page load; `sign-in.spec.ts` tests the form. */
+export async function startSession(context: BrowserContext, person: string): Promise<void> {
+  const reply = await context.request.post('/api/session', {
+    headers: { 'sec-fetch-site': 'same-origin' },
+    data: { name: person, password: PASSWORD },
+  });
+  if (!reply.ok()) throw new Error(`${person} could not sign in: ${await reply.text()}`);
 }
 
 /** Types a name and the password, wherever these are asked for. */
