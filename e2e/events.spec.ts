@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import type { Page } from '@playwright/test';
 import { startSandbox, type Sandbox } from '../proxy/sandbox/sandbox.ts';
 import { fakeDesktop } from './fake-desktop.ts';
@@ -117,6 +118,31 @@ test('arrivals during the list’s loading appear as well', async ({ page, told 
   await heard;
   mayAnswer.resolve();
   await expect(news(page)).toHaveText('Show 3 new notifications');
+});
+
+test('what changes before the page listens is on screen once it does', async ({ page, told }) => {
+  const mayListen = Promise.withResolvers<void>();
+  await page.route('**/api/events', async (route) => {
+    await mayListen.promise;
+    await route.continue();
+  });
+  const save = async (name: string): Promise<void> => {
+    const saved = await page.request.put(`${told.waybill.url}/api/views/${randomUUID()}`, {
+      headers: { 'sec-fetch-site': 'same-origin' },
+      data: { screen: 'inbox', name, query: '?types=Feeds', isShared: false, version: 0 },
+    });
+    expect(saved.status()).toBe(200);
+  };
+  const views = page.waitForResponse('**/api/views');
+  const asked = page.waitForRequest('**/api/events');
+  await openInbox(page);
+  await views;
+  await asked;
+  await save('Saved before it listens');
+  mayListen.resolve();
+  await expect(
+    page.getByRole('link', { name: 'Saved before it listens', exact: true }),
+  ).toBeVisible();
 });
 
 test('the desktop is told once of what arrives, by a tab that nobody sees', async ({

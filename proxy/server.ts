@@ -182,6 +182,7 @@ export async function createServer(options: ServerOptions): Promise<FastifyInsta
       service: { ...pageSettings.service, credentials: account.hasCredentials },
       account: browserKeyOf(account, callerOf(request)),
       firstPage: account.firstPage.known(),
+      lastEvent: account.events.lastId(),
     };
     return sendJson(reply, answer);
   });

@@ -25,6 +25,8 @@ export interface Listener {
 /** Sends the events of a service account to all listeners. */
 export interface AccountEvents {
   listen: (listener: Listener) => EventStream;
+  /** Id of the last event, or of the beginning. */
+  lastId: () => string;
   /** Ends the streams that are no longer their listeners'. */
   check: () => void;
   /** Announces changed settings. */
@@ -141,6 +143,7 @@ export function createAccountEvents({
       watch();
       return stream;
     },
+    lastId: ring.lastId,
     check,
     settingsChanged: () => tell('settings'),
     close() {

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { expect, onTestFinished, test } from 'vitest';
+import { pageSettings } from '#contract/page-settings.ts';
 import type { Role } from '#contract/session.ts';
 import { sendJson, startFakeService } from '../testing/fake-service.ts';
 import { listenIn } from '../testing/listen-in.ts';
@@ -138,6 +139,25 @@ test('a returning listener gets events since its last one, or has to start over 
     const anew = await listen({ 'last-event-id': id });
     await expect.poll(() => anew.names(), soon).toEqual(['reset']);
   }
+});
+
+test('who listens from its settings on misses nothing', async () => {
+  const { listen, waybill } = await start();
+  const { lastEvent } = pageSettings.parse(JSON.parse((await waybill.ask('/api/settings')).body));
+  const { status } = await waybill.ask(`/api/views/${randomUUID()}`, {
+    method: 'PUT',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({
+      screen: 'inbox',
+      name: 'Late',
+      query: '?types=Feeds',
+      isShared: false,
+      version: 0,
+    }),
+  });
+  expect(status).toBe(200);
+  const listening = await listen({ 'last-event-id': lastEvent! });
+  await expect.poll(() => listening.names(), soon).toEqual(['open', 'views']);
 });
 
 test('a service that fails is asked less, and is heard again once it is well', async () => {

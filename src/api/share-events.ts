@@ -17,11 +17,13 @@ const LONGEST = 60_000;
  * Receives changes in this tab, over one stream for all tabs of the browser with the same account,
  * because a browser may open only six connections to one origin. Without Web Locks (as without
  * https), tabs can't find each other, and nothing is received.
+ * @param from id of the event after which this tab’s data was read; `null` where it is unknown
  * @param changed called with the kind of data that changed; `reset`: anything may have
  * @returns a function that ends it
  */
 export function shareEvents(
   name: string,
+  from: string | null,
   changed: (what: Exclude<Heard['kind'], 'open' | 'alive'>) => void,
 ): () => void {
   const { locks } = navigator as Partial<Pick<Navigator, 'locks'>>;
@@ -32,20 +34,22 @@ export function shareEvents(
   const post: (told: Told) => void = channel.postMessage.bind(channel);
   // Events from before this tab listened are unknown.
   const openedAt = Date.now();
-  let lastId: string | null = null;
+  let lastId = from;
   /** The time since which no event was missed, up to `lastId`. */
   let since: number | null = null;
   let silence: ReturnType<typeof setTimeout> | undefined;
 
   /** Accepts an event of this tab or another. */
   function take(told: Told): void {
+    const isBehind = since === null && from !== null && told.lastId !== from;
     ({ lastId, since } = told);
     setCovered(Math.max(since, openedAt));
     clearTimeout(silence);
     // The tab that listened may be asleep.
     silence = setTimeout(() => setCovered(null), SILENCE);
     const { kind } = told.heard;
-    if (kind !== 'open' && kind !== 'alive') changed(kind);
+    if (isBehind) changed('reset');
+    else if (kind !== 'open' && kind !== 'alive') changed(kind);
   }
 
   channel.addEventListener('message', ({ data }: MessageEvent<Told>) => take(data));

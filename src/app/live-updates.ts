@@ -65,7 +65,8 @@ export function LiveUpdates({ account }: { account: string }) {
       waiting.clear();
     }
 
-    const end = shareEvents(account, (kind) => {
+    const { lastEvent = null } = client.getQueryData(settingsQuery.queryKey) ?? {};
+    const end = shareEvents(account, lastEvent, (kind) => {
       noteTold(kind);
       if (document.visibilityState === 'hidden') waiting.add(kind);
       look(new Set([kind]));

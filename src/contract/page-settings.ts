@@ -41,6 +41,11 @@ export const pageSettings = z.object({
    */
   account: z.string(),
   /**
+   * Id of the last event (`event-stream.ts`): who listens from it on misses nothing that happens
+   * after this answer.
+   */
+  lastEvent: z.optional(z.string()),
+  /**
    * Templates of the partner's own system by notification type, with `{recordId}` and
    * `{recordNumber}`: `https://erp.example/orders/{recordNumber}`.
    */
