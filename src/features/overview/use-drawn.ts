@@ -6,7 +6,7 @@ import { useState } from 'react';
 const REDRAWN_EVERY = 2_000;
 
 /**
- * What a chart draws of figures that may grow several times a second while a list loads: the same
+ * Returns figures for a chart while a list loads and they grow several times a second: the same
  * object for as long as nothing in it changes, and another one every two seconds at most. Drawing a
  * chart takes as long as drawing a screen.
  *
