@@ -94,6 +94,34 @@ test('text typed while a dialog loads reaches its field @page', async ({ inbox, 
   expect(actions).toEqual([]);
 });
 
+test('a key waits for the code of its command, and no longer than until the next key @page', async ({
+  inbox,
+  page,
+}) => {
+  const changes: string[] = [];
+  page.on('request', (request) => {
+    if (request.method() === 'POST' && /\/api\/notifications\/muted$/.test(request.url()))
+      changes.push(request.postData()!);
+  });
+  const release = await hold(page, /\/job-bar-[^/]*\.js$/);
+  await inbox.open();
+  await inbox.rows.nth(3).waitFor();
+  const bar = page.getByRole('region', { name: 'Muted records' });
+  await page.keyboard.press('j');
+  await page.keyboard.press('m');
+  // Moving on, a person no longer means the row before.
+  await page.keyboard.press('j');
+  const second = inbox.rows.nth(1);
+  await expect(second).toBeFocused();
+  await page.keyboard.press('m');
+  release();
+  await expect(bar).toContainText(/^Muted /);
+  await expect(second.getByRole('img', { name: 'Muted' })).toBeVisible();
+  expect(changes).toHaveLength(1);
+  await page.keyboard.press('z');
+  await expect(bar).toContainText(/^Unmuted /);
+});
+
 test('Enter while the palette loads runs the command that is found @page', async ({
   inbox,
   page,

@@ -22,9 +22,8 @@ const KeysDialog = lazy(async () => ({
 }));
 
 /** The commands that each component offers, as of its latest render. */
-type Offers = Set<{ current: readonly Command[] }>;
+const offers = new Set<{ current: readonly Command[] }>();
 
-const Context = createContext<Offers | null>(null);
 const ShowPalette = createContext<() => void>(() => {});
 
 /** Opens the palette, as its keys do. */
@@ -40,10 +39,15 @@ interface CommandsProviderProps {
 
 /** Milliseconds within which `g i` has to be whole. */
 const SEQUENCE_LASTS = 1500;
+/** Milliseconds within which a key waits for the code of its command. */
+const KEY_WAITS = 5000;
+
+/** The last key, where no command had it. Later commands get it unless the focus has moved. */
+let missed: KeyboardEvent | null = null;
+let retry = (): void => {};
 
 /** Runs commands by their keys, wherever on the page these are pressed. */
 export function CommandsProvider({ Palette, hasSingleKeys, children }: CommandsProviderProps) {
-  const [offers] = useState<Offers>(() => new Set());
   const [listed, setListed] = useState<{ in: 'palette' | 'keys'; commands: Command[] } | null>(
     null,
   );
@@ -52,34 +56,42 @@ export function CommandsProvider({ Palette, hasSingleKeys, children }: CommandsP
     const onKeyDown = (event: KeyboardEvent): void => {
       const pressed = pressName(event, isMac());
       if (pressed === null || event.isComposing || event.defaultPrevented) return;
+      missed = null;
       if (isSomethingOpen()) return;
       if (isSingleKey(pressed) && !hasSingleKeys) return;
       if (!pressed.startsWith('ctrl+') && belongsToTarget(event, pressed)) return;
       // In a field, Ctrl+Z undoes typing.
       if (pressed === 'ctrl+z' && isField(event.target)) return;
-      const possible = possibleCommands(offers);
+      const possible = possibleCommands();
       const known = possible.flatMap(({ keys = [] }) => keys);
       const before = event.timeStamp - begun.at < SEQUENCE_LASTS ? begun.keys : '';
       const step = nextStep(known, before, pressed);
       begun = { keys: step?.kind === 'begun' ? step.keys : '', at: event.timeStamp };
-      if (step === null) return;
+      if (step === null) {
+        if (before === '' && isSingleKey(pressed) && readOnly.get() === null) missed = event;
+        return;
+      }
       event.preventDefault();
       const command = possible.find(({ keys }) => keys?.includes(step.keys));
       if (command && (!event.repeat || command.repeats)) command.run();
     };
+    retry = () => {
+      if (missed === null || missed.target !== document.activeElement) return;
+      if (performance.now() - missed.timeStamp < KEY_WAITS) onKeyDown(missed);
+    };
     document.addEventListener('keydown', onKeyDown);
     return () => document.removeEventListener('keydown', onKeyDown);
-  }, [offers, hasSingleKeys]);
+  }, [hasSingleKeys]);
   const showPalette = useCallback(
-    () => setListed({ in: 'palette', commands: possibleCommands(offers) }),
-    [offers],
+    () => setListed({ in: 'palette', commands: possibleCommands() }),
+    [],
   );
   return (
-    <Context value={offers}>
+    <>
       <ShowPalette value={showPalette}>{children}</ShowPalette>
       <ListCommands
         showPalette={showPalette}
-        showKeys={() => setListed({ in: 'keys', commands: offeredCommands(offers) })}
+        showKeys={() => setListed({ in: 'keys', commands: offeredCommands() })}
       />
       <Opening>
         {listed?.in === 'palette' && (
@@ -99,7 +111,7 @@ export function CommandsProvider({ Palette, hasSingleKeys, children }: CommandsP
           />
         )}
       </Opening>
-    </Context>
+    </>
   );
 }
 
@@ -123,36 +135,30 @@ function ListCommands({ showPalette, showKeys }: ListCommandsProps) {
   return null;
 }
 
-function useOffers(): Offers {
-  const offers = use(Context);
-  if (!offers) throw new Error('There are no commands around this');
-  return offers;
-}
-
 /** Returns all commands, the latest component's first. */
-function offeredCommands(offers: Offers): Command[] {
+function offeredCommands(): Command[] {
   return [...offers].toReversed().flatMap(({ current }) => current);
 }
 
 /** Returns the commands that are possible now. */
-function possibleCommands(offers: Offers): Command[] {
-  return offeredCommands(offers).filter(
-    ({ isPossible, changes = false }) =>
-      (isPossible?.() ?? true) && !(changes && readOnly.get() !== null),
+function possibleCommands(): Command[] {
+  return offeredCommands().filter(
+    ({ isPossible, changes }) => isPossible?.() !== false && !(changes && readOnly.get() !== null),
   );
 }
 
 /** Offers commands for as long as the component is there; they may differ with every render. */
 export function useCommands(commands: readonly Command[]): void {
-  const offers = useOffers();
   const offer = useRef(commands);
-  useLayoutEffect(() => {
-    offer.current = commands;
-  });
   useLayoutEffect(() => {
     offers.add(offer);
     return () => void offers.delete(offer);
-  }, [offers, offer]);
+  }, [offer]);
+  useLayoutEffect(() => {
+    offer.current = commands;
+    // After the effects of the render.
+    if (missed) queueMicrotask(retry);
+  });
 }
 
 function isField(target: EventTarget | null): boolean {
