@@ -126,6 +126,40 @@ test('a morning: 80 entries in one review, and nothing of them a second time @pa
   await expect(status).toContainText('0 ready, 0 to look at');
 });
 
+test('the focus stays on an entry that the matching makes ready, until the person moves on @page', async ({
+  page,
+  service,
+}) => {
+  const origin = await openOwn(service);
+  const plan = planMorning(service, 200).filter(({ kind }) => kind !== 'alone');
+  const entries = [
+    ...plan.filter(({ kind }) => kind === 'named').slice(0, 4),
+    ...plan.filter(({ kind }) => kind === 'stranger').slice(0, 2),
+  ];
+  service.faults.set({
+    match: { path: '/v2/accounting/receivables' },
+    kind: 'latency',
+    delay: 1_000,
+  });
+  await drop(page, camtOf(entries), origin);
+  const row = page.locator('[data-entry]').filter({ hasText: entries[1]!.text });
+  await row.focus();
+  service.faults.clear();
+  const status = page.getByRole('main').getByRole('status').first();
+  await page.getByLabel('Units of the list').waitFor();
+  await page.evaluate(() => {
+    const units = document.querySelector<HTMLSelectElement>('select')!;
+    units.value = '0';
+    units.dispatchEvent(new Event('change', { bubbles: true }));
+  });
+  await expect(status).toContainText('4 ready, 2 to look at', { timeout: 30_000 });
+  const look = page.getByRole('region', { name: 'Needs a look' });
+  await expect(look.locator(':focus')).toContainText(entries[1]!.text);
+  await page.keyboard.press('j');
+  await expect(look.locator('[data-entry]')).toHaveCount(2);
+  await expect(look.locator('[data-entry]').first()).toBeFocused();
+});
+
 test('a short payment is ready within the tolerance, and its reason stays with the transaction @page', async ({
   page,
   service,

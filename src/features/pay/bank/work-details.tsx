@@ -42,6 +42,8 @@ export interface WorkRowProps {
   madeBy: { who: string | null; at: string } | undefined;
   onDecide: (decision: { [K in keyof BankDecision]?: BankDecision[K] | undefined }) => void;
   onKeyDown: (event: KeyboardEvent) => void;
+  /** The row, or something in its details, has the focus. */
+  onFocus: () => void;
 }
 
 /** Shows the bank's data of an entry, the reasons for its match, and ways to correct it. */

@@ -34,6 +34,8 @@ export function WorkList({ groups, isWhole, items, draftNames, madeBy, ...shared
   const [isStuck, setStuck] = useState(false);
   /** The entry that asks why it is put aside. */
   const [asking, setAsking] = useState<number | null>(null);
+  /** An entry to look at that has the focus: it keeps its group if the matching makes it ready. */
+  const [held, setHeld] = useState<number | null>(null);
   /** Where the focus goes once the rows are in their new places. */
   const wanted = useRef<number | null>(null);
   const first = groups.look[0]?.index ?? null;
@@ -49,6 +51,13 @@ export function WorkList({ groups, isWhole, items, draftNames, madeBy, ...shared
     wanted.current = null;
     row.focus();
   });
+
+  const heldReady = groups.ready.find(({ index }) => index === held);
+  const shownGroups = heldReady && {
+    ...groups,
+    look: [heldReady, ...groups.look],
+    ready: groups.ready.filter((entry) => entry !== heldReady),
+  };
 
   const byPartner = Map.groupBy(items, ({ partner }) => partnerKey(partner));
   const go = (index: number | null): void => {
@@ -72,6 +81,7 @@ export function WorkList({ groups, isWhole, items, draftNames, madeBy, ...shared
       return;
     }
     decide(entry.index, decision);
+    if (!decision.partner) setHeld(null);
     // A partner alone is half of it: what the partner pays is matched now.
     go(decision.partner ? entry.index : (nextOf(entry) ?? entry.index));
   };
@@ -99,7 +109,10 @@ export function WorkList({ groups, isWhole, items, draftNames, madeBy, ...shared
     const run = {
       Enter: () => accept(entry),
       x: () => askAside(entry),
-      z: undoDecision,
+      z: () => {
+        setHeld(null);
+        undoDecision();
+      },
       j: () => move(1),
       ArrowDown: () => move(1),
       k: () => move(-1),
@@ -112,10 +125,18 @@ export function WorkList({ groups, isWhole, items, draftNames, madeBy, ...shared
   };
 
   return (
-    <Stack gap="md" ref={list}>
+    <Stack
+      gap="md"
+      ref={list}
+      onBlur={({ target, currentTarget, relatedTarget }) => {
+        // The window lost the focus, and will give it back to the same element.
+        if (document.activeElement === target) return;
+        if (!currentTarget.contains(relatedTarget)) setHeld(null);
+      }}
+    >
       {isWhole && groups.look.length === 0 && <Text size="sm">{workTexts.allDone}</Text>}
       {ORDER.map((group) => {
-        const entries = groups[group];
+        const entries = (shownGroups ?? groups)[group];
         if (entries.length === 0) return null;
         const name = workTexts.groups[group];
         return (
@@ -155,6 +176,7 @@ export function WorkList({ groups, isWhole, items, draftNames, madeBy, ...shared
                         if (decision.partner) go(entry.index);
                       }}
                       onKeyDown={(event) => onKeyDown(event, entry)}
+                      onFocus={() => setHeld(group === 'look' ? entry.index : null)}
                     />
                   ))}
                 </Stack>

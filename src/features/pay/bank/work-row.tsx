@@ -25,7 +25,11 @@ export function WorkRow(props: WorkRowProps) {
   const reasons = useReasons();
   const units = line.units ?? match?.payment.units ?? null;
   return (
-    <Box role="listitem" style={{ borderTop: '1px solid var(--waybill-line)' }}>
+    <Box
+      role="listitem"
+      style={{ borderTop: '1px solid var(--waybill-line)' }}
+      onFocus={props.onFocus}
+    >
       <UnstyledButton
         w="100%"
         py={6}
@@ -66,7 +70,7 @@ export function WorkRow(props: WorkRowProps) {
                   : itemsText(entry, items)}
             </Text>
           </Box>
-          <Group component="span" gap="xs" wrap="nowrap">
+          <Group component="span" gap="xs" wrap="nowrap" flex="1 1 15rem">
             {match && line.partner && group !== 'done' && (
               <Badge variant="dot" color={COLORS[match.certainty]} tt="none" fw={500}>
                 {entry.decision?.state === 'accepted'
@@ -74,7 +78,7 @@ export function WorkRow(props: WorkRowProps) {
                   : workTexts.certainty[match.certainty]}
               </Badge>
             )}
-            <Text span fz="sm" fw={600} ta="right" miw="7rem">
+            <Text span fz="sm" fw={600} ms="auto">
               <Amount
                 value={line.amount}
                 units={units === null ? '' : unitsName(unitsNames, units)}
