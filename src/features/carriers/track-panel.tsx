@@ -5,7 +5,7 @@ import type { Carrier } from '#api/carriers.ts';
 import { findCandidates, isDecided } from '#lib/tracking/match-carriers.ts';
 import { trackingLink } from '#lib/tracking/tracking-link.ts';
 import { Button } from '#ui/button.tsx';
-import { useWidth } from '#ui/use-is-phone.ts';
+import layout from '#ui/layout.module.css';
 import { useParameters } from '#ui/use-parameters.ts';
 import { CandidateList, CopyLink } from './candidate-list.tsx';
 import { TrackBadge } from './certainty-badge.tsx';
@@ -140,20 +140,17 @@ interface TrackOutcomeProps {
 /** Says how many carriers match, and what Enter does. */
 function TrackOutcome({ number, count, isClear, opens }: TrackOutcomeProps) {
   if (isClear && !opens) return trackTexts.opensNothing;
-  if (isClear) return <KeyHint>{trackTexts.enterOpens}</KeyHint>;
+  if (isClear) return <span className={layout.keys}>{trackTexts.enterOpens}</span>;
   if (count > 0) {
     return (
       <>
         {count === 1 ? trackTexts.oneMatch : trackTexts.severalMatch(count)}{' '}
-        <KeyHint>{count === 1 ? trackTexts.enterTwice : trackTexts.enterGoesTo}</KeyHint>
+        <span className={layout.keys}>
+          {count === 1 ? trackTexts.enterTwice : trackTexts.enterGoesTo}
+        </span>
       </>
     );
   }
   const [seems] = recogniseNumber(number);
   return seems ? trackTexts.notListed(seems.carrierName) : trackTexts.unknownFormat;
-}
-
-/** Not where there is no keyboard. */
-function KeyHint({ children }: { children: string }) {
-  return useWidth('(hover: none)') ? null : children;
 }
