@@ -7,6 +7,8 @@ test('creates a token, uses it, and revokes it @page', async ({ team, request })
   await page.getByRole('button', { name: 'Account: tria' }).click();
   await page.getByRole('button', { name: 'Access tokens' }).click();
   const dialog = page.getByRole('dialog', { name: 'Access tokens' });
+  // On a phone the panel would cover the dialog.
+  await expect(page.locator('[data-panel]')).toHaveCount(0);
   await expect(dialog.getByText('You have no access tokens.')).toBeVisible();
   await dialog.getByLabel('Name').fill('Nightly export');
   await expect(dialog.getByRole('button', { name: 'Create token' })).toBeDisabled();
@@ -33,6 +35,7 @@ test('creates a token, uses it, and revokes it @page', async ({ team, request })
 
   // Shown once: it is gone with the dialog.
   await page.keyboard.press('Escape');
+  await expect(page.getByRole('button', { name: 'Account: tria' })).toBeFocused();
   await page.getByRole('button', { name: 'Account: tria' }).click();
   await page.getByRole('button', { name: 'Access tokens' }).click();
   await expect(dialog.getByLabel('New token')).toHaveCount(0);

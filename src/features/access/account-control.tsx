@@ -6,6 +6,7 @@ import { currentAccount } from '#api/service-account.ts';
 import type { Session } from '#contract/session.ts';
 import { visibleString } from '#lib/visible-text.ts';
 import { Button } from '#ui/button.tsx';
+import { closePanel } from '#ui/close-panel.ts';
 import { useCommands } from '#ui/commands.tsx';
 import { Disclosure } from '#ui/disclosure.tsx';
 import layout from '#ui/layout.module.css';
@@ -90,7 +91,15 @@ export function AccountControl({ session, className }: AccountControlProps) {
           )}
           {user && (
             <Group>
-              <Button size="compact-sm" variant="default" onClick={() => setShowsTokens(true)}>
+              <Button
+                size="compact-sm"
+                variant="default"
+                onClick={({ currentTarget }) => {
+                  // The panel would lie on top of the dialog.
+                  closePanel(currentTarget);
+                  setShowsTokens(true);
+                }}
+              >
                 {accessTokenTexts.title}
               </Button>
             </Group>
