@@ -128,6 +128,27 @@ test('a search alerts a webhook of what arrives, and the log shows each delivery
   await expect(channel.getByRole('button', { name: 'Send test to Slack' })).toBeDisabled();
 });
 
+test('a pressed button keeps the focus, and a secret goes with its channel @page', async ({
+  alertTeam: team,
+  receiver,
+}) => {
+  const page = await team.as('tom', '/alerts');
+  await page.getByRole('button', { name: 'New channel' }).click();
+  const form = page.getByRole('dialog', { name: 'New channel' });
+  await form.getByLabel('Kind').selectOption('Webhook');
+  await form.getByLabel('Address').fill(receiver.url);
+  await form.getByRole('button', { name: 'Save' }).click();
+  await expect(page.getByText('Signing secret')).toBeVisible();
+  const test = page.getByRole('button', { name: 'Send test to Webhook' });
+  await test.press('Enter');
+  const channel = page.getByRole('region', { name: 'Webhook' });
+  await expect(channel.getByRole('status')).toHaveText('Latest message: Delivered (200)');
+  await expect(test).toBeFocused();
+  await channel.getByRole('button', { name: 'Delete Webhook' }).press('Enter');
+  await expect(page.getByText('No channels yet. Alerts need one.')).toBeVisible();
+  await expect(page.getByText('Signing secret')).toHaveCount(0);
+});
+
 test.describe('push', () => {
   test.use({ serviceWorkers: 'allow' });
 

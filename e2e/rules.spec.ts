@@ -51,3 +51,28 @@ test('a search becomes a rule in three actions, after a dry run @page', async ({
   await rule.getByRole('button', { name: 'Delete' }).click();
   await expect(rule).toHaveCount(0);
 });
+
+test('a rule without a name is called after its search, and its buttons keep the focus @page', async ({
+  team,
+}) => {
+  const page = await team.as('tria', '/rules');
+  await page.getByRole('button', { name: 'New rule' }).press('Enter');
+  const dialog = page.getByRole('dialog', { name: 'New rule' });
+  await expect(dialog.getByLabel('Search', { exact: true })).toBeFocused();
+  await page.keyboard.type('type:Blog');
+  await dialog.getByRole('button', { name: 'Dry run' }).press('Enter');
+  await expect(dialog.getByText(/^It would have changed/)).toBeVisible();
+  await expect(dialog.getByRole('button', { name: 'Dry run' })).toBeFocused();
+  await dialog.getByRole('button', { name: 'Switch on' }).press('Enter');
+  const rule = page.getByRole('region', { name: 'type:Blog' });
+  const toggle = rule.getByRole('switch', { name: 'type:Blog is on' });
+  await toggle.press('Space');
+  await expect(toggle).not.toBeChecked();
+  await expect(toggle).toBeFocused();
+  const apply = rule.getByRole('button', { name: 'Apply to existing' });
+  await apply.press('Enter');
+  await expect(apply).not.toHaveAttribute('aria-disabled');
+  await expect(apply).toBeFocused();
+  await rule.getByRole('button', { name: 'Delete' }).click();
+  await expect(rule).toHaveCount(0);
+});

@@ -11,7 +11,7 @@ export const rulesQuery = queryOptions({
   refetchInterval: 30_000,
 });
 
-type RuleChange =
+export type RuleChange =
   | { id: string; kind: 'save'; definition: RuleDefinition }
   | { id: string; kind: 'delete' }
   | { id: string; kind: RuleDecision };

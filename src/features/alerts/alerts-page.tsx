@@ -54,14 +54,15 @@ export function AlertsPage() {
   const [edited, setEdited] = useState<Edited | null>(
     isGiven ? { what: 'alert', alert: null } : null,
   );
-  const [secret, setSecret] = useState<string | null>(null);
+  /** The signing secret of a channel that was just saved. */
+  const [secret, setSecret] = useState<{ of: string; text: string } | null>(null);
   const { data } = list;
   const close = (): void => {
     setEdited(null);
     if (isGiven) void navigate({ search: '' }, { replace: true });
   };
   const channelSaved = (id: string, settings: AlertSettings): void => {
-    setSecret(settings.secret);
+    setSecret(settings.secret === null ? null : { of: id, text: settings.secret });
     // A digest has an hour, and hours have a zone.
     if (settings.times === null) {
       const times = { zone: readersZone(), quietFrom: null, quietTo: null };
@@ -75,7 +76,12 @@ export function AlertsPage() {
       change.mutate({ kind: 'save-alert', id: of, alert: { ...definition, channels: [id] } });
     }
   };
-  const isBusy = change.isPending;
+  // Buttons whose change is under way keep the focus, which `disabled` would lose.
+  const isRunning = (kind: AlertsChange['kind'], id: string): boolean =>
+    change.isPending &&
+    change.variables.kind === kind &&
+    'id' in change.variables &&
+    change.variables.id === id;
   return (
     <ListPage name={alertPageTexts.screen}>
       <Box className={room.scrolling} px="md" py="md" data-scroller>
@@ -112,7 +118,7 @@ export function AlertsPage() {
                       key={alert.id}
                       alert={alert}
                       channels={data.channels}
-                      isBusy={isBusy}
+                      isDeleting={isRunning('delete-alert', alert.id)}
                       onEdit={() => setEdited({ what: 'alert', alert })}
                       onChange={change.mutate}
                     />
@@ -134,9 +140,9 @@ export function AlertsPage() {
                   <Alert color="green" role="status" title={alertPageTexts.secretTitle}>
                     <Text size="sm">{alertPageTexts.secretHint}</Text>
                     <Text size="sm" ff="monospace" my="xs" style={{ overflowWrap: 'anywhere' }}>
-                      {secret}
+                      {secret.text}
                     </Text>
-                    <CopyButton text={() => secret} label={alertPageTexts.copySecret} />
+                    <CopyButton text={() => secret.text} label={alertPageTexts.copySecret} />
                   </Alert>
                 )}
                 {data.channels.length === 0 && <Text>{alertPageTexts.noChannelsYet}</Text>}
@@ -145,23 +151,28 @@ export function AlertsPage() {
                     key={channel.id}
                     channel={channel}
                     last={data.deliveries.find((it) => it.channel === channel.id)}
-                    isBusy={isBusy}
+                    isTesting={isRunning('test', channel.id)}
+                    isDeleting={isRunning('delete-channel', channel.id)}
                     onEdit={() => setEdited({ what: 'channel', channel })}
-                    onChange={change.mutate}
+                    onTest={() => change.mutate({ kind: 'test', id: channel.id })}
+                    onDelete={() => {
+                      change.mutate({ kind: 'delete-channel', id: channel.id });
+                      if (secret?.of === channel.id) setSecret(null);
+                    }}
                   />
                 ))}
               </Section>
               <Section title={alertPageTexts.timesTitle}>
                 <QuietHours
                   times={data.times}
-                  isBusy={isBusy}
+                  isSaving={change.isPending && change.variables.kind === 'times'}
                   onSaved={(times) => change.mutate({ kind: 'times', times })}
                 />
               </Section>
               <Section title={alertPageTexts.logTitle}>
                 <Deliveries
                   settings={data}
-                  isBusy={isBusy}
+                  isSending={(id) => isRunning('send-again', id)}
                   onSendAgain={(id) => change.mutate({ kind: 'send-again', id })}
                 />
               </Section>
@@ -169,7 +180,7 @@ export function AlertsPage() {
                 <Section title={alertPageTexts.othersTitle}>
                   <OtherWebhooks
                     others={data.others}
-                    isBusy={isBusy}
+                    isStopping={(id) => isRunning('stop', id)}
                     onStop={(id) => change.mutate({ kind: 'stop', id })}
                   />
                 </Section>
@@ -234,12 +245,12 @@ function Section({ title, action, children }: SectionProps) {
 interface AlertCardProps {
   alert: AlertOf;
   channels: readonly AlertChannel[];
-  isBusy: boolean;
+  isDeleting: boolean;
   onEdit: () => void;
   onChange: (change: AlertsChange) => void;
 }
 
-function AlertCard({ alert, channels, isBusy, onEdit, onChange }: AlertCardProps) {
+function AlertCard({ alert, channels, isDeleting, onEdit, onChange }: AlertCardProps) {
   const { id, ...definition } = alert;
   const { name, isOn } = definition;
   const source = describeSource(alert);
@@ -266,7 +277,7 @@ function AlertCard({ alert, channels, isBusy, onEdit, onChange }: AlertCardProps
         <Switch
           aria-label={alertPageTexts.isOn(name)}
           checked={isOn}
-          disabled={reason !== null || isBusy}
+          disabled={reason !== null}
           onChange={() =>
             onChange({ kind: 'save-alert', id, alert: { ...definition, isOn: !isOn } })
           }
@@ -286,7 +297,8 @@ function AlertCard({ alert, channels, isBusy, onEdit, onChange }: AlertCardProps
           variant="subtle"
           color="red"
           aria-label={alertPageTexts.deleteOne(name)}
-          disabled={reason !== null || isBusy}
+          disabled={reason !== null}
+          loading={isDeleting}
           onClick={() => onChange({ kind: 'delete-alert', id })}
         >
           {alertPageTexts.delete}
@@ -299,13 +311,15 @@ function AlertCard({ alert, channels, isBusy, onEdit, onChange }: AlertCardProps
 interface ChannelCardProps {
   channel: AlertChannel;
   last: AlertDelivery | undefined;
-  isBusy: boolean;
+  isTesting: boolean;
+  isDeleting: boolean;
   onEdit: () => void;
-  onChange: (change: AlertsChange) => void;
+  onTest: () => void;
+  onDelete: () => void;
 }
 
-function ChannelCard({ channel, last, isBusy, onEdit, onChange }: ChannelCardProps) {
-  const { id, name, stopped } = channel;
+function ChannelCard({ channel, last, isTesting, isDeleting, ...on }: ChannelCardProps) {
+  const { name, stopped } = channel;
   const today = useToday();
   const reason = useStored(readOnly, (it) => it);
   return (
@@ -334,8 +348,9 @@ function ChannelCard({ channel, last, isBusy, onEdit, onChange }: ChannelCardPro
           size="compact-sm"
           variant="default"
           aria-label={alertPageTexts.testOne(name)}
-          disabled={isBusy || stopped === 'admin'}
-          onClick={() => onChange({ kind: 'test', id })}
+          disabled={stopped === 'admin'}
+          loading={isTesting}
+          onClick={on.onTest}
         >
           {alertPageTexts.test}
         </WriteButton>
@@ -344,7 +359,7 @@ function ChannelCard({ channel, last, isBusy, onEdit, onChange }: ChannelCardPro
           variant="default"
           aria-label={alertPageTexts.editOne(name)}
           disabled={stopped === 'admin'}
-          onClick={onEdit}
+          onClick={on.onEdit}
         >
           {alertPageTexts.edit}
         </WriteButton>
@@ -353,8 +368,9 @@ function ChannelCard({ channel, last, isBusy, onEdit, onChange }: ChannelCardPro
           variant="subtle"
           color="red"
           aria-label={alertPageTexts.deleteOne(name)}
-          disabled={reason !== null || isBusy}
-          onClick={() => onChange({ kind: 'delete-channel', id })}
+          disabled={reason !== null}
+          loading={isDeleting}
+          onClick={on.onDelete}
         >
           {alertPageTexts.delete}
         </Button>

@@ -10,12 +10,12 @@ import { alertPageTexts, describeDelivery } from './texts.ts';
 
 interface DeliveriesProps {
   settings: AlertSettings;
-  isBusy: boolean;
+  isSending: (id: string) => boolean;
   onSendAgain: (id: string) => void;
 }
 
 /** Lists recent deliveries with their outcomes. */
-export function Deliveries({ settings, isBusy, onSendAgain }: DeliveriesProps) {
+export function Deliveries({ settings, isSending, onSendAgain }: DeliveriesProps) {
   const today = useToday();
   const { deliveries, channels } = settings;
   if (deliveries.length === 0) return <Text>{alertPageTexts.logEmpty}</Text>;
@@ -44,7 +44,7 @@ export function Deliveries({ settings, isBusy, onSendAgain }: DeliveriesProps) {
               key="action"
               size="compact-sm"
               variant="default"
-              disabled={isBusy}
+              loading={isSending(delivery.id)}
               onClick={() => onSendAgain(delivery.id)}
             >
               {alertPageTexts.sendAgain}
@@ -58,12 +58,12 @@ export function Deliveries({ settings, isBusy, onSendAgain }: DeliveriesProps) {
 
 interface OtherWebhooksProps {
   others: AlertSettings['others'];
-  isBusy: boolean;
+  isStopping: (id: string) => boolean;
   onStop: (id: string) => void;
 }
 
 /** Shows administrators the webhooks of other people. */
-export function OtherWebhooks({ others, isBusy, onStop }: OtherWebhooksProps) {
+export function OtherWebhooks({ others, isStopping, onStop }: OtherWebhooksProps) {
   return (
     <SmallTable
       label={alertPageTexts.othersTitle}
@@ -85,7 +85,7 @@ export function OtherWebhooks({ others, isBusy, onStop }: OtherWebhooksProps) {
               size="compact-sm"
               variant="default"
               aria-label={alertPageTexts.stopOne(leadsTo, person)}
-              disabled={isBusy}
+              loading={isStopping(id)}
               onClick={() => onStop(id)}
             >
               {alertPageTexts.stop}

@@ -7,14 +7,14 @@ import { alertPageTexts } from './texts.ts';
 
 interface QuietHoursProps {
   times: AlertTimes | null;
-  isBusy: boolean;
+  isSaving: boolean;
   onSaved: (times: AlertTimes) => void;
 }
 
 const USUAL = { from: 22 * 60, to: 7 * 60 };
 
 /** When nothing is sent, in the time zone of the browser that set it. */
-export function QuietHours({ times, isBusy, onSaved }: QuietHoursProps) {
+export function QuietHours({ times, isSaving, onSaved }: QuietHoursProps) {
   const [isOn, setOn] = useState(times !== null && times.quietFrom !== null);
   const [from, setFrom] = useState(() => clock(times?.quietFrom ?? USUAL.from));
   const [to, setTo] = useState(() => clock(times?.quietTo ?? USUAL.to));
@@ -24,7 +24,7 @@ export function QuietHours({ times, isBusy, onSaved }: QuietHoursProps) {
     <form
       onSubmit={(event) => {
         event.preventDefault();
-        if (!canSave || isBusy) return;
+        if (!canSave || isSaving) return;
         onSaved({
           zone,
           quietFrom: isOn ? minutesOf(from) : null,
@@ -57,7 +57,7 @@ export function QuietHours({ times, isBusy, onSaved }: QuietHoursProps) {
         <Text size="sm" c="dimmed">
           {alertPageTexts.zone(times?.zone ?? zone)}
         </Text>
-        <WriteButton type="submit" variant="default" disabled={!canSave || isBusy}>
+        <WriteButton type="submit" variant="default" disabled={!canSave} loading={isSaving}>
           {alertPageTexts.save}
         </WriteButton>
       </Stack>

@@ -26,7 +26,7 @@ export const alertPageTexts = {
   ofRule: 'Notifications that a rule acts on',
   ofPerson: 'Assignments and mentions',
   search: 'Search',
-  searchHint: 'Text, type:, event:, record: and needs: as in the inbox.',
+  searchHint: 'Text, type:, event:, record: and needs: work as in the inbox.',
   rule: 'Rule',
   noRules: 'There are no rules yet.',
   channels: 'Send to',
@@ -52,8 +52,8 @@ export const alertPageTexts = {
   withText: 'Include record numbers and messages',
   withTextHint: 'Messages can contain amounts. Without this, alerts contain counts only.',
   keepsQuiet: 'Wait for the end of quiet hours',
-  mostPerHour: 'Messages per hour, at most',
-  mostHint: 'Further notifications wait and go out in one message.',
+  mostPerHour: 'Maximum messages per hour',
+  mostHint: 'Above it, notifications wait and go out in one message.',
   pushHint: 'This browser shows alerts, even if Waybill isn’t open. It asks you first.',
   pushObstacles: {
     unsupported:

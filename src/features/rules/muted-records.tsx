@@ -18,7 +18,7 @@ export function MutedRecords() {
   const today = useToday();
   const isPhone = useIsPhone();
   const { data } = useQuery(muteQueries.list());
-  const { mutate, isPending, error } = useMutation({
+  const { mutate, isPending, variables, error } = useMutation({
     mutationFn: ({ recordId, type, recordNumber, id }: MutedRecord) =>
       muteRecords(client, { action: 'unmute', of: [{ recordId, type, recordNumber, id }] }),
   });
@@ -49,7 +49,7 @@ export function MutedRecords() {
               variant="default"
               flex="none"
               {...(isPhone && { h: '2.75rem' })}
-              disabled={isPending}
+              loading={isPending && variables.recordId === record.recordId}
               aria-label={ruleTexts.unmuteThis(name)}
               onClick={() => mutate(record)}
             >

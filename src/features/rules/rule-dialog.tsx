@@ -65,7 +65,7 @@ export function RuleDialog({ rule, search, onClosed }: RuleDialogProps) {
     },
     mostPerHour: rule?.mostPerHour ?? USUAL_PER_HOUR,
   }));
-  const { name, actions, mostPerHour } = definition;
+  const { name, search: searched, actions, mostPerHour } = definition;
   // Without sign-in there is nobody to assign to.
   const { data: colleagues = [] } = useQuery(colleaguesQuery);
   const people = [
@@ -84,11 +84,13 @@ export function RuleDialog({ rule, search, onClosed }: RuleDialogProps) {
   };
   const act = (next: Partial<RuleActions>): void => edit({ actions: { ...actions, ...next } });
   const events = useActionEvents();
-  const isEmpty = definition.search.trim() === '';
-  const problems = isEmpty ? [] : ruleSearchProblems(definition.search, events);
+  const isEmpty = searched.trim() === '';
+  const problems = isEmpty ? [] : ruleSearchProblems(searched, events);
+  // A rule without a name is called after its search.
+  const usualName = searched.trim().slice(0, RULE_NAME_LENGTH);
+  const saved = { ...definition, name: name.trim() || usualName };
   const canSave =
     problems.length === 0 &&
-    name.trim() !== '' &&
     !isEmpty &&
     hasActions(actions) &&
     !/["\\\p{C}]/u.test(actions.label ?? '');
@@ -100,6 +102,7 @@ export function RuleDialog({ rule, search, onClosed }: RuleDialogProps) {
         <TextInput
           label={ruleTexts.name}
           maxLength={RULE_NAME_LENGTH}
+          placeholder={usualName}
           value={name}
           onChange={({ target }) => edit({ name: target.value })}
         />
@@ -109,7 +112,7 @@ export function RuleDialog({ rule, search, onClosed }: RuleDialogProps) {
           error={problems.join(' ')}
           maxLength={RULE_SEARCH_LENGTH}
           data-focus
-          value={definition.search}
+          value={searched}
           onChange={({ target }) => edit({ search: target.value })}
         />
         <Group align="end" grow preventGrowOverflow={false}>
@@ -165,6 +168,7 @@ export function RuleDialog({ rule, search, onClosed }: RuleDialogProps) {
           />
           <NumberInput
             label={ruleTexts.limit}
+            description={ruleTexts.limitHint}
             miw="11rem"
             min={1}
             max={10_000}
@@ -200,7 +204,7 @@ export function RuleDialog({ rule, search, onClosed }: RuleDialogProps) {
             variant={dryRun.data ? 'default' : 'filled'}
             disabled={!canSave}
             loading={dryRun.isPending}
-            onClick={() => dryRun.mutate({ id, definition })}
+            onClick={() => dryRun.mutate({ id, definition: saved })}
           >
             {ruleTexts.dryRun}
           </WriteButton>
@@ -210,7 +214,7 @@ export function RuleDialog({ rule, search, onClosed }: RuleDialogProps) {
               onClick={({ currentTarget }) =>
                 // Its name or limit may have changed since the dry run.
                 change.mutate(
-                  { id, kind: 'save', definition },
+                  { id, kind: 'save', definition: saved },
                   {
                     onSuccess: () =>
                       change.mutate(
@@ -229,7 +233,7 @@ export function RuleDialog({ rule, search, onClosed }: RuleDialogProps) {
             disabled={!canSave}
             onClick={({ currentTarget }) =>
               change.mutate(
-                { id, kind: 'save', definition },
+                { id, kind: 'save', definition: saved },
                 { onSuccess: () => closeDialog(currentTarget, 'saved') },
               )
             }

@@ -6,7 +6,7 @@ import { useQuery } from '@tanstack/react-query';
 import { lazy, useState } from 'react';
 import { useNavigate } from 'react-router';
 import { describeFailure } from '#api/describe-failure.ts';
-import { rulesQuery, useChangeRule } from '#api/rules.ts';
+import { rulesQuery, useChangeRule, type RuleChange } from '#api/rules.ts';
 import type { InboxRule } from '#contract/rule.ts';
 import { ListPage } from '#lists/list-page.tsx';
 import { NotLoaded } from '#lists/not-loaded.tsx';
@@ -72,7 +72,9 @@ export function RulesPage() {
                 rule={rule}
                 isFirst={index === 0}
                 isLast={index === rules.length - 1}
-                isBusy={change.isPending}
+                running={
+                  change.isPending && change.variables.id === rule.id ? change.variables.kind : null
+                }
                 onEdit={() => setEdited(rule)}
                 onChange={(kind) => change.mutate({ id: rule.id, kind })}
               />
@@ -98,12 +100,13 @@ interface RuleCardProps {
   rule: InboxRule;
   isFirst: boolean;
   isLast: boolean;
-  isBusy: boolean;
+  /** The change under way. Its button keeps the focus, which `disabled` would lose. */
+  running: RuleChange['kind'] | null;
   onEdit: () => void;
-  onChange: (kind: 'on' | 'off' | 'up' | 'down' | 'apply' | 'undo' | 'delete') => void;
+  onChange: (kind: Exclude<RuleChange['kind'], 'save'>) => void;
 }
 
-function RuleCard({ rule, isFirst, isLast, isBusy, onEdit, onChange }: RuleCardProps) {
+function RuleCard({ rule, isFirst, isLast, running, onEdit, onChange }: RuleCardProps) {
   const { id, name, search, actions, isOn, isTried, paused, lastHour, total } = rule;
   const reason = useStored(readOnly, (it) => it);
   return (
@@ -124,7 +127,7 @@ function RuleCard({ rule, isFirst, isLast, isBusy, onEdit, onChange }: RuleCardP
         <Switch
           aria-label={ruleTexts.isOn(name)}
           checked={isOn}
-          disabled={reason !== null || isBusy || (!isOn && !isTried)}
+          disabled={reason !== null || (!isOn && !isTried)}
           onChange={() => onChange(isOn ? 'off' : 'on')}
         />
       </Group>
@@ -140,7 +143,8 @@ function RuleCard({ rule, isFirst, isLast, isBusy, onEdit, onChange }: RuleCardP
         <WriteButton
           size="compact-sm"
           variant="default"
-          disabled={!isTried || isBusy}
+          disabled={!isTried}
+          loading={running === 'apply'}
           onClick={() => onChange('apply')}
         >
           {ruleTexts.apply}
@@ -148,7 +152,8 @@ function RuleCard({ rule, isFirst, isLast, isBusy, onEdit, onChange }: RuleCardP
         <WriteButton
           size="compact-sm"
           variant="default"
-          disabled={lastHour === 0 || isBusy}
+          disabled={lastHour === 0}
+          loading={running === 'undo'}
           onClick={() => onChange('undo')}
         >
           {ruleTexts.undo}
@@ -160,7 +165,8 @@ function RuleCard({ rule, isFirst, isLast, isBusy, onEdit, onChange }: RuleCardP
           size="compact-sm"
           variant="subtle"
           color="red"
-          disabled={reason !== null || isBusy}
+          disabled={reason !== null}
+          loading={running === 'delete'}
           onClick={() => onChange('delete')}
         >
           {ruleTexts.delete}
@@ -170,7 +176,7 @@ function RuleCard({ rule, isFirst, isLast, isBusy, onEdit, onChange }: RuleCardP
             variant="subtle"
             color="gray"
             aria-label={ruleTexts.up(name)}
-            disabled={isFirst || reason !== null || isBusy}
+            disabled={isFirst || reason !== null}
             onClick={() => onChange('up')}
           >
             <IconArrowUp size="1rem" aria-hidden />
@@ -179,7 +185,7 @@ function RuleCard({ rule, isFirst, isLast, isBusy, onEdit, onChange }: RuleCardP
             variant="subtle"
             color="gray"
             aria-label={ruleTexts.down(name)}
-            disabled={isLast || reason !== null || isBusy}
+            disabled={isLast || reason !== null}
             onClick={() => onChange('down')}
           >
             <IconArrowDown size="1rem" aria-hidden />
