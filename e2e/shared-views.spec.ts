@@ -118,3 +118,27 @@ test('an edit that crosses another one is told, and nothing is replaced unnotice
   await ofScreen(root, 'Payments').getByRole('button', { name: 'Undo' }).click();
   await expect.poll(() => names(anna, 'Payments')).toEqual(['Anna’s name']);
 });
+
+test('by keyboard, the focus goes to a view that was just saved, and a long name leaves the header one line', async ({
+  team,
+}) => {
+  const anna = await openWide(team, 'anna', '/receivables?status=64');
+  await anna.getByRole('button', { name: 'Save view' }).press('Enter');
+  const name = 'A name that is too long for the header of a phone';
+  await anna.getByRole('dialog').getByRole('textbox', { name: 'Name' }).fill(name);
+  await anna.keyboard.press('Enter');
+  await expect(ofScreen(anna, 'Receivables').getByRole('link', { name })).toBeFocused();
+  await anna.setViewportSize({ width: 360, height: 780 });
+  await expect(anna.getByRole('banner').getByRole('button', { name })).toBeVisible();
+  const { height } = (await anna.getByRole('banner').boundingBox())!;
+  expect(height).toBeLessThan(60);
+  await anna.setViewportSize({ width: 1440, height: 900 });
+  await (await edit(anna, name)).getByRole('button', { name: 'Delete' }).click();
+  const undo = ofScreen(anna, 'Receivables').getByRole('button', { name: 'Undo' });
+  await expect(undo).toBeFocused();
+  const { scrollWidth, clientWidth } = await undo.evaluate((it) => ({
+    scrollWidth: it.firstElementChild!.scrollWidth,
+    clientWidth: it.firstElementChild!.clientWidth,
+  }));
+  expect(scrollWidth).toBeLessThanOrEqual(clientWidth);
+});

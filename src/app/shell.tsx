@@ -114,7 +114,7 @@ export function Shell() {
           <PaletteField />
         )}
         {/* On a phone in lines rather than out of sight. */}
-        <Group gap={isPhone ? 0 : 4} flex={isPhone ? 1 : '1 0 auto'} justify="flex-end">
+        <Group gap={isPhone ? 0 : 4} flex={isPhone ? '0 1 auto' : '1 0 auto'} justify="flex-end">
           {settings && (
             <Suspense fallback={null}>
               <HeaderNews />

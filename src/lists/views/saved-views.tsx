@@ -11,6 +11,7 @@ import layout from '#ui/layout.module.css';
 import { usePlace } from '#ui/place.tsx';
 import { shownView, viewCounts, type ShownView } from './shown-view.ts';
 import { useStored } from '#ui/store.ts';
+import { useKeptFocus } from '#ui/use-kept-focus.ts';
 import visually from '#ui/visually-hidden.module.css';
 import { SavedView } from './saved-view.tsx';
 import { savedViewTexts } from './texts.ts';
@@ -32,6 +33,11 @@ export function SavedViews({ screen, name: screenName, isTitled = false }: Saved
   const [deleted, setDeleted] = useState<{ view: AccountView; place: number } | null>(null);
   const [said, say] = useState('');
   const dragged = useRef<AccountView>(null);
+  const list = useRef<HTMLUListElement>(null);
+  // The button that saves a view goes once the view is there.
+  const keptFocus = useKeptFocus(() =>
+    list.current?.querySelector<HTMLElement>('[aria-current]')?.focus(),
+  );
   const shown = useStored(shownView, (it) => (it?.screen === screen ? it : null));
   const counts = useStored(viewCounts, (it) => (it?.screen === screen ? it : null));
   const isKnown =
@@ -85,9 +91,9 @@ export function SavedViews({ screen, name: screenName, isTitled = false }: Saved
     />
   ));
   return (
-    <div role="group" aria-label={savedViewTexts.of(screenName)}>
+    <div role="group" aria-label={savedViewTexts.of(screenName)} {...keptFocus}>
       {isTitled && views.length > 0 && <ViewsHeading>{screenName}</ViewsHeading>}
-      <ul className={layout.bare}>
+      <ul ref={list} className={layout.bare}>
         {deleted
           ? items.toSpliced(
               deleted.place,
@@ -124,7 +130,7 @@ function Deleted({ name, onUndo }: { name: string; onUndo: () => void }) {
       <span className={`${layout.ellipsis} ${layout.dimmed}`}>{savedViewTexts.deleted(name)}</span>
       {/* The button that deleted is gone, and the focus with it. */}
       {/* eslint-disable-next-line jsx-a11y/no-autofocus */}
-      <Button variant="transparent" size="compact-xs" onClick={onUndo} autoFocus>
+      <Button variant="transparent" size="compact-xs" flex="none" onClick={onUndo} autoFocus>
         {savedViewTexts.undo}
       </Button>
     </Group>
