@@ -30,7 +30,7 @@ export function overdueColumns({
   const total = ({ demands }: OverduePartner) =>
     demands.map(({ units, total }, place) => (
       <span key={units}>
-        {place > 0 && ' · '}
+        {place > 0 && '\u00A0· '}
         <Amount value={total} units={unitsName(unitsNames, units)} />
       </span>
     ));
