@@ -108,7 +108,8 @@ function SubmittedBanner({ draft }: { draft: Draft | null }) {
         <strong>
           <VisibleText text={by} /> {draftTexts.returned}
         </strong>{' '}
-        {draftTexts.returnedOn} <DateTimeText text={at} now={now} />: <VisibleText text={note} />
+        (<DateTimeText text={at} now={now} />
+        ): <VisibleText text={note} />
       </Banner>
     );
   }

@@ -40,8 +40,8 @@ export function ApproveDraft({ draft }: { draft: Draft }) {
             <strong>
               {submitted.by === null ? reviewTexts.someone : <VisibleText text={submitted.by} />}
             </strong>{' '}
-            {reviewTexts.submitted} <DateTimeText text={submitted.at} now={now} />
-            {reviewTexts.submittedFor}
+            {reviewTexts.submitted} (<DateTimeText text={submitted.at} now={now} />
+            ). {reviewTexts.submittedFor}
           </Text>
         )}
         <Reviewed key={draft.version} draft={draft} />
