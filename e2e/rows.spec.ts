@@ -184,7 +184,7 @@ test('opening marks as read if a person chose so, once for each opening @page', 
   await open(first);
   await expect(status(first)).toHaveText('Unread');
   await inbox.button('List options').click();
-  await page.getByRole('switch', { name: 'Mark as read on opening' }).check({ force: true });
+  await page.getByRole('switch', { name: 'Mark as read when opened' }).check({ force: true });
   await page.keyboard.press('Escape');
   await open(second);
   await expect(status(second)).toHaveText('Read');

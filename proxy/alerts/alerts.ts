@@ -196,7 +196,7 @@ export function createAlerts({ account, store, senders, needsAction }: AlertsOpt
         const before = known.find((it) => it.id === idKey(id));
         if (before !== undefined && before.person !== by.person) throw notYours('alert');
         if (before === undefined && known.length >= MOST_ALERTS) {
-          throw bad(`You can have ${MOST_ALERTS} alerts at most.`);
+          throw bad(`You can have up to ${MOST_ALERTS} alerts.`);
         }
         const own = await readChannels(sql, account, 'person = ?', by.person);
         const chosen = [...new Set(channels.map(idKey))];
@@ -234,7 +234,7 @@ export function createAlerts({ account, store, senders, needsAction }: AlertsOpt
         if (before !== undefined && before.person !== by.person) throw notYours('channel');
         const own = await readChannels(sql, account, 'person = ?', by.person);
         if (before === undefined && own.length >= MOST_CHANNELS) {
-          throw bad(`You can have ${MOST_CHANNELS} channels at most.`);
+          throw bad(`You can have up to ${MOST_CHANNELS} channels.`);
         }
         if (before?.stopped === 'admin') throw bad('Your administrator stopped this channel.');
         const target = targetOf(definition, before?.target);

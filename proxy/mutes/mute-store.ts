@@ -30,7 +30,7 @@ export function createMuteStore(
       const { changed, isFirst } = await store.commit(async (sql) => {
         const done = await changeMutes(sql, { account, who, at }, change);
         if (change.action === 'mute' && (await countMuted(sql, account)) > MOST_MUTED) {
-          const most = `You can mute ${MOST_MUTED} records at most.`;
+          const most = `You can mute up to ${MOST_MUTED} records.`;
           throw new ProblemError('bad-body', `${most} Unmute some first. Nothing was muted.`);
         }
         if (done.length > 0) await sql.announce(assignmentTopic(account));

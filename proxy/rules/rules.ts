@@ -209,7 +209,7 @@ export function createRules(options: RulesOptions): Rules {
         const all = await readRules(sql, account);
         const known = all.find((it) => it.id === idKey(id));
         if (known === undefined && all.length >= MOST_RULES) {
-          throw new ProblemError('bad-body', `An account can have ${MOST_RULES} rules at most.`);
+          throw new ProblemError('bad-body', `An account can have up to ${MOST_RULES} rules.`);
         }
         const tried = known?.tried ?? null;
         const isTried = tried === ruleFingerprint(definition);

@@ -212,7 +212,7 @@ function toNew(
   if (time !== null && (time <= at || time > at + LONGEST_SNOOZE)) {
     throw bad('until must lie within the next 366 days.');
   }
-  if (onNews && one.recordId === null) throw bad('Without a RecordId, nothing new can be found.');
+  if (onNews && one.recordId === null) throw bad('onNews needs a notification with a RecordId.');
   const notification = JSON.stringify(one.row ?? null);
   if (notification.length > LONGEST_ROW) throw bad('A notification is too large to store.');
   return {

@@ -41,7 +41,7 @@ export function createStars(store: Transactions, account: string): Stars {
         if (isStarred && known.size + keys.length > MOST_STARS) {
           throw new ProblemError(
             'bad-body',
-            `You can star ${MOST_STARS} notifications at most. Remove some stars first.`,
+            `You can star up to ${MOST_STARS} notifications. Remove some stars first.`,
           );
         }
         if (isStarred && keys.length > 0) {

@@ -112,7 +112,7 @@ export function createViews(store: Transactions, account: string): Views {
       owner,
     );
     if (Number(row!['n']) <= MOST_VIEWS) return;
-    throw bad(`You can have ${MOST_VIEWS} views at most. Delete some first. Nothing was saved.`);
+    throw bad(`You can have up to ${MOST_VIEWS} views. Delete some first. Nothing was saved.`);
   }
 
   async function change(

@@ -67,7 +67,7 @@ export const exportButtonTexts = {
   stop: (percent: number) => `Stop the export, ${percent}% written`,
   export: (format: string) => `Export ${format}`,
   stopShort: (percent: number) => `Stop · ${percent}%`,
-  failed: 'The file could not be written. Try again.',
+  failed: 'Waybill couldn’t write the file. Try again.',
 } as const;
 
 /** Texts of the reason why a payment leaves something of an item open. */

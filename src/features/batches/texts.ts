@@ -174,7 +174,7 @@ export const decideTexts = {
   arrived: {
     title: attentionTexts.arrived,
     text: 'Confirm the service completed this. Waybill won’t send it again, and keeps checking.',
-    label: 'How do you know? Saved in the history.',
+    label: 'How do you know? The history keeps your answer.',
     yes: attentionTexts.arrived,
   },
   'send-again': {

@@ -66,7 +66,7 @@ export const ledgerFilterTexts = {
   withoutPartners: (count: number) =>
     `Exclude the ${counted(count, { one: 'partner', many: 'partners' })} shown in Overview`,
   amount: 'Total (ignoring the sign)',
-  withBalance: 'With a balance only',
+  withBalance: 'Only with a balance',
   clear: 'Clear these',
 } as const;
 

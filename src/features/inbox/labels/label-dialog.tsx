@@ -64,21 +64,21 @@ export function LabelDialog({ count, known, had, onClosed }: LabelDialogProps) {
             <Button
               key={`remove ${label}`}
               variant="light"
+              rightSection={<IconX size="1rem" aria-hidden />}
               aria-label={labelTexts.removeThis(label)}
               onClick={({ currentTarget }) => close(currentTarget, { action: 'remove', label })}
             >
               <VisibleText text={label} />
-              <IconX size="1rem" aria-hidden />
             </Button>
           ))}
           {others.map((label) => (
             <Button
               key={`add ${label}`}
               variant="default"
+              leftSection={<IconTag size="1rem" aria-hidden />}
               aria-label={labelTexts.addThis(label)}
               onClick={({ currentTarget }) => close(currentTarget, { action: 'add', label })}
             >
-              <IconTag size="1rem" aria-hidden />
               <VisibleText text={label} />
             </Button>
           ))}

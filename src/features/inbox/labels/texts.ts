@@ -6,7 +6,7 @@ export const labelTexts = {
   label: 'Label',
   title: (count: number) => (count === 1 ? 'Label' : `Label ${counted(count, notificationNoun)}`),
   name: 'New label',
-  nameHint: 'Search for it with label: and the name.',
+  nameHint: 'Find it later by searching for label:name.',
   invalid: 'A label is one or more words without quotes.',
   add: 'Add label',
   addThis: (name: string) => `Add ${name}`,

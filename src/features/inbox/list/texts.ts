@@ -59,8 +59,8 @@ export const listOptionTexts = {
   comfortable: 'Comfortable',
   compactRows: 'Compact rows',
   comfortableRows: 'Comfortable rows',
-  marksRead: 'Mark as read on opening',
-  dontMarkRead: 'Don’t mark as read on opening',
+  marksRead: 'Mark as read when opened',
+  dontMarkRead: 'Don’t mark as read when opened',
   saved: 'Saved in this browser',
 } as const;
 
