@@ -100,7 +100,7 @@ test('a key waits for the code of its command, and no longer than until the next
 }) => {
   const changes: string[] = [];
   page.on('request', (request) => {
-    if (request.method() === 'POST' && /\/api\/notifications\/muted$/.test(request.url()))
+    if (request.method() === 'POST' && request.url().endsWith('/api/notifications/muted'))
       changes.push(request.postData()!);
   });
   const release = await hold(page, /\/job-bar-[^/]*\.js$/);
