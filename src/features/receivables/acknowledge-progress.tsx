@@ -104,7 +104,7 @@ export function AcknowledgeProgress({ acknowledgement }: { acknowledgement: Ackn
           <Button
             size="compact-sm"
             variant="default"
-            disabled={decide.isPending}
+            loading={decide.isPending}
             onClick={() => decide.mutate({ id: job.id, decision: 'stop' })}
           >
             {acknowledgeProgressTexts.stop}
@@ -114,7 +114,7 @@ export function AcknowledgeProgress({ acknowledgement }: { acknowledgement: Ackn
           <Button
             size="compact-sm"
             variant="default"
-            disabled={decide.isPending}
+            loading={decide.isPending}
             onClick={() => decide.mutate({ id: job.id, decision: 'resume' })}
           >
             {acknowledgeProgressTexts.sendRest}

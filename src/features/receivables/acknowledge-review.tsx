@@ -97,7 +97,7 @@ export function AcknowledgeReview({ review }: { review: AcknowledgementReview })
         )}
         <OwnNumbersChoice review={review} onFailure={(error) => setFailure(reasonOf(error))} />
         <Group gap="xs" mt="md">
-          <Button disabled={all.length === 0 || isPending} onClick={send}>
+          <Button disabled={all.length === 0} loading={isPending} onClick={send}>
             {acknowledgeReviewTexts.acknowledge}
           </Button>
           <Button variant="default" onClick={() => void navigate(-1)}>
