@@ -104,7 +104,10 @@ export function WorkList({ groups, isWhole, items, draftNames, madeBy, ...shared
     const rows = [...(list.current?.querySelectorAll<HTMLElement>('[data-entry]') ?? [])];
     const move = (by: number): void => {
       const row = rows[rows.indexOf(event.currentTarget as HTMLElement) + by];
-      if (row) go(Number(row.dataset['entry']));
+      if (!row) return;
+      go(Number(row.dataset['entry']));
+      // It may be open already: then nothing renders.
+      row.focus();
     };
     const run = {
       Enter: () => accept(entry),
@@ -176,7 +179,10 @@ export function WorkList({ groups, isWhole, items, draftNames, madeBy, ...shared
                         if (decision.partner) go(entry.index);
                       }}
                       onKeyDown={(event) => onKeyDown(event, entry)}
-                      onFocus={() => setHeld(group === 'look' ? entry.index : null)}
+                      onFocus={() => {
+                        wanted.current = null;
+                        setHeld(group === 'look' ? entry.index : null);
+                      }}
                     />
                   ))}
                 </Stack>
