@@ -13,14 +13,13 @@ import type {
   ChannelKind,
 } from '#contract/alert.ts';
 import { shortInstant } from '#lib/format-instant.ts';
-import { ListPage } from '#lists/list-page.tsx';
 import { NotLoaded } from '#lists/not-loaded.tsx';
 import { Banner } from '#ui/banner.tsx';
 import { Button } from '#ui/button.tsx';
 import { CopyButton } from '#ui/copy-button.tsx';
+import { DetailPage } from '#ui/detail-page.tsx';
 import { Notice } from '#ui/notice.tsx';
 import { Opening } from '#ui/opening.tsx';
-import room from '#ui/page.module.css';
 import { readOnly } from '#ui/read-only.ts';
 import { useStored } from '#ui/store.ts';
 import { useParameters } from '#ui/use-parameters.ts';
@@ -38,6 +37,9 @@ const AlertDialog = lazy(async () => ({
 const ChannelDialog = lazy(async () => ({
   default: (await import('./channel-dialog.tsx')).ChannelDialog,
 }));
+
+/** Where searches lead to alerts. */
+const inbox = { path: '/inbox', name: alertPageTexts.inbox };
 
 type Edited =
   | { what: 'alert'; alert: AlertOf | null }
@@ -83,17 +85,18 @@ export function AlertsPage() {
     'id' in change.variables &&
     change.variables.id === id;
   return (
-    <ListPage name={alertPageTexts.screen}>
-      <Box className={room.scrolling} px="md" py="md" data-scroller>
-        <Stack gap="lg" maw="60rem">
-          <Group justify="space-between">
-            <Text c="dimmed" flex="1 1 16rem">
-              {alertPageTexts.about}
-            </Text>
-            <WriteButton disabled={!data} onClick={() => setEdited({ what: 'alert', alert: null })}>
-              {alertPageTexts.create}
-            </WriteButton>
-          </Group>
+    <>
+      <DetailPage
+        list={inbox}
+        heading={alertPageTexts.screen}
+        summary={alertPageTexts.about}
+        actions={
+          <WriteButton disabled={!data} onClick={() => setEdited({ what: 'alert', alert: null })}>
+            {alertPageTexts.create}
+          </WriteButton>
+        }
+      >
+        <Stack gap="lg">
           {change.isError && (
             <Banner tone="failure">
               <strong>{describeFailure(change.error).title}.</strong>{' '}
@@ -188,7 +191,7 @@ export function AlertsPage() {
             </>
           )}
         </Stack>
-      </Box>
+      </DetailPage>
       {data && edited?.what === 'alert' && (
         <Opening>
           <AlertDialog
@@ -210,7 +213,7 @@ export function AlertsPage() {
           />
         </Opening>
       )}
-    </ListPage>
+    </>
   );
 }
 

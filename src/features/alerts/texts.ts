@@ -6,6 +6,7 @@ const noun = { one: 'notification', many: 'notifications' };
 /** Every text of the alerts. */
 export const alertPageTexts = {
   screen: 'Alerts',
+  inbox: 'Inbox',
   noun: 'alerts',
   about: 'Alerts reach you outside Waybill when notifications arrive, even if no page is open.',
   create: 'New alert',

@@ -1,3 +1,4 @@
+import { Group, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { lazy, useCallback, useMemo, useState } from 'react';
 import { useNavigate, useParams } from 'react-router';
@@ -15,14 +16,15 @@ import { ListPage } from '#lists/list-page.tsx';
 import { NoRows } from '#lists/no-rows.tsx';
 import { Button } from '#ui/button.tsx';
 import { DataTable } from '#ui/data-table.tsx';
-import { fromHere } from '#ui/detail-page.tsx';
+import { BackLink, fromHere } from '#ui/detail-page.tsx';
+import layout from '#ui/layout.module.css';
 import { Opening } from '#ui/opening.tsx';
 import { createRowSelection } from '#ui/row-selection.ts';
 import type { Sort } from '#ui/sort-rows.ts';
 import { useStored } from '#ui/store.ts';
 import { useIsPhone } from '#ui/use-is-phone.ts';
 import { useToday } from '#ui/use-today.ts';
-import { transactionNoun } from '../texts.ts';
+import { labels, transactionNoun } from '../texts.ts';
 import type { LetterKind, OverduePartner } from './letter-view.ts';
 import { LettersPage } from './letters-page.tsx';
 import { overdueColumns } from './overdue-columns.tsx';
@@ -85,6 +87,13 @@ function OverduePartners() {
   const isReady = list.asOf !== null && partners.length > 0 && !query.isPending;
   return (
     <ListPage name={reminderTexts.screen}>
+      <Group gap="xs" pt={6} className={layout.inset}>
+        <BackLink path="/receivables" name={labels.screen} />
+        {/* The page's heading says it to a screen reader. */}
+        <Text fw={650} aria-hidden>
+          {reminderTexts.screen}
+        </Text>
+      </Group>
       <ListHead
         sums={[{ name: reminderTexts.overdue, amounts: sums }]}
         unitsNames={unitsNames}
