@@ -28,6 +28,8 @@ export function PasteTable({ label, hint, onText, onFile, fileLabel, failure }: 
       align="start"
       gap="xs"
       p="xs"
+      // The field stands below the title, and the edge around it.
+      mx="calc(-1px - var(--mantine-spacing-xs))"
       style={{
         border: `1px dashed ${isOver ? 'var(--mantine-primary-color-filled)' : 'transparent'}`,
         borderRadius: 'var(--mantine-radius-md)',
