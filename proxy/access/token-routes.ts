@@ -18,7 +18,7 @@ export function registerTokens(app: FastifyInstance, tokens: Tokens | null): voi
   const open = (request: FastifyRequest): { tokens: Tokens; name: string } => {
     const { name } = callerOf(request);
     if (tokens === null || name === null) {
-      throw new ProblemError('nobody-signs-in', 'Access tokens need people who sign in.');
+      throw new ProblemError('nobody-signs-in', 'Access tokens work only where people sign in.');
     }
     return { tokens, name };
   };

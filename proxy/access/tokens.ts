@@ -80,7 +80,7 @@ export function createTokens({
     async create({ name: person, roles, boundAs }, { name, roles: wanted, days }) {
       const scope = [...new Set(wanted)];
       if (person === null || !scope.every((role) => mayGive(roles, role))) {
-        throw new ProblemError('not-allowed', 'A token can have only roles of your own.');
+        throw new ProblemError('not-allowed', 'A token can only have roles that you have.');
       }
       const token = TOKEN_PREFIX + randomBytes(32).toString('base64url');
       const now = clock();

@@ -286,7 +286,7 @@ export function createAlerts({ account, store, senders, needsAction }: AlertsOpt
         if (channel.stopped === 'admin') throw bad('Your administrator stopped this channel.');
         const tests = await sentSince(sql, account, channel.id, now - HOUR, true);
         if (tests.length >= MOST_TESTS) {
-          throw bad(`You can send ${MOST_TESTS} test messages an hour at most.`);
+          throw bad(`You can send up to ${MOST_TESTS} test messages an hour.`);
         }
         const of = { account, id: randomUUID(), channel: channel.id, message: testMessage, now };
         return { channel, delivery: await beginTest(sql, of, now + CLAIM) };

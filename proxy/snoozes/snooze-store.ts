@@ -93,7 +93,7 @@ export function createSnoozeStore(store: Transactions, account: string): SnoozeS
         await putSnoozes(sql, account, after, { at, what: change.action, who });
         if (change.action === 'snooze' && (await countWaiting(sql, account)) > MOST_SNOOZED) {
           throw bad(
-            `At most ${MOST_SNOOZED} notifications can be snoozed at a time. Nothing was snoozed.`,
+            `You can snooze up to ${MOST_SNOOZED} notifications at a time. Nothing was snoozed.`,
           );
         }
         if (after.length > 0) await sql.announce(assignmentTopic(account));

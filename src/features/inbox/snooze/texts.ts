@@ -27,7 +27,8 @@ export const snoozeTexts = {
   noRecord: 'Notifications without a record can only be snoozed until a time.',
   shared: 'Snoozed notifications leave the inbox for everyone who shares it.',
   backGroup: 'Back from snooze',
-  unavailable: 'Waybill couldn’t load what is snoozed. Snoozed notifications may show in the inbox.',
+  unavailable:
+    'Waybill couldn’t load what is snoozed. Snoozed notifications may show in the inbox.',
   snoozed: (count: number, until: string) =>
     count === 1 ? `Snoozed ${until}.` : `Snoozed ${counted(count, notificationNoun)} ${until}.`,
   ended: (count: number) => (count === 1 ? 'Snooze ended.' : `Ended ${count} snoozes.`),
