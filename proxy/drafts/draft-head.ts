@@ -42,7 +42,8 @@ export async function listedDrafts(
   );
   return rows.map((row) => {
     const noted = row['summary'] as string | null;
-    return { ...toRow(row), summary: noted === null ? null : (JSON.parse(noted) as DraftSummary) };
+    const summary = noted === null ? null : (JSON.parse(noted) as DraftSummary);
+    return Object.assign(toRow(row), { summary });
   });
 }
 
