@@ -1,4 +1,4 @@
-import type { Page } from '@playwright/test';
+import type { Page, Request } from '@playwright/test';
 import { expect } from './fixtures.ts';
 import { goWithin } from './go-within.ts';
 import { people, type Person } from './team.ts';
@@ -52,16 +52,17 @@ for (const person of Object.keys(shownIn) as (keyof typeof shownIn)[]) {
     });
     await expect(navigation(page).getByRole('link')).toHaveText(shownIn[person]);
     await withoutEvents(page);
+    const waiting = new Set<Request>();
+    page.on('request', (request) => waiting.add(request));
+    page.on('requestfinished', (request) => waiting.delete(request));
+    page.on('requestfailed', (request) => waiting.delete(request));
     const forbidden = page.getByRole('heading', { name: 'You don’t have access to this screen' });
     for (const [path, who] of Object.entries(screens)) {
       const isOpen = person === 'root' || (who as readonly Person[]).includes(person);
-      // A page load of its own for what is open; of the rest, the first has one.
-      if (isOpen || path === '/inbox') {
-        await page.goto(path);
-        await page.waitForLoadState('networkidle');
-      } else {
-        await goWithin(page, path);
-      }
+      // The first one is typed into the browser, and the others are gone to from there.
+      await (path === '/inbox' ? page.goto(path) : goWithin(page, path));
+      await expect(page.getByRole('heading', { level: 1 }).first()).toBeVisible();
+      await expect.poll(() => waiting.size, path).toBe(0);
       await expect(navigation(page)).toBeVisible();
       await expect(forbidden).toHaveCount(isOpen ? 0 : 1);
       if (!isOpen) await expect(page.getByText(/^You need the role .*admin\. /)).toBeVisible();

@@ -10,8 +10,6 @@ import { connectionTo, settingsFor } from './waybill.ts';
 interface Own {
   /** How many of the lines the service refuses. */
   lineFailureRate: number;
-  /** Transactions that it takes in a request at most. */
-  maxIds: number | undefined;
   /** A service with 450 transactions, some of which it refuses to acknowledge. */
   ledgerService: Sandbox;
   ledgerWaybill: OpenWaybill;
@@ -21,8 +19,7 @@ const COUNT = 450;
 
 const test = base.extend<Own>({
   lineFailureRate: [0.5, { option: true }],
-  maxIds: [undefined, { option: true }],
-  ledgerService: async ({ preset, lineFailureRate, maxIds }, use) => {
+  ledgerService: async ({ preset, lineFailureRate }, use) => {
     const sandbox = await startSandbox({
       preset,
       notifications: 0,
@@ -30,7 +27,6 @@ const test = base.extend<Own>({
       transactions: COUNT,
       payments: 20,
       lineFailureRate,
-      ...(maxIds !== undefined && { dialect: { maxIds } }),
       batchDelay: { min: 600, max: 1200 },
     });
     await use(sandbox);
@@ -318,25 +314,5 @@ test.describe('where the service refuses no line', () => {
     await expect(page.getByText('1 request sent.')).toBeVisible();
     await ledger.open();
     await expect(told).toHaveCount(0);
-  });
-});
-
-test.describe('where the service takes 100 in a request', () => {
-  test.use({ lineFailureRate: 0, maxIds: 100 });
-
-  test('sends requests that are too large in halves @page', async ({ page, ledgerService }) => {
-    await reviewAll(page);
-    await page.getByRole('button', { name: 'Acknowledge' }).click();
-    await expect(page.getByText(/^5 requests sent\./)).toBeVisible({ timeout: 20_000 });
-    await expect(page.getByText('Every transaction has a result.')).toBeVisible({
-      timeout: 30_000,
-    });
-    const sizes = ledgerService.requests
-      .filter(({ target }) => target.endsWith('/acknowledge'))
-      .map(
-        ({ body }) => (JSON.parse(body) as { Acknowledgements: object[] }).Acknowledgements.length,
-      );
-    expect(sizes.toSorted((a, b) => a - b)).toEqual([50, 100, 100, 100, 100, 200, 200]);
-    expect(ledgerService.store.batches()).toHaveLength(5);
   });
 });

@@ -219,40 +219,6 @@ function fingerprints(rows: readonly ShownRow[]): string[] {
   return rows.map((row) => Object.values(row).join(' | ')).toSorted();
 }
 
-test('an undo leaves alone what was changed since @page', async ({
-  page,
-  triage: { service, inbox, statuses, bar },
-}) => {
-  await inbox.open('?status=unread');
-  await expect(inbox.rows.first()).toBeVisible();
-  const before = statuses();
-  for (const index of [1, 2, 3]) {
-    await page
-      .getByRole('checkbox', { name: /^Select / })
-      .nth(index)
-      .check();
-  }
-  await inbox.act('Mark read');
-  await retryUntilNoneFails(page, bar, /Marked \d/);
-  const after = statuses();
-  const changed = [...before].filter(([id, status]) => after.get(id) !== status);
-  expect(changed).toHaveLength(3);
-  // Another person archives one of them.
-  const [[other]] = changed as [[string, number]];
-  const request = await page.request.post(
-    `${new URL(page.url()).origin}/api/v2/notifications/${other}/archive`,
-    {
-      headers: { 'idempotency-key': crypto.randomUUID(), 'sec-fetch-site': 'same-origin' },
-    },
-  );
-  expect(request.ok()).toBe(true);
-  await page.keyboard.press('z');
-  await expect(bar).toContainText(/Restored|Checking/);
-  await retryUntilNoneFails(page, bar, /Restored/);
-  expect(statuses().get(other)).toBe(4);
-  expect(service.store.notification(other)!.status).toBe(4);
-});
-
 test('a run that goes on leaves alone what others changed while it was stopped @page', async ({
   page,
   triage: { service, inbox, statuses, bar },
