@@ -18,6 +18,7 @@ import { Opening } from '#ui/opening.tsx';
 import room from '#ui/page.module.css';
 import { readOnly } from '#ui/read-only.ts';
 import { useStored } from '#ui/store.ts';
+import { useIsPhone } from '#ui/use-is-phone.ts';
 import { useParameters } from '#ui/use-parameters.ts';
 import { VisibleText } from '#ui/visible-text.tsx';
 import { WriteButton } from '#ui/write-button.tsx';
@@ -109,6 +110,8 @@ interface RuleCardProps {
 function RuleCard({ rule, isFirst, isLast, running, onEdit, onChange }: RuleCardProps) {
   const { id, name, search, actions, isOn, isTried, paused, lastHour, total } = rule;
   const reason = useStored(readOnly, (it) => it);
+  const size = useIsPhone() ? '2.75rem' : 'md';
+  const arrow = { variant: 'subtle', color: 'gray', size } as const;
   return (
     <Paper withBorder p="md" component="section" aria-label={name}>
       <Group justify="space-between" align="start" wrap="nowrap">
@@ -173,8 +176,7 @@ function RuleCard({ rule, isFirst, isLast, running, onEdit, onChange }: RuleCard
         </Button>
         <Group gap={4} ms="auto">
           <ActionIcon
-            variant="subtle"
-            color="gray"
+            {...arrow}
             aria-label={ruleTexts.up(name)}
             disabled={isFirst || reason !== null}
             onClick={() => onChange('up')}
@@ -182,8 +184,7 @@ function RuleCard({ rule, isFirst, isLast, running, onEdit, onChange }: RuleCard
             <IconArrowUp size="1rem" aria-hidden />
           </ActionIcon>
           <ActionIcon
-            variant="subtle"
-            color="gray"
+            {...arrow}
             aria-label={ruleTexts.down(name)}
             disabled={isLast || reason !== null}
             onClick={() => onChange('down')}

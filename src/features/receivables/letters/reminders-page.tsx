@@ -93,17 +93,17 @@ function OverduePartners() {
         <Text fw={650} aria-hidden>
           {reminderTexts.screen}
         </Text>
+        {may({ role: 'accounting', kind: 'write' }) && (
+          <Button size="compact-sm" variant="default" ms="auto" onClick={() => setEditing(true)}>
+            {reminderTexts.settings}
+          </Button>
+        )}
       </Group>
       <ListHead
         sums={[{ name: reminderTexts.overdue, amounts: sums }]}
         unitsNames={unitsNames}
         cover={<ListCover list={list} noun={transactionNoun} matching={null} />}
       >
-        {may({ role: 'accounting', kind: 'write' }) && (
-          <Button size="compact-sm" variant="default" onClick={() => setEditing(true)}>
-            {reminderTexts.settings}
-          </Button>
-        )}
         {!isPhone && (
           <Button
             size="compact-sm"
