@@ -1,4 +1,5 @@
-import { createStore, type Store } from './store.ts';
+import { keptStore } from './kept-store.ts';
+import type { Store } from './store.ts';
 
 /** How a person wants a table of some name shown in this browser. */
 export interface TableChoices {
@@ -30,36 +31,14 @@ export function chooseColumn(choices: TableChoices, key: string, isShown: boolea
   };
 }
 
-const stores = new Map<string, Store<TableChoices>>();
-
 /** The choices for the tables of a name, saved in this browser. */
 export function tableChoices(name: string): Store<TableChoices> {
-  const known = stores.get(name);
-  if (known) return known;
-  const key = `waybill-table:${name}`;
-  const store = createStore(read(key));
-  store.subscribe(() => {
-    try {
-      localStorage.setItem(key, JSON.stringify(store.get()));
-    } catch {
-      // A browser that saves nothing has the choices until the page is closed.
-    }
-  });
-  stores.set(name, store);
-  return store;
+  return keptStore(`waybill-table:${name}`, readChoices);
 }
 
-function read(key: string): TableChoices {
-  try {
-    const saved = JSON.parse(localStorage.getItem(key) ?? '{}') as Partial<TableChoices> | null;
-    return {
-      hidden: texts(saved?.hidden),
-      shown: texts(saved?.shown),
-      isDense: saved?.isDense !== false,
-    };
-  } catch {
-    return { hidden: [], shown: [], isDense: true };
-  }
+function readChoices(saved: unknown): TableChoices {
+  const { hidden, shown, isDense } = (saved ?? {}) as Partial<TableChoices>;
+  return { hidden: texts(hidden), shown: texts(shown), isDense: isDense !== false };
 }
 
 function texts(value: unknown): string[] {

@@ -1,6 +1,7 @@
 import type { Carrier } from '#api/carriers.ts';
 import { z } from '#contract/zod.ts';
-import { createStore, type Store } from '#ui/store.ts';
+import { keptStore } from '#ui/kept-store.ts';
+import type { Store } from '#ui/store.ts';
 import { carrierName } from './carrier-path.ts';
 
 /** A number whose link was opened or copied. */
@@ -31,27 +32,9 @@ export function withLookUp(
   return [lookUp, ...others].slice(0, MOST);
 }
 
-const stores = new Map<string, Store<readonly RecentLookUp[]>>();
-
 /** The numbers that people of an account tracked in this browser, in all its tabs. */
 export function recentLookUps(account: string): Store<readonly RecentLookUp[]> {
-  const known = stores.get(account);
-  if (known) return known;
-  const key = `waybill:${account}:tracked`;
-  const store = createStore(read(key));
-  store.subscribe(() => {
-    try {
-      if (store.get().length === 0) localStorage.removeItem(key);
-      else localStorage.setItem(key, JSON.stringify(store.get()));
-    } catch {
-      // Without storage, the numbers stay until the page is closed.
-    }
-  });
-  window.addEventListener('storage', (event) => {
-    if (event.key === key || event.key === null) store.set(read(key));
-  });
-  stores.set(account, store);
-  return store;
+  return keptStore(`waybill:${account}:tracked`, readLookUps);
 }
 
 /** Remembers that a number's link was opened or copied. */
@@ -66,11 +49,7 @@ export function rememberLookUp(
   store.set(withLookUp(store.get(), lookUp));
 }
 
-function read(key: string): readonly RecentLookUp[] {
-  try {
-    const result = z.safeParse(stored, JSON.parse(localStorage.getItem(key) ?? '[]'));
-    return result.success ? result.data.slice(0, MOST) : [];
-  } catch {
-    return [];
-  }
+function readLookUps(saved: unknown): readonly RecentLookUp[] {
+  const result = z.safeParse(stored, saved);
+  return result.success ? result.data.slice(0, MOST) : [];
 }

@@ -1,7 +1,7 @@
 import { assert, jsonValue, property, string } from 'fast-check';
 import { expect, test } from 'vitest';
 import type { Notification } from '#contract/notification.ts';
-import { defaultChoice, isChosen, parseChoice, summarize } from './alerts.ts';
+import { defaultChoice, isChosen, readChoice, summarize } from './alerts.ts';
 
 const events = { SalesOrder: [59, 330], Batch: [12] };
 
@@ -20,20 +20,20 @@ function notification(Type: string, Event: number, RecordNumber: string | null):
 }
 
 test('by default it is off, and about what needs a person', () => {
-  expect(parseChoice(undefined)).toEqual({ isOn: false, needsAction: true, types: [] });
+  expect(readChoice(null)).toEqual({ isOn: false, needsAction: true, types: [] });
 });
 
 test('reads saved choices, and replaces bad data by the default', () => {
   const kept = { isOn: true, needsAction: false, types: ['Batch'] };
-  expect(parseChoice(JSON.stringify(kept))).toEqual(kept);
-  expect(parseChoice(JSON.stringify({ ...kept, types: ['Batch', 'Promotion'] }))).toEqual({
+  expect(readChoice(kept)).toEqual(kept);
+  expect(readChoice({ ...kept, types: ['Batch', 'Promotion'] })).toEqual({
     ...kept,
     types: [],
   });
   assert(
     property(string(), jsonValue(), (text, value) => {
-      expect(parseChoice(text)).toEqual(defaultChoice);
-      expect(parseChoice(JSON.stringify([value]))).toEqual(defaultChoice);
+      expect(readChoice(text)).toEqual(defaultChoice);
+      expect(readChoice([value])).toEqual(defaultChoice);
     }),
   );
 });

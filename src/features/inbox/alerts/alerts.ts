@@ -26,13 +26,9 @@ const choice = z.catch(
   { ...defaultChoice, types: [] },
 );
 
-/** The choice as it was kept, text of JSON. */
-export function parseChoice(text: string | undefined): AlertChoice {
-  try {
-    return z.parse(choice, JSON.parse(text ?? ''));
-  } catch {
-    return defaultChoice;
-  }
+/** The choice as it was kept, whatever that is. */
+export function readChoice(saved: unknown): AlertChoice {
+  return z.parse(choice, saved);
 }
 
 export function isChosen(

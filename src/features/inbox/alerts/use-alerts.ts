@@ -1,4 +1,3 @@
-import { useLocalStorage } from '@mantine/hooks';
 import { useQueryClient } from '@tanstack/react-query';
 import { useCallback, useEffect, useRef } from 'react';
 import { useNavigate } from 'react-router';
@@ -7,20 +6,17 @@ import { isOwnChange } from '#api/own-changes.ts';
 import type { ReadRow } from '#api/paging.ts';
 import { newlyUnread, type UnreadReading } from '#api/unread/unread-reading.ts';
 import type { Notification as ServiceNotification } from '#contract/notification.ts';
-import { defaultChoice, isChosen, parseChoice, summarize, type AlertChoice } from './alerts.ts';
+import { isChosen, readChoice, summarize, type AlertChoice } from './alerts.ts';
+import { keptStore } from '#ui/kept-store.ts';
+import { useStored } from '#ui/store.ts';
 import type { ActionEvents } from '#contract/needs-action.ts';
 import { openKey } from '../model/open-key.ts';
 import { withOpen } from '../model/open-search.ts';
 
 /** Reads and changes the choice of desktop notifications in this browser for this account. */
 export function useAlertChoice(account: string) {
-  return useLocalStorage<AlertChoice>({
-    key: `waybill:${account}:alerts`,
-    defaultValue: defaultChoice,
-    getInitialValueInEffect: false,
-    deserialize: parseChoice,
-    serialize: (choice) => JSON.stringify(choice),
-  });
+  const store = keptStore(`waybill:${account}:alerts`, readChoice);
+  return { choice: useStored(store, (it) => it), choose: store.set };
 }
 
 /**

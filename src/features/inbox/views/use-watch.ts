@@ -17,7 +17,7 @@ export interface ViewWatch {
 
 /** Keeps the unread ones current: for the counts of all views, and for the desktop. */
 export function useWatch({ account, needsAction }: PageSettings): ViewWatch {
-  const [choice, choose] = useAlertChoice(account);
+  const { choice, choose } = useAlertChoice(account);
   const unread = useUnread({ enabled: useAfterList(), alsoOutOfSight: choice.isOn });
   useRecountAfterJobs(unread.recount);
   useAlerts(choice, needsAction, unread.reading);

@@ -1,0 +1,66 @@
+import { beforeEach, expect, test, vi } from 'vitest';
+
+/** Stands for the browser's, with what other tabs save. */
+function browserWith(saved: Record<string, string>) {
+  const items = new Map(Object.entries(saved));
+  const listeners: ((event: { key: string | null }) => void)[] = [];
+  vi.stubGlobal('localStorage', {
+    getItem: (key: string) => items.get(key) ?? null,
+    setItem: (key: string, text: string) => items.set(key, text),
+  });
+  vi.stubGlobal('addEventListener', (_: string, hear: (typeof listeners)[0]) =>
+    listeners.push(hear),
+  );
+  return {
+    items,
+    saveElsewhere: (key: string, text: string) => {
+      items.set(key, text);
+      for (const hear of listeners) hear({ key });
+    },
+  };
+}
+
+beforeEach(() => {
+  vi.resetModules();
+  vi.unstubAllGlobals();
+});
+
+const size = (saved: unknown) => (typeof saved === 'number' ? saved : 1);
+
+async function open(saved: Record<string, string>) {
+  const browser = browserWith(saved);
+  const { keptStore } = await import('./kept-store.ts');
+  return { ...browser, store: keptStore('size', size), keptStore };
+}
+
+test('starts with what was saved, and saves what is set', async () => {
+  const { store, items, keptStore } = await open({ size: '3' });
+  expect(store.get()).toBe(3);
+  store.set(4);
+  expect(items.get('size')).toBe('4');
+  expect(keptStore('size', size).get()).toBe(4);
+});
+
+test.each(['', '{', '"x"', 'null'])('reads %j as nothing usable', async (text) => {
+  const { store } = await open({ size: text });
+  expect(store.get()).toBe(1);
+});
+
+test('follows another tab, for its own key alone', async () => {
+  const { store, saveElsewhere } = await open({});
+  const seen = vi.fn();
+  store.subscribe(seen);
+  saveElsewhere('other', '7');
+  expect(seen).not.toHaveBeenCalled();
+  saveElsewhere('size', '7');
+  expect(store.get()).toBe(7);
+  expect(seen).toHaveBeenCalledOnce();
+});
+
+test('without storage the value lasts until the page is closed', async () => {
+  vi.stubGlobal('localStorage', undefined);
+  const { keptStore } = await import('./kept-store.ts');
+  const store = keptStore('size', size);
+  store.set(5);
+  expect(keptStore('size', size).get()).toBe(5);
+});
