@@ -6,7 +6,7 @@ import { brotliCompressSync, gzipSync } from 'node:zlib';
 import react from '@vitejs/plugin-react';
 import type { Plugin } from 'vite';
 import { configDefaults, defineConfig } from 'vitest/config';
-import { chunks } from './.ci/chunks.ts';
+import { splitByUse } from './.ci/chunks.ts';
 import { inlineEarly } from './.ci/inline-early.ts';
 import { reportPageFiles } from './.ci/page-files.ts';
 import { writeShellWorker } from './.ci/shell-worker.ts';
@@ -40,7 +40,7 @@ const changesGlobals = globSync(ofThePage, { cwd: import.meta.dirname }).filter(
 );
 
 export default defineConfig({
-  plugins: [react(), thrownByReact, inlineEarly, reportPageFiles, writeShellWorker, precompress],
+  plugins: [react(), splitByUse, thrownByReact, inlineEarly, reportPageFiles, writeShellWorker, precompress],
   // The proxy puts a fresh nonce in place of this text in every reply that holds the page.
   html: { cspNonce: '__CSP_NONCE__' },
   // What reads a PDF or a spreadsheet loads when one is dropped.
@@ -49,7 +49,6 @@ export default defineConfig({
     target: 'es2023',
     reportCompressedSize: false,
     modulePreload: { polyfill: false },
-    rolldownOptions: { output: { codeSplitting: { groups: chunks } } },
   },
   server: {
     // changeOrigin: the proxy answers to its own host name alone.

@@ -1,107 +1,95 @@
-/** The bundler's information about a module. */
-interface ModuleGraph {
-  getModuleInfo: (id: string) => { importers: readonly string[] } | null;
-}
-
-/**
- * Packages for queries, most of whose parts every screen uses, although the list of importers does
- * not show which.
- */
-const shared = /\/node_modules\/@tanstack\//;
-
-/** Where `/` leads: it does not wait for what only the others share. */
-const first = 'inbox';
-
-const page = /\/features\/(?<folder>[a-z-]+)\/(?<name>[a-z-]+)-page\.tsx$/;
-
-/**
- * Components of the sign-in page. They have a file of their own, which would otherwise load all
- * other screens.
- */
-const ofSignIn =
-  /\/@mantine\/core\/esm\/components\/(?:InputBase|Paper|Stack|Text|TextInput|Title)\//;
-
-/** Components of most other screens, which the bundler would put into one of them. */
-const ofOthers = /\/@mantine\/core\/esm\/components\/NativeSelect\//;
+import react from '@vitejs/plugin-react';
+import { build, type Plugin, type Rolldown } from 'vite';
 
 /** React's renderer, which is evaluated in a task of its own. */
 const renderer = /\/node_modules\/(?:react-dom|scheduler)\//;
 export const RENDERER = 'renderer';
 
-/** Code that the inbox loads after its rows, kept separate so that it loads no other screen. */
-const afterFirst = /\/(?:features\/inbox\/views\/watched-views\.tsx|app\/live-updates\.ts)$/;
-const later = 'after-inbox';
+/** Where `/` leads. It doesn't load what only others share. */
+const first = 'inbox';
+
+/** The screen with the most code, so it doesn't load what only others share. */
+const largest = 'pay';
+
+const page = /\/features\/(?<folder>[a-z-]+)\/(?<name>[a-z-]+)-page\.tsx$/;
+const signIn = /\/features\/access\/sign-in-page\.tsx$/;
+
+/** The modules that the inbox loads by itself once its rows are there (`src/ui/later.ts`). */
+export const afterFirst = new RegExp(
+  `/src/(?:${[
+    'api/collection/read-rows',
+    'app/(?:header-news|live-updates|offline-shell)',
+    'features/inbox/(?:groups/group-control|jobs/job-bar|list/(?:bar-parts|inbox-news|row-gestures)|snooze/snooze-dialog|views/watched-views)',
+    'features/pay/pay-badge',
+    'lists/views/saved-views',
+    'ui/(?:keep-focus|state-parts)',
+  ].join('|')})\\.tsx?$`,
+);
 
 /**
- * Groups modules into few files. Code that runs before any interaction: two files for the start,
- * two for code that screens share with and without the inbox, and one for each screen, with the
- * code that its sub-pages share. By default the bundler would split a screen into as many files as
- * there are dialogs that share parts of it, and each costs a request with its headers, and
- * compresses worse. The bundler splits code that loads later, or belongs to one sub-page.
+ * Puts modules that the same screens need into one file: two for the start, one for each screen with
+ * what its sub-pages share, and a few for what screens share. By default the bundler makes a file of
+ * each few modules that have the same users; each file is a request with headers, and small ones
+ * compress worse. It still does so for code that loads at an interaction or belongs to one sub-page.
  */
-export const chunks = [
-  { name: 'main', debugName: 'main', tags: ['$initial' as const], priority: 5 },
-  {
-    name: (module: string) => (renderer.test(module) ? RENDERER : null),
-    debugName: 'what draws',
-    priority: 4.5,
+export const splitByUse: Plugin = {
+  name: 'waybill:split-by-use',
+  apply: 'build',
+  config: async ({ root = process.cwd() }) => {
+    const users = await usersOfModules(root);
+    const groups = [
+      { name: 'main', tags: ['$initial' as const], priority: 1 },
+      { name: (module: string) => fileOf(module, users.get(module) ?? []) },
+    ];
+    return {
+      build: {
+        rolldownOptions: {
+          output: { codeSplitting: { groups, includeDependenciesRecursively: false } },
+        },
+      },
+    };
   },
-  {
-    name: (module: string, graph: ModuleGraph) => {
-      const { folders } = usersOf(module, graph);
-      return shared.test(module) ||
-        (folders.has(first) && [...folders].some((it) => it !== first && it !== later))
-        ? 'screens'
-        : null;
-    },
-    debugName: 'screens',
-    priority: 4,
-  },
-  {
-    name: (module: string, graph: ModuleGraph) =>
-      usersOf(module, graph).folders.has(first) ? first : null,
-    debugName: 'the first screen',
-    priority: 3,
-  },
-  {
-    name: (module: string) => (ofSignIn.test(module) ? 'sign-in-parts' : null),
-    debugName: 'what signing in shares',
-    priority: 3,
-  },
-  {
-    name: (module: string, graph: ModuleGraph) => {
-      const { folders } = usersOf(module, graph);
-      return folders.has(later) && folders.size > 1 ? later : null;
-    },
-    debugName: 'after the first screen',
-    priority: 2,
-  },
-  {
-    name: (module: string, graph: ModuleGraph) =>
-      ofOthers.test(module) || usersOf(module, graph).folders.size > 1 ? 'other-screens' : null,
-    debugName: 'the other screens',
-    priority: 1,
-  },
-  {
-    name: (module: string, graph: ModuleGraph) => [...usersOf(module, graph).screens][0] ?? null,
-    debugName: 'each other screen',
-    // Last, because a group also takes the modules that its own import.
-    priority: 0,
-  },
-];
+};
 
-/** The screens that have this module with them from the beginning, and the folders of all pages that do. */
-function usersOf(module: string, graph: ModuleGraph) {
-  // A package exports everything through one file, of which a screen uses only some parts.
-  const reached = new Set(module.includes('/node_modules/') ? [] : [module]);
-  const folders = new Set<string>();
-  const screens = new Set<string>();
-  for (const id of reached) {
-    const { folder, name } = page.exec(id)?.groups ?? {};
-    if (folder !== undefined) folders.add(folder);
-    if (folder !== undefined && folder === name) screens.add(folder);
-    if (afterFirst.test(id)) folders.add(later);
-    for (const importer of graph.getModuleInfo(id)?.importers ?? []) reached.add(importer);
+/** Names the file for a module with these users; where it is `null`, the bundler chooses one. */
+function fileOf(module: string, users: readonly string[]): string | null {
+  if (renderer.test(module)) return RENDERER;
+  const pages = users.flatMap((user) => page.exec(user)?.groups ?? []);
+  const folders = new Set(pages.map(({ folder }) => folder));
+  if (folders.has(first)) return folders.size > 1 ? 'screens' : first;
+  const isLate = users.some((user) => afterFirst.test(user));
+  if (isLate && folders.size === 0) return 'late';
+  if (isLate || folders.size > 1) {
+    if (users.some((user) => signIn.test(user))) return 'sign-in-parts';
+    return `${isLate ? 'late' : 'shared'}-${folders.has(largest) ? largest : 'others'}`;
   }
-  return { folders, screens };
+  return pages.find(({ folder, name }) => folder === name)?.['folder'] ?? null;
+}
+
+/**
+ * Finds, for each module, the entries that need it: the start, and whatever is imported while the
+ * page runs. The files of a build without groups say so exactly. Import statements don't, because a
+ * package exports everything through one module, of which each importer uses some parts.
+ */
+async function usersOfModules(root: string): Promise<Map<string, string[]>> {
+  const { output } = (await build({
+    root,
+    configFile: false,
+    logLevel: 'error',
+    plugins: [react()],
+    worker: { format: 'es' },
+    build: { target: 'es2023', write: false, minify: false, modulePreload: false },
+  })) as Rolldown.RolldownOutput;
+  const files = new Map(output.flatMap((it) => (it.type === 'chunk' ? [[it.fileName, it]] : [])));
+  const users = new Map<string, string[]>();
+  for (const { fileName, facadeModuleId } of files.values()) {
+    if (facadeModuleId === null) continue;
+    const loaded = new Set([fileName]);
+    for (const name of loaded) {
+      const { imports, moduleIds } = files.get(name)!;
+      for (const next of imports) loaded.add(next);
+      for (const id of moduleIds) users.set(id, [...(users.get(id) ?? []), facadeModuleId]);
+    }
+  }
+  return users;
 }

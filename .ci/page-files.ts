@@ -1,5 +1,5 @@
 import type { Plugin, Rolldown } from 'vite';
-import { RENDERER } from './chunks.ts';
+import { afterFirst, RENDERER } from './chunks.ts';
 
 type Bundle = Readonly<Record<string, Rolldown.OutputChunk | Rolldown.OutputAsset>>;
 
@@ -13,9 +13,14 @@ interface PageFilesReport {
   /** The files that every page loads. */
   start: readonly string[];
   pages: PageFiles;
+  /** Files that the inbox loads by itself after its rows. */
+  afterFirst: readonly string[];
   /** Files that hold a chart. */
   charts: readonly string[];
 }
+
+/** Loads by itself as well, but at the first visit alone, so it has a file of its own. */
+const tour = /\/features\/tour\/tour\.tsx$/;
 
 const page = /\/features\/([a-z-]+\/[a-z-]+-page)\.tsx$/;
 
@@ -45,9 +50,13 @@ export function pageFilesOf(bundle: Bundle): PageFilesReport {
   const charts = chunks.filter(({ moduleIds }) =>
     moduleIds.some((id) => id.includes('/recharts/')),
   );
+  const late = chunks
+    .filter(({ moduleIds }) => moduleIds.some((id) => afterFirst.test(id) || tour.test(id)))
+    .flatMap(({ fileName }) => withImports(bundle, fileName));
   return {
     start: [...new Set(start)],
     pages: Object.fromEntries(pages),
+    afterFirst: [...new Set(late)],
     charts: charts.map(({ fileName }) => fileName),
   };
 }

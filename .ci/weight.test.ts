@@ -9,6 +9,8 @@ const dist = join(import.meta.dirname, '..', 'dist');
 
 /** Bytes of JavaScript, as brotli has them, that may come before anybody has done anything. */
 const BUDGET = 165_000;
+/** Bytes that the inbox may have once it has loaded all that it loads by itself. */
+const IDLE = 250_000;
 /** Bytes that any other page may bring along. */
 const ON_TOP = 110_000;
 /** Bytes of the document itself, uncompressed: its first script and the placeholder of the page. */
@@ -23,6 +25,11 @@ beforeAll(() => {
 test('the inbox comes within its budget', () => {
   const { inbox, files } = weigh(report);
   expect(inbox, files.join(', ')).toBeLessThanOrEqual(BUDGET);
+});
+
+test('so does what it loads by itself after its rows', () => {
+  expect(report.afterFirst.length).toBeGreaterThan(2);
+  expect(weigh(report).idle, report.afterFirst.join(', ')).toBeLessThanOrEqual(IDLE);
 });
 
 test('the inbox does not start with many tiny files', () => {
