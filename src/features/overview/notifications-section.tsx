@@ -1,5 +1,5 @@
 import { SegmentedControl } from '@mantine/core';
-import { useMemo } from 'react';
+import { useMemo, type ComponentProps } from 'react';
 import { useNavigate } from 'react-router';
 import { useCollection } from '#api/collection/use-collection.ts';
 import { describeFailure } from '#api/describe-failure.ts';
@@ -41,8 +41,6 @@ export function NotificationsSection() {
     [rows, status],
   );
   const counts = useMemo(() => countByDay(shown, today), [shown, today]);
-  // Its links lead to what was counted.
-  const drawn = useDrawn({ counts, status, today } as const);
   // No row is loaded yet, which differs from an empty list.
   const isWanting = rows.length === 0 && state !== 'complete';
   const oldest = rows.at(-1)?.instant;
@@ -79,14 +77,21 @@ export function NotificationsSection() {
       </ReadingLine>
       <Cards>
         {isWanting && (state === 'reading' || state === 'idle') && <WaitingDays />}
-        {!isWanting && (
-          <>
-            <TypesCard {...drawn} />
-            <HoursCard {...drawn} />
-          </>
-        )}
+        {!isWanting && <CountedCards counts={counts} status={status} today={today} />}
         <UnreadCard />
       </Cards>
     </Section>
+  );
+}
+
+/** Draws what was counted. It mounts with the first rows: former figures can stay for a moment. */
+function CountedCards(counted: ComponentProps<typeof TypesCard>) {
+  // Its links lead to what was counted.
+  const drawn = useDrawn(counted);
+  return (
+    <>
+      <TypesCard {...drawn} />
+      <HoursCard {...drawn} />
+    </>
   );
 }
