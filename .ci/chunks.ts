@@ -54,7 +54,7 @@ export const splitByUse: Plugin = {
 /** Names the file for a module with these users; where it is `null`, the bundler chooses one. */
 function fileOf(module: string, users: readonly string[]): string | null {
   if (renderer.test(module)) return RENDERER;
-  const pages = users.flatMap((user) => page.exec(user)?.groups ?? []);
+  const pages = users.map((user) => page.exec(user)?.groups).filter((it) => it !== undefined);
   const folders = new Set(pages.map(({ folder }) => folder));
   if (folders.has(first)) return folders.size > 1 ? 'screens' : first;
   const isLate = users.some((user) => afterFirst.test(user));
