@@ -30,7 +30,7 @@ const service = await startSandbox({ arrivalsPerMinute: 0 });
 isMaking = false;
 const waybill = await startWaybill({
   environment: connectionTo(service),
-  settings: settingsFor('plain'),
+  settings: { ...settingsFor('plain'), codes: service.codes },
 });
 const browser = await chromium.launch({ executablePath: await findBrowser(), args: browserArgs });
 
@@ -108,7 +108,7 @@ await picture('receivables', async (page) => {
 
 await picture('carriers', async (page) => {
   await page.goto('/carriers?track=986578788855');
-  await page.getByRole('list', { name: 'Candidates' }).waitFor();
+  await page.getByRole('list', { name: 'Possible carriers' }).waitFor();
   await page.getByRole('table', { name: 'Carriers' }).getByRole('row').nth(5).waitFor();
 });
 

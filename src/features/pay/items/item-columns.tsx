@@ -29,6 +29,8 @@ export interface ItemActions {
 interface Circumstances {
   actions: ItemActions;
   unitsNames: Readonly<Record<string, string>>;
+  /** The Units of all items; `null` where they differ. */
+  units: number | null;
   /** Decimal places of the most exact amount on screen. */
   places: number;
   /** Whether other drafts or batches hold any of it. */
@@ -41,12 +43,12 @@ const { columns: names } = openItemTexts;
 export function itemColumns({
   actions,
   unitsNames,
+  units,
   places,
   hasHolds,
 }: Circumstances): TableColumn<ItemRow>[] {
-  // Units stand beside the balance alone: a row has one.
-  const money = (value: Decimal, units = '') => (
-    <Amount value={value} units={units} places={places} />
+  const money = (value: Decimal, named = '') => (
+    <Amount value={value} units={named} places={places} />
   );
   return [
     {
@@ -104,8 +106,14 @@ export function itemColumns({
       name: names.balance,
       width: 156,
       align: 'end',
+      units: units === null ? undefined : unitsName(unitsNames, units),
       sortValue: ({ item }) => [item.units, orderOfDecimal(effectOf(item, item.magnitude))],
-      cell: ({ item }) => money(effectOf(item, item.magnitude), unitsName(unitsNames, item.units)),
+      // Units stand beside the balance alone: a row has one.
+      cell: ({ item }) =>
+        money(
+          effectOf(item, item.magnitude),
+          units === null ? unitsName(unitsNames, item.units) : '',
+        ),
     },
     {
       key: 'reserved',

@@ -15,6 +15,7 @@ import room from '#ui/page.module.css';
 import { signOf, subtractDecimals } from '#lib/decimal-sum.ts';
 import { amountAsked } from '#lib/ledger/amount-asked.ts';
 import { appliedOf } from '#lib/ledger/applied-of.ts';
+import { sharedUnits } from '#lib/ledger/shared-units.ts';
 import { withLine, withoutLine } from '../model/draft-edits.ts';
 import { openItemTexts } from '../model/texts.ts';
 
@@ -81,10 +82,11 @@ export function ItemsTable(props: ItemsTableProps) {
       ),
     [items],
   );
+  const units = useMemo(() => sharedUnits(items.map((item) => ({ Units: item.units }))), [items]);
   const hasHolds = useMemo(() => items.some((item) => signOf(heldOf(item)) > 0), [items]);
   const columns = useMemo(
-    () => itemColumns({ actions, unitsNames, places, hasHolds }),
-    [actions, unitsNames, places, hasHolds],
+    () => itemColumns({ actions, unitsNames, units, places, hasHolds }),
+    [actions, unitsNames, units, places, hasHolds],
   );
   const rows = useMemo(
     () => rowsOf(items, payment.lines, figures.faults, payment.units),
