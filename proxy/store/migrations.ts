@@ -23,13 +23,21 @@ export function schemaVersion(database: DatabaseSync): number {
   return Number(database.prepare('PRAGMA user_version').get()?.['user_version']);
 }
 
+/** By version. Kept because making one runs every migration. */
+const schemaTexts = new Map<number, string>();
+
 /** Whether the schema has exactly the tables, indexes and triggers of its version. */
 export function hasWholeSchema(database: DatabaseSync): boolean {
-  const fresh = new DatabaseSync(':memory:');
-  migrate(fresh, schemaVersion(database));
-  const [found, expected] = [schemaText(database), schemaText(fresh)];
-  fresh.close();
-  return found === expected;
+  const version = schemaVersion(database);
+  let expected = schemaTexts.get(version);
+  if (expected === undefined) {
+    const fresh = new DatabaseSync(':memory:');
+    migrate(fresh, version);
+    expected = schemaText(fresh);
+    fresh.close();
+    schemaTexts.set(version, expected);
+  }
+  return schemaText(database) === expected;
 }
 
 function schemaText(database: DatabaseSync): string {
