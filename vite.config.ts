@@ -40,7 +40,15 @@ const changesGlobals = globSync(ofThePage, { cwd: import.meta.dirname }).filter(
 );
 
 export default defineConfig({
-  plugins: [react(), splitByUse, thrownByReact, inlineEarly, reportPageFiles, writeShellWorker, precompress],
+  plugins: [
+    react(),
+    splitByUse,
+    thrownByReact,
+    inlineEarly,
+    reportPageFiles,
+    writeShellWorker,
+    precompress,
+  ],
   // The proxy puts a fresh nonce in place of this text in every reply that holds the page.
   html: { cspNonce: '__CSP_NONCE__' },
   // What reads a PDF or a spreadsheet loads when one is dropped.
@@ -78,7 +86,7 @@ export default defineConfig({
             // Page and proxy together, by sockets: neither may import the other.
             'e2e/**/*.test.ts',
           ],
-          globalSetup: './proxy/testing/postgres-setup.ts',
+          globalSetup: ['./proxy/testing/postgres-setup.ts', './proxy/testing/journal-setup.ts'],
         },
       },
     ],

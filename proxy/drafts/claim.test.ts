@@ -4,7 +4,7 @@ import type { Decimal } from '#lib/decimal.ts';
 import { idKey } from '#lib/guid.ts';
 import { createApproval } from '../approval/approval.ts';
 import type { ProxyStore } from '../store/store.ts';
-import { newFolder } from '../testing/new-folder.ts';
+import { newDataFolder } from '../testing/new-folder.ts';
 import { settlePayments, writePayments } from '../testing/payments-on-record.ts';
 import { open } from '../testing/stores.ts';
 import { claimPayments } from './claim.ts';
@@ -62,7 +62,7 @@ function claim(
 const kindOf = (kind: string) => expect.objectContaining({ kind });
 
 test('a draft that was kept anew between its review and its sending stays a draft', async () => {
-  const store = open(newFolder());
+  const store = open(newDataFolder());
   const drafts = createDraftsStore({ store, account });
   await drafts.keep('d', { version: null, name: 'd', content: contentOf('1') }, who, 0);
   const { key } = await drafts.readWithKey('d', who);
@@ -81,7 +81,7 @@ test.each([
   ['proven', 'over-allocated'],
   ['refused', null],
 ])('a line that is %s while balances are read: %s', async (verdict, problem) => {
-  const store = open(newFolder());
+  const store = open(newDataFolder());
   const since = await store.read(lastVerdict);
   const first = await claim(store, contentOf('1'), { balance: '100.00', since });
   // From here on the balance may be what it was before the payment.
@@ -93,7 +93,7 @@ test.each([
 });
 
 test('a verdict from before the balances were read holds nothing: they show it', async () => {
-  const store = open(newFolder());
+  const store = open(newDataFolder());
   const since = await store.read(lastVerdict);
   const first = await claim(store, contentOf('1', '60.00'), { balance: '100.00', since });
   await settlePayments(store, first, true);
@@ -105,7 +105,7 @@ test('a verdict from before the balances were read holds nothing: they show it',
 });
 
 test('payments of one draft share a balance', async () => {
-  const store = open(newFolder());
+  const store = open(newDataFolder());
   const asked = { balance: '100.00', since: await store.read(lastVerdict) };
   const both = (second: string): DraftContent => ({
     payments: [contentOf('1', '60.00'), contentOf('2', second)].flatMap(({ payments }) => payments),

@@ -8,7 +8,7 @@ import { ProblemError } from '../errors/problem-error.ts';
 import type { ProxyStore } from '../store/store.ts';
 import { openPostgres } from '../testing/each-store.ts';
 import { settlePayments, writePayments } from '../testing/payments-on-record.ts';
-import { newFolder } from '../testing/new-folder.ts';
+import { newDataFolder } from '../testing/new-folder.ts';
 import { newDatabase } from '../testing/postgres-database.ts';
 import { open } from '../testing/stores.ts';
 import { createApproval } from '../approval/approval.ts';
@@ -104,7 +104,7 @@ const databases: [name: string, runs: number, open: () => Promise<[ProxyStore, P
     'SQLite',
     isWhole ? 3_000 : 300,
     async () => {
-      const store = open(newFolder());
+      const store = open(newDataFolder());
       // Crashes are not part of this test.
       await store.read((sql) => sql.all('PRAGMA synchronous = OFF'));
       return [store, store];

@@ -14,7 +14,7 @@ import {
   targetsOf,
   verdicts,
 } from '../testing/job-client.ts';
-import { newFolder } from '../testing/new-folder.ts';
+import { newDataFolder } from '../testing/new-folder.ts';
 import { createJobs } from './jobs.ts';
 
 const waiting = { waitingTimes: { update: 5_000 }, follow: { quiet: 1_000 } };
@@ -91,7 +91,7 @@ test('a stopped job sends nothing more; resumed, it goes on where it was', async
 });
 
 test('a stopped job is listed until it is dismissed, however many ended since', async () => {
-  const store = openSqliteStore(newFolder());
+  const store = openSqliteStore(newDataFolder());
   onTestFinished(() => store.close());
   const jobs = createJobs(store, 'a');
   const by = { name: null, may: () => true };

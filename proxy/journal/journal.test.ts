@@ -2,7 +2,7 @@ import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { expect, onTestFinished, test } from 'vitest';
 import type { ServiceAnswer } from '../service/service-call.ts';
-import { newFolder } from '../testing/new-folder.ts';
+import { newDataFolder } from '../testing/new-folder.ts';
 import type { Intent } from './entry.ts';
 import { openJournal, type Journal } from './journal.ts';
 import { openSqliteStore } from '../store/sqlite-store.ts';
@@ -39,7 +39,7 @@ async function opened(folder: string): Promise<Journal> {
 }
 
 test('every transition is in the history, with its time and reason', async () => {
-  const folder = newFolder();
+  const folder = newDataFolder();
   const journal = await opened(folder);
   const prepared = await journal.prepare(intent, 1);
   const back = await journal.markNotSent(await journal.markSending(prepared, 2), 'refused', 3);
@@ -63,7 +63,7 @@ test('every transition is in the history, with its time and reason', async () =>
 });
 
 test('an entry that has moved on is not moved again', async () => {
-  const journal = await opened(newFolder());
+  const journal = await opened(newDataFolder());
   const prepared = await journal.prepare(intent, 1);
   await journal.markSending(prepared, 2);
   await expect(journal.markSending(prepared, 3)).rejects.toThrow('no longer PREPARED');
@@ -85,7 +85,7 @@ test.each([
   `UPDATE writes SET answer_body = 'x'`,
   `UPDATE writes SET report_id = 'x'`,
 ])('SQLite itself refuses %s', async (sql) => {
-  const folder = newFolder();
+  const folder = newDataFolder();
   const journal = await opened(folder);
   const sending = await journal.markSending(await journal.prepare(intent, 1), 2);
   await journal.settle(await journal.storeAnswer(sending, answer, 3), verdict, 4);
@@ -100,7 +100,7 @@ test.each([
   ['PREPARED', 'UNKNOWN'],
   ['UNKNOWN', 'PREPARED'],
 ] as const)('SQLite itself refuses the way from %s to %s', async (from, to) => {
-  const folder = newFolder();
+  const folder = newDataFolder();
   const journal = await opened(folder);
   const prepared = await journal.prepare(intent, 1);
   if (from === 'UNKNOWN') {
@@ -113,7 +113,7 @@ test.each([
 });
 
 test('a second sending keeps the answer of the first, and never counts as not sent', async () => {
-  const folder = newFolder();
+  const folder = newDataFolder();
   const journal = await opened(folder);
   const failed = { status: 500, contentType: null, body: 'oops' };
   const unknown = { ...verdict, state: 'UNKNOWN', reason: 'it answered 500' } as const;
@@ -139,7 +139,7 @@ test('a second sending keeps the answer of the first, and never counts as not se
 });
 
 test('a write proven by the read-back keeps no answer that it never got', async () => {
-  const folder = newFolder();
+  const folder = newDataFolder();
   const journal = await opened(folder);
   const sending = await journal.markSending(await journal.prepare(intent, 1), 2);
   const open = await journal.settle(sending, { ...verdict, state: 'UNKNOWN' }, 3);
@@ -151,7 +151,7 @@ test('a write proven by the read-back keeps no answer that it never got', async 
 });
 
 test('a write that was being sent when the last process ended is UNKNOWN', async () => {
-  const folder = newFolder();
+  const folder = newDataFolder();
   const first = await openJournal(openSqliteStore(folder));
   await first.markSending(await first.prepare(intent, 1), 2);
   const answered = await first.markSending(await first.prepare({ ...intent, key: 'k2' }, 1), 2);

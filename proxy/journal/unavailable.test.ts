@@ -6,7 +6,7 @@ import { BrokeOffError, NotSentError, type Send } from '../service/service-call.
 import { StoreError } from '../errors/store-error.ts';
 import { openSqliteStore } from '../store/sqlite-store.ts';
 import type { ProxyStore } from '../store/store.ts';
-import { newFolder } from '../testing/new-folder.ts';
+import { newDataFolder } from '../testing/new-folder.ts';
 import { createJournal, openJournal, type Journal } from './journal.ts';
 import { createWriter } from './write.ts';
 import type { WriteRequest } from './write-request.ts';
@@ -26,7 +26,7 @@ const request: WriteRequest = {
 const answer = { status: 200, contentType: null, body: '{"Id":"x"}' };
 
 test('a damaged journal opens, and refuses every write before anything is sent', async () => {
-  const folder = newFolder();
+  const folder = newDataFolder();
   writeFileSync(join(folder, 'waybill.db'), 'x'.repeat(10_000));
   const journal = await openJournal(openSqliteStore(folder));
   onTestFinished(() => journal.close());
@@ -63,7 +63,7 @@ const limitPages = (store: ProxyStore, pages: number) =>
   store.read((sql) => sql.all(`PRAGMA max_page_count = ${pages}`));
 
 test('a full disk: nothing is sent, stored outcomes are still told, and it passes', async () => {
-  const store = openSqliteStore(newFolder());
+  const store = openSqliteStore(newDataFolder());
   const journal = createJournal(store);
   onTestFinished(() => journal.close());
   const { submit, calls } = writerOver(journal, async () => answer);
@@ -80,7 +80,7 @@ test('a full disk: nothing is sent, stored outcomes are still told, and it passe
 });
 
 test('a disk that fills up before the answer came: uncertain, though there is room later', async () => {
-  const store = openSqliteStore(newFolder());
+  const store = openSqliteStore(newDataFolder());
   const journal = createJournal(store);
   onTestFinished(() => journal.close());
   const { submit, calls } = writerOver(journal, async () => {
@@ -133,7 +133,7 @@ test.each([
 ] as const)(
   'commit %i fails with %s: %s, and never two sends',
   async (nth, send, kind, later, sends) => {
-    const store = openSqliteStore(newFolder());
+    const store = openSqliteStore(newDataFolder());
     onTestFinished(() => store.close());
     const failing = failingFrom(store, nth);
     const { submit, calls } = writerOver(createJournal(failing.store), send);

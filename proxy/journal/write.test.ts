@@ -11,7 +11,7 @@ import {
   type ServiceAnswer,
   type ServiceCall,
 } from '../service/service-call.ts';
-import { newFolder } from '../testing/new-folder.ts';
+import { newDataFolder } from '../testing/new-folder.ts';
 import { openJournal } from './journal.ts';
 import { createWriter } from './write.ts';
 import { intentOf, type WriteRequest } from './write-request.ts';
@@ -38,7 +38,7 @@ const request: WriteRequest = {
 };
 
 /** Creates a writer over a new journal; `calls` collects the calls to the service. */
-async function setUp(send: Send, dataDir = newFolder()) {
+async function setUp(send: Send, dataDir = newDataFolder()) {
   const calls: ServiceCall[] = [];
   const journal = await openJournal(openSqliteStore(dataDir));
   const beside = new DatabaseSync(join(dataDir, 'waybill.db'), { readOnly: true });

@@ -2,14 +2,14 @@ import { onTestFinished } from 'vitest';
 import { openPostgresStore } from '../store/postgres-store.ts';
 import { openSqliteStore } from '../store/sqlite-store.ts';
 import type { ProxyStore } from '../store/store.ts';
-import { newFolder } from './new-folder.ts';
+import { newDataFolder } from './new-folder.ts';
 import { newDatabase } from './postgres-database.ts';
 
 /** Opens a new store, empty, for each of so many proxies; it closes with the test. */
 type OpenStores = (proxies: number) => Promise<ProxyStore[]>;
 
 async function openSqlite(proxies: number): Promise<ProxyStore[]> {
-  const store = openSqliteStore(newFolder());
+  const store = openSqliteStore(newDataFolder());
   onTestFinished(() => store.close());
   // A data folder is one process's: they share its connection.
   return Array.from({ length: proxies }, () => store);

@@ -7,6 +7,7 @@ import { startSandbox, type Sandbox } from '../sandbox/sandbox.ts';
 import type { SandboxSettingsInput } from '../sandbox/context/settings.ts';
 import { readSettings } from '../settings/settings.ts';
 import { startWaybill } from '../start.ts';
+import { copyEmptyJournal } from './new-folder.ts';
 import { databaseSetting } from './postgres-database.ts';
 import {
   ask,
@@ -61,6 +62,7 @@ export async function startFollowed(
     },
     JSON.stringify({ firstPage: input.preset === 'contrary' ? 0 : 1, ...file }),
   );
+  if (settings.databaseUrl === null) copyEmptyJournal(settings.dataDir);
   let waybill = await startWaybill(settings, join(folder, 'dist'));
   onTestFinished(async () => {
     await waybill.stop();

@@ -1,11 +1,24 @@
-import { mkdtempSync, rmSync } from 'node:fs';
+import { copyFileSync, mkdirSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { onTestFinished } from 'vitest';
+import { inject, onTestFinished } from 'vitest';
 
 /** An empty folder that goes with the test. */
 export function newFolder(): string {
   const folder = mkdtempSync(join(tmpdir(), 'waybill-'));
   onTestFinished(() => rmSync(folder, { recursive: true, force: true }));
   return folder;
+}
+
+/** The same with an empty journal, so that opening it runs no migrations. */
+export function newDataFolder(): string {
+  const folder = newFolder();
+  copyEmptyJournal(folder);
+  return folder;
+}
+
+/** Puts an empty journal into a data folder: a sixth of the processor time of a first start. */
+export function copyEmptyJournal(dataDir: string): void {
+  mkdirSync(dataDir, { recursive: true, mode: 0o700 });
+  copyFileSync(inject('emptyJournal'), join(dataDir, 'waybill.db'));
 }

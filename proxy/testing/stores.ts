@@ -3,7 +3,7 @@ import type { Sql } from '../store/sql.ts';
 import { openSqliteStore } from '../store/sqlite-store.ts';
 import { StoreError } from '../errors/store-error.ts';
 import type { ProxyStore } from '../store/store.ts';
-import { newFolder } from './new-folder.ts';
+import { newDataFolder } from './new-folder.ts';
 
 /** An open store that closes with the test. */
 export function open(folder: string): ProxyStore {
@@ -39,7 +39,7 @@ export const keys = async (sql: Sql) =>
 
 /** A closed store that holds `rows` writes: enough to fill many pages. */
 export async function filledFolder(rows = 200): Promise<string> {
-  const folder = newFolder();
+  const folder = newDataFolder();
   const store = openSqliteStore(folder);
   await store.commit(async (sql) => {
     for (let row = 0; row < rows; row++) await insert(`key-${row}`, 'x'.repeat(500))(sql);

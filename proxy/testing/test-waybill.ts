@@ -6,6 +6,7 @@ import { join } from 'node:path';
 import { brotliCompressSync } from 'node:zlib';
 import { readSettings } from '../settings/settings.ts';
 import { startWaybill } from '../start.ts';
+import { copyEmptyJournal } from './new-folder.ts';
 import { databaseSetting } from './postgres-database.ts';
 
 export interface Reply {
@@ -87,6 +88,7 @@ export async function startTestWaybill(
     // Else what a test counts would begin with the calls that find it out.
     JSON.stringify({ firstPage: 1, ...file }),
   );
+  if (settings.databaseUrl === null && !environment['DATA_DIR']) copyEmptyJournal(settings.dataDir);
   const waybill = await startWaybill(settings, join(folder, 'dist'));
   return {
     address: waybill.address,
