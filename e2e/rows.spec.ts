@@ -270,6 +270,34 @@ test.describe('on a phone', () => {
     await expect(status).toHaveText('Unread');
   });
 
+  test('shows the newest of several bars below the list, and the others on demand @page', async ({
+    own: inbox,
+    page,
+  }) => {
+    await inbox.open('?status=everything&types=SalesOrder');
+    const archived = page.getByRole('region', { name: 'Action' });
+    const muted = page.getByRole('region', { name: 'Muted records' });
+    await inbox.rows.nth(0).locator('label').tap();
+    await inbox.button('Archive').first().tap();
+    await expect(archived).toBeVisible();
+    await inbox.rows.nth(1).locator('label').tap();
+    await inbox.button('Mute').first().tap();
+    await expect(muted).toBeVisible();
+    await expect(archived).toBeHidden();
+
+    const others = inbox.button('Show 1 more');
+    await others.tap();
+    await expect(archived).toBeVisible();
+    await others.tap();
+    await expect(archived).toBeHidden();
+    await muted.getByRole('button', { name: 'Undo' }).tap();
+    await muted.getByRole('button', { name: 'Dismiss' }).tap();
+    await expect(archived).toBeVisible();
+    await expect(others).toHaveCount(0);
+    await archived.getByRole('button', { name: 'Undo' }).tap();
+    await expect(inbox.cell(inbox.rows.nth(0), 'Status')).not.toHaveText('Archived');
+  });
+
   test('a finger has 44 px for whatever can be pressed @page', async ({ page, inbox }) => {
     for (const path of ['', 'receivables', 'payments', 'pay/new', 'carriers', 'batches']) {
       await page.goto(`/${path}`);

@@ -98,6 +98,7 @@ function Bar({ job, jobs, name }: { job: JobView; jobs: UsedJobs; name: string }
     <BottomBar
       label={name}
       text={job.words}
+      news={state}
       problem={job.problem}
       done={isGoingOn && counts.total > 1 ? done : null}
     >

@@ -1,8 +1,17 @@
 import { Box, Group } from '@mantine/core';
-import type { ReactNode } from 'react';
+import { IconChevronDown } from '@tabler/icons-react';
+import { useId, useLayoutEffect, type ReactNode } from 'react';
 import { Button } from '#ui/button.tsx';
 import { ProgressBar } from '#ui/progress-bar.tsx';
+import { createStore, useStored } from '#ui/store.ts';
 import { useIsPhone } from '#ui/use-is-phone.ts';
+import { bottomBarTexts } from './late-texts.ts';
+
+/** The bars of the page, the one with the latest news first, and whether a phone shows them all. */
+const stack = createStore<{
+  bars: readonly { id: string; news: unknown }[];
+  isSpread: boolean;
+}>({ bars: [], isSpread: false });
 
 interface BottomBarProps {
   /** Its name for assistive technology. */
@@ -12,12 +21,23 @@ interface BottomBarProps {
   problem?: string | null;
   /** Progress from 0 to 1; `null` while nothing is in progress. */
   done?: number | null;
+  /** The bar goes before the others of a phone whenever this changes. */
+  news: unknown;
   /** Buttons. */
   children: ReactNode;
 }
 
-/** A line below the list: the last action, and buttons for it. */
-export function BottomBar({ label, text, problem = null, done = null, children }: BottomBarProps) {
+/** A line below the list: the last action, and buttons for it. A phone has room for one of them. */
+export function BottomBar({
+  label,
+  text,
+  problem = null,
+  done = null,
+  news,
+  children,
+}: BottomBarProps) {
+  const isPhone = useIsPhone();
+  const { isFirst, others, isSpread } = usePlaceInStack(news);
   return (
     <Group
       component="section"
@@ -29,6 +49,7 @@ export function BottomBar({ label, text, problem = null, done = null, children }
       py={6}
       fz="sm"
       bg="var(--waybill-chrome)"
+      display={isPhone && !isFirst && !isSpread ? 'none' : undefined}
       style={{ borderTop: '1px solid var(--waybill-line)' }}
     >
       {done !== null && (
@@ -62,9 +83,42 @@ export function BottomBar({ label, text, problem = null, done = null, children }
           </Box>
         )}
       </Box>
-      <Group gap="0.375rem 0.5rem">{children}</Group>
+      <Group gap="0.375rem 0.5rem">
+        {children}
+        {isPhone && isFirst && others > 0 && (
+          <Button
+            size="compact-xs"
+            variant="subtle"
+            color="gray"
+            h="2.75rem"
+            w="2.75rem"
+            aria-expanded={isSpread}
+            aria-label={bottomBarTexts.showOthers(others)}
+            onClick={() => stack.set({ ...stack.get(), isSpread: !isSpread })}
+          >
+            {isSpread ? <IconChevronDown size="1rem" aria-hidden /> : bottomBarTexts.others(others)}
+          </Button>
+        )}
+      </Group>
     </Group>
   );
+}
+
+function usePlaceInStack(news: unknown): { isFirst: boolean; others: number; isSpread: boolean } {
+  const id = useId();
+  useLayoutEffect(() => {
+    const { bars, isSpread } = stack.get();
+    stack.set({ bars: [{ id, news }, ...bars.filter((it) => it.id !== id)], isSpread });
+  }, [id, news]);
+  useLayoutEffect(
+    () => () => {
+      const bars = stack.get().bars.filter((it) => it.id !== id);
+      stack.set({ bars, isSpread: stack.get().isSpread && bars.length > 1 });
+    },
+    [id],
+  );
+  const { bars, isSpread } = useStored(stack, (it) => it);
+  return { isFirst: bars[0]?.id === id, others: bars.length - 1, isSpread };
 }
 
 export function BottomBarButton({ onClick, children }: { onClick: () => void; children: string }) {

@@ -29,6 +29,7 @@ export function SaidBar({ label, said, undo, onDismiss, children }: SaidBarProps
         {said && (
           <BottomBar
             label={label}
+            news={said}
             {...(said.isFailure ? { text: '', problem: said.words } : { text: said.words })}
           >
             {undo && <BottomBarButton onClick={undo.run}>{inboxTexts.undo}</BottomBarButton>}

@@ -142,7 +142,8 @@ function Asked({ work }: { work: TeamWork }) {
 
 /** At the bottom: the result of the last assignment, and a warning while they can't be loaded. */
 function TeamBar({ work, onRetry }: { work: TeamWork; onRetry: () => void }) {
-  const { words, how } = useStored(work.said, (it) => it);
+  const said = useStored(work.said, (it) => it);
+  const { words, how } = said;
   const canUndo = useStored(work.undoable, (it) => it.length > 0);
   const hasFailed = useStored(work.error, (it) => it !== null);
   return (
@@ -153,6 +154,7 @@ function TeamBar({ work, onRetry }: { work: TeamWork; onRetry: () => void }) {
       {how !== 'heard' && (
         <BottomBar
           label={teamTexts.bar}
+          news={said}
           {...(how === 'failure' ? { text: '', problem: words } : { text: words })}
         >
           {canUndo && how === 'shown' && (

@@ -1,0 +1,7 @@
+import { formatCount } from '#lib/locale.ts';
+
+/** The bars below the list, which come after the first rows. */
+export const bottomBarTexts = {
+  others: (count: number) => `+${formatCount(count)}`,
+  showOthers: (count: number) => `Show ${formatCount(count)} more`,
+} as const;
