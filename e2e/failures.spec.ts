@@ -53,13 +53,13 @@ test('keeps the rows that it had when the service fails later', async ({
   await expect(inbox.rows.first()).toHaveText(first!);
 });
 
-test('says what failed, and offers Retry, where the code for its looks can’t load @page', async ({
+test('says what failed, and offers Retry, where the code for its looks can’t load, nor any that comes later @page', async ({
   inbox,
   page,
   service,
 }) => {
   const refused: string[] = [];
-  await page.route(/\/state-parts-[^/]+\.js$/, (route) => {
+  await page.route(/\/late[^/]*\.js$/, (route) => {
     refused.push(route.request().url());
     return route.abort();
   });
@@ -75,6 +75,11 @@ test('says what failed, and offers Retry, where the code for its looks can’t l
   await page.getByRole('button', { name: 'Refresh' }).click();
   await expect(inbox.trouble).toContainText('500');
   await expect(inbox.trouble.getByRole('button', { name: 'Retry' })).toBeVisible();
+  // What could not be loaded comes once it can.
+  const options = page.getByRole('button', { name: 'List options' });
+  await expect(options).toBeHidden();
+  await page.unrouteAll();
+  await expect(options).toBeVisible({ timeout: 60_000 });
 });
 
 test('a service that is down is said to be unreachable; the proxy lives on @page', async ({

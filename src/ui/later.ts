@@ -13,20 +13,36 @@ export function noteFirstScreen(): void {
   noteDrawn();
 }
 
+/** Milliseconds between two tries. */
+const LONGEST_WAIT = 60_000;
+
 let lastTurn: Promise<void> = firstScreenDrawn;
 
 /**
  * Like `lazy`, for components that appear by themselves and that the first rows don't need. They
  * load together once the first screen is drawn, and are drawn one after the other, because drawing
- * them all at once would block the page for too long.
+ * them all at once would block the page for too long. While one can't be loaded, the screen goes on
+ * without it.
  */
 export function later<P extends object>(load: Load<P>): LazyExoticComponent<ComponentType<P>> {
   return lazy(async () => {
     await firstScreenDrawn;
-    const loaded = await load();
+    const loaded = await untilLoaded(load);
     await inTurn();
     return loaded;
   });
+}
+
+async function untilLoaded<P extends object>(load: Load<P>): ReturnType<Load<P>> {
+  for (let wait = 1_000; ; wait = Math.min(2 * wait, LONGEST_WAIT)) {
+    try {
+      return await load();
+    } catch {
+      await new Promise((resolve) => {
+        setTimeout(resolve, wait);
+      });
+    }
+  }
 }
 
 /** Settles once the first screen is drawn, all who asked before had their turn, and it is quiet. */
