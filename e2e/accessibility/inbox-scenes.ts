@@ -215,13 +215,13 @@ export const inboxScenes: readonly Scene[] = [
         }),
       );
       await page.goto('/inbox');
-      await page.getByRole('button', { name: /^Show/ }).first().click();
+      await page.getByRole('button', { name: 'View rows' }).first().click();
       await page.getByRole('dialog').waitFor();
     },
   },
   { name: 'the search form', show: opens(/^Search form/, /Search form/) },
   { name: 'the types', show: opens(/^Types/, 'Types') },
-  { name: 'a view’s name', show: opens('Save view', 'Save view', '?types=Feeds') },
+  { name: 'a view’s name', show: opens('Save view', 'Save view', '?q=shipped') },
   { name: 'desktop notifications', show: opens(/^Desktop notifications/, /Desktop/) },
   { name: 'the export', show: opens('Export CSV', 'Export CSV') },
   { name: 'help', show: opens('Help', 'Help') },
@@ -231,8 +231,9 @@ export const inboxScenes: readonly Scene[] = [
     name: 'a view of one’s own, and what changes it',
     show: async (stage) => {
       const { page } = stage;
-      await filled(stage, '?types=Feeds');
+      await filled(stage, '?q=shipped');
       await page.getByRole('button', { name: 'Save view' }).click();
+      await page.getByRole('dialog').getByRole('textbox', { name: 'Name' }).fill('Shipped');
       await page.keyboard.press('Enter');
       await page.getByRole('button', { name: /^Edit/ }).first().click();
       await page.getByRole('dialog', { name: /^Edit/ }).waitFor();

@@ -236,7 +236,8 @@ export const otherScenes: readonly Scene[] = [
       const page = await (await team()).as('root', '/receivables');
       await page.getByRole('table', { name: 'Receivables' }).waitFor();
       await page.context().clearCookies();
-      await page.getByRole('button', { name: 'Refresh' }).first().click();
+      // Another request may notice it first, and the dialog then covers the button.
+      await page.getByRole('button', { name: 'Refresh' }).first().dispatchEvent('click');
       await page.getByRole('dialog', { name: 'Your session has ended' }).waitFor();
       return page;
     },
@@ -253,7 +254,7 @@ export const otherScenes: readonly Scene[] = [
         .first()
         .waitFor();
       await inbox.rows.first().click();
-      await page.getByLabel('Note, for the others to see').waitFor();
+      await page.getByLabel('Note, visible to your team').waitFor();
       return page;
     },
   },

@@ -1,6 +1,6 @@
-import { Paper, SimpleGrid, type PaperProps, type SimpleGridProps } from '@mantine/core';
+import { Paper, SimpleGrid, Text, type PaperProps, type SimpleGridProps } from '@mantine/core';
 import '@mantine/core/styles/SimpleGrid.css';
-import type { ComponentProps } from 'react';
+import { useId, type ComponentProps, type ReactNode } from 'react';
 import classes from './card-link.module.css';
 import { Link } from './link.tsx';
 
@@ -14,6 +14,32 @@ export function CardLink(props: PaperProps & ComponentProps<typeof Link>) {
       className={classes.card}
       {...props}
     />
+  );
+}
+
+interface HeadedCardProps {
+  to: string;
+  /** The link's text, and all of its name. */
+  name: string;
+  detail: string;
+  icon: ReactNode;
+}
+
+/** A card whose heading is a link; all of the card leads where it does. */
+export function HeadedCard({ to, name, detail, icon }: HeadedCardProps) {
+  const id = useId();
+  return (
+    <Paper withBorder radius="md" p="lg" pos="relative" className={classes.headed}>
+      {icon}
+      <Text fw={600} mt={4} mb={4}>
+        <Link to={to} aria-describedby={id} className={classes.whole}>
+          {name}
+        </Link>
+      </Text>
+      <Text size="sm" c="dimmed" id={id}>
+        {detail}
+      </Text>
+    </Paper>
   );
 }
 

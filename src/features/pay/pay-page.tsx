@@ -1,7 +1,7 @@
 import { Box, Group, Stack, Text, Title } from '@mantine/core';
 import { IconBuildingBank, IconCash, IconFileText } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
-import { lazy, Suspense, useId } from 'react';
+import { lazy, Suspense } from 'react';
 import { useNavigate } from 'react-router';
 import { describeFailure } from '#api/describe-failure.ts';
 import { NotLoaded } from '#lists/not-loaded.tsx';
@@ -11,7 +11,7 @@ import { sessionQuery } from '#api/session.ts';
 import type { DraftList } from '#contract/draft.ts';
 import { Banner } from '#ui/banner.tsx';
 import { useCommands } from '#ui/commands.tsx';
-import { CardGrid, CardLink } from '#ui/card-link.tsx';
+import { CardGrid, HeadedCard } from '#ui/card-link.tsx';
 import { Link } from '#ui/link.tsx';
 import { LinkButton } from '#ui/link-button.tsx';
 import { useParameters } from '#ui/use-parameters.ts';
@@ -104,8 +104,14 @@ export function PayPage() {
               </Text>
             </Stack>
             <CardGrid cols={{ base: 1, sm: 3 }}>
-              {entries.map((entry) => (
-                <Way key={entry.path} {...entry} />
+              {entries.map(({ path, name, detail, Icon }) => (
+                <HeadedCard
+                  key={path}
+                  to={path}
+                  name={name}
+                  detail={detail}
+                  icon={<Icon size={24} stroke={1.5} color="var(--waybill-accent)" aria-hidden />}
+                />
               ))}
             </CardGrid>
           </>
@@ -138,27 +144,5 @@ export function PayPage() {
         )}
       </Box>
     </div>
-  );
-}
-
-/** A card for one way to start. */
-function Way({ name, detail, path, Icon }: (typeof entries)[number]) {
-  const id = useId();
-  return (
-    <CardLink
-      to={path}
-      withBorder
-      p="lg"
-      aria-labelledby={`${id}-name`}
-      aria-describedby={`${id}-detail`}
-    >
-      <Icon size={24} stroke={1.5} color="var(--waybill-accent)" aria-hidden />
-      <Text fw={600} mt={4} mb={4} id={`${id}-name`}>
-        {name}
-      </Text>
-      <Text size="sm" c="dimmed" id={`${id}-detail`}>
-        {detail}
-      </Text>
-    </CardLink>
   );
 }

@@ -6,6 +6,7 @@ import { trimmed } from '#lib/whole-units.ts';
 import { unitsName } from '#lib/units-name.ts';
 import { Amount } from '#ui/amount.tsx';
 import layout from '#ui/layout.module.css';
+import room from '#ui/page.module.css';
 import type { Figures } from '../model/guards.ts';
 import { paymentFormTexts } from '../model/texts.ts';
 
@@ -30,13 +31,10 @@ export function RunningFigures({
   return (
     <Group
       gap="4px 28px"
-      className={layout.inset}
+      className={`${layout.inset} ${room.bar}`}
       py="xs"
-      // In sight wherever a narrow screen is scrolled to: at the edge where its place is not.
-      pos="sticky"
+      // At the edge where its place is not.
       top={0}
-      bottom={0}
-      bg="var(--mantine-color-body)"
       style={{ zIndex: 2, boxShadow: '0 -1px 0 var(--waybill-line)' }}
       role="group"
       aria-label={paymentFormTexts.figures}

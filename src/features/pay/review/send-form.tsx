@@ -15,6 +15,7 @@ import { Button } from '#ui/button.tsx';
 import { StandOut } from '#ui/stand-out.tsx';
 import { VisibleText } from '#ui/visible-text.tsx';
 import { reviewTexts } from '../model/texts.ts';
+import room from '#ui/page.module.css';
 
 interface SendFormProps {
   draft: Draft;
@@ -52,10 +53,8 @@ export function SendForm({ draft, review, onAgain }: SendFormProps) {
   return (
     <Box
       component="section"
-      pos="sticky"
-      bottom={0}
       py="sm"
-      bg="var(--mantine-color-body)"
+      className={room.bar}
       style={line}
       aria-label={reviewTexts.send}
     >
