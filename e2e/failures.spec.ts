@@ -75,7 +75,7 @@ test('says what failed, and offers Retry, where the code for its looks can’t l
   await page.getByRole('button', { name: 'Refresh' }).click();
   await expect(inbox.trouble).toContainText('500');
   await expect(inbox.trouble.getByRole('button', { name: 'Retry' })).toBeVisible();
-  // What could not be loaded comes once it can.
+  // Parts that could not be loaded come once they can.
   const options = page.getByRole('button', { name: 'List options' });
   await expect(options).toBeHidden();
   await page.unrouteAll();
