@@ -4,6 +4,7 @@ import { expect, test as base } from './fixtures.ts';
 import { InboxPage } from './pages/inbox-page.ts';
 import { openWaybill } from './open-waybill.ts';
 import { connectionTo, settingsFor } from './waybill.ts';
+import { smallTargets } from './small-targets.ts';
 
 /** `own`: an inbox whose jobs no other test sees, because everybody sees a running job. */
 const test = base.extend<{ own: InboxPage }>({
@@ -307,6 +308,8 @@ test.describe('on a phone', () => {
       expect.soft(await tooLow(page), path).toEqual([]);
     }
     await inbox.open();
+    await expect(inbox.button('List options')).toBeVisible();
+    expect(await page.evaluate(smallTargets)).toEqual([]);
     await inbox.rows.first().locator('label').tap();
     await expect(inbox.button('Archive').first()).toBeVisible();
     expect(await tooLow(page)).toEqual([]);
