@@ -1,5 +1,4 @@
-import { askEarly, type EarlyRead } from '#api/early-reads.ts';
-import type { Received } from '#api/exchange.ts';
+import { askEarly, type AnswerText, type EarlyRead } from '#api/early-reads.ts';
 import { isReload } from '#api/navigation.ts';
 import { INBOX_STATUSES, notificationPath, PAGE_SIZE } from '#api/notification-path.ts';
 import { isAccountOf, keepFirstPage, keptFirstPage, serviceAccount } from '#api/service-account.ts';
@@ -41,7 +40,10 @@ requestAnimationFrame(() => setTimeout(loadLocales));
  * Where the last visit came so far the list is asked for at once; else as soon as it is known that
  * it may be. It is asked for the account that this tab has, or not at all.
  */
-async function askInbox(session: Promise<Received>, settings: Promise<Received>): Promise<void> {
+async function askInbox(
+  session: Promise<AnswerText>,
+  settings: Promise<AnswerText>,
+): Promise<void> {
   const firstPage = await firstPageOf(session, settings);
   keepFirstPage(firstPage);
   if (kept === null && firstPage !== null && isWholeInbox()) askPage(firstPage);
@@ -49,16 +51,16 @@ async function askInbox(session: Promise<Received>, settings: Promise<Received>)
 
 /** `null` where nobody is signed in, or it is not theirs to see. */
 async function firstPageOf(
-  session: Promise<Received>,
-  settings: Promise<Received>,
+  session: Promise<AnswerText>,
+  settings: Promise<AnswerText>,
 ): Promise<number | null> {
   try {
     const who = JSON.parse((await session).text) as Session;
     const sees =
       who.mode === 'off' || mayDo(who.user?.roles ?? [], { role: 'triage', kind: 'read' });
     if (!sees || !isAccountOf(who)) return null;
-    const { status, text } = await settings;
-    return status < 300 ? (JSON.parse(text) as PageSettings).firstPage : null;
+    const { response, text } = await settings;
+    return response.ok ? (JSON.parse(text) as PageSettings).firstPage : null;
   } catch {
     return null;
   }

@@ -6,8 +6,13 @@ import { parseJson, stringifyJson, type Json } from '#lib/json.ts';
 import { ApiError } from './api-error.ts';
 import { isAttended } from './attention.ts';
 import { noteAnswer, whileAway } from './away.ts';
-import { readHeaders, READ_DEADLINE, readingSince, takeEarly } from './early-reads.ts';
-import { exchange, PROBLEM, type Received, type Sent } from './exchange.ts';
+import {
+  readHeaders,
+  READ_DEADLINE,
+  readingSince,
+  takeEarly,
+  type AnswerText,
+} from './early-reads.ts';
 import { serviceAccount } from './service-account.ts';
 import { sessionEnd } from './session-end.ts';
 
@@ -57,7 +62,7 @@ export async function fetchPage<Schema extends z.ZodMiniType>(
   path: string,
   options: RequestOptions = {},
 ): Promise<Page<z.output<Schema>>> {
-  const { answer, keptAt } = await fetchText(path, options, { read: readHere });
+  const { answer, keptAt } = await fetchText(path, options, readHere);
   return asPromised(() => ({
     ...readPage(schema, answer),
     ...(keptAt !== undefined && { keptAt }),
@@ -70,18 +75,7 @@ interface ReadAnswer<T> {
   envelope: Envelope;
 }
 
-/** A response, or the text of one that an earlier visit saved. */
-type Text = Pick<Received, 'text'> & Partial<Received>;
-
-/** How an answer is read. */
-export interface Reading<T> {
-  read: (answer: Text) => Promise<ReadAnswer<T>>;
-  /** Sends the request as well; `content` is missing where only `read` can say what is wrong. */
-  exchange?: (
-    sent: Sent,
-    signal: AbortSignal,
-  ) => Promise<Received & { content?: ReadAnswer<T> | undefined }>;
-}
+type Reader<T> = (answer: Pick<AnswerText, 'text'> & Partial<AnswerText>) => Promise<ReadAnswer<T>>;
 
 /**
  * Reads a list of the service in another way than on the page.
@@ -91,9 +85,9 @@ export interface Reading<T> {
 export async function fetchText<T>(
   path: string,
   options: RequestOptions,
-  reading: Reading<T>,
+  read: Reader<T>,
 ): Promise<{ answer: T; keptAt: number | undefined }> {
-  const answer = await request(path, options, reading);
+  const answer = await request(path, options, read);
   return { answer, keptAt: whileAway.take(nameOf(path, options))?.at };
 }
 
@@ -227,74 +221,80 @@ async function request<T = Json>(
     keeps = false,
     deadline = READ_DEADLINE,
     headers,
-    body: written,
+    body: sent,
     keepalive = false,
   }: RequestOptions & {
     headers?: Readonly<Record<string, string>>;
     body?: string;
     keepalive?: boolean;
   },
-  reading: Reading<T> = { read: readHere as Reading<never>['read'] },
+  read: Reader<T> = readHere as Reader<never>,
 ): Promise<T> {
   if (sessionEnd.get() !== null && !path.startsWith(SESSION)) throw signedOut();
   if (whileAway.get() && !path.startsWith(SESSION)) {
     const kept = keeps ? whileAway.get()!.answers.get(nameOf(path, { method })) : undefined;
     if (!kept) throw new ApiError({ kind: 'offline' });
-    return (await reading.read(kept)).answer;
+    return (await read(kept)).answer;
   }
   const timeout = AbortSignal.timeout(deadline);
   const at = readingSince() - (maxAge ?? 0) * 1_000;
   const account = path.startsWith(SESSION) ? null : serviceAccount();
-  const ask: NonNullable<typeof reading.exchange> = reading.exchange ?? exchange;
-  const sent = (): Sent => ({
-    path,
-    method,
-    headers: {
-      ...readHeaders({ account, fresh }),
-      ...(maxAge !== undefined && !fresh && { 'Cache-Control': `max-age=${maxAge}` }),
-      // RFC 9218 §4.1: the lowest urgency is for what is in the background.
-      ...(isBackground && { Priority: 'u=7' }),
-      ...(!isAttended() && { 'Waybill-Unattended': '1' }),
-      ...headers,
-    },
-    ...(written !== undefined && { body: written }),
-    ...(keepalive && { keepalive }),
-  });
-  const isPlain = !headers && written === undefined && maxAge === undefined;
+  const ask = async (): Promise<AnswerText> => {
+    const response = await fetch(path, {
+      method,
+      signal: signal ? AbortSignal.any([signal, timeout]) : timeout,
+      headers: {
+        ...readHeaders({ account, fresh }),
+        ...(maxAge !== undefined && !fresh && { 'Cache-Control': `max-age=${maxAge}` }),
+        // RFC 9218 §4.1: the lowest urgency is for what is in the background.
+        ...(isBackground && { Priority: 'u=7' }),
+        ...(!isAttended() && { 'Waybill-Unattended': '1' }),
+        ...headers,
+      },
+      ...(sent !== undefined && { body: sent }),
+      ...(keepalive && { keepalive }),
+      redirect: 'error',
+    });
+    return { response, text: await response.text() };
+  };
+  const isPlain = !headers && sent === undefined && maxAge === undefined;
   const isRead = isPlain && (method === 'GET' || method === 'POST');
-  let answer: Awaited<ReturnType<typeof ask>>;
+  let answer: AnswerText;
   try {
-    answer = await ((isRead && takeEarly({ method, path, account, fresh })) ||
-      ask(sent(), signal ? AbortSignal.any([signal, timeout]) : timeout));
+    answer = await ((isRead && takeEarly({ method, path, account, fresh })) || ask());
     signal?.throwIfAborted();
   } catch (error) {
     if (signal?.aborted) throw error;
     if (timeout.aborted) throw new ApiError({ kind: 'timeout', deadline }, { cause: error });
     throw new ApiError({ kind: 'offline' }, { cause: error });
   }
-  if (answer.mediaType === PROBLEM) throw proxyFailure(answer, readBody(answer));
-  const { answer: body, envelope } = answer.content ?? (await reading.read(answer));
+  const { response } = answer;
+  if (mediaType(response) === 'application/problem+json') {
+    throw proxyFailure(response, readBody(answer));
+  }
+  const { answer: body, envelope } = await read(answer);
   signal?.throwIfAborted();
-  if (!isRefusal(answer.status, envelope)) {
+  if (!isRefusal(response.status, envelope)) {
     if (keeps) noteAnswer(nameOf(path, { method }), { text: answer.text, at });
     return body;
   }
   throw new ApiError(
     {
       kind: 'rejected',
-      httpStatus: answer.status,
+      httpStatus: response.status,
       messages: envelope.messages,
       transactionId: envelope.transactionId,
       transactionTime: envelope.transactionTime,
     },
-    { retryAt: retryAtOf(answer) },
+    { retryAt: retryAtOf(response) },
   );
 }
 
 /** The proxy says it in seconds (RFC 9110 §10.2.3). */
-function retryAtOf({ retryAfter }: Received): number | undefined {
-  return retryAfter !== null && /^\d{1,5}$/.test(retryAfter)
-    ? Date.now() + Number(retryAfter) * 1_000
+function retryAtOf(response: Response): number | undefined {
+  const seconds = response.headers.get('retry-after');
+  return seconds !== null && /^\d{1,5}$/.test(seconds)
+    ? Date.now() + Number(seconds) * 1_000
     : undefined;
 }
 
@@ -303,12 +303,12 @@ function nameOf(path: string, { method = 'GET' }: Pick<RequestOptions, 'method'>
   return `${method} ${path}`;
 }
 
-const readHere: Reading<Json>['read'] = async (answer) => {
+const readHere: Reader<Json> = async (answer) => {
   const body = readBody(answer);
   return { answer: body, envelope: readEnvelope(body) };
 };
 
-function readBody(answer: Text): Json {
+function readBody(answer: Parameters<Reader<Json>>[0]): Json {
   try {
     return parseJson(answer.text);
   } catch (error) {
@@ -316,14 +316,14 @@ function readBody(answer: Text): Json {
   }
 }
 
-/** Explains why a text could not be read. A saved text has no status, and gives `cause` alone. */
-export function unreadable({ status, mediaType }: Partial<Received>, cause: unknown): unknown {
-  if (status === undefined) return cause;
+/** Explains why a text could not be read. A saved text has no response, and gives `cause` alone. */
+export function unreadable({ response }: Partial<AnswerText>, cause: unknown): unknown {
+  if (!response) return cause;
   // The proxy always speaks JSON: this is a gateway before it that did not get through to it.
-  if (GATEWAY.has(status)) return new ApiError({ kind: 'offline' }, { cause });
-  const what = mediaType || 'no content type';
+  if (GATEWAY.has(response.status)) return new ApiError({ kind: 'offline' }, { cause });
+  const what = mediaType(response) || 'no content type';
   return new ApiError(
-    { kind: 'contract', detail: `HTTP ${status} with ${what}, which is not JSON.` },
+    { kind: 'contract', detail: `HTTP ${response.status} with ${what}, which is not JSON.` },
     { cause },
   );
 }
@@ -338,7 +338,7 @@ function signedOut(): ApiError {
   });
 }
 
-function proxyFailure(answer: Received, body: Json): ApiError {
+function proxyFailure(response: Response, body: Json): ApiError {
   const read = z.safeParse(problem, body);
   const kind = (read.success && problemKind(read.data.type)) || null;
   if (kind === 'signed-out') sessionEnd.note();
@@ -347,13 +347,17 @@ function proxyFailure(answer: Received, body: Json): ApiError {
     {
       kind: 'proxy',
       problem: kind,
-      httpStatus: answer.status,
-      title: read.success ? read.data.title : `HTTP ${answer.status}`,
+      httpStatus: response.status,
+      title: read.success ? read.data.title : `HTTP ${response.status}`,
       detail: (read.success && read.data.detail) || '',
       ...(serviceStatus !== undefined && { serviceStatus }),
     },
-    { retryAt: retryAtOf(answer) },
+    { retryAt: retryAtOf(response) },
   );
+}
+
+function mediaType(response: Response): string {
+  return (response.headers.get('content-type') ?? '').split(';')[0]!.trim().toLowerCase();
 }
 
 function asPromised<T>(read: () => T): T {

@@ -1,5 +1,3 @@
-import { exchange, type Received } from './exchange.ts';
-
 /** Milliseconds; above the proxy's own limits for reads, so that its better reason arrives first. */
 export const READ_DEADLINE = 35_000;
 
@@ -13,6 +11,11 @@ export interface EarlyRead {
   fresh: boolean;
 }
 
+export interface AnswerText {
+  response: Response;
+  text: string;
+}
+
 interface EarlyReads {
   /** In ms since 1970. */
   since: number;
@@ -20,7 +23,7 @@ interface EarlyReads {
    * By the exact request, so that an answer for another account, or a cached one, never replaces
    * it.
    */
-  answers: Map<string, Promise<Received>>;
+  answers: Map<string, Promise<AnswerText>>;
 }
 
 // Global, because two scripts share it and have no module in common.
@@ -36,11 +39,9 @@ export function readHeaders({ account, fresh }: Pick<EarlyRead, 'account' | 'fre
 }
 
 /** Asks, and keeps the answer for `takeEarly`. */
-export function askEarly(read: EarlyRead): Promise<Received> {
+export function askEarly(read: EarlyRead): Promise<AnswerText> {
   shared.waybillEarlyReads ??= { since: Date.now(), answers: new Map() };
-  const { method, path, ...how } = read;
-  const sent = { method, path, headers: readHeaders(how) };
-  const answer = exchange(sent, AbortSignal.timeout(READ_DEADLINE));
+  const answer = ask(read);
   // The code that uses the answer handles its failure.
   answer.catch(() => {});
   shared.waybillEarlyReads.answers.set(keyOf(read), answer);
@@ -48,7 +49,7 @@ export function askEarly(read: EarlyRead): Promise<Received> {
 }
 
 /** The answer to exactly this, where it was asked for; to the first who wants it alone. */
-export function takeEarly(read: EarlyRead): Promise<Received> | undefined {
+export function takeEarly(read: EarlyRead): Promise<AnswerText> | undefined {
   const key = keyOf(read);
   const answer = shared.waybillEarlyReads?.answers.get(key);
   shared.waybillEarlyReads?.answers.delete(key);
@@ -63,6 +64,16 @@ export function readingSince(): number {
 /** Drops answers that nobody has used by now, because they would be out of date. */
 export function dropEarly(): void {
   shared.waybillEarlyReads = undefined;
+}
+
+async function ask({ method, path, ...how }: EarlyRead): Promise<AnswerText> {
+  const response = await fetch(path, {
+    method,
+    headers: readHeaders(how),
+    signal: AbortSignal.timeout(READ_DEADLINE),
+    redirect: 'error',
+  });
+  return { response, text: await response.text() };
 }
 
 function keyOf({ method, path, account, fresh }: EarlyRead): string {

@@ -6,10 +6,9 @@ import type { FetchBy } from './list-query.ts';
 
 /** Reads one page of notifications beside the page, which then has their rows itself. */
 export const fetchNotificationsBeside: FetchBy<Notification> = async (path, options) => {
-  const { rows, around } = await fetchBeside(path, options, {
-    fetch: (sent, signal) => askData('fetchNotifications', { sent }, { signal }),
-    read: (text) => askData('readNotifications', { text }),
-  });
+  const { rows, around } = await fetchBeside(path, options, (text) =>
+    askData('readNotifications', { text }),
+  );
   const values = JSON.parse(rows.values) as Notification[];
   const raws = (rows.isExact ? JSON.parse(rows.raws) : parseJson(rows.raws)) as Json[];
   return {

@@ -1,11 +1,10 @@
-import type { Envelope } from '#contract/envelope.ts';
 import type { Page } from '#contract/rows.ts';
 import { parseJson } from '#lib/json.ts';
 import { ApiError } from './api-error.ts';
 import { fetchText, unreadable, type RequestOptions } from './client.ts';
 import { askData } from './data-port.ts';
-import type { Sent } from './exchange.ts';
-import type { AnswerBeside, FetchedBeside, PageBeside, PageWanted } from './row-store.ts';
+import type { RowKind } from './row-kinds.ts';
+import type { AnswerBeside, PageBeside } from './row-store.ts';
 import type { ListResource } from './paging.ts';
 import { StoredRow } from './stored-row.ts';
 
@@ -15,55 +14,45 @@ export const readBeside: ListResource<unknown> = {
   sortInstant: () => undefined,
 };
 
+interface RowsWanted {
+  kind: RowKind;
+  /** Name of the list that they are of. */
+  list: string;
+}
+
 /**
- * Reads one page of a list of the service as `fetchPage` does, but fetched, parsed and held against
- * the contract beside the page.
+ * Reads one page of a list of the service as `fetchPage` does, parsed and held against the contract
+ * beside the page.
  * @throws ApiError, or the signal's reason where the caller gave up.
  */
 export async function fetchRows<T>(
-  wanted: PageWanted,
+  { kind, list }: RowsWanted,
   path: string,
   options: RequestOptions,
 ): Promise<Page<T>> {
-  const { rows, around } = await fetchBeside(path, options, {
-    fetch: (sent, signal) => askData('fetchPage', { ...wanted, sent }, { signal }),
-    read: (text) => askData('readPage', { ...wanted, text }),
-  });
+  const { rows, around } = await fetchBeside(path, options, (text) =>
+    askData('readPage', { kind, list, text }),
+  );
   return { ...around, rows: storedRows<T>(rows), faults: readFaults(rows.faults) };
 }
 
-interface Beside<Rows> {
-  fetch: (sent: Sent, signal: AbortSignal) => Promise<FetchedBeside<Rows>>;
-  /** Reads what the page has already: from its first script, or from an earlier visit. */
-  read: (text: string) => Promise<AnswerBeside<Rows>>;
-}
-
-/** Fetches and reads an answer beside the page. @throws ApiError, or the signal's reason */
+/** Reads an answer beside the page. @throws ApiError, or the signal's reason */
 export async function fetchBeside<Rows>(
   path: string,
   options: RequestOptions,
-  beside: Beside<Rows>,
+  read: (text: string) => Promise<AnswerBeside<Rows>>,
 ) {
-  const { answer, keptAt } = await fetchText(path, options, {
-    exchange: async (sent, signal) => {
-      const { answer, ...received } = await beside.fetch(sent, signal);
-      return { ...received, content: answer && withEnvelope(answer) };
-    },
-    read: async (received) => {
-      try {
-        return withEnvelope(await beside.read(received.text));
-      } catch (error) {
-        throw error instanceof SyntaxError ? unreadable(received, error) : error;
-      }
-    },
+  const { answer, keptAt } = await fetchText(path, options, async (received) => {
+    try {
+      const answer = await read(received.text);
+      return { answer, envelope: answer.envelope };
+    } catch (error) {
+      throw error instanceof SyntaxError ? unreadable(received, error) : error;
+    }
   });
   const { rows, fault, envelope } = answer;
   if (!rows) throw new ApiError({ kind: 'contract', detail: fault! });
   return { rows, around: { ...envelope, ...(keptAt !== undefined && { keptAt }) } };
-}
-
-function withEnvelope<Answer extends { envelope: Envelope }>(answer: Answer) {
-  return { answer, envelope: answer.envelope };
 }
 
 function storedRows<T>({

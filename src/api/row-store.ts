@@ -8,7 +8,6 @@ import { parseJson, stringifyJson, type Json } from '#lib/json.ts';
 import { mediaTypes, sheetParts, type SheetFormat } from '#lib/sheet-parts.ts';
 import type { AskedHow } from './beside/port.ts';
 import { createPause } from './beside/pauses.ts';
-import { exchange, PROBLEM, type Received, type Sent } from './exchange.ts';
 import { rowKinds, type RowKind } from './row-kinds.ts';
 import type { AnyView, ViewUnderWay } from './row-view.ts';
 
@@ -27,15 +26,6 @@ export interface AnswerBeside<Rows> {
   /** `null` where the answer breaks the contract, which `fault` says. */
   rows: Rows | null;
   fault: string | null;
-}
-
-/** A response with what was read of it: nothing where it is a failure of the proxy's, or not JSON. */
-export type FetchedBeside<Rows> = Received & { answer?: AnswerBeside<Rows> };
-
-/** A page of a list, by its kind and the list's name. */
-export interface PageWanted {
-  kind: RowKind;
-  list: string;
 }
 
 /** Its rows are texts, which the page reads once they are in sight. */
@@ -184,28 +174,32 @@ export function createRowStore(views: Readonly<Record<string, AnyView>>) {
     return sortPlaces(places, keys, sort.isDescending, pause);
   };
 
-  /** Reads a page's text. @throws SyntaxError where it is not JSON */
-  const readText = ({ kind, list, text }: PageWanted & { text: string }): PageBeside => {
-    const body = parseJson(text);
-    const envelope = readEnvelope(body);
-    return orFault(envelope, () => rowsOf(kind, body, (rows) => keep(list, rows)));
-  };
-
   return {
     /** Texts are sorted by the reader's locale. */
     chooseLocale,
 
-    readPage: readText,
+    /** Reads a page's text. @throws SyntaxError where it is not JSON */
+    readPage: ({ kind, list, text }: { kind: RowKind; list: string; text: string }): PageBeside => {
+      const body = parseJson(text);
+      const envelope = readEnvelope(body);
+      return orFault(envelope, () => rowsOf(kind, body, (rows) => keep(list, rows)));
+    },
 
-    /** Fetches a page and reads it. @throws as `exchange` */
-    fetchPage: ({ sent, ...wanted }: PageWanted & { sent: Sent }, { signal }: AskedHow) =>
-      fetched(sent, signal, (text) => readText({ ...wanted, text })),
-
-    readNotifications,
-
-    /** Likewise fetches and reads a page of notifications. @throws as `exchange` */
-    fetchNotifications: ({ sent }: { sent: Sent }, { signal }: AskedHow) =>
-      fetched(sent, signal, (text) => readNotifications({ text })),
+    /** Reads a page of notifications, whose rows the page keeps itself. */
+    readNotifications: ({ text }: { text: string }): NotificationsBeside => {
+      const body = parseJson(text);
+      const envelope = readEnvelope(body);
+      return orFault(envelope, () => {
+        const { rows, faults } = readPage(notification, body);
+        const raws = stringifyJson(rows.map(({ raw }) => raw));
+        return {
+          values: JSON.stringify(rows.map(({ value }) => value)),
+          raws,
+          isExact: JSON.stringify(JSON.parse(raws)) === raws,
+          faults: faultsOf(faults),
+        };
+      });
+    },
 
     /** Accepts rows again from the page after a worker failed. */
     giveRows: ({ list, texts }: { list: string; texts: readonly string[] }): number[] => {
@@ -264,37 +258,6 @@ export function createRowStore(views: Readonly<Record<string, AnyView>>) {
 }
 
 export type RowStore = ReturnType<typeof createRowStore>;
-
-/** Reads a page of notifications, whose rows the page keeps itself. @throws SyntaxError */
-function readNotifications({ text }: { text: string }): NotificationsBeside {
-  const body = parseJson(text);
-  const envelope = readEnvelope(body);
-  return orFault(envelope, () => {
-    const { rows, faults } = readPage(notification, body);
-    const raws = stringifyJson(rows.map(({ raw }) => raw));
-    return {
-      values: JSON.stringify(rows.map(({ value }) => value)),
-      raws,
-      isExact: JSON.stringify(JSON.parse(raws)) === raws,
-      faults: faultsOf(faults),
-    };
-  });
-}
-
-async function fetched<Rows>(
-  sent: Sent,
-  signal: AbortSignal,
-  read: (text: string) => AnswerBeside<Rows>,
-): Promise<FetchedBeside<Rows>> {
-  const received = await exchange(sent, signal);
-  if (received.mediaType === PROBLEM) return received;
-  try {
-    return { ...received, answer: read(received.text) };
-  } catch (error) {
-    if (error instanceof SyntaxError) return received;
-    throw error;
-  }
-}
 
 function rowsOf(
   kind: RowKind,
