@@ -6,7 +6,7 @@ import { expect, onTestFinished, test } from 'vitest';
 import { openPostgres } from '../testing/each-store.ts';
 import { startFakeService } from '../testing/fake-service.ts';
 import { PASSWORD, signIn } from '../testing/people.ts';
-import { newDatabase } from '../testing/postgres-database.ts';
+import { reusedDatabase } from '../testing/postgres-database.ts';
 import { insert } from '../testing/stores.ts';
 import { startTestWaybill, testCredentials } from '../testing/test-waybill.ts';
 
@@ -39,7 +39,7 @@ async function startTwo(databaseUrl: string) {
 }
 
 test('users and sessions on PostgreSQL are every proxy’s, and no data folder is made', async () => {
-  const databaseUrl = await newDatabase();
+  const databaseUrl = await reusedDatabase();
   const [one, two] = await startTwo(databaseUrl);
   const added = await command(databaseUrl, 'users', 'add', 'anna', '--roles', 'ops');
   expect(added).toBe('Added anna, who can sign in if the access mode is local.\n');
@@ -56,7 +56,7 @@ test('users and sessions on PostgreSQL are every proxy’s, and no data folder i
 });
 
 test('after a backup was put back: what was not sent is uncertain, and everybody signs in anew', async () => {
-  const databaseUrl = await newDatabase();
+  const databaseUrl = await reusedDatabase();
   const store = await openPostgres(databaseUrl);
   await store.commit(async (sql) => {
     await insert('unsent')(sql);

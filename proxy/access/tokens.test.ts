@@ -9,7 +9,7 @@ import { auditList } from '#contract/audit.ts';
 import type { Role } from '#contract/session.ts';
 import { sendJson, startFakeService } from '../testing/fake-service.ts';
 import { addUser, signIn, users } from '../testing/people.ts';
-import { newDatabase } from '../testing/postgres-database.ts';
+import { reusedDatabase } from '../testing/postgres-database.ts';
 import {
   ask,
   startTestWaybill,
@@ -152,7 +152,7 @@ test('people see and revoke their own tokens alone, and give no role that they l
 });
 
 test('removed, demoted or revoked at one proxy counts at once at the other', async () => {
-  const databaseUrl = await newDatabase();
+  const databaseUrl = await reusedDatabase();
   const shared = { DATABASE_URL: databaseUrl };
   const one = await start({ mode: 'local' }, shared);
   const two = await start({ mode: 'local' }, shared);

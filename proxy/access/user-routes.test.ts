@@ -2,7 +2,7 @@ import { expect, onTestFinished, test } from 'vitest';
 import { adminUsers, type AdminUser } from '#contract/administration.ts';
 import { startFakeService } from '../testing/fake-service.ts';
 import { addUser, cookieOf, PASSWORD, signIn, trySignIn } from '../testing/people.ts';
-import { newDatabase } from '../testing/postgres-database.ts';
+import { reusedDatabase } from '../testing/postgres-database.ts';
 import { startTestWaybill, testCredentials } from '../testing/test-waybill.ts';
 
 const json = { 'content-type': 'application/json' };
@@ -36,7 +36,7 @@ async function start(environment: Record<string, string> = {}) {
 
 const stores: [string, () => Promise<Record<string, string>>][] = [
   ['SQLite', () => Promise.resolve({})],
-  ['PostgreSQL', async () => ({ DATABASE_URL: await newDatabase() })],
+  ['PostgreSQL', async () => ({ DATABASE_URL: await reusedDatabase() })],
 ];
 
 test.each(stores)(

@@ -12,7 +12,7 @@ import { openPostgres } from '../testing/each-store.ts';
 import { startFakeService } from '../testing/fake-service.ts';
 import { newFolder } from '../testing/new-folder.ts';
 import { addUser, PASSWORD, signIn, trySignIn } from '../testing/people.ts';
-import { newDatabase } from '../testing/postgres-database.ts';
+import { reusedDatabase } from '../testing/postgres-database.ts';
 import { startTestWaybill, testCredentials, type TestWaybill } from '../testing/test-waybill.ts';
 import { createAudit } from './audit.ts';
 import { createEventGatherer } from './gather-events.ts';
@@ -22,7 +22,7 @@ type Headers = Record<string, string>;
 
 const stores: [string, () => Promise<Headers>][] = [
   ['SQLite', () => Promise.resolve({})],
-  ['PostgreSQL', async () => ({ DATABASE_URL: await newDatabase() })],
+  ['PostgreSQL', async () => ({ DATABASE_URL: await reusedDatabase() })],
 ];
 
 async function start(environment: Headers, file: object): Promise<TestWaybill> {
@@ -169,7 +169,7 @@ test('a person by header with another account is in the log again', async () => 
     'waybill-account': 'north',
   };
   const service = await startFakeService();
-  const database = await newDatabase();
+  const database = await reusedDatabase();
   const open = (south: string[]) =>
     startTestWaybill(
       service.baseUrl,

@@ -1,6 +1,7 @@
 import type { Role } from '#contract/session.ts';
 import { openAccessDatabase } from '../access/access-database.ts';
 import { createSqlUsers } from '../access/sql-users.ts';
+import type { UserStore } from '../access/user-store.ts';
 import { runUsersCommand } from '../access/users-command.ts';
 import { openPostgresStore } from '../store/postgres-store.ts';
 import type { Reply, TestWaybill } from './test-waybill.ts';
@@ -11,24 +12,36 @@ export const PASSWORD = 'correct horse battery staple';
 type Home = Pick<TestWaybill, 'dataDir'> & Partial<Pick<TestWaybill, 'databaseUrl'>>;
 
 /** Does `npm run users -- …` beside a proxy that runs. */
-export async function users(
+export function users(home: Home, ...words: string[]): Promise<string[]> {
+  return withUsers(home, (store) =>
+    runUsersCommand(words, { users: store, readPassword: async () => PASSWORD }),
+  );
+}
+
+/** Of PASSWORD, with the cheapest parameters, because a real hash takes 50 ms of processor time. */
+const HASH =
+  '$argon2id$v=19$m=8,t=1,p=1$BwcHBwcHBwcHBwcHBwcHBw$bZ1M0r8EjB8UIoeoCxBdhfhot1tOFfUbojxRPx/7TLE';
+
+/** Adds a user without the command, and so without the time of a real hash. */
+export async function addUser(home: Home, name: string, roles: readonly Role[]): Promise<void> {
+  const change = { revision: crypto.randomUUID(), changedAt: Date.now() };
+  const isAdded = await withUsers(home, (store) =>
+    store.add({ name, roles, passwordHash: HASH, ...change }),
+  );
+  if (!isAdded) throw new Error(`There is a user ${name} already`);
+}
+
+async function withUsers<T>(
   { dataDir, databaseUrl = null }: Home,
-  ...words: string[]
-): Promise<string[]> {
+  work: (store: UserStore) => Promise<T>,
+): Promise<T> {
   const database =
     databaseUrl === null ? openAccessDatabase(dataDir) : await openPostgresStore(databaseUrl);
   try {
-    return await runUsersCommand(words, {
-      users: createSqlUsers(database),
-      readPassword: async () => PASSWORD,
-    });
+    return await work(createSqlUsers(database));
   } finally {
     await database.close();
   }
-}
-
-export async function addUser(home: Home, name: string, roles: readonly Role[]): Promise<void> {
-  await users(home, 'add', name, '--roles', roles.join(','));
 }
 
 export function trySignIn(

@@ -1,7 +1,7 @@
 import { connect } from 'node:net';
 import { text } from 'node:stream/consumers';
 import pg from 'pg';
-import { inject, onTestFinished } from 'vitest';
+import { inject, onTestFinished, TestRunner } from 'vitest';
 
 /**
  * A database of its own for a test, empty, on the PostgreSQL of this run; it goes with the test.
@@ -16,6 +16,37 @@ export async function newDatabase(options = ''): Promise<string> {
   });
   return url;
 }
+
+/** Databases of this process with Waybill's tables, empty, for its next tests. */
+const emptied: string[] = [];
+
+/**
+ * A database for a test that leaves Waybill's tables as they are: with these tables and empty, or
+ * new. Emptying takes a quarter of the time of creating one and its tables.
+ */
+export async function reusedDatabase(): Promise<string> {
+  const url = emptied.pop() ?? (await createDatabase());
+  onTestFinished(async () => {
+    await query(url, EMPTY);
+    emptied.push(url);
+  });
+  return url;
+}
+
+// As a replica, PostgreSQL checks no references and fires no triggers.
+const EMPTY = `
+  SELECT pg_terminate_backend(pid, 5000) FROM pg_stat_activity
+  WHERE datname = current_database() AND pid <> pg_backend_pid();
+  SET session_replication_role = replica;
+  DO $$
+  DECLARE name text;
+  BEGIN
+    FOR name IN SELECT tablename FROM pg_tables
+      WHERE schemaname = 'public' AND tablename <> 'schema_versions'
+    LOOP EXECUTE format('DELETE FROM %I', name); END LOOP;
+    FOR name IN SELECT sequencename FROM pg_sequences WHERE last_value IS NOT NULL
+    LOOP EXECUTE format('ALTER SEQUENCE %I RESTART', name); END LOOP;
+  END $$`;
 
 async function createDatabase(options = ''): Promise<string> {
   const server = await text(connect(inject('postgres'), '127.0.0.1'));
@@ -39,9 +70,11 @@ export async function query(url: string, statement: string, values: unknown[] = 
 }
 
 /**
- * `--mode postgres` asks for the same tests on PostgreSQL: a setting for each Waybill of theirs. Its
- * database goes with the run.
+ * `--mode postgres` asks for the same tests on PostgreSQL: a setting for each Waybill of theirs. A
+ * Waybill of several tests has a database of its own, which goes with the run.
  */
 export async function databaseSetting(): Promise<{ DATABASE_URL?: string }> {
-  return process.env['MODE'] === 'postgres' ? { DATABASE_URL: await createDatabase() } : {};
+  if (process.env['MODE'] !== 'postgres') return {};
+  const isOfOneTest = TestRunner.getCurrentTest() !== undefined;
+  return { DATABASE_URL: await (isOfOneTest ? reusedDatabase() : createDatabase()) };
 }

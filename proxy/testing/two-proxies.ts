@@ -9,7 +9,7 @@ import { readSettings } from '../settings/settings.ts';
 import { startWaybill } from '../start.ts';
 import { renewLeases } from '../store/lease.ts';
 import { openPostgres } from './each-store.ts';
-import { newDatabase, query } from './postgres-database.ts';
+import { reusedDatabase, query } from './postgres-database.ts';
 import { ask, makeFolder, sandboxCredentials, testCredentials } from './test-waybill.ts';
 
 /** Path of 4.2. */
@@ -26,7 +26,7 @@ export async function startTwo(file: object = {}, isFollowedElsewhere = false) {
     batchDelay: { min: 0, max: 50 },
     credentials: sandboxCredentials,
   });
-  const databaseUrl = await newDatabase();
+  const databaseUrl = await reusedDatabase();
   const folder = makeFolder();
   const settings = readSettings(
     {
