@@ -9,7 +9,7 @@ import type { ProxyStore } from '../store/store.ts';
 import { openPostgres } from '../testing/each-store.ts';
 import { settlePayments, writePayments } from '../testing/payments-on-record.ts';
 import { newDataFolder } from '../testing/new-folder.ts';
-import { newDatabase } from '../testing/postgres-database.ts';
+import { reusedDatabase } from '../testing/postgres-database.ts';
 import { open } from '../testing/stores.ts';
 import { createApproval } from '../approval/approval.ts';
 import { claimPayments } from './claim.ts';
@@ -114,7 +114,7 @@ const databases: [name: string, runs: number, open: () => Promise<[ProxyStore, P
     'PostgreSQL and two proxies',
     isWhole ? 1_000 : 40,
     async () => {
-      const url = await newDatabase();
+      const url = await reusedDatabase();
       return await Promise.all([openPostgres(url), openPostgres(url)]);
     },
   ],

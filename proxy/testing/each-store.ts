@@ -3,7 +3,7 @@ import { openPostgresStore } from '../store/postgres-store.ts';
 import { openSqliteStore } from '../store/sqlite-store.ts';
 import type { ProxyStore } from '../store/store.ts';
 import { newDataFolder } from './new-folder.ts';
-import { newDatabase } from './postgres-database.ts';
+import { reusedDatabase } from './postgres-database.ts';
 
 /** Opens a new store, empty, for each of so many proxies; it closes with the test. */
 type OpenStores = (proxies: number) => Promise<ProxyStore[]>;
@@ -16,13 +16,13 @@ async function openSqlite(proxies: number): Promise<ProxyStore[]> {
 }
 
 async function openPostgresStores(proxies: number): Promise<ProxyStore[]> {
-  const url = await newDatabase();
+  const url = await reusedDatabase();
   return await Promise.all(Array.from({ length: proxies }, () => openPostgres(url)));
 }
 
-/** A store on a database of PostgreSQL, a new one if none is named; it closes with the test. */
+/** A store on a database of PostgreSQL, an empty one if none is named; it closes with the test. */
 export async function openPostgres(url?: string): Promise<ProxyStore> {
-  const store = await openPostgresStore(new URL(url ?? (await newDatabase())));
+  const store = await openPostgresStore(new URL(url ?? (await reusedDatabase())));
   onTestFinished(() => store.close());
   return store;
 }
