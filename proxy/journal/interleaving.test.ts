@@ -1,5 +1,4 @@
 import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setImmediate } from 'node:timers/promises';
 import * as fc from 'fast-check';
@@ -11,6 +10,7 @@ import { openSqliteStore } from '../store/sqlite-store.ts';
 import type { ProxyStore } from '../store/store.ts';
 import { createJournal, openJournal } from './journal.ts';
 import { createWriter, type Writer } from './write.ts';
+import { temporaryFolder } from '../testing/temporary-folder.ts';
 
 const refusal = '{"Success":false,"Messages":[{"Code":"X1"}]}';
 const fates = {
@@ -58,7 +58,7 @@ interface Sent {
 }
 
 class World {
-  readonly folder = mkdtempSync(join(tmpdir(), 'waybill-'));
+  readonly folder = mkdtempSync(join(temporaryFolder, 'waybill-'));
   readonly sent = new Map<string, Sent[]>();
   /** Sends of a key after one that may have reached the service. */
   readonly doubled: string[] = [];

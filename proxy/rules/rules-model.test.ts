@@ -1,5 +1,4 @@
-import { existsSync, mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { mkdtempSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { ruleFingerprint } from '#contract/rule.ts';
@@ -9,6 +8,7 @@ import { openSqliteStore } from '../store/sqlite-store.ts';
 import type { SqlRow } from '../store/sql.ts';
 import type { ProxyStore } from '../store/store.ts';
 import { expectedOf, makeRule } from '../testing/rule-model.ts';
+import { temporaryFolder } from '../testing/temporary-folder.ts';
 import { putRule } from './rule-rows.ts';
 import { runRules } from './run-rules.ts';
 
@@ -21,7 +21,7 @@ const account = 'a';
 const now = Date.UTC(2026, 10, 24, 12);
 
 // Power cuts are tested elsewhere.
-const folder = mkdtempSync(join(existsSync('/dev/shm') ? '/dev/shm' : tmpdir(), 'waybill-rules-'));
+const folder = mkdtempSync(join(temporaryFolder, 'waybill-rules-'));
 let store: ProxyStore;
 beforeAll(() => {
   store = openSqliteStore(folder);

@@ -1,5 +1,4 @@
-import { existsSync, mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { mkdtempSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createArrivalWatch } from '../arrivals/arrival-watch.ts';
@@ -11,6 +10,7 @@ import {
 } from './snooze-store.ts';
 import { openSqliteStore } from '../store/sqlite-store.ts';
 import type { ProxyStore } from '../store/store.ts';
+import { temporaryFolder } from '../testing/temporary-folder.ts';
 
 /**
  * Timelines of arrivals, snoozes, looks, kills and clocks that are set, from a seed each; held
@@ -22,7 +22,7 @@ const POLL = 30_000;
 const BEGIN = Date.UTC(2026, 9, 24, 22);
 
 // A timeline writes often, and what a loss of power does is tested elsewhere.
-const folder = mkdtempSync(join(existsSync('/dev/shm') ? '/dev/shm' : tmpdir(), 'waybill-snooze-'));
+const folder = mkdtempSync(join(temporaryFolder, 'waybill-snooze-'));
 let store: ProxyStore;
 beforeAll(() => {
   store = openSqliteStore(folder);

@@ -1,8 +1,8 @@
 import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { TestProject } from 'vitest/node';
 import { openSqliteStore } from '../store/sqlite-store.ts';
+import { temporaryFolder } from './temporary-folder.ts';
 
 declare module 'vitest' {
   export interface ProvidedContext {
@@ -11,7 +11,7 @@ declare module 'vitest' {
   }
 }
 
-const folder = mkdtempSync(join(tmpdir(), 'waybill-empty-'));
+const folder = mkdtempSync(join(temporaryFolder, 'waybill-empty-'));
 
 export async function setup({ provide }: TestProject): Promise<void> {
   await openSqliteStore(folder).close();

@@ -1,11 +1,11 @@
 import { copyFileSync, mkdirSync, mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { inject, onTestFinished } from 'vitest';
+import { temporaryFolder } from './temporary-folder.ts';
 
 /** An empty folder that goes with the test. */
 export function newFolder(): string {
-  const folder = mkdtempSync(join(tmpdir(), 'waybill-'));
+  const folder = mkdtempSync(join(temporaryFolder, 'waybill-'));
   onTestFinished(() => rmSync(folder, { recursive: true, force: true }));
   return folder;
 }

@@ -1,13 +1,13 @@
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { request, type IncomingHttpHeaders } from 'node:http';
 import { connect } from 'node:net';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { brotliCompressSync } from 'node:zlib';
 import { readSettings } from '../settings/settings.ts';
 import { startWaybill } from '../start.ts';
 import { copyEmptyJournal } from './new-folder.ts';
 import { databaseSetting } from './postgres-database.ts';
+import { temporaryFolder } from './temporary-folder.ts';
 
 export interface Reply {
   status: number;
@@ -52,7 +52,7 @@ export const inlineScript = "globalThis.early = '<b>';";
 
 /** A folder with a built page in miniature, as `npm run build` leaves it. */
 export function makeFolder(): string {
-  const folder = mkdtempSync(join(tmpdir(), 'waybill-test-'));
+  const folder = mkdtempSync(join(temporaryFolder, 'waybill-test-'));
   mkdirSync(join(folder, 'dist', 'assets'), { recursive: true });
   writeFileSync(
     join(folder, 'dist', 'index.html'),
