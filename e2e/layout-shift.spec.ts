@@ -26,6 +26,7 @@ const screens = {
   '/payments?view=chart': /[\d,]+ payments? · Updated/,
   '/batches': /Nothing has been sent yet|Report ID/,
   '/overview': /^All [\d,]+ transactions/,
+  '/admin': /^API for programs$/,
 };
 
 for (const [device, viewport] of Object.entries({
@@ -49,7 +50,7 @@ for (const [device, viewport] of Object.entries({
           }).observe({ type: 'layout-shift', buffered: true });
         });
         // Each answer arrives after the page has rendered its placeholder.
-        await page.route('**/api/v2/**', async (route) => {
+        await page.route(/\/api\/(?:v2|admin)\//, async (route) => {
           await new Promise((resolve) => {
             setTimeout(resolve, 150);
           });

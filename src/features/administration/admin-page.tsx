@@ -1,6 +1,6 @@
 import { Box, Group, Stack, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
-import { adminSettingsQuery } from '#api/administration.ts';
+import { adminSettingsQuery, adminUsersQuery } from '#api/administration.ts';
 import type { AdminSettings } from '#contract/administration.ts';
 import { visibleString } from '#lib/visible-text.ts';
 import { ListPage } from '#lists/list-page.tsx';
@@ -19,11 +19,13 @@ import { UsersCard } from './users-card.tsx';
 /** Settings that administrators change in the browser; the rest is in the settings file. */
 export function AdminPage() {
   const { data, error, isFetching, refetch } = useQuery(adminSettingsQuery);
+  // All cards at once, because one that arrives later would push the others down.
+  const users = useQuery(adminUsersQuery);
   return (
     <ListPage name={adminTexts.screen}>
       <Box className={room.scrolling} px="md" py="md" data-scroller>
         <Stack gap="md" maw="60rem" mx="auto">
-          {!data ? (
+          {!data || users.isPending ? (
             <NotLoaded
               error={error}
               what={adminTexts.noun}
@@ -43,14 +45,14 @@ export function AdminPage() {
                   <DifferencesCard settings={data} />
                 </>
               )}
+              <AdminCard title={adminTexts.more} hint={adminTexts.tokens}>
+                <Group gap="lg">
+                  <Link to="/audit">{adminTexts.auditLog}</Link>
+                  <a href="/api/docs">{adminTexts.api}</a>
+                </Group>
+              </AdminCard>
             </>
           )}
-          <AdminCard title={adminTexts.more} hint={adminTexts.tokens}>
-            <Group gap="lg">
-              <Link to="/audit">{adminTexts.auditLog}</Link>
-              <a href="/api/docs">{adminTexts.api}</a>
-            </Group>
-          </AdminCard>
         </Stack>
       </Box>
     </ListPage>
