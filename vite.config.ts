@@ -67,7 +67,7 @@ export default defineConfig({
       {
         extends: true,
         test: {
-          name: 'pure',
+          name: 'page',
           include: [ofThePage],
           exclude: [...configDefaults.exclude, ...changesGlobals],
           // Starting a process for each file takes longer than most of these tests.
@@ -75,17 +75,21 @@ export default defineConfig({
           pool: 'threads',
         },
       },
+      { extends: true, test: { name: 'page, alone', include: changesGlobals } },
       {
         extends: true,
         test: {
-          name: 'isolated',
+          name: 'proxy',
           include: [
-            ...changesGlobals,
             'proxy/**/*.test.ts',
             '.ci/**/*.test.ts',
             // Page and proxy together, by sockets: neither may import the other.
             'e2e/**/*.test.ts',
           ],
+          // Node loads these sources itself, as it does for people, and once for all files of a
+          // process: loading the proxy anew for each took more of the processor than its tests.
+          isolate: false,
+          experimental: { viteModuleRunner: false, nodeLoader: false },
           globalSetup: ['./proxy/testing/postgres-setup.ts', './proxy/testing/journal-setup.ts'],
         },
       },

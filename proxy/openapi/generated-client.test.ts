@@ -3,6 +3,7 @@ import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { generate } from 'openapi-typescript-codegen';
+import { runnerImport } from 'vite';
 import { expect, test } from 'vitest';
 import { startFollowed } from '../testing/followed-waybill.ts';
 import { newFolder } from '../testing/new-folder.ts';
@@ -64,14 +65,16 @@ test('a client that is generated from the description type-checks, lists notific
   writeFileSync(join(folder, 'program.ts'), program(1));
   expect(await typeCheck(folder)).toBe('');
 
-  const { archiveOne, statusOf } = (await import(join(folder, 'program.ts'))) as {
-    archiveOne: (
-      base: string,
-      token: string,
-      key: string,
-    ) => Promise<{ listed: number; messageId: string }>;
-    statusOf: (error: unknown) => number | undefined;
-  };
+  const { archiveOne, statusOf } = (
+    await runnerImport<{
+      archiveOne: (
+        base: string,
+        token: string,
+        key: string,
+      ) => Promise<{ listed: number; messageId: string }>;
+      statusOf: (error: unknown) => number | undefined;
+    }>(join(folder, 'program.ts'))
+  ).module;
   const { listed, messageId } = await archiveOne(waybill.address, token, crypto.randomUUID());
   expect(listed).toBe(5);
   const archived = waybill.sandbox.requests.filter(({ target }) => target.endsWith('/archive'));
