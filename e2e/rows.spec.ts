@@ -299,6 +299,34 @@ test.describe('on a phone', () => {
     await expect(inbox.cell(inbox.rows.nth(0), 'Status')).not.toHaveText('Archived');
   });
 
+  test('shows no keys in a dialog, where there is no keyboard @page', async ({
+    own: inbox,
+    page,
+  }) => {
+    const caps = page.locator('kbd').filter({ visible: true });
+    const close = async (): Promise<void> => {
+      await page.keyboard.press('Escape');
+      await expect(page.getByRole('dialog')).toHaveCount(0);
+    };
+    await inbox.open();
+    await inbox.rows.first().locator('label').tap();
+    await inbox.button('Snooze').first().tap();
+    await expect(page.getByRole('button', { name: /^Pick a date/ })).toBeVisible();
+    await expect(caps).toHaveCount(0);
+    await close();
+    await page.keyboard.press('Control+k');
+    await expect(page.getByRole('option').first()).toBeVisible();
+    await expect(caps).toHaveCount(0);
+    await close();
+    await page.getByRole('button', { name: 'Help' }).tap();
+    await expect(page.getByRole('region', { name: 'Glossary' })).toBeVisible();
+    await expect(caps).toHaveCount(0);
+    await close();
+    // The list of the keys is there for who looks for it.
+    await page.keyboard.press('?');
+    await expect(caps.first()).toBeVisible();
+  });
+
   test('a finger has 44 px for whatever can be pressed @page', async ({ page, inbox }) => {
     for (const path of ['', 'receivables', 'payments', 'pay/new', 'carriers', 'batches']) {
       await page.goto(`/${path}`);
