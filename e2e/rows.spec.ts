@@ -280,7 +280,8 @@ test.describe('on a phone', () => {
     const muted = page.getByRole('region', { name: 'Muted records' });
     await inbox.rows.nth(0).locator('label').tap();
     await inbox.button('Archive').first().tap();
-    await expect(archived).toBeVisible();
+    // Its end would be the latest news.
+    await expect(archived.getByRole('button', { name: 'Dismiss' })).toBeVisible();
     await inbox.rows.nth(1).locator('label').tap();
     await inbox.button('Mute').first().tap();
     await expect(muted).toBeVisible();
@@ -297,6 +298,57 @@ test.describe('on a phone', () => {
     await expect(others).toHaveCount(0);
     await archived.getByRole('button', { name: 'Undo' }).tap();
     await expect(inbox.cell(inbox.rows.nth(0), 'Status')).not.toHaveText('Archived');
+  });
+
+  test('shows one failure at a time, announces each, and keeps the others within reach @page', async ({
+    own: inbox,
+    page,
+  }) => {
+    await page.route('**/api/notifications/{muted,labels,stars,snoozed}*', (route) =>
+      route.request().method() === 'POST' || route.request().url().includes('snoozed')
+        ? route.fulfill({ status: 500 })
+        : route.continue(),
+    );
+    await inbox.open('?status=everything&types=SalesOrder');
+    const bars = page.getByRole('region', {
+      name: /^(?:Snoozed notifications|Muted records|Labels|Stars)$/,
+    });
+    const heard = page.getByRole('status').filter({ hasText: /./ });
+    const list = page.locator('[data-scroller]');
+    await expect(bars).toContainText('Waybill couldn’t load what is snoozed');
+    await expect(heard.filter({ hasText: 'couldn’t load what is snoozed' })).toHaveCount(1);
+    const height = (await list.boundingBox())!.height;
+
+    await inbox.rows.nth(0).locator('label').tap();
+    await inbox.button('Mute').first().tap();
+    await expect(bars).toHaveAccessibleName('Muted records');
+    await inbox.button('Label').first().tap();
+    await page.getByLabel('New label').fill('to do');
+    await page.keyboard.press('Enter');
+    await expect(bars).toHaveAccessibleName('Labels');
+    await inbox.button('Clear').tap();
+    await inbox.rows.nth(0).focus();
+    await page.keyboard.press('*');
+    await page.keyboard.press('s');
+    await expect(bars).toHaveAccessibleName('Stars');
+    await expect(heard.filter({ hasText: /: Unexpected response/ })).toHaveCount(3);
+    await expect(heard.filter({ hasText: /^Starred/ })).toHaveCount(0);
+    expect(height - (await list.boundingBox())!.height).toBeLessThan(40);
+
+    const others = inbox.button('Show 3 more, 3 with a problem');
+    await others.tap();
+    await expect(bars).toHaveCount(4);
+    await others.tap();
+    await expect(bars).toHaveCount(1);
+    for (const name of ['Stars', 'Labels', 'Muted records']) {
+      await expect(bars).toHaveAccessibleName(name);
+      await bars.getByRole('button', { name: 'Dismiss' }).tap();
+    }
+    await page.unrouteAll();
+    await bars.getByRole('button', { name: 'Retry' }).tap();
+    await expect(bars).toHaveCount(0);
+    await expect(page.locator(':focus')).toHaveRole('row');
+    expect(await list.evaluate((it) => it.scrollTop)).toBe(0);
   });
 
   test('shows no keys in a dialog, where there is no keyboard @page', async ({
