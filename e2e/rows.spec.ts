@@ -351,6 +351,42 @@ test.describe('on a phone', () => {
     expect(await list.evaluate((it) => it.scrollTop)).toBe(0);
   });
 
+  for (const { path, label } of [
+    { path: 'inbox', label: 'Notifications' },
+    { path: 'receivables', label: 'Receivables' },
+  ]) {
+    test(`choosing a row of ${path} moves none @page`, async ({ page }) => {
+      await page.goto(`/${path}`);
+      const rows = page
+        .getByRole('table', { name: label })
+        .getByRole('row')
+        .filter({ hasNot: page.getByRole('columnheader') });
+      await expect(rows.first()).toBeVisible();
+      const places = () => Promise.all([0, 2].map((index) => rows.nth(index).boundingBox()));
+      const clear = page.getByRole('button', { name: /^Clear/ });
+      await expect(page.getByText(/· Updated/)).toBeVisible();
+      // Parts around the rows may load later than they do.
+      let before = await places();
+      await expect(async () => {
+        const now = await places();
+        const isSame = JSON.stringify(now) === JSON.stringify(before);
+        before = now;
+        expect(isSame).toBe(true);
+      }).toPass();
+      await rows.first().locator('label').tap();
+      await expect(clear).toBeInViewport({ ratio: 1 });
+      expect(await places()).toEqual(before);
+      if (path === 'inbox') {
+        await page.getByRole('button', { name: /^Select all/ }).tap();
+        await expect(page.getByRole('toolbar')).toContainText(/^All [\d,]+ selected/);
+        expect(await places()).toEqual(before);
+      }
+      await clear.tap();
+      await expect(clear).toHaveCount(0);
+      expect(await places()).toEqual(before);
+    });
+  }
+
   test('shows no keys in a dialog, where there is no keyboard @page', async ({
     own: inbox,
     page,

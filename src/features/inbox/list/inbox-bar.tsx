@@ -5,6 +5,8 @@ import type { List } from '#api/use-list.ts';
 import type { Notification } from '#contract/notification.ts';
 import { Button } from '#ui/button.tsx';
 import { useCommands } from '#ui/commands.tsx';
+import { footLayout } from '#ui/foot-layout.ts';
+import { footSlot } from '#ui/slot.tsx';
 import { useStored } from '#ui/store.ts';
 import { later } from '#ui/later.ts';
 import { useIsPhone } from '#ui/use-is-phone.ts';
@@ -107,6 +109,15 @@ export function InboxBar({ filters, extent, claims, children }: InboxBarProps) {
     // A phone has room for it only once something is selected.
     (isPhone || (selection.keys.size >= rows.length && wholeAt === null));
   const isIdle = !isCollecting && words === '';
+  const selecting = !isIdle && (
+    <Suspense fallback={null}>
+      {isCollecting ? (
+        <Collecting filters={filters} among={among} />
+      ) : (
+        <SelectionBar words={words} selectAll={isShort && button} />
+      )}
+    </Suspense>
+  );
   return (
     <Box display="contents" {...keptFocus}>
       <span role="status" className={visually.hidden}>
@@ -117,27 +128,23 @@ export function InboxBar({ filters, extent, claims, children }: InboxBarProps) {
         gap="0.25rem 1rem"
         justify="flex-end"
         className={`${classes.bar} ${layout.inset}`}
-        data-selecting={isIdle ? undefined : true}
+        data-selecting={isIdle || isPhone ? undefined : true}
       >
-        <Suspense fallback={null}>
-          {isCollecting ? (
-            <Collecting filters={filters} among={among} />
-          ) : isIdle ? (
-            claims
-          ) : (
-            <SelectionBar words={words} selectAll={isShort && button} />
-          )}
+        {isIdle || isPhone ? claims : selecting}
+        {children(isIdle && !isPhone && button)}
+        <Suspense fallback={<span className={layout.tool} />}>
+          {rows.length === 0 ? <span className={layout.tool} /> : <ListOptions />}
         </Suspense>
-        {/* On a phone what is selected has the line to itself. */}
-        {(isIdle || !isPhone) && (
-          <>
-            {children(isIdle && !isPhone && button)}
-            <Suspense fallback={<span className={layout.tool} />}>
-              {rows.length === 0 ? <span className={layout.tool} /> : <ListOptions />}
-            </Suspense>
-          </>
-        )}
       </Group>
+      {/* Above the list it would move the rows away from the finger. */}
+      {isPhone && !isIdle && (
+        <footSlot.Fill>
+          {/* As a section it keeps the focus of a button that goes. */}
+          <Box component="section" {...footLayout}>
+            {selecting}
+          </Box>
+        </footSlot.Fill>
+      )}
     </Box>
   );
 }
