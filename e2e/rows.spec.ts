@@ -415,6 +415,34 @@ test.describe('on a phone', () => {
     await expect(caps.first()).toBeVisible();
   });
 
+  test('offers a rule and an alert of a search in the list’s options @page', async ({
+    own: inbox,
+    page,
+  }) => {
+    await inbox.open();
+    await expect(inbox.rows.first()).toBeVisible();
+    const options = inbox.button('List options');
+    await options.tap();
+    const rule = page.getByRole('link', { name: 'Create rule from this search' });
+    await expect(page.getByRole('dialog', { name: 'List options' })).toBeVisible();
+    await expect(rule).toHaveCount(0);
+    await page.keyboard.press('Escape');
+    const top = (await inbox.table.boundingBox())!.y;
+
+    await inbox.search('shipped');
+    expect((await inbox.table.boundingBox())!.y).toBe(top);
+    await options.tap();
+    await rule.tap();
+    await expect(page).toHaveURL(/\/rules\?search=shipped$/);
+    await expect(page.getByRole('dialog')).toContainText('rule');
+    // A search that finds nothing yet is worth an alert most of all.
+    await inbox.open('?q=nothing-of-the-kind');
+    await expect(page.getByText('No notifications match')).toBeVisible();
+    await options.tap();
+    await page.getByRole('link', { name: 'Alert me about this search' }).tap();
+    await expect(page).toHaveURL(/\/alerts\?search=nothing-of-the-kind$/);
+  });
+
   test('a finger has 44 px for whatever can be pressed @page', async ({ page, inbox }) => {
     for (const path of ['', 'receivables', 'payments', 'pay/new', 'carriers', 'batches']) {
       await page.goto(`/${path}`);

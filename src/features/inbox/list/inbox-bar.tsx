@@ -60,6 +60,8 @@ export function foundExtent({ rows, isComplete, collection, wanted }: Found): Ex
 interface InboxBarProps {
   filters: NotificationFilters;
   extent: Extent;
+  /** Content of the list's options. */
+  options?: ReactNode;
   /** Content while nothing is selected. */
   claims: ReactNode;
   /** Content beside it, with or without a selection. */
@@ -67,7 +69,7 @@ interface InboxBarProps {
 }
 
 /** The line above the list: its facts, or the selection with its actions. */
-export function InboxBar({ filters, extent, claims, children }: InboxBarProps) {
+export function InboxBar({ filters, extent, options, claims, children }: InboxBarProps) {
   const inbox = useInbox();
   const selection = useStored(inbox.selection, (it) => it);
   const isCollecting = useStored(inbox.collecting, (it) => it);
@@ -133,7 +135,11 @@ export function InboxBar({ filters, extent, claims, children }: InboxBarProps) {
         {isIdle || isPhone ? claims : selecting}
         {children(isIdle && !isPhone && button)}
         <Suspense fallback={<span className={layout.tool} />}>
-          {rows.length === 0 ? <span className={layout.tool} /> : <ListOptions />}
+          {rows.length === 0 && !options ? (
+            <span className={layout.tool} />
+          ) : (
+            <ListOptions>{options}</ListOptions>
+          )}
         </Suspense>
       </Group>
       {/* Above the list it would move the rows away from the finger. */}
