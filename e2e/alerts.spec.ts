@@ -54,11 +54,15 @@ const test = base.extend<{ receiver: Receiver }, { alertTeam: Team }>({
 test('a search becomes an alert on a phone @page', async ({ alertTeam: team }) => {
   const page = await team.as('tria', '/inbox?q=type%3AFeeds');
   await page.setViewportSize({ width: 360, height: 740 });
-  await page.getByRole('link', { name: 'Alert me about this search' }).click();
+  const options = page.getByRole('button', { name: 'List options' });
+  const alert = page.getByRole('link', { name: 'Alert me about this search' });
+  await options.click();
+  await alert.click();
   const dialog = page.getByRole('dialog', { name: 'New alert' });
   await expect(dialog.getByLabel('Search', { exact: true })).toHaveValue('type:Feeds');
   await page.goBack();
-  await expect(page.getByRole('link', { name: 'Alert me about this search' })).toBeVisible();
+  await options.click();
+  await expect(alert).toBeVisible();
   await expectAccessible(page);
 });
 

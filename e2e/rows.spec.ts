@@ -280,7 +280,8 @@ test.describe('on a phone', () => {
     const muted = page.getByRole('region', { name: 'Muted records' });
     await inbox.rows.nth(0).locator('label').tap();
     await inbox.button('Archive').first().tap();
-    await expect(archived).toBeVisible();
+    // Its end would be the latest news.
+    await expect(archived.getByRole('button', { name: 'Dismiss' })).toBeVisible();
     await inbox.rows.nth(1).locator('label').tap();
     await inbox.button('Mute').first().tap();
     await expect(muted).toBeVisible();
@@ -297,6 +298,149 @@ test.describe('on a phone', () => {
     await expect(others).toHaveCount(0);
     await archived.getByRole('button', { name: 'Undo' }).tap();
     await expect(inbox.cell(inbox.rows.nth(0), 'Status')).not.toHaveText('Archived');
+  });
+
+  test('shows one failure at a time, announces each, and keeps the others within reach @page', async ({
+    own: inbox,
+    page,
+  }) => {
+    await page.route('**/api/notifications/{muted,labels,stars,snoozed}*', (route) =>
+      route.request().method() === 'POST' || route.request().url().includes('snoozed')
+        ? route.fulfill({ status: 500 })
+        : route.continue(),
+    );
+    await inbox.open('?status=everything&types=SalesOrder');
+    const bars = page.getByRole('region', {
+      name: /^(?:Snoozed notifications|Muted records|Labels|Stars)$/,
+    });
+    const heard = page.getByRole('status').filter({ hasText: /./ });
+    const list = page.locator('[data-scroller]');
+    await expect(bars).toContainText('Waybill couldn’t load what is snoozed');
+    await expect(heard.filter({ hasText: 'couldn’t load what is snoozed' })).toHaveCount(1);
+    const height = (await list.boundingBox())!.height;
+
+    await inbox.rows.nth(0).locator('label').tap();
+    await inbox.button('Mute').first().tap();
+    await expect(bars).toHaveAccessibleName('Muted records');
+    await inbox.button('Label').first().tap();
+    await page.getByLabel('New label').fill('to do');
+    await page.keyboard.press('Enter');
+    await expect(bars).toHaveAccessibleName('Labels');
+    await inbox.button('Clear').tap();
+    await inbox.rows.nth(0).focus();
+    await page.keyboard.press('*');
+    await page.keyboard.press('s');
+    await expect(bars).toHaveAccessibleName('Stars');
+    await expect(heard.filter({ hasText: /: Unexpected response/ })).toHaveCount(3);
+    await expect(heard.filter({ hasText: /^Starred/ })).toHaveCount(0);
+    expect(height - (await list.boundingBox())!.height).toBeLessThan(40);
+
+    const others = inbox.button('Show 3 more, 3 with a problem');
+    await others.tap();
+    await expect(bars).toHaveCount(4);
+    await others.tap();
+    await expect(bars).toHaveCount(1);
+    for (const name of ['Stars', 'Labels', 'Muted records']) {
+      await expect(bars).toHaveAccessibleName(name);
+      await bars.getByRole('button', { name: 'Dismiss' }).tap();
+    }
+    await page.unrouteAll();
+    await bars.getByRole('button', { name: 'Retry' }).tap();
+    await expect(bars).toHaveCount(0);
+    await expect(page.locator(':focus')).toHaveRole('row');
+    expect(await list.evaluate((it) => it.scrollTop)).toBe(0);
+  });
+
+  for (const { path, label } of [
+    { path: 'inbox', label: 'Notifications' },
+    { path: 'receivables', label: 'Receivables' },
+  ]) {
+    test(`choosing a row of ${path} moves none @page`, async ({ page }) => {
+      await page.goto(`/${path}`);
+      const rows = page
+        .getByRole('table', { name: label })
+        .getByRole('row')
+        .filter({ hasNot: page.getByRole('columnheader') });
+      await expect(rows.first()).toBeVisible();
+      const places = () => Promise.all([0, 2].map((index) => rows.nth(index).boundingBox()));
+      const clear = page.getByRole('button', { name: /^Clear/ });
+      await expect(page.getByText(/· Updated/)).toBeVisible();
+      // Parts around the rows may load later than they do.
+      let before = await places();
+      await expect(async () => {
+        const now = await places();
+        const isSame = JSON.stringify(now) === JSON.stringify(before);
+        before = now;
+        expect(isSame).toBe(true);
+      }).toPass();
+      await rows.first().locator('label').tap();
+      await expect(clear).toBeInViewport({ ratio: 1 });
+      expect(await places()).toEqual(before);
+      if (path === 'inbox') {
+        await page.getByRole('button', { name: /^Select all/ }).tap();
+        await expect(page.getByRole('toolbar')).toContainText(/^All [\d,]+ selected/);
+        expect(await places()).toEqual(before);
+      }
+      await clear.tap();
+      await expect(clear).toHaveCount(0);
+      expect(await places()).toEqual(before);
+    });
+  }
+
+  test('shows no keys in a dialog, where there is no keyboard @page', async ({
+    own: inbox,
+    page,
+  }) => {
+    const caps = page.locator('kbd').filter({ visible: true });
+    const close = async (): Promise<void> => {
+      await page.keyboard.press('Escape');
+      await expect(page.getByRole('dialog')).toHaveCount(0);
+    };
+    await inbox.open();
+    await inbox.rows.first().locator('label').tap();
+    await inbox.button('Snooze').first().tap();
+    await expect(page.getByRole('button', { name: /^Pick a date/ })).toBeVisible();
+    await expect(caps).toHaveCount(0);
+    await close();
+    await page.keyboard.press('Control+k');
+    await expect(page.getByRole('option').first()).toBeVisible();
+    await expect(caps).toHaveCount(0);
+    await close();
+    await page.getByRole('button', { name: 'Help' }).tap();
+    await expect(page.getByRole('region', { name: 'Glossary' })).toBeVisible();
+    await expect(caps).toHaveCount(0);
+    await close();
+    // The list of the keys is there for who looks for it.
+    await page.keyboard.press('?');
+    await expect(caps.first()).toBeVisible();
+  });
+
+  test('offers a rule and an alert of a search in the list’s options @page', async ({
+    own: inbox,
+    page,
+  }) => {
+    await inbox.open();
+    await expect(inbox.rows.first()).toBeVisible();
+    const options = inbox.button('List options');
+    await options.tap();
+    const rule = page.getByRole('link', { name: 'Create rule from this search' });
+    await expect(page.getByRole('dialog', { name: 'List options' })).toBeVisible();
+    await expect(rule).toHaveCount(0);
+    await page.keyboard.press('Escape');
+    const top = (await inbox.table.boundingBox())!.y;
+
+    await inbox.search('shipped');
+    expect((await inbox.table.boundingBox())!.y).toBe(top);
+    await options.tap();
+    await rule.tap();
+    await expect(page).toHaveURL(/\/rules\?search=shipped$/);
+    await expect(page.getByRole('dialog')).toContainText('rule');
+    // A search that finds nothing yet is worth an alert most of all.
+    await inbox.open('?q=nothing-of-the-kind');
+    await expect(page.getByText('No notifications match')).toBeVisible();
+    await options.tap();
+    await page.getByRole('link', { name: 'Alert me about this search' }).tap();
+    await expect(page).toHaveURL(/\/alerts\?search=nothing-of-the-kind$/);
   });
 
   test('a finger has 44 px for whatever can be pressed @page', async ({ page, inbox }) => {

@@ -342,9 +342,10 @@ test('the inbox works where nothing of it can be told, and says so', async ({ te
   );
   const inbox = new InboxPage(page);
   await inbox.open();
-  await expect(
-    page.getByText('Assignments and your team’s changes are unavailable right now.'),
-  ).toBeVisible({ timeout: 30_000 });
+  await expect(page.getByRole('region', { name: 'Team' })).toContainText(
+    'Assignments and your team’s changes are unavailable right now.',
+    { timeout: 30_000 },
+  );
   await inbox.rows.first().click();
   const details = new Details(page);
   await expect(details.heading).toBeVisible();

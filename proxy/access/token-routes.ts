@@ -1,6 +1,6 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { newAccessToken } from '#contract/access-token.ts';
-import { noteAuditObject } from '../http/audit-object.ts';
+import { noteForAudit } from '../http/audit-object.ts';
 import { ProblemError } from '../errors/problem-error.ts';
 import { callerOf } from '../http/caller.ts';
 import { readOwnBody } from '../http/own-body.ts';
@@ -30,13 +30,15 @@ export function registerTokens(app: FastifyInstance, tokens: Tokens | null): voi
     const { tokens } = open(request);
     const wanted = readOwnBody(newAccessToken, request);
     const made = await recorded(() => tokens.create(callerOf(request), wanted));
-    noteAuditObject(request, made.created.id);
+    noteForAudit(request, { object: made.created.name, detail: made.created.id });
     return sendJson(reply, made);
   });
   app.delete(`${path}/:id`, async (request: FastifyRequest<{ Params: { id: string } }>, reply) => {
     const { tokens, name } = open(request);
+    const { id } = request.params;
     // Revoking a missing token succeeds, because the result is the same.
-    await recorded(() => tokens.revoke(name, request.params.id));
+    const revoked = await recorded(() => tokens.revoke(name, id));
+    if (revoked !== null) noteForAudit(request, { object: revoked, detail: id });
     return sendJson(reply, {});
   });
 }

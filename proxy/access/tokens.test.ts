@@ -97,10 +97,10 @@ test('a program reads and writes by a token alone, and the audit log names token
   expect(await statusOf(waybill, token)).toBe(401);
   const { body } = await waybill.ask('/api/audit?find=ANNA', { headers: { cookie } });
   expect(auditList.parse(JSON.parse(body)).entries).toMatchObject([
-    { what: 'revoke-token', who: 'anna', token: null, object: created.id },
+    { what: 'revoke-token', who: 'anna', object: 'nightly', detail: created.id },
     { what: 'notifications.archiveOne', who: 'anna', token: 'nightly', outcome: 200 },
     { what: 'notifications.archiveOne', who: 'anna', token: 'nightly', outcome: 400 },
-    { what: 'create-token', who: 'anna', token: null, object: created.id },
+    { what: 'create-token', who: 'anna', object: 'nightly', detail: created.id },
     { what: 'sign-in' },
   ]);
   const chain = await waybill.ask('/api/audit/chain', { headers: { cookie } });

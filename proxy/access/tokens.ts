@@ -34,8 +34,8 @@ export interface Tokens {
   /** @throws ProblemError not-allowed, too-many-tokens */
   create(caller: Caller, wanted: NewAccessToken): Promise<CreatedAccessToken>;
   list(person: string): Promise<AccessToken[]>;
-  /** @returns whether the person had such a token */
-  revoke(person: string, id: string): Promise<boolean>;
+  /** @returns the token's name; `null` where the person had no such token */
+  revoke(person: string, id: string): Promise<string | null>;
   /** Returns the token's owner; `null` where it is unknown, expired or revoked. */
   callerOf(token: string): Promise<Caller | null>;
   /** Has tokens follow what a provider says of a person. */
@@ -124,13 +124,13 @@ export function createTokens({
 
     revoke: (person, id) =>
       commit(async (sql) => {
-        const removed = await sql.run(
-          'DELETE FROM access_tokens WHERE person = ? AND source = ? AND id = ?',
+        const row = await sql.get(
+          `DELETE FROM access_tokens WHERE person = ? AND source = ? AND id = ? RETURNING name`,
           person,
           source,
           id,
         );
-        return removed === 1;
+        return row === undefined ? null : String(row['name']);
       }),
 
     async callerOf(token) {

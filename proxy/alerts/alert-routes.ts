@@ -3,7 +3,7 @@ import type { AlertSettings } from '#contract/alert.ts';
 import { alertDefinition, alertTimesBody, channelDefinition } from '#contract/alert-definition.ts';
 import { isGuidShaped } from '#lib/guid.ts';
 import { ProblemError } from '../errors/problem-error.ts';
-import { noteAuditObject } from '../http/audit-object.ts';
+import { noteAuditedName, noteAuditObject } from '../http/audit-object.ts';
 import { callerOf } from '../http/caller.ts';
 import { readOwnBody } from '../http/own-body.ts';
 import { recorded } from '../http/recorded.ts';
@@ -18,6 +18,22 @@ export function registerAlerts(
   alertsOf: (request: FastifyRequest) => Alerts,
 ): void {
   const answer = (work: () => Promise<AlertSettings>) => recorded(work);
+  /** Does something about an alert, a channel or a delivery, which the audit log names. */
+  const change = (
+    request: OfOne,
+    work: (alerts: Alerts, by: AlertCaller, id: string) => Promise<AlertSettings>,
+  ): Promise<AlertSettings> => {
+    const [by, id] = [personOf(request), idOf(request)];
+    return answer(async () => {
+      const { alerts, channels, others, deliveries } = await alertsOf(request).get(by);
+      noteAuditedName(request, deliveries.find((it) => it.id === id)?.channel ?? id, [
+        ...alerts,
+        ...channels,
+        ...others.map((it) => ({ id: it.id, name: `${it.leadsTo} of ${it.person}` })),
+      ]);
+      return await work(alertsOf(request), by, id);
+    });
+  };
   app.get('/api/alerts', async (request, reply) =>
     sendJson(reply, await answer(() => alertsOf(request).get(byOf(request)))),
   );
@@ -32,8 +48,7 @@ export function registerAlerts(
     );
   });
   app.delete('/api/alerts/:id', async (request: OfOne, reply) => {
-    const [by, id] = [personOf(request), idOf(request)];
-    return sendJson(reply, await answer(() => alertsOf(request).removeAlert(by, id)));
+    return sendJson(reply, await change(request, (alerts, by, id) => alerts.removeAlert(by, id)));
   });
   app.put('/api/alert-channels/:id', async (request: OfOne, reply) => {
     const by = personOf(request);
@@ -46,16 +61,16 @@ export function registerAlerts(
     );
   });
   app.delete('/api/alert-channels/:id', async (request: OfOne, reply) => {
-    const [by, id] = [personOf(request), idOf(request)];
-    return sendJson(reply, await answer(() => alertsOf(request).removeChannel(by, id)));
+    return sendJson(reply, await change(request, (alerts, by, id) => alerts.removeChannel(by, id)));
   });
   app.post('/api/alert-channels/:id/test', async (request: OfOne, reply) => {
-    const [by, id] = [personOf(request), idOf(request)];
-    return sendJson(reply, await answer(() => alertsOf(request).test(by, id, Date.now())));
+    return sendJson(
+      reply,
+      await change(request, (alerts, by, id) => alerts.test(by, id, Date.now())),
+    );
   });
   app.post('/api/alert-channels/:id/stop', async (request: OfOne, reply) => {
-    const [by, id] = [personOf(request), idOf(request)];
-    return sendJson(reply, await answer(() => alertsOf(request).stop(by, id)));
+    return sendJson(reply, await change(request, (alerts, by, id) => alerts.stop(by, id)));
   });
   app.put('/api/alert-times', async (request, reply) => {
     const by = personOf(request);
@@ -63,8 +78,10 @@ export function registerAlerts(
     return sendJson(reply, await answer(() => alertsOf(request).putTimes(by, times)));
   });
   app.post('/api/alert-deliveries/:id/send-again', async (request: OfOne, reply) => {
-    const [by, id] = [personOf(request), idOf(request)];
-    return sendJson(reply, await answer(() => alertsOf(request).sendAgain(by, id, Date.now())));
+    return sendJson(
+      reply,
+      await change(request, (alerts, by, id) => alerts.sendAgain(by, id, Date.now())),
+    );
   });
 }
 

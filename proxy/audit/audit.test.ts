@@ -1,10 +1,12 @@
 import { spawnSync } from 'node:child_process';
+import { randomUUID } from 'node:crypto';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { auditChain, auditList, auditActions, auditKinds } from '#contract/audit.ts';
+import { learnedPayers } from '#contract/payer.ts';
 import { ownRules } from '../access/rules.ts';
 import { startFollowed, type FollowedWaybill } from '../testing/followed-waybill.ts';
 import { call, keep, payment, review } from '../testing/drafting.ts';
@@ -89,6 +91,127 @@ describe('what is done', () => {
       `snooze: ${one}`,
       'label: carrier claim',
     ]);
+  });
+
+  test('names what was deleted or edited as it was called then, and finds it by that name', async () => {
+    const waybill = await startFollowed({});
+    const change = async (method: string, path: string, body?: object): Promise<object> => {
+      const reply = await waybill.ask(`/api/${path}`, {
+        method,
+        ...(body && {
+          headers: { 'content-type': 'application/json' },
+          body: JSON.stringify(body),
+        }),
+      });
+      expect(reply, path).toMatchObject({ status: 200 });
+      return JSON.parse(reply.body) as object;
+    };
+    /** Expects the entry of the last change alone, found by its subject. */
+    const expectEntry = async (what: string, object: string, detail = ''): Promise<void> => {
+      const { body } = await waybill.ask(`/api/audit?limit=1&find=${encodeURIComponent(object)}`);
+      expect(auditList.parse(JSON.parse(body)).entries).toMatchObject([{ what, object, detail }]);
+    };
+    const [one, other] = [randomUUID(), randomUUID()];
+
+    const actions = { status: 'read', assign: null, snooze: null };
+    const rule = { name: 'Late lorries', search: 'delayed', actions, mostPerHour: 100 };
+    await change('PUT', `rules/${one}`, rule);
+    await expectEntry('edit-rule', 'Late lorries');
+    await change('DELETE', `rules/${one.toUpperCase()}`);
+    await expectEntry('delete-rule', 'Late lorries');
+
+    const view = { screen: 'inbox', name: 'Feeds', query: '?types=Feeds' };
+    await change('POST', 'views/import', {
+      views: [
+        { id: one, ...view },
+        { id: other, ...view, name: 'Orders' },
+      ],
+    });
+    await expectEntry('edit-view', 'Feeds, Orders');
+    await change('PUT', `views/${one}`, { ...view, name: 'My feeds', isShared: true, version: 1 });
+    await expectEntry('edit-view', 'My feeds');
+    await change('DELETE', `views/${one}`);
+    await expectEntry('delete-view', 'My feeds');
+
+    const channel = {
+      kind: 'webhook',
+      name: 'On call',
+      url: 'https://hooks.example.com/1',
+      format: 'standard',
+      address: null,
+      subscription: null,
+      withText: true,
+      keepsQuiet: true,
+      mostPerHour: 1,
+      digestHour: null,
+    };
+    await change('PUT', `alert-channels/${one}`, channel);
+    const alert = { name: 'Chargebacks', search: 'chargeback', rule: null, channels: [one] };
+    await change('PUT', `alerts/${other}`, { ...alert, isOn: true });
+    await expectEntry('edit-alert', 'Chargebacks');
+    await change('DELETE', `alerts/${other}`);
+    await expectEntry('delete-alert', 'Chargebacks');
+    await change('DELETE', `alert-channels/${one}`);
+    await expectEntry('delete-alert-channel', 'On call');
+
+    const letter = {
+      partner: { Id: null, Code: 'P-7', Name: 'Seven' },
+      level: 1,
+      day: '2026-03-31',
+      totals: [],
+      count: 0,
+      items: [],
+    };
+    await change('POST', 'reminders', { letters: [letter], mayRepeat: false });
+    await expectEntry('record-letters', 'P-7');
+    await change('DELETE', 'reminders/1');
+    await expectEntry('remove-letter', 'P-7');
+
+    const payer = { name: 'ACME GMBH', account: '', partner: letter.partner };
+    await change('PUT', 'payers', { payers: [payer, { ...payer, name: '', account: 'DE02' }] });
+    await expectEntry('confirm-payers', 'ACME GMBH, DE02');
+    const { payers } = learnedPayers.parse(await change('GET', 'payers'));
+    await change('DELETE', `payers/${payers.find(({ name }) => name !== '')!.id}`);
+    await expectEntry('forget-payer', 'ACME GMBH');
+
+    await change('PUT', 'references', { mode: 'merge', rows: [[one, 'INV-1']] });
+    await expectEntry('import-references', one, 'INV-1');
+    await change('PUT', 'references', {
+      mode: 'merge',
+      rows: [
+        [one, 'INV-2'],
+        [other, 'INV-3'],
+      ],
+    });
+    await expectEntry('import-references', '2 references');
+    await change('DELETE', 'references');
+    await expectEntry('delete-references', '2 references');
+
+    const made = await payment(waybill, ['0.10']);
+    const given = { reason: 'bank-charge', note: 'Their bank kept it' };
+    const short = { ...made, lines: [{ ...made.lines[0]!, difference: given }] };
+    await keep(waybill, 'March', { payments: [short] });
+    const { key } = await review(waybill, 'March');
+    const { value } = await call(waybill, '/March/send', 'POST', { key, confirmed: [] });
+    const difference = `differences/${String(value['batch'])}-0`;
+    await change('PUT', difference, { reason: 'dispute', note: '' });
+    const { id } = made.lines[0]!;
+    await expectEntry('edit-difference', made.paymentNumber, `${id}: dispute`);
+    await change('DELETE', difference);
+    await expectEntry('remove-difference', made.paymentNumber, `${id}: dispute`);
+
+    await call(waybill, '/april', 'PUT', {
+      version: null,
+      name: 'Bank, 3 April',
+      content: { payments: [] },
+    });
+    await change('DELETE', 'drafts/april');
+    await expectEntry('delete-draft', 'Bank, 3 April', 'april');
+    expect(await entriesOf(waybill, '?find=april')).toEqual(['delete-draft 200']);
+    expect(await entriesOf(waybill, '?find=apr%25')).toEqual([]);
+    expect(await waybill.ask('/api/audit/chain')).toMatchObject({
+      body: expect.stringContaining('"brokenAt":null') as string,
+    });
   });
 
   test('goes on in the same chain after a restart, and the command verifies it', async () => {

@@ -32,7 +32,7 @@ export interface AuditQuery {
   what?: readonly AuditAction[];
   /** Milliseconds since 1970: at this time or later. */
   since?: number;
-  /** A person, an id, a payment number, a ReportId or an Idempotency-Key. */
+  /** A person, an id, a name, a payment number, a ReportId or an Idempotency-Key. */
   find?: string;
 }
 
@@ -138,7 +138,8 @@ function conditionsOf(
     add(
       `(lower(audit.who) = lower(?)
        OR lower(substr(audit.who, 1, ?)) = lower(?)
-       OR audit.object = ? OR substr(audit.object, 1, ?) = ? OR EXISTS (
+       OR audit.object = ? OR substr(audit.object, 1, ?) = ?
+       OR lower(audit.object) LIKE lower(?) ESCAPE '!' OR EXISTS (
          SELECT 1 FROM (
            SELECT id, key FROM writes WHERE account = ? AND (key = ? OR report_id = ?)
            UNION
@@ -158,6 +159,8 @@ function conditionsOf(
       find,
       Array.from(find).length + 1,
       find + MARK,
+      // The whole detail: the id of what was deleted, for example.
+      `%${MARK}${find.replaceAll(/[!%_]/g, '!$&')}`,
       account,
       find,
       find,

@@ -1,6 +1,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { differenceReasonGiven } from '#contract/difference.ts';
+import { differenceReasonGiven, type Difference } from '#contract/difference.ts';
 import { ProblemError } from '../errors/problem-error.ts';
+import { noteForAudit } from '../http/audit-object.ts';
 import { callerOf } from '../http/caller.ts';
 import { readOwnBody } from '../http/own-body.ts';
 import { recorded } from '../http/recorded.ts';
@@ -23,12 +24,15 @@ export function registerDifferences(
     const id = readId(request);
     const given = readOwnBody(differenceReasonGiven, request);
     const { name } = callerOf(request);
-    mustExist(await recorded(() => differencesOf(request).change(id, given, name, Date.now())));
+    const changed = await recorded(() =>
+      differencesOf(request).change(id, given, name, Date.now()),
+    );
+    noteSubject(request, changed);
     return answer(request, reply);
   });
   app.delete(`${path}/:id`, async (request: OneRequest, reply) => {
     const id = readId(request);
-    mustExist(await recorded(() => differencesOf(request).remove(id)));
+    noteSubject(request, await recorded(() => differencesOf(request).remove(id)));
     return answer(request, reply);
   });
 }
@@ -42,7 +46,12 @@ function readId({ params: { id } }: OneRequest): DifferenceId {
   return { batch: Number(batch), position: Number(position) };
 }
 
-/** @throws ProblemError bad-parameter */
-function mustExist(isThere: boolean): void {
-  if (!isThere) throw new ProblemError('bad-parameter', 'This difference was removed.');
+/** Names the difference for the audit log. @throws ProblemError bad-parameter */
+function noteSubject(request: FastifyRequest, difference: Difference | undefined): void {
+  if (!difference) throw new ProblemError('bad-parameter', 'This difference was removed.');
+  const { paymentNumber, transactionId, reason } = difference;
+  noteForAudit(request, {
+    object: paymentNumber ?? `Batch ${difference.batch}`,
+    detail: `${transactionId}: ${reason}`,
+  });
 }

@@ -1,6 +1,6 @@
 import type { Difference, DifferenceReasonGiven } from '#contract/difference.ts';
 import type { Decimal } from '#lib/decimal.ts';
-import type { SqlRow } from '../store/sql.ts';
+import type { Sql, SqlRow } from '../store/sql.ts';
 import type { Transactions } from '../store/store.ts';
 
 /** Which line of which batch a difference came about with. */
@@ -13,65 +13,79 @@ export interface DifferenceId {
 export interface DifferencesStore {
   /** Newest first. @throws StoreError */
   list(): Promise<Difference[]>;
-  /** Whether there is such a difference. @throws StoreError */
+  /** @returns the changed difference; `undefined` where there is none. @throws StoreError */
   change(
     id: DifferenceId,
     given: DifferenceReasonGiven,
     who: string | null,
     at: number,
-  ): Promise<boolean>;
-  /** Whether there was such a difference. @throws StoreError */
-  remove(id: DifferenceId): Promise<boolean>;
+  ): Promise<Difference | undefined>;
+  /** @returns the removed difference; `undefined` where there was none. @throws StoreError */
+  remove(id: DifferenceId): Promise<Difference | undefined>;
 }
 
 /** Far more than a ledger has open items with a reason. */
 const MOST = 20_000;
-const IS_ONE = `write_id = ? AND position = ?
-  AND EXISTS (SELECT 1 FROM writes WHERE id = write_id AND account = ?)`;
+const SELECT = `
+  SELECT differences.*, lines.id, lines.payment_number, lines.verdict, writes.state,
+    writes.who, writes.withdrawn_at, writes.prepared_at
+  FROM differences
+  JOIN lines ON lines.write_id = differences.write_id
+    AND lines.position = differences.position
+  JOIN writes ON writes.id = differences.write_id
+  WHERE writes.account = ?`;
 
 export function createDifferencesStore(store: Transactions, account: string): DifferencesStore {
+  async function findIn(
+    sql: Sql,
+    { batch, position }: DifferenceId,
+  ): Promise<Difference | undefined> {
+    const row = await sql.get(
+      `${SELECT} AND differences.write_id = ? AND differences.position = ?`,
+      account,
+      batch,
+      position,
+    );
+    return row && toDifference(row);
+  }
+
   return {
     list: () =>
       store.read(async (sql) => {
         const rows = await sql.all(
-          `SELECT differences.*, lines.id, lines.payment_number, lines.verdict, writes.state,
-             writes.who, writes.withdrawn_at, writes.prepared_at
-           FROM differences
-           JOIN lines ON lines.write_id = differences.write_id
-             AND lines.position = differences.position
-           JOIN writes ON writes.id = differences.write_id
-           WHERE writes.account = ?
+          `${SELECT}
            ORDER BY differences.write_id DESC, differences.position LIMIT ${MOST}`,
           account,
         );
         return rows.map(toDifference);
       }),
 
-    change: ({ batch, position }, { reason, note }, who, at) =>
+    change: (id, { reason, note }, who, at) =>
       store.commit(async (sql) => {
-        const changed = await sql.run(
+        if ((await findIn(sql, id)) === undefined) return undefined;
+        await sql.run(
           `UPDATE differences SET reason = ?, note = ?, changed_by = ?, changed_at = ?
-           WHERE ${IS_ONE}`,
+           WHERE write_id = ? AND position = ?`,
           reason,
           note,
           who,
           at,
-          batch,
-          position,
-          account,
+          id.batch,
+          id.position,
         );
-        return changed === 1;
+        return await findIn(sql, id);
       }),
 
-    remove: ({ batch, position }) =>
+    remove: (id) =>
       store.commit(async (sql) => {
-        const removed = await sql.run(
-          `DELETE FROM differences WHERE ${IS_ONE}`,
-          batch,
-          position,
-          account,
+        const found = await findIn(sql, id);
+        if (found === undefined) return undefined;
+        await sql.run(
+          'DELETE FROM differences WHERE write_id = ? AND position = ?',
+          id.batch,
+          id.position,
         );
-        return removed === 1;
+        return found;
       }),
   };
 }

@@ -1,5 +1,6 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { bankEntriesAsked, draftReturn, draftSending } from '#contract/draft.ts';
+import { noteForAudit } from '../http/audit-object.ts';
 import { callerOf } from '../http/caller.ts';
 import { readOwnBody } from '../http/own-body.ts';
 import { sendJson } from '../http/send-json.ts';
@@ -57,7 +58,9 @@ export function registerDrafts(
     return sendJson(reply, await draftsOf(request).edit(request.params.id, edit, whoOf(request)));
   });
   app.delete(`${path}/:id`, inTurn, async (request: OfDraft, reply) => {
-    await draftsOf(request).remove(request.params.id, whoOf(request), isAdmin(request));
+    const { id } = request.params;
+    const object = await draftsOf(request).remove(id, whoOf(request), isAdmin(request));
+    noteForAudit(request, { object, detail: id });
     return sendJson(reply, {});
   });
   app.get(`${path}/:id/review`, reviewed, async (request: OfDraft, reply) =>

@@ -66,8 +66,8 @@ export interface DraftsStore {
   keep(id: string, whole: WholeDraft, who: string | null, at: number): Promise<KeptDraft>;
   /** Likewise a change of some payments and lines. */
   edit(id: string, edit: DraftEdit, who: string | null, at: number): Promise<KeptDraft>;
-  /** @throws ProblemError unknown-draft, draft-locked, StoreError */
-  remove(id: string, who: string | null, isAdmin?: boolean): Promise<void>;
+  /** @returns the draft's name. @throws ProblemError unknown-draft, draft-locked, StoreError */
+  remove(id: string, who: string | null, isAdmin?: boolean): Promise<string>;
   /**
    * Submits the current version for another payer.
    * @param hash `contentHash` of what would be sent
@@ -280,6 +280,7 @@ export function createDraftsStore({
         if (head.state !== 'open') throw locked();
         await sql.run('DELETE FROM draft_holds WHERE draft_id = ?', id);
         await sql.run('DELETE FROM drafts WHERE id = ?', id);
+        return head.name;
       }),
 
     submit: (id, key, who, hash, at) =>

@@ -45,7 +45,8 @@ export interface Drafts {
   read(id: string, who: string | null, isAdmin?: boolean): Promise<Draft>;
   keep(id: string, whole: WholeDraft, who: string | null): Promise<KeptDraft>;
   edit(id: string, edit: DraftEdit, who: string | null): Promise<KeptDraft>;
-  remove(id: string, who: string | null, isAdmin?: boolean): Promise<void>;
+  /** @returns the draft's name */
+  remove(id: string, who: string | null, isAdmin?: boolean): Promise<string>;
   /** @throws ProblemError unknown-draft, draft-locked, and what reading the service throws */
   review(id: string, who: string | null): Promise<DraftReview>;
   /**

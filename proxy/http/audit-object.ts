@@ -1,4 +1,5 @@
 import type { FastifyRequest } from 'fastify';
+import { idKey } from '#lib/guid.ts';
 
 interface Noted {
   object?: string;
@@ -23,6 +24,16 @@ export function notedForAudit(request: FastifyRequest): Noted {
 /** Names what a request made, where its path does not. */
 export function noteAuditObject(request: FastifyRequest, object: string): void {
   noteForAudit(request, { object });
+}
+
+/** Names the one of these that a request is about, as it is called before it is changed. */
+export function noteAuditedName(
+  request: FastifyRequest,
+  id: string,
+  named: readonly { id: string; name: string }[],
+): void {
+  const found = named.find((it) => idKey(it.id) === idKey(id));
+  if (found) noteAuditObject(request, found.name);
 }
 
 /** Names what a request is about where that is one notification, else says how many. */

@@ -1,6 +1,7 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
-import { payersConfirmed } from '#contract/payer.ts';
+import { payersConfirmed, type ConfirmedPayer } from '#contract/payer.ts';
 import { ProblemError } from '../errors/problem-error.ts';
+import { noteAuditObject } from '../http/audit-object.ts';
 import { callerOf } from '../http/caller.ts';
 import { readOwnBody } from '../http/own-body.ts';
 import { recorded } from '../http/recorded.ts';
@@ -19,6 +20,7 @@ export function registerPayers(
   );
   app.put(path, async (request, reply) => {
     const { payers } = readOwnBody(payersConfirmed, request);
+    noteAuditObject(request, payers.map(nameOf).join(', '));
     const { name } = callerOf(request);
     await recorded(() => payersOf(request).confirm(payers, name, Date.now()));
     return sendJson(reply, {});
@@ -27,7 +29,13 @@ export function registerPayers(
     const { id } = request.params;
     if (!/^\d{1,15}$/.test(id))
       throw new ProblemError('bad-parameter', 'The id must be a whole number.');
-    await recorded(() => payersOf(request).forget(Number(id)));
+    const forgotten = await recorded(() => payersOf(request).forget(Number(id)));
+    if (forgotten) noteAuditObject(request, nameOf(forgotten));
     return sendJson(reply, {});
   });
+}
+
+/** Named for the audit log. */
+function nameOf({ name, account }: Pick<ConfirmedPayer, 'name' | 'account'>): string {
+  return name || account;
 }

@@ -9,8 +9,8 @@ export interface PayersStore {
   list(): Promise<LearnedPayer[]>;
   /** @throws StoreError */
   confirm(payers: readonly ConfirmedPayer[], who: string | null, at: number): Promise<void>;
-  /** @throws StoreError */
-  forget(id: number): Promise<void>;
+  /** @returns the forgotten payer; `undefined` where there was none. @throws StoreError */
+  forget(id: number): Promise<LearnedPayer | undefined>;
 }
 
 /** Far more than a ledger has partners. */
@@ -61,7 +61,12 @@ export function createPayersStore(store: Transactions, account: string): PayersS
 
     forget: (id) =>
       store.commit(async (sql) => {
-        await sql.run('DELETE FROM payers WHERE account = ? AND id = ?', account, id);
+        const row = await sql.get(
+          'DELETE FROM payers WHERE account = ? AND id = ? RETURNING *',
+          account,
+          id,
+        );
+        return row && toPayer(row);
       }),
   };
 }

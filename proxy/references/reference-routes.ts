@@ -1,10 +1,11 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { noteAuditObject, noteForAudit } from '../http/audit-object.ts';
 import { recorded } from '../http/recorded.ts';
 import { jsonHeaders, sendJson } from '../http/send-json.ts';
 import { asBytes, readLargeBody } from '../work/large-body.ts';
 import type { LargeWork } from '../work/large-work.ts';
 import { createTaskTurns } from '../work/turns.ts';
-import { preparedImport } from './prepare-import.ts';
+import { preparedImport, rowsOf, type ImportRow } from './prepare-import.ts';
 import type { ReferencesStore } from './references-store.ts';
 
 /** 100,000 of the longest rows, a byte a character, are about 32 MB. */
@@ -25,9 +26,19 @@ export function registerReferences(
   const large = { ...inTurn, bodyLimit: IMPORT_LIMIT, config: asBytes };
   app.put(path, large, async (request, reply) => {
     const change = await readLargeBody(work, preparedImport, request);
+    if (change.count === 1) {
+      const [[, object, detail]] = rowsOf(change.parts[0]!) as [ImportRow];
+      noteForAudit(request, { object, detail });
+    } else noteCount(request, change.count);
     return sendJson(reply, await recorded(() => referencesOf(request).put(change, Date.now())));
   });
-  app.delete(path, inTurn, async (request, reply) =>
-    sendJson(reply, await recorded(() => referencesOf(request).clear(Date.now()))),
-  );
+  app.delete(path, inTurn, async (request, reply) => {
+    const cleared = await recorded(() => referencesOf(request).clear(Date.now()));
+    noteCount(request, cleared.removed);
+    return sendJson(reply, cleared);
+  });
+}
+
+function noteCount(request: FastifyRequest, count: number): void {
+  noteAuditObject(request, `${count} ${count === 1 ? 'reference' : 'references'}`);
 }

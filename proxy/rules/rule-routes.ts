@@ -3,7 +3,7 @@ import { ruleDecisions, type InboxRule } from '#contract/rule.ts';
 import { ruleDefinition } from '#contract/rule-definition.ts';
 import { isGuidShaped } from '#lib/guid.ts';
 import { ProblemError } from '../errors/problem-error.ts';
-import { noteAuditObject } from '../http/audit-object.ts';
+import { noteAuditedName, noteAuditObject } from '../http/audit-object.ts';
 import { callerOf } from '../http/caller.ts';
 import { readOwnBody } from '../http/own-body.ts';
 import { recorded } from '../http/recorded.ts';
@@ -23,11 +23,8 @@ export function registerRules(
 ): void {
   const answer = async (rules: Promise<InboxRule[]>) => ({ rules: await rules });
   /** The audit log says the name that the rule had then. */
-  const noteName = async (request: FastifyRequest, id: string): Promise<void> => {
-    const rules = await rulesOf(request).list(Date.now());
-    const rule = rules.find((it) => it.id.toLowerCase() === id.toLowerCase());
-    if (rule) noteAuditObject(request, rule.name);
-  };
+  const noteName = async (request: FastifyRequest, id: string): Promise<void> =>
+    noteAuditedName(request, id, await rulesOf(request).list(Date.now()));
   app.get(path, async (request, reply) =>
     sendJson(reply, await recorded(() => answer(rulesOf(request).list(Date.now())))),
   );

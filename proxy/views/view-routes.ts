@@ -2,7 +2,7 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { viewDefinition, viewImport, viewOrder, type AccountView } from '#contract/view.ts';
 import { isGuidShaped } from '#lib/guid.ts';
 import { ProblemError } from '../errors/problem-error.ts';
-import { noteAuditObject } from '../http/audit-object.ts';
+import { noteAuditedName, noteAuditObject } from '../http/audit-object.ts';
 import { callerOf } from '../http/caller.ts';
 import { readOwnBody } from '../http/own-body.ts';
 import { recorded } from '../http/recorded.ts';
@@ -29,6 +29,7 @@ export function registerViews(
   });
   app.post(`${path}/import`, { bodyLimit: IMPORT_LIMIT }, async (request, reply) => {
     const { views } = readOwnBody(viewImport, request);
+    noteAuditObject(request, views.map(({ name }) => name).join(', '));
     return sendJson(
       reply,
       await answer(() => viewsOf(request).import(callerOf(request), views, Date.now())),
@@ -45,9 +46,13 @@ export function registerViews(
   });
   app.delete(`${path}/:id`, async (request: OfView, reply) => {
     const id = idOf(request);
+    const by = callerOf(request);
     return sendJson(
       reply,
-      await answer(() => viewsOf(request).remove(callerOf(request), id, Date.now())),
+      await answer(async () => {
+        noteAuditedName(request, id, await viewsOf(request).list(by));
+        return await viewsOf(request).remove(by, id, Date.now());
+      }),
     );
   });
 }

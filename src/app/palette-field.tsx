@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
 import { IconSearch } from '@tabler/icons-react';
 import { usePalette } from '#ui/commands.tsx';
-import { KeyCaps } from '#ui/key-caps.tsx';
+import { KeyHint } from '#ui/key-caps.tsx';
 import layout from '#ui/layout.module.css';
 import { shellTexts } from './texts.ts';
 
@@ -25,8 +25,8 @@ export function PaletteField() {
       styles={{ label: { flex: 1 } }}
       leftSection={<IconSearch size={16} stroke={1.75} aria-hidden />}
       rightSection={
-        <span className={layout.keys} aria-hidden>
-          <KeyCaps keys="ctrl+k" />
+        <span aria-hidden>
+          <KeyHint keys="ctrl+k" />
         </span>
       }
       aria-haspopup="dialog"

@@ -109,9 +109,9 @@ const auditEntry = z.object({
   /** Name of the access token by which a program did it for them; `null`: none. */
   token: z.nullable(z.string()),
   what: z.string(),
-  /** Id of the draft, batch or job; '' where the action has none. */
+  /** The subject's name at that time, or the id of a draft, batch or job; '' for none. */
   object: z.string(),
-  /** More about it: the roles of a user, for example; '' where the action has none. */
+  /** More about it, such as the roles of a user or the id of a token; '' for nothing. */
   detail: z.string(),
   /** Number of the batch that it was sent as, where there is one. */
   batch: z.nullable(integer),

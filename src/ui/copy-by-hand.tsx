@@ -1,6 +1,7 @@
 import { Stack, Textarea } from '@mantine/core';
 import { Button } from './button.tsx';
 import { closeDialog, Dialog } from './dialog.tsx';
+import layout from './layout.module.css';
 import { copyTexts } from './texts.ts';
 
 /** Shows text that the browser would not copy, selected. */
@@ -8,7 +9,9 @@ export function CopyByHand({ text, onClosed }: { text: string; onClosed: () => v
   return (
     <Dialog title={copyTexts.byHand} onClosed={onClosed}>
       <Stack align="flex-start">
-        {copyTexts.refused}
+        <div>
+          {copyTexts.refused} <span className={layout.keys}>{copyTexts.keys}</span>
+        </div>
         <Textarea
           w="100%"
           rows={6}

@@ -14,7 +14,7 @@ import {
 import type { Command, PaletteProps } from './command.ts';
 import { closeDialog, Dialog } from './dialog.tsx';
 import { filterCommands } from './filter-commands.ts';
-import { KeyCaps } from './key-caps.tsx';
+import { KeyHint } from './key-caps.tsx';
 import { nextActiveRow } from './next-active-row.ts';
 import { paletteTexts } from './texts.ts';
 
@@ -148,7 +148,7 @@ export function PaletteDialog({ commands, find, More, isMore, onClosed }: Palett
             }
             label={command.name}
             rightSection={command.keys?.slice(0, 1).map((keys) => (
-              <KeyCaps key={keys} keys={keys} />
+              <KeyHint key={keys} keys={keys} />
             ))}
             onClick={(event) => closeDialog(event.currentTarget, String(all.indexOf(command)))}
           />

@@ -26,5 +26,8 @@ function createSlot() {
 /** In the rail, below the screens. */
 export const railSlot = createSlot();
 
+/** Below a phone's list. */
+export const footSlot = createSlot();
+
 /** The place in a phone's header that replaces the screen's name. */
 export const titleSlot = createSlot();

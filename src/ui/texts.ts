@@ -11,7 +11,8 @@ export const tableTexts = {
 export const copyTexts = {
   copied: 'Copied',
   byHand: 'Copy manually',
-  refused: 'Your browser blocked copying. Press Ctrl+C, or ⌘C on a Mac, to copy the selected text.',
+  refused: 'Your browser blocked copying. Copy the selected text.',
+  keys: 'Press Ctrl+C, or ⌘C on a Mac.',
   field: 'Text to copy',
   close: 'Close',
 } as const;

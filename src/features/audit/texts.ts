@@ -8,7 +8,7 @@ export const auditTexts = {
   screen: 'Audit log',
   noun: 'entries',
   search: 'Search audit log',
-  searchBy: 'Person, payment number, ID',
+  searchBy: 'Name, payment number, ID',
   kind: 'Kind',
   allKinds: 'Everything',
   when: 'When',

@@ -11,7 +11,7 @@ const { keys } = helpTexts;
 export function HelpDialog({ onTour, onClosed }: { onTour: () => void; onClosed: () => void }) {
   return (
     <Dialog title={helpTexts.title} onClosed={onClosed}>
-      <Text mb="md">
+      <Text mb="md" className={layout.keys}>
         {keys.press} <kbd>{keys.listKey}</kbd> {keys.list} <kbd>{keys.commandsKey}</kbd>{' '}
         {keys.commands}
       </Text>

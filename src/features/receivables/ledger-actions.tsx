@@ -1,16 +1,22 @@
+import { Group } from '@mantine/core';
+import type { RefObject } from 'react';
 import { useNavigate } from 'react-router';
 import { useMay } from '#api/session.ts';
 import { Button } from '#ui/button.tsx';
 import { payPath } from '#lib/ledger/pay-path.ts';
 import type { RowSelection } from '#ui/row-selection.ts';
+import { footLayout } from '#ui/foot-layout.ts';
+import { footSlot } from '#ui/slot.tsx';
 import { useStored } from '#ui/store.ts';
 import { useIsPhone } from '#ui/use-is-phone.ts';
+import type { TableHandle } from '#ui/virtual-table.tsx';
 import { AcknowledgeButton } from './acknowledge-button.tsx';
 import type { LedgerRow } from './ledger-row.ts';
 import type { LedgerSearch } from './ledger-search.ts';
 import type { Ledger } from './use-ledger.ts';
 import { encodeText } from '#lib/uri-text.ts';
 import { labels, ledgerTexts } from './texts.ts';
+import visually from '#ui/visually-hidden.module.css';
 
 /** IDs in one query (docs/decisions.md, “Request sizes”). A person can add more to the draft. */
 const MOST_PAID = 100;
@@ -36,38 +42,74 @@ export function LedgerAcknowledge({ ledger, search, choosing }: LedgerActionsPro
 }
 
 /** Buttons for the selected rows, or for all that match. */
-export function LedgerActions({ ledger, search, choosing }: LedgerActionsProps) {
+export function LedgerActions({
+  table,
+  ledger,
+  search,
+  choosing,
+}: LedgerActionsProps & { table: RefObject<TableHandle | null> }) {
   const navigate = useNavigate();
   const may = useMay();
   const isPhone = useIsPhone();
   const count = useStored(choosing.selection, ({ keys }) => keys.size);
-  return (
+  const words = count > 0 && ledgerTexts.selected(count);
+  const pay = may({ role: 'payer', kind: 'write' }) && (
+    <Button
+      size="compact-sm"
+      disabled={count > MOST_PAID}
+      title={count > MOST_PAID ? ledgerTexts.atMost(MOST_PAID) : undefined}
+      onClick={() => {
+        const ids = choosing.chosen().map(({ value }) => encodeText(value.Id));
+        const { filters, owners } = search;
+        const owner = owners?.isLeftOut || owners?.keys.length !== 1 ? undefined : owners.keys[0];
+        const unchosen = payPath({ partnerIds: filters.partnerIds, owner }, ledger.rows);
+        void navigate(ids.length === 0 ? unchosen : `/pay/new?ids=${ids.join()}`);
+      }}
+    >
+      {labels.applyPayment}
+    </Button>
+  );
+  const actions = (
     <>
-      <span role="status">{count > 0 && ledgerTexts.selected(count)}</span>
       {count > 0 && (
-        <Button size="compact-sm" variant="subtle" onClick={choosing.clear}>
+        <Button
+          size="compact-sm"
+          variant="subtle"
+          onClick={() => {
+            choosing.clear();
+            // This button goes, and what follows it may be the end of the list.
+            table.current?.focus();
+          }}
+        >
           {ledgerTexts.clearSelection}
         </Button>
       )}
       {(count > 0 || !isPhone) && (
         <LedgerAcknowledge ledger={ledger} search={search} choosing={choosing} />
       )}
-      {may({ role: 'payer', kind: 'write' }) && (
-        <Button
-          size="compact-sm"
-          disabled={count > MOST_PAID}
-          title={count > MOST_PAID ? ledgerTexts.atMost(MOST_PAID) : undefined}
-          onClick={() => {
-            const ids = choosing.chosen().map(({ value }) => encodeText(value.Id));
-            const { filters, owners } = search;
-            const owner =
-              owners?.isLeftOut || owners?.keys.length !== 1 ? undefined : owners.keys[0];
-            const unchosen = payPath({ partnerIds: filters.partnerIds, owner }, ledger.rows);
-            void navigate(ids.length === 0 ? unchosen : `/pay/new?ids=${ids.join()}`);
-          }}
-        >
-          {labels.applyPayment}
-        </Button>
+      {pay}
+    </>
+  );
+  const isBelow = isPhone && count > 0;
+  return (
+    <>
+      <span role="status" className={isBelow ? visually.hidden : undefined}>
+        {words}
+      </span>
+      {isBelow ? (
+        <>
+          {/* In the head, more lines would move the rows away from the finger. */}
+          <footSlot.Fill>
+            <Group component="section" gap="xs" {...footLayout}>
+              <span>{words}</span>
+              {actions}
+            </Group>
+          </footSlot.Fill>
+          {/* Its place stays as high. */}
+          <div style={{ visibility: 'hidden' }}>{pay}</div>
+        </>
+      ) : (
+        actions
       )}
     </>
   );

@@ -1,4 +1,4 @@
-import { useCallback, useRef } from 'react';
+import { useCallback, useRef, type RefObject } from 'react';
 import { useNavigate } from 'react-router';
 import { describeAccountingFailure } from '#api/describe-accounting-failure.ts';
 import { WholeListEnd } from '#lists/list-end.tsx';
@@ -16,6 +16,7 @@ import { encodeText } from '#lib/uri-text.ts';
 import { labels, ledgerTexts, transactionNoun } from './texts.ts';
 
 interface LedgerListProps {
+  table: RefObject<TableHandle | null>;
   ledger: Ledger;
   search: LedgerSearch;
   choosing: RowSelection<LedgerRow>;
@@ -23,9 +24,8 @@ interface LedgerListProps {
 }
 
 /** The transactions that match, in all their states. */
-export function LedgerList({ ledger, search, choosing, go }: LedgerListProps) {
+export function LedgerList({ table, ledger, search, choosing, go }: LedgerListProps) {
   const { list, rows, columns, references } = ledger;
-  const table = useRef<TableHandle>(null);
   const active = useRef<LedgerRow>(undefined);
   const navigate = useNavigate();
   const open = useCallback(

@@ -1,4 +1,4 @@
-import { useCallback, useState, lazy } from 'react';
+import { useCallback, useRef, useState, lazy } from 'react';
 import { useNavigate } from 'react-router';
 import { useMay } from '#api/session.ts';
 import { readersDay, type CalendarDay } from '#lib/ledger/calendar-day.ts';
@@ -30,6 +30,8 @@ import { ListExport } from '#lists/list-export.tsx';
 import { agingSheet } from './aging-sheet.ts';
 import { useAging } from './use-aging.ts';
 import { unitsShown } from './units-shown.ts';
+import { footSlot } from '#ui/slot.tsx';
+import type { TableHandle } from '#ui/virtual-table.tsx';
 import { WriteButton } from '#ui/write-button.tsx';
 import { useIsPhone } from '#ui/use-is-phone.ts';
 import { useCommands } from '#ui/commands.tsx';
@@ -48,6 +50,7 @@ export function ReceivablesPage() {
   const today = readersDay(useToday());
   const day = search.day ?? today;
   const ledger = useLedger({ filters: search.filters, local: search, day, sort: search.sort });
+  const table = useRef<TableHandle>(null);
   const [choosing] = useState(() => createRowSelection<LedgerRow>());
   const go = useCallback(
     (next: LedgerSearch, how?: { replace: boolean }) =>
@@ -72,7 +75,7 @@ export function ReceivablesPage() {
     <ListPage name={labels.screen}>
       <LedgerTotals ledger={ledger} isFiltered={hasLocalLedgerFilters(search)}>
         {!isPhone && tools}
-        <LedgerActions ledger={ledger} search={search} choosing={choosing} />
+        <LedgerActions table={table} ledger={ledger} search={search} choosing={choosing} />
       </LedgerTotals>
       <LedgerFilterBar search={search} go={go} ledger={ledger} tools={tools} />
       <UnknownCodes known={{ status: ledgerStatusChoices, types: typeChoices }} />
@@ -81,8 +84,9 @@ export function ReceivablesPage() {
       {search.view === 'aging' ? (
         <AgingView ledger={ledger} search={search} day={day} today={today} go={go} />
       ) : (
-        <LedgerList ledger={ledger} search={search} choosing={choosing} go={go} />
+        <LedgerList table={table} ledger={ledger} search={search} choosing={choosing} go={go} />
       )}
+      <footSlot.Place />
     </ListPage>
   );
 }

@@ -1,10 +1,10 @@
-import { Box } from '@mantine/core';
 import { lazy, useState } from 'react';
 import { useJobs, type UsedJobs } from '#api/jobs/use-jobs.ts';
 import type { Command } from '#ui/command.ts';
 import { useCommands } from '#ui/commands.tsx';
 import { Opening } from '#ui/opening.tsx';
 import { BottomBar, BottomBarButton } from '../parts/bottom-bar.tsx';
+import { BottomBars } from '../parts/bottom-bars.tsx';
 import { Labeling } from '../labels/labeling.tsx';
 import { SameRecordCommands } from '../list/same-record-commands.tsx';
 import { Muting } from '../mutes/muting.tsx';
@@ -46,14 +46,14 @@ export function JobBar() {
   ]);
   return (
     <>
-      <Box miw={0} style={{ gridColumn: '1 / -1' }}>
+      <BottomBars>
         <p role="status" className={visually.hidden}>
           {announcement}
         </p>
         {shown.map((job, index) => (
           <Bar key={job.id} job={job} jobs={jobs} name={jobTexts.region(index)} />
         ))}
-      </Box>
+      </BottomBars>
       {/* They have a place there as well, and come with this one. */}
       <Snoozing />
       <Labeling />

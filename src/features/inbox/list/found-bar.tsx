@@ -1,5 +1,5 @@
 import { Box, Group } from '@mantine/core';
-import { IconBell, IconRefresh } from '@tabler/icons-react';
+import { IconRefresh } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import type { NotificationFilters } from '#api/notifications.ts';
 import { Button, ButtonWord } from '#ui/button.tsx';
@@ -70,9 +70,7 @@ export function FoundNews({
   const navigate = useNavigate();
   const isPhone = useIsPhone();
   const maySetRules = useMay()({ role: 'triage', kind: 'write' });
-  const ofSearch = ofSearchAndTypes(filters, found.wanted.search);
-  const ruleOf = `/rules${ofSearch}`;
-  const alertOf = `/alerts${ofSearch}`;
+  const { ruleOf, alertOf } = pathsOf(filters, found);
   const isReading = state === 'reading';
   const readAgain = (): void => {
     inbox.hold(asOf ?? Date.now());
@@ -119,16 +117,15 @@ export function FoundNews({
           {listRuleTexts.create}
         </LinkButton>
       )}
-      {!isReading && (
+      {!isReading && !isPhone && (
         <LinkButton
           size="compact-sm"
           variant="default"
-          data-slim
           aria-label={listRuleTexts.alertMe}
           title={listRuleTexts.alertMe}
           to={alertOf}
         >
-          {isPhone ? <IconBell size="1rem" aria-hidden /> : listRuleTexts.alert}
+          {listRuleTexts.alert}
         </LinkButton>
       )}
       {isReading ? (
@@ -152,8 +149,27 @@ export function FoundNews({
   );
 }
 
-/** By which a rule or an alert is made of a search and the types that are shown. */
-function ofSearchAndTypes({ types }: NotificationFilters, search: string): string {
+/** Makes a rule or an alert of the search from the list's options, where the bar has no room. */
+export function FoundOptions({ filters, found }: FoundClaimsProps) {
+  const maySetRules = useMay()({ role: 'triage', kind: 'write' });
+  const { ruleOf, alertOf } = pathsOf(filters, found);
+  return (
+    <>
+      {maySetRules && (
+        <LinkButton variant="default" to={ruleOf}>
+          {listRuleTexts.createRule}
+        </LinkButton>
+      )}
+      <LinkButton variant="default" to={alertOf}>
+        {listRuleTexts.alertMe}
+      </LinkButton>
+    </>
+  );
+}
+
+/** Where a rule or an alert is made of the search and the types that are shown. */
+function pathsOf({ types }: NotificationFilters, { wanted: { search } }: Found) {
   const whole = types.length === 0 ? search : setValues(search, 'type', types, searchKeys);
-  return `?search=${encodeText(whole)}`;
+  const query = `?search=${encodeText(whole)}`;
+  return { ruleOf: `/rules${query}`, alertOf: `/alerts${query}` };
 }

@@ -1,4 +1,5 @@
-import { FoundClaims, FoundNews } from './found-bar.tsx';
+import { useIsPhone } from '#ui/use-is-phone.ts';
+import { FoundClaims, FoundNews, FoundOptions } from './found-bar.tsx';
 import { foundList } from '../search/found-list.ts';
 import { foundExtent, InboxBar } from './inbox-bar.tsx';
 import { ShownNotifications, type NotificationListProps } from './shown-notifications.tsx';
@@ -13,6 +14,7 @@ import { inboxListTexts } from '../model/texts.ts';
 /** Lists the matches of a search among the notifications that pass the filters. */
 export function FoundNotifications(props: NotificationListProps) {
   const found = useFound(props.filters, props.search);
+  const isPhone = useIsPhone();
   return (
     <ShownNotifications
       // Another search, another selection, seen from its top.
@@ -24,6 +26,7 @@ export function FoundNotifications(props: NotificationListProps) {
         <InboxBar
           filters={props.filters}
           extent={foundExtent(found)}
+          options={isPhone && <FoundOptions filters={props.filters} found={found} />}
           claims={<FoundClaims filters={props.filters} found={found} />}
         >
           {(selectAll) => <FoundNews filters={props.filters} found={found} selectAll={selectAll} />}

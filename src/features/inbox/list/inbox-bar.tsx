@@ -5,6 +5,8 @@ import type { List } from '#api/use-list.ts';
 import type { Notification } from '#contract/notification.ts';
 import { Button } from '#ui/button.tsx';
 import { useCommands } from '#ui/commands.tsx';
+import { footLayout } from '#ui/foot-layout.ts';
+import { footSlot } from '#ui/slot.tsx';
 import { useStored } from '#ui/store.ts';
 import { later } from '#ui/later.ts';
 import { useIsPhone } from '#ui/use-is-phone.ts';
@@ -58,6 +60,8 @@ export function foundExtent({ rows, isComplete, collection, wanted }: Found): Ex
 interface InboxBarProps {
   filters: NotificationFilters;
   extent: Extent;
+  /** Content of the list's options. */
+  options?: ReactNode;
   /** Content while nothing is selected. */
   claims: ReactNode;
   /** Content beside it, with or without a selection. */
@@ -65,7 +69,7 @@ interface InboxBarProps {
 }
 
 /** The line above the list: its facts, or the selection with its actions. */
-export function InboxBar({ filters, extent, claims, children }: InboxBarProps) {
+export function InboxBar({ filters, extent, options, claims, children }: InboxBarProps) {
   const inbox = useInbox();
   const selection = useStored(inbox.selection, (it) => it);
   const isCollecting = useStored(inbox.collecting, (it) => it);
@@ -107,6 +111,15 @@ export function InboxBar({ filters, extent, claims, children }: InboxBarProps) {
     // A phone has room for it only once something is selected.
     (isPhone || (selection.keys.size >= rows.length && wholeAt === null));
   const isIdle = !isCollecting && words === '';
+  const selecting = !isIdle && (
+    <Suspense fallback={null}>
+      {isCollecting ? (
+        <Collecting filters={filters} among={among} />
+      ) : (
+        <SelectionBar words={words} selectAll={isShort && button} />
+      )}
+    </Suspense>
+  );
   return (
     <Box display="contents" {...keptFocus}>
       <span role="status" className={visually.hidden}>
@@ -117,27 +130,27 @@ export function InboxBar({ filters, extent, claims, children }: InboxBarProps) {
         gap="0.25rem 1rem"
         justify="flex-end"
         className={`${classes.bar} ${layout.inset}`}
-        data-selecting={isIdle ? undefined : true}
+        data-selecting={isIdle || isPhone ? undefined : true}
       >
-        <Suspense fallback={null}>
-          {isCollecting ? (
-            <Collecting filters={filters} among={among} />
-          ) : isIdle ? (
-            claims
+        {isIdle || isPhone ? claims : selecting}
+        {children(isIdle && !isPhone && button)}
+        <Suspense fallback={<span className={layout.tool} />}>
+          {rows.length === 0 && !options ? (
+            <span className={layout.tool} />
           ) : (
-            <SelectionBar words={words} selectAll={isShort && button} />
+            <ListOptions>{options}</ListOptions>
           )}
         </Suspense>
-        {/* On a phone what is selected has the line to itself. */}
-        {(isIdle || !isPhone) && (
-          <>
-            {children(isIdle && !isPhone && button)}
-            <Suspense fallback={<span className={layout.tool} />}>
-              {rows.length === 0 ? <span className={layout.tool} /> : <ListOptions />}
-            </Suspense>
-          </>
-        )}
       </Group>
+      {/* Above the list it would move the rows away from the finger. */}
+      {isPhone && !isIdle && (
+        <footSlot.Fill>
+          {/* As a section it keeps the focus of a button that goes. */}
+          <Box component="section" {...footLayout}>
+            {selecting}
+          </Box>
+        </footSlot.Fill>
+      )}
     </Box>
   );
 }

@@ -1,4 +1,5 @@
 import { IconDots } from '@tabler/icons-react';
+import type { ReactNode } from 'react';
 import { useCommands } from '#ui/commands.tsx';
 import { Disclosure } from '#ui/disclosure.tsx';
 import { useStored } from '#ui/store.ts';
@@ -9,7 +10,7 @@ import { listOptionTexts } from './texts.ts';
 import layout from '#ui/layout.module.css';
 
 /** How the list looks, and what opening a notification does. */
-export function ListOptions() {
+export function ListOptions({ children }: { children: ReactNode }) {
   const { density, marksRead } = useStored(listChoices, (it) => it);
   const other = density === 'compact' ? 'comfortable' : 'compact';
   useCommands([
@@ -31,7 +32,7 @@ export function ListOptions() {
       button={<IconDots size="1rem" aria-hidden />}
       buttonClassName={layout.tool}
     >
-      <ListOptionsPanel />
+      <ListOptionsPanel>{children}</ListOptionsPanel>
     </Disclosure>
   );
 }

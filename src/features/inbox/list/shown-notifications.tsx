@@ -13,6 +13,7 @@ import type { NotificationFilters } from '#api/notifications.ts';
 import type { List } from '#api/use-list.ts';
 import type { Notification } from '#contract/notification.ts';
 import { Banner } from '#ui/banner.tsx';
+import { footSlot } from '#ui/slot.tsx';
 import { useParameters } from '#ui/use-parameters.ts';
 import { RetryNotice } from '#ui/retry-notice.tsx';
 import { SelectLoadedBox } from '#ui/select-box.tsx';
@@ -136,6 +137,7 @@ export function ShownNotifications({
           openRow={openRow}
         />
       </div>
+      <footSlot.Place />
       <DetailsPane list={list} known={known} filters={props.filters} open={open} />
     </>
   );

@@ -2,6 +2,7 @@ import { Box, Group } from '@mantine/core';
 import { IconChevronDown } from '@tabler/icons-react';
 import { useId, useLayoutEffect, type ReactNode } from 'react';
 import { Button } from '#ui/button.tsx';
+import { footLayout } from '#ui/foot-layout.ts';
 import { ProgressBar } from '#ui/progress-bar.tsx';
 import { createStore, useStored } from '#ui/store.ts';
 import { useIsPhone } from '#ui/use-is-phone.ts';
@@ -9,7 +10,7 @@ import { bottomBarTexts } from './late-texts.ts';
 
 /** The bars of the page, the one with the latest news first, and whether a phone shows them all. */
 const stack = createStore<{
-  bars: readonly { id: string; news: unknown }[];
+  bars: readonly { id: string; news: unknown; isProblem: boolean }[];
   isSpread: boolean;
 }>({ bars: [], isSpread: false });
 
@@ -37,7 +38,7 @@ export function BottomBar({
   children,
 }: BottomBarProps) {
   const isPhone = useIsPhone();
-  const { isFirst, others, isSpread } = usePlaceInStack(news);
+  const { isFirst, others, problems, isSpread } = usePlaceInStack(news, problem !== null);
   return (
     <Group
       component="section"
@@ -45,12 +46,8 @@ export function BottomBar({
       pos="relative"
       gap="0.25rem 1rem"
       mih="2.375rem"
-      px="md"
-      py={6}
-      fz="sm"
-      bg="var(--waybill-chrome)"
+      {...footLayout}
       display={isPhone && !isFirst && !isSpread ? 'none' : undefined}
-      style={{ borderTop: '1px solid var(--waybill-line)' }}
     >
       {done !== null && (
         <ProgressBar
@@ -89,11 +86,11 @@ export function BottomBar({
           <Button
             size="compact-xs"
             variant="subtle"
-            color="gray"
+            color={problems > 0 ? 'var(--waybill-failure)' : 'gray'}
             h="2.75rem"
             w="2.75rem"
             aria-expanded={isSpread}
-            aria-label={bottomBarTexts.showOthers(others)}
+            aria-label={bottomBarTexts.showOthers(others, problems)}
             onClick={() => stack.set({ ...stack.get(), isSpread: !isSpread })}
           >
             {isSpread ? <IconChevronDown size="1rem" aria-hidden /> : bottomBarTexts.others(others)}
@@ -104,12 +101,12 @@ export function BottomBar({
   );
 }
 
-function usePlaceInStack(news: unknown): { isFirst: boolean; others: number; isSpread: boolean } {
+function usePlaceInStack(news: unknown, isProblem: boolean) {
   const id = useId();
   useLayoutEffect(() => {
     const { bars, isSpread } = stack.get();
-    stack.set({ bars: [{ id, news }, ...bars.filter((it) => it.id !== id)], isSpread });
-  }, [id, news]);
+    stack.set({ bars: [{ id, news, isProblem }, ...bars.filter((it) => it.id !== id)], isSpread });
+  }, [id, news, isProblem]);
   useLayoutEffect(
     () => () => {
       const bars = stack.get().bars.filter((it) => it.id !== id);
@@ -118,7 +115,13 @@ function usePlaceInStack(news: unknown): { isFirst: boolean; others: number; isS
     [id],
   );
   const { bars, isSpread } = useStored(stack, (it) => it);
-  return { isFirst: bars[0]?.id === id, others: bars.length - 1, isSpread };
+  const others = bars.filter((it) => it.id !== id);
+  return {
+    isFirst: bars[0]?.id === id,
+    others: others.length,
+    problems: others.filter((it) => it.isProblem).length,
+    isSpread,
+  };
 }
 
 export function BottomBarButton({ onClick, children }: { onClick: () => void; children: string }) {

@@ -1,8 +1,8 @@
-import { Box } from '@mantine/core';
 import type { ReactNode } from 'react';
 import visually from '#ui/visually-hidden.module.css';
 import { inboxTexts } from '../model/texts.ts';
 import { BottomBar, BottomBarButton } from './bottom-bar.tsx';
+import { BottomBars } from './bottom-bars.tsx';
 import { UndoCommand } from './undo-command.tsx';
 
 interface SaidBarProps {
@@ -19,25 +19,27 @@ interface SaidBarProps {
 
 /** Says below the list, and to who hears the page, what came of the last action. */
 export function SaidBar({ label, said, undo, onDismiss, children }: SaidBarProps) {
+  // Several failures often have the same reason.
+  const words = said?.isFailure ? `${label}: ${said.words}` : said?.words;
   return (
     <>
       {undo && <UndoCommand {...undo} />}
-      <Box miw={0} style={{ gridColumn: '1 / -1' }}>
+      <BottomBars>
         <p role="status" className={visually.hidden}>
-          {said?.words}
+          {words}
         </p>
         {said && (
           <BottomBar
             label={label}
             news={said}
-            {...(said.isFailure ? { text: '', problem: said.words } : { text: said.words })}
+            {...(said.isFailure ? { text: '', problem: words! } : { text: words! })}
           >
             {undo && <BottomBarButton onClick={undo.run}>{inboxTexts.undo}</BottomBarButton>}
             <BottomBarButton onClick={onDismiss}>{inboxTexts.dismiss}</BottomBarButton>
           </BottomBar>
         )}
         {children}
-      </Box>
+      </BottomBars>
     </>
   );
 }

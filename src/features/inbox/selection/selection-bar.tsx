@@ -4,6 +4,7 @@ import type { ReactNode } from 'react';
 import type { Action } from '#api/notifications.ts';
 import { Button, ButtonWord } from '#ui/button.tsx';
 import { useStored } from '#ui/store.ts';
+import { useIsPhone } from '#ui/use-is-phone.ts';
 import { WriteButton } from '#ui/write-button.tsx';
 import { useInbox } from '../model/inbox-context.tsx';
 import { actionNames, selectionTexts } from '../model/texts.ts';
@@ -18,12 +19,27 @@ export function SelectionBar({ words, selectAll }: { words: string; selectAll: R
   const labels = useStored(inbox.labels, (it) => it);
   const mutes = useStored(inbox.mutes, (it) => it);
   const age = useStored(inbox.selection, selectionAge);
+  const isPhone = useIsPhone();
+  const clear = (
+    <Button
+      size="compact-sm"
+      variant="subtle"
+      color="gray"
+      aria-label={selectionTexts.clear}
+      onClick={inbox.clear}
+    >
+      <IconX size="1rem" aria-hidden />
+      <ButtonWord>{selectionTexts.clear}</ButtonWord>
+    </Button>
+  );
   return (
     <Group {...barLayout} role="toolbar" aria-label={selectionTexts.toolbar}>
       <Box component="p" title={age} {...wordsLayout}>
         {words}
       </Box>
       {selectAll}
+      {/* A phone’s lines are so short that it would have one of its own. */}
+      {isPhone && clear}
       <Group {...actionsLayout}>
         {actions.map(({ action, name, icon }) => (
           <WriteButton
@@ -41,16 +57,7 @@ export function SelectionBar({ words, selectAll }: { words: string; selectAll: R
         {labels && <labels.Action />}
         {mutes && <mutes.Action />}
         {team && <team.Actions />}
-        <Button
-          size="compact-sm"
-          variant="subtle"
-          color="gray"
-          aria-label={selectionTexts.clear}
-          onClick={inbox.clear}
-        >
-          <IconX size="1rem" aria-hidden />
-          <ButtonWord>{selectionTexts.clear}</ButtonWord>
-        </Button>
+        {!isPhone && clear}
       </Group>
     </Group>
   );

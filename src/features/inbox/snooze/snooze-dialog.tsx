@@ -4,7 +4,7 @@ import { LONGEST_SNOOZE } from '#contract/snooze.ts';
 import { Button } from '#ui/button.tsx';
 import { closeDialog, Dialog } from '#ui/dialog.tsx';
 import { takeTyped } from '#ui/opening.tsx';
-import { KeyCaps } from '#ui/key-caps.tsx';
+import { KeyHint } from '#ui/key-caps.tsx';
 import { fieldValue, morningAfter, readField, snoozeChoices } from './choices.ts';
 import { snoozeChoiceTexts, snoozeTexts } from './texts.ts';
 
@@ -69,7 +69,7 @@ export function SnoozeDialog({ count, hasRecords, onClosed }: SnoozeDialogProps)
               h="auto"
               mih="2.75rem"
               data-focus={index === 0 || undefined}
-              rightSection={<KeyCaps keys={choice.key} />}
+              rightSection={<KeyHint keys={choice.key} />}
               onClick={(event) => closeDialog(event.currentTarget, write(choice))}
             >
               <Text component="span" inherit style={{ whiteSpace: 'normal', textAlign: 'start' }}>
@@ -90,7 +90,7 @@ export function SnoozeDialog({ count, hasRecords, onClosed }: SnoozeDialogProps)
               variant="default"
               justify="space-between"
               mih="2.75rem"
-              rightSection={<KeyCaps keys={PICK} />}
+              rightSection={<KeyHint keys={PICK} />}
               onClick={() => setPicking(true)}
             >
               {snoozeChoiceTexts.pick}

@@ -5,14 +5,13 @@ import { notificationQueries } from '#api/notifications.ts';
 import { rowOfSnooze, snoozeQueries } from '#api/snoozes.ts';
 import type { Notification } from '#contract/notification.ts';
 import { idKey } from '#lib/guid.ts';
-import { Banner } from '#ui/banner.tsx';
 import { useCommands } from '#ui/commands.tsx';
 import { Opening } from '#ui/opening.tsx';
 import { useStored } from '#ui/store.ts';
 import { useInbox } from '../model/inbox-context.tsx';
 import type { InboxRow } from '../model/inbox.ts';
-import { BottomBarButton } from '../parts/bottom-bar.tsx';
 import { SaidBar } from '../parts/said-bar.tsx';
+import { UnavailableBar } from '../parts/unavailable-bar.tsx';
 import { arrangeRows, snoozeKey } from './arrange.ts';
 import { createSnoozing, type SnoozeWork } from './create-snoozing.ts';
 import { snoozeParts } from './snooze-parts.tsx';
@@ -182,14 +181,11 @@ function SnoozeBar({
       undo={said && said.undo.length > 0 ? { name: snoozeTexts.undoSnooze, run: work.undo } : null}
       onDismiss={() => work.said.set(null)}
     >
-      {hasFailed && (
-        <Banner
-          tone="action"
-          action={<BottomBarButton onClick={onRetry}>{snoozeTexts.retry}</BottomBarButton>}
-        >
-          {snoozeTexts.unavailable}
-        </Banner>
-      )}
+      <UnavailableBar
+        label={snoozeTexts.viewBar}
+        words={hasFailed ? snoozeTexts.unavailable : null}
+        onRetry={onRetry}
+      />
     </SaidBar>
   );
 }

@@ -1,17 +1,16 @@
-import { Box } from '@mantine/core';
-import { useEffect, useLayoutEffect, useState } from 'react';
+import { useEffect, useLayoutEffect, useMemo, useState } from 'react';
 import { describeFailure } from '#api/describe-failure.ts';
 import { targetOf } from '#api/notifications.ts';
 import { useChangeStars, useStars } from '#api/stars.ts';
 import type { Notification } from '#contract/notification.ts';
 import { idKey } from '#lib/guid.ts';
-import { Banner } from '#ui/banner.tsx';
 import { useCommands } from '#ui/commands.tsx';
 import { createStore } from '#ui/store.ts';
 import visually from '#ui/visually-hidden.module.css';
 import { useInbox } from '../model/inbox-context.tsx';
 import type { InboxRow } from '../model/inbox.ts';
 import { inboxTexts } from '../model/texts.ts';
+import { SaidBar } from '../parts/said-bar.tsx';
 import { starParts } from './star-parts.tsx';
 import { starTexts } from './texts.ts';
 
@@ -25,7 +24,11 @@ function starKey(notification: Notification): string | null {
 export function Starring() {
   const inbox = useInbox();
   const stars = useStars();
-  const { mutate, error } = useChangeStars();
+  const { mutate, error, reset } = useChangeStars();
+  const failure = useMemo(
+    () => error && { words: starTexts.failed(describeFailure(error).title), isFailure: true },
+    [error],
+  );
   const [said, say] = useState('');
   const [known] = useState(() => createStore<ReadonlySet<string>>(new Set()));
   const [work] = useState(() => ({
@@ -41,8 +44,8 @@ export function Starring() {
       const ids = [...new Set(rows.flatMap(({ value }) => starKey(value) ?? []))];
       if (ids.length === 0) return;
       const isStarred = !ids.every((id) => known.get().has(id));
-      mutate({ isStarred, ids });
-      say(isStarred ? starTexts.added(ids.length) : starTexts.removed(ids.length));
+      const words = isStarred ? starTexts.added(ids.length) : starTexts.removed(ids.length);
+      mutate({ isStarred, ids }, { onSuccess: () => say(words) });
     });
   }, [work, known, mutate]);
   useLayoutEffect(() => {
@@ -70,11 +73,11 @@ export function Starring() {
     },
   ]);
   return (
-    <Box miw={0} style={{ gridColumn: '1 / -1' }}>
+    <>
       <p role="status" className={visually.hidden}>
         {said}
       </p>
-      {error && <Banner tone="failure">{starTexts.failed(describeFailure(error).title)}</Banner>}
-    </Box>
+      <SaidBar label={starTexts.bar} said={failure} undo={null} onDismiss={reset} />
+    </>
   );
 }

@@ -1,4 +1,3 @@
-import { Box } from '@mantine/core';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { lazy, useEffect, useLayoutEffect, useState } from 'react';
 import { useLive } from '#api/live.ts';
@@ -16,9 +15,10 @@ import { noticesOf } from './team-words.ts';
 import { inboxTexts } from '../model/texts.ts';
 import { teamTexts } from './texts.ts';
 import { useEndedJobs } from '../jobs/use-ended-jobs.ts';
-import { Banner } from '#ui/banner.tsx';
 import { useStored } from '#ui/store.ts';
 import { BottomBar, BottomBarButton } from '../parts/bottom-bar.tsx';
+import { BottomBars } from '../parts/bottom-bars.tsx';
+import { UnavailableBar } from '../parts/unavailable-bar.tsx';
 import { UndoCommand } from '../parts/undo-command.tsx';
 import visually from '#ui/visually-hidden.module.css';
 
@@ -143,11 +143,12 @@ function Asked({ work }: { work: TeamWork }) {
 /** At the bottom: the result of the last assignment, and a warning while they can't be loaded. */
 function TeamBar({ work, onRetry }: { work: TeamWork; onRetry: () => void }) {
   const said = useStored(work.said, (it) => it);
-  const { words, how } = said;
+  const { how } = said;
+  const words = how === 'failure' ? `${teamTexts.bar}: ${said.words}` : said.words;
   const canUndo = useStored(work.undoable, (it) => it.length > 0);
   const hasFailed = useStored(work.error, (it) => it !== null);
   return (
-    <Box miw={0} style={{ gridColumn: '1 / -1' }}>
+    <BottomBars>
       <p role="status" className={visually.hidden}>
         {words}
       </p>
@@ -165,14 +166,11 @@ function TeamBar({ work, onRetry }: { work: TeamWork; onRetry: () => void }) {
           </BottomBarButton>
         </BottomBar>
       )}
-      {hasFailed && (
-        <Banner
-          tone="action"
-          action={<BottomBarButton onClick={onRetry}>{teamTexts.retry}</BottomBarButton>}
-        >
-          {teamTexts.unavailable}
-        </Banner>
-      )}
-    </Box>
+      <UnavailableBar
+        label={teamTexts.teamBar}
+        words={hasFailed ? teamTexts.unavailable : null}
+        onRetry={onRetry}
+      />
+    </BottomBars>
   );
 }

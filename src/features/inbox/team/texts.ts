@@ -10,9 +10,9 @@ export const teamTexts = {
   unassign: 'Unassign',
   reassign: 'Reassign to me',
   bar: 'Assignments',
+  teamBar: 'Team',
   unavailable:
     'Assignments and your team’s changes are unavailable right now. You can keep working.',
-  retry: 'Retry',
   dismiss: 'Dismiss',
   undo: 'Undo',
   undoCommand: 'Undo assignment',

@@ -1,0 +1,18 @@
+import { Box } from '@mantine/core';
+import type { ReactNode } from 'react';
+import { useKeptFocus } from '#ui/use-kept-focus.ts';
+import { useInbox } from '../model/inbox-context.tsx';
+
+/**
+ * The place of bars below the list. The active row gets the focus of a bar that goes, because the
+ * next element may be the end of the list, which would scroll there.
+ */
+export function BottomBars({ children }: { children: ReactNode }) {
+  const inbox = useInbox();
+  const keptFocus = useKeptFocus(() => inbox.table.current?.focus());
+  return (
+    <Box miw={0} style={{ gridColumn: '1 / -1' }} {...keptFocus}>
+      {children}
+    </Box>
+  );
+}

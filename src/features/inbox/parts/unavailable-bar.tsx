@@ -1,0 +1,27 @@
+import visually from '#ui/visually-hidden.module.css';
+import { inboxTexts } from '../model/texts.ts';
+import { BottomBar, BottomBarButton } from './bottom-bar.tsx';
+
+interface UnavailableBarProps {
+  /** Its name for assistive technology. */
+  label: string;
+  /** The part that could not be loaded, and the consequence; `null` while nothing is missing. */
+  words: string | null;
+  onRetry: () => void;
+}
+
+/** Says below the list, and to who hears the page, that a part of it could not be loaded. */
+export function UnavailableBar({ label, words, onRetry }: UnavailableBarProps) {
+  return (
+    <>
+      <p role="status" className={visually.hidden}>
+        {words}
+      </p>
+      {words !== null && (
+        <BottomBar label={label} text="" problem={words} news={words}>
+          <BottomBarButton onClick={onRetry}>{inboxTexts.retry}</BottomBarButton>
+        </BottomBar>
+      )}
+    </>
+  );
+}
