@@ -41,7 +41,7 @@ interface SmallTableProps {
 /**
  * A plain table for up to a few hundred rows. It leaves out columns without a value, and names Units
  * that all amounts of a column share in its header. On a phone a row of many columns is a block of
- * names and values; where people compare numbers from row to row, the table scrolls sideways.
+ * names and values, so that nothing scrolls sideways.
  */
 export function SmallTable({
   label,
@@ -63,8 +63,7 @@ export function SmallTable({
       places: mostPlaces(amounts.map(({ Value }) => Value)),
     };
   });
-  const isMatrix = rows.length > 1 && columns.slice(1).every(({ isNumber }) => isNumber);
-  const isStacked = useIsPhone() && columns.length > FEW && !isMatrix;
+  const isStacked = useIsPhone() && columns.length > FEW;
   return (
     // Scrolls by keyboard.
     // eslint-disable-next-line jsx-a11y/no-noninteractive-tabindex
@@ -128,7 +127,7 @@ export function SmallTable({
                   >
                     {isStacked && (place > 0 || isNumber) && (
                       <div className={layout.caption} aria-hidden>
-                        {name} {units}
+                        {name} {units && <small>{units}</small>}
                       </div>
                     )}
                     {isMoney(cell) ? (
