@@ -88,7 +88,7 @@ export function SmallTable({
               <Table.Th
                 key={name}
                 scope="col"
-                // What explains its words stays in sight.
+                // A header with a glossary stays in sight, because its button must be.
                 className={isStacked ? (glossary ? layout.caption : visually.hidden) : undefined}
                 data-number={isNumber || undefined}
                 aria-label={glossary && name}
