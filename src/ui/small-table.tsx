@@ -123,7 +123,8 @@ export function SmallTable({
                   <Table.Td
                     key={name}
                     data-number={isNumber || undefined}
-                    hidden={isStacked && !hasValue(cell)}
+                    // Stays a cell, so that the others keep their headers.
+                    className={isStacked && !hasValue(cell) ? visually.hidden : undefined}
                   >
                     {isStacked && (place > 0 || isNumber) && (
                       <div className={layout.caption} aria-hidden>
