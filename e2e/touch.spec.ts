@@ -126,6 +126,11 @@ test('a finger has 44 px on every other screen @page', async ({ page }) => {
   await page.getByLabel('Tracking numbers').fill('1Z5R89390357567127\nXQ1000000-A');
   await new CarriersPage(page).rowOf('XQ1000000-A').waitFor();
   await expectRoom(page, 'many numbers');
+  await goWithin(page, '/overview');
+  const tables = page.getByRole('button', { name: 'View as table' });
+  await tables.first().waitFor();
+  while ((await tables.count()) > 0) await tables.first().tap();
+  await expectRoom(page, 'tables of the overview');
   await goWithin(page, '/rules');
   await expectRoomIn(page, 'New rule');
   await goWithin(page, '/alerts');
