@@ -226,3 +226,22 @@ for (const accounting of ['404', '501'] as const) {
     await sandbox.close();
   });
 }
+
+test.describe('on a phone', () => {
+  test.use({ viewport: { width: 360, height: 740 } });
+
+  test('shows the items of a payment as names and values, not beside the window @page', async ({
+    page,
+    service,
+  }) => {
+    const { id } = service.store.payments().find(({ allocations }) => allocations.length > 1)!;
+    await page.goto(`/payments/${id}`);
+    const items = page.getByRole('table', { name: 'Transactions of this payment' });
+    await expect(items.getByRole('row').nth(1).getByRole('cell', { name: 'Order' })).toHaveText(
+      /^Type\s*Order$/,
+    );
+    await expect(items.getByRole('columnheader', { name: 'Due' })).toBeAttached();
+    const beside = await items.evaluate((it) => it.parentElement!.scrollWidth - it.clientWidth);
+    expect(beside).toBe(0);
+  });
+});

@@ -4,7 +4,6 @@ import { expect, test as base } from './fixtures.ts';
 import { InboxPage } from './pages/inbox-page.ts';
 import { openWaybill } from './open-waybill.ts';
 import { connectionTo, settingsFor } from './waybill.ts';
-import { smallTargets } from './small-targets.ts';
 
 /** `own`: an inbox whose jobs no other test sees, because everybody sees a running job. */
 const test = base.extend<{ own: InboxPage }>({
@@ -442,41 +441,6 @@ test.describe('on a phone', () => {
     await page.getByRole('link', { name: 'Alert me about this search' }).tap();
     await expect(page).toHaveURL(/\/alerts\?search=nothing-of-the-kind$/);
   });
-
-  test('a finger has 44 px for whatever can be pressed @page', async ({ page, inbox }) => {
-    for (const path of ['', 'receivables', 'payments', 'pay/new', 'carriers', 'batches']) {
-      await page.goto(`/${path}`);
-      await expect(page.getByRole('heading', { level: 1 })).toBeAttached();
-      // Batches of other tests may still be on their way.
-      await expect(page.getByRole('progressbar', { name: /^Loading/ })).toHaveCount(0);
-      expect.soft(await tooLow(page), path).toEqual([]);
-    }
-    await inbox.open();
-    await expect(inbox.button('List options')).toBeVisible();
-    expect(await page.evaluate(smallTargets)).toEqual([]);
-    await inbox.rows.first().locator('label').tap();
-    await expect(inbox.button('Archive').first()).toBeVisible();
-    expect(await tooLow(page)).toEqual([]);
-  });
-
-  /** Names of buttons, fields and menus in sight whose box, or the place around that counts as the box, is below 44 px. */
-  async function tooLow(page: Page): Promise<string[]> {
-    const pressed = page
-      .locator('main')
-      .locator('button, summary, input:not([type=checkbox], [type=radio], [type=file])');
-    return pressed.evaluateAll((elements) =>
-      elements
-        .filter((it) => it.checkVisibility({ visibilityProperty: true }))
-        .filter((it) => {
-          const around = Number.parseFloat(getComputedStyle(it, '::after').height) || 0;
-          return Math.max(it.getBoundingClientRect().height, around) < 41.5;
-        })
-        .map(
-          (it) =>
-            `${it.tagName} ${it.getAttribute('aria-label') ?? it.textContent} ${it.getBoundingClientRect().height}`,
-        ),
-    );
-  }
 
   test('rows have two lines, and boxes are 44 px wide and high @page', async ({ inbox }) => {
     await openWith(inbox, [row(1, { Event: 339 }), row(2, {})]);

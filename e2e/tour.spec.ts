@@ -1,3 +1,4 @@
+import type { Locator } from '@playwright/test';
 import { roles } from '#contract/session.ts';
 import { tourSteps } from '#features/tour/tour-steps.ts';
 import { expectAccessible } from './accessible.ts';
@@ -52,6 +53,35 @@ test('takes no focus, closes with Escape, can be dismissed, and can be shown aga
   await page.getByRole('button', { name: 'Show the tour' }).click();
   await expect(tour).toContainText('Step 1 of 3');
 });
+
+for (const [width, height] of [
+  [1440, 900],
+  [640, 400],
+  [360, 740],
+  [320, 256],
+] as const) {
+  test(`its card leaves what has the focus in sight, in a window of ${width} × ${height}`, async ({
+    team,
+  }) => {
+    const page = await team.as('tria', '/inbox');
+    await page.setViewportSize({ width, height });
+    const tour = page.getByRole('complementary', { name: 'Tour' });
+    await expect(tour).toContainText('Step 1');
+    await expect(page.locator('[data-tour]')).toBeVisible();
+    await expect(tour.getByRole('heading')).toBeInViewport();
+    const isCovered = (of: Locator) =>
+      of.evaluate((it) => {
+        const { x, y, width, height } = it.getBoundingClientRect();
+        const there = document.elementFromPoint(x + width / 2, y + height / 2);
+        return there?.closest('aside') != null;
+      });
+    const targets = page.locator('main :is(button, input, [data-index])').filter({ visible: true });
+    for (const target of await targets.all()) {
+      await target.focus();
+      await expect.poll(() => isCovered(target), String(target)).toBe(false);
+    }
+  });
+}
 
 test('mentions no keyboard keys on a phone', () => {
   const session = { mode: 'local', idleUntil: null, until: null, now: '', accounts: null } as const;

@@ -4,7 +4,6 @@ import '@mantine/core/styles/Overlay.css';
 import '@mantine/core/styles/ModalBase.css';
 import '@mantine/core/styles/Drawer.css';
 import { useEffect, useRef, type ReactNode } from 'react';
-import classes from './filter-sheet.module.css';
 import { topmost } from './is-something-open.ts';
 import { actionTexts } from './texts.ts';
 
@@ -58,7 +57,7 @@ export function BottomSheet({ label, isOpen, onClose, children }: BottomSheetPro
             <Drawer.Title fw={600}>{label}</Drawer.Title>
             <Drawer.CloseButton aria-label={actionTexts.close} size="xl" mr={0} />
           </Group>
-          <Stack ref={content} gap="sm" className={classes.controls}>
+          <Stack ref={content} gap="sm">
             {children}
           </Stack>
         </Drawer.Body>

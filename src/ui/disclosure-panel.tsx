@@ -11,7 +11,7 @@ import {
 import { closing } from './close-panel.ts';
 import { focusFirst } from './focus-first.ts';
 import { topmost } from './is-something-open.ts';
-import { useIsPhone } from './use-is-phone.ts';
+import { useIsPhone, useWidth } from './use-is-phone.ts';
 
 interface DisclosurePanelProps {
   label: string;
@@ -22,6 +22,8 @@ interface DisclosurePanelProps {
 
 /** Pixels. */
 const GAP = 4;
+/** A finger hits a low button beyond its edge. */
+const TOUCHED_GAP = 10;
 
 /**
  * A panel beside its button. Escape and a click elsewhere close it, and the button regains the
@@ -29,6 +31,7 @@ const GAP = 4;
  */
 export function DisclosurePanel({ label, trigger, onClose, children }: DisclosurePanelProps) {
   const isPhone = useIsPhone();
+  const isTouched = useWidth('(pointer: coarse)');
   const button = trigger.current!;
   const close = (): void => {
     const panel = document.activeElement?.closest('[data-panel]');
@@ -41,7 +44,7 @@ export function DisclosurePanel({ label, trigger, onClose, children }: Disclosur
       opened
       onChange={close}
       position={isLeft ? 'bottom-start' : 'bottom-end'}
-      offset={GAP}
+      offset={isTouched ? TOUCHED_GAP : GAP}
       width={isPhone ? 'calc(100vw - 1rem)' : 'max-content'}
       floatingStrategy="fixed"
       shadow="md"

@@ -18,6 +18,7 @@ export function Fold({ label, isOpen: isOpenAtFirst = false, children }: FoldPro
         py={4}
         fz="sm"
         c="dimmed"
+        data-fold
         aria-expanded={isOpen}
         aria-controls={isOpen ? id : undefined}
         onClick={() => setOpen(!isOpen)}

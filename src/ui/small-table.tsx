@@ -9,6 +9,8 @@ import { Amount } from './amount.tsx';
 import { GlossaryButton, type Glossary } from './glossary-button.tsx';
 import layout from './layout.module.css';
 import classes from './small-table.module.css';
+import { useIsPhone } from './use-is-phone.ts';
+import visually from './visually-hidden.module.css';
 
 interface SmallColumn {
   name: string;
@@ -21,6 +23,8 @@ interface SmallColumn {
 type Cell = ReactNode | Money;
 
 const NO_NAMES = {};
+/** Columns that a phone has room for. */
+const FEW = 3;
 
 interface SmallTableProps {
   /** Its name for assistive technology. */
@@ -35,8 +39,9 @@ interface SmallTableProps {
 }
 
 /**
- * A plain table for up to a few hundred rows. It scrolls sideways where it must, leaves out columns
- * without a value, and names Units that all amounts of a column share in its header.
+ * A plain table for up to a few hundred rows. It leaves out columns without a value, and names Units
+ * that all amounts of a column share in its header. On a phone a row of many columns is a block of
+ * names and values, so that nothing scrolls sideways.
  */
 export function SmallTable({
   label,
@@ -58,12 +63,18 @@ export function SmallTable({
       places: mostPlaces(amounts.map(({ Value }) => Value)),
     };
   });
+  const isStacked = useIsPhone() && columns.length > FEW;
   return (
     // Scrolls by keyboard.
     // eslint-disable-next-line jsx-a11y/no-noninteractive-tabindex
-    <div className={layout.scrolls} tabIndex={0} role="group" aria-label={label}>
+    <div
+      className={layout.scrolls}
+      tabIndex={isStacked ? undefined : 0}
+      role="group"
+      aria-label={label}
+    >
       <Table
-        className={`${layout.table} ${classes.table}`}
+        className={isStacked ? classes.stacked : `${layout.table} ${classes.table}`}
         aria-label={label}
         fz="sm"
         borderColor="var(--waybill-line)"
@@ -77,6 +88,8 @@ export function SmallTable({
               <Table.Th
                 key={name}
                 scope="col"
+                // A header with a glossary stays in sight, because its button must be.
+                className={isStacked ? (glossary ? layout.caption : visually.hidden) : undefined}
                 data-number={isNumber || undefined}
                 aria-label={glossary && name}
               >
@@ -90,7 +103,7 @@ export function SmallTable({
         <Table.Tbody>
           {rows.map((row) => (
             <Table.Tr key={row.key}>
-              {columns.map(({ name, isNumber, place, places, hasUnits }) => {
+              {columns.map(({ name, isNumber, units, place, places, hasUnits }) => {
                 const cell = row.cells[place];
                 if (hasRowHeads && place === 0) {
                   return (
@@ -107,7 +120,17 @@ export function SmallTable({
                   );
                 }
                 return (
-                  <Table.Td key={name} data-number={isNumber || undefined}>
+                  <Table.Td
+                    key={name}
+                    data-number={isNumber || undefined}
+                    // Stays a cell, so that the others keep their headers.
+                    className={isStacked && !hasValue(cell) ? visually.hidden : undefined}
+                  >
+                    {isStacked && (place > 0 || isNumber) && (
+                      <div className={layout.caption} aria-hidden>
+                        {name} {units && <small>{units}</small>}
+                      </div>
+                    )}
                     {isMoney(cell) ? (
                       <Amount
                         value={cell.Value}

@@ -19,7 +19,11 @@ export const directoryColumns: readonly TableColumn<Carrier>[] = [
     name: carrierLabels.carrier,
     width: 190,
     grows: true,
-    phone: { at: 'top' },
+    // A carrier's own page has the button for its link, too.
+    phone: {
+      at: 'top',
+      cell: (carrier, isActive) => <CarrierLink carrier={carrier} tabIndex={isActive ? 0 : -1} />,
+    },
     sortValue: (carrier) => carrierName(carrier),
     cell: (carrier, isActive) => {
       const path = carrierPath(carrier);

@@ -2,7 +2,8 @@ import { Group, Paper, Text, Title } from '@mantine/core';
 import { useMediaQuery } from '@mantine/hooks';
 import { useQuery } from '@tanstack/react-query';
 import { autoPlacement, autoUpdate, offset, shift, useFloating } from '@floating-ui/react-dom';
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
+import { flushSync } from 'react-dom';
 import { useLocation } from 'react-router';
 import { sessionQuery } from '#api/session.ts';
 import { settingsQuery } from '#api/settings.ts';
@@ -10,7 +11,7 @@ import { Button } from '#ui/button.tsx';
 import { useCommands } from '#ui/commands.tsx';
 import layout from '#ui/layout.module.css';
 import { Link } from '#ui/link.tsx';
-import { useIsPhone } from '#ui/use-is-phone.ts';
+import { useIsPhone, useWidth } from '#ui/use-is-phone.ts';
 import { Spotlight } from './spotlight.tsx';
 import { taskDoneTexts, tourTexts } from './texts.ts';
 import { tourSteps } from './tour-steps.ts';
@@ -20,7 +21,7 @@ import classes from './tour.module.css';
 
 /**
  * Shows a few steps, each beside its target, with a soft spotlight on it. Takes no focus and no key
- * except Escape, so that people can keep working. On the sandbox the last step asks for something
+ * except Escape, and makes room for what has the focus, so that people can keep working. On the sandbox the last step asks for something
  * real. After `for-now` the tour returns at the next visit.
  */
 export function Tour({ onEnd }: { onEnd: (how: 'for-good' | 'for-now') => void }) {
@@ -30,25 +31,47 @@ export function Tour({ onEnd }: { onEnd: (how: 'for-good' | 'for-now') => void }
   const steps = tourSteps(session, settings?.service.kind === 'sandbox');
   const [at, setAt] = useState(0);
   const { title, text, touchText, path, target: selector, task } = steps[at]!;
-  const target = useTarget(selector);
+  // So low a window scrolls (`shell.module.css`), and the card with it.
+  const isLow = useWidth('(max-height: 23em)');
+  const target = useTarget(selector, isLow);
   const isPhone = useIsPhone();
+  const [edge, setEdge] = useState<'top' | 'bottom' | null>(null);
   const {
-    refs: { setFloating },
+    refs: { setFloating, floating },
     floatingStyles,
   } = useFloating({
     // On a phone it has a place of its own, and finding another one would lay out the page.
-    elements: { reference: isPhone ? null : target },
+    elements: { reference: isPhone || isLow ? null : target },
     strategy: 'fixed',
     middleware: [offset(12), autoPlacement({ padding: 12 }), shift({ padding: 12 })],
     whileElementsMounted: autoUpdate,
   });
-  const isAnchored = target !== null && !isPhone;
+  const isAnchored = target !== null && !isPhone && !isLow && edge === null;
+  useEffect(() => {
+    const makeRoom = (): void => {
+      const card = floating.current;
+      const focused = document.activeElement;
+      if (!card || !focused || card.contains(focused)) return;
+      const { x, y, width, height } = focused.getBoundingClientRect();
+      const middle = y + height / 2;
+      if (!card.contains(document.elementFromPoint(x + width / 2, middle))) return;
+      flushSync(() => setEdge(middle > window.innerHeight / 2 ? 'top' : 'bottom'));
+    };
+    // A browser scrolls to what has the focus after it says so.
+    const onFocus = (): unknown => setTimeout(makeRoom);
+    document.addEventListener('focusin', onFocus);
+    return () => document.removeEventListener('focusin', onFocus);
+  }, [floating]);
   // Phones have no keyboard shortcuts.
   const hasKeys = useMediaQuery('(any-hover: hover)', undefined, {
     getInitialValueInEffect: false,
   });
   const isElsewhere = path !== undefined && path !== pathname;
   const isLast = at === steps.length - 1;
+  const go = (to: number): void => {
+    setAt(to);
+    setEdge(null);
+  };
   const leave = (how: 'for-good' | 'for-now'): void => {
     const hadFocus = document.activeElement?.closest(`.${classes.tour}`);
     onEnd(how);
@@ -82,6 +105,7 @@ export function Tour({ onEnd }: { onEnd: (how: 'for-good' | 'for-now') => void }
         fz="sm"
         className={`${classes.tour} ${layout.unprinted}`}
         data-anchored={isAnchored || undefined}
+        data-edge={edge}
         style={isAnchored ? floatingStyles : undefined}
         aria-label={tourTexts.tour}
       >
@@ -95,11 +119,11 @@ export function Tour({ onEnd }: { onEnd: (how: 'for-good' | 'for-now') => void }
         </div>
         <Group gap="xs" mt="sm">
           {isElsewhere && <Link to={path}>{tourTexts.goThere}</Link>}
-          <Button size="compact-sm" onClick={() => (isLast ? leave('for-good') : setAt(at + 1))}>
+          <Button size="compact-sm" onClick={() => (isLast ? leave('for-good') : go(at + 1))}>
             {isLast ? tourTexts.done : tourTexts.next}
           </Button>
           {at > 0 && (
-            <Button size="compact-sm" variant="default" onClick={() => setAt(at - 1)}>
+            <Button size="compact-sm" variant="default" onClick={() => go(at - 1)}>
               {tourTexts.back}
             </Button>
           )}

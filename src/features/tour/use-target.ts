@@ -3,8 +3,11 @@ import { useEffect, useState } from 'react';
 /** Milliseconds between two searches, because a target may appear later, or be drawn again. */
 const SEARCH_EVERY = 500;
 
-/** The visible element that a CSS selector finds, marked and scrolled into view; else `null`. */
-export function useTarget(selector: string): HTMLElement | null {
+/**
+ * The visible element that a CSS selector finds, marked, and scrolled into view unless that would
+ * take the tour itself out of a low window; else `null`.
+ */
+export function useTarget(selector: string, isLow: boolean): HTMLElement | null {
   const [target, setTarget] = useState<HTMLElement | null>(null);
   useEffect(() => {
     const search = (): void => {
@@ -17,8 +20,8 @@ export function useTarget(selector: string): HTMLElement | null {
   }, [selector]);
   useEffect(() => {
     target?.setAttribute('data-tour', '');
-    target?.scrollIntoView({ block: 'nearest' });
+    if (!isLow) target?.scrollIntoView({ block: 'nearest' });
     return () => target?.removeAttribute('data-tour');
-  }, [target]);
+  }, [target, isLow]);
   return target;
 }
