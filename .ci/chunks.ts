@@ -14,7 +14,7 @@ const largest = 'pay';
 const page = /\/features\/(?<folder>[a-z-]+)\/(?<name>[a-z-]+)-page\.tsx$/;
 const signIn = /\/features\/access\/sign-in-page\.tsx$/;
 
-/** The modules that the inbox loads by itself once its rows are there (`src/ui/later.ts`). */
+/** The modules that the inbox loads by itself once its rows are there (`src/ui/later.tsx`). */
 export const afterFirst = new RegExp(
   `/src/(?:${[
     'api/collection/read-rows',

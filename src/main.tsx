@@ -4,7 +4,7 @@ import { watchAttention } from '#api/attention.ts';
 import { createQueryClient } from '#api/query-client.ts';
 import { provideData } from '#api/provide-data.ts';
 import { chooseLocale } from '#lib/locale.ts';
-import { noteFirstScreen } from '#ui/later.ts';
+import { noteFirstScreen } from '#ui/later.tsx';
 import { App } from './app/app.tsx';
 import { untilFirstScreen } from './app/first-screen.ts';
 import { preferences } from './app/preferences.ts';

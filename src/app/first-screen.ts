@@ -1,5 +1,5 @@
 import type { QueryClient } from '@tanstack/react-query';
-import { untilIdle } from '#ui/later.ts';
+import { untilIdle } from '#ui/later.tsx';
 
 /** Milliseconds after which a slow answer holds nothing up any more. */
 const AT_MOST = 1_000;

@@ -4,7 +4,7 @@ import { useMay } from '#api/session.ts';
 import { closePanel } from '#ui/close-panel.ts';
 import { Disclosure } from '#ui/disclosure.tsx';
 import layout from '#ui/layout.module.css';
-import { later } from '#ui/later.ts';
+import { later } from '#ui/later.tsx';
 import { Link } from '#ui/link.tsx';
 import { usePathname } from '#ui/place.tsx';
 import visually from '#ui/visually-hidden.module.css';
@@ -56,11 +56,7 @@ export function ScreenLinks({ hasUser, place }: ScreenLinksProps) {
     </Link>
   );
   const viewsOf = ({ path, views, name }: ScreenDefinition, isTitled = false) =>
-    views && (
-      <Suspense key={path} fallback={null}>
-        <SavedViews screen={views} name={name} isTitled={isTitled} />
-      </Suspense>
-    );
+    views && <SavedViews key={path} screen={views} name={name} isTitled={isTitled} />;
   const withViews = (screen: ScreenDefinition) => (
     <Fragment key={screen.path}>
       {link(screen)}

@@ -12,7 +12,7 @@ import room from '#ui/page.module.css';
 import { usePathname } from '#ui/place.tsx';
 import { titleSlot } from '#ui/slot.tsx';
 import { loadBanner } from '#ui/banner.tsx';
-import { firstScreenDrawn, later } from '#ui/later.ts';
+import { firstScreenDrawn, later } from '#ui/later.tsx';
 import { loadNotice } from '#ui/notice.tsx';
 import { useStored } from '#ui/store.ts';
 import { useIsPhone, useWidth } from '#ui/use-is-phone.ts';
@@ -115,11 +115,7 @@ export function Shell() {
         )}
         {/* On a phone in lines rather than out of sight. */}
         <Group gap={isPhone ? 0 : 4} flex={isPhone ? '0 1 auto' : '1 0 auto'} justify="flex-end">
-          {settings && (
-            <Suspense fallback={null}>
-              <HeaderNews />
-            </Suspense>
-          )}
+          {settings && <HeaderNews />}
           {settings?.service.kind === 'sandbox' && (
             <span className={`${layout.pill} ${classes.badge}`} title={shellTexts.sandboxHint}>
               {shellTexts.sandbox}
@@ -129,32 +125,22 @@ export function Shell() {
           <HelpControl />
           <PreferencesControl />
           {session && (session.user || hasChoice(session)) && (
-            <Suspense fallback={null}>
-              <AccountControl session={session} className={`${layout.tool} ${classes.tool}`} />
-            </Suspense>
+            <AccountControl session={session} className={`${layout.tool} ${classes.tool}`} />
           )}
         </Group>
       </Group>
-      {showsTour && session && (
-        <Suspense fallback={null}>
-          <Tour onEnd={endTour} />
-        </Suspense>
-      )}
+      {showsTour && session && <Tour onEnd={endTour} />}
       <Suspense fallback={null}>
         <OfflineBanner />
       </Suspense>
       <StatusBanners />
-      {session?.user && !isAway && (
-        <Suspense fallback={null}>
-          <SessionWatch session={session} user={session.user} />
-        </Suspense>
-      )}
+      {session?.user && !isAway && <SessionWatch session={session} user={session.user} />}
       {settings && !isAway && (
-        <Suspense fallback={null}>
+        <>
           <LiveUpdates account={settings.account} />
           {inbox && pathname !== '/inbox' && <InboxNews filters={inbox} />}
           {import.meta.env.PROD && <OfflineShell />}
-        </Suspense>
+        </>
       )}
       <div className={classes.body}>
         {!isPhone && <Rail hasUser={hasUser} isNarrow={isNarrow} canWiden={canWiden} />}

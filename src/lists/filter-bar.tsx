@@ -1,7 +1,7 @@
-import { Suspense, type ReactNode } from 'react';
+import type { ReactNode } from 'react';
 import { DisclosureButton } from '#ui/disclosure-button.tsx';
 import { FilterSheet } from '#ui/filter-sheet.tsx';
-import { later } from '#ui/later.ts';
+import { later } from '#ui/later.tsx';
 import { railSlot } from '#ui/slot.tsx';
 import { useIsPhone } from '#ui/use-is-phone.ts';
 import { useParameters } from '#ui/use-parameters.ts';
@@ -32,13 +32,12 @@ export function FilterBar({ field, tools, views, children }: FilterBarProps) {
   return (
     <div className={classes.filters} role="search" aria-label={listTexts.filters}>
       {views && (
-        <Suspense
-          fallback={
+        <ScreenViews
+          {...views}
+          until={
             !isPhone && !hasRail && <DisclosureButton disabled>{listTexts.views}</DisclosureButton>
           }
-        >
-          <ScreenViews {...views} />
-        </Suspense>
+        />
       )}
       {isPhone ? (
         <>

@@ -1,9 +1,9 @@
 import { Box } from '@mantine/core';
-import { Suspense, useCallback, useMemo } from 'react';
+import { useCallback, useMemo } from 'react';
 import { useNavigate } from 'react-router';
 import type { NotificationFilters } from '#api/notifications.ts';
 import { useMe } from '#api/session.ts';
-import { later } from '#ui/later.ts';
+import { later } from '#ui/later.tsx';
 import { railSlot, titleSlot } from '#ui/slot.tsx';
 import { useIsPhone } from '#ui/use-is-phone.ts';
 import { useParameters } from '#ui/use-parameters.ts';
@@ -68,9 +68,7 @@ function InboxColumns() {
       <>
         {hasViewsMenu && <ViewsMenu />}
         <Box w={isPhone ? '100%' : '8.5rem'}>
-          <Suspense fallback={null}>
-            <GroupControl grouping={grouping} choose={choose} />
-          </Suspense>
+          <GroupControl grouping={grouping} choose={choose} />
         </Box>
       </>
     ),
@@ -101,14 +99,8 @@ function InboxColumns() {
           onFilters={setFilters}
           onClearFilters={() => void navigate({ search: '' })}
         />
-        <Suspense fallback={null}>
-          <JobBar />
-        </Suspense>
-        {me !== null && (
-          <Suspense fallback={null}>
-            <Sharing me={me} />
-          </Suspense>
-        )}
+        <JobBar />
+        {me !== null && <Sharing me={me} />}
       </div>
     </div>
   );

@@ -1,5 +1,5 @@
 import { startTransition, useEffect, useState, type RefObject } from 'react';
-import { inTurn } from '#ui/later.ts';
+import { inTurn } from '#ui/later.tsx';
 
 /** How near something must come to what is seen. */
 const NEAR = '200px';

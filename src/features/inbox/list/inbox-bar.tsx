@@ -8,7 +8,7 @@ import { useCommands } from '#ui/commands.tsx';
 import { footLayout } from '#ui/foot-layout.ts';
 import { footSlot } from '#ui/slot.tsx';
 import { useStored } from '#ui/store.ts';
-import { later } from '#ui/later.ts';
+import { later } from '#ui/later.tsx';
 import { useIsPhone } from '#ui/use-is-phone.ts';
 import { useKeptFocus } from '#ui/use-kept-focus.ts';
 import { useInbox } from '../model/inbox-context.tsx';
@@ -110,6 +110,7 @@ export function InboxBar({ filters, extent, options, claims, children }: InboxBa
     selection.frozen === null &&
     // A phone has room for it only once something is selected.
     (isPhone || (selection.keys.size >= rows.length && wholeAt === null));
+  const placeholder = <span className={layout.tool} />;
   const isIdle = !isCollecting && words === '';
   const selecting = !isIdle && (
     <Suspense fallback={null}>
@@ -134,13 +135,11 @@ export function InboxBar({ filters, extent, options, claims, children }: InboxBa
       >
         {isIdle || isPhone ? claims : selecting}
         {children(isIdle && !isPhone && button)}
-        <Suspense fallback={<span className={layout.tool} />}>
-          {rows.length === 0 && !options ? (
-            <span className={layout.tool} />
-          ) : (
-            <ListOptions>{options}</ListOptions>
-          )}
-        </Suspense>
+        {rows.length === 0 && !options ? (
+          placeholder
+        ) : (
+          <ListOptions until={placeholder}>{options}</ListOptions>
+        )}
       </Group>
       {/* Above the list it would move the rows away from the finger. */}
       {isPhone && !isIdle && (

@@ -19,7 +19,7 @@ import { RetryNotice } from '#ui/retry-notice.tsx';
 import { SelectLoadedBox } from '#ui/select-box.tsx';
 import { useStored } from '#ui/store.ts';
 import { useToday } from '#ui/use-today.ts';
-import { later } from '#ui/later.ts';
+import { later } from '#ui/later.tsx';
 import { VirtualTable } from '#ui/virtual-table.tsx';
 import { news, PageTitle } from '#ui/page-title.tsx';
 import { DetailsPane } from '../details/details-pane.tsx';
@@ -288,11 +288,7 @@ function NotificationTable({ list, grouped, open, openRow }: TableProps) {
       onOpen={openItem}
       openedKey={openedRow?.key}
       rowClassName={`${classes.row} ${hasTwoLines ? classes.lines : ''} ${hasDays ? '' : classes.dated}`}
-      overlay={
-        <Suspense fallback={null}>
-          <RowGestures items={items} />
-        </Suspense>
-      }
+      overlay={<RowGestures items={items} />}
       canLoadMore={!isGrouped && list.more.state === 'waiting'}
       onNearEnd={list.loadMore}
       footer={

@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
-import { Suspense, type ReactNode } from 'react';
+import type { ReactNode } from 'react';
 import { settingsQuery } from '#api/settings.ts';
 import { DisclosureButton } from '#ui/disclosure-button.tsx';
-import { later } from '#ui/later.ts';
+import { later } from '#ui/later.tsx';
 import { railSlot } from '#ui/slot.tsx';
 import { viewTexts } from './texts.ts';
 import classes from '#lists/views/views.module.css';
@@ -32,9 +32,5 @@ export function ViewsMenu() {
 function Later({ isMenu, until }: { isMenu: boolean; until: ReactNode }) {
   const { data: settings } = useQuery(settingsQuery);
   if (!settings) return until;
-  return (
-    <Suspense fallback={until}>
-      <WatchedViews settings={settings} isMenu={isMenu} />
-    </Suspense>
-  );
+  return <WatchedViews settings={settings} isMenu={isMenu} until={until} />;
 }
