@@ -63,7 +63,7 @@ test('a finger has 44 px everywhere in accounting @page', async ({ page, service
   await expectRoomAt(page, '/receivables', /[\d,]+ transactions? · Updated/);
   await expectRoomIn(page, /^Filters/);
   await page.getByRole('table').locator('label').last().tap();
-  await page.getByText('1 transaction selected').waitFor();
+  await page.getByRole('status').filter({ hasText: '1 transaction selected' }).waitFor();
   await expectRoom(page, 'a selection');
   for (const [path, says] of [
     ['/receivables?view=aging', 'All partners'],
