@@ -21,8 +21,8 @@ import classes from './tour.module.css';
 
 /**
  * Shows a few steps, each beside its target, with a soft spotlight on it. Takes no focus and no key
- * except Escape, and makes room for what has the focus, so that people can keep working. On the sandbox the last step asks for something
- * real. After `for-now` the tour returns at the next visit.
+ * except Escape, and makes room for what has the focus, so that people can keep working. On the
+ * sandbox the last step asks for something real. After `for-now` the tour returns at the next visit.
  */
 export function Tour({ onEnd }: { onEnd: (how: 'for-good' | 'for-now') => void }) {
   const { data: session } = useQuery(sessionQuery);
