@@ -98,3 +98,23 @@ test('an administrator names Units for everybody, hears of a colleague’s chang
     await waybill.stop();
   }
 });
+
+test('shows the settings where users can’t be loaded, and Setup offers Retry @page', async ({
+  page,
+}) => {
+  let asked = 0;
+  // The second try gets no answer.
+  await page.route('**/api/admin/users', async (route) => {
+    if (++asked === 1) await route.fulfill({ status: 500 });
+  });
+  await page.goto('/admin');
+  await expect(page.getByRole('link', { name: 'API for programs' })).toBeVisible();
+
+  await page.route('**/api/admin/settings', (route) => route.fulfill({ status: 500 }));
+  await page.goto('/setup');
+  const retry = page.getByRole('button', { name: 'Retry' });
+  await expect(retry).toBeVisible();
+  await page.unrouteAll({ behavior: 'ignoreErrors' });
+  await retry.click();
+  await expect(page.getByRole('main').getByRole('link')).toHaveAttribute('href', '/');
+});

@@ -19,13 +19,14 @@ import { UsersCard } from './users-card.tsx';
 /** Settings that administrators change in the browser; the rest is in the settings file. */
 export function AdminPage() {
   const { data, error, isFetching, refetch } = useQuery(adminSettingsQuery);
-  // All cards at once, because one that arrives later would push the others down.
-  const users = useQuery(adminUsersQuery);
+  // All cards at once, because one that arrives later would push the others down. Not by isPending:
+  // after a failure the card of users loads them again, so it would come and go forever.
+  const { isFetched } = useQuery(adminUsersQuery);
   return (
     <ListPage name={adminTexts.screen}>
       <Box className={room.scrolling} px="md" py="md" data-scroller>
         <Stack gap="md" maw="60rem" mx="auto">
-          {!data || users.isPending ? (
+          {!data || !isFetched ? (
             <NotLoaded
               error={error}
               what={adminTexts.noun}

@@ -3,9 +3,9 @@ import '@mantine/core/styles/Center.css';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { adminSettingsQuery, useChooseSandbox } from '#api/administration.ts';
+import { NotLoaded } from '#lists/not-loaded.tsx';
 import { Banner } from '#ui/banner.tsx';
 import { Button, ButtonLink } from '#ui/button.tsx';
-import { Loading } from '#ui/loading.tsx';
 import { PageTitle } from '#ui/page-title.tsx';
 import { useParameters } from '#ui/use-parameters.ts';
 import { ConnectForm } from './connect-form.tsx';
@@ -27,8 +27,14 @@ export function SetupPage() {
           <Title order={1} size="h4">
             {isConnecting ? setupTexts.connectHeading : setupTexts.heading}
           </Title>
-          {settings.isError && <SaveFailure of={settings.error} />}
-          {!data && !settings.isError && <Loading what={setupTexts.page} />}
+          {!data && (
+            <NotLoaded
+              error={settings.error}
+              what={setupTexts.page}
+              isRetrying={settings.isFetching}
+              onRetry={() => void settings.refetch()}
+            />
+          )}
           {fixed !== null && (
             <>
               <Banner tone="action">
