@@ -15,8 +15,6 @@ interface PageFilesReport {
   pages: PageFiles;
   /** Files that the inbox loads by itself after its rows. */
   afterFirst: readonly string[];
-  /** Files that hold a chart. */
-  charts: readonly string[];
 }
 
 /** Loads by itself as well, but at the first visit alone, so it has a file of its own. */
@@ -47,9 +45,6 @@ export function pageFilesOf(bundle: Bundle): PageFilesReport {
       return [[name, withImports(bundle, fileName).filter((file) => !start.includes(file))]];
     }),
   );
-  const charts = chunks.filter(({ moduleIds }) =>
-    moduleIds.some((id) => id.includes('/recharts/')),
-  );
   const late = chunks
     .filter(({ moduleIds }) => moduleIds.some((id) => afterFirst.test(id) || tour.test(id)))
     .flatMap(({ fileName }) => withImports(bundle, fileName));
@@ -57,7 +52,6 @@ export function pageFilesOf(bundle: Bundle): PageFilesReport {
     start: [...new Set(start)],
     pages: Object.fromEntries(pages),
     afterFirst: [...new Set(late)],
-    charts: charts.map(({ fileName }) => fileName),
   };
 }
 

@@ -15,11 +15,7 @@ const HEADERS = 750;
  * pages beside it. `idle` is, without headers, what the inbox has once it has loaded all that it
  * loads by itself.
  */
-export function weigh({
-  start,
-  pages,
-  afterFirst,
-}: Omit<ReturnType<typeof pageFilesOf>, 'charts'>) {
+export function weigh({ start, pages, afterFirst }: ReturnType<typeof pageFilesOf>) {
   const files = [...start, ...pages[FIRST_PAGE]!].filter(isScript);
   const onTop = Object.entries(pages).flatMap(([page, own]): [string, number][] =>
     page === FIRST_PAGE ? [] : [[page, bytesOf(own.filter((file) => !files.includes(file)))]],

@@ -45,12 +45,6 @@ test('every other page comes within its own, on top of the inbox', () => {
     expect(bytes, page).toBeLessThanOrEqual(ON_TOP);
 });
 
-test('charts come where one is drawn, and not before', () => {
-  expect(report.charts.length).toBeGreaterThan(0);
-  const files = [...report.start, ...Object.values(report.pages).flat()];
-  expect(files.filter((file) => report.charts.includes(file))).toEqual([]);
-});
-
 test('the document itself is small', () => {
   expect(statSync(join(dist, 'index.html')).size).toBeLessThanOrEqual(DOCUMENT);
 });

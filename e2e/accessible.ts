@@ -32,7 +32,6 @@ export async function faultsOfAxe(page: Page): Promise<string[]> {
 
 /** Nothing reaches beyond the window's width: a page that one must push sideways loses its rows. */
 export async function expectNoSidewaysScroll(page: Page): Promise<void> {
-  // A chart follows its window a frame later.
   await expect.poll(() => overflowOf(page)).toBeLessThanOrEqual(0);
 }
 

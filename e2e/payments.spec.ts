@@ -135,14 +135,36 @@ test('payments are filtered, sorted, opened by keyboard and exported', async ({
   await expect(page.getByRole('heading', { level: 1 })).toBeFocused();
 });
 
-test('shows payments over time as a chart, and the same as a table @page', async ({ page }) => {
+test('a bar of payments over time is as long as what was paid, in a part for each partner @page', async ({
+  page,
+}) => {
   await openPayments(page, '?view=chart');
-  const chart = page.getByRole('img', { name: /Payments over time/ }).first();
-  await expect(chart).toBeVisible();
-  await expect(page.locator('.recharts-bar-rectangle path').first()).toBeVisible();
-  const table = page.getByRole('table', { name: /Payments by/ }).first();
-  const sum = await table.getByRole('row').last().getByRole('cell').nth(1).innerText();
-  await expect(chart).toHaveAttribute('aria-label', new RegExp(`${sum.trim()} in total`));
+  const chart = page.getByRole('table', { name: /Payments by/ }).first();
+  await expect(chart.getByRole('columnheader').nth(2)).toBeVisible();
+  const periods = await chart.getByRole('row').evaluateAll((rows) =>
+    rows.slice(1, -1).map((row) => ({
+      paid: [...row.querySelectorAll('td')].map(({ textContent }) =>
+        Number(textContent.replaceAll(',', '')),
+      ),
+      parts: [...row.querySelectorAll('.mantine-Progress-section')].map(
+        (part) => part.getBoundingClientRect().width,
+      ),
+    })),
+  );
+  expect(periods.length).toBeGreaterThan(2);
+  const most = Math.max(...periods.map(({ paid: [sum] }) => sum!));
+  const whole = await chart
+    .locator('.mantine-Progress-root')
+    .first()
+    .evaluate(({ clientWidth }) => clientWidth);
+  for (const { paid, parts } of periods) {
+    const [, ...ofPartners] = paid.filter((sum) => sum !== 0);
+    expect(parts).toHaveLength(ofPartners.length);
+    for (const [place, width] of parts.entries()) {
+      // However short a part is, the line before it has a pixel.
+      expect(Math.abs(width - (ofPartners[place]! / most) * whole)).toBeLessThanOrEqual(1);
+    }
+  }
   await expectAccessible(page);
 });
 

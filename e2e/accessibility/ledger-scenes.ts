@@ -109,7 +109,7 @@ export const ledgerScenes: readonly Scene[] = [
     name: 'the aging',
     show: async (stage) => {
       await ledger(stage, '?view=aging');
-      await stage.page.locator('.recharts-bar-rectangle path').first().waitFor();
+      await new ReceivablesPage(stage.page).bars.first().waitFor();
     },
   },
   {

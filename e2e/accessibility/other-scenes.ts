@@ -142,8 +142,7 @@ export const otherScenes: readonly Scene[] = [
       const overview = new OverviewPage(page);
       await overview.open();
       await overview.readAll();
-      const tables = page.getByRole('button', { name: 'View as table' });
-      while ((await tables.count()) > 0) await tables.first().click();
+      await overview.types(/^By type and day/);
     },
   },
   {

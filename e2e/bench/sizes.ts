@@ -51,11 +51,6 @@ export async function sizesBench(): Promise<Figure[]> {
         measured: kilobytes(size),
         beside: 'aim ≤ 60 KB',
       })),
-    {
-      what: 'JS of a chart, where one is drawn',
-      measured: kilobytes(bytes(report.charts)),
-      beside: 'with Receivables’ aging and Payments over time alone',
-    },
   ];
 }
 

@@ -28,9 +28,19 @@ export class OverviewPage {
     return this.card('Needs attention').getByRole('link', { name });
   }
 
-  /** Opens the table of a chart. */
-  async table(title: string | RegExp): Promise<Locator> {
-    await this.card(title).getByText('View as table').click();
+  /** A chart, which is a table with bars. */
+  chart(title: string | RegExp): Locator {
     return this.card(title).getByRole('table');
+  }
+
+  /** The bars of a chart, in their order. */
+  bars(title: string | RegExp): Locator {
+    return this.chart(title).locator('a[aria-hidden]');
+  }
+
+  /** Opens the table of types and days. */
+  async types(title: string | RegExp): Promise<Locator> {
+    await this.card(title).getByText('Show each type').click();
+    return this.chart(title);
   }
 }

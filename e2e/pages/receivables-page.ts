@@ -41,6 +41,8 @@ export class ReceivablesPage {
 
   /** Bars of the aging chart, one for each bucket, in their order. */
   get bars(): Locator {
-    return this.page.locator('.recharts-bar-rectangle path');
+    return this.page
+      .getByRole('table', { name: 'Balance by days overdue' })
+      .locator('a[aria-hidden]');
   }
 }

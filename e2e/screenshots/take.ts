@@ -102,8 +102,9 @@ await picture('pay', async (page) => {
 });
 
 await picture('receivables', async (page) => {
-  await new ReceivablesPage(page).open('?view=aging');
-  await page.locator('.recharts-bar-rectangle path').first().waitFor();
+  const ledger = new ReceivablesPage(page);
+  await ledger.open('?view=aging');
+  await ledger.bars.first().waitFor();
 });
 
 await picture('carriers', async (page) => {
@@ -118,7 +119,6 @@ await picture(
     const overview = new OverviewPage(page);
     await overview.open();
     await overview.readAll();
-    await page.locator('.recharts-bar-rectangle path').first().waitFor();
   },
   { colorScheme: 'dark', height: 900 },
 );

@@ -82,7 +82,7 @@ async function untilLoaded<P extends object>(load: Load<P>): ReturnType<Load<P>>
 }
 
 /** Settles once the first screen is drawn, all who asked before had their turn, and it is quiet. */
-export function inTurn(): Promise<void> {
+function inTurn(): Promise<void> {
   return (lastTurn = lastTurn.then(untilIdle));
 }
 

@@ -1,4 +1,4 @@
-import { Box, Group, Paper, Text, Title } from '@mantine/core';
+import { Box, Group, Paper, Skeleton, Text, Title } from '@mantine/core';
 import { useId, useState, type ReactNode } from 'react';
 import { CardGrid } from '#ui/card-link.tsx';
 import { Button } from '#ui/button.tsx';
@@ -9,10 +9,14 @@ interface CardProps {
   /** Describes the card's data. */
   note: ReactNode;
   isWide?: boolean;
-  /** The data of the chart as a table of links; the card switches between them. */
+  /** More of the chart's data, as a table of links; the card switches between them. */
   table?: ReactNode;
   children: ReactNode;
 }
+
+/** Pixels of a chart's table. */
+const HEAD = 32;
+const ROW = 48;
 
 const wide = { gridColumn: '1 / -1' };
 
@@ -45,6 +49,11 @@ export function Card({ title, note, isWide, table, children }: CardProps) {
       {isTable ? table : children}
     </Paper>
   );
+}
+
+/** A placeholder as high as a chart of so many rows, so that nothing below moves. */
+export function ChartPlaceholder({ rows }: { rows: number }) {
+  return <Skeleton height={HEAD + rows * ROW} />;
 }
 
 /** The cards of a section: two in a row where there is room. */

@@ -4,17 +4,15 @@ import { describeAccountingFailure } from '#api/describe-accounting-failure.ts';
 import { paymentQueries } from '#api/payments.ts';
 import { useRows } from '#api/use-rows.ts';
 import { useWholeList } from '#api/use-whole-list.ts';
-import { formatAmount } from '#lib/format-amount.ts';
 import { formatDay, type CalendarDay } from '#lib/ledger/calendar-day.ts';
+import { BarCell, longestOf } from '#ui/bars.tsx';
 import { SmallTable } from '#ui/small-table.tsx';
 import { MOST_PAGES } from './bounds.ts';
-import { Card } from './card.tsx';
-import { Chart, ChartSkeleton } from './chart.tsx';
+import { Card, ChartPlaceholder } from './card.tsx';
 import { startCollected } from './collected-by-month.ts';
 import { CountLink } from './count-link.tsx';
 import { COMPLETED, links } from './links.ts';
 import type { CollectedQuestion } from './overview-views.ts';
-import { SINGLE_SERIES } from './type-series.ts';
 import { ReadingLine, readingStateOf } from './reading-line.tsx';
 import { SumLink } from './sum-link.tsx';
 import { overviewLedgerTexts, loadingTexts, nouns } from './texts.ts';
@@ -45,35 +43,11 @@ export function CollectedCard({ today, units }: { today: CalendarDay; units: Uni
   const whole = useWholeList(payments, MOST_PAGES);
   const { list, figures } = useRows(payments, whole, asked, none);
   const { months, sum } = figures;
-  const bars = months.map(({ from, to, sum, count }) => ({
-    key: String(from),
-    name: month(from * MS),
-    heights: [Number(sum)],
-    lines: [`${formatAmount(sum)} ${units.name}`, overviewLedgerTexts.countPayments(count)],
-    to: links.collected(from, to, units.code),
-  }));
   const [first, last] = [months[0]!.from, months.at(-1)!.to];
+  const longest = longestOf(months.map((of) => [Number(of.sum)]));
   return (
     <Card
       title={overviewLedgerTexts.collected}
-      table={
-        <SmallTable
-          label={overviewLedgerTexts.collected}
-          columns={[
-            { name: overviewLedgerTexts.month },
-            { name: overviewLedgerTexts.payments, isNumber: true },
-            { name: overviewLedgerTexts.sumIn(units.name), isNumber: true },
-          ]}
-          rows={months.map(({ from, sum, count }, place) => ({
-            key: String(from),
-            cells: [
-              bars[place]!.name,
-              <CountLink key="count" count={count} to={bars[place]!.to} />,
-              <SumLink key="sum" value={sum} to={bars[place]!.to} />,
-            ],
-          }))}
-        />
-      }
       note={
         <>
           <SumLink value={sum} units={units.name} to={links.collected(first, last, units.code)} />{' '}
@@ -88,15 +62,35 @@ export function CollectedCard({ today, units }: { today: CalendarDay; units: Uni
         describe={describeAccountingFailure}
       />
       {list.rows.length === 0 && list.state !== 'complete' ? (
-        (list.state === 'reading' || list.state === 'idle') && <ChartSkeleton />
+        (list.state === 'reading' || list.state === 'idle') && (
+          <ChartPlaceholder rows={months.length} />
+        )
       ) : (
-        <Chart
-          label={overviewLedgerTexts.collectedChart(
-            units.name,
-            bars.map(({ name, lines }) => `${name}: ${lines[0]}`).join(', '),
-          )}
-          bars={bars}
-          series={[{ name: overviewLedgerTexts.collectedSeries, color: SINGLE_SERIES }]}
+        <SmallTable
+          label={overviewLedgerTexts.collected}
+          hasRowHeads
+          columns={[
+            { name: overviewLedgerTexts.month },
+            { name: overviewLedgerTexts.payments, isNumber: true },
+            { name: overviewLedgerTexts.sumIn(units.name), isNumber: true },
+          ]}
+          rows={months.map(({ from, to, sum: ofMonth, count }) => {
+            const rows = links.collected(from, to, units.code);
+            return {
+              key: String(from),
+              cells: [
+                <BarCell
+                  key="bar"
+                  name={month(from * MS)}
+                  lengths={[Number(ofMonth)]}
+                  longest={longest}
+                  to={rows}
+                />,
+                <CountLink key="count" count={count} to={rows} />,
+                <SumLink key="sum" value={ofMonth} to={rows} />,
+              ],
+            };
+          })}
         />
       )}
     </Card>

@@ -1,13 +1,11 @@
 import { dateFormatter } from '#lib/locale.ts';
-import { formatAmount } from '#lib/format-amount.ts';
 import { formatDay, type CalendarDay } from '#lib/ledger/calendar-day.ts';
+import { BarCell, longestOf } from '#ui/bars.tsx';
 import { SmallTable } from '#ui/small-table.tsx';
 import { Card } from './card.tsx';
-import { Chart } from './chart.tsx';
 import { CountLink } from './count-link.tsx';
 import type { DueSoon } from './due-soon.ts';
 import { links } from './links.ts';
-import { SINGLE_SERIES } from './type-series.ts';
 import { SumLink } from './sum-link.tsx';
 import { overviewLedgerTexts } from './texts.ts';
 import type { Units } from './units.ts';
@@ -29,34 +27,10 @@ const MS = 86_400_000;
 export function DueCard({ due, today, units: { code, name: units } }: DueCardProps) {
   const { weeks, balance } = due;
   const last = weeks.at(-1)!.to;
-  const bars = weeks.map(({ from, to, balance, count }) => ({
-    key: String(from),
-    name: [...new Set([from, to])].map((day) => shortDay(day * MS)).join(' – '),
-    heights: [Number(balance)],
-    lines: [`${formatAmount(balance)} ${units}`, overviewLedgerTexts.countTransactions(count)],
-    to: links.due(from, to, code),
-  }));
+  const longest = longestOf(weeks.map((week) => [Number(week.balance)]));
   return (
     <Card
       title={overviewLedgerTexts.due}
-      table={
-        <SmallTable
-          label={overviewLedgerTexts.dueTable}
-          columns={[
-            { name: overviewLedgerTexts.week },
-            { name: overviewLedgerTexts.transactions, isNumber: true },
-            { name: overviewLedgerTexts.balanceIn(units), isNumber: true },
-          ]}
-          rows={weeks.map(({ from, balance, count }, place) => ({
-            key: String(from),
-            cells: [
-              bars[place]!.name,
-              <CountLink key="count" count={count} to={bars[place]!.to} />,
-              <SumLink key="sum" value={balance} to={bars[place]!.to} />,
-            ],
-          }))}
-        />
-      }
       note={
         <>
           <SumLink value={balance} units={units} to={links.due(today, last, code)} />{' '}
@@ -64,13 +38,32 @@ export function DueCard({ due, today, units: { code, name: units } }: DueCardPro
         </>
       }
     >
-      <Chart
-        label={overviewLedgerTexts.dueChart(
-          units,
-          bars.map(({ name, lines }) => `${name}: ${lines[0]}`).join(', '),
-        )}
-        bars={bars}
-        series={[{ name: overviewLedgerTexts.balance, color: SINGLE_SERIES }]}
+      <SmallTable
+        label={overviewLedgerTexts.dueTable}
+        hasRowHeads
+        columns={[
+          { name: overviewLedgerTexts.week },
+          { name: overviewLedgerTexts.transactions, isNumber: true },
+          { name: overviewLedgerTexts.balanceIn(units), isNumber: true },
+        ]}
+        rows={weeks.map(({ from, to, balance: ofWeek, count }) => {
+          const name = [...new Set([from, to])].map((day) => shortDay(day * MS)).join(' – ');
+          const rows = links.due(from, to, code);
+          return {
+            key: String(from),
+            cells: [
+              <BarCell
+                key="bar"
+                name={name}
+                lengths={[Number(ofWeek)]}
+                longest={longest}
+                to={rows}
+              />,
+              <CountLink key="count" count={count} to={rows} />,
+              <SumLink key="sum" value={ofWeek} to={rows} />,
+            ],
+          };
+        })}
       />
     </Card>
   );

@@ -1,6 +1,7 @@
 import { dateFormatter, firstDayOfWeek, formatCount } from '#lib/locale.ts';
 import { memo, useState, type KeyboardEvent } from 'react';
 import type { CalendarDay } from '#lib/ledger/calendar-day.ts';
+import layout from '#ui/layout.module.css';
 import { Link } from '#ui/link.tsx';
 import { FigureLink } from '#ui/figure-link.tsx';
 import { Card } from './card.tsx';
@@ -79,7 +80,7 @@ export const HoursCard = memo(function HoursCard({
         </>
       }
     >
-      <div className={classes.scroller}>
+      <div className={layout.scrolls}>
         {/* The arrow keys move between its links. */}
         <table className={classes.heat} aria-label={notificationTexts.hours} onKeyDown={onKeyDown}>
           <thead>

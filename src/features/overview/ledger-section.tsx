@@ -14,8 +14,7 @@ import { useParameters } from '#ui/use-parameters.ts';
 import { useToday } from '#ui/use-today.ts';
 import { AgingCard } from './aging-card.tsx';
 import { MOST_PAGES } from './bounds.ts';
-import { Card, Cards, Section } from './card.tsx';
-import { ChartSkeleton } from './chart.tsx';
+import { Card, Cards, Section, ChartPlaceholder } from './card.tsx';
 import { CollectedCard } from './collected-card.tsx';
 import { DueCard } from './due-card.tsx';
 import { LateCard } from './late-card.tsx';
@@ -84,7 +83,7 @@ export function LedgerSection() {
         <Cards>
           {[overviewLedgerTexts.aging, overviewLedgerTexts.due].map((title) => (
             <Card key={title} title={title} note={notificationTexts.loading}>
-              <ChartSkeleton />
+              <ChartPlaceholder rows={5} />
             </Card>
           ))}
         </Cards>

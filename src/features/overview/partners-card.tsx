@@ -1,11 +1,13 @@
 import { useMemo } from 'react';
-import { signOf } from '#lib/decimal-sum.ts';
+import type { Decimal } from '#lib/decimal.ts';
 import type { UnitsAging } from '#lib/ledger/aging.ts';
 import { mostPlaces } from '#lib/ledger/most-places.ts';
 import { partnerName } from '#lib/ledger/partner-key.ts';
 import { visibleString } from '#lib/visible-text.ts';
 import { Amount } from '#ui/amount.tsx';
-import { BarList } from './bar-list.tsx';
+import { BarCell, longestOf } from '#ui/bars.tsx';
+import { FigureLink } from '#ui/figure-link.tsx';
+import { SmallTable } from '#ui/small-table.tsx';
 import { Card } from './card.tsx';
 import { largestPartners } from './largest-partners.ts';
 import { links } from './links.ts';
@@ -16,10 +18,17 @@ import { overviewLedgerTexts } from './texts.ts';
 export function PartnersCard({ aging, units }: { aging: UnitsAging; units: string }) {
   const { largest, rest } = useMemo(() => largestPartners(aging), [aging]);
   const balances = [...largest.map(({ balance }) => balance), ...(rest ? [rest.balance] : [])];
-  const most = Math.max(...balances.map(Number));
+  const longest = longestOf(balances.map((balance) => [Number(balance)]));
   const places = mostPlaces(balances);
-  const share = (balance: (typeof balances)[number]) =>
-    signOf(balance) > 0 ? Number(balance) / most : 0;
+  const rowOf = (key: string, name: string, balance: Decimal, to: string) => ({
+    key,
+    cells: [
+      <BarCell key="bar" name={name} lengths={[Number(balance)]} longest={longest} to={to} />,
+      <FigureLink key="balance" to={to}>
+        <Amount value={balance} units="" places={places} />
+      </FigureLink>,
+    ],
+  });
   return (
     <Card
       title={overviewLedgerTexts.partners}
@@ -30,30 +39,34 @@ export function PartnersCard({ aging, units }: { aging: UnitsAging; units: strin
         </>
       }
     >
-      <BarList
+      <SmallTable
         label={overviewLedgerTexts.partners}
-        columns={[overviewLedgerTexts.partner, overviewLedgerTexts.balanceIn(units)]}
+        hasRowHeads
+        columns={[
+          { name: overviewLedgerTexts.partner },
+          { name: overviewLedgerTexts.balanceIn(units), isNumber: true },
+        ]}
         rows={[
-          ...largest.map(({ key, partner, balance }) => ({
-            key,
-            name: visibleString(partnerName(partner)),
-            value: <Amount value={balance} units="" places={places} />,
-            share: share(balance),
-            to: links.partners([key], false, aging.units),
-          })),
+          ...largest.map(({ key, partner, balance }) =>
+            rowOf(
+              key,
+              visibleString(partnerName(partner)),
+              balance,
+              links.partners([key], false, aging.units),
+            ),
+          ),
           ...(rest
             ? [
-                {
-                  key: 'rest',
-                  name: overviewLedgerTexts.otherPartners(rest.partners),
-                  value: <Amount value={rest.balance} units="" places={places} />,
-                  share: share(rest.balance),
-                  to: links.partners(
+                rowOf(
+                  'rest',
+                  overviewLedgerTexts.otherPartners(rest.partners),
+                  rest.balance,
+                  links.partners(
                     largest.map(({ key }) => key),
                     true,
                     aging.units,
                   ),
-                },
+                ),
               ]
             : []),
         ]}

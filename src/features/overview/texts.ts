@@ -11,8 +11,6 @@ export const nouns = {
   completed: { one: 'completed payment', many: 'completed payments' },
 } as const satisfies Record<string, Noun>;
 
-const paymentNoun: Noun = { one: 'payment', many: 'payments' };
-
 export const overviewTexts = {
   screen: 'Overview',
   attention: 'Needs attention',
@@ -22,10 +20,9 @@ export const overviewTexts = {
   retry: 'Retry',
   loadAll: 'Load all',
   notRefreshed: ' · Couldn’t refresh',
-  viewAsTable: 'View as table',
-  viewAsChart: 'View as chart',
+  viewAsTable: 'Show each type',
+  viewAsChart: 'Show as a chart',
   other: 'Other',
-  chartFailed: 'Couldn’t load the chart. View it as a table instead.',
   noType: 'No type',
   changed: (noun: Noun) =>
     `The list changed during loading. Some ${noun.many} may be missing or outdated.`,
@@ -74,12 +71,10 @@ export const notificationTexts = {
   loading: 'Loading…',
   byDayCover: (from: string, to: string) => `from ${from} to ${to}, in your time zone`,
   noneInDays: 'No notifications in these days',
-  chart: (days: string) => `Notifications by day: ${days}`,
   table: `Notifications by type and day, last ${DAYS} days`,
   type: 'Type',
   sum: 'Total',
   allTypes: 'All types',
-  ofDay: (count: number) => `All: ${formatCount(count)}`,
   byHour: `By hour of the week, last ${DAYS} days`,
   byHourCover: (most: number) => `Local time · busiest hour: ${formatCount(most)}`,
   hours: 'Notifications by hour of the week',
@@ -103,17 +98,13 @@ export const overviewLedgerTexts = {
   sumIn: (units: string) => `Total, ${units}`,
   aging: 'Aging',
   agingCover: (day: string) => `by days overdue, ${day}`,
-  agingChart: (units: string, buckets: string) =>
-    `Balance by days overdue, in ${units}: ${buckets}`,
   agingTable: 'Balance by days overdue',
   overdue: 'Days overdue',
   due: 'Due in the next 30 days',
   dueCover: (from: string, to: string) => `due from ${from} to ${to}`,
-  dueChart: (units: string, weeks: string) => `Due by week, in ${units}: ${weeks}`,
   dueTable: 'Due by week',
   week: 'Week',
   transactions: 'Transactions',
-  countTransactions: (count: number) => counted(count, nouns.transaction),
   partners: 'Balance by partner',
   partner: 'Partner',
   partnersCover: (count: number) =>
@@ -121,12 +112,9 @@ export const overviewLedgerTexts = {
   otherPartners: (count: number) =>
     counted(count, { one: 'other partner', many: 'other partners' }),
   collected: 'Collected by month',
-  collectedSeries: 'Collected',
   collectedCover: (from: string, to: string) => `in completed payments from ${from} to ${to}`,
-  collectedChart: (units: string, months: string) => `Collected by month, in ${units}: ${months}`,
   month: 'Month',
   payments: 'Payments',
-  countPayments: (count: number) => counted(count, paymentNoun),
   late: 'Average days late',
   lateNone: 'Settled in the last 12 months',
   lateEmpty: 'No settled transaction had a due date',

@@ -2,6 +2,7 @@ import { foldText } from '#lib/search/fold-text.ts';
 import { sentence } from '#lib/sentence.ts';
 import { visibleString } from '#lib/visible-text.ts';
 import { wordsOf } from '#lib/words-of.ts';
+import type { Series } from '#ui/bars.tsx';
 import type { DayCounts } from './count-by-day.ts';
 import { overviewTexts } from './texts.ts';
 
@@ -13,14 +14,6 @@ const hued = [
   'VirtualInventory',
   'ChannelRequest',
 ].map(foldText);
-
-export interface Series {
-  name: string;
-  color: string;
-}
-
-/** The color of a chart with one series. */
-export const SINGLE_SERIES = 'var(--waybill-series)';
 
 /** The color of a type: its own hue, or grey. */
 export function typeColor(type: string): string {

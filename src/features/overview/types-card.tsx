@@ -2,10 +2,10 @@ import { Text } from '@mantine/core';
 import { dateFormatter, formatCount } from '#lib/locale.ts';
 import { memo, useMemo } from 'react';
 import { calendarDay, type CalendarDay } from '#lib/ledger/calendar-day.ts';
+import { BarCell, Legend, longestOf } from '#ui/bars.tsx';
 import { SmallTable } from '#ui/small-table.tsx';
 import { FigureLink } from '#ui/figure-link.tsx';
 import { Card } from './card.tsx';
-import { Chart } from './chart.tsx';
 import { CountLink } from './count-link.tsx';
 import type { DayCounts } from './count-by-day.ts';
 import { links } from './links.ts';
@@ -30,18 +30,8 @@ const MS = 86_400_000;
 export const TypesCard = memo(function TypesCard({ counts, status, today }: TypesCardProps) {
   const names = useMemo(() => counts.days.map((day) => dayName(calendarDay(day)! * MS)), [counts]);
   const stacked = useMemo(() => typeSeries(counts.types), [counts]);
-  const bars = counts.days.map((day, place) => ({
-    key: day,
-    name: names[place]!,
-    heights: stacked.map(({ counts }) => counts[place]!),
-    lines: [
-      notificationTexts.ofDay(counts.totals[place]!),
-      ...stacked
-        .filter(({ counts }) => counts[place]! > 0)
-        .map(({ name, counts }) => `${name}: ${formatCount(counts[place]!)}`),
-    ],
-    to: links.days(status, null, day, today),
-  }));
+  const lengths = counts.days.map((_, place) => stacked.map(({ counts: of }) => of[place]!));
+  const longest = longestOf(lengths);
   const table = (
     <SmallTable
       label={notificationTexts.table}
@@ -99,13 +89,38 @@ export const TypesCard = memo(function TypesCard({ counts, status, today }: Type
       {counts.total === 0 ? (
         <Text c="dimmed">{notificationTexts.noneInDays}</Text>
       ) : (
-        <Chart
-          label={notificationTexts.chart(
-            bars.map(({ name, lines }) => `${name}: ${lines[0]}`).join(', '),
-          )}
-          bars={bars}
-          series={stacked}
-        />
+        <>
+          <Legend series={stacked} />
+          <SmallTable
+            label={notificationTexts.byDay}
+            hasRowHeads
+            columns={[
+              { name: notificationTexts.day },
+              { name: notificationTexts.sum, isNumber: true },
+            ]}
+            rows={counts.days.map((day, place) => {
+              const to = links.days(status, null, day, today);
+              return {
+                key: day,
+                cells: [
+                  <BarCell
+                    key="bar"
+                    name={names[place]}
+                    lengths={lengths[place]!}
+                    longest={longest}
+                    series={stacked}
+                    to={to}
+                    title={stacked
+                      .filter(({ counts: of }) => of[place]! > 0)
+                      .map(({ name, counts: of }) => `${name}: ${formatCount(of[place]!)}`)
+                      .join('\n')}
+                  />,
+                  <CountLink key="count" count={counts.totals[place]!} to={to} />,
+                ],
+              };
+            })}
+          />
+        </>
       )}
     </Card>
   );

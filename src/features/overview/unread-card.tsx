@@ -2,12 +2,13 @@ import { Text } from '@mantine/core';
 import { formatCount } from '#lib/locale.ts';
 import { describeFailure } from '#api/describe-failure.ts';
 import { Button } from '#ui/button.tsx';
+import { BarCell, longestOf } from '#ui/bars.tsx';
+import { CountLink } from './count-link.tsx';
 import { FailureBanner } from '#ui/failure-banner.tsx';
-import { BarList } from './bar-list.tsx';
 import { FigureLink } from '#ui/figure-link.tsx';
+import { SmallTable } from '#ui/small-table.tsx';
 import { UpdatedAge } from '#ui/updated-age.tsx';
-import { Card } from './card.tsx';
-import { ChartSkeleton } from './chart.tsx';
+import { Card, ChartPlaceholder } from './card.tsx';
 import { links } from './links.ts';
 import { notificationTexts, overviewTexts } from './texts.ts';
 import { typeColor, typeLabel } from './type-series.ts';
@@ -21,7 +22,7 @@ export function UnreadCard() {
     return (
       <Card isWide title={title} note={notificationTexts.allUnread}>
         {state.error === null ? (
-          <ChartSkeleton isTall />
+          <ChartPlaceholder rows={8} />
         ) : (
           <FailureBanner
             title={describeFailure(state.error).title}
@@ -33,7 +34,7 @@ export function UnreadCard() {
       </Card>
     );
   }
-  const most = Math.max(...counts.types.map(({ count }) => count));
+  const longest = longestOf(counts.types.map(({ count }) => [count]));
   return (
     <Card
       isWide
@@ -58,16 +59,26 @@ export function UnreadCard() {
       {counts.total === 0 ? (
         <Text c="dimmed">{notificationTexts.noneUnread}</Text>
       ) : (
-        <BarList
+        <SmallTable
           label={title}
-          columns={[notificationTexts.type, notificationTexts.unread]}
+          hasRowHeads
+          columns={[
+            { name: notificationTexts.type },
+            { name: notificationTexts.unread, isNumber: true },
+          ]}
           rows={counts.types.map(({ type, count }) => ({
             key: type,
-            name: typeLabel(type),
-            color: typeColor(type),
-            value: formatCount(count),
-            share: count / most,
-            to: links.unread(type),
+            cells: [
+              <BarCell
+                key="bar"
+                name={typeLabel(type)}
+                lengths={[count]}
+                longest={longest}
+                series={[{ color: typeColor(type) }]}
+                to={links.unread(type)}
+              />,
+              <CountLink key="count" count={count} to={links.unread(type)} />,
+            ],
           }))}
         />
       )}

@@ -2,13 +2,12 @@ import { useThrottledValue } from '@mantine/hooks';
 import { replaceEqualDeep } from '@tanstack/react-query';
 import { useState } from 'react';
 
-/** Milliseconds between two drawings of a chart. */
+/** Milliseconds between two drawings. */
 const REDRAWN_EVERY = 2_000;
 
 /**
- * Returns figures for a chart while a list loads and they grow several times a second: the same
- * object for as long as nothing in it changes, and another one every two seconds at most. Drawing a
- * chart takes as long as drawing a screen.
+ * Returns figures to draw while a list loads and they grow several times a second: the same
+ * object for as long as nothing in it changes, and another one every two seconds at most.
  *
  * @param figures plain objects, arrays and values
  */

@@ -1,5 +1,5 @@
-import { ChartSkeleton } from './chart.tsx';
-import { Card } from './card.tsx';
+import { Card, ChartPlaceholder } from './card.tsx';
+import { DAYS } from './count-by-day.ts';
 import { notificationTexts } from './texts.ts';
 
 /** A placeholder as high as the charts, so that nothing below moves. */
@@ -7,10 +7,10 @@ export function WaitingDays() {
   return (
     <>
       <Card isWide title={notificationTexts.byDay} note={notificationTexts.loading}>
-        <ChartSkeleton isTall />
+        <ChartPlaceholder rows={DAYS} />
       </Card>
       <Card isWide title={notificationTexts.byHour} note={notificationTexts.loading}>
-        <ChartSkeleton />
+        <ChartPlaceholder rows={5} />
       </Card>
     </>
   );

@@ -1,8 +1,8 @@
-import { Box, Skeleton, Title } from '@mantine/core';
-import { lazy, Suspense } from 'react';
+import { Box, Title } from '@mantine/core';
 import { mostPlaces } from '#lib/ledger/most-places.ts';
 import { unitsName } from '#lib/units-name.ts';
 import { Amount } from '#ui/amount.tsx';
+import { BarCell, Legend, longestOf } from '#ui/bars.tsx';
 import { SmallTable } from '#ui/small-table.tsx';
 import { NoPayments } from './payment-list.tsx';
 import type { PaymentSearch } from './payment-search.ts';
@@ -10,12 +10,8 @@ import room from '#ui/page.module.css';
 import { useOverTime, type Payments } from './use-payments.ts';
 import { chartTexts, paymentLabels } from './texts.ts';
 
-const PaymentsChart = lazy(async () => ({
-  default: (await import('./payments-chart.tsx')).PaymentsChart,
-}));
-
-/** Pixels; the legend takes several lines of a narrow screen. */
-const HEIGHT = 340;
+/** Hues of the theme; what comes after them is grey. */
+const HUES = 5;
 
 interface PaymentsViewProps {
   payments: Payments;
@@ -23,7 +19,7 @@ interface PaymentsViewProps {
   go: (search: PaymentSearch) => void;
 }
 
-/** Shows payments over time and by partner: a chart and the same as a table, for each Units. */
+/** Shows payments over time and by partner: a table with bars, for each Units. */
 export function PaymentsView({ payments, search, go }: PaymentsViewProps) {
   const { unitsNames } = payments;
   const { list, overTime: all } = useOverTime(payments);
@@ -47,19 +43,21 @@ export function PaymentsView({ payments, search, go }: PaymentsViewProps) {
       {all.map((overTime) => {
         const { units, partners, rows: periods, sum, period } = overTime;
         const name = unitsName(unitsNames, units);
+        const series = partners.map((partner, index) => ({
+          name: partner.name,
+          color: `var(--waybill-series-${index < HUES ? index + 1 : 'other'})`,
+        }));
+        const longest = longestOf(periods.map(({ sums }) => sums.map(Number)));
         const places = mostPlaces(periods.flatMap((row) => row.sums.concat(row.sum)));
         return (
           <Box key={units} component="section" pt="md" aria-label={chartTexts.ofUnits(name)}>
             <Title order={2} size="md" fw={650} mb="xs">
               {chartTexts.heading(period, name)}
             </Title>
-            <Box maw={1080} mb="md">
-              <Suspense fallback={<Skeleton height={HEIGHT} />}>
-                <PaymentsChart overTime={overTime} units={name} height={HEIGHT} />
-              </Suspense>
-            </Box>
+            <Legend series={series} />
             <SmallTable
               label={chartTexts.table(period, name)}
+              hasRowHeads
               columns={[
                 { name: chartTexts.row[period] },
                 { name: paymentLabels.total, isNumber: true },
@@ -69,7 +67,13 @@ export function PaymentsView({ payments, search, go }: PaymentsViewProps) {
                 ...periods.map((row) => ({
                   key: String(row.start),
                   cells: [
-                    row.name,
+                    <BarCell
+                      key="bar"
+                      name={row.name}
+                      lengths={row.sums.map(Number)}
+                      longest={longest}
+                      series={series}
+                    />,
                     <Amount key="sum" value={row.sum} units="" places={places} />,
                     ...row.sums.map((value, index) => (
                       <Amount key={partners[index]!.key} value={value} units="" places={places} />

@@ -47,8 +47,6 @@ export const chartTexts = {
   label: 'Payments over time',
   ofUnits: (units: string) => `Payments in ${units}`,
   heading: (period: 'week' | 'month', units: string) => `Paid by ${period}, in ${units}`,
-  chart: (units: string, sum: string) =>
-    `Payments over time, in ${units}: ${sum} in total. The table below shows the same figures.`,
   table: (period: 'week' | 'month', units: string) =>
     `Payments by ${period} and partner, in ${units}`,
   row: { week: 'Week of', month: 'Month' },

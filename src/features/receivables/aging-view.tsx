@@ -1,11 +1,15 @@
-import { Box, Group, SegmentedControl, Skeleton, Text, TextInput } from '@mantine/core';
-import { lazy, Suspense } from 'react';
-import { useNavigate } from 'react-router';
-import { bucketDays, type BucketKey } from '#lib/ledger/aging.ts';
+import { Box, Group, SegmentedControl, Text, TextInput } from '@mantine/core';
+import { signOf } from '#lib/decimal-sum.ts';
+import { bucketDays, shownBuckets, type BucketKey } from '#lib/ledger/aging.ts';
 import { calendarDay, writtenDay, type CalendarDay } from '#lib/ledger/calendar-day.ts';
 import type { PartnerReference } from '#lib/ledger/ledger-entry.ts';
 import { formatAmount } from '#lib/format-amount.ts';
+import { mostPlaces } from '#lib/ledger/most-places.ts';
 import { unitsName } from '#lib/units-name.ts';
+import { Amount } from '#ui/amount.tsx';
+import { BarCell, longestOf } from '#ui/bars.tsx';
+import { FigureLink } from '#ui/figure-link.tsx';
+import { SmallTable } from '#ui/small-table.tsx';
 import { AgingTable } from './aging-table.tsx';
 import { NoTransactions } from './ledger-list.tsx';
 import { writeLedgerSearch, type LedgerSearch } from './ledger-search.ts';
@@ -13,11 +17,7 @@ import room from '#ui/page.module.css';
 import { unitsShown } from './units-shown.ts';
 import { useAging } from './use-aging.ts';
 import type { Ledger } from './use-ledger.ts';
-import { agingTexts } from './texts.ts';
-
-const AgingChart = lazy(async () => ({
-  default: (await import('./aging-chart.tsx')).AgingChart,
-}));
+import { agingTexts, labels } from './texts.ts';
 
 interface AgingViewProps {
   ledger: Ledger;
@@ -28,9 +28,8 @@ interface AgingViewProps {
   go: (search: LedgerSearch) => void;
 }
 
-/** Balances by days overdue: a chart, and beside it always a table by partner with the same sums. */
+/** Balances by days overdue: a chart, and below it a table by partner with the same sums. */
 export function AgingView({ ledger, search, day, today, go }: AgingViewProps) {
-  const navigate = useNavigate();
   const { list, aging } = useAging(ledger);
   const shown = unitsShown(aging, search.units);
   // Sums and the order of partners would change with every page that arrives.
@@ -50,6 +49,10 @@ export function AgingView({ ledger, search, day, today, go }: AgingViewProps) {
     });
   };
   const units = unitsName(ledger.unitsNames, shown.units);
+  const buckets = shownBuckets(shown);
+  const lengthsOf = (key: BucketKey) => [Number(shown.buckets[key])];
+  const longest = longestOf(buckets.map(({ key }) => lengthsOf(key)));
+  const places = mostPlaces(Object.values(shown.buckets));
   const explained = ledger.figures.explained.find((of) => of.units === shown.units);
   return (
     <Box className={`${room.scrolling} ${room.wide}`} px="md" py="sm" data-scroller>
@@ -83,13 +86,34 @@ export function AgingView({ ledger, search, day, today, go }: AgingViewProps) {
         </Text>
       )}
       <Box maw={760} my="md">
-        <Suspense fallback={<Skeleton height={220} />}>
-          <AgingChart
-            aging={shown}
-            units={units}
-            onBucket={(bucket) => void navigate({ search: linkTo(bucket, null) })}
-          />
-        </Suspense>
+        <SmallTable
+          label={agingTexts.chart}
+          hasRowHeads
+          columns={[{ name: agingTexts.overdue }, { name: labels.balance, units, isNumber: true }]}
+          rows={buckets.map(({ key, name }) => {
+            const to = { search: linkTo(key, null) };
+            const amount = <Amount key="sum" value={shown.buckets[key]} units="" places={places} />;
+            return {
+              key,
+              cells: [
+                <BarCell
+                  key="bar"
+                  name={name}
+                  lengths={lengthsOf(key)}
+                  longest={longest}
+                  to={to}
+                />,
+                signOf(shown.buckets[key]) === 0 ? (
+                  amount
+                ) : (
+                  <FigureLink key="sum" to={to}>
+                    {amount}
+                  </FigureLink>
+                ),
+              ],
+            };
+          })}
+        />
       </Box>
       <AgingTable aging={shown} units={units} linkTo={linkTo} />
     </Box>

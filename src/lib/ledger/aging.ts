@@ -7,14 +7,14 @@ import type { LedgerEntry, PartnerReference } from './ledger-entry.ts';
 import { partnerKey, partnerName } from './partner-key.ts';
 import { signedAmount } from './signed-amount.ts';
 
-/** Days past the due date, grouped as accountants do; `undated` has no date to count from. A chart has room for `short`. */
+/** Days past the due date, grouped as accountants do; `undated` has no date to count from. */
 export const agingBuckets = [
-  { key: 'notDue', name: 'Not yet due', short: 'Not yet due', from: -Infinity, to: 0 },
-  { key: 'to30', name: '1–30 days overdue', short: '1–30', from: 1, to: 30 },
-  { key: 'to60', name: '31–60 days overdue', short: '31–60', from: 31, to: 60 },
-  { key: 'to90', name: '61–90 days overdue', short: '61–90', from: 61, to: 90 },
-  { key: 'over90', name: 'Over 90 days overdue', short: '> 90', from: 91, to: Infinity },
-  { key: 'undated', name: 'No due date', short: 'No due date', from: Number.NaN, to: Number.NaN },
+  { key: 'notDue', name: 'Not yet due', from: -Infinity, to: 0 },
+  { key: 'to30', name: '1–30 days overdue', from: 1, to: 30 },
+  { key: 'to60', name: '31–60 days overdue', from: 31, to: 60 },
+  { key: 'to90', name: '61–90 days overdue', from: 61, to: 90 },
+  { key: 'over90', name: 'Over 90 days overdue', from: 91, to: Infinity },
+  { key: 'undated', name: 'No due date', from: Number.NaN, to: Number.NaN },
 ] as const;
 
 export type BucketKey = (typeof agingBuckets)[number]['key'];
