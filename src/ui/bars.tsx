@@ -6,7 +6,7 @@ import type { To } from 'react-router';
 import classes from './bars.module.css';
 import { Link } from './link.tsx';
 
-/** What the parts of bars are, in one color in all of them. */
+/** A series: a part of each bar, in the same color. */
 export interface Series {
   name: string;
   color: string;

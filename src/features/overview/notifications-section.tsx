@@ -1,5 +1,5 @@
 import { SegmentedControl } from '@mantine/core';
-import { useMemo, type ComponentProps } from 'react';
+import { useDeferredValue, useMemo, type ComponentProps } from 'react';
 import { useNavigate } from 'react-router';
 import { useCollection } from '#api/collection/use-collection.ts';
 import { describeFailure } from '#api/describe-failure.ts';
@@ -42,7 +42,8 @@ export function NotificationsSection() {
   );
   const counts = useMemo(() => countByDay(shown, today), [shown, today]);
   // No row is loaded yet, which differs from an empty list.
-  const isWanting = rows.length === 0 && state !== 'complete';
+  // In slices: with the first rows everything is drawn that depends on them.
+  const isWanting = useDeferredValue(rows.length === 0 && state !== 'complete', true);
   const oldest = rows.at(-1)?.instant;
   const isEnough =
     order === 'newest-first' && oldest !== undefined && readersDay(oldest) < today - DAYS + 1;

@@ -1,13 +1,14 @@
 import { useThrottledValue } from '@mantine/hooks';
 import { replaceEqualDeep } from '@tanstack/react-query';
-import { useState } from 'react';
+import { useDeferredValue, useState } from 'react';
 
 /** Milliseconds between two drawings. */
 const REDRAWN_EVERY = 2_000;
 
 /**
  * Returns figures to draw while a list loads and they grow several times a second: the same
- * object for as long as nothing in it changes, and another one every two seconds at most.
+ * object for as long as nothing in it changes, and another one every two seconds at most,
+ * which is drawn in slices.
  *
  * @param figures plain objects, arrays and values
  */
@@ -15,5 +16,5 @@ export function useDrawn<T>(figures: T): T {
   const [kept, setKept] = useState(figures);
   const same = replaceEqualDeep(kept, figures);
   if (same !== kept) setKept(same);
-  return useThrottledValue(same, REDRAWN_EVERY);
+  return useDeferredValue(useThrottledValue(same, REDRAWN_EVERY));
 }
