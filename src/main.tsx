@@ -20,8 +20,12 @@ chooseLocale(preferences.get().locale ?? undefined);
 const queryClient = createQueryClient();
 // A file of its own, so that evaluating the code is two short tasks and not a long one.
 const renderer = import('react-dom/client');
-// No `await` here: the screen's code imports this file, and would wait for it in turn.
-void prefetchScreen(queryClient, window.location).then(async () => {
+// In a task of its own, because evaluating this file is as much as one may take. No `await` here: the
+// screen's code imports this file, and would wait for it in turn.
+setTimeout(() => void draw());
+
+async function draw(): Promise<void> {
+  await prefetchScreen(queryClient, window.location);
   const { createRoot } = await renderer;
   const root = createRoot(document.querySelector('#root')!);
   // In a transition React renders in slices of a few milliseconds, so the page stays responsive.
@@ -33,4 +37,4 @@ void prefetchScreen(queryClient, window.location).then(async () => {
     ),
   );
   void untilFirstScreen(queryClient).then(noteFirstScreen);
-});
+}
