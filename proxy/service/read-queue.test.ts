@@ -21,7 +21,8 @@ function setUp(options = { atOnce: 2, background: 1, mostWaiting: 10 }, deadline
     });
   const end = async (name: string) => {
     ends.get(name)!();
-    await new Promise((resolve) => setImmediate(resolve));
+    // The queue looks who is next in the turn after that in which the read ended.
+    for (let turn = 0; turn < 2; turn++) await new Promise((resolve) => setImmediate(resolve));
   };
   return { ask, begun, end };
 }
@@ -39,6 +40,19 @@ test('lets background reads wait for all others, and keeps a place for those', a
   expect(begun).toEqual(['b1', 'f1', 'f2', 'f3']);
   await end('f2');
   expect(begun.at(-1)).toBe('b2');
+});
+
+test('lets nobody overtake those who wait between the end of a read and the next', async () => {
+  const { ask, begun, end } = setUp({ atOnce: 1, background: 1, mostWaiting: 10 });
+  const first = ask('f1');
+  void ask('f2');
+  const ended = end('f1');
+  await first;
+  void ask('f3');
+  await ended;
+  expect(begun).toEqual(['f1', 'f2']);
+  await end('f2');
+  expect(begun).toEqual(['f1', 'f2', 'f3']);
 });
 
 test('serves a background read sooner once somebody waits for it', async () => {

@@ -48,7 +48,7 @@ export function createReadQueue({ atOnce, background, mostWaiting }: QueueOption
   const running = { all: 0, background: 0 };
   /** Milliseconds that a read takes, averaged; `null` before the first has ended. */
   let typical: number | null = null;
-  let othersTurn: NodeJS.Immediate | null = null;
+  let nextLook: NodeJS.Immediate | null = null;
 
   function mayBegin({ isBackground }: Urgency): boolean {
     return running.all < atOnce && (!isBackground || running.background < background);
@@ -90,15 +90,25 @@ export function createReadQueue({ atOnce, background, mostWaiting }: QueueOption
       it.refuse();
     }
     // Answering a crowd takes long, so everybody else has a turn in between.
-    othersTurn ??= setImmediate(() => {
-      othersTurn = null;
-      refuseLate();
-    });
+    lookSoon();
   }
 
-  function beginNext(): void {
-    const next = first();
-    if (next !== undefined && mayBegin(next.urgency)) next.begin();
+  function beginWaiting(): void {
+    for (;;) {
+      const next = first();
+      if (next === undefined || !mayBegin(next.urgency)) return;
+      next.begin();
+    }
+  }
+
+  /** Begins reads together where others ended together, because that takes less processor time. */
+  function lookSoon(): void {
+    if (waiting.size === 0) return;
+    nextLook ??= setImmediate(() => {
+      nextLook = null;
+      refuseLate();
+      beginWaiting();
+    });
   }
 
   function wait(urgency: Urgency, deadline: number): Promise<void> {
@@ -136,7 +146,8 @@ export function createReadQueue({ atOnce, background, mostWaiting }: QueueOption
 
   return async (urgency, deadline, work) => {
     const asked = performance.now();
-    if (mayBegin(urgency)) take(urgency);
+    // Places that are free until the next look are for those who wait already.
+    if (nextLook === null && mayBegin(urgency)) take(urgency);
     else await wait(urgency, deadline);
     const { isBackground } = urgency;
     const begun = performance.now();
@@ -149,8 +160,7 @@ export function createReadQueue({ atOnce, background, mostWaiting }: QueueOption
       typical = typical === null ? took : typical + (took < typical ? 0.5 : 0.1) * (took - typical);
       running.all--;
       if (isBackground) running.background--;
-      refuseLate();
-      beginNext();
+      lookSoon();
     }
   };
 }

@@ -35,7 +35,12 @@ export async function withRetries(
   const end = performance.now() + deadline;
   budget.earn();
   for (let retries = 0; ;) {
-    const outcome = await settle(attempt(end - performance.now()));
+    let outcome: Outcome;
+    try {
+      outcome = { answer: await attempt(end - performance.now()) };
+    } catch (error) {
+      outcome = { error };
+    }
     const pause = pauseOf(outcome);
     const wait = pause ?? (retries < MAX_RETRIES ? waitBefore(retries, outcome) : null);
     if (wait === null || performance.now() + wait >= end) return give(outcome);
@@ -47,14 +52,6 @@ export async function withRetries(
 }
 
 type Outcome = { answer: HttpAnswer } | { error: unknown };
-
-async function settle(attempt: Promise<HttpAnswer>): Promise<Outcome> {
-  try {
-    return { answer: await attempt };
-  } catch (error) {
-    return { error };
-  }
-}
 
 function give(outcome: Outcome): HttpAnswer {
   if ('error' in outcome) throw outcome.error;

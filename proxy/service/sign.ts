@@ -53,6 +53,15 @@ export function createSigner({
   const encode = oauth.percentEncode.bind(oauth);
   oauth.percentEncode = (text) => (UNRESERVED.test(text) ? text : encode(text));
   const token = { key: credentials.token, secret: credentials.tokenSecret };
+  // Of the seven, the package would encode and sort for each request the four that never change.
+  const consumerKey = encode(credentials.consumerKey);
+  const tokenKey = encode(token.key);
+  oauth.toHeader = ({ oauth_nonce, oauth_signature, oauth_timestamp }) => ({
+    Authorization:
+      `OAuth oauth_consumer_key="${consumerKey}", oauth_nonce="${oauth_nonce}", ` +
+      `oauth_signature="${encode(oauth_signature)}", oauth_signature_method="HMAC-SHA1", ` +
+      `oauth_timestamp="${oauth_timestamp}", oauth_token="${tokenKey}", oauth_version="1.0"`,
+  });
   const signingKey = oauth.getSigningKey(token.secret);
   oauth.getSigningKey = () => signingKey;
   // `origin` has lower case and no default port (RFC 5849 §3.4.1.2).
@@ -93,7 +102,7 @@ function queryParameters(query: string): Record<string, string | string[]> {
 }
 
 function formDecode(text: string): string {
-  return decodeURIComponent(text.replaceAll('+', ' '));
+  return /[%+]/.test(text) ? decodeURIComponent(text.replaceAll('+', ' ')) : text;
 }
 
 /** Nonces of 128 bits from the system's secure source, drawn in bulk: each draw is a system call. */
