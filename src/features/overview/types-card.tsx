@@ -1,5 +1,5 @@
 import { Text } from '@mantine/core';
-import { dateFormatter, formatCount } from '#lib/locale.ts';
+import { formatCount } from '#lib/locale.ts';
 import { memo, useMemo } from 'react';
 import { calendarDay, type CalendarDay } from '#lib/ledger/calendar-day.ts';
 import { BarCell, Legend, longestOf } from '#ui/bars.tsx';
@@ -8,6 +8,7 @@ import { FigureLink } from '#ui/figure-link.tsx';
 import { Card } from './card.tsx';
 import { CountLink } from './count-link.tsx';
 import type { DayCounts } from './count-by-day.ts';
+import { dayName, daysCovered } from './day-names.ts';
 import { links } from './links.ts';
 import { notificationTexts } from './texts.ts';
 import { typeLabel, typeSeries } from './type-series.ts';
@@ -18,17 +19,9 @@ interface TypesCardProps {
   today: CalendarDay;
 }
 
-const dayName = dateFormatter({
-  timeZone: 'UTC',
-  weekday: 'short',
-  day: 'numeric',
-  month: 'short',
-});
-const MS = 86_400_000;
-
 /** Charts notifications by type and day. */
 export const TypesCard = memo(function TypesCard({ counts, status, today }: TypesCardProps) {
-  const names = useMemo(() => counts.days.map((day) => dayName(calendarDay(day)! * MS)), [counts]);
+  const names = useMemo(() => counts.days.map((day) => dayName(calendarDay(day)!)), [counts]);
   const stacked = useMemo(() => typeSeries(counts.types), [counts]);
   const lengths = counts.days.map((_, place) => stacked.map(({ counts: of }) => of[place]!));
   const longest = longestOf(lengths);
@@ -82,7 +75,7 @@ export const TypesCard = memo(function TypesCard({ counts, status, today }: Type
           <FigureLink to={links.days(status, null, null, today)} fw={600} fz="md">
             {formatCount(counts.total)}
           </FigureLink>{' '}
-          {notificationTexts.byDayCover(names[0]!, names.at(-1)!)}
+          {daysCovered(today)}
         </>
       }
     >

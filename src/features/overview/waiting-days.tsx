@@ -1,12 +1,22 @@
 import { Card, ChartPlaceholder } from './card.tsx';
+import { readersDay } from '#lib/ledger/calendar-day.ts';
+import { useToday } from '#ui/use-today.ts';
 import { DAYS } from './count-by-day.ts';
+import { daysCovered } from './day-names.ts';
 import { notificationTexts } from './texts.ts';
 
-/** A placeholder as high as the charts, so that nothing below moves. */
+/**
+ * A placeholder as high as the charts, so that nothing below moves. It says which days come, so that
+ * the largest text of the screen stands from the start.
+ */
 export function WaitingDays() {
   return (
     <>
-      <Card isWide title={notificationTexts.byDay} note={notificationTexts.loading}>
+      <Card
+        isWide
+        title={notificationTexts.byDay}
+        note={`${notificationTexts.loading} ${daysCovered(readersDay(useToday()))}`}
+      >
         <ChartPlaceholder rows={DAYS} />
       </Card>
       <Card isWide title={notificationTexts.byHour} note={notificationTexts.loading}>

@@ -1,0 +1,21 @@
+import type { CalendarDay } from '#lib/ledger/calendar-day.ts';
+import { dateFormatter } from '#lib/locale.ts';
+import { DAYS } from './count-by-day.ts';
+import { notificationTexts } from './texts.ts';
+
+const format = dateFormatter({
+  timeZone: 'UTC',
+  weekday: 'short',
+  day: 'numeric',
+  month: 'short',
+});
+
+/** `Fri, Nov 13` */
+export function dayName(day: CalendarDay): string {
+  return format(day * 86_400_000);
+}
+
+/** Says which days are counted. */
+export function daysCovered(today: CalendarDay): string {
+  return notificationTexts.byDayCover(dayName(today - DAYS + 1), dayName(today));
+}
