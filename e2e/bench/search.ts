@@ -225,7 +225,7 @@ async function counting(
     ['archived', 4],
   ] as const) {
     const orders = all.filter((it) => it.status === status && it.type === 'SalesOrder').length;
-    const option = `SalesOrder (${orders.toLocaleString('en-US')})`;
+    const option = `Sales order (${orders.toLocaleString('en-US')})`;
     const counted = page.evaluate(
       (option) =>
         new Promise<number>((resolve) => {

@@ -17,8 +17,6 @@ export function FoundNotifications(props: NotificationListProps) {
   const isPhone = useIsPhone();
   return (
     <ShownNotifications
-      // Another search, another selection, seen from its top.
-      key={found.wanted.search}
       {...props}
       search={found.wanted.search}
       list={foundList(found)}

@@ -177,8 +177,8 @@ function ListBody({
           />
         </Suspense>
       ) : (
-        // A refreshed list starts at its top.
-        <NotificationTable key={list.refreshes} {...props} list={list} />
+        // A refreshed list and another search start at their top.
+        <NotificationTable key={`${list.refreshes} ${search}`} {...props} list={list} />
       );
     default:
       return list.phase satisfies never;
