@@ -30,8 +30,9 @@ export default defineConfig<object, WorkerOptions>({
   outputDir: '../test-results',
   fullyParallel: false,
   forbidOnly: process.env['CI'] !== undefined,
-  // One worker for each core: twice as many take as long, and run into time limits now and then.
-  workers: availableParallelism(),
+  // One more than there are cores, because tests also wait. Twice as many as cores take as long, and
+  // run into time limits now and then.
+  workers: availableParallelism() + 1,
   // On a busy machine one of hundreds may come too late; what needed its second try is named at the end.
   retries: 1,
   // Ends what hangs; nothing is measured by it, however busy the machine is.
