@@ -8,7 +8,7 @@ import { FigureLink } from '#ui/figure-link.tsx';
 import { Card } from './card.tsx';
 import { CountLink } from './count-link.tsx';
 import type { DayCounts } from './count-by-day.ts';
-import { dayName, daysCovered } from './day-names.ts';
+import { countedDayName, daysCovered } from './counted-days.ts';
 import { links } from './links.ts';
 import { notificationTexts } from './texts.ts';
 import { typeLabel, typeSeries } from './type-series.ts';
@@ -21,7 +21,10 @@ interface TypesCardProps {
 
 /** Charts notifications by type and day. */
 export const TypesCard = memo(function TypesCard({ counts, status, today }: TypesCardProps) {
-  const names = useMemo(() => counts.days.map((day) => dayName(calendarDay(day)!)), [counts]);
+  const names = useMemo(
+    () => counts.days.map((day) => countedDayName(calendarDay(day)!)),
+    [counts],
+  );
   const stacked = useMemo(() => typeSeries(counts.types), [counts]);
   const lengths = counts.days.map((_, place) => stacked.map(({ counts: of }) => of[place]!));
   const longest = longestOf(lengths);

@@ -2,7 +2,7 @@ import { Card, ChartPlaceholder } from './card.tsx';
 import { readersDay } from '#lib/ledger/calendar-day.ts';
 import { useToday } from '#ui/use-today.ts';
 import { DAYS } from './count-by-day.ts';
-import { daysCovered } from './day-names.ts';
+import { daysCovered } from './counted-days.ts';
 import { notificationTexts } from './texts.ts';
 
 /**

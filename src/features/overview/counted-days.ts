@@ -11,11 +11,11 @@ const format = dateFormatter({
 });
 
 /** `Fri, Nov 13` */
-export function dayName(day: CalendarDay): string {
+export function countedDayName(day: CalendarDay): string {
   return format(day * 86_400_000);
 }
 
 /** Says which days are counted. */
 export function daysCovered(today: CalendarDay): string {
-  return notificationTexts.byDayCover(dayName(today - DAYS + 1), dayName(today));
+  return notificationTexts.byDayCover(countedDayName(today - DAYS + 1), countedDayName(today));
 }
