@@ -40,7 +40,7 @@ export async function sizesBench(): Promise<Figure[]> {
     {
       what: 'JS of the inbox route (brotli, headers included)',
       measured: `${kilobytes(inbox)} in ${files.length} files, and ${kilobytes(bytes(sheets))} of CSS`,
-      beside: `aim ≤ 155 KB; its parts, each compressed by itself, ${kilobytes(sum)}: ${ownSizes
+      beside: `aim ≤ 165 KB; its parts, each compressed by itself, ${kilobytes(sum)}: ${ownSizes
         .map(([name, size]) => `${name} ${kilobytes(size)}`)
         .join(', ')}`,
     },
@@ -49,7 +49,7 @@ export async function sizesBench(): Promise<Figure[]> {
       .map(([page, size]) => ({
         what: `JS of ${page} on top of it`,
         measured: kilobytes(size),
-        beside: 'aim ≤ 60 KB',
+        beside: 'aim ≤ 110 KB',
       })),
   ];
 }

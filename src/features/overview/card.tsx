@@ -39,7 +39,7 @@ export function Card({ title, note, isWide, table, children }: CardProps) {
         </Title>
         {table !== undefined && (
           <Button size="compact-xs" variant="subtle" flex="none" onClick={() => setTable(!isTable)}>
-            {isTable ? overviewTexts.viewAsChart : overviewTexts.viewAsTable}
+            {isTable ? overviewTexts.showChart : overviewTexts.showTypes}
           </Button>
         )}
       </Group>

@@ -20,8 +20,8 @@ export const overviewTexts = {
   retry: 'Retry',
   loadAll: 'Load all',
   notRefreshed: ' · Couldn’t refresh',
-  viewAsTable: 'Show each type',
-  viewAsChart: 'Show as a chart',
+  showTypes: 'Show each type',
+  showChart: 'Show as a chart',
   other: 'Other',
   noType: 'No type',
   changed: (noun: Noun) =>

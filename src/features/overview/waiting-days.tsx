@@ -6,8 +6,8 @@ import { daysCovered } from './counted-days.ts';
 import { notificationTexts } from './texts.ts';
 
 /**
- * A placeholder as high as the charts, so that nothing below moves. It says which days come, so that
- * the largest text of the screen stands from the start.
+ * A placeholder as high as the charts, so that nothing below moves. It says which days are counted,
+ * so that the largest text of the screen appears first and not last.
  */
 export function WaitingDays() {
   return (
