@@ -1,7 +1,6 @@
-import { shownBuckets, type BucketKey, type UnitsAging } from '#lib/ledger/aging.ts';
+import { shownBuckets, type UnitsAging } from '#lib/ledger/aging.ts';
 import { formatDay, type CalendarDay } from '#lib/ledger/calendar-day.ts';
-import { BarCell, longestOf } from '#ui/bars.tsx';
-import { SmallTable } from '#ui/small-table.tsx';
+import { BarTable } from '#ui/bar-table.tsx';
 import { Card } from './card.tsx';
 import { links } from './links.ts';
 import { SumLink } from './sum-link.tsx';
@@ -15,9 +14,6 @@ interface AgingCardProps {
 
 /** Charts balances by days overdue. */
 export function AgingCard({ aging, day, units }: AgingCardProps) {
-  const buckets = shownBuckets(aging);
-  const lengthsOf = (key: BucketKey) => [Number(aging.buckets[key])];
-  const longest = longestOf(buckets.map(({ key }) => lengthsOf(key)));
   return (
     <Card
       title={overviewLedgerTexts.aging}
@@ -28,21 +24,21 @@ export function AgingCard({ aging, day, units }: AgingCardProps) {
         </>
       }
     >
-      <SmallTable
+      <BarTable
         label={overviewLedgerTexts.agingTable}
-        hasRowHeads
         columns={[
           { name: overviewLedgerTexts.overdue },
           { name: overviewLedgerTexts.balanceIn(units), isNumber: true },
         ]}
-        rows={buckets.map(({ key, name }) => {
+        rows={shownBuckets(aging).map(({ key, name }) => {
           const to = links.aging(key, day, aging.units);
+          const value = aging.buckets[key];
           return {
             key,
-            cells: [
-              <BarCell key="bar" name={name} lengths={lengthsOf(key)} longest={longest} to={to} />,
-              <SumLink key="sum" value={aging.buckets[key]} to={to} />,
-            ],
+            name,
+            lengths: [Number(value)],
+            to,
+            cells: [<SumLink key="sum" value={value} to={to} />],
           };
         })}
       />

@@ -5,8 +5,7 @@ import { paymentQueries } from '#api/payments.ts';
 import { useRows } from '#api/use-rows.ts';
 import { useWholeList } from '#api/use-whole-list.ts';
 import { formatDay, type CalendarDay } from '#lib/ledger/calendar-day.ts';
-import { BarCell, longestOf } from '#ui/bars.tsx';
-import { SmallTable } from '#ui/small-table.tsx';
+import { BarTable } from '#ui/bar-table.tsx';
 import { MOST_PAGES } from './bounds.ts';
 import { Card, ChartPlaceholder } from './card.tsx';
 import { startCollected } from './collected-by-month.ts';
@@ -44,7 +43,6 @@ export function CollectedCard({ today, units }: { today: CalendarDay; units: Uni
   const { list, figures } = useRows(payments, whole, asked, none);
   const { months, sum } = figures;
   const [first, last] = [months[0]!.from, months.at(-1)!.to];
-  const longest = longestOf(months.map((of) => [Number(of.sum)]));
   return (
     <Card
       title={overviewLedgerTexts.collected}
@@ -66,9 +64,8 @@ export function CollectedCard({ today, units }: { today: CalendarDay; units: Uni
           <ChartPlaceholder rows={months.length} />
         )
       ) : (
-        <SmallTable
+        <BarTable
           label={overviewLedgerTexts.collected}
-          hasRowHeads
           columns={[
             { name: overviewLedgerTexts.month },
             { name: overviewLedgerTexts.payments, isNumber: true },
@@ -78,14 +75,10 @@ export function CollectedCard({ today, units }: { today: CalendarDay; units: Uni
             const rows = links.collected(from, to, units.code);
             return {
               key: String(from),
+              name: month(from * MS),
+              lengths: [Number(ofMonth)],
+              to: rows,
               cells: [
-                <BarCell
-                  key="bar"
-                  name={month(from * MS)}
-                  lengths={[Number(ofMonth)]}
-                  longest={longest}
-                  to={rows}
-                />,
                 <CountLink key="count" count={count} to={rows} />,
                 <SumLink key="sum" value={ofMonth} to={rows} />,
               ],

@@ -1,7 +1,6 @@
 import { dateFormatter } from '#lib/locale.ts';
 import { formatDay, type CalendarDay } from '#lib/ledger/calendar-day.ts';
-import { BarCell, longestOf } from '#ui/bars.tsx';
-import { SmallTable } from '#ui/small-table.tsx';
+import { BarTable } from '#ui/bar-table.tsx';
 import { Card } from './card.tsx';
 import { CountLink } from './count-link.tsx';
 import type { DueSoon } from './due-soon.ts';
@@ -27,7 +26,6 @@ const MS = 86_400_000;
 export function DueCard({ due, today, units: { code, name: units } }: DueCardProps) {
   const { weeks, balance } = due;
   const last = weeks.at(-1)!.to;
-  const longest = longestOf(weeks.map((week) => [Number(week.balance)]));
   return (
     <Card
       title={overviewLedgerTexts.due}
@@ -38,27 +36,21 @@ export function DueCard({ due, today, units: { code, name: units } }: DueCardPro
         </>
       }
     >
-      <SmallTable
+      <BarTable
         label={overviewLedgerTexts.dueTable}
-        hasRowHeads
         columns={[
           { name: overviewLedgerTexts.week },
           { name: overviewLedgerTexts.transactions, isNumber: true },
           { name: overviewLedgerTexts.balanceIn(units), isNumber: true },
         ]}
         rows={weeks.map(({ from, to, balance: ofWeek, count }) => {
-          const name = [...new Set([from, to])].map((day) => shortDay(day * MS)).join(' – ');
           const rows = links.due(from, to, code);
           return {
             key: String(from),
+            name: [...new Set([from, to])].map((day) => shortDay(day * MS)).join(' – '),
+            lengths: [Number(ofWeek)],
+            to: rows,
             cells: [
-              <BarCell
-                key="bar"
-                name={name}
-                lengths={[Number(ofWeek)]}
-                longest={longest}
-                to={rows}
-              />,
               <CountLink key="count" count={count} to={rows} />,
               <SumLink key="sum" value={ofWeek} to={rows} />,
             ],

@@ -5,9 +5,8 @@ import { mostPlaces } from '#lib/ledger/most-places.ts';
 import { partnerName } from '#lib/ledger/partner-key.ts';
 import { visibleString } from '#lib/visible-text.ts';
 import { Amount } from '#ui/amount.tsx';
-import { BarCell, longestOf } from '#ui/bars.tsx';
+import { BarTable } from '#ui/bar-table.tsx';
 import { FigureLink } from '#ui/figure-link.tsx';
-import { SmallTable } from '#ui/small-table.tsx';
 import { Card } from './card.tsx';
 import { largestPartners } from './largest-partners.ts';
 import { links } from './links.ts';
@@ -18,12 +17,13 @@ import { overviewLedgerTexts } from './texts.ts';
 export function PartnersCard({ aging, units }: { aging: UnitsAging; units: string }) {
   const { largest, rest } = useMemo(() => largestPartners(aging), [aging]);
   const balances = [...largest.map(({ balance }) => balance), ...(rest ? [rest.balance] : [])];
-  const longest = longestOf(balances.map((balance) => [Number(balance)]));
   const places = mostPlaces(balances);
   const rowOf = (key: string, name: string, balance: Decimal, to: string) => ({
     key,
+    name,
+    lengths: [Number(balance)],
+    to,
     cells: [
-      <BarCell key="bar" name={name} lengths={[Number(balance)]} longest={longest} to={to} />,
       <FigureLink key="balance" to={to}>
         <Amount value={balance} units="" places={places} />
       </FigureLink>,
@@ -39,9 +39,8 @@ export function PartnersCard({ aging, units }: { aging: UnitsAging; units: strin
         </>
       }
     >
-      <SmallTable
+      <BarTable
         label={overviewLedgerTexts.partners}
-        hasRowHeads
         columns={[
           { name: overviewLedgerTexts.partner },
           { name: overviewLedgerTexts.balanceIn(units), isNumber: true },

@@ -2,7 +2,7 @@ import { Text } from '@mantine/core';
 import { formatCount } from '#lib/locale.ts';
 import { memo, useMemo } from 'react';
 import { calendarDay, type CalendarDay } from '#lib/ledger/calendar-day.ts';
-import { BarCell, Legend, longestOf } from '#ui/bars.tsx';
+import { BarTable } from '#ui/bar-table.tsx';
 import { SmallTable } from '#ui/small-table.tsx';
 import { FigureLink } from '#ui/figure-link.tsx';
 import { Card } from './card.tsx';
@@ -26,8 +26,6 @@ export const TypesCard = memo(function TypesCard({ counts, status, today }: Type
     [counts],
   );
   const stacked = useMemo(() => typeSeries(counts.types), [counts]);
-  const lengths = counts.days.map((_, place) => stacked.map(({ counts: of }) => of[place]!));
-  const longest = longestOf(lengths);
   const table = (
     <SmallTable
       label={notificationTexts.table}
@@ -85,38 +83,29 @@ export const TypesCard = memo(function TypesCard({ counts, status, today }: Type
       {counts.total === 0 ? (
         <Text c="dimmed">{notificationTexts.noneInDays}</Text>
       ) : (
-        <>
-          <Legend series={stacked} />
-          <SmallTable
-            label={notificationTexts.byDay}
-            hasRowHeads
-            columns={[
-              { name: notificationTexts.day },
-              { name: notificationTexts.sum, isNumber: true },
-            ]}
-            rows={counts.days.map((day, place) => {
-              const to = links.days(status, null, day, today);
-              return {
-                key: day,
-                cells: [
-                  <BarCell
-                    key="bar"
-                    name={names[place]}
-                    lengths={lengths[place]!}
-                    longest={longest}
-                    series={stacked}
-                    to={to}
-                    title={stacked
-                      .filter(({ counts: of }) => of[place]! > 0)
-                      .map(({ name, counts: of }) => `${name}: ${formatCount(of[place]!)}`)
-                      .join('\n')}
-                  />,
-                  <CountLink key="count" count={counts.totals[place]!} to={to} />,
-                ],
-              };
-            })}
-          />
-        </>
+        <BarTable
+          label={notificationTexts.byDay}
+          columns={[
+            { name: notificationTexts.day },
+            { name: notificationTexts.sum, isNumber: true },
+          ]}
+          series={stacked}
+          rows={counts.days.map((day, place) => {
+            const to = links.days(status, null, day, today);
+            const ofDay = stacked.map(({ name, counts: of }) => ({ name, count: of[place]! }));
+            return {
+              key: day,
+              name: names[place],
+              lengths: ofDay.map(({ count }) => count),
+              to,
+              title: ofDay
+                .filter(({ count }) => count > 0)
+                .map(({ name, count }) => `${name}: ${formatCount(count)}`)
+                .join('\n'),
+              cells: [<CountLink key="count" count={counts.totals[place]!} to={to} />],
+            };
+          })}
+        />
       )}
     </Card>
   );

@@ -2,11 +2,10 @@ import { Text } from '@mantine/core';
 import { formatCount } from '#lib/locale.ts';
 import { describeFailure } from '#api/describe-failure.ts';
 import { Button } from '#ui/button.tsx';
-import { BarCell, longestOf } from '#ui/bars.tsx';
+import { BarTable } from '#ui/bar-table.tsx';
 import { CountLink } from './count-link.tsx';
 import { FailureBanner } from '#ui/failure-banner.tsx';
 import { FigureLink } from '#ui/figure-link.tsx';
-import { SmallTable } from '#ui/small-table.tsx';
 import { UpdatedAge } from '#ui/updated-age.tsx';
 import { Card, ChartPlaceholder } from './card.tsx';
 import { links } from './links.ts';
@@ -34,7 +33,6 @@ export function UnreadCard() {
       </Card>
     );
   }
-  const longest = longestOf(counts.types.map(({ count }) => [count]));
   return (
     <Card
       isWide
@@ -59,26 +57,19 @@ export function UnreadCard() {
       {counts.total === 0 ? (
         <Text c="dimmed">{notificationTexts.noneUnread}</Text>
       ) : (
-        <SmallTable
+        <BarTable
           label={title}
-          hasRowHeads
           columns={[
             { name: notificationTexts.type },
             { name: notificationTexts.unread, isNumber: true },
           ]}
           rows={counts.types.map(({ type, count }) => ({
             key: type,
-            cells: [
-              <BarCell
-                key="bar"
-                name={typeLabel(type)}
-                lengths={[count]}
-                longest={longest}
-                series={[{ color: typeColor(type) }]}
-                to={links.unread(type)}
-              />,
-              <CountLink key="count" count={count} to={links.unread(type)} />,
-            ],
+            name: typeLabel(type),
+            lengths: [count],
+            color: typeColor(type),
+            to: links.unread(type),
+            cells: [<CountLink key="count" count={count} to={links.unread(type)} />],
           }))}
         />
       )}

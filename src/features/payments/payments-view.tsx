@@ -2,8 +2,7 @@ import { Box, Title } from '@mantine/core';
 import { mostPlaces } from '#lib/ledger/most-places.ts';
 import { unitsName } from '#lib/units-name.ts';
 import { Amount } from '#ui/amount.tsx';
-import { BarCell, Legend, longestOf } from '#ui/bars.tsx';
-import { SmallTable } from '#ui/small-table.tsx';
+import { BarTable } from '#ui/bar-table.tsx';
 import { NoPayments } from './payment-list.tsx';
 import type { PaymentSearch } from './payment-search.ts';
 import room from '#ui/page.module.css';
@@ -47,17 +46,15 @@ export function PaymentsView({ payments, search, go }: PaymentsViewProps) {
           name: partner.name,
           color: `var(--waybill-series-${index < HUES ? index + 1 : 'other'})`,
         }));
-        const longest = longestOf(periods.map(({ sums }) => sums.map(Number)));
         const places = mostPlaces(periods.flatMap((row) => row.sums.concat(row.sum)));
         return (
           <Box key={units} component="section" pt="md" aria-label={chartTexts.ofUnits(name)}>
             <Title order={2} size="md" fw={650} mb="xs">
               {chartTexts.heading(period, name)}
             </Title>
-            <Legend series={series} />
-            <SmallTable
+            <BarTable
               label={chartTexts.table(period, name)}
-              hasRowHeads
+              series={series}
               columns={[
                 { name: chartTexts.row[period] },
                 { name: paymentLabels.total, isNumber: true },
@@ -66,14 +63,9 @@ export function PaymentsView({ payments, search, go }: PaymentsViewProps) {
               rows={[
                 ...periods.map((row) => ({
                   key: String(row.start),
+                  name: row.name,
+                  lengths: row.sums.map(Number),
                   cells: [
-                    <BarCell
-                      key="bar"
-                      name={row.name}
-                      lengths={row.sums.map(Number)}
-                      longest={longest}
-                      series={series}
-                    />,
                     <Amount key="sum" value={row.sum} units="" places={places} />,
                     ...row.sums.map((value, index) => (
                       <Amount key={partners[index]!.key} value={value} units="" places={places} />
@@ -82,8 +74,9 @@ export function PaymentsView({ payments, search, go }: PaymentsViewProps) {
                 })),
                 {
                   key: 'sum',
+                  name: <strong>{chartTexts.all}</strong>,
+                  lengths: [],
                   cells: [
-                    <strong key="name">{chartTexts.all}</strong>,
                     <Amount key="sum" value={sum} units="" places={places} />,
                     ...partners.map((partner) => (
                       <Amount key={partner.key} value={partner.sum} units="" places={places} />

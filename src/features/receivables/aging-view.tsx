@@ -7,9 +7,8 @@ import { formatAmount } from '#lib/format-amount.ts';
 import { mostPlaces } from '#lib/ledger/most-places.ts';
 import { unitsName } from '#lib/units-name.ts';
 import { Amount } from '#ui/amount.tsx';
-import { BarCell, longestOf } from '#ui/bars.tsx';
+import { BarTable } from '#ui/bar-table.tsx';
 import { FigureLink } from '#ui/figure-link.tsx';
-import { SmallTable } from '#ui/small-table.tsx';
 import { AgingTable } from './aging-table.tsx';
 import { NoTransactions } from './ledger-list.tsx';
 import { writeLedgerSearch, type LedgerSearch } from './ledger-search.ts';
@@ -49,9 +48,6 @@ export function AgingView({ ledger, search, day, today, go }: AgingViewProps) {
     });
   };
   const units = unitsName(ledger.unitsNames, shown.units);
-  const buckets = shownBuckets(shown);
-  const lengthsOf = (key: BucketKey) => [Number(shown.buckets[key])];
-  const longest = longestOf(buckets.map(({ key }) => lengthsOf(key)));
   const places = mostPlaces(Object.values(shown.buckets));
   const explained = ledger.figures.explained.find((of) => of.units === shown.units);
   return (
@@ -86,24 +82,20 @@ export function AgingView({ ledger, search, day, today, go }: AgingViewProps) {
         </Text>
       )}
       <Box maw={760} my="md">
-        <SmallTable
+        <BarTable
           label={agingTexts.chart}
-          hasRowHeads
           columns={[{ name: agingTexts.overdue }, { name: labels.balance, units, isNumber: true }]}
-          rows={buckets.map(({ key, name }) => {
+          rows={shownBuckets(shown).map(({ key, name }) => {
             const to = { search: linkTo(key, null) };
-            const amount = <Amount key="sum" value={shown.buckets[key]} units="" places={places} />;
+            const value = shown.buckets[key];
+            const amount = <Amount key="sum" value={value} units="" places={places} />;
             return {
               key,
+              name,
+              lengths: [Number(value)],
+              to,
               cells: [
-                <BarCell
-                  key="bar"
-                  name={name}
-                  lengths={lengthsOf(key)}
-                  longest={longest}
-                  to={to}
-                />,
-                signOf(shown.buckets[key]) === 0 ? (
+                signOf(value) === 0 ? (
                   amount
                 ) : (
                   <FigureLink key="sum" to={to}>
