@@ -2,12 +2,14 @@
  * Runs in the page. Names what can be pressed with less than 44 px for a finger: from its middle
  * outwards, as far as a finger still hits it or its label. Links within a sentence are exempt
  * (WCAG 2.5.5).
+ * @param within a selector: only what is within it
  */
-export function smallTargets(): string[] {
+export function smallTargets(within: string): string[] {
   const NEEDED = 44;
-  const pressed = document.querySelectorAll<HTMLElement>(
+  const everything = document.querySelectorAll<HTMLElement>(
     'a[href], button, summary, input:not([type=hidden], [type=file]), select, textarea, [role=button], [role=tab], [role=option], [role=checkbox], [role=switch], [role=menuitem], [role=combobox]',
   );
+  const pressed = [...everything].filter((it) => it.closest(within));
   const isWithinSentence = (it: HTMLElement): boolean => {
     if (!getComputedStyle(it).display.startsWith('inline') || it.closest('nav')) return false;
     const around = it.closest('p, li, dd, td, [role=alert], [role=status]')?.textContent ?? '';

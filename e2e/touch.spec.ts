@@ -9,9 +9,12 @@ import { smallTargets } from './small-targets.ts';
 
 test.use({ viewport: { width: 360, height: 740 }, hasTouch: true, isMobile: true });
 
+/** Panels cover a part of the screen. */
+const PANEL = '[aria-modal=true], [data-panel]';
+
 /** Expects 44 px for a finger wherever something can be pressed. */
-async function expectRoom(page: Page, state: string): Promise<void> {
-  expect.soft(await page.evaluate(smallTargets), state).toEqual([]);
+async function expectRoom(page: Page, state: string, within = 'body'): Promise<void> {
+  expect.soft(await page.evaluate(smallTargets, within), state).toEqual([]);
 }
 
 /** Goes to an address, and measures it once its text is there. */
@@ -24,9 +27,10 @@ async function expectRoomAt(page: Page, path: string, says: RegExp | string): Pr
 /** Opens what a button leads to, measures it, and closes it. */
 async function expectRoomIn(page: Page, button: string | RegExp): Promise<void> {
   await page.getByRole('button', { name: button }).first().tap();
-  const panel = page.locator('[aria-modal=true], [data-panel]').filter({ visible: true });
+  const panel = page.locator(PANEL).filter({ visible: true });
   await panel.first().waitFor();
-  await expectRoom(page, String(button));
+  // What is below the panel may be covered in part.
+  await expectRoom(page, String(button), PANEL);
   await page.keyboard.press('Escape');
   await expect(panel).toHaveCount(0);
 }
