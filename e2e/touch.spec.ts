@@ -29,7 +29,7 @@ async function expectRoomIn(page: Page, button: string | RegExp): Promise<void> 
   await page.getByRole('button', { name: button }).first().tap();
   const panel = page.locator(PANEL).filter({ visible: true });
   await panel.first().waitFor();
-  // What is below the panel may be covered in part.
+  // A panel may cover a part of other targets.
   await expectRoom(page, String(button), PANEL);
   await page.keyboard.press('Escape');
   await expect(panel).toHaveCount(0);
