@@ -64,6 +64,8 @@ test('a rule without a name is called after its search, and its buttons keep the
   await expect(dialog.getByText(/^It would have changed/)).toBeVisible();
   await expect(dialog.getByRole('button', { name: 'Dry run' })).toBeFocused();
   await dialog.getByRole('button', { name: 'Switch on' }).press('Enter');
+  // Gives the focus back as it closes, and would take it from the switch.
+  await expect(page.getByRole('button', { name: 'New rule' })).toBeFocused();
   const rule = page.getByRole('region', { name: 'type:Blog' });
   const toggle = rule.getByRole('switch', { name: 'type:Blog is on' });
   await toggle.press('Space');

@@ -1,5 +1,5 @@
 import type { Approval } from '../approval/approval.ts';
-import { createAsk } from '../batches/ask.ts';
+import { createAsk, notOfferedStatus } from '../batches/ask.ts';
 import { readBackKinds } from '../batches/read-back-kinds.ts';
 import { lookBefore } from '../batches/look-before.ts';
 import { createUnacknowledged } from '../batches/read-unacknowledged.ts';
@@ -295,7 +295,11 @@ export function createServiceAccount({
     reads,
     writes,
     batches,
-    separatesUnacknowledged: () => unacknowledged.separates().catch(() => null),
+    separatesUnacknowledged: () =>
+      unacknowledged.separates().catch((error: unknown) => {
+        if (notOfferedStatus(error) === null) onError(error);
+        return null;
+      }),
     firstPage: base,
     status: createStatus(reads, base, client.clockOffset),
     references,

@@ -58,7 +58,7 @@ export async function startFollowed(
       SERVICE_BASE_URL: sandbox.url,
       PORT: '0',
       DATA_DIR: join(folder, 'data'),
-      LOG_LEVEL: 'silent',
+      LOG_LEVEL: 'error',
     },
     JSON.stringify({ firstPage: input.preset === 'contrary' ? 0 : 1, ...file }),
   );
