@@ -112,8 +112,11 @@ test('payments are filtered, sorted, opened by keyboard and exported', async ({
   await openPayments(page);
   await page.getByRole('button', { name: 'Dates and units' }).click();
   await page.getByRole('group', { name: 'Paid' }).getByLabel('From').fill('2026-01-02');
-  // The address holds the choice, so that the radio follows a moment later.
-  await page.getByRole('group', { name: 'Units' }).getByRole('radio').nth(1).click();
+  // The date is taken as the button goes down, and the panel stays under the pointer.
+  await page.getByRole('group', { name: 'Units' }).getByRole('radio').nth(1).hover();
+  await page.mouse.down();
+  await expect(page.getByRole('button', { name: 'Paid Jan 2, 2026' })).toBeVisible();
+  await page.mouse.up();
   await expect(page).toHaveURL(/paid=2026-01-02\.\.&units=/);
   await expectAccessible(page);
   await page.getByRole('button', { name: 'Clear these' }).click();

@@ -1,11 +1,12 @@
 import { Popover } from '@mantine/core';
 import '@mantine/core/styles/Popover.css';
+import { useClickOutside } from '@mantine/hooks';
 import {
-  useImperativeHandle,
+  useEffect,
   useLayoutEffect,
   useRef,
+  useState,
   type ReactNode,
-  type Ref,
   type RefObject,
 } from 'react';
 import { closing } from './close-panel.ts';
@@ -27,7 +28,8 @@ const TOUCHED_GAP = 10;
 
 /**
  * A panel beside its button. Escape and a click elsewhere close it, and the button regains the
- * focus.
+ * focus. It stays in place when a choice makes the button longer, or a click on the next choice would
+ * miss.
  */
 export function DisclosurePanel({ label, trigger, onClose, children }: DisclosurePanelProps) {
   const isPhone = useIsPhone();
@@ -38,11 +40,14 @@ export function DisclosurePanel({ label, trigger, onClose, children }: Disclosur
     if (panel && !panel.contains(button)) button.focus();
     onClose();
   };
-  const isLeft = button.getBoundingClientRect().left < document.documentElement.clientWidth / 2;
+  const [panel, setPanel] = useState<HTMLElement | null>(null);
+  useClickOutside(close, null, [button, panel]);
+  const { left, top, width, height } = usePlaceOf(button);
+  const isLeft = left < document.documentElement.clientWidth / 2;
   return (
     <Popover
       opened
-      onChange={close}
+      closeOnClickOutside={false}
       position={isLeft ? 'bottom-start' : 'bottom-end'}
       offset={isTouched ? TOUCHED_GAP : GAP}
       width={isPhone ? 'calc(100vw - 1rem)' : 'max-content'}
@@ -70,9 +75,13 @@ export function DisclosurePanel({ label, trigger, onClose, children }: Disclosur
       }}
     >
       <Popover.Target>
-        <Elsewhere element={button} />
+        <span
+          style={{ position: 'fixed', left, top, width, height, visibility: 'hidden' }}
+          aria-hidden
+        />
       </Popover.Target>
       <Popover.Dropdown
+        ref={setPanel}
         role="dialog"
         aria-label={label}
         tabIndex={-1}
@@ -119,8 +128,13 @@ function Keys({ close }: { close: () => void }) {
   return <span ref={mark} hidden />;
 }
 
-/** Represents an element that is rendered elsewhere. */
-function Elsewhere({ element, ref }: { element: HTMLElement; ref?: Ref<HTMLElement> }) {
-  useImperativeHandle(ref, () => element, [element]);
-  return null;
+/** Where an element is in the window; where it was at first, until the window's size changes. */
+function usePlaceOf(element: HTMLElement): DOMRect {
+  const [place, setPlace] = useState(() => element.getBoundingClientRect());
+  useEffect(() => {
+    const look = (): void => setPlace(element.getBoundingClientRect());
+    window.addEventListener('resize', look);
+    return () => window.removeEventListener('resize', look);
+  }, [element]);
+  return place;
 }
