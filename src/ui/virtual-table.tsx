@@ -7,7 +7,6 @@ import {
   useMemo,
   useRef,
   useState,
-  type CSSProperties,
   type FocusEvent,
   type KeyboardEvent,
   type MouseEvent,
@@ -16,7 +15,8 @@ import {
 } from 'react';
 import { useLocation } from 'react-router';
 import { followActiveRow, type ActiveRow } from './active-row.ts';
-import { fontScale } from './font-scale.ts';
+import { placed } from './drawn-row.ts';
+import { useFontScale } from './font-scale.ts';
 import { keepPlace, keptPlace } from './kept-places.ts';
 import { nextActiveRow } from './next-active-row.ts';
 import { rowsHeight, rowTop } from './row-range.ts';
@@ -107,7 +107,7 @@ export function VirtualTable<Row extends { key: string }>({
   overlay,
 }: VirtualTableProps<Row>) {
   const scroller = useRef<HTMLDivElement>(null);
-  const scale = fontScale();
+  const scale = useFontScale();
   const rowHeight = Math.round(usualRowHeight * scale);
   const headerHeight = Math.round(usualHeaderHeight * scale);
   const { labels, separated } = useMemo(
@@ -292,11 +292,6 @@ export function VirtualTable<Row extends { key: string }>({
       {footer}
     </div>
   );
-}
-
-/** With `top` in place of `transform` every frame paints all rows again: a third fewer frames. */
-function placed(start: number, height: number): CSSProperties {
-  return { height, transform: `translateY(${start}px)` };
 }
 
 function rowElement({ target }: { target: EventTarget }): HTMLElement | null {

@@ -28,9 +28,8 @@ export function DetailsSeparator({ pane, paneId, onChange }: DetailsSeparatorPro
   const [shown, setShown] = useState(0);
   useLayoutEffect(() => {
     const element = pane.current!;
-    const look = (): void => setShown(element.offsetWidth / REM / fontScale());
-    look();
-    const observer = new ResizeObserver(look);
+    // Called once in any case, when the page is laid out.
+    const observer = new ResizeObserver(() => setShown(element.offsetWidth / REM / fontScale()));
     observer.observe(element);
     return () => observer.disconnect();
   }, [pane]);

@@ -3,6 +3,7 @@ import { useEffect, useLayoutEffect, useRef, useState, type RefObject } from 're
 import { targetOf, type Action } from '#api/notifications.ts';
 import { visibleString } from '#lib/visible-text.ts';
 import layout from '#ui/layout.module.css';
+import { drawnRow } from '#ui/drawn-row.ts';
 import { useStored } from '#ui/store.ts';
 import { isGroup, type Group } from '../groups/groups.ts';
 import { useInbox } from '../model/inbox-context.tsx';
@@ -10,7 +11,6 @@ import type { InboxRow } from '../model/inbox.ts';
 import { actionNames } from '../model/texts.ts';
 import { RowAction } from '../parts/row-action.tsx';
 import classes from '../parts/row-gestures.module.css';
-import { drawnRow } from './drawn-row.ts';
 
 const UNREAD = 1;
 const ARCHIVED = 4;

@@ -1,13 +1,13 @@
 import { IconArchive, IconMail, IconMailOpened } from '@tabler/icons-react';
 import { useEffect, useRef, useState } from 'react';
 import { targetOf, type Action } from '#api/notifications.ts';
+import { drawnRow } from '#ui/drawn-row.ts';
 import { readOnly } from '#ui/read-only.ts';
 import { isGroup, type Group } from '../groups/groups.ts';
 import { useInbox } from '../model/inbox-context.tsx';
 import type { InboxRow } from '../model/inbox.ts';
 import { actionNames } from '../model/texts.ts';
 import classes from '../parts/row-gestures.module.css';
-import { drawnRow } from './drawn-row.ts';
 import { decideSwipe, FAR_ENOUGH, swipeAction } from './swipe.ts';
 
 interface Swipe {
