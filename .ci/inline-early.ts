@@ -1,4 +1,4 @@
-import { join } from 'node:path';
+import { basename, join } from 'node:path';
 import { build, type Plugin, type Rolldown } from 'vite';
 import { RENDERER } from './chunks.ts';
 import { pageFilesOf } from './page-files.ts';
@@ -25,7 +25,7 @@ export const inlineEarly: Plugin = {
         const path = screen.exec(name)?.[1];
         return path === undefined
           ? []
-          : [[`/${path}`, [...renderer, ...files].map((file) => `/${file}`)]];
+          : [[`/${path}`, [...renderer, ...files].map((file) => basename(file))]];
       });
       const script = await earlyScript(Object.fromEntries(files));
       return html.replace('<!--early-->', () => `<script>${script}</script>`);

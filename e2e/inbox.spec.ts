@@ -49,37 +49,52 @@ test('shows all that is not archived, newest first, to the end', async ({
   await expect(inbox.page.locator(':focus')).toContainText(expected.at(-1)!.recordNumber);
 });
 
-test('asks for what is shown first before its code is there, and once @page', async ({
-  inbox,
-  page,
-}) => {
-  const asked: string[] = [];
-  page.on('request', (request) => {
-    const { pathname, search } = new URL(request.url());
-    if (/^\/api\/(?:session|settings)$|statuses=0,1,2/.test(pathname + search))
-      asked.push(pathname);
+for (const { screen, list, rows } of [
+  { screen: '/inbox', list: '/api/v2/notifications/200/1?statuses=0,1,2', rows: 'Notifications' },
+  {
+    screen: '/receivables',
+    list: '/api/v2/accounting/receivables/200/1',
+    rows: 'Receivables',
+  },
+  {
+    screen: '/payments',
+    list: '/api/v2/accounting/receivables/payments/200/1?include=Details,Items',
+    rows: 'Payments',
+  },
+]) {
+  test(`asks for what ${screen} shows first before its code is there, and once @page`, async ({
+    page,
+  }) => {
+    const first = ['/api/session', '/api/settings', list];
+    const next = list.replace('/200/1', '/200/2');
+    const asked: string[] = [];
+    page.on('request', (request) => {
+      const { pathname, search } = new URL(request.url());
+      if ([...first, next].includes(pathname + search)) asked.push(pathname + search);
+    });
+    let gate = Promise.withResolvers<void>();
+    await page.route(/\/assets\/index-.*\.js$/, async (route) => {
+      await gate.promise;
+      await route.continue();
+    });
+    // The first visit knows whom to ask for what when it was told; the second at once.
+    for (const visit of ['first', 'second']) {
+      gate = Promise.withResolvers();
+      asked.length = 0;
+      // The event waits for its script too.
+      await page.goto(screen, { waitUntil: 'commit' });
+      await expect(page.getByText('Loading…'), visit).toBeVisible();
+      await expect.poll(() => asked.toSorted(), visit).toEqual(first);
+      gate.resolve();
+      const row = page.getByRole('table', { name: rows }).getByRole('row').nth(1);
+      await expect(row, visit).toBeVisible();
+      await expect(page.getByText(/^Updated|· Updated/), visit).toBeVisible();
+      // A list that is read as a whole reads its first page again once it has the others.
+      const end = asked.indexOf(next);
+      expect(asked.slice(0, end === -1 ? undefined : end).toSorted(), visit).toEqual(first);
+    }
   });
-  let gate = Promise.withResolvers<void>();
-  await page.route(/\/assets\/index-.*\.js$/, async (route) => {
-    await gate.promise;
-    await route.continue();
-  });
-  // The first visit knows whom to ask for what when it was told; the second at once.
-  for (const visit of ['first', 'second']) {
-    gate = Promise.withResolvers();
-    asked.length = 0;
-    // The event waits for its script too.
-    await page.goto('/inbox', { waitUntil: 'commit' });
-    await expect(page.getByText('Loading…'), visit).toBeVisible();
-    await expect
-      .poll(() => asked.toSorted(), visit)
-      .toEqual(['/api/session', '/api/settings', '/api/v2/notifications/200/1']);
-    gate.resolve();
-    await expect(inbox.rows.first(), visit).toBeVisible();
-    await expect(page.getByText(/^Updated|· Updated/), visit).toBeVisible();
-    expect(asked.length, visit).toBe(3);
-  }
-});
+}
 
 test('filters stand in the URL: a link shows the same, Back goes back @page', async ({
   inbox,

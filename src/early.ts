@@ -1,7 +1,14 @@
+import { PAYMENTS, PAYMENTS_QUERY, RECEIVABLES } from '#api/accounting-paths.ts';
 import { askEarly, type AnswerText, type EarlyRead } from '#api/early-reads.ts';
 import { isReload } from '#api/navigation.ts';
 import { INBOX_STATUSES, notificationPath, PAGE_SIZE } from '#api/notification-path.ts';
-import { isAccountOf, keepFirstPage, keptFirstPage, serviceAccount } from '#api/service-account.ts';
+import {
+  isAccountOf,
+  keepFirstPage,
+  keptFirstPage,
+  serviceAccount,
+  type Reader,
+} from '#api/service-account.ts';
 import type { PageSettings } from '#contract/page-settings.ts';
 import type { Session } from '#contract/session.ts';
 import { mayDo } from '#contract/permission.ts';
@@ -12,6 +19,8 @@ import { mayDo } from '#contract/permission.ts';
  * Nothing depends on it.
  */
 declare const SCREEN_FILES: Record<string, readonly string[]>;
+/** The folder of all of them. */
+const ASSETS = '/assets/';
 
 const { documentElement: root, head } = document;
 const ofNobody: Omit<EarlyRead, 'path'> = { method: 'GET', account: null, fresh: false };
@@ -19,16 +28,33 @@ const { pathname: screen } = window.location;
 // Named once: the build writes all of it wherever its name stands.
 const files = SCREEN_FILES[screen];
 
-/** The screen whose list is asked for. Where `/` leads is decided later, by who it is. */
-const first = '/inbox';
+interface FirstList {
+  /** Role that may read it. */
+  role: Reader;
+  page: (pageNumber: number) => Omit<EarlyRead, 'account'>;
+}
+
+/** The list that a screen starts with. Where `/` leads is decided later, by who it is. */
+const lists: Record<string, FirstList> = {
+  '/inbox': {
+    role: 'triage',
+    page: (pageNumber) => {
+      const page = { statuses: INBOX_STATUSES, types: [], pageSize: PAGE_SIZE, pageNumber };
+      return { method: 'POST', path: notificationPath(page), fresh: isReload() };
+    },
+  },
+  '/receivables': accounting((page) => `${RECEIVABLES}/${page}`),
+  '/payments': accounting((page) => `${PAYMENTS}/${page}?${PAYMENTS_QUERY}`),
+};
+const list = isUnfiltered() ? lists[screen] : undefined;
 
 // The slowest request goes first.
-const kept = screen === first && isWholeInbox() ? keptFirstPage() : null;
-if (kept !== null) askPage(kept);
+const kept = list ? keptFirstPage(list.role) : null;
+if (list && kept !== null) askPage(list, kept);
 const session = askEarly({ ...ofNobody, path: '/api/session' });
 if (files) {
   const settings = askEarly({ ...ofNobody, account: serviceAccount(), path: '/api/settings' });
-  if (screen === first) void askInbox(session, settings);
+  if (list) void askList(list, session, settings);
 }
 root.dataset['early'] = screen;
 root.dataset['mantineColorScheme'] = colorScheme();
@@ -36,28 +62,38 @@ for (const file of files ?? []) preload(file);
 // Once something is painted, while the code is still on its way.
 requestAnimationFrame(() => setTimeout(loadLocales));
 
+/** These lists are read as a whole, and past every cache. */
+function accounting(pathOf: (page: string) => string): FirstList {
+  const page = (pageNumber: number) => pathOf(`${PAGE_SIZE}/${pageNumber}`);
+  return {
+    role: 'accounting',
+    page: (pageNumber) => ({ method: 'GET', path: page(pageNumber), fresh: true }),
+  };
+}
+
 /**
  * Where the last visit came so far the list is asked for at once; else as soon as it is known that
  * it may be. It is asked for the account that this tab has, or not at all.
  */
-async function askInbox(
+async function askList(
+  wanted: FirstList,
   session: Promise<AnswerText>,
   settings: Promise<AnswerText>,
 ): Promise<void> {
-  const firstPage = await firstPageOf(session, settings);
-  keepFirstPage(firstPage);
-  if (kept === null && firstPage !== null && isWholeInbox()) askPage(firstPage);
+  const firstPage = await firstPageOf(wanted.role, session, settings);
+  keepFirstPage(wanted.role, firstPage);
+  if (kept === null && firstPage !== null) askPage(wanted, firstPage);
 }
 
 /** `null` where nobody is signed in, or it is not theirs to see. */
 async function firstPageOf(
+  role: Reader,
   session: Promise<AnswerText>,
   settings: Promise<AnswerText>,
 ): Promise<number | null> {
   try {
     const who = JSON.parse((await session).text) as Session;
-    const sees =
-      who.mode === 'off' || mayDo(who.user?.roles ?? [], { role: 'triage', kind: 'read' });
+    const sees = who.mode === 'off' || mayDo(who.user?.roles ?? [], { role, kind: 'read' });
     if (!sees || !isAccountOf(who)) return null;
     const { response, text } = await settings;
     return response.ok ? (JSON.parse(text) as PageSettings).firstPage : null;
@@ -66,14 +102,8 @@ async function firstPageOf(
   }
 }
 
-function askPage(pageNumber: number): void {
-  const page = { statuses: INBOX_STATUSES, types: [], pageSize: PAGE_SIZE, pageNumber };
-  void askEarly({
-    method: 'POST',
-    path: notificationPath(page),
-    account: serviceAccount(),
-    fresh: isReload(),
-  });
+function askPage({ page }: FirstList, pageNumber: number): void {
+  void askEarly({ ...page(pageNumber), account: serviceAccount() });
 }
 
 /**
@@ -87,10 +117,11 @@ function loadLocales(): void {
   setTimeout(() => Intl.NumberFormat.supportedLocalesOf('en'));
 }
 
-/** Whether no filter and no search stands in the address. */
-function isWholeInbox(): boolean {
+/** Whether the address has neither a filter nor a search. */
+function isUnfiltered(): boolean {
   const parameters = new URLSearchParams(window.location.search);
-  return ['status', 'types', 'q'].every((name) => !parameters.has(name));
+  const names = ['status', 'types', 'q', 'partner', 'ids', 'unacknowledged'];
+  return names.every((name) => !parameters.has(name));
 }
 
 function preload(file: string): void {
@@ -98,7 +129,7 @@ function preload(file: string): void {
   const link = Object.assign(document.createElement('link'), {
     rel: isStyle ? 'preload' : 'modulepreload',
     crossOrigin: '',
-    href: file,
+    href: ASSETS + file,
   });
   if (isStyle) link.as = 'style';
   head.append(link);

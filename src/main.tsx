@@ -4,9 +4,8 @@ import { watchAttention } from '#api/attention.ts';
 import { createQueryClient } from '#api/query-client.ts';
 import { provideData } from '#api/provide-data.ts';
 import { chooseLocale } from '#lib/locale.ts';
-import { noteFirstScreen } from '#ui/later.tsx';
+import { fontScale } from '#ui/font-scale.ts';
 import { App } from './app/app.tsx';
-import { untilFirstScreen } from './app/first-screen.ts';
 import { preferences } from './app/preferences.ts';
 import { prefetchScreen } from './app/prefetch.ts';
 import { rowPlace } from './app/row-place.ts';
@@ -16,6 +15,8 @@ guardTrustedTypes();
 watchAttention();
 provideData(rowPlace);
 chooseLocale(preferences.get().locale ?? undefined);
+// While there is next to nothing to lay out.
+fontScale();
 
 const queryClient = createQueryClient();
 // A file of its own, so that evaluating the code is two short tasks and not a long one.
@@ -36,5 +37,4 @@ async function draw(): Promise<void> {
       </StrictMode>,
     ),
   );
-  void untilFirstScreen(queryClient).then(noteFirstScreen);
 }

@@ -9,10 +9,19 @@ export const askData: AskPort<RowStore> = (name, asked, options) => {
   if (sessionEnd.get() === 'left') {
     return Promise.reject(new DOMException('You are signing out', 'AbortError'));
   }
-  return (port ??= open())(name, asked, options);
+  return opened()(name, asked, options);
 };
 
+/** Starts the worker while the code of the screen that needs it is still on its way. */
+export function openData(): void {
+  opened();
+}
+
 let port: AskPort<RowStore> | undefined;
+
+function opened(): AskPort<RowStore> {
+  return (port ??= open());
+}
 
 function open(): AskPort<RowStore> {
   const { locale, ...place } = provided();

@@ -5,6 +5,7 @@ const list: EarlyRead = { method: 'POST', path: '/list', account: 'north', fresh
 let asked: string[];
 beforeEach(() => {
   asked = [];
+  vi.stubGlobal('waybillEarlyReads', undefined);
   vi.stubGlobal('fetch', async (path: string, { method, headers }: RequestInit) => {
     const account = new Headers(headers).get('Waybill-Account');
     asked.push(`${method} ${path} ${account}`);
@@ -12,10 +13,7 @@ beforeEach(() => {
     return Response.json({ of: account });
   });
 });
-afterEach(() => {
-  dropEarly();
-  vi.unstubAllGlobals();
-});
+afterEach(() => vi.unstubAllGlobals());
 
 test('an answer is taken once, by who asks for the same', async () => {
   void askEarly(list);
@@ -40,6 +38,8 @@ test('drops answers that were not used in time', async () => {
   await askEarly(list);
   dropEarly();
   expect(takeEarly(list)).toBeUndefined();
+  void askEarly(list);
+  expect(asked).toEqual(['POST /list north']);
 });
 
 test('a failure is met by who takes it, and by nobody else', async () => {

@@ -26,8 +26,8 @@ interface EarlyReads {
   answers: Map<string, Promise<AnswerText>>;
 }
 
-// Global, because two scripts share it and have no module in common.
-const shared = globalThis as { waybillEarlyReads?: EarlyReads | undefined };
+// Global, because two scripts share it and have no module in common. `null` once it is dropped.
+const shared = globalThis as { waybillEarlyReads?: EarlyReads | null };
 
 /** Headers of a read that a person caused. */
 export function readHeaders({ account, fresh }: Pick<EarlyRead, 'account' | 'fresh'>) {
@@ -38,8 +38,9 @@ export function readHeaders({ account, fresh }: Pick<EarlyRead, 'account' | 'fre
   };
 }
 
-/** Asks, and keeps the answer for `takeEarly`. */
+/** Asks, and keeps the answer for `takeEarly`; not once the code that needs it asks itself. */
 export function askEarly(read: EarlyRead): Promise<AnswerText> {
+  if (shared.waybillEarlyReads === null) return new Promise(() => {});
   shared.waybillEarlyReads ??= { since: Date.now(), answers: new Map() };
   const answer = ask(read);
   // The code that uses the answer handles its failure.
@@ -63,7 +64,7 @@ export function readingSince(): number {
 
 /** Drops answers that nobody has used by now, because they would be out of date. */
 export function dropEarly(): void {
-  shared.waybillEarlyReads = undefined;
+  shared.waybillEarlyReads = null;
 }
 
 async function ask({ method, path, ...how }: EarlyRead): Promise<AnswerText> {

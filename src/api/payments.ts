@@ -3,6 +3,7 @@ import { paymentResult, type PaymentResult } from '#contract/payment.ts';
 import { paymentStatusNames } from '#contract/states.ts';
 import { idKey } from '#lib/guid.ts';
 import { encodeText } from '#lib/uri-text.ts';
+import { PAYMENTS, PAYMENTS_QUERY } from './accounting-paths.ts';
 import { fetchPage, fetchSingle } from './client.ts';
 import { listQuery } from './list-query.ts';
 import { listedIn } from './listed-in.ts';
@@ -17,8 +18,6 @@ export interface PaymentFilters {
   statuses: readonly number[];
 }
 
-const path = '/api/v2/accounting/receivables/payments';
-
 export const paymentQueries = {
   all: ['payments'] as const,
   /** Interface 4.10, with all that can be included. */
@@ -29,7 +28,7 @@ export const paymentQueries = {
       queryKey,
       resource: readBeside,
       fetchPage: ({ pageSize, pageNumber, ...request }) => {
-        const page = `${path}/${pageSize}/${pageNumber}?${queryOf(filters)}`;
+        const page = `${PAYMENTS}/${pageSize}/${pageNumber}?${queryOf(filters)}`;
         return fetchRows<PaymentResult>(wanted, page, { ...request, keeps: true });
       },
     });
@@ -39,7 +38,7 @@ export const paymentQueries = {
     queryOptions({
       queryKey: [...paymentQueries.all, 'detail', idKey(id)],
       queryFn: ({ signal }) =>
-        fetchSingle(paymentResult, `${path}/id/${encodeText(id)}?include=Details,Items`, {
+        fetchSingle(paymentResult, `${PAYMENTS}/id/${encodeText(id)}?${PAYMENTS_QUERY}`, {
           signal,
         }),
       structuralSharing: false,
@@ -57,7 +56,7 @@ export const paymentQueries = {
         const answers = await Promise.all(
           statuses.map(async (status) => {
             const query = `ids=${encodeText(id)}&status=${status}`;
-            const page = await fetchPage(paymentResult, `${path}/10/${firstPage}?${query}`, {
+            const page = await fetchPage(paymentResult, `${PAYMENTS}/10/${firstPage}?${query}`, {
               signal,
             });
             return { status, listed: listedIn(page, id) };
@@ -79,6 +78,6 @@ function queryOf({ partnerIds, ids, statuses }: PaymentFilters): string {
     ...list('partnerId', partnerIds),
     ...list('ids', ids),
     ...list('status', statuses),
-    'include=Details,Items',
+    PAYMENTS_QUERY,
   ].join('&');
 }

@@ -160,7 +160,26 @@ test('a list that holds still is read once, its first and last page again', asyn
   });
   const { serials } = await serialsOf(service);
   expect(serials).toHaveLength(50);
-  expect(service.calls()).toBe(10 + 3);
+  expect(service.calls()).toBe(10 + 2);
+});
+
+test('the first page is shown before another is asked for', async () => {
+  const service = simulate({
+    order: 'newest',
+    ids: true,
+    total: 'records',
+    hasMore: true,
+    items: 50,
+    happenings: [],
+    waits: [0],
+  });
+  const calls: number[] = [];
+  await readEverything({
+    readPage: service.readPage,
+    signal: never,
+    onProgress: () => void calls.push(service.calls()),
+  });
+  expect(calls[0]).toBe(1);
 });
 
 test('progress rises to everything', async () => {

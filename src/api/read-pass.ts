@@ -8,7 +8,7 @@ import { isPassing } from './query-client.ts';
 export interface Pass<T> {
   pages: readonly ReadPage<T>[];
   listing: Listing<T>;
-  /** The apparent last page, read before all pages but the first. */
+  /** The apparent last page, read right after the first. */
   tail: { ordinal: number; page: ReadPage<T> } | null;
 }
 
@@ -46,8 +46,7 @@ export async function readPass<T>({
   const flow = createPageFlow(hasSharedConnection());
   const first = await retrying(() => readPage(0), signal, flow);
   const limits = expectedPages(first);
-  const tail = first.hasMore ? await readTail(first, limits[0]! - 1, readPage, signal) : null;
-  const total = tail && provenTotal(tail.page, tail.ordinal, first);
+  let total: number | null = null;
   let listing = read([]);
   let end = most;
   let next = 1;
@@ -64,7 +63,11 @@ export async function readPass<T>({
     if (listing.end !== 'more') end = pages.length;
     if (pages.length > before) onProgress(listing, total);
   };
+  // Its rows are shown at once; what the last page tells can wait.
   take(0, first);
+  const tail = first.hasMore ? await readTail(first, limits[0]! - 1, readPage, signal) : null;
+  total = tail && provenTotal(tail.page, tail.ordinal, first);
+  if (tail && tail.ordinal < most) take(tail.ordinal, tail.page);
 
   const isWanting = () => listing.end === 'more' && pages.length < most;
   const canAsk = (): boolean => {
@@ -83,8 +86,10 @@ export async function readPass<T>({
     let underWay = 0;
     const fill = (): void => {
       while (underWay < flow.limit() && failures.size === 0 && !signal.aborted && canAsk()) {
+        const ordinal = next++;
+        if (found[ordinal]) continue;
         underWay++;
-        void ask(next++).then(() => {
+        void ask(ordinal).then(() => {
           underWay--;
           fill();
         });

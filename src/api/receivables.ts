@@ -2,6 +2,7 @@ import { hashKey, queryOptions } from '@tanstack/react-query';
 import type { LedgerResult } from '#contract/ledger.ts';
 import { encodeText } from '#lib/uri-text.ts';
 import { unacknowledgedFilter } from '#contract/unacknowledged-filter.ts';
+import { RECEIVABLES } from './accounting-paths.ts';
 import { fetchOwn } from './client.ts';
 import { listQuery } from './list-query.ts';
 import { fetchRows, readBeside } from './fetch-rows.ts';
@@ -39,7 +40,7 @@ export const receivableQueries = {
       resource: readBeside,
       fetchPage: async ({ pageSize, pageNumber, ...request }) => {
         const { unacknowledged } = await request.client.ensureQueryData(settingsQuery);
-        const path = `/api/v2/accounting/receivables/${pageSize}/${pageNumber}`;
+        const path = `${RECEIVABLES}/${pageSize}/${pageNumber}`;
         const query = queryOf(filters, unacknowledged);
         return fetchRows<LedgerResult>(wanted, path + query, { ...request, keeps: true });
       },

@@ -2,8 +2,10 @@ import type { AccountChoice, Session } from '#contract/session.ts';
 
 /** Key of the choice, in the tab and, for the last one, in the browser. */
 const KEY = 'waybill-service-account';
-/** Where this browser keeps that the list can be asked for before anything else is known. */
-const FIRST_PAGE = 'waybill-first-page';
+/** A role whose list can be asked for before anything else is known. */
+export type Reader = 'triage' | 'accounting';
+/** Where this browser keeps that it can be. */
+const FIRST_PAGE = { triage: 'waybill-first-page', accounting: 'waybill-first-ledger-page' };
 type Place = 'tab' | 'browser';
 
 interface Choice {
@@ -52,22 +54,23 @@ export function keepServiceAccount({ user }: Pick<Session, 'user'>, name: string
   keep({ person: user?.name ?? null, name }, ['tab', 'browser']);
 }
 
-/** Number of the list's first page, where the last visit could read it; else `null`. */
-export function keptFirstPage(): number | null {
-  const kept = inBrowser(() => localStorage.getItem(FIRST_PAGE));
+/** Number of a list's first page, where the last visit could read it; else `null`. */
+export function keptFirstPage(reader: Reader): number | null {
+  const kept = inBrowser(() => localStorage.getItem(FIRST_PAGE[reader]));
   return kept === '0' || kept === '1' ? Number(kept) : null;
 }
 
 /** `null`: the current person can't read it. */
-export function keepFirstPage(firstPage: number | null): void {
+export function keepFirstPage(reader: Reader, firstPage: number | null): void {
   inBrowser(() => {
-    if (firstPage === null) localStorage.removeItem(FIRST_PAGE);
-    else localStorage.setItem(FIRST_PAGE, String(firstPage));
+    if (firstPage === null) localStorage.removeItem(FIRST_PAGE[reader]);
+    else localStorage.setItem(FIRST_PAGE[reader], String(firstPage));
   });
 }
 
 export function forgetServiceAccount(): void {
-  keepFirstPage(null);
+  keepFirstPage('triage', null);
+  keepFirstPage('accounting', null);
   inBrowser(() => {
     sessionStorage.removeItem(KEY);
     localStorage.removeItem(KEY);

@@ -4,6 +4,7 @@ import { beginReading, readingUnderWay, stopReadingOf } from './readings.ts';
 import { notingAge, type ListQuery } from './list-query.ts';
 import type { Listing } from './list-reader.ts';
 import { claimsOf, nothingRead, type ListState } from './list-state.ts';
+import { createProgressPace } from './progress-pace.ts';
 import { settleRows } from './ask-rows.ts';
 import { learnTotal } from './total-meaning.ts';
 
@@ -20,7 +21,7 @@ export interface WholeList<T> extends ListState<T> {
 const NOTHING = { ...nothingRead, faults: [], beganAt: null } as const satisfies WholeList<never>;
 
 const WHOLE = 'whole';
-/** Milliseconds between two looks at a reading's progress: each update redraws the screen. */
+/** Milliseconds between two looks at a reading's progress. */
 const PUBLISHED_EVERY = 1000;
 /** Milliseconds for which a list that nobody looks at stays in memory. */
 const KEPT_FOR = 10 * 60_000;
@@ -68,7 +69,7 @@ export function readWholeList<T>(
     const pages = notingAge((ordinal) =>
       query.readPage(ordinal, { signal, client, isBackground: ordinal > 0 }, true),
     );
-    let publishedAt = 0;
+    const isDue = createProgressPace(PUBLISHED_EVERY);
     let shown = 0;
     const { rows, listing, changedWhileRead } = await readEverything<T>({
       readPage: pages.readPage,
@@ -76,8 +77,7 @@ export function readWholeList<T>(
       most,
       onProgress: (progress, total) => {
         latest = progress;
-        if (signal.aborted || Date.now() - publishedAt < PUBLISHED_EVERY) return;
-        publishedAt = Date.now();
+        if (signal.aborted || !isDue(total)) return;
         const read = progress.rows.length + progress.faults.length;
         const isShown = isFirst && progress.rows.length >= 2 * shown;
         if (isShown) shown = progress.rows.length;

@@ -1,12 +1,15 @@
 import { localStorageColorSchemeManager, MantineProvider } from '@mantine/core';
 import { QueryClientProvider, useQuery, type QueryClient } from '@tanstack/react-query';
-import { lazy, Suspense } from 'react';
+import { lazy, Suspense, useEffect } from 'react';
 import { Navigate, Route, Routes } from 'react-router';
 import { CommandsProvider } from '#ui/commands.tsx';
 import { PlaceProvider } from '#ui/place.tsx';
+import { dropEarly } from '#api/early-reads.ts';
 import { sessionQuery } from '#api/session.ts';
+import { noteFirstScreen } from '#ui/later.tsx';
 import { useStored } from '#ui/store.ts';
 import { cspNonce } from './csp-nonce.ts';
+import { untilFirstScreen } from './first-screen.ts';
 import { homeScreen } from './home-screen.ts';
 import { preferences } from './preferences.ts';
 import { BrowserRouter } from './router.tsx';
@@ -30,6 +33,9 @@ const colorSchemes = localStorageColorSchemeManager({ key: 'waybill-color-scheme
 
 export function App({ queryClient }: { queryClient: QueryClient }) {
   const singleKeys = useStored(preferences, (it) => it.singleKeys);
+  useEffect(() => {
+    void untilFirstScreen(queryClient).then(noteFirstScreen).then(dropEarly);
+  }, [queryClient]);
   return (
     <MantineProvider
       theme={theme}

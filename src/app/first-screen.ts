@@ -1,10 +1,14 @@
-import type { QueryClient } from '@tanstack/react-query';
+import type { Query, QueryClient } from '@tanstack/react-query';
+import type { ListState } from '#api/list-state.ts';
 import { untilIdle } from '#ui/later.tsx';
 
 /** Milliseconds after which a slow answer holds nothing up any more. */
 const AT_MOST = 1_000;
 
-/** Settles once the first screen's data is loaded and drawn, or a person uses the page. */
+/**
+ * Settles once the first screen's data is loaded and drawn, or a person uses the page. It is asked
+ * when the screen has asked for its data.
+ */
 export async function untilFirstScreen(client: QueryClient): Promise<void> {
   const done = new AbortController();
   await new Promise<void>((resolve) => {
@@ -18,13 +22,20 @@ export async function untilFirstScreen(client: QueryClient): Promise<void> {
   done.abort();
 }
 
-/** Settles once no query is loading. */
+/** Settles once no query is loading, and no list that is read as a whole waits for its first rows. */
 async function untilLoaded(client: QueryClient, signal: AbortSignal): Promise<void> {
-  if (client.isFetching() === 0) return;
+  const cache = client.getQueryCache();
+  const isLoaded = (): boolean => client.isFetching() === 0 && !cache.getAll().some(waitsForRows);
+  if (isLoaded()) return;
   await new Promise<void>((resolve) => {
-    const end = client.getQueryCache().subscribe(() => {
-      if (client.isFetching() === 0) resolve();
+    const end = cache.subscribe(() => {
+      if (isLoaded()) resolve();
     });
     signal.addEventListener('abort', end);
   });
+}
+
+function waitsForRows({ state }: Query): boolean {
+  const list = state.data as Partial<ListState<unknown>> | undefined;
+  return list?.state === 'reading' && list.rows?.length === 0;
 }

@@ -1,6 +1,6 @@
 import type { QueryClient } from '@tanstack/react-query';
 import { whileAway } from '#api/away.ts';
-import { dropEarly } from '#api/early-reads.ts';
+import { openData } from '#api/data-port.ts';
 import { isReload } from '#api/navigation.ts';
 import { notificationQueries } from '#api/notifications.ts';
 import { serviceAccount } from '#api/service-account.ts';
@@ -31,19 +31,20 @@ export async function prefetchScreen(
     (pathname === '/' ? screens[0] : undefined);
   // A failure is met again, and shown, where the screen renders.
   const code = likely?.load().catch(() => {});
+  if (likely?.readsBeside) openData();
   if (likely) void client.prefetchQuery(settingsQuery);
   await session;
-  void prefetchData(client, asked, { pathname, search }).finally(dropEarly);
+  prefetchData(client, asked, { pathname, search });
   await (whileAway.get()
     ? Promise.all([code, awayBanner.load().catch(() => {}), loadBanner()])
     : code);
 }
 
-async function prefetchData(
+function prefetchData(
   client: QueryClient,
   asked: string | null,
   { pathname, search }: Pick<Location, 'pathname' | 'search'>,
-): Promise<void> {
+): void {
   const known = client.getQueryData(sessionQuery.queryKey);
   // The settings were requested for a wrong account.
   if (serviceAccount() !== asked) client.removeQueries(settingsQuery);
@@ -55,7 +56,7 @@ async function prefetchData(
   void client.prefetchQuery(statusQuery);
   if (screen !== screens[0]) return;
   const filters = readFilters(new URLSearchParams(search));
-  await client.prefetchInfiniteQuery(
+  void client.prefetchInfiniteQuery(
     notificationQueries.list(filters).options({ fresh: isReload() }),
   );
 }

@@ -42,6 +42,8 @@ export interface ScreenDefinition extends Loadable {
   rank: number;
   /** Its saved views, below it in the navigation. */
   views?: ViewScreen;
+  /** Whether its rows are read in the data worker. */
+  readsBeside?: boolean;
   /** How much waits there, beside its name in the navigation. */
   Badge?: ComponentType;
 }
@@ -92,12 +94,14 @@ export const screens: readonly [ScreenDefinition, ...ScreenDefinition[]] = [
       }),
     ),
     views: 'receivables',
+    readsBeside: true,
   },
   {
     ...screen('/payments', readsAccounting, screenNames.payments, 'p', IconCash, 4, async () => ({
       default: (await import('#features/payments/payments-page.tsx')).PaymentsPage,
     })),
     views: 'payments',
+    readsBeside: true,
   },
   {
     ...screen('/pay', pays, screenNames.pay, 'a', IconSend, 2, async () => ({

@@ -6,6 +6,7 @@ import { newestFirst, type Listing } from '../list-reader.ts';
 import { whileAway } from '../away.ts';
 import { notingAge } from '../list-query.ts';
 import { notificationQueries, type NotificationFilters } from '../notifications.ts';
+import { createProgressPace } from '../progress-pace.ts';
 import { learnTotal } from '../total-meaning.ts';
 import { collectionOf, type Collection } from './collection.ts';
 import { loadKept, saveAsItChanges } from './keep-collections.ts';
@@ -78,14 +79,13 @@ export async function readAll(work: Work): Promise<void> {
   const isFirst = collectionOf(client, filters).asOf === null;
   publish({ state: 'reading', read: 0, total: null, error: null, ...(isFirst && { rows: [] }) });
   const pages = notingAge(pagesOf(work));
-  let publishedAt = 0;
+  const isDue = createProgressPace(PUBLISHED_EVERY);
   const everything = await readEverything({
     readPage: pages.readPage,
     signal,
     most,
     onProgress: (listing, total) => {
-      if (signal.aborted || Date.now() - publishedAt < PUBLISHED_EVERY) return;
-      publishedAt = Date.now();
+      if (signal.aborted || !isDue(total)) return;
       publish({
         read: listing.rows.length,
         total,
