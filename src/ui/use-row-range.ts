@@ -26,12 +26,14 @@ const ABOVE_ROWS = 160;
  * Which rows of a scrolled table are to be drawn. All rows have one height, which makes this a
  * division; a library for any heights keeps a record of every row's. On paper it is all of them, up to
  * `MOST_PRINTED`. Where that height changes, the row `anchor` stays where it is; where the table
- * becomes lower, it stays in sight.
+ * becomes lower, it stays in sight. Where other rows come, those in sight are drawn first, and those
+ * for scrolling after them.
  */
 export function useRowRange(
   scroller: RefObject<HTMLElement | null>,
   layout: RowLayout,
   anchor: number,
+  rows: readonly { key: string }[],
 ) {
   // A guess, so that rows are in the first draft: measuring first would lay out the page twice.
   const [seen, setSeen] = useState<RowWindow>(() => ({
@@ -42,8 +44,20 @@ export function useRowRange(
   const [isFirst, setFirst] = useState(true);
   const { rowHeight, count } = layout;
   const isPrinting = usePrinting();
+  const inSight = rowRange(layout, seen, true);
+  const around = rowRange(layout, seen, isFirst);
+  const [before, setBefore] = useState(rows);
+  if (before !== rows) {
+    setBefore(rows);
+    // A row that leaves or comes moves the others by a place; others come by a sort or a filter.
+    const near = before.slice(around.first, around.end);
+    const top = rows[inSight.first]?.key;
+    if (!near.some(({ key }) => key === top)) setFirst(true);
+  }
 
-  useEffect(() => startTransition(() => setFirst(false)), []);
+  useEffect(() => {
+    if (isFirst) startTransition(() => setFirst(false));
+  }, [isFirst]);
 
   const latest = useRef({ scrollTop: 0, height: 0, layout, anchor });
   useLayoutEffect(() => {
@@ -83,9 +97,7 @@ export function useRowRange(
   }, [scroller, rowHeight, isFirst]);
 
   return {
-    ...(isPrinting
-      ? { first: 0, end: Math.min(count, MOST_PRINTED) }
-      : rowRange(layout, seen, isFirst)),
+    ...(isPrinting ? { first: 0, end: Math.min(count, MOST_PRINTED) } : around),
     isPrinting,
     /** Scrolls no further than to where all of the row is seen. */
     scrollTo: (index: number): void => {
