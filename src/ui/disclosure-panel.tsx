@@ -6,9 +6,12 @@ import {
   useLayoutEffect,
   useRef,
   useState,
+  type CSSProperties,
   type ReactNode,
+  type Ref,
   type RefObject,
 } from 'react';
+import { createPortal } from 'react-dom';
 import { closing } from './close-panel.ts';
 import { focusFirst } from './focus-first.ts';
 import { topmost } from './is-something-open.ts';
@@ -75,10 +78,7 @@ export function DisclosurePanel({ label, trigger, onClose, children }: Disclosur
       }}
     >
       <Popover.Target>
-        <span
-          style={{ position: 'fixed', left, top, width, height, visibility: 'hidden' }}
-          aria-hidden
-        />
+        <Anchor style={{ left, top, width, height }} />
       </Popover.Target>
       <Popover.Dropdown
         ref={setPanel}
@@ -126,6 +126,14 @@ function Keys({ close }: { close: () => void }) {
     return () => controller.abort();
   }, []);
   return <span ref={mark} hidden />;
+}
+
+/** Nothing, at a place in the window: where a table contains its layout, the window would be the table. */
+function Anchor({ style, ref }: { style: CSSProperties; ref?: Ref<HTMLSpanElement> }) {
+  return createPortal(
+    <span ref={ref} style={{ position: 'fixed', visibility: 'hidden', ...style }} aria-hidden />,
+    document.body,
+  );
 }
 
 /** Where an element is in the window; where it was at first, until the window's size changes. */
