@@ -1,9 +1,12 @@
 import type { Locator } from '@playwright/test';
+import { startSandbox } from '../proxy/sandbox/sandbox.ts';
 import { expectAccessible, expectNoSidewaysScroll, looks } from './accessible.ts';
 import { expect, test as base } from './fixtures.ts';
+import { openWaybill } from './open-waybill.ts';
 import { OverviewPage } from './pages/overview-page.ts';
 import { ReceivablesPage } from './pages/receivables-page.ts';
 import { test as ofTeam } from './team-test.ts';
+import { connectionTo, settingsFor } from './waybill.ts';
 
 /** A figure's own text: `1,204`, `-1,204.50`. */
 async function textOf(figure: Locator): Promise<string> {
@@ -40,6 +43,29 @@ base('each count is that of the rows behind its click', async ({ page, inbox }) 
       .filter({ hasText: /^[1-9]/ })
       .first(),
   );
+});
+
+base('a day that is not loaded yet has no count @page', async ({ page }) => {
+  // As many a day that the first page has a few days only.
+  const service = await startSandbox({ notifications: 6_000, arrivalsPerMinute: 0 });
+  const waybill = await openWaybill({
+    environment: connectionTo(service),
+    settings: settingsFor('plain'),
+  });
+  const gate = Promise.withResolvers<void>();
+  await page.route(/\/api\/v2\/notifications\/200\/(?!1\b)/, async (route) => {
+    await gate.promise;
+    await route.continue();
+  });
+  const overview = new OverviewPage(page);
+  await page.goto(`${waybill.url}/overview`);
+  const days = overview.chart(/^By type and day/).getByRole('row');
+  await expect(days.last()).toContainText(/\d$/);
+  await expect(days.nth(1)).toContainText('not loaded yet');
+  gate.resolve();
+  await expect(days.nth(1)).toContainText(/\d$/);
+  await waybill.stop();
+  await service.close();
 });
 
 base('each sum is that of the rows behind its click', async ({ page }) => {

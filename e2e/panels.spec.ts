@@ -54,3 +54,21 @@ test('Escape closes a panel in a phone’s sheet first, and then the sheet @page
   await page.keyboard.press('Escape');
   await expect(sheet).toBeHidden();
 });
+
+test('a panel higher than its room scrolls below its button, which closes it @page', async ({
+  page,
+}) => {
+  await page.goto('/receivables');
+  for (const name of [/^Partners:/, /^Dates and amounts/]) {
+    const button = page.getByRole('button', { name });
+    await button.click();
+    const panel = page.locator('[data-panel]');
+    await expect(panel).toBeVisible();
+    const end = (await button.boundingBox())!;
+    await expect
+      .poll(async () => (await panel.boundingBox())!.y)
+      .toBeGreaterThanOrEqual(end.y + end.height);
+    await button.click();
+    await expect(panel).toHaveCount(0);
+  }
+});

@@ -218,6 +218,23 @@ test('columns are blank where no transaction has a value, or none of them a name
   expect(await blankOf([...first!, ...second!], { 7: 'Short paid' })).not.toContain('subStatus');
 });
 
+test('orders transactions without a number by their id, after all numbers', async () => {
+  const store = createRowStore(rowViews);
+  const money = `"Type":0,"Status":4,"SubStatus":0,"Total":{"Value":5,"Units":0},"Balance":{"Value":5,"Units":0}`;
+  const [first, second] = readInto(store, [
+    [money, `${money},"TransactionNumber":"INV-2"`],
+    [`${money},"TransactionNumber":"INV-1"`, money],
+  ]);
+  const list = listOf([...second!, ...first!]);
+  const question = questionOf(emptyLedgerSearch);
+  const placesOf = async (isDescending: boolean) => {
+    const sort = { column: 'reference', isDescending };
+    return [...(await store.view({ list, view: 'ledger', question, sort }, how))!.places];
+  };
+  expect(await placesOf(false)).toEqual([0, 3, 2, 1]);
+  expect(await placesOf(true)).toEqual([3, 0, 1, 2]);
+});
+
 test('figures of payments are of those that are shown, and their filters of all', async () => {
   const store = createRowStore(rowViews);
   const text = `{"Success":true,"Result":[

@@ -26,6 +26,8 @@ interface DisclosurePanelProps {
 
 /** Pixels. */
 const GAP = 4;
+/** Height that a panel is content with: it scrolls rather than covers its button. */
+const ENOUGH = 320;
 /** A finger hits a low button beyond its edge. */
 const TOUCHED_GAP = 10;
 
@@ -46,7 +48,9 @@ export function DisclosurePanel({ label, trigger, onClose, children }: Disclosur
   const [panel, setPanel] = useState<HTMLElement | null>(null);
   useClickOutside(close, null, [button, panel]);
   const { left, top, width, height } = usePlaceOf(button);
-  const isLeft = left < document.documentElement.clientWidth / 2;
+  const { clientWidth, clientHeight } = document.documentElement;
+  const isLeft = left < clientWidth / 2;
+  const hasRoom = Math.max(top, clientHeight - top - height) > ENOUGH;
   return (
     <Popover
       opened
@@ -68,7 +72,7 @@ export function DisclosurePanel({ label, trigger, onClose, children }: Disclosur
       middlewares={{
         flip: true,
         // It covers the button where neither side has the room.
-        shift: { crossAxis: true, padding: GAP },
+        shift: { crossAxis: !hasRoom, padding: GAP },
         size: {
           padding: GAP,
           apply: ({ availableHeight, elements }) => {

@@ -45,8 +45,10 @@ export function NotificationsSection() {
   // In slices: with the first rows everything is drawn that depends on them.
   const isWanting = useDeferredValue(rows.length === 0 && state !== 'complete', true);
   const oldest = rows.at(-1)?.instant;
-  const isEnough =
-    order === 'newest-first' && oldest !== undefined && readersDay(oldest) < today - DAYS + 1;
+  const oldestDay =
+    order === 'newest-first' && oldest !== undefined ? readersDay(oldest) : undefined;
+  const isEnough = oldestDay !== undefined && oldestDay < today - DAYS + 1;
+  const from = state === 'complete' ? null : (oldestDay ?? null);
   return (
     <Section id="notifications" title={overviewTexts.notifications}>
       <ReadingLine
@@ -78,7 +80,7 @@ export function NotificationsSection() {
       </ReadingLine>
       <Cards>
         {isWanting && (state === 'reading' || state === 'idle') && <WaitingDays />}
-        {!isWanting && <CountedCards counts={counts} status={status} today={today} />}
+        {!isWanting && <CountedCards counts={counts} status={status} today={today} from={from} />}
         <UnreadCard />
       </Cards>
     </Section>

@@ -70,6 +70,7 @@ export const notificationTexts = {
   byDay: `By type and day, last ${DAYS} days`,
   loading: 'Loading…',
   byDayCover: (from: string, to: string) => `from ${from} to ${to}, in your time zone`,
+  dayNotLoaded: 'not loaded yet',
   noneInDays: 'No notifications in these days',
   table: `Notifications by type and day, last ${DAYS} days`,
   type: 'Type',

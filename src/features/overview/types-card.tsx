@@ -5,6 +5,7 @@ import { calendarDay, type CalendarDay } from '#lib/ledger/calendar-day.ts';
 import { BarTable } from '#ui/bar-table.tsx';
 import { SmallTable } from '#ui/small-table.tsx';
 import { FigureLink } from '#ui/figure-link.tsx';
+import visually from '#ui/visually-hidden.module.css';
 import { Card } from './card.tsx';
 import { CountLink } from './count-link.tsx';
 import type { DayCounts } from './count-by-day.ts';
@@ -17,15 +18,24 @@ interface TypesCardProps {
   counts: DayCounts;
   status: 'inbox' | 'everything';
   today: CalendarDay;
+  /** The first day that is loaded, because a zero for an earlier one would be false; `null`: all are. */
+  from: CalendarDay | null;
 }
 
 /** Charts notifications by type and day. */
-export const TypesCard = memo(function TypesCard({ counts, status, today }: TypesCardProps) {
+export const TypesCard = memo(function TypesCard({ counts, status, today, from }: TypesCardProps) {
   const names = useMemo(
     () => counts.days.map((day) => countedDayName(calendarDay(day)!)),
     [counts],
   );
   const stacked = useMemo(() => typeSeries(counts.types), [counts]);
+  const isLoaded = (day: string): boolean => from === null || calendarDay(day)! >= from;
+  const countOf = (count: number, type: string | null, day: string) =>
+    isLoaded(day) ? (
+      <CountLink key={day} count={count} to={links.days(status, type, day, today)} />
+    ) : (
+      <NotLoaded key={day} />
+    );
   const table = (
     <SmallTable
       label={notificationTexts.table}
@@ -40,13 +50,7 @@ export const TypesCard = memo(function TypesCard({ counts, status, today }: Type
           cells: [
             typeLabel(type),
             <CountLink key="sum" count={total} to={links.days(status, type, null, today)} />,
-            ...ofDays.map((count, place) => (
-              <CountLink
-                key={counts.days[place]}
-                count={count}
-                to={links.days(status, type, counts.days[place]!, today)}
-              />
-            )),
+            ...ofDays.map((count, place) => countOf(count, type, counts.days[place]!)),
           ],
         })),
         {
@@ -54,13 +58,7 @@ export const TypesCard = memo(function TypesCard({ counts, status, today }: Type
           cells: [
             <strong key="name">{notificationTexts.allTypes}</strong>,
             <CountLink key="sum" count={counts.total} to={links.days(status, null, null, today)} />,
-            ...counts.totals.map((count, place) => (
-              <CountLink
-                key={counts.days[place]}
-                count={count}
-                to={links.days(status, null, counts.days[place]!, today)}
-              />
-            )),
+            ...counts.totals.map((count, place) => countOf(count, null, counts.days[place]!)),
           ],
         },
       ]}
@@ -96,13 +94,13 @@ export const TypesCard = memo(function TypesCard({ counts, status, today }: Type
             return {
               key: day,
               name: names[place],
-              lengths: ofDay.map(({ count }) => count),
+              lengths: ofDay.map(({ count }) => (isLoaded(day) ? count : 0)),
               to,
               title: ofDay
                 .filter(({ count }) => count > 0)
                 .map(({ name, count }) => `${name}: ${formatCount(count)}`)
                 .join('\n'),
-              cells: [<CountLink key="count" count={counts.totals[place]!} to={to} />],
+              cells: [countOf(counts.totals[place]!, null, day)],
             };
           })}
         />
@@ -110,3 +108,12 @@ export const TypesCard = memo(function TypesCard({ counts, status, today }: Type
     </Card>
   );
 });
+
+function NotLoaded() {
+  return (
+    <>
+      <span aria-hidden>…</span>
+      <span className={visually.hidden}>{notificationTexts.dayNotLoaded}</span>
+    </>
+  );
+}

@@ -27,7 +27,11 @@ export function ledgerSortValues({ day, references, explained }: Circumstances) 
     (key: 'Total' | 'Balance') =>
     ({ Type, [key]: money }: LedgerResult) => [money.Units, orderOfDecimal(effectOf(Type, money))];
   return {
-    reference: (row: LedgerResult) => numberOf(row, references),
+    // A transaction without a number shows its id, after all numbers.
+    reference: (row: LedgerResult) => {
+      const number = numberOf(row, references);
+      return [number, number === null ? idKey(row.Id) : null];
+    },
     type: ({ Type }: LedgerResult) => codeName(ledgerTypeNames, Type),
     status: ({ Status }: LedgerResult) => Status,
     partner: ({ Partner }: LedgerResult) => partnerName(Partner),

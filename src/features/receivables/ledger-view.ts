@@ -8,6 +8,7 @@ import { startAging, type UnitsAging } from '#lib/ledger/aging.ts';
 import type { CalendarDay } from '#lib/ledger/calendar-day.ts';
 import type { PartnerReference } from '#lib/ledger/ledger-entry.ts';
 import { startMostPlaces } from '#lib/ledger/most-places.ts';
+import { numberOf } from '#lib/ledger/number-of.ts';
 import { isPartner, partnerKey } from '#lib/ledger/partner-key.ts';
 import { startSharedUnits } from '#lib/ledger/shared-units.ts';
 import { startTotals, type Totals } from '#lib/ledger/totals.ts';
@@ -66,6 +67,11 @@ export const ledgerView: RowView<LedgerResult, LedgerQuestion, LedgerFigures> = 
     const explained =
       (shared.get(question.explained) as ExplainedItems | undefined) ?? nothingExplained;
     const sortValues = ledgerSortValues({ day, references, explained });
+    const isBlankIn = (column: string, row: LedgerResult, value: unknown): boolean => {
+      if (column === 'subStatus') return !isGiven(subStatusNames, row.SubStatus);
+      if (column === 'reference') return numberOf(row, references) === null;
+      return value === null;
+    };
     const blank = new Map(Object.entries(sortValues));
     const partners = new Map<string, PartnerReference>();
     const balanceUnits = new Set<number>();
@@ -77,11 +83,7 @@ export const ledgerView: RowView<LedgerResult, LedgerQuestion, LedgerFigures> = 
       matches: matcherOf(question, references),
       addAny: (row) => {
         for (const [column, sortValue] of blank) {
-          const isBlank =
-            column === 'subStatus'
-              ? !isGiven(subStatusNames, row.SubStatus)
-              : sortValue(row) === null;
-          if (!isBlank) blank.delete(column);
+          if (!isBlankIn(column, row, sortValue(row))) blank.delete(column);
         }
         balanceUnits.add(row.Balance.Units);
         const key = partnerKey(row.Partner);
