@@ -55,6 +55,21 @@ test('lets nobody overtake those who wait between the end of a read and the next
   expect(begun).toEqual(['f1', 'f2', 'f3']);
 });
 
+test('frees a background read’s place though somebody began to wait for it as it began', async () => {
+  const inTurn = createReadQueue({ atOnce: 2, background: 1, mostWaiting: 10 });
+  const joined = { isBackground: true };
+  const gate = Promise.withResolvers<void>();
+  const running = [1, 2].map(() => inTurn(inFront, 60_000, () => gate.promise));
+  // Begins in the same look as the background read, right before it.
+  const front = inTurn(inFront, 60_000, async () => {
+    joined.isBackground = false;
+  });
+  const back = inTurn(joined, 60_000, async () => {});
+  gate.resolve();
+  await Promise.all([...running, front, back]);
+  await inTurn({ isBackground: true }, 60_000, async () => {});
+}, 5_000);
+
 test('serves a background read sooner once somebody waits for it', async () => {
   const { ask, begun, end } = setUp({ atOnce: 1, background: 1, mostWaiting: 10 });
   const joined = { isBackground: true };

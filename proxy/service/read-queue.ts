@@ -30,6 +30,9 @@ export type InTurn = <T>(
   work: (left: number) => Promise<T>,
 ) => Promise<T>;
 
+/** As it was when the read began: its urgency may change at any time after. */
+type Place = Readonly<Urgency>;
+
 interface Waiting {
   urgency: Urgency;
   /** On the clock of the process. */
@@ -111,7 +114,7 @@ export function createReadQueue({ atOnce, background, mostWaiting }: QueueOption
     });
   }
 
-  function wait(urgency: Urgency, deadline: number): Promise<void> {
+  function wait(urgency: Urgency, deadline: number): Promise<Place> {
     return new Promise((resolve, reject) => {
       const leave = (settle: () => void) => () => {
         clearTimeout(timer);
@@ -121,10 +124,7 @@ export function createReadQueue({ atOnce, background, mostWaiting }: QueueOption
       const it: Waiting = {
         urgency,
         end: performance.now() + deadline,
-        begin: leave(() => {
-          take(it.urgency);
-          resolve();
-        }),
+        begin: leave(() => resolve(take(it.urgency))),
         refuse: leave(() => reject(busy(waitBehind(waiting.size)))),
       };
       // A service that has answered nobody for so long will not answer this one in time.
@@ -139,17 +139,17 @@ export function createReadQueue({ atOnce, background, mostWaiting }: QueueOption
   }
 
   /** A place is taken before anybody else can look for one. */
-  function take(urgency: Urgency): void {
+  function take({ isBackground }: Urgency): Place {
     running.all++;
-    if (urgency.isBackground) running.background++;
+    if (isBackground) running.background++;
+    return { isBackground };
   }
 
   return async (urgency, deadline, work) => {
     const asked = performance.now();
     // Places that are free until the next look are for those who wait already.
-    if (nextLook === null && mayBegin(urgency)) take(urgency);
-    else await wait(urgency, deadline);
-    const { isBackground } = urgency;
+    const place =
+      nextLook === null && mayBegin(urgency) ? take(urgency) : await wait(urgency, deadline);
     const begun = performance.now();
     try {
       return await work(deadline - (begun - asked));
@@ -159,7 +159,7 @@ export function createReadQueue({ atOnce, background, mostWaiting }: QueueOption
       // that could be served.
       typical = typical === null ? took : typical + (took < typical ? 0.5 : 0.1) * (took - typical);
       running.all--;
-      if (isBackground) running.background--;
+      if (place.isBackground) running.background--;
       lookSoon();
     }
   };
