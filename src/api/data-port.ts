@@ -9,17 +9,13 @@ export const askData: AskPort<RowStore> = (name, asked, options) => {
   if (sessionEnd.get() === 'left') {
     return Promise.reject(new DOMException('You are signing out', 'AbortError'));
   }
-  return opened()(name, asked, options);
+  return openData()(name, asked, options);
 };
-
-/** Starts the worker while the code of the screen that needs it is still on its way. */
-export function openData(): void {
-  opened();
-}
 
 let port: AskPort<RowStore> | undefined;
 
-function opened(): AskPort<RowStore> {
+/** Starts the worker. Before the first question, it loads beside the code of the screen that asks. */
+export function openData(): AskPort<RowStore> {
   return (port ??= open());
 }
 

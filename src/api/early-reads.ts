@@ -38,7 +38,7 @@ export function readHeaders({ account, fresh }: Pick<EarlyRead, 'account' | 'fre
   };
 }
 
-/** Asks, and keeps the answer for `takeEarly`; not once the code that needs it asks itself. */
+/** Asks, and keeps the answer for `takeEarly`. After `dropEarly` nobody would take it: then never. */
 export function askEarly(read: EarlyRead): Promise<AnswerText> {
   if (shared.waybillEarlyReads === null) return new Promise(() => {});
   shared.waybillEarlyReads ??= { since: Date.now(), answers: new Map() };

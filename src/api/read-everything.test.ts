@@ -148,31 +148,26 @@ test('where rows leave as well, what is missing is said', async () => {
   );
 });
 
+/** Ten pages that hold still. */
+const still: ServiceSettings = {
+  order: 'newest',
+  ids: true,
+  total: 'records',
+  hasMore: true,
+  items: 50,
+  happenings: [],
+  waits: [3, 0, 7],
+};
+
 test('a list that holds still is read once, its first and last page again', async () => {
-  const service = simulate({
-    order: 'newest',
-    ids: true,
-    total: 'records',
-    hasMore: true,
-    items: 50,
-    happenings: [],
-    waits: [3, 0, 7],
-  });
+  const service = simulate(still);
   const { serials } = await serialsOf(service);
   expect(serials).toHaveLength(50);
   expect(service.calls()).toBe(10 + 2);
 });
 
 test('the first page is shown before another is asked for', async () => {
-  const service = simulate({
-    order: 'newest',
-    ids: true,
-    total: 'records',
-    hasMore: true,
-    items: 50,
-    happenings: [],
-    waits: [0],
-  });
+  const service = simulate(still);
   const calls: number[] = [];
   await readEverything({
     readPage: service.readPage,
@@ -224,15 +219,7 @@ test('a failure past the end is ignored, and one before it is not', async () => 
 
 test('a reading can be stopped', async () => {
   const controller = new AbortController();
-  const service = simulate({
-    order: 'newest',
-    ids: true,
-    total: 'records',
-    hasMore: true,
-    items: 90,
-    happenings: [],
-    waits: [0],
-  });
+  const service = simulate({ ...still, items: 90, waits: [0] });
   await expect(
     readEverything({
       readPage: service.readPage,

@@ -26,7 +26,7 @@ const PASSES = 3;
 /**
  * Reads every row of a list that may grow and shrink. Reading pages in parallel can miss a row: an
  * arrival between two reads pushes it onto a page that was already read, and a row that leaves
- * pulls one forward. So the first and the last page are read before all others, and again after
+ * pulls one forward. So the first and the last page are read before all others and again after
  * them. Where both are unchanged, nothing arrived or left. Otherwise (or where the last page is
  * unknown) everything is read again: a missed row lies on the same page or the next, so both passes
  * together have every row unless some have left. Where some have, a third pass follows, and after

@@ -44,14 +44,13 @@ export function useRowRange(
   const [isFirst, setFirst] = useState(true);
   const { rowHeight, count } = layout;
   const isPrinting = usePrinting();
-  const inSight = rowRange(layout, seen, true);
   const around = rowRange(layout, seen, isFirst);
   const [before, setBefore] = useState(rows);
   if (before !== rows) {
     setBefore(rows);
     // A row that leaves or comes moves the others by a place; others come by a sort or a filter.
     const near = before.slice(around.first, around.end);
-    const top = rows[inSight.first]?.key;
+    const top = rows[rowRange(layout, seen, true).first]?.key;
     if (!near.some(({ key }) => key === top)) setFirst(true);
   }
 
