@@ -9,6 +9,7 @@ test.each([
   'postgresql://waybill@db/waybill',
   'postgres://waybill:p%40w%2F@[::1]/waybill?sslmode=disable',
   'postgres://waybill@localhost/waybill?host=/var/run/postgresql',
+  'postgres://waybill@db/waybill?connect_timeout=30',
 ])('%s is taken as it is', (text) => {
   expect(readDatabaseUrl(text)?.href).toBe(text);
 });
@@ -44,6 +45,8 @@ test.each([
   [`postgres://u@db/w?${SECRET}=1`, 'unknown or repeated'],
   ['postgres://u@db/w?sslmode=disable&sslmode=verify-full', 'unknown or repeated'],
   [`postgres://u@db/w?sslmode=${SECRET}`, 'unknown sslmode'],
+  [`postgres://u@db/w?connect_timeout=${SECRET}`, 'unknown connect_timeout'],
+  ['postgres://u@db/w?connect_timeout=0', 'unknown connect_timeout'],
 ])('%s is refused with one clear line that does not quote it', (text, reason) => {
   let message = '';
   try {

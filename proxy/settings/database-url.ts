@@ -11,7 +11,15 @@ const sslModes: Readonly<Record<string, string>> = {
   'verify-ca': 'verify-full',
   'verify-full': 'verify-full',
 };
-const parameters = ['sslmode', 'sslrootcert', 'sslcert', 'sslkey', 'host', 'application_name'];
+const parameters = [
+  'sslmode',
+  'sslrootcert',
+  'sslcert',
+  'sslkey',
+  'host',
+  'application_name',
+  'connect_timeout',
+];
 const LIKE = 'write it like postgres://user:password@host:5432/database';
 
 /**
@@ -50,6 +58,12 @@ export function readDatabaseUrl(text: string | undefined): URL | null {
       );
     }
     url.searchParams.set('sslmode', known);
+  }
+  // Nothing waits without end, as libpq does by 0.
+  if (!/^[1-9]\d{0,2}$/.test(url.searchParams.get('connect_timeout') ?? '5')) {
+    throw new SettingsError(
+      'DATABASE_URL has an unknown connect_timeout: write seconds from 1 to 999.',
+    );
   }
   return url;
 }

@@ -27,7 +27,8 @@ export function connectionTo(url: URL): pg.ClientConfig {
   return {
     connectionString: url.href,
     application_name: url.searchParams.get('application_name') ?? 'waybill',
-    connectionTimeoutMillis: 5_000,
+    // pg doesn’t read it from the address.
+    connectionTimeoutMillis: Number(url.searchParams.get('connect_timeout') ?? 5) * 1_000,
     keepAlive: true,
   };
 }

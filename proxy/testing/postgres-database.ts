@@ -55,7 +55,8 @@ async function createDatabase(options = ''): Promise<string> {
   if (!URL.canParse(server)) throw new Error(server);
   const name = `test_${crypto.randomUUID().replaceAll('-', '')}`;
   await query(server, `CREATE DATABASE ${name} ${options}`);
-  return new URL(name, server).href;
+  // Many tests start at once.
+  return new URL(`${name}?connect_timeout=60`, server).href;
 }
 
 /** Asks a database directly. */
