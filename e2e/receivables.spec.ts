@@ -427,6 +427,36 @@ test('own references are imported from a CSV, shown first and found @page', asyn
   await expect.poll(() => ledger.count()).toBe(1);
 });
 
+test('a row opens right after typing in the search, while its page is still loading @page', async ({
+  page,
+  service,
+}) => {
+  const ledger = new ReceivablesPage(page);
+  const { id } = service.store.transactions()[0]!;
+  await ledger.open(`?ids=${id}`);
+  const code = Promise.withResolvers<void>();
+  await page.route('**/assets/transaction-page-*.js', async (route) => {
+    await code.promise;
+    await route.continue();
+  });
+  const search = page.getByRole('searchbox', { name: 'Search transactions' });
+  await search.fill(`${id}`);
+  await expect(page).toHaveURL(/q=/);
+  // In one task: the search for what is typed last is still to come.
+  await page.evaluate((text) => {
+    const field = document.querySelector<HTMLInputElement>('input[type=search]')!;
+    for (const typed of ['0', text]) {
+      Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')!.set!.call(field, typed);
+      field.dispatchEvent(new Event('input', { bubbles: true }));
+    }
+    document.querySelector<HTMLElement>(`a[href$="/receivables/${text}"]`)!.click();
+  }, `${id}`);
+  await expect(page).toHaveURL(`/receivables/${id}`);
+  await expect(search).not.toBeAttached();
+  code.resolve();
+  await expect(page.getByRole('region', { name: 'Transaction' })).toContainText(`ID${id}`);
+});
+
 test('a partner’s page adds up, and is printed as a whole @page', async ({
   page,
   service,

@@ -80,7 +80,7 @@ export function App({ queryClient }: { queryClient: QueryClient }) {
                       key={path}
                       path={path}
                       element={
-                        <Screen needs={needs}>
+                        <Screen key={path} needs={needs}>
                           <Component />
                         </Screen>
                       }

@@ -11,7 +11,11 @@ import { placeTexts } from './texts.ts';
 
 const Forbidden = lazy(async () => ({ default: (await import('./forbidden.tsx')).Forbidden }));
 
-/** A screen's own boundary: what breaks in one leaves the navigation and the others alone. Only for whose work it is. */
+/**
+ * A screen's own boundary: what breaks in one leaves the navigation and the others alone. Only for
+ * whose work it is. It needs its path as its key: otherwise the screen before it would stay, hidden,
+ * until its code is there, and might go back by a search that was still to come.
+ */
 export function Screen({ needs, children }: { needs: readonly Permission[]; children: ReactNode }) {
   if (!isOpenTo(useMay(), { needs })) {
     return (
