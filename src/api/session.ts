@@ -8,6 +8,7 @@ import { whileAway } from './away.ts';
 import { dropEarly } from './early-reads.ts';
 import { deleteOwn, fetchOwn, postOwn } from './client.ts';
 import { settleVisit } from './last-visit.ts';
+import { isWatched } from './is-watched.ts';
 import { serviceAccount, settleServiceAccount } from './service-account.ts';
 import { sessionEnd } from './session-end.ts';
 
@@ -68,7 +69,7 @@ function reachedAgain(client: QueryClient): void {
   whileAway.end();
   const isOther = ({ queryKey }: { queryKey: QueryKey }) =>
     queryKey[0] !== sessionQuery.queryKey[0];
-  client.removeQueries({ type: 'inactive', predicate: isOther });
+  client.removeQueries({ predicate: (query) => isOther(query) && !isWatched(query) });
   void client.refetchQueries({ type: 'active', predicate: isOther });
 }
 

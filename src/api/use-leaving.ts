@@ -1,5 +1,6 @@
 import { useQueryClient, type QueryKey } from '@tanstack/react-query';
 import { useEffect } from 'react';
+import { isWatched } from './is-watched.ts';
 import { forgetLeftReading, leaveReading } from './left-readings.ts';
 
 /** Milliseconds after which nobody waits for a reading any more: another screen, other filters. */
@@ -20,7 +21,7 @@ export function useLeaving(queryKey: QueryKey, stop: () => void): void {
     return () => {
       setTimeout(() => {
         const query = client.getQueryCache().find<{ state: string }>({ queryKey });
-        if (!query || query.getObserversCount() > 0) return;
+        if (!query || isWatched(query)) return;
         const hasMoved = window.location.pathname !== pathname;
         if (!hasMoved) stop();
         else if (query.state.data?.state === 'reading') {

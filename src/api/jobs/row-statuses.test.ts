@@ -1,6 +1,8 @@
-import { expect, test } from 'vitest';
+import { QueryClient, QueryObserver } from '@tanstack/react-query';
+import { expect, onTestFinished, test } from 'vitest';
+import { collectionQuery, emptyCollection } from '../collection/collection.ts';
 import { jobTargetsFor, unansweredJob, type KnownJob } from './known-job.ts';
-import { overlayOf, truthOf } from './row-statuses.ts';
+import { overlayOf, readEntered, truthOf } from './row-statuses.ts';
 import { makeTarget } from './testing/make-target.ts';
 
 const target = makeTarget({ id: 'A', type: 'Batch' });
@@ -41,3 +43,19 @@ test('rows of one record are one target with each of its rows', () => {
   ]);
   expect(targets.map(({ id, rows }) => [id, rows.length])).toEqual([['R', 2]]);
 });
+
+test.each([true, false])(
+  'a search that rows have entered stays where it is watched: %s',
+  (isWatched) => {
+    const client = new QueryClient();
+    const query = collectionQuery({ status: 'everything', types: [] });
+    client.setQueryData(query.queryKey, { ...emptyCollection, state: 'reading' });
+    if (isWatched) onTestFinished(new QueryObserver(client, query).subscribe(() => {}));
+    const before = client.getQueryCache().find({ queryKey: query.queryKey });
+    readEntered(client, [{ ...job('archive').targets[0]!, verdict: 'done' }]);
+    // Another one in its place would be one that the screen doesn't see.
+    expect(client.getQueryCache().find({ queryKey: query.queryKey })).toBe(
+      isWatched ? before : undefined,
+    );
+  },
+);

@@ -5,6 +5,7 @@ import { idKey } from '#lib/guid.ts';
 import { readCollection } from '../collection/reading.ts';
 import { isShown, notificationQueries, type NotificationFilters } from '../notifications.ts';
 import { rowStatusKey } from '../own-changes.ts';
+import { isWatched } from '../is-watched.ts';
 import { holdersOf } from './patch-statuses.ts';
 import type { KnownJob } from './known-job.ts';
 
@@ -41,13 +42,13 @@ export function truthOf(targets: readonly TargetResult[]): Map<string, number> {
 export function forgetOutdated(client: QueryClient, targets: readonly TargetResult[]): void {
   client.removeQueries({
     queryKey: [...notificationQueries.all, 'list'],
-    type: 'inactive',
-    predicate: ({ queryKey }) => {
-      const { status } = queryKey[2] as NotificationFilters;
-      return targets.some(
+    predicate: (query) => {
+      const { status } = query.queryKey[2] as NotificationFilters;
+      const isEntered = targets.some(
         ({ to, rows }) =>
           isShown(status, to) && rows.some(({ before }) => !isShown(status, before)),
       );
+      return isEntered && !isWatched(query);
     },
   });
 }
@@ -69,7 +70,7 @@ export function readEntered(client: QueryClient, targets: readonly TargetResult[
         rows.some(({ type }) => types.length === 0 || types.some((chosen) => chosen === type)),
     );
     if (entered.length === 0 || hasAll(query.state.data, entered)) continue;
-    if (!query.isActive()) client.removeQueries({ queryKey: query.queryKey, exact: true });
+    if (!isWatched(query)) client.removeQueries({ queryKey: query.queryKey, exact: true });
     else if (kind === 'list') void client.refetchQueries({ queryKey: query.queryKey, exact: true });
     else void readCollection(client, { status, types });
   }
