@@ -108,10 +108,21 @@ test('payments are filtered, sorted, opened by keyboard and exported', async ({
   await page.keyboard.press('Enter');
   await expect(page).toHaveURL(new RegExp(`ids=${one!.id},${two!.id}`));
   await expect(table).toHaveAttribute('aria-rowcount', '3');
+  // More than a request may hold are neither cut off nor sent.
+  const ids = page.getByLabel('IDs, separated by commas');
+  await ids.fill(Array.from({ length: 103 }, (_, n) => `id-${n}`).join(' '));
+  await page.keyboard.press('Enter');
+  await expect(ids).toHaveAccessibleDescription(/103 IDs\. Remove 3/);
+  await expect(page).toHaveURL(new RegExp(`ids=${one!.id},${two!.id}`));
 
   await openPayments(page);
   await page.getByRole('button', { name: 'Dates and units' }).click();
-  await page.getByRole('group', { name: 'Paid' }).getByLabel('From').fill('2026-01-02');
+  const paid = page.getByRole('group', { name: 'Paid' });
+  await paid.getByLabel('To').fill('2026-01-01');
+  await paid.getByLabel('From').fill('2026-01-02');
+  await page.keyboard.press('Enter');
+  await expect(paid.getByText('From is after To')).toBeVisible();
+  await paid.getByLabel('To').fill('');
   // The date is taken as the button goes down, and the panel stays under the pointer.
   await page.getByRole('group', { name: 'Units' }).getByRole('radio').nth(1).hover();
   await page.mouse.down();

@@ -40,6 +40,20 @@ test('sums everything that matches to the last digit, per Units', async ({
   }
 });
 
+test('sums say that they are partial until everything is loaded @page', async ({ page }) => {
+  const rest = Promise.withResolvers<void>();
+  await page.route('**/v2/accounting/receivables/200/3*', async (route) => {
+    await rest.promise;
+    await route.continue();
+  });
+  const ledger = new ReceivablesPage(page);
+  await page.goto('/receivables');
+  await expect(ledger.totals.getByText('so far')).toHaveCount(2);
+  rest.resolve();
+  await expect(ledger.totals).toContainText(/transactions · Updated/);
+  await expect(ledger.totals.getByText('so far')).toHaveCount(0);
+});
+
 test('filters by what the service can and by what it can’t, all in the URL', async ({
   page,
   service,

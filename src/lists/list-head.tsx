@@ -1,27 +1,41 @@
-import { Group } from '@mantine/core';
+import { Group, Text } from '@mantine/core';
 import type { ReactNode } from 'react';
+import type { Noun } from '#api/describe-listing.ts';
+import type { UsedWholeList } from '#api/use-whole-list.ts';
 import type { Decimal } from '#lib/decimal.ts';
 import { unitsName } from '#lib/units-name.ts';
 import { Amount } from '#ui/amount.tsx';
 import layout from '#ui/layout.module.css';
+import { ListCover } from './list-cover.tsx';
 import classes from './list-head.module.css';
 import { listTexts } from './texts.ts';
 
-interface ListHeadProps {
+interface ListHeadProps<T> {
+  /** What the sums cover. */
+  list: UsedWholeList<T>;
+  noun: Noun;
+  /** The number of rows that match the page's own filters; `null` without such filters. */
+  matching: number | null;
   /** Sums of all rows that match, each in every Units; the first one stands out. */
   sums: readonly {
     name: string;
     amounts: readonly { units: number; value: Decimal }[];
   }[];
   unitsNames: Readonly<Record<string, string>>;
-  /** Describes the rows in the sums (`ListCover`). */
-  cover: ReactNode;
   /** Buttons; the primary action comes last, at the right edge. */
   children?: ReactNode;
 }
 
 /** The row above a list: its sums, what they cover, and what can be done. */
-export function ListHead({ sums, unitsNames, cover, children }: ListHeadProps) {
+export function ListHead<T>({
+  list,
+  noun,
+  matching,
+  sums,
+  unitsNames,
+  children,
+}: ListHeadProps<T>) {
+  const isPartial = list.asOf === null && list.rows.length > 0;
   return (
     <section className={classes.head} aria-label={listTexts.totals}>
       {/* A phone scrolls the sums sideways, also by keyboard. */}
@@ -37,6 +51,12 @@ export function ListHead({ sums, unitsNames, cover, children }: ListHeadProps) {
                   <Amount value={value} units={unitsName(unitsNames, units)} />
                 </dd>
               ))}
+              {/* After the amounts, so that none of them moves once all is loaded. */}
+              {isPartial && (
+                <Text component="dd" size="xs" c="dimmed" flex="none">
+                  {listTexts.soFar}
+                </Text>
+              )}
             </Group>
           ))}
         </dl>
@@ -46,7 +66,7 @@ export function ListHead({ sums, unitsNames, cover, children }: ListHeadProps) {
           {children}
         </Group>
         <Group gap="xs" mih="1.75rem" c="dimmed" className={`${layout.numeric} ${classes.cover}`}>
-          {cover}
+          <ListCover list={list} noun={noun} matching={matching} />
         </Group>
       </div>
     </section>

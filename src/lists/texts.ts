@@ -7,6 +7,7 @@ export const listTexts = {
   views: 'Views',
   totals: 'Totals',
   sums: 'Sums',
+  soFar: 'so far',
   loadAll: 'Load all',
   incomplete: 'Some rows are missing.',
   stopped: (count: number, noun: Noun) =>

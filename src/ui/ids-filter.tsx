@@ -1,4 +1,5 @@
 import { TextInput } from '@mantine/core';
+import { useState } from 'react';
 import { Button } from './button.tsx';
 import { Disclosure } from './disclosure.tsx';
 import { choiceTexts } from './late-texts.ts';
@@ -14,17 +15,22 @@ const MOST = 100;
 
 /** Ids to ask the service for, as they are pasted. */
 export function IdsField({ ids, onChange }: IdsFilterProps) {
+  const [pasted, setPasted] = useState(0);
   const take = (text: string): void => {
-    const wanted = text.split(/[\s,;]+/).filter((id) => id !== '');
-    if (wanted.join() !== ids.join()) onChange(wanted.slice(0, MOST));
+    const wanted = [...new Set(text.split(/[\s,;]+/))].filter((id) => id !== '');
+    setPasted(wanted.length);
+    if (wanted.length <= MOST && wanted.join() !== ids.join()) onChange(wanted);
   };
+  const isTooMany = pasted > MOST;
   return (
     <TextInput
       // A link or a button may set them.
       key={ids.join()}
       mb="sm"
       label={choiceTexts.idsField}
-      description={choiceTexts.mostIds(MOST)}
+      description={isTooMany ? choiceTexts.tooManyIds(pasted, MOST) : choiceTexts.mostIds(MOST)}
+      {...(isTooMany && { descriptionProps: { c: 'var(--mantine-color-error)' } })}
+      error={isTooMany}
       inputWrapperOrder={['label', 'input', 'description']}
       defaultValue={ids.join(',')}
       onBlur={({ target }) => take(target.value)}

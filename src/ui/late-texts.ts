@@ -56,10 +56,14 @@ export const choiceTexts = {
   ids: 'IDs',
   idsField: 'IDs, separated by commas',
   mostIds: (most: number) => `Up to ${formatCount(most)} at once`,
+  tooManyIds: (pasted: number, most: number) =>
+    `${formatCount(pasted)} IDs. Remove ${formatCount(pasted - most)} to apply the others.`,
   units: 'Units',
   from: 'From',
   to: 'To',
   notANumber: 'Enter a number such as 1250.50',
+  notADay: 'Enter a date',
+  reversed: 'From is after To',
 } as const;
 
 /** Texts of the buttons that export a table. */

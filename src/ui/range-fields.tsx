@@ -1,45 +1,68 @@
-import { Box, Group, TextInput } from '@mantine/core';
+import { Box, Group, Text, TextInput } from '@mantine/core';
+import { useState } from 'react';
+import { decimalFromText, type Decimal } from '#lib/decimal.ts';
+import { compareDecimals } from '#lib/decimal-sum.ts';
+import { calendarDay, writtenDay } from '#lib/ledger/calendar-day.ts';
 import type { Range } from './range.ts';
 import { choiceTexts } from './late-texts.ts';
 
-interface RangeFieldsProps<T> {
-  legend: string;
+/** What a range runs over. */
+interface Scale<T> {
   type: 'date' | 'text';
-  range: Range<T>;
+  /** `undefined` for what isn't one. */
   read: (text: string) => T | undefined;
   write: (value: T) => string;
+  compare: (a: T, b: T) => number;
+  /** Says what to type instead. */
+  unreadable: string;
+}
+
+export const days: Scale<number> = {
+  type: 'date',
+  read: calendarDay,
+  write: writtenDay,
+  compare: (a, b) => a - b,
+  unreadable: choiceTexts.notADay,
+};
+
+export const amounts: Scale<Decimal> = {
+  type: 'text',
+  read: decimalFromText,
+  write: String,
+  compare: compareDecimals,
+  unreadable: choiceTexts.notANumber,
+};
+
+interface RangeFieldsProps<T> {
+  legend: string;
+  scale: Scale<T>;
+  range: Range<T>;
   onChange: (range: Range<T>) => void;
 }
 
 /** From one to another, either left open; what can't be read is marked, and changes nothing. */
-export function RangeFields<T>({
-  legend,
-  type,
-  range,
-  read,
-  write,
-  onChange,
-}: RangeFieldsProps<T>) {
-  const field = (end: 'from' | 'to', name: string) => {
+export function RangeFields<T>({ legend, scale, range, onChange }: RangeFieldsProps<T>) {
+  const { from, to } = range;
+  const [unreadable, setUnreadable] = useState<keyof Range<T> | null>(null);
+  const isReversed = from !== null && to !== null && scale.compare(from, to) > 0;
+  const field = (end: keyof Range<T>) => {
     const value = range[end];
-    const text = value === null ? '' : write(value);
+    const text = value === null ? '' : scale.write(value);
     return (
       <TextInput
         // A link or a button may set it.
         key={`${end} ${text}`}
-        label={name}
+        label={choiceTexts[end]}
         size="xs"
-        type={type}
-        inputMode={type === 'text' ? 'decimal' : undefined}
+        type={scale.type}
+        inputMode={scale.type === 'text' ? 'decimal' : undefined}
         defaultValue={text}
-        onChange={(event) => {
-          const typed = event.target.value.trim();
-          const next = typed === '' ? null : read(typed);
-          event.target.setCustomValidity(next === undefined ? choiceTexts.notANumber : '');
-        }}
+        error={unreadable === end || isReversed}
         onBlur={({ target }) => {
           const typed = target.value.trim();
-          const next = typed === '' ? null : read(typed);
+          const next = typed === '' ? null : scale.read(typed);
+          if (next === undefined) setUnreadable(end);
+          else if (unreadable === end) setUnreadable(null);
           if (next !== undefined && typed !== text) onChange({ ...range, [end]: next });
         }}
         onKeyDown={(event) => {
@@ -50,10 +73,15 @@ export function RangeFields<T>({
   };
   return (
     <Box component="fieldset" mb="sm">
-      <legend>{legend}</legend>
+      <legend>
+        {legend} {/* In this line it moves nothing that a pointer is about to press. */}
+        <Text span c="var(--mantine-color-error)" size="xs" role="status">
+          {unreadable ? scale.unreadable : isReversed && choiceTexts.reversed}
+        </Text>
+      </legend>
       <Group gap={10} grow preventGrowOverflow={false} wrap="nowrap">
-        {field('from', choiceTexts.from)}
-        {field('to', choiceTexts.to)}
+        {field('from')}
+        {field('to')}
       </Group>
     </Box>
   );

@@ -1,8 +1,8 @@
-import { calendarDay, formatDay, writtenDay } from '#lib/ledger/calendar-day.ts';
+import { formatDay } from '#lib/ledger/calendar-day.ts';
 import { unitsName } from '#lib/units-name.ts';
 import { Button } from '#ui/button.tsx';
 import { Disclosure } from '#ui/disclosure.tsx';
-import { RangeFields } from '#ui/range-fields.tsx';
+import { days, RangeFields } from '#ui/range-fields.tsx';
 import { UnitsFilter } from '#ui/units-filter.tsx';
 import { emptyPaymentSearch, type PaymentSearch } from './payment-search.ts';
 import type { Payments } from './use-payments.ts';
@@ -23,10 +23,8 @@ export function PaidFilter({ payments, search, go }: PaidFilterProps) {
     <Disclosure label={filterTexts.label} button={chosen ?? filterTexts.label}>
       <RangeFields
         legend={paymentLabels.paid}
-        type="date"
+        scale={days}
         range={paid}
-        read={calendarDay}
-        write={writtenDay}
         onChange={(next) => go({ ...search, paid: next })}
       />
       <UnitsFilter
@@ -54,8 +52,8 @@ function describeChosen(
   { paid: { from, to }, units }: PaymentSearch,
   names: Readonly<Record<string, string>>,
 ): string | null {
-  const days = [from, to].map((day) => (day === null ? '' : formatDay(day))).join(' – ');
-  const paid = from === null && to === null ? null : filterTexts.paidOn(days);
+  const ends = [from, to].map((day) => (day === null ? '' : formatDay(day))).join(' – ');
+  const paid = from === null && to === null ? null : filterTexts.paidOn(ends);
   if (units === null) return paid;
   return filterTexts.inUnits(paid ?? paymentLabels.screen, unitsName(names, units));
 }

@@ -30,7 +30,6 @@ import {
 } from './payment-search.ts';
 import { PaymentsView } from './payments-view.tsx';
 import { useOverTime, usePayments, type Payments } from './use-payments.ts';
-import { ListCover } from '#lists/list-cover.tsx';
 import { ListHead } from '#lists/list-head.tsx';
 import { ListExport } from '#lists/list-export.tsx';
 import { overTimeSheet } from './over-time-sheet.ts';
@@ -57,6 +56,9 @@ export function PaymentsPage() {
   return (
     <ListPage name={paymentLabels.screen}>
       <ListHead
+        list={payments.list}
+        noun={paymentNoun}
+        matching={hasLocalPaymentFilters(search) ? payments.rows.length : null}
         sums={[
           {
             name: paymentLabels.total,
@@ -64,13 +66,6 @@ export function PaymentsPage() {
           },
         ]}
         unitsNames={payments.unitsNames}
-        cover={
-          <ListCover
-            list={payments.list}
-            noun={paymentNoun}
-            matching={hasLocalPaymentFilters(search) ? payments.rows.length : null}
-          />
-        }
       >
         {!isPhone && exports}
         {may({ role: 'payer', kind: 'write' }) && (

@@ -1,5 +1,4 @@
 import type { ReactNode } from 'react';
-import { ListCover } from '#lists/list-cover.tsx';
 import { ListHead } from '#lists/list-head.tsx';
 import type { Ledger } from './use-ledger.ts';
 import { labels, transactionNoun } from './texts.ts';
@@ -18,6 +17,9 @@ export function LedgerTotals({ ledger, isFiltered, children }: LedgerTotalsProps
   const { totals } = ledger.figures;
   return (
     <ListHead
+      list={list}
+      noun={transactionNoun}
+      matching={isFiltered ? rows.length : null}
       sums={[
         {
           name: labels.balance,
@@ -29,9 +31,6 @@ export function LedgerTotals({ ledger, isFiltered, children }: LedgerTotalsProps
         },
       ]}
       unitsNames={unitsNames}
-      cover={
-        <ListCover list={list} noun={transactionNoun} matching={isFiltered ? rows.length : null} />
-      }
     >
       {children}
     </ListHead>

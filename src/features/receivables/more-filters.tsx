@@ -1,12 +1,10 @@
 import { Checkbox } from '@mantine/core';
-import { decimalFromText } from '#lib/decimal.ts';
-import { calendarDay, writtenDay } from '#lib/ledger/calendar-day.ts';
 import { Button } from '#ui/button.tsx';
 import { Disclosure } from '#ui/disclosure.tsx';
 import { IdsField } from '#ui/ids-filter.tsx';
 import { emptyLedgerSearch, isBounded, type LedgerSearch } from './ledger-search.ts';
-import { openEnds, type Range } from '#ui/range.ts';
-import { RangeFields } from '#ui/range-fields.tsx';
+import { openEnds } from '#ui/range.ts';
+import { amounts, days, RangeFields } from '#ui/range-fields.tsx';
 import { UnitsFilter } from '#ui/units-filter.tsx';
 import type { Ledger } from './use-ledger.ts';
 import { ledgerColumnTexts, ledgerFilterTexts } from './texts.ts';
@@ -20,7 +18,6 @@ interface MoreFiltersProps {
 /** Filters that the service lacks. Waybill applies them to the rows it loaded. */
 export function MoreFilters({ search, go, ledger }: MoreFiltersProps) {
   const { due, settled, amount, units, hasBalance, owners, filters } = search;
-  const days: Range<number> = due === 'undated' ? openEnds : due;
   const chosen = [
     ...[due, settled, amount].map(isBounded),
     units !== null,
@@ -40,10 +37,8 @@ export function MoreFilters({ search, go, ledger }: MoreFiltersProps) {
     >
       <RangeFields
         legend={ledgerColumnTexts.due}
-        type="date"
-        range={days}
-        read={calendarDay}
-        write={writtenDay}
+        scale={days}
+        range={due === 'undated' ? openEnds : due}
         onChange={(range) => go({ ...search, due: range })}
       />
       <Checkbox
@@ -54,10 +49,8 @@ export function MoreFilters({ search, go, ledger }: MoreFiltersProps) {
       />
       <RangeFields
         legend={ledgerColumnTexts.settled}
-        type="date"
+        scale={days}
         range={settled}
-        read={calendarDay}
-        write={writtenDay}
         onChange={(range) => go({ ...search, settled: range })}
       />
       {owners?.isLeftOut && (
@@ -70,10 +63,8 @@ export function MoreFilters({ search, go, ledger }: MoreFiltersProps) {
       )}
       <RangeFields
         legend={ledgerFilterTexts.amount}
-        type="text"
+        scale={amounts}
         range={amount}
-        read={decimalFromText}
-        write={String}
         onChange={(range) => go({ ...search, amount: range })}
       />
       <Checkbox

@@ -10,7 +10,6 @@ import { readersDay } from '#lib/ledger/calendar-day.ts';
 import { partnerKey, partnerName } from '#lib/ledger/partner-key.ts';
 import { encodeText } from '#lib/uri-text.ts';
 import { ListBanners } from '#lists/list-banners.tsx';
-import { ListCover } from '#lists/list-cover.tsx';
 import { ListHead } from '#lists/list-head.tsx';
 import { ListPage } from '#lists/list-page.tsx';
 import { NoRows } from '#lists/no-rows.tsx';
@@ -100,9 +99,11 @@ function OverduePartners() {
         )}
       </Group>
       <ListHead
+        list={list}
+        noun={transactionNoun}
+        matching={null}
         sums={[{ name: reminderTexts.overdue, amounts: sums }]}
         unitsNames={unitsNames}
-        cover={<ListCover list={list} noun={transactionNoun} matching={null} />}
       >
         {!isPhone && (
           <Button
