@@ -138,7 +138,7 @@ async function scrollSteadily({
   const height = scroller.clientHeight;
   const farthest = Math.min((seconds / 2) * speed, scroller.scrollHeight - height);
   // The plain table's rows are in their flow, and none of them can be blank.
-  const topOf = ({ style }: HTMLElement): number => new DOMMatrixReadOnly(style.transform).f;
+  const topOf = ({ style }: HTMLElement): number => Number(/\d+/.exec(style.transform)?.[0] ?? 0);
   // A separator above a row belongs to it.
   const reach = rowHeight + SEPARATOR;
   const areShown = (places: readonly number[]): boolean => {
