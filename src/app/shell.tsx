@@ -62,8 +62,10 @@ export function Shell() {
   const inbox = useStored(lookedAt, (it) => it);
   const showsTour = useStored(preferences, (it) => it.showsTour);
   useEffect(() => {
+    // Nothing loses the focus before something has it.
+    const keep = () => void import('#ui/keep-focus.ts').then(({ keepFocus }) => keepFocus());
+    document.addEventListener('focusin', keep, { once: true });
     void firstScreenDrawn.then(() => {
-      void import('#ui/keep-focus.ts').then(({ keepFocus }) => keepFocus());
       void loadBanner();
       void loadNotice();
     });

@@ -41,8 +41,11 @@ export function DisclosurePanel({ label, trigger, onClose, children }: Disclosur
   const isTouched = useWidth('(pointer: coarse)');
   const button = trigger.current!;
   const close = (): void => {
-    const panel = document.activeElement?.closest('[data-panel]');
-    if (panel && !panel.contains(button)) button.focus();
+    const { activeElement: focused, body } = document;
+    const panel = focused?.closest('[data-panel]');
+    // It has just left a choice that rests, and is on its way to the next one.
+    const isUnderWay = focused === null || focused === body;
+    if (isUnderWay || (panel && !panel.contains(button))) button.focus();
     onClose();
   };
   const [panel, setPanel] = useState<HTMLElement | null>(null);

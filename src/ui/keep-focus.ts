@@ -25,12 +25,16 @@ export function keepFocus(): void {
       }),
     );
   };
-  document.addEventListener('focusin', ({ target }) => {
+  const note = (target: EventTarget | null): void => {
     if (!(target instanceof Element) || target === document.body) return;
     focused = target;
     place.setStartBefore(target);
     place.collapse(true);
-  });
+  };
+  // What brought this code here has the focus, or has lost it meanwhile.
+  if (document.activeElement === document.body) move();
+  else note(document.activeElement);
+  document.addEventListener('focusin', ({ target }) => note(target));
   document.addEventListener('focusout', () => {
     setTimeout(() => {
       // The focus stays where it is when the window loses it.

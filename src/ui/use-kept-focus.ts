@@ -9,7 +9,10 @@ export function useKeptFocus(fallback: () => void) {
   const isInside = useRef(false);
   useLayoutEffect(() => {
     // No blur is heard of an element that is removed.
-    if (isInside.current && document.activeElement === document.body) fallback();
+    if (!isInside.current || document.activeElement !== document.body) return;
+    // Else it would take the focus of what goes elsewhere later.
+    isInside.current = false;
+    fallback();
   });
   return {
     onFocus: () => {
