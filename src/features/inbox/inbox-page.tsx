@@ -4,6 +4,7 @@ import { useNavigate } from 'react-router';
 import type { NotificationFilters } from '#api/notifications.ts';
 import { useMe } from '#api/session.ts';
 import { later } from '#ui/later.tsx';
+import { AtLocation, useLaterLocation } from '#ui/later-location.tsx';
 import { railSlot, titleSlot } from '#ui/slot.tsx';
 import { useIsPhone } from '#ui/use-is-phone.ts';
 import { useParameters } from '#ui/use-parameters.ts';
@@ -38,10 +39,11 @@ export function InboxPage() {
 function InboxColumns() {
   const parameters = useParameters();
   const navigate = useNavigate();
-  // The same object until the filters change, whatever else changes in the query.
-  const written = writeFilters(readFilters(parameters));
-  const filters = useMemo(() => readFilters(new URLSearchParams(written)), [written]);
+  const filters = useFilters(parameters);
   const search = readSearch(parameters);
+  const listed = useLaterLocation(hasSameFilters);
+  const listedParameters = new URLSearchParams(listed.location.search);
+  const listedFilters = useFilters(listedParameters);
   const choice = useGroupingChoice();
   const { grouping } = choice;
   const open = useOpen();
@@ -61,6 +63,7 @@ function InboxColumns() {
     },
     [navigate, filters, search, grouping],
   );
+  const clearFilters = useCallback(() => void navigate({ search: '' }), [navigate]);
   const { choose } = choice;
   const hasViewsMenu = !hasSidebar && !isPhone;
   const beside = useMemo(
@@ -83,7 +86,11 @@ function InboxColumns() {
           <ViewsMenu />
         </titleSlot.Fill>
       )}
-      <div className={classes.columns} data-details={open.key !== null || undefined}>
+      <div
+        className={classes.columns}
+        aria-busy={writeFilters(listedFilters) !== writeFilters(filters) || undefined}
+        data-details={open.key !== null || undefined}
+      >
         <InboxFilterBar
           filters={filters}
           onChange={setFilters}
@@ -91,17 +98,30 @@ function InboxColumns() {
           onSearch={setSearch}
           beside={beside}
         />
-        <NotificationList
-          key={written}
-          filters={filters}
-          search={search}
-          open={open}
-          onFilters={setFilters}
-          onClearFilters={() => void navigate({ search: '' })}
-        />
+        <AtLocation at={listed}>
+          <NotificationList
+            key={writeFilters(listedFilters)}
+            filters={listedFilters}
+            search={readSearch(listedParameters)}
+            open={open}
+            onFilters={setFilters}
+            onClearFilters={clearFilters}
+          />
+        </AtLocation>
         <JobBar />
         {me !== null && <Sharing me={me} />}
       </div>
     </div>
   );
+}
+
+/** The same object until the filters change, whatever else changes in the query. */
+function useFilters(parameters: URLSearchParams): NotificationFilters {
+  const written = writeFilters(readFilters(parameters));
+  return useMemo(() => readFilters(new URLSearchParams(written)), [written]);
+}
+
+function hasSameFilters(one: string, other: string): boolean {
+  const [a, b] = [one, other].map((query) => writeFilters(readFilters(new URLSearchParams(query))));
+  return a === b;
 }

@@ -1,4 +1,4 @@
-import { lazy, Suspense, useMemo } from 'react';
+import { lazy, memo, Suspense, useMemo } from 'react';
 import {
   isShown,
   notificationQueries,
@@ -22,8 +22,11 @@ const FoundNotifications = lazy(async () => ({
   default: (await import('./found-notifications.tsx')).FoundNotifications,
 }));
 
-/** The notifications of some filters, in all their states. Keyed by the filters. */
-export function NotificationList(props: NotificationListProps) {
+/**
+ * The notifications of some filters, in all their states. Keyed by the filters. Not rendered again
+ * while the page answers a choice of other filters, whose rows come after it.
+ */
+export const NotificationList = memo(function NotificationList(props: NotificationListProps) {
   return props.search === '' ? (
     <ListedNotifications {...props} />
   ) : (
@@ -37,7 +40,7 @@ export function NotificationList(props: NotificationListProps) {
       <FoundNotifications {...props} />
     </Suspense>
   );
-}
+});
 
 function ListedNotifications(props: NotificationListProps) {
   const { status, types } = props.filters;

@@ -1,4 +1,4 @@
-import { useCallback, useLayoutEffect, useRef } from 'react';
+import { useCallback, useLayoutEffect, useMemo, useRef } from 'react';
 import { useLocation, useNavigate } from 'react-router';
 import { withOpen } from './open-search.ts';
 
@@ -46,12 +46,9 @@ export function useOpen(): Open {
     else void navigate({ search: withOpen(search, null) }, { replace: true });
   }, [navigate]);
   const wantsFocus = (location.state as OpenState | null)?.focus ?? false;
-  return {
-    key: readOpen(location.search),
-    open,
-    close,
-    focusRequest: wantsFocus ? location.key : null,
-  };
+  const key = readOpen(location.search);
+  const focusRequest = wantsFocus ? location.key : null;
+  return useMemo(() => ({ key, open, close, focusRequest }), [key, open, close, focusRequest]);
 }
 
 function readOpen(search: string): string | null {

@@ -1,0 +1,22 @@
+import { use, useDeferredValue, type ContextType, type ReactNode } from 'react';
+import { UNSAFE_LocationContext as LocationContext } from 'react-router';
+
+type LocationInContext = ContextType<typeof LocationContext>;
+
+/**
+ * The location that a list is drawn for: with another one's rows to draw, the location before until
+ * those are drawn in slices, so that what a person pressed answers at once.
+ * @param isSameList whether both locations show the same rows; those wait for nothing
+ */
+export function useLaterLocation(
+  isSameList: (one: string, other: string) => boolean,
+): LocationInContext {
+  const now = use(LocationContext);
+  const later = useDeferredValue(now);
+  return isSameList(now.location.search, later.location.search) ? now : later;
+}
+
+/** Within it, the router's hooks know this location. */
+export function AtLocation({ at, children }: { at: LocationInContext; children: ReactNode }) {
+  return <LocationContext value={at}>{children}</LocationContext>;
+}
