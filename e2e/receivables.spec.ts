@@ -454,7 +454,7 @@ test('a row opens right after typing in the search, while its page is still load
     await route.continue();
   });
   const search = page.getByRole('searchbox', { name: 'Search transactions' });
-  await search.fill(`${id}`);
+  await search.fill(id);
   await expect(page).toHaveURL(/q=/);
   // In one task: the search for what is typed last is still to come.
   await page.evaluate((text) => {
@@ -464,7 +464,7 @@ test('a row opens right after typing in the search, while its page is still load
       field.dispatchEvent(new Event('input', { bubbles: true }));
     }
     document.querySelector<HTMLElement>(`a[href$="/receivables/${text}"]`)!.click();
-  }, `${id}`);
+  }, id);
   await expect(page).toHaveURL(`/receivables/${id}`);
   await expect(search).not.toBeAttached();
   code.resolve();

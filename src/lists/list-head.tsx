@@ -11,7 +11,7 @@ import classes from './list-head.module.css';
 import { listTexts } from './texts.ts';
 
 interface ListHeadProps<T> {
-  /** What the sums cover. */
+  /** The list that the sums cover. */
   list: UsedWholeList<T>;
   noun: Noun;
   /** The number of rows that match the page's own filters; `null` without such filters. */

@@ -31,7 +31,7 @@ export function keepFocus(): void {
     place.setStartBefore(target);
     place.collapse(true);
   };
-  // What brought this code here has the focus, or has lost it meanwhile.
+  // An element had the focus when this code was asked for, and may have lost it meanwhile.
   if (document.activeElement === document.body) move();
   else note(document.activeElement);
   document.addEventListener('focusin', ({ target }) => note(target));

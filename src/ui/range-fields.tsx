@@ -6,7 +6,7 @@ import { calendarDay, writtenDay } from '#lib/ledger/calendar-day.ts';
 import type { Range } from './range.ts';
 import { choiceTexts } from './late-texts.ts';
 
-/** What a range runs over. */
+/** The kind of values that a range runs over. */
 interface Scale<T> {
   type: 'date' | 'text';
   /** `undefined` for what isn't one. */
