@@ -368,11 +368,18 @@ test('a bank’s file becomes payments, and adds nothing a second time @page', a
   await expect(page.getByRole('button', { name: 'Review 0 ready' })).toBeDisabled();
 
   // A chosen payer is recognized by the account, under any name.
+  const known = Promise.withResolvers<void>();
+  await page.route('**/api/drafts/bank-entries', async (route) => {
+    await known.promise;
+    await route.continue();
+  });
   await choose([
     ':61:2611201120C2,00NTRFNONREF//BANK-6',
     ':86:/NAME/Another name/IBAN/DE02120300000000202051/REMI/thank you',
   ]);
-  // The first to look at is open.
+  await expect(page.locator('[data-entry="0"]')).toContainText('Possible match');
+  known.resolve();
+  // The first to look at is open, once it is known which were imported before.
   await expect(page.getByText('Known account')).toBeVisible();
   await page.goto('/pay/bank-file');
   // Other tests have chosen partners of payers, too.
