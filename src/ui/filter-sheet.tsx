@@ -1,10 +1,12 @@
 import { Button } from '@mantine/core';
 import { IconAdjustmentsHorizontal } from '@tabler/icons-react';
-import { lazy, Suspense, useEffect, useState, type ReactNode } from 'react';
+import { useState, type ReactNode } from 'react';
 import { formatCount } from '#lib/locale.ts';
 import classes from './filter-sheet.module.css';
+import { later } from './later.tsx';
 
-const BottomSheet = lazy(async () => ({
+/** Once it is there, the palette has the filters' commands. */
+const BottomSheet = later(async () => ({
   default: (await import('./bottom-sheet.tsx')).BottomSheet,
 }));
 
@@ -19,12 +21,6 @@ interface FilterSheetProps {
 /** A phone's button for the filters, which it shows in a sheet from the bottom. */
 export function FilterSheet({ label, count, children }: FilterSheetProps) {
   const [isOpen, setOpen] = useState(false);
-  const [isLoaded, setLoaded] = useState(false);
-  // Loads after the first rows. From then on the palette has the filters' commands.
-  useEffect(() => {
-    const loading = setTimeout(() => setLoaded(true), LATER);
-    return () => clearTimeout(loading);
-  }, []);
   return (
     <>
       <Button
@@ -41,16 +37,9 @@ export function FilterSheet({ label, count, children }: FilterSheetProps) {
         <IconAdjustmentsHorizontal size={20} stroke={1.75} aria-hidden />
         {count > 0 && <span className={classes.count}>{formatCount(count)}</span>}
       </Button>
-      {(isOpen || isLoaded) && (
-        <Suspense fallback={null}>
-          <BottomSheet label={label} isOpen={isOpen} onClose={() => setOpen(false)}>
-            {children}
-          </BottomSheet>
-        </Suspense>
-      )}
+      <BottomSheet label={label} isOpen={isOpen} onClose={() => setOpen(false)}>
+        {children}
+      </BottomSheet>
     </>
   );
 }
-
-/** Milliseconds. */
-const LATER = 1500;
