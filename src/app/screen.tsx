@@ -13,8 +13,8 @@ const Forbidden = lazy(async () => ({ default: (await import('./forbidden.tsx'))
 
 /**
  * A screen's own boundary: what breaks in one leaves the navigation and the others alone. Only for
- * whose work it is. It needs its path as its key: otherwise the screen before it would stay, hidden,
- * until its code is there, and might go back by a search that was still to come.
+ * whose work it is. Its path must be its key: otherwise the screen before it stays mounted, hidden,
+ * until this one's code has loaded, and a search that was still pending could navigate back.
  */
 export function Screen({ needs, children }: { needs: readonly Permission[]; children: ReactNode }) {
   if (!isOpenTo(useMay(), { needs })) {

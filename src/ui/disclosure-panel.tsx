@@ -43,9 +43,9 @@ export function DisclosurePanel({ label, trigger, onClose, children }: Disclosur
   const close = (): void => {
     const { activeElement: focused, body } = document;
     const panel = focused?.closest('[data-panel]');
-    // It has just left a choice that rests, and is on its way to the next one.
-    const isUnderWay = focused === null || focused === body;
-    if (isUnderWay || (panel && !panel.contains(button))) button.focus();
+    // A choice that was disabled has just lost the focus, and the next one doesn't have it yet.
+    const isLost = focused === null || focused === body;
+    if (isLost || (panel && !panel.contains(button))) button.focus();
     onClose();
   };
   const [panel, setPanel] = useState<HTMLElement | null>(null);

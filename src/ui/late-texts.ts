@@ -63,7 +63,8 @@ export const choiceTexts = {
   to: 'To',
   notANumber: 'Enter a number such as 1250.50',
   notADay: 'Enter a date',
-  reversed: 'From is after To',
+  reversedDays: 'From is after To',
+  reversedAmounts: 'From is greater than To',
 } as const;
 
 /** Texts of the buttons that export a table. */

@@ -15,6 +15,8 @@ interface Scale<T> {
   compare: (a: T, b: T) => number;
   /** Says what to type instead. */
   unreadable: string;
+  /** Says that the ends are the wrong way around. */
+  reversed: string;
 }
 
 export const days: Scale<number> = {
@@ -23,6 +25,7 @@ export const days: Scale<number> = {
   write: writtenDay,
   compare: (a, b) => a - b,
   unreadable: choiceTexts.notADay,
+  reversed: choiceTexts.reversedDays,
 };
 
 export const amounts: Scale<Decimal> = {
@@ -31,6 +34,7 @@ export const amounts: Scale<Decimal> = {
   write: String,
   compare: compareDecimals,
   unreadable: choiceTexts.notANumber,
+  reversed: choiceTexts.reversedAmounts,
 };
 
 interface RangeFieldsProps<T> {
@@ -76,7 +80,7 @@ export function RangeFields<T>({ legend, scale, range, onChange }: RangeFieldsPr
       <legend>
         {legend} {/* In this line it moves nothing that a pointer is about to press. */}
         <Text span c="var(--mantine-color-error)" size="xs" role="status">
-          {unreadable ? scale.unreadable : isReversed && choiceTexts.reversed}
+          {unreadable ? scale.unreadable : isReversed && scale.reversed}
         </Text>
       </legend>
       <Group gap={10} grow preventGrowOverflow={false} wrap="nowrap">

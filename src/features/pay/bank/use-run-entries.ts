@@ -114,7 +114,7 @@ export function useRunEntries(run: BankRun, hasQuestions: (columns: Columns) => 
       () => matched.map((one) => one && { ...one, payment: { ...one.payment, method } }),
       [matched, method],
     ),
-    // Until that is known, entries of drafts are among those to look at.
+    // Until the drafts' entries are known, they are among those to look at.
     isWhole: isWhole && !known.isLoading,
     error,
   };
