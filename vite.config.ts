@@ -11,6 +11,7 @@ import { inlineEarly } from './.ci/inline-early.ts';
 import { reportPageFiles } from './.ci/page-files.ts';
 import { writeShellWorker } from './.ci/shell-worker.ts';
 import { thrownByReact } from './.ci/thrown-by-react.ts';
+import { withoutScrollArea } from './.ci/without-scroll-area.ts';
 
 /** Writes `.br` and `.gz` beside each text file, so that the proxy compresses nothing twice. */
 const precompress: Plugin = {
@@ -44,6 +45,7 @@ export default defineConfig({
     react(),
     splitByUse,
     thrownByReact,
+    withoutScrollArea,
     inlineEarly,
     reportPageFiles,
     writeShellWorker,

@@ -14,6 +14,7 @@ const inputs = [
   '.ci/page-files.ts',
   '.ci/shell-worker.ts',
   '.ci/thrown-by-react.ts',
+  '.ci/without-scroll-area.ts',
   'tsconfig.json',
   // Its `imports` say what a module's name stands for.
   'package.json',

@@ -1,5 +1,6 @@
 import react from '@vitejs/plugin-react';
 import { build, type Plugin, type Rolldown } from 'vite';
+import { withoutScrollArea } from './without-scroll-area.ts';
 
 /** React's renderer, which is evaluated in a task of its own. */
 const renderer = /\/node_modules\/(?:react-dom|scheduler)\//;
@@ -76,7 +77,7 @@ async function usersOfModules(root: string): Promise<Map<string, string[]>> {
     root,
     configFile: false,
     logLevel: 'error',
-    plugins: [react()],
+    plugins: [react(), withoutScrollArea],
     worker: { format: 'es' },
     build: { target: 'es2023', write: false, minify: false, modulePreload: false },
   })) as Rolldown.RolldownOutput;
