@@ -44,6 +44,7 @@ test.each([
   'index.html',
   'vite.config.ts',
   '.ci/chunks.ts',
+  '.ci/group-modules.ts',
   '.ci/inline-early.ts',
   '.ci/page-files.ts',
   'tsconfig.json',

@@ -1,19 +1,19 @@
 import react from '@vitejs/plugin-react';
 import { build, type Plugin, type Rolldown } from 'vite';
+import { groupModules, type VisitCost } from './group-modules.ts';
 import { withoutScrollArea } from './without-scroll-area.ts';
 
 /** React's renderer, which is evaluated in a task of its own. */
 const renderer = /\/node_modules\/(?:react-dom|scheduler)\//;
 export const RENDERER = 'renderer';
 
-/** Where `/` leads. It doesn't load what only others share. */
-const first = 'inbox';
+/** A page of `screens.ts`, or one that such a page loads: `inbox/inbox-page`. */
+const page = /\/features\/(?<folder>[a-z-]+)\/(?:[a-z-]+\/)?(?<name>[a-z-]+-page)\.tsx$/;
 
-/** The screen with the most code, so it doesn't load what only others share. */
-const largest = 'pay';
-
-const page = /\/features\/(?<folder>[a-z-]+)\/(?<name>[a-z-]+)-page\.tsx$/;
-const signIn = /\/features\/access\/sign-in-page\.tsx$/;
+export function pageOf(module: string): string | undefined {
+  const { folder, name } = page.exec(module)?.groups ?? {};
+  return folder && `${folder}/${name!}`;
+}
 
 /** The modules that the inbox loads by itself once its rows are there (`src/ui/later.tsx`). */
 export const afterFirst = new RegExp(
@@ -27,20 +27,47 @@ export const afterFirst = new RegExp(
   ].join('|')})\\.tsx?$`,
 );
 
+/** Loads by itself as well, but at the first visit alone. */
+export const tour = /\/features\/tour\/tour\.tsx$/;
+
+/** What loads by itself counts like a page of its own. */
+const AFTER_FIRST = 'late';
+const TOUR = 'tour';
+
+/** Which visit starts with loading this module. */
+function visitOf(module: string): string | undefined {
+  if (afterFirst.test(module)) return AFTER_FIRST;
+  return tour.test(module) ? TOUR : pageOf(module);
+}
+
+/** Characters of code that take as long as one more file: its request, headers, worse compression. */
+const FILE = 50_000;
+
+/** By how often people start with a page. The budgets of the inbox have no room for unused code. */
+function costOf(visit: string): VisitCost {
+  if (visit === 'inbox/inbox-page') return { character: 400, file: 60 * FILE };
+  if (visit === AFTER_FIRST || visit === TOUR) return { character: 25, file: 2 * FILE };
+  if (visit === 'access/sign-in-page') return { character: 20, file: 4 * FILE };
+  const isScreen = /^([a-z-]+)\/\1-page$/.test(visit);
+  const often = isScreen ? 4 : 1;
+  return { character: often, file: often * FILE };
+}
+
 /**
- * Puts modules that the same screens need into one file: two for the start, one for each screen with
- * what its sub-pages share, and a few for what screens share. By default the bundler makes a file of
- * each few modules that have the same users; each file is a request with headers, and small ones
- * compress worse. It still does so for code that loads at an interaction or belongs to one sub-page.
+ * Puts modules that the same pages need into one file. By default the bundler makes a file of each
+ * few modules that have the same users; each file is a request with headers, and small ones compress
+ * worse. It still does so for code that loads at an interaction.
  */
 export const splitByUse: Plugin = {
   name: 'waybill:split-by-use',
   apply: 'build',
   config: async ({ root = process.cwd() }) => {
-    const users = await usersOfModules(root);
+    const files = await filesOf(root);
     const groups = [
       { name: 'main', tags: ['$initial' as const], priority: 1 },
-      { name: (module: string) => fileOf(module, users.get(module) ?? []) },
+      {
+        name: (module: string) => (renderer.test(module) ? RENDERER : (files.get(module) ?? null)),
+      },
     ];
     return {
       build: {
@@ -52,27 +79,12 @@ export const splitByUse: Plugin = {
   },
 };
 
-/** Names the file for a module with these users; where it is `null`, the bundler chooses one. */
-function fileOf(module: string, users: readonly string[]): string | null {
-  if (renderer.test(module)) return RENDERER;
-  const pages = users.map((user) => page.exec(user)?.groups).filter((it) => it !== undefined);
-  const folders = new Set(pages.map(({ folder }) => folder));
-  if (folders.has(first)) return folders.size > 1 ? 'screens' : first;
-  const isLate = users.some((user) => afterFirst.test(user));
-  if (isLate && folders.size === 0) return 'late';
-  if (isLate || folders.size > 1) {
-    if (users.some((user) => signIn.test(user))) return 'sign-in-parts';
-    return `${isLate ? 'late' : 'shared'}-${folders.has(largest) ? largest : 'others'}`;
-  }
-  return pages.find(({ folder, name }) => folder === name)?.['folder'] ?? null;
-}
-
 /**
- * Finds, for each module, the entries that need it: the start, and whatever is imported while the
- * page runs. The files of a build without groups say so exactly. Import statements don't, because a
- * package exports everything through one module, of which each importer uses some parts.
+ * Names the file of each module that a page needs before it shows anything. The files of a build
+ * without groups tell who needs what. Import statements don't, because a package exports everything
+ * through one module, of which each importer uses some parts.
  */
-async function usersOfModules(root: string): Promise<Map<string, string[]>> {
+async function filesOf(root: string): Promise<Map<string, string>> {
   const { output } = (await build({
     root,
     configFile: false,
@@ -81,16 +93,41 @@ async function usersOfModules(root: string): Promise<Map<string, string[]>> {
     worker: { format: 'es' },
     build: { target: 'es2023', write: false, minify: false, modulePreload: false },
   })) as Rolldown.RolldownOutput;
-  const files = new Map(output.flatMap((it) => (it.type === 'chunk' ? [[it.fileName, it]] : [])));
-  const users = new Map<string, string[]>();
-  for (const { fileName, facadeModuleId } of files.values()) {
-    if (facadeModuleId === null) continue;
-    const loaded = new Set([fileName]);
-    for (const name of loaded) {
-      const { imports, moduleIds } = files.get(name)!;
-      for (const next of imports) loaded.add(next);
-      for (const id of moduleIds) users.set(id, [...(users.get(id) ?? []), facadeModuleId]);
-    }
+  const chunks = new Map(
+    output.flatMap((it) => (it.type === 'chunk' ? [[it.fileName, it] as const] : [])),
+  );
+  const start = [...chunks.values()].find(({ isEntry }) => isEntry)!;
+  const visits = new Map<Rolldown.OutputChunk, Set<string>>();
+  for (const chunk of chunks.values()) {
+    const visit = visitOf(chunk.facadeModuleId ?? '');
+    if (visit === undefined) continue;
+    for (const needed of withImports(chunks, chunk))
+      visits.set(needed, (visits.get(needed) ?? new Set()).add(visit));
   }
-  return users;
+  for (const chunk of withImports(chunks, start)) visits.delete(chunk);
+  const needed = [...visits.keys()];
+  const parts = needed.map((chunk) => ({
+    modules: chunk.moduleIds,
+    size: Object.values(chunk.modules).reduce((sum, { renderedLength }) => sum + renderedLength, 0),
+    visits: [...visits.get(chunk)!],
+    imports: chunk.imports.map((name) => needed.indexOf(chunks.get(name)!)).filter((it) => it >= 0),
+  }));
+  const names = new Set([...visits.values()].flatMap((it) => [...it]));
+  const costs = new Map(Array.from(names, (name) => [name, costOf(name)]));
+  return new Map(
+    groupModules(parts, costs).flatMap(({ modules, visits }, place) => {
+      const name = visits.length === 1 ? visits[0]!.split('/').at(-1)! : `shared-${place}`;
+      return modules.map((module) => [module, name] as const);
+    }),
+  );
+}
+
+/** A chunk with all that it imports before it runs. */
+function withImports(
+  chunks: ReadonlyMap<string, Rolldown.OutputChunk>,
+  chunk: Rolldown.OutputChunk,
+): Set<Rolldown.OutputChunk> {
+  const found = new Set([chunk]);
+  for (const { imports } of found) for (const name of imports) found.add(chunks.get(name)!);
+  return found;
 }

@@ -1,5 +1,5 @@
 import type { Plugin, Rolldown } from 'vite';
-import { afterFirst, RENDERER } from './chunks.ts';
+import { afterFirst, pageOf, RENDERER, tour } from './chunks.ts';
 
 type Bundle = Readonly<Record<string, Rolldown.OutputChunk | Rolldown.OutputAsset>>;
 
@@ -16,11 +16,6 @@ interface PageFilesReport {
   /** Files that the inbox loads by itself after its rows. */
   afterFirst: readonly string[];
 }
-
-/** Loads by itself as well, but at the first visit alone, so it has a file of its own. */
-const tour = /\/features\/tour\/tour\.tsx$/;
-
-const page = /\/features\/([a-z-]+\/[a-z-]+-page)\.tsx$/;
 
 /** A file with all that it imports before it runs, and their style sheets. */
 function withImports(bundle: Bundle, fileName: string): string[] {
@@ -40,7 +35,7 @@ export function pageFilesOf(bundle: Bundle): PageFilesReport {
     .flatMap(({ fileName }) => withImports(bundle, fileName));
   const pages = chunks.flatMap(({ fileName, moduleIds }) =>
     moduleIds.flatMap((id): [string, string[]][] => {
-      const name = page.exec(id)?.[1];
+      const name = pageOf(id);
       if (name === undefined) return [];
       return [[name, withImports(bundle, fileName).filter((file) => !start.includes(file))]];
     }),
