@@ -30,7 +30,7 @@ export const afterFirst = new RegExp(
 /** Loads by itself as well, but at the first visit alone. */
 export const tour = /\/features\/tour\/tour\.tsx$/;
 
-/** What loads by itself counts like a page of its own. */
+/** Code that loads by itself counts like a page of its own. */
 const AFTER_FIRST = 'late';
 const TOUR = 'tour';
 
@@ -112,7 +112,7 @@ async function filesOf(root: string): Promise<Map<string, string>> {
     visits: [...visits.get(chunk)!],
     imports: chunk.imports.map((name) => needed.indexOf(chunks.get(name)!)).filter((it) => it >= 0),
   }));
-  const names = new Set([...visits.values()].flatMap((it) => [...it]));
+  const names = new Set(parts.flatMap((part) => part.visits));
   const costs = new Map(Array.from(names, (name) => [name, costOf(name)]));
   return new Map(
     groupModules(parts, costs).flatMap(({ modules, visits }, place) => {

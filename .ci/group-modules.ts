@@ -22,7 +22,7 @@ interface Group {
   needs: Uint8Array;
 }
 
-/** What loading costs a visit, in any unit. */
+/** The price of loading for one visit, in any unit. */
 export interface VisitCost {
   character: number;
   /** Its headers, a request, and worse compression. */
@@ -45,7 +45,7 @@ export function groupModules(
     return { parts: [place], size, needs };
   });
 
-  /** What the visits spend on a file of this size, where they need either group. */
+  /** The visits' expense for a file of this size, where they need either group. */
   const cost = (size: number, one: Group, other = one): number =>
     each.reduce(
       (sum, { character, file }, visit) =>

@@ -27,18 +27,25 @@ export const inlineEarly: Plugin = {
           ? []
           : [[`/${path}`, [...renderer, ...files].map((file) => basename(file))]];
       });
-      const script = await earlyScript(Object.fromEntries(files));
+      const worker = Object.keys(bundle).find((file) => /\/data\.worker-[^/]+\.js$/.test(file));
+      if (worker === undefined) throw new Error('The build has no data worker');
+      const script = await earlyScript({
+        SCREEN_FILES: Object.fromEntries(files),
+        DATA_WORKER: basename(worker),
+      });
       return html.replace('<!--early-->', () => `<script>${script}</script>`);
     },
   },
 };
 
-async function earlyScript(screenFiles: unknown): Promise<string> {
+async function earlyScript(known: Readonly<Record<string, unknown>>): Promise<string> {
   const built = await build({
     root,
     configFile: false,
     logLevel: 'error',
-    define: { SCREEN_FILES: JSON.stringify(screenFiles) },
+    define: Object.fromEntries(
+      Object.entries(known).map(([name, value]) => [name, JSON.stringify(value)]),
+    ),
     build: {
       target: 'es2023',
       write: false,

@@ -19,6 +19,7 @@ import { mayDo } from '#contract/permission.ts';
  * Nothing depends on it.
  */
 declare const SCREEN_FILES: Record<string, readonly string[]>;
+declare const DATA_WORKER: string;
 /** The folder of all of them. */
 const ASSETS = '/assets/';
 
@@ -59,6 +60,8 @@ if (files) {
 root.dataset['early'] = screen;
 root.dataset['mantineColorScheme'] = colorScheme();
 for (const file of files ?? []) preload(file);
+// Only cached: the code that starts the worker comes with the screen.
+if (list?.role === 'accounting') void fetch(ASSETS + DATA_WORKER).catch(() => {});
 // Once something is painted, while the code is still on its way.
 requestAnimationFrame(() => setTimeout(loadLocales));
 

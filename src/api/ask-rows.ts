@@ -59,11 +59,11 @@ async function withRows<Answer>(
   { shared, ...plain }: RowsQuestion,
   ask: (list: ListOfRows, plain: Omit<RowsQuestion, 'shared'>) => Promise<Answer | null>,
 ): Promise<Answer> {
-  await share(shared);
+  share(shared);
   const answer = await ask(listOf(queryKey, rows), plain);
   if (answer !== null) return answer;
   given = new Set();
-  await share(shared);
+  share(shared);
   const list = hashKey(queryKey);
   const texts = rows.map((row) => (row as StoredRow<unknown>).text);
   const handles = await askData('giveRows', { list, texts });
@@ -71,11 +71,13 @@ async function withRows<Answer>(
   return (await ask(listOf(queryKey, rows), plain))!;
 }
 
-async function share(shared: RowsQuestion['shared']): Promise<void> {
+/** The worker reads messages in order, so that the question that follows finds these there. */
+function share(shared: RowsQuestion['shared']): void {
   for (const { name, value } of shared) {
     if (given.has(name)) continue;
     given.add(name);
-    await askData('share', { name, value });
+    // Where it fails, so does the question.
+    void askData('share', { name, value }).catch(() => {});
   }
 }
 

@@ -13,6 +13,8 @@ export const referencesQuery = queryOptions({
   queryKey: ['references'],
   queryFn: async ({ signal }): Promise<References> => {
     const { rows } = await fetchOwn(references, '/api/references', { signal });
+    // The same object as before they were loaded: nothing is asked again.
+    if (rows.length === 0) return noReferences;
     return new Map(rows.map(([id, reference]) => [idKey(id), reference]));
   },
   staleTime: 5 * 60_000,

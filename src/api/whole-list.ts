@@ -6,6 +6,7 @@ import type { Listing } from './list-reader.ts';
 import { claimsOf, nothingRead, type ListState } from './list-state.ts';
 import { createProgressPace } from './progress-pace.ts';
 import { settleRows } from './ask-rows.ts';
+import { WHOLE } from './shown-rows.ts';
 import { learnTotal } from './total-meaning.ts';
 
 /**
@@ -20,7 +21,6 @@ export interface WholeList<T> extends ListState<T> {
 
 const NOTHING = { ...nothingRead, faults: [], beganAt: null } as const satisfies WholeList<never>;
 
-const WHOLE = 'whole';
 /** Milliseconds between two looks at a reading's progress. */
 const PUBLISHED_EVERY = 1000;
 /** Milliseconds for which a list that nobody looks at stays in memory. */

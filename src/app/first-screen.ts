@@ -1,9 +1,9 @@
-import type { Query, QueryClient } from '@tanstack/react-query';
-import type { ListState } from '#api/list-state.ts';
+import type { QueryClient } from '@tanstack/react-query';
+import { waitsForRows } from '#api/shown-rows.ts';
 import { untilIdle } from '#ui/later.tsx';
 
 /** Milliseconds after which a slow answer holds nothing up any more. */
-const AT_MOST = 1_000;
+const AT_MOST = 3_000;
 
 /**
  * Settles once the first screen's data is loaded and drawn, or a person uses the page. It is asked
@@ -22,10 +22,11 @@ export async function untilFirstScreen(client: QueryClient): Promise<void> {
   done.abort();
 }
 
-/** Settles once no query is loading, and no list that is read as a whole waits for its first rows. */
+/** Settles once no query is loading, and no list waits for its first rows. */
 async function untilLoaded(client: QueryClient, signal: AbortSignal): Promise<void> {
   const cache = client.getQueryCache();
-  const isLoaded = (): boolean => client.isFetching() === 0 && !cache.getAll().some(waitsForRows);
+  const isLoaded = (): boolean =>
+    client.isFetching() === 0 && !cache.getAll().some((query) => waitsForRows(client, query));
   if (isLoaded()) return;
   await new Promise<void>((resolve) => {
     const end = cache.subscribe(() => {
@@ -33,9 +34,4 @@ async function untilLoaded(client: QueryClient, signal: AbortSignal): Promise<vo
     });
     signal.addEventListener('abort', end);
   });
-}
-
-function waitsForRows({ state }: Query): boolean {
-  const list = state.data as Partial<ListState<unknown>> | undefined;
-  return list?.state === 'reading' && list.rows?.length === 0;
 }

@@ -15,6 +15,12 @@ import { preferences } from './preferences.ts';
 import { isOpenTo, screens, screenAt } from './screens.ts';
 
 /**
+ * Milliseconds that the screen's drawing may wait for rows from the data worker: drawing it twice
+ * takes longer, and what arrives meanwhile holds the second drawing up.
+ */
+const ROWS_AWAITED = 200;
+
+/**
  * Loads the first screen's code and data before React renders anything. The session loads at once
  * with the settings, because every list needs them. Resolves when the session and the screen's code
  * are there or have failed, so that the screen appears in one go.
@@ -31,32 +37,38 @@ export async function prefetchScreen(
     (pathname === '/' ? screens[0] : undefined);
   // A failure is met again, and shown, where the screen renders.
   const code = likely?.load().catch(() => {});
-  if (likely?.readsBeside) openData();
+  if (likely?.begin) openData();
   if (likely) void client.prefetchQuery(settingsQuery);
   await session;
-  prefetchData(client, asked, { pathname, search });
+  const rows = prefetchData(client, asked, { pathname, search });
   await (whileAway.get()
     ? Promise.all([code, awayBanner.load().catch(() => {}), loadBanner()])
     : code);
+  const enough = new Promise<void>((resolve) => {
+    setTimeout(resolve, ROWS_AWAITED);
+  });
+  await Promise.race([rows, enough]);
 }
 
 function prefetchData(
   client: QueryClient,
   asked: string | null,
   { pathname, search }: Pick<Location, 'pathname' | 'search'>,
-): void {
+): Promise<void> | undefined {
   const known = client.getQueryData(sessionQuery.queryKey);
   // The settings were requested for a wrong account.
   if (serviceAccount() !== asked) client.removeQueries(settingsQuery);
-  if (isNobody(known) || isWithoutAccount(known)) return;
+  if (isNobody(known) || isWithoutAccount(known)) return undefined;
   const may = (work: Parameters<typeof mayIn>[1]) => mayIn(known, work);
   const screen =
     pathname === '/' ? homeScreen(known, preferences.get().firstScreen) : screenAt(pathname, may);
-  if (!screen || !isOpenTo(may, screen)) return;
+  if (!screen || !isOpenTo(may, screen)) return undefined;
   void client.prefetchQuery(statusQuery);
-  if (screen !== screens[0]) return;
-  const filters = readFilters(new URLSearchParams(search));
-  void client.prefetchInfiniteQuery(
-    notificationQueries.list(filters).options({ fresh: isReload() }),
-  );
+  const parameters = new URLSearchParams(search);
+  if (screen === screens[0]) {
+    const list = notificationQueries.list(readFilters(parameters));
+    void client.prefetchInfiniteQuery(list.options({ fresh: isReload() }));
+  }
+  // A failure is met again where the screen renders.
+  return screen.begin?.(client, parameters).catch(() => {});
 }

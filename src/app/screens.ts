@@ -11,6 +11,7 @@ import {
   IconTruck,
   type Icon,
 } from '@tabler/icons-react';
+import type { QueryClient } from '@tanstack/react-query';
 import { lazy, type ComponentType } from 'react';
 import type { Permission } from '#contract/permission.ts';
 import type { ViewScreen } from '#contract/view.ts';
@@ -42,8 +43,8 @@ export interface ScreenDefinition extends Loadable {
   rank: number;
   /** Its saved views, below it in the navigation. */
   views?: ViewScreen;
-  /** Whether its rows are read in the data worker. */
-  readsBeside?: boolean;
+  /** Starts to load its rows in the data worker, before the screen is drawn. */
+  begin?: (client: QueryClient, parameters: URLSearchParams) => Promise<void>;
   /** How much waits there, beside its name in the navigation. */
   Badge?: ComponentType;
 }
@@ -94,14 +95,16 @@ export const screens: readonly [ScreenDefinition, ...ScreenDefinition[]] = [
       }),
     ),
     views: 'receivables',
-    readsBeside: true,
+    begin: async (...at) =>
+      (await import('#features/receivables/receivables-page.tsx')).beginLedger(...at),
   },
   {
     ...screen('/payments', readsAccounting, screenNames.payments, 'p', IconCash, 4, async () => ({
       default: (await import('#features/payments/payments-page.tsx')).PaymentsPage,
     })),
     views: 'payments',
-    readsBeside: true,
+    begin: async (...at) =>
+      (await import('#features/payments/payments-page.tsx')).beginPayments(...at),
   },
   {
     ...screen('/pay', pays, screenNames.pay, 'a', IconSend, 2, async () => ({

@@ -35,6 +35,8 @@ import { ListExport } from '#lists/list-export.tsx';
 import { overTimeSheet } from './over-time-sheet.ts';
 import { paymentLabels, paymentListTexts, paymentNoun } from './texts.ts';
 
+export { beginPayments } from './use-payments.ts';
+
 /** Every payment that matches (interface 4.10): rows, or how much was paid over time. */
 export function PaymentsPage() {
   const parameters = useParameters();

@@ -1,9 +1,9 @@
-import { useQuery } from '@tanstack/react-query';
+import { useQuery, type QueryClient } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import type { ListQuery } from '#api/list-query.ts';
 import { paymentQueries, type PaymentFilters } from '#api/payments.ts';
 import type { RowsQuestion } from '#api/ask-rows.ts';
-import { useRows } from '#api/use-rows.ts';
+import { beginRows, useRows } from '#api/use-rows.ts';
 import { settingsQuery } from '#api/settings.ts';
 import { useWholeList, type UsedWholeList } from '#api/use-whole-list.ts';
 import type { PaymentResult } from '#contract/payment.ts';
@@ -16,7 +16,7 @@ import {
   type PaymentFigures,
   type PaymentsQuestion,
 } from './payment-row-view.ts';
-import type { PaymentSearch } from './payment-search.ts';
+import { readPaymentSearch, type PaymentSearch } from './payment-search.ts';
 import type { PaymentsOverTime } from './payments-over-time.ts';
 
 /** The payments that match, and what is needed to show them. */
@@ -34,15 +34,34 @@ export interface Payments {
 
 const NO_NAMES = {};
 
+/** The question about the rows of payments. */
+function askedOf(
+  { paid, owners, units, text, sort }: PaymentSearch,
+  unitsNames: Payments['unitsNames'],
+): RowsQuestion {
+  const question: PaymentsQuestion = { local: { paid, owners, units, text }, unitsNames };
+  return { view: 'payments', question, sort, shared: [] };
+}
+
+/** Starts to load what Payments shows at this address. */
+export async function beginPayments(
+  client: QueryClient,
+  parameters: URLSearchParams,
+): Promise<void> {
+  const search = readPaymentSearch(parameters);
+  await beginRows(client, paymentQueries.list(search.filters), () =>
+    askedOf(search, client.getQueryData(settingsQuery.queryKey)?.codes.units ?? NO_NAMES),
+  );
+}
+
 /** Reads all that the service's filters match. */
-export function usePayments({ filters, paid, owners, units, text, sort }: PaymentSearch): Payments {
-  const key = JSON.stringify(filters);
+export function usePayments(search: PaymentSearch): Payments {
+  const key = JSON.stringify(search.filters);
   // Every render parses new filters from the URL, while their contents stay equal.
   const query = useMemo(() => paymentQueries.list(JSON.parse(key) as PaymentFilters), [key]);
   const unitsNames = useQuery(settingsQuery).data?.codes.units ?? NO_NAMES;
   const now = useToday();
-  const question: PaymentsQuestion = { local: { paid, owners, units, text }, unitsNames };
-  const asked: RowsQuestion = { view: 'payments', question, sort, shared: [] };
+  const asked = askedOf(search, unitsNames);
   const { list, rows, figures } = useRows(query, useWholeList(query), asked, noPaymentFigures);
   const { places, units: shared, blank } = figures;
   const all = useMemo(

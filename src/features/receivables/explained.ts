@@ -20,6 +20,7 @@ export function explainedItems(
   differences: Differences,
   reasons: ReturnType<typeof differenceReasonsOf>,
 ): ExplainedItems {
+  if (differences.size === 0) return nothingExplained;
   return new Map(
     [...differences].flatMap(([key, all]) => {
       const latest = all.find(({ state }) => state !== 'failed');

@@ -40,6 +40,8 @@ import { LinkButton } from '#ui/link-button.tsx';
 import { Opening } from '#ui/opening.tsx';
 import { importTexts, labels, letterHistoryTexts } from './texts.ts';
 
+export { beginLedger } from './use-ledger.ts';
+
 /** Every receivable transaction that matches (interface 4.6): rows, sums, aging. */
 export function ReceivablesPage() {
   const parameters = useParameters();

@@ -1,4 +1,4 @@
-import { useQuery } from '@tanstack/react-query';
+import { useQuery, type QueryClient } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import type { ListQuery } from '#api/list-query.ts';
 import { differenceReasonsOf, useDifferences } from '#api/differences.ts';
@@ -6,17 +6,19 @@ import { noReferences, referencesQuery } from '#api/references.ts';
 import { receivableQueries, type ReceivableFilters } from '#api/receivables.ts';
 import type { RowsQuestion } from '#api/ask-rows.ts';
 import { sharedName } from '#api/shared-name.ts';
-import { useRows } from '#api/use-rows.ts';
+import { beginRows, useRows } from '#api/use-rows.ts';
 import { settingsQuery } from '#api/settings.ts';
 import { useWholeList, type UsedWholeList } from '#api/use-whole-list.ts';
 import type { LedgerResult } from '#contract/ledger.ts';
+import type { PageSettings } from '#contract/page-settings.ts';
 import type { TableColumn } from '#ui/data-table.tsx';
 import type { Sort } from '#ui/sort-rows.ts';
 import { withBlank } from '#ui/blank-columns.ts';
-import { explainedItems } from './explained.ts';
+import { readersDay } from '#lib/ledger/calendar-day.ts';
+import { explainedItems, nothingExplained, type ExplainedItems } from './explained.ts';
 import { ledgerColumns } from './ledger-columns.tsx';
 import type { LedgerRow } from './ledger-row.ts';
-import type { LocalFilters } from './ledger-search.ts';
+import { readLedgerSearch, type LocalFilters } from './ledger-search.ts';
 import { noLedgerFigures, type LedgerFigures, type LedgerQuestion } from './ledger-view.ts';
 
 const NO_NAMES = {};
@@ -46,34 +48,32 @@ interface LedgerOptions {
   partner?: string;
 }
 
-/** Reads all that the service's filters match. */
-export function useLedger({ filters, local, day, sort, partner }: LedgerOptions): Ledger {
-  const key = JSON.stringify(filters);
-  // Every render parses new filters from the URL, while their contents stay equal.
-  const query = useMemo(() => receivableQueries.list(JSON.parse(key) as ReceivableFilters), [key]);
-  const whole = useWholeList(query);
-  const references = useQuery(referencesQuery).data ?? noReferences;
-  const settings = useQuery(settingsQuery).data;
-  const codes = settings?.codes;
-  const differences = useDifferences();
-  const explained = useMemo(
-    () => explainedItems(differences, differenceReasonsOf(settings)),
-    [differences, settings],
-  );
-  const unitsNames = codes?.units ?? NO_NAMES;
-  const subStatusNames = codes?.subStatus ?? NO_NAMES;
+interface AskedOptions extends Omit<LedgerOptions, 'filters' | 'partner'> {
+  partner: string | null;
+  references: Ledger['references'];
+  explained: ExplainedItems;
+  names: Pick<LedgerQuestion, 'unitsNames' | 'subStatusNames'>;
+}
 
-  const { due, settled, amount, units, hasBalance, owners, text } = local;
+/** The question about the ledger's rows. */
+function askedOf({
+  local: { due, settled, amount, units, hasBalance, owners, text },
+  partner,
+  day,
+  sort,
+  references,
+  explained,
+  names,
+}: AskedOptions): RowsQuestion {
   const question: LedgerQuestion = {
     local: { due, settled, amount, units, hasBalance, owners, text },
-    partner: partner ?? null,
+    partner,
     day,
     references: sharedName(references),
     explained: sharedName(explained),
-    unitsNames,
-    subStatusNames,
+    ...names,
   };
-  const asked: RowsQuestion = {
+  return {
     view: 'ledger',
     question,
     sort,
@@ -82,6 +82,54 @@ export function useLedger({ filters, local, day, sort, partner }: LedgerOptions)
       { name: question.explained, value: explained },
     ],
   };
+}
+
+function namesOf(settings: PageSettings | undefined): AskedOptions['names'] {
+  const { units = NO_NAMES, subStatus = NO_NAMES } = settings?.codes ?? {};
+  return { unitsNames: units, subStatusNames: subStatus };
+}
+
+/** Starts to load what Receivables shows at this address. */
+export async function beginLedger(client: QueryClient, parameters: URLSearchParams): Promise<void> {
+  const { filters, day, sort, ...local } = readLedgerSearch(parameters);
+  await beginRows(client, receivableQueries.list(filters), () =>
+    askedOf({
+      local,
+      partner: null,
+      day: day ?? readersDay(Date.now()),
+      sort,
+      references: client.getQueryData(referencesQuery.queryKey) ?? noReferences,
+      explained: nothingExplained,
+      names: namesOf(client.getQueryData(settingsQuery.queryKey)),
+    }),
+  );
+}
+
+/** Reads all that the service's filters match. */
+export function useLedger({ filters, local, day, sort, partner }: LedgerOptions): Ledger {
+  const key = JSON.stringify(filters);
+  // Every render parses new filters from the URL, while their contents stay equal.
+  const query = useMemo(() => receivableQueries.list(JSON.parse(key) as ReceivableFilters), [key]);
+  const whole = useWholeList(query);
+  const references = useQuery(referencesQuery).data ?? noReferences;
+  const settings = useQuery(settingsQuery).data;
+  const differences = useDifferences();
+  const explained = useMemo(
+    () => explainedItems(differences, differenceReasonsOf(settings)),
+    [differences, settings],
+  );
+  const names = namesOf(settings);
+  const { unitsNames, subStatusNames } = names;
+
+  const asked = askedOf({
+    local,
+    partner: partner ?? null,
+    day,
+    sort,
+    references,
+    explained,
+    names,
+  });
   const { list, rows, figures } = useRows(query, whole, asked, noLedgerFigures);
   const { places, units: shared, blank } = figures;
   const all = useMemo(

@@ -1,0 +1,19 @@
+import type { Query, QueryClient, QueryKey } from '@tanstack/react-query';
+import type { ListState } from './list-state.ts';
+
+/** Ends the key of a list that is read as a whole, beside the page. */
+export const WHOLE = 'whole';
+const SHOWN = 'shown';
+
+/** Notes that a screen shows rows of a list that is read beside the page. */
+export function noteShown(client: QueryClient, listKey: QueryKey): void {
+  client.setQueryData([...listKey, SHOWN], true);
+}
+
+/** Whether a query of the cache is a list of which no screen can show any row yet. */
+export function waitsForRows(client: QueryClient, { queryKey, state }: Query): boolean {
+  const { state: reads, rows } = (state.data ?? {}) as Partial<ListState<unknown>>;
+  if (reads === 'reading' && rows?.length === 0) return true;
+  if (queryKey.at(-1) !== WHOLE || !rows?.length) return false;
+  return !client.getQueryData([...queryKey.slice(0, -1), SHOWN]);
+}
