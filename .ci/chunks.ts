@@ -40,16 +40,16 @@ function visitOf(module: string): string | undefined {
   return tour.test(module) ? TOUR : pageOf(module);
 }
 
-/** Characters of code that take as long as one more file: its request, headers, worse compression. */
-const FILE = 50_000;
+/** Characters of code that take as long as one more file: its headers, worse compression, a request. */
+const FILE = 20_000;
 
 /** By how often people start with a page. The budgets of the inbox have no room for unused code. */
 function costOf(visit: string): VisitCost {
-  if (visit === 'inbox/inbox-page') return { character: 400, file: 60 * FILE };
-  if (visit === AFTER_FIRST || visit === TOUR) return { character: 25, file: 2 * FILE };
+  if (visit === 'inbox/inbox-page') return { character: 400, file: 200 * FILE };
   if (visit === 'access/sign-in-page') return { character: 20, file: 4 * FILE };
+  if (visit === AFTER_FIRST || visit === TOUR) return { character: 6, file: 3 * FILE };
   const isScreen = /^([a-z-]+)\/\1-page$/.test(visit);
-  const often = isScreen ? 4 : 1;
+  const often = isScreen ? 3 : 1;
   return { character: often, file: often * FILE };
 }
 

@@ -290,6 +290,11 @@ test.describe('where the service refuses no line', () => {
       ],
       leftOut: [],
     }));
+    // The page makes the store, after its first rows.
+    const stores = () => page.evaluate(async () => await indexedDB.databases());
+    await expect
+      .poll(stores)
+      .toContainEqual({ name: expect.stringMatching('^waybill-acknowledgements:'), version: 1 });
     await page.evaluate(async (records) => {
       const { account } = (await (await fetch('/api/settings')).json()) as { account: string };
       const database = await new Promise<IDBDatabase>((resolve, reject) => {

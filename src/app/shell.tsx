@@ -41,7 +41,9 @@ const SessionWatch = later(async () => ({
 const HeaderNews = later(async () => ({
   default: (await import('./header-news.tsx')).HeaderNews,
 }));
-const Tour = later(async () => ({ default: (await import('#features/tour/tour.tsx')).Tour }));
+const Tour = later(async () => ({
+  default: await (await import('#features/tour/tour.tsx')).loadTour(),
+}));
 const LiveUpdates = later(async () => ({
   default: (await import('./live-updates.ts')).LiveUpdates,
 }));

@@ -6,7 +6,7 @@ import {
   type ComponentType,
   type ReactNode,
 } from 'react';
-import type { Load } from './loadable.tsx';
+import type { Load, Loadable } from './loadable.tsx';
 
 let noteDrawn: () => void;
 
@@ -67,6 +67,17 @@ export function later<P extends object>(load: Load<P>): ComponentType<P & Until>
       until
     );
   };
+}
+
+/** Loads what a person may open next, once the first screen is drawn. */
+export function useLoadedLater({ load }: Pick<Loadable, 'load'>): void {
+  useEffect(() => {
+    // A failure is met again, and shown, where it is opened.
+    void firstScreenDrawn
+      .then(untilIdle)
+      .then(load)
+      .catch(() => {});
+  }, [load]);
 }
 
 async function untilLoaded<P extends object>(load: Load<P>): ReturnType<Load<P>> {

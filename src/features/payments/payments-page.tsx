@@ -1,5 +1,5 @@
 import { SegmentedControl } from '@mantine/core';
-import { useCallback } from 'react';
+import { Suspense, useCallback } from 'react';
 import { useNavigate } from 'react-router';
 import { paymentStatusNames } from '#contract/states.ts';
 import { codeName } from '#lib/codes.ts';
@@ -15,6 +15,9 @@ import { CodesFilter } from '#ui/codes-filter.tsx';
 import { IdsFilter } from '#ui/ids-filter.tsx';
 import { PartnerFilter } from '#ui/partner-filter.tsx';
 import { SearchText } from '#ui/search-text.tsx';
+import { loadable } from '#ui/loadable.tsx';
+import { LoadingRows } from '#ui/loading-rows.tsx';
+import { useLoadedLater } from '#ui/later.tsx';
 import { TableChoicesButton } from '#ui/table-choices-button.tsx';
 import { UnknownCodes } from '#ui/unknown-codes.tsx';
 import { useIsPhone } from '#ui/use-is-phone.ts';
@@ -28,12 +31,15 @@ import {
   type PaymentSearch,
   hasLocalPaymentFilters,
 } from './payment-search.ts';
-import { PaymentsView } from './payments-view.tsx';
 import { useOverTime, usePayments, type Payments } from './use-payments.ts';
 import { ListHead } from '#lists/list-head.tsx';
 import { ListExport } from '#lists/list-export.tsx';
 import { overTimeSheet } from './over-time-sheet.ts';
 import { paymentLabels, paymentListTexts, paymentNoun } from './texts.ts';
+
+const chart = loadable(async () => ({
+  default: (await import('./payments-view.tsx')).PaymentsView,
+}));
 
 export { beginPayments } from './use-payments.ts';
 
@@ -45,6 +51,7 @@ export function PaymentsPage() {
   const search = readPaymentSearch(parameters);
   const isPhone = useIsPhone();
   const payments = usePayments(search);
+  useLoadedLater(chart);
   const go = useCallback(
     (next: PaymentSearch, how?: { replace: boolean }) =>
       void navigate({ search: writePaymentSearch(next) }, how),
@@ -131,7 +138,9 @@ export function PaymentsPage() {
       <UnknownCodes known={{ status: paymentStatusChoices }} />
       <ListBanners list={payments.list} noun={paymentNoun} describe={describeAccountingFailure} />
       {view === 'chart' ? (
-        <PaymentsView payments={payments} search={search} go={go} />
+        <Suspense fallback={<LoadingRows what={paymentNoun.many} />}>
+          <chart.Component payments={payments} search={search} go={go} />
+        </Suspense>
       ) : (
         <PaymentList payments={payments} search={search} go={go} />
       )}

@@ -2,7 +2,6 @@ import { useQueryClient } from '@tanstack/react-query';
 import { lazy, useState } from 'react';
 import { useNavigate } from 'react-router';
 import type { Chosen } from '#api/acknowledgements/acknowledgement.ts';
-import { reviewAcknowledgement } from '#api/acknowledgements/acknowledgements.ts';
 import type { ListRow } from '#api/list-reader.ts';
 import type { RowsQuestion } from '#api/ask-rows.ts';
 import type { ReceivableFilters } from '#api/receivables.ts';
@@ -11,6 +10,9 @@ import { WriteButton } from '#ui/write-button.tsx';
 import { fromHere } from '#ui/detail-page.tsx';
 import { Opening } from '#ui/opening.tsx';
 import { ledgerTexts } from './texts.ts';
+
+/** Loaded by then, or with the click: what acknowledges is as much code as the list. */
+const acknowledgements = () => import('#api/acknowledgements/acknowledgements.ts');
 
 const AcknowledgeAllDialog = lazy(async () => ({
   default: (await import('./acknowledge-all-dialog.tsx')).AcknowledgeAllDialog,
@@ -34,6 +36,7 @@ export function AcknowledgeButton({ chosen, hasChosen, all }: AcknowledgeButtonP
   const [failure, setFailure] = useState<string | null>(null);
   const review = async (rows: readonly Pick<Row, 'value'>[]): Promise<void> => {
     try {
+      const { reviewAcknowledgement } = await acknowledgements();
       const id = await reviewAcknowledgement(client, rows.map(toChosen));
       void navigate(`/acknowledgements/${id}`, { state: fromHere });
     } catch {

@@ -5,15 +5,19 @@ import { WholeListEnd } from '#lists/list-end.tsx';
 import { NoRows } from '#lists/no-rows.tsx';
 import { Button } from '#ui/button.tsx';
 import { DataTable } from '#ui/data-table.tsx';
+import { later } from '#ui/later.tsx';
 import type { RowSelection } from '#ui/row-selection.ts';
 import type { TableHandle } from '#ui/virtual-table.tsx';
-import { UnfinishedAcknowledgements } from './acknowledge-unfinished.tsx';
 import { LedgerCommands } from './ledger-commands.tsx';
 import { nameOf, type LedgerRow } from './ledger-row.ts';
 import { emptyLedgerSearch, isLedgerFiltered, type LedgerSearch } from './ledger-search.ts';
 import type { Ledger } from './use-ledger.ts';
 import { encodeText } from '#lib/uri-text.ts';
 import { labels, ledgerTexts, transactionNoun } from './texts.ts';
+
+const UnfinishedAcknowledgements = later(async () => ({
+  default: (await import('./acknowledge-unfinished.tsx')).UnfinishedAcknowledgements,
+}));
 
 interface LedgerListProps {
   table: RefObject<TableHandle | null>;

@@ -1,4 +1,4 @@
-import { useCallback, useRef, useState, lazy } from 'react';
+import { useCallback, useRef, useState, lazy, Suspense } from 'react';
 import { useNavigate } from 'react-router';
 import { useMay } from '#api/session.ts';
 import { readersDay, type CalendarDay } from '#lib/ledger/calendar-day.ts';
@@ -7,7 +7,6 @@ import { createRowSelection } from '#ui/row-selection.ts';
 import { useToday } from '#ui/use-today.ts';
 import { UnknownCodes } from '#ui/unknown-codes.tsx';
 import { useParameters } from '#ui/use-parameters.ts';
-import { AgingView } from './aging-view.tsx';
 import { LedgerAcknowledge, LedgerActions } from './ledger-actions.tsx';
 import { LedgerBanners } from './ledger-banners.tsx';
 import { LedgerExport } from './ledger-export.tsx';
@@ -38,7 +37,12 @@ import { useCommands } from '#ui/commands.tsx';
 import { fromHere } from '#ui/detail-page.tsx';
 import { LinkButton } from '#ui/link-button.tsx';
 import { Opening } from '#ui/opening.tsx';
-import { importTexts, labels, letterHistoryTexts } from './texts.ts';
+import { loadable } from '#ui/loadable.tsx';
+import { LoadingRows } from '#ui/loading-rows.tsx';
+import { useLoadedLater } from '#ui/later.tsx';
+import { importTexts, labels, letterHistoryTexts, transactionNoun } from './texts.ts';
+
+const aging = loadable(async () => ({ default: (await import('./aging-view.tsx')).AgingView }));
 
 export { beginLedger } from './use-ledger.ts';
 
@@ -53,6 +57,7 @@ export function ReceivablesPage() {
   const day = search.day ?? today;
   const ledger = useLedger({ filters: search.filters, local: search, day, sort: search.sort });
   const table = useRef<TableHandle>(null);
+  useLoadedLater(aging);
   const [choosing] = useState(() => createRowSelection<LedgerRow>());
   const go = useCallback(
     (next: LedgerSearch, how?: { replace: boolean }) =>
@@ -84,7 +89,9 @@ export function ReceivablesPage() {
       {search.filters.unacknowledged && <UnseparatedBanner />}
       <LedgerBanners ledger={ledger} />
       {search.view === 'aging' ? (
-        <AgingView ledger={ledger} search={search} day={day} today={today} go={go} />
+        <Suspense fallback={<LoadingRows what={transactionNoun.many} />}>
+          <aging.Component ledger={ledger} search={search} day={day} today={today} go={go} />
+        </Suspense>
       ) : (
         <LedgerList table={table} ledger={ledger} search={search} choosing={choosing} go={go} />
       )}

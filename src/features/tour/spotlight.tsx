@@ -1,10 +1,21 @@
-import { autoUpdate } from '@floating-ui/react-dom';
+import { autoPlacement, autoUpdate, computePosition, offset, shift } from '@floating-ui/react-dom';
 import { useEffect, useRef } from 'react';
 import layout from '#ui/layout.module.css';
 import classes from './tour.module.css';
 
+interface SpotlightProps {
+  target: HTMLElement;
+  /** Placed beside the target; `null` where it has a place of its own. */
+  card: HTMLElement | null;
+}
+
+const placement = {
+  strategy: 'fixed' as const,
+  middleware: [offset(12), autoPlacement({ padding: 12 }), shift({ padding: 12 })],
+};
+
 /** Dims the page around an element, and follows it. Everything stays usable. */
-export function Spotlight({ target }: { target: HTMLElement }) {
+export function Spotlight({ target, card }: SpotlightProps) {
   const light = useRef<HTMLDivElement>(null);
   useEffect(() => {
     const around = light.current!;
@@ -16,5 +27,19 @@ export function Spotlight({ target }: { target: HTMLElement }) {
       style.height = `${height}px`;
     });
   }, [target]);
+  useEffect(() => {
+    if (!card) return undefined;
+    let isGone = false;
+    const place = async (): Promise<void> => {
+      const { x, y } = await computePosition(target, card, placement);
+      if (!isGone) card.style.translate = `${x}px ${y}px`;
+    };
+    const end = autoUpdate(target, card, () => void place());
+    return () => {
+      isGone = true;
+      end();
+      card.style.translate = '';
+    };
+  }, [target, card]);
   return <div ref={light} aria-hidden className={`${classes.spotlight} ${layout.unprinted}`} />;
 }

@@ -1,7 +1,6 @@
 import { Group, Paper, Text, Title } from '@mantine/core';
 import { useMediaQuery } from '@mantine/hooks';
 import { useQuery } from '@tanstack/react-query';
-import { autoPlacement, autoUpdate, offset, shift, useFloating } from '@floating-ui/react-dom';
 import { useEffect, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { useLocation } from 'react-router';
@@ -11,20 +10,29 @@ import { Button } from '#ui/button.tsx';
 import { useCommands } from '#ui/commands.tsx';
 import layout from '#ui/layout.module.css';
 import { Link } from '#ui/link.tsx';
+import { loadable } from '#ui/loadable.tsx';
 import { useIsPhone, useWidth } from '#ui/use-is-phone.ts';
-import { Spotlight } from './spotlight.tsx';
 import { taskDoneTexts, tourTexts } from './texts.ts';
 import { tourSteps } from './tour-steps.ts';
 import { useTarget } from './use-target.ts';
 import { useTaskDone, type TourTask } from './use-task-done.ts';
 import classes from './tour.module.css';
 
+/** Following a target on screen takes four times as much code as the rest of the tour. */
+const spotlight = loadable(async () => ({ default: (await import('./spotlight.tsx')).Spotlight }));
+
+/** Settles once the first step can appear in its place. */
+export async function loadTour(): Promise<typeof Tour> {
+  await spotlight.load();
+  return Tour;
+}
+
 /**
  * Shows a few steps, each beside its target, with a soft spotlight on it. Takes no focus and no key
  * except Escape, and makes room for what has the focus, so that people can keep working. On the
  * sandbox the last step asks for something real. After `for-now` the tour returns at the next visit.
  */
-export function Tour({ onEnd }: { onEnd: (how: 'for-good' | 'for-now') => void }) {
+function Tour({ onEnd }: { onEnd: (how: 'for-good' | 'for-now') => void }) {
   const { data: session } = useQuery(sessionQuery);
   const { pathname } = useLocation();
   const { data: settings } = useQuery(settingsQuery);
@@ -36,20 +44,11 @@ export function Tour({ onEnd }: { onEnd: (how: 'for-good' | 'for-now') => void }
   const target = useTarget(selector, isLow);
   const isPhone = useIsPhone();
   const [edge, setEdge] = useState<'top' | 'bottom' | null>(null);
-  const {
-    refs: { setFloating, floating },
-    floatingStyles,
-  } = useFloating({
-    // On a phone it has a place of its own, and finding another one would lay out the page.
-    elements: { reference: isPhone || isLow ? null : target },
-    strategy: 'fixed',
-    middleware: [offset(12), autoPlacement({ padding: 12 }), shift({ padding: 12 })],
-    whileElementsMounted: autoUpdate,
-  });
+  const [card, setCard] = useState<HTMLElement | null>(null);
+  // On a phone it has a place of its own, and finding another one would lay out the page.
   const isAnchored = target !== null && !isPhone && !isLow && edge === null;
   useEffect(() => {
     const makeRoom = (): void => {
-      const card = floating.current;
       const focused = document.activeElement;
       if (!card || !focused || card.contains(focused)) return;
       const { x, y, width, height } = focused.getBoundingClientRect();
@@ -61,7 +60,7 @@ export function Tour({ onEnd }: { onEnd: (how: 'for-good' | 'for-now') => void }
     const onFocus = (): unknown => setTimeout(makeRoom);
     document.addEventListener('focusin', onFocus);
     return () => document.removeEventListener('focusin', onFocus);
-  }, [floating]);
+  }, [card]);
   // Phones have no keyboard shortcuts.
   const hasKeys = useMediaQuery('(any-hover: hover)', undefined, {
     getInitialValueInEffect: false,
@@ -92,10 +91,10 @@ export function Tour({ onEnd }: { onEnd: (how: 'for-good' | 'for-now') => void }
   ]);
   return (
     <>
-      {target && <Spotlight target={target} />}
+      {target && <spotlight.Component target={target} card={isAnchored ? card : null} />}
       <Paper
         component="aside"
-        ref={setFloating}
+        ref={setCard}
         withBorder
         radius="md"
         shadow="md"
@@ -106,7 +105,6 @@ export function Tour({ onEnd }: { onEnd: (how: 'for-good' | 'for-now') => void }
         className={`${classes.tour} ${layout.unprinted}`}
         data-anchored={isAnchored || undefined}
         data-edge={edge}
-        style={isAnchored ? floatingStyles : undefined}
         aria-label={tourTexts.tour}
       >
         <div className={layout.caption}>{tourTexts.count(at + 1, steps.length)}</div>
