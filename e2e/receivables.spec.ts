@@ -471,6 +471,49 @@ test('a row opens right after typing in the search, while its page is still load
   await expect(page.getByRole('region', { name: 'Transaction' })).toContainText(`ID${id}`);
 });
 
+test('an answer to a search that was given up meanwhile replaces no rows @page', async ({
+  page,
+}) => {
+  // The worker gets the question about this text only when it is let through.
+  await page.addInitScript(() => {
+    let stop = (): void => {};
+    window.Worker = class extends Worker {
+      override postMessage(message: { id?: number; stop?: number }): void {
+        const isHeld = JSON.stringify(message).includes('"text":"no such text"');
+        // A worker’s own, which takes no origin.
+        // eslint-disable-next-line unicorn/require-post-message-target-origin
+        const send = () => super.postMessage(message);
+        if (!isHeld) send();
+        if (message.stop !== undefined) stop();
+        if (!isHeld) return;
+        const over = new Promise<void>((resolve) => {
+          stop = resolve;
+          this.addEventListener('message', ({ data }: MessageEvent<{ id: number }>) => {
+            // By then the page has the answer.
+            if (data.id === message.id) setTimeout(resolve);
+          });
+        });
+        const letThrough = async () => {
+          send();
+          await over;
+        };
+        Object.assign(window, { letThrough });
+      }
+    };
+  });
+  const ledger = new ReceivablesPage(page);
+  await ledger.open();
+  const count = await ledger.count();
+  const search = page.getByRole('searchbox', { name: 'Search transactions' });
+  await search.fill('no such text');
+  await page.waitForFunction(() => 'letThrough' in window);
+  await search.fill('');
+  await expect(page).not.toHaveURL(/q=/);
+  await page.evaluate(() => (window as never as { letThrough: () => Promise<void> }).letThrough());
+  await expect(page.getByText('No transactions match')).toBeHidden();
+  expect(await ledger.count()).toBe(count);
+});
+
 test('a partner’s page adds up, and is printed as a whole @page', async ({
   page,
   service,

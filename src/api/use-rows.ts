@@ -37,6 +37,10 @@ interface Begun {
 
 let begun: Begun | null = null;
 
+function begunFor(rows: Begun['rows'], key: string): Begun | null {
+  return begun?.rows === rows && begun.key === key ? begun : null;
+}
+
 /**
  * Loads a list and asks a view about its first rows, before a screen that does the same is drawn:
  * then both are done beside each other.
@@ -78,26 +82,28 @@ export function useRows<T, Figures>(
     return { query, view, key, list, rows: shown, figures: figures as Figures };
   };
   const [answered, setAnswered] = useState(() => {
-    const known = begun?.rows === rows && begun.key === key ? begun.answered : null;
-    return known && answeredBy(known);
+    const known = begunFor(rows, key)?.answered;
+    return known ? answeredBy(known) : null;
   });
   const [failure, setFailure] = useState<{ error: unknown } | null>(null);
   const isOurs = answered?.query === query && answered.view === view;
   const asking = useRef(new Set<AbortController>());
 
   useEffect(() => {
-    if (rows.length === 0 || (answered?.list.rows === rows && answered.key === key)) return;
-    const controller = new AbortController();
-    const { signal } = controller;
+    if (rows.length === 0) return;
+    const earlyAnswer = begunFor(rows, key)?.answer;
+    if (earlyAnswer) begun = null;
     const earlier = [...asking.current];
     const stopEarlier = () => {
       for (const one of earlier) one.abort();
     };
     // While nothing is shown, the answer to an earlier question is better than none.
     if (isOurs) stopEarlier();
+    if (answered?.list.rows === rows && answered.key === key) return;
+    const controller = new AbortController();
+    const { signal } = controller;
     asking.current.add(controller);
-    const isBegun = begun?.rows === rows && begun.key === key;
-    (isBegun ? begun!.answer : askRows(query.queryKey, rows, asked, { signal }))
+    (earlyAnswer ?? askRows(query.queryKey, rows, asked, { signal }))
       .then((answer) => {
         if (signal.aborted) return;
         stopEarlier();
