@@ -84,7 +84,7 @@ function pairOf(one: Group, other: Group): string {
   return `${one.parts.join()} ${other.parts.join()}`;
 }
 
-/** Whether one imports the other by way of a third: as one file they and the third would import each other. */
+/** Whether one imports the other by way of a third, which would import the two as one and be imported. */
 function isAroundAnother(
   parts: readonly Part[],
   groups: readonly Group[],

@@ -6,7 +6,7 @@ import { provideData } from './provide-data.ts';
 import type { AnyView } from './row-view.ts';
 import { createRowStore } from './row-store.ts';
 import { StoredRow } from './stored-row.ts';
-import { beginRows } from './use-rows.ts';
+import { beginRows } from './begin-rows.ts';
 import { wholeListOf } from './whole-list.ts';
 
 const client = new QueryClient();

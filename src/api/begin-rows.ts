@@ -1,0 +1,73 @@
+import type { QueryClient } from '@tanstack/react-query';
+import { askRows, type RowsQuestion } from './ask-rows.ts';
+import type { ListQuery } from './list-query.ts';
+import type { ListRow } from './list-reader.ts';
+import type { ViewAnswer } from './row-store.ts';
+import { openWholeList, wholeListOf } from './whole-list.ts';
+
+type Rows = readonly ListRow<unknown>[];
+
+/** A question that was asked before the screen is drawn. */
+interface Begun {
+  rows: Rows;
+  key: string;
+  answer: Promise<ViewAnswer>;
+  /** Once it is there. */
+  answered: ViewAnswer | null;
+}
+
+let begun: Begun | null = null;
+
+/**
+ * Loads a list and asks a view about its first rows, before a screen that does the same is drawn:
+ * then both are done beside each other.
+ */
+export async function beginRows<T>(
+  client: QueryClient,
+  query: ListQuery<T>,
+  ask: () => RowsQuestion,
+): Promise<void> {
+  openWholeList(client, query);
+  const rows = await firstRowsOf(client, query);
+  if (rows.length === 0) return;
+  const asked = ask();
+  const { signal } = new AbortController();
+  const answer = askRows(query.queryKey, rows, asked, { signal });
+  begun = { rows, key: keyOfQuestion(asked), answer, answered: null };
+  begun.answered = await answer;
+}
+
+/** The answer to exactly this question, where it was asked before and is there. */
+export function answerBegun(rows: Rows, key: string): ViewAnswer | null {
+  return begunFor(rows, key)?.answered ?? null;
+}
+
+/** The same where it may be on its way; to the first who wants it alone. */
+export function takeBegun(rows: Rows, key: string): Promise<ViewAnswer> | undefined {
+  const found = begunFor(rows, key);
+  if (found) begun = null;
+  return found?.answer;
+}
+
+/** Equal for equal questions; large things in them count by their names. */
+export function keyOfQuestion(asked: RowsQuestion): string {
+  return JSON.stringify({ ...asked, shared: asked.shared.map(({ name }) => name) });
+}
+
+function begunFor(rows: Rows, key: string): Begun | null {
+  return begun?.rows === rows && begun.key === key ? begun : null;
+}
+
+/** The rows of a list that is being loaded, as soon as there are any; none where it has none. */
+function firstRowsOf<T>(client: QueryClient, query: ListQuery<T>): Promise<readonly ListRow<T>[]> {
+  return new Promise((resolve) => {
+    const look = (): void => {
+      const { state, rows } = wholeListOf(client, query);
+      if (state === 'reading' && rows.length === 0) return;
+      end();
+      resolve(rows);
+    };
+    const end = client.getQueryCache().subscribe(look);
+    look();
+  });
+}
