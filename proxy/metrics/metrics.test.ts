@@ -1,5 +1,6 @@
-import { afterEach, expect, test } from 'vitest';
+import { afterEach, expect, onTestFinished, test, vi } from 'vitest';
 import { startSandbox, type Sandbox } from '../sandbox/sandbox.ts';
+import { createMetrics } from './metrics.ts';
 import { startTestWaybill, type TestWaybill } from '../testing/test-waybill.ts';
 
 const KEY = '5f0c6a1e-6a0f-4bd0-9a50-0f2a7a4be001';
@@ -94,4 +95,13 @@ test('where people sign in and no token is set, nobody reads the metrics', async
   await start({}, { access: { mode: 'local' } });
   const headers = { authorization: 'Bearer null' };
   expect((await waybill.ask('/metrics', { headers })).status).toBe(403);
+});
+
+test('another Waybill in a process watches the event loop no second time', async () => {
+  await start();
+  const timers = vi.spyOn(globalThis, 'setInterval');
+  onTestFinished(() => timers.mockRestore());
+  const another = createMetrics(async () => null);
+  expect(timers).not.toHaveBeenCalled();
+  expect((await another.read()).text).toContain('\nnodejs_eventloop_utilization_summary{');
 });

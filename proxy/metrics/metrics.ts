@@ -21,11 +21,16 @@ const LOOP_WATCHED_EVERY = 100;
 /** Seconds; the time limits for a read and for a write are 15 and 30 by default. */
 const buckets = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 15, 30];
 
+/**
+ * One for all Waybills of a process: its timer and observer never end, and the timer makes up for
+ * each interval that it missed. Hundreds of them would keep a process busy for a minute.
+ */
+let ofProcess: Registry | undefined;
+
 /** @param journal what the journal holds, or `null` where it can't be read */
 export function createMetrics(journal: () => Promise<BatchCounts | null>): Metrics {
   const registry = new Registry();
   const registers = [registry];
-  collectDefaultMetrics({ register: registry, eventLoopMonitoringPrecision: LOOP_WATCHED_EVERY });
   const requests = new Histogram({
     name: 'waybill_http_request_duration_seconds',
     help: 'Requests from browsers, by route.',
@@ -74,6 +79,8 @@ export function createMetrics(journal: () => Promise<BatchCounts | null>): Metri
     registers,
   });
 
+  const all = Registry.merge([(ofProcess ??= watchProcess()), registry]);
+
   async function countJournal(): Promise<void> {
     const counts = await journal();
     ready.set(counts === null ? 0 : 1);
@@ -85,7 +92,7 @@ export function createMetrics(journal: () => Promise<BatchCounts | null>): Metri
   return {
     async read() {
       await countJournal();
-      return { text: await registry.metrics(), contentType: registry.contentType };
+      return { text: await all.metrics(), contentType: all.contentType };
     },
     answered: (method, route, status, seconds) =>
       requests.observe({ method, route, status: String(status) }, seconds),
@@ -101,6 +108,12 @@ export function createMetrics(journal: () => Promise<BatchCounts | null>): Metri
       told: (kind, count) => events.inc({ kind }, count),
     },
   };
+}
+
+function watchProcess(): Registry {
+  const register = new Registry();
+  collectDefaultMetrics({ register, eventLoopMonitoringPrecision: LOOP_WATCHED_EVERY });
+  return register;
 }
 
 function whereOf({ area, account }: ObservedCall) {
