@@ -10,7 +10,11 @@ declare global {
 interface LayoutShift extends PerformanceEntry {
   value: number;
   hadRecentInput: boolean;
-  sources: readonly { node: Element | null }[];
+  sources: readonly {
+    node: Element | null;
+    previousRect: DOMRectReadOnly;
+    currentRect: DOMRectReadOnly;
+  }[];
 }
 
 /** Lighthouse calls up to 0.1 good. */
@@ -40,8 +44,12 @@ for (const [device, viewport] of Object.entries({
       test(`nothing moves while ${path} loads @page`, async ({ page }) => {
         await page.addInitScript(() => {
           window.shifts = [];
-          const nameOf = ({ node }: LayoutShift['sources'][number]): string =>
-            node === null ? 'a removed node' : `${node.nodeName}.${node.className}`;
+          const nameOf = ({
+            node,
+            previousRect: was,
+            currentRect: is,
+          }: LayoutShift['sources'][number]): string =>
+            `${node === null ? 'a removed node' : `${node.nodeName}.${node.className}`} from ${was.y} to ${is.y}, ${was.height} to ${is.height} high`;
           new PerformanceObserver((list) => {
             for (const entry of list.getEntries() as LayoutShift[]) {
               if (entry.hadRecentInput) continue;

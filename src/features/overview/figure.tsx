@@ -1,4 +1,4 @@
-import { Paper, Text } from '@mantine/core';
+import { Group, Paper, Text } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { formatCount } from '#lib/locale.ts';
 import { describeFailure } from '#api/describe-failure.ts';
@@ -76,8 +76,11 @@ export function Figure({ name, to, covers, state }: FigureProps) {
 
 const marked = { borderInlineStart: '4px solid var(--waybill-action)' };
 
-/** Every figure has its place from the start, so that nothing moves when its count arrives. */
-export const HEIGHT = { base: '3.25rem', sm: '4.5rem' };
+/**
+ * Every figure has its place from the start, so that nothing moves when its count arrives: on a phone,
+ * two lines of its name.
+ */
+export const HEIGHT = { base: '3.75rem', sm: '4.5rem' };
 
 interface LineProps {
   figure: ReactNode;
@@ -87,7 +90,7 @@ interface LineProps {
 
 function Line({ figure, name, needs = false }: LineProps) {
   return (
-    <>
+    <Group component="span" wrap="nowrap" align="baseline" gap={6} lh={1.35}>
       <Text
         span
         inherit
@@ -101,6 +104,6 @@ function Line({ figure, name, needs = false }: LineProps) {
       <Text span inherit fw={needs ? 600 : 400}>
         {name}
       </Text>
-    </>
+    </Group>
   );
 }

@@ -106,7 +106,15 @@ export function ReadingLine(props: ReadingLineProps) {
 /** Its height is there from the start. */
 export function Cover({ children }: { children?: ReactNode }) {
   return (
-    <Group className={classes.cover} gap="4px 10px" mih="2.75rem" mb="xs" fz="sm" c="dimmed">
+    <Group
+      className={classes.cover}
+      gap="4px 10px"
+      // On a phone, two lines of text and one of controls.
+      mih={{ base: '4.75rem', sm: '2.75rem' }}
+      mb="xs"
+      fz="sm"
+      c="dimmed"
+    >
       {children}
     </Group>
   );
