@@ -106,6 +106,21 @@ base('each sum is that of the rows behind its click', async ({ page }) => {
   await expect(page).toHaveURL(/\/receivables\?due=\d{4}-\d\d-\d\d\.\.\d{4}-\d\d-\d\d&units=/);
 });
 
+base('on a phone, the ledger is not read until one scrolls to it @page', async ({ page }) => {
+  await page.setViewportSize({ width: 360, height: 740 });
+  const asked: string[] = [];
+  page.on('request', (request) => {
+    if (request.url().includes('/accounting/')) asked.push(request.url());
+  });
+  const overview = new OverviewPage(page);
+  await overview.open();
+  await expect(page.getByText(/^All [\d,]+ notifications/)).toBeVisible();
+  await expect(overview.card('Unread by type').getByRole('row').last()).toContainText(/\d/);
+  expect(asked).toEqual([]);
+  await overview.readAll();
+  await expect(overview.chart('Aging').getByRole('row').nth(3)).toContainText(/\d/);
+});
+
 base('it is for everybody: light and dark, wide and narrow, axe @page', async ({ page }) => {
   const overview = new OverviewPage(page);
   await overview.open();
@@ -126,8 +141,10 @@ base('it is for everybody: light and dark, wide and narrow, axe @page', async ({
 
 base('what can’t be read says so, and the rest is there @page', async ({ page }) => {
   await page.route('**/api/v2/accounting/**', (route) => route.abort());
-  await page.goto('/overview');
+  const overview = new OverviewPage(page);
+  await overview.open();
   await expect(page.getByText(/^All [\d,]+ notifications/)).toBeVisible();
+  await overview.toTheEnd();
   await expect(page.getByRole('region', { name: 'Receivables' }).getByRole('alert')).toBeVisible();
   await page.unroute('**/api/v2/accounting/**');
   await page

@@ -6,6 +6,7 @@ import { CarriersPage } from './pages/carriers-page.ts';
 import { Details } from './pages/details.ts';
 import { PayPage } from './pages/pay-page.ts';
 import { smallTargets } from './small-targets.ts';
+import { OverviewPage } from './pages/overview-page.ts';
 
 test.use({ viewport: { width: 360, height: 740 }, hasTouch: true, isMobile: true });
 
@@ -118,7 +119,6 @@ test('a finger has 44 px on every other screen @page', async ({ page }) => {
     ['/carriers?track=1Z5R89390357567127', 'UPS'],
     ['/carriers/UPS', 'UPS_GROUND'],
     ['/carriers/templates', 'All tracking links work'],
-    ['/overview', /^All [\d,]+ completed payments/],
     ['/audit', /none changed or missing/],
     ['/rules', 'New rule'],
     ['/alerts', 'New alert'],
@@ -131,6 +131,8 @@ test('a finger has 44 px on every other screen @page', async ({ page }) => {
   await new CarriersPage(page).rowOf('XQ1000000-A').waitFor();
   await expectRoom(page, 'many numbers');
   await goWithin(page, '/overview');
+  await new OverviewPage(page).readAll();
+  await expectRoom(page, 'the overview');
   await page.getByRole('button', { name: 'Show each type' }).tap();
   await expectRoom(page, 'tables of the overview');
   await goWithin(page, '/rules');

@@ -157,7 +157,9 @@ export const otherScenes: readonly Scene[] = [
     name: 'an overview of which nothing can be read',
     show: async ({ page }) => {
       await page.route('**/api/v2/**', (route) => route.abort());
-      await page.goto('/overview');
+      const overview = new OverviewPage(page);
+      await overview.open();
+      await overview.toTheEnd();
       await page.getByRole('alert').nth(1).waitFor();
     },
   },

@@ -12,11 +12,25 @@ export class OverviewPage {
     await this.page.goto(`/overview${query}`);
   }
 
+  /** Scrolls to the last section, which loads once it is near. */
+  async toTheEnd(): Promise<void> {
+    // It is replaced at once, so that Playwright’s own scrolling may lose it.
+    await this.page
+      .getByRole('heading', { level: 2 })
+      .last()
+      .evaluate((heading) => heading.scrollIntoView());
+  }
+
   /** Waits until all that it is made of is read. */
   async readAll(): Promise<void> {
+    await this.toTheEnd();
     for (const what of ['notifications', 'transactions', 'completed payments']) {
       await this.page.getByText(new RegExp(`^All [\\d,]+ ${what}`)).waitFor();
     }
+    await this.page
+      .getByRole('heading', { level: 2 })
+      .first()
+      .evaluate((heading) => heading.scrollIntoView());
   }
 
   card(title: string | RegExp): Locator {

@@ -14,7 +14,7 @@ import { useParameters } from '#ui/use-parameters.ts';
 import { useToday } from '#ui/use-today.ts';
 import { AgingCard } from './aging-card.tsx';
 import { MOST_PAGES } from './bounds.ts';
-import { Card, Cards, Section, ChartPlaceholder } from './card.tsx';
+import { Cards, Section } from './card.tsx';
 import { CollectedCard } from './collected-card.tsx';
 import { DueCard } from './due-card.tsx';
 import { LateCard } from './late-card.tsx';
@@ -22,13 +22,8 @@ import { writeOverview } from './overview-search.ts';
 import { noLedgerOverview, type LedgerOverviewQuestion } from './overview-views.ts';
 import { PartnersCard } from './partners-card.tsx';
 import { ReadingLine, readingStateOf } from './reading-line.tsx';
-import {
-  overviewLedgerTexts,
-  loadingTexts,
-  notificationTexts,
-  nouns,
-  overviewTexts,
-} from './texts.ts';
+import { WaitingLedger } from './waiting-ledger.tsx';
+import { overviewLedgerTexts, loadingTexts, nouns, overviewTexts } from './texts.ts';
 
 const NO_NAMES = {};
 /** The same query as Receivables uses without filters, so that both share the loaded rows. */
@@ -80,13 +75,7 @@ export function LedgerSection() {
         </Text>
       )}
       {list.rows.length === 0 && (list.state === 'reading' || list.state === 'idle') ? (
-        <Cards>
-          {[overviewLedgerTexts.aging, overviewLedgerTexts.due].map((title) => (
-            <Card key={title} title={title} note={notificationTexts.loading}>
-              <ChartPlaceholder rows={5} />
-            </Card>
-          ))}
-        </Cards>
+        <WaitingLedger />
       ) : !chosen ? (
         list.state === 'complete' && (
           <Notice

@@ -8,6 +8,7 @@ import { shortInstant } from '#lib/format-instant.ts';
 import { readersDay } from '#lib/ledger/calendar-day.ts';
 import { useParameters } from '#ui/use-parameters.ts';
 import { useToday } from '#ui/use-today.ts';
+import { WhenNear } from '#ui/when-near.tsx';
 import { MOST_PAGES } from './bounds.ts';
 import { countByDay, DAYS } from './count-by-day.ts';
 import { Cards, Section } from './card.tsx';
@@ -18,7 +19,7 @@ import { TypesCard } from './types-card.tsx';
 import { UnreadCard } from './unread-card.tsx';
 import { writeOverview } from './overview-search.ts';
 import { useDrawn } from './use-drawn.ts';
-import { WaitingDays } from './waiting-days.tsx';
+import { WaitingDays, WaitingHours } from './waiting-days.tsx';
 
 const choices = [
   { value: 'inbox', label: notificationTexts.inbox },
@@ -94,7 +95,9 @@ function CountedCards(counted: ComponentProps<typeof TypesCard>) {
   return (
     <>
       <TypesCard {...drawn} />
-      <HoursCard {...drawn} />
+      <WhenNear fallback={<WaitingHours />}>
+        <HoursCard {...drawn} />
+      </WhenNear>
     </>
   );
 }

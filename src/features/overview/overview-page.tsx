@@ -3,12 +3,13 @@ import { lazy, Suspense } from 'react';
 import { useMay } from '#api/session.ts';
 import { CardGrid } from '#ui/card-link.tsx';
 import { PageTitle } from '#ui/page-title.tsx';
+import { WhenNear } from '#ui/when-near.tsx';
 import room from '#ui/page.module.css';
 import visually from '#ui/visually-hidden.module.css';
-import { LedgerSection } from './ledger-section.tsx';
 import { Cards, Section } from './card.tsx';
 import { Cover } from './reading-line.tsx';
 import { WaitingDays } from './waiting-days.tsx';
+import { WaitingLedger } from './waiting-ledger.tsx';
 import { BatchFigures } from './batch-figures.tsx';
 import { useQuery } from '@tanstack/react-query';
 import { draftQueries, waits } from '#api/drafts.ts';
@@ -24,6 +25,10 @@ const NotificationsSection = lazy(async () => ({
   default: (await import('./notifications-section.tsx')).NotificationsSection,
 }));
 
+const LedgerSection = lazy(async () => ({
+  default: (await import('./ledger-section.tsx')).LedgerSection,
+}));
+
 /** Summarizes what the user may read; every figure links to its rows. */
 export function OverviewPage() {
   const may = useMay();
@@ -34,24 +39,37 @@ export function OverviewPage() {
         <h1 className={visually.hidden}>{overviewTexts.screen}</h1>
         <NeedsAttention />
         {may({ role: 'triage', kind: 'read' }) && (
-          <Suspense
-            fallback={
-              <Section id="notifications" title={overviewTexts.notifications}>
-                <Cover />
-                <Cards>
-                  <WaitingDays />
-                </Cards>
-              </Section>
-            }
-          >
+          <Suspense fallback={waitingNotifications}>
             <NotificationsSection />
           </Suspense>
         )}
-        {may({ role: 'accounting', kind: 'read' }) && <LedgerSection />}
+        {may({ role: 'accounting', kind: 'read' }) && (
+          <WhenNear fallback={waitingLedger}>
+            <Suspense fallback={waitingLedger}>
+              <LedgerSection />
+            </Suspense>
+          </WhenNear>
+        )}
       </Box>
     </div>
   );
 }
+
+const waitingNotifications = (
+  <Section id="notifications" title={overviewTexts.notifications}>
+    <Cover />
+    <Cards>
+      <WaitingDays />
+    </Cards>
+  </Section>
+);
+
+const waitingLedger = (
+  <Section id="receivables" title={overviewTexts.receivables}>
+    <Cover />
+    <WaitingLedger />
+  </Section>
+);
 
 const UrgentFigure = lazy(async () => ({
   default: (await import('./urgent-figure.tsx')).UrgentFigure,

@@ -19,9 +19,16 @@ export function WaitingDays() {
       >
         <ChartPlaceholder rows={DAYS} />
       </Card>
-      <Card isWide title={notificationTexts.byHour} note={notificationTexts.loading}>
-        <ChartPlaceholder rows={5} />
-      </Card>
+      <WaitingHours />
     </>
+  );
+}
+
+/** The second of them. */
+export function WaitingHours() {
+  return (
+    <Card isWide title={notificationTexts.byHour} note={notificationTexts.loading}>
+      <ChartPlaceholder rows={5} />
+    </Card>
   );
 }

@@ -1,0 +1,15 @@
+import { Card, Cards, ChartPlaceholder } from './card.tsx';
+import { notificationTexts, overviewLedgerTexts } from './texts.ts';
+
+/** Stands for the ledger's charts until their rows are loaded. */
+export function WaitingLedger() {
+  return (
+    <Cards>
+      {[overviewLedgerTexts.aging, overviewLedgerTexts.due].map((title) => (
+        <Card key={title} title={title} note={notificationTexts.loading}>
+          <ChartPlaceholder rows={5} />
+        </Card>
+      ))}
+    </Cards>
+  );
+}
