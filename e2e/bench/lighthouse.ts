@@ -1,10 +1,15 @@
 import { execFile } from 'node:child_process';
+import { mkdtemp, readFile, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { findDrawingBrowser } from '../../.ci/browser.ts';
 import { buildPage } from '../../.ci/build.ts';
 import { startSandbox } from '../../proxy/sandbox/sandbox.ts';
 import { connectionTo, startWaybill } from '../waybill.ts';
+import { processorBlocking, type TraceEvent } from './blocking.ts';
 import { median, milliseconds, type Figure } from './measure.ts';
+import { THROTTLE } from './throttled-page.ts';
 
 const run = promisify(execFile);
 
@@ -39,6 +44,11 @@ interface Report {
   runtimeError?: { message: string };
 }
 
+interface Run extends Report {
+  /** Milliseconds of blocking by processor time. */
+  blocking: number;
+}
+
 /**
  * Lighthouse's performance, accessibility and layout shift of each screen, on a phone or with
  * `FORM=desktop`, with Lighthouse's own defaults: a first visit, with the welcome tour open.
@@ -54,7 +64,7 @@ export async function lighthouseBench(): Promise<Figure[]> {
     const browser = await findDrawingBrowser();
     const figures: Figure[] = [];
     for (const screen of screens) {
-      const reports: Report[] = [];
+      const reports: Run[] = [];
       while (reports.length < runs)
         reports.push(await lighthouse(browser, `${waybill.url}/${screen}`));
       figures.push(figureOf(screen, reports));
@@ -67,28 +77,39 @@ export async function lighthouseBench(): Promise<Figure[]> {
 }
 
 /** @throws Error where Lighthouse could not load the page. */
-async function lighthouse(browser: string, url: string): Promise<Report> {
-  const { stdout } = await run(
-    'npx',
-    [
-      '--yes',
-      LIGHTHOUSE,
-      url,
-      '--quiet',
-      '--no-enable-error-reporting',
-      '--only-categories=performance,accessibility',
-      ...(form === 'desktop' ? ['--preset=desktop'] : []),
-      '--output=json',
-      '--chrome-flags=--headless=new --no-sandbox --disable-gpu',
-    ],
-    { env: { ...process.env, CHROME_PATH: browser }, maxBuffer: 64 * 1024 * 1024 },
-  );
-  const report = JSON.parse(stdout) as Report;
-  if (report.runtimeError) throw new Error(report.runtimeError.message);
-  return report;
+async function lighthouse(browser: string, url: string): Promise<Run> {
+  const folder = await mkdtemp(join(tmpdir(), 'waybill-lighthouse-'));
+  try {
+    await run(
+      'npx',
+      [
+        '--yes',
+        LIGHTHOUSE,
+        url,
+        '--quiet',
+        '--no-enable-error-reporting',
+        '--only-categories=performance,accessibility',
+        ...(form === 'desktop' ? ['--preset=desktop'] : []),
+        '--output=json',
+        `--output-path=${join(folder, 'run')}`,
+        '--save-assets',
+        '--chrome-flags=--headless=new --no-sandbox --disable-gpu',
+      ],
+      { env: { ...process.env, CHROME_PATH: browser } },
+    );
+    const read = async <T>(name: string): Promise<T> =>
+      JSON.parse(await readFile(join(folder, name), 'utf8')) as T;
+    const report = await read<Report>('run');
+    if (report.runtimeError) throw new Error(report.runtimeError.message);
+    const { traceEvents } = await read<{ traceEvents: TraceEvent[] }>('run-0.trace.json');
+    const rate = form === 'desktop' ? 1 : THROTTLE;
+    return { ...report, blocking: processorBlocking(traceEvents, rate) };
+  } finally {
+    await rm(folder, { recursive: true });
+  }
 }
 
-function figureOf(screen: string, reports: readonly Report[]): Figure {
+function figureOf(screen: string, reports: readonly Run[]): Figure {
   const scores = reports.map(({ categories }) => (categories.performance.score ?? 0) * 100);
   const audit = (name: string): number =>
     median(reports.map(({ audits }) => audits[name]?.numericValue ?? Number.NaN));
@@ -105,7 +126,7 @@ function figureOf(screen: string, reports: readonly Report[]): Figure {
   const range = `${Math.min(...scores).toFixed(0)} to ${Math.max(...scores).toFixed(0)}`;
   return {
     what: `Lighthouse ${form}, ${screen}`,
-    measured: `${median(scores).toFixed(0)} (${range}, ${reports.length} runs); total blocking time ${milliseconds(audit('total-blocking-time'))}, largest paint ${milliseconds(audit('largest-contentful-paint'))}, first paint ${milliseconds(audit('first-contentful-paint'))}, layout shift ${audit('cumulative-layout-shift').toFixed(3)}, accessibility ${accessibility}${[...failed].map((id) => ` (${id})`).join('')}`,
+    measured: `${median(scores).toFixed(0)} (${range}, ${reports.length} runs); total blocking time ${milliseconds(audit('total-blocking-time'))}, by processor time ${milliseconds(median(reports.map(({ blocking }) => blocking)))}, largest paint ${milliseconds(audit('largest-contentful-paint'))}, first paint ${milliseconds(audit('first-contentful-paint'))}, layout shift ${audit('cumulative-layout-shift').toFixed(3)}, accessibility ${accessibility}${[...failed].map((id) => ` (${id})`).join('')}`,
     beside: `aims ${aims[screen] ?? 85} and 200 ms of blocking`,
   };
 }
