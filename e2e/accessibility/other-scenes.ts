@@ -157,9 +157,7 @@ export const otherScenes: readonly Scene[] = [
     name: 'an overview of which nothing can be read',
     show: async ({ page }) => {
       await page.route('**/api/v2/**', (route) => route.abort());
-      const overview = new OverviewPage(page);
-      await overview.open();
-      await overview.toTheEnd();
+      await page.goto('/overview');
       await page.getByRole('alert').nth(1).waitFor();
     },
   },

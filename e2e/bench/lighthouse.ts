@@ -66,13 +66,22 @@ export async function lighthouseBench(): Promise<Figure[]> {
     for (const screen of screens) {
       const reports: Run[] = [];
       while (reports.length < runs)
-        reports.push(await lighthouse(browser, `${waybill.url}/${screen}`));
+        reports.push(await retrying(() => lighthouse(browser, `${waybill.url}/${screen}`)));
       figures.push(figureOf(screen, reports));
     }
     return figures;
   } finally {
     await waybill.stop();
     await service.close();
+  }
+}
+
+/** Now and then Lighthouse can't record a load (NO_NAVSTART). */
+async function retrying(measure: () => Promise<Run>): Promise<Run> {
+  try {
+    return await measure();
+  } catch {
+    return measure();
   }
 }
 

@@ -1,4 +1,5 @@
 import { startTransition, useEffect, useRef, useState, type ReactNode } from 'react';
+import { useIsPhone } from './use-is-phone.ts';
 
 interface WhenNearProps {
   /** One element that stands for it until then, about as high. */
@@ -7,13 +8,16 @@ interface WhenNearProps {
 }
 
 /**
- * Part of a long screen that is loaded and drawn once it is less than a window's height out of sight,
- * and stays.
+ * Part of a long screen that a phone loads and draws once it is less than a window's height out of
+ * sight. It stays. Elsewhere it is there from the start, and on paper.
  */
 export function WhenNear({ fallback, children }: WhenNearProps) {
   const place = useRef<HTMLDivElement>(null);
-  const [isNear, setNear] = useState(false);
+  const isPhone = useIsPhone();
+  const [isNear, setNear] = useState(!isPhone);
+  if (!isPhone && !isNear) setNear(true);
   useEffect(() => {
+    if (isNear) return undefined;
     const element = place.current!;
     const observer = new IntersectionObserver(
       (entries) => {
@@ -23,7 +27,7 @@ export function WhenNear({ fallback, children }: WhenNearProps) {
     );
     observer.observe(element.firstElementChild!);
     return () => observer.disconnect();
-  }, []);
+  }, [isNear]);
   if (isNear) return children;
   return (
     <div ref={place} style={noBox}>
