@@ -253,7 +253,8 @@ test('decisions outlive the page, and a person elsewhere goes on from them @page
   await form.getByLabel('Note').fill('Wrong account?');
   await Promise.all([saved(), form.getByRole('button', { name: 'Put aside' }).click()]);
 
-  // Accept what is short.
+  // Accept what is short: while it is being matched, nobody can know what they would accept.
+  await expect(page.getByText(/^Matching: /)).toBeHidden();
   await row(page, short.payer).first().focus();
   await Promise.all([saved(), page.keyboard.press('Enter')]);
   await expect(page.getByRole('region', { name: 'Ready' })).toBeVisible();
