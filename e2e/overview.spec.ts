@@ -141,10 +141,8 @@ base('it is for everybody: light and dark, wide and narrow, axe @page', async ({
 
 base('what can’t be read says so, and the rest is there @page', async ({ page }) => {
   await page.route('**/api/v2/accounting/**', (route) => route.abort());
-  const overview = new OverviewPage(page);
-  await overview.open();
+  await page.goto('/overview');
   await expect(page.getByText(/^All [\d,]+ notifications/)).toBeVisible();
-  await overview.toTheEnd();
   await expect(page.getByRole('region', { name: 'Receivables' }).getByRole('alert')).toBeVisible();
   await page.unroute('**/api/v2/accounting/**');
   await page

@@ -12,25 +12,16 @@ export class OverviewPage {
     await this.page.goto(`/overview${query}`);
   }
 
-  /** Scrolls to the last section, which loads once it is near. */
-  async toTheEnd(): Promise<void> {
-    // It is replaced at once, so that Playwright’s own scrolling may lose it.
-    await this.page
-      .getByRole('heading', { level: 2 })
-      .last()
-      .evaluate((heading) => heading.scrollIntoView());
-  }
-
-  /** Waits until all that it is made of is read. */
+  /** Waits until all that it is made of is read: on a phone, the last section once it is near. */
   async readAll(): Promise<void> {
-    await this.toTheEnd();
+    const sections = this.page.getByRole('heading', { level: 2 });
+    // Playwright’s own scrolling waits for an element that is replaced meanwhile.
+    const scrollTo = (section: Locator) => section.evaluate((it) => it.scrollIntoView());
+    await scrollTo(sections.last());
     for (const what of ['notifications', 'transactions', 'completed payments']) {
       await this.page.getByText(new RegExp(`^All [\\d,]+ ${what}`)).waitFor();
     }
-    await this.page
-      .getByRole('heading', { level: 2 })
-      .first()
-      .evaluate((heading) => heading.scrollIntoView());
+    await scrollTo(sections.first());
   }
 
   card(title: string | RegExp): Locator {
