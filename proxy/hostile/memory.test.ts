@@ -187,8 +187,8 @@ test.runIf(knowsMemory)(
     expect(many.errors).toBe(0);
     // How often each comes round is the machine's to say.
     expect(many.requests).toBeGreaterThanOrEqual(1_000);
-    // The beginning and the end of the time fall as they may.
-    expect(Math.abs(many.calls - one.calls)).toBeLessThanOrEqual(Math.max(2, one.calls * 0.1));
+    // A saved answer is good for a second, and one browser alone, on a busy machine, asks less often.
+    expect(many.calls).toBeLessThanOrEqual(many.took + 1);
     expect(many.after - many.halfway).toBeLessThan(50);
   },
   300_000,
@@ -197,7 +197,8 @@ test.runIf(knowsMemory)(
 /** Each browser asks for the same list, waits a second, and asks again. */
 async function poll(browsers: number, seconds: number) {
   service.received.length = 0;
-  const end = performance.now() + seconds * 1_000;
+  const begun = performance.now();
+  const end = begun + seconds * 1_000;
   let requests = 0;
   let errors = 0;
   let halfway = 0;
@@ -216,5 +217,6 @@ async function poll(browsers: number, seconds: number) {
     }),
   );
   const after = residentMemory(waybill.pid).now;
-  return { calls: service.received.length, requests, errors, halfway, after };
+  const took = (performance.now() - begun) / 1_000;
+  return { calls: service.received.length, took, requests, errors, halfway, after };
 }
