@@ -318,6 +318,14 @@ test('a wide screen has all that counts in sight, and every digit of it @page', 
         }),
     );
   expect(isCut).toBe(false);
+  await test.step('a window of 1280 × 800 at 200 % has room for three rows, because the page scrolls', async () => {
+    await page.setViewportSize({ width: 640, height: 400 });
+    const seen = await ledger.table.evaluate(
+      (table) => table.closest('[data-scroller]')!.clientHeight,
+    );
+    // A row is 60 px high there, and the header 44.
+    expect(seen).toBeGreaterThan(3 * 60 + 44);
+  });
 });
 
 test('a row that breaks the contract costs itself, and can be seen @page', async ({

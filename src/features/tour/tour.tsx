@@ -40,7 +40,7 @@ function Tour({ onEnd }: { onEnd: (how: 'for-good' | 'for-now') => void }) {
   const [at, setAt] = useState(0);
   const { title, text, touchText, path, target: selector, task } = steps[at]!;
   // So low a window scrolls (`shell.module.css`), and the card with it.
-  const isLow = useWidth('(max-height: 23em)');
+  const isLow = useWidth('(max-height: 29em)');
   const target = useTarget(selector, isLow);
   const isPhone = useIsPhone();
   const [edge, setEdge] = useState<'top' | 'bottom' | null>(null);
