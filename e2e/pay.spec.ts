@@ -1,7 +1,15 @@
 import { parseJson } from '#lib/json.ts';
 import { expectAccessible } from './accessible.ts';
 import { expect, test } from './fixtures.ts';
-import { applied, forgetDrafts, openByPartner, sumOf, textOf, wholeOf } from './open-items.ts';
+import {
+  applied,
+  forgetDrafts,
+  nameOf,
+  openByPartner,
+  sumOf,
+  textOf,
+  wholeOf,
+} from './open-items.ts';
 import { PayPage } from './pages/pay-page.ts';
 
 /** One test's reservations would block another test. */
@@ -66,6 +74,17 @@ test('a remittance of 40 lines to its review in at most 6 actions @page', async 
   service,
 }) => {
   const of = openByPartner(service).find((items) => items.length >= 40)!;
+  const credit = service.store
+    .transactions()
+    .find(
+      ({ partnerId, type, unit, status, balance }) =>
+        partnerId === of[0]!.partnerId &&
+        type === 8 &&
+        unit === 'usual' &&
+        status < 16 &&
+        wholeOf(balance) !== 0n,
+    )!;
+  const taken = credit.balance.replace('-', '');
   const pay = new PayPage(page);
   await pay.begin(of[0]!);
   await pay.type({ 'Payment number': 'E2E-40', Method: 'WIRE' });
@@ -77,24 +96,25 @@ test('a remittance of 40 lines to its review in at most 6 actions @page', async 
     const written = (amount === 0n ? balance : textOf(amount)).replace('.', ',');
     return `${id};${written};something`;
   });
+  lines.push(`${credit.id};-${taken.replace('.', ',')};Gutschrift`);
+  lines.push('00000000-0000-4000-8000-000000000000;1,00;x');
   pay.actions++;
   await page
     .getByLabel('Lines of the remittance')
-    .fill(
-      ['Transaction;Betrag;Text', ...lines, '00000000-0000-4000-8000-000000000000;1,00;x'].join(
-        '\n',
-      ),
-    );
+    .fill(['Transaction;Betrag;Text', ...lines].join('\n'));
   const dialog = page.getByRole('dialog', { name: 'Paste remittance' });
-  await expect(dialog.getByRole('status')).toContainText('40 of 41 lines matched');
+  await expect(dialog.getByRole('status')).toContainText('41 of 42 lines matched');
   for (const state of ['Short-paid', 'Over', 'Unknown']) {
     await expect(dialog.getByText(state, { exact: false }).first()).toBeVisible();
   }
-  await pay.click('Apply 40 lines');
+  await pay.click('Apply 41 lines');
   await expect(dialog).toBeHidden();
   await pay.click('Review');
   await expect(page.getByRole('heading', { name: 'Review' })).toBeVisible();
-  await expect(page.getByText('applied to 40 items')).toBeVisible();
+  await expect(page.getByText('applied to 41 items')).toBeVisible();
+  // With the ledger's sign, so that the column adds up to what is applied.
+  const reviewed = page.getByRole('row', { name: nameOf(credit) });
+  await expect(reviewed).toContainText(/Credit[-−]/);
   expect(pay.actions).toBeLessThanOrEqual(6);
 });
 

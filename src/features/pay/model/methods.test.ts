@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { methodName, methodOf, sentAs } from './methods.ts';
+import { isSameMethod, methodName, methodOf, sentAs } from './methods.ts';
 
 const names = { WIRE: 'Wire transfer' };
 const guid = 'a0000000-0000-4000-8000-000000000000';
@@ -18,4 +18,12 @@ test('a person says whether a text is an Id or a code', () => {
   expect(asId).toEqual({ Id: 'M-7', Code: null, Name: null });
   expect(methodName(asId)).toBe('M-7');
   expect(sentAs('Code', asId)).toEqual({ Id: null, Code: 'M-7', Name: null });
+});
+
+test('a method that was typed by its listed name is not yet that method', () => {
+  const typed = { Id: null, Code: 'Wire transfer', Name: null };
+  const meant = methodOf('Wire transfer', names);
+  expect(meant).toEqual({ Id: null, Code: 'WIRE', Name: 'Wire transfer' });
+  expect(isSameMethod(typed, meant)).toBe(false);
+  expect(isSameMethod(meant, methodOf('wire', names))).toBe(true);
 });

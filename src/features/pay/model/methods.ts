@@ -14,7 +14,7 @@ const remembered = z.array(z.string());
 /** The most methods to remember, the latest first. */
 const MOST = 20;
 
-/** Codes that were typed here before, the latest first. */
+/** Codes that were sent from this browser before, the latest first. */
 export function methodMemory(account: string) {
   const memory = localMemory(account, 'payment-methods', remembered);
   return {
@@ -42,6 +42,11 @@ export function methodOf(text: string, names: Readonly<Record<string, string>>):
 /** The same text in the other field: the interface does not say what an Id of a method looks like. */
 export function sentAs(field: 'Id' | 'Code', method: Method): Method {
   return { Id: null, Code: null, Name: null, [field]: methodName(method) };
+}
+
+/** Whether both are sent alike: one that is only named like the other is another. */
+export function isSameMethod(a: Method, b: Method): boolean {
+  return a.Id === b.Id && a.Code === b.Code && a.Name === b.Name;
 }
 
 export function methodName({ Id, Code, Name }: Method): string {

@@ -3,7 +3,7 @@ import { useId, useState } from 'react';
 import type { DraftPayment } from '#contract/draft.ts';
 import type { PageSettings } from '#contract/page-settings.ts';
 import { Button } from '#ui/button.tsx';
-import { methodMemory, methodName, methodOf, sentAs } from '../model/methods.ts';
+import { isSameMethod, methodMemory, methodName, methodOf, sentAs } from '../model/methods.ts';
 import { paymentFormTexts } from '../model/texts.ts';
 
 interface MethodFieldProps {
@@ -13,7 +13,7 @@ interface MethodFieldProps {
   onChange: (method: DraftPayment['method']) => void;
 }
 
-/** How it was paid: as the settings name methods, as it was typed before, or as it is typed. */
+/** How it was paid: as the settings name methods, as it was sent before, or as it is typed. */
 export function MethodField({
   label = paymentFormTexts.method,
   method,
@@ -42,9 +42,7 @@ export function MethodField({
           if (!isTyped) return;
           setTyped(false);
           const chosen = methodOf(target.value, methods);
-          if (chosen.Code) memory.remember(chosen.Code);
-          if (chosen.Id !== method.Id || methodName(chosen) !== methodName(method))
-            onChange(chosen);
+          if (!isSameMethod(chosen, method)) onChange(chosen);
         }}
       />
       <datalist id={`${id}-methods`}>

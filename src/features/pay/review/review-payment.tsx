@@ -10,6 +10,7 @@ import { idKey } from '#lib/guid.ts';
 import { amountAsked } from '#lib/ledger/amount-asked.ts';
 import { appliedOf } from '#lib/ledger/applied-of.ts';
 import { partnerName } from '#lib/ledger/partner-key.ts';
+import { signedAmount } from '#lib/ledger/signed-amount.ts';
 import { unitsName } from '#lib/units-name.ts';
 import { Amount } from '#ui/amount.tsx';
 import { Part } from '#ui/detail-page.tsx';
@@ -45,12 +46,13 @@ export function ReviewPayment({ payment, balances, references, unitsNames }: Rev
   const units = payment.units === null ? '' : unitsName(unitsNames, payment.units);
   const amount = amountAsked(payment.amount);
   const left = amount && subtractDecimals(amount, appliedOf(lines));
-  const money = (text: string | undefined) => {
+  /** With the sign that it has in the ledger, so that the column adds up to the sum applied. */
+  const money = (type: number, text: string | undefined) => {
     const decimal = text === undefined ? undefined : decimalFromText(text);
     return decimal === undefined ? (
       (text ?? reviewTexts.unknown)
     ) : (
-      <Amount value={decimal} units={units} />
+      <Amount value={signedAmount(type, decimal) ?? decimal} units={units} />
     );
   };
   return (
@@ -103,9 +105,9 @@ export function ReviewPayment({ payment, balances, references, unitsNames }: Rev
                   text={references.get(idKey(line.id)) ?? line.transactionNumber ?? line.id}
                 />,
                 codeName(ledgerTypeNames, line.type),
-                money(line.amount),
-                money(balance?.before),
-                money(balance?.after),
+                money(line.type, line.amount),
+                money(line.type, balance?.before),
+                money(line.type, balance?.after),
                 [ruleName(line.rule), reasonName(reasons, line.difference?.reason)]
                   .filter(Boolean)
                   .join(' · '),

@@ -14,6 +14,7 @@ import { Amount } from '#ui/amount.tsx';
 import { Button } from '#ui/button.tsx';
 import { StandOut } from '#ui/stand-out.tsx';
 import { VisibleText } from '#ui/visible-text.tsx';
+import { methodMemory } from '../model/methods.ts';
 import { reviewTexts } from '../model/texts.ts';
 import room from '#ui/page.module.css';
 
@@ -30,6 +31,11 @@ export function SendForm({ draft, review, onAgain }: SendFormProps) {
   const client = useQueryClient();
   const { send, isPending, isError, error } = useSendDraft(draft.id);
   const [confirmed, setConfirmed] = useState<ReadonlySet<string>>(new Set());
+  const account = useQuery(settingsQuery).data?.account ?? '';
+  const rememberMethods = (payments: readonly DraftPayment[]): void => {
+    const { remember } = methodMemory(account);
+    for (const { method } of payments) if (method.Code !== null) remember(method.Code);
+  };
   const { warnings, shortages, body, key } = review;
   const isConfirmed = warnings.every(({ code }) => confirmed.has(code));
   const isSubmitted = draft.submitted != null;
@@ -41,6 +47,8 @@ export function SendForm({ draft, review, onAgain }: SendFormProps) {
     send(
       { step: maySend ? 'send' : 'submit', key, confirmed: [...confirmed] },
       {
+        // The next payment starts with a method that was really sent.
+        onSuccess: () => rememberMethods(draft.content.payments),
         onSettled: () => {
           // Once it is submitted, the review says other things about what this person may do.
           const now = client.getQueryData(draftQueries.detail(draft.id).queryKey);
