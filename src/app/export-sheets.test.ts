@@ -87,9 +87,10 @@ test('exports the codes of transactions and payments with their names, and dates
   const field = (row: readonly string[] | undefined, name: string) => row![head!.indexOf(name)];
   expect(field(open, 'SubStatusName')).toBe('Short paid');
   expect(field(open, 'DueAt')).toBe('2026-11-11T00:00:00');
-  expect(field(open, 'DaysOver at 2026-11-21')).toBe('10');
+  expect(field(open, 'DaysOver')).toBe('10');
+  expect(field(open, 'DaysOverAt')).toBe('2026-11-21');
   expect(field(inFlight, 'Balance')).toBe('-3');
-  expect(field(settled, 'DaysOver at 2026-11-21')).toBe('');
+  expect(field(settled, 'DaysOver')).toBe('');
   expect(await csvOf(sheets.payments)).toEqual([
     'PaymentNumber,Id,PaymentAt,PartnerId,PartnerCode,PartnerName,Status,StatusName,Total,TotalUnits,Transactions,TransactionIds,Details',
     'PAY-1,p,2026-11-20T08:15:00+01:00,P1,NORD,Nord,8,Completed,7.25,USD,1,a,0',

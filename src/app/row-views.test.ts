@@ -40,6 +40,10 @@ const pagesOf = fc.array(fc.array(transaction, { maxLength: 12 }), { minLength: 
 
 const local: fc.Arbitrary<LocalFilters> = fc.record({
   due: fc.constantFrom<LocalFilters['due']>({ from: null, to: null }, 'undated'),
+  overdue: fc.constantFrom<LocalFilters['overdue']>(
+    { from: null, to: null },
+    { from: 1, to: null },
+  ),
   settled: fc.constant({ from: null, to: null }),
   amount: fc.constant({ from: null, to: null }),
   units: fc.constantFrom(null, 0),

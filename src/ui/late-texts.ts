@@ -63,6 +63,7 @@ export const choiceTexts = {
   to: 'To',
   notANumber: 'Enter a number such as 1250.50',
   notADay: 'Enter a date',
+  notACount: 'Enter a number of days, such as 30',
   reversedDays: 'From is after To',
   reversedAmounts: 'From is greater than To',
 } as const;

@@ -2,7 +2,7 @@ import { Box, Group, Text, TextInput } from '@mantine/core';
 import { useState } from 'react';
 import { decimalFromText, type Decimal } from '#lib/decimal.ts';
 import { compareDecimals } from '#lib/decimal-sum.ts';
-import { calendarDay, writtenDay } from '#lib/ledger/calendar-day.ts';
+import { calendarDay, wholeDays, writtenDay } from '#lib/ledger/calendar-day.ts';
 import type { Range } from './range.ts';
 import { choiceTexts } from './late-texts.ts';
 
@@ -34,6 +34,16 @@ export const amounts: Scale<Decimal> = {
   write: String,
   compare: compareDecimals,
   unreadable: choiceTexts.notANumber,
+  reversed: choiceTexts.reversedAmounts,
+};
+
+/** Numbers of days, negative for those to go. */
+export const dayCounts: Scale<number> = {
+  type: 'text',
+  read: wholeDays,
+  write: String,
+  compare: (a, b) => a - b,
+  unreadable: choiceTexts.notACount,
   reversed: choiceTexts.reversedAmounts,
 };
 

@@ -31,7 +31,7 @@ export function AgingCard({ aging, day, units }: AgingCardProps) {
           { name: overviewLedgerTexts.balanceIn(units), isNumber: true },
         ]}
         rows={shownBuckets(aging).map(({ key, name }) => {
-          const to = links.aging(key, day, aging.units);
+          const to = links.aging(key, aging.units);
           const value = aging.buckets[key];
           return {
             key,

@@ -6,6 +6,7 @@ import { calendarDay, writtenDay, type CalendarDay } from '#lib/ledger/calendar-
 import { writeOwners } from '#lib/ledger/owners-text.ts';
 import { writeTerms, type SearchTerm } from '#lib/search/terms.ts';
 import { encodeText } from '#lib/uri-text.ts';
+import { writeRange } from '#lists/list-search.ts';
 import { DAYS } from './count-by-day.ts';
 import { OWED_TYPES } from './days-late.ts';
 
@@ -37,11 +38,14 @@ export const links = {
   waiting: '/pay?show=waiting',
   templates: '/carriers/templates',
   balance: (units: number) => receivables({ units: String(units) }),
-  aging: (bucket: BucketKey, day: CalendarDay, units: number) => {
-    const { from, to } = bucketDays(bucket, day);
-    const due = bucket === 'undated' ? bucket : range(from, to);
-    return receivables({ due, units: String(units), withBalance: 'true' });
-  },
+  aging: (bucket: BucketKey, units: number) =>
+    receivables({
+      ...(bucket === 'undated'
+        ? { due: bucket }
+        : { overdue: writeRange(bucketDays(bucket), String) }),
+      units: String(units),
+      withBalance: 'true',
+    }),
   due: (from: CalendarDay, to: CalendarDay, units: number) =>
     receivables({ due: range(from, to), units: String(units), withBalance: 'true' }),
   /** Only these `partnerKey`s, or all partners except these. */
@@ -84,7 +88,7 @@ function lastDays(today: CalendarDay): (readonly [string, string])[] {
 }
 
 function range(from: CalendarDay | null, to: CalendarDay | null): string {
-  return `${from === null ? '' : writtenDay(from)}..${to === null ? '' : writtenDay(to)}`;
+  return writeRange({ from, to }, writtenDay);
 }
 
 /** Colons and commas stay readable in a link. */

@@ -43,7 +43,8 @@ export function AgingView({ ledger, search, day, today, go }: AgingViewProps) {
       view: 'list',
       units: shown.units,
       hasBalance: true,
-      ...(bucket !== null && { due: bucket === 'undated' ? 'undated' : bucketDays(bucket, day) }),
+      ...(bucket === 'undated' && { due: bucket }),
+      ...(bucket !== null && bucket !== 'undated' && { overdue: bucketDays(bucket) }),
       ...(partner?.Id && { filters: { ...filters, partnerIds: [partner.Id] } }),
     });
   };

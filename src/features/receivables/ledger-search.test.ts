@@ -13,7 +13,7 @@ test.each([
   '?partner=ab,cd&status=0,1,4&types=2,8&unacknowledged=true',
   '?ids=ab&due=2026-10-01..2026-10-31&amount=-1.50..20000000000000000.01&units=0&q=r%26d',
   '?due=..2026-10-31&sort=balance&view=aging&day=2026-11-01',
-  '?due=undated&units=840&withBalance=true',
+  '?overdue=-3..30&units=840&withBalance=true',
   '?settled=2026-10-01..&owner=p1,c%252C1,%40',
   '?without=p1',
 ])('%s reads and writes back', (query) => {

@@ -1,7 +1,7 @@
 import { noFilters, type ReceivableFilters } from '#api/receivables.ts';
 import { ledgerStatusNames, ledgerTypeNames } from '#contract/states.ts';
 import { decimalFromText, type Decimal } from '#lib/decimal.ts';
-import { calendarDay, writtenDay, type CalendarDay } from '#lib/ledger/calendar-day.ts';
+import { calendarDay, wholeDays, writtenDay, type CalendarDay } from '#lib/ledger/calendar-day.ts';
 import { readOwners, writeOwners } from '#lib/ledger/owners-text.ts';
 import { listSearch, writeListSearch, writeRange } from '#lists/list-search.ts';
 import { openEnds, type Range } from '#ui/range.ts';
@@ -11,6 +11,8 @@ import { readSort, writeSort, type Sort } from '#ui/sort-rows.ts';
 export interface LocalFilters {
   /** Days that it is due on; `undated` for those without a date. */
   due: Range<CalendarDay> | 'undated';
+  /** Days past the due date, at the day of the ledger: it means the same tomorrow. */
+  overdue: Range<number>;
   /** Days that it was settled on. */
   settled: Range<CalendarDay>;
   /** Range of Total's magnitude, in any Units. */
@@ -40,6 +42,7 @@ const defaultSort: Sort = { column: 'days', isDescending: true };
 export const emptyLedgerSearch: LedgerSearch = {
   filters: noFilters,
   due: openEnds,
+  overdue: openEnds,
   settled: openEnds,
   amount: openEnds,
   units: null,
@@ -66,6 +69,7 @@ export function readLedgerSearch(parameters: URLSearchParams): LedgerSearch {
       unacknowledged: text('unacknowledged') === 'true',
     },
     due: text('due') === 'undated' ? 'undated' : range('due', calendarDay),
+    overdue: range('overdue', wholeDays),
     settled: range('settled', calendarDay),
     amount: range('amount', decimalFromText),
     units,
@@ -80,7 +84,7 @@ export function readLedgerSearch(parameters: URLSearchParams): LedgerSearch {
 
 /** The query of a URL, `''` or `?status=4&due=2026-10-01..2026-10-31`: defaults are left out. */
 export function writeLedgerSearch(search: LedgerSearch): string {
-  const { filters, due, settled, amount, units, hasBalance } = search;
+  const { filters, due, overdue, settled, amount, units, hasBalance } = search;
   const { owners, text, sort, view, day } = search;
   return writeListSearch([
     ['partner', filters.partnerIds.join(',')],
@@ -89,6 +93,7 @@ export function writeLedgerSearch(search: LedgerSearch): string {
     ['types', filters.types.join(',')],
     ['unacknowledged', filters.unacknowledged ? 'true' : ''],
     ['due', due === 'undated' ? due : writeRange(due, writtenDay)],
+    ['overdue', writeRange(overdue, String)],
     ['settled', writeRange(settled, writtenDay)],
     ['amount', writeRange(amount, String)],
     ['units', units === null ? '' : String(units)],
@@ -103,8 +108,8 @@ export function writeLedgerSearch(search: LedgerSearch): string {
 
 /** Whether something is left out by what the page itself filters. */
 export function hasLocalLedgerFilters(local: LocalFilters): boolean {
-  const { due, settled, amount, units, hasBalance, owners, text } = local;
-  const isAnyBounded = [due, settled, amount].some(isBounded);
+  const { due, overdue, settled, amount, units, hasBalance, owners, text } = local;
+  const isAnyBounded = [due, overdue, settled, amount].some(isBounded);
   return isAnyBounded || units !== null || hasBalance || owners !== null || text !== '';
 }
 

@@ -11,7 +11,6 @@ import { dateCell, type SheetRows } from '#lib/sheet.ts';
 import { unitsName } from '#lib/units-name.ts';
 import type { Explained, ExplainedItems } from './explained.ts';
 import { explainedOf } from './ledger-sort.ts';
-import { ledgerColumnTexts } from './texts.ts';
 
 interface Circumstances {
   day: CalendarDay;
@@ -32,6 +31,7 @@ export function ledgerCells({
   unitsNames,
   subStatusNames,
 }: Circumstances): SheetRows<LedgerResult> {
+  const at = dateCell(writtenDay(day));
   return {
     header: [
       'Reference',
@@ -47,7 +47,9 @@ export function ledgerCells({
       'PartnerCode',
       'PartnerName',
       'DueAt',
-      ledgerColumnTexts.daysInSheet(writtenDay(day)),
+      // The day is in a column of its own, because a header that changes each day breaks imports.
+      'DaysOver',
+      'DaysOverAt',
       'SettledAt',
       'Total',
       'TotalUnits',
@@ -72,6 +74,7 @@ export function ledgerCells({
       value.Partner?.Name ?? null,
       dateCell(value.DueAt),
       signOf(value.Balance.Value) === 0 ? null : daysOver(value.DueAt, day),
+      at,
       dateCell(value.SettledAt),
       { amount: signedAmount(value.Type, value.Total.Value) ?? value.Total.Value },
       unitsName(unitsNames, value.Total.Units),

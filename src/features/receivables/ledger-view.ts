@@ -142,8 +142,8 @@ function startExplained(explained: ExplainedItems) {
   };
 }
 
-function matcherOf({ local, partner }: LedgerQuestion, references: References) {
-  const matches = ledgerMatcher(local, references);
+function matcherOf({ local, partner, day }: LedgerQuestion, references: References) {
+  const matches = ledgerMatcher(local, references, day);
   return partner === null
     ? matches
     : (row: LedgerResult) => isPartner(row.Partner, partner) && matches(row);

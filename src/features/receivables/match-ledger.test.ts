@@ -2,6 +2,7 @@ import { expect, test } from 'vitest';
 import { ledgerResult } from '#contract/ledger.ts';
 import { z } from '#contract/zod.ts';
 import { parseJson } from '#lib/json.ts';
+import { calendarDay } from '#lib/ledger/calendar-day.ts';
 import { readLedgerSearch } from './ledger-search.ts';
 import { ledgerMatcher } from './match-ledger.ts';
 
@@ -26,6 +27,9 @@ test.each([
   ['?due=2026-11-01..', [false, false, false]],
   ['?due=..2026-10-30', [false, false, false]],
   ['?due=undated', [false, false, true]],
+  ['?overdue=5..', [true, true, false]],
+  ['?overdue=6..', [false, false, false]],
+  ['?overdue=..5', [true, true, false]],
   ['?amount=12.5..12.500', [true, true, true]],
   ['?amount=12.51..', [false, false, false]],
   ['?units=1', [false, true, false]],
@@ -40,7 +44,11 @@ test.each([
   ['?q=ab-1', [true, true, true]],
   ['', [true, true, true]],
 ])('%s', (query, expected) => {
-  const matches = ledgerMatcher(readLedgerSearch(new URLSearchParams(query)), references);
+  const matches = ledgerMatcher(
+    readLedgerSearch(new URLSearchParams(query)),
+    references,
+    calendarDay('2026-11-05')!,
+  );
   expect([plain, credit, undated].map(matches)).toEqual(expected);
 });
 
@@ -48,6 +56,7 @@ test('only what has a balance, whatever its sign', () => {
   const matches = ledgerMatcher(
     readLedgerSearch(new URLSearchParams('?withBalance=true')),
     references,
+    calendarDay('2026-11-05')!,
   );
   expect([plain, credit, paid].map(matches)).toEqual([true, true, false]);
 });

@@ -2,16 +2,22 @@ import type { References } from '#api/references.ts';
 import type { LedgerResult } from '#contract/ledger.ts';
 import { absoluteDecimal, compareDecimals, signOf } from '#lib/decimal-sum.ts';
 import { idKey } from '#lib/guid.ts';
-import { calendarDay } from '#lib/ledger/calendar-day.ts';
+import { daysOver } from '#lib/ledger/aging.ts';
+import { calendarDay, type CalendarDay } from '#lib/ledger/calendar-day.ts';
 import { partnerKey } from '#lib/ledger/partner-key.ts';
 import { foldText } from '#lib/search/fold-text.ts';
 import type { Range } from '#ui/range.ts';
 import { isBounded, type LocalFilters } from './ledger-search.ts';
 
-/** Returns a test for the page's own filters. */
+/**
+ * Returns a test for the page's own filters.
+ *
+ * @param day at which days overdue are counted
+ */
 export function ledgerMatcher(
-  { due, settled, amount, units, hasBalance, owners, text }: LocalFilters,
+  { due, overdue, settled, amount, units, hasBalance, owners, text }: LocalFilters,
   references: References,
+  day: CalendarDay,
 ): (transaction: LedgerResult) => boolean {
   const tests: ((transaction: LedgerResult) => boolean)[] = [];
   if (units !== null) tests.push(({ Balance }) => Balance.Units === units);
@@ -21,6 +27,12 @@ export function ledgerMatcher(
       const day = DueAt === null ? undefined : calendarDay(DueAt);
       if (due === 'undated' || day === undefined) return due === 'undated' && day === undefined;
       return isWithin(day, due, (a, b) => a - b);
+    });
+  }
+  if (isBounded(overdue)) {
+    tests.push(({ DueAt }) => {
+      const over = daysOver(DueAt, day);
+      return over !== null && isWithin(over, overdue, (a, b) => a - b);
     });
   }
   if (isBounded(settled)) {

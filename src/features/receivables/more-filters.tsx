@@ -4,7 +4,7 @@ import { Disclosure } from '#ui/disclosure.tsx';
 import { IdsField } from '#ui/ids-filter.tsx';
 import { emptyLedgerSearch, isBounded, type LedgerSearch } from './ledger-search.ts';
 import { openEnds } from '#ui/range.ts';
-import { amounts, days, RangeFields } from '#ui/range-fields.tsx';
+import { amounts, dayCounts, days, RangeFields } from '#ui/range-fields.tsx';
 import { UnitsFilter } from '#ui/units-filter.tsx';
 import type { Ledger } from './use-ledger.ts';
 import { ledgerColumnTexts, ledgerFilterTexts } from './texts.ts';
@@ -17,9 +17,9 @@ interface MoreFiltersProps {
 
 /** Filters that the service lacks. Waybill applies them to the rows it loaded. */
 export function MoreFilters({ search, go, ledger }: MoreFiltersProps) {
-  const { due, settled, amount, units, hasBalance, owners, filters } = search;
+  const { due, overdue, settled, amount, units, hasBalance, owners, filters } = search;
   const chosen = [
-    ...[due, settled, amount].map(isBounded),
+    ...[due, overdue, settled, amount].map(isBounded),
     units !== null,
     hasBalance,
     owners?.isLeftOut === true,
@@ -46,6 +46,12 @@ export function MoreFilters({ search, go, ledger }: MoreFiltersProps) {
         label={ledgerFilterTexts.undated}
         checked={due === 'undated'}
         onChange={({ target }) => go({ ...search, due: target.checked ? 'undated' : openEnds })}
+      />
+      <RangeFields
+        legend={ledgerFilterTexts.overdue}
+        scale={dayCounts}
+        range={overdue}
+        onChange={(range) => go({ ...search, overdue: range })}
       />
       <RangeFields
         legend={ledgerColumnTexts.settled}
@@ -88,8 +94,8 @@ export function MoreFilters({ search, go, ledger }: MoreFiltersProps) {
         variant="default"
         disabled={chosen === 0}
         onClick={() => {
-          const { due, settled, amount, units, hasBalance } = emptyLedgerSearch;
-          const cleared = { due, settled, amount, units, hasBalance };
+          const { due, overdue, settled, amount, units, hasBalance } = emptyLedgerSearch;
+          const cleared = { due, overdue, settled, amount, units, hasBalance };
           const kept = owners?.isLeftOut ? null : owners;
           go({ ...search, ...cleared, owners: kept, filters: { ...filters, ids: [] } });
         }}

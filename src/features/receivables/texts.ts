@@ -49,7 +49,6 @@ export const ledgerColumnTexts = {
   dueToday: 'Today',
   daysLeft: (days: number) => `in ${counted(days, dayNoun)}`,
   /** A column's name in an exported file. */
-  daysInSheet: (day: string) => `DaysOver at ${day}`,
   daysOverdue: (days: number) => counted(days, dayNoun),
 } as const;
 
@@ -63,6 +62,7 @@ export const ledgerFilterTexts = {
   more: 'Dates and amounts',
   moreChosen: (chosen: number) => (chosen > 0 ? `: ${chosen} selected` : ''),
   undated: 'No due date',
+  overdue: 'Days overdue (1 or more is overdue)',
   withoutPartners: (count: number) =>
     `Exclude the ${counted(count, { one: 'partner', many: 'partners' })} shown in Overview`,
   amount: 'Total (ignoring the sign)',

@@ -58,7 +58,7 @@ interface AskedOptions extends Omit<LedgerOptions, 'filters' | 'partner'> {
 
 /** The question about the ledger's rows. */
 function askedOf({
-  local: { due, settled, amount, units, hasBalance, owners, text },
+  local: { due, overdue, settled, amount, units, hasBalance, owners, text },
   partner,
   day,
   sort,
@@ -67,7 +67,7 @@ function askedOf({
   names,
 }: AskedOptions): RowsQuestion {
   const question: LedgerQuestion = {
-    local: { due, settled, amount, units, hasBalance, owners, text },
+    local: { due, overdue, settled, amount, units, hasBalance, owners, text },
     partner,
     day,
     references: sharedName(references),

@@ -66,14 +66,11 @@ export function shownBuckets(
   return agingBuckets.filter(({ key }) => key !== 'undated' || hasUndated);
 }
 
-/** The due dates of a bucket, both inclusive; `null` where it has no end, or no dates at all. */
-export function bucketDays(
-  key: BucketKey,
-  day: CalendarDay,
-): { from: CalendarDay | null; to: CalendarDay | null } {
+/** The days overdue of a bucket, both inclusive; `null` where it has no end, or no dates at all. */
+export function bucketDays(key: BucketKey): { from: number | null; to: number | null } {
   const { from, to } = agingBuckets.find((bucket) => bucket.key === key)!;
-  const end = (over: number) => (Number.isFinite(over) ? day - over : null);
-  return { from: end(to), to: end(from) };
+  const end = (over: number) => (Number.isFinite(over) ? over : null);
+  return { from: end(from), to: end(to) };
 }
 
 /**

@@ -77,3 +77,8 @@ export function startOfWeek(day: CalendarDay): CalendarDay {
 export function formatDay(day: CalendarDay): string {
   return shown(day * DAY);
 }
+
+/** A number of days, negative before the due date; `undefined` for anything else. */
+export function wholeDays(text: string): number | undefined {
+  return /^-?\d{1,5}$/.test(text) ? Number(text) : undefined;
+}
