@@ -91,7 +91,7 @@ test('a morning: 80 entries in one review, and nothing of them a second time @pa
   await expect(status).toContainText('1 to look at');
   await unclear.locator('[data-entry]').first().focus();
   await page.keyboard.press('x');
-  await page.getByLabel('Note. Not sent to the service').fill('Asked the bank');
+  await page.getByLabel('Note (saved only in Waybill)').fill('Asked the bank');
   await page.keyboard.press('Enter');
   await expect(ready).toBeVisible();
   await page.getByLabel('Method for all').fill('LOCKBOX');

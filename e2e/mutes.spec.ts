@@ -18,7 +18,7 @@ test('m mutes a record for everyone, z undoes it, and Rules lists and unmutes it
   const number = newest!.recordNumber;
   await page.keyboard.press('j');
   await page.keyboard.press('m');
-  await expect(bar).toContainText(`Muted ${number}. Waybill marks its news read.`);
+  await expect(bar).toContainText(`Muted ${number}. New notifications about it are marked read.`);
   const marks = inbox.rows.filter({ hasText: number }).getByRole('img', { name: 'Muted' });
   await expect(marks.first()).toBeVisible();
   await expectAccessible(page);

@@ -38,7 +38,7 @@ test('a payment without a method can be sent, after somebody confirmed it', () =
   expect(faults).toEqual([]);
   expect(parseJson(body!)).toMatchObject({ Payments: [{ PaymentMethod: NOTHING }] });
   expect(warned({ method: NOTHING })).toEqual([
-    { code: 'no-method:p1', text: 'Method missing: payment W-1.' },
+    { code: 'no-method:p1', text: 'Payment W-1 has no method.' },
   ]);
   expect(warned({})).toEqual([]);
 });

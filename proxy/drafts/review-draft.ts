@@ -102,7 +102,8 @@ export function warningsOf(
 /** The interface lets all of a method be null (2.12): it is sent so once a person has seen it. */
 function withoutMethod({ id, method, paymentNumber }: DraftPayment): DraftWarning[] {
   if (method.Id || method.Code || method.Name) return [];
-  const text = `Method missing: payment ${paymentNumber.trim() || 'without a number'}.`;
+  const number = paymentNumber.trim();
+  const text = `${number === '' ? 'A payment without a number' : `Payment ${number}`} has no method.`;
   return [{ code: `no-method:${id}`, text }];
 }
 

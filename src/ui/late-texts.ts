@@ -80,7 +80,7 @@ export const exportButtonTexts = {
 export const reasonTexts = {
   reason: 'Reason for the difference',
   none: 'No reason',
-  note: 'Note. Not sent to the service',
+  note: 'Note (saved only in Waybill)',
 } as const;
 
 /** Texts of a long list that shows its first part. */

@@ -32,7 +32,7 @@ export const alertPageTexts = {
   noRules: 'There are no rules yet.',
   channels: 'Send to',
   noChannels: 'Save the alert, then add a channel. Your first channel is used for it.',
-  nowhere: 'Sent nowhere: choose a channel.',
+  nowhere: 'Not sent: choose a channel.',
 
   channelsTitle: 'Channels',
   createChannel: 'New channel',

@@ -24,11 +24,14 @@ export const ruleTexts = {
   snooze: 'Snooze',
   noSnooze: 'Don’t snooze',
   snoozeNews: 'Until something new happens',
-  snoozeHours: (hours: number) => (hours === 1 ? 'For 1 hour' : `For ${hours} hours`),
+  snoozeHours: (hours: number) =>
+    hours % 24 === 0
+      ? `For ${counted(hours / 24, { one: 'day', many: 'days' })}`
+      : `For ${counted(hours, { one: 'hour', many: 'hours' })}`,
   label: 'Add label',
   labelHint: 'Words without quotes',
   alert: 'Alert',
-  alertHint: 'They see it under For you, and in their alerts for assignments.',
+  alertHint: 'These people see it under For you, and get it with their assignment alerts.',
   limit: 'Hourly limit',
   limitHint: 'Above it, the rule pauses.',
   dryRun: 'Dry run',

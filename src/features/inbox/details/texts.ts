@@ -70,7 +70,7 @@ export const detailsBatchTexts = {
   report: 'Report',
   reportOn: (kind: string) => `Report on ${kind}`,
   searching: 'Searching for the report…',
-  unknown: 'Waybill didn’t send this batch, and the service doesn’t say its kind.',
+  unknown: 'This batch wasn’t sent from Waybill, so its kind is unknown.',
   notFound: (paths: number) =>
     `Report not found. Waybill didn’t send this batch, and searched all ${paths} report paths.`,
   find: 'Find report',

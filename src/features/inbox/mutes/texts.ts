@@ -17,8 +17,8 @@ export const muteTexts = {
     count === 0
       ? 'Already muted.'
       : count === 1
-        ? `Muted ${record}. Waybill marks its news read.`
-        : `Muted ${counted(count, records)}. Waybill marks their news read.`,
+        ? `Muted ${record}. New notifications about it are marked read.`
+        : `Muted ${counted(count, records)}. New notifications about them are marked read.`,
   didUnmute: (count: number, record: string) =>
     count === 1 ? `Unmuted ${record}.` : `Unmuted ${counted(count, records)}.`,
   thisRecord: 'this record',

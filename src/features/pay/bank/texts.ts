@@ -70,7 +70,7 @@ export const workTexts = {
   noItems: 'This partner has no open items.',
   bankText: 'Bank text',
   account: (account: string) => `Account ${account}`,
-  near: 'Close by',
+  near: 'Close match',
   isMore: (item: string, amount: string) => `${item} is ${amount} more`,
   isLess: (item: string, amount: string) => `${item} is ${amount} less`,
   slip: (text: string, item: string) => `“${text}” may mean ${item}`,

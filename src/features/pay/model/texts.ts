@@ -303,7 +303,7 @@ export const reviewTexts = {
   withoutNumber: 'without a number',
   exact: 'What Waybill sends',
   request: 'POST /v2/accounting/receivables/payments/apply, with TransactionId',
-  json: 'JSON, byte for byte',
+  json: 'Request as JSON',
   jsonAsSent: 'JSON as it is sent',
   formatted: 'Formatted',
   secondPayer: 'This needs a second payer. You can send it.',

@@ -84,7 +84,7 @@ export function RemittanceTable({
             </td>
             <td data-number>
               {line.match.applied > 0n && formatAmount(line.applied)}
-              {line.match.state === 'over' && <small>{remittanceTexts.allThereIs}</small>}
+              {line.match.state === 'over' && <small>{remittanceTexts.openAlone}</small>}
             </td>
           </>
         )}

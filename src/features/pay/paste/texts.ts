@@ -186,7 +186,7 @@ export const remittanceTexts = {
   } satisfies Record<LineMatch['state'], string>,
   isStatement: 'This is a bank statement. Open it under Bank file.',
   matchedBy: (by: string) => ` by ${by}`,
-  allThereIs: ' is all there is',
+  openAlone: ' is open',
   summary: (matched: number, all: number) =>
     `${matched === all ? 'All' : `${formatCount(matched)} of`} ${counted(all, lineNoun)} matched.`,
   matched: 'Matched:',
