@@ -36,6 +36,35 @@ test('every state of a line, decimal comma and all', () => {
   expect(total).toBe('269.20');
 });
 
+test('the note keeps the lines that a payment does not pay in full', () => {
+  const items = makeItems([['100.10'], ['20'], ['30']]);
+  const text = 'Rechnung;Betrag\nINV-1;100,10\nINV-2;25,00\nINV-3;10,00\nINV-9;1,00';
+  const payment = { ...newPayment({ partner: acme }), note: 'By phone' };
+  const { note } = takeOver(payment, match(text, items)).change;
+  expect(note).toBe(
+    'By phone\nNot applied in full from the remittance: INV-2 25,00: over; INV-9 1,00: unknown',
+  );
+  // Another remittance for the same payment replaces them.
+  const again = match('Rechnung;Betrag\nINV-1;100,10', items);
+  expect(takeOver({ ...payment, note: note! }, again).change.note).toBe('By phone');
+});
+
+test('a note has room for as many lines as it may have letters, and counts the others', () => {
+  const lines = Array.from({ length: 300 }, (_, n) => `X-${n};1,00`).join('\n');
+  const matched = match(`Rechnung;Betrag\nINV-1;10\n${lines}`, makeItems([['10']]));
+  for (const own of ['', 'By phone', 'x'.repeat(1_500), 'x'.repeat(1_900)]) {
+    const payment = { ...newPayment({ partner: acme }), note: own };
+    const note = takeOver(payment, matched).change.note!;
+    expect(note.startsWith(own)).toBe(true);
+    expect(note.length).toBeLessThanOrEqual(2_000);
+    const counts = /and (\d+) lines more$/.exec(note)![1];
+    expect(Number(counts) + (note.match(/X-\d+/g)?.length ?? 0)).toBe(300);
+  }
+  const full = 'x'.repeat(1_990);
+  const payment = { ...newPayment({ partner: acme }), note: full };
+  expect(takeOver(payment, matched).change.note).toBe(full);
+});
+
 test('takes over into a payment: its amount where there is none, and lines ticked by hand stay', () => {
   const items = makeItems([['10'], ['20'], ['30']]);
   const payment = newPayment({

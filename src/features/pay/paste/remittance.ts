@@ -23,6 +23,7 @@ import { wholeUnits } from '#lib/whole-units.ts';
 import { readersMark } from '../model/amount-typed.ts';
 import { lineOf, type PayItem } from '../model/pay-item.ts';
 import { isProposed, remittanceRule } from '../model/rules.ts';
+import { noteOfRest } from './not-applied.ts';
 
 export interface MatchedLine {
   cells: readonly string[];
@@ -251,6 +252,7 @@ export function takeOver(
       ...(first?.item?.partner &&
         payment.partner.Id === null &&
         payment.partner.Code === null && { partner: first.item.partner }),
+      note: noteOfRest(payment.note, lines, taken),
       ...(payment.amount === '' && total !== null && !total.startsWith('-') && { amount: total }),
     },
     otherPartners: usable.length - taken.length,

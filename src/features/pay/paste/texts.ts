@@ -185,6 +185,8 @@ export const remittanceTexts = {
     unknown: 'Unknown',
   } satisfies Record<LineMatch['state'], string>,
   isStatement: 'This is a bank statement. Open it under Bank file.',
+  rest: 'Not applied in full from the remittance:',
+  moreLines: (lines: string) => `and ${lines} more`,
   matchedBy: (by: string) => ` by ${by}`,
   openAlone: ' is open',
   summary: (matched: number, all: number) =>

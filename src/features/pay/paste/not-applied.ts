@@ -1,0 +1,38 @@
+import { counted } from '#api/describe-listing.ts';
+import { lineNoun } from '../model/texts.ts';
+import type { MatchedLine } from './remittance.ts';
+import { remittanceTexts } from './texts.ts';
+
+/** Letters that a payment's note may have, and those kept for the words around the lines. */
+const MOST = 2_000;
+const AROUND = 100;
+
+/**
+ * A payment's note with the remittance's lines that it does not pay in full, each as it was written
+ * with the reason: they are the amount that is left. Replaces those of an earlier remittance.
+ *
+ * @param paid the lines that are applied
+ */
+export function noteOfRest(
+  note: string,
+  lines: readonly MatchedLine[],
+  paid: readonly MatchedLine[],
+): string {
+  const rest = lines.filter((line) => !paid.includes(line) || line.match.state === 'over');
+  const own = note.split('\n').filter((line) => !line.startsWith(remittanceTexts.rest));
+  let room = MOST - AROUND - own.join('\n').length;
+  const texts: string[] = [];
+  for (const { cells, match } of rest) {
+    const written = cells.filter((cell) => cell.trim() !== '').join(' ');
+    const text = `${written}: ${remittanceTexts.states[match.state].toLowerCase()}`;
+    room -= text.length + 2;
+    if (room < 0) break;
+    texts.push(text);
+  }
+  const more = rest.length - texts.length;
+  if (more > 0) texts.push(remittanceTexts.moreLines(counted(more, lineNoun)));
+  // Where a person has filled it, their words stay.
+  if (texts.length > 0 && own.join('\n').length <= MOST - AROUND)
+    own.push(`${remittanceTexts.rest} ${texts.join('; ')}`);
+  return own.filter((line, index) => line !== '' || index > 0).join('\n');
+}
