@@ -15,6 +15,7 @@ test('double click, reload, back and a second tab: one send at the service @page
   const of = openByPartner(service)[2]!;
   const pay = new PayPage(page);
   await pay.prepare(of[0]!, { number: 'ONCE', amount: '25' });
+  await pay.type({ 'Bank reference': 'BANK-7', 'Bank date': '2026-02-05', Note: 'By phone' });
   await pay.review();
   const other = new PayPage(await context.newPage());
   await other.page.goto(page.url());
@@ -32,6 +33,15 @@ test('double click, reload, back and a second tab: one send at the service @page
   await expect(page.getByRole('main').getByText(/1 proven/)).toBeVisible();
   await expect(pay.send).toHaveCount(0);
   expect(sent()).toHaveLength(1);
+  // The service has no place for them: Waybill alone can show them afterwards.
+  const internal = page.getByRole('table', { name: 'Only saved in Waybill' });
+  await expect(internal.getByRole('row')).toHaveText([
+    'PaymentBank dateBank referenceNote',
+    /ONCE.*2026.*BANK-7By phone/,
+  ]);
+  await page.getByRole('link', { name: /^Batch \d+$/ }).click();
+  await expect(page.getByRole('table', { name: 'Lines' })).toBeVisible();
+  await expect(internal).toContainText('BANK-7');
 });
 
 test('refused payments go into a new draft, with the reasons', async ({ page, service }) => {

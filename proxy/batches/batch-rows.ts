@@ -10,6 +10,7 @@ import {
 } from '#contract/batch.ts';
 import { allOfList, marks } from '../store/in-list.ts';
 import type { Sql, SqlRow, SqlValue } from '../store/sql.ts';
+import { readInternalFields } from './internal-fields.ts';
 import { conditionsOf, endpointsOfKind, NEEDS_PERSON, type BatchQuery } from './batch-query.ts';
 
 /** The part of `GET /api/batches/{id}` that comes from the store; the rest depends on the clock. */
@@ -86,6 +87,7 @@ export async function readBatch(
     history: await readHistory(sql, id),
     evidence: await readEvidence(sql, id),
     lines: await readLines(sql, id),
+    internal: await readInternalFields(sql, id),
     held:
       row['held'] === null || batch!.state !== 'PREPARED'
         ? null

@@ -264,6 +264,7 @@ describe.each(eachStore)('rows in %s', (_kind, open) => {
             },
           ],
           bankDate: null,
+          bankReference: 'E2E-1',
           note: '',
         },
       ],
@@ -288,6 +289,9 @@ describe.each(eachStore)('rows in %s', (_kind, open) => {
     const body = bodyOf([{ number: 'N1', targets: [ids[0]!] }]);
     const { id } = await prepare(reviewed, body, 'one');
     expect(await drafts.read('one', 'ada')).toMatchObject({ state: 'locked', batch: id });
+    expect((await store.read((sql) => readBatch(sql, 'a', id)))!.internal).toEqual([
+      { payment: 0, paymentNumber: 'N1', bankDate: null, bankReference: 'E2E-1', note: '' },
+    ]);
     expect((await drafts.list('bob')).holds).toMatchObject([
       { id: idKey(ids[0]!), holders: [{ kind: 'batch', id: String(id), name: 'd', amount: '10' }] },
     ]);

@@ -126,6 +126,18 @@ const batchLine = z.object({
 });
 export type BatchLine = z.output<typeof batchLine>;
 
+/** A payment's fields that only Waybill has: the interface has none for them. */
+const internalFields = z.object({
+  /** The place of the payment among those of the batch, from 0. */
+  payment: integer,
+  paymentNumber: z.string(),
+  bankDate: z.nullable(z.string()),
+  /** '' where it has none; likewise `note`. */
+  bankReference: z.string(),
+  note: z.string(),
+});
+export type InternalFields = z.output<typeof internalFields>;
+
 const step = z.object({
   at: z.string(),
   /** State that it went to; `null` where the step changed none. */
@@ -174,6 +186,8 @@ export const batchDetails = z.object({
   history: z.array(step),
   evidence: z.array(evidence),
   lines: z.array(batchLine),
+  /** From the draft that the batch was sent from; payments without any such field are left out. */
+  internal: z.optional(z.array(internalFields)),
   /** The reason why a PREPARED batch was held back, otherwise `null`. */
   held: z.nullable(held),
   /** When the waiting time is over; `null` where it was not sent. */

@@ -83,6 +83,16 @@ export const reasonTexts = {
   note: 'Note (saved only in Waybill)',
 } as const;
 
+/** Names of a payment's fields that only Waybill has. */
+export const internalFieldTexts = {
+  title: 'Only saved in Waybill',
+  payment: 'Payment',
+  payments: 'payments',
+  bankDate: 'Bank date',
+  bankReference: 'Bank reference',
+  note: 'Note',
+} as const;
+
 /** Texts of a long list that shows its first part. */
 export const firstOfTexts = {
   next: (next: number, all: number, noun: string) =>

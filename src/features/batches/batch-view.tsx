@@ -16,6 +16,7 @@ import { CopyButton } from '#ui/copy-button.tsx';
 import { DetailPage, Part } from '#ui/detail-page.tsx';
 import { ExactTime } from '#ui/exact-time.tsx';
 import { Facts } from '#ui/facts.tsx';
+import { InternalFieldsPart } from '#ui/internal-fields-part.tsx';
 import { Fold } from '#ui/fold.tsx';
 import { MessageList } from '#ui/message-list.tsx';
 import { RawJson } from '#ui/raw-json.tsx';
@@ -96,6 +97,7 @@ export function BatchView({ batch, readAt }: BatchViewProps) {
         />
       </Part>
       <BatchLines batch={batch} />
+      <InternalFieldsPart batch={batch} />
       {!needsLook && batch.evidence.length > 0 && (
         <Part title={batchTexts.evidence}>
           <Evidence evidence={batch.evidence} now={now} />

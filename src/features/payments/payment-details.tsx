@@ -7,8 +7,10 @@ import { paymentStatusNames } from '#contract/states.ts';
 import { codeName } from '#lib/codes.ts';
 import { paymentStatusMeanings } from '#lib/status-meanings.ts';
 import { DateTimeText } from '#ui/date-time-text.tsx';
+import { DayText } from '#ui/day-text.tsx';
 import { DetailPage, fromHere, Part } from '#ui/detail-page.tsx';
 import { Facts } from '#ui/facts.tsx';
+import { internalFieldTexts } from '#ui/late-texts.ts';
 import { Link } from '#ui/link.tsx';
 import { MoneyText } from '#ui/money-text.tsx';
 import { PartnerLink } from '#ui/partner-link.tsx';
@@ -28,6 +30,7 @@ export function PaymentDetails({ value: payment, raw }: Row<PaymentResult>) {
   const { data: settings } = useQuery(settingsQuery);
   const units = settings?.codes.units;
   const sent = useSentPayment(payment);
+  const internal = sent?.internal;
   const { Id, Partner, PaymentNumber, PaymentAt, Total } = payment;
   // No field of 2.10: the service is asked where it does not give one.
   const asked = useQuery({ ...paymentQueries.statusOf(Id), enabled: payment.Status === null });
@@ -65,6 +68,13 @@ export function PaymentDetails({ value: payment, raw }: Row<PaymentResult>) {
                 {paymentTexts.batch(sent.batch)}
               </Link>
             ),
+            [internalFieldTexts.bankDate]: internal?.bankDate && (
+              <DayText text={internal.bankDate} />
+            ),
+            [internalFieldTexts.bankReference]: internal?.bankReference && (
+              <VisibleText text={internal.bankReference} />
+            ),
+            [internalFieldTexts.note]: internal?.note && <VisibleText text={internal.note} />,
           }}
         />
       </Part>

@@ -58,3 +58,10 @@ test('another payment is not taken for this one', () => {
   expect(sentPayment({ ...payment, PaymentNumber: null }, batch())).toBeNull();
   expect(sentPayment(payment, { ...batch(), state: 'REJECTED' })).toBeNull();
 });
+
+test('shows the fields that only Waybill has of this payment', () => {
+  const fields = { paymentNumber: 'W-1', bankDate: '2026-02-05', bankReference: 'R', note: '' };
+  const sent = { ...batch(), internal: [{ payment: 0, ...fields }] };
+  expect(sentPayment(payment, sent)!.internal).toMatchObject(fields);
+  expect(sentPayment(payment, { ...sent, internal: [] })!.internal).toBeUndefined();
+});

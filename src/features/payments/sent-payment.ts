@@ -1,4 +1,4 @@
-import type { BatchDetails } from '#contract/batch.ts';
+import type { BatchDetails, InternalFields } from '#contract/batch.ts';
 import { applyPayments, type PaymentResult } from '#contract/payment.ts';
 import { z } from '#contract/zod.ts';
 import { compareDecimals, subtractDecimals, sumDecimals } from '#lib/decimal-sum.ts';
@@ -14,6 +14,8 @@ export interface SentPayment {
   applied: ReadonlyMap<string, Decimal>;
   /** The unapplied amount; `null` where it is unknown. */
   left: Decimal | null;
+  /** The fields that only Waybill has; nothing where they are empty. */
+  internal: InternalFields | undefined;
 }
 
 type Wanted = Pick<PaymentResult, 'Partner' | 'PaymentNumber' | 'Total'>;
@@ -25,11 +27,12 @@ type Wanted = Pick<PaymentResult, 'Partner' | 'PaymentNumber' | 'Total'>;
  */
 export function sentPayment(
   { Partner, PaymentNumber, Total }: Wanted,
-  { id, state, request, lines }: BatchDetails,
+  { id, state, request, lines, internal }: BatchDetails,
 ): SentPayment | null {
   if (PaymentNumber === null || request.body === null || state === 'REJECTED') return null;
   const body = z.safeParse(applyPayments, parseJson(request.body));
-  const found = (body.data?.Payments ?? []).filter(
+  const payments = body.data?.Payments ?? [];
+  const found = payments.filter(
     (one) =>
       one.PaymentNumber === PaymentNumber &&
       isSamePartner(one.Partner, Partner) &&
@@ -58,6 +61,7 @@ export function sentPayment(
       isKnown && sums.length === signed.length
         ? subtractDecimals(Total.Value, sumDecimals(sums))
         : null,
+    internal: internal?.find((fields) => fields.payment === payments.indexOf(payment)),
   };
 }
 

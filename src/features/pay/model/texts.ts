@@ -1,5 +1,6 @@
 import { counted, type Noun } from '#api/describe-listing.ts';
 import type { Draft } from '#contract/draft.ts';
+import { internalFieldTexts } from '#ui/late-texts.ts';
 import { formatCount } from '#lib/locale.ts';
 import type { Keeping } from './draft-keeper.ts';
 
@@ -255,10 +256,10 @@ export const paymentFormTexts = {
   undoRemoved: 'Restore lines',
   autoApply: 'AutoApply: the service may choose what the payment covers',
   autoApplyAlone: 'Without chosen items, the service decides alone. Waybill can’t show it before.',
-  own: 'Only saved in Waybill',
-  bankDate: 'Bank date',
-  bankReference: 'Bank reference',
-  note: 'Note',
+  own: internalFieldTexts.title,
+  bankDate: internalFieldTexts.bankDate,
+  bankReference: internalFieldTexts.bankReference,
+  note: internalFieldTexts.note,
   add: 'Add payment',
   remove: 'Remove payment',
   unnamed: (place: number) => `Payment ${place}`,

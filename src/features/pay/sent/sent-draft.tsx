@@ -17,6 +17,7 @@ import { Amount } from '#ui/amount.tsx';
 import { Button } from '#ui/button.tsx';
 import { DetailPage, fromHere, Part } from '#ui/detail-page.tsx';
 import { FirstOf } from '#ui/first-of.tsx';
+import { InternalFieldsPart } from '#ui/internal-fields-part.tsx';
 import { Link } from '#ui/link.tsx';
 import { Loading } from '#ui/loading.tsx';
 import { RetryNotice } from '#ui/retry-notice.tsx';
@@ -142,6 +143,7 @@ function Verdicts({ draft, batch }: { draft: Draft; batch: BatchDetails }) {
           )}
         </FirstOf>
       </Part>
+      <InternalFieldsPart batch={batch} />
     </>
   );
 }
