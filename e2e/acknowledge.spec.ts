@@ -87,6 +87,19 @@ test('450 transactions go out in three requests, and each ends with a verdict', 
   const unseparated = page.getByText('The service’s unacknowledged filter leaves nothing out');
   if (preset === 'plain') await expect(already).toHaveText(new RegExp(`^${before.size} of 450 `));
   else await expect(unseparated).toBeVisible();
+  const chosen = page.getByRole('table', { name: 'Transactions to acknowledge' });
+  await expect(chosen.getByRole('row')).toHaveCount(21);
+  const numbers = new RegExp(
+    ledgerService.store
+      .transactions()
+      .map(({ id, number }) => `${id}|${number}`)
+      .join('|'),
+    'i',
+  );
+  for (const row of [1, 20])
+    await expect(chosen.getByRole('link').nth(row - 1)).toHaveText(numbers);
+  await expect(chosen.getByRole('columnheader')).toHaveText([/Transaction/, /Partner/, /Total/]);
+  await expect(page.getByText('You can’t undo this')).toBeVisible();
   await page.getByText('Request 1: 200 transactions').click();
   await expect(page.locator('pre')).toContainText('"Acknowledgements"');
   const own = page.getByRole('checkbox', { name: 'Send our reference as TransactionNumber' });

@@ -22,6 +22,7 @@ import { FirstOf } from '#ui/first-of.tsx';
 import { RawJson } from '#ui/raw-json.tsx';
 import { SmallTable } from '#ui/small-table.tsx';
 import { VisibleText } from '#ui/visible-text.tsx';
+import { AcknowledgeChosen } from './acknowledge-chosen.tsx';
 import { acknowledgeReviewTexts } from './acknowledge-texts.ts';
 import { AlreadyAcknowledged } from './already-acknowledged.tsx';
 import { OwnNumbersChoice } from './own-numbers-choice.tsx';
@@ -77,6 +78,7 @@ export function AcknowledgeReview({ review }: { review: AcknowledgementReview })
                 };
               })}
             />
+            <AcknowledgeChosen transactions={all} />
           </>
         )}
         {leftOut.length > 0 && (
@@ -96,6 +98,7 @@ export function AcknowledgeReview({ review }: { review: AcknowledgementReview })
           </>
         )}
         <OwnNumbersChoice review={review} onFailure={(error) => setFailure(reasonOf(error))} />
+        {all.length > 0 && <Text mt="md">{acknowledgeReviewTexts.final}</Text>}
         <Group gap="xs" mt="md">
           <Button disabled={all.length === 0} loading={isPending} onClick={send}>
             {acknowledgeReviewTexts.acknowledge}

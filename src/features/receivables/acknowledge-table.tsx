@@ -1,11 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
 import { noReferences, referencesQuery } from '#api/references.ts';
 import { settingsQuery } from '#api/settings.ts';
-import { ledgerTypeNames } from '#contract/states.ts';
-import { codeName, givenName } from '#lib/codes.ts';
-import { numberOf } from '#lib/ledger/number-of.ts';
+import { givenName } from '#lib/codes.ts';
 import { sentenceOf } from '#lib/sentence-of.ts';
-import { encodeText } from '#lib/uri-text.ts';
 import { fromHere } from '#ui/detail-page.tsx';
 import { FirstOf } from '#ui/first-of.tsx';
 import { Link } from '#ui/link.tsx';
@@ -17,6 +14,7 @@ import { verdictGlossary } from '#ui/verdict-glossary.ts';
 import text from '#ui/text.module.css';
 import { acknowledgeTableTexts } from './acknowledge-texts.ts';
 import type { Judged } from './acknowledge-verdicts.ts';
+import { TransactionLink } from './transaction-link.tsx';
 
 const names = acknowledgeTableTexts.columns;
 const columns = [
@@ -42,10 +40,7 @@ export function AcknowledgeTable({ judged }: { judged: readonly Judged[] }) {
             ({ transaction, verdict, isFinal, reason, message, lineStatus, batchId }) => ({
               key: transaction.Id,
               cells: [
-                <Link key="link" to={`/receivables/${encodeText(transaction.Id)}`} state={fromHere}>
-                  {codeName(ledgerTypeNames, transaction.Type)}{' '}
-                  <VisibleText text={numberOf(transaction, references) ?? transaction.Id} />
-                </Link>,
+                <TransactionLink key="link" transaction={transaction} references={references} />,
                 transaction.Partner && <PartnerText key="partner" partner={transaction.Partner} />,
                 <span key="verdict">
                   <VerdictBadge verdict={verdict} />

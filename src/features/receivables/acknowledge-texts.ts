@@ -55,9 +55,17 @@ export const acknowledgeReviewTexts = {
   request: 'POST /v2/accounting/receivables/acknowledge. Each request has its own key.',
   requestLabel: (place: number, transactions: number) =>
     `Request ${place}: ${counted(transactions, transactionNoun)}`,
+  final: 'You can’t undo this: the service can’t take back an acknowledgement.',
   ownNumbers: 'Send our reference as TransactionNumber',
   ownNumbersHint: (count: number) =>
     `${counted(count, transactionNoun)}. The service may refuse a number that it doesn’t know.`,
+} as const;
+
+/** Texts of the list of transactions in the review. */
+export const chosenTexts = {
+  label: 'Transactions to acknowledge',
+  noun: transactionNoun.many,
+  columns: { transaction: 'Transaction', partner: 'Partner', total: 'Total' },
 } as const;
 
 /** Texts about transactions that are acknowledged already. */

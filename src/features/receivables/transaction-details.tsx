@@ -39,7 +39,9 @@ export function TransactionDetails({ value: transaction, raw }: Row<LedgerResult
   const units = settings?.codes.units;
   const acknowledged = useQuery(transactionQueries.unacknowledged(Id));
   // A filter that leaves nothing out lists what is acknowledged as well.
-  const isUnseparated = useQuery(receivableQueries.separation()).data === false;
+  const { data: separates } = useQuery(receivableQueries.separation());
+  const isUnseparated = separates === false;
+  const isAcknowledged = separates === true && acknowledged.data === 'not listed';
   const references = useQuery(referencesQuery).data ?? noReferences;
   const reference = references.get(idKey(Id));
   const number = numberOf(transaction, references);
@@ -51,7 +53,7 @@ export function TransactionDetails({ value: transaction, raw }: Row<LedgerResult
       summary={Partner && <PartnerLink partner={Partner} />}
       actions={
         <>
-          {may({ role: 'accounting', kind: 'write' }) && (
+          {may({ role: 'accounting', kind: 'write' }) && !isAcknowledged && (
             <AcknowledgeButton chosen={() => [{ value: transaction }]} hasChosen all={null} />
           )}
           {may({ role: 'payer', kind: 'write' }) && isOpen(transaction) && (
