@@ -90,8 +90,14 @@ test('a bank list becomes payments of one batch, each by the rule that chose for
       ].join('\n'),
     );
   const entry = (line: number) => page.locator(`[data-entry="${line - 1}"]`);
+  // Once the entries are matched, the first to look at has the focus.
+  const look = page.getByRole('region', { name: 'Needs a look' });
+  await expect(look.locator('[data-entry]').first()).toBeFocused();
   // A bank's account has one currency: partners with items in several need to be told.
-  await page.getByLabel('Units of the list').selectOption(preset === 'plain' ? '0' : '840');
+  const units = page.getByLabel('Units of the list');
+  // As a person does: an entry that has the focus stays where it is.
+  await units.focus();
+  await units.selectOption(preset === 'plain' ? '0' : '840');
   const ready = page.getByRole('region', { name: 'Ready' });
   await expect(ready.locator('[data-entry]')).toHaveCount(2);
   await entry(1).click();
@@ -104,10 +110,14 @@ test('a bank list becomes payments of one batch, each by the rule that chose for
   await expect(page.getByText('Money out, skipped', { exact: true })).toBeVisible();
   // Put right by hand: whose it is, and what is none of ours.
   await entry(3).click();
-  await page
-    .getByRole('region', { name: 'Needs a look' })
-    .getByLabel('Partner')
-    .selectOption(third[0]!.partnerId.toLowerCase());
+  // The keys work wherever the focus is.
+  await page.getByRole('heading', { level: 1 }).click();
+  await page.keyboard.press('j');
+  await expect(entry(4)).toBeFocused();
+  await page.getByRole('heading', { level: 1 }).click();
+  await page.keyboard.press('k');
+  await expect(entry(3)).toBeFocused();
+  await look.getByLabel('Partner').selectOption(third[0]!.partnerId.toLowerCase());
   await expect(entry(3)).toBeFocused();
   await expect(page.getByText('Chosen here')).toBeVisible();
   await expect(page.getByRole('button', { name: 'Accept', exact: true })).toBeEnabled();

@@ -34,6 +34,8 @@ export const workTexts = {
   notPayments: 'No payments',
   list: (group: string) => `${group}: entries`,
   keys: 'Enter accepts and moves on. X puts aside. J and K move. Z undoes.',
+  next: 'Next entry',
+  previous: 'Previous entry',
   entries: 'entries',
   noPayer: 'No payer named',
   noPartner: 'Partner unknown',

@@ -5,9 +5,11 @@ import type { PartnerReference } from '#lib/ledger/ledger-entry.ts';
 import { partnerKey } from '#lib/ledger/partner-key.ts';
 import { formatCount } from '#lib/locale.ts';
 import { FirstOf } from '#ui/first-of.tsx';
+import { useIsPhone } from '#ui/use-is-phone.ts';
 import type { PayItem } from '../model/pay-item.ts';
 import { decide, undoDecision } from './bank-run.ts';
 import { workTexts } from './texts.ts';
+import { useWorkKeys } from './use-work-keys.ts';
 import { WorkRow } from './work-row.tsx';
 import { acceptance, type WorkEntry, type WorkGroup } from './work-groups.ts';
 
@@ -27,9 +29,10 @@ const ORDER = ['look', 'ready', 'aside', 'done'] as const satisfies readonly Wor
 /** Rows that are shown at first: what needs a look whole, the others on demand. */
 const SHOWN = { look: 100, ready: 30, aside: 10, done: 10 } as const;
 
-/** Every entry that may become a payment; one of them is open. Keys work where a row has the focus. */
+/** Every entry that may become a payment; one of them is open. */
 export function WorkList({ groups, isWhole, items, draftNames, madeBy, ...shared }: WorkListProps) {
   const list = useRef<HTMLDivElement>(null);
+  const isPhone = useIsPhone();
   const [active, setActive] = useState<number | null>(null);
   const [isStuck, setStuck] = useState(false);
   /** The entry that asks why it is put aside. */
@@ -41,7 +44,10 @@ export function WorkList({ groups, isWhole, items, draftNames, madeBy, ...shared
   const first = groups.look[0]?.index ?? null;
   useEffect(() => {
     // The first to look at, once: later a person moves.
-    if (isWhole) setActive((before) => before ?? first);
+    if (!isWhole || active !== null) return;
+    setActive(first);
+    // A person who has moved the focus meanwhile keeps it; without a keyboard, the totals stay in sight.
+    if (!isPhone && isAtStart()) wanted.current = first;
     // eslint-disable-next-line react/exhaustive-deps
   }, [isWhole]);
   useEffect(() => {
@@ -99,16 +105,24 @@ export function WorkList({ groups, isWhole, items, draftNames, madeBy, ...shared
     decide(entry.index, { state: 'aside', aside });
     go(nextOf(entry) ?? entry.index);
   };
+  const moveFrom = (from: number | null, by: number): void => {
+    const rows = [...(list.current?.querySelectorAll<HTMLElement>('[data-entry]') ?? [])];
+    const row = rows[rows.findIndex((it) => it.dataset['entry'] === String(from)) + by];
+    if (!row) return;
+    go(Number(row.dataset['entry']));
+    // It may be open already: then nothing renders.
+    row.focus();
+  };
+  const open = ORDER.flatMap((group) => groups[group]).find(({ index }) => index === active);
+  useWorkKeys({
+    hasEntry: open !== undefined,
+    move: (by) => moveFrom(active, by),
+    accept: () => open && accept(open),
+    aside: () => open && askAside(open),
+  });
   const onKeyDown = (event: KeyboardEvent, entry: WorkEntry): void => {
     if (event.ctrlKey || event.metaKey || event.altKey) return;
-    const rows = [...(list.current?.querySelectorAll<HTMLElement>('[data-entry]') ?? [])];
-    const move = (by: number): void => {
-      const row = rows[rows.indexOf(event.currentTarget as HTMLElement) + by];
-      if (!row) return;
-      go(Number(row.dataset['entry']));
-      // It may be open already: then nothing renders.
-      row.focus();
-    };
+    const move = (by: number): void => moveFrom(entry.index, by);
     const run = {
       Enter: () => accept(entry),
       x: () => askAside(entry),
@@ -193,6 +207,12 @@ export function WorkList({ groups, isWhole, items, draftNames, madeBy, ...shared
       })}
     </Stack>
   );
+}
+
+/** Whether the focus is still where the page put it. */
+function isAtStart(): boolean {
+  const focused = document.activeElement;
+  return focused === null || focused.matches('body, h1');
 }
 
 const NO_ITEMS: readonly PayItem[] = [];

@@ -157,6 +157,9 @@ export function WorkPage({ run, settings }: { run: BankRun; settings: PageSettin
               unitsNames={settings.codes.units ?? {}}
             />
             <ExportEntries groups={groups} run={run} items={entries.all} isWhole={isWhole} />
+            <Text size="xs" c="dimmed" className={layout.keys}>
+              {workTexts.keys}
+            </Text>
             <WorkList
               groups={groups}
               madeBy={run.madeBy}
@@ -179,9 +182,6 @@ export function WorkPage({ run, settings }: { run: BankRun; settings: PageSettin
             />
           </Fold>
         )}
-        <Text size="xs" c="dimmed" className={layout.keys}>
-          {workTexts.keys}
-        </Text>
       </Stack>
     </DetailPage>
   );

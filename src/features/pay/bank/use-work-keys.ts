@@ -1,0 +1,36 @@
+import { useCommands } from '#ui/commands.tsx';
+import { workTexts } from './texts.ts';
+
+interface WorkKeys {
+  /** Whether an entry is open, which the keys act on. */
+  hasEntry: boolean;
+  move: (by: number) => void;
+  accept: () => void;
+  aside: () => void;
+}
+
+/** Keys of the list that work wherever the focus is, so that a click elsewhere ends nothing. */
+export function useWorkKeys({ hasEntry, move, accept, aside }: WorkKeys): void {
+  const { group } = workTexts;
+  const isPossible = () => hasEntry;
+  useCommands([
+    {
+      name: workTexts.next,
+      group,
+      keys: ['j'],
+      byKeyAlone: true,
+      repeats: true,
+      run: () => move(1),
+    },
+    {
+      name: workTexts.previous,
+      group,
+      keys: ['k'],
+      byKeyAlone: true,
+      repeats: true,
+      run: () => move(-1),
+    },
+    { name: workTexts.accept, group, keys: ['enter'], byKeyAlone: true, isPossible, run: accept },
+    { name: workTexts.putAside, group, keys: ['x'], byKeyAlone: true, isPossible, run: aside },
+  ]);
+}
