@@ -165,6 +165,9 @@ test('a remittance put right by hand: its columns, and a line @page', async ({ p
   const pay = new PayPage(page);
   await pay.begin(of[0]!);
   await pay.click('Paste remittance');
+  await pay.click('Cancel');
+  await expect(page.getByRole('dialog')).toHaveCount(0);
+  await pay.click('Paste remittance');
   const paste = async () =>
     await page
       .getByLabel('Lines of the remittance')
@@ -190,6 +193,8 @@ test('a remittance put right by hand: its columns, and a line @page', async ({ p
   await pay.click('Paste remittance');
   await paste();
   await expect(dialog.getByLabel('Column 3')).toHaveValue('amount');
+  await pay.click('Cancel');
+  await expect(pay.ticked).toHaveCount(2);
 });
 
 test('a number used before is told as it is typed, and a change of partner can be undone @page', async ({

@@ -110,6 +110,9 @@ export function RemittanceDialog({
           {sheets.length > 0 && (
             <SheetQuestion sheets={sheets} onChoose={(text) => begin(readTable(text))} />
           )}
+          <Group justify="flex-end" mt="sm">
+            <Cancel />
+          </Group>
         </>
       ) : (
         <>
@@ -201,6 +204,7 @@ function Buttons({
         </Text>
       )}
       <Group justify="flex-end" gap="xs" mt="sm">
+        <Cancel />
         <Button variant="default" onClick={onAgain}>
           {pastedTableTexts.again}
         </Button>
@@ -216,6 +220,14 @@ function Buttons({
         </Button>
       </Group>
     </>
+  );
+}
+
+function Cancel() {
+  return (
+    <Button variant="default" onClick={({ currentTarget }) => closeDialog(currentTarget, '')}>
+      {remittanceTexts.cancel}
+    </Button>
   );
 }
 

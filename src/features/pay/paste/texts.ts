@@ -164,6 +164,7 @@ export const bankFileTexts = {
 
 export const remittanceTexts = {
   title: 'Paste remittance',
+  cancel: 'Cancel',
   lines: 'Lines of the remittance',
   file: 'Choose a file',
   hint: 'Paste lines, or drop a CSV, XLSX or PDF. Waybill matches references, IDs, numbers, or amount and due date.',
