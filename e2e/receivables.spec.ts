@@ -82,6 +82,20 @@ test('filters by what the service can and by what it can’t, all in the URL', a
   }
   await page.reload();
   await expect.poll(() => ledger.count()).toBe(found.length);
+  // Amounts as the screen writes them; where two readings are possible, it says which one it took.
+  await page.getByRole('button', { name: /^Dates and amounts/ }).click();
+  const from = page.getByRole('group', { name: 'Total (ignoring the sign)' }).getByLabel('From');
+  await from.fill('1,000.50');
+  await from.press('Enter');
+  await expect(page).toHaveURL(/amount=1000\.50\.\./);
+  await expect(from).toHaveValue('1,000.50');
+  await from.fill('1.000');
+  await expect(page.getByText('Read as 1.00')).toBeVisible();
+  await from.fill('-5');
+  await expect(page.getByText('Read as 5')).toBeVisible();
+  await from.press('Enter');
+  await expect(page).toHaveURL(/amount=5\.\./);
+  await expect(page.getByText('Read as')).toHaveCount(0);
 });
 
 test('a bar of the aging chart leads to its rows, which have its sum @page', async ({

@@ -1,6 +1,6 @@
 import { expect, onTestFinished, test } from 'vitest';
-import { chooseLocale } from '#lib/locale.ts';
-import { keptAmount } from './amount-typed.ts';
+import { chooseLocale } from './locale.ts';
+import { keptAmount, magnitudeTyped } from './amount-typed.ts';
 
 test.each([
   ['en-US', '1,234.50', '1234.50'],
@@ -19,4 +19,15 @@ test.each([
   chooseLocale(locale);
   onTestFinished(() => chooseLocale(undefined));
   expect(keptAmount(typed)).toBe(kept);
+});
+
+test.each([
+  ['1,000.50', '1000.50'],
+  ['-5', '5'],
+  ['(12.50)', '12.50'],
+  ['half', undefined],
+])('a filter that ignores the sign reads “%s” as %s', (typed, read) => {
+  chooseLocale('en-US');
+  onTestFinished(() => chooseLocale(undefined));
+  expect(magnitudeTyped(typed)).toBe(read);
 });

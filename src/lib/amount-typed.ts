@@ -1,6 +1,7 @@
-import { amountFromText, decimalMarkOf, type DecimalMark } from '#lib/amount-text.ts';
-import type { Decimal } from '#lib/decimal.ts';
-import { readersDecimalMark } from '#lib/locale.ts';
+import { amountFromText, decimalMarkOf, type DecimalMark } from './amount-text.ts';
+import { absoluteDecimal } from './decimal-sum.ts';
+import type { Decimal } from './decimal.ts';
+import { readersDecimalMark } from './locale.ts';
 
 /** Returns the reader's decimal mark. */
 export function readersMark(): DecimalMark {
@@ -15,4 +16,10 @@ function amountTyped(text: string): Decimal | undefined {
 /** Returns the amount to save, or the text itself where it is no valid amount. */
 export function keptAmount(text: string): string {
   return amountTyped(text) ?? text.trim();
+}
+
+/** Returns the amount without its sign, for filters that ignore it. */
+export function magnitudeTyped(text: string): Decimal | undefined {
+  const amount = amountTyped(text);
+  return amount && absoluteDecimal(amount);
 }

@@ -1,6 +1,8 @@
 import { Box, Group, Text, TextInput } from '@mantine/core';
 import { useState } from 'react';
-import { decimalFromText, type Decimal } from '#lib/decimal.ts';
+import { magnitudeTyped } from '#lib/amount-typed.ts';
+import type { Decimal } from '#lib/decimal.ts';
+import { formatAmount } from '#lib/format-amount.ts';
 import { compareDecimals } from '#lib/decimal-sum.ts';
 import { calendarDay, wholeDays, writtenDay } from '#lib/ledger/calendar-day.ts';
 import type { Range } from './range.ts';
@@ -28,12 +30,13 @@ export const days: Scale<number> = {
   reversed: choiceTexts.reversedDays,
 };
 
+/** Amounts whose sign is ignored. */
 export const amounts: Scale<Decimal> = {
   type: 'text',
-  read: decimalFromText,
-  write: String,
+  read: magnitudeTyped,
+  write: (amount) => formatAmount(amount),
   compare: compareDecimals,
-  unreadable: choiceTexts.notANumber,
+  unreadable: choiceTexts.notAnAmount,
   reversed: choiceTexts.reversedAmounts,
 };
 
@@ -58,6 +61,7 @@ interface RangeFieldsProps<T> {
 export function RangeFields<T>({ legend, scale, range, onChange }: RangeFieldsProps<T>) {
   const { from, to } = range;
   const [unreadable, setUnreadable] = useState<keyof Range<T> | null>(null);
+  const [typing, setTyping] = useState('');
   const isReversed = from !== null && to !== null && scale.compare(from, to) > 0;
   const field = (end: keyof Range<T>) => {
     const value = range[end];
@@ -72,7 +76,9 @@ export function RangeFields<T>({ legend, scale, range, onChange }: RangeFieldsPr
         inputMode={scale.type === 'text' ? 'decimal' : undefined}
         defaultValue={text}
         error={unreadable === end || isReversed}
+        onChange={({ target }) => setTyping(target.value.trim())}
         onBlur={({ target }) => {
+          setTyping('');
           const typed = target.value.trim();
           const next = typed === '' ? null : scale.read(typed);
           if (next === undefined) setUnreadable(end);
@@ -85,12 +91,17 @@ export function RangeFields<T>({ legend, scale, range, onChange }: RangeFieldsPr
       />
     );
   };
+  const read = scale.type === 'text' && typing !== '' ? scale.read(typing) : undefined;
+  const readAs = read === undefined ? typing : scale.write(read);
   return (
     <Box component="fieldset" mb="sm">
       <legend>
         {legend} {/* In this line it moves nothing that a pointer is about to press. */}
         <Text span c="var(--mantine-color-error)" size="xs" role="status">
           {unreadable ? scale.unreadable : isReversed && scale.reversed}
+        </Text>{' '}
+        <Text span c="dimmed" size="xs">
+          {readAs !== typing && choiceTexts.readAs(readAs)}
         </Text>
       </legend>
       <Group gap={10} grow preventGrowOverflow={false} wrap="nowrap">

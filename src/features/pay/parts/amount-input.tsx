@@ -1,6 +1,6 @@
 import { TextInput } from '@mantine/core';
 import { useState, type KeyboardEvent, type ReactNode } from 'react';
-import { keptAmount } from '../model/amount-typed.ts';
+import { keptAmount } from '#lib/amount-typed.ts';
 
 interface AmountInputProps {
   /** Where it stands beside the field; else `name`. */

@@ -20,7 +20,7 @@ import { indexNames, type NameIndex } from '#lib/remittance/name-index.ts';
 import type { TextTable } from '#lib/remittance/read-table.ts';
 import { summaryKind } from '#lib/remittance/summary-rows.ts';
 import { wholeUnits } from '#lib/whole-units.ts';
-import { readersMark } from '../model/amount-typed.ts';
+import { readersMark } from '#lib/amount-typed.ts';
 import { lineOf, type PayItem } from '../model/pay-item.ts';
 import { isProposed, remittanceRule } from '../model/rules.ts';
 import { noteOfRest } from './not-applied.ts';
