@@ -1,4 +1,3 @@
-import type { BatchDetails } from '#contract/batch.ts';
 import { DayText } from './day-text.tsx';
 import { Part } from './detail-page.tsx';
 import { FirstOf } from './first-of.tsx';
@@ -6,6 +5,7 @@ import { internalFieldTexts as texts } from './late-texts.ts';
 import { SmallTable } from './small-table.tsx';
 import { VisibleText } from './visible-text.tsx';
 
+const NONE: readonly never[] = [];
 const columns = [
   { name: texts.payment },
   { name: texts.bankDate },
@@ -13,12 +13,26 @@ const columns = [
   { name: texts.note },
 ];
 
+interface InternalFieldsPartProps {
+  /** Of each payment that has any. */
+  fields:
+    | readonly {
+        /** Place among the payments of the batch. */
+        payment: number;
+        paymentNumber: string;
+        bankDate: string | null;
+        bankReference: string;
+        note: string;
+      }[]
+    | undefined;
+}
+
 /** The fields of a batch's payments that the service has no place for. */
-export function InternalFieldsPart({ batch: { internal = [] } }: { batch: BatchDetails }) {
-  if (internal.length === 0) return null;
+export function InternalFieldsPart({ fields = NONE }: InternalFieldsPartProps) {
+  if (fields.length === 0) return null;
   return (
     <Part title={texts.title}>
-      <FirstOf items={internal} noun={texts.payments} first={50}>
+      <FirstOf items={fields} noun={texts.payments} first={50}>
         {(shown) => (
           <SmallTable
             label={texts.title}

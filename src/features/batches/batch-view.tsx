@@ -97,7 +97,7 @@ export function BatchView({ batch, readAt }: BatchViewProps) {
         />
       </Part>
       <BatchLines batch={batch} />
-      <InternalFieldsPart batch={batch} />
+      <InternalFieldsPart fields={batch.internal} />
       {!needsLook && batch.evidence.length > 0 && (
         <Part title={batchTexts.evidence}>
           <Evidence evidence={batch.evidence} now={now} />

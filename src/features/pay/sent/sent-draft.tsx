@@ -143,7 +143,7 @@ function Verdicts({ draft, batch }: { draft: Draft; batch: BatchDetails }) {
           )}
         </FirstOf>
       </Part>
-      <InternalFieldsPart batch={batch} />
+      <InternalFieldsPart fields={batch.internal} />
     </>
   );
 }
