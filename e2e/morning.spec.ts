@@ -387,7 +387,7 @@ test('a remittance as a PDF and as a spreadsheet @page', async ({ page, service 
     await page.goto('/pay?paste=remittance');
     const dialog = page.getByRole('dialog', { name: 'Paste remittance' });
     await dialog.getByLabel('Choose a file').setInputFiles({ name, mimeType: '', buffer });
-    await expect(dialog.getByRole('status').first()).toContainText('All 1 line matched', {
+    await expect(dialog.getByRole('status').first()).toContainText('1 line matched', {
       timeout: 30_000,
     });
     await expect(dialog.getByText('The lines match the stated total')).toBeVisible();

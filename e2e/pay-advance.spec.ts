@@ -15,7 +15,7 @@ test('AutoApply that is ticked before the partner is chosen has the Units of its
   await page.getByLabel('AutoApply', { exact: false }).check();
   await pay.field('Partner').fill(of[0]!.partnerId);
   await pay.press('Enter');
-  await page.getByText(/^All [\d,]+ open items?$/).waitFor();
+  await page.getByText(/^(?:All [\d,]+|1) open items?$/).waitFor();
   await pay.type({ 'Payment number': 'AUTO-1', Amount: '1.00', Method: 'WIRE' });
   const units = pay.field('Units');
   if ((await units.count()) > 0) await units.selectOption({ index: 1 });

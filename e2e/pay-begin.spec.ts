@@ -27,7 +27,7 @@ test('from the screen to the result: a payment over 12 items in at most 6 action
   pay.actions++;
   await pay.field('Partner').fill(of[0]!.partnerId);
   await pay.press('Enter');
-  await page.getByText(/^All [\d,]+ open items?$/).waitFor();
+  await page.getByText(/^(?:All [\d,]+|1) open items?$/).waitFor();
   const amount = textOf(sumOf(of.slice(0, 12)));
   await pay.type({ 'Payment number': 'BEGIN-12', Amount: amount, Method: 'WIRE' });
   await pay.click('Oldest first');
@@ -292,7 +292,7 @@ test(
     await expect(pay.field('Partner')).toBeFocused();
     await page.keyboard.type(of[0]!.partnerId);
     await page.keyboard.press('Enter');
-    await page.getByText(/^All [\d,]+ open items?$/).waitFor();
+    await page.getByText(/^(?:All [\d,]+|1) open items?$/).waitFor();
     await page.keyboard.press('Tab');
     await page.keyboard.type('KEYS');
     await page.keyboard.press('Tab');

@@ -36,7 +36,7 @@ test(
       const of = openByPartner(service)[1]!;
       const pay = new PayPage(page);
       await page.goto(`${waybill.url}/pay/new?partner=${of[0]!.partnerId}`);
-      await page.getByText(/^All [\d,]+ open items?$/).waitFor();
+      await page.getByText(/^(?:All [\d,]+|1) open items?$/).waitFor();
       await pay.type({ Note: 'first' });
       await pay.kept();
       await waybill.restart({
@@ -69,7 +69,7 @@ test(
       // The proxy dies when the batch is on record, before a byte has left.
       await waybill.restart({ crashAt: 'recorded' });
       await page.goto(`${waybill.url}/pay/new?partner=${of[0]!.partnerId}`);
-      await page.getByText(/^All [\d,]+ open items?$/).waitFor();
+      await page.getByText(/^(?:All [\d,]+|1) open items?$/).waitFor();
       await pay.type({ 'Payment number': 'TAKEN-BACK', Amount: '10', Method: 'WIRE' });
       await pay.proposeOldest();
       await pay.review();

@@ -74,7 +74,7 @@ async function prepare(
   const covered = of.slice(0, plan.items);
   const pay = new PayPage(page);
   await page.goto(`${waybill.url}/pay/new?partner=${of[0]!.partnerId}`);
-  await page.getByText(/^All [\d,]+ open items?$/).waitFor();
+  await page.getByText(/^(?:All [\d,]+|1) open items?$/).waitFor();
   await pay.type({
     'Payment number': number,
     Amount: textOf(sumOf(covered) - 10_000n),
@@ -86,7 +86,7 @@ async function prepare(
     await pay.type({ 'Payment number': `${number}-A`, Amount: '3.21' });
     await pay.field('Partner').fill(of[0]!.partnerId);
     await page.keyboard.press('Enter');
-    await page.getByText(/^All [\d,]+ open items?$/).waitFor();
+    await page.getByText(/^(?:All [\d,]+|1) open items?$/).waitFor();
     const units = pay.field('Units');
     if ((await units.count()) > 0) await units.selectOption({ index: 1 });
     await page.getByLabel('AutoApply', { exact: false }).check();

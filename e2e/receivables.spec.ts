@@ -440,6 +440,7 @@ test('own references are imported from a CSV, shown first and found @page', asyn
   await ledger.open(`?ids=${one!.id},${two!.id}`);
   await page.getByRole('button', { name: 'Import references' }).click();
   const dialog = page.getByRole('dialog');
+  await expect(dialog.getByRole('button', { name: 'Import references' })).toBeDisabled();
   await dialog
     .getByRole('textbox')
     .fill(`Id;Reference\n${one!.id};R-2026/1\n${two!.id};=1+1\n;nobody\n`);
@@ -447,6 +448,7 @@ test('own references are imported from a CSV, shown first and found @page', asyn
   await expect(dialog).toContainText('1 line skipped');
   await dialog.getByRole('button', { name: 'Import 2 references' }).click();
   await expect(dialog).toContainText('2 references added');
+  await expect(dialog.getByRole('button', { name: /^Import/ })).toBeDisabled();
   await dialog.getByRole('button', { name: 'Close' }).click();
   await expect(ledger.table.getByRole('link', { name: 'R-2026/1' })).toBeVisible();
   await page.keyboard.press('/');

@@ -80,7 +80,7 @@ test('a finger has 44 px everywhere in accounting @page', async ({ page, service
     [`/payments/${payment}`, 'Payment as JSON'],
     ['/pay/new', 'Choose a partner to see open items'],
     ['/pay/bank-file', 'Lines of the bank list'],
-    [`/pay/new?partner=${partnerId}&code=${partnerCode}`, /^All [\d,]+ open items?$/],
+    [`/pay/new?partner=${partnerId}&code=${partnerCode}`, /^(?:All [\d,]+|1) open items?$/],
   ] as const) {
     await expectRoomAt(page, path, says);
   }
@@ -96,7 +96,7 @@ test('a finger has 44 px everywhere in accounting @page', async ({ page, service
   const draft = new URL(page.url()).pathname;
   await expectRoom(page, 'a draft with applied items');
   await expectRoomAt(page, '/pay', '1 payment, 2 lines');
-  await expectRoomAt(page, draft, /^All [\d,]+ open items?$/);
+  await expectRoomAt(page, draft, /^(?:All [\d,]+|1) open items?$/);
   await pay.review();
   await expectRoom(page, 'a review');
   await pay.send.click();

@@ -32,7 +32,7 @@ export class PayPage {
   async begin(partner: { partnerId: string; partnerCode: string }): Promise<void> {
     await this.page.goto(`/pay/new?partner=${partner.partnerId}&code=${partner.partnerCode}`);
     await this.items.waitFor();
-    await this.page.getByText(/^All [\d,]+ open items?$/).waitFor();
+    await this.page.getByText(/^(?:All [\d,]+|1) open items?$/).waitFor();
   }
 
   /** A draft that can be reviewed: oldest first over what is given. */

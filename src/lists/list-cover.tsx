@@ -13,9 +13,11 @@ interface ListCoverProps<T> {
 
 /** Says how many rows the totals cover, when they were loaded, and the progress. */
 export function ListCover<T>({ list, noun, matching }: ListCoverProps<T>) {
+  // Of no rows none can match, which their count says.
+  const hasRows = list.state !== 'idle' && list.rows.length > 0;
   return (
     <ReadSoFar list={list} what={noun.many}>
-      {matching !== null && list.state !== 'idle' && listTexts.matching(matching)}
+      {matching !== null && hasRows && listTexts.matching(matching)}
       <Cover list={list} noun={noun} />
     </ReadSoFar>
   );

@@ -1,5 +1,5 @@
 import type { ReportOf } from '#api/batches.ts';
-import { counted, type Noun } from '#api/describe-listing.ts';
+import { counted, countedAll, type Noun } from '#api/describe-listing.ts';
 import type { Batch, BatchKind } from '#contract/batch.ts';
 import type { Role } from '#contract/session.ts';
 import { formatCount } from '#lib/locale.ts';
@@ -120,7 +120,7 @@ export const lineTexts = {
   table: 'Lines',
   noun: 'lines',
   show: 'Show',
-  all: (count: number) => `All ${formatCount(count)} lines`,
+  all: (count: number) => countedAll(count, { one: 'line', many: 'lines' }),
   only: (name: string, count: number) => `${name} (${formatCount(count)})`,
   soFar: 'so far',
   status: (name: string) => `Status ${name}`,

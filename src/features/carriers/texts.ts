@@ -1,4 +1,4 @@
-import { counted, type Noun } from '#api/describe-listing.ts';
+import { counted, countedAll, type Noun } from '#api/describe-listing.ts';
 import { formatCount } from '#lib/locale.ts';
 import type { Candidate } from '#lib/tracking/match-carriers.ts';
 import type { Certainty } from '#lib/tracking/recognition.ts';
@@ -226,11 +226,11 @@ export const chooseTexts = {
   title: 'Choose a carrier',
   applyTo: 'Apply to',
   number: 'This number only',
-  unknownFormat: (count: number) => `All ${counted(count, numberNoun)} in an unknown format`,
+  unknownFormat: (count: number) => `${countedAll(count, numberNoun)} in an unknown format`,
   format: (count: number, format: string) => `All ${formatCount(count)} ${format} numbers`,
-  noCandidates: (count: number) => `All ${counted(count, numberNoun)} without a matching carrier`,
+  noCandidates: (count: number) => `${countedAll(count, numberNoun)} without a matching carrier`,
   sameCandidates: (count: number) =>
-    `All ${counted(count, numberNoun)} with the same possible carriers`,
+    `${countedAll(count, numberNoun)} with the same possible carriers`,
   use: (count: number) =>
     count > 1 ? `Use for ${counted(count, numberNoun)}` : 'Use this carrier',
   clear: 'Clear choice',

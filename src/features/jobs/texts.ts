@@ -1,4 +1,4 @@
-import { counted, type Noun } from '#api/describe-listing.ts';
+import { counted, countedAll, type Noun } from '#api/describe-listing.ts';
 import { formatCount } from '#lib/locale.ts';
 
 /** Every text about background tasks in the header. */
@@ -53,7 +53,7 @@ export const readingWorkTexts = {
   loading: (noun: Noun, loaded: number, total: number | null) =>
     `Loading ${noun.many}: ${formatCount(loaded)}${total === null ? '' : ` of ${formatCount(total)}`}`,
   failed: (noun: Noun, why: string) => `Loading ${noun.many} stopped: ${why}.`,
-  complete: (noun: Noun, loaded: number) => `All ${counted(loaded, noun)} loaded.`,
+  complete: (noun: Noun, loaded: number) => `${countedAll(loaded, noun)} loaded.`,
   stopped: (noun: Noun, loaded: number) => `${counted(loaded, noun)} loaded. There are more.`,
   transaction: transactionNoun,
   payment: { one: 'payment', many: 'payments' },

@@ -1,4 +1,4 @@
-import { counted, type Noun } from '#api/describe-listing.ts';
+import { counted, countedAll, type Noun } from '#api/describe-listing.ts';
 import { formatCount } from '#lib/locale.ts';
 import { DAYS } from './count-by-day.ts';
 
@@ -45,7 +45,7 @@ export const figureTexts = {
 
 /** How much of a list is loaded. */
 export const loadingTexts = {
-  all: (count: number, noun: Noun) => `All ${counted(count, noun)}`,
+  all: countedAll,
   none: (noun: Noun) => `No ${noun.many} loaded yet`,
   progress: (loaded: number, total: number | null, noun: Noun) =>
     `Loading ${formatCount(loaded)}${total === null ? '' : ` of ${formatCount(total)}`} ${noun.many}`,

@@ -1,4 +1,4 @@
-import { counted, type Noun } from '#api/describe-listing.ts';
+import { counted, countedAll, type Noun } from '#api/describe-listing.ts';
 import { formatCount } from '#lib/locale.ts';
 import { transactionNoun } from './texts.ts';
 
@@ -96,7 +96,9 @@ export const acknowledgeProgressTexts = {
   settled: (settled: number, all: number) =>
     settled === all
       ? 'Every transaction has a result.'
-      : `${formatCount(settled)} of ${counted(all, transactionNoun)} have a result so far.`,
+      : settled === 0
+        ? 'No transaction has a result yet.'
+        : `${formatCount(settled)} of ${counted(all, transactionNoun)} ${settled === 1 ? 'has' : 'have'} a result so far.`,
   waiting: (waiting: number) =>
     `${formatCount(waiting)} ${waiting === 1 ? 'waits' : 'wait'} for your decision.`,
   progress: 'Transactions with a result',
@@ -107,7 +109,7 @@ export const acknowledgeProgressTexts = {
   batches: 'Each batch is listed under Batches.',
   results: 'Results',
   show: 'Show',
-  all: (count: number) => `All ${counted(count, transactionNoun)}`,
+  all: (count: number) => countedAll(count, transactionNoun),
   choice: (verdict: string, count: number) => `${verdict} (${formatCount(count)})`,
 } as const;
 

@@ -38,3 +38,9 @@ test('counts what is new, what changes, and what can’t be taken', () => {
   expect(read.unreadable).toEqual(['y, ']);
   expect(readReferences('', none).rows).toEqual([]);
 });
+
+test('names the IDs of no transaction once all transactions are known', () => {
+  const text = `${A.toUpperCase()},INV-1\n${B},INV-2`;
+  expect(readReferences(text, none).unknown).toEqual([]);
+  expect(readReferences(text, none, new Set([A])).unknown).toEqual([B]);
+});

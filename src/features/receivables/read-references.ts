@@ -10,6 +10,8 @@ export interface ReadReferences {
   added: number;
   changed: number;
   unchanged: number;
+  /** Ids of no transaction; empty while the transactions are not all known. */
+  unknown: readonly string[];
   /** Lines that name no Id or no reference, or too long a one. */
   unreadable: readonly string[];
   /** Ids with two different references; neither is imported, because either may be right. */
@@ -24,8 +26,14 @@ const LONGEST = 100;
  * Reads pairs of Id and reference. The Ids are the column of GUIDs, else the first; the references
  * are the column named so, else the first of the others. A line of names at the top is known by
  * having no GUID where the others have.
+ *
+ * @param listed Ids of all transactions by `idKey`; `null` while these are not known
  */
-export function readReferences(text: string, known: References): ReadReferences {
+export function readReferences(
+  text: string,
+  known: References,
+  listed: ReadonlySet<string> | null = null,
+): ReadReferences {
   const records = readCsv(text);
   const idColumn = columnOfIds(records);
   const names = records[0]?.map((name) => name.trim().toLowerCase()) ?? [];
@@ -59,6 +67,7 @@ export function readReferences(text: string, known: References): ReadReferences 
     added,
     unchanged,
     changed: rows.length - added - unchanged,
+    unknown: listed === null ? [] : rows.flatMap(([id]) => (listed.has(idKey(id)) ? [] : id)),
     unreadable,
     contradicted: [...contradicted],
     tooMany: known.size + added > MOST_REFERENCES,

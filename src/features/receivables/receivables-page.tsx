@@ -1,5 +1,6 @@
-import { useCallback, useRef, useState, lazy, Suspense } from 'react';
+import { useCallback, useMemo, useRef, useState, lazy, Suspense } from 'react';
 import { useNavigate } from 'react-router';
+import type { ReceivableFilters } from '#api/receivables.ts';
 import { useMay } from '#api/session.ts';
 import { readersDay, type CalendarDay } from '#lib/ledger/calendar-day.ts';
 import { ListPage } from '#lists/list-page.tsx';
@@ -22,6 +23,7 @@ import {
   type LedgerSearch,
 } from './ledger-search.ts';
 import { LedgerTotals } from './ledger-totals.tsx';
+import { listedIds } from './listed-ids.ts';
 import { UnseparatedBanner } from './unseparated-banner.tsx';
 import { useLedger, type Ledger } from './use-ledger.ts';
 import { unitsName } from '#lib/units-name.ts';
@@ -70,7 +72,9 @@ export function ReceivablesPage() {
         {letterHistoryTexts.reminders}
       </LinkButton>
       {isPhone && <LedgerAcknowledge ledger={ledger} search={search} choosing={choosing} />}
-      {may({ role: 'accounting', kind: 'write' }) && <ReferencesButton />}
+      {may({ role: 'accounting', kind: 'write' }) && (
+        <ReferencesButton ledger={ledger} filters={search.filters} />
+      )}
       {search.view === 'aging' ? (
         <AgingExport ledger={ledger} units={search.units} day={day} />
       ) : (
@@ -127,8 +131,14 @@ const ReferencesDialog = lazy(async () => ({
   default: (await import('./references-dialog.tsx')).ReferencesDialog,
 }));
 
-function ReferencesButton() {
+interface ReferencesButtonProps {
+  ledger: Ledger;
+  filters: ReceivableFilters;
+}
+
+function ReferencesButton({ ledger: { list }, filters }: ReferencesButtonProps) {
   const [isOpen, setOpen] = useState(false);
+  const listed = useMemo(() => (isOpen ? listedIds(list, filters) : null), [isOpen, list, filters]);
   useCommands([
     {
       name: importTexts.title,
@@ -144,7 +154,7 @@ function ReferencesButton() {
       </WriteButton>
       {isOpen && (
         <Opening onCancel={() => setOpen(false)}>
-          <ReferencesDialog onClosed={() => setOpen(false)} />
+          <ReferencesDialog listed={listed} onClosed={() => setOpen(false)} />
         </Opening>
       )}
     </>

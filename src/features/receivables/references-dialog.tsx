@@ -13,12 +13,19 @@ import { importTexts } from './texts.ts';
 
 const SHOWN = 5;
 
+interface ReferencesDialogProps {
+  /** Ids of all transactions by `idKey`; `null` while these are not known. */
+  listed: ReadonlySet<string> | null;
+  onClosed: () => void;
+}
+
 /** Imports own references of transactions, pasted or from a file, after a preview. */
-export function ReferencesDialog({ onClosed }: { onClosed: () => void }) {
+export function ReferencesDialog({ listed, onClosed }: ReferencesDialogProps) {
   const [text, setText] = useState('');
   const [hasFailed, setFailed] = useState(false);
   const known = useQuery(referencesQuery).data ?? noReferences;
-  const read = useMemo(() => readReferences(text, known), [text, known]);
+  const read = useMemo(() => readReferences(text, known, listed), [text, known, listed]);
+  const wanted = read.added + read.changed;
   const { mutate, isPending, error, data, reset } = useImportReferences();
   const take = (file: File | undefined): void => {
     if (!file) return;
@@ -82,9 +89,9 @@ export function ReferencesDialog({ onClosed }: { onClosed: () => void }) {
           <Button
             type="submit"
             loading={isPending}
-            disabled={read.rows.length === 0 || read.tooMany || data !== undefined}
+            disabled={wanted === 0 || read.tooMany || data !== undefined}
           >
-            {importTexts.import(read.rows.length)}
+            {importTexts.import(wanted)}
           </Button>
           <Button variant="default" onClick={({ currentTarget }) => closeDialog(currentTarget, '')}>
             {importTexts.close}
@@ -96,7 +103,7 @@ export function ReferencesDialog({ onClosed }: { onClosed: () => void }) {
 }
 
 function Preview({ read }: { read: ReadReferences }) {
-  const { rows, added, changed, unchanged, unreadable, contradicted, tooMany } = read;
+  const { rows, added, changed, unchanged, unknown, unreadable, contradicted, tooMany } = read;
   return (
     <div role="status">
       <p>{importTexts.preview(added, changed, unchanged)}</p>
@@ -112,6 +119,11 @@ function Preview({ read }: { read: ReadReferences }) {
           ))}
           {rows.length > SHOWN && <List.Item>{importTexts.more(rows.length - SHOWN)}</List.Item>}
         </List>
+      )}
+      {unknown.length > 0 && (
+        <p>
+          {importTexts.unknown(unknown.length)} <VisibleText text={unknown[0]!.slice(0, 100)} />
+        </p>
       )}
       {unreadable.length > 0 && (
         <p>

@@ -191,13 +191,16 @@ export const importTexts = {
   paste: 'Paste references, or drop a file here',
   file: 'Choose a file',
   unreadableFile: 'Waybill couldn’t read this file. Try another one.',
-  import: (count: number) => `Import ${counted(count, referenceNoun)}`,
+  import: (count: number) =>
+    count === 0 ? 'Import references' : `Import ${counted(count, referenceNoun)}`,
   close: 'Close',
   imported: (added: number, changed: number, unchanged: number) =>
     `${counted(added, referenceNoun)} added, ${formatCount(changed)} changed, ${formatCount(unchanged)} unchanged.`,
   preview: (added: number, changed: number, unchanged: number) =>
     `${formatCount(added)} new, ${formatCount(changed)} changed, ${formatCount(unchanged)} unchanged.`,
   more: (count: number) => `and ${formatCount(count)} more`,
+  unknown: (count: number) =>
+    `${counted(count, { one: 'ID is', many: 'IDs are' })} of no listed transaction. Check for a typo, for example:`,
   skippedLines: (count: number) =>
     `${counted(count, { one: 'line', many: 'lines' })} skipped: the ID or the reference is missing or too long. Example:`,
   conflicts: (count: number, example: string) =>

@@ -1,4 +1,4 @@
-import { counted, type Noun } from '#api/describe-listing.ts';
+import { counted, countedAll, type Noun } from '#api/describe-listing.ts';
 import type { Draft } from '#contract/draft.ts';
 import { internalFieldTexts } from '#ui/late-texts.ts';
 import { formatCount } from '#lib/locale.ts';
@@ -193,7 +193,7 @@ export const openItemTexts = {
   lost: (count: number, ids: string) =>
     `${counted(count, { one: 'line applies', many: 'lines apply' })} to items that this partner no longer has: ${ids}`,
   removeLost: 'Remove',
-  all: (count: number) => `All ${counted(count, { one: 'open item', many: 'open items' })}`,
+  all: (count: number) => countedAll(count, { one: 'open item', many: 'open items' }),
   reading: (read: number, total: number | null) =>
     `Loading transactions: ${formatCount(read)}${total === null ? '' : ` of ${formatCount(total)}`}…`,
   propose: 'Propose',

@@ -1,4 +1,4 @@
-import { counted } from '#api/describe-listing.ts';
+import { counted, countedAll } from '#api/describe-listing.ts';
 import type { BankFileFault } from '#lib/bank-file/bank-statement.ts';
 import type { ColumnRole } from '#lib/remittance/guess-columns.ts';
 import type { LineMatch } from '#lib/remittance/match-remittance.ts';
@@ -191,7 +191,9 @@ export const remittanceTexts = {
   matchedBy: (by: string) => ` by ${by}`,
   openAlone: ' is open',
   summary: (matched: number, all: number) =>
-    `${matched === all ? 'All' : `${formatCount(matched)} of`} ${counted(all, lineNoun)} matched.`,
+    matched === all
+      ? `${countedAll(all, lineNoun)} matched.`
+      : `${formatCount(matched)} of ${counted(all, lineNoun)} matched.`,
   matched: 'Matched:',
   notMatched: 'Not matched:',
   otherPartners: (lines: number) =>

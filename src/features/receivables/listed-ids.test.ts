@@ -1,0 +1,24 @@
+import { expect, test } from 'vitest';
+import { noFilters } from '#api/receivables.ts';
+import { listedIds } from './listed-ids.ts';
+
+const list = {
+  rows: [{ identity: 'a' }, { identity: 'b' }],
+  faults: [],
+  state: 'complete',
+  reported: null,
+  changedWhileRead: false,
+} as unknown as Parameters<typeof listedIds>[0];
+
+test('names the Ids of a list that is whole', () => {
+  expect(listedIds(list, noFilters)).toEqual(new Set(['a', 'b']));
+});
+
+test.each([
+  ['is still loading', { state: 'reading' }, {}],
+  ['changed meanwhile', { changedWhileRead: true }, {}],
+  ['is shorter than the service says', { reported: 3 }, {}],
+  ['is filtered by the service', {}, { ids: ['a'] }],
+])('knows nothing of a list that %s', (_why, change, filter) => {
+  expect(listedIds({ ...list, ...change } as typeof list, { ...noFilters, ...filter })).toBeNull();
+});

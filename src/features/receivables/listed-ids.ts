@@ -1,0 +1,25 @@
+import { noFilters, type ReceivableFilters } from '#api/receivables.ts';
+import type { WholeList } from '#api/whole-list.ts';
+import type { LedgerResult } from '#contract/ledger.ts';
+
+type Loaded = Pick<
+  WholeList<LedgerResult>,
+  'rows' | 'faults' | 'state' | 'reported' | 'changedWhileRead'
+>;
+
+/**
+ * Returns the Ids of all transactions by `idKey`; `null` where some may be missing, so that nothing
+ * is called unknown by mistake.
+ */
+export function listedIds(
+  { rows, faults, state, reported, changedWhileRead }: Loaded,
+  filters: ReceivableFilters,
+): ReadonlySet<string> | null {
+  const isWhole =
+    state === 'complete' &&
+    faults.length === 0 &&
+    reported === null &&
+    !changedWhileRead &&
+    JSON.stringify(filters) === JSON.stringify(noFilters);
+  return isWhole ? new Set(rows.map(({ identity }) => identity)) : null;
+}
