@@ -1,4 +1,4 @@
-import { Group, Text } from '@mantine/core';
+import { Box, Group, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useNavigate } from 'react-router';
@@ -78,7 +78,9 @@ export function AcknowledgeReview({ review }: { review: AcknowledgementReview })
                 };
               })}
             />
-            <AcknowledgeChosen transactions={all} />
+            <Box mt="md">
+              <AcknowledgeChosen transactions={all} />
+            </Box>
           </>
         )}
         {leftOut.length > 0 && (
