@@ -184,3 +184,36 @@ test('text of a PDF, broken between reference and amount, or within a reference'
     '7.50',
   ]);
 });
+
+test('a last line with a reference that no label calls a total is listed', () => {
+  const items = makeItems([['100.00'], ['50.00']]);
+  const text = 'Invoice,Amount\nINV-1,100.00\nINV-2,50.00\n12345,-120.00';
+  const { matched } = read(text, items);
+  expect(matched.lines.map(({ match }) => match.state)).toEqual(['matched', 'matched', 'unknown']);
+  expect(matched.totals).toEqual([]);
+  expect(matched.total).toBe('30.00');
+});
+
+test('a last line is a total where it adds up to the lines, or has no reference', () => {
+  const items = makeItems([['100.00'], ['50.00']]);
+  const lines = 'Invoice,Amount\nINV-1,100.00\nINV-2,50.00';
+  expect(read(`${lines}\n2,150.00`, items).matched).toMatchObject({
+    lines: [{}, {}],
+    totals: [{ stated: '150.00', difference: '0.00' }],
+  });
+  expect(read(`${lines}\n,120.00`, items).matched).toMatchObject({
+    lines: [{}, {}],
+    totals: [{ stated: '120.00', difference: '-30.00' }],
+  });
+});
+
+test('a last line that names an item by its digits is no total, whatever it adds up to', () => {
+  const items = makeItems([['100.00'], ['50.00'], ['150.00']]);
+  const named = items.map((item, at) => Object.assign(item, { reference: `11074${at}` }));
+  const text = 'Invoice,Amount\n110740,100.00\n110741,50.00\n110742,150.00';
+  expect(read(text, named).matched.lines.map(({ match }) => match.state)).toEqual([
+    'matched',
+    'matched',
+    'matched',
+  ]);
+});

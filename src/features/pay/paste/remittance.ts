@@ -5,7 +5,7 @@ import {
   isMarkUnclear,
   type DecimalMark,
 } from '#lib/amount-text.ts';
-import { signOf, ZERO } from '#lib/decimal-sum.ts';
+import { compareDecimals, signOf, sumDecimals, ZERO } from '#lib/decimal-sum.ts';
 import type { Decimal } from '#lib/decimal.ts';
 import { isGuidShaped } from '#lib/guid.ts';
 import { partnerKey } from '#lib/ledger/partner-key.ts';
@@ -117,9 +117,9 @@ export function matchTable(
   const body = rowsBelowHeader(table, columns);
   const hasAmounts = roles.includes('amount');
   const { paysBalances = false } = answers;
-  const isSummary = body.map((row, index) => isTotalRow(body, index, roles, known));
-  const rows = body.filter((_, index) => !isSummary[index]);
   const read = columnReaders(body, roles, answers.mark);
+  const isSummary = totalRows(body, roles, known, (row) => read.amount(row));
+  const rows = body.filter((_, index) => !isSummary[index]);
   const amounts = rows.map((row) => read.amount(row));
 
   const match = (
@@ -213,20 +213,35 @@ export function matchTable(
   return { ...asIs, questions };
 }
 
-/** A row of a sum: by its words, or the last one with nothing but an amount. */
-function isTotalRow(
+/**
+ * Marks rows of sums: by their words; or the last one, where it has nothing but an amount, or adds
+ * up to the lines although it has a number as well. Any other row is a line, so that none is lost.
+ */
+function totalRows(
   body: TextTable['rows'],
-  index: number,
   roles: readonly ColumnRole[],
   known: NameIndex<PayItem>,
-): boolean {
-  const row = body[index]!;
-  const texts = textsOf(row);
-  if (texts.some((text) => known.whole(text) !== undefined)) return false;
-  if (summaryKind(texts) !== null) return true;
-  const isLast = index === body.length - 1 && index > 1;
-  const names = roles.includes('reference') || roles.includes('id');
-  return isLast && names && texts.length === 0 && cellOf(row, roles, 'amount') !== '';
+  amountOf: (row: readonly string[]) => Decimal | null,
+): boolean[] {
+  const isNamed = (row: readonly string[]) =>
+    [...textsOf(row), ...namesOf(row)].some((text) => known.whole(text) !== undefined);
+  const isLabelled = body.map((row) => !isNamed(row) && summaryKind(textsOf(row)) !== null);
+  const hasNames = roles.includes('reference') || roles.includes('id');
+  return body.map((row, index) => {
+    if (isLabelled[index]) return true;
+    const isLast = index === body.length - 1 && index > 1;
+    if (!isLast || !hasNames || isNamed(row) || textsOf(row).length > 0) return false;
+    const amount = amountOf(row);
+    if (amount === null) return false;
+    if (namesOf(row).length === 0) return true;
+    const lines = body.filter((_, at) => at < index && !isLabelled[at]);
+    return compareDecimals(amount, sumDecimals(lines.flatMap((it) => amountOf(it) ?? []))) === 0;
+  });
+
+  function namesOf(row: readonly string[]): string[] {
+    const names = [cellOf(row, roles, 'reference'), cellOf(row, roles, 'id')];
+    return names.filter((name) => name !== '');
+  }
 }
 
 /** Returns the changes to a payment for the matched items, which belong to one partner. */
