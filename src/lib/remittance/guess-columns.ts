@@ -38,7 +38,7 @@ const WORDS = {
   partner:
     /partner|customer|pay[eo]r|payee|name|naam|kunde|client|auftraggeber|zahler|nombre|debtor|company|firma|empfänger/,
   reference:
-    /r[eé]f|invoice|inv\b|number|no\b|nr\b|document|beleg|rechnung|facture|bill|order|zweck|riferimento|omschrijving|libellé|concepto|causale|description|details|memo|narrative/,
+    /r[eé]f|invoice|inv\b|number|no\b|nr\b|document|beleg|rechnung|facture|bill|order|zweck|riferimento|omschrijving|libellé|concepto|causale|description|details|memo|narrative|purpose|motif|betreff|mededeling/,
 };
 
 /** Beginnings of what a bank calls its own reference, without spaces, dots and dashes. */
@@ -81,12 +81,18 @@ export function guessColumns({ rows }: TextTable, known: KnownSpellings): Column
   type Column = (typeof columns)[number];
   const roles: ColumnRole[] = columns.map(() => 'other');
 
-  const give = (role: ColumnRole, score: (column: Column) => number): void => {
+  const give = (
+    role: ColumnRole,
+    score: (column: Column) => number,
+    { isKnown = false } = {},
+  ): void => {
     if (roles.includes(role)) return;
     let best: Column | undefined;
     let most = 0;
     for (const column of columns) {
       if (roles[column.index] !== 'other' || amounts.has(column.index)) continue;
+      // A day names nothing: the day of value beside the one of booking is no reference.
+      if (role !== 'date' && !isKnown && dates.has(column.index)) continue;
       const own = score(column);
       if (own > most) [best, most] = [column, own];
     }
@@ -96,14 +102,17 @@ export function guessColumns({ rows }: TextTable, known: KnownSpellings): Column
     cells.length === 0 ? 0 : cells.filter(is).length / cells.length;
 
   const amounts = new Set<number>();
+  const dates = new Set(columns.flatMap(({ index, cells }) => (areDates(cells) ? [index] : [])));
   give('id', (column) => share(column, (cell) => isGuidShaped(cell) || known.isId(cell)) - 0.5);
-  give('reference', (column) => share(column, known.isReference) - 0.2);
+  give('reference', (column) => share(column, known.isReference) - 0.2, { isKnown: true });
   const { isPartner } = known;
   if (isPartner) {
     give('partner', (column) => share(column, isPartner) - 0.2);
     give('bankReference', ({ name, cells }) => (cells.length > 0 && isBankReference(name) ? 1 : 0));
   }
-  give('date', (column) => (areDates(column.cells) ? 1 + Number(WORDS.date.test(column.name)) : 0));
+  give('date', (column) =>
+    dates.has(column.index) ? 1 + Number(WORDS.date.test(column.name)) : 0,
+  );
 
   const ofAmounts = columns.filter(
     (column) =>

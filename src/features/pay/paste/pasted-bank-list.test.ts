@@ -69,3 +69,37 @@ test.each([
   expect(columns.asks).toBe('amount');
   expect(columns.roles).not.toContain('amount');
 });
+
+test.each([
+  [
+    'Booking date;Value date;Payer;Account;Purpose;Amount;Currency',
+    ['date', 'other', 'partner', 'other', 'reference', 'amount', 'other'],
+  ],
+  [
+    'Buchungstag;Valuta;Auftraggeber;Konto;Verwendungszweck;Betrag;Währung',
+    ['date', 'other', 'partner', 'other', 'reference', 'amount', 'other'],
+  ],
+  [
+    'Date;Date de valeur;Client;Compte;Motif;Montant;Devise',
+    ['date', 'other', 'partner', 'other', 'reference', 'amount', 'other'],
+  ],
+])('a second column of dates is no reference, and the purpose is: %s', (header, roles) => {
+  const rows = [
+    '27.11.2026;27.11.2026;Maple Row;DE89370400440532013000;order 77;2567,01;EUR',
+    '28.11.2026;28.11.2026;Acme Ltd;DE02120300000000202051;thanks;10,00;EUR',
+  ];
+  const { columns, lines } = read([header, ...rows].join('\n'));
+  expect(columns.roles).toEqual(roles);
+  expect(lines.map(({ reference }) => reference)).toEqual(['order 77', 'thanks']);
+});
+
+test('a reference is preferred to the purpose', () => {
+  const text =
+    'Date,Payer,Purpose,Reference,Amount\n2026-11-27,Acme Ltd,thanks,R-1,10.00\n2026-11-28,Acme Ltd,x,R-2,11.00';
+  expect(read(text).lines.map(({ reference }) => reference)).toEqual(['R-1', 'R-2']);
+});
+
+test('dates without a header are no reference', () => {
+  const { columns } = read('2026-11-27;2026-11-28;Acme Ltd;10.00\n2026-11-28;2026-11-29;B;11.00');
+  expect(columns.roles).toEqual(['date', 'other', 'partner', 'amount']);
+});
