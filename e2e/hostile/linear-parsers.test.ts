@@ -7,12 +7,13 @@ import { createHostCheck } from '../../proxy/http/host.ts';
 import { parseTarget } from '../../proxy/service/target.ts';
 import { bounded } from '../../proxy/testing/bounded.ts';
 import { findRecords, readRecordNumbers } from '../../src/features/inbox/tools/paste-records.ts';
-import { amountFromText, decimalMarkOf } from '../../src/lib/amount-text.ts';
+import { amountFromText, currenciesBeside, decimalMarkOf } from '../../src/lib/amount-text.ts';
 import { csvRecord, tsvText } from '../../src/lib/csv.ts';
 import { parseDateTime } from '../../src/lib/date-time.ts';
 import { decimalFromText } from '../../src/lib/decimal.ts';
 import { parseJson } from '../../src/lib/json.ts';
 import { readCsv } from '../../src/lib/read-csv.ts';
+import { currenciesInName } from '../../src/lib/currency.ts';
 import { dateOrderOf } from '../../src/lib/remittance/date-text.ts';
 import { guessColumns } from '../../src/lib/remittance/guess-columns.ts';
 import { matchRemittance } from '../../src/lib/remittance/match-remittance.ts';
@@ -46,6 +47,8 @@ function lineOf(reference: string) {
 /** All parsers of text that a person pasted, imported or typed, or that a service sent. */
 const parsers: Record<string, (text: string) => unknown> = {
   amountFromText: (text) => amountFromText(text, '.'),
+  currenciesBeside,
+  currenciesInName,
   decimalMarkOf: (text) => decimalMarkOf([text]),
   'decimalMarkOf, by line': (text) => decimalMarkOf(text.split('\n')),
   decimalFromText,

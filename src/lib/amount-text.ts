@@ -1,3 +1,4 @@
+import { currencyCodes } from './currency.ts';
 import { compareDecimals } from './decimal-sum.ts';
 import { decimalFromText, type Decimal } from './decimal.ts';
 
@@ -17,11 +18,7 @@ const LONGEST = 200;
  * Letters or signs at either end, which may be a currency. Six letters are one more than the
  * longest name of a currency has, so that the end of a longer word is none.
  */
-const ENDS = /^\p{L}{1,6}\.?\p{Sc}?|^\p{Sc}|(?:\p{Sc}|\p{L}{1,6}\.?)$/gu;
-
-/** Names of currencies that are no ISO codes. */
-const CURRENCY_NAMES = ['EURO', 'EUROS', 'FR', 'FT', 'KR', 'KČ', 'LEI', 'ZŁ', 'R'];
-const CURRENCIES = new Set([...Intl.supportedValuesOf('currency'), ...CURRENCY_NAMES]);
+const ENDS = /^\p{L}{1,6}\.?\p{Sc}?|^\p{Sc}|(?:[A-Z]{0,2}\p{Sc}|\p{L}{1,6}\.?)$/gu;
 
 /**
  * Reads an amount as people write it: `1.234,50 €`, `USD 1,234.50`, `(12.50)` and `12.50-` for a
@@ -40,6 +37,13 @@ export function amountFromText(text: string, mark: DecimalMark): Decimal | undef
   if (joined === '' && !fraction) return undefined;
   const sign = isNegative ? '-' : '';
   return decimalFromText(`${sign}${joined || '0'}${fraction ? `.${fraction}` : ''}`);
+}
+
+/** Returns the currencies beside an amount, as written; none for a text without an amount. */
+export function currenciesBeside(text: string): string[] {
+  if (text.length > LONGEST) return [];
+  const { digits, currencies } = readSign(text);
+  return /^[\d.,]+$/.test(digits) ? currencies : [];
 }
 
 /**
@@ -80,12 +84,14 @@ function markOf(digits: string): DecimalMark | undefined {
   return isGroup ? undefined : mark;
 }
 
-function readSign(text: string): { isNegative: boolean; digits: string } {
+function readSign(text: string): { isNegative: boolean; digits: string; currencies: string[] } {
+  const currencies: string[] = [];
   const bare = westernDigits(text.normalize('NFKC').replace(GROUPING, '')).replace(MINUS, '-');
   const inner = /^\((.*)\)$/.exec(bare)?.[1];
-  const unsigned = strip(inner ?? bare);
+  const unsigned = strip(inner ?? bare, currencies);
   const isNegative = inner !== undefined || unsigned.startsWith('-') || unsigned.endsWith('-');
-  return { isNegative, digits: strip(unsigned.replace(/^[-+]|[-+]$/g, '')) };
+  const digits = strip(unsigned.replace(/^[-+]|[-+]$/g, ''), currencies);
+  return { isNegative, digits, currencies };
 }
 
 /** Digits of Arabic and Persian, and the mark that goes with them: it groups nowhere. */
@@ -96,11 +102,16 @@ function westernDigits(text: string): string {
     .replace('٫', '.');
 }
 
-/** Without a currency; `INV-1042` keeps its letters, and so is no amount. */
-function strip(text: string): string {
+/**
+ * Without a currency; `INV-1042` keeps its letters, and so is no amount.
+ *
+ * @param currencies gets the ones that were there
+ */
+function strip(text: string, currencies: string[]): string {
   return text.replace(ENDS, (end) => {
-    const letters = end.replace(/[\p{Sc}.]/gu, '').toUpperCase();
-    return letters === '' || CURRENCIES.has(letters) ? '' : end;
+    if (currencyCodes(end) === null) return end;
+    currencies.push(end.replace(/\.$/, '').toUpperCase());
+    return '';
   });
 }
 

@@ -9,13 +9,8 @@ export function readersMark(): DecimalMark {
 }
 
 /** The amount that was typed, with a comma or a point; `undefined` where it is none (yet). */
-function amountTyped(text: string): Decimal | undefined {
+export function amountTyped(text: string): Decimal | undefined {
   return amountFromText(text, decimalMarkOf([text]) ?? readersMark());
-}
-
-/** Returns the amount to save, or the text itself where it is no valid amount. */
-export function keptAmount(text: string): string {
-  return amountTyped(text) ?? text.trim();
 }
 
 /** Returns the amount without its sign, for filters that ignore it. */

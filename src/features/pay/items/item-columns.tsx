@@ -140,6 +140,7 @@ export function itemColumns({
           <AmountInput
             name={openItemTexts.amountFor(visibleString(itemName(row.item)))}
             value={row.line?.amount ?? ''}
+            field={{ units: row.item.units, names: unitsNames }}
             tabIndex={isActive ? 0 : -1}
             isFaulty={row.fault !== null}
             disabled={row.line === null && (row.item.isInFlight || !canTick(row))}

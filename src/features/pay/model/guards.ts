@@ -1,4 +1,5 @@
 import type { DraftPayment } from '#contract/draft.ts';
+import { currenciesBeside } from '#lib/amount-text.ts';
 import { compareDecimals, subtractDecimals } from '#lib/decimal-sum.ts';
 import { type Decimal } from '#lib/decimal.ts';
 import { formatAmount } from '#lib/format-amount.ts';
@@ -51,7 +52,11 @@ export function figuresOf(payment: DraftPayment, items: readonly PayItem[]): Fig
 
 function faultOf(item: PayItem, text: string, units: number | null): string | null {
   const asked = amountAsked(text);
-  if (asked === null) return guardTexts.noAmount;
+  if (asked === null) {
+    // An amount with its currency was kept as typed, because the currency is another one.
+    const [currency] = currenciesBeside(text);
+    return currency === undefined ? guardTexts.noAmount : guardTexts.otherCurrency(currency);
+  }
   if (units !== null && item.units !== units) return guardTexts.otherUnits;
   if (compareDecimals(asked, item.available) <= 0) return null;
   const [holder] = item.holders;

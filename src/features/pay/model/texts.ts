@@ -205,9 +205,23 @@ export const openItemTexts = {
   noExact: 'No open item has exactly the amount left.',
 } as const;
 
+/** Texts about a currency that a person typed or pasted, or a bank wrote. */
+export const currencyTexts = {
+  unknown: (currency: string) => `${currency} is not one of this service’s Units`,
+  several: (currencies: string) => `The line names several currencies: ${currencies}`,
+  differs: (currency: string) => `${currency} differs from the Units of the items`,
+  differsFrom: (currency: string, units: string) =>
+    `${currency} differs from ${units}, the payment’s Units.`,
+  chooseUnits: (currency: string) => `Choose ${currency} as the Units, or enter the amount alone.`,
+  withoutCurrency: 'Enter the amount without its currency.',
+  unchecked: (currencies: readonly string[]) =>
+    `Waybill can’t check ${currencies.join(', ')}, because the settings don’t name Units by currency.`,
+} as const;
+
 /** Reasons why a line can't be paid as it is. */
 export const guardTexts = {
   noAmount: 'Enter an amount above 0',
+  otherCurrency: (currency: string) => `${currency} differs from its Units`,
   otherUnits: 'Units differ from the payment’s',
   only: (amount: string, holder: string | null) =>
     `Only ${amount} left${holder === null ? '' : `; ${holder} holds the rest`}`,

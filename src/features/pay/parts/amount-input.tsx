@@ -1,6 +1,6 @@
 import { TextInput } from '@mantine/core';
 import { useState, type KeyboardEvent, type ReactNode } from 'react';
-import { keptAmount } from '#lib/amount-typed.ts';
+import { keptAmount, type FieldUnits } from '../model/kept-amount.ts';
 
 interface AmountInputProps {
   /** Where it stands beside the field; else `name`. */
@@ -10,10 +10,12 @@ interface AmountInputProps {
   /** The saved text. */
   value: string;
   onChange: (value: string) => void;
+  /** An amount in another currency is no amount here. */
+  field: FieldUnits;
   tabIndex?: number;
   isFaulty?: boolean;
-  /** Below the field: how it was read, or what is wrong. */
-  hint?: ReactNode;
+  /** Below the field: how the text in it was read, or its fault. */
+  renderHint?: (text: string) => ReactNode;
   disabled?: boolean;
   onKeyDown?: (event: KeyboardEvent<HTMLInputElement>) => void;
 }
@@ -24,17 +26,20 @@ export function AmountInput({
   name,
   value,
   onChange,
+  field,
   isFaulty = false,
-  hint,
+  renderHint,
   ...others
 }: AmountInputProps) {
   const [typed, setTyped] = useState<string | null>(null);
-  const isOther = typed !== null && keptAmount(typed) !== value;
+  const isOther = typed !== null && keptAmount(typed, field) !== value;
+  // A change from elsewhere (a proposal, undo) replaces the typed text.
+  const shown = typed === null || isOther ? value : typed;
   return (
     <TextInput
       label={label}
       size="xs"
-      description={hint}
+      description={renderHint?.(shown)}
       inputWrapperOrder={['label', 'input', 'description']}
       error={isFaulty}
       styles={label === undefined ? inTable : amount}
@@ -42,12 +47,11 @@ export function AmountInput({
       autoComplete="off"
       maxLength={100}
       aria-label={name}
-      // A change from elsewhere (a proposal, undo) replaces the typed text.
-      value={typed === null || isOther ? value : typed}
+      value={shown}
       onFocus={() => setTyped(null)}
       onChange={({ target }) => {
         setTyped(target.value);
-        onChange(keptAmount(target.value));
+        onChange(keptAmount(target.value, field));
       }}
       onBlur={() => setTyped(null)}
       {...others}

@@ -3,15 +3,16 @@ import '@mantine/core/styles/Divider.css';
 import { useEffect, useRef, useState, type ReactNode } from 'react';
 import type { DraftPayment } from '#contract/draft.ts';
 import type { PageSettings } from '#contract/page-settings.ts';
-import { formatDecimal } from '#lib/decimal.ts';
 import { amountAsked } from '#lib/ledger/amount-asked.ts';
 import { Button } from '#ui/button.tsx';
 import { partnerKey } from '#lib/ledger/partner-key.ts';
+import { keptAmount } from '../model/kept-amount.ts';
 import { AmountInput } from '../parts/amount-input.tsx';
 import { MethodField } from '../parts/method-field.tsx';
 import type { PayItem } from '../model/pay-item.ts';
+import { AmountHint } from './amount-hint.tsx';
 import { PartnerField, type PartnerFieldProps } from './partner-field.tsx';
-import { unitsChoices } from './units.ts';
+import { fieldUnits, unitsChoices } from './units.ts';
 import { UnitsField } from './units-field.tsx';
 import { StandOut } from '#ui/stand-out.tsx';
 import { paymentFormTexts } from '../model/texts.ts';
@@ -60,6 +61,7 @@ export function PaymentForm({
   const amount = amountAsked(payment.amount);
   const names = settings?.codes.units ?? {};
   const choices = unitsChoices(payment, items, names, agreed);
+  const field = { units: fieldUnits(units, agreed, names), names };
   const type = (change: Partial<DraftPayment>): void =>
     onChange(change, `${paymentId} ${Object.keys(change).join()}`);
   return (
@@ -100,10 +102,12 @@ export function PaymentForm({
         <AmountInput
           label={paymentFormTexts.amount}
           value={payment.amount}
+          field={field}
           isFaulty={payment.amount !== '' && amount === null}
-          hint={
-            payment.amount !== '' &&
-            (amount ? paymentFormTexts.readAs(formatDecimal(amount)) : paymentFormTexts.noAmount)
+          renderHint={(typed) =>
+            payment.amount !== '' && (
+              <AmountHint amount={amount} kept={payment.amount} typed={typed} field={field} />
+            )
           }
           onChange={(text) => type({ amount: text })}
         />
@@ -117,7 +121,9 @@ export function PaymentForm({
             names={names}
             onChange={(chosen) => {
               setCleared(lines.length);
-              onChange({ units: chosen, lines: [] }, `${paymentId}-units`);
+              // An amount that waited for its Units, as typed.
+              const kept = keptAmount(payment.amount, { units: chosen, names });
+              onChange({ units: chosen, lines: [], amount: kept }, `${paymentId}-units`);
             }}
           />
         )}

@@ -26,6 +26,16 @@ export function unitsChoices(
   return isOpen || known.length > 1 ? known : null;
 }
 
+/** Returns the Units that an amount is typed in: the payment's, the items', or the only ones there are. */
+export function fieldUnits(
+  units: number | null,
+  agreed: number | null,
+  names: Readonly<Record<string, string>>,
+): number | null {
+  const named = Object.keys(names);
+  return units ?? agreed ?? (named.length === 1 ? Number(named[0]) : null);
+}
+
 /** A whole number as it is typed for Units, which may be any (interface 2.7); `null` for another text. */
 export function readUnits(text: string): number | null {
   const typed = text.trim();

@@ -1,0 +1,13 @@
+import { mayBeInUnits, type WrittenCurrency } from '#lib/units-of-currency.ts';
+import { currencyTexts } from './texts.ts';
+
+/** Returns why an amount in a currency isn't one in these Units; `null` where it may be. */
+export function describeCurrency(
+  currency: WrittenCurrency | null | undefined,
+  units: number | null,
+): string | null {
+  if (!currency || mayBeInUnits(currency, units)) return null;
+  const text = currency.texts.join(', ');
+  if (currency.texts.length > 1) return currencyTexts.several(text);
+  return currency.units!.length === 0 ? currencyTexts.unknown(text) : currencyTexts.differs(text);
+}
