@@ -63,7 +63,10 @@ export function isCurrencyCode(text: string): boolean {
 
 /** Returns the currencies at the ends of a name, such as `Amount (EUR)`, `Net in €` or `EUR amount`. */
 export function currenciesInName(name: string): string[] {
-  const words = name.trim().split(/[\s()[\]/]+/).filter((word) => word !== '');
+  const words = name
+    .trim()
+    .split(/[\s()[\]/]+/)
+    .filter((word) => word !== '');
   const ends = [...new Set([words[0], words.at(-1)])];
   // A code in small letters may be a word.
   return ends.flatMap((word) => (word !== undefined && isCurrencyCode(word) ? [word] : []));

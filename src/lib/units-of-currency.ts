@@ -61,6 +61,11 @@ export function mayBeInUnits(
   return units === null ? currency.units.length > 0 : currency.units.includes(units);
 }
 
+/** Whether amounts in two currencies add up: where both name one, it must be the same. */
+export function isComparable(a: WrittenCurrency | null, b: WrittenCurrency | null): boolean {
+  return a === null || b === null || spelled(a.texts.join()) === spelled(b.texts.join());
+}
+
 /** Returns the currencies that the settings name no Units to compare with, each once. */
 export function uncheckedCurrencies(
   currencies: Iterable<WrittenCurrency | null | undefined>,

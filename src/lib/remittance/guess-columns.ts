@@ -1,3 +1,4 @@
+import { isCurrencyCode } from '../currency.ts';
 import { isGuidShaped } from '../guid.ts';
 import { chooseAmount, hasFractions, type AmountColumn } from './amount-columns.ts';
 import { amountKind, directionOf } from './column-words.ts';
@@ -19,6 +20,7 @@ export type ColumnRole =
   | 'in'
   | 'out'
   | 'direction'
+  | 'currency'
   | 'date'
   | 'partner'
   | 'other';
@@ -39,6 +41,8 @@ const WORDS = {
     /partner|customer|pay[eo]r|payee|name|naam|kunde|client|auftraggeber|zahler|nombre|debtor|company|firma|empfänger/,
   reference:
     /r[eé]f|invoice|inv\b|number|no\b|nr\b|document|beleg|rechnung|facture|bill|order|zweck|riferimento|omschrijving|libellé|concepto|causale|description|details|memo|narrative|purpose|motif|betreff|mededeling/,
+  currency:
+    /currenc|\bccy\b|\bcurr?\b|währung|waehrung|\bwkz\b|devise|monnaie|moneda|divisa|munteenheid|\bvaluta\b/,
 };
 
 /** Beginnings of what a bank calls its own reference, without spaces, dots and dashes. */
@@ -132,6 +136,7 @@ export function guessColumns({ rows }: TextTable, known: KnownSpellings): Column
   if (!choice.isUnclear) {
     for (const { index, cells } of ofAmounts) if (!hasFractions(cells)) amounts.delete(index);
   }
+  give('currency', (column) => currencyScore(column, share));
   if (isPartner && choice.amount !== undefined) {
     give('direction', (column) => share(column, (cell) => directionOf(cell) !== undefined) - 0.6);
   }
@@ -148,6 +153,30 @@ export function guessColumns({ rows }: TextTable, known: KnownSpellings): Column
 interface Cells {
   name: string;
   cells: readonly string[];
+}
+
+/** Returns the currency that a row above the table names, such as `Currency: EUR`. */
+export function currencyAbove(row: readonly string[]): string | null {
+  const [name = '', text = '', ...more] = row
+    .flatMap((cell) => cell.split(':'))
+    .map((cell) => cell.trim())
+    .filter((cell) => cell !== '');
+  const isCurrency = more.length === 0 && WORDS.currency.test(name.toLowerCase());
+  return isCurrency && isCurrencyCode(text) ? text : null;
+}
+
+/**
+ * By its name, or because all cells are currencies and the name says nothing else: `AMD` may be a
+ * payer as well.
+ */
+function currencyScore<Column extends Cells>(
+  column: Column,
+  share: (column: Column, is: (cell: string) => boolean) => number,
+): number {
+  const { name } = column;
+  const ofCodes = share(column, isCurrencyCode);
+  if (WORDS.currency.test(name)) return share(column, isAmount) < 0.5 ? 2 + ofCodes : 0;
+  return ofCodes === 1 && !WORDS.partner.test(name) && !WORDS.reference.test(name) ? 1 : 0;
 }
 
 const NUMBERED = /number|nummer|nr\b|\bno\b|\bref|\bid\b|document|order|memo|text|type|method/;

@@ -9,6 +9,8 @@ export interface RemittanceLine {
   amount: bigint | null;
   /** Whether the line has something for an amount that is none. */
   isUnread?: boolean;
+  /** Whether its currency is not the items': it means none of them by itself. */
+  isInOtherCurrency?: boolean;
   due: CalendarDay | null;
 }
 
@@ -37,8 +39,8 @@ export interface LineMatch {
   /**
    * `matched`: exactly what is available. `short-paid`: less. `over`: more. `duplicate`: an earlier
    * line has that item. `settled`: nothing is left to pay of it. `sign`: a payment of a credit, or
-   * a credit of what is owed. `no-amount`: its amount can't be read. `unknown`: no item was found,
-   * or more than one.
+   * a credit of what is owed. `no-amount`: its amount can't be read. `currency`: its currency is not
+   * the items'. `unknown`: no item was found, or more than one.
    */
   state:
     | 'matched'
@@ -48,6 +50,7 @@ export interface LineMatch {
     | 'settled'
     | 'sign'
     | 'no-amount'
+    | 'currency'
     | 'unknown';
   /** Place of the item in the list; `null` where it is unknown. */
   place: number | null;
@@ -78,11 +81,12 @@ export function matchRemittance(
   const found = lines.map((line, index): { place: number | null; by: LineMatchedBy | null } => {
     const chosen = byHand.get(index);
     if (chosen !== undefined) return { place: chosen < 0 ? null : chosen, by: 'hand' };
-    return find.named(line) ?? { place: null, by: null };
+    const named = line.isInOtherCurrency ? null : find.named(line);
+    return named ?? { place: null, by: null };
   });
   for (const { place } of found) if (place !== null) taken.add(place);
   for (const [index, line] of lines.entries()) {
-    if (found[index]!.by !== null) continue;
+    if (found[index]!.by !== null || line.isInOtherCurrency) continue;
     const place = find.byAmountAndDue(line, taken);
     if (place === null) continue;
     taken.add(place);
@@ -90,7 +94,10 @@ export function matchRemittance(
   }
   const seen = new Set<number>();
   return found.map(({ place, by }, index) => {
-    if (place === null) return { state: 'unknown', place, by, applied: 0n };
+    if (place === null) {
+      const isOther = lines[index]!.isInOtherCurrency && by === null;
+      return { state: isOther ? 'currency' : 'unknown', place, by, applied: 0n };
+    }
     if (seen.has(place)) return { state: 'duplicate', place, by, applied: 0n };
     seen.add(place);
     const { state, applied } = judge(lines[index]!, items[place]!, hasUnsignedCredits);

@@ -7,7 +7,7 @@ import { ExportButtons } from '#ui/export-buttons.tsx';
 import { shortName, type PayItem } from '../model/pay-item.ts';
 import type { BankRun } from './bank-run.ts';
 import { workTexts } from './texts.ts';
-import type { WorkEntry, WorkGroup } from './work-groups.ts';
+import { moneyOf, type WorkEntry, type WorkGroup } from './work-groups.ts';
 
 const { exported: names } = workTexts;
 
@@ -24,7 +24,8 @@ export function ExportEntries({ groups, run, items, isWhole }: ExportEntriesProp
   const sheet = (): Sheet => {
     const itemNames = new Map(items.map((item) => [item.key, shortName(item)]));
     const rows = (['look', 'ready', 'aside', 'done'] as const).flatMap((group) =>
-      groups[group].map(({ index, line, match, decision }) => {
+      groups[group].map((entry) => {
+        const { index, line, match, decision } = entry;
         const short = match?.payment.lines.find((it) => it.difference)?.difference;
         const given = group === 'aside' ? decision?.aside : short;
         const made = run.madeBy.get(index);
@@ -34,7 +35,8 @@ export function ExportEntries({ groups, run, items, isWhole }: ExportEntriesProp
           line.payer.name,
           line.payer.account,
           { amount: line.amount },
-          line.units ?? match?.payment.units ?? run.units,
+          moneyOf(entry, run.units).units,
+          line.currency?.texts.join(', ') ?? null,
           line.partner && partnerName(line.partner),
           match?.payment.lines.map(({ id }) => itemNames.get(idKey(id)) ?? id).join(', ') ?? null,
           match && line.partner ? workTexts.evidence[match.evidence] : null,

@@ -15,6 +15,7 @@ const roles = [
   ['in', names.in],
   ['out', names.out],
   ['direction', names.direction],
+  ['currency', names.currency],
   ['other', names.other],
 ] as const;
 

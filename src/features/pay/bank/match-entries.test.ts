@@ -9,6 +9,7 @@ import type { BankDecision } from '#contract/bank-decision.ts';
 import { matchEntries, type MatchedEntry } from './match-entries.ts';
 import { groupsOf } from './work-groups.ts';
 import { acme, makeItems, other } from '../testing/made-items.ts';
+import type { PartnerReference } from '#lib/ledger/ledger-entry.ts';
 import type { PayItem } from '../model/pay-item.ts';
 
 const method = { Id: null, Code: 'WIRE', Name: null };
@@ -16,10 +17,10 @@ const method = { Id: null, Code: 'WIRE', Name: null };
 function read(
   text: string,
   items: readonly PayItem[],
-  partners?: Parameters<typeof readBankList>[3],
+  partners: ReadonlyMap<number, PartnerReference> = new Map(),
 ) {
   const table = readTable(text);
-  return readBankList(table, guessColumns(table, knownByBank(items)), items, partners);
+  return readBankList(table, guessColumns(table, knownByBank(items)), items, { partners });
 }
 
 async function pay(

@@ -17,6 +17,7 @@ import type { BankDecision } from '#contract/bank-decision.ts';
 import type { Mention, MentionedBy } from '#lib/matching/mentions.ts';
 import { isTolerated, toleranceFor, type ToleratedDifference } from '#lib/matching/tolerance.ts';
 import type { AddUp } from '#lib/subset-sum/answer.ts';
+import { mayBeInUnits } from '#lib/units-of-currency.ts';
 import { trimmed, wholeUnits, type WholeUnits } from '#lib/whole-units.ts';
 import type { AddUpQuestion } from '../items/ask-add-up.ts';
 import { newPayment } from '../model/draft-edits.ts';
@@ -29,9 +30,11 @@ export interface MatchedEntry {
   payment: DraftPayment;
   certainty: MatchCertainty;
   /**
-   * `chosen`: by a person. `chosen-changed`: so it was, and the items have changed since. `units`: the partner's items have several, and nobody said which.
+   * `chosen`: by a person. `chosen-changed`: so it was, and the items have changed since. `units`:
+   * the partner's items have several, and nobody said which. `currency`: the bank's is not that of
+   * the Units.
    */
-  evidence: MatchEvidence | 'chosen' | 'chosen-changed' | 'units';
+  evidence: MatchEvidence | 'chosen' | 'chosen-changed' | 'units' | 'currency';
   ways: PaymentMatch['ways'];
   /** How much more the items come to than was paid; below 0 where it is less. */
   more: Decimal | null;
@@ -140,6 +143,12 @@ export async function matchEntries(
       payment.units ??
       onlyUnits(line.named.map(({ item }) => item)) ??
       onlyUnits(free.filter(({ available }) => signOf(available) > 0));
+    // A currency that determines no Units leaves them to the list, but contradicts some of them.
+    const isOfOther = payment.units === null && !mayBeInUnits(line.currency, units);
+    if (isOfOther || !mayBeInUnits(line.currency, wanted)) {
+      matched[index] = { ...UNMATCHED, payment, evidence: 'currency' };
+      return null;
+    }
     if (wanted === null && free.length > 0) {
       matched[index] = { ...UNMATCHED, payment, evidence: 'units' };
       return null;
@@ -352,7 +361,7 @@ function paymentOf(
   return newPayment({
     ...(partner && { partner: { Id: partner.Id, Code: partner.Code, Name: partner.Name } }),
     method,
-    units: line.units ?? units,
+    units: line.units ?? (mayBeInUnits(line.currency, units) ? units : null),
     amount: amount!,
     bankDate,
     bankReference: bankReference.slice(0, 200),

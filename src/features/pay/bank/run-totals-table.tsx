@@ -59,10 +59,10 @@ export function RunTotalsTable({
           { name: names.out, isNumber: true },
           { name: names.statement, isNumber: true },
         ]}
-        rows={rows.map(({ total: { units, sums, counts }, out, stated: of }) => ({
-          key: String(units),
+        rows={rows.map(({ total: { units, currency, sums, counts }, out, stated: of }) => ({
+          key: `${units} ${currency}`,
           cells: [
-            units === null ? workTexts.unknownUnits : unitsName(unitsNames, units),
+            units === null ? (currency ?? workTexts.unknownUnits) : unitsName(unitsNames, units),
             cell(sums.ready, counts.ready),
             cell(sums.look, counts.look),
             cell(sums.aside, counts.aside),

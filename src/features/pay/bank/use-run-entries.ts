@@ -25,6 +25,7 @@ import { matchEntries, type MatchedEntry } from './match-entries.ts';
 
 const EMPTY: DraftContent = { payments: [] };
 const NOBODY: readonly LearnedPayer[] = [];
+const NO_NAMES = {};
 
 /** The lines of a run, what each of them pays, and which of them drafts have already. */
 export function useRunEntries(run: BankRun, hasQuestions: (columns: Columns) => boolean) {
@@ -42,12 +43,13 @@ export function useRunEntries(run: BankRun, hasQuestions: (columns: Columns) => 
   const payable = file?.sorted.payable;
   const partners = usePartners(decisions);
   const { mark } = run.answers;
+  const unitsNames = settings?.codes.units ?? NO_NAMES;
   const lines = useMemo(
     () =>
       payable
         ? statementLines(payable, all, partners, learned)
-        : identified(readBankList(table, columns, all, partners, mark, learned)),
-    [payable, table, columns, all, partners, mark, learned],
+        : identified(readBankList(table, columns, all, { partners, mark, learned, unitsNames })),
+    [payable, table, columns, all, partners, mark, learned, unitsNames],
   );
   const isAsking = hasQuestions(columns);
   const identities = useMemo(

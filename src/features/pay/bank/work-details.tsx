@@ -13,6 +13,7 @@ import { DateTimeText } from '#ui/date-time-text.tsx';
 import { FirstOf } from '#ui/first-of.tsx';
 import { ReasonFields } from '#ui/reason-fields.tsx';
 import { useToday } from '#ui/use-today.ts';
+import { describeCurrency } from '../model/describe-currency.ts';
 import { itemName, shortName, type PayItem } from '../model/pay-item.ts';
 import { bankListTexts, payerTexts } from '../paste/texts.ts';
 import { AsideForm } from './aside-form.tsx';
@@ -68,6 +69,7 @@ export function WorkDetails({
   const chosen = new Set(match?.payment.lines.map(({ id }) => idKey(id)));
   const difference = match?.more && chosen.size > 0 ? signOf(match.more) : 0;
   const now = useToday();
+  const otherCurrency = describeCurrency(line.currency, match?.payment.units ?? null);
   const aside = isAside ? entry.decision?.aside : undefined;
   return (
     <>
@@ -91,6 +93,11 @@ export function WorkDetails({
       )}
       {group !== 'done' && (
         <>
+          {otherCurrency !== null && (
+            <Text size="sm" c="var(--waybill-failure)">
+              {visibleString(otherCurrency)}.
+            </Text>
+          )}
           {match && line.partner && <Reasons match={match} elsewhere={line.namedElsewhere} />}
           <Group align="end" gap="sm">
             <NativeSelect

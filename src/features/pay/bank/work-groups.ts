@@ -4,6 +4,7 @@ import { sumDecimals } from '#lib/decimal-sum.ts';
 import type { Decimal } from '#lib/decimal.ts';
 import { idKey } from '#lib/guid.ts';
 import { partnerKey } from '#lib/ledger/partner-key.ts';
+import { mayBeInUnits } from '#lib/units-of-currency.ts';
 import type { BankLine } from '../paste/bank-list.ts';
 import type { MatchedEntry } from './match-entries.ts';
 
@@ -95,15 +96,30 @@ export function confirmedPayers(ready: readonly WorkEntry[]): ConfirmedPayer[] {
   );
 }
 
-export interface RunTotals {
+/** The Units of an entry, or else the currency that is of none. */
+export interface EntryMoney {
   units: number | null;
+  currency: string | null;
+}
+
+/** @param listUnits what a person said of the whole list */
+export function moneyOf({ line, match }: WorkEntry, listUnits: number | null = null): EntryMoney {
+  const { currency = null } = line;
+  const ofList = mayBeInUnits(currency, listUnits) ? listUnits : null;
+  const units = line.units ?? match?.payment.units ?? ofList;
+  const isOfNone = units === null && currency?.units !== null;
+  return { units, currency: isOfNone && currency ? currency.texts.join(', ') : null };
+}
+
+export interface RunTotals extends EntryMoney {
   counts: Record<WorkGroup, number>;
   sums: Record<WorkGroup, Decimal>;
   all: Decimal;
 }
 
 /**
- * Sums by Units; entries whose Units nobody knows yet have a row of their own.
+ * Sums by Units, or by the currency that is of none; entries whose Units nobody knows yet have a row
+ * of their own.
  *
  * @param listUnits what a person said of the whole list
  */
@@ -112,12 +128,16 @@ export function totalsByUnits(
   listUnits: number | null,
 ): RunTotals[] {
   const names = ['ready', 'look', 'aside', 'done'] as const;
-  const unitsOf = ({ line, match }: WorkEntry) => line.units ?? match?.payment.units ?? listUnits;
-  const all = new Set(names.flatMap((name) => groups[name].map(unitsOf)));
+  const keyOf = ({ units, currency }: EntryMoney) => `${units} ${currency}`;
+  const moneyOfEntry = (entry: WorkEntry) => moneyOf(entry, listUnits);
+  const all = new Map(
+    names.flatMap((name) => groups[name].map(moneyOfEntry)).map((money) => [keyOf(money), money]),
+  );
   return [...all]
-    .toSorted((a, b) => (a ?? Infinity) - (b ?? Infinity))
-    .map((units) => {
-      const of = (name: WorkGroup) => groups[name].filter((entry) => unitsOf(entry) === units);
+    .toSorted(([, a], [, b]) => (a.units ?? Infinity) - (b.units ?? Infinity))
+    .map(([key, { units, currency }]) => {
+      const of = (name: WorkGroup) =>
+        groups[name].filter((entry) => keyOf(moneyOfEntry(entry)) === key);
       const sumOf = (name: WorkGroup) => sumDecimals(of(name).map(({ line }) => line.amount));
       const sums = {
         ready: sumOf('ready'),
@@ -127,6 +147,7 @@ export function totalsByUnits(
       };
       return {
         units,
+        currency,
         counts: {
           ready: of('ready').length,
           look: of('look').length,

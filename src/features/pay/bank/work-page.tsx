@@ -5,6 +5,7 @@ import type { PageSettings } from '#contract/page-settings.ts';
 import { subtractDecimals, sumDecimals } from '#lib/decimal-sum.ts';
 import { formatAmount } from '#lib/format-amount.ts';
 import { unitsName } from '#lib/units-name.ts';
+import { isComparable, uncheckedCurrencies } from '#lib/units-of-currency.ts';
 import { partnerName } from '#lib/ledger/partner-key.ts';
 import { compareTexts } from '#lib/locale.ts';
 import { textsOf, type Columns } from '#lib/remittance/guess-columns.ts';
@@ -20,7 +21,7 @@ import { draftName } from '../model/new-draft.ts';
 import { MethodField } from '../parts/method-field.tsx';
 import { partnersIn, type BankLine } from '../paste/bank-list.ts';
 import { Questions } from '../paste/questions.tsx';
-import { LinesAbove, ReadingNotes } from '../paste/reading-notes.tsx';
+import { LinesAbove, ReadingNotes, UncheckedCurrencies } from '../paste/reading-notes.tsx';
 import { columnReaders, rowsBelowHeader, type RemittanceQuestion } from '../paste/remittance.ts';
 import { StatementSummary } from '../paste/statement-summary.tsx';
 import { bankListTexts, pastedTableTexts, questionTexts } from '../paste/texts.ts';
@@ -150,6 +151,11 @@ export function WorkPage({ run, settings }: { run: BankRun; settings: PageSettin
                 onChange={(units) => changeRun({ units })}
               />
             </Group>
+            <UncheckedCurrencies
+              currencies={uncheckedCurrencies(
+                lines.map(({ amount, currency }) => (amount === null ? null : currency)),
+              )}
+            />
             <RunTotalsTable
               groups={groups}
               units={units}
@@ -236,9 +242,10 @@ function questionsOfList(
 
 /** Whether stated totals are those of the money that came in. */
 function totalsOf(lines: readonly BankLine[]) {
-  return lines.flatMap(({ stated, cells }, index) => {
+  return lines.flatMap(({ stated, cells, currency = null }, index) => {
     if (stated === null) return [];
-    const sum = sumDecimals(lines.slice(0, index).flatMap(({ amount }) => amount ?? []));
+    const own = lines.slice(0, index).filter((it) => isComparable(currency, it.currency ?? null));
+    const sum = sumDecimals(own.flatMap(({ amount }) => amount ?? []));
     return [{ label: textsOf(cells).join(' '), stated, difference: subtractDecimals(stated, sum) }];
   });
 }

@@ -12,7 +12,7 @@ import { shortName, type PayItem } from '../model/pay-item.ts';
 import { payerTexts, bankFileTexts } from '../paste/texts.ts';
 import { workTexts } from './texts.ts';
 import { asideText, WorkDetails, type WorkRowProps } from './work-details.tsx';
-import type { WorkEntry } from './work-groups.ts';
+import { moneyOf, type WorkEntry } from './work-groups.ts';
 
 const COLORS = { certain: 'teal', likely: 'blue', possible: 'yellow', none: 'gray' } as const;
 /** Items that are named in a row. */
@@ -23,7 +23,7 @@ export function WorkRow(props: WorkRowProps) {
   const { entry, group, draftName, items, unitsNames, isOpen, onOpen, onKeyDown } = props;
   const { line, match, index } = entry;
   const reasons = useReasons();
-  const units = line.units ?? match?.payment.units ?? null;
+  const { units, currency } = moneyOf(entry);
   return (
     <Box
       role="listitem"
@@ -81,7 +81,9 @@ export function WorkRow(props: WorkRowProps) {
             <Text span fz="sm" fw={600} ms="auto">
               <Amount
                 value={line.amount}
-                units={units === null ? '' : unitsName(unitsNames, units)}
+                units={
+                  units === null ? visibleString(currency ?? '') : unitsName(unitsNames, units)
+                }
               />
             </Text>
           </Group>

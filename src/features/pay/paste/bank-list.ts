@@ -11,8 +11,10 @@ import { areDates } from '#lib/remittance/date-text.ts';
 import { textsOf, type Columns, type KnownSpellings } from '#lib/remittance/guess-columns.ts';
 import type { TextTable } from '#lib/remittance/read-table.ts';
 import { summaryKind } from '#lib/remittance/summary-rows.ts';
+import { unitsOfCurrency, type WrittenCurrency } from '#lib/units-of-currency.ts';
 import type { PayItem } from '../model/pay-item.ts';
-import { rowsBelowHeader, cellOf, columnReaders } from './remittance.ts';
+import { lineCurrencyReader } from './line-currency.ts';
+import { rowsBelowHeader, cellOf, columnReaders, rowLabels } from './remittance.ts';
 import { bankFaults } from './texts.ts';
 
 /** A line of a bank's list as it was read. */
@@ -31,6 +33,8 @@ export interface BankLine {
   bankEntry?: string;
   /** Units of the bank's currency, where it says which. */
   units?: number | null;
+  /** The bank's currency as written; it may be of no Units. */
+  currency?: WrittenCurrency | null;
   /** The bank's spelling; '' where it gives none. */
   payer: { name: string; account: string };
   partner: PartnerReference | null;
@@ -46,24 +50,31 @@ export interface BankLine {
   fault: string | null;
 }
 
+interface BankListOptions {
+  /** Partners that a person chose, by line. */
+  partners?: ReadonlyMap<number, PartnerReference>;
+  mark?: DecimalMark | undefined;
+  learned?: readonly KnownPayer[];
+  /** Names of Units in the settings, to which a line's currency is compared. */
+  unitsNames?: Readonly<Record<string, string>>;
+}
+
 /**
  * Reads a bank's list. The partner's column names the payer, otherwise the named items do,
  * otherwise a person chooses.
  *
  * @param items of all partners, oldest first
- * @param partners that a person chose, by line
  */
 export function readBankList(
   table: TextTable,
   columns: Columns,
   items: readonly PayItem[],
-  partners: ReadonlyMap<number, PartnerReference> = new Map(),
-  mark?: DecimalMark,
-  learned: readonly KnownPayer[] = [],
+  { partners = new Map(), mark, learned = [], unitsNames = {} }: BankListOptions = {},
 ): BankLine[] {
   const rows = rowsBelowHeader(table, columns);
   const { roles } = columns;
   const read = columnReaders(rows, roles, mark);
+  const currencyOf = lineCurrencyReader(table, columns, unitsNames);
   const tell = payerTeller(items, learned);
   const mentions = mentionsOf(items);
   return rows.map((cells, index): BankLine => {
@@ -74,7 +85,7 @@ export function readBankList(
     const told = tell(payer, named, partners.get(index));
     const { partner } = told;
     const own = namedOf(named, partner);
-    const isSummary = summaryKind(textsOf(cells).filter((text) => !isDay(text)));
+    const isSummary = summaryKind(rowLabels(cells, roles).filter((text) => !isDay(text)));
     const money =
       isSummary === null || (isSummary === 'total' && day !== null)
         ? moneyIn(cells)
@@ -82,6 +93,7 @@ export function readBankList(
           ? bankFaults.total
           : bankFaults.balance;
     const amount = typeof money === 'object' ? money.amount : null;
+    const currency = currencyOf(cells);
     return {
       cells,
       amount,
@@ -89,6 +101,8 @@ export function readBankList(
       bankDate: day === null ? null : writtenDay(day),
       reference,
       bankReference: cellOf(cells, roles, 'bankReference'),
+      units: unitsOfCurrency(currency),
+      currency,
       payer,
       partner,
       by: told.by,

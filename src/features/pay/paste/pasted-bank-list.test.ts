@@ -73,15 +73,15 @@ test.each([
 test.each([
   [
     'Booking date;Value date;Payer;Account;Purpose;Amount;Currency',
-    ['date', 'other', 'partner', 'other', 'reference', 'amount', 'other'],
+    ['date', 'other', 'partner', 'other', 'reference', 'amount', 'currency'],
   ],
   [
     'Buchungstag;Valuta;Auftraggeber;Konto;Verwendungszweck;Betrag;Währung',
-    ['date', 'other', 'partner', 'other', 'reference', 'amount', 'other'],
+    ['date', 'other', 'partner', 'other', 'reference', 'amount', 'currency'],
   ],
   [
     'Date;Date de valeur;Client;Compte;Motif;Montant;Devise',
-    ['date', 'other', 'partner', 'other', 'reference', 'amount', 'other'],
+    ['date', 'other', 'partner', 'other', 'reference', 'amount', 'currency'],
   ],
 ])('a second column of dates is no reference, and the purpose is: %s', (header, roles) => {
   const rows = [

@@ -85,7 +85,7 @@ test('pays whole balances only where a person says so', () => {
   const { matched, table, columns } = read('Invoice;Note\nINV-1;a\nINV-2;b', items);
   expect(matched.questions).toEqual(['balances']);
   expect(matched.lines.map(({ match }) => match.applied)).toEqual([0n, 0n]);
-  const told = matchTable(table, columns, items, null, new Map(), { paysBalances: true });
+  const told = matchTable(table, columns, items, null, { answers: { paysBalances: true } });
   expect(told.questions).toEqual([]);
   expect(told.lines.map(({ match }) => match.applied)).toEqual([10_000n, 5_000n]);
 });

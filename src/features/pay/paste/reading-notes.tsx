@@ -5,6 +5,7 @@ import type { Columns } from '#lib/remittance/guess-columns.ts';
 import { MOST_LINES, type TextTable } from '#lib/remittance/read-table.ts';
 import { visibleString } from '#lib/visible-text.ts';
 import { Fold } from '#ui/fold.tsx';
+import { currencyTexts } from '../model/texts.ts';
 import type { StatedTotal } from './remittance.ts';
 import { pastedTableTexts } from './texts.ts';
 
@@ -37,6 +38,12 @@ export function ReadingNotes({ table, totals }: ReadingNotesProps) {
       ))}
     </>
   );
+}
+
+/** Tells once that the settings give nothing to compare a currency with. */
+export function UncheckedCurrencies({ currencies }: { currencies: readonly string[] }) {
+  if (currencies.length === 0) return null;
+  return <Text size="sm">{currencyTexts.unchecked(currencies.map(visibleString))}</Text>;
 }
 
 /** The letter, or what a bank says of the account, above the table. */

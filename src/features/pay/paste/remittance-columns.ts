@@ -23,6 +23,7 @@ const storedColumns = z.object({
       'in',
       'out',
       'direction',
+      'currency',
     ]),
   ),
 });
@@ -38,12 +39,16 @@ export function usualColumns(
   // The partner can be recognized before the amounts are.
   const named = { ...guessed, asks: null };
   const answers = { paysBalances: true };
-  const matched = matchTable(table, named, items, payment.units, new Map(), answers);
+  const matched = matchTable(table, named, items, payment.units, { answers });
   const partner = takeOver(payment, matched).change.partner ?? payment.partner;
   const known = columnsMemory(account, partner).read();
   if (known?.roles.length !== guessed.roles.length) return guessed;
   if (known.names.join('\n') !== namesOf(table, guessed).join('\n')) return guessed;
-  return { ...guessed, roles: known.roles, asks: null };
+  // A column of currencies that was once not used is read all the same: no amount loses its own.
+  const roles = known.roles.map((role, index) =>
+    role === 'other' && guessed.roles[index] === 'currency' ? 'currency' : role,
+  );
+  return { ...guessed, roles, asks: null };
 }
 
 /** Notes what a person said that the columns hold, for the partners' next remittances. */

@@ -17,7 +17,7 @@ import type { WorkbookSheet } from './read-spreadsheet.ts';
 import { SheetQuestion } from './sheet-question.tsx';
 import { PasteTable } from './paste-table.tsx';
 import { Questions } from './questions.tsx';
-import { LinesAbove, ReadingNotes } from './reading-notes.tsx';
+import { LinesAbove, ReadingNotes, UncheckedCurrencies } from './reading-notes.tsx';
 import { matchTable, takeOver, type Answers, type MatchedRemittance } from './remittance.ts';
 import { rememberColumns, usualColumns } from './remittance-columns.ts';
 import { RemittanceTable } from './remittance-table.tsx';
@@ -59,8 +59,11 @@ export function RemittanceDialog({
     [own, account, table, payment, items],
   );
   const matched = useMemo(
-    () => table && columns && matchTable(table, columns, items, payment.units, byHand, answers),
-    [table, columns, items, payment.units, byHand, answers],
+    () =>
+      table &&
+      columns &&
+      matchTable(table, columns, items, payment.units, { byHand, answers, unitsNames }),
+    [table, columns, items, payment.units, byHand, answers, unitsNames],
   );
   const [failure, setFailure] = useState('');
   const [sheets, setSheets] = useState<readonly WorkbookSheet[]>([]);
@@ -125,6 +128,8 @@ export function RemittanceDialog({
           ) : (
             <Summary matched={matched} units={unitsNameOf(payment, matched, unitsNames)} />
           )}
+          <OtherCurrencies lines={matched.lines} />
+          <UncheckedCurrencies currencies={matched.uncheckedCurrencies} />
           <ReadingNotes table={table} totals={matched.totals} />
           <Questions
             table={table}
@@ -181,6 +186,18 @@ function Summary({ matched, units }: { matched: MatchedRemittance; units: string
   );
 }
 
+/** Counts the lines that no item can be matched to, so that nobody takes the rest for all. */
+function OtherCurrencies({ lines }: Pick<MatchedRemittance, 'lines'>) {
+  const other = lines.filter(({ match }) => match.state === 'currency');
+  if (other.length === 0) return null;
+  const currencies = new Set(other.flatMap(({ currency }) => currency?.texts ?? []));
+  return (
+    <Text size="sm" c="var(--waybill-failure)" role="status">
+      {remittanceTexts.otherCurrencies(other.length, [...currencies].map(visibleString))}
+    </Text>
+  );
+}
+
 function Buttons({
   payment,
   matched,
@@ -233,9 +250,9 @@ function Cancel() {
 
 function unitsNameOf(
   payment: DraftPayment,
-  { lines }: MatchedRemittance,
+  matched: MatchedRemittance,
   names: Readonly<Record<string, string>>,
 ): string {
-  const units = payment.units ?? lines.find(({ item }) => item)?.item?.units;
-  return units === undefined ? '' : unitsName(names, units);
+  const units = payment.units ?? matched.units;
+  return units === null ? '' : unitsName(names, units);
 }

@@ -5,6 +5,7 @@ import type { Columns } from '#lib/remittance/guess-columns.ts';
 import type { TextTable } from '#lib/remittance/read-table.ts';
 import { visibleString } from '#lib/visible-text.ts';
 import { whyNothingIsLeft } from '../model/item-holders.ts';
+import { describeCurrency } from '../model/describe-currency.ts';
 import { isPayable, itemName, type PayItem } from '../model/pay-item.ts';
 import classes from '../parts/lines.module.css';
 import { LinesTable } from './lines-table.tsx';
@@ -28,6 +29,7 @@ const roles = [
   ['id', names.id],
   ['amount', names.amount],
   ['date', names.date],
+  ['currency', names.currency],
   ['other', names.other],
 ] as const;
 
@@ -68,9 +70,7 @@ export function RemittanceTable({
         {(line, index) => (
           <>
             <td className={classes.state}>
-              {line.match.state === 'settled' && line.item
-                ? whyNothingIsLeft(line.item)
-                : states[line.match.state]}
+              {stateText(line, matched.units)}
               {line.match.by !== null && <small>{remittanceTexts.matchedBy(line.match.by)}</small>}
             </td>
             <td>
@@ -98,6 +98,12 @@ export function RemittanceTable({
       </datalist>
     </>
   );
+}
+
+function stateText({ match, item, currency }: MatchedLine, units: number | null): string {
+  if (match.state === 'settled' && item) return whyNothingIsLeft(item);
+  const other = match.state === 'currency' ? describeCurrency(currency, units) : null;
+  return other === null ? states[match.state] : visibleString(other);
 }
 
 interface ItemChoiceProps {

@@ -19,11 +19,18 @@ import {
 import { indexNames, type NameIndex } from '#lib/remittance/name-index.ts';
 import type { TextTable } from '#lib/remittance/read-table.ts';
 import { summaryKind } from '#lib/remittance/summary-rows.ts';
+import {
+  isComparable,
+  mayBeInUnits,
+  uncheckedCurrencies,
+  type WrittenCurrency,
+} from '#lib/units-of-currency.ts';
 import { wholeUnits } from '#lib/whole-units.ts';
 import { readersMark } from '#lib/amount-typed.ts';
 import { lineOf, type PayItem } from '../model/pay-item.ts';
 import { isProposed, remittanceRule } from '../model/rules.ts';
 import { noteOfRest } from './not-applied.ts';
+import { lineCurrencyReader } from './line-currency.ts';
 
 export interface MatchedLine {
   cells: readonly string[];
@@ -31,13 +38,22 @@ export interface MatchedLine {
   item: PayItem | null;
   /** The amount as read; `null` where the line has none. */
   amount: Decimal | null;
+  /** The currency of the amount, where the text names one. */
+  currency: WrittenCurrency | null;
   applied: Decimal;
 }
 
 export interface MatchedRemittance {
   lines: readonly MatchedLine[];
-  /** Sum of the lines' amounts, credits counting against; `null` where no line names one. */
+  /**
+   * Sum of the lines' amounts, credits counting against, without lines in another currency; `null`
+   * where no line names one.
+   */
   total: Decimal | null;
+  /** The Units of the lines; `null` where nothing tells. */
+  units: number | null;
+  /** Currencies that the settings name no Units to compare with. */
+  uncheckedCurrencies: readonly string[];
   totals: readonly StatedTotal[];
   /** Questions to answer before anything is applied. */
   questions: readonly RemittanceQuestion[];
@@ -74,6 +90,11 @@ export function cellOf(row: readonly string[], roles: readonly ColumnRole[], rol
   return (index < 0 ? '' : (row[index] ?? '')).trim();
 }
 
+/** The words of a row besides its currency, which says nothing about a total. */
+export function rowLabels(row: readonly string[], roles: readonly ColumnRole[]): string[] {
+  return textsOf(row.filter((_, index) => roles[index] !== 'currency'));
+}
+
 const AMOUNTS = ['amount', 'in', 'out'] as const;
 
 /** Reads amounts and days of a column, each in the notation of the whole column. */
@@ -95,18 +116,24 @@ export function columnReaders(
   };
 }
 
+interface MatchTableOptions {
+  /** Keys of the items that a person chose, by line; `null` for none. */
+  byHand?: ReadonlyMap<number, string | null>;
+  answers?: Answers;
+  /** Names of Units in the settings, to which a line's currency is compared. */
+  unitsNames?: Readonly<Record<string, string>>;
+}
+
 /**
  * Matches a remittance to items of one Units: the payment's, else those of most lines that name one.
- *
- * @param byHand keys of the items that a person chose, by line; `null` for none
+ * A line in another currency is left to a person.
  */
 export function matchTable(
   table: TextTable,
   columns: Columns,
   items: readonly PayItem[],
   units: number | null,
-  byHand: ReadonlyMap<number, string | null> = new Map(),
-  answers: Answers = {},
+  { byHand = new Map(), answers = {}, unitsNames = {} }: MatchTableOptions = {},
 ): MatchedRemittance {
   const { roles } = columns;
   const known = indexNames(items, ({ reference, id, transactionNumber }) => [
@@ -120,11 +147,14 @@ export function matchTable(
   const read = columnReaders(body, roles, answers.mark);
   const isSummary = totalRows(body, roles, known, (row) => read.amount(row));
   const rows = body.filter((_, index) => !isSummary[index]);
+  const currencyOf = lineCurrencyReader(table, columns, unitsNames);
+  const currencies = rows.map(currencyOf);
   const amounts = rows.map((row) => read.amount(row));
 
   const match = (
     among: readonly PayItem[],
     hasUnsignedCredits: boolean,
+    of: number | null,
   ): Omit<MatchedRemittance, 'questions'> => {
     const { toWhole, fromWhole } = wholeUnits([
       ...body.flatMap((row) => read.amount(row) ?? []),
@@ -138,6 +168,7 @@ export function matchTable(
         id: id || (isGuidShaped(reference) ? reference : null),
         amount: amount === null ? null : toWhole(amount),
         isUnread: amount === null && (hasAmounts || columns.asks !== null || !paysBalances),
+        isInOtherCurrency: !mayBeInUnits(currencies[index], of),
         due: read.day(row),
       };
     });
@@ -157,16 +188,21 @@ export function matchTable(
     });
     const sum = (some: readonly (bigint | null)[]) =>
       some.reduce<bigint>((all, each) => all + (each ?? 0n), 0n);
-    const isNamed = signed.some((amount) => amount !== null);
+    // Amounts of several currencies make no sum.
+    const counted = signed.filter((_, index) => found[index]!.state !== 'currency');
+    const isNamed = counted.some((amount) => amount !== null);
     return {
       lines: found.map((match, index) => ({
         cells: rows[index]!,
         match,
         item: match.place === null ? null : among[match.place]!,
         amount: amounts[index] ?? null,
+        currency: currencies[index]!,
         applied: match.applied === 0n ? ZERO : fromWhole(match.applied),
       })),
-      total: isNamed ? fromWhole(sum(signed)) : null,
+      total: isNamed ? fromWhole(sum(counted)) : null,
+      units: of,
+      uncheckedCurrencies: uncheckedCurrencies(currencies),
       totals: statedTotals(),
     };
 
@@ -179,11 +215,16 @@ export function matchTable(
           return [];
         }
         const amount = read.amount(row);
-        const label = textsOf(row).join(' ');
-        if (amount === null || summaryKind(textsOf(row)) === 'balance') return [];
+        const words = rowLabels(row, roles);
+        const label = words.join(' ');
+        if (amount === null || summaryKind(words) === 'balance') return [];
         const stated = toWhole(amount);
+        const currency = currencyOf(row);
+        const amounts = signed.map((each, at) =>
+          isComparable(currency, currencies[at]!) ? each : null,
+        );
         // Compares the total with all lines so far, and with those since the previous total.
-        const [all, own] = [0, since].map((from) => stated - sum(signed.slice(from, line)));
+        const [all, own] = [0, since].map((from) => stated - sum(amounts.slice(from, line)));
         since = line;
         const size = (whole: bigint) => (whole < 0n ? -whole : whole);
         const difference = size(own!) < size(all!) ? own! : all!;
@@ -192,10 +233,9 @@ export function matchTable(
     }
   };
 
-  const rough = match(items, false).lines.flatMap(({ item }) => (item ? [item.units] : []));
-  const wanted = units ?? mostFrequent(rough);
+  const wanted = units ?? usualUnits(match(items, false, null).lines);
   const among = wanted === null ? items : items.filter((item) => item.units === wanted);
-  const asIs = match(among, false);
+  const asIs = match(among, false, wanted);
   const isUnsigned = ({ item, amount, match: { state } }: MatchedLine) =>
     state === 'sign' && item?.reduces === true && amount !== null && signOf(amount) > 0;
   const questions: RemittanceQuestion[] = [
@@ -204,13 +244,22 @@ export function matchTable(
     ...(hasAmounts || columns.asks || paysBalances ? [] : (['balances'] as const)),
   ];
   if (!asIs.lines.some(isUnsigned)) return { ...asIs, questions };
-  const subtracted = match(among, true);
+  const subtracted = match(among, true, wanted);
   const agrees = ({ totals }: Pick<MatchedRemittance, 'totals'>) =>
     totals.length > 0 && signOf(totals.at(-1)!.difference) === 0;
   const subtracts = answers.subtractsCredits ?? (agrees(subtracted) && !agrees(asIs));
   if (subtracts) return { ...subtracted, questions };
   if (answers.subtractsCredits === undefined) questions.push('credits');
   return { ...asIs, questions };
+}
+
+/** The Units of the items that most lines name, first of those whose currency agrees. */
+function usualUnits(lines: readonly MatchedLine[]): number | null {
+  const named = lines.filter(({ item }) => item !== null);
+  const agreeing = named.filter(({ item, currency }) => mayBeInUnits(currency, item!.units));
+  const unitsOf = (some: readonly MatchedLine[]) =>
+    mostFrequent(some.map(({ item }) => item!.units));
+  return unitsOf(agreeing) ?? unitsOf(named);
 }
 
 /**
@@ -224,13 +273,15 @@ function totalRows(
   amountOf: (row: readonly string[]) => Decimal | null,
 ): boolean[] {
   const isNamed = (row: readonly string[]) =>
-    [...textsOf(row), ...namesOf(row)].some((text) => known.whole(text) !== undefined);
-  const isLabelled = body.map((row) => !isNamed(row) && summaryKind(textsOf(row)) !== null);
+    [...rowLabels(row, roles), ...namesOf(row)].some((text) => known.whole(text) !== undefined);
+  const isLabelled = body.map(
+    (row) => !isNamed(row) && summaryKind(rowLabels(row, roles)) !== null,
+  );
   const hasNames = roles.includes('reference') || roles.includes('id');
   return body.map((row, index) => {
     if (isLabelled[index]) return true;
     const isLast = index === body.length - 1 && index > 1;
-    if (!isLast || !hasNames || isNamed(row) || textsOf(row).length > 0) return false;
+    if (!isLast || !hasNames || isNamed(row) || rowLabels(row, roles).length > 0) return false;
     const amount = amountOf(row);
     if (amount === null) return false;
     if (namesOf(row).length === 0) return true;

@@ -4,6 +4,7 @@ import type { KnownPayer } from '#lib/payers/find-payer.ts';
 import type { PartnerReference } from '#lib/ledger/ledger-entry.ts';
 import type { Columns } from '#lib/remittance/guess-columns.ts';
 import { MOST_LINES, type TextTable } from '#lib/remittance/read-table.ts';
+import { currencyReader, unitsOfCurrency, type WrittenCurrency } from '#lib/units-of-currency.ts';
 import { mentionsOf, namedOf, payerTeller, type BankLine } from './bank-list.ts';
 import type { PayItem } from '../model/pay-item.ts';
 import { bankFaults, bankListTexts, bankFileTexts } from './texts.ts';
@@ -15,6 +16,7 @@ export interface PayableEntry {
   identity: string;
   /** Units of its currency; `null` where the settings name none. */
   units: number | null;
+  currency?: WrittenCurrency | null;
 }
 
 /** The entries of a file, sorted by whether they may become payments. */
@@ -45,17 +47,16 @@ export function sortEntries(
   entries: ReturnType<typeof identified>,
   unitsNames: Readonly<Record<string, string>>,
 ): SortedEntries {
-  const units = new Map(
-    Object.entries(unitsNames).map(([code, name]) => [name.toUpperCase(), Number(code)]),
-  );
+  const read = currencyReader(unitsNames);
   const seen = new Set<string>();
   const payable: PayableEntry[] = [];
   const leftOut = new Map<string, BankEntry[]>();
   for (const { entry, identity } of entries) {
-    const reason = reasonOf(entry, identity);
+    const currency = read(entry.currency ? [entry.currency] : []);
+    const reason = reasonOf(entry, identity, currency);
     seen.add(identity);
     if (reason === null) {
-      payable.push({ entry, identity, units: units.get(entry.currency ?? '') ?? null });
+      payable.push({ entry, identity, units: unitsOfCurrency(currency), currency });
     } else {
       const others = leftOut.get(reason);
       if (others) others.push(entry);
@@ -68,14 +69,16 @@ export function sortEntries(
     tooMany: Math.max(0, payable.length - MOST_LINES),
   };
 
-  function reasonOf({ kind, currency }: BankEntry, identity: string): string | null {
+  function reasonOf(
+    { kind }: BankEntry,
+    identity: string,
+    currency: WrittenCurrency | null,
+  ): string | null {
     if (kind !== 'in') return bankFileTexts.kinds[kind];
     if (seen.has(identity)) return bankFileTexts.twice;
     // Where the settings name currencies, one that they don't name is none that can be applied.
-    if (units.size > 0 && currency !== null && !units.has(currency)) {
-      return bankFileTexts.unknownCurrency(currency);
-    }
-    return null;
+    const isUnknown = currency?.units?.length === 0;
+    return isUnknown ? bankFileTexts.unknownCurrency(currency.texts.join(', ')) : null;
   }
 }
 
@@ -116,7 +119,7 @@ export function statementLines(
 ): BankLine[] {
   const tell = payerTeller(items, learned);
   const mentions = mentionsOf(items);
-  return payable.map(({ entry, identity, units }, index): BankLine => {
+  return payable.map(({ entry, identity, units, currency }, index): BankLine => {
     const named = mentions(`${entry.text} ${entry.reference}`);
     const payer = { name: entry.payer, account: entry.payerAccount };
     const told = tell(payer, named, partners.get(index));
@@ -130,6 +133,7 @@ export function statementLines(
       bankReference: entry.bankReference,
       bankEntry: identity,
       units,
+      currency: currency ?? null,
       payer,
       partner,
       by: told.by,

@@ -66,6 +66,7 @@ export const bankListTexts = {
     in: 'Money in',
     out: 'Money out',
     direction: 'In or out',
+    currency: 'Currency',
     other: 'Not used',
   } satisfies Partial<Record<ColumnRole, string>>,
   method: 'Method for all',
@@ -173,6 +174,7 @@ export const remittanceTexts = {
     id: 'ID',
     amount: 'Amount',
     date: 'Due date',
+    currency: 'Currency',
     other: 'Not used',
   } satisfies Partial<Record<ColumnRole, string>>,
   states: {
@@ -183,6 +185,7 @@ export const remittanceTexts = {
     settled: 'Already settled',
     sign: 'Sign differs',
     'no-amount': 'No readable amount',
+    currency: 'Other currency',
     unknown: 'Unknown',
   } satisfies Record<LineMatch['state'], string>,
   isStatement: 'This is a bank statement. Open it under Bank file.',
@@ -198,6 +201,8 @@ export const remittanceTexts = {
   notMatched: 'Not matched:',
   otherPartners: (lines: number) =>
     `${counted(lines, { one: 'line names an item', many: 'lines name items' })} of other partners. A payment covers one partner, so Waybill leaves them out.`,
+  otherCurrencies: (lines: number, currencies: readonly string[]) =>
+    `${counted(lines, { one: 'line is', many: 'lines are' })} in another currency: ${currencies.join(', ')}. Choose an item for each, or leave it out.`,
   apply: (lines: number) => `Apply ${counted(lines, lineNoun)}`,
   itemOf: (line: number) => `Item of line ${line}`,
   chooseItem: 'Choose an item',

@@ -1,0 +1,117 @@
+import { expect, test } from 'vitest';
+import type { BankDecision } from '#contract/bank-decision.ts';
+import type { Decimal } from '#lib/decimal.ts';
+import { guessColumns } from '#lib/remittance/guess-columns.ts';
+import { readTable } from '#lib/remittance/read-table.ts';
+import { addUp } from '#lib/subset-sum/add-up.ts';
+import { knownByBank, readBankList } from '../paste/bank-list.ts';
+import { makeItems } from '../testing/made-items.ts';
+import { matchEntries } from './match-entries.ts';
+import { groupsOf, totalsByUnits } from './work-groups.ts';
+
+const unitsNames = { 1: 'USD', 2: 'CAD', 3: 'EUR' };
+
+async function open(
+  rows: readonly string[],
+  items: ReturnType<typeof makeItems>,
+  {
+    units = null,
+    decisions = new Map(),
+    names = unitsNames,
+  }: {
+    units?: number | null;
+    decisions?: ReadonlyMap<number, BankDecision>;
+    names?: Readonly<Record<string, string>>;
+  } = {},
+) {
+  const table = readTable(['Date,Name,Reference,Amount,Currency', ...rows].join('\n'));
+  const columns = guessColumns(table, knownByBank(items));
+  const lines = readBankList(table, columns, items, { unitsNames: names });
+  const matched = await matchEntries(lines, {
+    items,
+    method: { Id: null, Code: 'WIRE', Name: null },
+    units,
+    decisions,
+    addUp: async ({ amounts, target }) => await Promise.resolve(addUp(amounts, target)),
+  });
+  return { matched, groups: groupsOf(lines, matched, decisions, new Set()) };
+}
+
+const cad = (balance: string) => {
+  const money = { Value: balance as Decimal, Units: 2 };
+  return [balance, { Total: money, Balance: money }] as const;
+};
+
+test('an entry in a currency of no Units is listed with its reason, and not ready', async () => {
+  const items = makeItems([['2567.01'], ['7.00']]);
+  const { matched, groups } = await open(
+    [
+      '11/27/2026,Acme Ltd,INV-1,2567.01,GBP',
+      '11/27/2026,Acme Ltd,INV-2,7.00,USD',
+      '11/27/2026,Nobody,x,5.00,GBP',
+    ],
+    items,
+    { units: 1 },
+  );
+  expect(matched[0]).toMatchObject({
+    certainty: 'none',
+    evidence: 'currency',
+    payment: { units: null, lines: [] },
+  });
+  expect(groups.ready.map(({ index }) => index)).toEqual([1]);
+  expect(groups.look.map(({ index }) => index)).toEqual([0, 2]);
+  expect(
+    totalsByUnits(groups, 1).map(({ units, currency, all }) => [units, currency, all]),
+  ).toEqual([
+    [1, null, '7.00'],
+    [null, 'GBP', '2572.01'],
+  ]);
+});
+
+test('an entry’s own currency wins over the Units of the list', async () => {
+  const items = makeItems([['10.00'], cad('10.00')]);
+  const rows = ['11/27/2026,Acme Ltd,x,10.00,CAD', '11/27/2026,Acme Ltd,y,10.00,USD'];
+  const { matched } = await open(rows, items, { units: 1 });
+  expect(matched.map((one) => [one!.evidence, one!.payment.units])).toEqual([
+    ['one-item', 2],
+    ['one-item', 1],
+  ]);
+});
+
+test('an entry in CAD pays no item in USD, even one that its text names', async () => {
+  const { groups } = await open(['11/27/2026,Acme Ltd,INV-1,10.00,CAD'], makeItems([['10.00']]));
+  expect(groups.ready).toEqual([]);
+  expect(groups.look[0]!.match!.payment.lines).toEqual([]);
+});
+
+test('a $ leaves the Units of the list, unless no $ has them', async () => {
+  const items = makeItems([['10.00'], cad('10.00')]);
+  const row = '11/27/2026,Acme Ltd,x,$10.00,';
+  expect((await open([row], items, { units: 2 })).matched[0]).toMatchObject({
+    evidence: 'one-item',
+    payment: { units: 2 },
+  });
+  expect((await open([row], items)).matched[0]!.evidence).toBe('units');
+  expect((await open([row], items, { units: 3 })).matched[0]).toMatchObject({
+    evidence: 'currency',
+    payment: { units: null },
+  });
+});
+
+test('a person decides what an entry in another currency pays', async () => {
+  const items = makeItems([['10.00']]);
+  const decisions = new Map<number, BankDecision>([
+    [0, { state: 'accepted', items: [items[0]!.key] }],
+  ]);
+  const { groups } = await open(['11/27/2026,Acme Ltd,x,10.00,GBP'], items, { decisions });
+  expect(groups.ready[0]!.match).toMatchObject({
+    evidence: 'chosen',
+    payment: { units: 1, lines: [{ amount: '10.00' }] },
+  });
+});
+
+test('without names of Units, entries are matched as before', async () => {
+  const rows = ['11/27/2026,Acme Ltd,INV-1,10.00,GBP'];
+  const { groups } = await open(rows, makeItems([['10.00']]), { names: {} });
+  expect(groups.ready).toHaveLength(1);
+});

@@ -1,0 +1,31 @@
+import { currenciesBeside } from '#lib/amount-text.ts';
+import { currenciesInName } from '#lib/currency.ts';
+import { currencyAbove, type Columns } from '#lib/remittance/guess-columns.ts';
+import type { TextTable } from '#lib/remittance/read-table.ts';
+import { currencyReader, type WrittenCurrency } from '#lib/units-of-currency.ts';
+
+const AMOUNTS: ReadonlySet<string> = new Set(['amount', 'in', 'out']);
+
+/**
+ * Returns a function that reads the currency of a row: beside its amount, in its column of currencies,
+ * and in the header of the amount; else above the table. Where they contradict each other, the currency is none of the Units.
+ */
+export function lineCurrencyReader(
+  { rows }: TextTable,
+  { header, roles }: Columns,
+  unitsNames: Readonly<Record<string, string>>,
+): (row: readonly string[]) => WrittenCurrency | null {
+  const read = currencyReader(unitsNames);
+  const names = header < 0 ? [] : rows[header]!;
+  const above = rows.slice(0, Math.max(0, header)).flatMap((row) => currencyAbove(row) ?? []);
+  return (row) => {
+    const own = roles.flatMap((role, index) => {
+      const cell = row[index] ?? '';
+      // A dash stands for nothing.
+      if (role === 'currency') return /[\p{L}\p{Sc}]/u.test(cell) ? [cell.trim()] : [];
+      if (!AMOUNTS.has(role) || cell === '') return [];
+      return [...currenciesBeside(cell), ...currenciesInName(names[index] ?? '')];
+    });
+    return read(own.length > 0 ? own : above);
+  };
+}
