@@ -4,6 +4,9 @@ import { idKey } from '#lib/guid.ts';
 
 export type Listed = 'listed' | 'not listed' | 'unknown';
 
+/** Whether a list certainly leaves out the one that it was asked for. */
+export const isLeftOut = (listed: Listed | undefined): boolean => listed === 'not listed';
+
 /**
  * Whether a list that was asked for one id has it. Rows of other ids, rows that can't be read and
  * further pages show that the answer is not about this id alone: its absence then proves nothing.

@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
+import { isLeftOut } from '#api/listed-in.ts';
 import { receivableQueries } from '#api/receivables.ts';
 import { noReferences, referencesQuery } from '#api/references.ts';
 import { useMay } from '#api/session.ts';
@@ -41,7 +42,7 @@ export function TransactionDetails({ value: transaction, raw }: Row<LedgerResult
   // A filter that leaves nothing out lists what is acknowledged as well.
   const { data: separates } = useQuery(receivableQueries.separation());
   const isUnseparated = separates === false;
-  const isAcknowledged = separates === true && acknowledged.data === 'not listed';
+  const isAcknowledged = separates === true && isLeftOut(acknowledged.data);
   const references = useQuery(referencesQuery).data ?? noReferences;
   const reference = references.get(idKey(Id));
   const number = numberOf(transaction, references);

@@ -212,7 +212,7 @@ export function WorkList({ groups, isWhole, items, draftNames, madeBy, ...shared
 /** Whether the focus is still where the page put it. */
 function isAtStart(): boolean {
   const focused = document.activeElement;
-  return focused === null || focused.matches('body, h1');
+  return focused === null || focused === document.body || focused.matches('h1');
 }
 
 const NO_ITEMS: readonly PayItem[] = [];
