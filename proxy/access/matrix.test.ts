@@ -69,6 +69,7 @@ const byOwn: Record<string, Role[]> = {
   'POST /api/rules/:id/undo': ['triage'],
   'POST /api/rules/:id/up': ['triage'],
   'POST /api/rules/:id/down': ['triage'],
+  'POST /api/rules/:id/restore': ['triage'],
   'GET /api/views': ['triage', 'accounting', 'payer'],
   'PUT /api/views/:id': ['triage', 'accounting', 'payer'],
   'DELETE /api/views/:id': ['triage', 'accounting', 'payer'],

@@ -96,6 +96,7 @@ export const ownRules: Readonly<Record<string, Rule>> = {
   'POST /api/rules/:id/undo': triages,
   'POST /api/rules/:id/up': triages,
   'POST /api/rules/:id/down': triages,
+  'POST /api/rules/:id/restore': triages,
   // By the screen of each view (views/views.ts).
   'GET /api/views': [seesTriage, readsAccounting],
   'PUT /api/views/:id': [seesTriage, readsAccounting],

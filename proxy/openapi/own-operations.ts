@@ -288,6 +288,7 @@ export const ownOperations: Readonly<Record<string, OwnOperation>> = {
   },
   'POST /api/rules/:id/up': { summary: 'Apply a rule earlier', answer: ruleList },
   'POST /api/rules/:id/down': { summary: 'Apply a rule later', answer: ruleList },
+  'POST /api/rules/:id/restore': { summary: 'Restore a deleted rule', answer: ruleList },
   'GET /api/alerts': { summary: 'Your alerts, channels and deliveries', answer: alertSettings },
   'PUT /api/alerts/:id': {
     summary: 'Create or change an alert',

@@ -174,7 +174,10 @@ test.each(eachStore)(
         );
         for (const { id } of of.rules) await rules.decide(id, 'apply', now);
         for (const [index, { id }] of of.rules.entries()) {
-          const { looked, isWhole, busiestHour, leftAlone, rows: shown, ...told } = dryRuns[index]!;
+          const { looked, isWhole, busiestHour, leftAlone, rows: shown, ...all } = dryRuns[index]!;
+          const { existing, ...told } = all;
+          // None of them is archived.
+          expect(existing).toEqual(told);
           expect(isWhole).toBe(true);
           expect(looked).toBe(of.raw.length);
           expect(busiestHour).toBeLessThanOrEqual(told.matched);

@@ -3,7 +3,7 @@ import { ruleDecisions, type InboxRule } from '#contract/rule.ts';
 import { ruleDefinition } from '#contract/rule-definition.ts';
 import { isGuidShaped } from '#lib/guid.ts';
 import { ProblemError } from '../errors/problem-error.ts';
-import { noteAuditedName, noteAuditObject } from '../http/audit-object.ts';
+import { noteAuditedName, noteAuditedSave, noteAuditObject } from '../http/audit-object.ts';
 import { callerOf } from '../http/caller.ts';
 import { readOwnBody } from '../http/own-body.ts';
 import { recorded } from '../http/recorded.ts';
@@ -43,7 +43,10 @@ export function registerRules(
           const colleagues = await colleaguesOf(request);
           for (const person of people) requireColleague(colleagues, person);
         }
-        return await answer(rulesOf(request).put(id, definition, name, Date.now()));
+        const before = await rulesOf(request).list(Date.now());
+        const rules = await rulesOf(request).put(id, definition, name, Date.now());
+        noteAuditedSave(request, id, 'create-rule', [before, rules]);
+        return { rules };
       }),
     );
   });
@@ -68,7 +71,10 @@ export function registerRules(
         reply,
         await recorded(async () => {
           await noteName(request, id);
-          return await answer(rulesOf(request).decide(id, decision, Date.now()));
+          const decided = await rulesOf(request).decide(id, decision, Date.now());
+          // A restored rule has a name again.
+          if (decision === 'restore') noteAuditedName(request, id, decided.rules);
+          return decided;
         }),
       );
     });

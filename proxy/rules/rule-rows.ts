@@ -18,7 +18,8 @@ export async function readRules(
   condition = '1 = 1',
 ): Promise<StoredRule[]> {
   const rows = await sql.all(
-    `SELECT * FROM rules WHERE account = ? AND ${condition} ORDER BY position, id`,
+    `SELECT * FROM rules WHERE account = ? AND deleted_at IS NULL AND ${condition}
+     ORDER BY position, id`,
     account,
   );
   return rows.map(toRule);
@@ -44,8 +45,38 @@ export async function putRule(
     tried: rule.tried,
     who: rule.who,
     changed_at: at,
+    // An id that was deleted and is saved again is a rule again.
+    deleted_at: null,
   };
   await sql.upsert('rules', Object.keys(values), [Object.values(values)], ['account', 'id']);
+}
+
+/** How long a deleted rule can be restored. */
+const RESTORABLE = 24 * 3_600_000;
+
+/** Marks a rule as deleted, and forgets those that were deleted long ago. */
+export async function deleteRule(
+  sql: Sql,
+  account: string,
+  rule: string,
+  now: number,
+): Promise<void> {
+  await sql.run(
+    'UPDATE rules SET deleted_at = ? WHERE account = ? AND id = ? AND deleted_at IS NULL',
+    now,
+    account,
+    rule,
+  );
+  await sql.run(
+    'DELETE FROM rules WHERE account = ? AND deleted_at < ?',
+    account,
+    now - RESTORABLE,
+  );
+}
+
+/** Brings a deleted rule back as it was, in its place. */
+export async function restoreRule(sql: Sql, account: string, rule: string): Promise<void> {
+  await sql.run('UPDATE rules SET deleted_at = NULL WHERE account = ? AND id = ?', account, rule);
 }
 
 export interface StoredStep {
@@ -129,6 +160,7 @@ function peopleOf(row: SqlRow): string[] {
   return JSON.parse((row['alerted'] as string | null) ?? '[]') as string[];
 }
 
+/** Counts what a rule did, without the steps that were undone. */
 export async function countSteps(
   sql: Sql,
   account: string,
@@ -137,7 +169,7 @@ export async function countSteps(
 ): Promise<{ count: number; last: number | null }> {
   const row = await sql.get(
     `SELECT count(*) AS n, max(at) AS last FROM rule_steps
-     WHERE account = ? AND rule = ? AND at >= ?`,
+     WHERE account = ? AND rule = ? AND at >= ? AND is_undone = 0`,
     account,
     rule,
     since,

@@ -96,7 +96,7 @@ test('acts on what arrives with no page open, once, by name, and undoes its last
 });
 
 test('a dry run is what applying it does', async () => {
-  const { put, dryRun, decide, all, news, snoozed, get, history } = await start();
+  const { put, dryRun, send, list, all, news, snoozed, get, history } = await start();
   const id = await put({
     search: '-type:Blog',
     actions: { status: 'read', assign: 'anna', snooze: 5, label: 'to do', alert: ['ben'] },
@@ -106,7 +106,9 @@ test('a dry run is what applying it does', async () => {
   const tried = await dryRun(id);
   expect(tried.isWhole).toBe(true);
   const archived = all().filter(({ status }) => status === 4).length;
-  await decide(id, 'apply');
+  const applied = await send('POST', `${id}/apply`);
+  expect(ruleList.parse(JSON.parse(applied.body)).changed).toEqual(tried.existing);
+  expect(await list()).toMatchObject([{ lastHour: tried.existing.matched }]);
   const labels = async () => labelList.parse(await get('/api/notifications/labels')).labeled;
   const labeled = await labels();
   expect(labeled.length + archived).toBeGreaterThanOrEqual(tried.label);
@@ -126,7 +128,9 @@ test('a dry run is what applying it does', async () => {
       soon,
     )
     .toBe(tried.read);
-  await decide(id, 'undo');
+  const undone = await send('POST', `${id}/undo`);
+  expect(ruleList.parse(JSON.parse(undone.body)).undone).toBe(tried.existing.matched);
+  expect(await list()).toMatchObject([{ lastHour: 0, total: 0 }]);
   expect((await news()).taken).toEqual([]);
   expect(await snoozed()).toEqual([]);
   expect(await labels()).toEqual([]);
@@ -150,7 +154,7 @@ test('each decision is in the audit log with the name of its rule', async () => 
     'delete-rule: Stock',
     'edit-rule: Stock',
     'switch-rule-on: Routine stock changes',
-    'edit-rule: Routine stock changes',
+    'create-rule: Routine stock changes',
   ]);
 });
 
@@ -190,6 +194,23 @@ test('is not switched on before a dry run of what it says now', async () => {
   ]);
   expect((await send('DELETE', second)).status).toBe(200);
   expect(await list()).toHaveLength(1);
+});
+
+test('restores a deleted rule as it was, in its place', async () => {
+  const { sandbox, put, send, dryRun, decide, list, all } = await start();
+  const id = await put({ search: '-type:Blog' });
+  await dryRun(id);
+  await decide(id, 'on');
+  await put({ name: 'Second' });
+  const before = await list();
+  await send('DELETE', id);
+  expect((await list()).map(({ name }) => name)).toEqual(['Second']);
+  const known = new Set(all().map((it) => it.id));
+  sandbox.arrive(5);
+  const arrived = () => all().filter((it) => !known.has(it.id));
+  expect(await decide(id, 'restore')).toEqual(before);
+  expect(arrived().filter(({ status }) => status === 4)).toEqual([]);
+  expect((await send('POST', `${randomUUID()}/restore`)).status).toBe(400);
 });
 
 test.each([

@@ -6,6 +6,7 @@ import {
   MOST_RULES,
   ruleFingerprint,
   type InboxRule,
+  type RuleAnswer,
   type RuleDecision,
   type RuleDefinition,
   type RuleDryRun,
@@ -24,17 +25,22 @@ import { putSnoozes, snoozesOf } from '../snoozes/snooze-rows.ts';
 import { undo } from '../snoozes/snooze-steps.ts';
 import type { Sql } from '../store/sql.ts';
 import type { Transactions } from '../store/store.ts';
+import { countEffects } from './count-effects.ts';
 import { readRecent } from './read-recent.ts';
 import {
+  deleteRule,
   HOUR,
   putRule,
   readRules,
   readSteps,
+  restoreRule,
   toPageRule,
   type StoredRule,
   type StoredStep,
 } from './rule-rows.ts';
 import { carryOut } from './run-rules.ts';
+
+const ARCHIVED = 4;
 
 /** The rules of one service account. @throws of all: StoreError */
 export interface Rules {
@@ -50,7 +56,7 @@ export interface Rules {
   /** @throws ProblemError bad-parameter; what the service answers */
   dryRun(id: string, now: number): Promise<RuleDryRun>;
   /** @throws ProblemError bad-parameter; what the service answers */
-  decide(id: string, decision: RuleDecision, now: number): Promise<InboxRule[]>;
+  decide(id: string, decision: RuleDecision, now: number): Promise<RuleAnswer>;
 }
 
 interface RulesOptions {
@@ -115,22 +121,21 @@ export function createRules(options: RulesOptions): Rules {
     return rules;
   }
 
-  async function apply(id: string, now: number): Promise<InboxRule[]> {
+  async function apply(id: string, now: number): Promise<RuleAnswer> {
     const { rule, all } = await store.read((sql) => found(sql, id));
     holdToTried(rule);
     const { steps } = await planOf(rule, all)(['0,1,2'], now);
     return await store.commit(async (sql) => {
       const still = await found(sql, id);
       holdToTried(still.rule);
-      if (ruleFingerprint(still.rule) === ruleFingerprint(rule)) {
-        await carryOut(sql, { account, now, needsAction: needsAction() }, rule, steps);
-      }
-      return await listIn(sql, now);
+      const isSame = ruleFingerprint(still.rule) === ruleFingerprint(rule);
+      if (isSame) await carryOut(sql, { account, now, needsAction: needsAction() }, rule, steps);
+      return { rules: await listIn(sql, now), changed: countEffects(isSame ? steps : []) };
     });
   }
 
   /** Everything that it did within the last hour: jobs are undone as people's are. */
-  async function undoHour(id: string, now: number): Promise<InboxRule[]> {
+  async function undoHour(id: string, now: number): Promise<RuleAnswer> {
     const steps = await store.read(async (sql) => {
       const { rule } = await found(sql, id);
       return await readSteps(sql, account, rule.id, now - HOUR);
@@ -153,7 +158,8 @@ export function createRules(options: RulesOptions): Rules {
         now - HOUR,
       );
       await sql.announce(assignmentTopic(account));
-      return await listIn(sql, now);
+      const undone = new Set(steps.map(({ rowKey }) => rowKey)).size;
+      return { rules: await listIn(sql, now), undone };
     });
   }
 
@@ -196,6 +202,17 @@ export function createRules(options: RulesOptions): Rules {
     });
   }
 
+  async function restore(id: string, now: number): Promise<InboxRule[]> {
+    return await store.commit(async (sql) => {
+      const all = await readRules(sql, account);
+      if (all.length >= MOST_RULES && !all.some((rule) => rule.id === idKey(id))) throw tooMany();
+      await restoreRule(sql, account, idKey(id));
+      // Too late: it is gone for good.
+      await found(sql, id);
+      return await listIn(sql, now);
+    });
+  }
+
   return {
     list: (now) => store.read((sql) => listIn(sql, now)),
 
@@ -209,7 +226,7 @@ export function createRules(options: RulesOptions): Rules {
         const all = await readRules(sql, account);
         const known = all.find((it) => it.id === idKey(id));
         if (known === undefined && all.length >= MOST_RULES) {
-          throw new ProblemError('bad-body', `An account can have up to ${MOST_RULES} rules.`);
+          throw tooMany();
         }
         const tried = known?.tried ?? null;
         const isTried = tried === ruleFingerprint(definition);
@@ -233,7 +250,7 @@ export function createRules(options: RulesOptions): Rules {
 
     remove: (id, now) =>
       store.commit(async (sql) => {
-        await sql.run('DELETE FROM rules WHERE account = ? AND id = ?', account, idKey(id));
+        await deleteRule(sql, account, idKey(id), now);
         return await listIn(sql, now);
       }),
 
@@ -248,13 +265,8 @@ export function createRules(options: RulesOptions): Rules {
       return {
         looked: rows.length,
         isWhole,
-        matched: steps.length,
-        archive: steps.filter(({ status }) => status === 4).length,
-        read: steps.filter(({ status }) => status === 2).length,
-        assign: steps.filter(({ assign }) => assign !== null).length,
-        snooze: steps.filter(({ snooze }) => snooze !== null).length,
-        label: steps.filter(({ label }) => label !== null).length,
-        alert: steps.filter(({ alert }) => alert.length > 0).length,
+        ...countEffects(steps),
+        existing: countEffects(steps.filter(({ row }) => row.value.Status !== ARCHIVED)),
         busiestHour: Math.max(0, ...[...hours.values()].map(({ length }) => length)),
         leftAlone: rows.filter(({ value }) => !value.hasOwnId).length,
         rows: steps
@@ -267,17 +279,21 @@ export function createRules(options: RulesOptions): Rules {
     decide: async (id, decision, now) => {
       switch (decision) {
         case 'on':
-          return await switchOn(id, now);
+          return { rules: await switchOn(id, now) };
         case 'off':
-          return await change(id, now, (rule) => ({ ...rule, isOn: false, paused: null }));
+          return {
+            rules: await change(id, now, (rule) => ({ ...rule, isOn: false, paused: null })),
+          };
         case 'apply':
           return await apply(id, now);
         case 'undo':
           return await undoHour(id, now);
         case 'up':
-          return await move(id, -1, now);
+          return { rules: await move(id, -1, now) };
         case 'down':
-          return await move(id, 1, now);
+          return { rules: await move(id, 1, now) };
+        case 'restore':
+          return { rules: await restore(id, now) };
         default:
           return decision satisfies never;
       }
@@ -288,10 +304,14 @@ export function createRules(options: RulesOptions): Rules {
 /** Whether any rule waits for arrivals. */
 export async function hasRuleOn(sql: Sql, account: string): Promise<boolean> {
   const row = await sql.get(
-    'SELECT 1 AS is_there FROM rules WHERE account = ? AND is_on = 1 LIMIT 1',
+    'SELECT 1 AS is_there FROM rules WHERE account = ? AND is_on = 1 AND deleted_at IS NULL LIMIT 1',
     account,
   );
   return row !== undefined;
+}
+
+function tooMany(): ProblemError {
+  return new ProblemError('bad-body', `An account can have up to ${MOST_RULES} rules.`);
 }
 
 /** @throws ProblemError bad-parameter */

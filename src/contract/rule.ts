@@ -7,7 +7,7 @@ import { z } from './zod.ts';
  * Rules: a search, and what to do to each notification that arrives and matches it. The proxy
  * carries them out with no page open; a rule never touches money, because these are all the actions
  * there are. `GET /api/rules`, `PUT` and `DELETE /api/rules/{id}`, `POST /api/rules/{id}/dry-run`,
- * and `POST /api/rules/{id}/on|off|apply|undo|up|down`. A rule can be switched on only after a dry
+ * and `POST /api/rules/{id}/on|off|apply|undo|up|down|restore`. A rule can be switched on only after a dry
  * run of what it says now.
  */
 
@@ -78,14 +78,7 @@ export type InboxRule = z.output<typeof rule>;
 /** The part of a rule that people edit (`rule-definition.ts`). */
 export type RuleDefinition = Pick<InboxRule, 'name' | 'search' | 'actions' | 'mostPerHour'>;
 
-/** Answer of all but the dry run: the rules, in the order in which they apply. */
-export const ruleList = z.object({ rules: z.array(rule) });
-
-/** Answer of `POST /api/rules/{id}/dry-run`. */
-export const ruleDryRun = z.object({
-  /** Notifications of the last 30 days, and whether all of them could be read. */
-  looked: integer,
-  isWhole: z.boolean(),
+const effects = {
   /** Number of matches that earlier rules leave to this one. */
   matched: integer,
   archive: integer,
@@ -94,6 +87,29 @@ export const ruleDryRun = z.object({
   snooze: integer,
   label: integer,
   alert: integer,
+};
+const ruleEffects = z.object(effects);
+/** How many notifications a rule changes, and in which way. */
+export type RuleEffects = z.output<typeof ruleEffects>;
+
+/** Answer of all but the dry run: the rules, in the order in which they apply. */
+export const ruleList = z.object({
+  rules: z.array(rule),
+  /** After `apply`: the changes that it made. */
+  changed: z.optional(ruleEffects),
+  /** After `undo`: the number of notifications that it restored. */
+  undone: z.optional(integer),
+});
+export type RuleAnswer = z.output<typeof ruleList>;
+
+/** Answer of `POST /api/rules/{id}/dry-run`. */
+export const ruleDryRun = z.object({
+  /** Notifications of the last 30 days, and whether all of them could be read. */
+  looked: integer,
+  isWhole: z.boolean(),
+  ...effects,
+  /** The same for the inbox as it is now, as `apply` would change it. */
+  existing: ruleEffects,
   /** The most of them that arrived in one hour. */
   busiestHour: integer,
   /** Notifications without their own id, which rules leave alone. */
@@ -103,7 +119,7 @@ export const ruleDryRun = z.object({
 });
 export type RuleDryRun = z.output<typeof ruleDryRun>;
 
-export const ruleDecisions = ['on', 'off', 'apply', 'undo', 'up', 'down'] as const;
+export const ruleDecisions = ['on', 'off', 'apply', 'undo', 'up', 'down', 'restore'] as const;
 export type RuleDecision = (typeof ruleDecisions)[number];
 
 /** Whether a rule does anything at all. */
