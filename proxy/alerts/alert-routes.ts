@@ -3,7 +3,12 @@ import type { AlertSettings } from '#contract/alert.ts';
 import { alertDefinition, alertTimesBody, channelDefinition } from '#contract/alert-definition.ts';
 import { isGuidShaped } from '#lib/guid.ts';
 import { ProblemError } from '../errors/problem-error.ts';
-import { noteAuditedName, noteAuditObject } from '../http/audit-object.ts';
+import {
+  noteAuditedName,
+  noteAuditedSave,
+  noteAuditObject,
+  noteForAudit,
+} from '../http/audit-object.ts';
 import { callerOf } from '../http/caller.ts';
 import { readOwnBody } from '../http/own-body.ts';
 import { recorded } from '../http/recorded.ts';
@@ -44,7 +49,12 @@ export function registerAlerts(
     noteAuditObject(request, alert.name);
     return sendJson(
       reply,
-      await answer(() => alertsOf(request).putAlert(by, id, alert, Date.now())),
+      await answer(async () => {
+        const before = await alertsOf(request).get(by);
+        const after = await alertsOf(request).putAlert(by, id, alert, Date.now());
+        noteAuditedSave(request, id, 'create-alert', [before.alerts, after.alerts]);
+        return after;
+      }),
     );
   });
   app.delete('/api/alerts/:id', async (request: OfOne, reply) => {
@@ -57,7 +67,13 @@ export function registerAlerts(
     noteAuditObject(request, channel.name);
     return sendJson(
       reply,
-      await answer(() => alertsOf(request).putChannel(by, id, channel, Date.now())),
+      await answer(async () => {
+        const before = await alertsOf(request).get(by);
+        const after = await alertsOf(request).putChannel(by, id, channel, Date.now());
+        if (before.channels.every((it) => it.id !== id))
+          noteForAudit(request, { what: 'create-alert-channel' });
+        return after;
+      }),
     );
   });
   app.delete('/api/alert-channels/:id', async (request: OfOne, reply) => {

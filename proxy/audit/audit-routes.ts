@@ -121,7 +121,7 @@ function actionOf(request: FastifyRequest, reply: FastifyReply): AuditAction | n
     return writtenBy(method, raw.url!);
   }
   if (hasDoneNothing(request)) return null;
-  return auditedRoutes[`${method} ${routeOptions.url}`] ?? null;
+  return notedForAudit(request).what ?? auditedRoutes[`${method} ${routeOptions.url}`] ?? null;
 }
 
 function writtenBy(method: string, url: string): AuditAction | null {

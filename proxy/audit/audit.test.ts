@@ -116,9 +116,16 @@ describe('what is done', () => {
     const actions = { status: 'read', assign: null, snooze: null };
     const rule = { name: 'Late lorries', search: 'delayed', actions, mostPerHour: 100 };
     await change('PUT', `rules/${one}`, rule);
+    await expectEntry('create-rule', 'Late lorries');
+    // As a dry run saves it once more.
+    await change('PUT', `rules/${one}`, rule);
+    await expectEntry('create-rule', 'Late lorries');
+    await change('PUT', `rules/${one}`, { ...rule, mostPerHour: 50 });
     await expectEntry('edit-rule', 'Late lorries');
     await change('DELETE', `rules/${one.toUpperCase()}`);
     await expectEntry('delete-rule', 'Late lorries');
+    await change('POST', `rules/${one}/restore`);
+    await expectEntry('restore-rule', 'Late lorries');
 
     const view = { screen: 'inbox', name: 'Feeds', query: '?types=Feeds' };
     await change('POST', 'views/import', {
@@ -146,8 +153,11 @@ describe('what is done', () => {
       digestHour: null,
     };
     await change('PUT', `alert-channels/${one}`, channel);
+    await expectEntry('create-alert-channel', 'On call');
     const alert = { name: 'Chargebacks', search: 'chargeback', rule: null, channels: [one] };
     await change('PUT', `alerts/${other}`, { ...alert, isOn: true });
+    await expectEntry('create-alert', 'Chargebacks');
+    await change('PUT', `alerts/${other}`, { ...alert, isOn: false });
     await expectEntry('edit-alert', 'Chargebacks');
     await change('DELETE', `alerts/${other}`);
     await expectEntry('delete-alert', 'Chargebacks');

@@ -40,6 +40,7 @@ export const auditedRoutes: Readonly<Record<string, AuditAction | null>> = {
   'POST /api/rules/:id/off': 'switch-rule-off',
   'POST /api/rules/:id/apply': 'apply-rule',
   'POST /api/rules/:id/undo': 'undo-rule',
+  'POST /api/rules/:id/restore': 'restore-rule',
   'POST /api/rules/:id/up': 'edit-rule',
   'POST /api/rules/:id/down': 'edit-rule',
   'PUT /api/views/:id': 'edit-view',

@@ -1,7 +1,10 @@
 import type { FastifyRequest } from 'fastify';
+import type { AuditAction } from '#contract/audit.ts';
 import { idKey } from '#lib/guid.ts';
 
 interface Noted {
+  /** The action, where the route alone doesn't tell: the first save of an id creates. */
+  what?: AuditAction;
   object?: string;
   detail?: string;
   /** The person, where no session names them yet. */
@@ -24,6 +27,21 @@ export function notedForAudit(request: FastifyRequest): Noted {
 /** Names what a request made, where its path does not. */
 export function noteAuditObject(request: FastifyRequest, object: string): void {
   noteForAudit(request, { object });
+}
+
+/**
+ * Names a saved item, and says whether the save created it. A save that changed nothing is not
+ * recorded: a dry run saves a rule once more.
+ */
+export function noteAuditedSave<Item extends { id: string; name: string }>(
+  request: FastifyRequest,
+  id: string,
+  created: AuditAction,
+  [before, after]: readonly [readonly Item[], readonly Item[]],
+): void {
+  const [was, is] = [before, after].map((all) => all.find((it) => idKey(it.id) === idKey(id)));
+  if (was === undefined) noteForAudit(request, { what: created });
+  else if (JSON.stringify(was) === JSON.stringify(is)) noteNothingDone(request);
 }
 
 /** Names the one of these that a request is about, as it is called before it is changed. */

@@ -3,7 +3,7 @@ import type { Job } from '#contract/job.ts';
 import { mayDo, type Permission } from '#contract/permission.ts';
 import { isGuidShaped } from '#lib/guid.ts';
 import { ProblemError } from '../errors/problem-error.ts';
-import { noteAuditObject } from '../http/audit-object.ts';
+import { noteAuditObject, noteForAudit } from '../http/audit-object.ts';
 import { callerOf } from '../http/caller.ts';
 import { recorded } from '../http/recorded.ts';
 import { sendJson } from '../http/send-json.ts';
@@ -11,7 +11,7 @@ import { asBytes, readLargeBody } from '../work/large-body.ts';
 import type { LargeWork } from '../work/large-work.ts';
 import { createTaskTurns } from '../work/turns.ts';
 import { jobDecisions, type JobPerson, type Jobs } from './jobs.ts';
-import { preparedJob } from './prepare-job.ts';
+import { preparedJob, type PreparedJob } from './prepare-job.ts';
 
 /** 20,000 targets are about 4 MB. */
 const BODY_LIMIT = 16 * 1024 * 1024;
@@ -36,6 +36,7 @@ export function registerJobs(
     noteAuditObject(request, id);
     const job = await readLargeBody(work, preparedJob, request);
     const by = personOf(request, 'write');
+    noteForAudit(request, { detail: auditedTask({ ...job, total: countChosen(job) }) });
     return sendJson(reply, await recorded(() => jobsOf(request).create(id, job, by)));
   });
   app.get(path, async (request, reply) =>
@@ -54,7 +55,14 @@ export function registerJobs(
       const by = personOf(request, 'write');
       const key = keyOf(request);
       const { id } = request.params;
-      return sendJson(reply, await recorded(() => jobsOf(request).decide(id, decision, key, by)));
+      return sendJson(
+        reply,
+        await recorded(async () => {
+          const job = await jobsOf(request).decide(id, decision, key, by);
+          noteForAudit(request, { detail: auditedTask(job) });
+          return job;
+        }),
+      );
     });
   }
 }
@@ -63,6 +71,16 @@ export function registerJobs(
 function personOf(request: FastifyRequest, kind: Permission['kind']): JobPerson {
   const { name, roles } = callerOf(request);
   return { name, may: (action) => mayDo(roles, { role: roleOf(action), kind }) };
+}
+
+/** Counts notifications, of which several can share the id of their record. */
+function countChosen({ targets }: PreparedJob): number {
+  return targets.reduce((sum, { chosen }) => sum + (Array.isArray(chosen) ? chosen.length : 1), 0);
+}
+
+/** The task in the audit log, which the page puts in words: `archive 6309`. */
+function auditedTask({ action, total }: Pick<Job, 'action' | 'total'>): string {
+  return `${action} ${total}`;
 }
 
 function roleOf(action: Job['action']): Permission['role'] {

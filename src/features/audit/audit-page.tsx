@@ -22,7 +22,8 @@ import { SmallTable } from '#ui/small-table.tsx';
 import { useParameters } from '#ui/use-parameters.ts';
 import { useToday } from '#ui/use-today.ts';
 import { VisibleText } from '#ui/visible-text.tsx';
-import { auditActionTexts, auditKindTexts, auditTexts } from './texts.ts';
+import { nameOf, subjectOf } from './describe-entry.ts';
+import { auditKindTexts, auditTexts } from './texts.ts';
 
 const path = '/audit';
 const columns = [
@@ -134,23 +135,23 @@ function AuditTable({ entries }: { entries: readonly AuditEntry[] }) {
     <SmallTable
       label={auditTexts.screen}
       columns={columns}
-      rows={entries.map(({ id, at, who, token, what, object, detail, batch, outcome }) => ({
-        key: String(id),
+      rows={entries.map((entry) => ({
+        key: String(entry.id),
         cells: [
-          <DateTimeText key="when" text={at} now={now} />,
-          <VisibleText key="who" text={nameOfActor(who, token)} />,
-          nameOf(what),
-          batch === null ? (
+          <DateTimeText key="when" text={entry.at} now={now} />,
+          <VisibleText key="who" text={nameOfActor(entry.who, entry.token)} />,
+          nameOf(entry),
+          entry.batch === null ? (
             // Scrolls sideways on a phone rather than breaking an ID into four lines.
             <Box key="about" miw="18rem">
-              <VisibleText text={[object, detail].filter(Boolean).join(': ')} />
+              <VisibleText text={subjectOf(entry)} />
             </Box>
           ) : (
-            <Link key="about" to={`/batches/${batch}`} state={fromHere}>
-              {auditTexts.batch(batch)}
+            <Link key="about" to={`/batches/${entry.batch}`} state={fromHere}>
+              {auditTexts.batch(entry.batch)}
             </Link>
           ),
-          outcomeOf(outcome),
+          outcomeOf(entry.outcome),
         ],
       }))}
     />
@@ -168,16 +169,16 @@ function ExportEntries({ entries }: { entries: readonly AuditEntry[] }) {
       what="audit-log"
       sheet={(): Sheet => ({
         header: ['Id', 'At', 'Who', 'Token', 'What', 'Object', 'Detail', 'Batch', 'Outcome'],
-        rows: entries.map(({ id, at, who, token, what, object, detail, batch, outcome }) => [
-          id,
-          dateCell(at),
-          who,
-          token,
-          nameOf(what),
-          object,
-          detail,
-          batch,
-          outcome,
+        rows: entries.map((entry) => [
+          entry.id,
+          dateCell(entry.at),
+          entry.who,
+          entry.token,
+          nameOf(entry),
+          entry.object,
+          entry.detail,
+          entry.batch,
+          entry.outcome,
         ]),
       })}
       obstacle={null}
@@ -195,10 +196,6 @@ function NoEntries({ isAll }: { isAll: boolean }) {
       {!isAll && <Link to={path}>{auditTexts.showAll}</Link>}
     </Notice>
   );
-}
-
-function nameOf(what: string): string {
-  return auditActionTexts[what as AuditAction] ?? what;
 }
 
 function outcomeOf(status: number): string {

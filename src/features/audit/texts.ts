@@ -1,6 +1,8 @@
 import { counted } from '#api/describe-listing.ts';
 import type { AuditAction, AuditKind } from '#contract/audit.ts';
 
+const notificationNoun = { one: 'notification', many: 'notifications' };
+const transactionNoun = { one: 'transaction', many: 'transactions' };
 const entryNoun = { one: 'entry', many: 'entries' };
 
 /** Every text of the audit log. */
@@ -37,6 +39,15 @@ export const auditTexts = {
     'An entry was edited, moved or removed outside Waybill. Keep a copy of the journal, and compare it with a backup.',
 } as const;
 
+/** A task, by its action and count. */
+export const taskTexts = {
+  archive: (count: number) => `Archive ${counted(count, notificationNoun)}`,
+  read: (count: number) => `Mark ${counted(count, notificationNoun)} read`,
+  unread: (count: number) => `Mark ${counted(count, notificationNoun)} unread`,
+  undo: (count: number) => `Restore ${counted(count, notificationNoun)}`,
+  acknowledge: (count: number) => `Acknowledge ${counted(count, transactionNoun)}`,
+} as const;
+
 export const auditKindTexts: Record<AuditKind, string> = {
   money: 'Payments and acknowledgements',
   notifications: 'Notifications and tasks',
@@ -70,16 +81,20 @@ export const auditActionTexts: Record<AuditAction, string> = {
   snooze: 'Snooze',
   label: 'Label',
   mute: 'Mute or unmute a record',
+  'create-rule': 'Create rule',
   'edit-rule': 'Edit rule',
   'delete-rule': 'Delete rule',
+  'restore-rule': 'Restore rule',
   'switch-rule-on': 'Switch rule on',
   'switch-rule-off': 'Switch rule off',
   'apply-rule': 'Apply rule to existing notifications',
   'undo-rule': 'Undo the last hour of a rule',
   'edit-view': 'Save view',
   'delete-view': 'Delete view',
+  'create-alert': 'Create alert',
   'edit-alert': 'Edit alert',
   'delete-alert': 'Delete alert',
+  'create-alert-channel': 'Create alert channel',
   'edit-alert-channel': 'Edit alert channel',
   'delete-alert-channel': 'Delete alert channel',
   'test-alert-channel': 'Test alert channel',
