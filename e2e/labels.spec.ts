@@ -56,7 +56,6 @@ test('a rule labels and alerts, and its dry run says so @page', async ({ team, s
   const dialog = page.getByRole('dialog', { name: 'New rule' });
   await dialog.getByLabel('Name').fill('Feeds');
   await dialog.getByLabel('Search', { exact: true }).fill('type:Feeds');
-  await dialog.getByLabel('Status').selectOption('Leave unchanged');
   await dialog.getByLabel('Add label').fill('feed');
   await dialog.getByRole('checkbox', { name: 'tom' }).check();
   await dialog.getByRole('button', { name: 'Dry run' }).click();
@@ -68,6 +67,10 @@ test('a rule labels and alerts, and its dry run says so @page', async ({ team, s
   const rule = page.getByRole('region', { name: 'Feeds' });
   await expect(rule).toContainText('Label feed, alert tom');
   await rule.getByRole('button', { name: 'Apply to existing' }).click();
+  const question = page.getByRole('dialog', { name: /^Change \d+ notifications\?$/ });
+  await expect(question).toContainText(/Label \d+, alert people to \d+\./);
+  await question.getByRole('button', { name: 'Apply' }).click();
+  await expect(page.getByRole('region', { name: 'Last action' })).toContainText(/^Labeled \d+, /);
   await expect(rule).toContainText(/[1-9]\d* in the last hour/);
   const tom = await team.as('tom', '/inbox?q=label%3Afeed');
   const inbox = new InboxPage(tom);

@@ -3,7 +3,7 @@ import { expect } from './fixtures.ts';
 import { InboxPage } from './pages/inbox-page.ts';
 import { test } from './team-test.ts';
 
-test('a search becomes a rule in three actions, after a dry run @page', async ({
+test('a search becomes a rule after a dry run, and asks before it changes the inbox @page', async ({
   team,
   service,
 }) => {
@@ -14,10 +14,24 @@ test('a search becomes a rule in three actions, after a dry run @page', async ({
   const dialog = page.getByRole('dialog', { name: 'New rule' });
   await expect(dialog.getByLabel('Search', { exact: true })).toHaveValue('type:Feeds');
   await expect(dialog.getByRole('button', { name: 'Switch on' })).toHaveCount(0);
+  // Nothing strong happens unless a person chooses it.
+  await expect(dialog.getByLabel('Status')).toHaveValue('');
+  await expect(dialog.getByRole('button', { name: 'Dry run' })).toBeDisabled();
+  await dialog.getByLabel('Status').selectOption('Archive');
+  await page.keyboard.press('Escape');
+  await expect(dialog.getByText('Discard your changes?')).toBeVisible();
+  await expectAccessible(page);
+  await page.goBack();
+  await expect(dialog.getByText('Discard your changes?')).toHaveCount(0);
+  await expect(dialog.getByLabel('Search', { exact: true })).toBeFocused();
   await dialog.getByRole('button', { name: 'Dry run' }).click();
   await expect(
     dialog.getByText(/It would have changed [\d,]+ of [\d,]+ notifications/),
   ).toBeVisible();
+  await expect(dialog.getByRole('table')).toBeVisible();
+  await expect(dialog.getByRole('status').getByRole('table')).toHaveCount(0);
+  // A table of 20 rows stands above it.
+  await expect(dialog.getByRole('button', { name: 'Switch on' })).toBeInViewport({ ratio: 1 });
   await expectAccessible(page);
   await dialog.getByRole('button', { name: 'Switch on' }).click();
   const rule = page.getByRole('region', { name: 'type:Feeds' });
@@ -29,11 +43,28 @@ test('a search becomes a rule in three actions, after a dry run @page', async ({
     service.store.newest(10_000).filter(({ type, status }) => type === 'Feeds' && status !== 4);
   const count = feeds().length;
   expect(count).toBeGreaterThan(0);
-  await rule.getByRole('button', { name: 'Apply to existing' }).click();
-  await expect(rule).toContainText(/[1-9]\d* in the last hour/);
+  const apply = rule.getByRole('button', { name: 'Apply to existing' });
+  await apply.click();
+  const question = page.getByRole('dialog', { name: /^Archive [\d,]+ notifications?\?$/ });
+  const title = await question.getByRole('heading').textContent();
+  const [number] = /[\d,]+/.exec(title!)!;
+  await expectAccessible(page);
+  await page.goBack();
+  await expect(question).toHaveCount(0);
+  expect(feeds().length).toBe(count);
+  await apply.click();
+  await question.getByRole('button', { name: 'Archive' }).click();
+  const said = page.getByRole('region', { name: 'Last action' });
+  await expect(said).toContainText(`Archived ${number}.`);
+  await expect(rule).toContainText(`${number} in the last hour · ${number} in total`);
   await expect.poll(() => feeds().length).toBeLessThan(count);
-  await rule.getByRole('button', { name: 'Undo last hour' }).click();
+  const undo = rule.getByRole('button', { name: 'Undo last hour' });
+  await undo.click();
+  await expect(said).toContainText(`Restored ${number}.`);
+  await expect(undo).toBeDisabled();
+  await expect(rule).not.toContainText('in the last hour');
   await expect.poll(() => feeds().length, { timeout: 30_000 }).toBe(count);
+  await expectAccessible(page);
 
   // Another search needs another dry run.
   await rule.getByRole('button', { name: 'Edit' }).click();
@@ -48,8 +79,17 @@ test('a search becomes a rule in three actions, after a dry run @page', async ({
   await edit.getByRole('button', { name: 'Save' }).click();
   await expect(rule).toContainText('Needs a dry run');
   await expect(rule.getByRole('switch')).not.toBeChecked();
-  await rule.getByRole('button', { name: 'Delete' }).click();
+  await rule.getByRole('button', { name: 'Delete' }).press('Enter');
   await expect(rule).toHaveCount(0);
+  await expect(page.getByRole('region', { name: 'List of rules' })).toBeFocused();
+  await expect(page.getByRole('status').getByText('Deleted rule type:Feeds.')).toHaveCount(1);
+  await page.keyboard.press('z');
+  await expect(rule).toBeVisible();
+  await expect(said).toContainText('Restored rule type:Feeds.');
+  await rule.getByRole('button', { name: 'Delete' }).click();
+  await expect(said.getByRole('button', { name: 'Undo' })).toBeVisible();
+  await said.getByRole('button', { name: 'Dismiss' }).click();
+  await expect(said).toHaveCount(0);
 });
 
 test('a rule without a name is called after its search, and its buttons keep the focus @page', async ({
@@ -60,6 +100,7 @@ test('a rule without a name is called after its search, and its buttons keep the
   const dialog = page.getByRole('dialog', { name: 'New rule' });
   await expect(dialog.getByLabel('Search', { exact: true })).toBeFocused();
   await page.keyboard.type('type:Blog');
+  await dialog.getByLabel('Status').selectOption('Archive');
   await dialog.getByRole('button', { name: 'Dry run' }).press('Enter');
   await expect(dialog.getByText(/^It would have changed/)).toBeVisible();
   await expect(dialog.getByRole('button', { name: 'Dry run' })).toBeFocused();
@@ -73,6 +114,7 @@ test('a rule without a name is called after its search, and its buttons keep the
   await expect(toggle).toBeFocused();
   const apply = rule.getByRole('button', { name: 'Apply to existing' });
   await apply.press('Enter');
+  await page.getByRole('dialog').getByRole('button', { name: 'Cancel' }).press('Enter');
   await expect(apply).not.toHaveAttribute('aria-disabled');
   await expect(apply).toBeFocused();
   await rule.getByRole('button', { name: 'Delete' }).click();

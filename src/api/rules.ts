@@ -33,12 +33,12 @@ export function useChangeRule() {
   });
 }
 
-/** Shows what a rule would have done, after it was saved as it is on screen. */
+/** Shows what a rule would have done, after it was saved as it is on screen, if a form has it. */
 export function useDryRun() {
   const client = useQueryClient();
   return useMutation({
-    mutationFn: async ({ id, definition }: { id: string; definition: RuleDefinition }) => {
-      await putOwn(ruleList, `${path}/${id}`, definition);
+    mutationFn: async ({ id, definition }: { id: string; definition: RuleDefinition | null }) => {
+      if (definition !== null) await putOwn(ruleList, `${path}/${id}`, definition);
       return await postOwn(ruleDryRun, `${path}/${id}/dry-run`, {});
     },
     onSettled: () => client.invalidateQueries(rulesQuery),

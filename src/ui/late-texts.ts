@@ -29,6 +29,21 @@ export const shapeTexts = {
   response: 'Response',
 } as const;
 
+/** Texts of every dialog. */
+export const dialogTexts = {
+  close: 'Close',
+  unsaved: 'Discard your changes?',
+  keepEditing: 'Keep editing',
+  discard: 'Discard',
+} as const;
+
+/** Texts of the line with the result of the last action. */
+export const messageBarTexts = {
+  label: 'Last action',
+  undo: 'Undo',
+  dismiss: 'Dismiss',
+} as const;
+
 /** Words of the service's report about lines that nothing proves. */
 export const saidTexts = {
   intro: 'Nothing proves these outcomes. The service’s report says:',

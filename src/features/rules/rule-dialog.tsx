@@ -34,11 +34,12 @@ import { z } from '#contract/zod.ts';
 import { Button } from '#ui/button.tsx';
 import { DateTimeText } from '#ui/date-time-text.tsx';
 import { closeDialog, Dialog } from '#ui/dialog.tsx';
+import room from '#ui/page.module.css';
 import { SmallTable } from '#ui/small-table.tsx';
 import { useToday } from '#ui/use-today.ts';
 import { VisibleText } from '#ui/visible-text.tsx';
 import { WriteButton } from '#ui/write-button.tsx';
-import { ruleTexts } from './texts.ts';
+import { describePlan, ruleTexts } from './texts.ts';
 
 interface RuleDialogProps {
   /** `null` for a new one. */
@@ -48,6 +49,8 @@ interface RuleDialogProps {
   onClosed: () => void;
 }
 
+/** Rows of the preview. */
+const SHOWN = 20;
 const HOURS = [1, 4, 24, 72, 168] as const;
 
 /** A rule as a form, with its dry run: it can be switched on once that was seen. */
@@ -57,7 +60,7 @@ export function RuleDialog({ rule, search, onClosed }: RuleDialogProps) {
     name: rule?.name ?? search.slice(0, RULE_NAME_LENGTH),
     search: rule?.search ?? search,
     actions: rule?.actions ?? {
-      status: 'archive',
+      status: null,
       assign: null,
       snooze: null,
       label: null,
@@ -65,6 +68,8 @@ export function RuleDialog({ rule, search, onClosed }: RuleDialogProps) {
     },
     mostPerHour: rule?.mostPerHour ?? USUAL_PER_HOUR,
   }));
+  // A dry run saves the rule.
+  const [savedAs, setSavedAs] = useState(definition);
   const { name, search: searched, actions, mostPerHour } = definition;
   // Without sign-in there is nobody to assign to.
   const { data: colleagues = [] } = useQuery(colleaguesQuery);
@@ -97,7 +102,12 @@ export function RuleDialog({ rule, search, onClosed }: RuleDialogProps) {
   const error = dryRun.error ?? change.error;
   const failure = error === null ? null : describeFailure(error);
   return (
-    <Dialog title={ruleTexts.editTitle(rule?.name ?? '')} isWide onClosed={onClosed}>
+    <Dialog
+      title={ruleTexts.editTitle(rule?.name ?? '')}
+      isWide
+      isUnsaved={JSON.stringify(definition) !== JSON.stringify(savedAs)}
+      onClosed={onClosed}
+    >
       <Stack gap="sm">
         <TextInput
           label={ruleTexts.name}
@@ -196,15 +206,16 @@ export function RuleDialog({ rule, search, onClosed }: RuleDialogProps) {
             {failure.detail} {failure.whatToDo}
           </Alert>
         )}
-        <div role="status">
-          {dryRun.data && <DryRun result={dryRun.data} limit={mostPerHour} />}
-        </div>
-        <Group gap="xs">
+        {!hasActions(actions) && <Text c="dimmed">{ruleTexts.noActions}</Text>}
+        <DryRun result={dryRun.data ?? null} limit={mostPerHour} />
+        <Group gap="xs" py="xs" className={room.bar}>
           <WriteButton
             variant={dryRun.data ? 'default' : 'filled'}
             disabled={!canSave}
             loading={dryRun.isPending}
-            onClick={() => dryRun.mutate({ id, definition: saved })}
+            onClick={() =>
+              dryRun.mutate({ id, definition: saved }, { onSuccess: () => setSavedAs(definition) })
+            }
           >
             {ruleTexts.dryRun}
           </WriteButton>
@@ -249,49 +260,63 @@ export function RuleDialog({ rule, search, onClosed }: RuleDialogProps) {
   );
 }
 
-function DryRun({ result, limit }: { result: RuleDryRun; limit: number }) {
-  const today = useToday();
-  const rows = result.rows.flatMap((raw) => {
-    const read = z.safeParse(notification, raw);
-    return read.success ? [read.data] : [];
-  });
+/** The result of the dry run; the count alone is announced, without the rows. */
+function DryRun({ result, limit }: { result: RuleDryRun | null; limit: number }) {
+  return (
+    <Stack gap="xs">
+      <div role="status">{result && <Counts result={result} limit={limit} />}</div>
+      {result && <Preview result={result} />}
+    </Stack>
+  );
+}
+
+function Counts({ result, limit }: { result: RuleDryRun; limit: number }) {
   const notes = [
     ...(result.busiestHour > limit ? [ruleTexts.overLimit] : []),
     ...(result.isWhole ? [] : [ruleTexts.notWhole]),
     ...(result.leftAlone > 0 ? [ruleTexts.leftAlone(result.leftAlone)] : []),
   ];
   return (
-    <Stack gap="xs">
+    <>
       <Text fw={600}>{ruleTexts.would}</Text>
       <Text>
         {ruleTexts.matched(result)}
-        {result.matched > 0 && ` ${ruleTexts.parts(result)}.`}
+        {result.matched > 0 && ` ${describePlan(result)}`}
       </Text>
       {notes.map((note) => (
         <Text key={note} c="dimmed">
           {note}
         </Text>
       ))}
-      {rows.length > 0 && (
-        <SmallTable
-          label={ruleTexts.newest(rows.length, result.matched)}
-          columns={[
-            { name: ruleTexts.event },
-            { name: ruleTexts.record },
-            { name: ruleTexts.message },
-            { name: ruleTexts.time },
-          ]}
-          rows={rows.slice(0, 20).map((row, index) => ({
-            key: `${row.id ?? ''} ${index}`,
-            cells: [
-              eventName(row.Type, row.Event),
-              <VisibleText key="record" text={row.RecordNumber ?? ''} />,
-              <VisibleText key="message" text={row.Message ?? ''} />,
-              <DateTimeText key="time" text={row.CreatedAt} now={today} />,
-            ],
-          }))}
-        />
-      )}
-    </Stack>
+    </>
+  );
+}
+
+function Preview({ result }: { result: RuleDryRun }) {
+  const today = useToday();
+  const rows = result.rows.flatMap((raw) => {
+    const read = z.safeParse(notification, raw);
+    return read.success ? [read.data] : [];
+  });
+  if (rows.length === 0) return null;
+  return (
+    <SmallTable
+      label={ruleTexts.newest(Math.min(rows.length, SHOWN), result.matched)}
+      columns={[
+        { name: ruleTexts.event },
+        { name: ruleTexts.record },
+        { name: ruleTexts.message },
+        { name: ruleTexts.time },
+      ]}
+      rows={rows.slice(0, SHOWN).map((row, index) => ({
+        key: `${row.id ?? ''} ${index}`,
+        cells: [
+          eventName(row.Type, row.Event),
+          <VisibleText key="record" text={row.RecordNumber ?? ''} />,
+          <VisibleText key="message" text={row.Message ?? ''} />,
+          <DateTimeText key="time" text={row.CreatedAt} now={today} />,
+        ],
+      }))}
+    />
   );
 }

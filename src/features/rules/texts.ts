@@ -1,12 +1,14 @@
 import { counted } from '#api/describe-listing.ts';
-import type { RuleActions, RuleDryRun } from '#contract/rule.ts';
+import type { RuleActions, RuleDryRun, RuleEffects } from '#contract/rule.ts';
 import { formatCount } from '#lib/locale.ts';
+import { visibleString } from '#lib/visible-text.ts';
 
 const noun = { one: 'notification', many: 'notifications' };
 
 /** Every text of the rules. */
 export const ruleTexts = {
   screen: 'Rules',
+  list: 'List of rules',
   noun: 'rules',
   about: 'Rules act on notifications as they arrive, from top to bottom, even if no page is open.',
   create: 'New rule',
@@ -34,6 +36,7 @@ export const ruleTexts = {
   alertHint: 'These people see it under For you, and get it with their assignment alerts.',
   limit: 'Hourly limit',
   limitHint: 'Above it, the rule pauses.',
+  noActions: 'Choose at least one action.',
   dryRun: 'Dry run',
   save: 'Save',
   saved: 'Saved.',
@@ -46,8 +49,16 @@ export const ruleTexts = {
   down: (name: string) => `Move ${name} down`,
   isOn: (name: string) => `${name} is on`,
   apply: 'Apply to existing',
+  applyNow: 'Apply',
   undo: 'Undo last hour',
   alertMe: 'Alert me',
+  applyHint: 'Notifications of the last 30 days. Undo last hour restores them.',
+  nothingToApply: 'Nothing in the inbox needs this rule.',
+  deleted: (name: string) => `Deleted rule ${visibleString(name)}.`,
+  restored: (name: string) => `Restored rule ${visibleString(name)}.`,
+  undoDelete: 'Undo: restore rule',
+  undone: (count: number) =>
+    count === 0 ? 'Nothing to restore.' : `Restored ${formatCount(count)}.`,
   needsDryRun: 'Needs a dry run before you can switch it on.',
   paused: (why: string) => `Paused. ${why} Switch it on again to continue.`,
   figures: (lastHour: number, total: number) =>
@@ -60,15 +71,6 @@ export const ruleTexts = {
     of.matched === 0
       ? `It would have changed none of ${counted(of.looked, noun)}.`
       : `It would have changed ${formatCount(of.matched)} of ${counted(of.looked, noun)}, at most ${formatCount(of.busiestHour)} in an hour.`,
-  parts: (of: RuleDryRun) =>
-    [
-      ...(of.archive > 0 ? [`Archive ${formatCount(of.archive)}`] : []),
-      ...(of.read > 0 ? [`mark ${formatCount(of.read)} read`] : []),
-      ...(of.assign > 0 ? [`assign ${formatCount(of.assign)}`] : []),
-      ...(of.snooze > 0 ? [`snooze ${formatCount(of.snooze)}`] : []),
-      ...(of.label > 0 ? [`label ${formatCount(of.label)}`] : []),
-      ...(of.alert > 0 ? [`alert people to ${formatCount(of.alert)}`] : []),
-    ].join(', '),
   overLimit: 'That is above the hourly limit, so the rule would pause.',
   notWhole: 'There are too many notifications to check them all.',
   leftAlone: (count: number) =>
@@ -85,6 +87,47 @@ export const ruleTexts = {
   unmute: 'Unmute',
   unmuteThis: (record: string) => `Unmute ${record}`,
 } as const;
+
+/** `Archive 3, label 5.` */
+export function describePlan(of: RuleEffects): string {
+  return sentenceOf([
+    ...(of.archive > 0 ? [`archive ${formatCount(of.archive)}`] : []),
+    ...(of.read > 0 ? [`mark ${formatCount(of.read)} read`] : []),
+    ...(of.assign > 0 ? [`assign ${formatCount(of.assign)}`] : []),
+    ...(of.snooze > 0 ? [`snooze ${formatCount(of.snooze)}`] : []),
+    ...(of.label > 0 ? [`label ${formatCount(of.label)}`] : []),
+    ...(of.alert > 0 ? [`alert people to ${formatCount(of.alert)}`] : []),
+  ]);
+}
+
+/** `Archived 3, labeled 5.` */
+export function describeDone(of: RuleEffects): string {
+  if (of.matched === 0) return ruleTexts.nothingToApply;
+  return sentenceOf([
+    ...(of.archive > 0 ? [`archived ${formatCount(of.archive)}`] : []),
+    ...(of.read > 0 ? [`marked ${formatCount(of.read)} read`] : []),
+    ...(of.assign > 0 ? [`assigned ${formatCount(of.assign)}`] : []),
+    ...(of.snooze > 0 ? [`snoozed ${formatCount(of.snooze)}`] : []),
+    ...(of.label > 0 ? [`labeled ${formatCount(of.label)}`] : []),
+    ...(of.alert > 0 ? [`alerted people to ${formatCount(of.alert)}`] : []),
+  ]);
+}
+
+/** The question before a rule is applied. The detail is empty where the question says it all. */
+export function askApply(of: RuleEffects): { question: string; detail: string; action: string } {
+  const all = counted(of.matched, noun);
+  const hasOthers = of.assign + of.snooze + of.label + of.alert > 0;
+  if (!hasOthers && of.archive === of.matched)
+    return { question: `Archive ${all}?`, detail: '', action: ruleTexts.archive };
+  if (!hasOthers && of.read === of.matched)
+    return { question: `Mark ${all} read?`, detail: '', action: ruleTexts.read };
+  return { question: `Change ${all}?`, detail: describePlan(of), action: ruleTexts.applyNow };
+}
+
+function sentenceOf(parts: readonly string[]): string {
+  const text = parts.join(', ');
+  return `${text.charAt(0).toUpperCase()}${text.slice(1)}.`;
+}
 
 /** `Archive, assign to anna`. */
 export function describeActions({ status, assign, snooze, label, alert }: RuleActions): string {

@@ -1,0 +1,118 @@
+import { ActionIcon, Alert, Box, Group, Paper, Switch, Text } from '@mantine/core';
+import '@mantine/core/styles/ActionIcon.css';
+import '@mantine/core/styles/Alert.css';
+import { IconArrowDown, IconArrowUp } from '@tabler/icons-react';
+import type { RuleChange } from '#api/rules.ts';
+import type { InboxRule } from '#contract/rule.ts';
+import { Button } from '#ui/button.tsx';
+import { LinkButton } from '#ui/link-button.tsx';
+import { readOnly } from '#ui/read-only.ts';
+import { useStored } from '#ui/store.ts';
+import { useIsPhone } from '#ui/use-is-phone.ts';
+import { VisibleText } from '#ui/visible-text.tsx';
+import { WriteButton } from '#ui/write-button.tsx';
+import { describeActions, ruleTexts } from './texts.ts';
+
+/** The decisions that a card offers. */
+export type CardChange = Exclude<RuleChange['kind'], 'save' | 'restore'>;
+
+interface RuleCardProps {
+  rule: InboxRule;
+  isFirst: boolean;
+  isLast: boolean;
+  /** The change under way. Its button keeps the focus, which `disabled` would lose. */
+  running: RuleChange['kind'] | null;
+  onEdit: () => void;
+  onChange: (kind: CardChange) => void;
+}
+
+/** One rule: its search, its actions and what it changed, with the ways to change it. */
+export function RuleCard({ rule, isFirst, isLast, running, onEdit, onChange }: RuleCardProps) {
+  const { id, name, search, actions, isOn, isTried, paused, lastHour, total } = rule;
+  const reason = useStored(readOnly, (it) => it);
+  const size = useIsPhone() ? '2.75rem' : 'md';
+  const arrow = { variant: 'subtle', color: 'gray', size } as const;
+  return (
+    <Paper withBorder p="md" component="section" aria-label={name}>
+      <Group justify="space-between" align="start" wrap="nowrap">
+        <Box miw={0} flex={1}>
+          <Text fw={600} style={{ overflowWrap: 'anywhere' }}>
+            <VisibleText text={name} />
+          </Text>
+          <Text size="sm" ff="monospace" style={{ overflowWrap: 'anywhere' }}>
+            <VisibleText text={search} />
+          </Text>
+          <Text size="sm">{describeActions(actions)}</Text>
+          <Text size="sm" c="dimmed">
+            {isTried ? ruleTexts.figures(lastHour, total) : ruleTexts.needsDryRun}
+          </Text>
+        </Box>
+        <Switch
+          aria-label={ruleTexts.isOn(name)}
+          checked={isOn}
+          disabled={reason !== null || (!isOn && !isTried)}
+          onChange={() => onChange(isOn ? 'off' : 'on')}
+        />
+      </Group>
+      {paused && (
+        <Alert color="orange" mt="xs" role="alert">
+          {ruleTexts.paused(paused.why)}
+        </Alert>
+      )}
+      <Group gap="xs" mt="sm">
+        <WriteButton size="compact-sm" variant="default" onClick={onEdit}>
+          {ruleTexts.edit}
+        </WriteButton>
+        <WriteButton
+          size="compact-sm"
+          variant="default"
+          disabled={!isTried}
+          loading={running === 'apply'}
+          onClick={() => onChange('apply')}
+        >
+          {ruleTexts.apply}
+        </WriteButton>
+        <WriteButton
+          size="compact-sm"
+          variant="default"
+          disabled={lastHour === 0}
+          loading={running === 'undo'}
+          onClick={() => onChange('undo')}
+        >
+          {ruleTexts.undo}
+        </WriteButton>
+        <LinkButton size="compact-sm" variant="default" to={`/alerts?rule=${id}`}>
+          {ruleTexts.alertMe}
+        </LinkButton>
+        <Button
+          size="compact-sm"
+          variant="subtle"
+          color="red"
+          disabled={reason !== null}
+          loading={running === 'delete'}
+          onClick={() => onChange('delete')}
+        >
+          {ruleTexts.delete}
+        </Button>
+        <Group gap={4} ms="auto">
+          <ActionIcon
+            {...arrow}
+            aria-label={ruleTexts.up(name)}
+            disabled={isFirst || reason !== null}
+            onClick={() => onChange('up')}
+          >
+            <IconArrowUp size="1rem" aria-hidden />
+          </ActionIcon>
+          <ActionIcon
+            {...arrow}
+            aria-label={ruleTexts.down(name)}
+            disabled={isLast || reason !== null}
+            onClick={() => onChange('down')}
+          >
+            <IconArrowDown size="1rem" aria-hidden />
+          </ActionIcon>
+        </Group>
+      </Group>
+    </Paper>
+  );
+}
