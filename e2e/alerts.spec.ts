@@ -60,6 +60,13 @@ test('a search becomes an alert on a phone @page', async ({ alertTeam: team }) =
   await alert.click();
   const dialog = page.getByRole('dialog', { name: 'New alert' });
   await expect(dialog.getByLabel('Search', { exact: true })).toHaveValue('type:Feeds');
+  await dialog.getByLabel('Name').fill('Feeds');
+  // Back closes the question, and then the dialog, before it leaves the page.
+  await page.goBack();
+  await expect(dialog.getByRole('button', { name: 'Keep editing' })).toBeFocused();
+  await dialog.getByRole('button', { name: 'Discard' }).click();
+  await expect(dialog).toHaveCount(0);
+  await expect(page).toHaveURL(/\/alerts$/);
   await page.goBack();
   await options.click();
   await expect(alert).toBeVisible();
@@ -128,6 +135,14 @@ test('a search alerts a webhook of what arrives, and the log shows each delivery
   await others.getByRole('button', { name: /^Stop 127.0.0.1/ }).click();
   await expect(others).toContainText('Stopped');
   await page.reload();
+  await alert.getByRole('button', { name: 'Delete type:Feeds' }).press('Enter');
+  await expect(alert).toHaveCount(0);
+  await expect(page.getByRole('region', { name: 'Alerts and channels' })).toBeFocused();
+  const said = page.getByRole('region', { name: 'Last action' });
+  await expect(said).toContainText('Deleted alert type:Feeds.');
+  await expectAccessible(page);
+  await said.getByRole('button', { name: 'Undo' }).press('Enter');
+  await expect(alert).toContainText('Send to: Slack');
   await expect(channel.getByRole('alert')).toContainText('Your administrator stopped this channel');
   await expect(channel.getByRole('button', { name: 'Send test to Slack' })).toBeDisabled();
 });
@@ -149,7 +164,12 @@ test('a pressed button keeps the focus, and a secret goes with its channel @page
   await expect(channel.getByRole('status')).toHaveText('Latest message: Delivered (200)');
   await expect(test).toBeFocused();
   await channel.getByRole('button', { name: 'Delete Webhook' }).press('Enter');
+  const question = page.getByRole('dialog', { name: 'Delete channel Webhook?' });
+  await expect(question.getByRole('button', { name: 'Cancel' })).toBeFocused();
+  await expectAccessible(page);
+  await question.getByRole('button', { name: 'Delete' }).press('Enter');
   await expect(page.getByText('No channels yet. Alerts need one.')).toBeVisible();
+  await expect(page.getByRole('region', { name: 'Alerts and channels' })).toBeFocused();
   await expect(page.getByText('Signing secret')).toHaveCount(0);
 });
 

@@ -55,6 +55,7 @@ function AlertForm({ alert, given, channels, rules, onClosed }: AlertFormProps) 
   const [chosen, setChosen] = useState<readonly string[]>(
     () => alert?.channels ?? channels.map((it) => it.id),
   );
+  const [isEdited, setEdited] = useState(false);
   const change = useChangeAlerts();
   const failure = change.error === null ? null : describeFailure(change.error);
   const definition: AlertDefinition = {
@@ -72,8 +73,13 @@ function AlertForm({ alert, given, channels, rules, onClosed }: AlertFormProps) 
     (source !== 'search' || (!isEmpty && problems.length === 0)) &&
     (source !== 'rule' || ruleId !== '');
   return (
-    <Dialog title={alertPageTexts.alertTitle(alert?.name ?? '')} onClosed={onClosed}>
+    <Dialog
+      title={alertPageTexts.alertTitle(alert?.name ?? '')}
+      isUnsaved={isEdited}
+      onClosed={onClosed}
+    >
       <form
+        onInput={() => setEdited(true)}
         onSubmit={(event) => {
           event.preventDefault();
           const { currentTarget } = event;

@@ -1,35 +1,31 @@
-import { Alert, Box, Group, Paper, Stack, Switch, Text, Title } from '@mantine/core';
+import { Alert, Group, Stack, Text, Title } from '@mantine/core';
 import '@mantine/core/styles/Alert.css';
 import { useQuery } from '@tanstack/react-query';
-import { lazy, useState, type ReactNode } from 'react';
+import { lazy, useRef, useState, type ReactNode } from 'react';
 import { useNavigate } from 'react-router';
 import { alertsQuery, useChangeAlerts, type AlertsChange } from '#api/alerts.ts';
 import { describeFailure } from '#api/describe-failure.ts';
 import type {
   Alert as AlertOf,
   AlertChannel,
-  AlertDelivery,
   AlertSettings,
   ChannelKind,
 } from '#contract/alert.ts';
-import { shortInstant } from '#lib/format-instant.ts';
 import { NotLoaded } from '#lists/not-loaded.tsx';
 import { Banner } from '#ui/banner.tsx';
-import { Button } from '#ui/button.tsx';
 import { CopyButton } from '#ui/copy-button.tsx';
 import { DetailPage } from '#ui/detail-page.tsx';
+import { MessageBar, type Message } from '#ui/message-bar.tsx';
 import { Notice } from '#ui/notice.tsx';
 import { Opening } from '#ui/opening.tsx';
-import { readOnly } from '#ui/read-only.ts';
-import { useStored } from '#ui/store.ts';
 import { useParameters } from '#ui/use-parameters.ts';
-import { useToday } from '#ui/use-today.ts';
-import { VisibleText } from '#ui/visible-text.tsx';
 import { WriteButton } from '#ui/write-button.tsx';
+import { AlertCard } from './alert-card.tsx';
+import { ChannelCard } from './channel-card.tsx';
 import { Deliveries, OtherWebhooks } from './deliveries.tsx';
-import { hourText, readersZone } from './hour-text.ts';
+import { readersZone } from './hour-text.ts';
 import { QuietHours } from './quiet-hours.tsx';
-import { alertPageTexts, describeChannel, describeDelivery, describeSource } from './texts.ts';
+import { alertPageTexts } from './texts.ts';
 
 const AlertDialog = lazy(async () => ({
   default: (await import('./alert-dialog.tsx')).AlertDialog,
@@ -38,12 +34,17 @@ const ChannelDialog = lazy(async () => ({
   default: (await import('./channel-dialog.tsx')).ChannelDialog,
 }));
 
+const DeleteChannelDialog = lazy(async () => ({
+  default: (await import('./delete-channel-dialog.tsx')).DeleteChannelDialog,
+}));
+
 /** Where searches lead to alerts. */
 const inbox = { path: '/inbox', name: alertPageTexts.inbox };
 
 type Edited =
   | { what: 'alert'; alert: AlertOf | null }
-  | { what: 'channel'; channel: AlertChannel | null };
+  | { what: 'channel'; channel: AlertChannel | null }
+  | { what: 'delete-channel'; channel: AlertChannel };
 
 /** Lists the reader's alerts. `?search=` or `?rule=` starts a new one. */
 export function AlertsPage() {
@@ -58,7 +59,45 @@ export function AlertsPage() {
   );
   /** The signing secret of a channel that was just saved. */
   const [secret, setSecret] = useState<{ of: string; text: string } | null>(null);
+  const [message, setMessage] = useState<Message | null>(null);
+  const page = useRef<HTMLDivElement>(null);
   const { data } = list;
+  /** The button that was pressed has gone. */
+  const focusPage = () => page.current?.focus();
+  const restore = ({ id, ...alert }: AlertOf): void =>
+    change.mutate(
+      { kind: 'save-alert', id, alert },
+      {
+        onSuccess: () => {
+          focusPage();
+          setMessage({ words: alertPageTexts.restored(alert.name), undo: null });
+        },
+      },
+    );
+  const removeAlert = (alert: AlertOf): void =>
+    change.mutate(
+      { kind: 'delete-alert', id: alert.id },
+      {
+        onSuccess: () => {
+          focusPage();
+          setMessage({
+            words: alertPageTexts.deleted(alert.name),
+            undo: { name: alertPageTexts.undoDelete, run: () => restore(alert) },
+          });
+        },
+      },
+    );
+  const removeChannel = ({ id, name }: AlertChannel): void =>
+    change.mutate(
+      { kind: 'delete-channel', id },
+      {
+        onSuccess: () => {
+          focusPage();
+          setMessage({ words: alertPageTexts.deletedChannel(name), undo: null });
+          if (secret?.of === id) setSecret(null);
+        },
+      },
+    );
   const close = (): void => {
     setEdited(null);
     if (isGiven) void navigate({ search: '' }, { replace: true });
@@ -96,7 +135,13 @@ export function AlertsPage() {
           </WriteButton>
         }
       >
-        <Stack gap="lg">
+        <Stack
+          ref={page}
+          gap="lg"
+          component="section"
+          aria-label={alertPageTexts.list}
+          tabIndex={-1}
+        >
           {change.isError && (
             <Banner tone="failure">
               <strong>{describeFailure(change.error).title}.</strong>{' '}
@@ -124,6 +169,7 @@ export function AlertsPage() {
                       isDeleting={isRunning('delete-alert', alert.id)}
                       onEdit={() => setEdited({ what: 'alert', alert })}
                       onChange={change.mutate}
+                      onDelete={() => removeAlert(alert)}
                     />
                   ))}
                 </Stack>
@@ -140,7 +186,13 @@ export function AlertsPage() {
                 }
               >
                 {secret !== null && (
-                  <Alert color="green" role="status" title={alertPageTexts.secretTitle}>
+                  <Alert
+                    color="green"
+                    role="status"
+                    title={alertPageTexts.secretTitle}
+                    // The green of its title is too light for small text (WCAG 1.4.3).
+                    styles={{ label: { color: 'var(--mantine-color-text)' } }}
+                  >
                     <Text size="sm">{alertPageTexts.secretHint}</Text>
                     <Text size="sm" ff="monospace" my="xs" style={{ overflowWrap: 'anywhere' }}>
                       {secret.text}
@@ -158,10 +210,7 @@ export function AlertsPage() {
                     isDeleting={isRunning('delete-channel', channel.id)}
                     onEdit={() => setEdited({ what: 'channel', channel })}
                     onTest={() => change.mutate({ kind: 'test', id: channel.id })}
-                    onDelete={() => {
-                      change.mutate({ kind: 'delete-channel', id: channel.id });
-                      if (secret?.of === channel.id) setSecret(null);
-                    }}
+                    onDelete={() => setEdited({ what: 'delete-channel', channel })}
                   />
                 ))}
               </Section>
@@ -192,6 +241,14 @@ export function AlertsPage() {
           )}
         </Stack>
       </DetailPage>
+      <MessageBar
+        screen={alertPageTexts.screen}
+        message={message}
+        onDismiss={() => {
+          focusPage();
+          setMessage(null);
+        }}
+      />
       {data && edited?.what === 'alert' && (
         <Opening>
           <AlertDialog
@@ -210,6 +267,17 @@ export function AlertsPage() {
             kinds={kindsOf(data)}
             onSaved={channelSaved}
             onClosed={close}
+          />
+        </Opening>
+      )}
+      {edited?.what === 'delete-channel' && (
+        <Opening>
+          <DeleteChannelDialog
+            name={edited.channel.name}
+            onClosed={(isYes) => {
+              close();
+              if (isYes) removeChannel(edited.channel);
+            }}
           />
         </Opening>
       )}
@@ -242,142 +310,5 @@ function Section({ title, action, children }: SectionProps) {
       </Group>
       {children}
     </Stack>
-  );
-}
-
-interface AlertCardProps {
-  alert: AlertOf;
-  channels: readonly AlertChannel[];
-  isDeleting: boolean;
-  onEdit: () => void;
-  onChange: (change: AlertsChange) => void;
-}
-
-function AlertCard({ alert, channels, isDeleting, onEdit, onChange }: AlertCardProps) {
-  const { id, ...definition } = alert;
-  const { name, isOn } = definition;
-  const source = describeSource(alert);
-  const reason = useStored(readOnly, (it) => it);
-  const used = channels.filter((it) => alert.channels.includes(it.id));
-  return (
-    <Paper withBorder p="md" component="section" aria-label={name}>
-      <Group justify="space-between" align="start" wrap="nowrap">
-        <Box miw={0} flex={1} style={{ overflowWrap: 'anywhere' }}>
-          <Text fw={600}>
-            <VisibleText text={name} />
-          </Text>
-          {source !== name && (
-            <Text size="sm" {...(alert.search !== null && { ff: 'monospace' })}>
-              <VisibleText text={source} />
-            </Text>
-          )}
-          <Text size="sm" c="dimmed">
-            {used.length === 0
-              ? alertPageTexts.nowhere
-              : `${alertPageTexts.channels}: ${used.map((it) => it.name).join(', ')}`}
-          </Text>
-        </Box>
-        <Switch
-          aria-label={alertPageTexts.isOn(name)}
-          checked={isOn}
-          disabled={reason !== null}
-          onChange={() =>
-            onChange({ kind: 'save-alert', id, alert: { ...definition, isOn: !isOn } })
-          }
-        />
-      </Group>
-      <Group gap="xs" mt="sm">
-        <WriteButton
-          size="compact-sm"
-          variant="default"
-          aria-label={alertPageTexts.editOne(name)}
-          onClick={onEdit}
-        >
-          {alertPageTexts.edit}
-        </WriteButton>
-        <Button
-          size="compact-sm"
-          variant="subtle"
-          color="red"
-          aria-label={alertPageTexts.deleteOne(name)}
-          disabled={reason !== null}
-          loading={isDeleting}
-          onClick={() => onChange({ kind: 'delete-alert', id })}
-        >
-          {alertPageTexts.delete}
-        </Button>
-      </Group>
-    </Paper>
-  );
-}
-
-interface ChannelCardProps {
-  channel: AlertChannel;
-  last: AlertDelivery | undefined;
-  isTesting: boolean;
-  isDeleting: boolean;
-  onEdit: () => void;
-  onTest: () => void;
-  onDelete: () => void;
-}
-
-function ChannelCard({ channel, last, isTesting, isDeleting, ...on }: ChannelCardProps) {
-  const { name, stopped } = channel;
-  const today = useToday();
-  const reason = useStored(readOnly, (it) => it);
-  return (
-    <Paper withBorder p="md" component="section" aria-label={name}>
-      <Box style={{ overflowWrap: 'anywhere' }}>
-        <Text fw={600}>
-          <VisibleText text={name} />
-        </Text>
-        <Text size="sm" c="dimmed">
-          {describeChannel(channel, hourText)}
-        </Text>
-        <Text size="sm" role="status">
-          {last &&
-            alertPageTexts.last(
-              describeDelivery(last, (at) => shortInstant(Date.parse(at), today)),
-            )}
-        </Text>
-      </Box>
-      {stopped !== null && (
-        <Alert color="orange" mt="xs" role="alert">
-          {stopped === 'admin' ? alertPageTexts.stoppedByAdmin : alertPageTexts.gone}
-        </Alert>
-      )}
-      <Group gap="xs" mt="sm">
-        <WriteButton
-          size="compact-sm"
-          variant="default"
-          aria-label={alertPageTexts.testOne(name)}
-          disabled={stopped === 'admin'}
-          loading={isTesting}
-          onClick={on.onTest}
-        >
-          {alertPageTexts.test}
-        </WriteButton>
-        <WriteButton
-          size="compact-sm"
-          variant="default"
-          aria-label={alertPageTexts.editOne(name)}
-          disabled={stopped === 'admin'}
-          onClick={on.onEdit}
-        >
-          {alertPageTexts.edit}
-        </WriteButton>
-        <Button
-          size="compact-sm"
-          variant="subtle"
-          color="red"
-          aria-label={alertPageTexts.deleteOne(name)}
-          disabled={reason !== null}
-          loading={isDeleting}
-          onClick={on.onDelete}
-        >
-          {alertPageTexts.delete}
-        </Button>
-      </Group>
-    </Paper>
   );
 }

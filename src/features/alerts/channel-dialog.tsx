@@ -57,6 +57,7 @@ export function ChannelDialog({ channel, kinds, pushKey, onSaved, onClosed }: Ch
   const [mostPerHour, setMost] = useState(channel?.mostPerHour ?? USUAL_MESSAGES_PER_HOUR);
   const change = useChangeAlerts();
   const failure = change.error === null ? null : describeFailure(change.error);
+  const [isEdited, setEdited] = useState(false);
   const isBusy = change.isPending || isSubscribing;
   const usualName = kind === 'webhook' && format !== 'standard' ? format : kind;
   const definition: ChannelDefinition = {
@@ -87,8 +88,13 @@ export function ChannelDialog({ channel, kinds, pushKey, onSaved, onClosed }: Ch
       },
     );
   return (
-    <Dialog title={alertPageTexts.channelTitle(channel?.name ?? '')} onClosed={onClosed}>
+    <Dialog
+      title={alertPageTexts.channelTitle(channel?.name ?? '')}
+      isUnsaved={isEdited}
+      onClosed={onClosed}
+    >
       <form
+        onInput={() => setEdited(true)}
         onSubmit={(event) => {
           event.preventDefault();
           const { currentTarget } = event;

@@ -1,4 +1,5 @@
 import { counted } from '#api/describe-listing.ts';
+import { visibleString } from '#lib/visible-text.ts';
 import type { Alert, AlertChannel, AlertDelivery, DeliveryOutcome } from '#contract/alert.ts';
 
 const noun = { one: 'notification', many: 'notifications' };
@@ -6,6 +7,7 @@ const noun = { one: 'notification', many: 'notifications' };
 /** Every text of the alerts. */
 export const alertPageTexts = {
   screen: 'Alerts',
+  list: 'Alerts and channels',
   inbox: 'Inbox',
   noun: 'alerts',
   about: 'Alerts reach you outside Waybill when notifications arrive, even if no page is open.',
@@ -16,6 +18,12 @@ export const alertPageTexts = {
   editOne: (name: string) => `Edit ${name}`,
   delete: 'Delete',
   deleteOne: (name: string) => `Delete ${name}`,
+  deleted: (name: string) => `Deleted alert ${visibleString(name)}.`,
+  restored: (name: string) => `Restored alert ${visibleString(name)}.`,
+  undoDelete: 'Undo: restore alert',
+  deleteChannelTitle: (name: string) => `Delete channel ${name}?`,
+  deleteChannelHint: 'Alerts no longer go there. You can’t undo this.',
+  deletedChannel: (name: string) => `Deleted channel ${visibleString(name)}.`,
   save: 'Save',
   cancel: 'Cancel',
   isOn: (name: string) => `${name} is on`,
