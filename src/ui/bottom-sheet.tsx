@@ -4,6 +4,7 @@ import '@mantine/core/styles/Overlay.css';
 import '@mantine/core/styles/ModalBase.css';
 import '@mantine/core/styles/Drawer.css';
 import { useEffect, useRef, type ReactNode } from 'react';
+import { onGoingBack } from './close-by-back.ts';
 import { topmost } from './is-something-open.ts';
 import { actionTexts } from './texts.ts';
 
@@ -21,8 +22,8 @@ export function BottomSheet({ label, isOpen, onClose, children }: BottomSheetPro
     if (!isOpen) return undefined;
     const controller = new AbortController();
     const { signal } = controller;
-    // The sheet belongs to the screen below it: going back leaves both.
-    window.addEventListener('popstate', onClose, { signal });
+    const sheet = content.current!.closest('[aria-modal="true"]')!;
+    onGoingBack(sheet, onClose, signal);
     document.addEventListener(
       'keydown',
       (event) => {

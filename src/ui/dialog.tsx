@@ -1,12 +1,17 @@
-import { Modal } from '@mantine/core';
+import { Group, Modal } from '@mantine/core';
 import '@mantine/core/styles/CloseButton.css';
 import '@mantine/core/styles/Overlay.css';
 import '@mantine/core/styles/ModalBase.css';
 import '@mantine/core/styles/Modal.css';
 import { useLayoutEffect, useRef, useState, type ReactNode } from 'react';
 import { flushSync } from 'react-dom';
+import { onGoingBack } from './close-by-back.ts';
 import { topmost } from './is-something-open.ts';
 import { focusFirst } from './focus-first.ts';
+import { dialogTexts } from './late-texts.ts';
+import { UnsavedQuestion } from './unsaved-question.tsx';
+import { useIsPhone } from './use-is-phone.ts';
+import room from './page.module.css';
 import visually from './visually-hidden.module.css';
 
 interface DialogProps {
@@ -15,7 +20,9 @@ interface DialogProps {
   isPalette?: boolean;
   /** Makes the dialog as wide as the page, for tables. */
   isWide?: boolean;
-  /** Called with the argument of `closeDialog`, or `''` after Escape or a press outside. */
+  /** Whether it has input that would be lost: Escape, Back and a press outside ask first. */
+  isUnsaved?: boolean;
+  /** Called with the argument of `closeDialog`, or `''` after Escape, Back or a press outside. */
   onClosed: (answer: string) => void;
   /** `data-focus` marks what has the focus first, else it is the first that can. */
   children: ReactNode;
@@ -26,10 +33,13 @@ export function Dialog({
   title,
   isPalette = false,
   isWide = false,
+  isUnsaved = false,
   onClosed,
   children,
 }: DialogProps) {
+  const isPhone = useIsPhone();
   const [isOpen, setOpen] = useState(true);
+  const [isAsked, setAsked] = useState(false);
   const returnFocus = useRef(() => {});
   const isClosing = useRef(false);
   // Before the content is there to take it.
@@ -52,10 +62,24 @@ export function Dialog({
       onClosed(answer);
     });
   };
+  const dismiss = (): void => {
+    // The same key leads back from the question.
+    if (isAsked) setAsked(false);
+    else if (isUnsaved) setAsked(true);
+    else close('');
+  };
+  const pressOutside = (): void => {
+    if (!isAsked) dismiss();
+  };
+  const head = (
+    <Modal.Title {...(isPalette ? { className: visually.hidden } : { fw: 600 })}>
+      {title}
+    </Modal.Title>
+  );
   return (
     <Modal.Root
       opened={isOpen}
-      onClose={() => close('')}
+      onClose={pressOutside}
       closeOnEscape={false}
       // The page itself never scrolls, and the lock's style sheet would have no nonce.
       lockScroll={false}
@@ -69,24 +93,47 @@ export function Dialog({
     >
       <Modal.Overlay />
       {/* Not its own header: assistive technology takes that for the page's. */}
-      <Modal.Content radius="lg">
-        <Modal.Body pt={isPalette ? 'md' : 'lg'}>
-          <Modal.Title {...(isPalette ? { className: visually.hidden } : { fw: 600, mb: 'sm' })}>
-            {title}
-          </Modal.Title>
-          <Content close={close}>{children}</Content>
+      <Modal.Content radius="lg" style={{ scrollPadding: '4rem 0' }}>
+        <Modal.Body pt={isPalette ? 'md' : 'sm'}>
+          {isPalette ? (
+            head
+          ) : (
+            <div className={room.head}>
+              <Group justify="space-between" wrap="nowrap" mih="2.75rem">
+                {head}
+                <Modal.CloseButton
+                  aria-label={dialogTexts.close}
+                  size={isPhone ? 'xl' : 'lg'}
+                  mr={-8}
+                />
+              </Group>
+              {isAsked && (
+                <UnsavedQuestion onDiscard={() => close('')} onKeep={() => setAsked(false)} />
+              )}
+            </div>
+          )}
+          <Content close={close} dismiss={dismiss}>
+            {children}
+          </Content>
         </Modal.Body>
       </Modal.Content>
     </Modal.Root>
   );
 }
 
+interface ContentProps {
+  close: (answer: string) => void;
+  /** Closes it unless there is something to ask first. */
+  dismiss: () => void;
+  children: ReactNode;
+}
+
 /** Takes the focus when it opens, and closes on keys, history and `closeDialog`. */
-function Content({ close, children }: { close: (answer: string) => void; children: ReactNode }) {
+function Content({ close, dismiss, children }: ContentProps) {
   const mark = useRef<HTMLDivElement>(null);
-  const latest = useRef(close);
+  const latest = useRef({ close, dismiss });
   useLayoutEffect(() => {
-    latest.current = close;
+    latest.current = { close, dismiss };
   });
   useLayoutEffect(() => {
     const dialog = mark.current!.closest<HTMLElement>(modal)!;
@@ -101,14 +148,14 @@ function Content({ close, children }: { close: (answer: string) => void; childre
       },
       { signal },
     );
-    focusFirst(dialog);
+    // Not the button in its head, which closes it.
+    focusFirst(mark.current!);
     dialog.addEventListener(
       closing,
-      (event) => latest.current((event as CustomEvent<string>).detail),
+      (event) => latest.current.close((event as CustomEvent<string>).detail),
       { signal },
     );
-    // It is of the screen that it stands over: who goes back has left it, whatever it belongs to.
-    window.addEventListener('popstate', () => latest.current(''), { signal });
+    onGoingBack(dialog, () => latest.current.dismiss(), signal);
     document.addEventListener(
       'keydown',
       (event) => {
@@ -116,7 +163,7 @@ function Content({ close, children }: { close: (answer: string) => void; childre
         // A dialog on top closes first.
         if (topmost() !== dialog) return;
         event.preventDefault();
-        latest.current('');
+        latest.current.dismiss();
       },
       { signal },
     );

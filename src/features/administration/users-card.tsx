@@ -119,6 +119,7 @@ interface UserDialogProps {
 function UserDialog({ user, onClosed }: UserDialogProps) {
   const form = useRef<HTMLFormElement>(null);
   const [chosen, setChosen] = useState<readonly string[]>(user?.roles ?? []);
+  const [isEdited, setEdited] = useState(false);
   const adding = useAddUser();
   const changing = useChangeUser();
   const isBusy = adding.isPending || changing.isPending;
@@ -146,10 +147,12 @@ function UserDialog({ user, onClosed }: UserDialogProps) {
   return (
     <Dialog
       title={user ? adminTexts.editOne(visibleString(user.name)) : adminTexts.addUser}
+      isUnsaved={isEdited}
       onClosed={onClosed}
     >
       <form
         ref={form}
+        onInput={() => setEdited(true)}
         method="post"
         action="/admin"
         onSubmit={(event) => {
