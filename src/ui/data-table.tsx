@@ -23,6 +23,8 @@ export interface TableColumn<Row> extends HeaderColumn<Row> {
   width: number;
   /** Whether it takes a share of the remaining width. */
   grows?: boolean;
+  /** Whether its text takes several lines rather than being cut off: all rows are higher then. */
+  wraps?: boolean;
   /** No row has a value: hidden unless a person chose it. */
   isBlank?: boolean;
   /**
@@ -137,12 +139,13 @@ export function DataTable<Row extends { key: string }>({
             />
           </span>
         )}
-        {shown.map(({ key, align, cell, phone }) => (
+        {shown.map(({ key, align, wraps, cell, phone }) => (
           <span
             key={key}
             role="cell"
             className={classes.cell}
             data-align={align}
+            data-wraps={(!hasTwoLines && wraps) || undefined}
             data-at={hasTwoLines ? phone?.at : undefined}
           >
             {((hasTwoLines && phone?.cell) || cell)(row, isActive)}
@@ -164,7 +167,13 @@ export function DataTable<Row extends { key: string }>({
         label={label}
         rows={sorted}
         isComplete
-        rowHeight={hasTwoLines ? TWO_LINES : isDense && !isTouched ? DENSE : AIRY}
+        rowHeight={
+          hasTwoLines || shown.some(({ wraps }) => wraps)
+            ? TWO_LINES
+            : isDense && !isTouched
+              ? DENSE
+              : AIRY
+        }
         headerHeight={isTouched || hasTwoLines ? TOUCHED : HEADER}
         header={
           <>

@@ -3,7 +3,7 @@ import { useNavigate } from 'react-router';
 import type { Carrier } from '#api/carriers.ts';
 import { useDirectory } from '#api/use-directory.ts';
 import { cleanTrackingNumber } from '#lib/tracking/clean-number.ts';
-import { findCandidates, isDecided, type Candidate } from '#lib/tracking/match-carriers.ts';
+import { findCandidates, isOnlyCarrier, type Candidate } from '#lib/tracking/match-carriers.ts';
 import { recogniseNumber } from '#lib/tracking/recognise.ts';
 import { trackingLink } from '#lib/tracking/tracking-link.ts';
 import { visibleString } from '#lib/visible-text.ts';
@@ -33,8 +33,8 @@ export function TrackCommands({ typed, onFound }: MoreCommandsProps) {
     };
     const [first] = candidates;
     // A check digit is right by chance in about one of ten numbers.
-    const isSure = isDecided(candidates) && first?.recognition.certainty === 'checked';
-    if (isDecided(candidates)) onFound([...tracks, lookUp], isSure);
+    const isSure = isOnlyCarrier(candidates) && first?.recognition.certainty === 'checked';
+    if (isOnlyCarrier(candidates)) onFound([...tracks, lookUp], isSure);
     // Without a certain carrier, people first choose one.
     else onFound(isNumber(number) ? [lookUp, ...tracks] : [], false);
   }, [typed, carriers, account, navigate, onFound]);

@@ -2,7 +2,7 @@ import { Group, Text } from '@mantine/core';
 import { useEffect, useMemo, useRef, useState } from 'react';
 import { useNavigate } from 'react-router';
 import type { Carrier } from '#api/carriers.ts';
-import { findCandidates, isDecided } from '#lib/tracking/match-carriers.ts';
+import { findCandidates, isOnlyCarrier } from '#lib/tracking/match-carriers.ts';
 import { trackingLink } from '#lib/tracking/tracking-link.ts';
 import { Button } from '#ui/button.tsx';
 import layout from '#ui/layout.module.css';
@@ -39,7 +39,7 @@ export function TrackPanel({ carriers, onUse }: TrackPanelProps) {
   // A choice belongs to the number in the URL, not to a number typed since.
   const by = track.isInUrl ? parameters.get('carrier') : null;
   const chosen = carriers?.find(({ key }) => key === by);
-  const isClear = chosen !== undefined || isDecided(candidates);
+  const isClear = chosen !== undefined || isOnlyCarrier(candidates);
   /** The number as the carrier writes it. */
   const wanted = candidates.find(({ carrier }) => carrier === chosen)?.recognition.number ?? number;
   const [sure] = candidates;

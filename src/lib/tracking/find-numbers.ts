@@ -45,12 +45,14 @@ export function findNumbers(text: string): FoundNumbers {
   const notRead: NotRead[] = [];
   let notReadCount = 0;
   let leftOut = 0;
-  for (const [at, line] of text.split(/\r\n?|[\n\v\f\u0085\u2028\u2029]/).entries()) {
+  for (const [at, written] of text.split(/\r\n?|[\n\v\f\u0085\u2028\u2029]/).entries()) {
+    // What stands before and after a phone number is no one number.
+    const line = written.replaceAll(PHONE, ';');
     const found = line.split(/[;|\t]/).flatMap(numbersOfCells);
     const isRounded = ROUNDED.test(line);
     if (isRounded || (found.length === 0 && hasDigits(line))) {
       notReadCount++;
-      const text = line.trim().slice(0, LONGEST_SHOWN);
+      const text = written.trim().slice(0, LONGEST_SHOWN);
       if (notRead.length < MOST_NUMBERS) notRead.push({ line: at + 1, text, isRounded });
     }
     for (const number of found) {
@@ -70,6 +72,10 @@ export function findNumbers(text: string): FoundNumbers {
 const ROUNDED = /(?<![\p{L}\d])\d[.,]\d{1,20}[eE]\+?\d{1,3}(?![\p{L}\d])/u;
 const LONGEST_SHOWN = 200;
 const DATE = /\b(?:\d{4}-\d\d?-\d\d?|\d\d?[-./]\d\d?[-./]\d{4})\b/g;
+
+/** `+1 (555) 010-9999`, and `(555) 010-9999` without its country. */
+const PHONE =
+  /(?<![\p{L}\p{N}])\+\d[\d\s()./-]{6,20}\d(?![\p{L}\p{N}])|(?<![\p{L}\p{N}])\(\d{3}\)\s?\d{3}[-.\s]\d{4}(?![\p{L}\p{N}])/gu;
 
 /** Enough for a number, days not counted. */
 function hasDigits(line: string): boolean {

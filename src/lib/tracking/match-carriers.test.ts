@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import type { DirectoryCarrier } from './carriers-by-kind.ts';
-import { findCandidates, isDecided } from './match-carriers.ts';
+import { findCandidates, isDecided, isOnlyCarrier } from './match-carriers.ts';
 
 function carrier(Code: string, Name: string, TrackingUrlFormat: string | null): DirectoryCarrier {
   return { Code, Name, TrackingUrlFormat };
@@ -116,6 +116,7 @@ test('form alone decides nothing, and no carrier nothing at all', () => {
     false,
   );
   expect(isDecided([])).toBe(false);
+  expect(isOnlyCarrier([])).toBe(false);
 });
 
 test('each carrier is named once, by its surest form', () => {
@@ -139,4 +140,14 @@ test('two letters are a code, and no part of a name', () => {
 test('order of the directory means nothing', () => {
   const carriers = [carrier('U', 'UPS', null), carrier('G', 'UPS Ground', null)];
   expect(found(UPS, carriers)).toEqual(found(UPS, carriers.toReversed()));
+});
+
+test('a likely carrier is not the only one where others are possible', () => {
+  const carriers = ['FedEx', 'UPS', 'GLS'].map((name) => carrier(name, name, null));
+  const candidates = findCandidates('444444471416', carriers);
+  expect(candidates.length).toBeGreaterThan(1);
+  expect(isDecided(candidates)).toBe(true);
+  expect(isOnlyCarrier(candidates)).toBe(false);
+  expect(isOnlyCarrier(findCandidates('444444471416', carriers.slice(0, 1)))).toBe(true);
+  expect(isOnlyCarrier(findCandidates(UPS, carriers))).toBe(true);
 });

@@ -48,6 +48,15 @@ export function isDecided(candidates: readonly Candidate<unknown>[]): boolean {
   );
 }
 
+/**
+ * Whether a link may open without a choice: the carrier is clear, and the number can be no other
+ * carrier's. A likely carrier is still the wrong one for many numbers.
+ */
+export function isOnlyCarrier(candidates: readonly Candidate<unknown>[]): boolean {
+  const kinds = new Set(candidates.map(({ recognition }) => recognition.carrier));
+  return kinds.size === 1 && isDecided(candidates);
+}
+
 /** Returns the carriers of a kind, or its stand-ins where there are none. */
 function matchesOf<Carrier extends DirectoryCarrier>(
   kind: CarrierKind,

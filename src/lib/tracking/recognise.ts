@@ -74,7 +74,7 @@ function wordReason(
   if (fits === true) {
     return best === 'checked'
       ? `Matches the ${name} format, and the check digit is right.`
-      : `The ${name} check digit is right, as it is for one random number in ten.`;
+      : `The check digit fits ${name}. One random number in ten does.`;
   }
   return certainty === 'likely'
     ? `Matches the ${name} format, which has no known check digit.`
