@@ -1,4 +1,5 @@
 import type { Locator, Page } from '@playwright/test';
+import type { Sandbox } from '../proxy/sandbox/sandbox.ts';
 import { expect } from './fixtures.ts';
 import { expectAccessible } from './accessible.ts';
 import type { Person, Team } from './team.ts';
@@ -14,6 +15,35 @@ async function openWide(team: Team, person: Person, path: string): Promise<Page>
   const page = await team.as(person, path);
   await page.setViewportSize({ width: 1440, height: 900 });
   return page;
+}
+
+/** Expects a phone's header in one line, with the screen's whole name, while everything is in it. */
+async function expectOneLine(page: Page, service: Sandbox): Promise<void> {
+  const header = page.getByRole('banner');
+  await page.route('**/api/settings', async (route) => {
+    const response = await route.fetch();
+    const settings = (await response.json()) as { service: object };
+    const service = { ...settings.service, kind: 'sandbox' };
+    await route.fulfill({ response, json: { ...settings, service } });
+  });
+  // A list is still loading behind another screen.
+  const path = '/v2/accounting/receivables';
+  service.faults.set({ match: { path }, kind: 'latency', delay: 1_000 });
+  await page.setViewportSize({ width: 320, height: 640 });
+  await page.goto('/receivables');
+  await expect(page.getByText(/^Loading/).first()).toBeVisible();
+  await page.getByRole('link', { name: 'Batches' }).click();
+  await expect(header.getByRole('button', { name: /^Loading transactions/ })).toBeVisible();
+  await expect(header.getByRole('img', { name: 'Sandbox' })).toBeVisible();
+  expect((await header.boundingBox())!.height).toBeLessThan(50);
+  await expect(header.getByRole('button', { name: 'Account: anna' })).toBeInViewport({ ratio: 1 });
+  for (const width of [320, 360]) {
+    await page.setViewportSize({ width, height: 640 });
+    const title = header.getByText('Batches').filter({ visible: true }).first();
+    expect(await title.evaluate((it) => it.scrollWidth - it.clientWidth)).toBeLessThanOrEqual(0);
+  }
+  service.faults.clear();
+  await page.unrouteAll({ behavior: 'ignoreErrors' });
 }
 
 async function save(page: Page, name: string, audience?: string): Promise<void> {
@@ -121,6 +151,7 @@ test('an edit that crosses another one is told, and nothing is replaced unnotice
 
 test('by keyboard, the focus goes to a view that was just saved, and a long name leaves the header one line', async ({
   team,
+  service,
 }) => {
   const anna = await openWide(team, 'anna', '/receivables?status=64');
   await anna.getByRole('button', { name: 'Save view' }).press('Enter');
@@ -130,8 +161,17 @@ test('by keyboard, the focus goes to a view that was just saved, and a long name
   await expect(ofScreen(anna, 'Receivables').getByRole('link', { name })).toBeFocused();
   await anna.setViewportSize({ width: 360, height: 780 });
   await expect(anna.getByRole('banner').getByRole('button', { name })).toBeVisible();
-  const { height } = (await anna.getByRole('banner').boundingBox())!;
+  const header = anna.getByRole('banner');
+  const { height } = (await header.boundingBox())!;
   expect(height).toBeLessThan(60);
+  // Help and the preferences have their place in the account's panel.
+  await header.getByRole('button', { name: 'Account: anna' }).click();
+  await expectAccessible(anna);
+  await anna.getByRole('button', { name: 'Preferences' }).click();
+  const preferences = anna.getByRole('dialog', { name: 'Preferences' });
+  await preferences.getByRole('button', { name: 'Close' }).first().click();
+  await expect(header.getByRole('button', { name: 'Account: anna' })).toBeFocused();
+  await expectOneLine(anna, service);
   await anna.setViewportSize({ width: 1440, height: 900 });
   await (await edit(anna, name)).getByRole('button', { name: 'Delete' }).click();
   const undo = ofScreen(anna, 'Receivables').getByRole('button', { name: 'Undo' });

@@ -1,8 +1,9 @@
 import { IconHelp } from '@tabler/icons-react';
-import { lazy, useState } from 'react';
+import { lazy } from 'react';
 import { useCommands } from '#ui/commands.tsx';
 import layout from '#ui/layout.module.css';
 import { Opening } from '#ui/opening.tsx';
+import { createStore, useStored } from '#ui/store.ts';
 import { showTour } from './preferences.ts';
 import shell from './shell.module.css';
 import { shellTexts } from './texts.ts';
@@ -11,29 +12,39 @@ const HelpDialog = lazy(async () => ({
   default: (await import('#features/help/help-dialog.tsx')).HelpDialog,
 }));
 
+const isShown = createStore(false);
+const hide = () => isShown.set(false);
+export const showHelp = () => isShown.set(true);
+
+interface HelpControlProps {
+  /** Whether the header has its button; otherwise the account's menu has it. */
+  hasButton: boolean;
+}
+
 /** Opens what explains the words on the screens, also from the palette. */
-export function HelpControl() {
-  const [isOpen, setOpen] = useState(false);
-  const open = () => setOpen(true);
+export function HelpControl({ hasButton }: HelpControlProps) {
+  const isOpen = useStored(isShown, (it) => it);
   useCommands([
-    { name: shellTexts.helpCommands.statuses, group: shellTexts.everywhere, run: open },
+    { name: shellTexts.helpCommands.statuses, group: shellTexts.everywhere, run: showHelp },
     { name: shellTexts.helpCommands.tour, group: shellTexts.everywhere, run: showTour },
   ]);
   return (
     <>
-      <button
-        type="button"
-        className={`${layout.tool} ${shell.tool}`}
-        aria-label={shellTexts.help}
-        aria-haspopup="dialog"
-        title={shellTexts.help}
-        onClick={open}
-      >
-        <IconHelp size="1rem" aria-hidden />
-      </button>
+      {hasButton && (
+        <button
+          type="button"
+          className={`${layout.tool} ${shell.tool}`}
+          aria-label={shellTexts.help}
+          aria-haspopup="dialog"
+          title={shellTexts.help}
+          onClick={showHelp}
+        >
+          <IconHelp size="1rem" aria-hidden />
+        </button>
+      )}
       {isOpen && (
-        <Opening onCancel={() => setOpen(false)}>
-          <HelpDialog onTour={showTour} onClosed={() => setOpen(false)} />
+        <Opening onCancel={hide}>
+          <HelpDialog onTour={showTour} onClosed={hide} />
         </Opening>
       )}
     </>

@@ -1,8 +1,9 @@
 import { IconSettings } from '@tabler/icons-react';
-import { lazy, useState } from 'react';
+import { lazy } from 'react';
 import { useCommands } from '#ui/commands.tsx';
 import layout from '#ui/layout.module.css';
 import { Opening } from '#ui/opening.tsx';
+import { createStore, useStored } from '#ui/store.ts';
 import shell from './shell.module.css';
 import { shellTexts } from './texts.ts';
 
@@ -10,26 +11,38 @@ const PreferencesDialog = lazy(async () => ({
   default: (await import('./preferences-dialog.tsx')).PreferencesDialog,
 }));
 
+const isShown = createStore(false);
+const hide = () => isShown.set(false);
+export const showPreferences = () => isShown.set(true);
+
+interface PreferencesControlProps {
+  /** Whether the header has its button; otherwise the account's menu has it. */
+  hasButton: boolean;
+}
+
 /** Opens the preferences, also from the palette. */
-export function PreferencesControl() {
-  const [isOpen, setOpen] = useState(false);
-  const open = () => setOpen(true);
-  useCommands([{ name: shellTexts.preferences, group: shellTexts.everywhere, run: open }]);
+export function PreferencesControl({ hasButton }: PreferencesControlProps) {
+  const isOpen = useStored(isShown, (it) => it);
+  useCommands([
+    { name: shellTexts.preferences, group: shellTexts.everywhere, run: showPreferences },
+  ]);
   return (
     <>
-      <button
-        type="button"
-        className={`${layout.tool} ${shell.tool}`}
-        aria-label={shellTexts.preferences}
-        aria-haspopup="dialog"
-        title={shellTexts.preferences}
-        onClick={open}
-      >
-        <IconSettings size={18} stroke={1.75} aria-hidden />
-      </button>
+      {hasButton && (
+        <button
+          type="button"
+          className={`${layout.tool} ${shell.tool}`}
+          aria-label={shellTexts.preferences}
+          aria-haspopup="dialog"
+          title={shellTexts.preferences}
+          onClick={showPreferences}
+        >
+          <IconSettings size={18} stroke={1.75} aria-hidden />
+        </button>
+      )}
       {isOpen && (
-        <Opening onCancel={() => setOpen(false)}>
-          <PreferencesDialog onClosed={() => setOpen(false)} />
+        <Opening onCancel={hide}>
+          <PreferencesDialog onClosed={hide} />
         </Opening>
       )}
     </>

@@ -1,4 +1,5 @@
 import { Box, Button, Group } from '@mantine/core';
+import { IconFlask } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { Suspense, useEffect, useSyncExternalStore } from 'react';
 import { Outlet } from 'react-router';
@@ -17,12 +18,12 @@ import { loadNotice } from '#ui/notice.tsx';
 import { useStored } from '#ui/store.ts';
 import { useIsPhone, useWidth } from '#ui/use-is-phone.ts';
 import { ColorScheme } from './color-scheme.tsx';
-import { HelpControl } from './help-control.tsx';
+import { HelpControl, showHelp } from './help-control.tsx';
 import { StatusBanners } from './status-banners.tsx';
 import { OfflineBanner } from './offline-banner.tsx';
 import { endTour, preferences } from './preferences.ts';
 import { PaletteField } from './palette-field.tsx';
-import { PreferencesControl } from './preferences-control.tsx';
+import { PreferencesControl, showPreferences } from './preferences-control.tsx';
 import { Rail } from './rail.tsx';
 import { ScreenCommands } from './screen-commands.tsx';
 import { ScreenLinks } from './screen-links.tsx';
@@ -56,6 +57,32 @@ const OfflineShell = later(async () => ({
 
 const hasChoice = ({ accounts }: Session): boolean => accounts !== null && accounts.length > 1;
 
+/** A phone's header has no room for them beside the account. */
+const tools = [
+  { name: shellTexts.help, run: showHelp },
+  { name: shellTexts.preferences, run: showPreferences },
+];
+
+function SandboxBadge({ isSmall }: { isSmall: boolean }) {
+  if (isSmall) {
+    return (
+      <span
+        className={classes.sandbox}
+        role="img"
+        aria-label={shellTexts.sandbox}
+        title={shellTexts.sandboxHint}
+      >
+        <IconFlask size={18} stroke={1.75} aria-hidden />
+      </span>
+    );
+  }
+  return (
+    <span className={`${layout.pill} ${classes.badge}`} title={shellTexts.sandboxHint}>
+      {shellTexts.sandbox}
+    </span>
+  );
+}
+
 export function Shell() {
   const { data: settings } = useQuery(settingsQuery);
   const { data: session } = useQuery(sessionQuery);
@@ -79,6 +106,8 @@ export function Shell() {
   const screen = screenAt(pathname, useMay());
   const isNarrow = !canWiden || (chosen ?? !(hasRoom || screen?.fillsRail));
   const hasUser = Boolean(session?.user);
+  const hasAccount = session !== undefined && (hasUser || hasChoice(session));
+  const isInMenu = isPhone && hasAccount;
   return (
     <div className={classes.shell}>
       <ScreenCommands />
@@ -117,19 +146,23 @@ export function Shell() {
         ) : (
           <PaletteField />
         )}
-        {/* On a phone in lines rather than out of sight. */}
-        <Group gap={isPhone ? 0 : 4} flex={isPhone ? '0 1 auto' : '1 0 auto'} justify="flex-end">
+        <Group
+          gap={isPhone ? 0 : 4}
+          flex={isPhone ? 'none' : '1 0 auto'}
+          wrap="nowrap"
+          justify="flex-end"
+        >
           {settings && <HeaderNews />}
-          {settings?.service.kind === 'sandbox' && (
-            <span className={`${layout.pill} ${classes.badge}`} title={shellTexts.sandboxHint}>
-              {shellTexts.sandbox}
-            </span>
-          )}
+          {settings?.service.kind === 'sandbox' && <SandboxBadge isSmall={isPhone} />}
           <ServiceStatusControl settings={settings} />
-          <HelpControl />
-          <PreferencesControl />
-          {session && (session.user || hasChoice(session)) && (
-            <AccountControl session={session} className={`${layout.tool} ${classes.tool}`} />
+          <HelpControl hasButton={!isInMenu} />
+          <PreferencesControl hasButton={!isInMenu} />
+          {session && hasAccount && (
+            <AccountControl
+              session={session}
+              className={`${layout.tool} ${classes.tool}`}
+              tools={isInMenu ? tools : []}
+            />
           )}
         </Group>
       </Group>

@@ -11,6 +11,7 @@ import { useCommands } from '#ui/commands.tsx';
 import { Disclosure } from '#ui/disclosure.tsx';
 import layout from '#ui/layout.module.css';
 import { Opening } from '#ui/opening.tsx';
+import { useIsPhone } from '#ui/use-is-phone.ts';
 import classes from './access.module.css';
 import { AccountChooser } from './account-chooser.tsx';
 import { AccessFault } from './access-fault.tsx';
@@ -25,10 +26,12 @@ interface AccountControlProps {
   session: Session;
   /** The class of the header's tools. */
   className: string | undefined;
+  /** Tools of the header that have their place in the panel. */
+  tools: readonly { name: string; run: () => void }[];
 }
 
 /** Shows the user, their roles and service account, and signs them out. */
-export function AccountControl({ session, className }: AccountControlProps) {
+export function AccountControl({ session, className, tools }: AccountControlProps) {
   const { user, accounts } = session;
   const name = user && visibleString(user.name);
   // A single account needs no chooser.
@@ -53,6 +56,7 @@ export function AccountControl({ session, className }: AccountControlProps) {
         ]
       : [],
   );
+  const isPhone = useIsPhone();
   const [showsTokens, setShowsTokens] = useState(false);
   return (
     <>
@@ -61,10 +65,14 @@ export function AccountControl({ session, className }: AccountControlProps) {
         buttonLabel={accountTexts.button([name, label])}
         buttonClassName={className}
         button={
-          <>
-            {label && <span className={`${layout.pill} ${classes.service}`}>{label}</span>}
-            {name && <span className={`${layout.ellipsis} ${classes.account}`}>{name}</span>}
-          </>
+          isPhone ? (
+            <span className={classes.initial}>{initialOf(label ?? name ?? '')}</span>
+          ) : (
+            <>
+              {label && <span className={`${layout.pill} ${classes.service}`}>{label}</span>}
+              {name && <span className={`${layout.ellipsis} ${classes.account}`}>{name}</span>}
+            </>
+          )
         }
         {...(choices && { group: accountTexts.commandGroup })}
       >
@@ -104,6 +112,24 @@ export function AccountControl({ session, className }: AccountControlProps) {
               </Button>
             </Group>
           )}
+          {tools.length > 0 && (
+            <Group gap="xs">
+              {tools.map((tool) => (
+                <Button
+                  key={tool.name}
+                  variant="default"
+                  mih="2.75rem"
+                  onClick={({ currentTarget }) => {
+                    // The panel would lie on top of the dialog.
+                    closePanel(currentTarget);
+                    tool.run();
+                  }}
+                >
+                  {tool.name}
+                </Button>
+              ))}
+            </Group>
+          )}
           {hasSession && (
             <Group gap="xs">
               <Button size="compact-sm" onClick={() => leave({ everywhere: false })}>
@@ -139,6 +165,11 @@ export function AccountControl({ session, className }: AccountControlProps) {
       )}
     </>
   );
+}
+
+/** A phone's header has room for a letter; the button's name says the rest. */
+function initialOf(name: string): string {
+  return (Array.from(name)[0] ?? '').toLocaleUpperCase();
 }
 
 function Dimmed({ children }: { children: string }) {

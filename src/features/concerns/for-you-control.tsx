@@ -17,6 +17,7 @@ import layout from '#ui/layout.module.css';
 import { Link } from '#ui/link.tsx';
 import { VisibleText } from '#ui/visible-text.tsx';
 import visually from '#ui/visually-hidden.module.css';
+import classes from './for-you-control.module.css';
 import { concernTexts, forYouTexts, severalTexts } from './texts.ts';
 
 /** In the header: what was assigned to the person, or mentions them, until they have seen it. */
@@ -43,7 +44,7 @@ function Concerns() {
         <Disclosure
           label={forYouTexts.label}
           buttonLabel={forYouTexts.count(count)}
-          buttonClassName={layout.tool}
+          buttonClassName={`${layout.tool} ${classes.button}`}
           button={
             <>
               <IconBell size={18} stroke={1.75} aria-hidden />
