@@ -34,7 +34,7 @@ test('creates a token, uses it, and revokes it @page', async ({ team, request })
   }
 
   // Shown once: it is gone with the dialog.
-  await page.keyboard.press('Escape');
+  await dialog.getByRole('button', { name: 'Close' }).click();
   await expect(page.getByRole('button', { name: 'Account: tria' })).toBeFocused();
   await page.getByRole('button', { name: 'Account: tria' }).click();
   await page.getByRole('button', { name: 'Access tokens' }).click();

@@ -74,6 +74,11 @@ test('an administrator names Units for everybody, hears of a colleague’s chang
     await users.getByRole('button', { name: 'Add user' }).click();
     const added = root.getByRole('dialog', { name: 'Add user' });
     await added.getByLabel('Name').fill('Otto');
+    await root.keyboard.press('Escape');
+    await expect(added.getByText('Discard your changes?')).toBeVisible();
+    await added.getByRole('button', { name: 'Keep editing' }).click();
+    await expect(added.getByLabel('Name')).toHaveValue('Otto');
+    await expect(added.getByLabel('Name')).toBeFocused();
     await added.getByLabel('Ops').check();
     await added.getByRole('textbox', { name: 'Password' }).fill('correct horse battery');
     await added.getByRole('button', { name: 'Add user' }).click();

@@ -36,7 +36,7 @@ test('a panel uses the room there is @page', async ({ inbox, page }) => {
   }
 });
 
-test('Escape closes a panel in a phone’s sheet first, and then the sheet @page', async ({
+test('Escape and Back close a panel in a phone’s sheet first, and then the sheet @page', async ({
   inbox,
   page,
 }) => {
@@ -53,6 +53,16 @@ test('Escape closes a panel in a phone’s sheet first, and then the sheet @page
   await expect(sheet).toBeVisible();
   await page.keyboard.press('Escape');
   await expect(sheet).toBeHidden();
+  await page.getByRole('button', { name: /^Filters/ }).click();
+  await sheet.getByRole('button', { name: /^Types/ }).click();
+  await panel.getByLabel('Feeds').click();
+  await expect(page).toHaveURL(/types=Feeds/);
+  await page.goBack();
+  await expect(panel).toBeHidden();
+  await expect(sheet).toBeVisible();
+  await page.goBack();
+  await expect(sheet).toBeHidden();
+  await expect(page).toHaveURL(/types=Feeds/);
 });
 
 test('a panel higher than its room scrolls below its button, which closes it @page', async ({

@@ -449,7 +449,7 @@ test('own references are imported from a CSV, shown first and found @page', asyn
   await dialog.getByRole('button', { name: 'Import 2 references' }).click();
   await expect(dialog).toContainText('2 references added');
   await expect(dialog.getByRole('button', { name: /^Import/ })).toBeDisabled();
-  await dialog.getByRole('button', { name: 'Close' }).click();
+  await dialog.getByRole('button', { name: 'Close' }).last().click();
   await expect(ledger.table.getByRole('link', { name: 'R-2026/1' })).toBeVisible();
   await page.keyboard.press('/');
   await page.keyboard.type('r-2026');

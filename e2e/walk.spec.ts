@@ -49,8 +49,11 @@ test('Back undoes one step at a time, and closes what stands over a screen @page
   const preferences = page.getByRole('dialog', { name: 'Preferences' });
   await expect(preferences).toBeVisible();
 
+  const below = page.url();
   await page.goBack();
   await expect(preferences).toBeHidden();
+  await expect(page).toHaveURL(below);
+  await page.goBack();
   await expect(page).toHaveURL(/\/receivables$/);
   await page.goBack();
   await expect(page).toHaveURL(/types=Feeds&open=/);

@@ -1,5 +1,9 @@
 import { useLayoutEffect, useState, type ReactNode } from 'react';
-import { Router, UNSAFE_createBrowserHistory as createBrowserHistory } from 'react-router';
+import {
+  NavigationType,
+  Router,
+  UNSAFE_createBrowserHistory as createBrowserHistory,
+} from 'react-router';
 import { closeByBack } from '#ui/close-by-back.ts';
 
 const history = createBrowserHistory({ v5Compat: true });
@@ -19,7 +23,7 @@ export function BrowserRouter({ children }: { children: ReactNode }) {
     let isReturning = false;
     return history.listen((update) => {
       if (isReturning) isReturning = false;
-      else if (update.action === 'POP' && update.delta !== null && closeByBack()) {
+      else if (update.action === NavigationType.Pop && update.delta !== null && closeByBack()) {
         isReturning = true;
         history.go(-update.delta);
       } else setState(update);

@@ -22,8 +22,7 @@ export function BottomSheet({ label, isOpen, onClose, children }: BottomSheetPro
     if (!isOpen) return undefined;
     const controller = new AbortController();
     const { signal } = controller;
-    const sheet = content.current!.closest('[aria-modal="true"]')!;
-    onGoingBack(sheet, onClose, signal);
+    onGoingBack(content.current!, onClose, signal);
     document.addEventListener(
       'keydown',
       (event) => {

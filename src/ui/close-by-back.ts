@@ -1,20 +1,28 @@
+import { closePanel } from './close-panel.ts';
 import { topmost } from './is-something-open.ts';
 
 const goingBack = 'waybill:back';
 
-/** Closes the dialog or sheet over the page, and tells whether there was one. */
+/** Closes the dialog or sheet over the page, or the panel in it, and tells whether there was one. */
 export function closeByBack(): boolean {
-  const top = topmost();
   // Beside a page, a panel's choices are steps of the history themselves.
-  const modal = top?.closest('[aria-modal="true"]') ?? null;
-  return modal !== null && !modal.dispatchEvent(new Event(goingBack, { cancelable: true }));
+  const top = topmost();
+  const modal = top?.closest('[aria-modal="true"]');
+  if (!top || !modal) return false;
+  if (top !== modal) {
+    closePanel(top);
+    return true;
+  }
+  const event = new Event(goingBack, { bubbles: true, cancelable: true });
+  return !modal.dispatchEvent(event);
 }
 
-/** Runs `close` when a person goes back in history while the dialog is the topmost. */
-export function onGoingBack(dialog: Element, close: () => void, signal: AbortSignal): void {
-  dialog.addEventListener(
+/** Runs `close` when a person goes back in history while `inside` is in the topmost dialog. */
+export function onGoingBack(inside: Element, close: () => void, signal: AbortSignal): void {
+  document.addEventListener(
     goingBack,
     (event) => {
+      if (!(event.target as Element).contains(inside)) return;
       event.preventDefault();
       close();
     },

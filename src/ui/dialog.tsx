@@ -3,7 +3,7 @@ import '@mantine/core/styles/CloseButton.css';
 import '@mantine/core/styles/Overlay.css';
 import '@mantine/core/styles/ModalBase.css';
 import '@mantine/core/styles/Modal.css';
-import { useLayoutEffect, useRef, useState, type ReactNode } from 'react';
+import { useEffect, useLayoutEffect, useRef, useState, type ReactNode } from 'react';
 import { flushSync } from 'react-dom';
 import { onGoingBack } from './close-by-back.ts';
 import { topmost } from './is-something-open.ts';
@@ -52,6 +52,13 @@ export function Dialog({
       if (!isClosing.current) returnFocus.current();
     };
   }, []);
+  useEffect(() => {
+    if (!isUnsaved) return undefined;
+    // Back from the first page leaves Waybill, where the browser asks alone.
+    const ask = (event: BeforeUnloadEvent): void => event.preventDefault();
+    window.addEventListener('beforeunload', ask);
+    return () => window.removeEventListener('beforeunload', ask);
+  }, [isUnsaved]);
   const close = (answer: string): void => {
     if (isClosing.current) return;
     isClosing.current = true;
@@ -104,6 +111,7 @@ export function Dialog({
                 <Modal.CloseButton
                   aria-label={dialogTexts.close}
                   size={isPhone ? 'xl' : 'lg'}
+                  iconSize={20}
                   mr={-8}
                 />
               </Group>
