@@ -7,7 +7,7 @@ import { useIsPhone } from './use-is-phone.ts';
 import visually from './visually-hidden.module.css';
 
 /** The result of the last action. */
-export interface Message {
+export interface ActionMessage {
   words: string;
   /** Undoes the action, also by `z`; `null` where nothing can be undone. */
   undo: { name: string; run: () => void } | null;
@@ -17,7 +17,7 @@ interface MessageBarProps {
   /** The screen's name. */
   screen: string;
   /** `null` before any action, and once dismissed. */
-  message: Message | null;
+  message: ActionMessage | null;
   onDismiss: () => void;
 }
 

@@ -15,7 +15,7 @@ import { NotLoaded } from '#lists/not-loaded.tsx';
 import { Banner } from '#ui/banner.tsx';
 import { CopyButton } from '#ui/copy-button.tsx';
 import { DetailPage } from '#ui/detail-page.tsx';
-import { MessageBar, type Message } from '#ui/message-bar.tsx';
+import { MessageBar, type ActionMessage } from '#ui/message-bar.tsx';
 import { Notice } from '#ui/notice.tsx';
 import { Opening } from '#ui/opening.tsx';
 import { useParameters } from '#ui/use-parameters.ts';
@@ -59,7 +59,7 @@ export function AlertsPage() {
   );
   /** The signing secret of a channel that was just saved. */
   const [secret, setSecret] = useState<{ of: string; text: string } | null>(null);
-  const [message, setMessage] = useState<Message | null>(null);
+  const [message, setMessage] = useState<ActionMessage | null>(null);
   const page = useRef<HTMLDivElement>(null);
   const { data } = list;
   /** The button that was pressed has gone. */

@@ -11,7 +11,7 @@ import {
 import '@mantine/core/styles/Alert.css';
 import '@mantine/core/styles/NumberInput.css';
 import { useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { colleaguesQuery } from '#api/colleagues.ts';
 import { useActionEvents } from '#api/use-action-events.ts';
 import { describeFailure } from '#api/describe-failure.ts';
@@ -208,7 +208,7 @@ export function RuleDialog({ rule, search, onClosed }: RuleDialogProps) {
         )}
         {!hasActions(actions) && <Text c="dimmed">{ruleTexts.noActions}</Text>}
         <DryRun result={dryRun.data ?? null} limit={mostPerHour} />
-        <Group gap="xs" py="xs" className={room.bar}>
+        <Group gap="xs" py="xs" className={room.bar} style={aboveFields}>
           <WriteButton
             variant={dryRun.data ? 'default' : 'filled'}
             disabled={!canSave}
@@ -260,6 +260,9 @@ export function RuleDialog({ rule, search, onClosed }: RuleDialogProps) {
   );
 }
 
+/** The arrows of a number field stand above what is on top of the field. */
+const aboveFields = { zIndex: 2 };
+
 /** The result of the dry run; the count alone is announced, without the rows. */
 function DryRun({ result, limit }: { result: RuleDryRun | null; limit: number }) {
   return (
@@ -276,9 +279,16 @@ function Counts({ result, limit }: { result: RuleDryRun; limit: number }) {
     ...(result.isWhole ? [] : [ruleTexts.notWhole]),
     ...(result.leftAlone > 0 ? [ruleTexts.leftAlone(result.leftAlone)] : []),
   ];
+  const title = useRef<HTMLParagraphElement>(null);
+  // On a phone it stands below the fields.
+  useEffect(() => {
+    title.current?.scrollIntoView({ block: 'nearest' });
+  }, []);
   return (
     <>
-      <Text fw={600}>{ruleTexts.would}</Text>
+      <Text ref={title} fw={600}>
+        {ruleTexts.would}
+      </Text>
       <Text>
         {ruleTexts.matched(result)}
         {result.matched > 0 && ` ${describePlan(result)}`}

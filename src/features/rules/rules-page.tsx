@@ -8,7 +8,7 @@ import type { InboxRule, RuleEffects } from '#contract/rule.ts';
 import { ListPage } from '#lists/list-page.tsx';
 import { NotLoaded } from '#lists/not-loaded.tsx';
 import { Banner } from '#ui/banner.tsx';
-import { MessageBar, type Message } from '#ui/message-bar.tsx';
+import { MessageBar, type ActionMessage } from '#ui/message-bar.tsx';
 import { Notice } from '#ui/notice.tsx';
 import { Opening } from '#ui/opening.tsx';
 import room from '#ui/page.module.css';
@@ -34,11 +34,12 @@ export function RulesPage() {
   const dryRun = useDryRun();
   const [edited, setEdited] = useState<InboxRule | 'new' | null>(given === null ? null : 'new');
   const [asked, setAsked] = useState<{ rule: InboxRule; effects: RuleEffects } | null>(null);
-  const [message, setMessage] = useState<Message | null>(null);
+  const [message, setMessage] = useState<ActionMessage | null>(null);
   const cards = useRef<HTMLDivElement>(null);
   const rules = list.data?.rules;
   const error = change.error ?? dryRun.error;
-  const say = (words: string, undo: Message['undo'] = null): void => setMessage({ words, undo });
+  const say = (words: string, undo: ActionMessage['undo'] = null): void =>
+    setMessage({ words, undo });
   const close = (): void => {
     setEdited(null);
     if (given !== null) void navigate({ search: '' }, { replace: true });
