@@ -3,7 +3,7 @@ import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { useNavigate } from 'react-router';
 import { auditQueries, type AuditFilters } from '#api/audit.ts';
 import { describeFailure } from '#api/describe-failure.ts';
-import { auditKindNames, type AuditAction, type AuditEntry } from '#contract/audit.ts';
+import { auditKindNames, type AuditEntry } from '#contract/audit.ts';
 import { FilterBar } from '#lists/filter-bar.tsx';
 import { ListPage } from '#lists/list-page.tsx';
 import { NotLoaded } from '#lists/not-loaded.tsx';
@@ -22,7 +22,7 @@ import { SmallTable } from '#ui/small-table.tsx';
 import { useParameters } from '#ui/use-parameters.ts';
 import { useToday } from '#ui/use-today.ts';
 import { VisibleText } from '#ui/visible-text.tsx';
-import { nameOf, subjectOf } from './describe-entry.ts';
+import { describeAction, describeSubject } from './describe-entry.ts';
 import { auditKindTexts, auditTexts } from './texts.ts';
 
 const path = '/audit';
@@ -140,11 +140,11 @@ function AuditTable({ entries }: { entries: readonly AuditEntry[] }) {
         cells: [
           <DateTimeText key="when" text={entry.at} now={now} />,
           <VisibleText key="who" text={nameOfActor(entry.who, entry.token)} />,
-          nameOf(entry),
+          describeAction(entry),
           entry.batch === null ? (
             // Scrolls sideways on a phone rather than breaking an ID into four lines.
             <Box key="about" miw="18rem">
-              <VisibleText text={subjectOf(entry)} />
+              <VisibleText text={describeSubject(entry)} />
             </Box>
           ) : (
             <Link key="about" to={`/batches/${entry.batch}`} state={fromHere}>
@@ -174,7 +174,7 @@ function ExportEntries({ entries }: { entries: readonly AuditEntry[] }) {
           dateCell(entry.at),
           entry.who,
           entry.token,
-          nameOf(entry),
+          describeAction(entry),
           entry.object,
           entry.detail,
           entry.batch,

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { nameOf, subjectOf } from './describe-entry.ts';
+import { describeAction, describeSubject } from './describe-entry.ts';
 
 const object = '0b1c';
 
@@ -14,6 +14,6 @@ test.each([
   ['paint', 'blue', 'paint', '0b1c: blue'],
 ])('describes %s with %s', (what, detail, name, subject) => {
   const entry = { what, object, detail };
-  expect(nameOf(entry)).toBe(name);
-  expect(subjectOf(entry)).toBe(subject);
+  expect(describeAction(entry)).toBe(name);
+  expect(describeSubject(entry)).toBe(subject);
 });

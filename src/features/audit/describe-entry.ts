@@ -1,16 +1,16 @@
 import type { AuditAction, AuditEntry } from '#contract/audit.ts';
-import { auditActionTexts, taskTexts } from './texts.ts';
+import { auditActionTexts, auditTaskTexts } from './texts.ts';
 
 type Described = Pick<AuditEntry, 'what' | 'object' | 'detail'>;
 
 /** Names the action: with the kind and the count of a task, where the entry has them. */
-export function nameOf({ what, detail }: Described): string {
+export function describeAction({ what, detail }: Described): string {
   const task = what === 'start-job' ? describeTask(detail) : null;
   return task ?? auditActionTexts[what as AuditAction] ?? what;
 }
 
 /** Names the subject, with its details. */
-export function subjectOf({ what, object, detail }: Described): string {
+export function describeSubject({ what, object, detail }: Described): string {
   const task = what.endsWith('-job') ? describeTask(detail) : null;
   // The action says it already.
   const more = task !== null && what === 'start-job' ? '' : (task ?? detail);
@@ -20,6 +20,6 @@ export function subjectOf({ what, object, detail }: Described): string {
 /** Describes `archive 6309`; `null` for entries from before tasks had a detail. */
 function describeTask(detail: string): string | null {
   const [, action, count] = /^(\w+) (\d+)$/.exec(detail) ?? [];
-  const describe = taskTexts[action as keyof typeof taskTexts];
+  const describe = auditTaskTexts[action as keyof typeof auditTaskTexts];
   return describe?.(Number(count)) ?? null;
 }

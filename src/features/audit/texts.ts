@@ -40,7 +40,7 @@ export const auditTexts = {
 } as const;
 
 /** A task, by its action and count. */
-export const taskTexts = {
+export const auditTaskTexts = {
   archive: (count: number) => `Archive ${counted(count, notificationNoun)}`,
   read: (count: number) => `Mark ${counted(count, notificationNoun)} read`,
   unread: (count: number) => `Mark ${counted(count, notificationNoun)} unread`,
