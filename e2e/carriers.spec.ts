@@ -71,6 +71,12 @@ test('a number that may be of several shows all, and nothing opens without a cho
   await expect(carriers.candidates.first()).toContainText('Possible');
   await carriers.field.press('Enter');
   await expect(carriers.candidates.first().getByRole('link')).toBeFocused();
+  // One is likely, and the others are possible all the same.
+  await carriers.paste('444444471416');
+  await expect(carriers.candidates.first()).toContainText('Likely');
+  await expect(carriers.candidates.nth(1)).toContainText('Possible');
+  await carriers.field.press('Enter');
+  await expect(carriers.candidates.first().getByRole('link')).toBeFocused();
   expect(carriers.asked).toEqual([]);
 
   // Without a match one chooses from the directory, and the link can be sent.

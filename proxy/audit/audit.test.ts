@@ -93,6 +93,32 @@ describe('what is done', () => {
     ]);
   });
 
+  test('names the kind and the count of a task beside its id', async () => {
+    const waybill = await startFollowed({});
+    const [one, other] = waybill.sandbox.store.newest(2);
+    const id = randomUUID();
+    const rows = [{ createdAt: '2026-11-01T00:00:00Z', type: 'Feeds', before: 1 }];
+    const targets = [one!, other!].map((row) => ({
+      id: row.id,
+      hasOwnId: true,
+      recordNumber: null,
+      rows,
+      to: 4,
+    }));
+    const post = async (path: string, key: string, body: string): Promise<void> => {
+      const headers = { 'content-type': 'application/json', 'idempotency-key': key };
+      const reply = await waybill.ask(path, { method: 'POST', headers, body });
+      expect(reply, path).toMatchObject({ status: 200 });
+    };
+    await post('/api/jobs', id, JSON.stringify({ action: 'archive', targets, since: null }));
+    const { body } = await waybill.ask(`/api/audit?find=${id}`);
+    expect(auditList.parse(JSON.parse(body)).entries).toMatchObject([
+      { what: 'start-job', object: id, detail: 'archive 2' },
+    ]);
+    const chain = await waybill.ask('/api/audit/chain');
+    expect(auditChain.parse(JSON.parse(chain.body))).toEqual({ entries: 1, brokenAt: null });
+  });
+
   test('names what was deleted or edited as it was called then, and finds it by that name', async () => {
     const waybill = await startFollowed({});
     const change = async (method: string, path: string, body?: object): Promise<object> => {
