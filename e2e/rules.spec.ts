@@ -58,6 +58,16 @@ test('a search becomes a rule after a dry run, and asks before it changes the in
   await expect(said).toContainText(`Archived ${number}.`);
   await expect(rule).toContainText(`${number} in the last hour · ${number} in total`);
   await expect.poll(() => feeds().length).toBeLessThan(count);
+  // The search shows it, though the rows that it saved are from before the rule.
+  const found = (rows: number) => page.getByText(new RegExp(`^${rows} of [\\d,]+ notifications`));
+  await page.goBack();
+  await expect(inbox.searchField).toHaveValue('type:Feeds');
+  await expect(async () => {
+    await expect(found(feeds().length)).toBeVisible({ timeout: 500 });
+  }).toPass({ timeout: 15_000 });
+  await page.reload();
+  await expect(found(feeds().length)).toBeVisible();
+  await page.goForward();
   const undo = rule.getByRole('button', { name: 'Undo last hour' });
   await undo.click();
   await expect(said).toContainText(`Restored ${number}.`);
@@ -65,6 +75,9 @@ test('a search becomes a rule after a dry run, and asks before it changes the in
   await expect(rule).not.toContainText('in the last hour');
   await expect.poll(() => feeds().length, { timeout: 30_000 }).toBe(count);
   await expectAccessible(page);
+  await page.goBack();
+  await expect(found(count)).toBeVisible();
+  await page.goForward();
 
   // Another search needs another dry run.
   await rule.getByRole('button', { name: 'Edit' }).click();

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { arrivalInstant } from '#contract/arrival.ts';
 import type { ActionEvents } from '#contract/needs-action.ts';
 import { mutedBy } from '#contract/mute.ts';
+import { ruleWho } from '#contract/rule.ts';
 import { planRules, statusFor, type RuleStep } from '#contract/search/plan-rules.ts';
 import { LONGEST_ROW } from '#contract/snooze.ts';
 import { idKey } from '#lib/guid.ts';
@@ -19,11 +20,6 @@ import { putSnoozes, snoozesOf } from '../snoozes/snooze-rows.ts';
 import { begin } from '../snoozes/snooze-steps.ts';
 import type { Sql } from '../store/sql.ts';
 import { countSteps, HOUR, noteSteps, putRule, readRules, type StoredRule } from './rule-rows.ts';
-
-/** Returns a rule's name for the journal and a notification's activity. */
-function ruleWho({ name }: Pick<StoredRule, 'name'>): string {
-  return `Rule: ${name}`;
-}
 
 type Row = ListedArrival['row'];
 
@@ -89,7 +85,7 @@ export async function carryOut(
   steps: readonly RuleStep<Row>[],
 ): Promise<void> {
   if (steps.length === 0) return;
-  const who = ruleWho(rule);
+  const who = ruleWho(rule.name);
   const jobs = new Map<number, string>();
   for (const status of [2, 4] as const) {
     const rows = steps.flatMap((step) => (step.status === status ? [step.row] : []));

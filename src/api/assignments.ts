@@ -72,8 +72,11 @@ export const teamQueries = {
     }),
 };
 
-/** @param since `next` of an earlier answer; `null` for all that is taken. @throws ApiError */
-function fetchNews(since: number | null, signal?: AbortSignal): Promise<NotificationNews> {
+/**
+ * @param since a time of the server, or `next` of an earlier answer; `null` for all that is taken
+ * @throws ApiError
+ */
+export function fetchNews(since: number | null, signal?: AbortSignal): Promise<NotificationNews> {
   const query = since === null ? '' : `?since=${since}`;
   return fetchOwn(notificationNews, `${path}/news${query}`, signal && { signal });
 }
@@ -89,14 +92,9 @@ export function withNews(
   lookedAt: number,
 ): TeamNews {
   const changes = new Map(before?.changes);
-  for (const { batch, who, at: time, ...ids } of done) {
-    const at = Date.parse(time);
-    for (const [what, status] of Object.entries(statuses)) {
-      for (const id of ids[what as keyof typeof statuses]) {
-        const last = changes.get(idKey(id));
-        if (last === undefined || last.at <= at) changes.set(idKey(id), { who, at, status, batch });
-      }
-    }
+  for (const [key, change] of changesOf(done)) {
+    const last = changes.get(key);
+    if (last === undefined || last.at <= change.at) changes.set(key, change);
   }
   const time = Date.parse(now);
   for (const [key, { at }] of changes) if (at < time - KEPT_FOR) changes.delete(key);
@@ -107,6 +105,20 @@ export function withNews(
     lookedAt,
     next,
   };
+}
+
+/** The last change of each notification, by `idKey`. */
+export function changesOf(done: NotificationNews['done']): Map<string, Change> {
+  const changes = new Map<string, Change>();
+  // Oldest first: the later one holds.
+  for (const { batch, who, at, ...ids } of done) {
+    for (const [what, status] of Object.entries(statuses)) {
+      for (const id of ids[what as keyof typeof statuses]) {
+        changes.set(idKey(id), { who, at: Date.parse(at), status, batch });
+      }
+    }
+  }
+  return changes;
 }
 
 /** Answers may overtake each other: the higher version holds. */

@@ -23,6 +23,18 @@ export const DRY_RUN_ROWS = 100;
 /** People that a rule alerts. */
 const MOST_ALERTED = 20;
 
+const RULE = 'Rule: ';
+
+/** The name by which the journal and a notification's activity know a rule. */
+export function ruleWho(name: string): string {
+  return `${RULE}${name}`;
+}
+
+/** Whether it is a name of `ruleWho`. */
+export function isRuleWho(name: string): boolean {
+  return name.startsWith(RULE);
+}
+
 const person = z.string().check(z.minLength(1), z.maxLength(100));
 
 const MOST_HOURS = 720;

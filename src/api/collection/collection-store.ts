@@ -9,7 +9,7 @@ import { packRows, toListRows, unpackRows } from './row-text.ts';
 /** The saved fields of a collection, besides its rows. */
 export type KeptFacts = Pick<
   Collection,
-  'asOf' | 'newestAsOf' | 'changedWhileRead' | 'order' | 'reported' | 'oddities'
+  'asOf' | 'newestAsOf' | 'caughtUp' | 'changedWhileRead' | 'order' | 'reported' | 'oddities'
 >;
 
 /** Where an account's collections are kept, so that the next visit can search at once. */
@@ -22,8 +22,8 @@ export interface CollectionStore {
 
 interface Head
   extends
-    Omit<KeptFacts, 'reported' | 'oddities'>,
-    Partial<Pick<KeptFacts, 'reported' | 'oddities'>> {
+    Omit<KeptFacts, 'caughtUp' | 'reported' | 'oddities'>,
+    Partial<Pick<KeptFacts, 'caughtUp' | 'reported' | 'oddities'>> {
   // Absent in collections of an earlier Waybill.
   name: string;
   savedAt: number;
@@ -75,8 +75,9 @@ export async function openCollectionStore(account: string): Promise<CollectionSt
       }
       const rows = toListRows(read.flat().toReversed());
       written.set(name, inChunks(rows));
-      const { asOf, newestAsOf, changedWhileRead, order, reported = null, oddities = [] } = head;
-      return { asOf, newestAsOf, changedWhileRead, order, reported, oddities, rows };
+      const { asOf, newestAsOf, changedWhileRead, order } = head;
+      const { caughtUp = null, reported = null, oddities = [] } = head;
+      return { asOf, newestAsOf, caughtUp, changedWhileRead, order, reported, oddities, rows };
     },
 
     async save(name, facts, rows) {

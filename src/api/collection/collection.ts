@@ -10,9 +10,19 @@ import { notificationQueries, type NotificationFilters } from '../notifications.
 export interface Collection extends ListState<Notification> {
   /** When the newest were read last: none that came before is missing. */
   newestAsOf: number | null;
+  /** The changes through Waybill that its rows show; `null` before the first look for some. */
+  caughtUp: CaughtUp | null;
 }
 
-export const emptyCollection: Collection = { ...nothingRead, newestAsOf: null };
+/** The last look for changes, in ms since 1970. */
+interface CaughtUp {
+  /** By this browser's clock. */
+  at: number;
+  /** `since` of the next look, by the server's clock. */
+  next: number;
+}
+
+export const emptyCollection: Collection = { ...nothingRead, newestAsOf: null, caughtUp: null };
 
 /** Milliseconds for which a collection that nobody looks at stays in memory. */
 const KEPT_FOR = 30 * 60_000;

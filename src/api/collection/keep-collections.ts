@@ -42,14 +42,14 @@ export function saveAsItChanges(client: QueryClient): void {
 async function save(
   client: QueryClient,
   filters: NotificationFilters,
-  { rows, asOf, newestAsOf, changedWhileRead, order, reported, oddities }: Collection,
+  { rows, asOf, newestAsOf, caughtUp, changedWhileRead, order, reported, oddities }: Collection,
 ): Promise<void> {
   try {
     const store = await storeOf(client);
     const shown = rows.filter(({ value }) => isShown(filters.status, value.Status));
     await store?.save(
       nameOf(filters),
-      { asOf, newestAsOf, changedWhileRead, order, reported, oddities },
+      { asOf, newestAsOf, caughtUp, changedWhileRead, order, reported, oddities },
       shown,
     );
   } catch {

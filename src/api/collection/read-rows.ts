@@ -8,6 +8,7 @@ import { notingAge } from '../list-query.ts';
 import { notificationQueries, type NotificationFilters } from '../notifications.ts';
 import { createProgressPace } from '../progress-pace.ts';
 import { learnTotal } from '../total-meaning.ts';
+import { catchUp } from './catch-up.ts';
 import { collectionOf, type Collection } from './collection.ts';
 import { loadKept, saveAsItChanges } from './keep-collections.ts';
 import type { Publish } from './publish.ts';
@@ -22,7 +23,7 @@ const FRESH_FOR = 30_000;
 const KEPT_FOR = 12 * 3_600_000;
 
 /** The inputs of one load of a collection. */
-interface Work {
+export interface Work {
   client: QueryClient;
   filters: NotificationFilters;
   signal: AbortSignal;
@@ -53,11 +54,15 @@ export async function readWhatIsMissing(work: Work): Promise<void> {
   const isOld = order !== 'newest-first' || changedWhileRead || now - (asOf ?? 0) > KEPT_FOR;
   if (isOld && !isFinal) {
     await readAll(work);
-  } else if (now - newestAsOf! > FRESH_FOR && !isFinal) {
-    await readNewest(work);
-  } else if (state !== 'complete') {
+  } else if (isFinal) {
+    if (state !== 'complete') publish({ state: 'complete' });
+  } else {
+    const isUnseen = await catchUp(work, known.asOf === null);
+    if (now - newestAsOf! > FRESH_FOR || isUnseen()) await readNewest(work);
     // Publish only a change, because every publication renders and saves the collection again.
-    publish({ state: 'complete' });
+    else if (state !== 'complete') publish({ state: 'complete' });
+    const hasReadAll = collectionOf(client, filters).asOf !== asOf;
+    if (!hasReadAll && isUnseen()) await readAll(work);
   }
 }
 
@@ -107,6 +112,7 @@ export async function readAll(work: Work): Promise<void> {
     changedWhileRead,
     asOf: isWhole ? asOf : null,
     newestAsOf: asOf,
+    caughtUp: null,
     ...claimsOf(listing),
   });
 }

@@ -5,7 +5,7 @@ import { patchStatuses } from '../jobs/patch-statuses.ts';
 import { provideData } from '../provide-data.ts';
 import { createRowStore } from '../row-store.ts';
 import { settingsQuery } from '../settings.ts';
-import { collectionOf, type Collection } from './collection.ts';
+import { collectionOf, collectionQuery, type Collection } from './collection.ts';
 import { openCollection, readCollection, readFresh, stopReading } from './reading.ts';
 
 const filters: NotificationFilters = { status: 'everything', types: [] };
@@ -22,9 +22,12 @@ let total = ROWS;
 let asked: number[];
 /** Called before a page is answered. */
 let onPage: (page: number) => void | Promise<void>;
+/** Changes through Waybill: ids of what was archived and marked unread. */
+let done: { archive: string[]; unread: string[] };
 
 beforeEach(() => {
-  client = new QueryClient();
+  // As for a collection on screen.
+  client = new QueryClient({ defaultOptions: { queries: { structuralSharing: false } } });
   client.setQueryData(settingsQuery.queryKey, {
     service: { kind: 'sandbox', host: null, credentials: true },
     firstPage: 1,
@@ -38,7 +41,9 @@ beforeEach(() => {
   asked = [];
   total = ROWS;
   onPage = () => {};
+  done = { archive: [], unread: [] };
   vi.stubGlobal('fetch', async (path: string, { signal }: RequestInit) => {
+    if (path.startsWith('/api/notifications/news')) return Response.json(news());
     const page = Number(/\/200\/(\d+)/.exec(path)![1]);
     asked.push(page);
     await onPage(page);
@@ -56,6 +61,12 @@ afterEach(() => {
   vi.unstubAllGlobals();
   client.clear();
 });
+
+function news() {
+  const now = new Date().toISOString();
+  const batch = { batch: 1, who: 'Rule: Shipped', at: now, read: [], ...done };
+  return { taken: [], done: [batch], isCut: false, now, next: Date.parse(now) };
+}
 
 function notification(place: number) {
   return {
@@ -158,4 +169,46 @@ test('loads the newest of more pages than requested, and continues for a caller 
   expect(asked).toHaveLength(before);
   await openCollection(client, filters);
   expect(collectionOf(client, filters)).toMatchObject({ state: 'complete', read: ROWS });
+});
+
+const inbox: NotificationFilters = { status: 'inbox', types: [] };
+const statusAt = (place: number) =>
+  collectionOf(client, inbox).rows.find(({ value }) => value.id === notification(place).Id)?.value
+    .Status;
+
+/** Opens the collection again after some minutes. */
+async function openAfter(minutes: number): Promise<void> {
+  vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + minutes * 60_000 });
+  await openCollection(client, inbox);
+  vi.useRealTimers();
+}
+
+test('older rows show what rules and colleagues changed since, without reading everything', async () => {
+  await openCollection(client, inbox);
+  done.archive = [notification(7).Id, notification(420).Id];
+  asked = [];
+  await openAfter(1);
+  expect([statusAt(7), statusAt(420), statusAt(421)]).toEqual([1, 4, 1]);
+  expect(asked).toEqual([1]);
+});
+
+test('reads everything again for what came back to the list, and takes what it knows', async () => {
+  await openCollection(client, filters);
+  patch(420, 4);
+  const gone = notification(ROWS + 1);
+  await openCollection(client, inbox);
+  const { rows } = collectionOf(client, inbox);
+  const { queryKey } = collectionQuery(inbox);
+  const shown = rows.filter(({ value }) => value.id !== notification(420).Id);
+  client.setQueryData(queryKey, { ...collectionOf(client, inbox), rows: shown });
+  done.unread = [notification(420).Id];
+  asked = [];
+  await openAfter(1);
+  expect(asked).toEqual([1]);
+  expect(statusAt(420)).toBe(1);
+
+  done.unread = [gone.Id];
+  asked = [];
+  await openAfter(2);
+  expect(asked).toContain(3);
 });

@@ -52,7 +52,8 @@ function patchData(data: unknown, changes: ReadonlyMap<string, number>): unknown
   return isHolder(data) ? patchHolder(data, changes) : data;
 }
 
-function patchHolder<T extends Holder>(holder: T, changes: ReadonlyMap<string, number>): T {
+/** The same for rows that no query has; the same object where nothing changed. */
+export function patchHolder<T extends Holder>(holder: T, changes: ReadonlyMap<string, number>): T {
   const rows = patchEach(holder.rows, (row) => patchRow(row, changes));
   return rows === holder.rows ? holder : { ...holder, rows };
 }

@@ -7,7 +7,7 @@ import { openKey } from '../model/open-key.ts';
 /** All notifications of a type, as far as they were collected. */
 export type TypeCollection = Omit<
   UsedCollection,
-  'order' | 'newestAsOf' | 'reported' | 'oddities' | 'answers'
+  'order' | 'newestAsOf' | 'caughtUp' | 'reported' | 'oddities' | 'answers'
 >;
 
 /** Pages that load without a click: 5,000 notifications. */

@@ -1,5 +1,6 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { lazy, useEffect, useLayoutEffect, useState } from 'react';
+import { applyRules } from '#api/collection/apply-rules.ts';
 import { useLive } from '#api/live.ts';
 import { changeAssignments, teamQueries } from '#api/assignments.ts';
 import { useResumed } from '#api/use-resumed.ts';
@@ -38,6 +39,11 @@ export function Sharing({ me }: { me: string }) {
     work.news.set(data);
     work.error.set(error);
   }, [work, data, error]);
+
+  const [applied] = useState(() => new Set<number>());
+  useEffect(() => {
+    if (data) applyRules(client, data.changes, applied);
+  }, [client, data, applied]);
 
   const look = (): void => void client.invalidateQueries({ queryKey: teamQueries.all });
   useReturn(look);

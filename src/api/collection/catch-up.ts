@@ -1,0 +1,77 @@
+import { changesOf, fetchNews } from '../assignments.ts';
+import { patchHolder } from '../jobs/patch-statuses.ts';
+import { staleOnce } from '../live.ts';
+import { isShown, type NotificationFilters } from '../notifications.ts';
+import { collectionOf } from './collection.ts';
+import { rowsKnownElsewhere } from './known-elsewhere.ts';
+import type { Work } from './read-rows.ts';
+import { newestFirst } from '../list-reader.ts';
+import { idKey } from '#lib/guid.ts';
+
+/** Milliseconds by which this browser's clock may be ahead of the server's at the first look. */
+const CLOCKS_DIFFER = 600_000;
+/** Milliseconds after its answer within which the service may still be about a write. */
+const SETTLES_IN = 60_000;
+
+/**
+ * Gives rows the statuses that people and rules gave them through Waybill since the rows were read:
+ * only the newest pages are read again, and older rows would keep their former status.
+ * @param isFirst the rows come from an earlier visit, which events did not follow
+ * @returns whether the collection lacks notifications that have come back to it, as where an
+ *   archive was undone, so that it has to be read for them
+ */
+export async function catchUp(
+  { client, filters, signal, publish }: Pick<Work, 'client' | 'filters' | 'signal' | 'publish'>,
+  isFirst: boolean,
+): Promise<() => boolean> {
+  const { caughtUp, asOf } = collectionOf(client, filters);
+  const lookedAt = caughtUp?.at ?? asOf!;
+  const staleTime = staleOnce('batches')({ state: { dataUpdatedAt: lookedAt } });
+  if (!isFirst && Date.now() - lookedAt < staleTime) return () => false;
+  const at = Date.now();
+  const told = await fetchNews(caughtUp?.next ?? asOf! - CLOCKS_DIFFER, signal).catch(() => null);
+  signal.throwIfAborted();
+  // The rows are as old as the screen says, and the next look asks for the same.
+  if (told === null) return () => false;
+  const readAt = asOf! + Date.parse(told.now) - at;
+  const changes = [...changesOf(told.done)].filter(([, it]) => it.at >= readAt - SETTLES_IN);
+  const statuses = new Map(changes.map(([key, { status }]) => [key, status]));
+  const { rows: before } = collectionOf(client, filters);
+  const { rows } = patchHolder({ rows: before }, statuses);
+  const entered = changes.filter(([, it]) => it.at >= readAt && isShown(filters.status, it.status));
+  const lacking = lackingOf(rows, new Set(entered.map(([key]) => key)));
+  const known = rowsKnownElsewhere(client, lacking, statuses);
+  const own = known.filter(({ value: { Type } }) => isOfTypes(filters, Type));
+  publish({
+    ...(own.length > 0 ? { rows: newestFirst([...rows, ...own]) } : rows !== before && { rows }),
+    caughtUp: { at, next: told.next },
+  });
+  for (const { value } of known) lacking.delete(idKey(value.id!));
+  // Older changes were left out; they may be older than the rows as well.
+  const isUnsure = told.isCut && Date.parse(told.done[0]?.at ?? told.now) >= readAt;
+  return () =>
+    isUnsure ||
+    (canTellEntered(filters) && lackingOf(collectionOf(client, filters).rows, lacking).size > 0);
+}
+
+function isOfTypes({ types }: NotificationFilters, type: string): boolean {
+  return types.length === 0 || types.some((it) => it === type);
+}
+
+/**
+ * Whether a notification that is not in a collection is one to read it for. Everything holds all
+ * but the newest anyway. Changes don't tell the type, and the archive of a type would be read
+ * whenever one of another type is archived.
+ */
+function canTellEntered({ status, types }: NotificationFilters): boolean {
+  return status !== 'everything' && (status !== 'archived' || types.length === 0);
+}
+
+function lackingOf(
+  rows: readonly { value: { id: string | null } }[],
+  keys: ReadonlySet<string>,
+): Set<string> {
+  const lacking = new Set(keys);
+  if (lacking.size > 0) for (const { value } of rows) if (value.id) lacking.delete(idKey(value.id));
+  return lacking;
+}
