@@ -1,6 +1,7 @@
-import type { Job, TargetVerdict } from '#contract/job.ts';
+import type { Job, TargetResult, TargetVerdict } from '#contract/job.ts';
 import { canUndo, isFailure, isUnderWay } from '#contract/job-rules.ts';
 import { formatCount } from '#lib/locale.ts';
+import { visibleString } from '#lib/visible-text.ts';
 import { counted, type Noun } from '../describe-listing.ts';
 import type { KnownJob } from './known-job.ts';
 
@@ -113,12 +114,14 @@ function doneInAll(job: KnownJob, family: readonly KnownJob[]): number | null {
 }
 
 function wordsFor(
-  { action, state, phase }: KnownJob,
+  { action, state, phase, targets }: KnownJob,
   counts: JobCounts,
   all: number | null,
 ): string {
   const { doing, done, rest } = verbs[action];
   const total = formatCount(counts.total);
+  if (state === 'finished' && counts.total === 1 && counts.done === 1)
+    return `${done} ${nameOf(targets[0]!)}${rest}.`;
   if (state === 'finished')
     return outcome(
       `${done} ${formatCount(counts.done)}${rest}${all === null ? '' : `, ${formatCount(all)} in total`}.`,
@@ -135,6 +138,13 @@ function wordsFor(
   return counts.total === 1
     ? beginning({ action }, counts)
     : `${doing} ${total}${rest}: ${formatCount(counts.done)} confirmed`;
+}
+
+/** `SO-1042`; `1 notification` where the service names no record. */
+function nameOf({ recordNumber }: TargetResult): string {
+  return recordNumber === null || recordNumber === ''
+    ? counted(1, noun)
+    : visibleString(recordNumber);
 }
 
 function beginning({ action }: Pick<Job, 'action'>, { total }: JobCounts): string {
