@@ -24,7 +24,23 @@ test('two keys star, the view finds it even archived, and nobody else sees it @p
   const tria = await inboxOf(team, 'tria');
   const { page } = tria;
   const tom = await inboxOf(team, 'tom');
-  for (const key of ['j', 'x', 'j', 'x']) await page.keyboard.press(key);
+  // `z` undoes what was done last, whatever it was.
+  const first = tria.rows.first();
+  const record = (await tria.cell(first, 'Record').textContent())!;
+  const status = (await tria.cell(first, 'Status').textContent())!;
+  const star = first.getByRole('img', { name: 'Starred' });
+  const isRead = status === 'Read';
+  for (const key of ['j', isRead ? 'Shift+U' : 'Shift+I', '*', 's']) await page.keyboard.press(key);
+  await expect(star).toBeVisible();
+  const said = page.getByRole('region', { name: 'Stars' });
+  await expect(said).toContainText(`Starred ${record}.`);
+  await page.keyboard.press('z');
+  await expect(star).toHaveCount(0);
+  await expect(tria.cell(first, 'Status')).toHaveText(isRead ? 'Unread' : 'Read');
+  await page.keyboard.press('z');
+  await expect(tria.cell(first, 'Status')).toHaveText(status);
+  await page.keyboard.press('k');
+  for (const key of ['x', 'j', 'x']) await page.keyboard.press(key);
   await page.keyboard.press('*');
   await page.keyboard.press('s');
   await expect(tria.rows.getByRole('img', { name: 'Starred' })).toHaveCount(2);

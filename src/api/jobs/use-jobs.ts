@@ -8,8 +8,6 @@ import { createJobEngine, type JobEngine } from './job-engine.ts';
 export interface UsedJobs extends Omit<JobEngine, 'subscribe' | 'views'> {
   /** Newest first: running jobs, and those of the last twenty that a screen needs. */
   jobs: readonly JobView[];
-  /** Undoes the newest that can be undone. */
-  undoLast: () => void;
 }
 
 const engines = new WeakMap<QueryClient, JobEngine>();
@@ -24,10 +22,6 @@ export function useJobs(isTheirs = true): UsedJobs {
     jobs,
     act,
     undo,
-    undoLast: () => {
-      const last = engine.views().find(({ canUndo }) => canUndo);
-      if (last) undo(last.id);
-    },
     retryFailed,
     stop,
     resume,

@@ -12,7 +12,9 @@ import { inboxTexts } from '../model/texts.ts';
 import { Snoozing } from '../snooze/snoozing.tsx';
 import { Starring } from '../stars/starring.tsx';
 import { jobTexts } from './texts.ts';
+import { UndoCommand } from '../parts/undo-command.tsx';
 import { useAnnouncement } from './use-announcement.ts';
+import { useJobUndos } from './use-job-undos.ts';
 import visually from '#ui/visually-hidden.module.css';
 
 const FailuresDialog = lazy(async () => ({
@@ -24,6 +26,7 @@ type JobView = UsedJobs['jobs'][number];
 /** The actions at the bottom of the inbox, each with its progress and its undo. */
 export function JobBar() {
   const jobs = useJobs();
+  useJobUndos(jobs);
   const announcement = useAnnouncement(jobs.jobs);
   const shown = shownRuns(jobs.jobs);
   useCommands([
@@ -54,6 +57,7 @@ export function JobBar() {
           <Bar key={job.id} job={job} jobs={jobs} name={jobTexts.region(index)} />
         ))}
       </BottomBars>
+      <UndoCommand />
       {/* They have a place there as well, and come with this one. */}
       <Snoozing />
       <Labeling />
@@ -93,12 +97,14 @@ function shownRuns(jobs: readonly JobView[]): JobView[] {
 function Bar({ job, jobs, name }: { job: JobView; jobs: UsedJobs; name: string }) {
   const { id, counts, state } = job;
   const isGoingOn = isUnderWay(job);
+  const hasFaults = counts.failed + counts.unknown + counts.skipped > 0;
   const done = (counts.sent + counts.total - counts.pending) / (counts.total * 2);
   return (
     <BottomBar
       label={name}
       text={job.words}
       news={state}
+      isDone={state === 'finished' && !hasFaults && job.problem === null}
       problem={job.problem}
       done={isGoingOn && counts.total > 1 ? done : null}
     >
@@ -108,7 +114,7 @@ function Bar({ job, jobs, name }: { job: JobView; jobs: UsedJobs; name: string }
       {state === 'stopped' && (
         <BottomBarButton onClick={() => jobs.resume(id)}>{jobTexts.resume}</BottomBarButton>
       )}
-      {counts.failed + counts.unknown + counts.skipped > 0 && <Why job={job} jobs={jobs} />}
+      {hasFaults && <Why job={job} jobs={jobs} />}
       {job.canRetry && (
         <BottomBarButton onClick={() => jobs.retryFailed(id)}>
           {jobTexts.retryFailed}

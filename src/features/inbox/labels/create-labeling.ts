@@ -8,14 +8,9 @@ import { idKey } from '#lib/guid.ts';
 import { visibleString } from '#lib/visible-text.ts';
 import { createStore, type Store } from '#ui/store.ts';
 import type { InboxRow } from '../model/inbox.ts';
+import type { Undo, Undos } from '../model/undos.ts';
+import type { Said } from '../parts/said-bar.tsx';
 import { labelTexts } from './texts.ts';
-
-interface Said {
-  words: string;
-  isFailure: boolean;
-  /** Undoes it exactly; `null` where nothing can be undone. */
-  undo: LabelChange | null;
-}
 
 /** The known labels and the actions on them. */
 export interface LabelWork {
@@ -24,24 +19,22 @@ export interface LabelWork {
   /** The rows to label while the dialog is open, otherwise `null`. */
   asked: Store<readonly InboxRow[] | null>;
   change: (action: LabelChange['action'], label: string, rows: readonly InboxRow[]) => void;
-  undo: () => void;
 }
 
-export function createLabeling(client: QueryClient): LabelWork {
+export function createLabeling(client: QueryClient, undos: Undos): LabelWork {
   const said = createStore<Said | null>(null);
-  async function attempt(change: LabelChange, canUndo: boolean): Promise<void> {
+  /** @returns ids of those that this changed */
+  async function attempt(change: LabelChange, undo: Undo | null): Promise<string[]> {
     const { action, label } = change;
     try {
       const of = await changeLabels(client, change);
       const words = action === 'add' ? labelTexts.added : labelTexts.removed;
-      const undo =
-        canUndo && of.length > 0
-          ? ({ action: action === 'add' ? 'remove' : 'add', label, of } as const)
-          : null;
       said.set({ words: words(visibleString(label), of.length), isFailure: false, undo });
+      return of;
     } catch (error) {
       const { title, detail } = describeFailure(error);
       said.set({ words: `${title}. ${detail}`.trim(), isFailure: true, undo: null });
+      return [];
     }
   }
   return {
@@ -50,13 +43,16 @@ export function createLabeling(client: QueryClient): LabelWork {
     asked: createStore<readonly InboxRow[] | null>(null),
     change: (action, label, rows) => {
       const ids = rows.flatMap(({ value }) => targetOf(value)?.id ?? []);
-      const of = [...new Map(ids.map((id) => [idKey(id), id])).values()];
-      if (of.length > 0) void attempt({ action, label, of }, true);
-    },
-    undo: () => {
-      const undo = said.get()?.undo ?? null;
-      said.set(null);
-      if (undo !== null) void attempt(undo, false);
+      const wanted = [...new Map(ids.map((id) => [idKey(id), id])).values()];
+      if (wanted.length === 0) return;
+      undos.follow(labelTexts.undoLabel, async (undo) => {
+        const of = await attempt({ action, label, of: wanted }, undo);
+        if (of.length === 0) return null;
+        return () => {
+          said.set(null);
+          void attempt({ action: action === 'add' ? 'remove' : 'add', label, of }, null);
+        };
+      });
     },
   };
 }

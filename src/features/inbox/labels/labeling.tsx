@@ -20,7 +20,7 @@ const LabelDialog = lazy(async () => ({
 export function Labeling() {
   const inbox = useInbox();
   const client = useQueryClient();
-  const [work] = useState(() => createLabeling(client));
+  const [work] = useState(() => createLabeling(client, inbox.undos));
   const [parts] = useState(() => labelParts(work, inbox));
   const { data } = useQuery(labelQueries.list());
   useLayoutEffect(() => {
@@ -46,12 +46,7 @@ export function Labeling() {
   return (
     <>
       <Asked work={work} />
-      <SaidBar
-        label={labelTexts.bar}
-        said={said}
-        undo={said?.undo ? { name: labelTexts.undoLabel, run: work.undo } : null}
-        onDismiss={() => work.said.set(null)}
-      />
+      <SaidBar label={labelTexts.bar} said={said} onDismiss={() => work.said.set(null)} />
     </>
   );
 }

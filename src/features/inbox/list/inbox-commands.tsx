@@ -1,5 +1,4 @@
 import type { Action } from '#api/notifications.ts';
-import { useJobs } from '#api/jobs/use-jobs.ts';
 import type { Command } from '#ui/command.ts';
 import { useCommands } from '#ui/commands.tsx';
 import { useInbox } from '../model/inbox-context.tsx';
@@ -16,7 +15,6 @@ interface InboxCommandsProps {
 /** The inbox's shortcuts and palette commands. */
 export function InboxCommands({ openRow, open }: InboxCommandsProps) {
   const inbox = useInbox();
-  const { jobs, undoLast } = useJobs();
   useCommands([
     ...moving(inbox),
     ...choosing(inbox),
@@ -29,11 +27,6 @@ export function InboxCommands({ openRow, open }: InboxCommandsProps) {
     command(inboxCommandTexts.close, ['escape'], {
       isPossible: () => open.key !== null,
       run: open.close,
-    }),
-    command(inboxTexts.undo, ['z', 'ctrl+z'], {
-      changes: true,
-      isPossible: () => jobs.some(({ canUndo }) => canUndo),
-      run: undoLast,
     }),
     command(inboxCommandTexts.search, ['/'], {
       isPossible: () => searchField() !== null,

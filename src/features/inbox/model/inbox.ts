@@ -18,6 +18,7 @@ import type { MutesInInbox } from './mutes.ts';
 import type { Snoozes } from './snoozes.ts';
 import type { StarsInInbox } from './stars.ts';
 import type { Team } from './team.ts';
+import { createUndos, type Undos } from './undos.ts';
 
 export type InboxRow = ListRow<Notification>;
 
@@ -56,6 +57,8 @@ export interface Inbox extends RowSelection<InboxRow> {
   mutes: Store<MutesInInbox | null>;
   /** The person's stars; `null` before they are known. */
   stars: Store<StarsInInbox | null>;
+  /** The person's actions, for `z`. */
+  undos: Undos;
   /** When the rows on screen were loaded, in ms since 1970. */
   readAt: Store<number>;
   table: { current: TableHandle | null };
@@ -133,6 +136,7 @@ export function createInbox(perform: Perform): Inbox {
     labels: createStore<LabelsInInbox | null>(null),
     mutes: createStore<MutesInInbox | null>(null),
     stars: createStore<StarsInInbox | null>(null),
+    undos: createUndos(),
     readAt: createStore(0),
     table: { current: null },
     freeze: (all, how) => selection.set(frozenSelection(all, how)),

@@ -16,55 +16,55 @@ import { useInbox } from '../model/inbox-context.tsx';
 import type { Inbox, InboxRow } from '../model/inbox.ts';
 import type { MutesInInbox } from '../model/mutes.ts';
 import { inboxTexts } from '../model/texts.ts';
-import { SaidBar } from '../parts/said-bar.tsx';
+import type { Undo, Undos } from '../model/undos.ts';
+import { SaidBar, type Said } from '../parts/said-bar.tsx';
 import { muteTexts } from './texts.ts';
 
 type Change = Pick<MuteChange, 'action' | 'of'>;
-
-interface Said {
-  words: string;
-  isFailure: boolean;
-  /** Undoes it exactly; `null` where nothing can be undone. */
-  undo: Change | null;
-}
 
 interface MuteWork {
   known: Store<KnownMutes | undefined>;
   said: Store<Said | null>;
   /** Mutes the records of rows; unmutes them where all are muted. */
   toggle: (rows: readonly InboxRow[]) => void;
-  undo: () => void;
 }
 
-function createMuting(client: QueryClient): MuteWork {
+function createMuting(client: QueryClient, undos: Undos): MuteWork {
   const known = createStore<KnownMutes | undefined>(undefined);
   const said = createStore<Said | null>(null);
-  async function attempt({ action, of }: Change, canUndo: boolean): Promise<void> {
+  /** @returns the records that this changed */
+  async function attempt({ action, of }: Change, undo: Undo | null): Promise<Change['of']> {
     try {
       const changed = await muteRecords(client, { action, of });
       const record = visibleString(changed[0]?.recordNumber || muteTexts.thisRecord);
       const words = action === 'mute' ? muteTexts.didMute : muteTexts.didUnmute;
-      const back = action === 'mute' ? 'unmute' : 'mute';
-      const undo = canUndo && changed.length > 0 ? ({ action: back, of: changed } as const) : null;
       said.set({ words: words(changed.length, record), isFailure: false, undo });
+      return changed;
     } catch (error) {
       const { title, detail } = describeFailure(error);
       said.set({ words: `${title}. ${detail}`.trim(), isFailure: true, undo: null });
+      return [];
     }
   }
   return {
     known,
     said,
     toggle: (rows) => {
-      const of = recordsOf(rows);
+      const wanted = recordsOf(rows);
       const muted = known.get()?.byKey;
-      const isMuted = of.every(({ recordId }) => muted?.has(idKey(recordId)));
-      if (of.length > 0) void attempt({ action: isMuted ? 'unmute' : 'mute', of }, true);
-    },
-    undo: () => {
-      const undo = said.get()?.undo ?? null;
-      said.set(null);
-      if (undo !== null) void attempt(undo, false);
+      const isMuted = wanted.every(({ recordId }) => muted?.has(idKey(recordId)));
+      if (wanted.length === 0) return;
+      const [action, back] = isMuted
+        ? (['unmute', 'mute'] as const)
+        : (['mute', 'unmute'] as const);
+      undos.follow(muteTexts.undoMute, async (undo) => {
+        const of = await attempt({ action, of: wanted }, undo);
+        if (of.length === 0) return null;
+        return () => {
+          said.set(null);
+          void attempt({ action: back, of }, null);
+        };
+      });
     },
   };
 }
@@ -84,7 +84,7 @@ function recordsOf(rows: readonly InboxRow[]): MuteChange['of'] {
 export function Muting() {
   const inbox = useInbox();
   const client = useQueryClient();
-  const [work] = useState(() => createMuting(client));
+  const [work] = useState(() => createMuting(client, inbox.undos));
   const [parts] = useState(() => muteParts(work, inbox));
   const { data } = useQuery(muteQueries.list());
   const isKnown = data !== undefined;
@@ -102,14 +102,7 @@ export function Muting() {
       run: () => work.toggle(inbox.chosen()),
     },
   ]);
-  return (
-    <SaidBar
-      label={muteTexts.bar}
-      said={said}
-      undo={said?.undo ? { name: muteTexts.undoMute, run: work.undo } : null}
-      onDismiss={() => work.said.set(null)}
-    />
-  );
+  return <SaidBar label={muteTexts.bar} said={said} onDismiss={() => work.said.set(null)} />;
 }
 
 /** Returns components for the parts of the inbox; they stay the same as long as `work` does. */

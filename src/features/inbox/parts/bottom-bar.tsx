@@ -8,11 +8,20 @@ import { createStore, useStored } from '#ui/store.ts';
 import { useIsPhone } from '#ui/use-is-phone.ts';
 import { bottomBarTexts } from './late-texts.ts';
 
+interface StackedBar {
+  id: string;
+  isProblem: boolean;
+  /** It says that something was done, and leaves nothing to do but undo it. */
+  isDone: boolean;
+  /** Something else was done since, and `z` undoes both. */
+  isReplaced: boolean;
+}
+
 /** The bars of the page, the one with the latest news first, and whether a phone shows them all. */
-const stack = createStore<{
-  bars: readonly { id: string; news: unknown; isProblem: boolean }[];
-  isSpread: boolean;
-}>({ bars: [], isSpread: false });
+const stack = createStore<{ bars: readonly StackedBar[]; isSpread: boolean }>({
+  bars: [],
+  isSpread: false,
+});
 
 interface BottomBarProps {
   /** Its name for assistive technology. */
@@ -24,6 +33,8 @@ interface BottomBarProps {
   done?: number | null;
   /** The bar goes before the others of a phone whenever this changes. */
   news: unknown;
+  /** Whether it only says what was done: then it gives way to what is done next. */
+  isDone?: boolean;
   /** Buttons. */
   children: ReactNode;
 }
@@ -35,10 +46,15 @@ export function BottomBar({
   problem = null,
   done = null,
   news,
+  isDone = false,
   children,
 }: BottomBarProps) {
   const isPhone = useIsPhone();
-  const { isFirst, others, problems, isSpread } = usePlaceInStack(news, problem !== null);
+  const { isReplaced, isFirst, others, problems, isSpread } = usePlaceInStack(news, {
+    isProblem: problem !== null,
+    isDone,
+  });
+  if (isReplaced) return null;
   return (
     <Group
       component="section"
@@ -101,12 +117,18 @@ export function BottomBar({
   );
 }
 
-function usePlaceInStack(news: unknown, isProblem: boolean) {
+function usePlaceInStack(
+  news: unknown,
+  { isProblem, isDone }: Pick<StackedBar, 'isProblem' | 'isDone'>,
+) {
   const id = useId();
   useLayoutEffect(() => {
     const { bars, isSpread } = stack.get();
-    stack.set({ bars: [{ id, news, isProblem }, ...bars.filter((it) => it.id !== id)], isSpread });
-  }, [id, news, isProblem]);
+    const others = bars
+      .filter((it) => it.id !== id)
+      .map((it) => (isDone && it.isDone ? { ...it, isReplaced: true } : it));
+    stack.set({ bars: [{ id, isProblem, isDone, isReplaced: false }, ...others], isSpread });
+  }, [id, news, isProblem, isDone]);
   useLayoutEffect(
     () => () => {
       const bars = stack.get().bars.filter((it) => it.id !== id);
@@ -115,9 +137,11 @@ function usePlaceInStack(news: unknown, isProblem: boolean) {
     [id],
   );
   const { bars, isSpread } = useStored(stack, (it) => it);
-  const others = bars.filter((it) => it.id !== id);
+  const shown = bars.filter(({ isReplaced }) => !isReplaced);
+  const others = shown.filter((it) => it.id !== id);
   return {
-    isFirst: bars[0]?.id === id,
+    isReplaced: bars.some((it) => it.id === id && it.isReplaced),
+    isFirst: shown[0]?.id === id,
     others: others.length,
     problems: others.filter((it) => it.isProblem).length,
     isSpread,

@@ -1,8 +1,21 @@
 import { useCommands } from '#ui/commands.tsx';
+import { useStored } from '#ui/store.ts';
+import { useInbox } from '../model/inbox-context.tsx';
 import { inboxTexts } from '../model/texts.ts';
 
-/** Undoes what was done last, by `z`; the latest one shown comes before those of earlier actions. */
-export function UndoCommand({ name, run }: { name: string; run: () => void }) {
-  useCommands([{ name, group: inboxTexts.screen, keys: ['z', 'ctrl+z'], changes: true, run }]);
+/** `z` undoes the last thing that the person did, whatever it was, and then the one before. */
+export function UndoCommand() {
+  const { undos } = useInbox();
+  const latest = useStored(undos.all, (all) => all.at(-1));
+  useCommands([
+    {
+      name: latest?.name ?? inboxTexts.undo,
+      group: inboxTexts.screen,
+      keys: ['z', 'ctrl+z'],
+      changes: true,
+      isPossible: () => undos.all.get().length > 0,
+      run: () => undos.run(undos.all.get().at(-1)!),
+    },
+  ]);
   return null;
 }

@@ -7,16 +7,10 @@ import { MOST_KNOWN, type Snooze } from '#contract/snooze.ts';
 import { idKey } from '#lib/guid.ts';
 import { createStore, type Store } from '#ui/store.ts';
 import type { InboxRow } from '../model/inbox.ts';
+import type { Undo, Undos } from '../model/undos.ts';
+import type { Said } from '../parts/said-bar.tsx';
 import type { SnoozeAnswer } from './snooze-dialog.tsx';
 import { snoozeTexts } from './texts.ts';
-
-/** The last action, to announce and to undo. */
-interface Said {
-  words: string;
-  isFailure: boolean;
-  /** The snoozes that an undo ends; empty where nothing can be undone. */
-  undo: readonly { id: string; version: number }[];
-}
 
 /** The known snoozes and the actions on them. */
 export interface SnoozeWork {
@@ -26,21 +20,36 @@ export interface SnoozeWork {
   asked: Store<readonly InboxRow[] | null>;
   snooze: (rows: readonly InboxRow[], answer: SnoozeAnswer, listed: readonly InboxRow[]) => void;
   end: (rows: readonly InboxRow[]) => void;
-  undo: () => void;
 }
 
-export function createSnoozing(client: QueryClient): SnoozeWork {
+export function createSnoozing(client: QueryClient, undos: Undos): SnoozeWork {
   const said = createStore<Said | null>(null);
-  const attempt = async (work: () => Promise<Snooze[]>, words: (count: number) => string) => {
+  const attempt = async (
+    work: () => Promise<Snooze[]>,
+    words: (count: number) => string,
+    undo: Undo | null,
+  ): Promise<Snooze[]> => {
     try {
       const changed = await work();
-      const undo = changed.map(({ id, version }) => ({ id, version }));
       said.set({ words: words(changed.length), isFailure: false, undo });
+      return changed;
     } catch (error) {
       const { title, detail } = describeFailure(error);
-      said.set({ words: `${title}. ${detail}`.trim(), isFailure: true, undo: [] });
+      said.set({ words: `${title}. ${detail}`.trim(), isFailure: true, undo: null });
+      return [];
     }
   };
+  const undoable = (work: () => Promise<Snooze[]>, words: (count: number) => string): void =>
+    undos.follow(snoozeTexts.undoSnooze, async (undo) => {
+      const changed = await attempt(work, words, undo);
+      const of = changed.map(({ id, version }) => ({ id, version }));
+      if (of.length === 0) return null;
+      return () => {
+        said.set(null);
+        const back = () => changeSnoozes(client, { action: 'undo', of });
+        void attempt(back, () => snoozeTexts.undone, null);
+      };
+    });
   return {
     known: createStore<KnownSnoozes | undefined>(undefined),
     said,
@@ -49,7 +58,7 @@ export function createSnoozing(client: QueryClient): SnoozeWork {
       const of = snoozed(rows, listed);
       if (of.length === 0) return;
       const time = until === null ? null : new Date(until).toISOString();
-      void attempt(
+      undoable(
         () => changeSnoozes(client, { action: 'snooze', until: time, onNews, of }),
         (count) => snoozeTexts.snoozed(count, snoozeTexts.until(until, onNews, Date.now())),
       );
@@ -57,20 +66,7 @@ export function createSnoozing(client: QueryClient): SnoozeWork {
     end: (rows) => {
       const of = distinct(rows).map(({ target: { id } }) => ({ id }));
       if (of.length === 0) return;
-      void attempt(() => changeSnoozes(client, { action: 'end', of }), snoozeTexts.ended);
-    },
-    undo: () => {
-      const of = [...(said.get()?.undo ?? [])];
-      if (of.length === 0) return;
-      said.set(null);
-      void attempt(
-        () => changeSnoozes(client, { action: 'undo', of }),
-        () => snoozeTexts.undone,
-      ).then(() => {
-        const now = said.get();
-        // An undo is not undone.
-        if (now && !now.isFailure) said.set({ ...now, undo: [] });
-      });
+      undoable(() => changeSnoozes(client, { action: 'end', of }), snoozeTexts.ended);
     },
   };
 }

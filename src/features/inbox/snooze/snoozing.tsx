@@ -28,7 +28,7 @@ const NONE: readonly InboxRow[] = [];
 export function Snoozing() {
   const inbox = useInbox();
   const client = useQueryClient();
-  const [work] = useState(() => createSnoozing(client));
+  const [work] = useState(() => createSnoozing(client, inbox.undos));
   const [parts] = useState(() => snoozeParts(work, inbox));
   useLive();
   const { data, isError, refetch } = useQuery(snoozeQueries.list());
@@ -175,12 +175,7 @@ function SnoozeBar({
 }) {
   const said = useStored(work.said, (it) => it);
   return (
-    <SaidBar
-      label={snoozeTexts.bar}
-      said={said}
-      undo={said && said.undo.length > 0 ? { name: snoozeTexts.undoSnooze, run: work.undo } : null}
-      onDismiss={() => work.said.set(null)}
-    >
+    <SaidBar label={snoozeTexts.bar} said={said} onDismiss={() => work.said.set(null)}>
       <UnavailableBar
         label={snoozeTexts.viewBar}
         words={hasFailed ? snoozeTexts.unavailable : null}

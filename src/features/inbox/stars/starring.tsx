@@ -1,16 +1,18 @@
-import { useEffect, useLayoutEffect, useMemo, useState } from 'react';
+import { useEffect, useLayoutEffect, useState } from 'react';
 import { describeFailure } from '#api/describe-failure.ts';
 import { targetOf } from '#api/notifications.ts';
 import { useChangeStars, useStars } from '#api/stars.ts';
 import type { Notification } from '#contract/notification.ts';
+import type { StarChange } from '#contract/star.ts';
 import { idKey } from '#lib/guid.ts';
 import { useCommands } from '#ui/commands.tsx';
 import { createStore } from '#ui/store.ts';
-import visually from '#ui/visually-hidden.module.css';
 import { useInbox } from '../model/inbox-context.tsx';
 import type { InboxRow } from '../model/inbox.ts';
 import { inboxTexts } from '../model/texts.ts';
-import { SaidBar } from '../parts/said-bar.tsx';
+import { nameOrCount } from '../model/name-or-count.ts';
+import type { Undo } from '../model/undos.ts';
+import { SaidBar, type Said } from '../parts/said-bar.tsx';
 import { starParts } from './star-parts.tsx';
 import { starTexts } from './texts.ts';
 
@@ -23,13 +25,10 @@ function starKey(notification: Notification): string | null {
 /** Stars notifications, for this person alone. */
 export function Starring() {
   const inbox = useInbox();
+  const { undos } = inbox;
   const stars = useStars();
-  const { mutate, error, reset } = useChangeStars();
-  const failure = useMemo(
-    () => error && { words: starTexts.failed(describeFailure(error).title), isFailure: true },
-    [error],
-  );
-  const [said, say] = useState('');
+  const { mutateAsync } = useChangeStars();
+  const [said, say] = useState<Said | null>(null);
   const [known] = useState(() => createStore<ReadonlySet<string>>(new Set()));
   const [work] = useState(() => ({
     known,
@@ -39,15 +38,38 @@ export function Starring() {
   const [parts] = useState(() => starParts(work));
 
   useLayoutEffect(() => {
+    const attempt = async (
+      change: StarChange,
+      rows: readonly InboxRow[],
+      undo: Undo | null,
+    ): Promise<boolean> => {
+      try {
+        await mutateAsync(change);
+        const what = nameOrCount(change.ids.length, rows);
+        const words = change.isStarred ? starTexts.added(what) : starTexts.removed(what);
+        say({ words, isFailure: false, undo });
+        return true;
+      } catch (error) {
+        const words = starTexts.failed(describeFailure(error).title);
+        say({ words, isFailure: true, undo: null });
+        return false;
+      }
+    };
     // All of them are starred unless all are.
     work.toggle.set((rows) => {
-      const ids = [...new Set(rows.flatMap(({ value }) => starKey(value) ?? []))];
-      if (ids.length === 0) return;
-      const isStarred = !ids.every((id) => known.get().has(id));
-      const words = isStarred ? starTexts.added(ids.length) : starTexts.removed(ids.length);
-      mutate({ isStarred, ids }, { onSuccess: () => say(words) });
+      const wanted = [...new Set(rows.flatMap(({ value }) => starKey(value) ?? []))];
+      if (wanted.length === 0) return;
+      const unstarred = wanted.filter((id) => !known.get().has(id));
+      const isStarred = unstarred.length > 0;
+      const ids = isStarred ? unstarred : wanted;
+      const changed = rows.filter(({ value }) => ids.includes(starKey(value) ?? ''));
+      undos.follow(starTexts.undoStar, async (undo) =>
+        (await attempt({ isStarred, ids }, changed, undo))
+          ? () => void attempt({ isStarred: !isStarred, ids }, changed, null)
+          : null,
+      );
     });
-  }, [work, known, mutate]);
+  }, [work, known, mutateAsync, undos]);
   useLayoutEffect(() => {
     if (stars === undefined) return;
     known.set(stars);
@@ -72,12 +94,5 @@ export function Starring() {
       run: () => work.toggle.get()(inbox.chosen()),
     },
   ]);
-  return (
-    <>
-      <p role="status" className={visually.hidden}>
-        {said}
-      </p>
-      <SaidBar label={starTexts.bar} said={failure} undo={null} onDismiss={reset} />
-    </>
-  );
+  return <SaidBar label={starTexts.bar} said={said} onDismiss={() => say(null)} />;
 }

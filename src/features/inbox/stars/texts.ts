@@ -4,7 +4,8 @@ export const starTexts = {
   remove: 'Remove star',
   starred: 'Starred',
   bar: 'Stars',
+  undoStar: 'Undo star',
   failed: (title: string) => `${title}. No star was changed.`,
-  added: (count: number) => (count === 1 ? 'Starred.' : `${count} starred.`),
-  removed: (count: number) => (count === 1 ? 'Star removed.' : `${count} stars removed.`),
+  added: (what: string) => `Starred ${what}.`,
+  removed: (what: string) => `Removed the star from ${what}.`,
 } as const;

@@ -11,9 +11,11 @@ import type {
 import { idKey } from '#lib/guid.ts';
 import { createStore, type Store } from '#ui/store.ts';
 import type { InboxRow } from '../model/inbox.ts';
+import type { Undo, Undos } from '../model/undos.ts';
 import { assignmentOf } from './meanwhile.ts';
+import { createRestoredVersions } from './restored-versions.ts';
 import { outcomeWords } from './team-words.ts';
-import { undoneText } from './texts.ts';
+import { teamTexts, undoneText } from './texts.ts';
 
 /** The known assignments, and the actions on them. */
 export interface TeamWork {
@@ -36,9 +38,6 @@ export interface TeamWork {
   ) => Promise<AssignmentResult | null>;
   /** The rows to assign, while it is asked to whom. */
   asked: Store<readonly InboxRow[] | null>;
-  /** Undoes the last assignment; absent where nothing can be undone. */
-  undoable: Store<readonly AssignmentChange[]>;
-  undo: () => void;
 }
 
 interface Said {
@@ -47,15 +46,60 @@ interface Said {
   how: 'heard' | 'shown' | 'failure';
   /** The notifications concerned, by `idKey`. */
   of: ReadonlySet<string>;
+  /** Undoes it; `null` where nothing can be undone. */
+  undo: Undo | null;
 }
 
-export const NOTHING_SAID: Said = { words: '', how: 'heard', of: new Set() };
+export const NOTHING_SAID: Said = { words: '', how: 'heard', of: new Set(), undo: null };
 
-export function createTeam(client: QueryClient, me: string): TeamWork {
+export function createTeam(client: QueryClient, me: string, undos: Undos): TeamWork {
   const news = createStore<TeamNews | undefined>(undefined);
   const said = createStore(NOTHING_SAID);
   const done = createStore(0);
-  const undoable = createStore<readonly AssignmentChange[]>([]);
+  const versions = createRestoredVersions();
+
+  /** Says what came of an action, also where it failed. @returns `null` where that is not known */
+  async function attempt<T>(
+    of: ReadonlySet<string>,
+    action: () => Promise<T>,
+    say: (result: T) => Omit<Said, 'of'>,
+  ): Promise<T | null> {
+    try {
+      const result = await action();
+      said.set({ ...say(result), of });
+      return result;
+    } catch (error) {
+      const { title, detail } = describeFailure(error);
+      said.set({ words: `${title}. ${detail}`, how: 'failure', of, undo: null });
+      return null;
+    } finally {
+      done.set(done.get() + 1);
+    }
+  }
+
+  function undo(changes: readonly AssignmentChange[], rows: readonly InboxRow[]): void {
+    const of = new Set(changes.flatMap((change) => change.of.map(({ id }) => idKey(id))));
+    void attempt(
+      of,
+      async () => {
+        let count = 0;
+        for (const change of changes) {
+          const { changed } = await changeAssignments(client, {
+            ...change,
+            of: change.of.map(versions.latest),
+          });
+          for (const now of changed) {
+            const undone = change.of.find(({ id }) => idKey(id) === idKey(now.id));
+            if (undone) versions.restored(undone, now);
+          }
+          count += changed.length;
+        }
+        return count;
+      },
+      (count) => ({ words: undoneText(count, of.size, rows), how: 'shown', undo: null }),
+    );
+  }
+
   return {
     me,
     news,
@@ -63,55 +107,33 @@ export function createTeam(client: QueryClient, me: string): TeamWork {
     said,
     done,
     asked: createStore<readonly InboxRow[] | null>(null),
-    undoable,
-    undo: () => void undo(),
     change: async (action, rows, note = '', to) => {
       const of = distinct(rows, news.get());
       if (of.length === 0) return null;
-      const keys = new Set(of.map(({ id }) => idKey(id)));
       const before = news.get()?.assignments;
-      try {
-        const result = await changeAssignments(client, {
-          action,
-          note,
-          of,
-          ...(to !== undefined && { to }),
+      const begin = (way: Undo | null): Promise<AssignmentResult | null> =>
+        attempt(
+          new Set(of.map(({ id }) => idKey(id))),
+          () => changeAssignments(client, { action, note, of, ...(to !== undefined && { to }) }),
+          (result) => ({
+            words: outcomeWords(action, result, rows, Date.now(), to),
+            // The screen shows a saved note already.
+            how: action === 'note' && result.refused.length === 0 ? 'heard' : 'shown',
+            undo: way,
+          }),
+        );
+      if (action === 'note') return begin(null);
+      return new Promise((resolve) => {
+        undos.follow(teamTexts.undoCommand, async (way) => {
+          const result = await begin(way);
+          resolve(result);
+          const changed = result?.changed ?? [];
+          for (const it of changed) versions.changed(it, before?.get(idKey(it.id))?.version ?? 0);
+          return changed.length === 0 ? null : () => undo(backTo(before, changed), rows);
         });
-        if (action !== 'note') undoable.set(backTo(before, result.changed));
-        const isPlain = of.length === 1 && result.refused.length === 0 && action !== 'assign';
-        said.set({
-          words: outcomeWords(action, result, Date.now(), to),
-          how: isPlain ? 'heard' : 'shown',
-          of: keys,
-        });
-        return result;
-      } catch (error) {
-        const { title, detail } = describeFailure(error);
-        said.set({ words: `${title}. ${detail}`, how: 'failure', of: keys });
-        return null;
-      } finally {
-        done.set(done.get() + 1);
-      }
+      });
     },
   };
-
-  async function undo(): Promise<void> {
-    const changes = undoable.get();
-    undoable.set([]);
-    const of = new Set(changes.flatMap((change) => change.of.map(({ id }) => idKey(id))));
-    let count = 0;
-    try {
-      for (const change of changes) {
-        count += (await changeAssignments(client, change)).changed.length;
-      }
-      said.set({ words: undoneText(count, of.size), how: 'shown', of });
-    } catch (error) {
-      const { title, detail } = describeFailure(error);
-      said.set({ words: `${title}. ${detail}`, how: 'failure', of });
-    } finally {
-      done.set(done.get() + 1);
-    }
-  }
 }
 
 /** Whom each was assigned to before, with the note that it had. */

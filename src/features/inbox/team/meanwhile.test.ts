@@ -107,8 +107,12 @@ test('warns before archiving a notification assigned to a colleague', () => {
 test('describes the result of assigning', () => {
   const free = { id, who: null, since: null, note: '', version: 0 };
   const held = { ...free, who: 'ana', since: new Date(SERVER).toISOString(), version: 1 };
-  const words = (changed: number, refused: (typeof held | typeof free)[]) =>
-    outcomeWords('take', { changed: Array.from({ length: changed }, () => held), refused }, SERVER);
+  const words = (changed: number, refused: (typeof held | typeof free)[]) => {
+    const rows = Array.from({ length: changed + refused.length }, () => row());
+    const result = { changed: Array.from({ length: changed }, () => held), refused };
+    return outcomeWords('take', result, rows, SERVER);
+  };
+  expect(words(1, [])).toBe('Assigned SO-1 to you.');
   expect(words(2, [])).toBe('Assigned 2 notifications to you.');
   expect(words(0, [held])).toBe('Already assigned to ana, just now.');
   expect(words(1, [held, held])).toBe(

@@ -20,7 +20,7 @@ import { useStored } from '#ui/store.ts';
 import { BottomBar, BottomBarButton } from '../parts/bottom-bar.tsx';
 import { BottomBars } from '../parts/bottom-bars.tsx';
 import { UnavailableBar } from '../parts/unavailable-bar.tsx';
-import { UndoCommand } from '../parts/undo-command.tsx';
+import { UndoButton } from '../parts/undo-button.tsx';
 import visually from '#ui/visually-hidden.module.css';
 
 const AssignDialog = lazy(async () => ({
@@ -31,7 +31,7 @@ const AssignDialog = lazy(async () => ({
 export function Sharing({ me }: { me: string }) {
   const inbox = useInbox();
   const client = useQueryClient();
-  const [work] = useState(() => createTeam(client, me));
+  const [work] = useState(() => createTeam(client, me, inbox.undos));
   const [parts] = useState(() => teamParts(work));
   useLive();
   const { data, error, refetch } = useQuery(teamQueries.news());
@@ -115,18 +115,10 @@ export function Sharing({ me }: { me: string }) {
   ]);
   return (
     <>
-      <Undo work={work} />
       <Asked work={work} />
       <TeamBar work={work} onRetry={look} />
     </>
   );
-}
-
-/** It stands before the undo of earlier actions for as long as its bar is shown. */
-function Undo({ work }: { work: TeamWork }) {
-  const canUndo = useStored(work.undoable, (it) => it.length > 0);
-  const isShown = useStored(work.said, ({ how }) => how === 'shown');
-  return canUndo && isShown && <UndoCommand name={teamTexts.undoCommand} run={work.undo} />;
 }
 
 function Asked({ work }: { work: TeamWork }) {
@@ -151,7 +143,6 @@ function TeamBar({ work, onRetry }: { work: TeamWork; onRetry: () => void }) {
   const said = useStored(work.said, (it) => it);
   const { how } = said;
   const words = how === 'failure' ? `${teamTexts.bar}: ${said.words}` : said.words;
-  const canUndo = useStored(work.undoable, (it) => it.length > 0);
   const hasFailed = useStored(work.error, (it) => it !== null);
   return (
     <BottomBars>
@@ -162,11 +153,10 @@ function TeamBar({ work, onRetry }: { work: TeamWork; onRetry: () => void }) {
         <BottomBar
           label={teamTexts.bar}
           news={said}
+          isDone={how === 'shown'}
           {...(how === 'failure' ? { text: '', problem: words } : { text: words })}
         >
-          {canUndo && how === 'shown' && (
-            <BottomBarButton onClick={work.undo}>{teamTexts.undo}</BottomBarButton>
-          )}
+          <UndoButton undo={said.undo} />
           <BottomBarButton onClick={() => work.said.set(NOTHING_SAID)}>
             {teamTexts.dismiss}
           </BottomBarButton>

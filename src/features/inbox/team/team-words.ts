@@ -4,6 +4,7 @@ import { statusAfter } from '#contract/job-rules.ts';
 import type { AssignmentResult, AssignmentStep } from '#contract/assignments.ts';
 import { visibleString } from '#lib/visible-text.ts';
 import type { InboxRow } from '../model/inbox.ts';
+import { nameOrCount, type NamedRow } from '../model/name-or-count.ts';
 import { isHeld, meanwhileOf, meanwhileWords, assignmentOf } from './meanwhile.ts';
 import { assignTexts, doneTexts, noticeTexts, refusedTexts } from './texts.ts';
 import { ago } from '#lib/ago.ts';
@@ -12,18 +13,16 @@ import { ago } from '#lib/ago.ts';
 export function outcomeWords(
   action: AssignmentStep,
   { changed, refused }: AssignmentResult,
+  rows: readonly NamedRow[],
   now: number,
   to: string | null = null,
 ): string {
   const done = action === 'assign' && to === null ? 'release' : action;
+  const what = nameOrCount(changed.length, rows);
   const words =
     changed.length === 0
       ? []
-      : [
-          to === null
-            ? doneTexts[done](changed.length)
-            : assignTexts.done(changed.length, visibleString(to)),
-        ];
+      : [to === null ? doneTexts[done](what) : assignTexts.done(what, visibleString(to))];
   const [first, ...others] = refused;
   if (first === undefined) return words.join(' ');
   if (others.length > 0) {

@@ -1,5 +1,6 @@
 import type { AssignmentStep, HandStep } from '#contract/assignments.ts';
 import { formatCount } from '#lib/locale.ts';
+import { nameOrCount, type NamedRow } from '../model/name-or-count.ts';
 import { countedNotifications } from '../model/texts.ts';
 
 /** Every text about who a notification is assigned to, and what colleagues did to it. */
@@ -14,7 +15,6 @@ export const teamTexts = {
   unavailable:
     'Assignments and your team’s changes are unavailable right now. You can keep working.',
   dismiss: 'Dismiss',
-  undo: 'Undo',
   undoCommand: 'Undo assignment',
   noteHint: 'Type @ to mention a colleague.',
   assignedTo: 'Assigned to',
@@ -29,13 +29,13 @@ export const teamTexts = {
   noteNotSaved: 'Note not saved, because this notification is no longer assigned to you:',
 } as const;
 
-/** The result of a change that succeeded. */
-export const doneTexts: Record<AssignmentStep, (count: number) => string> = {
-  take: (count) => `Assigned ${countedNotifications(count)} to you.`,
-  'take-over': (count) => `Reassigned ${countedNotifications(count)} to you.`,
-  release: (count) => `Unassigned ${countedNotifications(count)}.`,
+/** The result of a change that succeeded; `what` was changed: `SO-1042`, or `3 notifications`. */
+export const doneTexts: Record<AssignmentStep, (what: string) => string> = {
+  take: (what) => `Assigned ${what} to you.`,
+  'take-over': (what) => `Reassigned ${what} to you.`,
+  release: (what) => `Unassigned ${what}.`,
   note: () => 'Note saved.',
-  assign: (count) => `Reassigned ${countedNotifications(count)}.`,
+  assign: (what) => `Reassigned ${what}.`,
 };
 
 /** The dialog that assigns to a colleague. */
@@ -48,7 +48,7 @@ export const assignTexts = {
   action: 'Assign',
   unknown: 'Choose someone from the list.',
   unavailable: 'The list of colleagues is unavailable right now.',
-  done: (count: number, who: string) => `Assigned ${countedNotifications(count)} to ${who}.`,
+  done: (what: string, who: string) => `Assigned ${what} to ${who}.`,
   mentions: (count: number) =>
     count === 1 ? '1 colleague matches. Press Enter to insert.' : `${count} colleagues match.`,
 } as const;
@@ -92,8 +92,8 @@ export const handTexts: Record<
   note: (who, _had, hasNote) => `Note ${hasNote ? '' : 'removed '}by ${who}`,
 };
 
-/** The result of an undo; what a colleague changed since stays. */
-export const undoneText = (count: number, of: number) =>
+/** The result of an undo of some rows; a colleague's change since stays. */
+export const undoneText = (count: number, of: number, rows: readonly NamedRow[]) =>
   count === of
-    ? `Restored ${countedNotifications(count)}.`
+    ? `Restored ${nameOrCount(count, rows)}.`
     : `Restored ${countedNotifications(count)}. ${formatCount(of - count)} changed since.`;

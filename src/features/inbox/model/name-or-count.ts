@@ -1,0 +1,12 @@
+import { visibleString } from '#lib/visible-text.ts';
+import type { InboxRow } from './inbox.ts';
+import { countedNotifications } from './texts.ts';
+
+export type NamedRow = Pick<InboxRow, 'value'>;
+
+/** Names changed rows in a message: `SO-1042` for one with a record number, else `3 notifications`. */
+export function nameOrCount(count: number, rows: readonly NamedRow[]): string {
+  const [row] = rows;
+  const name = rows.length === 1 && count === 1 ? row!.value.RecordNumber : null;
+  return name === null || name === '' ? countedNotifications(count) : visibleString(name);
+}
