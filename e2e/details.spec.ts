@@ -169,6 +169,31 @@ test('by keyboard: Enter leads into the details, Escape back to the row @page', 
     await inbox.rows.nth(1).click();
     await expect(details.region).toBeVisible();
     await expect(page.locator(':focus')).toHaveRole('row');
+    await page.keyboard.press('Escape');
+  });
+
+  await test.step('keys mean the notification that fills the screen, not rows behind it', async () => {
+    await page.setViewportSize({ width: 720, height: 450 });
+    const recordAt = async (index: number) =>
+      (await inbox.cell(inbox.rows.nth(index), 'Record').textContent())!;
+    const [first, second, third] = [await recordAt(1), await recordAt(2), await recordAt(3)];
+    const shown = details.region.locator('strong').first();
+    await inbox.rows.nth(1).focus();
+    await page.keyboard.press('x');
+    await page.keyboard.press('Enter');
+    await expect(shown).toHaveText(first);
+    await page.keyboard.press('j');
+    await expect(shown).toHaveText(second);
+    await expect(details.heading).toBeFocused();
+    await expect(details.button('Archive')).toBeVisible();
+    await page.keyboard.press('e');
+    await expect(shown).toHaveText(third);
+    await page.keyboard.press('k');
+    await expect(shown).toHaveText(first);
+    await page.keyboard.press('Escape');
+    await expect(details.region).toBeHidden();
+    await expect(page.getByRole('toolbar', { name: 'Selection' })).toContainText('1 selected');
+    await expect(inbox.rows.nth(1).getByRole('checkbox')).toBeChecked();
   });
 });
 

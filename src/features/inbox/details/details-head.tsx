@@ -145,12 +145,16 @@ function OwnSystem({ notification }: { notification: Notification }) {
 /** Notification status (interface 3.1) that each action leads to. */
 const leadsTo: Record<Action, number> = { read: 2, unread: 1, archive: 4 };
 
-/** Actions on the open notification; while others are selected, the selection bar has them. */
+/**
+ * Actions on the open notification. While others are selected, the selection bar has them, unless
+ * the details hide it.
+ */
 function DetailsActions({ row }: { row: InboxRow }) {
-  const { act, snoozes } = useInbox();
+  const { act, alone, snoozes } = useInbox();
+  const isAlone = useStored(alone, (it) => it !== null);
   const snoozing = useStored(snoozes, (it) => it);
   const { keys } = useSelection();
-  if (keys.size > 0 || targetOf(row.value) === null) return null;
+  if ((keys.size > 0 && !isAlone) || targetOf(row.value) === null) return null;
   const buttons = actions
     .filter(({ action }) => leadsTo[action] !== row.value.Status)
     .map(({ action, name, icon }) => (

@@ -18,6 +18,7 @@ import { useInbox } from '../model/inbox-context.tsx';
 import classes from '../parts/inbox.module.css';
 import type { Inbox, InboxRow } from '../model/inbox.ts';
 import { findOpen, openKey } from '../model/open-key.ts';
+import { useAlone } from './use-alone.ts';
 import { useDetailsWidth } from './use-details-width.ts';
 import type { Open } from '../model/use-open.ts';
 import { useQueryClient } from '@tanstack/react-query';
@@ -47,6 +48,7 @@ export function DetailsPane({ list, known: rows, filters, open }: DetailsPanePro
   const isOpen = key !== null;
   const inbox = useInbox();
   useEffect(() => (isOpen ? () => giveFocusBack(inbox) : undefined), [isOpen, inbox]);
+  useAlone(row, open);
   useListBeside(inbox, open, list.phase === 'ready' ? row?.key : undefined);
   const pane = useRef<HTMLDivElement>(null);
   useGoingOn(inbox, open, pane, row?.key);

@@ -4,6 +4,7 @@ import { useCommands } from '#ui/commands.tsx';
 import { useInbox } from '../model/inbox-context.tsx';
 import type { Inbox, InboxRow } from '../model/inbox.ts';
 import type { Open } from '../model/use-open.ts';
+import { moveBy } from './move-by.ts';
 import { searchTexts } from '../search/texts.ts';
 import { actionNames, inboxCommandTexts, inboxTexts } from '../model/texts.ts';
 
@@ -42,12 +43,12 @@ function command(name: string, keys: readonly string[], details: Details): Comma
   return { name, group: inboxTexts.screen, keys, ...details };
 }
 
-function moving({ table, rows }: Inbox): Command[] {
+function moving(inbox: Inbox): Command[] {
   const move = (by: number): Details => ({
     byKeyAlone: true,
     repeats: true,
-    isPossible: () => rows.get().length > 0,
-    run: () => table.current?.move(by),
+    isPossible: () => inbox.rows.get().length > 0,
+    run: () => moveBy(inbox, by),
   });
   return [
     command(inboxCommandTexts.next, ['j'], move(1)),
@@ -71,7 +72,10 @@ function choosing(inbox: Inbox): Command[] {
     }),
     command(inboxCommandTexts.selectRange, ['shift+x'], withActive(inbox.range)),
     command(inboxCommandTexts.clearSelection, ['escape'], {
-      isPossible: () => inbox.selection.get().keys.size > 0 || inbox.collecting.get(),
+      // Out of sight, it stays: the details close.
+      isPossible: () =>
+        inbox.alone.get() === null &&
+        (inbox.selection.get().keys.size > 0 || inbox.collecting.get()),
       run: inbox.clear,
     }),
   ];

@@ -2,6 +2,7 @@ import { useCommands } from '#ui/commands.tsx';
 import type { Command } from '#ui/command.ts';
 import { useInbox } from '../model/inbox-context.tsx';
 import { inboxTexts } from '../model/texts.ts';
+import { moveBy } from './move-by.ts';
 import { sameRecordTexts } from './texts.ts';
 import { stepToSameRecord } from './same-record.ts';
 
@@ -18,7 +19,7 @@ export function SameRecordCommands() {
       group: inboxTexts.screen,
       keys: [key],
       isPossible: () => step() !== null,
-      run: () => inbox.table.current?.move(step()!),
+      run: () => moveBy(inbox, step()!),
     };
   };
   useCommands([command(sameRecordTexts.next, ']', 1), command(sameRecordTexts.previous, '[', -1)]);

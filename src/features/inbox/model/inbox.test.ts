@@ -104,3 +104,19 @@ test('hidden rows are no longer selected', () => {
   inbox.show([row(2)]);
   expect([...inbox.selection.get().keys]).toEqual([guid(2)]);
 });
+
+test('details that hide the list have the action, and the selection waits', () => {
+  const { inbox, numbers } = inboxWith([row(1), row(2)]);
+  inbox.toggle(guid(1));
+  inbox.active.set(row(1));
+  inbox.alone.set({ row: row(2), open: () => {} });
+  inbox.act('archive');
+  inbox.alone.set({ row: undefined, open: () => {} });
+  inbox.act('archive');
+  inbox.alone.set(null);
+  inbox.act('read');
+  expect(numbers()).toEqual([
+    ['archive', ['SO-2']],
+    ['read', ['SO-1']],
+  ]);
+});

@@ -33,6 +33,13 @@ interface Question {
   notices: readonly string[];
 }
 
+interface Alone {
+  /** `undefined` while the notification is not loaded. */
+  row: InboxRow | undefined;
+  /** Opens another notification instead. */
+  open: (row: InboxRow) => void;
+}
+
 /**
  * Shared state of the inbox's parts: list, toolbar, details, keys and palette. The object stays the
  * same; a component renders again when its part of a store changes.
@@ -42,6 +49,8 @@ export interface Inbox extends RowSelection<InboxRow> {
   active: Store<InboxRow | undefined>;
   /** The rows of the group that has or last had the focus; none where a row has it. */
   group: Store<readonly InboxRow[]>;
+  /** The details that hide the list, where there is no room for both; the selection waits then. */
+  alone: Store<Alone | null>;
   question: Store<Question | null>;
   /** The rows archived last. */
   archived: Store<readonly InboxRow[]>;
@@ -75,7 +84,10 @@ export interface Inbox extends RowSelection<InboxRow> {
   hold: (at: number) => void;
   /** Chooses nothing, and stops collecting. */
   clear: () => void;
-  /** The rows chosen; where none is, the active one, or those of the active group. */
+  /**
+   * The notification that hides the list; otherwise the rows chosen; where none is, the active one,
+   * or those of the active group.
+   */
   chosen: () => readonly InboxRow[];
   /**
    * Acts on the selected rows, or on those given. A needed confirmation comes first, and the rows
@@ -94,6 +106,7 @@ export function createInbox(perform: Perform): Inbox {
   const { selection, rows } = choosing;
   const active = createStore<InboxRow | undefined>(undefined);
   const group = createStore<readonly InboxRow[]>([]);
+  const alone = createStore<Alone | null>(null);
   const question = createStore<Question | null>(null);
   const archived = createStore<readonly InboxRow[]>([]);
   const collecting = createStore(false);
@@ -103,6 +116,8 @@ export function createInbox(perform: Perform): Inbox {
   let awaited: { query: string; freeze: () => void } | null = null;
 
   const chosen = (): readonly InboxRow[] => {
+    const shown = alone.get();
+    if (shown) return shown.row ? [shown.row] : [];
     const current = selection.get();
     if (current.keys.size > 0) return selectedRows(current, rows.get());
     const row = active.get();
@@ -128,6 +143,7 @@ export function createInbox(perform: Perform): Inbox {
     ...choosing,
     active,
     group,
+    alone,
     question,
     archived,
     collecting,
@@ -157,7 +173,7 @@ export function createInbox(perform: Perform): Inbox {
     },
     chosen,
     act: (action, given) => {
-      const isChosen = given === undefined;
+      const isChosen = given === undefined && alone.get() === null;
       const done = given ?? chosen();
       if (done.length === 0) return;
       const risks = risksOf(done);

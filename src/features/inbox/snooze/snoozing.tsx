@@ -9,7 +9,7 @@ import { useCommands } from '#ui/commands.tsx';
 import { Opening } from '#ui/opening.tsx';
 import { useStored } from '#ui/store.ts';
 import { useInbox } from '../model/inbox-context.tsx';
-import type { InboxRow } from '../model/inbox.ts';
+import type { Inbox, InboxRow } from '../model/inbox.ts';
 import { SaidBar } from '../parts/said-bar.tsx';
 import { UnavailableBar } from '../parts/unavailable-bar.tsx';
 import { arrangeRows, snoozeKey } from './arrange.ts';
@@ -143,6 +143,18 @@ function useDue(untils: readonly (string | null)[] | undefined, ahead: number): 
   return now + ahead;
 }
 
+/** What is snoozed leaves the selection; what waits behind details stays in it. */
+function deselect({ selection, setMany, clear }: Inbox, rows: readonly InboxRow[]): void {
+  const { keys } = selection.get();
+  const isWhole = rows.length >= keys.size && rows.some(({ key }) => keys.has(key));
+  if (isWhole) clear();
+  else
+    setMany(
+      rows.map(({ key }) => key),
+      false,
+    );
+}
+
 function Asked({ work }: { work: SnoozeWork }) {
   const inbox = useInbox();
   const rows = useStored(work.asked, (it) => it);
@@ -156,7 +168,7 @@ function Asked({ work }: { work: SnoozeWork }) {
           work.asked.set(null);
           if (answer === null) return;
           work.snooze(rows, answer, inbox.rows.get());
-          inbox.clear();
+          deselect(inbox, rows);
         }}
       />
     </Opening>
