@@ -114,6 +114,17 @@ test('shows the settings where users can’t be loaded, and Setup offers Retry @
   });
   await page.goto('/admin');
   await expect(page.getByRole('link', { name: 'API for programs' })).toBeVisible();
+  // Nothing had the focus, and nothing on the page gets it or scrolls to it.
+  await page.keyboard.press('Control+k');
+  await expect(page.getByRole('combobox', { name: 'Search commands' })).toBeFocused();
+  await page.keyboard.type('prefer');
+  await page.keyboard.press('Enter');
+  const preferences = page.getByRole('dialog', { name: 'Preferences' });
+  await expect(preferences).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(preferences).toHaveCount(0);
+  await expect(page.locator('#main a:focus, #main button:focus')).toHaveCount(0);
+  await expect(page.locator('#main [data-scroller]').first()).toHaveJSProperty('scrollTop', 0);
 
   await page.route('**/api/admin/settings', (route) => route.fulfill({ status: 500 }));
   await page.goto('/setup');

@@ -46,7 +46,9 @@ export function Dialog({
   useLayoutEffect(() => {
     const before = document.activeElement;
     returnFocus.current = () => {
-      if (before instanceof HTMLElement && before.isConnected) before.focus();
+      if (!(before instanceof HTMLElement) || !before.isConnected) return;
+      // A heading has the focus in place of a control that went, wherever the page was scrolled to.
+      before.focus({ preventScroll: before.tabIndex < 0 });
     };
     return () => {
       if (!isClosing.current) returnFocus.current();

@@ -1,14 +1,13 @@
-const scopes = '[role="dialog"], section, article, fieldset, #main, body';
-/** Not where one types: what is pressed next may be meant for a row. */
-const stops =
-  'a[href], button, summary, input:is([type="checkbox"], [type="radio"]), [tabindex]:not([tabindex="-1"])';
+const regions = '[role="dialog"], section, article, fieldset';
+const headings = 'h1, h2, h3, h4, h5, h6';
 
 let isKeeping = false;
 
 /**
- * Moves the focus to a neighbor when the focused element goes or is disabled. Otherwise people who
- * use the keyboard or a screen reader would start over at the top of the page. A component that
- * moves the focus itself comes first.
+ * Moves the focus to the heading or the region around the focused element when that goes or is
+ * disabled. Otherwise people who use the keyboard or a screen reader would start over at the top of
+ * the page. Never to another control, because the next Enter was meant for the one before. A
+ * component that moves the focus itself comes first.
  */
 export function keepFocus(): void {
   if (isKeeping) return;
@@ -21,7 +20,7 @@ export function keepFocus(): void {
     // Runs after the effects of the render.
     requestAnimationFrame(() =>
       setTimeout(() => {
-        if (document.activeElement === document.body) nearest(place)?.focus();
+        if (document.activeElement === document.body) focusQuietly(nearest(place));
       }),
     );
   };
@@ -53,15 +52,24 @@ function canHave(element: Element): boolean {
   return element.checkVisibility({ visibilityProperty: true }) && !element.matches(':disabled');
 }
 
-/** The next that can have the focus in the part of the page that is left, or the last before. */
+/** The heading above a place in its region or on its screen, otherwise the region or the screen. */
 function nearest(place: Range): HTMLElement | null {
   const { startContainer } = place;
   const around = startContainer instanceof Element ? startContainer : startContainer.parentElement;
-  const scope = around?.closest<HTMLElement>(scopes);
   const main = document.querySelector<HTMLElement>('#main');
-  // A whole screen has gone.
-  if (!scope || !around || around.contains(main)) return main;
-  const all = [...scope.querySelectorAll<HTMLElement>(stops)].filter(canHave);
-  const next = all.find((element) => place.comparePoint(element, 0) > 0);
-  return next ?? all.at(-1) ?? main;
+  const region = around?.closest<HTMLElement>(regions) ?? null;
+  const scope = region ?? main;
+  const own = [...(scope?.querySelectorAll<HTMLElement>(headings) ?? [])].filter(
+    (heading) => canHave(heading) && heading.closest(regions) === region,
+  );
+  // A whole screen has gone, or a dialog beside it.
+  if (!scope?.contains(around)) return own[0] ?? scope;
+  return own.findLast((heading) => place.comparePoint(heading, 0) < 0) ?? region ?? own[0] ?? main;
+}
+
+/** Without a movement of the page, which is read on from where it is. */
+function focusQuietly(element: HTMLElement | null): void {
+  if (element === null) return;
+  if (!element.hasAttribute('tabindex')) element.tabIndex = -1;
+  element.focus({ preventScroll: true });
 }

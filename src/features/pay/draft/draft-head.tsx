@@ -26,7 +26,8 @@ export function DraftHead({ keeper, onReview }: DraftHeadProps) {
   const { history, keeping, kept } = useStored(keeper.store, (it) => it);
   const navigate = useNavigate();
   const deleting = useDeleteDraft();
-  const [isAsking, setAsking] = useState(false);
+  /** `null` before it was asked. */
+  const [isAsking, setAsking] = useState<boolean | null>(null);
   useCommands([
     {
       name: draftTexts.undo,
@@ -93,7 +94,14 @@ export function DraftHead({ keeper, onReview }: DraftHeadProps) {
             </Button>
           </>
         ) : (
-          <Button size="compact-sm" variant="subtle" onClick={() => setAsking(true)}>
+          <Button
+            size="compact-sm"
+            variant="subtle"
+            // The answer has gone, with the focus.
+            // eslint-disable-next-line jsx-a11y/no-autofocus
+            autoFocus={isAsking === false}
+            onClick={() => setAsking(true)}
+          >
             {draftTexts.delete}
           </Button>
         )}
