@@ -4,7 +4,7 @@ import { isRuleWho } from '#contract/rule.ts';
 import { idKey } from '#lib/guid.ts';
 import type { Change } from '../assignments.ts';
 import { isWatched } from '../is-watched.ts';
-import { patchQuery } from '../jobs/patch-statuses.ts';
+import { patchQuery } from '../patch-statuses.ts';
 import { isShown, type NotificationFilters } from '../notifications.ts';
 import { collectionQueries, type Collection } from './collection.ts';
 import { openCollection } from './reading.ts';

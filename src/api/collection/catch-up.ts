@@ -1,10 +1,10 @@
 import { changesOf, fetchNews } from '../assignments.ts';
-import { patchHolder } from '../jobs/patch-statuses.ts';
+import { patchHolder } from '../patch-statuses.ts';
 import { staleOnce } from '../live.ts';
 import { isShown, type NotificationFilters } from '../notifications.ts';
 import { collectionOf } from './collection.ts';
 import { rowsKnownElsewhere } from './known-elsewhere.ts';
-import type { Work } from './read-rows.ts';
+import type { CollectionWork } from './work.ts';
 import { newestFirst } from '../list-reader.ts';
 import { idKey } from '#lib/guid.ts';
 
@@ -21,7 +21,12 @@ const SETTLES_IN = 60_000;
  *   archive was undone, so that it has to be read for them
  */
 export async function catchUp(
-  { client, filters, signal, publish }: Pick<Work, 'client' | 'filters' | 'signal' | 'publish'>,
+  {
+    client,
+    filters,
+    signal,
+    publish,
+  }: Pick<CollectionWork, 'client' | 'filters' | 'signal' | 'publish'>,
   isFirst: boolean,
 ): Promise<() => boolean> {
   const { caughtUp, asOf } = collectionOf(client, filters);

@@ -1,7 +1,7 @@
 import type { QueryClient } from '@tanstack/react-query';
 import type { Notification } from '#contract/notification.ts';
 import { idKey } from '#lib/guid.ts';
-import { holdersOf, patchHolder } from '../jobs/patch-statuses.ts';
+import { holdersOf, patchHolder } from '../patch-statuses.ts';
 import type { ListRow } from '../list-reader.ts';
 import { notificationQueries } from '../notifications.ts';
 import type { ReadRow } from '../paging.ts';

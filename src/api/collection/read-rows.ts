@@ -1,17 +1,16 @@
-import type { QueryClient } from '@tanstack/react-query';
 import type { Notification } from '#contract/notification.ts';
 import { fetchNotificationsBeside } from '../fetch-notifications.ts';
 import { claimsOf } from '../list-state.ts';
 import { newestFirst, type Listing } from '../list-reader.ts';
 import { whileAway } from '../away.ts';
 import { notingAge } from '../list-query.ts';
-import { notificationQueries, type NotificationFilters } from '../notifications.ts';
+import { notificationQueries } from '../notifications.ts';
 import { createProgressPace } from '../progress-pace.ts';
 import { learnTotal } from '../total-meaning.ts';
 import { catchUp } from './catch-up.ts';
 import { collectionOf, type Collection } from './collection.ts';
 import { loadKept, saveAsItChanges } from './keep-collections.ts';
-import type { Publish } from './publish.ts';
+import type { CollectionWork } from './work.ts';
 import { readEverything } from '../read-everything.ts';
 import { refreshRows } from './refresh-rows.ts';
 
@@ -22,20 +21,10 @@ const FRESH_FOR = 30_000;
 /** Milliseconds after which too many of the older rows may have changed elsewhere. */
 const KEPT_FOR = 12 * 3_600_000;
 
-/** The inputs of one load of a collection. */
-export interface Work {
-  client: QueryClient;
-  filters: NotificationFilters;
-  signal: AbortSignal;
-  publish: Publish;
-  /** Pages after which a reading is stopped. */
-  most: number;
-}
-
 /**
  * Shows the saved rows and loads the newest pages, or everything where no usable rows are saved.
  */
-export async function readWhatIsMissing(work: Work): Promise<void> {
+export async function readWhatIsMissing(work: CollectionWork): Promise<void> {
   const { client, filters, signal, publish, most } = work;
   saveAsItChanges(client);
   signal.throwIfAborted();
@@ -66,7 +55,7 @@ export async function readWhatIsMissing(work: Work): Promise<void> {
   }
 }
 
-async function readNewest(work: Work): Promise<void> {
+async function readNewest(work: CollectionWork): Promise<void> {
   const { client, filters, signal, publish } = work;
   publish({ state: 'reading', error: null });
   const newestAsOf = Date.now();
@@ -77,7 +66,7 @@ async function readNewest(work: Work): Promise<void> {
 }
 
 /** Reloads every row. */
-export async function readAll(work: Work): Promise<void> {
+export async function readAll(work: CollectionWork): Promise<void> {
   const { client, filters, signal, publish, most } = work;
   saveAsItChanges(client);
   signal.throwIfAborted();
@@ -117,7 +106,7 @@ export async function readAll(work: Work): Promise<void> {
   });
 }
 
-function pagesOf({ client, filters, signal }: Work) {
+function pagesOf({ client, filters, signal }: CollectionWork) {
   const query = notificationQueries.list(filters);
   return (ordinal: number) =>
     query.readPage(

@@ -1,7 +1,7 @@
 import { QueryClient } from '@tanstack/react-query';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import type { NotificationFilters } from '../notifications.ts';
-import { patchStatuses } from '../jobs/patch-statuses.ts';
+import { patchStatuses } from '../patch-statuses.ts';
 import { provideData } from '../provide-data.ts';
 import { createRowStore } from '../row-store.ts';
 import { settingsQuery } from '../settings.ts';

@@ -4,7 +4,7 @@ import { idKey } from '#lib/guid.ts';
 import { notificationQueries } from '../notifications.ts';
 import { noteOwnChanges } from '../own-changes.ts';
 import type { KnownJob } from './known-job.ts';
-import { patchQuery, patchStatuses, statusesOf } from './patch-statuses.ts';
+import { patchQuery, patchStatuses, statusesOf } from '../patch-statuses.ts';
 import { forgetOutdated, overlayOf, readEntered, truthOf } from './row-statuses.ts';
 
 /** Shows the effects of jobs in loaded rows. */

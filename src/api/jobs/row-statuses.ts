@@ -6,7 +6,7 @@ import { readCollection } from '../collection/reading.ts';
 import { isShown, notificationQueries, type NotificationFilters } from '../notifications.ts';
 import { rowStatusKey } from '../own-changes.ts';
 import { isWatched } from '../is-watched.ts';
-import { holdersOf } from './patch-statuses.ts';
+import { holdersOf } from '../patch-statuses.ts';
 import type { KnownJob } from './known-job.ts';
 
 /** Returns the statuses to show while jobs (newest first) run; the newest job's status wins. */
