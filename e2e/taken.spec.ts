@@ -78,6 +78,13 @@ test('assigns with a note by keyboard, and a colleague sees it without a reload'
   await bar.getByRole('button', { name: 'Undo' }).click();
   await expect(row).not.toContainText('Assigned to');
   await row.focus();
+  // A message that Waybill can't be reached goes once it can.
+  await tria.page.context().setOffline(true);
+  await tria.page.keyboard.press('t');
+  await expect(bar).toContainText('Waybill can’t be reached');
+  await tria.page.context().setOffline(false);
+  await wait(tria);
+  await expect(bar).toHaveCount(0);
   await tria.page.keyboard.press('t');
   await expect(row).toContainText('Assigned to You');
   await tria.page.keyboard.press('Enter');

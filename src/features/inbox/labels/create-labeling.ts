@@ -1,5 +1,4 @@
 import type { QueryClient } from '@tanstack/react-query';
-import { describeFailure } from '#api/describe-failure.ts';
 import { changeLabels, type KnownLabels } from '#api/labels.ts';
 import { targetOf } from '#api/notifications.ts';
 import type { LabelChange } from '#contract/label-change.ts';
@@ -9,20 +8,20 @@ import { visibleString } from '#lib/visible-text.ts';
 import { createStore, type Store } from '#ui/store.ts';
 import type { InboxRow } from '../model/inbox.ts';
 import type { Undo, Undos } from '../model/undos.ts';
-import type { Said } from '../parts/said-bar.tsx';
+import { saidOfFailure, type BarMessage } from '../parts/bar-message.ts';
 import { labelTexts } from './texts.ts';
 
 /** The known labels and the actions on them. */
 export interface LabelWork {
   known: Store<KnownLabels | undefined>;
-  said: Store<Said | null>;
+  said: Store<BarMessage | null>;
   /** The rows to label while the dialog is open, otherwise `null`. */
   asked: Store<readonly InboxRow[] | null>;
   change: (action: LabelChange['action'], label: string, rows: readonly InboxRow[]) => void;
 }
 
 export function createLabeling(client: QueryClient, undos: Undos): LabelWork {
-  const said = createStore<Said | null>(null);
+  const said = createStore<BarMessage | null>(null);
   /** @returns ids of those that this changed */
   async function attempt(change: LabelChange, undo: Undo | null): Promise<string[]> {
     const { action, label } = change;
@@ -32,8 +31,7 @@ export function createLabeling(client: QueryClient, undos: Undos): LabelWork {
       said.set({ words: words(visibleString(label), of.length), isFailure: false, undo });
       return of;
     } catch (error) {
-      const { title, detail } = describeFailure(error);
-      said.set({ words: `${title}. ${detail}`.trim(), isFailure: true, undo: null });
+      said.set(saidOfFailure(error));
       return [];
     }
   }

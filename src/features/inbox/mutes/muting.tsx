@@ -2,7 +2,6 @@ import { Text } from '@mantine/core';
 import { IconBellOff, IconX } from '@tabler/icons-react';
 import { useQuery, useQueryClient, type QueryClient } from '@tanstack/react-query';
 import { useEffect, useLayoutEffect, useState } from 'react';
-import { describeFailure } from '#api/describe-failure.ts';
 import { muteRecords, muteQueries, type KnownMutes } from '#api/mutes.ts';
 import type { MuteChange } from '#contract/mute-change.ts';
 import type { MutedRecord } from '#contract/mute.ts';
@@ -17,21 +16,22 @@ import type { Inbox, InboxRow } from '../model/inbox.ts';
 import type { MutesInInbox } from '../model/mutes.ts';
 import { inboxTexts } from '../model/texts.ts';
 import type { Undo, Undos } from '../model/undos.ts';
-import { SaidBar, type Said } from '../parts/said-bar.tsx';
+import { SaidBar } from '../parts/said-bar.tsx';
+import { saidOfFailure, type BarMessage } from '../parts/bar-message.ts';
 import { muteTexts } from './texts.ts';
 
 type Change = Pick<MuteChange, 'action' | 'of'>;
 
 interface MuteWork {
   known: Store<KnownMutes | undefined>;
-  said: Store<Said | null>;
+  said: Store<BarMessage | null>;
   /** Mutes the records of rows; unmutes them where all are muted. */
   toggle: (rows: readonly InboxRow[]) => void;
 }
 
 function createMuting(client: QueryClient, undos: Undos): MuteWork {
   const known = createStore<KnownMutes | undefined>(undefined);
-  const said = createStore<Said | null>(null);
+  const said = createStore<BarMessage | null>(null);
   /** @returns the records that this changed */
   async function attempt({ action, of }: Change, undo: Undo | null): Promise<Change['of']> {
     try {
@@ -41,8 +41,7 @@ function createMuting(client: QueryClient, undos: Undos): MuteWork {
       said.set({ words: words(changed.length, record), isFailure: false, undo });
       return changed;
     } catch (error) {
-      const { title, detail } = describeFailure(error);
-      said.set({ words: `${title}. ${detail}`.trim(), isFailure: true, undo: null });
+      said.set(saidOfFailure(error));
       return [];
     }
   }

@@ -10,6 +10,7 @@ import { bottomBarTexts } from './late-texts.ts';
 
 interface StackedBar {
   id: string;
+  news: unknown;
   isProblem: boolean;
   /** It says that something was done, and leaves nothing to do but undo it. */
   isDone: boolean;
@@ -126,8 +127,8 @@ function usePlaceInStack(
     const { bars, isSpread } = stack.get();
     const others = bars
       .filter((it) => it.id !== id)
-      .map((it) => (isDone && it.isDone ? { ...it, isReplaced: true } : it));
-    stack.set({ bars: [{ id, isProblem, isDone, isReplaced: false }, ...others], isSpread });
+      .map((it) => (isDone && it.isDone ? Object.assign({}, it, { isReplaced: true }) : it));
+    stack.set({ bars: [{ id, news, isProblem, isDone, isReplaced: false }, ...others], isSpread });
   }, [id, news, isProblem, isDone]);
   useLayoutEffect(
     () => () => {

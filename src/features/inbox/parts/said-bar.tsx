@@ -1,23 +1,17 @@
 import type { ReactNode } from 'react';
+import { useOnceReached } from '#api/use-once-reached.ts';
 import visually from '#ui/visually-hidden.module.css';
 import { inboxTexts } from '../model/texts.ts';
-import type { Undo } from '../model/undos.ts';
+import type { BarMessage } from './bar-message.ts';
 import { BottomBar, BottomBarButton } from './bottom-bar.tsx';
 import { BottomBars } from './bottom-bars.tsx';
 import { UndoButton } from './undo-button.tsx';
 
-/** The result of the last action; `null` before any, and once dismissed. */
-export interface Said {
-  words: string;
-  isFailure: boolean;
-  /** Undoes it; `null` where nothing can be undone. */
-  undo: Undo | null;
-}
-
 interface SaidBarProps {
   /** Its name for assistive technology. */
   label: string;
-  said: Said | null;
+  /** The result of the last action; `null` before any, and once dismissed. */
+  said: BarMessage | null;
   onDismiss: () => void;
   /** Below the line. */
   children?: ReactNode;
@@ -25,6 +19,7 @@ interface SaidBarProps {
 
 /** Says below the list, and to who hears the page, what came of the last action. */
 export function SaidBar({ label, said, onDismiss, children }: SaidBarProps) {
+  useOnceReached(said?.isOffline ?? false, onDismiss);
   // Several failures often have the same reason.
   const words = said?.isFailure ? `${label}: ${said.words}` : said?.words;
   return (

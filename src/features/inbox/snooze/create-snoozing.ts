@@ -1,5 +1,4 @@
 import type { QueryClient } from '@tanstack/react-query';
-import { describeFailure } from '#api/describe-failure.ts';
 import { targetOf } from '#api/notifications.ts';
 import { changeSnoozes, type KnownSnoozes } from '#api/snoozes.ts';
 import { arrivalInstant, arrivalKey } from '#contract/arrival.ts';
@@ -8,14 +7,14 @@ import { idKey } from '#lib/guid.ts';
 import { createStore, type Store } from '#ui/store.ts';
 import type { InboxRow } from '../model/inbox.ts';
 import type { Undo, Undos } from '../model/undos.ts';
-import type { Said } from '../parts/said-bar.tsx';
+import { saidOfFailure, type BarMessage } from '../parts/bar-message.ts';
 import type { SnoozeAnswer } from './snooze-dialog.tsx';
 import { snoozeTexts } from './texts.ts';
 
 /** The known snoozes and the actions on them. */
 export interface SnoozeWork {
   known: Store<KnownSnoozes | undefined>;
-  said: Store<Said | null>;
+  said: Store<BarMessage | null>;
   /** The rows to snooze while the dialog is open, otherwise `null`. */
   asked: Store<readonly InboxRow[] | null>;
   snooze: (rows: readonly InboxRow[], answer: SnoozeAnswer, listed: readonly InboxRow[]) => void;
@@ -23,7 +22,7 @@ export interface SnoozeWork {
 }
 
 export function createSnoozing(client: QueryClient, undos: Undos): SnoozeWork {
-  const said = createStore<Said | null>(null);
+  const said = createStore<BarMessage | null>(null);
   const attempt = async (
     work: () => Promise<Snooze[]>,
     words: (count: number) => string,
@@ -34,8 +33,7 @@ export function createSnoozing(client: QueryClient, undos: Undos): SnoozeWork {
       said.set({ words: words(changed.length), isFailure: false, undo });
       return changed;
     } catch (error) {
-      const { title, detail } = describeFailure(error);
-      said.set({ words: `${title}. ${detail}`.trim(), isFailure: true, undo: null });
+      said.set(saidOfFailure(error));
       return [];
     }
   };

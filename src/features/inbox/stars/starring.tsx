@@ -12,7 +12,8 @@ import type { InboxRow } from '../model/inbox.ts';
 import { inboxTexts } from '../model/texts.ts';
 import { nameOrCount } from '../model/name-or-count.ts';
 import type { Undo } from '../model/undos.ts';
-import { SaidBar, type Said } from '../parts/said-bar.tsx';
+import { SaidBar } from '../parts/said-bar.tsx';
+import { saidOfFailure, type BarMessage } from '../parts/bar-message.ts';
 import { starParts } from './star-parts.tsx';
 import { starTexts } from './texts.ts';
 
@@ -28,7 +29,7 @@ export function Starring() {
   const { undos } = inbox;
   const stars = useStars();
   const { mutateAsync } = useChangeStars();
-  const [said, say] = useState<Said | null>(null);
+  const [said, say] = useState<BarMessage | null>(null);
   const [known] = useState(() => createStore<ReadonlySet<string>>(new Set()));
   const [work] = useState(() => ({
     known,
@@ -51,7 +52,7 @@ export function Starring() {
         return true;
       } catch (error) {
         const words = starTexts.failed(describeFailure(error).title);
-        say({ words, isFailure: true, undo: null });
+        say({ ...saidOfFailure(error), words });
         return false;
       }
     };

@@ -1,5 +1,4 @@
 import type { QueryClient } from '@tanstack/react-query';
-import { describeFailure } from '#api/describe-failure.ts';
 import { targetOf } from '#api/notifications.ts';
 import { changeAssignments, type TeamNews } from '#api/assignments.ts';
 import type {
@@ -12,6 +11,7 @@ import { idKey } from '#lib/guid.ts';
 import { createStore, type Store } from '#ui/store.ts';
 import type { InboxRow } from '../model/inbox.ts';
 import type { Undo, Undos } from '../model/undos.ts';
+import { saidOfFailure } from '../parts/bar-message.ts';
 import { assignmentOf } from './meanwhile.ts';
 import { createRestoredVersions } from './restored-versions.ts';
 import { outcomeWords } from './team-words.ts';
@@ -46,6 +46,8 @@ interface Said {
   how: 'heard' | 'shown' | 'failure';
   /** The notifications concerned, by `idKey`. */
   of: ReadonlySet<string>;
+  /** It failed because Waybill couldn't be reached. */
+  isOffline?: boolean;
   /** Undoes it; `null` where nothing can be undone. */
   undo: Undo | null;
 }
@@ -69,8 +71,7 @@ export function createTeam(client: QueryClient, me: string, undos: Undos): TeamW
       said.set({ ...say(result), of });
       return result;
     } catch (error) {
-      const { title, detail } = describeFailure(error);
-      said.set({ words: `${title}. ${detail}`, how: 'failure', of, undo: null });
+      said.set({ ...saidOfFailure(error), how: 'failure', of });
       return null;
     } finally {
       done.set(done.get() + 1);

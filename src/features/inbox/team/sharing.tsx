@@ -4,6 +4,7 @@ import { applyRules } from '#api/collection/apply-rules.ts';
 import { useLive } from '#api/live.ts';
 import { changeAssignments, teamQueries } from '#api/assignments.ts';
 import { useResumed } from '#api/use-resumed.ts';
+import { useOnceReached } from '#api/use-once-reached.ts';
 import { useReturn } from '#api/use-return.ts';
 import { useCommands } from '#ui/commands.tsx';
 import { Opening } from '#ui/opening.tsx';
@@ -142,6 +143,8 @@ function Asked({ work }: { work: TeamWork }) {
 function TeamBar({ work, onRetry }: { work: TeamWork; onRetry: () => void }) {
   const said = useStored(work.said, (it) => it);
   const { how } = said;
+  const dismiss = (): void => work.said.set(NOTHING_SAID);
+  useOnceReached(said.isOffline ?? false, dismiss);
   const words = how === 'failure' ? `${teamTexts.bar}: ${said.words}` : said.words;
   const hasFailed = useStored(work.error, (it) => it !== null);
   return (
@@ -157,9 +160,7 @@ function TeamBar({ work, onRetry }: { work: TeamWork; onRetry: () => void }) {
           {...(how === 'failure' ? { text: '', problem: words } : { text: words })}
         >
           <UndoButton undo={said.undo} />
-          <BottomBarButton onClick={() => work.said.set(NOTHING_SAID)}>
-            {teamTexts.dismiss}
-          </BottomBarButton>
+          <BottomBarButton onClick={dismiss}>{teamTexts.dismiss}</BottomBarButton>
         </BottomBar>
       )}
       <UnavailableBar

@@ -1,0 +1,25 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useEffect, useRef } from 'react';
+import { ApiError } from './api-error.ts';
+
+/** Whether a request failed because Waybill can't be reached. */
+export function isOffline(error: unknown): boolean {
+  return error instanceof ApiError && error.failure.kind === 'offline';
+}
+
+/** Calls back once a later request succeeds, for messages that Waybill can't be reached. */
+export function useOnceReached(isWaiting: boolean, onReached: () => void): void {
+  const client = useQueryClient();
+  const latest = useRef(onReached);
+  useEffect(() => {
+    latest.current = onReached;
+  });
+  useEffect(() => {
+    if (!isWaiting) return undefined;
+    return client.getQueryCache().subscribe((event) => {
+      if (event.type !== 'updated' || event.action.type !== 'success') return;
+      // Set by the page itself, which is no answer.
+      if (event.action.manual !== true) latest.current();
+    });
+  }, [client, isWaiting]);
+}
