@@ -9,6 +9,7 @@ import { railSlot, titleSlot } from '#ui/slot.tsx';
 import { useIsPhone } from '#ui/use-is-phone.ts';
 import { useParameters } from '#ui/use-parameters.ts';
 import { InboxFilterBar } from './inbox-filter-bar.tsx';
+import { UndoCommand } from './jobs/undo-command.tsx';
 import { withGrouping } from './groups/group-search.ts';
 import { useGroupingChoice } from './groups/use-grouping-choice.ts';
 import { InboxProvider } from './model/inbox-context.tsx';
@@ -108,6 +109,8 @@ function InboxColumns() {
             onClearFilters={clearFilters}
           />
         </AtLocation>
+        {/* At once, because Ctrl+Z may be the first key. */}
+        <UndoCommand />
         <JobBar />
         {me !== null && <Sharing me={me} />}
       </div>

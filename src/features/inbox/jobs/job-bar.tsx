@@ -12,9 +12,7 @@ import { inboxTexts } from '../model/texts.ts';
 import { Snoozing } from '../snooze/snoozing.tsx';
 import { Starring } from '../stars/starring.tsx';
 import { jobTexts } from './texts.ts';
-import { UndoCommand } from '../parts/undo-command.tsx';
 import { useAnnouncement } from './use-announcement.ts';
-import { useJobUndos } from './use-job-undos.ts';
 import visually from '#ui/visually-hidden.module.css';
 
 const FailuresDialog = lazy(async () => ({
@@ -26,7 +24,6 @@ type JobView = UsedJobs['jobs'][number];
 /** The actions at the bottom of the inbox, each with its progress and its undo. */
 export function JobBar() {
   const jobs = useJobs();
-  useJobUndos(jobs);
   const announcement = useAnnouncement(jobs.jobs);
   const shown = shownRuns(jobs.jobs);
   useCommands([
@@ -57,7 +54,6 @@ export function JobBar() {
           <Bar key={job.id} job={job} jobs={jobs} name={jobTexts.region(index)} />
         ))}
       </BottomBars>
-      <UndoCommand />
       {/* They have a place there as well, and come with this one. */}
       <Snoozing />
       <Labeling />

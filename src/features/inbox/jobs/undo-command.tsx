@@ -1,11 +1,14 @@
+import { useJobs } from '#api/jobs/use-jobs.ts';
 import { useCommands } from '#ui/commands.tsx';
 import { useStored } from '#ui/store.ts';
 import { useInbox } from '../model/inbox-context.tsx';
 import { inboxTexts } from '../model/texts.ts';
+import { useJobUndos } from './use-job-undos.ts';
 
 /** `z` undoes the last thing that the person did, whatever it was, and then the one before. */
 export function UndoCommand() {
   const { undos } = useInbox();
+  useJobUndos(useJobs());
   const latest = useStored(undos.all, (all) => all.at(-1));
   useCommands([
     {
