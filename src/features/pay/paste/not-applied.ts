@@ -1,7 +1,12 @@
 import { counted } from '#api/describe-listing.ts';
+import type { LineMatch } from '#lib/remittance/match-remittance.ts';
 import { lineNoun } from '../model/texts.ts';
-import type { MatchedLine } from './remittance.ts';
 import { remittanceTexts } from './texts.ts';
+
+interface WrittenLine {
+  cells: readonly string[];
+  match: Pick<LineMatch, 'state'>;
+}
 
 /** Letters that a payment's note may have, and those kept for the words around the lines. */
 const MOST = 2_000;
@@ -13,10 +18,10 @@ const AROUND = 100;
  *
  * @param paid the lines that are applied
  */
-export function noteOfRest(
+export function noteOfRest<Line extends WrittenLine>(
   note: string,
-  lines: readonly MatchedLine[],
-  paid: readonly MatchedLine[],
+  lines: readonly Line[],
+  paid: readonly Line[],
 ): string {
   const rest = lines.filter((line) => !paid.includes(line) || line.match.state === 'over');
   const own = note.split('\n').filter((line) => !line.startsWith(remittanceTexts.rest));
