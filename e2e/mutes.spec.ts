@@ -47,5 +47,7 @@ test('m mutes a record for everyone, z undoes it, and Rules lists and unmutes it
   await page.keyboard.press('Escape');
   for (const key of ['x', 'j', 'x', 'j', 'x', 'j', 'x']) await page.keyboard.press(key);
   await page.getByRole('toolbar').getByRole('button', { name: 'Mute' }).click();
-  await expect(bar).toContainText(/Muted \d+ records\. Waybill marks their news read\./);
+  await expect(bar).toContainText(
+    /Muted \d+ records\. New notifications about them are marked read\./,
+  );
 });

@@ -111,6 +111,7 @@ test('a rule without a name is called after its search, and its buttons keep the
   // No button opened the dialog of an address: its screen has the focus then, not a control.
   const page = await team.as('tria', '/rules?search=type%3ASalesOrder');
   const dialog = page.getByRole('dialog', { name: 'New rule' });
+  await dialog.getByLabel('Status').selectOption('Archive');
   await dialog.getByRole('button', { name: 'Dry run' }).press('Enter');
   await dialog.getByRole('button', { name: 'Switch on' }).press('Enter');
   await expect(page.getByRole('region', { name: 'type:SalesOrder' })).toBeVisible();

@@ -72,7 +72,7 @@ export function useRowRange(
     const element = scroller.current!;
     const look = (): void => {
       const { scrollTop, clientHeight: height } = element;
-      Object.assign(latest.current, { scrollTop, height });
+      latest.current.scrollTop = scrollTop;
       setSeen((before) => rowWindow(before, { scrollTop, height }, rowHeight, isFirst));
     };
     // In the frame that is being made: left to React, rows come a task later, and a frame too late.
@@ -86,6 +86,8 @@ export function useRowRange(
       if (seen.height < before.height && isWhollySeen(anchor, layout, before)) {
         element.scrollTo({ top: scrollTopFor(anchor, layout, seen) });
       }
+      // Not where it scrolls: that comes first in a frame, and would hide that the list became lower.
+      latest.current.height = seen.height;
       look();
     });
     observer.observe(element);

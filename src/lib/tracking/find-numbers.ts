@@ -46,7 +46,7 @@ export function findNumbers(text: string): FoundNumbers {
   let notReadCount = 0;
   let leftOut = 0;
   for (const [at, written] of text.split(/\r\n?|[\n\v\f\u0085\u2028\u2029]/).entries()) {
-    // What stands before and after a phone number is no one number.
+    // The digits on both sides of a phone number belong to two numbers.
     const line = written.replaceAll(PHONE, ';');
     const found = line.split(/[;|\t]/).flatMap(numbersOfCells);
     const isRounded = ROUNDED.test(line);

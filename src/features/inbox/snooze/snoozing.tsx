@@ -143,7 +143,7 @@ function useDue(untils: readonly (string | null)[] | undefined, ahead: number): 
   return now + ahead;
 }
 
-/** What is snoozed leaves the selection; what waits behind details stays in it. */
+/** Takes snoozed rows out of the selection; rows selected behind open details stay in it. */
 function deselect({ selection, setMany, clear }: Inbox, rows: readonly InboxRow[]): void {
   const { keys } = selection.get();
   const isWhole = rows.length >= keys.size && rows.some(({ key }) => keys.has(key));
