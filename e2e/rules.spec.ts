@@ -121,7 +121,7 @@ test('a rule without a name is called after its search, and its buttons keep the
     .getByRole('button', { name: 'Delete' })
     .press('Enter');
   await expect(page.getByRole('region', { name: 'type:SalesOrder' })).toHaveCount(0);
-  await expect(page.getByRole('heading', { level: 1 })).toBeFocused();
+  await expect(page.getByRole('region', { name: 'List of rules', exact: true })).toBeFocused();
 
   await page.getByRole('button', { name: 'New rule' }).press('Enter');
   await expect(dialog.getByLabel('Search', { exact: true })).toBeFocused();
