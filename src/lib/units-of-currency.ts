@@ -11,6 +11,8 @@ export interface WrittenCurrency {
   units: readonly number[] | null;
   /** False for the sign of several currencies, such as $, which then determines no Units. */
   isCertain: boolean;
+  /** The list has others too, and the settings name none of them: not all can be of the same Units. */
+  isOneOfSeveral?: boolean;
 }
 
 /**
@@ -75,6 +77,25 @@ export function uncheckedCurrencies(
     if (currency?.units === null) for (const text of currency.texts) found.add(text);
   }
   return [...found];
+}
+
+/**
+ * Where the settings name no currency, a list in several leaves each of them to a person: they can't
+ * all be of the same Units.
+ *
+ * @param all the currencies of the list
+ */
+export function apartFromOthers(
+  all: readonly (WrittenCurrency | null)[],
+): (currency: WrittenCurrency | null) => WrittenCurrency | null {
+  const [first, ...others] = uncheckedCurrencies(all).map((text) => currencyCodes(text) ?? [text]);
+  const common = others.reduce(
+    (left, codes) => left.filter((it) => codes.includes(it)),
+    first ?? [],
+  );
+  if (others.length === 0 || common.length > 0) return (currency) => currency;
+  return (currency) =>
+    currency?.units === null ? { ...currency, units: [], isOneOfSeveral: true } : currency;
 }
 
 function spelled(text: string): string {

@@ -110,6 +110,14 @@ test('a person decides what an entry in another currency pays', async () => {
   });
 });
 
+test('without names of Units, entries in several currencies are left to a person', async () => {
+  const rows = ['11/27/2026,Acme Ltd,INV-1,10.00,GBP', '11/27/2026,Acme Ltd,INV-2,20.00,USD'];
+  const items = makeItems([['10.00'], ['20.00']]);
+  const { groups } = await open(rows, items, { names: {}, units: 1 });
+  expect(groups.ready).toEqual([]);
+  expect(groups.look).toHaveLength(2);
+});
+
 test('without names of Units, entries are matched as before', async () => {
   const rows = ['11/27/2026,Acme Ltd,INV-1,10.00,GBP'];
   const { groups } = await open(rows, makeItems([['10.00']]), { names: {} });

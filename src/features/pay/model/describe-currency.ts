@@ -9,5 +9,6 @@ export function describeCurrency(
   if (!currency || mayBeInUnits(currency, units)) return null;
   const text = currency.texts.join(', ');
   if (currency.texts.length > 1) return currencyTexts.several(text);
+  if (currency.isOneOfSeveral) return currencyTexts.unnamed(text);
   return currency.units!.length === 0 ? currencyTexts.unknown(text) : currencyTexts.differs(text);
 }

@@ -208,6 +208,8 @@ export const openItemTexts = {
 /** Texts about a currency that a person typed or pasted, or a bank wrote. */
 export const currencyTexts = {
   unknown: (currency: string) => `${currency} is not one of this service’s Units`,
+  unnamed: (currency: string) =>
+    `${currency} is one of several currencies here, and the settings name no Units for it`,
   several: (currencies: string) => `The line names several currencies: ${currencies}`,
   differs: (currency: string) => `${currency} differs from the Units of the items`,
   differsFrom: (currency: string, units: string) =>

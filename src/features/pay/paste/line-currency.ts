@@ -2,13 +2,14 @@ import { currenciesBeside } from '#lib/amount-text.ts';
 import { currenciesInName } from '#lib/currency.ts';
 import { currencyAbove, type Columns } from '#lib/remittance/guess-columns.ts';
 import type { TextTable } from '#lib/remittance/read-table.ts';
-import { currencyReader, type WrittenCurrency } from '#lib/units-of-currency.ts';
+import { apartFromOthers, currencyReader, type WrittenCurrency } from '#lib/units-of-currency.ts';
 
 const AMOUNTS: ReadonlySet<string> = new Set(['amount', 'in', 'out']);
 
 /**
  * Returns a function that reads the currency of a row: beside its amount, in its column of currencies,
- * and in the header of the amount; else above the table. Where they contradict each other, the currency is none of the Units.
+ * and in the header of the amount; else above the table. Where they contradict each other, or are
+ * several that the settings don't name, the currency is none of the Units.
  */
 export function lineCurrencyReader(
   { rows }: TextTable,
@@ -18,7 +19,7 @@ export function lineCurrencyReader(
   const read = currencyReader(unitsNames);
   const names = header < 0 ? [] : rows[header]!;
   const above = rows.slice(0, Math.max(0, header)).flatMap((row) => currencyAbove(row) ?? []);
-  return (row) => {
+  const currencyOf = (row: readonly string[]): WrittenCurrency | null => {
     const own = roles.flatMap((role, index) => {
       const cell = row[index] ?? '';
       // A dash stands for nothing.
@@ -28,4 +29,6 @@ export function lineCurrencyReader(
     });
     return read(own.length > 0 ? own : above);
   };
+  const apart = apartFromOthers(rows.slice(header + 1).map(currencyOf));
+  return (row) => apart(currencyOf(row));
 }

@@ -106,6 +106,15 @@ test('without names of Units, a currency is reported and blocks nothing', () => 
   expect(match('INV-1 100.00 USD', items).uncheckedCurrencies).toEqual([]);
 });
 
+test.each([
+  ['INV-1 100.00 EUR\nINV-2 50.00 USD', ['currency 0', 'currency 0']],
+  ['INV-1 €100.00\nINV-2 50.00 EUR', ['matched 100.00', 'matched 50.00']],
+  ['INV-1 $100.00\nINV-2 50.00 CAD', ['matched 100.00', 'matched 50.00']],
+])('without names of Units, several currencies are not all the same: %j', (text, expected) => {
+  const items = makeItems([['100.00'], ['50.00']]);
+  expect(states(match(text, items, {}))).toEqual(expected);
+});
+
 test.each(['Currency', 'CCY', 'Währung', 'Devise', 'Monnaie', 'Divisa', 'Moneda', 'Valuta'])(
   'a bank list’s column of currencies is found by its header or its cells: %s',
   (name) => {

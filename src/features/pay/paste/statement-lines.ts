@@ -4,7 +4,12 @@ import type { KnownPayer } from '#lib/payers/find-payer.ts';
 import type { PartnerReference } from '#lib/ledger/ledger-entry.ts';
 import type { Columns } from '#lib/remittance/guess-columns.ts';
 import { MOST_LINES, type TextTable } from '#lib/remittance/read-table.ts';
-import { currencyReader, unitsOfCurrency, type WrittenCurrency } from '#lib/units-of-currency.ts';
+import {
+  apartFromOthers,
+  currencyReader,
+  unitsOfCurrency,
+  type WrittenCurrency,
+} from '#lib/units-of-currency.ts';
 import { mentionsOf, namedOf, payerTeller, type BankLine } from './bank-list.ts';
 import type { PayItem } from '../model/pay-item.ts';
 import { bankFaults, bankListTexts, bankFileTexts } from './texts.ts';
@@ -48,11 +53,13 @@ export function sortEntries(
   unitsNames: Readonly<Record<string, string>>,
 ): SortedEntries {
   const read = currencyReader(unitsNames);
+  const currencyOf = ({ currency }: BankEntry) => read(currency ? [currency] : []);
+  const apart = apartFromOthers(entries.map(({ entry }) => currencyOf(entry)));
   const seen = new Set<string>();
   const payable: PayableEntry[] = [];
   const leftOut = new Map<string, BankEntry[]>();
   for (const { entry, identity } of entries) {
-    const currency = read(entry.currency ? [entry.currency] : []);
+    const currency = apart(currencyOf(entry));
     const reason = reasonOf(entry, identity, currency);
     seen.add(identity);
     if (reason === null) {
