@@ -160,22 +160,27 @@ function peopleOf(row: SqlRow): string[] {
   return JSON.parse((row['alerted'] as string | null) ?? '[]') as string[];
 }
 
-/** Counts what a rule did, without the steps that were undone. */
+/** Counts the steps of a rule: those that it took, and those of them that were not undone. */
 export async function countSteps(
   sql: Sql,
   account: string,
   rule: string,
   since: number,
-): Promise<{ count: number; last: number | null }> {
+): Promise<{ taken: number; inEffect: number; last: number | null }> {
   const row = await sql.get(
-    `SELECT count(*) AS n, max(at) AS last FROM rule_steps
-     WHERE account = ? AND rule = ? AND at >= ? AND is_undone = 0`,
+    `SELECT count(*) AS taken, sum(1 - is_undone) AS inEffect,
+       max(CASE WHEN is_undone = 0 THEN at END) AS last
+     FROM rule_steps WHERE account = ? AND rule = ? AND at >= ?`,
     account,
     rule,
     since,
   );
   const last = row!['last'];
-  return { count: Number(row!['n']), last: last == null ? null : Number(last) };
+  return {
+    taken: Number(row!['taken']),
+    inEffect: Number(row!['inEffect'] ?? 0),
+    last: last == null ? null : Number(last),
+  };
 }
 
 export async function toPageRule(
@@ -185,8 +190,8 @@ export async function toPageRule(
   now: number,
 ): Promise<InboxRule> {
   const { id, name, search, actions, mostPerHour, isOn, paused, tried, who } = rule;
-  const { count: total, last } = await countSteps(sql, account, id, 0);
-  const { count: lastHour } = await countSteps(sql, account, id, now - HOUR);
+  const { inEffect: total, last } = await countSteps(sql, account, id, 0);
+  const { inEffect: lastHour } = await countSteps(sql, account, id, now - HOUR);
   return {
     id,
     name,

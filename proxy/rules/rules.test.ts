@@ -173,6 +173,20 @@ test('pauses before it does more than its limit, and says so', async () => {
   expect(await decide(id, 'on')).toMatchObject([{ isOn: true, paused: null }]);
 });
 
+test('an undo gives the limit nothing back', async () => {
+  const { sandbox, put, dryRun, decide, list } = await start();
+  const id = await put({ search: '-type:Blog', mostPerHour: 10 });
+  await dryRun(id);
+  await decide(id, 'on');
+  sandbox.arrive(10);
+  await expect.poll(async () => (await list())[0]!.lastHour, soon).toBeGreaterThan(5);
+  await decide(id, 'undo');
+  sandbox.arrive(10);
+  await expect
+    .poll(list, soon)
+    .toMatchObject([{ isOn: false, paused: { why: expect.stringContaining('limit is 10') } }]);
+});
+
 test('is not switched on before a dry run of what it says now', async () => {
   const { put, send, dryRun, decide, list } = await start();
   const id = await put();

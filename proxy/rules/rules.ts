@@ -207,7 +207,7 @@ export function createRules(options: RulesOptions): Rules {
       const all = await readRules(sql, account);
       if (all.length >= MOST_RULES && !all.some((rule) => rule.id === idKey(id))) throw tooMany();
       await restoreRule(sql, account, idKey(id));
-      // Too late: it is gone for good.
+      // Nothing is left to restore once a later deletion has removed it.
       await found(sql, id);
       return await listIn(sql, now);
     });

@@ -70,8 +70,9 @@ async function firstTooMuch(
   for (const rule of rules) {
     const planned = steps.filter((it) => it.rule === rule.id).length;
     if (planned === 0) continue;
-    const { count: before } = await countSteps(sql, account, rule.id, now - HOUR);
-    const count = before + planned;
+    // Undone ones too: the limit is for what the rule does, whatever people do about it.
+    const { taken } = await countSteps(sql, account, rule.id, now - HOUR);
+    const count = taken + planned;
     if (count > rule.mostPerHour) return { rule, count };
   }
   return null;

@@ -1,9 +1,8 @@
 import { Group, Text } from '@mantine/core';
-import { Button } from './button.tsx';
+import { BarButton } from './bar-button.tsx';
 import { useCommands } from './commands.tsx';
 import { footLayout } from './foot-layout.ts';
 import { messageBarTexts } from './late-texts.ts';
-import { useIsPhone } from './use-is-phone.ts';
 import visually from './visually-hidden.module.css';
 
 /** The result of the last action. */
@@ -48,19 +47,5 @@ export function MessageBar({ screen, message, onDismiss }: MessageBarProps) {
         </Group>
       )}
     </>
-  );
-}
-
-function BarButton({ onClick, children }: { onClick: () => void; children: string }) {
-  const isPhone = useIsPhone();
-  return (
-    <Button
-      size="compact-xs"
-      variant="default"
-      {...(isPhone && { h: '2.75rem', miw: '2.75rem' })}
-      onClick={onClick}
-    >
-      {children}
-    </Button>
   );
 }

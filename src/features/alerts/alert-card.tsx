@@ -1,7 +1,6 @@
 import { Box, Group, Paper, Switch, Text } from '@mantine/core';
 import type { AlertsChange } from '#api/alerts.ts';
 import type { Alert, AlertChannel } from '#contract/alert.ts';
-import { Button } from '#ui/button.tsx';
 import { readOnly } from '#ui/read-only.ts';
 import { useStored } from '#ui/store.ts';
 import { VisibleText } from '#ui/visible-text.tsx';
@@ -67,17 +66,16 @@ export function AlertCard({
         >
           {alertPageTexts.edit}
         </WriteButton>
-        <Button
+        <WriteButton
           size="compact-sm"
           variant="subtle"
           color="red"
           aria-label={alertPageTexts.deleteOne(name)}
-          disabled={reason !== null}
           loading={isDeleting}
           onClick={onDelete}
         >
           {alertPageTexts.delete}
-        </Button>
+        </WriteButton>
       </Group>
     </Paper>
   );

@@ -2,9 +2,6 @@ import { Alert, Box, Group, Paper, Text } from '@mantine/core';
 import '@mantine/core/styles/Alert.css';
 import type { AlertChannel, AlertDelivery } from '#contract/alert.ts';
 import { shortInstant } from '#lib/format-instant.ts';
-import { Button } from '#ui/button.tsx';
-import { readOnly } from '#ui/read-only.ts';
-import { useStored } from '#ui/store.ts';
 import { useToday } from '#ui/use-today.ts';
 import { VisibleText } from '#ui/visible-text.tsx';
 import { WriteButton } from '#ui/write-button.tsx';
@@ -25,7 +22,6 @@ interface ChannelCardProps {
 export function ChannelCard({ channel, last, isTesting, isDeleting, ...on }: ChannelCardProps) {
   const { name, stopped } = channel;
   const today = useToday();
-  const reason = useStored(readOnly, (it) => it);
   return (
     <Paper withBorder p="md" component="section" aria-label={name}>
       <Box style={{ overflowWrap: 'anywhere' }}>
@@ -67,17 +63,16 @@ export function ChannelCard({ channel, last, isTesting, isDeleting, ...on }: Cha
         >
           {alertPageTexts.edit}
         </WriteButton>
-        <Button
+        <WriteButton
           size="compact-sm"
           variant="subtle"
           color="red"
           aria-label={alertPageTexts.deleteOne(name)}
-          disabled={reason !== null}
           loading={isDeleting}
           onClick={on.onDelete}
         >
           {alertPageTexts.delete}
-        </Button>
+        </WriteButton>
       </Group>
     </Paper>
   );

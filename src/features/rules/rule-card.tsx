@@ -4,7 +4,6 @@ import '@mantine/core/styles/Alert.css';
 import { IconArrowDown, IconArrowUp } from '@tabler/icons-react';
 import type { RuleChange } from '#api/rules.ts';
 import type { InboxRule } from '#contract/rule.ts';
-import { Button } from '#ui/button.tsx';
 import { LinkButton } from '#ui/link-button.tsx';
 import { readOnly } from '#ui/read-only.ts';
 import { useStored } from '#ui/store.ts';
@@ -84,16 +83,15 @@ export function RuleCard({ rule, isFirst, isLast, running, onEdit, onChange }: R
         <LinkButton size="compact-sm" variant="default" to={`/alerts?rule=${id}`}>
           {ruleTexts.alertMe}
         </LinkButton>
-        <Button
+        <WriteButton
           size="compact-sm"
           variant="subtle"
           color="red"
-          disabled={reason !== null}
           loading={running === 'delete'}
           onClick={() => onChange('delete')}
         >
           {ruleTexts.delete}
-        </Button>
+        </WriteButton>
         <Group gap={4} ms="auto">
           <ActionIcon
             {...arrow}

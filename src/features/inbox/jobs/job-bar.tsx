@@ -1,9 +1,10 @@
 import { lazy, useState } from 'react';
 import { useJobs, type UsedJobs } from '#api/jobs/use-jobs.ts';
+import { BarButton } from '#ui/bar-button.tsx';
 import type { Command } from '#ui/command.ts';
 import { useCommands } from '#ui/commands.tsx';
 import { Opening } from '#ui/opening.tsx';
-import { BottomBar, BottomBarButton } from '../parts/bottom-bar.tsx';
+import { BottomBar } from '../parts/bottom-bar.tsx';
 import { BottomBars } from '../parts/bottom-bars.tsx';
 import { Labeling } from '../labels/labeling.tsx';
 import { SameRecordCommands } from '../list/same-record-commands.tsx';
@@ -104,24 +105,16 @@ function Bar({ job, jobs, name }: { job: JobView; jobs: UsedJobs; name: string }
       problem={job.problem}
       done={isGoingOn && counts.total > 1 ? done : null}
     >
-      {canStop(job) && (
-        <BottomBarButton onClick={() => jobs.stop(id)}>{inboxTexts.stop}</BottomBarButton>
-      )}
+      {canStop(job) && <BarButton onClick={() => jobs.stop(id)}>{inboxTexts.stop}</BarButton>}
       {state === 'stopped' && (
-        <BottomBarButton onClick={() => jobs.resume(id)}>{jobTexts.resume}</BottomBarButton>
+        <BarButton onClick={() => jobs.resume(id)}>{jobTexts.resume}</BarButton>
       )}
       {hasFaults && <Why job={job} jobs={jobs} />}
       {job.canRetry && (
-        <BottomBarButton onClick={() => jobs.retryFailed(id)}>
-          {jobTexts.retryFailed}
-        </BottomBarButton>
+        <BarButton onClick={() => jobs.retryFailed(id)}>{jobTexts.retryFailed}</BarButton>
       )}
-      {job.canUndo && (
-        <BottomBarButton onClick={() => jobs.undo(id)}>{inboxTexts.undo}</BottomBarButton>
-      )}
-      {!isGoingOn && (
-        <BottomBarButton onClick={() => jobs.dismiss(id)}>{inboxTexts.dismiss}</BottomBarButton>
-      )}
+      {job.canUndo && <BarButton onClick={() => jobs.undo(id)}>{inboxTexts.undo}</BarButton>}
+      {!isGoingOn && <BarButton onClick={() => jobs.dismiss(id)}>{inboxTexts.dismiss}</BarButton>}
     </BottomBar>
   );
 }
@@ -130,7 +123,7 @@ function Why({ job, jobs }: { job: JobView; jobs: UsedJobs }) {
   const [isOpen, setOpen] = useState(false);
   return (
     <>
-      <BottomBarButton onClick={() => setOpen(true)}>{jobTexts.viewErrors}</BottomBarButton>
+      <BarButton onClick={() => setOpen(true)}>{jobTexts.viewErrors}</BarButton>
       {isOpen && (
         <Opening>
           <FailuresDialog

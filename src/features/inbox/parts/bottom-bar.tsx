@@ -34,7 +34,7 @@ interface BottomBarProps {
   done?: number | null;
   /** The bar goes before the others of a phone whenever this changes. */
   news: unknown;
-  /** Whether it only says what was done: then it gives way to what is done next. */
+  /** Whether it only reports a success: the next success replaces it. */
   isDone?: boolean;
   /** Buttons. */
   children: ReactNode;
@@ -147,18 +147,4 @@ function usePlaceInStack(
     problems: others.filter((it) => it.isProblem).length,
     isSpread,
   };
-}
-
-export function BottomBarButton({ onClick, children }: { onClick: () => void; children: string }) {
-  const isPhone = useIsPhone();
-  return (
-    <Button
-      size="compact-xs"
-      variant="default"
-      {...(isPhone && { h: '2.75rem', miw: '2.75rem' })}
-      onClick={onClick}
-    >
-      {children}
-    </Button>
-  );
 }

@@ -1,9 +1,10 @@
 import type { ReactNode } from 'react';
 import { useOnceReached } from '#api/use-once-reached.ts';
+import { BarButton } from '#ui/bar-button.tsx';
 import visually from '#ui/visually-hidden.module.css';
 import { inboxTexts } from '../model/texts.ts';
 import type { BarMessage } from './bar-message.ts';
-import { BottomBar, BottomBarButton } from './bottom-bar.tsx';
+import { BottomBar } from './bottom-bar.tsx';
 import { BottomBars } from './bottom-bars.tsx';
 import { UndoButton } from './undo-button.tsx';
 
@@ -35,7 +36,7 @@ export function SaidBar({ label, said, onDismiss, children }: SaidBarProps) {
           {...(said.isFailure ? { text: '', problem: words! } : { text: words! })}
         >
           <UndoButton undo={said.undo} />
-          <BottomBarButton onClick={onDismiss}>{inboxTexts.dismiss}</BottomBarButton>
+          <BarButton onClick={onDismiss}>{inboxTexts.dismiss}</BarButton>
         </BottomBar>
       )}
       {children}

@@ -1,6 +1,7 @@
+import { BarButton } from '#ui/bar-button.tsx';
 import visually from '#ui/visually-hidden.module.css';
 import { inboxTexts } from '../model/texts.ts';
-import { BottomBar, BottomBarButton } from './bottom-bar.tsx';
+import { BottomBar } from './bottom-bar.tsx';
 
 interface UnavailableBarProps {
   /** Its name for assistive technology. */
@@ -19,7 +20,7 @@ export function UnavailableBar({ label, words, onRetry }: UnavailableBarProps) {
       </p>
       {words !== null && (
         <BottomBar label={label} text="" problem={words} news={words}>
-          <BottomBarButton onClick={onRetry}>{inboxTexts.retry}</BottomBarButton>
+          <BarButton onClick={onRetry}>{inboxTexts.retry}</BarButton>
         </BottomBar>
       )}
     </>

@@ -1,13 +1,13 @@
+import { BarButton } from '#ui/bar-button.tsx';
 import { useStored } from '#ui/store.ts';
 import { useInbox } from '../model/inbox-context.tsx';
 import { inboxTexts } from '../model/texts.ts';
 import type { Undo } from '../model/undos.ts';
-import { BottomBarButton } from './bottom-bar.tsx';
 
 /** In the bar of an action: undoes it, for as long as nothing has. */
 export function UndoButton({ undo }: { undo: Undo | null }) {
   const { undos } = useInbox();
   const canUndo = useStored(undos.all, (all) => undo !== null && all.includes(undo));
   if (!canUndo) return null;
-  return <BottomBarButton onClick={() => undos.run(undo!)}>{inboxTexts.undo}</BottomBarButton>;
+  return <BarButton onClick={() => undos.run(undo!)}>{inboxTexts.undo}</BarButton>;
 }

@@ -6,6 +6,7 @@ import { changeAssignments, teamQueries } from '#api/assignments.ts';
 import { useResumed } from '#api/use-resumed.ts';
 import { useOnceReached } from '#api/use-once-reached.ts';
 import { useReturn } from '#api/use-return.ts';
+import { BarButton } from '#ui/bar-button.tsx';
 import { useCommands } from '#ui/commands.tsx';
 import { Opening } from '#ui/opening.tsx';
 import { createTeam, NOTHING_SAID, type TeamWork } from './create-team.ts';
@@ -18,7 +19,7 @@ import { inboxTexts } from '../model/texts.ts';
 import { teamTexts } from './texts.ts';
 import { useEndedJobs } from '../jobs/use-ended-jobs.ts';
 import { useStored } from '#ui/store.ts';
-import { BottomBar, BottomBarButton } from '../parts/bottom-bar.tsx';
+import { BottomBar } from '../parts/bottom-bar.tsx';
 import { BottomBars } from '../parts/bottom-bars.tsx';
 import { UnavailableBar } from '../parts/unavailable-bar.tsx';
 import { UndoButton } from '../parts/undo-button.tsx';
@@ -160,7 +161,7 @@ function TeamBar({ work, onRetry }: { work: TeamWork; onRetry: () => void }) {
           {...(how === 'failure' ? { text: '', problem: words } : { text: words })}
         >
           <UndoButton undo={said.undo} />
-          <BottomBarButton onClick={dismiss}>{teamTexts.dismiss}</BottomBarButton>
+          <BarButton onClick={dismiss}>{teamTexts.dismiss}</BarButton>
         </BottomBar>
       )}
       <UnavailableBar
