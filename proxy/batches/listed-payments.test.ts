@@ -162,7 +162,7 @@ describe.each(['plain', 'contrary'] as const)('%s', (preset) => {
 
   test('a draft waits where its payment came up after the review', async () => {
     const waybill = await startFollowed({ preset });
-    const made = await payment(waybill, ['1'], { paymentNumber: 'D-1' });
+    const made = await payment(waybill, ['2'], { paymentNumber: 'D-1' });
     const { partnerCode: code } = openOf(waybill, 1)[0]!;
     made.partner = { Id: null, Code: code, Name: null };
     await keep(waybill, 'a', { payments: [made] });

@@ -71,3 +71,29 @@ test.each([
   const warnings = warningsOf({ payments: [payment] }, known, NOW);
   expect(warnings.map(({ code }) => code)).toEqual(expected);
 });
+
+const order = {
+  id: 'c0000000-0000-4000-8000-000000000000',
+  type: 0,
+  transactionNumber: null,
+  amount: '40.10',
+  balance: '40.10',
+  rule: null,
+};
+const credit = { ...order, id: 'd0000000-0000-4000-8000-000000000000', type: 8, amount: '0.103' };
+
+test.each([
+  ['a part of it', { lines: [order] }, ['unapplied:p1:9.90']],
+  ['more, because of a credit', { lines: [order, credit] }, ['unapplied:p1:10.003']],
+  ['nothing', { lines: [order], amount: '40.1' }, []],
+  ['nothing, because the service applies the rest', { lines: [order], autoApply: true }, []],
+  ['less than nothing, which is a fault', { lines: [order], amount: '40.09' }, []],
+  ['all of it, which is a fault', {}, []],
+] satisfies [string, Partial<DraftPayment>, string[]][])(
+  'a payment that leaves unapplied: %s',
+  (_, change, expected) => {
+    expect(
+      codes({ autoApply: false, ...change }, { Total: { Value: '1' as Decimal, Units: 1 } }),
+    ).toEqual(expected);
+  },
+);

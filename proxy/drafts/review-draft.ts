@@ -4,6 +4,7 @@ import type { PaymentResult } from '#contract/payment.ts';
 import {
   absoluteDecimal,
   compareDecimals,
+  signOf,
   subtractDecimals,
   sumDecimals,
 } from '#lib/decimal-sum.ts';
@@ -11,9 +12,11 @@ import type { Decimal } from '#lib/decimal.ts';
 import { parseDateTime } from '#lib/date-time.ts';
 import { idKey } from '#lib/guid.ts';
 import { amountAsked } from '#lib/ledger/amount-asked.ts';
+import { appliedOf } from '#lib/ledger/applied-of.ts';
 import { calendarDay, readersDay } from '#lib/ledger/calendar-day.ts';
 import { isMoneyInFlight } from '#lib/ledger/is-open.ts';
 import { partnerKey, partnerName } from '#lib/ledger/partner-key.ts';
+import { trimmed } from '#lib/whole-units.ts';
 import type { KnownPartners } from '../approval/known-partners.ts';
 import type { Fault } from './payment-body.ts';
 import type { OutgoingPayment } from './sent-payments.ts';
@@ -89,6 +92,7 @@ export function warningsOf(
   const of = ({ partner }: DraftPayment) => partnerKey(partner);
   return payments.flatMap((payment) => [
     ...withoutMethod(payment),
+    ...withUnapplied(payment),
     ...repeats(payment, listed.get(of(payment)) ?? [], sentTo.get(of(payment)) ?? [], now),
     ...payment.lines.flatMap(({ id }) => {
       const status = transactions.get(idKey(id))?.Status;
@@ -102,9 +106,30 @@ export function warningsOf(
 /** The interface lets all of a method be null (2.12): it is sent so once a person has seen it. */
 function withoutMethod({ id, method, paymentNumber }: DraftPayment): DraftWarning[] {
   if (method.Id || method.Code || method.Name) return [];
+  return [{ code: `no-method:${id}`, text: `${nameOf(paymentNumber)} has no method.` }];
+}
+
+/** Money that pays no item is left so on purpose. With AutoApply, a person gave it to the service. */
+function withUnapplied({
+  id,
+  paymentNumber,
+  amount,
+  autoApply,
+  lines,
+}: DraftPayment): DraftWarning[] {
+  const decimal = amountAsked(amount);
+  if (decimal === null || autoApply || lines.length === 0) return [];
+  const left = trimmed(subtractDecimals(decimal, appliedOf(lines)), 2);
+  if (signOf(left) <= 0) return [];
+  const text =
+    `${nameOf(paymentNumber)} leaves ${left} of ${decimal} unapplied. ` +
+    'The service receives it, but it pays no item until someone applies it there.';
+  return [{ code: `unapplied:${id}:${left}`, text }];
+}
+
+function nameOf(paymentNumber: string): string {
   const number = paymentNumber.trim();
-  const text = `${number === '' ? 'A payment without a number' : `Payment ${number}`} has no method.`;
-  return [{ code: `no-method:${id}`, text }];
+  return number === '' ? 'A payment without a number' : `Payment ${number}`;
 }
 
 /** Code of the warning that a payment's number was used before. */

@@ -8,6 +8,7 @@ import {
   type DraftPayment,
   type DraftReview,
 } from '#contract/draft.ts';
+import { sumDecimals } from '#lib/decimal-sum.ts';
 import { decimalFromText } from '#lib/decimal.ts';
 import { parseJson } from '#lib/json.ts';
 import type { FollowedWaybill } from './followed-waybill.ts';
@@ -61,7 +62,7 @@ export async function payment(
     paymentNumber: 'D-1',
     partner: { Id: targets[0]!.partnerId, Code: null, Name: null },
     method: { Id: null, Code: 'ACH', Name: null },
-    amount: '1000000',
+    amount: sumDecimals(amounts.map((amount) => decimalFromText(amount)!)),
     units: balances[0]!.units,
     autoApply: false,
     lines: targets.map(({ id }, index) => ({

@@ -41,7 +41,7 @@ export async function startSecondApprover() {
         method: { Id: null, Code: 'ACH', Name: null },
         amount,
         units,
-        autoApply: false,
+        autoApply: true,
         lines: [
           {
             id: order!.id,
