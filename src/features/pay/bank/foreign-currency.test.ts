@@ -1,15 +1,28 @@
 import { expect, test } from 'vitest';
 import type { BankDecision } from '#contract/bank-decision.ts';
+import type { BankEntry } from '#lib/bank-file/bank-statement.ts';
 import type { Decimal } from '#lib/decimal.ts';
 import { guessColumns } from '#lib/remittance/guess-columns.ts';
 import { readTable } from '#lib/remittance/read-table.ts';
 import { addUp } from '#lib/subset-sum/add-up.ts';
-import { knownByBank, readBankList } from '../paste/bank-list.ts';
+import { knownByBank, readBankList, type BankLine } from '../paste/bank-list.ts';
+import { sortEntries, statementLines } from '../paste/statement-lines.ts';
 import { makeItems } from '../testing/made-items.ts';
 import { matchEntries } from './match-entries.ts';
 import { groupsOf, totalsByUnits } from './work-groups.ts';
 
 const unitsNames = { 1: 'USD', 2: 'CAD', 3: 'EUR' };
+
+async function match(
+  lines: readonly BankLine[],
+  options: Pick<Parameters<typeof matchEntries>[1], 'items' | 'units' | 'decisions'>,
+) {
+  return await matchEntries(lines, {
+    ...options,
+    method: { Id: null, Code: 'WIRE', Name: null },
+    addUp: async ({ amounts, target }) => await Promise.resolve(addUp(amounts, target)),
+  });
+}
 
 async function open(
   rows: readonly string[],
@@ -27,13 +40,7 @@ async function open(
   const table = readTable(['Date,Name,Reference,Amount,Currency', ...rows].join('\n'));
   const columns = guessColumns(table, knownByBank(items));
   const lines = readBankList(table, columns, items, { unitsNames: names });
-  const matched = await matchEntries(lines, {
-    items,
-    method: { Id: null, Code: 'WIRE', Name: null },
-    units,
-    decisions,
-    addUp: async ({ amounts, target }) => await Promise.resolve(addUp(amounts, target)),
-  });
+  const matched = await match(lines, { items, units, decisions });
   return { matched, groups: groupsOf(lines, matched, decisions, new Set()) };
 }
 
@@ -95,6 +102,36 @@ test('a $ leaves the Units of the list, unless no $ has them', async () => {
   expect((await open([row], items, { units: 3 })).matched[0]).toMatchObject({
     evidence: 'currency',
     payment: { units: null },
+  });
+});
+
+test('an entry of a statement in a currency of no Units is a person’s to decide, as of a list', async () => {
+  const items = makeItems([['10.00']]);
+  const entry: BankEntry = {
+    kind: 'in',
+    amount: '10.00' as Decimal,
+    currency: 'GBP',
+    bookedOn: '2026-11-27',
+    valuedOn: null,
+    payer: 'Acme Ltd',
+    payerAccount: '',
+    text: 'INV-1',
+    reference: '',
+    bankReference: '',
+  };
+  const { payable, leftOut } = sortEntries([{ entry, identity: 'a' }], unitsNames);
+  expect(leftOut.size).toBe(0);
+  const lines = statementLines(payable, items, new Map(), []);
+  const open = async (decisions: ReadonlyMap<number, BankDecision>) =>
+    groupsOf(lines, await match(lines, { items, decisions }), decisions, new Set());
+  expect((await open(new Map())).look[0]!.match).toMatchObject({
+    evidence: 'currency',
+    payment: { units: null, lines: [] },
+  });
+  const chosen: BankDecision = { state: 'accepted', items: [items[0]!.key] };
+  expect((await open(new Map([[0, chosen]]))).ready[0]!.match).toMatchObject({
+    evidence: 'chosen',
+    payment: { units: 1, amount: '10.00', lines: [{ amount: '10.00' }] },
   });
 });
 

@@ -1,6 +1,6 @@
 import { Text } from '@mantine/core';
 import type { BankEntry } from '#lib/bank-file/bank-statement.ts';
-import { addDecimals, compareDecimals, signOf, sumDecimals, ZERO } from '#lib/decimal-sum.ts';
+import { compareDecimals, signOf, sumDecimals, ZERO } from '#lib/decimal-sum.ts';
 import type { Decimal } from '#lib/decimal.ts';
 import { formatAmount } from '#lib/format-amount.ts';
 import { unitsName } from '#lib/units-name.ts';
@@ -28,22 +28,31 @@ export function RunTotalsTable({
   unitsNames,
 }: RunTotalsTableProps) {
   const totals = totalsByUnits(groups, listUnits);
-  const stated = sumsOf(file?.statements.flatMap(({ entries }) => entries) ?? []);
-  const leftOut = sumsOf([...(file?.sorted.leftOut.values() ?? [])].flat());
+  const stated = sumsOf(paidIn(file?.statements.flatMap(({ entries }) => entries) ?? []));
+  const leftOut = sumsOf(paidIn([...(file?.sorted.leftOut.values() ?? [])].flat()));
+  // By the bank's currency: a person may let an entry pay items in other Units.
+  const listed = sumsOf(
+    Object.values(groups).flatMap((entries) =>
+      entries.map(({ line: { amount, currency } }) => ({
+        amount,
+        currency: currency?.texts[0] ?? null,
+      })),
+    ),
+  );
   /** A bank's currency and a number of Units are the same where the settings say so, or there is one. */
   const currencyOf = (units: number | null): string | null => {
     if (units !== null && Object.hasOwn(unitsNames, units)) return unitsNames[units]!.toUpperCase();
     return totals.length === 1 && stated.size === 1 ? [...stated.keys()][0]! : null;
   };
   const rows = totals.map((total) => {
-    const currency = currencyOf(total.units);
+    const currency = total.currency?.toUpperCase() ?? currencyOf(total.units);
     const out = currency === null ? ZERO : (leftOut.get(currency) ?? ZERO);
     return { total, out, stated: currency === null ? null : (stated.get(currency) ?? null) };
   });
-  const differs = rows.some(
-    ({ total: { all }, out, stated }) =>
-      stated !== null && compareDecimals(addDecimals(all, out), stated) !== 0,
-  );
+  const differs = stated.entries().some(([currency, all]) => {
+    const found = [listed, leftOut].map((sums) => sums.get(currency) ?? ZERO);
+    return compareDecimals(sumDecimals(found), all) !== 0;
+  });
   const cell = (amount: Decimal, count: number): string =>
     count === 0 ? '' : workTexts.ofPayments(formatAmount(amount), count);
   return (
@@ -81,11 +90,17 @@ export function RunTotalsTable({
   );
 }
 
-/** Booked money in, by currency. */
-function sumsOf(entries: readonly BankEntry[]): Map<string, Decimal> {
-  const paidIn = entries.filter(({ kind }) => kind === 'in');
+/** Booked money in. */
+function paidIn(entries: readonly BankEntry[]): BankEntry[] {
+  return entries.filter(({ kind }) => kind === 'in');
+}
+
+/** By currency. */
+function sumsOf(
+  entries: readonly { amount: Decimal; currency: string | null }[],
+): Map<string, Decimal> {
   return new Map(
-    [...Map.groupBy(paidIn, ({ currency }) => (currency ?? '').toUpperCase())].map(
+    [...Map.groupBy(entries, ({ currency }) => (currency ?? '').toUpperCase())].map(
       ([currency, of]) => [currency, sumDecimals(of.map(({ amount }) => amount))],
     ),
   );

@@ -46,7 +46,7 @@ export function identified(
 /**
  * Only money that came in and is booked becomes a payment.
  *
- * @param unitsNames of the settings: a currency that none of them names is asked for
+ * @param unitsNames of the settings: an entry in a currency that none of them names is left to a person
  */
 export function sortEntries(
   entries: ReturnType<typeof identified>,
@@ -60,7 +60,7 @@ export function sortEntries(
   const leftOut = new Map<string, BankEntry[]>();
   for (const { entry, identity } of entries) {
     const currency = apart(currencyOf(entry));
-    const reason = reasonOf(entry, identity, currency);
+    const reason = reasonOf(entry, identity);
     seen.add(identity);
     if (reason === null) {
       payable.push({ entry, identity, units: unitsOfCurrency(currency), currency });
@@ -76,16 +76,9 @@ export function sortEntries(
     tooMany: Math.max(0, payable.length - MOST_LINES),
   };
 
-  function reasonOf(
-    { kind }: BankEntry,
-    identity: string,
-    currency: WrittenCurrency | null,
-  ): string | null {
+  function reasonOf({ kind }: BankEntry, identity: string): string | null {
     if (kind !== 'in') return bankFileTexts.kinds[kind];
-    if (seen.has(identity)) return bankFileTexts.twice;
-    // Where the settings name currencies, one that they don't name is none that can be applied.
-    const isUnknown = currency?.units?.length === 0;
-    return isUnknown ? bankFileTexts.unknownCurrency(currency.texts.join(', ')) : null;
+    return seen.has(identity) ? bankFileTexts.twice : null;
   }
 }
 
