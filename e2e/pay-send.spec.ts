@@ -81,6 +81,9 @@ test('money in flight is ticked past a warning alone @page', async ({ page, serv
   await pay.click('Review');
   await expect(page.getByText('Money is already on its way', { exact: false })).toBeVisible();
   await expect(pay.send).toBeDisabled();
-  await page.getByRole('group', { name: 'Confirm before sending' }).getByRole('checkbox').check();
+  await page.getByRole('checkbox', { name: 'Money is already on its way' }).check();
+  // So is the money that stays unapplied.
+  await expect(pay.send).toBeDisabled();
+  await page.getByRole('checkbox', { name: 'of 100000000 unapplied' }).check();
   await expect(pay.send).toBeEnabled();
 });

@@ -72,7 +72,7 @@ test('each line by the first rule that fits, and nothing is proposed to two of t
     'none oldest',
     'certain named',
     'Unknown partner',
-    'Money out, skipped',
+    'Money out',
   ]);
   expect(made.map(amountsOf)).toEqual([
     ['2022.17'],

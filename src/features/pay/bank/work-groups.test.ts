@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import type { Decimal } from '#lib/decimal.ts';
 import type { BankLine } from '../paste/bank-list.ts';
-import { groupsOf, totalsByUnits } from './work-groups.ts';
+import { groupsOf, skippedLines, totalsByUnits } from './work-groups.ts';
 
 const line = (amount: string | null): BankLine => ({
   cells: [],
@@ -30,4 +30,14 @@ test('the money in has every entry, also those put aside and those that a draft 
       all: '13.75',
     },
   ]);
+});
+
+test('lines that are no payments are counted by their reason', () => {
+  const out = { ...line(null), fault: 'Money out' };
+  const lines = [line('10.00'), out, { ...line(null), fault: 'Total' }, out];
+  expect([...skippedLines(lines)]).toEqual([
+    ['Money out', 2],
+    ['Total', 1],
+  ]);
+  expect(skippedLines([{ ...line('1.00'), fault: 'Unknown partner' }]).size).toBe(0);
 });

@@ -63,6 +63,13 @@ function groupOf(
   return match.certainty === 'certain' && match.evidence !== 'chosen' ? 'ready' : 'look';
 }
 
+/** Returns how many lines are no payments, by the reason. */
+export function skippedLines(lines: readonly BankLine[]): ReadonlyMap<string, number> {
+  const skipped = lines.filter(({ amount }) => amount === null);
+  const byReason = Map.groupBy(skipped, ({ fault }) => fault ?? '');
+  return new Map([...byReason].map(([reason, { length }]) => [reason, length]));
+}
+
 /** Returns the effect of Enter on an entry, or `null` where a person has to choose first. */
 export function acceptance({ line, match }: WorkEntry): BankDecision | null {
   if (line.partner === null) {

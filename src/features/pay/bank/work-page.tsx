@@ -24,7 +24,7 @@ import { Questions } from '../paste/questions.tsx';
 import { LinesAbove, ReadingNotes, UncheckedCurrencies } from '../paste/reading-notes.tsx';
 import { columnReaders, rowsBelowHeader, type RemittanceQuestion } from '../paste/remittance.ts';
 import { StatementSummary } from '../paste/statement-summary.tsx';
-import { bankListTexts, pastedTableTexts, questionTexts } from '../paste/texts.ts';
+import { bankListTexts, describeReasons, pastedTableTexts, questionTexts } from '../paste/texts.ts';
 import { UnitsChoice } from '../paste/units-choice.tsx';
 import { bankRun, changeRun, UNDECIDED, undoDecision, type BankRun } from './bank-run.ts';
 import { ListColumns } from './list-columns.tsx';
@@ -32,7 +32,7 @@ import { ExportEntries } from './export-entries.tsx';
 import { RunTotalsTable } from './run-totals-table.tsx';
 import { workTexts } from './texts.ts';
 import { useRunEntries } from './use-run-entries.ts';
-import { confirmedPayers, groupsOf, totalsByUnits } from './work-groups.ts';
+import { confirmedPayers, groupsOf, skippedLines, totalsByUnits } from './work-groups.ts';
 import { WorkList } from './work-list.tsx';
 
 /** Where the list of drafts is. */
@@ -129,6 +129,7 @@ export function WorkPage({ run, settings }: { run: BankRun; settings: PageSettin
         )}
         {file && <StatementSummary file={file} />}
         <ReadingNotes table={table} totals={totalsOf(lines)} />
+        {!isAsking && <Skipped lines={lines} />}
         <Questions
           table={table}
           columns={columns}
@@ -190,6 +191,16 @@ export function WorkPage({ run, settings }: { run: BankRun; settings: PageSettin
         )}
       </Stack>
     </DetailPage>
+  );
+}
+
+/** Counts the lines of a list that are no payments, which only the fold below names. */
+function Skipped({ lines }: { lines: readonly BankLine[] }) {
+  const skipped = skippedLines(lines);
+  const count = skipped.values().reduce((sum, of) => sum + of, 0);
+  if (count === 0) return null;
+  return (
+    <Text size="sm">{pastedTableTexts.skipped(count, lines.length, describeReasons(skipped))}</Text>
   );
 }
 

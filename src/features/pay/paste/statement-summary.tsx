@@ -6,7 +6,7 @@ import { formatAmount } from '#lib/format-amount.ts';
 import { visibleString } from '#lib/visible-text.ts';
 import { Fold } from '#ui/fold.tsx';
 import type { BankFile } from './bank-file-entry.tsx';
-import { bankFileTexts } from './texts.ts';
+import { bankFileTexts, describeReasons } from './texts.ts';
 
 /** Entries left out that are shown of each reason. */
 const SHOWN = 200;
@@ -17,6 +17,7 @@ const SHOWN = 200;
 export function StatementSummary({ file: { statements, sorted } }: { file: BankFile }) {
   const leftOut = [...sorted.leftOut];
   const count = leftOut.reduce((sum, [, entries]) => sum + entries.length, 0);
+  const reasons = describeReasons(leftOut.map(([reason, { length }]) => [reason, length]));
   return (
     <>
       {statements.map((statement, index) => (
@@ -25,7 +26,7 @@ export function StatementSummary({ file: { statements, sorted } }: { file: BankF
         <OneStatement key={index} statement={statement} />
       ))}
       {count > 0 && (
-        <Fold label={bankFileTexts.leftOut(count)}>
+        <Fold label={bankFileTexts.leftOut(count, reasons)}>
           {leftOut.map(([reason, entries]) => (
             <LeftOut key={reason} reason={reason} entries={entries} />
           ))}

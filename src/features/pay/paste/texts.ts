@@ -15,6 +15,8 @@ export const pastedTableTexts = {
   tooMany: (most: number) => `Waybill reads the first ${formatCount(most)}. Split the text.`,
   tooLong: (places: readonly number[]) =>
     `Too long, or too many columns: line ${places.slice(0, 10).join(', ')}${places.length > 10 ? ', …' : ''}.`,
+  skipped: (skipped: number, all: number, reasons: string) =>
+    `Skipped ${formatCount(skipped)} of ${counted(all, lineNoun)}: ${reasons}.`,
   above: (lines: number) => `${counted(lines, lineNoun)} above the header, not used`,
   total: 'Total',
   totalFits: (total: string) => `The lines match the stated total: ${total}`,
@@ -91,15 +93,22 @@ export const bankListTexts = {
 
 /** Why a line of a bank list is no payment, or can't be one yet. */
 export const bankFaults = {
-  balance: 'Balance, not a payment',
-  total: 'Total, not a payment',
-  moneyOut: 'Money out, skipped',
+  balance: 'Balance',
+  total: 'Total',
+  moneyOut: 'Money out',
   unknownPartner: 'Unknown partner',
   asks: 'Waiting for your answer',
   bothWays: 'Money in and out on one line',
   noAmount: 'No amount',
   unknownDirection: 'Unknown direction',
 } as const;
+
+/** `2 money out, 1 total`. */
+export function describeReasons(counts: Iterable<readonly [reason: string, count: number]>) {
+  return [...counts]
+    .map(([reason, count]) => `${formatCount(count)} ${reason.toLowerCase()}`)
+    .join(', ');
+}
 
 /** How Waybill knows who paid. */
 export const payerTexts = {
@@ -137,7 +146,8 @@ export const bankFileTexts = {
     `They differ by ${amount}. Check the file before you send anything.`,
   unchecked: 'The bank gives no balances to check the entries against.',
   unread: (count: number) => `${counted(count, { one: 'entry', many: 'entries' })} not read:`,
-  leftOut: (count: number) => `${counted(count, { one: 'entry', many: 'entries' })} left out`,
+  leftOut: (count: number, reasons: string) =>
+    `${counted(count, { one: 'entry', many: 'entries' })} left out: ${reasons}`,
   kinds: {
     out: 'Money out',
     reversal: 'Reversal of an earlier entry',
@@ -146,7 +156,6 @@ export const bankFileTexts = {
   },
   twice: 'Twice in this file',
   importedBefore: (draft: string) => `Imported before, in “${draft}”`,
-  unknownCurrency: (currency: string) => `The settings name no Units for ${currency}`,
   more: (count: number) => `${formatCount(count)} more`,
   nothing: 'No new payments in this file.',
   notChecked: (failure: string) =>
