@@ -49,7 +49,7 @@ export function RunTotalsTable({
     const out = currency === null ? ZERO : (leftOut.get(currency) ?? ZERO);
     return { total, out, stated: currency === null ? null : (stated.get(currency) ?? null) };
   });
-  const differs = stated.entries().some(([currency, all]) => {
+  const differs = [...stated].some(([currency, all]) => {
     const found = [listed, leftOut].map((sums) => sums.get(currency) ?? ZERO);
     return compareDecimals(sumDecimals(found), all) !== 0;
   });

@@ -197,7 +197,7 @@ export function WorkPage({ run, settings }: { run: BankRun; settings: PageSettin
 /** Counts the lines of a list that are no payments, which only the fold below names. */
 function Skipped({ lines }: { lines: readonly BankLine[] }) {
   const skipped = skippedLines(lines);
-  const count = skipped.values().reduce((sum, of) => sum + of, 0);
+  const count = [...skipped.values()].reduce((sum, of) => sum + of, 0);
   if (count === 0) return null;
   return (
     <Text size="sm">{pastedTableTexts.skipped(count, lines.length, describeReasons(skipped))}</Text>
