@@ -168,8 +168,8 @@ export async function countSteps(
   since: number,
 ): Promise<{ taken: number; inEffect: number; last: number | null }> {
   const row = await sql.get(
-    `SELECT count(*) AS taken, sum(1 - is_undone) AS inEffect,
-       max(CASE WHEN is_undone = 0 THEN at END) AS last
+    `SELECT count(*) AS taken, count(*) FILTER (WHERE is_undone = 0) AS in_effect,
+       max(at) FILTER (WHERE is_undone = 0) AS last
      FROM rule_steps WHERE account = ? AND rule = ? AND at >= ?`,
     account,
     rule,
@@ -178,7 +178,7 @@ export async function countSteps(
   const last = row!['last'];
   return {
     taken: Number(row!['taken']),
-    inEffect: Number(row!['inEffect'] ?? 0),
+    inEffect: Number(row!['in_effect']),
     last: last == null ? null : Number(last),
   };
 }
