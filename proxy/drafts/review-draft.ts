@@ -109,7 +109,7 @@ function withoutMethod({ id, method, paymentNumber }: DraftPayment): DraftWarnin
   return [{ code: `no-method:${id}`, text: `${nameOf(paymentNumber)} has no method.` }];
 }
 
-/** Money that pays no item is left so on purpose. With AutoApply, a person gave it to the service. */
+/** Money may be left unapplied on purpose. With AutoApply, a person has let the service apply it. */
 function withUnapplied({
   id,
   paymentNumber,
@@ -121,9 +121,7 @@ function withUnapplied({
   if (decimal === null || autoApply || lines.length === 0) return [];
   const left = trimmed(subtractDecimals(decimal, appliedOf(lines)), 2);
   if (signOf(left) <= 0) return [];
-  const text =
-    `${nameOf(paymentNumber)} leaves ${left} of ${decimal} unapplied. ` +
-    'The service receives it, but it pays no item until someone applies it there.';
+  const text = `${nameOf(paymentNumber)} leaves ${left} of ${decimal} unapplied: no item is paid with it.`;
   return [{ code: `unapplied:${id}:${left}`, text }];
 }
 
