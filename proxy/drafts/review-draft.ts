@@ -121,7 +121,7 @@ function withUnapplied({
   if (decimal === null || autoApply || lines.length === 0) return [];
   const left = trimmed(subtractDecimals(decimal, appliedOf(lines)), 2);
   if (signOf(left) <= 0) return [];
-  const text = `${nameOf(paymentNumber)} leaves ${left} of ${decimal} unapplied: no item is paid with it.`;
+  const text = `${nameOf(paymentNumber)} leaves ${left} of ${decimal} unapplied.`;
   return [{ code: `unapplied:${id}:${left}`, text }];
 }
 

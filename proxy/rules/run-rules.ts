@@ -70,7 +70,7 @@ async function firstTooMuch(
   for (const rule of rules) {
     const planned = steps.filter((it) => it.rule === rule.id).length;
     if (planned === 0) continue;
-    // Undone ones too: the limit is for what the rule does, whatever people do about it.
+    // Undone steps count too, because the limit is on the rule’s own actions.
     const { taken } = await countSteps(sql, account, rule.id, now - HOUR);
     const count = taken + planned;
     if (count > rule.mostPerHour) return { rule, count };
