@@ -68,7 +68,10 @@ test('a finger has 44 px everywhere in accounting @page', async ({ page, service
   await expectRoomAt(page, '/receivables', /[\d,]+ transactions? · Updated/);
   await expectRoomIn(page, /^Filters/);
   await page.getByRole('table').locator('label').last().tap();
-  await page.getByRole('status').filter({ hasText: '1 transaction selected' }).waitFor();
+  await page
+    .getByRole('status')
+    .filter({ hasText: /^1 selected: -?[\d,.]+ .*open$/ })
+    .waitFor();
   await expectRoom(page, 'a selection');
   for (const [path, says] of [
     ['/receivables?view=aging', 'All partners'],

@@ -80,7 +80,7 @@ export const ledgerScenes: readonly Scene[] = [
     show: async (stage) => {
       const { table } = await ledger(stage);
       await table.getByRole('checkbox').nth(1).click();
-      await stage.page.getByText('1 transaction selected').waitFor();
+      await stage.page.getByText('1 selected').waitFor();
     },
   },
   { name: 'the receivables’ columns', show: opens('Columns', 'Columns') },

@@ -22,6 +22,8 @@ interface ListHeadProps<T> {
     amounts: readonly { units: number; value: Decimal }[];
   }[];
   unitsNames: Readonly<Record<string, string>>;
+  /** The selected rows, beside what the sums cover: the sums keep their room. */
+  selected?: ReactNode;
   /** Buttons; the primary action comes last, at the right edge. */
   children?: ReactNode;
 }
@@ -33,6 +35,7 @@ export function ListHead<T>({
   matching,
   sums,
   unitsNames,
+  selected,
   children,
 }: ListHeadProps<T>) {
   const isPartial = list.asOf === null && list.rows.length > 0;
@@ -66,6 +69,7 @@ export function ListHead<T>({
           {children}
         </Group>
         <Group gap="xs" mih="1.75rem" c="dimmed" className={`${layout.numeric} ${classes.cover}`}>
+          {selected}
           <ListCover list={list} noun={noun} matching={matching} />
         </Group>
       </div>

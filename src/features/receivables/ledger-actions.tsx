@@ -1,9 +1,12 @@
-import { Group } from '@mantine/core';
-import type { RefObject } from 'react';
+import { Group, Text } from '@mantine/core';
+import { Fragment, useMemo, type RefObject } from 'react';
 import { useNavigate } from 'react-router';
 import { useMay } from '#api/session.ts';
+import { Amount } from '#ui/amount.tsx';
 import { Button } from '#ui/button.tsx';
 import { payPath } from '#lib/ledger/pay-path.ts';
+import { totalsOf } from '#lib/ledger/totals.ts';
+import { unitsName } from '#lib/units-name.ts';
 import type { RowSelection } from '#ui/row-selection.ts';
 import { footLayout } from '#ui/foot-layout.ts';
 import { footSlot } from '#ui/slot.tsx';
@@ -52,7 +55,6 @@ export function LedgerActions({
   const may = useMay();
   const isPhone = useIsPhone();
   const count = useStored(choosing.selection, ({ keys }) => keys.size);
-  const words = count > 0 && ledgerTexts.selected(count);
   const pay = may({ role: 'payer', kind: 'write' }) && (
     <Button
       size="compact-sm"
@@ -91,26 +93,60 @@ export function LedgerActions({
     </>
   );
   const isBelow = isPhone && count > 0;
+  if (!isBelow) return actions;
   return (
     <>
-      <span role="status" className={isBelow ? visually.hidden : undefined}>
-        {words}
-      </span>
-      {isBelow ? (
-        <>
-          {/* In the head, more lines would move the rows away from the finger. */}
-          <footSlot.Fill>
-            <Group component="section" gap="xs" {...footLayout}>
-              <span>{words}</span>
-              {actions}
-            </Group>
-          </footSlot.Fill>
-          {/* Its place stays as high. */}
-          <div style={{ visibility: 'hidden' }}>{pay}</div>
-        </>
-      ) : (
-        actions
-      )}
+      {/* In the head, more lines would move the rows away from the finger. */}
+      <footSlot.Fill>
+        <Group component="section" gap="xs" {...footLayout}>
+          <span>
+            <Selected ledger={ledger} choosing={choosing} />
+          </span>
+          {actions}
+        </Group>
+      </footSlot.Fill>
+      {/* Its place stays as high. */}
+      <div style={{ visibility: 'hidden' }}>{pay}</div>
+    </>
+  );
+}
+
+/** Says in the head what is selected; on a phone, where that is below, to screen readers alone. */
+export function LedgerSelection(of: Pick<LedgerActionsProps, 'ledger' | 'choosing'>) {
+  const isPhone = useIsPhone();
+  const count = useStored(of.choosing.selection, ({ keys }) => keys.size);
+  const isBelow = isPhone && count > 0;
+  return (
+    <Text
+      span
+      size="sm"
+      c="var(--mantine-color-text)"
+      role="status"
+      className={isBelow ? visually.hidden : undefined}
+    >
+      {count > 0 && <Selected {...of} />}
+    </Text>
+  );
+}
+
+/** Counts the selected rows, with their open amounts in each Units. */
+function Selected({ ledger, choosing }: Pick<LedgerActionsProps, 'ledger' | 'choosing'>) {
+  const { rows, unitsNames } = ledger;
+  const { keys } = useStored(choosing.selection, (it) => it);
+  const { perUnits } = useMemo(
+    () => totalsOf(rows.filter(({ key }) => keys.has(key)).map(({ value }) => value)),
+    [rows, keys],
+  );
+  return (
+    <>
+      {ledgerTexts.selected(keys.size)}
+      {perUnits.map(({ units, balance }, index) => (
+        <Fragment key={units}>
+          {index === 0 ? ': ' : ', '}
+          <Amount value={balance} units={unitsName(unitsNames, units)} />
+        </Fragment>
+      ))}
+      {perUnits.length > 0 && ledgerTexts.open}
     </>
   );
 }

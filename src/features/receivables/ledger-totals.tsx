@@ -7,12 +7,13 @@ interface LedgerTotalsProps {
   ledger: Ledger;
   /** Whether the page's own filters leave out loaded rows. */
   isFiltered: boolean;
+  selected?: ReactNode;
   /** Buttons for all that matches; the primary action comes last. */
   children?: ReactNode;
 }
 
 /** The sums of all transactions that match, and what they cover. */
-export function LedgerTotals({ ledger, isFiltered, children }: LedgerTotalsProps) {
+export function LedgerTotals({ ledger, isFiltered, selected, children }: LedgerTotalsProps) {
   const { list, rows, unitsNames } = ledger;
   const { totals } = ledger.figures;
   return (
@@ -31,6 +32,7 @@ export function LedgerTotals({ ledger, isFiltered, children }: LedgerTotalsProps
         },
       ]}
       unitsNames={unitsNames}
+      selected={selected}
     >
       {children}
     </ListHead>

@@ -8,7 +8,7 @@ import { createRowSelection } from '#ui/row-selection.ts';
 import { useToday } from '#ui/use-today.ts';
 import { UnknownCodes } from '#ui/unknown-codes.tsx';
 import { useParameters } from '#ui/use-parameters.ts';
-import { LedgerAcknowledge, LedgerActions } from './ledger-actions.tsx';
+import { LedgerAcknowledge, LedgerActions, LedgerSelection } from './ledger-actions.tsx';
 import { LedgerBanners } from './ledger-banners.tsx';
 import { LedgerExport } from './ledger-export.tsx';
 import { LedgerFilterBar } from './ledger-filter-bar.tsx';
@@ -84,7 +84,11 @@ export function ReceivablesPage() {
   );
   return (
     <ListPage name={labels.screen}>
-      <LedgerTotals ledger={ledger} isFiltered={hasLocalLedgerFilters(search)}>
+      <LedgerTotals
+        ledger={ledger}
+        isFiltered={hasLocalLedgerFilters(search)}
+        selected={<LedgerSelection ledger={ledger} choosing={choosing} />}
+      >
         {!isPhone && tools}
         <LedgerActions table={table} ledger={ledger} search={search} choosing={choosing} />
       </LedgerTotals>
