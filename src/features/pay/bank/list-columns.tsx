@@ -40,7 +40,9 @@ export function ListColumns({ table, columns, lines, onColumns }: ListColumnsPro
       stateOf={({ amount }) => (amount === null ? 'unknown' : 'matched')}
       heads={<th scope="col">{pastedTableTexts.state}</th>}
     >
-      {({ amount, fault }) => <td>{amount === null && <small>{fault}</small>}</td>}
+      {({ amount, fault }) => (
+        <td data-name={pastedTableTexts.state}>{amount === null && <small>{fault}</small>}</td>
+      )}
     </LinesTable>
   );
 }

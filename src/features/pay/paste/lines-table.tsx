@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import type { ColumnRole, Columns } from '#lib/remittance/guess-columns.ts';
 import type { TextTable } from '#lib/remittance/read-table.ts';
+import { visibleString } from '#lib/visible-text.ts';
 import { VisibleText } from '#ui/visible-text.tsx';
 import { ColumnHead } from './column-head.tsx';
 import classes from '../parts/lines.module.css';
@@ -37,6 +38,11 @@ export function LinesTable<Line>({
   children,
 }: LinesTableProps<Line>) {
   const header = columns.header < 0 ? undefined : table.rows[columns.header];
+  const names = columns.roles.map((role, place) =>
+    role === 'other'
+      ? visibleString(header?.[place] ?? '')
+      : roles.find(([value]) => value === role)?.[1],
+  );
   return (
     // Scrolls by keyboard.
     // eslint-disable-next-line jsx-a11y/no-noninteractive-tabindex
@@ -62,8 +68,12 @@ export function LinesTable<Line>({
             // eslint-disable-next-line react/no-array-index-key
             <tr key={index} data-state={stateOf(line)}>
               {cellsOf(line).map((cell, place) => (
-                // eslint-disable-next-line react/no-array-index-key
-                <td key={place} data-number={NUMBERS.has(columns.roles[place]!) || undefined}>
+                <td
+                  // eslint-disable-next-line react/no-array-index-key
+                  key={place}
+                  data-number={NUMBERS.has(columns.roles[place]!) || undefined}
+                  data-name={names[place]}
+                >
                   <VisibleText text={cell} />
                 </td>
               ))}

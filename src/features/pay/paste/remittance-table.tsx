@@ -69,11 +69,11 @@ export function RemittanceTable({
       >
         {(line, index) => (
           <>
-            <td className={classes.state}>
+            <td className={classes.state} data-name={pastedTableTexts.state}>
               {stateText(line, matched.units)}
               {line.match.by !== null && <small>{remittanceTexts.matchedBy(line.match.by)}</small>}
             </td>
-            <td>
+            <td data-name={pastedTableTexts.item}>
               <ItemChoice
                 line={line}
                 number={index + 1}
@@ -82,7 +82,7 @@ export function RemittanceTable({
                 onChoose={(key) => onChoose(index, key)}
               />
             </td>
-            <td data-number>
+            <td data-number data-name={pastedTableTexts.applied}>
               {line.match.applied > 0n && formatAmount(line.applied)}
               {line.match.state === 'over' && <small>{remittanceTexts.openAlone}</small>}
             </td>
