@@ -190,6 +190,9 @@ test('two tabs on one draft: the later is told, and chooses @page', async ({
   await other.kept();
   await pay.type({ 'Payment number': 'THREE' });
   await expect(page.getByText('This draft was changed elsewhere')).toBeVisible();
+  await expect(page.getByRole('table', { name: 'Differences' }).getByRole('row').nth(1)).toHaveText(
+    /^THREE: Payment number\s*THREE\s*TWO$/,
+  );
   // The other tab continues, and a reload of this one still offers its own text.
   await other.type({ Amount: '5' });
   await other.kept();

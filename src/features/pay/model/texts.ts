@@ -121,6 +121,17 @@ export const draftTexts = {
   submittedChange: '. If you change it, you withdraw it.',
 } as const;
 
+/** Texts of how two versions of a draft differ. */
+export const versionTexts = {
+  title: 'Differences',
+  columns: { name: 'Differs in', mine: 'Your version', theirs: 'Other version' },
+  name: 'Draft name',
+  on: 'on',
+  off: 'off',
+  noLines: 'no lines',
+  none: '–',
+} as const;
+
 /** How a line was chosen; the bank's is stored in the draft as it is. */
 export const proposalTexts = {
   oldest: 'Oldest first',

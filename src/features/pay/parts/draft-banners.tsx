@@ -1,16 +1,27 @@
+import { Box } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
 import { describeFailure } from '#api/describe-failure.ts';
+import { useReasons } from '#api/differences.ts';
+import { noReferences, referencesQuery } from '#api/references.ts';
+import { settingsQuery } from '#api/settings.ts';
 import type { Draft } from '#contract/draft.ts';
 import { Banner } from '#ui/banner.tsx';
 import { Button } from '#ui/button.tsx';
 import { DateTimeText } from '#ui/date-time-text.tsx';
+import { FirstOf } from '#ui/first-of.tsx';
+import { SmallTable } from '#ui/small-table.tsx';
 import { useStored } from '#ui/store.ts';
 import { useToday } from '#ui/use-today.ts';
+import { VisibleText } from '#ui/visible-text.tsx';
 import type { DraftKeeper } from '../model/draft-keeper.ts';
-import { draftTexts } from '../model/texts.ts';
+import { draftDifferences } from '../model/draft-differences.ts';
+import type { DraftHistory } from '../model/draft-history.ts';
+import layout from '#ui/layout.module.css';
+import { versionTexts, draftTexts } from '../model/texts.ts';
 
 /** Explains problems with saving the draft, and offers ways to continue. */
 export function DraftBanners({ keeper }: { keeper: DraftKeeper }) {
-  const { keeping, error, theirs } = useStored(keeper.store, (it) => it);
+  const { keeping, error, theirs, history } = useStored(keeper.store, (it) => it);
   switch (keeping) {
     case 'unreachable':
       return (
@@ -40,7 +51,7 @@ export function DraftBanners({ keeper }: { keeper: DraftKeeper }) {
         </Banner>
       );
     case 'conflict':
-      return <Conflict theirs={theirs} keeper={keeper} />;
+      return <Conflict mine={history} theirs={theirs} keeper={keeper} />;
     case 'kept':
     case 'changed':
     case 'keeping':
@@ -51,7 +62,13 @@ export function DraftBanners({ keeper }: { keeper: DraftKeeper }) {
   }
 }
 
-function Conflict({ theirs, keeper }: { theirs: Draft | null; keeper: DraftKeeper }) {
+interface ConflictProps {
+  mine: DraftHistory;
+  theirs: Draft | null;
+  keeper: DraftKeeper;
+}
+
+function Conflict({ mine, theirs, keeper }: ConflictProps) {
   const now = useToday();
   if (theirs === null) {
     return (
@@ -68,23 +85,59 @@ function Conflict({ theirs, keeper }: { theirs: Draft | null; keeper: DraftKeepe
     );
   }
   return (
-    <Banner
-      tone="failure"
-      action={
-        <>
-          <Button size="compact-xs" onClick={keeper.keepMine}>
-            {draftTexts.keepMine}
-          </Button>
-          <Button size="compact-xs" variant="default" onClick={keeper.takeTheirs}>
-            {draftTexts.keepTheirs}
-          </Button>
-        </>
-      }
-    >
-      <strong>{draftTexts.changed}</strong>
-      {draftTexts.changedWhere}
-      <DateTimeText text={theirs.changedAt} now={now} />
-      {draftTexts.other(theirs.content.payments.length)}
-    </Banner>
+    <>
+      <Banner
+        tone="failure"
+        action={
+          <>
+            <Button size="compact-xs" onClick={keeper.keepMine}>
+              {draftTexts.keepMine}
+            </Button>
+            <Button size="compact-xs" variant="default" onClick={keeper.takeTheirs}>
+              {draftTexts.keepTheirs}
+            </Button>
+          </>
+        }
+      >
+        <strong>{draftTexts.changed}</strong>
+        {draftTexts.changedWhere}
+        <DateTimeText text={theirs.changedAt} now={now} />
+        {draftTexts.other(theirs.content.payments.length)}
+      </Banner>
+      {/* Beside the alert, which would be read aloud again at every key. */}
+      <Differences mine={mine} theirs={theirs} />
+    </>
+  );
+}
+
+const { columns } = versionTexts;
+
+/** Shows the fields and lines in which the versions differ, so that a person can choose. */
+function Differences({ mine, theirs }: { mine: DraftHistory; theirs: Draft }) {
+  const references = useQuery(referencesQuery).data ?? noReferences;
+  const unitsNames = useQuery(settingsQuery).data?.codes.units ?? {};
+  const reasons = useReasons();
+  const differences = draftDifferences(mine, theirs, { unitsNames, reasons, references });
+  if (differences.length === 0) return null;
+  return (
+    <Box mah="40dvh" className={layout.inset} py="xs" style={{ overflow: 'auto', flex: 'none' }}>
+      <FirstOf items={differences} noun={versionTexts.title.toLowerCase()} first={10}>
+        {(shown) => (
+          <SmallTable
+            label={versionTexts.title}
+            columns={[{ name: columns.name }, { name: columns.mine }, { name: columns.theirs }]}
+            rows={shown.map(({ name, mine: own, theirs: other }, index) => ({
+              // Two payments may have one number.
+              key: `${index} ${name}`,
+              cells: [
+                <VisibleText key="name" text={name} />,
+                own === '' ? versionTexts.none : <VisibleText key="mine" text={own} />,
+                other === '' ? versionTexts.none : <VisibleText key="theirs" text={other} />,
+              ],
+            }))}
+          />
+        )}
+      </FirstOf>
+    </Box>
   );
 }
