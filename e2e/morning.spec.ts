@@ -33,6 +33,10 @@ async function openOwn(service: Sandbox): Promise<string> {
 
 async function drop(page: Page, xml: string, origin = ''): Promise<void> {
   await page.goto(`${origin}/pay/bank-file`);
+  await page.getByRole('button', { name: /^(?:Another|Choose a bank) file$/ }).waitFor();
+  // The tab still has the one before.
+  const another = page.getByRole('button', { name: 'Another file' });
+  if (await another.isVisible()) await another.click();
   const chooser = page.waitForEvent('filechooser');
   await page.getByRole('button', { name: 'Choose a bank file' }).click();
   await (await chooser).setFiles({ name: 'm.xml', mimeType: '', buffer: Buffer.from(xml) });

@@ -1,6 +1,6 @@
 import { Group, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
-import { lazy, Suspense, useEffect } from 'react';
+import { lazy, Suspense, useEffect, useLayoutEffect } from 'react';
 import { settingsQuery } from '#api/settings.ts';
 import { readTable } from '#lib/remittance/read-table.ts';
 import { DetailPage } from '#ui/detail-page.tsx';
@@ -10,6 +10,7 @@ import { methodMemory, methodOf } from './model/methods.ts';
 import { BankFileEntry } from './paste/bank-file-entry.tsx';
 import { statementTable } from './paste/statement-lines.ts';
 import { bankRun, UNDECIDED, type BankRun } from './bank/bank-run.ts';
+import { runKept } from './bank/kept-run.ts';
 import { workTexts } from './bank/texts.ts';
 import { draftListTexts } from './model/texts.ts';
 
@@ -27,6 +28,12 @@ export function BankFilePage() {
   useEffect(() => {
     if (isOthers) bankRun.set(null);
   }, [isOthers]);
+  // Before anything is shown: the entry would flash.
+  useLayoutEffect(() => {
+    if (settings && run === null) {
+      bankRun.set(runKept(settings.account, settings.codes.units ?? {}));
+    }
+  }, [settings, run]);
   if (!settings) {
     return (
       <DetailPage list={draftsPage} heading={workTexts.title}>

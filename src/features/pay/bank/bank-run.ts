@@ -2,7 +2,7 @@ import type { DraftPayment } from '#contract/draft.ts';
 import type { Columns } from '#lib/remittance/guess-columns.ts';
 import type { TextTable } from '#lib/remittance/read-table.ts';
 import { createStore } from '#ui/store.ts';
-import type { BankFile } from '../paste/bank-file-entry.tsx';
+import type { BankFile } from '../paste/statement-lines.ts';
 import type { Answers } from '../paste/remittance.ts';
 import type { BankDecision } from '#contract/bank-decision.ts';
 
@@ -43,7 +43,7 @@ export const UNDECIDED = {
   isUnsaved: false,
 } as const satisfies Partial<BankRun>;
 
-/** The file stays until the page is reloaded; the proxy has the decisions. */
+/** The tab keeps the file for a reload (`kept-run.ts`); the proxy has the decisions. */
 export const bankRun = createStore<BankRun | null>(null);
 
 export function changeRun(change: Partial<BankRun>): void {

@@ -1,4 +1,5 @@
 import { Alert, Group, Stack, Text } from '@mantine/core';
+import { useEffect } from 'react';
 import { describeAccountingFailure } from '#api/describe-accounting-failure.ts';
 import { useConfirmPayers } from '#api/payers.ts';
 import type { PageSettings } from '#contract/page-settings.ts';
@@ -29,6 +30,7 @@ import { UnitsChoice } from '../paste/units-choice.tsx';
 import { bankRun, changeRun, UNDECIDED, undoDecision, type BankRun } from './bank-run.ts';
 import { ListColumns } from './list-columns.tsx';
 import { ExportEntries } from './export-entries.tsx';
+import { forgetRun, keepRun } from './kept-run.ts';
 import { RunTotalsTable } from './run-totals-table.tsx';
 import { workTexts } from './texts.ts';
 import { useRunEntries } from './use-run-entries.ts';
@@ -45,6 +47,11 @@ export function WorkPage({ run, settings }: { run: BankRun; settings: PageSettin
     file ? [] : questionsOfList(run, columns);
   const entries = useRunEntries(run, (columns) => questionsOf(columns).length > 0);
   const { lines, matched, done, known, isWhole, isAsking, columns } = entries;
+  const { account } = run;
+  useEffect(
+    () => keepRun({ account, file, table, columns: run.columns, answers, method, units }),
+    [account, file, table, run.columns, answers, method, units],
+  );
   const confirmPayers = useConfirmPayers();
   const begin = useBeginDraft();
   const groups = groupsOf(lines, matched, decisions, done);
@@ -96,7 +103,14 @@ export function WorkPage({ run, settings }: { run: BankRun; settings: PageSettin
       }
       actions={
         <>
-          <Button size="compact-sm" variant="default" onClick={() => bankRun.set(null)}>
+          <Button
+            size="compact-sm"
+            variant="default"
+            onClick={() => {
+              forgetRun(run.account);
+              bankRun.set(null);
+            }}
+          >
             {workTexts.another}
           </Button>
           <Button

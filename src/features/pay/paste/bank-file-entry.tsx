@@ -1,21 +1,14 @@
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
 import { settingsQuery } from '#api/settings.ts';
-import type { BankStatement } from '#lib/bank-file/bank-statement.ts';
 import { askBankFile } from './ask-bank-file.ts';
 import type { BankFileQuestion } from './bank-file-answer.ts';
 import { KnownPayers } from './known-payers.tsx';
 import { PasteTable } from './paste-table.tsx';
 import type { WorkbookSheet } from './read-spreadsheet.ts';
 import { SheetQuestion } from './sheet-question.tsx';
-import { identified, sortEntries, type SortedEntries } from './statement-lines.ts';
+import { bankFileOf, type BankFile } from './statement-lines.ts';
 import { bankListTexts, bankFileTexts } from './texts.ts';
-
-/** A bank's file that was read. */
-export interface BankFile {
-  statements: readonly BankStatement[];
-  sorted: SortedEntries;
-}
 
 interface BankFileEntryProps {
   /** A text that is no bank's file: a list with columns. */
@@ -39,10 +32,8 @@ export function BankFileEntry({ onText, onFile }: BankFileEntryProps) {
       else if (answer.kind === 'sheets') setState({ ...IDLE, sheets: answer.sheets });
       else if (answer.kind === 'fault') fail(bankFileTexts.faults[answer.fault]);
       else {
-        const entries = identified(answer.statements);
-        if (signal.aborted) return;
-        const { statements } = answer;
-        onFile({ statements, sorted: sortEntries(entries, unitsNames) });
+        const file = bankFileOf(answer.statements, unitsNames);
+        if (!signal.aborted) onFile(file);
       }
     } catch (error) {
       if (!signal.aborted) fail(error instanceof Error ? error.message : String(error));

@@ -8,24 +8,27 @@ import { localMemory } from '../model/local-memory.ts';
 import type { PayItem } from '../model/pay-item.ts';
 import { matchTable, takeOver } from './remittance.ts';
 
+/** The roles of a table's columns, as this browser keeps them. */
+export const storedRoles = z.array(
+  z.enum([
+    'reference',
+    'bankReference',
+    'id',
+    'amount',
+    'date',
+    'partner',
+    'other',
+    'in',
+    'out',
+    'direction',
+    'currency',
+  ]),
+);
+
 const storedColumns = z.object({
   /** Names of the columns: another table that is as wide is none of the same shape. */
   names: z.array(z.string()),
-  roles: z.array(
-    z.enum([
-      'reference',
-      'bankReference',
-      'id',
-      'amount',
-      'date',
-      'partner',
-      'other',
-      'in',
-      'out',
-      'direction',
-      'currency',
-    ]),
-  ),
+  roles: storedRoles,
 });
 
 /** Returns the columns that a person corrected before, for a partner's table of the same shape. */

@@ -33,6 +33,20 @@ export interface SortedEntries {
   tooMany: number;
 }
 
+/** A bank's file that was read. */
+export interface BankFile {
+  statements: readonly BankStatement[];
+  sorted: SortedEntries;
+}
+
+/** @param unitsNames of the settings, to which the currencies are compared */
+export function bankFileOf(
+  statements: readonly BankStatement[],
+  unitsNames: Readonly<Record<string, string>>,
+): BankFile {
+  return { statements, sorted: sortEntries(identified(statements), unitsNames) };
+}
+
 /** Every entry of some statements with its identity. */
 export function identified(
   statements: readonly BankStatement[],

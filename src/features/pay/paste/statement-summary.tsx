@@ -5,7 +5,7 @@ import { absoluteDecimal, signOf } from '#lib/decimal-sum.ts';
 import { formatAmount } from '#lib/format-amount.ts';
 import { visibleString } from '#lib/visible-text.ts';
 import { Fold } from '#ui/fold.tsx';
-import type { BankFile } from './bank-file-entry.tsx';
+import type { BankFile } from './statement-lines.ts';
 import { bankFileTexts, describeReasons } from './texts.ts';
 
 /** Entries left out that are shown of each reason. */

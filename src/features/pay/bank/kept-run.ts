@@ -1,0 +1,113 @@
+import { z } from '#contract/zod.ts';
+import type { BankStatement } from '#lib/bank-file/bank-statement.ts';
+import { decimalFromText, type Decimal } from '#lib/decimal.ts';
+import { parsedAs, textMemory } from '../model/local-memory.ts';
+import { storedRoles } from '../paste/remittance-columns.ts';
+import { bankFileOf, statementTable } from '../paste/statement-lines.ts';
+import { UNDECIDED, type BankRun } from './bank-run.ts';
+
+const text = z.nullable(z.string());
+const decimal = z.pipe(
+  z.string(),
+  z.transform((digits, context): Decimal => {
+    const read = decimalFromText(digits);
+    if (read !== undefined) return read;
+    context.issues.push({ code: 'custom', message: 'expected a decimal', input: digits });
+    return z.NEVER;
+  }),
+);
+
+const statement = z.object({
+  format: z.enum(['CAMT.052', 'CAMT.053', 'CAMT.054', 'MT940', 'MT942', 'BAI2', 'OFX']),
+  account: z.string(),
+  currency: text,
+  opening: z.nullable(decimal),
+  closing: z.nullable(decimal),
+  entries: z.array(
+    z.object({
+      kind: z.enum(['in', 'out', 'reversal', 'pending', 'nothing']),
+      amount: decimal,
+      currency: text,
+      bookedOn: text,
+      valuedOn: text,
+      payer: z.string(),
+      payerAccount: z.string(),
+      text: z.string(),
+      reference: z.string(),
+      bankReference: z.string(),
+    }),
+  ),
+  unread: z.array(z.object({ place: z.int(), text: z.string() })),
+}) satisfies z.ZodMiniType<BankStatement>;
+
+const keptRun = z.object({
+  /** `null` for a list that was pasted. */
+  statements: z.nullable(z.array(statement)),
+  /** `null` for a file: its statements make the table. */
+  table: z.nullable(
+    z.object({
+      rows: z.array(z.array(z.string())),
+      delimiter: z.string(),
+      notRead: z.object({ tooMany: z.int(), tooLong: z.array(z.int()) }),
+    }),
+  ),
+  columns: z.nullable(
+    z.object({ header: z.int(), roles: storedRoles, asks: z.nullable(z.literal('amount')) }),
+  ),
+  mark: z.optional(z.enum(['.', ','])),
+  method: z.object({ Id: text, Code: text, Name: text }),
+  units: z.nullable(z.int()),
+});
+
+type Sources = Pick<
+  BankRun,
+  'account' | 'file' | 'table' | 'columns' | 'answers' | 'method' | 'units'
+>;
+
+function memoryOf(account: string) {
+  return textMemory(account, 'bank-file', () => sessionStorage);
+}
+
+/** Keeps a file in the tab's own storage, so that a reload goes on with it. The proxy has the decisions. */
+export function keepRun({ account, file, table, columns, answers, method, units }: Sources): void {
+  forgetRun(account);
+  const kept = {
+    statements: file?.statements ?? null,
+    table: file ? null : table,
+    columns,
+    mark: answers.mark,
+    method,
+    units,
+  };
+  memoryOf(account).write(JSON.stringify(kept));
+}
+
+/** A file that is too large for the storage isn't there, and no earlier one is in its place. */
+export function forgetRun(account: string): void {
+  memoryOf(account).clear();
+}
+
+/** The file that this tab had before a reload, without the decisions. */
+export function runKept(
+  account: string,
+  unitsNames: Readonly<Record<string, string>>,
+): BankRun | null {
+  const kept = parsedAs(keptRun, memoryOf(account).read());
+  if (kept === null) return null;
+  const { statements, table, columns, mark, method, units } = kept;
+  const file = statements && bankFileOf(statements, unitsNames);
+  const ofFile = file && statementTable(file.sorted.payable, file.sorted.tooMany);
+  const its = ofFile ?? table;
+  if (its === null) return null;
+  return {
+    account,
+    file,
+    table: its,
+    columns,
+    answers: mark === undefined ? {} : { mark },
+    method,
+    units,
+    ...UNDECIDED,
+    drafted: new Set(),
+  };
+}
