@@ -1,5 +1,5 @@
 import type { Approval } from '../approval/approval.ts';
-import { createAsk, notOfferedStatus } from '../batches/ask.ts';
+import { askPatiently, createAsk, notOfferedStatus } from '../batches/ask.ts';
 import { readBackKinds } from '../batches/read-back-kinds.ts';
 import { lookBefore } from '../batches/look-before.ts';
 import { createUnacknowledged } from '../batches/read-unacknowledged.ts';
@@ -169,7 +169,12 @@ export function createServiceAccount({
   const firstPage = base.ask;
   const stopping = new AbortController();
   const ask = createAsk(reads, stopping.signal);
-  const unacknowledged = createUnacknowledged(ask, firstPage, settings.unacknowledged);
+  const unacknowledged = createUnacknowledged(
+    // A look that fails leaves an acknowledgement without proof.
+    askPatiently(ask),
+    firstPage,
+    settings.unacknowledged,
+  );
   const kinds = readBackKinds({
     ask,
     journal,

@@ -74,6 +74,7 @@ test('nothing proves an acknowledgement that was there before', async () => {
 
 test.each([
   ['fails twice', { kind: 'resetAfter', times: 2 }],
+  ['is answered 503 four times', { kind: 'status', status: 503, times: 4 }],
   ['takes 6 s', { kind: 'latency', delay: 6_000, times: 1 }],
 ] as const)(
   'a look before sending that %s proves the outcome all the same',
