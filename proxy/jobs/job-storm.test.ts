@@ -77,7 +77,7 @@ async function startService(
 function startProxy(
   { url }: Sandbox,
   environment: Record<string, string>,
-  nextLife: () => Life,
+  nextLife: Parameters<typeof startStormProxy>[2],
 ): StormProxy & { home: string } {
   const home = makeFolder();
   const proxy = startStormProxy(
@@ -92,16 +92,21 @@ function startProxy(
   return { ...proxy, home };
 }
 
-/** Kills at every step in turn, or at any moment, until there were enough. */
-function createLives(random: ReturnType<typeof createRandom>, most: number): () => Life {
+/** Kills at a step that came least often yet, or at any moment, until there were enough. */
+function createLives(
+  random: ReturnType<typeof createRandom>,
+  most: number,
+): Parameters<typeof startStormProxy>[2] {
   let lives = 0;
-  return () => {
+  return (kills): Life => {
     const n = lives++;
     if (n >= most) return { settings, end: null };
     const milliseconds = random.int(1_000, 4_000);
     if (n % 2 === 0) return { settings, end: { milliseconds } };
-    const step = steps[((n - 1) / 2) % steps.length]!;
-    return { settings, end: { step, after: random.int(1, 3), milliseconds: 5_000 } };
+    const least = Math.min(...steps.map((step) => kills[step] ?? 0));
+    const step = random.pick(steps.filter((it) => (kills[it] ?? 0) === least));
+    const after = least === 0 ? 1 : random.int(1, 3);
+    return { settings, end: { step, after, milliseconds: 5_000 } };
   };
 }
 

@@ -41,7 +41,7 @@ const preload = fileURLToPath(new URL('./crash-at.ts', import.meta.url));
 export function startStormProxy(
   home: string,
   environment: Record<string, string>,
-  nextLife: () => Life,
+  nextLife: (kills: Readonly<StormProxy['kills']>) => Life,
 ): StormProxy {
   const kills: Record<string, number> = {};
   let isCalm = false;
@@ -49,7 +49,7 @@ export function startStormProxy(
   let life = begin();
 
   function begin(): { process: WaybillProcess; over: Promise<void> } {
-    const { settings, end } = nextLife();
+    const { settings, end } = nextLife(kills);
     writeFileSync(join(home, 'settings.json'), JSON.stringify(settings));
     const ending = isCalm ? null : end;
     const process = spawnWaybill(
