@@ -1,6 +1,7 @@
 import { readEnvelope, type Envelope } from '#contract/envelope.ts';
 import { notification } from '#contract/notification.ts';
 import { ContractError, readPage, type RowFault } from '#contract/rows.ts';
+import type { Growing } from '#lib/growing.ts';
 import { keyColumns, sortPlaces, type KeyColumns } from '#lib/row-order.ts';
 import type { Pause } from '#lib/pauses.ts';
 import { chooseLocale } from '#lib/locale.ts';
@@ -72,19 +73,27 @@ interface List {
   rows: unknown[];
   /** By view and question, the latest last. */
   views: Map<string, View>;
+  /** Figures of all rows, by view and their name in it, the latest last. */
+  ofAll: Map<string, Taken & Growing<unknown, object>>;
   /** Sort keys of all rows, by view, column and circumstances. */
   keys: Map<string, KeyColumns>;
 }
 
-interface View {
-  underWay: ViewUnderWay<unknown, unknown>;
+/** What grows with the list. */
+interface Taken {
   /** Rows of the list that were taken. */
   taken: number;
+}
+
+interface View extends Taken {
+  underWay: ViewUnderWay<unknown, object, never>;
   shown: number[];
 }
 
-/** Views and columns of one list that are kept for who comes back to them. */
-const KEPT = 4;
+/** Views of one list that are kept for who comes back to them. */
+const KEPT_VIEWS = 4;
+/** More columns than a view sorts by. */
+const KEPT_COLUMNS = 16;
 const STRETCH = 256;
 
 /**
@@ -96,7 +105,25 @@ export function createRowStore(views: Readonly<Record<string, AnyView>>) {
   const pages = new Map<number, { list: string; rows: unknown[] }>();
   const lists = new Map<string, List>();
   const shared = new Map<string, unknown>();
+  /** Lists that were read to their end, with so many rows, and for which nothing is prepared yet. */
+  const ended = new Map<string, number>();
+  /** Questions under way. */
+  const asking = new Set<Promise<unknown>>();
   let serial = 0;
+
+  const untilIdle = async (): Promise<void> => {
+    while (asking.size > 0) await Promise.allSettled(asking);
+  };
+
+  /** Nothing is prepared while it is under way. */
+  const noted = async <Answer>(answer: Promise<Answer>): Promise<Answer> => {
+    asking.add(answer);
+    try {
+      return await answer;
+    } finally {
+      asking.delete(answer);
+    }
+  };
 
   const keep = (list: string, rows: unknown[]): number => {
     serial++;
@@ -121,7 +148,7 @@ export function createRowStore(views: Readonly<Record<string, AnyView>>) {
     }
     const list: List = isLonger
       ? Object.assign(known, { handles, keys: new Map() })
-      : { handles, rows, views: new Map(), keys: new Map() };
+      : { handles, rows, views: new Map(), ofAll: new Map(), keys: new Map() };
     lists.set(name, list);
     return list;
   };
@@ -132,27 +159,48 @@ export function createRowStore(views: Readonly<Record<string, AnyView>>) {
     question: unknown,
     pause: Pause,
   ): Promise<View> => {
-    const key = JSON.stringify([name, question]);
-    const view = list.views.get(key) ?? {
-      underWay: views[name]!.begin(question as never, shared) as ViewUnderWay<unknown, unknown>,
-      taken: 0,
-      shown: [],
-    };
-    list.views.delete(key);
-    list.views.set(key, view);
-    dropOldest(list.views);
+    const view = kept(list.views, JSON.stringify([name, question]), KEPT_VIEWS, () => {
+      const begun = views[name]!.begin(question as never, shared);
+      const underWay = begun as ViewUnderWay<unknown, object, never>;
+      return { underWay, taken: 0, shown: [] };
+    });
     const { underWay, shown } = view;
-    for (;;) {
-      if (view.taken % STRETCH === 0) await pause();
-      // Another question about the same may have gone on meanwhile.
-      if (view.taken >= list.rows.length) return view;
-      const place = view.taken++;
-      const row = list.rows[place];
-      underWay.addAny?.(row);
-      if (underWay.matches && !underWay.matches(row)) continue;
+    await takeNew(list, view, pause, (row, place) => {
+      if (underWay.matches && !underWay.matches(row)) return;
       underWay.add(row);
       shown.push(place);
-    }
+    });
+    return view;
+  };
+
+  const figuresOf = async (
+    list: List,
+    name: string,
+    { underWay }: View,
+    pause: Pause,
+  ): Promise<unknown> => {
+    const { ofAll } = underWay;
+    if (!ofAll) return underWay.figures();
+    const growing = kept(list.ofAll, JSON.stringify([name, ofAll.name]), KEPT_VIEWS, () => ({
+      ...ofAll.begin(),
+      taken: 0,
+    }));
+    await takeNew(list, growing, pause, growing.add);
+    return { ...underWay.figures(), ...growing.value() };
+  };
+
+  const keysOf = async (
+    list: List,
+    { view, column }: { view: string; column: string },
+    { sortedWith, sortValues }: View['underWay'],
+    pause: Pause,
+  ): Promise<KeyColumns> => {
+    const name = JSON.stringify([view, column, sortedWith]);
+    const known = list.keys.get(name);
+    const isEnough = known && (known.columns[0]?.length ?? 0) >= list.rows.length;
+    const keys = isEnough ? known : await keyColumns(list.rows, sortValues![column]!, pause);
+    list.keys.delete(name);
+    return kept(list.keys, name, KEPT_COLUMNS, () => keys);
   };
 
   const inOrder = async (
@@ -162,16 +210,36 @@ export function createRowStore(views: Readonly<Record<string, AnyView>>) {
     pause: Pause,
   ): Promise<Uint32Array<ArrayBuffer>> => {
     const places = Uint32Array.from(shown);
-    const sortValue = sort && underWay.sortValues?.[sort.column];
-    if (!sort || !sortValue) return places;
-    const name = JSON.stringify([view, sort.column, underWay.sortedWith]);
-    const known = list.keys.get(name);
-    const isEnough = known && (known.columns[0]?.length ?? 0) >= list.rows.length;
-    const keys = isEnough ? known : await keyColumns(list.rows, sortValue, pause);
-    list.keys.delete(name);
-    list.keys.set(name, keys);
-    dropOldest(list.keys);
+    if (!sort || !underWay.sortValues?.[sort.column]) return places;
+    const keys = await keysOf(list, { view, column: sort.column }, underWay, pause);
     return sortPlaces(places, keys, sort.isDescending, pause);
+  };
+
+  /** Has ready what other questions about a complete list will need, while nobody asks. */
+  const prepare = async (list: List, view: string, { underWay }: View): Promise<void> => {
+    const { handles } = list;
+    const turn = createPause();
+    const pause: Pause = () => turn()?.then(untilIdle);
+    await untilIdle();
+    await takeNew(list, { taken: 0 }, pause, (row) => underWay.prepare?.(row));
+    for (const column of Object.keys(underWay.sortValues ?? {})) {
+      if (list.handles === handles) await keysOf(list, { view, column }, underWay, pause);
+    }
+  };
+
+  const answer = async (asked: ViewQuestion, signal: AbortSignal): Promise<ViewAnswer | null> => {
+    const list = listOf(asked.list);
+    if (!list) return null;
+    const pause = createPause(signal);
+    const view = await viewOf(list, asked.view, asked.question, pause);
+    const places = await inOrder(list, view, asked, pause);
+    const figures = await figuresOf(list, asked.view, view, pause);
+    if (ended.get(asked.list.name) === asked.list.handles.length) {
+      ended.delete(asked.list.name);
+      // A question that needs it meets the same failure, and tells.
+      void prepare(list, asked.view, view).catch(() => {});
+    }
+    return { places, figures };
   };
 
   return {
@@ -217,16 +285,8 @@ export function createRowStore(views: Readonly<Record<string, AnyView>>) {
     },
 
     /** `null` where rows of the list are not here. */
-    view: async (asked: ViewQuestion, { signal }: AskedHow): Promise<ViewAnswer | null> => {
-      const list = listOf(asked.list);
-      if (!list) return null;
-      const pause = createPause(signal);
-      const view = await viewOf(list, asked.view, asked.question, pause);
-      return {
-        places: await inOrder(list, view, asked, pause),
-        figures: view.underWay.figures(),
-      };
-    },
+    view: (asked: ViewQuestion, { signal }: AskedHow): Promise<ViewAnswer | null> =>
+      noted(answer(asked, signal)),
 
     /** A view's rows as a file; `null` where rows of the list are not here. */
     exportSheet: async (
@@ -246,13 +306,16 @@ export function createRowStore(views: Readonly<Record<string, AnyView>>) {
       return new Blob(parts, { type: mediaTypes[format] });
     },
 
-    /** Forgets pages of a list that none of its rows is of: an earlier reading's. */
+    /** A list was read to its end: forgets pages that none of its rows is of, an earlier reading's. */
     settle: ({ name, handles }: ListOfRows): void => {
       const used = new Set(Array.from(handles, (handle) => Math.floor(handle / PAGE)));
       for (const [serial, { list }] of pages) {
         if (list === name && !used.has(serial)) pages.delete(serial);
       }
-      if (handles.length === 0) lists.delete(name);
+      ended.set(name, handles.length);
+      if (handles.length > 0) return;
+      lists.delete(name);
+      ended.delete(name);
     },
   };
 }
@@ -310,9 +373,34 @@ function startsWith(whole: Uint32Array, start: Uint32Array): boolean {
   return true;
 }
 
-function dropOldest(kept: Map<string, unknown>): void {
-  for (const key of kept.keys()) {
-    if (kept.size <= KEPT) return;
-    kept.delete(key);
+/** Takes the rows that came since. Another question about the same may go on meanwhile. */
+async function takeNew(
+  { rows }: List,
+  grown: Taken,
+  pause: Pause,
+  take: (row: unknown, place: number) => void,
+): Promise<void> {
+  for (;;) {
+    if (grown.taken % STRETCH === 0) await pause();
+    if (grown.taken >= rows.length) return;
+    const place = grown.taken++;
+    take(rows[place], place);
   }
+}
+
+/** The value of this name, made where there is none, as the latest of so many that are kept. */
+function kept<Value>(
+  all: Map<string, Value>,
+  name: string,
+  most: number,
+  make: () => Value,
+): Value {
+  const value = all.get(name) ?? make();
+  all.delete(name);
+  all.set(name, value);
+  for (const key of all.keys()) {
+    if (all.size <= most) break;
+    all.delete(key);
+  }
+  return value;
 }

@@ -1,3 +1,4 @@
+import type { Growing } from '#lib/growing.ts';
 import type { SheetRows } from '#lib/sheet.ts';
 import type { SortKey } from '#lib/row-order.ts';
 
@@ -5,23 +6,25 @@ import type { SortKey } from '#lib/row-order.ts';
  * Figures for a list's rows, computed in a worker. `Question` and `Figures` are plain data, and
  * `begin` starts over for each question.
  */
-export interface RowView<Row, Question, Figures> {
-  begin: (question: Question, shared: Shared) => ViewUnderWay<Row, Figures>;
+export interface RowView<Row, Question, Figures, OfAll extends keyof Figures = never> {
+  begin: (question: Question, shared: Shared) => ViewUnderWay<Row, Figures, OfAll>;
 }
 
-export interface ViewUnderWay<Row, Figures> {
+export interface ViewUnderWay<Row, Figures, OfAll extends keyof Figures> {
   /** Whether a row is shown; all are without it. */
   matches?: (row: Row) => boolean;
-  /** Adds a row of the list, visible or not. */
-  addAny?: (row: Row) => void;
   /** Adds a visible row. */
   add: (row: Row) => void;
-  /** The figures of the rows so far. */
-  figures: () => Figures;
+  /** The figures of the visible rows so far. */
+  figures: () => Omit<Figures, OfAll>;
+  /** The figures of all rows, visible or not; questions of one name share them. */
+  ofAll?: { name: string; begin: () => Growing<Row, Pick<Figures, OfAll>> };
   /** By column: what the rows can be sorted by. */
   sortValues?: Readonly<Record<string, (row: Row) => SortKey | readonly SortKey[]>>;
   /** The input that `sortValues` depend on besides the row. */
   sortedWith?: string;
+  /** Called for each row once the list is complete: has ready what other questions take long for. */
+  prepare?: (row: Row) => void;
   /** The rows that are shown as a table to take away. */
   sheet?: () => SheetRows<Row>;
 }

@@ -1,5 +1,6 @@
 import type { RowView } from '#api/row-view.ts';
 import type { PaymentResult } from '#contract/payment.ts';
+import type { Growing } from '#lib/growing.ts';
 import type { PartnerReference } from '#lib/ledger/ledger-entry.ts';
 import { startMostPlaces } from '#lib/ledger/most-places.ts';
 import { partnerKey } from '#lib/ledger/partner-key.ts';
@@ -40,43 +41,55 @@ export const noPaymentFigures: PaymentFigures = {
   totalUnits: [],
 };
 
+/** These are of all rows, whichever are visible. */
+type WholePayments = 'blank' | 'partners' | 'totalUnits';
+
 /** The payments that match, and all that is said of them. */
-export const paymentsView: RowView<PaymentResult, PaymentsQuestion, PaymentFigures> = {
-  begin: ({ local, unitsNames }) => {
-    const blank = new Map(Object.entries(paymentSortValues));
-    const partners = new Map<string, PartnerReference>();
-    const totalUnits = new Set<number>();
-    const sums = startSumByUnits();
-    const places = startMostPlaces();
-    const units = startSharedUnits();
-    return {
-      matches: paymentMatcher(local),
-      addAny: (row) => {
-        for (const [column, sortValue] of blank) {
-          if (sortValue(row) !== null) blank.delete(column);
-        }
-        totalUnits.add(row.Total.Units);
-        const key = partnerKey(row.Partner);
-        if (row.Partner && key !== '' && !partners.has(key)) partners.set(key, row.Partner);
-      },
-      add: ({ Total }) => {
-        sums.add(Total);
-        places.add(Total.Value);
-        units.add(Total);
-      },
-      figures: () => ({
-        sums: sums.value(),
-        places: places.value(),
-        units: units.value(),
-        blank: [...blank.keys()],
-        partners: [...partners.values()],
-        totalUnits: [...totalUnits],
-      }),
-      sortValues: paymentSortValues,
-      sheet: () => paymentCells(unitsNames),
-    };
-  },
-};
+export const paymentsView: RowView<PaymentResult, PaymentsQuestion, PaymentFigures, WholePayments> =
+  {
+    begin: ({ local, unitsNames }) => {
+      const sums = startSumByUnits();
+      const places = startMostPlaces();
+      const units = startSharedUnits();
+      return {
+        matches: paymentMatcher(local),
+        add: ({ Total }) => {
+          sums.add(Total);
+          places.add(Total.Value);
+          units.add(Total);
+        },
+        ofAll: { name: '', begin: startWholePayments },
+        figures: () => ({
+          sums: sums.value(),
+          places: places.value(),
+          units: units.value(),
+        }),
+        sortValues: paymentSortValues,
+        sheet: () => paymentCells(unitsNames),
+      };
+    },
+  };
+
+function startWholePayments(): Growing<PaymentResult, Pick<PaymentFigures, WholePayments>> {
+  const blank = new Map(Object.entries(paymentSortValues));
+  const partners = new Map<string, PartnerReference>();
+  const totalUnits = new Set<number>();
+  return {
+    add: (row) => {
+      for (const [column, sortValue] of blank) {
+        if (sortValue(row) !== null) blank.delete(column);
+      }
+      totalUnits.add(row.Total.Units);
+      const key = partnerKey(row.Partner);
+      if (row.Partner && key !== '' && !partners.has(key)) partners.set(key, row.Partner);
+    },
+    value: () => ({
+      blank: [...blank.keys()],
+      partners: [...partners.values()],
+      totalUnits: [...totalUnits],
+    }),
+  };
+}
 
 /** Payments over time, and by partner. */
 export const overTimeView: RowView<PaymentResult, PaymentsQuestion, readonly PaymentsOverTime[]> = {

@@ -3,7 +3,7 @@ import type { LedgerResult } from '#contract/ledger.ts';
 import { ledgerTypeNames } from '#contract/states.ts';
 import { codeName } from '#lib/codes.ts';
 import { orderOfDecimal, signOf } from '#lib/decimal-sum.ts';
-import { idKey } from '#lib/guid.ts';
+import { idKey, orderOfId } from '#lib/guid.ts';
 import { daysOver } from '#lib/ledger/aging.ts';
 import { calendarDay, type CalendarDay } from '#lib/ledger/calendar-day.ts';
 import { isMoneyInFlight, isOpen } from '#lib/ledger/is-open.ts';
@@ -30,7 +30,7 @@ export function ledgerSortValues({ day, references, explained }: Circumstances) 
     // A transaction without a number shows its id, after all numbers.
     reference: (row: LedgerResult) => {
       const number = numberOf(row, references);
-      return [number, number === null ? idKey(row.Id) : null];
+      return [number, number === null ? orderOfId(row.Id) : null];
     },
     type: ({ Type }: LedgerResult) => codeName(ledgerTypeNames, Type),
     status: ({ Status }: LedgerResult) => Status,
@@ -55,7 +55,8 @@ export function explainedOf(
   { Id, Balance }: LedgerResult,
   explained: ExplainedItems,
 ): Explained | undefined {
-  return signOf(Balance.Value) === 0 ? undefined : explained.get(idKey(Id));
+  const isNone = explained.size === 0 || signOf(Balance.Value) === 0;
+  return isNone ? undefined : explained.get(idKey(Id));
 }
 
 /** Returns an amount's effect on the sums; for an unknown type, the amount itself. */

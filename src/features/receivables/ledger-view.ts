@@ -5,6 +5,7 @@ import { isGiven } from '#lib/codes.ts';
 import { absoluteDecimal, addDecimals, compareDecimals, ZERO } from '#lib/decimal-sum.ts';
 import type { Decimal } from '#lib/decimal.ts';
 import { startAging, type UnitsAging } from '#lib/ledger/aging.ts';
+import type { Growing } from '#lib/growing.ts';
 import type { CalendarDay } from '#lib/ledger/calendar-day.ts';
 import type { PartnerReference } from '#lib/ledger/ledger-entry.ts';
 import { startMostPlaces } from '#lib/ledger/most-places.ts';
@@ -16,7 +17,7 @@ import type { LocalFilters } from './ledger-search.ts';
 import { nothingExplained, type ExplainedItems } from './explained.ts';
 import { ledgerCells } from './ledger-sheet.ts';
 import { explainedOf, ledgerSortValues } from './ledger-sort.ts';
-import { ledgerMatcher } from './match-ledger.ts';
+import { ledgerMatcher, searchedText } from './match-ledger.ts';
 
 export interface LedgerQuestion {
   local: LocalFilters;
@@ -59,36 +60,29 @@ export const noLedgerFigures: LedgerFigures = {
   balanceUnits: [],
 };
 
+/** These are of all rows, whichever are visible. */
+type WholeLedger = 'blank' | 'partners' | 'balanceUnits';
+
+interface WholeOptions extends Pick<LedgerQuestion, 'subStatusNames'> {
+  sortValues: ReturnType<typeof ledgerSortValues>;
+  references: References;
+}
+
 /** The transactions that match, and all that is said of them. */
-export const ledgerView: RowView<LedgerResult, LedgerQuestion, LedgerFigures> = {
+export const ledgerView: RowView<LedgerResult, LedgerQuestion, LedgerFigures, WholeLedger> = {
   begin: (question, shared) => {
-    const { day, subStatusNames } = question;
+    const { day } = question;
     const references = (shared.get(question.references) as References | undefined) ?? noReferences;
     const explained =
       (shared.get(question.explained) as ExplainedItems | undefined) ?? nothingExplained;
     const sortValues = ledgerSortValues({ day, references, explained });
-    const isBlankIn = (column: string, row: LedgerResult, value: unknown): boolean => {
-      if (column === 'subStatus') return !isGiven(subStatusNames, row.SubStatus);
-      if (column === 'reference') return numberOf(row, references) === null;
-      return value === null;
-    };
-    const blank = new Map(Object.entries(sortValues));
-    const partners = new Map<string, PartnerReference>();
-    const balanceUnits = new Set<number>();
+    const sortedWith = `${day} ${question.references} ${question.explained}`;
     const totals = startTotals();
     const known = startExplained(explained);
     const places = startMostPlaces();
     const units = startSharedUnits();
     return {
       matches: matcherOf(question, references),
-      addAny: (row) => {
-        for (const [column, sortValue] of blank) {
-          if (!isBlankIn(column, row, sortValue(row))) blank.delete(column);
-        }
-        balanceUnits.add(row.Balance.Units);
-        const key = partnerKey(row.Partner);
-        if (row.Partner && key !== '' && !partners.has(key)) partners.set(key, row.Partner);
-      },
       add: (row) => {
         totals.add(row);
         known.add(row);
@@ -97,21 +91,53 @@ export const ledgerView: RowView<LedgerResult, LedgerQuestion, LedgerFigures> = 
           units.add({ Units });
         }
       },
+      ofAll: {
+        name: JSON.stringify([sortedWith, question.subStatusNames]),
+        begin: () => startWhole({ ...question, sortValues, references }),
+      },
       figures: () => ({
         totals: totals.value(),
         explained: known.value(),
         places: places.value(),
         units: units.value(),
-        blank: [...blank.keys()],
-        partners: [...partners.values()],
-        balanceUnits: [...balanceUnits],
       }),
       sortValues,
-      sortedWith: `${day} ${question.references} ${question.explained}`,
+      sortedWith,
+      prepare: searchedText,
       sheet: () => ledgerCells({ ...question, references, explained }),
     };
   },
 };
+
+function startWhole({
+  sortValues,
+  references,
+  subStatusNames,
+}: WholeOptions): Growing<LedgerResult, Pick<LedgerFigures, WholeLedger>> {
+  const blank = new Map(Object.entries(sortValues));
+  const partners = new Map<string, PartnerReference>();
+  const balanceUnits = new Set<number>();
+  const isBlankIn = (column: string, row: LedgerResult, value: unknown): boolean => {
+    if (column === 'subStatus') return !isGiven(subStatusNames, row.SubStatus);
+    if (column === 'reference') return numberOf(row, references) === null;
+    return value === null;
+  };
+  return {
+    add: (row) => {
+      for (const [column, sortValue] of blank) {
+        if (!isBlankIn(column, row, sortValue(row))) blank.delete(column);
+      }
+      balanceUnits.add(row.Balance.Units);
+      const key = partnerKey(row.Partner);
+      if (row.Partner && key !== '' && !partners.has(key)) partners.set(key, row.Partner);
+    },
+    value: () => ({
+      blank: [...blank.keys()],
+      partners: [...partners.values()],
+      balanceUnits: [...balanceUnits],
+    }),
+  };
+}
 
 /** The balances of the transactions that match, by days overdue. */
 export const agingView: RowView<LedgerResult, LedgerQuestion, readonly UnitsAging[]> = {

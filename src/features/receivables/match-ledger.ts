@@ -55,7 +55,7 @@ export function ledgerMatcher(
   if (words.length > 0) {
     tests.push((transaction) => {
       const own = searchedText(transaction);
-      const reference = references.get(idKey(transaction.Id));
+      const reference = references.size > 0 ? references.get(idKey(transaction.Id)) : undefined;
       const searched = reference === undefined ? own : `${own}\n${foldText(reference)}`;
       return words.every((word) => searched.includes(word));
     });
@@ -66,7 +66,8 @@ export function ledgerMatcher(
 /** Folding takes longer than looking for a word, and the next letter asks about the same rows. */
 const searchedTexts = new WeakMap<LedgerResult, string>();
 
-function searchedText(transaction: LedgerResult): string {
+/** Returns the text in which words are looked for. */
+export function searchedText(transaction: LedgerResult): string {
   const known = searchedTexts.get(transaction);
   if (known !== undefined) return known;
   const { Id, TransactionNumber, Partner } = transaction;

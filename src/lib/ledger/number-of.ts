@@ -6,5 +6,7 @@ export function numberOf(
   /** Own references by `idKey` of the transaction's Id. */
   references: ReadonlyMap<string, string>,
 ): string | null {
-  return references.get(idKey(transaction.Id)) ?? transaction.TransactionNumber;
+  // Most accounts have none, and long lists ask for tens of thousands.
+  const own = references.size > 0 ? references.get(idKey(transaction.Id)) : undefined;
+  return own ?? transaction.TransactionNumber;
 }

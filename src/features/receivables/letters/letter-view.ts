@@ -88,16 +88,14 @@ export const overdueView: RowView<LedgerResult, OverdueQuestion, readonly Overdu
       string,
       { partner: PartnerReference; demands: ReturnType<typeof startDemands>; marked: number }
     >();
+    const partOf = (row: LedgerResult) => demandPart(row, day, disputed.has(idKey(row.Id)));
     return {
-      // Figures alone.
-      matches: () => false,
-      add: () => {},
-      addAny: (row) => {
-        const part = demandPart(row, day, disputed.has(idKey(row.Id)));
+      matches: (row) => partOf(row) !== null && partnerKey(row.Partner) !== '',
+      add: (row) => {
+        const part = partOf(row)!;
         const key = partnerKey(row.Partner);
-        if (part === null || row.Partner === null || key === '') return;
         const known = partners.get(key) ?? {
-          partner: row.Partner,
+          partner: row.Partner!,
           demands: startDemands(day),
           marked: 0,
         };
@@ -201,12 +199,12 @@ export const letterPaymentsView: RowView<
     const wanted = new Set(keys);
     const found = new Map<string, PaymentResult[]>();
     return {
-      matches: () => false,
-      add: () => {},
-      addAny: (row) => {
+      matches: ({ Partner, PaymentAt }) => {
+        const paid = calendarDay(PaymentAt);
+        return wanted.has(partnerKey(Partner)) && paid !== undefined && paid >= since;
+      },
+      add: (row) => {
         const key = partnerKey(row.Partner);
-        const paid = calendarDay(row.PaymentAt);
-        if (!wanted.has(key) || paid === undefined || paid < since) return;
         found.set(key, [...(found.get(key) ?? []), { ...row, Items: null, Details: null }]);
       },
       figures: () => Object.fromEntries(found),
