@@ -6,8 +6,9 @@ const ROWS = 3_000;
 
 /** Counts how often each part of a view is asked about a row. */
 function startCounted() {
-  const asked = { all: 0, sort: 0, prepare: 0 };
+  const asked = { all: 0, sort: 0, prepare: 0, next: 0 };
   const view = {
+    next: 'next',
     begin: ({ least }: { least: number }) => {
       let count = 0;
       return {
@@ -41,7 +42,8 @@ function startCounted() {
       };
     },
   };
-  const store = createRowStore({ counted: view });
+  const next = { begin: () => ({ add: () => void asked.next++, figures: () => asked.next }) };
+  const store = createRowStore({ counted: view, next });
   const texts = Array.from({ length: ROWS }, (_, n) => `{"n":${n}}`);
   const handles = Uint32Array.from(store.giveRows({ list: 'list', texts }));
   const list: ListOfRows = { name: 'list', handles };
@@ -61,14 +63,14 @@ test('figures of all rows are added up once, whatever is shown', async () => {
   expect(asked.all).toBe(ROWS);
 });
 
-test('once a list has ended, its other columns and what filters need are ready', async () => {
+test('once a list has ended, its other columns, what filters need and the next view are ready', async () => {
   const { asked, store, list, ask } = startCounted();
   await ask(0, 'n');
-  expect(asked).toEqual({ all: ROWS, sort: ROWS, prepare: 0 });
+  expect(asked).toEqual({ all: ROWS, sort: ROWS, prepare: 0, next: 0 });
   store.settle(list);
   await ask(1, 'n');
-  await expect.poll(() => asked).toEqual({ all: ROWS, sort: 2 * ROWS, prepare: ROWS });
+  await expect.poll(() => asked).toEqual({ all: ROWS, sort: 2 * ROWS, prepare: ROWS, next: ROWS });
   const answer = await ask(ROWS - 8, 'rest');
   expect(Array.from(answer!.places, (place) => place % 7)).toEqual([6, 5, 4, 3, 3, 2, 1, 0]);
-  expect(asked).toEqual({ all: ROWS, sort: 2 * ROWS, prepare: ROWS });
+  expect(asked).toEqual({ all: ROWS, sort: 2 * ROWS, prepare: ROWS, next: ROWS });
 });

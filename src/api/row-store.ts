@@ -63,7 +63,7 @@ interface ViewQuestion {
 }
 
 export interface ViewAnswer {
-  /** Places in the list of the rows that are shown, in order. */
+  /** Places in the list of the rows that are shown, in order; none of figures alone. */
   places: Uint32Array;
   figures: unknown;
 }
@@ -159,8 +159,9 @@ export function createRowStore(views: Readonly<Record<string, AnyView>>) {
     question: unknown,
     pause: Pause,
   ): Promise<View> => {
+    const { begin, isFiguresAlone = false } = views[name]!;
     const view = kept(list.views, JSON.stringify([name, question]), KEPT_VIEWS, () => {
-      const begun = views[name]!.begin(question as never, shared);
+      const begun = begin(question as never, shared);
       const underWay = begun as ViewUnderWay<unknown, object, never>;
       return { underWay, taken: 0, shown: [] };
     });
@@ -168,7 +169,7 @@ export function createRowStore(views: Readonly<Record<string, AnyView>>) {
     await takeNew(list, view, pause, (row, place) => {
       if (underWay.matches && !underWay.matches(row)) return;
       underWay.add(row);
-      shown.push(place);
+      if (!isFiguresAlone) shown.push(place);
     });
     return view;
   };
@@ -216,11 +217,17 @@ export function createRowStore(views: Readonly<Record<string, AnyView>>) {
   };
 
   /** Has ready what other questions about a complete list will need, while nobody asks. */
-  const prepare = async (list: List, view: string, { underWay }: View): Promise<void> => {
+  const prepare = async (
+    list: List,
+    { view, question }: ViewQuestion,
+    { underWay }: View,
+  ): Promise<void> => {
     const { handles } = list;
+    const { next } = views[view]!;
     const turn = createPause();
     const pause: Pause = () => turn()?.then(untilIdle);
     await untilIdle();
+    if (next) await viewOf(list, next, question, pause);
     await takeNew(list, { taken: 0 }, pause, (row) => underWay.prepare?.(row));
     for (const column of Object.keys(underWay.sortValues ?? {})) {
       if (list.handles === handles) await keysOf(list, { view, column }, underWay, pause);
@@ -237,7 +244,7 @@ export function createRowStore(views: Readonly<Record<string, AnyView>>) {
     if (ended.get(asked.list.name) === asked.list.handles.length) {
       ended.delete(asked.list.name);
       // A question that needs it meets the same failure, and tells.
-      void prepare(list, asked.view, view).catch(() => {});
+      void prepare(list, asked, view).catch(() => {});
     }
     return { places, figures };
   };

@@ -7,6 +7,10 @@ import type { SortKey } from '#lib/row-order.ts';
  * `begin` starts over for each question.
  */
 export interface RowView<Row, Question, Figures, OfAll extends keyof Figures = never> {
+  /** Nobody asks which rows they are of. */
+  isFiguresAlone?: true;
+  /** The name of a view that people ask next, with the same question: it is ready once the list is complete. */
+  next?: string;
   begin: (question: Question, shared: Shared) => ViewUnderWay<Row, Figures, OfAll>;
 }
 

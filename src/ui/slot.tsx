@@ -6,25 +6,28 @@ interface PlaceProps {
   className?: string | undefined;
 }
 
-/** A place in the shell that the screen on display may fill, as with the inbox's saved views. */
+/** A place that another part of the page may fill, as the inbox does with its saved views. */
 function createSlot() {
   const element = createStore<HTMLElement | null>(null);
   const useElement = () => useStored(element, (it) => it);
   return {
-    /** Where the shell has the place. */
+    /** Where the place is. */
     Place: ({ className }: PlaceProps) => <div ref={element.set} className={className} />,
-    /** Renders the screen's content there, or nothing while the shell has no such place. */
+    /** Renders its content there, or nothing while there is no such place. */
     Fill: ({ children }: { children: ReactNode }) => {
       const place = useElement();
       return place && createPortal(children, place);
     },
-    /** Whether the shell has the place now. */
+    /** Whether the place is there now. */
     useIsThere: () => useElement() !== null,
   };
 }
 
 /** In the rail, below the screens. */
 export const railSlot = createSlot();
+
+/** Among the buttons of a list, for those of how it is shown. */
+export const toolSlot = createSlot();
 
 /** Below a phone's list. */
 export const footSlot = createSlot();

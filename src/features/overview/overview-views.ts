@@ -34,6 +34,7 @@ export const YEAR = 365;
 
 /** All that the overview says of the ledger, in every Units. */
 export const ledgerOverviewView: RowView<LedgerResult, LedgerOverviewQuestion, LedgerOverview> = {
+  isFiguresAlone: true,
   begin: ({ today, firstWeekday }) => {
     const totals = startTotals();
     const aging = startAging(today);
@@ -69,6 +70,7 @@ export interface CollectedQuestion {
 
 /** Payments by month. */
 export const collectedView: RowView<PaymentResult, CollectedQuestion, Collected> = {
+  isFiguresAlone: true,
   begin: (question) => {
     const collected = startCollected(question);
     return { add: collected.add, figures: collected.value };

@@ -93,6 +93,8 @@ function startWholePayments(): Growing<PaymentResult, Pick<PaymentFigures, Whole
 
 /** Payments over time, and by partner. */
 export const overTimeView: RowView<PaymentResult, PaymentsQuestion, readonly PaymentsOverTime[]> = {
+  isFiguresAlone: true,
+  next: 'over-time',
   begin: ({ local }) => {
     const overTime = startPaymentsOverTime();
     return { matches: paymentMatcher(local), add: overTime.add, figures: overTime.value };

@@ -1,6 +1,7 @@
 import { Box, Group, SegmentedControl, Text, TextInput } from '@mantine/core';
+import { useRows } from '#api/use-rows.ts';
 import { signOf } from '#lib/decimal-sum.ts';
-import { bucketDays, shownBuckets, type BucketKey } from '#lib/ledger/aging.ts';
+import { bucketDays, shownBuckets, type BucketKey, type UnitsAging } from '#lib/ledger/aging.ts';
 import { calendarDay, writtenDay, type CalendarDay } from '#lib/ledger/calendar-day.ts';
 import type { PartnerReference } from '#lib/ledger/ledger-entry.ts';
 import { formatAmount } from '#lib/format-amount.ts';
@@ -9,12 +10,14 @@ import { unitsName } from '#lib/units-name.ts';
 import { Amount } from '#ui/amount.tsx';
 import { BarTable } from '#ui/bar-table.tsx';
 import { FigureLink } from '#ui/figure-link.tsx';
+import { ListExport } from '#lists/list-export.tsx';
+import { toolSlot } from '#ui/slot.tsx';
+import { agingSheet } from './aging-sheet.ts';
 import { AgingTable } from './aging-table.tsx';
 import { NoTransactions } from './ledger-list.tsx';
 import { writeLedgerSearch, type LedgerSearch } from './ledger-search.ts';
 import room from '#ui/page.module.css';
 import { unitsShown } from './units-shown.ts';
-import { useAging } from './use-aging.ts';
 import type { Ledger } from './use-ledger.ts';
 import { agingTexts, labels } from './texts.ts';
 
@@ -27,14 +30,28 @@ interface AgingViewProps {
   go: (search: LedgerSearch) => void;
 }
 
+const NONE: readonly UnitsAging[] = [];
+
 /** Balances by days overdue: a chart, and below it a table by partner with the same sums. */
 export function AgingView({ ledger, search, day, today, go }: AgingViewProps) {
-  const { list, aging } = useAging(ledger);
+  const asked = { ...ledger.asked, view: 'aging', sort: null };
+  const { list, figures: aging } = useRows(ledger.query, ledger.list, asked, NONE);
   const shown = unitsShown(aging, search.units);
   // Sums and the order of partners would change with every page that arrives.
   const isPartial = list.asOf === null && list.state === 'reading';
+  const units = shown ? unitsName(ledger.unitsNames, shown.units) : '';
+  const exporting = (
+    <toolSlot.Fill>
+      <ListExport list={list} what="aging" sheet={() => agingSheet(shown, { day, units })} />
+    </toolSlot.Fill>
+  );
   if (!shown || isPartial) {
-    return <NoTransactions ledger={{ ...ledger, list }} search={search} go={go} />;
+    return (
+      <>
+        {exporting}
+        <NoTransactions ledger={{ ...ledger, list }} search={search} go={go} />
+      </>
+    );
   }
   const linkTo = (bucket: BucketKey | null, partner: PartnerReference | null): string => {
     const { filters } = search;
@@ -48,11 +65,11 @@ export function AgingView({ ledger, search, day, today, go }: AgingViewProps) {
       ...(partner?.Id && { filters: { ...filters, partnerIds: [partner.Id] } }),
     });
   };
-  const units = unitsName(ledger.unitsNames, shown.units);
   const places = mostPlaces(Object.values(shown.buckets));
   const explained = ledger.figures.explained.find((of) => of.units === shown.units);
   return (
     <Box className={`${room.scrolling} ${room.wide}`} px="md" py="sm" data-scroller>
+      {exporting}
       <Group align="end" gap="md">
         <TextInput
           type="date"

@@ -70,6 +70,7 @@ interface WholeOptions extends Pick<LedgerQuestion, 'subStatusNames'> {
 
 /** The transactions that match, and all that is said of them. */
 export const ledgerView: RowView<LedgerResult, LedgerQuestion, LedgerFigures, WholeLedger> = {
+  next: 'aging',
   begin: (question, shared) => {
     const { day } = question;
     const references = (shared.get(question.references) as References | undefined) ?? noReferences;
@@ -141,6 +142,7 @@ function startWhole({
 
 /** The balances of the transactions that match, by days overdue. */
 export const agingView: RowView<LedgerResult, LedgerQuestion, readonly UnitsAging[]> = {
+  isFiguresAlone: true,
   begin: (question, shared) => {
     const references = (shared.get(question.references) as References | undefined) ?? noReferences;
     const aging = startAging(question.day);

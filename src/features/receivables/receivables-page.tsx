@@ -2,7 +2,7 @@ import { useCallback, useMemo, useRef, useState, lazy, Suspense } from 'react';
 import { useNavigate } from 'react-router';
 import type { ReceivableFilters } from '#api/receivables.ts';
 import { useMay } from '#api/session.ts';
-import { readersDay, type CalendarDay } from '#lib/ledger/calendar-day.ts';
+import { readersDay } from '#lib/ledger/calendar-day.ts';
 import { ListPage } from '#lists/list-page.tsx';
 import { createRowSelection } from '#ui/row-selection.ts';
 import { useToday } from '#ui/use-today.ts';
@@ -26,12 +26,7 @@ import { LedgerTotals } from './ledger-totals.tsx';
 import { listedIds } from './listed-ids.ts';
 import { UnseparatedBanner } from './unseparated-banner.tsx';
 import { useLedger, type Ledger } from './use-ledger.ts';
-import { unitsName } from '#lib/units-name.ts';
-import { ListExport } from '#lists/list-export.tsx';
-import { agingSheet } from './aging-sheet.ts';
-import { useAging } from './use-aging.ts';
-import { unitsShown } from './units-shown.ts';
-import { footSlot } from '#ui/slot.tsx';
+import { footSlot, toolSlot } from '#ui/slot.tsx';
 import type { TableHandle } from '#ui/virtual-table.tsx';
 import { WriteButton } from '#ui/write-button.tsx';
 import { useIsPhone } from '#ui/use-is-phone.ts';
@@ -75,11 +70,7 @@ export function ReceivablesPage() {
       {may({ role: 'accounting', kind: 'write' }) && (
         <ReferencesButton ledger={ledger} filters={search.filters} />
       )}
-      {search.view === 'aging' ? (
-        <AgingExport ledger={ledger} units={search.units} day={day} />
-      ) : (
-        <LedgerExport ledger={ledger} />
-      )}
+      {search.view === 'aging' ? <toolSlot.Place /> : <LedgerExport ledger={ledger} />}
     </>
   );
   return (
@@ -105,29 +96,6 @@ export function ReceivablesPage() {
       )}
       <footSlot.Place />
     </ListPage>
-  );
-}
-
-interface AgingExportProps {
-  ledger: Ledger;
-  /** Units in the URL; `null` for those of most transactions. */
-  units: number | null;
-  day: CalendarDay;
-}
-
-/** The aging as shown: every partner, in the Units that are shown. */
-function AgingExport({ ledger, units, day }: AgingExportProps) {
-  const { list, aging } = useAging(ledger);
-  return (
-    <ListExport
-      list={list}
-      what="aging"
-      sheet={() => {
-        const shown = unitsShown(aging, units);
-        const name = shown ? unitsName(ledger.unitsNames, shown.units) : '';
-        return agingSheet(shown, { day, units: name });
-      }}
-    />
   );
 }
 

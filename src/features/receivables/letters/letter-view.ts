@@ -82,6 +82,7 @@ function disputedOf(shared: Shared, name: string): ReadonlySet<string> {
 
 /** Partners with something to pay that is overdue, the longest overdue first. */
 export const overdueView: RowView<LedgerResult, OverdueQuestion, readonly OverduePartner[]> = {
+  isFiguresAlone: true,
   begin: ({ day, disputed: name }, shared) => {
     const disputed = disputedOf(shared, name);
     const partners = new Map<
@@ -195,6 +196,7 @@ export const letterPaymentsView: RowView<
   { keys: readonly string[]; since: CalendarDay },
   Readonly<Record<string, readonly PaymentResult[]>>
 > = {
+  isFiguresAlone: true,
   begin: ({ keys, since }) => {
     const wanted = new Set(keys);
     const found = new Map<string, PaymentResult[]>();
