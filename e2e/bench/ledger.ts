@@ -192,7 +192,7 @@ type Opened = Awaited<ReturnType<typeof openPage>>;
  * looking for one takes long tasks of its own.
  */
 async function readied({ page, tasks }: Opened, locator: Locator, text?: string) {
-  const element = (await locator.elementHandle())!;
+  const element = await locator.elementHandle();
   const { x, y, width, height } = (await element.boundingBox())!;
   await tasks();
   return text === undefined

@@ -13,7 +13,7 @@ import { parseDateTime } from '#lib/date-time.ts';
 import { idKey } from '#lib/guid.ts';
 import { amountAsked } from '#lib/ledger/amount-asked.ts';
 import { appliedOf } from '#lib/ledger/applied-of.ts';
-import { calendarDay, readersDay } from '#lib/ledger/calendar-day.ts';
+import { calendarDay, readersDay } from '#lib/calendar-day.ts';
 import { isMoneyInFlight } from '#lib/ledger/is-open.ts';
 import { partnerKey, partnerName } from '#lib/ledger/partner-key.ts';
 import { trimmed } from '#lib/whole-units.ts';

@@ -13,7 +13,7 @@ import { parseJson } from '#lib/json.ts';
 import { grownOf } from '#lib/growing.ts';
 import { agingOf } from '#lib/ledger/aging.ts';
 import type { Decimal } from '#lib/decimal.ts';
-import { calendarDay } from '#lib/ledger/calendar-day.ts';
+import { calendarDay } from '#lib/calendar-day.ts';
 import { NO_PAUSE } from '#lib/pauses.ts';
 import { sheetOf, sourceOf, type Sheet } from '#lib/sheet.ts';
 import { sheetParts, type SheetFormat } from '#lib/sheet-parts.ts';

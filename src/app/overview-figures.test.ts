@@ -23,7 +23,7 @@ import { absoluteDecimal, compareDecimals, sumDecimals } from '#lib/decimal-sum.
 import { decimalFromText, type Decimal } from '#lib/decimal.ts';
 import { grownOf } from '#lib/growing.ts';
 import { agingBuckets, agingOf } from '#lib/ledger/aging.ts';
-import { calendarDay, readersDay, writtenDay } from '#lib/ledger/calendar-day.ts';
+import { calendarDay, readersDay, writtenDay } from '#lib/calendar-day.ts';
 import { partnerKey } from '#lib/ledger/partner-key.ts';
 import { sumByUnits } from '#lib/ledger/sum-by-units.ts';
 import { totalsOf } from '#lib/ledger/totals.ts';

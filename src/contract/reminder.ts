@@ -1,6 +1,6 @@
 import { unknownPlaceholders } from '#lib/letters/placeholders.ts';
 import { decimalFromText, type Decimal } from '#lib/decimal.ts';
-import { calendarDay, writtenDay } from '#lib/ledger/calendar-day.ts';
+import { calendarDay, writtenDay } from '#lib/calendar-day.ts';
 import { partnerKey } from '#lib/ledger/partner-key.ts';
 import { integer } from './scalars.ts';
 import { z } from './zod.ts';

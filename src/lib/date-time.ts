@@ -1,4 +1,4 @@
-import { calendarDay } from './ledger/calendar-day.ts';
+import { calendarDay } from './calendar-day.ts';
 
 /**
  * A DateTime of the interface. With an offset (or `Z`) it is an instant; without one nobody knows

@@ -85,7 +85,7 @@ test.each([
 test('a week begins on its day, and is seven days long', async () => {
   for (const tag of ['en-US', 'de-DE', 'ar-EG']) {
     const { firstDayOfWeek } = await begin(tag);
-    const { startOfWeek } = await import('./ledger/calendar-day.ts');
+    const { startOfWeek } = await import('./calendar-day.ts');
     fc.assert(
       fc.property(fc.integer({ min: -50_000, max: 50_000 }), (day) => {
         const start = startOfWeek(day);

@@ -1,4 +1,4 @@
-import { calendarDay, formatDay } from '#lib/ledger/calendar-day.ts';
+import { calendarDay, formatDay } from '#lib/calendar-day.ts';
 
 /** A calendar day that a person or a bank gave; other text as it is. */
 export function DayText({ text }: { text: string }) {

@@ -1,4 +1,4 @@
-import { readersDay, writtenDay } from '#lib/ledger/calendar-day.ts';
+import { readersDay, writtenDay } from '#lib/calendar-day.ts';
 
 /** Hands a file to the browser. */
 export function download(file: Blob, name: string): void {

@@ -1,4 +1,4 @@
-import { calendarDay, formatDay, readersDay } from '#lib/ledger/calendar-day.ts';
+import { calendarDay, formatDay, readersDay } from '#lib/calendar-day.ts';
 import { dateTexts } from './texts.ts';
 
 interface DueDateProps {

@@ -4,7 +4,7 @@ import { magnitudeTyped } from '#lib/amount-typed.ts';
 import type { Decimal } from '#lib/decimal.ts';
 import { formatAmount } from '#lib/format-amount.ts';
 import { compareDecimals } from '#lib/decimal-sum.ts';
-import { calendarDay, wholeDays, writtenDay } from '#lib/ledger/calendar-day.ts';
+import { calendarDay, wholeDays, writtenDay } from '#lib/calendar-day.ts';
 import type { Range } from './range.ts';
 import { choiceTexts } from './late-texts.ts';
 

@@ -1,6 +1,6 @@
 import type { BatchFilters } from '#api/batches.ts';
 import { batchKinds, type BatchKind } from '#contract/batch.ts';
-import { calendarDay, dayStart, writtenDay, type CalendarDay } from '#lib/ledger/calendar-day.ts';
+import { calendarDay, dayStart, writtenDay, type CalendarDay } from '#lib/calendar-day.ts';
 
 const shows = ['all', 'uncertain', 'failed'] as const;
 

@@ -8,7 +8,7 @@ import { FilterBar } from '#lists/filter-bar.tsx';
 import { ListPage } from '#lists/list-page.tsx';
 import { NotLoaded } from '#lists/not-loaded.tsx';
 import { isGuidShaped } from '#lib/guid.ts';
-import { formatDay } from '#lib/ledger/calendar-day.ts';
+import { formatDay } from '#lib/calendar-day.ts';
 import { visibleString } from '#lib/visible-text.ts';
 import { Banner } from '#ui/banner.tsx';
 import { Button } from '#ui/button.tsx';

@@ -1,5 +1,5 @@
 import { shownBuckets, type UnitsAging } from '#lib/ledger/aging.ts';
-import { formatDay, type CalendarDay } from '#lib/ledger/calendar-day.ts';
+import { formatDay, type CalendarDay } from '#lib/calendar-day.ts';
 import { BarTable } from '#ui/bar-table.tsx';
 import { Card } from './card.tsx';
 import { links } from './links.ts';

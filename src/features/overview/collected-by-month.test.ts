@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { Decimal } from '#lib/decimal.ts';
-import { calendarDay, writtenDay } from '#lib/ledger/calendar-day.ts';
+import { calendarDay, writtenDay } from '#lib/calendar-day.ts';
 import { grownOf } from '#lib/growing.ts';
 import { startCollected } from './collected-by-month.ts';
 

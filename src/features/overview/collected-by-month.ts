@@ -2,7 +2,7 @@ import type { PaymentResult } from '#contract/payment.ts';
 import { startSum } from '#lib/decimal-sum.ts';
 import type { Decimal } from '#lib/decimal.ts';
 import type { Growing } from '#lib/growing.ts';
-import { calendarDay, writtenDay, type CalendarDay } from '#lib/ledger/calendar-day.ts';
+import { calendarDay, writtenDay, type CalendarDay } from '#lib/calendar-day.ts';
 
 /** Months that are looked at, the one of today among them. */
 const MONTHS = 12;

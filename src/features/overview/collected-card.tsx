@@ -4,7 +4,7 @@ import { describeAccountingFailure } from '#api/describe-accounting-failure.ts';
 import { paymentQueries } from '#api/payments.ts';
 import { useRows } from '#api/use-rows.ts';
 import { useWholeList } from '#api/use-whole-list.ts';
-import { formatDay, type CalendarDay } from '#lib/ledger/calendar-day.ts';
+import { formatDay, type CalendarDay } from '#lib/calendar-day.ts';
 import { BarTable } from '#ui/bar-table.tsx';
 import { MOST_PAGES } from './bounds.ts';
 import { Card, ChartPlaceholder } from './card.tsx';

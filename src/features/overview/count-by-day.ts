@@ -1,7 +1,7 @@
 import { compareTexts } from '#lib/locale.ts';
 import type { Notification } from '#contract/notification.ts';
 import { clockTime, type ClockTime } from '#lib/clock-time.ts';
-import { writtenDay, type CalendarDay } from '#lib/ledger/calendar-day.ts';
+import { writtenDay, type CalendarDay } from '#lib/calendar-day.ts';
 import { foldText } from '#lib/search/fold-text.ts';
 
 /** Days that are looked at, today among them. */

@@ -1,4 +1,4 @@
-import type { CalendarDay } from '#lib/ledger/calendar-day.ts';
+import type { CalendarDay } from '#lib/calendar-day.ts';
 import { dateFormatter } from '#lib/locale.ts';
 import { DAYS } from './count-by-day.ts';
 import { notificationTexts } from './texts.ts';

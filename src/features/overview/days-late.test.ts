@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { Decimal } from '#lib/decimal.ts';
-import { calendarDay } from '#lib/ledger/calendar-day.ts';
+import { calendarDay } from '#lib/calendar-day.ts';
 import { grownOf } from '#lib/growing.ts';
 import { startDaysLate } from './days-late.ts';
 

@@ -1,7 +1,7 @@
 import { absoluteDecimal, orderOfDecimal, startSum } from '#lib/decimal-sum.ts';
 import type { Decimal } from '#lib/decimal.ts';
 import type { Growing } from '#lib/growing.ts';
-import { calendarDay, type CalendarDay } from '#lib/ledger/calendar-day.ts';
+import { calendarDay, type CalendarDay } from '#lib/calendar-day.ts';
 import type { LedgerEntry } from '#lib/ledger/ledger-entry.ts';
 
 /** Transactions that add to what is owed (interface 2.9): paying a credit late is nobody's doing. */

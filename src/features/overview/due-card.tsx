@@ -1,5 +1,5 @@
 import { dateFormatter } from '#lib/locale.ts';
-import { formatDay, type CalendarDay } from '#lib/ledger/calendar-day.ts';
+import { formatDay, type CalendarDay } from '#lib/calendar-day.ts';
 import { BarTable } from '#ui/bar-table.tsx';
 import { Card } from './card.tsx';
 import { CountLink } from './count-link.tsx';

@@ -1,7 +1,7 @@
 import { signOf, startSum } from '#lib/decimal-sum.ts';
 import type { Decimal } from '#lib/decimal.ts';
 import type { Growing } from '#lib/growing.ts';
-import { calendarDay, type CalendarDay } from '#lib/ledger/calendar-day.ts';
+import { calendarDay, type CalendarDay } from '#lib/calendar-day.ts';
 import type { LedgerEntry } from '#lib/ledger/ledger-entry.ts';
 import { signedAmount } from '#lib/ledger/signed-amount.ts';
 

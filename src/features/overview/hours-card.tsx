@@ -1,6 +1,6 @@
 import { dateFormatter, firstDayOfWeek, formatCount } from '#lib/locale.ts';
 import { memo, useState, type KeyboardEvent } from 'react';
-import type { CalendarDay } from '#lib/ledger/calendar-day.ts';
+import type { CalendarDay } from '#lib/calendar-day.ts';
 import layout from '#ui/layout.module.css';
 import { Link } from '#ui/link.tsx';
 import { FigureLink } from '#ui/figure-link.tsx';

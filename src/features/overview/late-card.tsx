@@ -1,6 +1,6 @@
 import { Stack, Text } from '@mantine/core';
 import { numberFormatter } from '#lib/locale.ts';
-import { formatDay, type CalendarDay } from '#lib/ledger/calendar-day.ts';
+import { formatDay, type CalendarDay } from '#lib/calendar-day.ts';
 import { Disclosure } from '#ui/disclosure.tsx';
 import { FigureLink } from '#ui/figure-link.tsx';
 import { Card } from './card.tsx';

@@ -6,7 +6,7 @@ import { noFilters, receivableQueries } from '#api/receivables.ts';
 import { useRows } from '#api/use-rows.ts';
 import { settingsQuery } from '#api/settings.ts';
 import { useWholeList } from '#api/use-whole-list.ts';
-import { readersDay } from '#lib/ledger/calendar-day.ts';
+import { readersDay } from '#lib/calendar-day.ts';
 import { firstDayOfWeek } from '#lib/locale.ts';
 import { unitsName } from '#lib/units-name.ts';
 import { Notice } from '#ui/notice.tsx';

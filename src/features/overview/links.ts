@@ -2,7 +2,7 @@ import type { NotificationFilters } from '#api/notifications.ts';
 import { notificationTypes } from '#contract/notification.ts';
 import { weekdayWords } from '#lib/clock-time.ts';
 import { bucketDays, type BucketKey } from '#lib/ledger/aging.ts';
-import { calendarDay, writtenDay, type CalendarDay } from '#lib/ledger/calendar-day.ts';
+import { calendarDay, writtenDay, type CalendarDay } from '#lib/calendar-day.ts';
 import { writeOwners } from '#lib/ledger/owners-text.ts';
 import { writeTerms, type SearchTerm } from '#lib/search/terms.ts';
 import { encodeText } from '#lib/uri-text.ts';

@@ -5,7 +5,7 @@ import { useCollection } from '#api/collection/use-collection.ts';
 import { describeFailure } from '#api/describe-failure.ts';
 import { isShown } from '#api/notifications.ts';
 import { shortInstant } from '#lib/format-instant.ts';
-import { readersDay } from '#lib/ledger/calendar-day.ts';
+import { readersDay } from '#lib/calendar-day.ts';
 import { useParameters } from '#ui/use-parameters.ts';
 import { useToday } from '#ui/use-today.ts';
 import { WhenNear } from '#ui/when-near.tsx';

@@ -2,7 +2,7 @@ import type { RowView } from '#api/row-view.ts';
 import type { LedgerResult } from '#contract/ledger.ts';
 import type { PaymentResult } from '#contract/payment.ts';
 import { startAging, type UnitsAging } from '#lib/ledger/aging.ts';
-import type { CalendarDay } from '#lib/ledger/calendar-day.ts';
+import type { CalendarDay } from '#lib/calendar-day.ts';
 import { startTotals, type Totals } from '#lib/ledger/totals.ts';
 import { startCollected, type Collected } from './collected-by-month.ts';
 import { startDaysLate, type DaysLate } from './days-late.ts';

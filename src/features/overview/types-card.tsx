@@ -1,7 +1,7 @@
 import { Text } from '@mantine/core';
 import { formatCount } from '#lib/locale.ts';
 import { memo, useMemo } from 'react';
-import { calendarDay, type CalendarDay } from '#lib/ledger/calendar-day.ts';
+import { calendarDay, type CalendarDay } from '#lib/calendar-day.ts';
 import { BarTable } from '#ui/bar-table.tsx';
 import { SmallTable } from '#ui/small-table.tsx';
 import { FigureLink } from '#ui/figure-link.tsx';

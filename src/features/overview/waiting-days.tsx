@@ -1,5 +1,5 @@
 import { Card, ChartPlaceholder } from './card.tsx';
-import { readersDay } from '#lib/ledger/calendar-day.ts';
+import { readersDay } from '#lib/calendar-day.ts';
 import { useToday } from '#ui/use-today.ts';
 import { DAYS } from './count-by-day.ts';
 import { daysCovered } from './counted-days.ts';

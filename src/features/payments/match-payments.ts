@@ -1,5 +1,5 @@
 import type { PaymentResult } from '#contract/payment.ts';
-import { calendarDay } from '#lib/ledger/calendar-day.ts';
+import { calendarDay } from '#lib/calendar-day.ts';
 import { partnerKey } from '#lib/ledger/partner-key.ts';
 import { foldText } from '#lib/search/fold-text.ts';
 import type { PaymentSearch } from './payment-search.ts';

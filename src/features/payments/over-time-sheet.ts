@@ -1,4 +1,4 @@
-import { writtenDay } from '#lib/ledger/calendar-day.ts';
+import { writtenDay } from '#lib/calendar-day.ts';
 import type { Sheet } from '#lib/sheet.ts';
 import { unitsName } from '#lib/units-name.ts';
 import type { PaymentsOverTime } from './payments-over-time.ts';

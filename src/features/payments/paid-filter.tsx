@@ -1,4 +1,4 @@
-import { formatDay } from '#lib/ledger/calendar-day.ts';
+import { formatDay } from '#lib/calendar-day.ts';
 import { unitsName } from '#lib/units-name.ts';
 import { Button } from '#ui/button.tsx';
 import { Disclosure } from '#ui/disclosure.tsx';

@@ -1,6 +1,6 @@
 import type { PaymentFilters } from '#api/payments.ts';
 import { paymentStatusNames } from '#contract/states.ts';
-import { calendarDay, writtenDay, type CalendarDay } from '#lib/ledger/calendar-day.ts';
+import { calendarDay, writtenDay, type CalendarDay } from '#lib/calendar-day.ts';
 import { readOwners, writeOwners } from '#lib/ledger/owners-text.ts';
 import { listSearch, writeListSearch, writeRange } from '#lists/list-search.ts';
 import { openEnds, type Range } from '#ui/range.ts';

@@ -1,5 +1,5 @@
 import { shownBuckets, type AgingSums, type UnitsAging } from '#lib/ledger/aging.ts';
-import { writtenDay, type CalendarDay } from '#lib/ledger/calendar-day.ts';
+import { writtenDay, type CalendarDay } from '#lib/calendar-day.ts';
 import type { PartnerReference } from '#lib/ledger/ledger-entry.ts';
 import type { Sheet, SheetCell } from '#lib/sheet.ts';
 import { agingTexts } from './texts.ts';

@@ -2,7 +2,7 @@ import { Box, Group, SegmentedControl, Text, TextInput } from '@mantine/core';
 import { useRows } from '#api/use-rows.ts';
 import { signOf } from '#lib/decimal-sum.ts';
 import { bucketDays, shownBuckets, type BucketKey, type UnitsAging } from '#lib/ledger/aging.ts';
-import { calendarDay, writtenDay, type CalendarDay } from '#lib/ledger/calendar-day.ts';
+import { calendarDay, writtenDay, type CalendarDay } from '#lib/calendar-day.ts';
 import type { PartnerReference } from '#lib/ledger/ledger-entry.ts';
 import { formatAmount } from '#lib/format-amount.ts';
 import { mostPlaces } from '#lib/ledger/most-places.ts';

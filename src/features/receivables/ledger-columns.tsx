@@ -4,7 +4,7 @@ import { codeName } from '#lib/codes.ts';
 import { parseDateTime } from '#lib/date-time.ts';
 import { signOf } from '#lib/decimal-sum.ts';
 import { daysOver } from '#lib/ledger/aging.ts';
-import { formatDay, type CalendarDay } from '#lib/ledger/calendar-day.ts';
+import { formatDay, type CalendarDay } from '#lib/calendar-day.ts';
 import { isMoneyInFlight, isOpen } from '#lib/ledger/is-open.ts';
 import type { Money } from '#lib/ledger/ledger-entry.ts';
 import { numberOf } from '#lib/ledger/number-of.ts';

@@ -1,7 +1,7 @@
 import { noFilters, type ReceivableFilters } from '#api/receivables.ts';
 import { ledgerStatusNames, ledgerTypeNames } from '#contract/states.ts';
 import { decimalFromText, type Decimal } from '#lib/decimal.ts';
-import { calendarDay, wholeDays, writtenDay, type CalendarDay } from '#lib/ledger/calendar-day.ts';
+import { calendarDay, wholeDays, writtenDay, type CalendarDay } from '#lib/calendar-day.ts';
 import { readOwners, writeOwners } from '#lib/ledger/owners-text.ts';
 import { listSearch, writeListSearch, writeRange } from '#lists/list-search.ts';
 import { openEnds, type Range } from '#ui/range.ts';

@@ -5,7 +5,7 @@ import { codeName } from '#lib/codes.ts';
 import { signOf } from '#lib/decimal-sum.ts';
 import { idKey } from '#lib/guid.ts';
 import { daysOver } from '#lib/ledger/aging.ts';
-import { writtenDay, type CalendarDay } from '#lib/ledger/calendar-day.ts';
+import { writtenDay, type CalendarDay } from '#lib/calendar-day.ts';
 import { signedAmount } from '#lib/ledger/signed-amount.ts';
 import { dateCell, type SheetRows } from '#lib/sheet.ts';
 import { unitsName } from '#lib/units-name.ts';

@@ -5,7 +5,7 @@ import { codeName } from '#lib/codes.ts';
 import { orderOfDecimal, signOf } from '#lib/decimal-sum.ts';
 import { idKey, orderOfId } from '#lib/guid.ts';
 import { daysOver } from '#lib/ledger/aging.ts';
-import { calendarDay, type CalendarDay } from '#lib/ledger/calendar-day.ts';
+import { calendarDay, type CalendarDay } from '#lib/calendar-day.ts';
 import { isMoneyInFlight, isOpen } from '#lib/ledger/is-open.ts';
 import type { Money } from '#lib/ledger/ledger-entry.ts';
 import { numberOf } from '#lib/ledger/number-of.ts';

@@ -6,7 +6,7 @@ import { absoluteDecimal, addDecimals, compareDecimals, ZERO } from '#lib/decima
 import type { Decimal } from '#lib/decimal.ts';
 import { startAging, type UnitsAging } from '#lib/ledger/aging.ts';
 import type { Growing } from '#lib/growing.ts';
-import type { CalendarDay } from '#lib/ledger/calendar-day.ts';
+import type { CalendarDay } from '#lib/calendar-day.ts';
 import type { PartnerReference } from '#lib/ledger/ledger-entry.ts';
 import { startMostPlaces } from '#lib/ledger/most-places.ts';
 import { numberOf } from '#lib/ledger/number-of.ts';

@@ -5,7 +5,7 @@ import { reminderQueries, useRemoveLetter } from '#api/reminders.ts';
 import { useMay } from '#api/session.ts';
 import { describeFailure } from '#api/describe-failure.ts';
 import { recordedAmount, type SentLetter } from '#contract/reminder.ts';
-import { calendarDay, formatDay } from '#lib/ledger/calendar-day.ts';
+import { calendarDay, formatDay } from '#lib/calendar-day.ts';
 import { formatCount } from '#lib/locale.ts';
 import { unitsName } from '#lib/units-name.ts';
 import { Amount } from '#ui/amount.tsx';

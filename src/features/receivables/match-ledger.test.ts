@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { ledgerResult } from '#contract/ledger.ts';
 import { z } from '#contract/zod.ts';
 import { parseJson } from '#lib/json.ts';
-import { calendarDay } from '#lib/ledger/calendar-day.ts';
+import { calendarDay } from '#lib/calendar-day.ts';
 import { readLedgerSearch } from './ledger-search.ts';
 import { ledgerMatcher } from './match-ledger.ts';
 

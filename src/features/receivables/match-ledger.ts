@@ -3,7 +3,7 @@ import type { LedgerResult } from '#contract/ledger.ts';
 import { absoluteDecimal, compareDecimals, signOf } from '#lib/decimal-sum.ts';
 import { idKey } from '#lib/guid.ts';
 import { daysOver } from '#lib/ledger/aging.ts';
-import { calendarDay, type CalendarDay } from '#lib/ledger/calendar-day.ts';
+import { calendarDay, type CalendarDay } from '#lib/calendar-day.ts';
 import { partnerKey } from '#lib/ledger/partner-key.ts';
 import { foldText } from '#lib/search/fold-text.ts';
 import type { Range } from '#ui/range.ts';

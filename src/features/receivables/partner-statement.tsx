@@ -2,7 +2,7 @@ import { useMemo } from 'react';
 import { useMay } from '#api/session.ts';
 import { payPathOf } from '#lib/ledger/pay-path.ts';
 import { agingOf } from '#lib/ledger/aging.ts';
-import { formatDay, type CalendarDay } from '#lib/ledger/calendar-day.ts';
+import { formatDay, type CalendarDay } from '#lib/calendar-day.ts';
 import { partnerKey, partnerName } from '#lib/ledger/partner-key.ts';
 import { unitsName } from '#lib/units-name.ts';
 import { statementPart } from '#lib/letters/statement.ts';

@@ -5,7 +5,7 @@ import type { LedgerResult } from '#contract/ledger.ts';
 import { addDecimals, compareDecimals, ZERO } from '#lib/decimal-sum.ts';
 import { decimalFromText } from '#lib/decimal.ts';
 import { agingOf, bucketOf, daysOver } from '#lib/ledger/aging.ts';
-import { calendarDay, writtenDay } from '#lib/ledger/calendar-day.ts';
+import { calendarDay, writtenDay } from '#lib/calendar-day.ts';
 import { signedAmount } from '#lib/ledger/signed-amount.ts';
 import { nothingExplained } from './explained.ts';
 import { statementPart } from '#lib/letters/statement.ts';

@@ -15,7 +15,7 @@ import type { PageSettings } from '#contract/page-settings.ts';
 import type { TableColumn } from '#ui/data-table.tsx';
 import type { Sort } from '#ui/sort-rows.ts';
 import { withBlank } from '#ui/blank-columns.ts';
-import { readersDay } from '#lib/ledger/calendar-day.ts';
+import { readersDay } from '#lib/calendar-day.ts';
 import { explainedItems, nothingExplained, type ExplainedItems } from './explained.ts';
 import { ledgerColumns } from './ledger-columns.tsx';
 import type { LedgerRow } from './ledger-row.ts';

@@ -2,7 +2,7 @@ import { compareTexts } from '../locale.ts';
 import { signOf, startSum, sumDecimals, ZERO, type DecimalSum } from '../decimal-sum.ts';
 import type { Decimal } from '../decimal.ts';
 import { grownOf, type Growing } from '../growing.ts';
-import { calendarDay, type CalendarDay } from './calendar-day.ts';
+import { calendarDay, type CalendarDay } from '../calendar-day.ts';
 import type { LedgerEntry, PartnerReference } from './ledger-entry.ts';
 import { partnerKey, partnerName } from './partner-key.ts';
 import { signedAmount } from './signed-amount.ts';

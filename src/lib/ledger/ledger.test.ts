@@ -3,7 +3,7 @@ import { expect, onTestFinished, test, vi } from 'vitest';
 import { compareDecimals, sumDecimals } from '../decimal-sum.ts';
 import { decimalFromText } from '../decimal.ts';
 import { agingBuckets, agingOf, bucketDays, bucketOf, daysOver } from './aging.ts';
-import { calendarDay, readersDay, writtenDay } from './calendar-day.ts';
+import { calendarDay, readersDay, writtenDay } from '../calendar-day.ts';
 import { isOpen } from './is-open.ts';
 import type { LedgerEntry } from './ledger-entry.ts';
 import { signedAmount } from './signed-amount.ts';

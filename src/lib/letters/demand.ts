@@ -2,7 +2,7 @@ import { compareDecimals, signOf, startSum, ZERO, type DecimalSum } from '../dec
 import type { Decimal } from '../decimal.ts';
 import type { Growing } from '../growing.ts';
 import { daysOver } from '../ledger/aging.ts';
-import type { CalendarDay } from '../ledger/calendar-day.ts';
+import type { CalendarDay } from '../calendar-day.ts';
 import { isMoneyInFlight, isOpen } from '../ledger/is-open.ts';
 import type { LedgerEntry } from '../ledger/ledger-entry.ts';
 import { signedAmount } from '../ledger/signed-amount.ts';

@@ -4,7 +4,7 @@ import { addDecimals, compareDecimals, signOf, sumDecimals, ZERO } from '../deci
 import { decimalFromText } from '../decimal.ts';
 import { grownOf } from '../growing.ts';
 import { daysOver } from '../ledger/aging.ts';
-import { calendarDay, writtenDay } from '../ledger/calendar-day.ts';
+import { calendarDay, writtenDay } from '../calendar-day.ts';
 import { isOpen } from '../ledger/is-open.ts';
 import type { LedgerEntry } from '../ledger/ledger-entry.ts';
 import { signedAmount } from '../ledger/signed-amount.ts';

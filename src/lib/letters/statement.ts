@@ -1,7 +1,7 @@
 import { negateDecimal, signOf, startSum, subtractDecimals, ZERO } from '../decimal-sum.ts';
 import type { Decimal } from '../decimal.ts';
 import { agingOf, type AgingSums } from '../ledger/aging.ts';
-import { calendarDay, type CalendarDay } from '../ledger/calendar-day.ts';
+import { calendarDay, type CalendarDay } from '../calendar-day.ts';
 import { isMoneyInFlight, isOpen } from '../ledger/is-open.ts';
 import type { LedgerEntry } from '../ledger/ledger-entry.ts';
 import { reducesDebt, signedAmount } from '../ledger/signed-amount.ts';

@@ -1,6 +1,6 @@
 import type { OpenItem } from '../allocation/open-item.ts';
 import { proposeOldestFirst } from '../allocation/proposals.ts';
-import type { CalendarDay } from '../ledger/calendar-day.ts';
+import type { CalendarDay } from '../calendar-day.ts';
 import type { AddUp } from '../subset-sum/answer.ts';
 import type { MentionedBy } from './mentions.ts';
 

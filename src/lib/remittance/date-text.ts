@@ -1,4 +1,4 @@
-import { calendarDay, type CalendarDay } from '../ledger/calendar-day.ts';
+import { calendarDay, type CalendarDay } from '../calendar-day.ts';
 
 /** In which order day, month and year are written. */
 export type DateOrder = 'ymd' | 'dmy' | 'mdy';

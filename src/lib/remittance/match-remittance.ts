@@ -1,4 +1,4 @@
-import type { CalendarDay } from '../ledger/calendar-day.ts';
+import type { CalendarDay } from '../calendar-day.ts';
 import { indexNames } from './name-index.ts';
 
 /** A line of a remittance as it was read. */

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { calendarDay } from '../ledger/calendar-day.ts';
+import { calendarDay } from '../calendar-day.ts';
 import { dateOrderOf, dayFromText } from './date-text.ts';
 import { guessColumns } from './guess-columns.ts';
 import { matchRemittance, type MatchItem, type RemittanceLine } from './match-remittance.ts';

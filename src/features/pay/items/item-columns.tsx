@@ -3,7 +3,7 @@ import { codeName } from '#lib/codes.ts';
 import { negateDecimal, orderOfDecimal, signOf, ZERO } from '#lib/decimal-sum.ts';
 import type { Decimal } from '#lib/decimal.ts';
 import { amountAsked } from '#lib/ledger/amount-asked.ts';
-import { formatDay } from '#lib/ledger/calendar-day.ts';
+import { formatDay } from '#lib/calendar-day.ts';
 import { unitsName } from '#lib/units-name.ts';
 import { visibleString } from '#lib/visible-text.ts';
 import { encodeText } from '#lib/uri-text.ts';

@@ -3,7 +3,7 @@ import { signOf } from '#lib/decimal-sum.ts';
 import { partnerKey } from '#lib/ledger/partner-key.ts';
 import { formatTimeOfDay } from '#lib/format-instant.ts';
 import { appliedOf } from '#lib/ledger/applied-of.ts';
-import { formatDay, readersDay } from '#lib/ledger/calendar-day.ts';
+import { formatDay, readersDay } from '#lib/calendar-day.ts';
 import { newPayment } from './draft-edits.ts';
 import { isPayable, lineOf, type PayItem } from './pay-item.ts';
 

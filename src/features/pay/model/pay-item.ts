@@ -12,7 +12,7 @@ import {
 import { decimalFromText, type Decimal } from '#lib/decimal.ts';
 import { idKey } from '#lib/guid.ts';
 import { amountAsked } from '#lib/ledger/amount-asked.ts';
-import { calendarDay, type CalendarDay } from '#lib/ledger/calendar-day.ts';
+import { calendarDay, type CalendarDay } from '#lib/calendar-day.ts';
 import { isMoneyInFlight } from '#lib/ledger/is-open.ts';
 import type { PartnerReference } from '#lib/ledger/ledger-entry.ts';
 import { reducesDebt, signedAmount } from '#lib/ledger/signed-amount.ts';

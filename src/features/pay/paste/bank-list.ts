@@ -1,7 +1,7 @@
 import type { DecimalMark } from '#lib/amount-text.ts';
 import type { Decimal } from '#lib/decimal.ts';
 import { signOf } from '#lib/decimal-sum.ts';
-import { writtenDay } from '#lib/ledger/calendar-day.ts';
+import { writtenDay } from '#lib/calendar-day.ts';
 import type { PartnerReference } from '#lib/ledger/ledger-entry.ts';
 import { partnerKey } from '#lib/ledger/partner-key.ts';
 import { mentionReader, type Mention } from '#lib/matching/mentions.ts';

@@ -1,5 +1,5 @@
 import { useId, useState } from 'react';
-import { formatDay } from '#lib/ledger/calendar-day.ts';
+import { formatDay } from '#lib/calendar-day.ts';
 import { formatAmount } from '#lib/format-amount.ts';
 import type { Columns } from '#lib/remittance/guess-columns.ts';
 import type { TextTable } from '#lib/remittance/read-table.ts';

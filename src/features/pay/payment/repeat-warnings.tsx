@@ -7,7 +7,7 @@ import type { Draft, DraftContent, DraftList, DraftPayment } from '#contract/dra
 import type { PaymentResult } from '#contract/payment.ts';
 import { parseDateTime } from '#lib/date-time.ts';
 import { amountAsked } from '#lib/ledger/amount-asked.ts';
-import { calendarDay, readersDay } from '#lib/ledger/calendar-day.ts';
+import { calendarDay, readersDay } from '#lib/calendar-day.ts';
 import { partnerName } from '#lib/ledger/partner-key.ts';
 import { ListSays } from '#lists/list-says.tsx';
 import { useToday } from '#ui/use-today.ts';

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { Decimal } from '#lib/decimal.ts';
-import { calendarDay, formatDay } from '#lib/ledger/calendar-day.ts';
+import { calendarDay, formatDay } from '#lib/calendar-day.ts';
 import { newPayment } from '../model/draft-edits.ts';
 import { acme, other } from '../testing/made-items.ts';
 import { repeatsOf, type MadePayment } from './repeats.ts';

@@ -3,7 +3,7 @@ import { compareDecimals } from '#lib/decimal-sum.ts';
 import { type Decimal } from '#lib/decimal.ts';
 import { formatAmount } from '#lib/format-amount.ts';
 import { amountAsked } from '#lib/ledger/amount-asked.ts';
-import { formatDay, type CalendarDay } from '#lib/ledger/calendar-day.ts';
+import { formatDay, type CalendarDay } from '#lib/calendar-day.ts';
 import { partnerKey } from '#lib/ledger/partner-key.ts';
 import type { PartnerReference } from '#lib/ledger/ledger-entry.ts';
 import { repeatTexts } from './texts.ts';

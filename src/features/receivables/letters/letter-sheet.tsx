@@ -8,7 +8,7 @@ import { codeName } from '#lib/codes.ts';
 import type { Decimal } from '#lib/decimal.ts';
 import { formatAmount } from '#lib/format-amount.ts';
 import { daysOver } from '#lib/ledger/aging.ts';
-import { calendarDay, formatDay, type CalendarDay } from '#lib/ledger/calendar-day.ts';
+import { calendarDay, formatDay, type CalendarDay } from '#lib/calendar-day.ts';
 import type { Money } from '#lib/ledger/ledger-entry.ts';
 import { partnerName } from '#lib/ledger/partner-key.ts';
 import { signedAmount } from '#lib/ledger/signed-amount.ts';

@@ -4,7 +4,7 @@ import type { RowView } from '#api/row-view.ts';
 import type { LedgerResult } from '#contract/ledger.ts';
 import { compareDecimals, sumDecimals, ZERO } from '#lib/decimal-sum.ts';
 import { decimalFromText } from '#lib/decimal.ts';
-import { calendarDay, writtenDay } from '#lib/ledger/calendar-day.ts';
+import { calendarDay, writtenDay } from '#lib/calendar-day.ts';
 import { isOpen } from '#lib/ledger/is-open.ts';
 import { partnerKey } from '#lib/ledger/partner-key.ts';
 import { totalsOf } from '#lib/ledger/totals.ts';

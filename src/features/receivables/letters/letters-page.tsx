@@ -4,7 +4,7 @@ import { useLocation, useNavigate, useParams } from 'react-router';
 import { exportRows } from '#api/ask-rows.ts';
 import { describeAccountingFailure } from '#api/describe-accounting-failure.ts';
 import { useMay } from '#api/session.ts';
-import { calendarDay, readersDay, writtenDay, type CalendarDay } from '#lib/ledger/calendar-day.ts';
+import { calendarDay, readersDay, writtenDay, type CalendarDay } from '#lib/calendar-day.ts';
 import { ListBanners } from '#lists/list-banners.tsx';
 import { ListExport } from '#lists/list-export.tsx';
 import { NotLoaded } from '#lists/not-loaded.tsx';

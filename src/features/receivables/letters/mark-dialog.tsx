@@ -6,7 +6,7 @@ import type { References } from '#api/references.ts';
 import { useRecordLetters } from '#api/reminders.ts';
 import { MOST_LETTER_ITEMS, type NewLetter } from '#contract/reminder.ts';
 import type { LedgerResult } from '#contract/ledger.ts';
-import { writtenDay, type CalendarDay } from '#lib/ledger/calendar-day.ts';
+import { writtenDay, type CalendarDay } from '#lib/calendar-day.ts';
 import { partnerKey, partnerName } from '#lib/ledger/partner-key.ts';
 import { signedAmount } from '#lib/ledger/signed-amount.ts';
 import { Bullet, Bullets } from '#ui/bullets.tsx';

@@ -1,6 +1,6 @@
 import type { SentLetter } from '#contract/reminder.ts';
 import { orderOfDecimal } from '#lib/decimal-sum.ts';
-import { calendarDay, formatDay } from '#lib/ledger/calendar-day.ts';
+import { calendarDay, formatDay } from '#lib/calendar-day.ts';
 import { partnerName } from '#lib/ledger/partner-key.ts';
 import { levelDue, type ReminderLevel } from '#lib/letters/letter-settings.ts';
 import { formatCount } from '#lib/locale.ts';

@@ -6,7 +6,7 @@ import { describeAccountingFailure } from '#api/describe-accounting-failure.ts';
 import { reminderQueries } from '#api/reminders.ts';
 import { useMay } from '#api/session.ts';
 import { startSum } from '#lib/decimal-sum.ts';
-import { readersDay } from '#lib/ledger/calendar-day.ts';
+import { readersDay } from '#lib/calendar-day.ts';
 import { partnerKey, partnerName } from '#lib/ledger/partner-key.ts';
 import { encodeText } from '#lib/uri-text.ts';
 import { ListBanners } from '#lists/list-banners.tsx';

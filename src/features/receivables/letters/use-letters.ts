@@ -11,7 +11,7 @@ import { useRows } from '#api/use-rows.ts';
 import { useWholeList } from '#api/use-whole-list.ts';
 import type { PaymentResult } from '#contract/payment.ts';
 import type { RowsQuestion } from '#api/ask-rows.ts';
-import type { CalendarDay } from '#lib/ledger/calendar-day.ts';
+import type { CalendarDay } from '#lib/calendar-day.ts';
 import { usualLetterSettings } from '#lib/letters/letter-settings.ts';
 import { explainedItems } from '../explained.ts';
 import type { Letter, LetterKind, LettersQuestion, OverduePartner } from './letter-view.ts';

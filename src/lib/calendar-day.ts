@@ -1,4 +1,4 @@
-import { dateFormatter, firstDayOfWeek } from '../locale.ts';
+import { dateFormatter, firstDayOfWeek } from './locale.ts';
 
 const DATE = /^(\d{4})-(\d{2})-(\d{2})/;
 const DAY = 86_400_000;
