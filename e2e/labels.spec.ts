@@ -16,6 +16,7 @@ test('a label is added by two keys, found by label:, and removed in the details 
     await expect(inbox.rows.first()).toBeVisible();
   }
   const bar = page.getByRole('region', { name: 'Labels' });
+  const record = (await tria.cell(tria.rows.first(), 'Record').textContent())!;
   await page.keyboard.press('j');
   await page.keyboard.press('l');
   const dialog = page.getByRole('dialog', { name: 'Label' });
@@ -25,13 +26,13 @@ test('a label is added by two keys, found by label:, and removed in the details 
   await expectAccessible(page);
   await dialog.getByLabel('New label').fill('to  do');
   await page.keyboard.press('Enter');
-  await expect(bar).toContainText('Labeled to do.');
+  await expect(bar).toContainText(`Labeled ${record} to do.`);
   await expect(tria.rows.first()).toContainText('to do');
   // An event updates the colleague's page.
   await expect(tom.rows.first()).toContainText('to do');
 
   await page.locator('body').press('z');
-  await expect(bar).toContainText('Removed label to do.');
+  await expect(bar).toContainText(`Removed label to do from ${record}.`);
   await expect(tom.rows.first()).not.toContainText('to do');
   for (const key of ['j', 'x', 'j', 'x', 'l']) await page.keyboard.press(key);
   await page

@@ -7,6 +7,7 @@ import { idKey } from '#lib/guid.ts';
 import { visibleString } from '#lib/visible-text.ts';
 import { createStore, type Store } from '#ui/store.ts';
 import type { InboxRow } from '../model/inbox.ts';
+import { nameOrCount } from '../model/name-or-count.ts';
 import type { Undo, Undos } from '../model/undos.ts';
 import { saidOfFailure, type BarMessage } from '../parts/bar-message.ts';
 import { labelTexts } from './texts.ts';
@@ -23,12 +24,20 @@ export interface LabelWork {
 export function createLabeling(client: QueryClient, undos: Undos): LabelWork {
   const said = createStore<BarMessage | null>(null);
   /** @returns ids of those that this changed */
-  async function attempt(change: LabelChange, undo: Undo | null): Promise<string[]> {
-    const { action, label } = change;
+  async function attempt(
+    change: LabelChange,
+    rows: readonly InboxRow[],
+    undo: Undo | null,
+  ): Promise<string[]> {
+    const label = visibleString(change.label);
     try {
       const of = await changeLabels(client, change);
-      const words = action === 'add' ? labelTexts.added : labelTexts.removed;
-      said.set({ words: words(visibleString(label), of.length), isFailure: false, undo });
+      const [did, already] =
+        change.action === 'add'
+          ? [labelTexts.added, labelTexts.alreadyAdded]
+          : [labelTexts.removed, labelTexts.alreadyRemoved];
+      const words = of.length === 0 ? already(label) : did(label, nameOrCount(of.length, rows));
+      said.set({ words, isFailure: false, undo });
       return of;
     } catch (error) {
       said.set(saidOfFailure(error));
@@ -44,11 +53,11 @@ export function createLabeling(client: QueryClient, undos: Undos): LabelWork {
       const wanted = [...new Map(ids.map((id) => [idKey(id), id])).values()];
       if (wanted.length === 0) return;
       undos.follow(labelTexts.undoLabel, async (undo) => {
-        const of = await attempt({ action, label, of: wanted }, undo);
+        const of = await attempt({ action, label, of: wanted }, rows, undo);
         if (of.length === 0) return null;
         return () => {
           said.set(null);
-          void attempt({ action: action === 'add' ? 'remove' : 'add', label, of }, null);
+          void attempt({ action: action === 'add' ? 'remove' : 'add', label, of }, rows, null);
         };
       });
     },

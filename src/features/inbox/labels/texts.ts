@@ -15,14 +15,8 @@ export const labelTexts = {
   labels: 'Labels',
   bar: 'Labels',
   undoLabel: 'Undo label',
-  added: (name: string, count: number) =>
-    count === 0
-      ? `Already labeled ${name}.`
-      : count === 1
-        ? `Labeled ${name}.`
-        : `Labeled ${counted(count, notificationNoun)} ${name}.`,
-  removed: (name: string, count: number) =>
-    count === 1
-      ? `Removed label ${name}.`
-      : `Removed label ${name} from ${counted(count, notificationNoun)}.`,
+  added: (name: string, what: string) => `Labeled ${what} ${name}.`,
+  removed: (name: string, what: string) => `Removed label ${name} from ${what}.`,
+  alreadyAdded: (name: string) => `Already labeled ${name}.`,
+  alreadyRemoved: (name: string) => `Label ${name} was already removed.`,
 } as const;

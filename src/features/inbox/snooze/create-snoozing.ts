@@ -6,6 +6,7 @@ import { MOST_KNOWN, type Snooze } from '#contract/snooze.ts';
 import { idKey } from '#lib/guid.ts';
 import { createStore, type Store } from '#ui/store.ts';
 import type { InboxRow } from '../model/inbox.ts';
+import { nameOrCount } from '../model/name-or-count.ts';
 import type { Undo, Undos } from '../model/undos.ts';
 import { saidOfFailure, type BarMessage } from '../parts/bar-message.ts';
 import type { SnoozeAnswer } from './snooze-dialog.tsx';
@@ -37,8 +38,13 @@ export function createSnoozing(client: QueryClient, undos: Undos): SnoozeWork {
       return [];
     }
   };
-  const undoable = (work: () => Promise<Snooze[]>, words: (count: number) => string): void =>
+  const undoable = (
+    rows: readonly InboxRow[],
+    work: () => Promise<Snooze[]>,
+    say: (what: string) => string,
+  ): void =>
     undos.follow(snoozeTexts.undoSnooze, async (undo) => {
+      const words = (count: number) => say(nameOrCount(count, rows));
       const changed = await attempt(work, words, undo);
       const of = changed.map(({ id, version }) => ({ id, version }));
       if (of.length === 0) return null;
@@ -57,14 +63,15 @@ export function createSnoozing(client: QueryClient, undos: Undos): SnoozeWork {
       if (of.length === 0) return;
       const time = until === null ? null : new Date(until).toISOString();
       undoable(
+        rows,
         () => changeSnoozes(client, { action: 'snooze', until: time, onNews, of }),
-        (count) => snoozeTexts.snoozed(count, snoozeTexts.until(until, onNews, Date.now())),
+        (what) => snoozeTexts.snoozed(what, snoozeTexts.until(until, onNews, Date.now())),
       );
     },
     end: (rows) => {
       const of = distinct(rows).map(({ target: { id } }) => ({ id }));
       if (of.length === 0) return;
-      undoable(() => changeSnoozes(client, { action: 'end', of }), snoozeTexts.ended);
+      undoable(rows, () => changeSnoozes(client, { action: 'end', of }), snoozeTexts.ended);
     },
   };
 }

@@ -29,9 +29,8 @@ export const snoozeTexts = {
   backGroup: 'Back from snooze',
   unavailable:
     'Waybill couldn’t load what is snoozed. Snoozed notifications may show in the inbox.',
-  snoozed: (count: number, until: string) =>
-    count === 1 ? `Snoozed ${until}.` : `Snoozed ${counted(count, notificationNoun)} ${until}.`,
-  ended: (count: number) => (count === 1 ? 'Snooze ended.' : `Ended ${count} snoozes.`),
+  snoozed: (what: string, until: string) => `Snoozed ${what} ${until}.`,
+  ended: (what: string) => `Ended the snooze of ${what}.`,
   undone: 'Snooze undone.',
   until: (until: number | null, onNews: boolean, now: number) =>
     [
