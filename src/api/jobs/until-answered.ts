@@ -17,7 +17,7 @@ export async function untilAnswered<T>(
     try {
       return await send();
     } catch (error) {
-      if (isRefusal(error)) throw error;
+      if (isFinalRefusal(error)) throw error;
       onTrouble(error);
       const wait = Math.max(pollDelay(tries) / 2, pauseAfter(error));
       await new Promise((resolve) => {
@@ -27,7 +27,8 @@ export async function untilAnswered<T>(
   }
 }
 
-function isRefusal(error: unknown): boolean {
+/** Whether the same request would fail again. */
+export function isFinalRefusal(error: unknown): boolean {
   if (!(error instanceof ApiError)) return true;
   const { failure } = error;
   if (failure.kind !== 'proxy' && failure.kind !== 'rejected') return false;

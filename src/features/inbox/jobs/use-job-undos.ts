@@ -10,17 +10,20 @@ export function useJobUndos({ jobs, undo }: Pick<UsedJobs, 'jobs' | 'undo'>): vo
   const [known] = useState(() => new Map<string, Undo>());
   const [seen] = useState(() => new Set<string>());
   useEffect(() => {
+    // It sends its request until it is answered; where it is refused, the job can be undone again.
+    const begin = async (id: string): Promise<true> => {
+      undo(id);
+      return true;
+    };
     const possible = new Set(jobs.flatMap(({ id, canUndo }) => (canUndo ? [id] : [])));
     for (const [id, entry] of known) {
-      if (possible.has(id)) continue;
-      undos.remove(entry);
-      known.delete(id);
+      if (!possible.has(id)) undos.remove(entry);
     }
     const newestSeen = jobs.findIndex(({ id }) => seen.has(id));
     for (const [index, { id }] of [...jobs.entries()].toReversed()) {
       seen.add(id);
-      if (known.has(id) || !possible.has(id)) continue;
-      const entry = { name: inboxTexts.undo, run: () => undo(id) };
+      if (!possible.has(id)) continue;
+      const entry = known.get(id) ?? { name: inboxTexts.undo, run: () => begin(id) };
       known.set(id, entry);
       undos.add(entry, newestSeen !== -1 && index > newestSeen);
     }

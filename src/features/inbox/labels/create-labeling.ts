@@ -8,8 +8,9 @@ import { visibleString } from '#lib/visible-text.ts';
 import { createStore, type Store } from '#ui/store.ts';
 import type { InboxRow } from '../model/inbox.ts';
 import { nameOrCount } from '../model/name-or-count.ts';
-import type { Undo, Undos } from '../model/undos.ts';
-import { saidOfFailure, type BarMessage } from '../parts/bar-message.ts';
+import type { Undos } from '../model/undos.ts';
+import type { BarMessage } from '../parts/bar-message.ts';
+import { doUndoable } from '../parts/do-undoable.ts';
 import { labelTexts } from './texts.ts';
 
 /** The known labels and the actions on them. */
@@ -23,27 +24,6 @@ export interface LabelWork {
 
 export function createLabeling(client: QueryClient, undos: Undos): LabelWork {
   const said = createStore<BarMessage | null>(null);
-  /** @returns ids of those that this changed */
-  async function attempt(
-    change: LabelChange,
-    rows: readonly InboxRow[],
-    undo: Undo | null,
-  ): Promise<string[]> {
-    const label = visibleString(change.label);
-    try {
-      const of = await changeLabels(client, change);
-      const [did, already] =
-        change.action === 'add'
-          ? [labelTexts.added, labelTexts.alreadyAdded]
-          : [labelTexts.removed, labelTexts.alreadyRemoved];
-      const words = of.length === 0 ? already(label) : did(label, nameOrCount(of.length, rows));
-      said.set({ words, isFailure: false, undo });
-      return of;
-    } catch (error) {
-      said.set(saidOfFailure(error));
-      return [];
-    }
-  }
   return {
     known: createStore<KnownLabels | undefined>(undefined),
     said,
@@ -52,16 +32,28 @@ export function createLabeling(client: QueryClient, undos: Undos): LabelWork {
       const ids = rows.flatMap(({ value }) => targetOf(value)?.id ?? []);
       const wanted = [...new Map(ids.map((id) => [idKey(id), id])).values()];
       if (wanted.length === 0) return;
-      undos.follow(labelTexts.undoLabel, async (undo) => {
-        const of = await attempt({ action, label, of: wanted }, rows, undo);
-        if (of.length === 0) return null;
-        return () => {
-          said.set(null);
-          void attempt({ action: action === 'add' ? 'remove' : 'add', label, of }, rows, null);
-        };
+      const change = async (what: LabelChange) => {
+        const of = await changeLabels(client, what);
+        return { of, words: labelWords(what, of.length, rows) };
+      };
+      doUndoable(undos, said.set, labelTexts.undoLabel, async () => {
+        const { of, words } = await change({ action, label, of: wanted });
+        const opposite = action === 'add' ? 'remove' : 'add';
+        const back = async () => (await change({ action: opposite, label, of })).words;
+        return { words, back: of.length === 0 ? null : back };
       });
     },
   };
+}
+
+function labelWords(
+  { action, label }: LabelChange,
+  count: number,
+  rows: readonly InboxRow[],
+): string {
+  const name = visibleString(label);
+  const { did, didAlready } = labelTexts[action === 'add' ? 'adding' : 'removing'];
+  return count === 0 ? didAlready(name) : did(name, nameOrCount(count, rows));
 }
 
 const NONE: readonly string[] = [];

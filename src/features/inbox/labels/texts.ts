@@ -15,8 +15,12 @@ export const labelTexts = {
   labels: 'Labels',
   bar: 'Labels',
   undoLabel: 'Undo label',
-  added: (name: string, what: string) => `Labeled ${what} ${name}.`,
-  removed: (name: string, what: string) => `Removed label ${name} from ${what}.`,
-  alreadyAdded: (name: string) => `Already labeled ${name}.`,
-  alreadyRemoved: (name: string) => `Label ${name} was already removed.`,
+  adding: {
+    did: (name: string, what: string) => `Labeled ${what} ${name}.`,
+    didAlready: (name: string) => `Already labeled ${name}.`,
+  },
+  removing: {
+    did: (name: string, what: string) => `Removed label ${name} from ${what}.`,
+    didAlready: (name: string) => `Label ${name} was already removed.`,
+  },
 } as const;

@@ -4,7 +4,13 @@ import { createUndos, type Undo } from './undos.ts';
 function setUp() {
   const undos = createUndos();
   const done: string[] = [];
-  const undo = (name: string): Undo => ({ name, run: () => void done.push(name) });
+  const undo = (name: string): Undo => ({
+    name,
+    run: async () => {
+      done.push(name);
+      return true;
+    },
+  });
   const undoLatest = () => {
     const latest = undos.all.get().at(-1);
     if (latest) undos.run(latest);
@@ -12,7 +18,7 @@ function setUp() {
   return { undos, done, undo, undoLatest };
 }
 
-test('undoes the latest first, whatever its kind, and each once', () => {
+test('undoes the latest first, whatever its kind, and each once', async () => {
   const { undos, done, undo, undoLatest } = setUp();
   const star = undo('star');
   undos.add(undo('read'));
@@ -23,7 +29,7 @@ test('undoes the latest first, whatever its kind, and each once', () => {
   undoLatest();
   undoLatest();
   undoLatest();
-  expect(done).toEqual(['star', 'read', 'job of an earlier visit']);
+  await expect.poll(() => done).toEqual(['star', 'read', 'job of an earlier visit']);
 });
 
 test('an action counts from when it began, and can be undone before it has ended', async () => {
@@ -31,7 +37,10 @@ test('an action counts from when it began, and can be undone before it has ended
   const assigning = Promise.withResolvers<void>();
   undos.follow('assign', async () => {
     await assigning.promise;
-    return () => void done.push('assign');
+    return async () => {
+      done.push('assign');
+      return true;
+    };
   });
   undos.add(undo('archive'));
   undoLatest();
@@ -45,4 +54,50 @@ test('forgets an action that changed nothing', async () => {
   const { undos } = setUp();
   undos.follow('assign', async () => null);
   await expect.poll(() => undos.all.get()).toEqual([]);
+});
+
+test('puts a failed undo back in its place, and runs it once until it has failed', async () => {
+  const { undos, done, undo } = setUp();
+  const tries = [Promise.withResolvers<boolean>(), Promise.withResolvers<boolean>()];
+  const label: Undo = { name: 'label', run: () => tries[done.push('label') - 1]!.promise };
+  const all = [undo('star'), label, undo('read')];
+  for (const it of all) undos.add(it);
+  undos.run(label);
+  undos.run(label);
+  expect(undos.all.get()).toEqual([all[0], all[2]]);
+  tries[0]!.resolve(false);
+  await expect.poll(() => undos.all.get()).toEqual(all);
+  undos.run(label);
+  tries[1]!.resolve(true);
+  await expect.poll(() => done).toEqual(['label', 'label']);
+  expect(undos.all.get()).toEqual([all[0], all[2]]);
+});
+
+test('undoes one thing after the other, and not the one before where the last failed', async () => {
+  const { undos, done, undo, undoLatest } = setUp();
+  const first = Promise.withResolvers<boolean>();
+  const star = undo('star');
+  const label: Undo = { name: 'label', run: () => first.promise };
+  undos.add(star);
+  undos.add(label);
+  undoLatest();
+  undoLatest();
+  first.resolve(false);
+  await expect.poll(() => undos.all.get()).toEqual([star, label]);
+  expect(done).toEqual([]);
+  label.run = async () => done.push('label') > 0;
+  undoLatest();
+  undoLatest();
+  await expect.poll(() => done).toEqual(['label', 'star']);
+});
+
+test('an undo that is possible again, as of a job, comes back to its place', () => {
+  const { undos, undo } = setUp();
+  const all = [undo('read'), undo('star')];
+  for (const it of all) undos.add(it);
+  undos.remove(all[0]!);
+  expect(undos.all.get()).toEqual([all[1]]);
+  undos.add(all[0]!);
+  undos.add(all[0]!);
+  expect(undos.all.get()).toEqual(all);
 });

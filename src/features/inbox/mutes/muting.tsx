@@ -15,9 +15,10 @@ import { useInbox } from '../model/inbox-context.tsx';
 import type { Inbox, InboxRow } from '../model/inbox.ts';
 import type { MutesInInbox } from '../model/mutes.ts';
 import { inboxTexts } from '../model/texts.ts';
-import type { Undo, Undos } from '../model/undos.ts';
+import type { Undos } from '../model/undos.ts';
 import { SaidBar } from '../parts/said-bar.tsx';
-import { saidOfFailure, type BarMessage } from '../parts/bar-message.ts';
+import type { BarMessage } from '../parts/bar-message.ts';
+import { doUndoable } from '../parts/do-undoable.ts';
 import { muteTexts } from './texts.ts';
 
 type Change = Pick<MuteChange, 'action' | 'of'>;
@@ -32,19 +33,12 @@ interface MuteWork {
 function createMuting(client: QueryClient, undos: Undos): MuteWork {
   const known = createStore<KnownMutes | undefined>(undefined);
   const said = createStore<BarMessage | null>(null);
-  /** @returns the records that this changed */
-  async function attempt({ action, of }: Change, undo: Undo | null): Promise<Change['of']> {
-    try {
-      const changed = await muteRecords(client, { action, of });
-      const record = visibleString(changed[0]?.recordNumber || muteTexts.thisRecord);
-      const words = action === 'mute' ? muteTexts.didMute : muteTexts.didUnmute;
-      said.set({ words: words(changed.length, record), isFailure: false, undo });
-      return changed;
-    } catch (error) {
-      said.set(saidOfFailure(error));
-      return [];
-    }
-  }
+  const attempt = async (change: Change) => {
+    const of = await muteRecords(client, change);
+    const record = visibleString(of[0]?.recordNumber || muteTexts.thisRecord);
+    const words = change.action === 'mute' ? muteTexts.didMute : muteTexts.didUnmute;
+    return { of, words: words(of.length, record) };
+  };
   return {
     known,
     said,
@@ -53,16 +47,13 @@ function createMuting(client: QueryClient, undos: Undos): MuteWork {
       const muted = known.get()?.byKey;
       const isMuted = wanted.every(({ recordId }) => muted?.has(idKey(recordId)));
       if (wanted.length === 0) return;
-      const [action, back] = isMuted
+      const [action, opposite] = isMuted
         ? (['unmute', 'mute'] as const)
         : (['mute', 'unmute'] as const);
-      undos.follow(muteTexts.undoMute, async (undo) => {
-        const of = await attempt({ action, of: wanted }, undo);
-        if (of.length === 0) return null;
-        return () => {
-          said.set(null);
-          void attempt({ action: back, of }, null);
-        };
+      doUndoable(undos, said.set, muteTexts.undoMute, async () => {
+        const { of, words } = await attempt({ action, of: wanted });
+        const back = async () => (await attempt({ action: opposite, of })).words;
+        return { words, back: of.length === 0 ? null : back };
       });
     },
   };

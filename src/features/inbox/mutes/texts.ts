@@ -20,6 +20,10 @@ export const muteTexts = {
         ? `Muted ${record}. New notifications about it are marked read.`
         : `Muted ${counted(count, records)}. New notifications about them are marked read.`,
   didUnmute: (count: number, record: string) =>
-    count === 1 ? `Unmuted ${record}.` : `Unmuted ${counted(count, records)}.`,
+    count === 0
+      ? 'Already unmuted.'
+      : count === 1
+        ? `Unmuted ${record}.`
+        : `Unmuted ${counted(count, records)}.`,
   thisRecord: 'this record',
 } as const;

@@ -1,4 +1,5 @@
 import { describeFailure } from '#api/describe-failure.ts';
+import { isFinalRefusal } from '#api/jobs/until-answered.ts';
 import { isOffline } from '#api/use-once-reached.ts';
 import type { Undo } from '../model/undos.ts';
 
@@ -12,8 +13,14 @@ export interface BarMessage {
   undo: Undo | null;
 }
 
-export function saidOfFailure(error: unknown): BarMessage {
+/** @param undo what failed, where it was an undo; it is offered again unless it was refused */
+export function saidOfFailure(error: unknown, undo: Undo | null = null): BarMessage {
   const { title, detail } = describeFailure(error);
   const words = `${title}. ${detail}`.trim();
-  return { words, isFailure: true, isOffline: isOffline(error), undo: null };
+  return {
+    words,
+    isFailure: true,
+    isOffline: isOffline(error),
+    undo: isFinalRefusal(error) ? null : undo,
+  };
 }

@@ -7,8 +7,9 @@ import { idKey } from '#lib/guid.ts';
 import { createStore, type Store } from '#ui/store.ts';
 import type { InboxRow } from '../model/inbox.ts';
 import { nameOrCount } from '../model/name-or-count.ts';
-import type { Undo, Undos } from '../model/undos.ts';
-import { saidOfFailure, type BarMessage } from '../parts/bar-message.ts';
+import type { Undos } from '../model/undos.ts';
+import type { BarMessage } from '../parts/bar-message.ts';
+import { doUndoable } from '../parts/do-undoable.ts';
 import type { SnoozeAnswer } from './snooze-dialog.tsx';
 import { snoozeTexts } from './texts.ts';
 
@@ -24,35 +25,20 @@ export interface SnoozeWork {
 
 export function createSnoozing(client: QueryClient, undos: Undos): SnoozeWork {
   const said = createStore<BarMessage | null>(null);
-  const attempt = async (
-    work: () => Promise<Snooze[]>,
-    words: (count: number) => string,
-    undo: Undo | null,
-  ): Promise<Snooze[]> => {
-    try {
-      const changed = await work();
-      said.set({ words: words(changed.length), isFailure: false, undo });
-      return changed;
-    } catch (error) {
-      said.set(saidOfFailure(error));
-      return [];
-    }
-  };
   const undoable = (
     rows: readonly InboxRow[],
     work: () => Promise<Snooze[]>,
     say: (what: string) => string,
   ): void =>
-    undos.follow(snoozeTexts.undoSnooze, async (undo) => {
-      const words = (count: number) => say(nameOrCount(count, rows));
-      const changed = await attempt(work, words, undo);
+    doUndoable(undos, said.set, snoozeTexts.undoSnooze, async () => {
+      const changed = await work();
       const of = changed.map(({ id, version }) => ({ id, version }));
-      if (of.length === 0) return null;
-      return () => {
-        said.set(null);
-        const back = () => changeSnoozes(client, { action: 'undo', of });
-        void attempt(back, () => snoozeTexts.undone, null);
+      const back = async () => {
+        await changeSnoozes(client, { action: 'undo', of });
+        return snoozeTexts.undone;
       };
+      const words = say(nameOrCount(changed.length, rows));
+      return { words, back: of.length === 0 ? null : back };
     });
   return {
     known: createStore<KnownSnoozes | undefined>(undefined),

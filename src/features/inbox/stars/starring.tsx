@@ -1,5 +1,4 @@
 import { useEffect, useLayoutEffect, useState } from 'react';
-import { describeFailure } from '#api/describe-failure.ts';
 import { targetOf } from '#api/notifications.ts';
 import { useChangeStars, useStars } from '#api/stars.ts';
 import type { Notification } from '#contract/notification.ts';
@@ -11,9 +10,9 @@ import { useInbox } from '../model/inbox-context.tsx';
 import type { InboxRow } from '../model/inbox.ts';
 import { inboxTexts } from '../model/texts.ts';
 import { nameOrCount } from '../model/name-or-count.ts';
-import type { Undo } from '../model/undos.ts';
 import { SaidBar } from '../parts/said-bar.tsx';
-import { saidOfFailure, type BarMessage } from '../parts/bar-message.ts';
+import type { BarMessage } from '../parts/bar-message.ts';
+import { doUndoable } from '../parts/do-undoable.ts';
 import { starParts } from './star-parts.tsx';
 import { starTexts } from './texts.ts';
 
@@ -39,22 +38,10 @@ export function Starring() {
   const [parts] = useState(() => starParts(work));
 
   useLayoutEffect(() => {
-    const attempt = async (
-      change: StarChange,
-      rows: readonly InboxRow[],
-      undo: Undo | null,
-    ): Promise<boolean> => {
-      try {
-        await mutateAsync(change);
-        const what = nameOrCount(change.ids.length, rows);
-        const words = change.isStarred ? starTexts.added(what) : starTexts.removed(what);
-        say({ words, isFailure: false, undo });
-        return true;
-      } catch (error) {
-        const words = starTexts.failed(describeFailure(error).title);
-        say({ ...saidOfFailure(error), words });
-        return false;
-      }
+    const attempt = async (change: StarChange, rows: readonly InboxRow[]): Promise<string> => {
+      await mutateAsync(change);
+      const what = nameOrCount(change.ids.length, rows);
+      return change.isStarred ? starTexts.added(what) : starTexts.removed(what);
     };
     // All of them are starred unless all are.
     work.toggle.set((rows) => {
@@ -64,11 +51,10 @@ export function Starring() {
       const isStarred = unstarred.length > 0;
       const ids = isStarred ? unstarred : wanted;
       const changed = rows.filter(({ value }) => ids.includes(starKey(value) ?? ''));
-      undos.follow(starTexts.undoStar, async (undo) =>
-        (await attempt({ isStarred, ids }, changed, undo))
-          ? () => void attempt({ isStarred: !isStarred, ids }, changed, null)
-          : null,
-      );
+      doUndoable(undos, say, starTexts.undoStar, async () => ({
+        words: await attempt({ isStarred, ids }, changed),
+        back: () => attempt({ isStarred: !isStarred, ids }, changed),
+      }));
     });
   }, [work, known, mutateAsync, undos]);
   useLayoutEffect(() => {

@@ -5,7 +5,6 @@ export const starTexts = {
   starred: 'Starred',
   bar: 'Stars',
   undoStar: 'Undo star',
-  failed: (title: string) => `${title}. No star was changed.`,
   added: (what: string) => `Starred ${what}.`,
   removed: (what: string) => `Removed the star from ${what}.`,
 } as const;

@@ -60,45 +60,59 @@ export function createTeam(client: QueryClient, me: string, undos: Undos): TeamW
   const done = createStore(0);
   const versions = createRestoredVersions();
 
-  /** Says what came of an action, also where it failed. @returns `null` where that is not known */
+  /**
+   * Says what came of an action, also where it failed.
+   * @param way the undo that the action is, if it is one
+   * @returns `null` where it failed
+   */
   async function attempt<T>(
     of: ReadonlySet<string>,
     action: () => Promise<T>,
     say: (result: T) => Omit<Said, 'of'>,
+    way: Undo | null = null,
   ): Promise<T | null> {
     try {
       const result = await action();
       said.set({ ...say(result), of });
       return result;
     } catch (error) {
-      said.set({ ...saidOfFailure(error), how: 'failure', of });
+      said.set({ ...saidOfFailure(error, way), how: 'failure', of });
       return null;
     } finally {
       done.set(done.get() + 1);
     }
   }
 
-  function undo(changes: readonly AssignmentChange[], rows: readonly InboxRow[]): void {
+  /** @returns the undo of these changes; another try goes on with those that are left */
+  function undoOf(
+    changes: readonly AssignmentChange[],
+    rows: readonly InboxRow[],
+    way: Undo,
+  ): Undo['run'] {
     const of = new Set(changes.flatMap((change) => change.of.map(({ id }) => idKey(id))));
-    void attempt(
-      of,
-      async () => {
-        let count = 0;
-        for (const change of changes) {
-          const { changed } = await changeAssignments(client, {
-            ...change,
-            of: change.of.map(versions.latest),
-          });
-          for (const now of changed) {
-            const undone = change.of.find(({ id }) => idKey(id) === idKey(now.id));
-            if (undone) versions.restored(undone, now);
-          }
-          count += changed.length;
+    const left = [...changes];
+    let count = 0;
+    const goBack = async (): Promise<number> => {
+      for (let change = left[0]; change !== undefined; change = left[0]) {
+        const { changed } = await changeAssignments(client, {
+          ...change,
+          of: change.of.map(versions.latest),
+        });
+        for (const now of changed) {
+          const undone = change.of.find(({ id }) => idKey(id) === idKey(now.id));
+          if (undone) versions.restored(undone, now);
         }
-        return count;
-      },
-      (count) => ({ words: undoneText(count, of.size, rows), how: 'shown', undo: null }),
-    );
+        count += changed.length;
+        left.shift();
+      }
+      return count;
+    };
+    const words = (all: number) => undoneText(all, of.size, rows);
+    return async () => {
+      await attempt(of, goBack, (all) => ({ words: words(all), how: 'shown', undo: null }), way);
+      // A failure offers it again where another try may succeed.
+      return said.get().undo !== way;
+    };
   }
 
   return {
@@ -130,7 +144,7 @@ export function createTeam(client: QueryClient, me: string, undos: Undos): TeamW
           resolve(result);
           const changed = result?.changed ?? [];
           for (const it of changed) versions.changed(it, before?.get(idKey(it.id))?.version ?? 0);
-          return changed.length === 0 ? null : () => undo(backTo(before, changed), rows);
+          return changed.length === 0 ? null : undoOf(backTo(before, changed), rows, way);
         });
       });
     },
