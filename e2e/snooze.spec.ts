@@ -47,7 +47,7 @@ test('two keys snooze for everybody, z undoes it, and the view holds what is sno
   await expect(rowOf(tria, record)).toContainText(/Snoozed until .*9:00\sAM by tria/);
   await page.goBack();
   await page.locator('body').press('z');
-  await expect(bar(page)).toContainText('Snooze undone.');
+  await expect(bar(page)).toContainText(`Restored ${record}.`);
   await expect.poll(() => tria.count()).toBe(before);
   await expect.poll(() => tom.count()).toBe(before);
 

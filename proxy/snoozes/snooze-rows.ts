@@ -4,6 +4,11 @@ import { idKey } from '#lib/guid.ts';
 import { allOfList } from '../store/in-list.ts';
 import type { Sql, SqlRow, SqlValue } from '../store/sql.ts';
 
+/** A snooze before a change, with those before it. */
+export type FormerSnooze = Omit<StoredSnooze, 'previous' | 'version'> & {
+  previous?: FormerSnooze | null;
+};
+
 /** A snooze on record. Times are ms since 1970. */
 export interface StoredSnooze {
   id: string;
@@ -22,7 +27,7 @@ export interface StoredSnooze {
   /** As JSON. */
   notification: string;
   /** The snooze before the last change that can be undone; `null` for never snoozed. */
-  previous: Omit<StoredSnooze, 'previous' | 'version'> | null;
+  previous: FormerSnooze | null;
   /** The status that Waybill gave it since; only where the list is read. */
   status?: number | null;
 }

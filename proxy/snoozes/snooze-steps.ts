@@ -1,4 +1,4 @@
-import type { StoredSnooze } from './snooze-rows.ts';
+import type { FormerSnooze, StoredSnooze } from './snooze-rows.ts';
 
 /** The state machine of a snooze. Pure, so that a model can be compared with it. */
 
@@ -28,7 +28,7 @@ export function begin(
     state: isNews ? 'back' : 'waiting',
     backAt: isNews ? at : null,
     why: isNews ? 'news' : null,
-    previous: before === undefined ? null : withoutHistory(before),
+    previous: before === undefined ? null : formerOf(before),
   };
 }
 
@@ -39,7 +39,7 @@ export function end(before: StoredSnooze | undefined): StoredSnooze | null {
     ...before,
     version: before.version + 1,
     state: 'ended',
-    previous: withoutHistory(before),
+    previous: formerOf(before),
   };
 }
 
@@ -50,7 +50,7 @@ export function undo(before: StoredSnooze | undefined, version: number): StoredS
   if (previous === null) {
     return { ...before, version: version + 1, state: 'ended', previous: null };
   }
-  return { ...previous, version: version + 1, previous: null };
+  return { ...previous, version: version + 1, previous: previous.previous ?? null };
 }
 
 /** Back once its time has come, and never hidden again by a clock that is set back. */
@@ -88,10 +88,15 @@ export function isNewsFor(
   return of === recordKey && !known.includes(key) && (isNew || instant > newest);
 }
 
-function withoutHistory({
-  previous: _previous,
-  version: _version,
-  ...snooze
-}: StoredSnooze): Omit<StoredSnooze, 'previous' | 'version'> {
-  return snooze;
+/** Changes of a snooze that can be undone. */
+const MOST_UNDONE = 10;
+
+function formerOf({ version: _version, ...snooze }: StoredSnooze): FormerSnooze {
+  return latest(snooze, MOST_UNDONE);
+}
+
+function latest(snooze: FormerSnooze, count: number): FormerSnooze {
+  const { previous = null } = snooze;
+  const isLast = previous === null || count === 1;
+  return { ...snooze, previous: isLast ? null : latest(previous, count - 1) };
 }

@@ -55,6 +55,22 @@ describe.each(eachStore)('%s', (_kind, open) => {
     expect(await createSnoozeStore(store!, 'b').list(null, now)).toMatchObject({ snoozes: [] });
   });
 
+  test('undoes each of several changes of one snooze', async () => {
+    const [store] = await open(1);
+    const snoozes = createSnoozeStore(store!, 'a');
+    const now = Date.now();
+    const id = randomUUID();
+    const change = async (what: SnoozeChange) =>
+      (await snoozes.change(what, 'ana', now)).changed[0]!;
+    const first = await change(until([{ id }], 60_000));
+    const second = await change(until([{ id }], 90_000));
+    await change({ action: 'end', of: [{ id }] });
+    const undo = (version: number) => change({ action: 'undo', of: [{ id, version }] });
+    expect(await undo(3)).toMatchObject({ state: 'waiting', until: second.until });
+    expect(await undo(4)).toMatchObject({ state: 'waiting', until: first.until });
+    expect(await undo(5)).toMatchObject({ state: 'ended' });
+  });
+
   test('is back once its time has come, and stays so where the clock is set back', async () => {
     const [store] = await open(1);
     const snoozes = createSnoozeStore(store!, 'a');

@@ -1,3 +1,4 @@
+import { formatCount } from '#lib/locale.ts';
 import { visibleString } from '#lib/visible-text.ts';
 import type { InboxRow } from './inbox.ts';
 import { countedNotifications } from './texts.ts';
@@ -9,4 +10,11 @@ export function nameOrCount(count: number, rows: readonly NamedRow[]): string {
   const [row] = rows;
   const name = rows.length === 1 && count === 1 ? row!.value.RecordNumber : null;
   return name === null || name === '' ? countedNotifications(count) : visibleString(name);
+}
+
+/** The result of an undo of some rows; somebody's change since stays. */
+export function undoneText(count: number, of: number, rows: readonly NamedRow[]): string {
+  if (count === 0) return `Nothing restored: ${nameOrCount(of, rows)} changed since.`;
+  const restored = `Restored ${nameOrCount(count, rows)}.`;
+  return count === of ? restored : `${restored} ${formatCount(of - count)} changed since.`;
 }

@@ -6,7 +6,8 @@ import { MOST_KNOWN, type Snooze } from '#contract/snooze.ts';
 import { idKey } from '#lib/guid.ts';
 import { createStore, type Store } from '#ui/store.ts';
 import type { InboxRow } from '../model/inbox.ts';
-import { nameOrCount } from '../model/name-or-count.ts';
+import { nameOrCount, undoneText } from '../model/name-or-count.ts';
+import { createRestoredVersions } from '../model/restored-versions.ts';
 import type { Undos } from '../model/undos.ts';
 import type { BarMessage } from '../parts/bar-message.ts';
 import { doUndoable } from '../parts/do-undoable.ts';
@@ -25,6 +26,7 @@ export interface SnoozeWork {
 
 export function createSnoozing(client: QueryClient, undos: Undos): SnoozeWork {
   const said = createStore<BarMessage | null>(null);
+  const versions = createRestoredVersions();
   const undoable = (
     rows: readonly InboxRow[],
     work: () => Promise<Snooze[]>,
@@ -34,8 +36,10 @@ export function createSnoozing(client: QueryClient, undos: Undos): SnoozeWork {
       const changed = await work();
       const of = changed.map(({ id, version }) => ({ id, version }));
       const back = async () => {
-        await changeSnoozes(client, { action: 'undo', of });
-        return snoozeTexts.undone;
+        const restored = await versions.undo(of, (latest) =>
+          changeSnoozes(client, { action: 'undo', of: latest }),
+        );
+        return undoneText(restored.length, of.length, rows);
       };
       const words = say(nameOrCount(changed.length, rows));
       return { words, back: of.length === 0 ? null : back };

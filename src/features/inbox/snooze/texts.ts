@@ -31,7 +31,6 @@ export const snoozeTexts = {
     'Waybill couldn’t load what is snoozed. Snoozed notifications may show in the inbox.',
   snoozed: (what: string, until: string) => `Snoozed ${what} ${until}.`,
   ended: (what: string) => `Ended the snooze of ${what}.`,
-  undone: 'Snooze undone.',
   until: (until: number | null, onNews: boolean, now: number) =>
     [
       ...(until === null ? [] : [`until ${shortInstant(until, now)}`]),

@@ -10,12 +10,13 @@ import type {
 import { idKey } from '#lib/guid.ts';
 import { createStore, type Store } from '#ui/store.ts';
 import type { InboxRow } from '../model/inbox.ts';
+import { undoneText } from '../model/name-or-count.ts';
+import { createRestoredVersions } from '../model/restored-versions.ts';
 import type { Undo, Undos } from '../model/undos.ts';
 import { saidOfFailure } from '../parts/bar-message.ts';
 import { assignmentOf } from './meanwhile.ts';
-import { createRestoredVersions } from './restored-versions.ts';
 import { outcomeWords } from './team-words.ts';
-import { teamTexts, undoneText } from './texts.ts';
+import { teamTexts } from './texts.ts';
 
 /** The known assignments, and the actions on them. */
 export interface TeamWork {
@@ -94,15 +95,11 @@ export function createTeam(client: QueryClient, me: string, undos: Undos): TeamW
     let count = 0;
     const goBack = async (): Promise<number> => {
       for (let change = left[0]; change !== undefined; change = left[0]) {
-        const { changed } = await changeAssignments(client, {
-          ...change,
-          of: change.of.map(versions.latest),
-        });
-        for (const now of changed) {
-          const undone = change.of.find(({ id }) => idKey(id) === idKey(now.id));
-          if (undone) versions.restored(undone, now);
-        }
-        count += changed.length;
+        const restored = await versions.undo(
+          change.of,
+          async (latest) => (await changeAssignments(client, { ...change, of: latest })).changed,
+        );
+        count += restored.length;
         left.shift();
       }
       return count;
@@ -143,7 +140,6 @@ export function createTeam(client: QueryClient, me: string, undos: Undos): TeamW
           const result = await begin(way);
           resolve(result);
           const changed = result?.changed ?? [];
-          for (const it of changed) versions.changed(it, before?.get(idKey(it.id))?.version ?? 0);
           return changed.length === 0 ? null : undoOf(backTo(before, changed), rows, way);
         });
       });

@@ -1,6 +1,5 @@
 import type { AssignmentStep, HandStep } from '#contract/assignments.ts';
 import { formatCount } from '#lib/locale.ts';
-import { nameOrCount, type NamedRow } from '../model/name-or-count.ts';
 import { countedNotifications } from '../model/texts.ts';
 
 /** Every text about who a notification is assigned to, and what colleagues did to it. */
@@ -91,9 +90,3 @@ export const handTexts: Record<
     `${had === null ? 'Assigned' : `Reassigned from ${had}`} to ${to} by ${who}`,
   note: (who, _had, hasNote) => `Note ${hasNote ? '' : 'removed '}by ${who}`,
 };
-
-/** The result of an undo of some rows; a colleague's change since stays. */
-export const undoneText = (count: number, of: number, rows: readonly NamedRow[]) =>
-  count === of
-    ? `Restored ${nameOrCount(count, rows)}.`
-    : `Restored ${countedNotifications(count)}. ${formatCount(of - count)} changed since.`;

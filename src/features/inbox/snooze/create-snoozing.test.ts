@@ -1,0 +1,93 @@
+import { QueryClient } from '@tanstack/react-query';
+import { afterEach, expect, test, vi } from 'vitest';
+import type { SnoozeChange } from '#contract/snooze-change.ts';
+import type { InboxRow } from '../model/inbox.ts';
+import { createUndos } from '../model/undos.ts';
+import { createSnoozing } from './create-snoozing.ts';
+
+afterEach(() => {
+  vi.unstubAllGlobals();
+});
+
+const id = 'a0000000-0000-4000-8000-000000000001';
+const at = '2026-11-22T00:00:00.000Z';
+const row = {
+  value: { id, hasOwnId: true, RecordId: null, RecordNumber: 'SO-1042', CreatedAt: at },
+  raw: {},
+} as unknown as InboxRow;
+
+/** The proxy with one notification, which is snoozed until a time or not at all. */
+function setUp() {
+  let version = 0;
+  let states: readonly (string | null)[] = [null];
+  let isOffline = false;
+  vi.stubGlobal('fetch', async (_path: string, { body }: { body: string }) => {
+    if (isOffline) throw new TypeError('Failed to fetch');
+    const change = JSON.parse(body) as SnoozeChange;
+    if (change.action === 'undo') {
+      if (change.of[0]!.version !== version) return Response.json({ changed: [], skipped: 1 });
+      states = states.slice(0, -1);
+    } else states = [...states, change.action === 'snooze' ? change.until : null];
+    version++;
+    const until = states.at(-1);
+    const state = until === null ? 'ended' : 'waiting';
+    const rest = { who: null, at, onNews: false, backAt: null, why: null, status: null, row: {} };
+    return Response.json({ changed: [{ id, version, state, until, ...rest }], skipped: 0 });
+  });
+  const undos = createUndos();
+  const work = createSnoozing(new QueryClient(), undos);
+  const snooze = async (until: string): Promise<void> => {
+    work.snooze([row], { until: Date.parse(until), onNews: false }, [row]);
+    await expect.poll(() => states.at(-1)).toBe(until);
+    await expect.poll(() => work.said.get()?.words).toMatch('Snoozed SO-1042 until ');
+  };
+  return {
+    undos,
+    work,
+    snooze,
+    now: () => states.at(-1),
+    words: () => work.said.get()?.words,
+    changeElsewhere: () => version++,
+    setOffline: (value: boolean) => {
+      isOffline = value;
+    },
+    undoLatest: () => undos.run(undos.all.get().at(-1)!),
+  };
+}
+
+const tomorrow = '2099-01-02T09:00:00.000Z';
+const nextWeek = '2099-01-09T09:00:00.000Z';
+
+test('undoes two snoozes of one notification, the latest first, however fast', async () => {
+  const { now, snooze, undoLatest, undos, words } = setUp();
+  await snooze(tomorrow);
+  await snooze(nextWeek);
+  undoLatest();
+  undoLatest();
+  await expect.poll(now).toBeNull();
+  await expect.poll(words).toBe('Restored SO-1042.');
+  expect(undos.all.get()).toEqual([]);
+});
+
+test('says that a snooze was not undone where somebody changed it since', async () => {
+  const { changeElsewhere, now, snooze, undoLatest, undos, words } = setUp();
+  await snooze(tomorrow);
+  changeElsewhere();
+  undoLatest();
+  await expect.poll(words).toBe('Nothing restored: SO-1042 changed since.');
+  expect(now()).toBe(tomorrow);
+  expect(undos.all.get()).toEqual([]);
+});
+
+test('offers the undo again that failed without a connection', async () => {
+  const { now, setOffline, snooze, undoLatest, undos, work } = setUp();
+  await snooze(tomorrow);
+  const [undo] = undos.all.get();
+  setOffline(true);
+  undoLatest();
+  await expect.poll(() => work.said.get()).toMatchObject({ isFailure: true, undo });
+  await expect.poll(() => undos.all.get()).toEqual([undo]);
+  setOffline(false);
+  undoLatest();
+  await expect.poll(now).toBeNull();
+});
