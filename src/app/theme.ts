@@ -64,6 +64,7 @@ export const cssVariables: CSSVariablesResolver = () => ({
     // White on it is 5.6:1; on Mantine's it is 3.2:1.
     '--mantine-color-red-filled': '#c92a2a',
     '--mantine-color-red-filled-hover': '#b02525',
+    '--mantine-color-red-light-color': 'var(--waybill-failure)',
     '--mantine-color-dimmed': '#55646b',
     '--mantine-color-error': '#a81e1e',
     '--mantine-color-petrol-outline': '#1a6674',
@@ -92,6 +93,8 @@ export const cssVariables: CSSVariablesResolver = () => ({
     '--mantine-color-error': '#ff9d9d',
     '--mantine-color-red-filled': '#c92a2a',
     '--mantine-color-red-filled-hover': '#b02525',
+    // Mantine's is almost white; this one is 4.5:1 at least, on a button under the mouse too.
+    '--mantine-color-red-light-color': 'var(--waybill-failure)',
     '--mantine-color-petrol-outline': '#5aa7b3',
     '--waybill-chrome': chrome.dark,
     '--waybill-line': '#2c363a',
