@@ -9,24 +9,24 @@ import { createStore, type Store } from '#ui/store.ts';
 import type { InboxRow } from '../model/inbox.ts';
 import { nameOrCount } from '../model/name-or-count.ts';
 import type { Undos } from '../model/undos.ts';
-import type { BarMessage } from '../parts/bar-message.ts';
+import { createBarMessages, type BarMessages } from '../parts/bar-message.ts';
 import { doUndoable } from '../parts/do-undoable.ts';
 import { labelTexts } from './texts.ts';
 
 /** The known labels and the actions on them. */
 export interface LabelWork {
   known: Store<KnownLabels | undefined>;
-  said: Store<BarMessage | null>;
+  messages: BarMessages;
   /** The rows to label while the dialog is open, otherwise `null`. */
   asked: Store<readonly InboxRow[] | null>;
   change: (action: LabelChange['action'], label: string, rows: readonly InboxRow[]) => void;
 }
 
 export function createLabeling(client: QueryClient, undos: Undos): LabelWork {
-  const said = createStore<BarMessage | null>(null);
+  const messages = createBarMessages();
   return {
     known: createStore<KnownLabels | undefined>(undefined),
-    said,
+    messages,
     asked: createStore<readonly InboxRow[] | null>(null),
     change: (action, label, rows) => {
       const ids = rows.flatMap(({ value }) => targetOf(value)?.id ?? []);
@@ -36,7 +36,7 @@ export function createLabeling(client: QueryClient, undos: Undos): LabelWork {
         const of = await changeLabels(client, what);
         return { of, words: labelWords(what, of.length, rows) };
       };
-      doUndoable(undos, said.set, labelTexts.undoLabel, async () => {
+      doUndoable(undos, messages, labelTexts.undoLabel, async () => {
         const { of, words } = await change({ action, label, of: wanted });
         const opposite = action === 'add' ? 'remove' : 'add';
         const back = async () => (await change({ action: opposite, label, of })).words;

@@ -32,7 +32,6 @@ export function Labeling() {
     });
   }, [inbox, work, parts, data]);
   useEffect(() => () => inbox.labels.set(null), [inbox]);
-  const said = useStored(work.said, (it) => it);
   useCommands([
     {
       name: labelTexts.label,
@@ -46,7 +45,7 @@ export function Labeling() {
   return (
     <>
       <Asked work={work} />
-      <SaidBar label={labelTexts.bar} said={said} onDismiss={() => work.said.set(null)} />
+      <SaidBar label={labelTexts.bar} messages={work.messages} />
     </>
   );
 }

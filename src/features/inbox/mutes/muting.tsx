@@ -17,7 +17,7 @@ import type { MutesInInbox } from '../model/mutes.ts';
 import { inboxTexts } from '../model/texts.ts';
 import type { Undos } from '../model/undos.ts';
 import { SaidBar } from '../parts/said-bar.tsx';
-import type { BarMessage } from '../parts/bar-message.ts';
+import { createBarMessages, type BarMessages } from '../parts/bar-message.ts';
 import { doUndoable } from '../parts/do-undoable.ts';
 import { muteTexts } from './texts.ts';
 
@@ -25,14 +25,14 @@ type Change = Pick<MuteChange, 'action' | 'of'>;
 
 interface MuteWork {
   known: Store<KnownMutes | undefined>;
-  said: Store<BarMessage | null>;
+  messages: BarMessages;
   /** Mutes the records of rows; unmutes them where all are muted. */
   toggle: (rows: readonly InboxRow[]) => void;
 }
 
 function createMuting(client: QueryClient, undos: Undos): MuteWork {
   const known = createStore<KnownMutes | undefined>(undefined);
-  const said = createStore<BarMessage | null>(null);
+  const messages = createBarMessages();
   const attempt = async (change: Change) => {
     const of = await muteRecords(client, change);
     const record = visibleString(of[0]?.recordNumber || muteTexts.thisRecord);
@@ -41,7 +41,7 @@ function createMuting(client: QueryClient, undos: Undos): MuteWork {
   };
   return {
     known,
-    said,
+    messages,
     toggle: (rows) => {
       const wanted = recordsOf(rows);
       const muted = known.get()?.byKey;
@@ -50,7 +50,7 @@ function createMuting(client: QueryClient, undos: Undos): MuteWork {
       const [action, opposite] = isMuted
         ? (['unmute', 'mute'] as const)
         : (['mute', 'unmute'] as const);
-      doUndoable(undos, said.set, muteTexts.undoMute, async () => {
+      doUndoable(undos, messages, muteTexts.undoMute, async () => {
         const { of, words } = await attempt({ action, of: wanted });
         const back = async () => (await attempt({ action: opposite, of })).words;
         return { words, back: of.length === 0 ? null : back };
@@ -81,7 +81,6 @@ export function Muting() {
   useLayoutEffect(() => work.known.set(data), [work, data]);
   useLayoutEffect(() => inbox.mutes.set(isKnown ? parts : null), [inbox, parts, isKnown]);
   useEffect(() => () => inbox.mutes.set(null), [inbox]);
-  const said = useStored(work.said, (it) => it);
   useCommands([
     {
       name: muteTexts.muteRecord,
@@ -92,7 +91,7 @@ export function Muting() {
       run: () => work.toggle(inbox.chosen()),
     },
   ]);
-  return <SaidBar label={muteTexts.bar} said={said} onDismiss={() => work.said.set(null)} />;
+  return <SaidBar label={muteTexts.bar} messages={work.messages} />;
 }
 
 /** Returns components for the parts of the inbox; they stay the same as long as `work` does. */

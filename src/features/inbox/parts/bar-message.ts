@@ -1,6 +1,7 @@
 import { describeFailure } from '#api/describe-failure.ts';
 import { isFinalRefusal } from '#api/jobs/until-answered.ts';
 import { isOffline } from '#api/use-once-reached.ts';
+import { createStore, type Store } from '#ui/store.ts';
 import type { Undo } from '../model/undos.ts';
 
 /** The result of an action. */
@@ -9,18 +10,44 @@ export interface BarMessage {
   isFailure: boolean;
   /** It failed because Waybill couldn't be reached: the message goes once that has changed. */
   isOffline?: boolean;
-  /** Undoes it; `null` where nothing can be undone. */
+  /** Undoes it, or was to undo it; `null` where nothing can be undone. */
   undo: Undo | null;
+  /** Does again what failed. */
+  retry?: (() => void) | null;
 }
 
-/** @param undo what failed, where it was an undo; it is offered again unless it was refused */
-export function saidOfFailure(error: unknown, undo: Undo | null = null): BarMessage {
+/** @param offers of the message, unless the failure is final */
+export function saidOfFailure(
+  error: unknown,
+  offers: Partial<Pick<BarMessage, 'undo' | 'retry'>> = {},
+): BarMessage {
   const { title, detail } = describeFailure(error);
-  const words = `${title}. ${detail}`.trim();
+  const { undo = null, retry = null } = isFinalRefusal(error) ? {} : offers;
   return {
-    words,
+    words: `${title}. ${detail}`.trim(),
     isFailure: true,
-    isOffline: isOffline(error),
-    undo: isFinalRefusal(error) ? null : undo,
+    isOffline: undo === null && isOffline(error),
+    undo,
+    retry,
+  };
+}
+
+/** Messages of one kind of action: the last result, and the last failure until it is dismissed. */
+export interface BarMessages {
+  all: Store<readonly BarMessage[]>;
+  add: (message: BarMessage) => void;
+  remove: (isOver: (message: BarMessage) => boolean) => void;
+}
+
+export function createBarMessages(): BarMessages {
+  const all = createStore<readonly BarMessage[]>([]);
+  const remove: BarMessages['remove'] = (isOver) => all.set(all.get().filter((it) => !isOver(it)));
+  return {
+    all,
+    add: (message) => {
+      remove(({ isFailure }) => isFailure === message.isFailure);
+      all.set([...all.get(), message]);
+    },
+    remove,
   };
 }

@@ -1,5 +1,5 @@
 import type { Undos } from '../model/undos.ts';
-import { saidOfFailure, type BarMessage } from './bar-message.ts';
+import { saidOfFailure, type BarMessages } from './bar-message.ts';
 
 interface Outcome {
   words: string;
@@ -10,30 +10,34 @@ interface Outcome {
 /** Does something that can be undone, and says what came of it and of its undo. */
 export function doUndoable(
   undos: Undos,
-  say: (message: BarMessage | null) => void,
+  messages: BarMessages,
   name: string,
   action: () => Promise<Outcome>,
 ): void {
   undos.follow(name, async (undo) => {
     try {
       const { words, back } = await action();
-      say({ words, isFailure: false, undo });
+      messages.add({ words, isFailure: false, undo });
       return (
         back &&
         (async () => {
-          say(null);
+          messages.remove((it) => it.undo === undo);
           try {
-            say({ words: await back(), isFailure: false, undo: null });
+            messages.add({ words: await back(), isFailure: false, undo: null });
             return true;
           } catch (error) {
-            const failure = saidOfFailure(error, undo);
-            say(failure);
+            const failure = saidOfFailure(error, { undo });
+            messages.add(failure);
             return failure.undo === null;
           }
         })
       );
     } catch (error) {
-      say(saidOfFailure(error));
+      const retry = (): void => {
+        messages.remove((it) => it.retry === retry);
+        doUndoable(undos, messages, name, action);
+      };
+      messages.add(saidOfFailure(error, { retry }));
       return null;
     }
   });

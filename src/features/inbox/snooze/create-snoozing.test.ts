@@ -36,17 +36,21 @@ function setUp() {
   });
   const undos = createUndos();
   const work = createSnoozing(new QueryClient(), undos);
+  const messages = () => work.messages.all.get();
+  const words = () => messages().find(({ isFailure }) => !isFailure)?.words;
+  const failure = () => messages().find(({ isFailure }) => isFailure);
   const snooze = async (until: string): Promise<void> => {
     work.snooze([row], { until: Date.parse(until), onNews: false }, [row]);
     await expect.poll(() => states.at(-1)).toBe(until);
-    await expect.poll(() => work.said.get()?.words).toMatch('Snoozed SO-1042 until ');
+    await expect.poll(words).toMatch('Snoozed SO-1042 until ');
   };
   return {
     undos,
     work,
+    failure,
     snooze,
     now: () => states.at(-1),
-    words: () => work.said.get()?.words,
+    words,
     changeElsewhere: () => version++,
     setOffline: (value: boolean) => {
       isOffline = value;
@@ -80,14 +84,32 @@ test('says that a snooze was not undone where somebody changed it since', async 
 });
 
 test('offers the undo again that failed without a connection', async () => {
-  const { now, setOffline, snooze, undoLatest, undos, work } = setUp();
+  const { failure, now, setOffline, snooze, undoLatest, undos } = setUp();
   await snooze(tomorrow);
   const [undo] = undos.all.get();
   setOffline(true);
   undoLatest();
-  await expect.poll(() => work.said.get()).toMatchObject({ isFailure: true, undo });
+  // It stays, because its button tries again.
+  await expect.poll(failure).toMatchObject({ isOffline: false, undo });
   await expect.poll(() => undos.all.get()).toEqual([undo]);
   setOffline(false);
   undoLatest();
   await expect.poll(now).toBeNull();
+  expect(failure()).toBeUndefined();
+});
+
+test('a failure stays beside a later result until it is dismissed or retried', async () => {
+  const { failure, now, setOffline, snooze, undos, words, work } = setUp();
+  setOffline(true);
+  work.end([row]);
+  await expect.poll(failure).toMatchObject({ isOffline: true, undo: null });
+  setOffline(false);
+  await snooze(tomorrow);
+  expect(undos.all.get()).toHaveLength(1);
+  const { retry } = failure()!;
+  retry!();
+  expect(failure()).toBeUndefined();
+  await expect.poll(now).toBeNull();
+  await expect.poll(words).toBe('Ended the snooze of SO-1042.');
+  expect(undos.all.get()).toHaveLength(2);
 });

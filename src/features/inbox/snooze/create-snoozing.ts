@@ -9,7 +9,7 @@ import type { InboxRow } from '../model/inbox.ts';
 import { nameOrCount, undoneText } from '../model/name-or-count.ts';
 import { createRestoredVersions } from '../model/restored-versions.ts';
 import type { Undos } from '../model/undos.ts';
-import type { BarMessage } from '../parts/bar-message.ts';
+import { createBarMessages, type BarMessages } from '../parts/bar-message.ts';
 import { doUndoable } from '../parts/do-undoable.ts';
 import type { SnoozeAnswer } from './snooze-dialog.tsx';
 import { snoozeTexts } from './texts.ts';
@@ -17,7 +17,7 @@ import { snoozeTexts } from './texts.ts';
 /** The known snoozes and the actions on them. */
 export interface SnoozeWork {
   known: Store<KnownSnoozes | undefined>;
-  said: Store<BarMessage | null>;
+  messages: BarMessages;
   /** The rows to snooze while the dialog is open, otherwise `null`. */
   asked: Store<readonly InboxRow[] | null>;
   snooze: (rows: readonly InboxRow[], answer: SnoozeAnswer, listed: readonly InboxRow[]) => void;
@@ -25,14 +25,14 @@ export interface SnoozeWork {
 }
 
 export function createSnoozing(client: QueryClient, undos: Undos): SnoozeWork {
-  const said = createStore<BarMessage | null>(null);
+  const messages = createBarMessages();
   const versions = createRestoredVersions();
   const undoable = (
     rows: readonly InboxRow[],
     work: () => Promise<Snooze[]>,
     say: (what: string) => string,
   ): void =>
-    doUndoable(undos, said.set, snoozeTexts.undoSnooze, async () => {
+    doUndoable(undos, messages, snoozeTexts.undoSnooze, async () => {
       const changed = await work();
       const of = changed.map(({ id, version }) => ({ id, version }));
       const back = async () => {
@@ -46,7 +46,7 @@ export function createSnoozing(client: QueryClient, undos: Undos): SnoozeWork {
     });
   return {
     known: createStore<KnownSnoozes | undefined>(undefined),
-    said,
+    messages,
     asked: createStore<readonly InboxRow[] | null>(null),
     snooze: (rows, { until, onNews }, listed) => {
       const of = snoozed(rows, listed);

@@ -185,9 +185,8 @@ function SnoozeBar({
   hasFailed: boolean;
   onRetry: () => void;
 }) {
-  const said = useStored(work.said, (it) => it);
   return (
-    <SaidBar label={snoozeTexts.bar} said={said} onDismiss={() => work.said.set(null)}>
+    <SaidBar label={snoozeTexts.bar} messages={work.messages}>
       <UnavailableBar
         label={snoozeTexts.viewBar}
         words={hasFailed ? snoozeTexts.unavailable : null}

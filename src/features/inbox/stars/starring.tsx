@@ -11,7 +11,7 @@ import type { InboxRow } from '../model/inbox.ts';
 import { inboxTexts } from '../model/texts.ts';
 import { nameOrCount } from '../model/name-or-count.ts';
 import { SaidBar } from '../parts/said-bar.tsx';
-import type { BarMessage } from '../parts/bar-message.ts';
+import { createBarMessages } from '../parts/bar-message.ts';
 import { doUndoable } from '../parts/do-undoable.ts';
 import { starParts } from './star-parts.tsx';
 import { starTexts } from './texts.ts';
@@ -28,7 +28,7 @@ export function Starring() {
   const { undos } = inbox;
   const stars = useStars();
   const { mutateAsync } = useChangeStars();
-  const [said, say] = useState<BarMessage | null>(null);
+  const [messages] = useState(createBarMessages);
   const [known] = useState(() => createStore<ReadonlySet<string>>(new Set()));
   const [work] = useState(() => ({
     known,
@@ -51,12 +51,12 @@ export function Starring() {
       const isStarred = unstarred.length > 0;
       const ids = isStarred ? unstarred : wanted;
       const changed = rows.filter(({ value }) => ids.includes(starKey(value) ?? ''));
-      doUndoable(undos, say, starTexts.undoStar, async () => ({
+      doUndoable(undos, messages, starTexts.undoStar, async () => ({
         words: await attempt({ isStarred, ids }, changed),
         back: () => attempt({ isStarred: !isStarred, ids }, changed),
       }));
     });
-  }, [work, known, mutateAsync, undos]);
+  }, [work, known, mutateAsync, undos, messages]);
   useLayoutEffect(() => {
     if (stars === undefined) return;
     known.set(stars);
@@ -81,5 +81,5 @@ export function Starring() {
       run: () => work.toggle.get()(inbox.chosen()),
     },
   ]);
-  return <SaidBar label={starTexts.bar} said={said} onDismiss={() => say(null)} />;
+  return <SaidBar label={starTexts.bar} messages={messages} />;
 }

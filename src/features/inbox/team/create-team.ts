@@ -77,7 +77,7 @@ export function createTeam(client: QueryClient, me: string, undos: Undos): TeamW
       said.set({ ...say(result), of });
       return result;
     } catch (error) {
-      said.set({ ...saidOfFailure(error, way), how: 'failure', of });
+      said.set({ ...saidOfFailure(error, { undo: way }), how: 'failure', of });
       return null;
     } finally {
       done.set(done.get() + 1);
