@@ -249,6 +249,23 @@ export function createRowStore(views: Readonly<Record<string, AnyView>>) {
     return { places, figures };
   };
 
+  const write = async (
+    { format, ...asked }: ViewQuestion & { format: SheetFormat },
+    { signal, report }: AskedHow,
+  ): Promise<Blob | null> => {
+    const list = listOf(asked.list);
+    if (!list) return null;
+    const pause = createPause(signal);
+    const view = await viewOf(list, asked.view, asked.question, pause);
+    const places = await inOrder(list, view, asked, pause);
+    const { header, cells } = view.underWay.sheet!();
+    const { rows } = list;
+    const row = (place: number) => cells(rows[places[place]!]);
+    const sheet = { header, count: places.length, row };
+    const parts = await sheetParts(sheet, format, { pause, report });
+    return new Blob(parts, { type: mediaTypes[format] });
+  };
+
   return {
     /** Texts are sorted by the reader's locale. */
     chooseLocale,
@@ -296,22 +313,8 @@ export function createRowStore(views: Readonly<Record<string, AnyView>>) {
       noted(answer(asked, signal)),
 
     /** A view's rows as a file; `null` where rows of the list are not here. */
-    exportSheet: async (
-      { format, ...asked }: ViewQuestion & { format: SheetFormat },
-      { signal, report }: AskedHow,
-    ): Promise<Blob | null> => {
-      const list = listOf(asked.list);
-      if (!list) return null;
-      const pause = createPause(signal);
-      const view = await viewOf(list, asked.view, asked.question, pause);
-      const places = await inOrder(list, view, asked, pause);
-      const { header, cells } = view.underWay.sheet!();
-      const { rows } = list;
-      const row = (place: number) => cells(rows[places[place]!]);
-      const sheet = { header, count: places.length, row };
-      const parts = await sheetParts(sheet, format, { pause, report });
-      return new Blob(parts, { type: mediaTypes[format] });
-    },
+    exportSheet: (asked: Parameters<typeof write>[0], how: AskedHow): Promise<Blob | null> =>
+      noted(write(asked, how)),
 
     /** A list was read to its end: forgets pages that none of its rows is of, an earlier reading's. */
     settle: ({ name, handles }: ListOfRows): void => {
