@@ -79,7 +79,7 @@ interface List {
   keys: Map<string, KeyColumns>;
 }
 
-/** What grows with the list. */
+/** Counts how far it has grown with its list. */
 interface Taken {
   /** Rows of the list that were taken. */
   taken: number;

@@ -136,7 +136,7 @@ function markNumbers(text: string, mark: string): { members: number; marked: str
     } else if (code === 0x3a /* : */) {
       members++;
       // As a string it would be a key.
-      if (isAfterMarked) throw new SyntaxError('A number is no key');
+      if (isAfterMarked) throw new SyntaxError('A number can’t be a key');
     } else if (code === 0x7b /* { */ || code === 0x5b /* [ */) {
       if (++depth > MAX_DEPTH) throw tooDeep();
     } else if (code === 0x7d || code === 0x5d) depth--;

@@ -62,7 +62,7 @@ export function createUndos(): Undos {
       show();
       const before = failures;
       const turn = last.then(async () => {
-        // What was done before a failed one may have been changed by it.
+        // A failed one may have changed what those before it did.
         try {
           if (failures === before && (await undo.run())) removed.add(undo);
           else failures++;
