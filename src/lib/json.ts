@@ -17,7 +17,7 @@ const PLAIN_INTEGER = /^(?:0|-?[1-9]\d{0,14})$/;
 const NUMBER = /-?(?:0|[1-9]\d*)(?:\.\d+)?(?:[eE][+-]?\d+)?/y;
 
 /** The letters that Unicode leaves to private use, of which a text has few or none. */
-const PRIVATE_USE = { first: 0xe000, last: 0xf8ff };
+const PRIVATE_USE = /[\uE000-\uF8FF]|\\u[ef][\da-f]{3}/gi;
 
 /** Paths of repeated keys, from each object or array that holds one, at any depth. */
 const repeatedKeys = new WeakMap<object, JsonPath[]>();
@@ -104,12 +104,15 @@ export function isJsonObject(value: unknown): value is { [key: string]: Json } {
 
 /** Returns a letter that begins no string of a text. @throws SyntaxError where it has all of them */
 function letterMissingIn(text: string): string {
-  for (let code = PRIVATE_USE.first; code <= PRIVATE_USE.last; code++) {
-    const letter = String.fromCharCode(code);
-    const escaped = new RegExp(String.raw`\\u${code.toString(16)}`, 'i');
-    if (!text.includes(letter) && !escaped.test(text)) return letter;
+  const own = new Set(Array.from(text.matchAll(PRIVATE_USE), ([letter]) => codeOf(letter)));
+  for (let code = 0xe000; code <= 0xf8ff; code++) {
+    if (!own.has(code)) return String.fromCharCode(code);
   }
   throw new SyntaxError('It uses every letter of private use');
+}
+
+function codeOf(letter: string): number {
+  return letter.length === 1 ? letter.charCodeAt(0) : Number.parseInt(letter.slice(2), 16);
 }
 
 /**

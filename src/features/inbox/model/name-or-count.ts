@@ -1,7 +1,6 @@
-import { formatCount } from '#lib/locale.ts';
 import { visibleString } from '#lib/visible-text.ts';
 import type { InboxRow } from './inbox.ts';
-import { countedNotifications } from './texts.ts';
+import { countedNotifications, undoneTexts } from './texts.ts';
 
 export type NamedRow = Pick<InboxRow, 'value'>;
 
@@ -14,7 +13,7 @@ export function nameOrCount(count: number, rows: readonly NamedRow[]): string {
 
 /** The result of an undo of some rows; somebody's change since stays. */
 export function undoneText(count: number, of: number, rows: readonly NamedRow[]): string {
-  if (count === 0) return `Nothing restored: ${nameOrCount(of, rows)} changed since.`;
-  const restored = `Restored ${nameOrCount(count, rows)}.`;
-  return count === of ? restored : `${restored} ${formatCount(of - count)} changed since.`;
+  if (count === 0) return undoneTexts.nothing(nameOrCount(of, rows));
+  const restored = undoneTexts.restored(nameOrCount(count, rows));
+  return count === of ? restored : undoneTexts.apartFrom(restored, of - count);
 }

@@ -146,3 +146,11 @@ export const alertTexts = {
   many: (count: number) => `${formatCount(count)} new notifications`,
   more: (count: number) => `and ${formatCount(count)} more`,
 } as const;
+
+/** The result of an undo. */
+export const undoneTexts = {
+  nothing: (what: string) => `Nothing restored: ${what} changed since.`,
+  restored: (what: string) => `Restored ${what}.`,
+  apartFrom: (restored: string, count: number) =>
+    `${restored} ${formatCount(count)} changed since.`,
+} as const;

@@ -7,14 +7,8 @@ import { bankFileOf, statementTable } from '../paste/statement-lines.ts';
 import { UNDECIDED, type BankRun } from './bank-run.ts';
 
 const text = z.nullable(z.string());
-const decimal = z.pipe(
-  z.string(),
-  z.transform((digits, context): Decimal => {
-    const read = decimalFromText(digits);
-    if (read !== undefined) return read;
-    context.issues.push({ code: 'custom', message: 'expected a decimal', input: digits });
-    return z.NEVER;
-  }),
+const decimal = z.custom<Decimal>(
+  (value) => typeof value === 'string' && decimalFromText(value) !== undefined,
 );
 
 const statement = z.object({
