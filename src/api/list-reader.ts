@@ -175,8 +175,13 @@ function addRow<T>(reading: Reading<T>, row: ReadRow<T>): void {
 function toListing<T>(reading: Reading<T>): Listing<T> {
   const { pages, faults, mismatch, newest, timesRead } = reading;
   const end = endOf(reading);
+  const { length } = reading.rows;
+  let rows: Listing<T>['rows'] | undefined;
   return {
-    rows: reading.rows.slice(),
+    // Copied where somebody looks, because a long list would be copied for each of its pages.
+    get rows() {
+      return (rows ??= reading.rows.slice(0, length));
+    },
     faults: faults.slice(),
     pages: pages.length,
     answers: pages.flatMap(({ answer }) => answer ?? []),
