@@ -239,7 +239,10 @@ export function createRowStore(views: Readonly<Record<string, AnyView>>) {
     if (!list) return null;
     const pause = createPause(signal);
     const view = await viewOf(list, asked.view, asked.question, pause);
-    const places = await inOrder(list, view, asked, pause);
+    const inList = await inOrder(list, view, asked, pause);
+    // A later question may have made the list longer meanwhile; this one's page has no such rows.
+    const { length } = asked.list.handles;
+    const places = list.rows.length > length ? inList.filter((place) => place < length) : inList;
     const figures = await figuresOf(list, asked.view, view, pause);
     if (ended.get(asked.list.name) === asked.list.handles.length) {
       ended.delete(asked.list.name);
@@ -393,8 +396,9 @@ async function takeNew(
   for (;;) {
     if (grown.taken % STRETCH === 0) await pause();
     if (grown.taken >= rows.length) return;
-    const place = grown.taken++;
-    take(rows[place], place);
+    // Counted once it was taken: where that fails, it fails for the next question as well.
+    take(rows[grown.taken], grown.taken);
+    grown.taken++;
   }
 }
 

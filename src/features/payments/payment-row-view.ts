@@ -47,6 +47,7 @@ type WholePayments = 'blank' | 'partners' | 'totalUnits';
 /** The payments that match, and all that is said of them. */
 export const paymentsView: RowView<PaymentResult, PaymentsQuestion, PaymentFigures, WholePayments> =
   {
+    next: 'over-time',
     begin: ({ local, unitsNames }) => {
       const sums = startSumByUnits();
       const places = startMostPlaces();
@@ -94,7 +95,6 @@ function startWholePayments(): Growing<PaymentResult, Pick<PaymentFigures, Whole
 /** Payments over time, and by partner. */
 export const overTimeView: RowView<PaymentResult, PaymentsQuestion, readonly PaymentsOverTime[]> = {
   isFiguresAlone: true,
-  next: 'over-time',
   begin: ({ local }) => {
     const overTime = startPaymentsOverTime();
     return { matches: paymentMatcher(local), add: overTime.add, figures: overTime.value };

@@ -26,7 +26,7 @@ test('names each field that differs, with both versions', () => {
   expect(
     differ(payment, { ...payment, amount: '30.00', units: 1, partner, autoApply: true }),
   ).toEqual([
-    { name: 'W-1: Partner', mine: '', theirs: 'Nordwind' },
+    { name: 'W-1: Partner', mine: '', theirs: 'Nordwind · NORD' },
     { name: 'W-1: Amount', mine: '30', theirs: '30.00' },
     { name: 'W-1: Units', mine: '', theirs: 'USD' },
     { name: 'W-1: AutoApply', mine: 'off', theirs: 'on' },
@@ -58,4 +58,18 @@ test('names payments of one version alone, and the draft’s name', () => {
 
 test('says nothing of drafts that are the same', () => {
   expect(differ(payment, structuredClone(payment))).toEqual([]);
+});
+
+test('tells partners and methods of one name apart, and a line without an amount from none', () => {
+  const acme = (code: string) => ({ Id: null, Code: code, Name: 'Acme' });
+  expect(
+    differ(
+      { ...payment, partner: acme('A'), method: acme('X'), lines: [line('A', { amount: '' })] },
+      { ...payment, partner: acme('B'), method: acme('Y'), lines: [] },
+    ).map(({ mine, theirs }) => [mine, theirs]),
+  ).toEqual([
+    ['Acme · A', 'Acme · B'],
+    ['Acme · X', 'Acme · Y'],
+    [expect.stringMatching(/./), ''],
+  ]);
 });

@@ -85,10 +85,11 @@ export function draftDifferences(
     const { partner, units } = payment;
     return {
       [paymentFormTexts.number]: payment.paymentNumber,
-      [paymentFormTexts.partner]: partnerKey(partner) === '' ? '' : partnerName(partner),
+      [paymentFormTexts.partner]:
+        partnerKey(partner) === '' ? '' : named(partnerName(partner), partner),
       [paymentFormTexts.amount]: payment.amount,
       [paymentFormTexts.units]: units === null ? '' : unitsName(unitsNames, units),
-      [paymentFormTexts.method]: methodName(payment.method),
+      [paymentFormTexts.method]: named(methodName(payment.method), payment.method),
       AutoApply: payment.autoApply ? versionTexts.on : versionTexts.off,
       [paymentFormTexts.bankDate]: payment.bankDate ?? '',
       [paymentFormTexts.bankReference]: payment.bankReference ?? '',
@@ -99,11 +100,21 @@ export function draftDifferences(
   function lineText(line: DraftLine | undefined): string {
     if (line === undefined) return '';
     const { amount, difference } = line;
-    if (!difference) return amount;
-    return [amount, reasonName(reasons, difference.reason), difference.note]
+    const text = amount || paymentFormTexts.withoutAmount;
+    if (!difference) return text;
+    return [text, reasonName(reasons, difference.reason), difference.note]
       .filter(Boolean)
       .join(', ');
   }
+}
+
+/** With the code, else the id: two may have one name. */
+function named(
+  name: string,
+  { Code, Id }: Pick<NonNullable<DraftPayment['partner']>, 'Code' | 'Id'>,
+): string {
+  const other = Code || Id;
+  return other && other !== name ? `${name} · ${other}` : name;
 }
 
 function nameOf({ paymentNumber }: DraftPayment, index: number): string {
