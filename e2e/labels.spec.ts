@@ -26,7 +26,7 @@ test('a label is added by two keys, found by label:, and removed in the details 
   await expectAccessible(page);
   await dialog.getByLabel('New label').fill('to  do');
   await page.keyboard.press('Enter');
-  await expect(bar).toContainText(`Labeled ${record} to do.`);
+  await expect(bar).toContainText(`Added label to do to ${record}.`);
   await expect(tria.rows.first()).toContainText('to do');
   // An event updates the colleague's page.
   await expect(tom.rows.first()).toContainText('to do');
@@ -40,7 +40,7 @@ test('a label is added by two keys, found by label:, and removed in the details 
     .getByLabel('New label')
     .fill('to do');
   await page.keyboard.press('Enter');
-  await expect(bar).toContainText('Labeled 2 notifications to do.');
+  await expect(bar).toContainText('Added label to do to 2 notifications.');
 
   await tria.open('?q=label%3A%22to+do%22');
   await expect(tria.rows).toHaveCount(2);

@@ -4,9 +4,9 @@ import { idKey } from '#lib/guid.ts';
 import { allOfList } from '../store/in-list.ts';
 import type { Sql, SqlRow, SqlValue } from '../store/sql.ts';
 
-/** A snooze before a change, with those before it. */
+/** A snooze before a change; rows of an earlier Waybill don't tell those before it. */
 export type FormerSnooze = Omit<StoredSnooze, 'previous' | 'version'> & {
-  previous?: FormerSnooze | null;
+  previous?: StoredSnooze['previous'];
 };
 
 /** A snooze on record. Times are ms since 1970. */
@@ -26,8 +26,8 @@ export interface StoredSnooze {
   why: Snooze['why'];
   /** As JSON. */
   notification: string;
-  /** The snooze before the last change that can be undone; `null` for never snoozed. */
-  previous: FormerSnooze | null;
+  /** The snooze before the last change; `null` for never snoozed. */
+  previous: FormerSnooze | 'forgotten' | null;
   /** The status that Waybill gave it since; only where the list is read. */
   status?: number | null;
 }

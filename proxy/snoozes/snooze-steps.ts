@@ -43,14 +43,15 @@ export function end(before: StoredSnooze | undefined): StoredSnooze | null {
   };
 }
 
-/** `null` where it is another version by now. */
+/** `null` where it is another version by now, or what was before it is forgotten. */
 export function undo(before: StoredSnooze | undefined, version: number): StoredSnooze | null {
   if (before?.version !== version) return null;
   const { previous } = before;
+  if (previous === 'forgotten') return null;
   if (previous === null) {
     return { ...before, version: version + 1, state: 'ended', previous: null };
   }
-  return { ...previous, version: version + 1, previous: previous.previous ?? null };
+  return { ...previous, version: version + 1, previous: previousOf(previous) };
 }
 
 /** Back once its time has come, and never hidden again by a clock that is set back. */
@@ -96,7 +97,11 @@ function formerOf({ version: _version, ...snooze }: StoredSnooze): FormerSnooze 
 }
 
 function latest(snooze: FormerSnooze, count: number): FormerSnooze {
-  const { previous = null } = snooze;
-  const isLast = previous === null || count === 1;
-  return { ...snooze, previous: isLast ? null : latest(previous, count - 1) };
+  const previous = previousOf(snooze);
+  if (previous === null || previous === 'forgotten') return { ...snooze, previous };
+  return { ...snooze, previous: count === 1 ? 'forgotten' : latest(previous, count - 1) };
+}
+
+function previousOf({ previous = 'forgotten' }: FormerSnooze): StoredSnooze['previous'] {
+  return previous;
 }

@@ -71,6 +71,18 @@ describe.each(eachStore)('%s', (_kind, open) => {
     expect(await undo(5)).toMatchObject({ state: 'ended' });
   });
 
+  test('undoes no more changes of a snooze than it has on record, and claims none', async () => {
+    const [store] = await open(1);
+    const snoozes = createSnoozeStore(store!, 'a');
+    const now = Date.now();
+    const id = randomUUID();
+    for (let n = 1; n <= 12; n++) await snoozes.change(until([{ id }], n * 60_000), 'ana', now);
+    const undo = async (version: number) =>
+      (await snoozes.change({ action: 'undo', of: [{ id, version }] }, 'ana', now)).changed;
+    for (let n = 0; n < 10; n++) expect(await undo(12 + n)).toMatchObject([{ state: 'waiting' }]);
+    expect(await undo(22)).toEqual([]);
+  });
+
   test('is back once its time has come, and stays so where the clock is set back', async () => {
     const [store] = await open(1);
     const snoozes = createSnoozeStore(store!, 'a');

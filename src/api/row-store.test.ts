@@ -1,8 +1,13 @@
-import { expect, test } from 'vitest';
+import { afterEach, expect, test, vi } from 'vitest';
+
 import { createRowStore, type ListOfRows } from './row-store.ts';
 
 const how = { signal: new AbortController().signal, report: () => {} };
 const ROWS = 3_000;
+
+afterEach(() => {
+  vi.restoreAllMocks();
+});
 
 /** Counts how often each part of a view is asked about a row. */
 function startCounted() {
@@ -43,7 +48,11 @@ function startCounted() {
     },
   };
   const next = { begin: () => ({ add: () => void asked.next++, figures: () => asked.next }) };
-  const store = createRowStore({ counted: view, next });
+  const figures = {
+    isFiguresAlone: true,
+    begin: () => ({ add: () => {}, figures: () => ({}) }),
+  } as const;
+  const store = createRowStore({ counted: view, next, figures });
   const texts = Array.from({ length: ROWS }, (_, n) => `{"n":${n}}`);
   const handles = Uint32Array.from(store.giveRows({ list: 'list', texts }));
   const list: ListOfRows = { name: 'list', handles };
@@ -73,4 +82,41 @@ test('once a list has ended, its other columns, what filters need and the next v
   const answer = await ask(ROWS - 8, 'rest');
   expect(Array.from(answer!.places, (place) => place % 7)).toEqual([6, 5, 4, 3, 3, 2, 1, 0]);
   expect(asked).toEqual({ all: ROWS, sort: 2 * ROWS, prepare: ROWS, next: ROWS });
+});
+
+test('a question that a longer list overtook is answered about its own rows', async () => {
+  const { store, list } = startCounted();
+  const handles = list.handles.slice(0, ROWS / 2);
+  const question = { view: 'counted', question: { least: 0 }, sort: null };
+  // The clock stands beyond each pause, so that both are under way at once.
+  let now = 0;
+  vi.spyOn(performance, 'now').mockImplementation(() => (now += 100));
+  const shorter = store.view({ list: { ...list, handles }, ...question }, how);
+  const longer = store.view({ list, ...question }, how);
+  expect((await shorter)?.places).toEqual(Uint32Array.from({ length: ROWS / 2 }, (_, n) => n));
+  expect((await longer)?.places).toHaveLength(ROWS);
+});
+
+test('a row that can’t be added fails each question, so that no sum lacks it', async () => {
+  const failing = {
+    begin: () => ({
+      add: ({ n }: { n: number }) => {
+        if (n === 5) throw new Error('no such row');
+      },
+      figures: () => ({}),
+    }),
+  };
+  const store = createRowStore({ failing });
+  const handles = Uint32Array.from(store.giveRows({ list: 'l', texts: ['{"n":4}', '{"n":5}'] }));
+  const asked = { list: { name: 'l', handles }, view: 'failing', question: null, sort: null };
+  await expect(store.view(asked, how)).rejects.toThrow('no such row');
+  await expect(store.view(asked, how)).rejects.toThrow('no such row');
+});
+
+test('figures alone use up nothing that the list itself has ready', async () => {
+  const { asked, store, list, ask } = startCounted();
+  store.settle(list);
+  await store.view({ list, view: 'figures', question: null, sort: null }, how);
+  await ask(0, 'n');
+  await expect.poll(() => asked.prepare).toBe(ROWS);
 });

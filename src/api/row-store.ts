@@ -244,7 +244,7 @@ export function createRowStore(views: Readonly<Record<string, AnyView>>) {
     const { length } = asked.list.handles;
     const places = list.rows.length > length ? inList.filter((place) => place < length) : inList;
     const figures = await figuresOf(list, asked.view, view, pause);
-    if (ended.get(asked.list.name) === asked.list.handles.length) {
+    if (!views[asked.view]!.isFiguresAlone && ended.get(asked.list.name) === length) {
       ended.delete(asked.list.name);
       // A question that needs it meets the same failure, and tells.
       void prepare(list, asked, view).catch(() => {});

@@ -108,7 +108,7 @@ function letterMissingIn(text: string): string {
   for (let code = 0xe000; code <= 0xf8ff; code++) {
     if (!own.has(code)) return String.fromCharCode(code);
   }
-  throw new SyntaxError('It uses every letter of private use');
+  throw new SyntaxError('The text uses every private-use character');
 }
 
 function codeOf(letter: string): number {

@@ -133,7 +133,7 @@ export function LedgerSelection(of: Pick<LedgerActionsProps, 'ledger' | 'choosin
 function Selected({ ledger, choosing }: Pick<LedgerActionsProps, 'ledger' | 'choosing'>) {
   const { rows, unitsNames } = ledger;
   const { keys } = useStored(choosing.selection, (it) => it);
-  const { perUnits } = useMemo(
+  const { perUnits, unknownTypes } = useMemo(
     () => totalsOf(rows.filter(({ key }) => keys.has(key)).map(({ value }) => value)),
     [rows, keys],
   );
@@ -147,6 +147,7 @@ function Selected({ ledger, choosing }: Pick<LedgerActionsProps, 'ledger' | 'cho
         </Fragment>
       ))}
       {perUnits.length > 0 && ledgerTexts.open}
+      {unknownTypes > 0 && ledgerTexts.leftOut(unknownTypes)}
     </>
   );
 }

@@ -26,6 +26,7 @@ export const ledgerTexts = {
   loadAgain: 'Refresh',
   selected: (count: number) => `${formatCount(count)} selected`,
   open: ' open',
+  leftOut: (count: number) => `. ${formatCount(count)} of unknown type not included`,
   clearSelection: 'Clear selection',
   atMost: (most: number) => `Select ${formatCount(most)} or fewer to apply a payment.`,
   acknowledge: 'Acknowledge',

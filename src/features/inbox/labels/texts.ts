@@ -16,7 +16,7 @@ export const labelTexts = {
   bar: 'Labels',
   undoLabel: 'Undo label',
   adding: {
-    did: (name: string, what: string) => `Labeled ${what} ${name}.`,
+    did: (name: string, what: string) => `Added label ${name} to ${what}.`,
     didAlready: (name: string) => `Already labeled ${name}.`,
   },
   removing: {

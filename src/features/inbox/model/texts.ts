@@ -149,8 +149,8 @@ export const alertTexts = {
 
 /** The result of an undo. */
 export const undoneTexts = {
-  nothing: (what: string) => `Nothing restored: ${what} changed since.`,
+  nothing: (what: string) => `Nothing restored. Changed since then: ${what}.`,
   restored: (what: string) => `Restored ${what}.`,
   apartFrom: (restored: string, count: number) =>
-    `${restored} ${formatCount(count)} changed since.`,
+    `${restored} Changed since then: ${formatCount(count)}.`,
 } as const;

@@ -78,7 +78,7 @@ test('says that a snooze was not undone where somebody changed it since', async 
   await snooze(tomorrow);
   changeElsewhere();
   undoLatest();
-  await expect.poll(words).toBe('Nothing restored: SO-1042 changed since.');
+  await expect.poll(words).toBe('Nothing restored. Changed since then: SO-1042.');
   expect(now()).toBe(tomorrow);
   expect(undos.all.get()).toEqual([]);
 });

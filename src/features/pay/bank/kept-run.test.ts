@@ -36,7 +36,7 @@ const list: BankRun = {
   method: { Id: null, Code: 'WIRE', Name: null },
   units: 1,
   ...UNDECIDED,
-  drafted: new Set(),
+  drafted: new Set([1]),
 };
 
 test('a pasted list survives a reload, with the columns and answers of a person', () => {
@@ -71,6 +71,13 @@ test('a bank file survives a reload, to the digit, with what was left out', () =
   const run = { ...list, file, table: statementTable(file.sorted.payable, 0), columns: null };
   keepRun(run);
   expect(runKept('a', unitsNames)).toEqual(run);
+});
+
+test('a file that is too large leaves the room to drafts, and no earlier one in its place', () => {
+  keepRun(list);
+  const rows = Array.from({ length: 4_000 }, () => ['2026-11-27', 'Acme'.repeat(100), '0.10']);
+  keepRun({ ...list, table: { ...table, rows } });
+  expect(values.size).toBe(0);
 });
 
 test('a file that the storage has no room for leaves no earlier one in its place', () => {

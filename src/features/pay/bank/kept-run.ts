@@ -51,20 +51,25 @@ const keptRun = z.object({
   mark: z.optional(z.enum(['.', ','])),
   method: z.object({ Id: text, Code: text, Name: text }),
   units: z.nullable(z.int()),
+  /** Places of the lines that are in a draft, which the proxy may not have yet. */
+  drafted: z.array(z.int()),
 });
 
 type Sources = Pick<
   BankRun,
-  'account' | 'file' | 'table' | 'columns' | 'answers' | 'method' | 'units'
+  'account' | 'file' | 'table' | 'columns' | 'answers' | 'method' | 'units' | 'drafted'
 >;
+
+/** UTF-16 units: the tab's storage has room for about five times as many, and drafts go first. */
+const MOST = 1_000_000;
 
 function memoryOf(account: string) {
   return textMemory(account, 'bank-file', () => sessionStorage);
 }
 
 /** Keeps a file in the tab's own storage, so that a reload goes on with it. The proxy has the decisions. */
-export function keepRun({ account, file, table, columns, answers, method, units }: Sources): void {
-  forgetRun(account);
+export function keepRun(run: Sources): void {
+  const { account, file, table, columns, answers, method, units, drafted } = run;
   const kept = {
     statements: file?.statements ?? null,
     table: file ? null : table,
@@ -72,11 +77,14 @@ export function keepRun({ account, file, table, columns, answers, method, units 
     mark: answers.mark,
     method,
     units,
+    drafted: [...drafted],
   };
-  memoryOf(account).write(JSON.stringify(kept));
+  const text = JSON.stringify(kept);
+  // No earlier file may be in the place of one that is too large.
+  if (text.length > MOST) forgetRun(account);
+  else memoryOf(account).write(text);
 }
 
-/** A file that is too large for the storage isn't there, and no earlier one is in its place. */
 export function forgetRun(account: string): void {
   memoryOf(account).clear();
 }
@@ -88,7 +96,7 @@ export function runKept(
 ): BankRun | null {
   const kept = parsedAs(keptRun, memoryOf(account).read());
   if (kept === null) return null;
-  const { statements, table, columns, mark, method, units } = kept;
+  const { statements, table, columns, mark, method, units, drafted } = kept;
   const file = statements && bankFileOf(statements, unitsNames);
   const ofFile = file && statementTable(file.sorted.payable, file.sorted.tooMany);
   const its = ofFile ?? table;
@@ -102,6 +110,6 @@ export function runKept(
     method,
     units,
     ...UNDECIDED,
-    drafted: new Set(),
+    drafted: new Set(drafted),
   };
 }

@@ -47,10 +47,11 @@ export function WorkPage({ run, settings }: { run: BankRun; settings: PageSettin
     file ? [] : questionsOfList(run, columns);
   const entries = useRunEntries(run, (columns) => questionsOf(columns).length > 0);
   const { lines, matched, done, known, isWhole, isAsking, columns } = entries;
-  const { account } = run;
+  // Decisions are the proxy's: they write nothing here.
+  const { account, drafted } = run;
   useEffect(
-    () => keepRun({ account, file, table, columns: run.columns, answers, method, units }),
-    [account, file, table, run.columns, answers, method, units],
+    () => keepRun({ account, file, table, columns: run.columns, answers, method, units, drafted }),
+    [account, file, table, run.columns, answers, method, units, drafted],
   );
   const confirmPayers = useConfirmPayers();
   const begin = useBeginDraft();

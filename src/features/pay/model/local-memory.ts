@@ -41,6 +41,13 @@ export function textMemory(
   area: () => Storage,
 ): LocalMemory<string> {
   const key = `waybill:${account}:${name}`;
+  const clear = (): void => {
+    try {
+      area().removeItem(key);
+    } catch {
+      // Then nothing was stored either.
+    }
+  };
   return {
     read: () => {
       try {
@@ -53,15 +60,10 @@ export function textMemory(
       try {
         area().setItem(key, text);
       } catch {
-        // Full or forbidden: it holds until the page is closed.
+        // Full or forbidden: it holds until the page is closed, and an older text must not come back.
+        clear();
       }
     },
-    clear: () => {
-      try {
-        area().removeItem(key);
-      } catch {
-        // Then nothing was stored either.
-      }
-    },
+    clear,
   };
 }

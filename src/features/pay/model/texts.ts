@@ -124,7 +124,7 @@ export const draftTexts = {
 /** Texts of how two versions of a draft differ. */
 export const versionTexts = {
   title: 'Differences',
-  columns: { name: 'Differs in', mine: 'Your version', theirs: 'Other version' },
+  columns: { name: 'Field', mine: 'Your version', theirs: 'Other version' },
   name: 'Draft name',
   on: 'on',
   off: 'off',
