@@ -13,7 +13,7 @@ interface FirstOfProps<T> {
 
 const MORE = 200;
 /** Drawing more than these in one task holds up the page. */
-const AT_ONCE = 25;
+const AT_ONCE = 12;
 
 /** The first of many; the others come when they are asked for, in portions. */
 export function FirstOf<T>({ items, noun, first = 50, children }: FirstOfProps<T>) {
