@@ -7,6 +7,7 @@ import react from '@vitejs/plugin-react';
 import type { Plugin } from 'vite';
 import { configDefaults, defineConfig } from 'vitest/config';
 import { splitByUse } from './.ci/chunks.ts';
+import { compileHint } from './.ci/compile-hint.ts';
 import { inlineEarly } from './.ci/inline-early.ts';
 import { reportPageFiles } from './.ci/page-files.ts';
 import { writeShellWorker } from './.ci/shell-worker.ts';
@@ -49,6 +50,7 @@ export default defineConfig({
     inlineEarly,
     reportPageFiles,
     writeShellWorker,
+    compileHint,
     precompress,
   ],
   // The proxy puts a fresh nonce in place of this text in every reply that holds the page.

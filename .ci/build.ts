@@ -10,6 +10,7 @@ const inputs = [
   'index.html',
   'vite.config.ts',
   '.ci/chunks.ts',
+  '.ci/compile-hint.ts',
   '.ci/group-modules.ts',
   '.ci/inline-early.ts',
   '.ci/page-files.ts',
