@@ -5,8 +5,16 @@ import { decimalFromText, type Decimal } from './decimal.ts';
 /** The sign between the whole and the fraction. */
 export type DecimalMark = ',' | '.';
 
-/** Spaces of every width, apostrophes as in Switzerland, the Arabic sign, and marks of direction. */
-const GROUPING = /[\s'’_٬\u061C\u200E\u200F\u2066-\u2069]/g;
+const DIRECTION_MARKS = /[\u061C\u200E\u200F\u2066-\u2069]/g;
+
+/** Between groups of three digits: a space of any width, a Swiss apostrophe, the Arabic sign. */
+const GROUPING = /(?<=(?<![\d.,])\d{1,3})[\s'’_٬](?=\d{3}(?!\d))/g;
+
+/** The same beside anything but two digits; between them, `12 50` is no amount. */
+const SPACING = /(?<!\d)[\s'’_٬]+|[\s'’_٬]+(?!\d)/g;
+
+/** Footnotes and fractions: `100¹` is neither 1001 nor 100. */
+const OTHER_NUMBERS = /\p{No}/u;
 
 /** Every dash that word processors, banks and PDFs write for a minus. */
 const MINUS = /[\u2010-\u2015\u2212\u2796]/g;
@@ -86,9 +94,14 @@ function markOf(digits: string): DecimalMark | undefined {
 
 function readSign(text: string): { isNegative: boolean; digits: string; currencies: string[] } {
   const currencies: string[] = [];
-  const bare = westernDigits(text.normalize('NFKC').replace(GROUPING, '')).replace(MINUS, '-');
+  if (OTHER_NUMBERS.test(text)) return { isNegative: false, digits: '', currencies };
+  const bare = westernDigits(text.normalize('NFKC').replace(DIRECTION_MARKS, ''))
+    .replace(GROUPING, '')
+    .replace(SPACING, '')
+    .replace(MINUS, '-');
   const inner = /^\((.*)\)$/.exec(bare)?.[1];
-  const unsigned = strip(inner ?? bare, currencies);
+  // `100.-` is 100 without cents, as in Switzerland and the Netherlands.
+  const unsigned = strip(inner ?? bare, currencies).replace(/(?<=\d[.,])--?$/, '');
   const isNegative = inner !== undefined || unsigned.startsWith('-') || unsigned.endsWith('-');
   const digits = strip(unsigned.replace(/^[-+]|[-+]$/g, ''), currencies);
   return { isNegative, digits, currencies };

@@ -38,8 +38,8 @@ export function readCsv(text: string, separator = separatorOf(text)): string[][]
     } else if (character === '"' && cell === '' && knowsQuotes)
       [isQuoted, quotedAt] = [true, index];
     else if (character === separator) endCell();
-    else if (character === '\n') endRecord();
-    else if (character !== '\r' || source[index + 1] !== '\n') cell += character;
+    else if (character === '\n' || character === '\r') endRecord();
+    else cell += character;
   }
   if (cell !== '' || record.length > 0) endRecord();
   return records;
