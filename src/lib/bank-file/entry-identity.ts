@@ -1,3 +1,4 @@
+import { plainDecimal, type Decimal } from '../decimal.ts';
 import type { BankStatement } from './bank-statement.ts';
 
 /**
@@ -7,21 +8,29 @@ import type { BankStatement } from './bank-statement.ts';
  */
 export function entryIdentities({ account, entries }: BankStatement): string[] {
   const seen = new Map<string, number>();
-  return entries.map(({ amount, bookedOn, valuedOn, bankReference, ...said }) => {
+  return entries.map(({ kind, amount, bookedOn, valuedOn, bankReference, ...said }) => {
     const named =
       bankReference === '' ? [said.payer, said.payerAccount, said.reference, said.text] : [];
     const parts = [
       account.replaceAll(/\s/g, ''),
       bookedOn ?? valuedOn ?? '',
-      amount,
+      withCents(amount),
       bankReference,
       ...named,
+      // A pending entry is not the booked one that follows it.
+      ...(kind === 'in' ? [] : [kind]),
     ];
     const key = parts.map(plain).join('|');
     const count = (seen.get(key) ?? 0) + 1;
     seen.set(key, count);
     return count === 1 ? key : `${key}|${count}`;
   });
+}
+
+/** `100` and `100.5` as `100.00` and `100.50`: files of one bank differ in this. */
+function withCents(amount: Decimal): string {
+  const [whole, fraction = ''] = plainDecimal(amount).split('.');
+  return `${whole}.${fraction.padEnd(2, '0')}`;
 }
 
 /** Spaces and cases differ between a bank's formats; a text is cut, since its beginning tells. */

@@ -118,7 +118,7 @@ function fundsLength(fields: readonly string[], at: number): number {
     case 'V':
       return 3;
     case 'D':
-      return 2 + 2 * Number(fields[at + 1] ?? 0);
+      return 2 + 2 * Number(/^\s*(\d{1,4})\s*$/.exec(fields[at + 1] ?? '')?.[1] ?? 0);
     default:
       return 1;
   }

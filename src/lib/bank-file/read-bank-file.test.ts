@@ -176,6 +176,10 @@ test('BAI2: amounts by the currency’s cents, texts that go on, funds that are 
   expect(balanceDifference(statement)).toBe('0.00');
 });
 
+test('BAI2: a count of funds below zero ends', () => {
+  expect(only(bai('', '225050').replace(',,,015', ',,D,-2.5,015')).entries).toEqual([]);
+});
+
 test('BAI2 whose control total does not hold, or that has no trailer, is refused', () => {
   expect(() => readBankFile(bai('16,195,30050,0,BK-1,,X/\n', '1'))).toThrow('broken');
   expect(() => readBankFile(bai('', '225050').split('49,')[0]!)).toThrow('broken');
@@ -209,6 +213,18 @@ test.each([
     'out | -0.75 | 2026-11-20 |  |  |  |  | F2',
   ]);
   expect(() => readBankFile(text.slice(0, -30))).toThrow('broken');
+});
+
+test('OFX: a converted amount is in the currency of the account, another in its own', () => {
+  const entry = (currency: string): string =>
+    `<STMTTRN><DTPOSTED>20261120<TRNAMT>5.00<${currency}><CURRATE>1.1<CURSYM>EUR</${currency}><FITID>F1</STMTTRN>`;
+  const { entries } = only(
+    `OFXHEADER:100\n\n<OFX><STMTRS><CURDEF>USD<BANKTRANLIST>${entry('ORIGCURRENCY')}${entry('CURRENCY')}</BANKTRANLIST></STMTRS></OFX>`,
+  );
+  expect(entries.map(({ currency, bankReference }) => [currency, bankReference])).toEqual([
+    ['USD', 'F1'],
+    ['EUR', 'F1'],
+  ]);
 });
 
 test('leaves other files to other readers', () => {

@@ -24,6 +24,7 @@ export function readOfx(text: string): BankStatement[] {
   let count = 0;
   let statement: Reading | null = null;
   let group: Map<string, string> | null = null;
+  let isOriginal = false;
   for (const [, slash, name, value] of text.matchAll(/<(\/?)([A-Za-z0-9.]{1,40})>([^<]*)/g)) {
     const tag = name!.toUpperCase();
     const isEnd = slash === '/';
@@ -34,9 +35,11 @@ export function readOfx(text: string): BankStatement[] {
       if (isEnd && group && statement) statement.add(group, tag === 'STMTTRNP');
       if (!isEnd && ++count > MOST_ENTRIES) throw new BankFileError('too-many');
       group = isEnd ? null : new Map();
-    } else if (!isEnd && value!.trim() !== '') {
+    } else if (tag === 'ORIGCURRENCY') isOriginal = !isEnd;
+    else if (!isEnd && value!.trim() !== '') {
       const said = unescaped(value!.trim());
-      if (group) group.set(tag, group.get(tag) ?? said);
+      // The amount was converted from the original currency into the account's.
+      if (group && !isOriginal) group.set(tag, group.get(tag) ?? said);
       else statement?.say(tag, said);
     } else statement?.turn(tag, isEnd);
   }
