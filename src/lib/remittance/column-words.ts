@@ -38,19 +38,21 @@ export function amountKind(name: string): AmountKind {
 }
 
 /** The direction of a payment, from the cell beside an unsigned amount. */
-const DIRECTIONS: Readonly<Record<string, 'in' | 'out'>> = {
-  ...Object.fromEntries(
-    ['credit', 'cr', 'c', 'haben', 'h', 'in', 'gutschrift', 'deposit'].map((word) => [word, 'in']),
+const DIRECTIONS: ReadonlyMap<string, 'in' | 'out'> = new Map([
+  ...directions(
+    'in',
+    'credit cr c crdt cred haben h in gutschrift eingang deposit bij + crédit crédito abono avere kredit kredyt',
   ),
-  ...Object.fromEntries(
-    ['debit', 'dr', 'd', 'soll', 's', 'out', 'lastschrift', 'withdrawal'].map((word) => [
-      word,
-      'out',
-    ]),
+  ...directions(
+    'out',
+    'debit dr d dbit deb soll s out lastschrift ausgang withdrawal af - \u2212 \u2013 débit débito cargo dare debet',
   ),
-};
+]);
+
+function directions(way: 'in' | 'out', words: string): (readonly [string, 'in' | 'out'])[] {
+  return words.split(' ').map((word) => [word, way] as const);
+}
 
 export function directionOf(cell: string): 'in' | 'out' | undefined {
-  const word = cell.trim().toLowerCase();
-  return Object.hasOwn(DIRECTIONS, word) ? DIRECTIONS[word] : undefined;
+  return DIRECTIONS.get(cell.trim().toLowerCase().replace(/\.$/, ''));
 }

@@ -47,6 +47,20 @@ test('a column says which way the money went', () => {
   expect(outcomes(text)).toEqual(['10.00', 'Money out', 'Unknown direction']);
 });
 
+test.each([
+  ['Af Bij', 'Bij', 'Af'],
+  ['Indicator', 'CRDT', 'DBIT'],
+  ['+/-', '+', '-'],
+  ['Sens', 'Crédit', 'Débit'],
+  ['Tipo', 'Abono', 'Cargo'],
+  ['Segno', 'Avere', 'Dare'],
+  ['Art', 'Eingang', 'Ausgang'],
+  ['D/C', 'Cr.', 'Dr.'],
+])('a direction in the words of banks elsewhere: %s', (name, came, went) => {
+  const text = `Datum;Naam;${name};Bedrag\n2026-11-01;Acme Ltd;${came};10,00\n2026-11-02;Bank;${went};4,50`;
+  expect(outcomes(text)).toEqual(['10.00', 'Money out']);
+});
+
 test('the header is found below a preamble, and balances and totals are no payments', () => {
   const text = [
     'Account statement',
