@@ -126,6 +126,28 @@ test('a number that was used, and the same amount within a day, are confirmed or
   expect(sends(waybill)).toBe(2);
 });
 
+test('of two drafts with one payment that are sent at once, one waits to be confirmed', async () => {
+  const waybill = await startFollowed({}, { waitingTimes });
+  const made = await payment(waybill, ['1']);
+  const reviews = await Promise.all(
+    ['a', 'b'].map(async (id) => {
+      await keep(waybill, id, { payments: [made] });
+      return await review(waybill, id);
+    }),
+  );
+  expect(reviews.flatMap(({ warnings }) => warnings)).toEqual([]);
+  const replies = await Promise.all(
+    ['a', 'b'].map((id, at) =>
+      call(waybill, `/${id}/send`, 'POST', { key: reviews[at]!.key, confirmed: [] }),
+    ),
+  );
+  expect(replies.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 409]);
+  expect(replies.find(({ status }) => status === 409)!.value).toMatchObject({
+    type: problemType('draft-not-confirmed'),
+  });
+  expect(sends(waybill)).toBe(1);
+});
+
 test('reports problems of a draft, and sends nothing', async () => {
   const waybill = await startFollowed({}, { waitingTimes });
   const made = await payment(waybill, ['5', '7'], { amount: '11', paymentNumber: ' ', units: 77 });

@@ -17,6 +17,7 @@ import { findEntry } from '../journal/entry-rows.ts';
 import type { Decision, Entry } from '../journal/entry.ts';
 import type { Journal } from '../journal/journal.ts';
 import type { Claim } from '../journal/write-request.ts';
+import type { Sql } from '../store/sql.ts';
 import { ProblemError } from '../errors/problem-error.ts';
 import { recorded } from '../http/recorded.ts';
 import type { WriteAuthors } from '../journal/writes.ts';
@@ -29,6 +30,7 @@ import {
   factsFor,
   numberWarning,
   partnersOf,
+  warningsOf,
   type KnownAtReview,
 } from './review-draft.ts';
 import type { LargeWork } from '../work/large-work.ts';
@@ -192,12 +194,25 @@ export function createDrafts(options: Options): Drafts {
     if (body === null) {
       throw new ProblemError('draft-not-ready', faults.map(({ text }) => text).join(' '));
     }
-    const known = new Set(confirmed);
-    const open = warnings.filter(({ code }) => !known.has(code));
-    if (open.length > 0) {
-      throw new ProblemError('draft-not-confirmed', open.map(({ text }) => text).join(' '));
-    }
+    requireConfirmed(warnings, confirmed);
     return { body, review, draft, facts };
+  }
+
+  /** Another draft may have sent the same payment after this one was looked at. */
+  async function requireConfirmedSince(
+    sql: Sql,
+    { content }: Draft,
+    facts: KnownAtReview,
+    confirmed: readonly string[],
+  ): Promise<void> {
+    const partners = content.payments.map(({ partner }) => partnerKey(partner));
+    const known = new Set(facts.sent.map(({ write }) => write));
+    const sent = (await sentPayments(sql, account, [...new Set(partners)])).filter(
+      ({ write }) => !known.has(write),
+    );
+    if (sent.length === 0) return;
+    const since = { transactions: new Map(), listed: new Map(), sent };
+    requireConfirmed(warningsOf(content, since, clock()), confirmed);
   }
 
   function entryOf(key: string): Promise<Entry | undefined> {
@@ -248,8 +263,9 @@ export function createDrafts(options: Options): Drafts {
     const balances = balancesOfTransactions(facts);
     const partners = partnersOf(facts);
     try {
-      const claim: Claim = (sql, writeId) =>
-        claimPayments(sql, writeId, {
+      const claim: Claim = async (sql, writeId) => {
+        await requireConfirmedSince(sql, draft, facts, confirmed);
+        await claimPayments(sql, writeId, {
           account,
           approval: options.approval,
           draft: { id, key },
@@ -259,6 +275,7 @@ export function createDrafts(options: Options): Drafts {
           since,
           partners,
         });
+      };
       await options.submit(key, body, claim, people);
     } catch (error) {
       // Once it is on record, its batch shows the outcome.
@@ -316,6 +333,15 @@ const nextStep = {
   submit: 'Submit it for approval.',
   wait: 'It waits for another payer.',
 };
+
+/** @throws ProblemError draft-not-confirmed */
+function requireConfirmed(warnings: DraftReview['warnings'], confirmed: readonly string[]): void {
+  const known = new Set(confirmed);
+  const open = warnings.filter(({ code }) => !known.has(code));
+  if (open.length > 0) {
+    throw new ProblemError('draft-not-confirmed', open.map(({ text }) => text).join(' '));
+  }
+}
 
 function nobodySignsIn(): ProblemError {
   return new ProblemError(

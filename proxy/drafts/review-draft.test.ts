@@ -66,7 +66,14 @@ test.each([
   ['to another partner', { partnerKey: 'ACME' }, []],
   ['by the same number', { number: 'W-2', amount: '7' as Decimal }, ['number:p1:W-2']],
 ])('a payment that went out from here: %s', (_, change, expected) => {
-  const one = { partnerKey: partner.Id, number: 'W-1', amount: '50' as Decimal, units: 1, at: NOW };
+  const one = {
+    write: 1,
+    partnerKey: partner.Id,
+    number: 'W-1',
+    amount: '50' as Decimal,
+    units: 1,
+    at: NOW,
+  };
   const known = { transactions: new Map(), listed: new Map(), sent: [{ ...one, ...change }] };
   const warnings = warningsOf({ payments: [payment] }, known, NOW);
   expect(warnings.map(({ code }) => code)).toEqual(expected);

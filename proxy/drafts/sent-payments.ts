@@ -4,6 +4,8 @@ import type { Sql } from '../store/sql.ts';
 
 /** A payment that went out, or is about to. */
 export interface OutgoingPayment {
+  /** Its write. */
+  write: number;
   /** `partnerKey` of its partner. */
   partnerKey: string;
   number: string;
@@ -21,7 +23,7 @@ export async function sentPayments(
 ): Promise<OutgoingPayment[]> {
   const rows = await allOfList(partnerKeys, (marks, part) =>
     sql.all(
-      `SELECT partner_key, number, amount, units, prepared_at FROM sent_payments
+      `SELECT write_id, partner_key, number, amount, units, prepared_at FROM sent_payments
        JOIN writes ON writes.id = write_id
        WHERE partner_key IN ${marks} AND account = ? AND state <> 'REJECTED'
          AND withdrawn_at IS NULL
@@ -31,6 +33,7 @@ export async function sentPayments(
     ),
   );
   return rows.map((row) => ({
+    write: row['write_id'] as number,
     partnerKey: row['partner_key'] as string,
     number: row['number'] as string,
     amount: row['amount'] as Decimal,
