@@ -4,10 +4,10 @@ import { isExactNumber, type Sheet, type SheetCell } from './sheet.ts';
 /**
  * Text that a spreadsheet reads as a formula (OWASP, CSV injection): at the start of a cell, or
  * after a separator of another country's spreadsheet, quoted or not. East Asian spreadsheets read
- * full-width signs as well.
+ * full-width signs as well. An apostrophe may stand there already.
  */
 const FORMULA =
-  /(^|[,;|\t\r\n])(?=["' \v\f\u00A0\u1680\u2000-\u200A\u2028\u2029\u202F\u205F\u3000\p{Cf}]*[=+\-@\uFE62\uFE63\uFE66\uFE6B\uFF0B\uFF0D\uFF1D\uFF20])/gu;
+  /(^|[,;|\t\r\n])('?)(?=["' \v\f\u00A0\u1680\u2000-\u200A\u2028\u2029\u202F\u205F\u3000\p{Cf}]*[=+\-@\uFE62\uFE63\uFE66\uFE6B\uFF0B\uFF0D\uFF1D\uFF20])/gu;
 const DIVIDER_FIRST = /^[\t\r]/;
 /** Possible delimiters, and full-width signs at the start. */
 const NEEDS_QUOTES = /[",;|\t\r\n]|^'?[\uFF00-\uFF20]/;
@@ -42,8 +42,13 @@ function textCell(text: string): string {
 }
 
 function safeText(text: string): string {
-  const safe = text.replace(FORMULA, "$1'");
+  const safe = text.replace(FORMULA, "$1'$2");
   return DIVIDER_FIRST.test(safe) ? `'${safe}` : safe;
+}
+
+/** The text of a cell that `csvRecord` wrote. */
+export function textOfCell(cell: string): string {
+  return cell.replace(FORMULA, '$1');
 }
 
 /**

@@ -1,4 +1,6 @@
+import fc from 'fast-check';
 import { expect, test } from 'vitest';
+import { csvRecord } from '#lib/csv.ts';
 import { readReferences } from './read-references.ts';
 
 const A = '0f8fad5b-d9cb-469f-a165-70867728950e';
@@ -22,6 +24,20 @@ test.each([
   const read = readReferences(text, none);
   expect(read.rows).toEqual(rows);
   expect(read.unreadable).toEqual([]);
+});
+
+test('reads back every reference that an export wrote', () => {
+  const signs = fc.constantFrom('-', '=', '+', "'", '"', ';', ',', '|', ' ', '＝', 'a', '1');
+  fc.assert(
+    fc.property(fc.string({ unit: signs, minLength: 1, maxLength: 6 }), (written) => {
+      const reference = written.trim();
+      const { rows } = readReferences(
+        csvRecord(['Id', 'Reference']) + csvRecord([A, reference]),
+        none,
+      );
+      expect(rows).toEqual(reference === '' ? [] : [[A, reference]]);
+    }),
+  );
 });
 
 test('counts what is new, what changes, and what can’t be taken', () => {

@@ -1,5 +1,6 @@
 import type { References } from '#api/references.ts';
 import { MOST_REFERENCES } from '#contract/reference.ts';
+import { textOfCell } from '#lib/csv.ts';
 import { idKey, isGuidShaped } from '#lib/guid.ts';
 import { readCsv } from '#lib/read-csv.ts';
 
@@ -47,8 +48,7 @@ export function readReferences(
   const unreadable: string[] = [];
   for (const record of isHeader ? records.slice(1) : records) {
     const id = cellOf(record, idColumn);
-    // A spreadsheet's mark of text is none of the reference.
-    const reference = cellOf(record, referenceColumn).replace(/^'(?=[=+\-@])/, '');
+    const reference = textOfCell(cellOf(record, referenceColumn));
     if (reference === '' && id !== '' && named !== -1) continue;
     if (id === '' || reference === '' || reference.length > LONGEST) {
       unreadable.push(record.join(', '));
