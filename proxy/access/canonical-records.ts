@@ -13,6 +13,9 @@ const columns = [
   { table: 'views', column: 'owner', where: '' },
   { table: 'view_orders', column: 'person', where: '' },
   { table: 'stars', column: 'person', where: '' },
+  { table: 'alerts', column: 'person', where: '' },
+  { table: 'alert_channels', column: 'person', where: '' },
+  { table: 'alert_people', column: 'person', where: '' },
 ];
 
 /**
@@ -56,6 +59,13 @@ async function namesOnRecord(sql: Sql): Promise<string[]> {
 async function rename(sql: Sql, from: string, to: string): Promise<void> {
   // Under the new name they are known as soon as they open the inbox.
   await sql.run('DELETE FROM colleagues WHERE name = ?', from);
+  // An older Waybill left times under names that others have by now.
+  await sql.run(
+    `DELETE FROM alert_people WHERE person = ?
+       AND account IN (SELECT account FROM alert_people WHERE person = ?)`,
+    to,
+    from,
+  );
   for (const { table, column, where } of columns) {
     await sql.run(`UPDATE ${table} SET ${column} = ? WHERE ${column} = ?${where}`, to, from);
   }

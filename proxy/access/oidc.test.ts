@@ -319,9 +319,10 @@ test('a name that only the provider can change binds, in any spelling; two peopl
 });
 
 test('a renamed person keeps their own data, and gets no more', async () => {
+  const both = ['payers', 'books'];
   const started = await start();
   const draft = `/api/drafts/${randomUUID()}`;
-  const mallory = await signInAs(started, 's-m', 'boss');
+  const mallory = await signInAs(started, 's-m', 'boss', both);
   const body = JSON.stringify({ version: null, name: 'mine', content: { payments: [] } });
   const headers = { cookie: mallory.header(), 'content-type': 'application/json' };
   await started.waybill.ask(draft, { method: 'PUT', headers, body });
@@ -331,6 +332,29 @@ test('a renamed person keeps their own data, and gets no more', async () => {
     body: JSON.stringify({ name: 'nightly', roles: ['payer'], days: 1 }),
   });
   const { token } = JSON.parse(made.body) as { token: string };
+  // Otherwise the next person's alerts would go where this person said.
+  const channel = `/api/alert-channels/${randomUUID()}`;
+  const put = (path: string, value: object) =>
+    started.waybill.ask(path, { method: 'PUT', headers, body: JSON.stringify(value) });
+  await put(channel, {
+    kind: 'webhook',
+    name: 'mine',
+    url: 'https://hooks.example/mallory',
+    format: 'standard',
+    address: null,
+    subscription: null,
+    withText: true,
+    keepsQuiet: false,
+    mostPerHour: 10,
+    digestHour: null,
+  });
+  await put('/api/alert-times', { zone: 'UTC', quietFrom: 1, quietTo: 2 });
+  const alertsOf = async (cookie: string) => {
+    const { body } = await started.waybill.ask('/api/alerts', { headers: { cookie } });
+    const { channels, times } = JSON.parse(body) as { channels: unknown[]; times: unknown };
+    return [channels.length, times !== null];
+  };
+  expect(await alertsOf(mallory.header())).toEqual([1, true]);
   const byToken = async () => {
     const shown = { authorization: `Bearer ${token}` };
     return (await ask(started.waybill.address, draft, { headers: shown })).status;
@@ -338,18 +362,20 @@ test('a renamed person keeps their own data, and gets no more', async () => {
   expect(await byToken()).toBe(200);
   const status = async (cookie: string) =>
     (await started.waybill.ask(draft, { headers: { cookie } })).status;
-  const boss = await signInAs(started, 's-b', 'boss');
+  const boss = await signInAs(started, 's-b', 'boss', both);
   expect(await status(boss.header())).toBe(404);
-  const renamed = await signInAs(started, 's-m', 'mallory');
+  const renamed = await signInAs(started, 's-m', 'mallory', both);
   expect(await status(renamed.header())).toBe(200);
+  expect(await alertsOf(renamed.header())).toEqual([1, true]);
   expect(await status(mallory.header())).toBe(401);
   // Otherwise the token would act for the next person with that name.
   expect(await byToken()).toBe(200);
-  const again = await signInAs(started, 's-b', 'boss');
+  const again = await signInAs(started, 's-b', 'boss', both);
   expect(await sessionOf(started.waybill.address, again.header())).toMatchObject({
     user: { name: 'boss' },
   });
   expect(await status(again.header())).toBe(404);
+  expect(await alertsOf(again.header())).toEqual([0, false]);
 });
 
 test.each([
