@@ -11,7 +11,8 @@ export function dayFromText(text: string, order: DateOrder): CalendarDay | undef
   if (!match) return undefined;
   const [, first, second, third] = match as unknown as [string, string, string, string];
   if (first.length === 4) return dayOf(first, second, third);
-  if (order === 'ymd') return undefined;
+  // Nobody writes the month first before a point.
+  if (order === 'ymd' || (order === 'mdy' && text.trim()[first.length] === '.')) return undefined;
   return order === 'dmy' ? dayOf(third, second, first) : dayOf(third, first, second);
 }
 

@@ -142,6 +142,7 @@ test('dates are read in the order that all of them have', () => {
   expect(dateOrderOf(['03.04.2026', '21.04.2026'])).toBe('dmy');
   expect(dateOrderOf(['03/04/2026', '04/21/2026'])).toBe('mdy');
   expect(dateOrderOf(['03/04/2026'])).toBeUndefined();
+  expect(dateOrderOf(['03.04.2026'])).toBe('dmy');
   expect(dateOrderOf(['2026-04-03'])).toBe('ymd');
   expect(dateOrderOf(['21.04.2026', '04/21/2026'])).toBeUndefined();
   expect(dayFromText('21.11.26', 'dmy')).toBe(calendarDay('2026-11-21'));

@@ -8,11 +8,8 @@ import { settingsQuery } from '#api/settings.ts';
 import type { BankDecision } from '#contract/bank-decision.ts';
 import type { DraftContent } from '#contract/draft.ts';
 import type { LearnedPayer } from '#contract/payer.ts';
-import { entryIdentities } from '#lib/bank-file/entry-identity.ts';
-import type { Decimal } from '#lib/decimal.ts';
 import type { PartnerReference } from '#lib/ledger/ledger-entry.ts';
 import { guessColumns, type Columns } from '#lib/remittance/guess-columns.ts';
-import { isAmount } from '#lib/remittance/split-by-spaces.ts';
 import type { AddUp } from '#lib/subset-sum/answer.ts';
 import { askAddUp, type AddUpQuestion } from '../items/ask-add-up.ts';
 import { useOpenItems } from '../items/use-open-items.ts';
@@ -21,6 +18,7 @@ import { knownByBank, readBankList, type BankLine } from '../paste/bank-list.ts'
 import { STATEMENT_COLUMNS, statementLines } from '../paste/statement-lines.ts';
 import type { BankRun } from './bank-run.ts';
 import { savesSoFar, useKeptDecisions } from './keep-decisions.ts';
+import { withIdentities } from './list-identities.ts';
 import { matchEntries, type MatchedEntry } from './match-entries.ts';
 
 const EMPTY: DraftContent = { payments: [] };
@@ -48,7 +46,10 @@ export function useRunEntries(run: BankRun, hasQuestions: (columns: Columns) => 
     () =>
       payable
         ? statementLines(payable, all, partners, learned)
-        : identified(readBankList(table, columns, all, { partners, mark, learned, unitsNames })),
+        : withIdentities(
+            readBankList(table, columns, all, { partners, mark, learned, unitsNames }),
+            columns.roles,
+          ),
     [payable, table, columns, all, partners, mark, learned, unitsNames],
   );
   const isAsking = hasQuestions(columns);
@@ -134,31 +135,6 @@ function usePartners(
   const key = chosen.map(([index, { Id, Code }]) => `${index} ${Id} ${Code}`).join('\n');
   // eslint-disable-next-line react/exhaustive-deps
   return useMemo(() => new Map(chosen), [key]);
-}
-
-/** Lines of a list know no bank's account: what they say tells them at the next import. */
-function identified(lines: readonly BankLine[]): BankLine[] {
-  const identities = entryIdentities({
-    format: 'CAMT.053',
-    account: 'list',
-    currency: null,
-    opening: null,
-    closing: null,
-    unread: [],
-    entries: lines.map(({ amount, bankDate, bankReference, reference, payer, cells }) => ({
-      kind: 'in',
-      amount: amount ?? ('0' as Decimal),
-      currency: null,
-      bookedOn: bankDate,
-      valuedOn: null,
-      payer: payer.name,
-      payerAccount: '',
-      text: cells.filter((cell) => !isAmount(cell)).join(' '),
-      reference,
-      bankReference,
-    })),
-  });
-  return lines.map((line, index) => ({ ...line, bankEntry: identities[index]! }));
 }
 
 interface Matched {

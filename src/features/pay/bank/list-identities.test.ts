@@ -1,0 +1,24 @@
+import { expect, test } from 'vitest';
+import { guessColumns } from '#lib/remittance/guess-columns.ts';
+import { readTable } from '#lib/remittance/read-table.ts';
+import { knownByBank, readBankList } from '../paste/bank-list.ts';
+import { withIdentities } from './list-identities.ts';
+
+function identities(...lines: readonly string[]): string[] {
+  const table = readTable(['Date,Payer,Bank reference,Amount', ...lines].join('\n'));
+  const columns = guessColumns(table, knownByBank([]));
+  const read = readBankList(table, columns, []);
+  return withIdentities(read, columns.roles).map(({ bankEntry }) => bankEntry!);
+}
+
+test('a line is the same in a later list, whose other lines tell the order of the dates', () => {
+  const early = ['03/11/2026,Acme,B-1,10.00', '04/11/2026,Acme,B-2,11.00'];
+  const late = ['21/11/2026,Acme,B-3,12.00'];
+  expect(identities(...early, ...late).slice(0, 2)).toEqual(identities(...early));
+});
+
+test('one reference on two days is two entries', () => {
+  const [first, second] = identities('03/11/2026,Acme,B-1,10.00', '03/12/2026,Acme,B-1,10.00');
+  expect(first).not.toBe(second);
+  expect(identities('03/12/2026,Acme,B-1,10.00')).toEqual([second]);
+});
