@@ -74,7 +74,7 @@ export interface KnownSpellings {
  * then by what the cells look like. Each role is given once. The amount alone is never guessed.
  */
 export function guessColumns({ rows }: TextTable, known: KnownSpellings): Columns {
-  const header = headerOf(rows);
+  const header = headerOf(rows, known);
   const body = rows.slice(header + 1).filter((row) => summaryKind(textsOf(row)) === null);
   const names = header < 0 ? [] : rows[header]!;
   const columns = (rows[0] ?? []).map((_, index) => {
@@ -199,15 +199,15 @@ function isOfAmounts<Column extends Cells>(
 const MOST_PREAMBLE = 40;
 
 /**
- * The row that names most columns: it has no amount, and some row below it has. The first row may
- * name one column alone.
+ * The row that names most columns: it has no amount and nothing that is known, and some row below it
+ * has an amount. The first row may name one column alone.
  */
-function headerOf(rows: TextTable['rows']): number {
+function headerOf(rows: TextTable['rows'], { isReference, isId }: KnownSpellings): number {
   const last = rows.findLastIndex((row) => row.some(isAmount));
   let best = -1;
   let most = 0;
   for (const [index, row] of rows.slice(0, Math.min(MOST_PREAMBLE, last)).entries()) {
-    if (row.some(isAmount)) continue;
+    if (row.some((cell) => isAmount(cell) || isReference(cell) || isId(cell))) continue;
     const named = row.filter((cell) => isName(cell)).length;
     if (named > most && (named > 1 || index === 0)) [best, most] = [index, named];
   }

@@ -34,6 +34,15 @@ test('a totals line is a check, and no line', () => {
   expect(matched.totals).toMatchObject([{ stated: '170.10', difference: '20.00' }]);
 });
 
+test('a first line whose amount can’t be read is a line, and no header', () => {
+  const items = makeItems([['100.10'], ['50.00'], ['7.50']]);
+  for (const amount of ['100.10¹', 'see note']) {
+    const { lines } = read(`INV-1;${amount}\nINV-2;50.00\nINV-3;7.50`, items).matched;
+    const states = lines.map(({ match }) => match.state);
+    expect(states).toEqual(['no-amount', 'matched', 'matched']);
+  }
+});
+
 test.each(['−50.00', '-50.00', '50.00-', '(50.00)', '‐50.00', '–50.00', '50.00 −', '﹣50.00'])(
   'an amount of %s pays no invoice',
   (amount) => {
