@@ -21,9 +21,12 @@ const KINDS: readonly (readonly [AmountKind, RegExp])[] = [
   ['tax', /\bvat\b|\btax|mwst|\bust\b|\btva\b|\biva\b|\bgst\b|\bbtw\b|steuer/],
   [
     'in',
-    /cr[eé]dit|haben|gutschrift|(paid|money) in|deposit|receipt|received|einzahl|eingang|abono/,
+    /cr[eé]dit|haben|gutschrift|(paid|money) in|deposit|receipt|received|einzahl|eingang|abono|\bavere\b/,
   ],
-  ['out', /d[eé]bit|\bsoll\b|lastschrift|(paid|money) out|withdraw|auszahl|ausgang|cargo|disburse/],
+  [
+    'out',
+    /d[eé]bit|\bsoll\b|lastschrift|(paid|money) out|withdraw|auszahl|ausgang|cargo|disburse|\bdare\b/,
+  ],
   ['paid', /paid|payment|zahl|appl|remit|settle|überwiesen|pagad|réglé|betaald/],
   ['net', /\bnet\b|netto/],
   ['gross', /gross|brutto|\bbrut\b|invoiced? (amount|total|value)|rechnungsbetrag|original/],

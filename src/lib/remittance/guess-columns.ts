@@ -36,7 +36,7 @@ export interface Columns {
 /** Words in the header, most telling first; those of a role above win over those below. */
 const WORDS = {
   id: /\b(guid|uuid|transaction ?id|id)\b/,
-  date: /date|datum|tag\b|due|fällig|échéance|valuta|fecha/,
+  date: /date|datum|\bdat[ao]\b|tag\b|due|fällig|échéance|valuta|fecha/,
   partner:
     /partner|customer|pay[eo]r|payee|name|naam|kunde|client|auftraggeber|zahler|nombre|debtor|company|firma|empfänger/,
   reference:

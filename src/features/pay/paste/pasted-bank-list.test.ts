@@ -30,6 +30,7 @@ test.each([
   ['Date,Payee,Reference,Credit,Debit,Balance', [0, 2, 3, 5, 4, 6]],
   ['Buchungstag,Empfänger,Verwendungszweck,Soll,Haben,Saldo', [0, 2, 3, 4, 5, 6]],
   ['Date,Payee,Reference,Paid out,Paid in,Balance', [0, 2, 3, 4, 5, 6]],
+  ['Data operazione,Descrizione,Dare,Avere,Saldo', [0, 2, 4, 5, 6]],
   ['Date,Payee,Reference,Withdrawals,Deposits,Balance', [0, 2, 3, 4, 5, 6]],
 ])('money in is the credit: %s', (header, columns) => {
   expect(outcomes(csv(header, ...columns))).toEqual(expected);
