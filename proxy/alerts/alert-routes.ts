@@ -1,7 +1,7 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { AlertSettings } from '#contract/alert.ts';
 import { alertDefinition, alertTimesBody, channelDefinition } from '#contract/alert-definition.ts';
-import { isGuidShaped } from '#lib/guid.ts';
+import { idKey, isGuidShaped } from '#lib/guid.ts';
 import { ProblemError } from '../errors/problem-error.ts';
 import {
   noteAuditedName,
@@ -119,6 +119,6 @@ function personOf(request: FastifyRequest): AlertCaller {
 
 /** @throws ProblemError bad-parameter */
 function idOf({ params: { id } }: OfOne): string {
-  if (isGuidShaped(id)) return id.toLowerCase();
+  if (isGuidShaped(id)) return idKey(id);
   throw new ProblemError('bad-parameter', 'The id must be a GUID.');
 }

@@ -78,18 +78,26 @@ export function conditionsOf(
   if (record !== undefined) {
     add('writes.id IN (SELECT write_id FROM lines WHERE id_key = ?)', idKey(record));
   }
-  if (report !== undefined) add('lower(report_id) = ?', idKey(report));
+  if (report !== undefined) add(HAS_REPORT, ...spellingsOf(report));
   if (key !== undefined) add('key = ?', idKey(key));
   if (find !== undefined) {
     const sought = find.trim();
     const id = idKey(sought);
-    add(FOUND, id, id, id, sought, account, sought);
+    add(FOUND, ...spellingsOf(sought), id, id, sought, account, sought);
   }
   return { sql, values };
 }
 
+/** A report's id is stored as the service spelled it, because the service is asked with it. */
+const HAS_REPORT = 'lower(report_id) IN (?, ?, ?)';
+
+function spellingsOf(id: string): [string, string, string] {
+  const key = idKey(id);
+  return [key, `{${key}}`, key.replaceAll('-', '')];
+}
+
 /** Has an id, a number or a reference that a person knows it by: all of it, in any case. */
-const FOUND = `(lower(report_id) = ? OR key = ? OR writes.id IN (
+const FOUND = `(${HAS_REPORT} OR key = ? OR writes.id IN (
   SELECT write_id FROM lines WHERE id_key = ?
   UNION SELECT write_id FROM sent_payments WHERE lower(trim(number)) = lower(?)
   UNION SELECT write_id FROM lines WHERE id_key IN (

@@ -1,4 +1,5 @@
 import type { EntryState } from '../journal/entry.ts';
+import { encodeText } from '#lib/uri-text.ts';
 import type { Sql, SqlValue } from '../store/sql.ts';
 import {
   changeJob,
@@ -173,7 +174,7 @@ export async function requestOf(
   }
   const targets = await targetsWhere(sql, number, 'call = ?', key);
   if (endpoint === 'notifications.archiveOne') {
-    return { target: `/v2/notifications/${targets[0]!.id}/archive`, body: '' };
+    return { target: `/v2/notifications/${encodeText(targets[0]!.id)}/archive`, body: '' };
   }
   const ids = (status: number) => targets.filter(({ to }) => to === status).map(({ id }) => id);
   return endpoint === 'notifications.archive'

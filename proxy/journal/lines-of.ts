@@ -30,7 +30,8 @@ const byEndpoint: Readonly<Record<string, LinesOf>> = {
   },
   'notifications.archive': ({ body }) =>
     ids(read(notificationGroupArchive, body).Archive.map((id) => line(id, 'archive'))),
-  'notifications.archiveOne': ({ target }) => ids([line(target.split('/').at(-2)!, 'archive')]),
+  'notifications.archiveOne': ({ target }) =>
+    ids([line(decodeURIComponent(target.split('/').at(-2)!), 'archive')]),
   'receivables.acknowledge': ({ body }) =>
     ids(read(acknowledge, body).Acknowledgements.map(({ Id }) => line(Id, 'acknowledge'))),
   'payments.apply': ({ body }) => {

@@ -126,8 +126,17 @@ test.each([
 
 test.each([
   [one.toUpperCase(), 'DONE'],
+  [`{${one}}`, 'DONE'],
   [two, 'UNKNOWN'],
 ])('archiving one that is answered with the id %s is %s', async (id, state) => {
   answer = () => [200, `{"Id":"${id}","Success":true,"Messages":[]}`];
   expect((await sent(`/v2/notifications/${one}/archive`, undefined)).state).toBe(state);
+});
+
+test('archiving one whose id is in braces is judged by that id', async () => {
+  answer = () => [200, `{"Id":"{${one}}","Success":true,"Messages":[]}`];
+  expect(await sent(`/v2/notifications/%7B${one}%7D/archive`, undefined)).toMatchObject({
+    state: 'DONE',
+    lines: [{ id: `{${one}}` }],
+  });
 });

@@ -26,7 +26,7 @@ export function rebuildParameter(type: ParameterType, value: string): string | u
     case 'page':
       return isWholeNumber(value) ? value : undefined;
     case 'guid':
-      return isGuidShaped(value) ? value : undefined;
+      return isGuidShaped(value) ? rebuildText(value) : undefined;
     case 'text':
       return rebuildText(value);
     case 'boolean':

@@ -48,6 +48,7 @@ test.each([
     '/v2/notifications/200/1?statuses=1,2&types=Batch,Blog',
   ],
   ['POST', `/v2/notifications/${GUID}/archive`, undefined],
+  ['POST', `/v2/notifications/{${GUID}}/archive`, `/v2/notifications/%7B${GUID}%7D/archive`],
   ['GET', '/v2/accounting/receivables/50', undefined],
   [
     'GET',

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { orderOfId } from './guid.ts';
+import { idKey, isGuidShaped, orderOfId } from './guid.ts';
 
 test('GUIDs are in the order of their digits, in either case', () => {
   fc.assert(
@@ -11,4 +11,31 @@ test('GUIDs are in the order of their digits, in either case', () => {
     }),
   );
   expect(orderOfId('Order-7')).toBe('order-7');
+});
+
+const usual = '6f9619ff-8b86-d011-b42d-00cf4fc964ff';
+const spellings = [
+  usual.toUpperCase(),
+  `{${usual.toUpperCase()}}`,
+  `{${usual}}`,
+  usual.replaceAll('-', ''),
+];
+
+test.each(spellings)('takes %s for the GUID that it is', (spelling) => {
+  expect(isGuidShaped(spelling)).toBe(true);
+  expect(idKey(spelling)).toBe(usual);
+  expect(orderOfId(spelling)).toBe(orderOfId(usual));
+});
+
+test.each([
+  '',
+  'INV-1',
+  `{${usual}`,
+  `${usual}}`,
+  `{${usual.replaceAll('-', '')}}`,
+  usual.slice(1),
+  `${usual.replaceAll('-', '').slice(1)}g`,
+])('takes “%s” for no GUID', (text) => {
+  expect(isGuidShaped(text)).toBe(false);
+  expect(idKey(text)).toBe(text.toLowerCase());
 });

@@ -1,4 +1,7 @@
-const GUID_SHAPED = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i;
+const HYPHENATED = '[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}';
+
+/** The interface shows no spelling: some services write braces around a GUID, or no hyphens. */
+const GUID_SHAPED = new RegExp(`^(?:${HYPHENATED}|\\{${HYPHENATED}\\}|[0-9a-f]{32})$`, 'i');
 
 /** Whether text has a GUID's shape; versions and variants of RFC 9562 are not demanded. */
 export function isGuidShaped(text: string): boolean {
@@ -10,10 +13,17 @@ export function isGuidShaped(text: string): boolean {
  * take half a second. Another id stands for itself.
  */
 export function orderOfId(id: string): number | string {
-  return isGuidShaped(id) ? Number.parseInt(id.slice(0, 8) + id.slice(9, 13), 16) : idKey(id);
+  const key = idKey(id);
+  return isGuidShaped(key) ? Number.parseInt(key.slice(0, 8) + key.slice(9, 13), 16) : key;
 }
 
-/** Ids are compared without regard to case: one spelling for maps and equality. */
+/**
+ * One spelling of an id for maps and equality: ids are compared without regard to case, and GUIDs
+ * without regard to braces and hyphens as well.
+ */
 export function idKey(id: string): string {
-  return id.toLowerCase();
+  const key = id.toLowerCase();
+  // The usual spelling is the key: lists have tens of thousands of ids.
+  if ((key.length !== 32 && key.length !== 38) || !isGuidShaped(key)) return key;
+  return key.replace(/^\{?(.{8})-?(.{4})-?(.{4})-?(.{4})-?(.{12})\}?$/, '$1-$2-$3-$4-$5');
 }
