@@ -1,12 +1,13 @@
 import { expect, test } from 'vitest';
 import { guessColumns } from '#lib/remittance/guess-columns.ts';
 import { readTable } from '#lib/remittance/read-table.ts';
+import { splitDirections } from '#lib/remittance/split-directions.ts';
 import { knownByBank, readBankList } from './bank-list.ts';
 import { makeItems } from '../testing/made-items.ts';
 import type { PayItem } from '../model/pay-item.ts';
 
 function read(text: string, items: readonly PayItem[] = makeItems([['10.00']])) {
-  const table = readTable(text);
+  const table = splitDirections(readTable(text));
   const columns = guessColumns(table, knownByBank(items));
   return { columns, lines: readBankList(table, columns, items) };
 }
@@ -46,6 +47,30 @@ test('a column says which way the money went', () => {
   const text =
     'Date,Payee,Amount,Type\n2026-11-01,Acme Ltd,10.00,Credit\n2026-11-02,Bank,4.50,Debit\n2026-11-02,Bank,4.50,?';
   expect(outcomes(text)).toEqual(['10.00', 'Money out', 'Unknown direction']);
+});
+
+test.each([
+  [
+    'alone',
+    'Date;Payee;Amount\n2026-11-01;Acme Ltd;10.00 CR\n2026-11-02;Bank;4.50 DR\n2026-11-03;Acme Ltd;1,200.00 Cr.',
+  ],
+  [
+    'beside a balance that has one, too',
+    'Date;Payee;Amount;Balance\n2026-11-01;Acme Ltd;10.00CR;5.00DR\n2026-11-02;Bank;4.50DR;9.50DR\n2026-11-03;Acme Ltd;1,200.00CR;1,190.50CR',
+  ],
+  [
+    'beside a plain balance',
+    'Datum;Payee;Betrag;Saldo\n2026-11-01;Acme Ltd;10,00 H;5,00\n2026-11-02;Bank;4,50 S;9,50\n2026-11-03;Acme Ltd;1.200,00 H;1.190,50',
+  ],
+])('an amount has its direction behind it, %s', (_where, text) => {
+  expect(outcomes(text)).toEqual(['10.00', 'Money out', '1200.00']);
+});
+
+test.each([
+  ['two columns', 'Payee;One;Two\nAcme Ltd;10.00 CR;5.00 DR\nBank;4.50 DR;9.50 DR'],
+  ['a column without', 'Payee;One;Two\nAcme Ltd;10.00 CR;5.00\nBank;4.50 DR;9.50'],
+])('nothing is taken for the direction of %s', (_which, text) => {
+  expect(splitDirections(readTable(text))).toEqual(readTable(text));
 });
 
 test.each([
