@@ -1,7 +1,6 @@
-const HYPHENATED = '[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}';
-
 /** The interface shows no spelling: some services write braces around a GUID, or no hyphens. */
-const GUID_SHAPED = new RegExp(`^(?:${HYPHENATED}|\\{${HYPHENATED}\\}|[0-9a-f]{32})$`, 'i');
+const GUID_SHAPED =
+  /^(?:[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}|\{[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}\}|[0-9a-f]{32})$/i;
 
 /** Whether text has a GUID's shape; versions and variants of RFC 9562 are not demanded. */
 export function isGuidShaped(text: string): boolean {
@@ -25,5 +24,10 @@ export function idKey(id: string): string {
   const key = id.toLowerCase();
   // The usual spelling is the key: lists have tens of thousands of ids.
   if ((key.length !== 32 && key.length !== 38) || !isGuidShaped(key)) return key;
-  return key.replace(/^\{?(.{8})-?(.{4})-?(.{4})-?(.{4})-?(.{12})\}?$/, '$1-$2-$3-$4-$5');
+  const digits = key.replaceAll(/[{}-]/g, '');
+  const starts = [0, 8, 12, 16, 20, 32];
+  return starts
+    .slice(1)
+    .map((end, at) => digits.slice(starts[at], end))
+    .join('-');
 }
