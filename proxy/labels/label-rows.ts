@@ -13,9 +13,13 @@ interface LabelBy {
   at: number;
 }
 
-/** Returns the label's key: names that differ in case or accents alone are one label. */
-function labelKey(name: string): string {
-  return foldText(name);
+/**
+ * Picks the rows of one label: names that differ in case or accents alone are one. A stored key may
+ * be of an earlier Waybill, which folded texts in another way.
+ */
+function ofLabel(rows: readonly SqlRow[], name: string): SqlRow[] {
+  const folded = foldText(name);
+  return rows.filter((row) => foldText(row['name'] as string) === folded);
 }
 
 async function lastLabelRevision(sql: Sql, account: string): Promise<number> {
@@ -36,14 +40,15 @@ export async function changeLabel(
   const asked = new Map(ids.map((id) => [idKey(id), id]));
   const rows = await allOfList([...asked.keys()], (marks, part) =>
     sql.all(
-      `SELECT id_key FROM labels
-       WHERE account = ? AND name_key = ? AND is_on = 1 AND id_key IN ${marks}`,
+      `SELECT id_key, name_key, name FROM labels
+       WHERE account = ? AND is_on = 1 AND id_key IN ${marks}`,
       account,
-      labelKey(name),
       ...part,
     ),
   );
-  const has = new Set(rows.map((row) => row['id_key'] as string));
+  const has = new Map(
+    ofLabel(rows, name).map((row) => [row['id_key'] as string, row['name_key'] as string]),
+  );
   // In one order for everybody, so that no two wait for each other.
   const changed = [...asked]
     .filter(([key]) => has.has(key) !== (what === 'add'))
@@ -56,7 +61,7 @@ export async function changeLabel(
     changed.map(([key, id]) => [
       account,
       key,
-      labelKey(name),
+      has.get(key) ?? foldText(name),
       id,
       name,
       at,
@@ -81,14 +86,14 @@ export async function removeLabelOf(
   key: string,
   { name, who, at, now }: { name: string; who: string; at: number; now: number },
 ): Promise<void> {
-  const row = await sql.get(
-    `SELECT id FROM labels WHERE account = ? AND id_key = ? AND name_key = ? AND at = ?
+  const rows = await sql.all(
+    `SELECT id, name FROM labels WHERE account = ? AND id_key = ? AND at = ?
        AND by_rule = 1 AND is_on = 1`,
     account,
     key,
-    labelKey(name),
     at,
   );
+  const [row] = ofLabel(rows, name);
   if (row === undefined) return;
   const by = { account, who, isRule: true, at: now };
   await changeLabel(sql, by, { what: 'remove', name, ids: [row['id'] as string] });

@@ -37,6 +37,18 @@ describe.each(eachStore)('%s', (_kind, open) => {
     expect(await createLabelStore(store!, 'b').list(null)).toEqual({ revision: 0, labeled: [] });
   });
 
+  test('removes a label that an earlier Waybill stored under another key', async () => {
+    const [store] = await open(1);
+    const labels = createLabelStore(store!, 'a');
+    const id = randomUUID();
+    await labels.change({ action: 'add', label: 'Großkunde', of: [id] }, 'ana', now);
+    await store!.commit((sql) => sql.run(`UPDATE labels SET name_key = 'großkunde'`));
+    const add = await labels.change({ action: 'add', label: 'GROSSKUNDE', of: [id] }, 'ana', now);
+    expect(add).toEqual({ changed: [] });
+    await labels.change({ action: 'remove', label: 'Großkunde', of: [id] }, 'ben', now);
+    expect((await labels.list(null)).labeled).toEqual([]);
+  });
+
   test('labels of rules make room, labels of people are refused beyond the limit', async () => {
     const [store] = await open(1);
     const by = { account: 'a', who: 'Rule: r', isRule: true, at: now };

@@ -25,7 +25,7 @@ test('a row is indexed where it stands, and anew once it is another', () => {
 
 test('names that come often, and any number of others, are folded alike', () => {
   for (let count = 0; count < 3000; count++) {
-    expect(indexed({ ...value, Type: `Größe ${count}` }).type).toBe(`große ${count}`);
+    expect(indexed({ ...value, Type: `Größe ${count}` }).type).toBe(`grosse ${count}`);
   }
-  expect(indexed({ ...value, Type: 'Größe 0' }).text).toContain('\ngroße 0');
+  expect(indexed({ ...value, Type: 'Größe 0' }).text).toContain('\ngrosse 0');
 });

@@ -8,7 +8,7 @@ const { carriers } = directoryOf(
       ['UPS', 'UPS_US', 'https://www.ups.com/track?tracknum={0}'],
       ['DHL Express', 'DHL', 'https://www.dhl.com/?id={0}'],
       ['Script', 'S', 'javascript:alert({0})'],
-      ['Any host', 'A', 'https://{0}.evil.example/'],
+      ['Añy hosť', 'A', 'https://{0}.evil.example/'],
     ].map(([Name, Code, TrackingUrlFormat], index) => ({
       value: { Id: `id-${index}`, Name: Name!, Code: Code!, TrackingUrlFormat: TrackingUrlFormat! },
       raw: null,
@@ -26,6 +26,7 @@ test.each([
   ['dhl.com', [1]],
   ['_us', [0]],
   ['id-2', [2]],
+  ['any HOST', [3]],
   ['ups dhl', []],
 ])('%j finds %j', (text, expected) => {
   expect(searchDirectory(carriers, text)).toEqual(expected.map((index) => carriers[index]));

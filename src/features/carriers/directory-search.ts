@@ -1,15 +1,16 @@
 import type { Carrier } from '#api/carriers.ts';
 import type { Sheet } from '#lib/sheet.ts';
+import { foldText } from '#lib/search/fold-text.ts';
 import { checkTemplate, templateHost } from '#lib/tracking/template.ts';
 import { directoryTexts } from './texts.ts';
 
 /** The carriers whose name, code, id or website has every typed word. */
 export function searchDirectory(carriers: readonly Carrier[], text: string): readonly Carrier[] {
-  const words = text.toLowerCase().split(/\s+/).filter(Boolean);
+  const words = foldText(text).split(/\s+/).filter(Boolean);
   if (words.length === 0) return carriers;
   return carriers.filter((carrier) => {
     const { Name, Code, Id } = carrier;
-    const searched = `${Name} ${Code} ${Id} ${hostOf(carrier)}`.toLowerCase();
+    const searched = foldText(`${Name} ${Code} ${Id} ${hostOf(carrier)}`);
     return words.every((word) => searched.includes(word));
   });
 }

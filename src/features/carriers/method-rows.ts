@@ -2,6 +2,7 @@ import type { carrierMethod } from '#contract/carrier.ts';
 import type { Row } from '#contract/rows.ts';
 import type { z } from '#contract/zod.ts';
 import { isJsonObject, stringifyJson, type Json } from '#lib/json.ts';
+import { foldText } from '#lib/search/fold-text.ts';
 import type { Sheet } from '#lib/sheet.ts';
 import { methodTexts } from './texts.ts';
 
@@ -58,10 +59,10 @@ function plainText(field: Json): string {
 
 /** The methods whose texts have every typed word, in any order. */
 export function searchMethods(rows: readonly MethodRow[], text: string): readonly MethodRow[] {
-  const words = text.toLowerCase().split(/\s+/).filter(Boolean);
+  const words = foldText(text).split(/\s+/).filter(Boolean);
   if (words.length === 0) return rows;
   return rows.filter(({ of, name, code, id, carrier, carrierId, others }) => {
-    const searched = `${of} ${name} ${code} ${id} ${carrier} ${carrierId} ${others}`.toLowerCase();
+    const searched = foldText(`${of} ${name} ${code} ${id} ${carrier} ${carrierId} ${others}`);
     return words.every((word) => searched.includes(word));
   });
 }

@@ -7,5 +7,7 @@ const MARKS = /\p{M}/gu;
 export function foldText(text: string): string {
   // Nearly all text of a service is ASCII, and this is done thousands of times.
   if (ASCII.test(text)) return text.toLowerCase();
-  return normalizeText(text, 'NFKD').replaceAll(MARKS, '').toLowerCase();
+  const bare = normalizeText(text, 'NFKD').replaceAll(MARKS, '');
+  // In capitals `ß` is `SS`, and one `Σ` is both of its small letters.
+  return bare.toLowerCase().toUpperCase().replaceAll('Σ', 'σ').toLowerCase();
 }

@@ -2,6 +2,7 @@ import { Box, Group, Stack, Text, TextInput } from '@mantine/core';
 import { IconTag, IconX } from '@tabler/icons-react';
 import { useState } from 'react';
 import { LABEL_LENGTH } from '#contract/label.ts';
+import { foldText } from '#lib/search/fold-text.ts';
 import { Button } from '#ui/button.tsx';
 import { closeDialog, Dialog } from '#ui/dialog.tsx';
 import { VisibleText } from '#ui/visible-text.tsx';
@@ -25,7 +26,7 @@ export function LabelDialog({ count, known, had, onClosed }: LabelDialogProps) {
   const [text, setText] = useState('');
   const [isInvalid, setInvalid] = useState(false);
   const name = text.trim().replaceAll(/\s+/g, ' ');
-  const others = known.filter((it) => it.toLowerCase().includes(name.toLowerCase())).slice(0, 12);
+  const others = known.filter((it) => foldText(it).includes(foldText(name))).slice(0, 12);
   const close = (element: Element, answer: LabelAnswer): void =>
     closeDialog(element, JSON.stringify(answer));
   return (
