@@ -11,7 +11,7 @@ import { totalsOf } from '#lib/ledger/totals.ts';
 import { statementPart } from '#lib/letters/statement.ts';
 import { ledgerView } from '../ledger-view.ts';
 import { emptyLedgerSearch } from '../ledger-search.ts';
-import { lettersView, overdueView, type LetterKind } from './letter-view.ts';
+import { lettersView, overdueView, type Letter, type LetterKind } from './letter-view.ts';
 
 const day = calendarDay('2026-11-24')!;
 const money = fc.record({ cents: fc.integer({ min: -9999, max: 9999 }), Units: fc.nat(1) });
@@ -55,12 +55,13 @@ function figuresOf<Question, Figures, OfAll extends keyof Figures>(
   return underWay.figures();
 }
 
-const asked = (kind: LetterKind, keys: readonly string[], since = day - 60) => ({
+const usual = { since: day - 60, levels: [1, 15, 30] as readonly number[] };
+const asked = (kind: LetterKind, keys: readonly string[], { since, levels } = usual) => ({
   kind,
   keys,
   day,
   since,
-  levels: [1, 15, 30],
+  levels,
   disputed: 'disputed',
   references: '',
   explained: '',
@@ -113,7 +114,11 @@ test('a printed statement has the balance and the open items of the receivables 
           subStatusNames: {},
         };
         const list = figuresOf(ledgerView, question, all).totals.perUnits;
-        const [letter] = figuresOf(lettersView, asked('statements', [partner], day + to), all);
+        const [letter] = figuresOf(
+          lettersView,
+          asked('statements', [partner], { ...usual, since: day + to }),
+          all,
+        );
         const own = all.filter(({ Partner }) => partnerKey(Partner) === partner);
         const balanceOf = (units: number) =>
           list.find((sum) => sum.units === units)?.balance ?? ZERO;
@@ -132,6 +137,53 @@ test('a printed statement has the balance and the open items of the receivables 
         );
         const openSums = totalsOf(own.filter(isOpen)).perUnits;
         expect(totalsOf(printed).perUnits).toEqual(openSums);
+      }
+    }),
+  );
+});
+
+test('a partner for whom no level is due gets no reminder', () => {
+  const levels = fc
+    .uniqueArray(fc.integer({ min: 1, max: 160 }), { minLength: 1, maxLength: 4 })
+    .map((days) => days.toSorted((a, b) => a - b));
+  fc.assert(
+    fc.property(rows, levels, (all, days) => {
+      const question = asked('reminders', ['NORTH', 'SOUTH'], { ...usual, levels: days });
+      const overdue = figuresOf(overdueView, question, all);
+      const letters = figuresOf(lettersView, question, all);
+      const due = overdue.filter((partner) => partner.days >= days[0]! && partner.key !== '');
+      expect(letters.map(({ key }) => key).toSorted()).toEqual(
+        due.map(({ key }) => key).toSorted(),
+      );
+      for (const { level, key } of letters) {
+        const over = due.find((partner) => partner.key === key)!.days;
+        expect(level).toBe(days.filter((from) => from <= over).length);
+      }
+    }),
+  );
+});
+
+test('the exported rows have the letter and the part that they are printed in', () => {
+  const all = fc.record({ all: rows, kind: fc.constantFrom('reminders', 'statements') });
+  fc.assert(
+    fc.property(all, ({ all, kind }) => {
+      const keys = ['NORTH', 'SOUTH'];
+      const underWay = lettersView.begin(
+        asked(kind, keys, { ...usual, levels: [15, 30] }),
+        new Map(),
+      );
+      for (const it of all) if (underWay.matches!(it)) underWay.add(it);
+      const { cells } = underWay.sheet!();
+      const printed = new Map<LedgerResult, [letter: string, part: string]>();
+      for (const { level, items, accounts, open } of underWay.figures() as readonly Letter[]) {
+        for (const { entry, part } of items) printed.set(entry, [`Level ${level}`, part]);
+        for (const { entry } of accounts.flatMap(({ lines }) => lines)) {
+          printed.set(entry, ['Statement', 'paid']);
+        }
+        for (const entry of open) printed.set(entry, ['Statement', statementPart(entry)!]);
+      }
+      for (const it of all.filter((row) => underWay.matches!(row))) {
+        expect(cells(it).slice(0, 2)).toEqual(printed.get(it) ?? [null, null]);
       }
     }),
   );

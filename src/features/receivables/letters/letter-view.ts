@@ -141,49 +141,53 @@ export const lettersView: RowView<LedgerResult, LettersQuestion, readonly Letter
         demandDays(demands),
         levels.map((days) => ({ days })),
       );
+    const figures = (): Letter[] =>
+      [...rows].flatMap(([key, of]): Letter[] => {
+        const partner = of[0]?.Partner;
+        if (!partner) return [];
+        const sorted = of.toSorted((a, b) => dueDay(a) - dueDay(b));
+        const unknownTypes = of.filter(isOfUnknownType).length;
+        const known = sorted.filter((row) => !isOfUnknownType(row));
+        if (kind === 'statements') {
+          const accounts = statementOf(known, { since, day });
+          const open = known.filter((row) => statementPart(row) !== null);
+          return [{ key, partner, level: 0, demands: [], items: [], accounts, open, unknownTypes }];
+        }
+        const demands = demandsOf(known);
+        const level = levelOf(demands);
+        if (level === 0) return [];
+        const units = new Set(demands.map((demand) => demand.units));
+        const items = known.flatMap((entry): ReminderItem[] => {
+          const part = partOf(entry);
+          // The letter doesn't ask for items in Units where credits cover them.
+          const isLeftOut =
+            (part === 'overdue' || part === 'credit') && !units.has(entry.Balance.Units);
+          if (part === null || isLeftOut) return [];
+          return [{ entry, part, days: daysOver(entry.DueAt, day) }];
+        });
+        return [{ key, partner, level, demands, items, accounts: [], open: [], unknownTypes }];
+      });
     return {
       matches: (row) => rows.has(partnerKey(row.Partner)) && isShown(row),
       add: (row) => rows.get(partnerKey(row.Partner))!.push(row),
-      figures: () =>
-        [...rows].flatMap(([key, of]): Letter[] => {
-          const partner = of[0]?.Partner;
-          if (!partner) return [];
-          const sorted = of.toSorted((a, b) => dueDay(a) - dueDay(b));
-          const unknownTypes = of.filter(isOfUnknownType).length;
-          const known = sorted.filter((row) => !isOfUnknownType(row));
-          if (kind === 'statements') {
-            const accounts = statementOf(known, { since, day });
-            const open = known.filter((row) => statementPart(row) !== null);
-            return [
-              { key, partner, level: 0, demands: [], items: [], accounts, open, unknownTypes },
-            ];
-          }
-          const demands = demandsOf(known);
-          if (demands.length === 0) return [];
-          const units = new Set(demands.map((demand) => demand.units));
-          const items = known.flatMap((entry): ReminderItem[] => {
-            const part = partOf(entry);
-            // The letter doesn't ask for items in Units where credits cover them.
-            const isLeftOut =
-              (part === 'overdue' || part === 'credit') && !units.has(entry.Balance.Units);
-            if (part === null || isLeftOut) return [];
-            return [{ entry, part, days: daysOver(entry.DueAt, day) }];
-          });
-          const level = levelOf(demands);
-          return [{ key, partner, level, demands, items, accounts: [], open: [], unknownTypes }];
-        }),
+      figures,
       sheet: () => {
         const { header, cells } = ledgerCells({ ...question, references, explained });
-        const levelsOf = new Map(
-          Array.from(rows, ([key, of]) => [key, levelOf(demandsOf(of))] as const),
+        const reminded = new Map(
+          figures().flatMap(({ level, items }) =>
+            items.map(({ entry, part }) => [entry, [`Level ${level}`, part]] as const),
+          ),
         );
+        const placeOf = (row: LedgerResult) =>
+          kind === 'reminders'
+            ? reminded.get(row)
+            : isOfUnknownType(row)
+              ? undefined
+              : ['Statement', statementPart(row) ?? 'paid'];
         return {
           header: ['Letter', 'Part', ...header],
-          cells: (row) => [
-            kind === 'statements' ? 'Statement' : `Level ${levelsOf.get(partnerKey(row.Partner))}`,
-            kind === 'statements' ? (statementPart(row) ?? 'paid') : partOf(row),
-            ...cells(row),
-          ],
+          // No letter has transactions of unknown types, or those that it doesn't ask for.
+          cells: (row) => [...(placeOf(row) ?? [null, null]), ...cells(row)],
         };
       },
     };

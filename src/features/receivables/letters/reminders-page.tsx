@@ -8,6 +8,7 @@ import { useMay } from '#api/session.ts';
 import { startSum } from '#lib/decimal-sum.ts';
 import { readersDay } from '#lib/calendar-day.ts';
 import { partnerKey, partnerName } from '#lib/ledger/partner-key.ts';
+import { levelDue } from '#lib/letters/letter-settings.ts';
 import { encodeText } from '#lib/uri-text.ts';
 import { ListBanners } from '#lists/list-banners.tsx';
 import { ListHead } from '#lists/list-head.tsx';
@@ -52,7 +53,7 @@ function OverduePartners() {
   const [sort, setSort] = useState<Sort>({ column: 'days', isDescending: true });
   const [isEditing, setEditing] = useState(false);
   const [choosing] = useState(() => createRowSelection<OverduePartner>());
-  const count = useStored(choosing.selection, ({ keys }) => keys.size);
+  const chosen = useStored(choosing.selection, ({ keys }) => keys);
   const { levels } = settings;
   const latest = useMemo(
     () => new Map((sent ?? []).map((letter) => [partnerKey(letter.partner), letter] as const)),
@@ -74,7 +75,7 @@ function OverduePartners() {
     );
   }, [partners]);
   const preview = (kind: LetterKind): void => {
-    const keys = (count === 0 ? partners : choosing.chosen()).map(({ key }) => key);
+    const keys = (chosen.size === 0 ? partners : choosing.chosen()).map(({ key }) => key);
     void navigate(`/receivables/reminders/${kind}`, { state: { ...fromHere, keys } });
   };
   const open = useCallback(
@@ -82,7 +83,8 @@ function OverduePartners() {
       void navigate(`/receivables/partner/${encodeText(key)}`, { state: fromHere }),
     [navigate],
   );
-  const shown = count === 0 ? partners.length : count;
+  const shown = chosen.size === 0 ? partners : partners.filter(({ key }) => chosen.has(key));
+  const reminded = shown.filter(({ days }) => levelDue(days, levels) > 0).length;
   const isReady = list.asOf !== null && partners.length > 0 && !query.isPending;
   return (
     <ListPage name={reminderTexts.screen}>
@@ -112,11 +114,15 @@ function OverduePartners() {
             disabled={!isReady}
             onClick={() => preview('statements')}
           >
-            {reminderTexts.preview.statements(shown)}
+            {reminderTexts.preview.statements(shown.length)}
           </Button>
         )}
-        <Button size="compact-sm" disabled={!isReady} onClick={() => preview('reminders')}>
-          {reminderTexts.preview.reminders(shown)}
+        <Button
+          size="compact-sm"
+          disabled={!isReady || reminded === 0}
+          onClick={() => preview('reminders')}
+        >
+          {reminderTexts.preview.reminders(reminded)}
         </Button>
       </ListHead>
       <ListBanners list={list} noun={transactionNoun} describe={describeAccountingFailure} />

@@ -46,7 +46,7 @@ export const letterPageTexts = {
     statements: 'No transactions',
   },
   nothingHint: {
-    reminders: 'Nothing is overdue, or credits and money in flight cover it.',
+    reminders: 'Nothing has reached a level, or credits and money in flight cover it.',
     statements: 'Select partners on the Reminders page.',
   },
   back: 'Reminders',
