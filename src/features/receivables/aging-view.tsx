@@ -1,7 +1,7 @@
 import { Box, Group, SegmentedControl, Text, TextInput } from '@mantine/core';
 import { useRows } from '#api/use-rows.ts';
 import { signOf } from '#lib/decimal-sum.ts';
-import { bucketDays, shownBuckets, type BucketKey, type UnitsAging } from '#lib/ledger/aging.ts';
+import { shownBuckets, type BucketKey, type UnitsAging } from '#lib/ledger/aging.ts';
 import { calendarDay, writtenDay, type CalendarDay } from '#lib/calendar-day.ts';
 import type { PartnerReference } from '#lib/ledger/ledger-entry.ts';
 import { formatAmount } from '#lib/format-amount.ts';
@@ -15,7 +15,7 @@ import { toolSlot } from '#ui/slot.tsx';
 import { agingSheet } from './aging-sheet.ts';
 import { AgingTable } from './aging-table.tsx';
 import { NoTransactions } from './ledger-list.tsx';
-import { writeLedgerSearch, type LedgerSearch } from './ledger-search.ts';
+import { ofBucket, writeLedgerSearch, type LedgerSearch } from './ledger-search.ts';
 import room from '#ui/page.module.css';
 import { unitsShown } from './units-shown.ts';
 import type { Ledger } from './use-ledger.ts';
@@ -60,8 +60,7 @@ export function AgingView({ ledger, search, day, today, go }: AgingViewProps) {
       view: 'list',
       units: shown.units,
       hasBalance: true,
-      ...(bucket === 'undated' && { due: bucket }),
-      ...(bucket !== null && bucket !== 'undated' && { overdue: bucketDays(bucket) }),
+      ...(bucket !== null && ofBucket(search, bucket)),
       ...(partner?.Id && { filters: { ...filters, partnerIds: [partner.Id] } }),
     });
   };

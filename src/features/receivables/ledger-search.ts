@@ -2,6 +2,7 @@ import { noFilters, type ReceivableFilters } from '#api/receivables.ts';
 import { ledgerStatusNames, ledgerTypeNames } from '#contract/states.ts';
 import { decimalFromText, type Decimal } from '#lib/decimal.ts';
 import { calendarDay, wholeDays, writtenDay, type CalendarDay } from '#lib/calendar-day.ts';
+import { bucketDays, type BucketKey } from '#lib/ledger/aging.ts';
 import { readOwners, writeOwners } from '#lib/ledger/owners-text.ts';
 import { listSearch, writeListSearch, writeRange } from '#lists/list-search.ts';
 import { openEnds, type Range } from '#ui/range.ts';
@@ -121,6 +122,22 @@ export function isLedgerFiltered(search: LedgerSearch): boolean {
 
 export function isBounded(range: Range<unknown> | 'undated'): boolean {
   return range === 'undated' || range.from !== null || range.to !== null;
+}
+
+/** Narrows the filters to a bucket of the aging, which counts no more than they match. */
+export function ofBucket(
+  { due, overdue }: Pick<LocalFilters, 'due' | 'overdue'>,
+  bucket: BucketKey,
+): Pick<LocalFilters, 'due' | 'overdue'> {
+  if (bucket === 'undated') return { due: bucket, overdue };
+  const { from, to } = bucketDays(bucket);
+  return {
+    due,
+    overdue: {
+      from: from === null ? overdue.from : Math.max(from, overdue.from ?? from),
+      to: to === null ? overdue.to : Math.min(to, overdue.to ?? to),
+    },
+  };
 }
 
 function ownersOf(parameters: URLSearchParams): LocalFilters['owners'] {

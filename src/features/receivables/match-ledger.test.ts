@@ -2,8 +2,10 @@ import { expect, test } from 'vitest';
 import { ledgerResult } from '#contract/ledger.ts';
 import { z } from '#contract/zod.ts';
 import { parseJson } from '#lib/json.ts';
-import { calendarDay } from '#lib/calendar-day.ts';
-import { readLedgerSearch } from './ledger-search.ts';
+import { calendarDay, writtenDay } from '#lib/calendar-day.ts';
+import { agingOf, shownBuckets } from '#lib/ledger/aging.ts';
+import { sumDecimals } from '#lib/decimal-sum.ts';
+import { ofBucket, readLedgerSearch } from './ledger-search.ts';
 import { ledgerMatcher } from './match-ledger.ts';
 
 const transaction = (over: string) =>
@@ -59,4 +61,26 @@ test('only what has a balance, whatever its sign', () => {
     calendarDay('2026-11-05')!,
   );
   expect([plain, credit, paid].map(matches)).toEqual([true, true, false]);
+});
+
+test.each([
+  '',
+  '?overdue=10..40',
+  '?overdue=..31',
+  '?overdue=-5..',
+  '?due=undated',
+  '?due=2026-09-10..',
+])('a figure of the aging leads to the rows that it sums, also of %j', (query) => {
+  const day = calendarDay('2026-11-05')!;
+  const search = readLedgerSearch(new URLSearchParams(query));
+  const rows = Array.from({ length: 120 }, (_, over) =>
+    Object.assign({}, plain, { DueAt: over % 7 === 0 ? null : writtenDay(day + 10 - over) }),
+  );
+  const [aging] = agingOf(rows.filter(ledgerMatcher(search, references, day)), day);
+  for (const { key } of shownBuckets(aging!)) {
+    const shown = rows.filter(
+      ledgerMatcher({ ...search, ...ofBucket(search, key) }, references, day),
+    );
+    expect(sumDecimals(shown.map(({ Balance }) => Balance.Value))).toBe(aging!.buckets[key]);
+  }
 });
