@@ -154,6 +154,41 @@ test.each(eachStore)(
 );
 
 test.each(eachStore)(
+  'a restored rule is before those made since, for the dry run as well (%s)',
+  async (_kind, open) => {
+    const [store] = await open(1);
+    const { raw } = makeCase(1);
+    const rules = rulesOver(store!, 'restored', { rules: [], raw });
+    const actions = { status: 'read' as const, assign: null, snooze: 24, label: null, alert: [] };
+    // Ids in another order than the rules.
+    const [first, deleted, made] = [7, 9, 8].map(
+      (digit) => `00000000-0000-4000-8000-00000000000${digit}`,
+    ) as [string, string, string];
+    const put = async (id: string) => {
+      await rules.put(id, { name: id, search: 'stock', actions, mostPerHour: 10 }, null, now);
+      await rules.dryRun(id, now);
+      await rules.decide(id, 'on', now);
+    };
+    const snoozed = async (id: string) => (await rules.dryRun(id, now)).snooze;
+    const inOrder = async () => (await rules.list(now)).map(({ id }) => id);
+    await put(first);
+    const all = await snoozed(first);
+    expect(all).toBeGreaterThan(0);
+    await put(deleted);
+    await rules.remove(deleted, now);
+    await put(made);
+    await rules.decide(deleted, 'restore', now);
+    expect(await inOrder()).toEqual([first, deleted, made]);
+    // Moving gives the others new places, and one of them that of the deleted rule.
+    await rules.remove(first, now);
+    await rules.decide(made, 'up', now);
+    await rules.decide(first, 'restore', now);
+    const ordered = await inOrder();
+    expect(await Promise.all(ordered.map(snoozed))).toEqual([all, 0, 0]);
+  },
+);
+
+test.each(eachStore)(
   'a dry run is what the rule does, to arrivals and when it is applied (%s)',
   async (kind, open) => {
     const [store] = await open(1);

@@ -25,6 +25,12 @@ export async function readRules(
   return rows.map(toRule);
 }
 
+/** The place after every rule, also after those that can be restored. */
+export async function nextPosition(sql: Sql, account: string): Promise<number> {
+  const row = await sql.get('SELECT max(position) AS last FROM rules WHERE account = ?', account);
+  return row?.['last'] == null ? 0 : Number(row['last']) + 1;
+}
+
 export async function putRule(
   sql: Sql,
   account: string,

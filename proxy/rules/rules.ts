@@ -30,6 +30,7 @@ import { readRecent } from './read-recent.ts';
 import {
   deleteRule,
   HOUR,
+  nextPosition,
   putRule,
   readRules,
   readSteps,
@@ -90,7 +91,8 @@ export function createRules(options: RulesOptions): Rules {
 
   /** Plans the rule's effect on some notifications, with the active rules before it. */
   const planOf = (rule: StoredRule, all: readonly StoredRule[]) => {
-    const before = all.filter((it) => it.isOn && it.id !== rule.id && it.position < rule.position);
+    // Two rules may share a position, once one of them was restored.
+    const before = all.slice(0, all.indexOf(rule)).filter((it) => it.isOn);
     return async (lists: readonly string[], now: number) => {
       const { rows, isWhole } = await readRecent(ask, firstPage, lists, now);
       const steps = planRules([...before, rule], rows, needsAction());
@@ -236,7 +238,7 @@ export function createRules(options: RulesOptions): Rules {
           {
             ...definition,
             id: idKey(id),
-            position: known?.position ?? Math.max(-1, ...all.map((it) => it.position)) + 1,
+            position: known?.position ?? (await nextPosition(sql, account)),
             // A rule with changed meaning has to be tried first.
             isOn: (known?.isOn ?? false) && isTried,
             paused: isTried ? (known?.paused ?? null) : null,
