@@ -58,7 +58,7 @@ export function undo(before: StoredSnooze | undefined, version: number): StoredS
 export function wakeByTime(snooze: StoredSnooze, now: number): StoredSnooze | null {
   const { state, until, version } = snooze;
   if (state !== 'waiting' || until === null || until > now) return null;
-  return { ...snooze, version: version + 1, state: 'back', backAt: until, why: 'time' };
+  return { ...snooze, version: version + 1, state: 'back', backAt: now, why: 'time' };
 }
 
 /** Something of the record as a look at the inbox lists it. */

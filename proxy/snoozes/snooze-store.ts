@@ -131,9 +131,11 @@ export function createSnoozeStore(store: Transactions, account: string): SnoozeS
     await putSnoozes(sql, account, woken, { at: now, what: 'time', who: null });
     const back = await snoozesWhere(sql, account, `state = 'back'`);
     const statuses = back.length === 0 ? null : await statusesSince(sql, account, back);
-    const over = back.filter(({ id, backAt }) => {
+    const over = back.filter(({ id, backAt, until, why }) => {
       const since = statuses?.get(idKey(id));
-      const isArchived = since?.status === ARCHIVED && since.at >= backAt!;
+      // Pages show it as soon as its time has come.
+      const shownAt = why === 'time' ? until! : backAt!;
+      const isArchived = since?.status === ARCHIVED && since.at >= shownAt;
       return isArchived || backAt! + BACK_FOR <= now;
     });
     const ended = over.flatMap((snooze) => end(snooze) ?? []);

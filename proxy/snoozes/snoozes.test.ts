@@ -99,6 +99,22 @@ describe.each(eachStore)('%s', (_kind, open) => {
     await snoozes.wakeDue(due + 4 * 86_400_000);
     expect((await snoozes.list(null, due)).snoozes).toEqual([]);
   });
+
+  test('is back for its days where Waybill was not running when its time came', async () => {
+    const [store] = await open(1);
+    const snoozes = createSnoozeStore(store!, 'a');
+    const day = 86_400_000;
+    const now = Date.now();
+    await snoozes.change(until([{ id: randomUUID() }], 60_000), null, now);
+    const started = now + 10 * day;
+    await snoozes.wakeDue(started);
+    const back = [{ state: 'back', backAt: new Date(started).toISOString(), why: 'time' }];
+    expect((await snoozes.list(null, started)).snoozes).toMatchObject(back);
+    await snoozes.wakeDue(started + 2 * day);
+    expect((await snoozes.list(null, started)).snoozes).toMatchObject(back);
+    await snoozes.wakeDue(started + 3 * day);
+    expect((await snoozes.list(null, started)).snoozes).toEqual([]);
+  });
 });
 
 const people = { ana: ['triage'], otto: ['ops'] } as const satisfies Record<
