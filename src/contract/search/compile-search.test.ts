@@ -99,6 +99,7 @@ test('explains a part that it does not understand, and finds nothing', () => {
   expect(notes('vendor:ACME')[0]).toMatch(/“vendor:” isn’t a search key/);
   expect(notes('on:soon')[0]).toMatch(/Unknown day “soon”/);
   expect(notes('status:new')[0]).toMatch(/Unknown status “new”/);
+  expect(notes('is:constructor')[0]).toMatch(/Unknown status “constructor”/);
   expect(notes('needs:love')[0]).toMatch(/needs:action/);
   expect(notes('type:')[0]).toMatch(/Enter a value/);
   expect(finds('on:soon', late)).toBe(false);

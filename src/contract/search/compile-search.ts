@@ -47,10 +47,10 @@ export interface Search {
 }
 
 /** Values of `is:` that Waybill itself knows of a notification. */
-const marks: Partial<Record<string, 'isSnoozed' | 'isStarred'>> = {
-  snoozed: 'isSnoozed',
-  starred: 'isStarred',
-};
+const marks: ReadonlyMap<string, 'isSnoozed' | 'isStarred'> = new Map([
+  ['snoozed', 'isSnoozed'],
+  ['starred', 'isStarred'],
+]);
 
 type Test = (entry: Indexed, notification: Notification) => boolean;
 
@@ -83,11 +83,11 @@ export function compileSearch(text: string, context: SearchContext): Search {
   for (const term of parseTerms(text, searchKeys)) {
     notes.push(...unknownKey(text, term));
     const key = term.key === 'is' ? 'status' : term.key;
-    const mark = key === 'status' ? marks[foldText(term.value)] : undefined;
+    const mark = key === 'status' ? marks.get(foldText(term.value)) : undefined;
     if (mark) {
-      asksSnoozed ||= mark === marks['snoozed'];
+      asksSnoozed ||= mark === 'isSnoozed';
       const isMarked = context[mark];
-      if (isMarked === undefined && mark === marks['starred']) notes.push(noteTexts.starred);
+      if (isMarked === undefined && mark === 'isStarred') notes.push(noteTexts.starred);
       required.push((_, notification) => (isMarked?.(notification) ?? false) !== term.isNegated);
       continue;
     }

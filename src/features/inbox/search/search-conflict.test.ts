@@ -31,6 +31,8 @@ test.each<[Status, string]>([
   ['unread', 'status:archived -status:archived'],
   ['unread', 'status:'],
   ['unread', '"status:archived"'],
+  ['unread', 'is:Snoozed'],
+  ['archived', 'is:STARRED'],
 ])('%s leaves “%s” something to find', (status, search) => {
   expect(searchConflict({ status, types: ['Batch'] }, search)).toBeNull();
 });

@@ -52,7 +52,9 @@ function statusWhy(filter: NotificationFilters['status'], asked: readonly string
 /** The filter that shows the statuses which a search asks for, where this one shows none of them. */
 function otherStatus(filter: NotificationFilters['status'], search: string) {
   const terms = parseTerms(search, searchKeys)
-    .filter(({ key, value }) => (key === 'status' || key === 'is') && !noStatuses.has(value))
+    .filter(
+      ({ key, value }) => (key === 'status' || key === 'is') && !noStatuses.has(foldText(value)),
+    )
     .map(({ value, isNegated }) => ({ value, code: statusCode(value), isNegated }));
   const refused = new Set(terms.filter(({ isNegated }) => isNegated).map(({ code }) => code));
   const asked = terms.filter(({ isNegated }) => !isNegated);
