@@ -58,6 +58,26 @@ test('text is never a formula, and always well-formed', async () => {
   expect(sheet).toMatch(/<c r="D2" s="0"><v>7<\/v><\/c>$/);
 });
 
+test('text that a spreadsheet would decode stays as it is', async () => {
+  const texts = [
+    'PO_x0041_7',
+    '_x000D_',
+    '_x005F_x0041_',
+    '_xABCD',
+    'a_b_x12_',
+    '_X0041_',
+    '_x00__x0041_',
+  ];
+  const sheet = await sheetOf(...texts);
+  // ECMA-376, 22.9.2.19.
+  const read = Array.from(sheet.matchAll(/<t [^>]*>([^<]*)</g), ([, text]) =>
+    text!.replaceAll(/_x([\da-fA-F]{4})_/g, (_, code: string) =>
+      String.fromCharCode(Number.parseInt(code, 16)),
+    ),
+  );
+  expect(read).toEqual(texts);
+});
+
 test('each row and each cell says its place, beyond Z as well', async () => {
   const header = Array.from({ length: 26 * 27 + 1 }, (_, column) => String(column));
   const files = await filesOf({ header, rows: [[1, null, 3]] });

@@ -172,6 +172,8 @@ function escaped(text: string): string {
       // Characters that XML can't contain (XML 1.0, 2.2).
       // eslint-disable-next-line no-control-regex
       .replaceAll(/[\u0000-\u0008\u000b\u000c\u000e-\u001f\ufffe\uffff]/g, '\ufffd')
+      // `_x0041_` is an A to a spreadsheet (ECMA-376, 22.9.2.19).
+      .replaceAll(/_(?=x[\da-fA-F]{4}_)/g, '_x005F_')
       .replaceAll(/[&<>]/g, (character) => entities[character]!)
       // A reader would make a line feed of it.
       .replaceAll('\r', '&#13;')
