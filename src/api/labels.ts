@@ -5,6 +5,7 @@ import { idKey } from '#lib/guid.ts';
 import { teamQueries } from './assignments.ts';
 import { fetchOwn, postOwn } from './client.ts';
 import { staleOnce, waitOf } from './live.ts';
+import { sendInParts, type SentInParts } from './send-in-parts.ts';
 
 const path = '/api/notifications/labels';
 /** Milliseconds. */
@@ -41,18 +42,20 @@ export const labelQueries = {
 /**
  * Adds a label to notifications or removes it, in several requests where needed.
  * @returns ids of those that this changed
- * @throws ApiError: earlier requests of the same call stay in effect
+ * @throws ApiError
  */
-export async function changeLabels(client: QueryClient, change: LabelChange): Promise<string[]> {
-  const changed: string[] = [];
+export async function changeLabels(
+  client: QueryClient,
+  change: LabelChange,
+): Promise<SentInParts<string, string>> {
   try {
-    for (let from = 0; from < change.of.length; from += MOST_LABELED_AT_ONCE) {
-      const body = { ...change, of: change.of.slice(from, from + MOST_LABELED_AT_ONCE) };
-      changed.push(...(await postOwn(labelResult, path, body)).changed);
-    }
+    return await sendInParts(
+      change.of,
+      MOST_LABELED_AT_ONCE,
+      async (of) => (await postOwn(labelResult, path, { ...change, of })).changed,
+    );
   } finally {
     await client.refetchQueries({ queryKey: labelQueries.list().queryKey });
     void client.invalidateQueries({ queryKey: [...teamQueries.all, 'history'] });
   }
-  return changed;
 }

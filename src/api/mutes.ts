@@ -5,6 +5,7 @@ import { idKey } from '#lib/guid.ts';
 import { teamQueries } from './assignments.ts';
 import { fetchOwn, postOwn } from './client.ts';
 import { staleOnce, waitOf } from './live.ts';
+import { sendInParts, type SentInParts } from './send-in-parts.ts';
 
 const path = '/api/notifications/muted';
 /** Milliseconds. */
@@ -36,21 +37,20 @@ export const muteQueries = {
 /**
  * Mutes records or unmutes them, in several requests where needed.
  * @returns those that this changed
- * @throws ApiError: earlier requests of the same call stay in effect
+ * @throws ApiError
  */
 export async function muteRecords(
   client: QueryClient,
   change: MuteChange,
-): Promise<MuteChange['of']> {
-  const changed = new Set<string>();
+): Promise<SentInParts<MuteChange['of'][number], MuteChange['of'][number]>> {
   try {
-    for (let from = 0; from < change.of.length; from += MOST_MUTED_AT_ONCE) {
-      const body = { ...change, of: change.of.slice(from, from + MOST_MUTED_AT_ONCE) };
-      for (const id of (await postOwn(muteResult, path, body)).changed) changed.add(idKey(id));
-    }
+    return await sendInParts(change.of, MOST_MUTED_AT_ONCE, async (of) => {
+      const { changed } = await postOwn(muteResult, path, { ...change, of });
+      const keys = new Set(changed.map(idKey));
+      return of.filter(({ recordId }) => keys.has(idKey(recordId)));
+    });
   } finally {
     await client.refetchQueries({ queryKey: muteQueries.list().queryKey });
     void client.invalidateQueries({ queryKey: [...teamQueries.all, 'history'] });
   }
-  return change.of.filter(({ recordId }) => changed.has(idKey(recordId)));
 }

@@ -11,6 +11,7 @@ import type { ListRow } from './list-reader.ts';
 import { staleOnce, waitOf } from './live.ts';
 import { notificationResource } from './notifications.ts';
 import { readRow } from './paging.ts';
+import { sendInParts, type SentInParts } from './send-in-parts.ts';
 
 const path = '/api/notifications/snoozed';
 /** Milliseconds. */
@@ -51,20 +52,23 @@ export const snoozeQueries = {
 /**
  * Snoozes, ends or undoes snoozes, in several requests where needed.
  * @returns each snooze as it is now
- * @throws ApiError: earlier requests of the same call stay in effect
+ * @throws ApiError
  */
-export async function changeSnoozes(client: QueryClient, change: SnoozeChange): Promise<Snooze[]> {
-  const changed: Snooze[] = [];
+export async function changeSnoozes<Change extends SnoozeChange>(
+  client: QueryClient,
+  change: Change,
+): Promise<SentInParts<Change['of'][number], Snooze>> {
   try {
-    for (let from = 0; from < change.of.length; from += MOST_SNOOZED_AT_ONCE) {
-      const body = { ...change, of: change.of.slice(from, from + MOST_SNOOZED_AT_ONCE) };
-      changed.push(...(await postOwn(snoozeResult, path, body as unknown as Json)).changed);
-    }
+    return await sendInParts<Change['of'][number], Snooze>(
+      change.of,
+      MOST_SNOOZED_AT_ONCE,
+      async (of) =>
+        (await postOwn(snoozeResult, path, { ...change, of } as unknown as Json)).changed,
+    );
   } finally {
     await client.refetchQueries({ queryKey: snoozeQueries.list().queryKey });
     void client.invalidateQueries({ queryKey: [...teamQueries.all, 'history'] });
   }
-  return changed;
 }
 
 /** A snoozed notification as a row of a list, with the status that it has now; `null` where it can't be read. */

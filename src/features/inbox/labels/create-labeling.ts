@@ -10,7 +10,7 @@ import type { InboxRow } from '../model/inbox.ts';
 import { nameOrCount } from '../model/name-or-count.ts';
 import type { Undos } from '../model/undos.ts';
 import { createBarMessages, type BarMessages } from '../parts/bar-message.ts';
-import { doUndoable } from '../parts/do-undoable.ts';
+import { doUndoable, undoneWords, type Outcome } from '../parts/do-undoable.ts';
 import { labelTexts } from './texts.ts';
 
 /** The known labels and the actions on them. */
@@ -33,15 +33,23 @@ export function createLabeling(client: QueryClient, undos: Undos): LabelWork {
       const wanted = [...new Map(ids.map((id) => [idKey(id), id])).values()];
       if (wanted.length === 0) return;
       const change = async (what: LabelChange) => {
-        const of = await changeLabels(client, what);
-        return { of, words: labelWords(what, of.length, rows) };
+        const { done, left } = await changeLabels(client, what);
+        return { of: [...done], left, words: labelWords(what, done.length, rows) };
       };
-      doUndoable(undos, messages, labelTexts.undoLabel, async () => {
-        const { of, words } = await change({ action, label, of: wanted });
-        const opposite = action === 'add' ? 'remove' : 'add';
-        const back = async () => (await change({ action: opposite, label, of })).words;
-        return { words, back: of.length === 0 ? null : back };
-      });
+      const opposite = action === 'add' ? 'remove' : 'add';
+      const attempt = async (ids: readonly string[]): Promise<Outcome> => {
+        const { of, left, words } = await change({ action, label, of: [...ids] });
+        const back = async () => {
+          const undone = await change({ action: opposite, label, of });
+          return undoneWords(undone.left, undone.words);
+        };
+        return {
+          words,
+          back: of.length === 0 ? null : back,
+          rest: left && { error: left.error, action: () => attempt(left.items) },
+        };
+      };
+      doUndoable(undos, messages, labelTexts.undoLabel, () => attempt(wanted));
     },
   };
 }

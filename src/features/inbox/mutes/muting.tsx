@@ -18,7 +18,7 @@ import { inboxTexts } from '../model/texts.ts';
 import type { Undos } from '../model/undos.ts';
 import { SaidBar } from '../parts/said-bar.tsx';
 import { createBarMessages, type BarMessages } from '../parts/bar-message.ts';
-import { doUndoable } from '../parts/do-undoable.ts';
+import { doUndoable, undoneWords, type Outcome } from '../parts/do-undoable.ts';
 import { muteTexts } from './texts.ts';
 
 type Change = Pick<MuteChange, 'action' | 'of'>;
@@ -34,10 +34,11 @@ function createMuting(client: QueryClient, undos: Undos): MuteWork {
   const known = createStore<KnownMutes | undefined>(undefined);
   const messages = createBarMessages();
   const attempt = async (change: Change) => {
-    const of = await muteRecords(client, change);
+    const { done, left } = await muteRecords(client, change);
+    const of = [...done];
     const record = visibleString(of[0]?.recordNumber || muteTexts.thisRecord);
     const words = change.action === 'mute' ? muteTexts.didMute : muteTexts.didUnmute;
-    return { of, words: words(of.length, record) };
+    return { of, left, words: words(of.length, record) };
   };
   return {
     known,
@@ -50,11 +51,19 @@ function createMuting(client: QueryClient, undos: Undos): MuteWork {
       const [action, opposite] = isMuted
         ? (['unmute', 'mute'] as const)
         : (['mute', 'unmute'] as const);
-      doUndoable(undos, messages, muteTexts.undoMute, async () => {
-        const { of, words } = await attempt({ action, of: wanted });
-        const back = async () => (await attempt({ action: opposite, of })).words;
-        return { words, back: of.length === 0 ? null : back };
-      });
+      const change = async (records: readonly MuteChange['of'][number][]): Promise<Outcome> => {
+        const { of, left, words } = await attempt({ action, of: [...records] });
+        const back = async () => {
+          const undone = await attempt({ action: opposite, of });
+          return undoneWords(undone.left, undone.words);
+        };
+        return {
+          words,
+          back: of.length === 0 ? null : back,
+          rest: left && { error: left.error, action: () => change(left.items) },
+        };
+      };
+      doUndoable(undos, messages, muteTexts.undoMute, () => change(wanted));
     },
   };
 }

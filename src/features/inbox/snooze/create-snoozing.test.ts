@@ -113,3 +113,32 @@ test('a failure stays beside a later result until it is dismissed or retried', a
   await expect.poll(words).toBe('Ended the snooze of SO-1042.');
   expect(undos.all.get()).toHaveLength(2);
 });
+
+test('undoes what a broken off snooze did, and no more', async () => {
+  const rows = Array.from({ length: 250 }, (_, index) => {
+    const id = `a0000000-0000-4000-8000-${String(index).padStart(12, '0')}`;
+    return { ...row, value: { ...row.value, id } };
+  });
+  const sent: { action: string; count: number }[] = [];
+  vi.stubGlobal('fetch', async (_path: string, { body }: { body: string }) => {
+    const { action, of } = JSON.parse(body) as SnoozeChange;
+    sent.push({ action, count: of.length });
+    if (sent.length === 2) throw new TypeError('Failed to fetch');
+    const rest = { who: null, at, onNews: false, backAt: null, why: null, status: null, row: {} };
+    const changed = of.map(({ id }) =>
+      Object.assign({ id, version: 1, state: 'waiting', until: null }, rest),
+    );
+    return Response.json({ changed, skipped: 0 });
+  });
+  const undos = createUndos();
+  const work = createSnoozing(new QueryClient(), undos);
+  work.snooze(rows, { until: Date.parse(tomorrow), onNews: false }, rows);
+  await expect.poll(() => work.messages.all.get()).toHaveLength(2);
+  undos.run(undos.all.get()[0]!);
+  await expect.poll(() => undos.all.get()).toEqual([]);
+  expect(sent).toEqual([
+    { action: 'snooze', count: 200 },
+    { action: 'snooze', count: 50 },
+    { action: 'undo', count: 200 },
+  ]);
+});

@@ -1,6 +1,7 @@
 import type { QueryClient } from '@tanstack/react-query';
 import { targetOf } from '#api/notifications.ts';
 import { changeSnoozes, type KnownSnoozes } from '#api/snoozes.ts';
+import type { SentInParts } from '#api/send-in-parts.ts';
 import { arrivalInstant, arrivalKey } from '#contract/arrival.ts';
 import { MOST_KNOWN, type Snooze } from '#contract/snooze.ts';
 import { idKey } from '#lib/guid.ts';
@@ -10,7 +11,7 @@ import { nameOrCount, undoneText } from '../model/name-or-count.ts';
 import { createRestoredVersions } from '../model/restored-versions.ts';
 import type { Undos } from '../model/undos.ts';
 import { createBarMessages, type BarMessages } from '../parts/bar-message.ts';
-import { doUndoable } from '../parts/do-undoable.ts';
+import { doUndoable, undoneWords, type Outcome } from '../parts/do-undoable.ts';
 import type { SnoozeAnswer } from './snooze-dialog.tsx';
 import { snoozeTexts } from './texts.ts';
 
@@ -27,23 +28,32 @@ export interface SnoozeWork {
 export function createSnoozing(client: QueryClient, undos: Undos): SnoozeWork {
   const messages = createBarMessages();
   const versions = createRestoredVersions();
-  const undoable = (
+  const undoable = <Item>(
     rows: readonly InboxRow[],
-    work: () => Promise<Snooze[]>,
+    items: readonly Item[],
+    work: (of: Item[]) => Promise<SentInParts<Item, Snooze>>,
     say: (what: string) => string,
-  ): void =>
-    doUndoable(undos, messages, snoozeTexts.undoSnooze, async () => {
-      const changed = await work();
-      const of = changed.map(({ id, version }) => ({ id, version }));
+  ): void => {
+    const attempt = async (some: readonly Item[]): Promise<Outcome> => {
+      const { done, left } = await work([...some]);
+      const of = done.map(({ id, version }) => ({ id, version }));
       const back = async () => {
-        const restored = await versions.undo(of, (latest) =>
-          changeSnoozes(client, { action: 'undo', of: latest }),
-        );
-        return undoneText(restored.length, of.length, rows);
+        let rest: { error: unknown } | null = null;
+        const restored = await versions.undo(of, async (latest) => {
+          const undone = await changeSnoozes(client, { action: 'undo', of: latest });
+          rest = undone.left;
+          return undone.done;
+        });
+        return undoneWords(rest, undoneText(restored.length, of.length, rows));
       };
-      const words = say(nameOrCount(changed.length, rows));
-      return { words, back: of.length === 0 ? null : back };
-    });
+      return {
+        words: say(nameOrCount(done.length, rows)),
+        back: of.length === 0 ? null : back,
+        rest: left && { error: left.error, action: () => attempt(left.items) },
+      };
+    };
+    doUndoable(undos, messages, snoozeTexts.undoSnooze, () => attempt(items));
+  };
   return {
     known: createStore<KnownSnoozes | undefined>(undefined),
     messages,
@@ -54,14 +64,20 @@ export function createSnoozing(client: QueryClient, undos: Undos): SnoozeWork {
       const time = until === null ? null : new Date(until).toISOString();
       undoable(
         rows,
-        () => changeSnoozes(client, { action: 'snooze', until: time, onNews, of }),
+        of,
+        (some) => changeSnoozes(client, { action: 'snooze', until: time, onNews, of: some }),
         (what) => snoozeTexts.snoozed(what, snoozeTexts.until(until, onNews, Date.now())),
       );
     },
     end: (rows) => {
       const of = distinct(rows).map(({ target: { id } }) => ({ id }));
       if (of.length === 0) return;
-      undoable(rows, () => changeSnoozes(client, { action: 'end', of }), snoozeTexts.ended);
+      undoable(
+        rows,
+        of,
+        (some) => changeSnoozes(client, { action: 'end', of: some }),
+        snoozeTexts.ended,
+      );
     },
   };
 }
