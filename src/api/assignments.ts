@@ -12,6 +12,7 @@ import {
 import { idKey } from '#lib/guid.ts';
 import { fetchOwn, postOwn } from './client.ts';
 import { staleOnce, waitOf } from './live.ts';
+import { sendInParts } from './send-in-parts.ts';
 
 const path = '/api/notifications';
 
@@ -137,31 +138,33 @@ function withAssignments(
 /**
  * Assigns, unassigns, or writes a note, in several requests where needed, and shows the result at
  * once.
- * @throws ApiError: earlier requests of the same call stay in effect
+ * @returns what was done, and why the rest was not
+ * @throws ApiError: nothing was done
  */
 export async function changeAssignments(
   client: QueryClient,
   { of, to, ...change }: AssignmentChange,
-): Promise<AssignmentResult> {
-  const result: { changed: Assignment[]; refused: Assignment[] } = { changed: [], refused: [] };
+): Promise<AssignmentResult & { error: unknown }> {
   try {
-    for (let from = 0; from < of.length; from += MOST_AT_ONCE) {
-      const some = of.slice(from, from + MOST_AT_ONCE);
+    const { done, left } = await sendInParts(of, MOST_AT_ONCE, async (some) => {
       const body = { ...change, of: some, ...(to !== undefined && { to }) };
-      const { changed, refused } = await postOwn(assignmentResult, `${path}/taken`, body);
-      result.changed.push(...changed);
-      result.refused.push(...refused);
+      const result = await postOwn(assignmentResult, `${path}/taken`, body);
       client.setQueryData<TeamNews>(
         teamQueries.news().queryKey,
         (news) =>
           news && {
             ...news,
-            assignments: withAssignments(news.assignments, [...changed, ...refused]),
+            assignments: withAssignments(news.assignments, [...result.changed, ...result.refused]),
           },
       );
-    }
+      return [result];
+    });
+    return {
+      changed: done.flatMap(({ changed }) => changed),
+      refused: done.flatMap(({ refused }) => refused),
+      error: left?.error ?? null,
+    };
   } finally {
     void client.invalidateQueries({ queryKey: [...teamQueries.all, 'history'] });
   }
-  return result;
 }

@@ -95,11 +95,15 @@ export function createTeam(client: QueryClient, me: string, undos: Undos): TeamW
     let count = 0;
     const goBack = async (): Promise<number> => {
       for (let change = left[0]; change !== undefined; change = left[0]) {
-        const restored = await versions.undo(
-          change.of,
-          async (latest) => (await changeAssignments(client, { ...change, of: latest })).changed,
-        );
+        const undone = change;
+        let failure: unknown = null;
+        const restored = await versions.undo(undone.of, async (latest) => {
+          const { changed, error } = await changeAssignments(client, { ...undone, of: latest });
+          failure = error;
+          return changed;
+        });
         count += restored.length;
+        if (failure !== null) throw failure;
         left.shift();
       }
       return count;
@@ -127,12 +131,16 @@ export function createTeam(client: QueryClient, me: string, undos: Undos): TeamW
         attempt(
           new Set(of.map(({ id }) => idKey(id))),
           () => changeAssignments(client, { action, note, of, ...(to !== undefined && { to }) }),
-          (result) => ({
-            words: outcomeWords(action, result, rows, Date.now(), to),
-            // The screen shows a saved note already.
-            how: action === 'note' && result.refused.length === 0 ? 'heard' : 'shown',
-            undo: way,
-          }),
+          (result) =>
+            result.error === null
+              ? {
+                  words: outcomeWords(action, result, rows, Date.now(), to),
+                  // The screen shows a saved note already.
+                  how: action === 'note' && result.refused.length === 0 ? 'heard' : 'shown',
+                  undo: way,
+                }
+              : // The part that was done can be undone.
+                { ...saidOfFailure(result.error), how: 'failure', isOffline: false, undo: way },
         );
       if (action === 'note') return begin(null);
       return new Promise((resolve) => {

@@ -1,0 +1,39 @@
+import { QueryClient } from '@tanstack/react-query';
+import { afterEach, expect, test, vi } from 'vitest';
+import type { AssignmentChange } from '#contract/assignments.ts';
+import type { InboxRow } from '../model/inbox.ts';
+import { createUndos } from '../model/undos.ts';
+import { createTeam } from './create-team.ts';
+
+afterEach(() => {
+  vi.unstubAllGlobals();
+});
+
+const rows = Array.from({ length: 250 }, (_, index) => ({
+  value: { id: `a0000000-0000-4000-8000-${String(index).padStart(12, '0')}`, hasOwnId: true },
+})) as unknown as InboxRow[];
+
+test('what a broken off assignment did can be undone', async () => {
+  const sent: { to: unknown; count: number }[] = [];
+  vi.stubGlobal('fetch', async (_path: string, { body }: { body: string }) => {
+    const { of, to } = JSON.parse(body) as AssignmentChange;
+    sent.push({ to, count: of.length });
+    if (sent.length === 2) throw new TypeError('Failed to fetch');
+    const known = { since: '2026-11-22T00:00:00.000Z', note: '' };
+    const changed = of.map(({ id, version }) =>
+      Object.assign({ id, version: version + 1 }, known, { who: to ?? null }),
+    );
+    return Response.json({ changed, refused: [] });
+  });
+  const undos = createUndos();
+  const team = createTeam(new QueryClient(), 'ana', undos);
+  await team.change('assign', rows, '', 'ben');
+  expect(team.said.get()).toMatchObject({ how: 'failure', undo: undos.all.get()[0] });
+  undos.run(undos.all.get()[0]!);
+  await expect.poll(() => team.said.get()).toMatchObject({ how: 'shown', undo: null });
+  expect(sent).toEqual([
+    { to: 'ben', count: 200 },
+    { to: 'ben', count: 50 },
+    { to: null, count: 200 },
+  ]);
+});
