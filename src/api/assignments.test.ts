@@ -1,6 +1,7 @@
-import { expect, test } from 'vitest';
+import { QueryClient } from '@tanstack/react-query';
+import { expect, test, vi } from 'vitest';
 import type { NotificationNews, Assignment } from '#contract/assignments.ts';
-import { withNews, type TeamNews } from './assignments.ts';
+import { teamQueries, withNews, type TeamNews } from './assignments.ts';
 
 const NOW = Date.UTC(2026, 10, 22, 10);
 const iso = (before: number): string => new Date(NOW - before).toISOString();
@@ -39,4 +40,16 @@ test('answers may overtake each other: what was released stays so', () => {
     known = withNews(known, news({ taken: [taken(who, version)] }), 0);
   }
   expect(known!.assignments.get('a-1')).toMatchObject({ who: null, version: 3 });
+});
+
+test('asks for the activity of an id in braces by the spelling that the proxy’s address takes', async () => {
+  const asked: string[] = [];
+  vi.stubGlobal('fetch', async (path: string) => {
+    asked.push(path);
+    return Response.json({ hands: [], done: [], snoozes: [], labels: [], alerts: [], mutes: [] });
+  });
+  const id = '065e49cd-6cfb-e501-2a07-86ae843c6d9b';
+  await new QueryClient().fetchQuery(teamQueries.history(`{${id.toUpperCase()}}`));
+  vi.unstubAllGlobals();
+  expect(asked).toEqual([`/api/notifications/${id}/history`]);
 });

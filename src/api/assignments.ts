@@ -67,7 +67,8 @@ export const teamQueries = {
   history: (id: string) =>
     queryOptions({
       queryKey: [...teamQueries.all, 'history', idKey(id)] as const,
-      queryFn: ({ signal }) => fetchOwn(notificationHistory, `${path}/${id}/history`, { signal }),
+      queryFn: ({ signal }) =>
+        fetchOwn(notificationHistory, `${path}/${idKey(id)}/history`, { signal }),
       staleTime: 0,
       refetchInterval: LOOKS_EVERY,
     }),
