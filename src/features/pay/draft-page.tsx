@@ -159,6 +159,9 @@ function useKeeper(
       buffer: draftBuffer(account, id),
     }),
   );
-  useEffect(() => () => keeper.stop(), [keeper]);
+  useEffect(() => {
+    keeper.begin();
+    return () => keeper.stop();
+  }, [keeper]);
   return keeper;
 }

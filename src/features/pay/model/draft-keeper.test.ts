@@ -252,3 +252,21 @@ test('content beyond the quota stays on the page and in the buffer, until there 
   expect(proxy.stored?.content).toEqual(typed('a').content);
   expect(buffer.read()).toBeNull();
 });
+
+test('saves a new draft with an amount once its page is there, and not for a page that was dropped', async () => {
+  const amounts = { payments: [newPayment({ id: 'p', amount: '5' })] };
+  const proxy = makeProxy(null);
+  const [, shown] = [1, 2].map(() =>
+    createDraftKeeper({
+      kept: null,
+      fresh: { name: 'New', content: amounts },
+      keep: proxy.put,
+      read: proxy.read,
+      buffer: makeBuffer(),
+    }),
+  );
+  shown!.begin();
+  await vi.advanceTimersByTimeAsync(500);
+  expect(proxy.puts.map(({ version }) => version)).toEqual([null]);
+  expect(shown!.store.get()).toMatchObject({ keeping: 'kept', kept: { version: 1 } });
+});

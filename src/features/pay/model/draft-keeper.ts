@@ -31,6 +31,8 @@ export interface KeeperState {
 
 export interface DraftKeeper {
   store: Store<KeeperState>;
+  /** Saves a new draft. Apart from its making, because React may drop a page that it is making. */
+  begin: () => void;
   edit: (change: { name?: string; content?: DraftContent }, merge?: string) => void;
   /** A change that follows from what a person did: undone with it. */
   derive: (change: { content: DraftContent }) => void;
@@ -191,13 +193,13 @@ export function createDraftKeeper({
     set({ kept: draft, keeping: 'locked', theirs: null, error: null, history });
   }
 
-  if (store.get().keeping === 'changed') {
-    remember();
-    schedule(0);
-  }
-
   return {
     store,
+    begin: () => {
+      if (store.get().keeping !== 'changed') return;
+      remember();
+      schedule(0);
+    },
     edit: (what, merge) => change(edited(store.get().history, what, merge ?? null)),
     derive: (what) => change(amended(store.get().history, what)),
     undo: () => change(undone(store.get().history)),
