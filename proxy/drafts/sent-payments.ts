@@ -4,7 +4,7 @@ import type { Sql } from '../store/sql.ts';
 
 /** A payment that went out, or is about to. */
 export interface OutgoingPayment {
-  /** Its write. */
+  /** The id of its write in the journal. */
   write: number;
   /** `partnerKey` of its partner. */
   partnerKey: string;

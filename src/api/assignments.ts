@@ -139,7 +139,7 @@ function withAssignments(
 /**
  * Assigns, unassigns, or writes a note, in several requests where needed, and shows the result at
  * once.
- * @returns what was done, and why the rest was not
+ * @returns the assignments of the requests before one failed, and the error of that one
  * @throws ApiError: nothing was done
  */
 export async function changeAssignments(

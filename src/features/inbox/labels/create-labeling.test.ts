@@ -13,12 +13,13 @@ const rows = Array.from({ length: 450 }, (_, index) => ({
   value: { id: `a0000000-0000-4000-8000-${String(index).padStart(12, '0')}`, hasOwnId: true },
 })) as unknown as InboxRow[];
 
-test('what a broken off change did can be undone, and the rest done again', async () => {
+/** A proxy to which one request can't be sent, and the labeled notifications there. */
+function proxyWithout(request: number): Set<string> {
   const labeled = new Set<string>();
   let requests = 0;
   vi.stubGlobal('fetch', async (_path: string, { body }: { body: string }) => {
     const { action, of } = JSON.parse(body) as LabelChange;
-    if (++requests === 2) throw new TypeError('Failed to fetch');
+    if (++requests === request) throw new TypeError('Failed to fetch');
     const changed = of.filter((id) => labeled.has(id) !== (action === 'add'));
     for (const id of changed) {
       if (action === 'add') labeled.add(id);
@@ -26,6 +27,11 @@ test('what a broken off change did can be undone, and the rest done again', asyn
     }
     return Response.json({ changed });
   });
+  return labeled;
+}
+
+test('what a broken off change did can be undone, and the rest done again', async () => {
+  const labeled = proxyWithout(2);
   const undos = createUndos();
   const { change, messages } = createLabeling(new QueryClient(), undos);
   const failure = () => messages.all.get().find(({ isFailure }) => isFailure);
@@ -47,4 +53,20 @@ test('what a broken off change did can be undone, and the rest done again', asyn
   undos.run(undos.all.get()[0]!);
   await expect.poll(() => labeled.size).toBe(0);
   expect(undos.all.get()).toEqual([]);
+});
+
+test('an undo that breaks off says so, and can be run again for the rest', async () => {
+  const labeled = proxyWithout(5);
+  const undos = createUndos();
+  const { change, messages } = createLabeling(new QueryClient(), undos);
+  change('add', 'late', rows);
+  await expect.poll(() => undos.all.get()).toHaveLength(1);
+
+  undos.run(undos.all.get()[0]!);
+  await expect.poll(() => messages.all.get().some(({ isFailure }) => isFailure)).toBe(true);
+  expect(labeled.size).toBe(250);
+  await expect.poll(() => undos.all.get()).toHaveLength(1);
+
+  undos.run(undos.all.get()[0]!);
+  await expect.poll(() => labeled.size).toBe(0);
 });

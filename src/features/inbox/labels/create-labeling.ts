@@ -10,7 +10,7 @@ import type { InboxRow } from '../model/inbox.ts';
 import { nameOrCount } from '../model/name-or-count.ts';
 import type { Undos } from '../model/undos.ts';
 import { createBarMessages, type BarMessages } from '../parts/bar-message.ts';
-import { doUndoable, undoneWords, type Outcome } from '../parts/do-undoable.ts';
+import { doUndoable, outcomeInParts, type Outcome } from '../parts/do-undoable.ts';
 import { labelTexts } from './texts.ts';
 
 /** The known labels and the actions on them. */
@@ -39,15 +39,9 @@ export function createLabeling(client: QueryClient, undos: Undos): LabelWork {
       const opposite = action === 'add' ? 'remove' : 'add';
       const attempt = async (ids: readonly string[]): Promise<Outcome> => {
         const { of, left, words } = await change({ action, label, of: [...ids] });
-        const back = async () => {
-          const undone = await change({ action: opposite, label, of });
-          return undoneWords(undone.left, undone.words);
-        };
-        return {
-          words,
-          back: of.length === 0 ? null : back,
-          rest: left && { error: left.error, action: () => attempt(left.items) },
-        };
+        return outcomeInParts({ words, count: of.length, left }, attempt, () =>
+          change({ action: opposite, label, of }),
+        );
       };
       doUndoable(undos, messages, labelTexts.undoLabel, () => attempt(wanted));
     },

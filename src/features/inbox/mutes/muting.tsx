@@ -18,7 +18,7 @@ import { inboxTexts } from '../model/texts.ts';
 import type { Undos } from '../model/undos.ts';
 import { SaidBar } from '../parts/said-bar.tsx';
 import { createBarMessages, type BarMessages } from '../parts/bar-message.ts';
-import { doUndoable, undoneWords, type Outcome } from '../parts/do-undoable.ts';
+import { doUndoable, outcomeInParts, type Outcome } from '../parts/do-undoable.ts';
 import { muteTexts } from './texts.ts';
 
 type Change = Pick<MuteChange, 'action' | 'of'>;
@@ -53,15 +53,9 @@ function createMuting(client: QueryClient, undos: Undos): MuteWork {
         : (['mute', 'unmute'] as const);
       const change = async (records: readonly MuteChange['of'][number][]): Promise<Outcome> => {
         const { of, left, words } = await attempt({ action, of: [...records] });
-        const back = async () => {
-          const undone = await attempt({ action: opposite, of });
-          return undoneWords(undone.left, undone.words);
-        };
-        return {
-          words,
-          back: of.length === 0 ? null : back,
-          rest: left && { error: left.error, action: () => change(left.items) },
-        };
+        return outcomeInParts({ words, count: of.length, left }, change, () =>
+          attempt({ action: opposite, of }),
+        );
       };
       doUndoable(undos, messages, muteTexts.undoMute, () => change(wanted));
     },

@@ -1,3 +1,4 @@
+import type { SentInParts } from '#api/send-in-parts.ts';
 import type { Undos } from '../model/undos.ts';
 import { saidOfFailure, type BarMessages } from './bar-message.ts';
 
@@ -9,10 +10,26 @@ export interface Outcome {
   rest?: { error: unknown; action: () => Promise<Outcome> } | null;
 }
 
-/** The words of an undo. @throws why a part of it was not sent */
-export function undoneWords(left: { error: unknown } | null, words: string): string {
-  if (left !== null) throw left.error;
-  return words;
+/**
+ * The outcome of a change that takes several requests.
+ * @param attempt does the same to the items that are left
+ * @param undo undoes the changed items
+ */
+export function outcomeInParts<Item>(
+  { words, count, left }: { words: string; count: number } & Pick<SentInParts<Item, never>, 'left'>,
+  attempt: (items: readonly Item[]) => Promise<Outcome>,
+  undo: () => Promise<{ words: string; left: { error: unknown } | null }>,
+): Outcome {
+  const back = async (): Promise<string> => {
+    const undone = await undo();
+    if (undone.left !== null) throw undone.left.error;
+    return undone.words;
+  };
+  return {
+    words,
+    back: count === 0 ? null : back,
+    rest: left && { error: left.error, action: () => attempt(left.items) },
+  };
 }
 
 /** Does something that can be undone, and says what came of it and of its undo. */

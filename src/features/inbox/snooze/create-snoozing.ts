@@ -11,7 +11,7 @@ import { nameOrCount, undoneText } from '../model/name-or-count.ts';
 import { createRestoredVersions } from '../model/restored-versions.ts';
 import type { Undos } from '../model/undos.ts';
 import { createBarMessages, type BarMessages } from '../parts/bar-message.ts';
-import { doUndoable, undoneWords, type Outcome } from '../parts/do-undoable.ts';
+import { doUndoable, outcomeInParts, type Outcome } from '../parts/do-undoable.ts';
 import type { SnoozeAnswer } from './snooze-dialog.tsx';
 import { snoozeTexts } from './texts.ts';
 
@@ -37,20 +37,16 @@ export function createSnoozing(client: QueryClient, undos: Undos): SnoozeWork {
     const attempt = async (some: readonly Item[]): Promise<Outcome> => {
       const { done, left } = await work([...some]);
       const of = done.map(({ id, version }) => ({ id, version }));
-      const back = async () => {
+      const words = say(nameOrCount(done.length, rows));
+      return outcomeInParts({ words, count: of.length, left }, attempt, async () => {
         let rest: { error: unknown } | null = null;
         const restored = await versions.undo(of, async (latest) => {
           const undone = await changeSnoozes(client, { action: 'undo', of: latest });
           rest = undone.left;
           return undone.done;
         });
-        return undoneWords(rest, undoneText(restored.length, of.length, rows));
-      };
-      return {
-        words: say(nameOrCount(done.length, rows)),
-        back: of.length === 0 ? null : back,
-        rest: left && { error: left.error, action: () => attempt(left.items) },
-      };
+        return { words: undoneText(restored.length, of.length, rows), left: rest };
+      });
     };
     doUndoable(undos, messages, snoozeTexts.undoSnooze, () => attempt(items));
   };
