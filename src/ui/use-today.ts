@@ -1,4 +1,5 @@
 import { useEffect, useState } from 'react';
+import { atTime } from '#lib/at-time.ts';
 
 /** Start of the reader's day, in ms since 1970; changes at midnight. */
 export function useToday(): number {
@@ -6,8 +7,7 @@ export function useToday(): number {
   useEffect(() => {
     const tomorrow = new Date(today);
     tomorrow.setDate(tomorrow.getDate() + 1);
-    const timer = setTimeout(() => setToday(startOfDay()), tomorrow.getTime() - Date.now() + 1000);
-    return () => clearTimeout(timer);
+    return atTime(tomorrow.setHours(0, 0, 0, 0), () => setToday(startOfDay()));
   }, [today]);
   return today;
 }

@@ -4,6 +4,7 @@ import { useLive } from '#api/live.ts';
 import { notificationQueries } from '#api/notifications.ts';
 import { rowOfSnooze, snoozeQueries } from '#api/snoozes.ts';
 import type { Notification } from '#contract/notification.ts';
+import { atTime } from '#lib/at-time.ts';
 import { idKey } from '#lib/guid.ts';
 import { useCommands } from '#ui/commands.tsx';
 import { Opening } from '#ui/opening.tsx';
@@ -128,17 +129,12 @@ export function Snoozing() {
 function useDue(untils: readonly (string | null)[] | undefined, ahead: number): number {
   const [now, setNow] = useState(() => Date.now());
   useEffect(() => {
-    const at = Date.now() + ahead;
     const next = Math.min(
       ...(untils ?? [])
         .map((until) => (until === null ? Infinity : Date.parse(until)))
         .filter((it) => it > now + ahead),
     );
-    if (next === Infinity) return undefined;
-    // A timer holds 24 days at most.
-    const wait = Math.min(Math.max(0, next - at), 86_400_000);
-    const timer = setTimeout(() => setNow(Date.now()), wait);
-    return () => clearTimeout(timer);
+    return next === Infinity ? undefined : atTime(next - ahead, () => setNow(Date.now()));
   }, [untils, ahead, now]);
   return now + ahead;
 }
