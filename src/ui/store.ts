@@ -27,6 +27,9 @@ export function createStore<T>(initial: T): Store<T> {
 }
 
 /** A part of the value; `select` gives equal parts for equal values. */
-export function useStored<T, Part>(store: Store<T>, select: (value: T) => Part): Part {
+export function useStored<T, Part>(
+  store: Pick<Store<T>, 'get' | 'subscribe'>,
+  select: (value: T) => Part,
+): Part {
   return useSyncExternalStore(store.subscribe, () => select(store.get()));
 }

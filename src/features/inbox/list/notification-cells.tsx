@@ -7,7 +7,6 @@ import { codeName } from '#lib/codes.ts';
 import { visibleString } from '#lib/visible-text.ts';
 import { DateTimeText } from '#ui/date-time-text.tsx';
 import { SelectBox } from '#ui/select-box.tsx';
-import { useStored } from '#ui/store.ts';
 import visually from '#ui/visually-hidden.module.css';
 import { VisibleText } from '#ui/visible-text.tsx';
 import { useInbox } from '../model/inbox-context.tsx';
@@ -16,6 +15,7 @@ import { EventText } from '../parts/event-text.tsx';
 import classes from '../parts/notification-list.module.css';
 import { RowTime } from '../parts/row-time.tsx';
 import { shortMessage } from '../parts/short-message.ts';
+import { LatePart } from './late-part.tsx';
 
 interface NotificationCellsProps {
   row: InboxRow;
@@ -38,11 +38,7 @@ export const NotificationCells = memo(function NotificationCells({
   events,
 }: NotificationCellsProps) {
   const inbox = useInbox();
-  const team = useStored(inbox.team, (it) => it);
-  const snoozes = useStored(inbox.snoozes, (it) => it);
-  const labels = useStored(inbox.labels, (it) => it);
-  const stars = useStored(inbox.stars, (it) => it);
-  const mutes = useStored(inbox.mutes, (it) => it);
+  const { team, stars, mutes, snoozes, labels } = inbox;
   const { Type, Event, Status, CreatedAt, RecordNumber, Message } = row.value;
   const record = RecordNumber ?? '';
   const message = Message ?? '';
@@ -61,7 +57,7 @@ export const NotificationCells = memo(function NotificationCells({
         <span>
           <EventText value={row.value} events={events} />
         </span>
-        {team && <team.Badge row={row} />}
+        <LatePart of={team} name="Badge" row={row} />
       </span>
       <span role="cell" className={classes.record} title={visibleString(record)}>
         <VisibleText text={record} />
@@ -70,10 +66,11 @@ export const NotificationCells = memo(function NotificationCells({
         <VisibleText text={typeName(Type)} />
       </span>
       <span role="cell" className={classes.message} title={visibleString(message)}>
-        {Object.entries({ stars, mutes, snoozes, labels }).map(
-          ([name, late]) => late && <late.Badge key={name} row={row} />,
-        )}
-        {team && <team.Meanwhile row={row} />}
+        <LatePart of={stars} name="Badge" row={row} />
+        <LatePart of={mutes} name="Badge" row={row} />
+        <LatePart of={snoozes} name="Badge" row={row} />
+        <LatePart of={labels} name="Badge" row={row} />
+        <LatePart of={team} name="Meanwhile" row={row} />
         <VisibleText text={shortMessage(message, record)} />
       </span>
       <span role="cell" className={classes.time}>

@@ -40,8 +40,11 @@ function isWaiting({ state, until }: Snooze): boolean {
 
 function SnoozeBadge({ work, row }: { work: SnoozeWork; row: InboxRow }) {
   const snooze = useSnooze(work, row);
+  return snooze && <SnoozeWords snooze={snooze} />;
+}
+
+function SnoozeWords({ snooze }: { snooze: Snooze }) {
   const today = useToday();
-  if (snooze === undefined) return null;
   const { until, onNews, who, backAt, why } = snooze;
   const time = until === null ? null : Date.parse(until);
   const words = isWaiting(snooze)

@@ -36,10 +36,18 @@ export function teamParts(
 /** Whom a notification is assigned to; the user's own badge has another shape. */
 function AssignmentBadge({ work, row }: { work: TeamWork; row: InboxRow }) {
   const taken = useStored(work.news, (news) => assignmentOf(news, row));
+  return taken && <Assigned me={work.me} assignment={taken} />;
+}
+
+function Assigned({
+  me,
+  assignment: { who, since, note },
+}: {
+  me: string;
+  assignment: CurrentAssignment;
+}) {
   const today = useToday();
-  if (taken === undefined) return null;
-  const { who, since, note } = taken;
-  const isMine = who === work.me;
+  const isMine = who === me;
   const words = teamTexts.assignedSince(
     isMine ? teamTexts.you : who,
     shortInstant(Date.parse(since), today),
