@@ -1,4 +1,5 @@
 import { Box, Group, Skeleton } from '@mantine/core';
+import { memo } from 'react';
 import { useIsPhone } from './use-is-phone.ts';
 import { useLoadingText } from './use-loading-text.ts';
 
@@ -26,7 +27,6 @@ interface LoadingRowsProps {
 /** Rows to come; says so where they take long or have to be asked for again. */
 export function LoadingRows({ what, trouble = null, phoneHeight = 60 }: LoadingRowsProps) {
   const text = useLoadingText(what);
-  const isPhone = useIsPhone();
   return (
     <Box flex={1} style={{ overflow: 'hidden' }}>
       <Box
@@ -43,22 +43,30 @@ export function LoadingRows({ what, trouble = null, phoneHeight = 60 }: LoadingR
       >
         {trouble ?? text}
       </Box>
-      <div aria-hidden>
-        {ROWS.map((row) => (
-          <Group
-            key={row}
-            wrap="nowrap"
-            gap="lg"
-            h={isPhone ? phoneHeight : '2rem'}
-            px={isPhone ? 'md' : '2.5rem'}
-            style={isPhone ? twoLines : line}
-          >
-            {(isPhone ? TWO_LINES : TABLE).map((width) => (
-              <Skeleton key={width} h={10} w={width} />
-            ))}
-          </Group>
-        ))}
-      </div>
+      <Bars phoneHeight={phoneHeight} />
     </Box>
   );
 }
+
+/** By itself, because seventy elements needn't be drawn again for another text. */
+const Bars = memo(function Bars({ phoneHeight }: { phoneHeight: number }) {
+  const isPhone = useIsPhone();
+  return (
+    <div aria-hidden>
+      {ROWS.map((row) => (
+        <Group
+          key={row}
+          wrap="nowrap"
+          gap="lg"
+          h={isPhone ? phoneHeight : '2rem'}
+          px={isPhone ? 'md' : '2.5rem'}
+          style={isPhone ? twoLines : line}
+        >
+          {(isPhone ? TWO_LINES : TABLE).map((width) => (
+            <Skeleton key={width} h={10} w={width} />
+          ))}
+        </Group>
+      ))}
+    </div>
+  );
+});

@@ -1,3 +1,4 @@
+import { memo } from 'react';
 import { shownBuckets, type UnitsAging } from '#lib/ledger/aging.ts';
 import { formatDay, type CalendarDay } from '#lib/calendar-day.ts';
 import { BarTable } from '#ui/bar-table.tsx';
@@ -13,7 +14,7 @@ interface AgingCardProps {
 }
 
 /** Charts balances by days overdue. */
-export function AgingCard({ aging, day, units }: AgingCardProps) {
+export const AgingCard = memo(function AgingCard({ aging, day, units }: AgingCardProps) {
   return (
     <Card
       title={overviewLedgerTexts.aging}
@@ -44,4 +45,4 @@ export function AgingCard({ aging, day, units }: AgingCardProps) {
       />
     </Card>
   );
-}
+});

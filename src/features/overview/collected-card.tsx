@@ -1,5 +1,5 @@
 import { dateFormatter } from '#lib/locale.ts';
-import { useMemo } from 'react';
+import { memo, useMemo } from 'react';
 import { describeAccountingFailure } from '#api/describe-accounting-failure.ts';
 import { paymentQueries } from '#api/payments.ts';
 import { useRows } from '#api/use-rows.ts';
@@ -32,7 +32,13 @@ const month = dateFormatter({
 const MS = 86_400_000;
 
 /** Charts completed payments by month. */
-export function CollectedCard({ today, units }: { today: CalendarDay; units: Units }) {
+export const CollectedCard = memo(function CollectedCard({
+  today,
+  units,
+}: {
+  today: CalendarDay;
+  units: Units;
+}) {
   const question: CollectedQuestion = { units: units.code, today };
   const asked = { view: 'collected', question, sort: null, shared: [] };
   const none = useMemo(
@@ -88,4 +94,4 @@ export function CollectedCard({ today, units }: { today: CalendarDay; units: Uni
       )}
     </Card>
   );
-}
+});

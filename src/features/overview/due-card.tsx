@@ -1,3 +1,4 @@
+import { memo } from 'react';
 import { dateFormatter } from '#lib/locale.ts';
 import { formatDay, type CalendarDay } from '#lib/calendar-day.ts';
 import { BarTable } from '#ui/bar-table.tsx';
@@ -23,7 +24,11 @@ const shortDay = dateFormatter({
 const MS = 86_400_000;
 
 /** Charts balances due in the next 30 days, by week. */
-export function DueCard({ due, today, units: { code, name: units } }: DueCardProps) {
+export const DueCard = memo(function DueCard({
+  due,
+  today,
+  units: { code, name: units },
+}: DueCardProps) {
   const { weeks, balance } = due;
   const last = weeks.at(-1)!.to;
   return (
@@ -59,4 +64,4 @@ export function DueCard({ due, today, units: { code, name: units } }: DueCardPro
       />
     </Card>
   );
-}
+});

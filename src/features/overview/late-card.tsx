@@ -1,3 +1,4 @@
+import { memo } from 'react';
 import { Stack, Text } from '@mantine/core';
 import { numberFormatter } from '#lib/locale.ts';
 import { formatDay, type CalendarDay } from '#lib/calendar-day.ts';
@@ -23,7 +24,11 @@ const oneDigit = numberFormatter({
 });
 
 /** Shows how late a year's settled transactions were, on average. */
-export function LateCard({ daysLate, today, units: { code, name } }: LateCardProps) {
+export const LateCard = memo(function LateCard({
+  daysLate,
+  today,
+  units: { code, name },
+}: LateCardProps) {
   const from = today - YEAR + 1;
   const { tenths, weight, count } = daysLate;
   const to = links.settled(from, today, code);
@@ -60,4 +65,4 @@ export function LateCard({ daysLate, today, units: { code, name } }: LateCardPro
       </Disclosure>
     </Card>
   );
-}
+});

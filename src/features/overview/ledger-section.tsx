@@ -1,5 +1,6 @@
 import { SegmentedControl, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
+import { useMemo } from 'react';
 import { useNavigate } from 'react-router';
 import { describeAccountingFailure } from '#api/describe-accounting-failure.ts';
 import { noFilters, receivableQueries } from '#api/receivables.ts';
@@ -44,8 +45,11 @@ export function LedgerSection() {
   const wanted = parameters.get('units');
   const mostUsed = perUnits.toSorted((a, b) => b.count - a.count)[0];
   const chosen = perUnits.find(({ units }) => String(units) === wanted) ?? mostUsed;
-  const name = chosen ? unitsName(names, chosen.units) : '';
-  const ofUnits = aging.find(({ units }) => units === chosen?.units);
+  const code = chosen?.units;
+  const name = code === undefined ? '' : unitsName(names, code);
+  // The same object, because a card is drawn again only where something of it has changed.
+  const units = useMemo(() => (code === undefined ? null : { code, name }), [code, name]);
+  const ofUnits = aging.find(({ units }) => units === code);
   return (
     <Section id="receivables" title={overviewTexts.receivables}>
       <ReadingLine
@@ -76,7 +80,7 @@ export function LedgerSection() {
       )}
       {list.rows.length === 0 && (list.state === 'reading' || list.state === 'idle') ? (
         <WaitingLedger />
-      ) : !chosen ? (
+      ) : units === null ? (
         list.state === 'complete' && (
           <Notice
             title={overviewLedgerTexts.none}
@@ -87,18 +91,10 @@ export function LedgerSection() {
       ) : (
         <Cards>
           {ofUnits && <AgingCard aging={ofUnits} day={today} units={name} />}
-          <DueCard
-            due={due.get(chosen.units)!}
-            today={today}
-            units={{ code: chosen.units, name }}
-          />
+          <DueCard due={due.get(units.code)!} today={today} units={units} />
           {ofUnits && <PartnersCard aging={ofUnits} units={name} />}
-          <CollectedCard today={today} units={{ code: chosen.units, name }} />
-          <LateCard
-            daysLate={late.get(chosen.units)!}
-            today={today}
-            units={{ code: chosen.units, name }}
-          />
+          <CollectedCard today={today} units={units} />
+          <LateCard daysLate={late.get(units.code)!} today={today} units={units} />
         </Cards>
       )}
     </Section>

@@ -1,4 +1,4 @@
-import { useMemo } from 'react';
+import { memo, useMemo } from 'react';
 import type { Decimal } from '#lib/decimal.ts';
 import type { UnitsAging } from '#lib/ledger/aging.ts';
 import { mostPlaces } from '#lib/ledger/most-places.ts';
@@ -14,7 +14,13 @@ import { SumLink } from './sum-link.tsx';
 import { overviewLedgerTexts } from './texts.ts';
 
 /** Charts the partners with the largest balances, and all others as one row. */
-export function PartnersCard({ aging, units }: { aging: UnitsAging; units: string }) {
+export const PartnersCard = memo(function PartnersCard({
+  aging,
+  units,
+}: {
+  aging: UnitsAging;
+  units: string;
+}) {
   const { largest, rest } = useMemo(() => largestPartners(aging), [aging]);
   const balances = [...largest.map(({ balance }) => balance), ...(rest ? [rest.balance] : [])];
   const places = mostPlaces(balances);
@@ -72,4 +78,4 @@ export function PartnersCard({ aging, units }: { aging: UnitsAging; units: strin
       />
     </Card>
   );
-}
+});

@@ -1,4 +1,5 @@
 import { Text } from '@mantine/core';
+import { memo, useDeferredValue, useMemo } from 'react';
 import { formatCount } from '#lib/locale.ts';
 import { describeFailure } from '#api/describe-failure.ts';
 import { Button } from '#ui/button.tsx';
@@ -11,11 +12,14 @@ import { Card, ChartPlaceholder } from './card.tsx';
 import { links } from './links.ts';
 import { notificationTexts, overviewTexts } from './texts.ts';
 import { typeColor, typeLabel } from './type-series.ts';
+import { useDrawn } from './use-drawn.ts';
 import { useUnreadCounts } from './use-unread-counts.ts';
 
 /** Charts unread notifications by type. */
-export function UnreadCard() {
-  const { counts, state, readAll } = useUnreadCounts();
+export const UnreadCard = memo(function UnreadCard() {
+  const { counts: latest, state, readAll } = useUnreadCounts();
+  // In slices: a chart comes with the first of them.
+  const counts = useDeferredValue(latest);
   const title = notificationTexts.unreadByType;
   if (!counts) {
     return (
@@ -57,22 +61,34 @@ export function UnreadCard() {
       {counts.total === 0 ? (
         <Text c="dimmed">{notificationTexts.noneUnread}</Text>
       ) : (
-        <BarTable
-          label={title}
-          columns={[
-            { name: notificationTexts.type },
-            { name: notificationTexts.unread, isNumber: true },
-          ]}
-          rows={counts.types.map(({ type, count }) => ({
-            key: type,
-            name: typeLabel(type),
-            lengths: [count],
-            color: typeColor(type),
-            to: links.unread(type),
-            cells: [<CountLink key="count" count={count} to={links.unread(type)} />],
-          }))}
-        />
+        <UnreadTypes types={counts.types} />
       )}
     </Card>
+  );
+});
+
+type TypeCount = NonNullable<ReturnType<typeof useUnreadCounts>['counts']>['types'][number];
+
+function UnreadTypes({ types }: { types: readonly TypeCount[] }) {
+  const drawn = useDrawn(types);
+  return useMemo(
+    () => (
+      <BarTable
+        label={notificationTexts.unreadByType}
+        columns={[
+          { name: notificationTexts.type },
+          { name: notificationTexts.unread, isNumber: true },
+        ]}
+        rows={drawn.map(({ type, count }) => ({
+          key: type,
+          name: typeLabel(type),
+          lengths: [count],
+          color: typeColor(type),
+          to: links.unread(type),
+          cells: [<CountLink key="count" count={count} to={links.unread(type)} />],
+        }))}
+      />
+    ),
+    [drawn],
   );
 }
