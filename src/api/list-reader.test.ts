@@ -293,3 +293,14 @@ test('counts no row as new that the person knows', () => {
   const page = toPage(later, 1, { HasMoreRecords: false });
   expect(listing.arrivals(page, ({ id }) => id === 'restored')).toBe(1);
 });
+
+test('a row stays the same object where another one of its page has changed', () => {
+  const read = createListReader<Item>();
+  const page = toPage(someItems(3, true), 1, { HasMoreRecords: false });
+  const [first, second, third] = read([page]).rows;
+  const changed = { ...page.rows[1]!, value: { ...page.rows[1]!.value, instant: 9 } };
+  const { rows } = read([{ ...page, rows: [page.rows[0]!, changed, page.rows[2]!] }]);
+  expect(rows.map((row) => [first, second, third].includes(row))).toEqual([true, false, true]);
+  expect(rows[1]!.value.instant).toBe(9);
+  expect(read([page]).rows[1]!.value).toBe(second!.value);
+});

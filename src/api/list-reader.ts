@@ -52,7 +52,7 @@ export function createListReader<T>(): (pages: readonly ReadPage<T>[]) => Listin
     const extended =
       pages.length >= reading.pages.length &&
       reading.pages.every((page, index) => page === pages[index]);
-    if (!extended) reading = startReading<T>();
+    if (!extended) reading = startReading(reading.rows);
     for (const page of pages.slice(reading.pages.length)) addPage(reading, page);
     return (reading.listing ??= toListing(reading));
   };
@@ -61,6 +61,8 @@ export function createListReader<T>(): (pages: readonly ReadPage<T>[]) => Listin
 interface Reading<T> {
   pages: ReadPage<T>[];
   rows: ListRow<T>[];
+  /** The rows of the reading before: one that has not changed stays the same object. */
+  before: readonly ListRow<T>[];
   faults: ListFault[];
   totals: number[];
   timesRead: Map<string, number>;
@@ -82,10 +84,11 @@ interface Reading<T> {
   listing: Listing<T> | undefined;
 }
 
-function startReading<T>(): Reading<T> {
+function startReading<T>(before: readonly ListRow<T>[] = []): Reading<T> {
   return {
     pages: [],
     rows: [],
+    before,
     faults: [],
     totals: [],
     timesRead: new Map(),
@@ -158,7 +161,7 @@ function addRow<T>(reading: Reading<T>, row: ReadRow<T>): void {
   reading.timesRead.set(row.identity, times + 1);
   reading.places.set(row.identity, reading.rows.length);
   const key = times === 0 ? row.identity : `${row.identity}#${times}`;
-  reading.rows.push(row.withKey?.(key) ?? { ...row, key });
+  reading.rows.push(sameAsBefore(reading, row, key) ?? row.withKey?.(key) ?? { ...row, key });
   const { instant } = row;
   if (instant === undefined) {
     reading.incomparable++;
@@ -170,6 +173,16 @@ function addRow<T>(reading: Reading<T>, row: ReadRow<T>): void {
   }
   reading.previous = instant;
   reading.newest = Math.max(reading.newest ?? instant, instant);
+}
+
+/** The object that the reading before had in this place, where one row alone has changed. */
+function sameAsBefore<T>(
+  { before, rows }: Reading<T>,
+  { value, withKey }: ReadRow<T>,
+  key: string,
+): ListRow<T> | undefined {
+  const earlier = before[rows.length];
+  return !withKey && earlier?.value === value && earlier.key === key ? earlier : undefined;
 }
 
 function toListing<T>(reading: Reading<T>): Listing<T> {

@@ -1,4 +1,5 @@
 import {
+  memo,
   startTransition,
   Suspense,
   useEffect,
@@ -45,7 +46,7 @@ export function later<P extends object>(load: Load<P>): ComponentType<P & Until>
     await inTurn();
     return (loaded = component);
   };
-  return function Later({ until = null, ...props }: P & Until) {
+  return memo(function Later({ until = null, ...props }: P & Until) {
     const [Component, setComponent] = useState(() => loaded);
     useEffect(() => {
       let isGone = false;
@@ -66,7 +67,7 @@ export function later<P extends object>(load: Load<P>): ComponentType<P & Until>
     ) : (
       until
     );
-  };
+  }) as unknown as ComponentType<P & Until>;
 }
 
 /** Loads what a person may open next, once the first screen is drawn. */

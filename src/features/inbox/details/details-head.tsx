@@ -20,6 +20,7 @@ import { DetailsFacts } from './details-facts.tsx';
 import { DetailsSteps } from './details-steps.tsx';
 import classes from './details.module.css';
 import { EventText } from '../parts/event-text.tsx';
+import { LatePart } from '../parts/late-part.tsx';
 import { useInbox, useSelection } from '../model/inbox-context.tsx';
 import type { InboxRow } from '../model/inbox.ts';
 import type { Open } from '../model/use-open.ts';
@@ -40,11 +41,7 @@ interface DetailsHeadProps {
 export function DetailsHead({ row, heading, open }: DetailsHeadProps) {
   const { Type, RecordNumber, Status, CreatedAt, Message } = row.value;
   const events = useActionEvents();
-  const inbox = useInbox();
-  const team = useStored(inbox.team, (it) => it);
-  const labels = useStored(inbox.labels, (it) => it);
-  const mutes = useStored(inbox.mutes, (it) => it);
-  const stars = useStored(inbox.stars, (it) => it);
+  const { stars, mutes, labels, team } = useInbox();
   const today = useToday();
   const factsId = useId();
   return (
@@ -81,15 +78,15 @@ export function DetailsHead({ row, heading, open }: DetailsHeadProps) {
         )}
         {targetOf(row.value) !== null && (
           <Group gap={6} mb="sm" className={classes.marks}>
-            {stars && <stars.DetailsAction row={row} />}
-            {mutes && <mutes.Details row={row} />}
-            {labels && <labels.Details row={row} />}
+            <LatePart of={stars} name="DetailsAction" row={row} />
+            <LatePart of={mutes} name="Details" row={row} />
+            <LatePart of={labels} name="Details" row={row} />
           </Group>
         )}
         <DetailsFacts notification={row.value} />
         <OwnSystem notification={row.value} />
       </div>
-      {team && <team.Pane row={row} />}
+      <LatePart of={team} name="Pane" row={row} />
     </>
   );
 }
@@ -152,7 +149,6 @@ const leadsTo: Record<Action, number> = { read: 2, unread: 1, archive: 4 };
 function DetailsActions({ row }: { row: InboxRow }) {
   const { act, alone, snoozes } = useInbox();
   const isAlone = useStored(alone, (it) => it !== null);
-  const snoozing = useStored(snoozes, (it) => it);
   const { keys } = useSelection();
   if ((keys.size > 0 && !isAlone) || targetOf(row.value) === null) return null;
   const buttons = actions
@@ -172,7 +168,7 @@ function DetailsActions({ row }: { row: InboxRow }) {
   return (
     <>
       {buttons}
-      {snoozing && <snoozing.DetailsAction row={row} />}
+      <LatePart of={snoozes} name="DetailsAction" row={row} />
     </>
   );
 }

@@ -1,6 +1,6 @@
 import { Text, Title } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
-import type { ReactNode } from 'react';
+import { useDeferredValue, type ReactNode } from 'react';
 import { isLookedUp, recordQueries, type LookedUpType } from '#api/records.ts';
 import type { Notification } from '#contract/notification.ts';
 import { isGuidShaped } from '#lib/guid.ts';
@@ -58,8 +58,10 @@ interface LookedUpProps {
 function LookedUp({ type, recordId, now }: LookedUpProps) {
   const stays = useLasting(true, STAY);
   const record = useQuery({ ...recordQueries.detail(type, recordId), enabled: stays });
-  if (record.data !== undefined)
-    return <AnswerView body={record.data} label={recordTexts.record} now={now} />;
+  // Drawn in slices: keys that follow come in between.
+  const answer = useDeferredValue(record.data);
+  if (answer !== undefined)
+    return <AnswerView body={answer} label={recordTexts.record} now={now} />;
   if (record.isError) {
     return (
       <LookUpFailure

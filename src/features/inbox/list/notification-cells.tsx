@@ -15,7 +15,7 @@ import { EventText } from '../parts/event-text.tsx';
 import classes from '../parts/notification-list.module.css';
 import { RowTime } from '../parts/row-time.tsx';
 import { shortMessage } from '../parts/short-message.ts';
-import { LatePart } from './late-part.tsx';
+import { LatePart } from '../parts/late-part.tsx';
 
 interface NotificationCellsProps {
   row: InboxRow;

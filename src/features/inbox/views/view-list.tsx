@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { useCallback, useEffect, useMemo } from 'react';
+import { memo, useCallback, useEffect, useMemo } from 'react';
 import { useLocation, useNavigate } from 'react-router';
 import { useViews } from '#api/views.ts';
 import { SavedViews, ViewsHeading } from '#lists/views/saved-views.tsx';
@@ -84,7 +84,8 @@ interface LinksProps {
   onOpen: (query: string) => void;
 }
 
-function Links({ views, shown, badges, onOpen }: LinksProps) {
+/** By itself, because the query of the URL changes with each notification that is opened. */
+const Links = memo(function Links({ views, shown, badges, onOpen }: LinksProps) {
   return (
     <ul className={layout.bare}>
       {views.map(({ name, query }) => (
@@ -101,7 +102,7 @@ function Links({ views, shown, badges, onOpen }: LinksProps) {
       ))}
     </ul>
   );
-}
+});
 
 /** `Unread SalesOrder, Batch`, or what is searched for. */
 function suggestName(query: string): string {
