@@ -67,7 +67,7 @@ export function later<P extends object>(load: Load<P>): ComponentType<P & Until>
     ) : (
       until
     );
-  }) as unknown as ComponentType<P & Until>;
+  });
 }
 
 /** Loads what a person may open next, once the first screen is drawn. */

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import { atTime } from '#lib/at-time.ts';
+import { atTime } from './at-time.ts';
 
 /** Start of the reader's day, in ms since 1970; changes at midnight. */
 export function useToday(): number {

@@ -11,7 +11,7 @@ import type { TeamWork } from './create-team.ts';
 import { useInbox } from '../model/inbox-context.tsx';
 import type { InboxRow } from '../model/inbox.ts';
 import { RowAction } from '../parts/row-action.tsx';
-import { shortMeanwhileWords, assignmentOf } from './meanwhile.ts';
+import { assignmentOf, shortMeanwhileWords, type CurrentAssignment } from './meanwhile.ts';
 import { mineAmong } from './mine-among.ts';
 import { TeamPane } from './team-pane.tsx';
 import { teamTexts } from './texts.ts';
