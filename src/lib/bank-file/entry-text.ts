@@ -26,3 +26,9 @@ export function realDay(day: string): string | null {
   const time = Date.parse(`${day}T00:00:00Z`);
   return !Number.isNaN(time) && new Date(time).toISOString().startsWith(day) ? day : null;
 }
+
+/** A reference as written, or '' where the text says that there is none, or where it stands. */
+export function statedReference(text: string): string {
+  const name = text.trim();
+  return /^(?:NONREF|NOTPROVIDED|[EKMP]REF\+?|MARF)$/i.test(name) ? '' : name;
+}

@@ -45,7 +45,7 @@ test('CAMT.053: credits, debits, reversals and pending ones are told apart, and 
     currency: 'EUR',
   });
   expect(rowsOf(statement)).toEqual([
-    'in | 250.50 | 2026-11-20 | Müller & Söhne GmbH | DE02120300000000202051 | Invoice 10045 | INV-10045 | N1',
+    'in | 250.50 | 2026-11-20 | Müller & Söhne GmbH | DE02120300000000202051 | Invoice 10045 | INV-10045 | ',
     'out | -70.00 | 2026-11-20 |  |  |  |  | A2',
     'reversal | -5.00 | 2026-11-20 |  |  |  |  | ',
     'pending | 99.00 | 2026-11-20 |  |  |  |  | ',

@@ -9,10 +9,12 @@ import {
   type BankStatement,
   type UnreadPart,
 } from './bank-statement.ts';
-import { joinWrapped, realDay } from './entry-text.ts';
+import { statedReference, joinWrapped, realDay } from './entry-text.ts';
 
 /** An element: its text where it has attributes or nothing else, and its children by name. */
 type Node = { readonly [name: string]: readonly Node[] } & { readonly '#text'?: string };
+
+const MOST_ENVELOPES = 6;
 
 /**
  * Reads CAMT.052, 053 and 054 of ISO 20022 in any version: where versions differ (in the place of a
@@ -33,7 +35,7 @@ export function readCamt(text: string): BankStatement[] {
     isArray: (_name, _path, _isLeaf, isAttribute) => !isAttribute,
   });
   const root = parsed(parser, text);
-  const reports = at(root, 'Document').flatMap((document) =>
+  const reports = documentsIn(root).flatMap((document) =>
     (
       [
         ['BkToCstmrStmt', 'Stmt', 'CAMT.053'],
@@ -58,6 +60,17 @@ function parsed(parser: XMLParser, text: string): Node {
     // The parser finds more than the validator does: a declaration that isn't closed.
     throw new BankFileError('broken');
   }
+}
+
+/** A network's envelope may be around the document, beside a header. */
+function documentsIn(root: Node): readonly Node[] {
+  let nodes: readonly Node[] = [root];
+  for (let depth = 0; depth < MOST_ENVELOPES && nodes.length > 0; depth++) {
+    const found = nodes.flatMap((node) => at(node, 'Document'));
+    if (found.length > 0) return found;
+    nodes = nodes.flatMap((node) => Object.values(node).filter(Array.isArray).flat() as Node[]);
+  }
+  return [];
 }
 
 function readReport(report: Node, format: BankFormat): BankStatement {
@@ -104,7 +117,13 @@ function readEntry(entry: Node): BankEntry[] | null {
   const isWhole =
     parts.every((part) => part !== null) &&
     compareDecimals(sumDecimals(parts.map((part) => part.amount)), amount) === 0;
-  return isWhole ? parts : [{ ...whole, text: joinWrapped(details.flatMap(unstructured)) }];
+  if (isWhole) return parts;
+  const texts = details.map((it) => readParts(entry, it, amount)).flatMap(namesIn);
+  return [{ ...whole, text: [...new Set(texts)].filter(Boolean).join(' ') || whole.text }];
+}
+
+function namesIn({ text, reference }: BankEntry): string[] {
+  return [text, reference];
 }
 
 function readParts(entry: Node, details: Node, amount: Decimal): BankEntry {
@@ -114,38 +133,45 @@ function readParts(entry: Node, details: Node, amount: Decimal): BankEntry {
     textAt(parties, 'Dbtr', ...path) || textAt(parties, 'Dbtr', 'Pty', ...path);
   const ultimate = textAt(parties, 'UltmtDbtr', 'Nm') || textAt(parties, 'UltmtDbtr', 'Pty', 'Nm');
   const account = at(parties, 'DbtrAcct', 'Id')[0];
-  const references = at(details, 'RmtInf', 'Strd', 'CdtrRefInf', 'Ref').map(textOf);
-  const documents = at(details, 'RmtInf', 'Strd', 'RfrdDocInf', 'Nb').map(textOf);
-  const endToEnd = textAt(details, 'Refs', 'EndToEndId');
-  const status = textAt(entry, 'Sts', 'Cd') || textAt(entry, 'Sts');
-  const text = joinWrapped(unstructured(details)) || textAt(entry, 'AddtlNtryInf');
+  const structured = (['CdtrRefInf/Ref', 'RfrdDocInf/Nb', 'AddtlRmtInf'] as const).flatMap((path) =>
+    at(details, 'RmtInf', 'Strd', ...path.split('/')).map(textOf),
+  );
+  const status =
+    textAt(entry, 'Sts', 'Cd') || textAt(entry, 'Sts') || textAt(entry, 'Sts', 'Prtry');
+  const text =
+    joinWrapped(at(details, 'RmtInf', 'Ustrd').map(textOf)) ||
+    textAt(details, 'AddtlTxInf') ||
+    textAt(entry, 'AddtlNtryInf');
   return {
-    kind: kindOf(status, textAt(entry, 'RvslInd') || textAt(details, 'RvslInd'), amount),
+    kind: kindOf(status, isReversal(entry) || isReversal(details), amount),
     amount,
     currency: currencyOf(entry),
     bookedOn: dayAt(entry, 'BookgDt'),
     valuedOn: dayAt(entry, 'ValDt'),
     payer: ultimate || partyText('Nm'),
     payerAccount: textAt(account, 'IBAN') || textAt(account, 'Othr', 'Id'),
-    text: [text, ...references, ...documents].filter(Boolean).join(' '),
-    reference: /^NOTPROVIDED$/i.test(endToEnd) ? '' : endToEnd,
-    bankReference:
+    text: [text, ...structured].filter(Boolean).join(' '),
+    reference: statedReference(textAt(details, 'Refs', 'EndToEndId')),
+    // NtryRef is a number within this file, and other in the next one that has the entry.
+    bankReference: statedReference(
       textAt(details, 'Refs', 'AcctSvcrRef') ||
-      (details === entry || at(entry, 'NtryDtls', 'TxDtls').length === 1
-        ? textAt(entry, 'AcctSvcrRef') || textAt(entry, 'NtryRef')
-        : textAt(details, 'Refs', 'TxId')),
+        (details === entry || at(entry, 'NtryDtls', 'TxDtls').length === 1
+          ? textAt(entry, 'AcctSvcrRef')
+          : textAt(details, 'Refs', 'TxId')),
+    ),
   };
 }
 
-function kindOf(status: string, reversal: string, amount: Decimal): BankEntry['kind'] {
-  // An entry that isn't marked as booked isn't money yet.
-  if (status !== 'BOOK' && status !== '') return 'pending';
-  if (reversal === 'true' || reversal === '1') return 'reversal';
-  return signOf(amount) < 0 ? 'out' : 'in';
+/** Reversed by the bank, or an own payment that came back. */
+function isReversal(node: Node): boolean {
+  return ['true', '1'].includes(textAt(node, 'RvslInd')) || at(node, 'RtrInf').length > 0;
 }
 
-function unstructured(details: Node): string[] {
-  return at(details, 'RmtInf', 'Ustrd').map(textOf);
+function kindOf(status: string, isReversed: boolean, amount: Decimal): BankEntry['kind'] {
+  // An entry that isn't marked as booked isn't money yet.
+  if (status !== 'BOOK' && status !== '') return 'pending';
+  if (isReversed) return 'reversal';
+  return signOf(amount) < 0 ? 'out' : 'in';
 }
 
 /** Reads the amount of an entry, of a transaction (in two places, by version), or of a balance. */

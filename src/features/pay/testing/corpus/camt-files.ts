@@ -154,4 +154,61 @@ export const camtFiles: readonly CorpusFile[] = [
     ),
     entries: ['in 60.00 EUR 2026-11-20 | - | - | INV 1 INV 2 | - | B'],
   },
+  {
+    name: 'camt.053.001.08 a batch that stays whole keeps what each part names',
+    content: camt(
+      '053',
+      '08',
+      `<Ntry>${head('08', '59.00')}<NtryDtls><TxDtls><Refs><EndToEndId>E2E-1</EndToEndId></Refs><Amt Ccy="EUR">25.00</Amt><CdtDbtInd>CRDT</CdtDbtInd>${said(`Payment of invoice number ${'0'.repeat(8)}1`)}</TxDtls><TxDtls><Amt Ccy="EUR">34.90</Amt><CdtDbtInd>CRDT</CdtDbtInd><RmtInf><Ustrd>INV-2</Ustrd><Strd><CdtrRefInf><Ref>RF18</Ref></CdtrRefInf></Strd></RmtInf></TxDtls></NtryDtls></Ntry>`,
+    ),
+    entries: [
+      `in 59.00 EUR 2026-11-20 | - | - | Payment of invoice number ${'0'.repeat(8)}1 E2E-1 INV-2 RF18 | - | -`,
+    ],
+  },
+  {
+    name: 'camt.053.001.08 texts beside a structured reference, or in place of one',
+    content: camt(
+      '053',
+      '08',
+      `<Ntry>${head('08', '1.00')}<NtryDtls><TxDtls><RmtInf><Strd><CdtrRefInf><Ref>210000000003139471430009017</Ref></CdtrRefInf><AddtlRmtInf>INV-1</AddtlRmtInf></Strd></RmtInf></TxDtls></NtryDtls></Ntry>
+<Ntry>${head('08', '2.00')}<NtryDtls><TxDtls><AddtlTxInf>INV-2</AddtlTxInf></TxDtls></NtryDtls><AddtlNtryInf>Credit transfer</AddtlNtryInf></Ntry>`,
+    ),
+    entries: [
+      'in 1.00 EUR 2026-11-20 | - | - | 210000000003139471430009017 INV-1 | - | -',
+      'in 2.00 EUR 2026-11-20 | - | - | INV-2 | - | -',
+    ],
+  },
+  {
+    name: 'camt.053.001.08 an own payment that came back, and a status of the bank’s own',
+    content: camt(
+      '053',
+      '08',
+      `<Ntry>${head('08', '1.00')}<NtryDtls><TxDtls>${payer('08', 'Us')}${said('refund of INV-1')}<RtrInf><Rsn><Cd>AC04</Cd></Rsn></RtrInf></TxDtls></NtryDtls></Ntry>
+<Ntry>${head('08', '2.00').replace('<Cd>BOOK</Cd>', '<Prtry>AUTH</Prtry>')}</Ntry>`,
+    ),
+    entries: [
+      'reversal 1.00 EUR 2026-11-20 | Us | - | refund of INV-1 | - | -',
+      'pending 2.00 EUR 2026-11-20 | - | - | - | - | -',
+    ],
+  },
+  {
+    name: 'camt.053.001.02 words for no reference, and a number within the file',
+    content: camt(
+      '053',
+      '02',
+      `<Ntry><NtryRef>1</NtryRef>${head('02', '1.00')}<AcctSvcrRef>NONREF</AcctSvcrRef><NtryDtls><TxDtls><Refs><EndToEndId>NONREF</EndToEndId></Refs>${payer('02', 'A')}</TxDtls></NtryDtls></Ntry>
+<Ntry><NtryRef>2</NtryRef>${head('02', '1.00')}<NtryDtls><TxDtls>${payer('02', 'B')}</TxDtls></NtryDtls></Ntry>`,
+    ),
+    entries: [
+      'in 1.00 EUR 2026-11-20 | A | - | - | - | -',
+      'in 1.00 EUR 2026-11-20 | B | - | - | - | -',
+    ],
+  },
+  {
+    name: 'camt.053.001.02 in the envelope of a network',
+    content: camt('053', '02', `<Ntry>${head('02', '1.00')}</Ntry>`)
+      .replace('<Document', '<DataPDU><Body><AppHdr><Fr>BANK</Fr></AppHdr><Document')
+      .replace('</Document>', '</Document></Body></DataPDU>'),
+    entries: ['in 1.00 EUR 2026-11-20 | - | - | - | - | -'],
+  },
 ];
