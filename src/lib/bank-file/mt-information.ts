@@ -1,5 +1,5 @@
 import type { BankEntry } from './bank-statement.ts';
-import { joinWrapped } from './entry-text.ts';
+import { statedReference, joinWrapped } from './entry-text.ts';
 
 type Information = Pick<BankEntry, 'payer' | 'payerAccount' | 'text' | 'reference'>;
 
@@ -20,46 +20,60 @@ const PURPOSES = /(EREF|KREF|MREF|CRED|DEBT|COAM|OAMT|SVWZ|ABWA|ABWE|PURP)\+/;
 
 function ofSubFields(text: string, known: Information): Information {
   const separator = text[3]!;
+  // A payer may use the mark as well: only before two digits it begins a sub-field.
   const parts = text
     .slice(4)
     .split(separator)
-    .map((part) => ({ name: part.slice(0, 2), value: part.slice(2) }));
+    .reduce<{ name: string; value: string }[]>((all, part) => {
+      const last = all.at(-1);
+      if (/^\d\d/.test(part) || !last) all.push({ name: part.slice(0, 2), value: part.slice(2) });
+      else last.value += separator + part;
+      return all;
+    }, []);
   const valuesOf = (pattern: RegExp): string[] =>
     parts.flatMap(({ name, value }) => (pattern.test(name) ? [value] : []));
   const purpose = joinWrapped(valuesOf(/^(?:2\d|6[0-3])$/));
   const pieces = purpose.split(PURPOSES);
   const purposes = new Map<string, string>();
   for (let at = 1; at < pieces.length; at += 2) purposes.set(pieces[at]!, pieces[at + 1]!.trim());
-  const own = purposes.get('EREF') ?? '';
   return {
     payer: joinWrapped(valuesOf(/^3[23]$/)) || known.payer,
     payerAccount: valuesOf(/^38$/)[0] ?? valuesOf(/^31$/)[0] ?? known.payerAccount,
     text: [pieces[0]!.trim(), purposes.get('SVWZ') ?? ''].filter(Boolean).join(' '),
-    reference: isNone(own) ? known.reference : own,
+    reference: statedReference(purposes.get('EREF') ?? '') || known.reference,
   };
 }
 
 /** Code words whose values hold parts of their own: an account, a bank, a name. */
-const PARTIES = new Set(['CNTP', 'ORDP', 'BENM']);
+const PARTIES = ['CNTP', 'ORDP', 'BENM'];
+/** Code words that banks write behind the payer's text. */
+const AFTER_TEXT = new Set(
+  'BENM BIC BUSP CHGS CNTP CREF CSID EREF EXCH IBAN ID IREF ISDT MARF NAME OCMT ORDP PREF PURP RTRN SVCL TRCD TRTP ULTB ULTC ULTD'.split(
+    ' ',
+  ),
+);
 
 function ofCodeWords(text: string, known: Information): Information {
   const pieces = text.split(/\/([A-Z]{4}|BIC|ID)\//);
   const said = new Map<string, string>();
+  let name = '';
   for (let at = 1; at < pieces.length; at += 2) {
-    const name = pieces[at]!;
-    if (!said.has(name)) said.set(name, bare(pieces[at + 1]!));
+    const [word, value] = [pieces[at]!, pieces[at + 1]!];
+    // Within the payer's text, only a word of the bank's ends it.
+    if (name === 'REMI' && !AFTER_TEXT.has(word)) {
+      said.set(name, `${said.get(name)}/${word}/${value}`);
+      continue;
+    }
+    name = said.has(word) ? '' : word;
+    if (name !== '') said.set(name, value);
   }
-  const party =
-    [...PARTIES]
-      .map((name) => said.get(name))
-      .find(Boolean)
-      ?.split('/') ?? [];
-  const own = said.get('EREF') ?? '';
+  const valueOf = (word: string): string => bare(said.get(word) ?? '');
+  const party = PARTIES.map(valueOf).find(Boolean)?.split('/') ?? [];
   return {
-    payer: said.get('NAME') ?? party[2] ?? known.payer,
-    payerAccount: said.get('IBAN') ?? party[0] ?? known.payerAccount,
-    text: (said.get('REMI') ?? text).replace(/^(?:USTD|STRD)\/+/, '').trim(),
-    reference: isNone(own) ? known.reference : own,
+    payer: valueOf('NAME') || party[2] || known.payer,
+    payerAccount: valueOf('IBAN') || party[0] || known.payerAccount,
+    text: (valueOf('REMI') || text).replace(/^(?:USTD|STRD)\/+/, '').trim(),
+    reference: statedReference(valueOf('EREF')) || known.reference,
   };
 }
 
@@ -70,8 +84,4 @@ function bare(value: string): string {
   return first === -1
     ? ''
     : parts.slice(first, parts.findLastIndex((part) => part !== '') + 1).join('/');
-}
-
-function isNone(text: string): boolean {
-  return text === '' || /^NOTPROVIDED$/i.test(text);
 }

@@ -8,7 +8,7 @@ import {
   type EntryKind,
   type UnreadPart,
 } from './bank-statement.ts';
-import { dayFromDigits, realDay } from './entry-text.ts';
+import { dayFromDigits, statedReference, realDay } from './entry-text.ts';
 import { readInformation } from './mt-information.ts';
 
 interface Field {
@@ -151,8 +151,8 @@ class Statement {
       payer: '',
       payerAccount: '',
       text: lines.slice(1).join(' ').trim(),
-      reference: isNoName(reference) ? '' : reference.trim(),
-      bankReference: isNoName(bankReference) ? '' : bankReference.trim(),
+      reference: statedReference(reference),
+      bankReference: statedReference(bankReference),
     };
     this.#entries.push(this.#latest);
   }
@@ -162,10 +162,6 @@ function kindOf(mark: string): EntryKind {
   if (mark.startsWith('R')) return 'reversal';
   if (mark.startsWith('E')) return 'pending';
   return mark === 'C' ? 'in' : 'out';
-}
-
-function isNoName(text: string): boolean {
-  return /^(?:NONREF|NOTPROVIDED)?$/i.test(text.trim());
 }
 
 function signed(text: string, isDebit: boolean): Decimal | null {

@@ -88,4 +88,25 @@ export const mtFiles: readonly CorpusFile[] = [
       'in 3.50 EUR 2026-11-20 | - | - | here | - | I-3',
     ],
   },
+  {
+    name: 'MT940 with words for where a reference stands, and the mark within a text',
+    content: mt940(
+      ':61:2611201120C5,00NTRFEREF//B-10\n:86:/NAME/Acme Ltd/REMI/INV-1/EREF/NOTPROVIDED\n:61:2611201120C5,00NTRFKREF+//NONREF\n:86:166?00GUTSCHRIFT?20Ist das so richtig? INV-2?32Acme Ltd',
+    ),
+    entries: [
+      'in 5.00 EUR 2026-11-20 | Acme Ltd | - | INV-1 | - | B-10',
+      'in 5.00 EUR 2026-11-20 | Acme Ltd | - | Ist das so richtig? INV-2 | - | -',
+    ],
+    balances: ['100', '110'],
+  },
+  {
+    name: 'MT940 with slashes in the payer’s text',
+    content: mt940(
+      ':61:2611201120C10,00NTRFNONREF//B-11\n:86:/NAME/Acme Ltd/REMI/For A/FACT/10045, A/FACT/10046/EREF/E2E-7',
+    ),
+    entries: [
+      'in 10.00 EUR 2026-11-20 | Acme Ltd | - | For A/FACT/10045, A/FACT/10046 | E2E-7 | B-11',
+    ],
+    balances: ['100', '110'],
+  },
 ];
