@@ -70,10 +70,9 @@ function recordsOf(text: string): string[] {
   for (const line of text.split(/\r\n?|\n/)) {
     const record = line.trimEnd().replace(/\/$/, '');
     if (record === '') continue;
+    // A comma at the end of a record leaves its last field empty: the next one begins the other.
     if (record.startsWith('88,') && records.length > 0) {
-      // A text continues directly, fields continue after a comma.
-      const before = records.at(-1)!;
-      records[records.length - 1] = `${before}${before.endsWith(',') ? '' : ','}${record.slice(3)}`;
+      records[records.length - 1] += record.slice(2);
     } else records.push(record);
   }
   return records;
@@ -148,7 +147,12 @@ function addEntry(account: Account, fields: readonly string[], record: string): 
     valuedOn: valued ?? account.day,
     payer: '',
     payerAccount: '',
-    text: names.slice(2).join(',').replaceAll(/\s+/g, ' ').trim(),
+    text: names
+      .slice(2)
+      .filter((part) => part.trim() !== '')
+      .join(',')
+      .replaceAll(/\s+/g, ' ')
+      .trim(),
     reference: names[1]?.trim() ?? '',
     bankReference: names[0]?.trim() ?? '',
   });

@@ -25,7 +25,8 @@ export function readOfx(text: string): BankStatement[] {
   let statement: Reading | null = null;
   let group: Map<string, string> | null = null;
   let isOriginal = false;
-  for (const [, slash, name, value] of text.matchAll(/<(\/?)([A-Za-z0-9.]{1,40})>([^<]*)/g)) {
+  const plain = text.replaceAll('<![CDATA[', '').replaceAll(']]>', '');
+  for (const [, slash, name, value] of plain.matchAll(/<(\/?)([A-Za-z0-9.]{1,40})>([^<]*)/g)) {
     const tag = name!.toUpperCase();
     const isEnd = slash === '/';
     if (/^(?:CC)?STMTRS$/.test(tag)) {
@@ -70,7 +71,9 @@ class Reading {
   add(said: ReadonlyMap<string, string>, isPending: boolean): void {
     this.#places++;
     const amount = signed(said.get('TRNAMT') ?? '');
-    if (!amount) {
+    // A debit of more than 0 lacks its sign, or is taken back.
+    const isUnclear = DEBITS.has(said.get('TRNTYPE') ?? '') && amount && signOf(amount) > 0;
+    if (!amount || isUnclear) {
       const text = [...said.values()].join(' ').slice(0, 200);
       this.#unread.push({ place: this.#places, text });
       return;
@@ -110,8 +113,11 @@ class Reading {
   }
 }
 
-/** OFX allows a comma for the point, and neither for thousands. */
+const DEBITS = new Set(['DEBIT', 'FEE', 'SRVCHG']);
+
+/** OFX allows a comma for the point, and neither for thousands; banks write them all the same. */
 function signed(text: string): Decimal | null {
+  if (/,\d{3}$/.test(text.trim())) return null;
   const plain = text.trim().replace(',', '.').replace(/^\+/, '');
   const [, sign, whole = '', fraction] = /^(-?)(\d*)(?:\.(\d+))?$/.exec(plain) ?? [];
   if (whole === '' && fraction === undefined) return null;

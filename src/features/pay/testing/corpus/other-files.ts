@@ -74,6 +74,37 @@ export const otherFiles: readonly CorpusFile[] = [
     entries: ['in 10.00 USD 2026-11-19 | - | - | OK | - | B-5'],
     balances: ['100.00', '110.00'],
   },
+  {
+    name: 'BAI2 records that go on after empty fields',
+    content: bai('16,165,1500,,B-6,,/\n88,INVOICE INV-1,/\n88,ACME LTD/', '22500').replace(
+      '10000,,,015,',
+      '10000,,/\n88,015,',
+    ),
+    entries: ['in 15.00 USD 2026-11-19 | - | - | INVOICE INV-1,ACME LTD | - | B-6'],
+    balances: ['100.00', '110.00'],
+  },
+  {
+    name: 'BAI2 a balance without its amount in the same record, and funds on three days',
+    content: bai('16,142,600,D,3,0,100,1,200,2,300,B-7,INV-1,ACH/', '21600').replace(
+      ',015,',
+      ',015/\n88,',
+    ),
+    entries: ['in 6.00 USD 2026-11-19 | - | - | ACH | INV-1 | B-7'],
+    balances: ['100.00', '110.00'],
+  },
+  {
+    name: 'OFX 1.0.2 a debit without its sign, and a comma that may group thousands',
+    content: ofx(
+      `${transaction('50.00', 'Rent', 'F-5').replace('CREDIT', 'DEBIT')}${transaction('1,234', 'Acme', 'F-6')}`,
+    ),
+    entries: [],
+    unread: 2,
+  },
+  {
+    name: 'OFX 1.0.2 text that is marked as such',
+    content: ofx(transaction('10.00', '<![CDATA[A & B]]>', 'F-7')),
+    entries: ['in 10.00 USD 2026-11-20 | A & B | - | - | - | F-7'],
+  },
   { name: 'OFX 1.0.2 in SGML', content: ofx(ofxPlain), entries: ofxPlainEntries },
   {
     name: 'OFX 1.0.2 a comma, a sign and a correction',
