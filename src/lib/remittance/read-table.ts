@@ -1,5 +1,6 @@
 import { normalizeText } from '../normalize-text.ts';
 import { readCsv } from '../read-csv.ts';
+import { alignRows } from './align-rows.ts';
 import { splitBySpaces, isAmount } from './split-by-spaces.ts';
 
 /** Text as a table: every row has as many cells as the widest, trimmed; empty rows are gone. */
@@ -35,7 +36,11 @@ export function readTable(text: string, delimiter: string = guessDelimiter(text)
   const filled = cells.filter((row) => row.some((cell) => cell.trim() !== ''));
   const tooLong: number[] = [];
   const rows: string[][] = [];
-  for (const [index, row] of filled.slice(0, MOST_LINES).entries()) {
+  for (const [index, row] of alignRows(filled.slice(0, MOST_LINES)).entries()) {
+    if (row === null) {
+      tooLong.push(index + 1);
+      continue;
+    }
     const end = row.findLastIndex((cell) => cell.trim() !== '') + 1;
     const isLong = row.some((cell) => cell.length > LONGEST_CELL);
     if (end > MOST_COLUMNS || isLong) tooLong.push(index + 1);

@@ -1,0 +1,53 @@
+import { expect, test } from 'vitest';
+import { readTable } from './read-table.ts';
+
+const rowsOf = (text: string) => readTable(text).rows;
+
+test('an amount without quotes keeps the commas within it', () => {
+  expect(
+    rowsOf('Day,Payer,Amount\n1.11.,Acme,1,234.50\n2.11.,Acme,950.00\n3.11.,B,-12,345,678.00'),
+  ).toEqual([
+    ['Day', 'Payer', 'Amount'],
+    ['1.11.', 'Acme', '1,234.50'],
+    ['2.11.', 'Acme', '950.00'],
+    ['3.11.', 'B', '-12,345,678.00'],
+  ]);
+  expect(rowsOf('Invoice,Amount\nINV-1,1234,50\nINV-2,99,00')).toEqual([
+    ['Invoice', 'Amount'],
+    ['INV-1', '1234,50'],
+    ['INV-2', '99,00'],
+  ]);
+});
+
+test('a space behind the other commas tells which ones are within an amount', () => {
+  expect(rowsOf('INV-1, 1,234.50\nINV-2, 2,500.00')).toEqual([
+    ['INV-1', '1,234.50'],
+    ['INV-2', '2,500.00'],
+  ]);
+});
+
+test('numbers in columns of their own stay apart', () => {
+  const rows = [
+    ['Invoice', 'Pieces', 'Amount'],
+    ['INV-1', '1', '234.50'],
+    ['INV-2', '12', '99.00'],
+  ];
+  expect(rowsOf(rows.map((row) => row.join(',')).join('\n'))).toEqual(rows);
+  expect(rowsOf('740,120.00\n741,250.00')).toEqual([
+    ['740', '120.00'],
+    ['741', '250.00'],
+  ]);
+});
+
+test('a row whose amounts stand in other columns is not read, and one with a remark is', () => {
+  const { rows, notRead } = readTable(
+    'Day,Payer,Debit,Credit,Balance\n1.11.,Acme,,10.00,260.00\n2.11.,Rent, Inc.,4.50,,255.50\n3.11.,Acme,,1.00,256.50,urgent\n4.11.,Acme,,2.00,258.50',
+  );
+  expect(notRead.tooLong).toEqual([3]);
+  expect(rows.map(([, , debit, credit]) => [debit, credit])).toEqual([
+    ['Debit', 'Credit'],
+    ['', '10.00'],
+    ['', '1.00'],
+    ['', '2.00'],
+  ]);
+});
