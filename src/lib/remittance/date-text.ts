@@ -1,19 +1,64 @@
 import { calendarDay, type CalendarDay } from '../calendar-day.ts';
+import { dateFormatter } from '../locale.ts';
 
 /** In which order day, month and year are written. */
 export type DateOrder = 'ymd' | 'dmy' | 'mdy';
 
 const PARTS = /^(\d{1,4})[-./ ](\d{1,2})[-./ ](\d{2,4})(?:[T ].*)?$/;
+const COMPACT = /^((?:19|20)\d\d)(\d\d)(\d\d)$/;
+const DAY_FIRST =
+  /^(\d{1,2})(?:st|nd|rd|th)?[-./ ]{0,2}(\p{L}{3,10})[-./, ]{1,2}(\d{4}|\d\d)(?!\d)/u;
+const MONTH_FIRST = /^(\p{L}{3,10})[-./ ]{1,2}(\d{1,2})(?:st|nd|rd|th)?[-./, ]{1,2}(\d{4})(?!\d)/u;
 
-/** The day that people write: `2026-11-21`, `21.11.2026`, `11/21/26`; `undefined` where it is none. */
+/**
+ * The day that people write: `2026-11-21`, `20261121`, `21.11.2026`, `11/21/26`, `21 Nov 2026`;
+ * `undefined` where it is none.
+ */
 export function dayFromText(text: string, order: DateOrder): CalendarDay | undefined {
-  const match = PARTS.exec(text.trim());
-  if (!match) return undefined;
+  const written = text.trim();
+  const compact = COMPACT.exec(written);
+  if (compact) return dayOf(compact[1]!, compact[2]!, compact[3]!);
+  const match = PARTS.exec(written);
+  if (!match) return dayWithMonth(written);
   const [, first, second, third] = match as unknown as [string, string, string, string];
   if (first.length === 4) return dayOf(first, second, third);
   // Nobody writes the month first before a point.
-  if (order === 'ymd' || (order === 'mdy' && text.trim()[first.length] === '.')) return undefined;
+  if (order === 'ymd' || (order === 'mdy' && written[first.length] === '.')) return undefined;
   return order === 'dmy' ? dayOf(third, second, first) : dayOf(third, first, second);
+}
+
+function dayWithMonth(written: string): CalendarDay | undefined {
+  const dayFirst = DAY_FIRST.exec(written);
+  const [, first = '', second = '', year = ''] = dayFirst ?? MONTH_FIRST.exec(written) ?? [];
+  const [day, name] = dayFirst ? [first, second] : [second, first];
+  const month = months().get(plain(name));
+  return month === undefined ? undefined : dayOf(year, month, day);
+}
+
+const LANGUAGES = ['en', 'en-GB', 'de', 'fr', 'es', 'it', 'nl', 'pt', 'da', 'sv', 'nb'];
+let known: ReadonlyMap<string, string> | undefined;
+
+/** Numbers of months by their names and the beginnings of these. */
+function months(): ReadonlyMap<string, string> {
+  known ??= new Map(
+    LANGUAGES.flatMap((language) =>
+      (['long', 'short'] as const).flatMap((month) => {
+        const format = dateFormatter({ month, timeZone: 'UTC' }, language);
+        return Array.from({ length: 12 }, (_, at): [string, string] => [
+          plain(format(Date.UTC(2026, at))),
+          String(at + 1),
+        ]);
+      }),
+    ),
+  );
+  return known;
+}
+
+function plain(name: string): string {
+  return name
+    .normalize('NFD')
+    .replaceAll(/[^\p{L}]/gu, '')
+    .toLowerCase();
 }
 
 /** A stray remark empties no column; where half of the cells are remarks, it is none of dates. */
@@ -32,16 +77,24 @@ export function dateOrderOf(texts: readonly string[]): DateOrder | undefined {
   return fitting.length === 1 ? fitting[0] : undefined;
 }
 
-/** Whether nearly all texts could be dates, in one order or another. */
-export function areDates(texts: readonly string[]): boolean {
+/**
+ * Whether nearly all texts could be dates, in one order or another.
+ *
+ * @param isNamed whether they are called dates: then digits alone may be one (`20261121`)
+ */
+export function areDates(texts: readonly string[], isNamed = false): boolean {
   const given = texts.filter((text) => text.trim() !== '');
-  return given.length > 0 && datesOf(texts).length >= given.length * SHARE_OF_DATES;
+  const dates = datesOf(given).filter((text) => isNamed || !COMPACT.test(text.trim()));
+  return given.length > 0 && dates.length >= given.length * SHARE_OF_DATES;
 }
 
 const orders = ['ymd', 'dmy', 'mdy'] as const;
 
 function datesOf(texts: readonly string[]): string[] {
-  return texts.filter((text) => orders.some((order) => dayFromText(text, order) !== undefined));
+  // The year first is the same in both.
+  return texts.filter(
+    (text) => (dayFromText(text, 'dmy') ?? dayFromText(text, 'mdy')) !== undefined,
+  );
 }
 
 function dayOf(year: string, month: string, day: string): CalendarDay | undefined {

@@ -106,7 +106,11 @@ export function guessColumns({ rows }: TextTable, known: KnownSpellings): Column
     cells.length === 0 ? 0 : cells.filter(is).length / cells.length;
 
   const amounts = new Set<number>();
-  const dates = new Set(columns.flatMap(({ index, cells }) => (areDates(cells) ? [index] : [])));
+  const dates = new Set(
+    columns.flatMap(({ index, name, cells }) =>
+      areDates(cells, WORDS.date.test(name)) ? [index] : [],
+    ),
+  );
   give('id', (column) => share(column, (cell) => isGuidShaped(cell) || known.isId(cell)) - 0.5);
   give('reference', (column) => share(column, known.isReference) - 0.2, { isKnown: true });
   const { isPartner } = known;
@@ -120,7 +124,9 @@ export function guessColumns({ rows }: TextTable, known: KnownSpellings): Column
 
   const ofAmounts = columns.filter(
     (column) =>
-      roles[column.index] === 'other' && isOfAmounts(column, share, isPartner !== undefined),
+      roles[column.index] === 'other' &&
+      !dates.has(column.index) &&
+      isOfAmounts(column, share, isPartner !== undefined),
   );
   for (const { index } of ofAmounts) amounts.add(index);
   const choice = chooseAmount(

@@ -147,6 +147,22 @@ test('dates are read in the order that all of them have', () => {
   expect(dateOrderOf(['21.04.2026', '04/21/2026'])).toBeUndefined();
   expect(dayFromText('21.11.26', 'dmy')).toBe(calendarDay('2026-11-21'));
   expect(dayFromText('31.02.2026', 'dmy')).toBeUndefined();
+  for (const text of [
+    '20261121',
+    '21 Nov 2026',
+    '21-NOV-26',
+    '21. November 2026',
+    '21 nov. 2026',
+    'Nov 21, 2026',
+    '21st November 2026',
+    '21 novembre 2026',
+  ]) {
+    expect(dateOrderOf([text]), text).toBe('ymd');
+    expect(dayFromText(text, 'mdy'), text).toBe(calendarDay('2026-11-21'));
+  }
+  expect(dayFromText('1 März 2026', 'dmy')).toBe(calendarDay('2026-03-01'));
+  expect(dayFromText('20261301', 'ymd')).toBeUndefined();
+  expect(dayFromText('21 Foo 2026', 'dmy')).toBeUndefined();
 });
 
 describe('matching', () => {

@@ -22,3 +22,14 @@ test('one reference on two days is two entries', () => {
   expect(first).not.toBe(second);
   expect(identities('03/12/2026,Acme,B-1,10.00')).toEqual([second]);
 });
+
+test('equal payments on two days are two entries where the day is in digits alone', () => {
+  for (const header of ['Datum,Naam,Code,Bedrag\n', '']) {
+    const of = (day: string): string | undefined => {
+      const table = readTable(`${header}${day},Acme Ltd,OV,10.00\n20261130,Bank,DV,1.50`);
+      const columns = guessColumns(table, knownByBank([]));
+      return withIdentities(readBankList(table, columns, []), columns.roles)[0]!.bankEntry;
+    };
+    expect(of('20261120')).not.toBe(of('20261220'));
+  }
+});

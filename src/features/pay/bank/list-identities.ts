@@ -27,7 +27,8 @@ export function withIdentities(
       valuedOn: null,
       payer: payer.name,
       payerAccount: '',
-      text: cells.filter((cell) => !isAmount(cell)).join(' '),
+      // A day in digits alone could be an amount.
+      text: cells.filter((cell) => !isAmount(cell) || dateOrderOf([cell]) !== undefined).join(' '),
       reference,
       bankReference,
     })),

@@ -143,3 +143,20 @@ test('dates without a header are no reference', () => {
   const { columns } = read('2026-11-27;2026-11-28;Acme Ltd;10.00\n2026-11-28;2026-11-29;B;11.00');
   expect(columns.roles).toEqual(['date', 'other', 'partner', 'amount']);
 });
+
+test('reads days in digits alone below their name, and months by their names', () => {
+  const days = (text: string) => read(text).lines.map(({ bankDate }) => bankDate);
+  expect(days('Datum,Naam,Af Bij,Bedrag\n20261120,Acme,Bij,10.00\n20261121,Bank,Af,4.50')).toEqual([
+    '2026-11-20',
+    '2026-11-21',
+  ]);
+  expect(days('Date,Payee,Amount\n20 Nov 2026,Acme,10.00\n21-Nov-2026,Bank,-4.50')).toEqual([
+    '2026-11-20',
+    '2026-11-21',
+  ]);
+});
+
+test('eight digits below another name stay a number', () => {
+  const { columns } = read('Invoice,Payee,Amount\n20261120,Acme,10.00\n20261121,Acme,4.50');
+  expect(columns.roles).toEqual(['reference', 'partner', 'amount']);
+});
