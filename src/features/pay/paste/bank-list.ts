@@ -1,4 +1,5 @@
 import type { DecimalMark } from '#lib/amount-text.ts';
+import { statedReference } from '#lib/bank-file/entry-text.ts';
 import type { Decimal } from '#lib/decimal.ts';
 import { signOf } from '#lib/decimal-sum.ts';
 import { writtenDay } from '#lib/calendar-day.ts';
@@ -6,6 +7,7 @@ import type { PartnerReference } from '#lib/ledger/ledger-entry.ts';
 import { partnerKey } from '#lib/ledger/partner-key.ts';
 import { mentionReader, type Mention } from '#lib/matching/mentions.ts';
 import { payerFinder, type KnownPayer, type PayerMatch } from '#lib/payers/find-payer.ts';
+import { isNotBooked } from '#lib/remittance/booking-states.ts';
 import { directionOf } from '#lib/remittance/column-words.ts';
 import { areDates } from '#lib/remittance/date-text.ts';
 import { textsOf, type Columns, type KnownSpellings } from '#lib/remittance/guess-columns.ts';
@@ -78,7 +80,7 @@ export function readBankList(
   const tell = payerTeller(items, learned);
   const mentions = mentionsOf(items);
   return rows.map((cells, index): BankLine => {
-    const reference = cellOf(cells, roles, 'reference');
+    const reference = statedReference(cellOf(cells, roles, 'reference'));
     const day = read.day(cells);
     const named = mentions(textsOf(cells).join(' '));
     const payer = { name: cellOf(cells, roles, 'partner'), account: '' };
@@ -100,7 +102,7 @@ export function readBankList(
       stated: money === bankFaults.total ? (read.amount(cells, 'in') ?? read.amount(cells)) : null,
       bankDate: day === null ? null : writtenDay(day),
       reference,
-      bankReference: cellOf(cells, roles, 'bankReference'),
+      bankReference: statedReference(cellOf(cells, roles, 'bankReference')),
       units: unitsOfCurrency(currency),
       currency,
       payer,
@@ -120,6 +122,7 @@ export function readBankList(
       read.amount(cells, role),
     );
     if (columns.asks !== null || read.asksMark) return bankFaults.asks;
+    if (cells.some(isNotBooked)) return bankFaults.notBooked;
     const isIn = !!paidIn && signOf(paidIn) !== 0;
     const isOut = !!paidOut && signOf(paidOut) !== 0;
     if (isIn && isOut) return bankFaults.bothWays;

@@ -160,3 +160,34 @@ test('eight digits below another name stay a number', () => {
   const { columns } = read('Invoice,Payee,Amount\n20261120,Acme,10.00\n20261121,Acme,4.50');
   expect(columns.roles).toEqual(['reference', 'partner', 'amount']);
 });
+
+test('money that a state says is not booked, or went back, is no payment', () => {
+  const revolut = (state: string) =>
+    `Date,Description,Amount,State\n2026-11-01,Acme Ltd,10.00,COMPLETED\n2026-11-02,Acme Ltd,10.00,${state}`;
+  for (const state of ['PENDING', 'Reverted', 'Umsatz vorgemerkt und nicht gebucht']) {
+    expect(outcomes(revolut(state)), state).toEqual(['10.00', 'Not booked']);
+  }
+  expect(outcomes('Date,Payee,Amount\n2026-11-01,Pending Orders Ltd,10.00')).toEqual(['10.00']);
+});
+
+test('a balance is none in French, Italian and Spanish as well', () => {
+  for (const [first, last] of [
+    ['Solde initial', 'Nouveau solde au 30/11/2026'],
+    ['Saldo iniziale', 'Saldo contabile finale'],
+    ['Saldo anterior', 'Saldo final'],
+    ['Alter Kontostand vom 01.11.2026', 'Neuer Kontostand'],
+  ]) {
+    expect(
+      outcomes(
+        `Date;Text;Amount\n01/11/2026;${first};9.234,50\n20/11/2026;Acme INV-1;10,00\n30/11/2026;${last};9.244,50`,
+      ),
+    ).toEqual(['Balance', '10.00', 'Balance']);
+  }
+});
+
+test('a word for no reference is none', () => {
+  const { lines } = read(
+    'Date,Payee,Reference,End-to-end,Amount\n2026-11-01,Acme Ltd,NONREF,NOTPROVIDED,10.00',
+  );
+  expect([lines[0]!.reference, lines[0]!.bankReference]).toEqual(['', '']);
+});

@@ -96,6 +96,7 @@ export const bankFaults = {
   balance: 'Balance',
   total: 'Total',
   moneyOut: 'Money out',
+  notBooked: 'Not booked',
   unknownPartner: 'Unknown partner',
   asks: 'Waiting for your answer',
   bothWays: 'Money in and out on one line',
