@@ -1,7 +1,7 @@
 import { normalizeText } from '../normalize-text.ts';
 import { readCsv } from '../read-csv.ts';
 import { alignRows } from './align-rows.ts';
-import { splitBySpaces, isAmount } from './split-by-spaces.ts';
+import { isAmount, splitBySpaces, withoutDashes } from './split-by-spaces.ts';
 
 /** Text as a table: every row has as many cells as the widest, trimmed; empty rows are gone. */
 export interface TextTable {
@@ -31,7 +31,7 @@ const LONGEST_CELL = 2000;
 export function readTable(text: string, delimiter: string = guessDelimiter(text)): TextTable {
   const cells =
     delimiter === 'spaces'
-      ? joinBrokenLines(text.split(/\r\n?|\n/)).map(splitBySpaces)
+      ? withoutDashes(joinBrokenLines(text.split(/\r\n?|\n/))).map(splitBySpaces)
       : readCsv(text, delimiter);
   const filled = cells.filter((row) => row.some((cell) => cell.trim() !== ''));
   const tooLong: number[] = [];

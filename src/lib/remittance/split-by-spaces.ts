@@ -1,4 +1,5 @@
 import { amountFromText } from '../amount-text.ts';
+import { summaryKind } from './summary-rows.ts';
 
 /** Words that an amount may have: a sign, groups of digits, a currency. */
 const MOST_WORDS = 4;
@@ -10,6 +11,24 @@ export function splitBySpaces(line: string): string[] {
   const cells = line.trim().split(/\s{2,}|\t/);
   if (cells.length > 1) return cells.flatMap(splitAmounts);
   return splitAmounts(line.trim());
+}
+
+/** A dash alone between words, and an amount behind it. */
+const DASHED = /^(.*\S) [-\u2010-\u2015\u2212] (\S.*)$/;
+
+/** Takes the dash of `INV-1 - 1,234.50` off where all lines have one: it is no minus there. */
+export function withoutDashes(lines: readonly string[]): string[] {
+  const parts = lines.map((line) => DASHED.exec(line.trim()));
+  const areAll = lines.every((line, index) => {
+    const cells = splitBySpaces(line);
+    const hasAmount = cells.length > 1 && isAmount(cells.at(-1)!);
+    return !hasAmount || isAmount(parts[index]?.[2] ?? '') || summaryKind([cells[0]!]) !== null;
+  });
+  if (!areAll) return [...lines];
+  return lines.map((line, index) => {
+    const [, before, amount = ''] = parts[index] ?? [];
+    return isAmount(amount) ? `${before}  ${amount}` : line;
+  });
 }
 
 function splitAmounts(text: string): string[] {

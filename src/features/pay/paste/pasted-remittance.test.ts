@@ -226,3 +226,25 @@ test('a last line that names an item by its digits is no total, whatever it adds
     'matched',
   ]);
 });
+
+test('a dash between a reference and its amount is no minus', () => {
+  const items = makeItems([['1234.50'], ['2500.00']]);
+  const applied = (text: string) =>
+    read(text, items).matched.lines.map(({ amount, match }) => `${amount} ${match.state}`);
+  expect(applied('We pay:\nINV-1 - 1,234.50\nINV-2 – EUR 2,500.00\nTotal 3,734.50')).toEqual([
+    'null unknown',
+    '1234.50 matched',
+    '2500.00 matched',
+  ]);
+  expect(applied('INV-1 1,234.50\nINV-2 - 2,500.00')).toEqual(['1234.50 matched', '-2500.00 sign']);
+});
+
+test('a last amount that the lines come to is their total in any language', () => {
+  const items = makeItems([['1234.50'], ['2500.00']]);
+  const lines = 'Faktura;Kwota\nINV-1;1 234,50\nINV-2;2 500,00';
+  for (const end of ['Razem;3 734,50', ';3 734,50\nPozdrawiamy;', 'Razem;3 734,50\nPozdrawiamy;']) {
+    const { total, totals } = read(`${lines}\n${end}`, items).matched;
+    expect([total, totals.map(({ difference }) => difference)], end).toEqual(['3734.50', ['0.00']]);
+  }
+  expect(read(`${lines}\nINV-9;3 734,50`, items).matched.total).toBe('7469.00');
+});

@@ -263,8 +263,9 @@ function usualUnits(lines: readonly MatchedLine[]): number | null {
 }
 
 /**
- * Marks rows of sums: by their words; or the last one, where it has nothing but an amount, or adds
- * up to the lines although it has a number as well. Any other row is a line, so that none is lost.
+ * Marks rows of sums: by their words; or the last amount, where nothing stands beside it, or where it
+ * adds up to the lines although it has a number or a word as well. Any other row is a line, so that
+ * none is lost.
  */
 function totalRows(
   body: TextTable['rows'],
@@ -278,13 +279,15 @@ function totalRows(
     (row) => !isNamed(row) && summaryKind(rowLabels(row, roles)) !== null,
   );
   const hasNames = roles.includes('reference') || roles.includes('id');
+  const last = body.findLastIndex((row) => amountOf(row) !== null);
   return body.map((row, index) => {
     if (isLabelled[index]) return true;
-    const isLast = index === body.length - 1 && index > 1;
-    if (!isLast || !hasNames || isNamed(row) || rowLabels(row, roles).length > 0) return false;
-    const amount = amountOf(row);
-    if (amount === null) return false;
-    if (namesOf(row).length === 0) return true;
+    const labels = rowLabels(row, roles);
+    if (index !== last || index < 2 || !hasNames || isNamed(row)) return false;
+    // Digits may be of an item that is not known.
+    if (labels.some((label) => /\d/.test(label))) return false;
+    const amount = amountOf(row)!;
+    if (labels.length === 0 && namesOf(row).length === 0) return true;
     const lines = body.filter((_, at) => at < index && !isLabelled[at]);
     return compareDecimals(amount, sumDecimals(lines.flatMap((it) => amountOf(it) ?? []))) === 0;
   });
