@@ -51,3 +51,11 @@ test('a row whose amounts stand in other columns is not read, and one with a rem
     ['', '2.00'],
   ]);
 });
+
+test('a table of its own above, or last columns without a name, move no row', () => {
+  const text =
+    'Description,,Summary Amt.\nBeginning balance,,"1,000.00"\nTotal credits,,"1,234.50"\nEnding balance,,"2,234.50"\n\nDate,Description,Amount,Running Bal.\n11/20/2026,ACME,"1,234.50","2,234.50"';
+  expect(readTable(text).rows.at(-1)).toEqual(['11/20/2026', 'ACME', '1,234.50', '2,234.50']);
+  const unnamed = 'Day,Payer,Amount\n1.11.,Acme,10.00,260.00\n2.11.,Acme,5.00,265.00';
+  expect(readTable(unnamed).notRead.tooLong).toEqual([]);
+});

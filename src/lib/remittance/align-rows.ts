@@ -8,39 +8,50 @@ import { isAmount } from './split-by-spaces.ts';
  */
 export function alignRows(rows: readonly string[][]): (string[] | null)[] {
   const joins = rows.map(joinsOf);
-  const width = usualWidth(rows.filter((_, index) => joins[index]!.size === 0));
+  const isEven = rows.every(
+    ({ length }, index) => length === rows[0]!.length && joins[index] === NONE,
+  );
+  if (isEven) return [...rows];
+  const certain = rows.filter((_, index) => joins[index] === NONE).slice(0, SAMPLE);
+  const named = Math.max(0, ...certain.filter(namesAmount).map(({ length }) => length));
+  const width = named || usualWidth(certain);
   const joined = rows.map((row, index) => {
     const at = joins[index]!;
     const fits = row.length - at.size === width || isSpaced(row, at);
     return at.size > 0 && fits ? joinedAt(row, at) : row;
   });
-  const areAmounts = Array.from({ length: width }, (_, column) => {
-    const cells = joined.flatMap((row) => (row.length <= width && row[column]?.trim()) || []);
+  const sample = joined.slice(0, SAMPLE);
+  // The last columns of all rows may have no name.
+  const most = Math.max(named, usualWidth(sample));
+  const areAmounts = Array.from({ length: most }, (_, column) => {
+    const cells = sample.flatMap((row) => (row.length <= most && row[column]?.trim()) || []);
     return cells.length > 0 && cells.filter(isAmount).length * 2 >= cells.length;
   });
   return joined.map((row) => {
-    if (width === 0 || row.length <= width) return row;
+    if (most === 0 || row.length <= most) return row;
     const isMoved = row.some((cell, column) =>
-      areAmounts[column]
-        ? cell.trim() !== '' && !isAmount(cell)
-        : column >= width && isAmount(cell),
+      areAmounts[column] ? cell.trim() !== '' && !isAmount(cell) : column >= most && isAmount(cell),
     );
     return isMoved ? null : row;
   });
 }
 
+const NONE: ReadonlySet<number> = new Set();
+/** Rows that tell the width: looking for amounts in all of them takes long. */
+const SAMPLE = 200;
+
 /** Up to a comma, with a currency or a sign before it at most. */
 const NUMBER = /^(?:[A-Z]{3} ?|[^\p{L}\d]{1,3})?\d[\d.]*$/u;
 
 /** The cells that go on with the amount of the cell before. */
-function joinsOf(row: readonly string[]): Set<number> {
+function joinsOf(row: readonly string[]): ReadonlySet<number> {
   const places = [...row.keys()].filter((place) => {
     const [before, after] = [row[place - 1] ?? '', row[place]!];
-    if (!NUMBER.test(before.trim())) return false;
+    if (!/^\d\d/.test(after) || !NUMBER.test(before.trim())) return false;
     const isGroup = /(?<![\d.])\d{1,3}$/.test(before) && /^\d{3}(?:\.\d+)?\D{0,5}$/.test(after);
     return isGroup || /^\d\d\D{0,5}$/.test(after);
   });
-  return new Set(places);
+  return places.length === 0 ? NONE : new Set(places);
 }
 
 /** Whether a space stands behind all other separators. */
@@ -58,11 +69,17 @@ function joinedAt(row: readonly string[], joins: ReadonlySet<number>): string[] 
   return cells;
 }
 
-/** The width of most rows that have an amount, or name one; 0 where none does. */
+function namesAmount(row: readonly string[]): boolean {
+  return !row.some(isAmount) && row.some((cell) => amountKind(cell.toLowerCase()) !== 'unnamed');
+}
+
+/** The width of most rows that have an amount; 0 where none does. */
 function usualWidth(rows: readonly string[][]): number {
-  const telling = rows.filter((row) =>
-    row.some((cell) => isAmount(cell) || amountKind(cell.toLowerCase()) !== 'unnamed'),
-  );
-  const counts = [...Map.groupBy(telling, ({ length }) => length)];
-  return counts.toSorted((a, b) => b[1].length - a[1].length || b[0] - a[0])[0]?.[0] ?? 0;
+  const counts = [
+    ...Map.groupBy(
+      rows.filter((row) => row.some(isAmount)),
+      ({ length }) => length,
+    ),
+  ];
+  return counts.toSorted((a, b) => b[1].length - a[1].length || a[0] - b[0])[0]?.[0] ?? 0;
 }

@@ -191,3 +191,9 @@ test('a word for no reference is none', () => {
   );
   expect([lines[0]!.reference, lines[0]!.bankReference]).toEqual(['', '']);
 });
+
+test('a bank’s summary above its list is none of it', () => {
+  const text =
+    'Description,,Summary Amt.\nBeginning balance as of 11/01/2026,,"1,000.00"\nTotal credits,,"10.00"\nEnding balance as of 11/30/2026,,"1,010.00"\n\nDate,Description,Amount,Running Bal.\n11/01/2026,Beginning balance as of 11/01/2026,,"1,000.00"\n11/20/2026,ACME INV-1,10.00,"1,010.00"';
+  expect(outcomes(text)).toEqual(['Balance', '10.00']);
+});
