@@ -99,9 +99,13 @@ function readSign(text: string): { isNegative: boolean; digits: string; currenci
     .replace(GROUPING, '')
     .replace(SPACING, '')
     .replace(MINUS, '-');
-  const inner = /^\((.*)\)$/.exec(bare)?.[1];
+  const outer = strip(bare, currencies);
+  const inner = /^\((.*)\)$/.exec(outer)?.[1];
   // `100.-` is 100 without cents, as in Switzerland and the Netherlands.
-  const unsigned = strip(inner ?? bare, currencies).replace(/(?<=\d[.,])--?$/, '');
+  const unsigned = (inner === undefined ? outer : strip(inner, currencies)).replace(
+    /(?<=\d[.,])--?$/,
+    '',
+  );
   const isNegative = inner !== undefined || unsigned.startsWith('-') || unsigned.endsWith('-');
   const digits = strip(unsigned.replace(/^[-+]|[-+]$/g, ''), currencies);
   return { isNegative, digits, currencies };

@@ -43,8 +43,9 @@ export function chooseAmount(
   );
   const of = (kind: AmountKind) => kinds.get(kind) ?? [];
   if (hasDirections) {
-    const [moneyIn, moneyOut] = [of('in'), of('out')];
     const amounts = [...of('amount'), ...of('paid')];
+    const areFilled = [...of('in'), ...of('out')].some(({ cells }) => cells.some(Boolean));
+    const [moneyIn, moneyOut] = amounts.length > 0 && !areFilled ? [[], []] : [of('in'), of('out')];
     if (moneyIn.length > 1 || moneyOut.length > 1) return UNCLEAR;
     if (moneyIn.length + moneyOut.length > 0) {
       if (amounts.length > 0) return UNCLEAR;
@@ -66,7 +67,9 @@ export function chooseAmount(
   // Before tax nothing is paid; before a deduction neither.
   if (of('net').length > 0) return of('tax').length > 0 ? UNCLEAR : only(of('net'));
   if (of('amount').length > 0) {
-    if (others.length === 0) return only(of('amount'));
+    // An amount beside it may be what is withheld, or paid.
+    const beside = of('unnamed').filter(({ cells }) => hasFractions(cells));
+    if (others.length === 0) return only([...of('amount'), ...beside]);
     const [amount, ...more] = of('amount');
     const isNet = more.length === 0 && isRest(amount!, of('gross'), of('deduction'));
     return isNet ? only([amount!]) : UNCLEAR;

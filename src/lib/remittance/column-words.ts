@@ -17,7 +17,10 @@ const KINDS: readonly (readonly [AmountKind, RegExp])[] = [
     'never',
     /balance|saldo|solde|kontostand|running|rate\b|kurs|qty|quantity|menge|\bfees?\b|charge/,
   ],
-  ['deduction', /discount|deduct|skonto|abzug|rabatt|withh|escompte|remise|retention|allowance/],
+  [
+    'deduction',
+    /discount|deduct|skonto|abzug|rabatt|withh|escompte|remise|retention|allowance|\b(tds|tcs|wht)\b/,
+  ],
   ['tax', /\bvat\b|\btax|mwst|\bust\b|\btva\b|\biva\b|\bgst\b|\bbtw\b|steuer/],
   [
     'in',
@@ -27,7 +30,7 @@ const KINDS: readonly (readonly [AmountKind, RegExp])[] = [
     'out',
     /d[eé]bit|\bsoll\b|lastschrift|(paid|money) out|withdraw|auszahl|ausgang|cargo|disburse|\bdare\b/,
   ],
-  ['paid', /paid|payment|zahl|appl|remit|settle|überwiesen|pagad|réglé|betaald/],
+  ['paid', /paid|payment|payable|zahl|appl|remit|settle|überwiesen|pagad|réglé|betaald/],
   ['net', /\bnet\b|netto/],
   ['gross', /gross|brutto|\bbrut\b|invoiced? (amount|total|value)|rechnungsbetrag|original/],
   [

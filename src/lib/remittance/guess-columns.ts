@@ -181,6 +181,8 @@ function currencyScore<Column extends Cells>(
 ): number {
   const { name } = column;
   const ofCodes = share(column, isCurrencyCode);
+  // Of an amount before its conversion, or of a fee.
+  if (/orig|oorspr|ursprung|instruct|fee|gebühr/.test(name)) return ofCodes / 2;
   if (WORDS.currency.test(name)) return share(column, isAmount) < 0.5 ? 2 + ofCodes : 0;
   return ofCodes === 1 && !WORDS.partner.test(name) && !WORDS.reference.test(name) ? 1 : 0;
 }

@@ -197,3 +197,26 @@ test('a bank’s summary above its list is none of it', () => {
     'Description,,Summary Amt.\nBeginning balance as of 11/01/2026,,"1,000.00"\nTotal credits,,"10.00"\nEnding balance as of 11/30/2026,,"1,010.00"\n\nDate,Description,Amount,Running Bal.\n11/01/2026,Beginning balance as of 11/01/2026,,"1,000.00"\n11/20/2026,ACME INV-1,10.00,"1,010.00"';
   expect(outcomes(text)).toEqual(['Balance', '10.00']);
 });
+
+test('empty columns of debits leave the signed amount as the one that counts', () => {
+  const { columns, lines } = read(
+    'Buchungstag;Beguenstigter;Verwendungszweck;Lastschrift Ursprungsbetrag;Auslagenersatz Ruecklastschrift;Betrag;Waehrung\n20.11.26;Acme Ltd;INV-1;;;10,00;EUR\n21.11.26;Miete;Nov;;;-4,50;EUR',
+  );
+  expect(columns.asks).toBeNull();
+  expect(lines.map(({ amount, fault }) => amount ?? fault)).toEqual(['10.00', 'Money out']);
+});
+
+test('the currency of the original amount is not that of the amount', () => {
+  const { columns } = read(
+    'Date;Payer;Orig currency;Payment currency;Amount\n20.11.2026;Acme;USD;EUR;920,00\n21.11.2026;Beta;EUR;EUR;50,00',
+  );
+  expect(columns.roles).toEqual(['date', 'partner', 'other', 'currency', 'amount']);
+});
+
+test('a negative amount in brackets has its currency on either side of them', () => {
+  for (const amount of ['$ (4.50)', '($4.50)', '$(4.50)', '(4.50) USD']) {
+    expect(
+      outcomes(`Date\tPayee\tAmount\n2026-11-20\tAcme\t$ 10.00\n2026-11-21\tBank\t${amount}`),
+    ).toEqual(['10.00', 'Money out']);
+  }
+});

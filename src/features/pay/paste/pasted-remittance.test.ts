@@ -248,3 +248,12 @@ test('a last amount that the lines come to is their total in any language', () =
   }
   expect(read(`${lines}\nINV-9;3 734,50`, items).matched.total).toBe('7469.00');
 });
+
+test('less than the amount is paid where tax is withheld', () => {
+  const items = makeItems([['1234.50'], ['2500.00']]);
+  const asked = (text: string) => read(text, items).columns;
+  const both = 'INV-1\t1,234.50\t123.45';
+  expect(asked(`Invoice\tAmount\tTDS\tPayable\n${both}\t1,111.05`).roles.at(-1)).toBe('amount');
+  expect(asked(`Invoice\tAmount\tWHT\n${both}`).asks).toBe('amount');
+  expect(asked(`Invoice\tAmount\tFoo\n${both}`).asks).toBe('amount');
+});
