@@ -27,8 +27,10 @@ export async function answerBankFile(question: BankFileQuestion): Promise<BankFi
     const statements = texts.flatMap((text) => readBankFile(text) ?? []);
     if (statements.length > 0) return { kind: 'statements', statements };
     const [text] = texts;
-    // Of several files that are no bank files, none can be preferred.
-    return texts.length === 1 ? { kind: 'text', text: text! } : { kind: 'fault', fault: 'unknown' };
+    // Of several files that are no bank files, none can be preferred. Other XML has no columns.
+    const isList =
+      texts.length === 1 && !/^\s*<(?:[?!]|[a-z][\w:.-]*[\s>/])/i.test(text!.slice(0, 100));
+    return isList ? { kind: 'text', text: text! } : { kind: 'fault', fault: 'unknown' };
   } catch (error) {
     if (error instanceof BankFileError) return { kind: 'fault', fault: error.fault };
     throw error;

@@ -12,6 +12,8 @@ export type FileTexts = { texts: string[] } | { sheets: WorkbookSheet[] };
  */
 export async function textsIn(bytes: Uint8Array): Promise<FileTexts> {
   if (bytes.length > LONGEST_FILE) throw new BankFileError('too-large');
+  // Files of Excel before 2007.
+  if (bytes[0] === 0xd0 && bytes[1] === 0xcf) throw new BankFileError('unknown');
   const isArchive = bytes[0] === 0x50 && bytes[1] === 0x4b && bytes[2] === 3 && bytes[3] === 4;
   if (String.fromCodePoint(...bytes.subarray(0, 5)) === '%PDF-') {
     return { texts: [await (await import('./read-pdf.ts')).readPdf(bytes)] };
@@ -24,7 +26,10 @@ export async function textsIn(bytes: Uint8Array): Promise<FileTexts> {
   return { texts: Object.values(files).map(decodeText) };
 }
 
-/** Bytes as text: UTF-16 by its mark or its zeros, else UTF-8, else the one-byte code of the west. */
+/**
+ * Bytes as text: UTF-16 by its mark or its zeros, else UTF-8, else the one-byte code that XML names, or
+ * that of the west.
+ */
 function decodeText(bytes: Uint8Array): string {
   const [first, second] = bytes;
   if ((first === 0xff && second === 0xfe) || (first !== 0 && second === 0)) {
@@ -36,7 +41,19 @@ function decodeText(bytes: Uint8Array): string {
   try {
     return new TextDecoder('utf-8', { fatal: true }).decode(bytes);
   } catch {
-    return new TextDecoder('windows-1252').decode(bytes);
+    const western = new TextDecoder('windows-1252').decode(bytes);
+    const named = /^<\?xml[^>]{1,99}encoding=["']((?:iso-8859-|windows-|cp)\d{1,4})["']/i.exec(
+      western,
+    );
+    return named ? decodedAs(named[1]!, bytes) : western;
+  }
+}
+
+function decodedAs(code: string, bytes: Uint8Array): string {
+  try {
+    return new TextDecoder(code).decode(bytes);
+  } catch {
+    throw new BankFileError('unknown');
   }
 }
 

@@ -97,3 +97,20 @@ test('asks which sheet counts where several have rows, and takes the only one th
     ],
   });
 });
+
+test('says of other XML, a web page and an old Excel file that it doesn’t know them', async () => {
+  for (const file of [
+    '<?xml version="1.0"?><Document xmlns="urn:iso:std:iso:20022:tech:xsd:pain.002.001.03"/>',
+    '<html><table><tr><td>INV-1</td><td>5.00</td></tr></table></html>',
+    '\u00D0\u00CF\u0011\u00E0\u00A1\u00B1\u001A\u00E1 INV-1 5.00',
+  ]) {
+    expect(await answerBankFile(latin(file))).toEqual({ kind: 'fault', fault: 'unknown' });
+  }
+});
+
+test('reads XML in the code that it names', async () => {
+  const xml = `<?xml version="1.0" encoding="ISO-8859-2"?><Document xmlns="urn:iso:std:iso:20022:tech:xsd:camt.053.001.02"><BkToCstmrStmt><Stmt><Ntry><Amt Ccy="PLN">1.00</Amt><CdtDbtInd>CRDT</CdtDbtInd><Sts>BOOK</Sts><NtryDtls><TxDtls><RltdPties><Dbtr><Nm>\u00A3\u00F3d\u00BC</Nm></Dbtr></RltdPties></TxDtls></NtryDtls></Ntry></Stmt></BkToCstmrStmt></Document>`;
+  expect(await answerBankFile(latin(xml))).toMatchObject({
+    statements: [{ entries: [{ payer: 'Łódź' }] }],
+  });
+});
