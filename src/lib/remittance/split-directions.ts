@@ -3,32 +3,39 @@ import type { TextTable } from './read-table.ts';
 import { isAmount } from './split-by-spaces.ts';
 
 /**
- * Makes two columns of one whose amounts say the direction behind them: `1,234.56 CR`. Where several
- * columns do, or amounts of another column stand beside it, only the name of a balance tells which
- * one moves; otherwise all stay as they are, and a person is asked.
+ * Makes two columns of one whose amounts say the direction behind them: `1,234.56 CR`. Where a few do,
+ * all in the same direction, the others went the other way. Where several columns do, or amounts of
+ * another column stand beside it, only the name of a balance tells which one moves; otherwise all stay
+ * as they are, and a person is asked.
  */
 export function splitDirections(table: TextTable): TextTable {
   const { rows } = table;
   const columns = (rows[0] ?? []).flatMap((_, index) => {
     const cells = rows.map((row) => row[index]!);
-    const split = cells.filter((cell) => parted(cell) !== null).length;
-    const amounts = cells.filter(isAmount).length + split;
+    const words = cells.flatMap((cell) => parted(cell)?.[1] ?? []);
+    const amounts = cells.filter(isAmount).length + words.length;
     const isBalance = cells.some(
       (cell) => !isAmount(cell) && amountKind(cell.toLowerCase()) === 'never',
     );
-    return amounts * 2 > rows.length && !isBalance ? [{ index, split, amounts }] : [];
+    return amounts * 2 > rows.length && !isBalance ? [{ index, words, amounts }] : [];
   });
   const [column, ...others] = columns;
-  if (!column || others.length > 0 || column.split * 2 <= column.amounts) return table;
+  if (!column || others.length > 0 || column.words.length === 0) return table;
+  const ways = new Set(column.words.map(directionOf));
+  const areFew = column.words.length * 2 <= column.amounts;
+  const other = areFew && ways.size === 1 ? (ways.has('in') ? 'DR' : 'CR') : '';
   return {
     ...table,
-    rows: rows.map((row) =>
-      row.toSpliced(column.index, 1, ...(parted(row[column.index]!) ?? [row[column.index]!, ''])),
-    ),
+    rows: rows.map((row) => {
+      const cell = row[column.index]!;
+      const parts = parted(cell) ?? [cell, isAmount(cell) ? other : ''];
+      return row.toSpliced(column.index, 1, ...parts);
+    }),
   };
 }
 
 function parted(cell: string): [amount: string, direction: string] | null {
+  if (isAmount(cell)) return null;
   const word = cell.split(/[\d\s.,]/).findLast((part) => part !== '') ?? '';
   const at = cell.lastIndexOf(word);
   const isLast = [word, `${word}.`].includes(cell.slice(at));

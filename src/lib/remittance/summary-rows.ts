@@ -4,7 +4,9 @@ export type SummaryKind = 'total' | 'balance';
 const TOTAL = words(
   'total totals subtotal totale totaal sum summe zwischensumme gesamt gesamtbetrag gesamtsumme endsumme endbetrag somme suma summa razem celkem összesen yhteensä ukupno toplam',
 );
-const BALANCE = words('balance balances saldo kontostand anfangssaldo endsaldo solde übertrag');
+const BALANCE = words(
+  'balance balances saldo kontostand anfangssaldo endsaldo beginsaldo solde übertrag forward riporto vortrag saldovortrag',
+);
 /** Words that accompany the summary words but never form a partner's name by themselves. */
 const BESIDE = words(
   'grand sub net gross paid amount amounts due payment payments invoice invoices item items line lines of the for this page remitted remittance transfer all in out money debit credit debits credits betrag zahlung eur usd gbp chf opening closing brought carried forward start end beginning ending current previous new old alter neuer available ledger b c f d date as at on initial initiale iniziale inicial final finale anterior précédent nouveau ancien contabile comptable disponible au du le la al del di neuer am vom per zum',

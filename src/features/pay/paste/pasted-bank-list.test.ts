@@ -220,3 +220,26 @@ test('a negative amount in brackets has its currency on either side of them', ()
     ).toEqual(['10.00', 'Money out']);
   }
 });
+
+test('where a few amounts alone say their direction, the others went the other way', () => {
+  const list = (...amounts: readonly string[]) =>
+    `Date;Payee;Amount\n${amounts.map((amount) => `2026-11-01;Acme;${amount}`).join('\n')}`;
+  expect(outcomes(list('5.00', '10.00 CR', '7.00'))).toEqual(['Money out', '10.00', 'Money out']);
+  expect(outcomes(list('5.00', '10.00 DR', '7.00'))).toEqual(['5.00', 'Money out', '7.00']);
+  expect(outcomes(list('5.00', '10.00 DR', '7.00', '1.00 CR', '2.00'))).toEqual([
+    'Unknown direction',
+    'Money out',
+    'Unknown direction',
+    '1.00',
+    'Unknown direction',
+  ]);
+});
+
+test('an amount that is carried forward is no payment', () => {
+  for (const label of ['Carried forward', 'Brought forward', 'Riporto', 'Saldovortrag']) {
+    expect(outcomes(`Date;Text;Amount\n;${label};99.00\n2026-11-01;Acme;10.00`)).toEqual([
+      'Balance',
+      '10.00',
+    ]);
+  }
+});
