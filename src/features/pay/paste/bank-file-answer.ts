@@ -21,11 +21,23 @@ export type BankFileAnswer =
 /** Reads a bank's file, in the worker or, where there is none, on the page. */
 export async function answerBankFile(question: BankFileQuestion): Promise<BankFileAnswer> {
   try {
-    const read = typeof question === 'string' ? { texts: [question] } : await textsIn(question);
-    if ('sheets' in read && read.sheets.length > 1) return { kind: 'sheets', sheets: read.sheets };
-    const texts = 'sheets' in read ? [read.sheets[0]?.text ?? ''] : read.texts;
-    const statements = texts.flatMap((text) => readBankFile(text) ?? []);
-    if (statements.length > 0) return { kind: 'statements', statements };
+    const found = typeof question === 'string' ? { texts: [question] } : await textsIn(question);
+    if ('sheets' in found && found.sheets.length > 1)
+      return { kind: 'sheets', sheets: found.sheets };
+    const texts = 'sheets' in found ? [found.sheets[0]?.text ?? ''] : found.texts;
+    const read = texts.map((text) => readBankFile(text));
+    const statements = read.flatMap((it) => it ?? []);
+    const [first] = statements;
+    if (first) {
+      // Shown with the statement's own parts that are not read. A PDF says the same to people.
+      const others = texts.flatMap((text, index) =>
+        read[index] !== null || text.trim() === '' || text.startsWith('%PDF-')
+          ? []
+          : [{ place: 0, text: ('names' in found && found.names?.[index]) || '' }],
+      );
+      const whole = { ...first, unread: [...first.unread, ...others] };
+      return { kind: 'statements', statements: [whole, ...statements.slice(1)] };
+    }
     const [text] = texts;
     // Of several files that are no bank files, none can be preferred. Other XML has no columns.
     const isList =

@@ -3,7 +3,7 @@ import { BankFileError, LONGEST_FILE } from '#lib/bank-file/bank-statement.ts';
 import type { WorkbookSheet } from './read-spreadsheet.ts';
 
 /** The texts of a file, or of every file of an archive; or the sheets of a spreadsheet. */
-export type FileTexts = { texts: string[] } | { sheets: WorkbookSheet[] };
+export type FileTexts = { texts: string[]; names?: string[] } | { sheets: WorkbookSheet[] };
 
 /**
  * Reads a file; of a spreadsheet or a PDF its rows, with tabs between the cells.
@@ -23,7 +23,7 @@ export async function textsIn(bytes: Uint8Array): Promise<FileTexts> {
   if (Object.hasOwn(files, 'xl/workbook.xml')) {
     return { sheets: await (await import('./read-spreadsheet.ts')).readSpreadsheet(bytes) };
   }
-  return { texts: Object.values(files).map(decodeText) };
+  return { texts: Object.values(files).map(decodeText), names: Object.keys(files) };
 }
 
 /**

@@ -114,3 +114,19 @@ test('reads XML in the code that it names', async () => {
     statements: [{ entries: [{ payer: 'Łódź' }] }],
   });
 });
+
+test('names the files of a ZIP that are no bank files', async () => {
+  const mt940 = ':20:A\n:25:B\n:60F:C261119EUR1,\n:61:261120C1,NTRFX//Y\n:62F:C261120EUR2,';
+  const files = {
+    'a.sta': mt940,
+    'list.csv': 'Payer,Amount\nAcme,5.00',
+    'a.pdf': '%PDF-1.7',
+    b: '',
+  };
+  const zip = zipSync(
+    Object.fromEntries(Object.entries(files).map(([name, text]) => [name, strToU8(text)])),
+  );
+  expect(await answerBankFile(zip)).toMatchObject({
+    statements: [{ entries: [{ amount: '1' }], unread: [{ text: 'list.csv' }] }],
+  });
+});
