@@ -10,7 +10,8 @@ type Information = Pick<BankEntry, 'payer' | 'payerAccount' | 'text' | 'referenc
  */
 export function readInformation(lines: readonly string[], known: Information): Information {
   const [first = ''] = lines;
-  if (/^\d{3}[^\p{L}\p{N}\s]\d\d/u.test(first)) return ofSubFields(lines.join(''), known);
+  if (/^\d{3}[^\p{L}\p{N}\s](?:[0-2]\d|3[0-8]|6[0-3])/u.test(first))
+    return ofSubFields(lines.join(''), known);
   if (/^\/[A-Z]{3,4}\//.test(first)) return ofCodeWords(joinWrapped(lines), known);
   return { ...known, text: `${known.text} ${joinWrapped(lines)}`.trim() };
 }

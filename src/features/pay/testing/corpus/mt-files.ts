@@ -109,4 +109,14 @@ export const mtFiles: readonly CorpusFile[] = [
     ],
     balances: ['100', '110'],
   },
+  {
+    name: 'MT940 with a text that begins as sub-fields do',
+    content: mt940(
+      ':61:2611201120C10,00NTRFNONREF//B-12\n:86:844;844 PRZELEW PRZYCHODZACY; OD: ACME SP. Z O.O.; TYT.: INV-1',
+    ),
+    entries: [
+      'in 10.00 EUR 2026-11-20 | - | - | 844;844 PRZELEW PRZYCHODZACY; OD: ACME SP. Z O.O.; TYT.: INV-1 | - | B-12',
+    ],
+    balances: ['100', '110'],
+  },
 ];
