@@ -1,3 +1,4 @@
+import { hasFractions } from './amount-columns.ts';
 import { amountKind, directionOf } from './column-words.ts';
 import type { TextTable } from './read-table.ts';
 import { isAmount } from './split-by-spaces.ts';
@@ -17,7 +18,8 @@ export function splitDirections(table: TextTable): TextTable {
     const isBalance = cells.some(
       (cell) => !isAmount(cell) && amountKind(cell.toLowerCase()) === 'never',
     );
-    return amounts * 2 > rows.length && !isBalance ? [{ index, words, amounts }] : [];
+    const isMoney = words.length > 0 || hasFractions(cells);
+    return amounts * 2 > rows.length && isMoney && !isBalance ? [{ index, words, amounts }] : [];
   });
   const [column, ...others] = columns;
   if (!column || others.length > 0 || column.words.length === 0) return table;

@@ -235,6 +235,14 @@ test('where a few amounts alone say their direction, the others went the other w
   ]);
 });
 
+test('whole numbers beside amounts with a direction are no amounts', () => {
+  expect(
+    outcomes(
+      'Datum;Nr;Payee;Amount\n20261101;101;Acme;5.00\n20261102;102;Acme;10.00 CR\n20261103;103;Acme;7.00',
+    ),
+  ).toEqual(['Money out', '10.00', 'Money out']);
+});
+
 test('an amount that is carried forward is no payment', () => {
   for (const label of ['Carried forward', 'Brought forward', 'Riporto', 'Saldovortrag']) {
     expect(outcomes(`Date;Text;Amount\n;${label};99.00\n2026-11-01;Acme;10.00`)).toEqual([
