@@ -40,14 +40,11 @@ const NONE: ReadonlySet<number> = new Set();
 /** Rows that tell the width: looking for amounts in all of them takes long. */
 const SAMPLE = 200;
 
-/** Up to a comma, with a currency or a sign before it at most. */
-const NUMBER = /^(?:[A-Z]{3} ?|[^\p{L}\d]{1,3})?\d[\d.]*$/u;
-
 /** The cells that go on with the amount of the cell before. */
 function joinsOf(row: readonly string[]): ReadonlySet<number> {
   const places = [...row.keys()].filter((place) => {
     const [before, after] = [row[place - 1] ?? '', row[place]!];
-    if (!/^\d\d/.test(after) || !NUMBER.test(before.trim())) return false;
+    if (!/^\d\d/.test(after) || !isAmount(before)) return false;
     const isGroup = /(?<![\d.])\d{1,3}$/.test(before) && /^\d{3}(?:\.\d+)?\D{0,5}$/.test(after);
     return isGroup || /^\d\d\D{0,5}$/.test(after);
   });

@@ -6,9 +6,6 @@ export type DateOrder = 'ymd' | 'dmy' | 'mdy';
 
 const PARTS = /^(\d{1,4})[-./ ](\d{1,2})[-./ ](\d{2,4})(?:[T ].*)?$/;
 const COMPACT = /^((?:19|20)\d\d)(\d\d)(\d\d)$/;
-const DAY_FIRST =
-  /^(\d{1,2})(?:st|nd|rd|th)?[-./ ]{0,2}(\p{L}{3,10})[-./, ]{1,2}(\d{4}|\d\d)(?!\d)/u;
-const MONTH_FIRST = /^(\p{L}{3,10})[-./ ]{1,2}(\d{1,2})(?:st|nd|rd|th)?[-./, ]{1,2}(\d{4})(?!\d)/u;
 
 /**
  * The day that people write: `2026-11-21`, `20261121`, `21.11.2026`, `11/21/26`, `21 Nov 2026`;
@@ -27,12 +24,20 @@ export function dayFromText(text: string, order: DateOrder): CalendarDay | undef
   return order === 'dmy' ? dayOf(third, second, first) : dayOf(third, first, second);
 }
 
+/** No date is longer, with its time. */
+const LONGEST = 40;
+
 function dayWithMonth(written: string): CalendarDay | undefined {
-  const dayFirst = DAY_FIRST.exec(written);
-  const [, first = '', second = '', year = ''] = dayFirst ?? MONTH_FIRST.exec(written) ?? [];
-  const [day, name] = dayFirst ? [first, second] : [second, first];
+  if (written.length > LONGEST) return undefined;
+  const [first = '', second = '', year = ''] = written.split(/[-./, ]+/);
+  const isDayFirst = /^\d/.test(first);
+  const [day, name] = isDayFirst ? [first, second] : [second, first];
+  const number = day.replace(/(?:st|nd|rd|th)$/, '');
+  // Two digits behind a month may be its day.
+  const isYear = (isDayFirst ? /^\d\d(?:\d\d)?$/ : /^\d{4}$/).test(year);
+  if (!isYear || !/^\d{1,2}$/.test(number)) return undefined;
   const month = months().get(plain(name));
-  return month === undefined ? undefined : dayOf(year, month, day);
+  return month === undefined ? undefined : dayOf(year, month, number);
 }
 
 const LANGUAGES = ['en', 'en-GB', 'de', 'fr', 'es', 'it', 'nl', 'pt', 'da', 'sv', 'nb'];

@@ -13,22 +13,19 @@ export function splitBySpaces(line: string): string[] {
   return splitAmounts(line.trim());
 }
 
-/** A dash alone between words, and an amount behind it. */
-const DASHED = /^(.*\S) [-\u2010-\u2015\u2212] (\S.*)$/;
-
 /** Takes the dash of `INV-1 - 1,234.50` off where all lines have one: it is no minus there. */
 export function withoutDashes(lines: readonly string[]): string[] {
-  const parts = lines.map((line) => DASHED.exec(line.trim()));
+  const parts = lines.map((line) => {
+    const words = line.trim().split(/ [-\u2010-\u2015\u2212] /);
+    const amount = words.length > 1 ? words.pop()! : '';
+    return isAmount(amount) ? `${words.join(' - ')}  ${amount}` : null;
+  });
   const areAll = lines.every((line, index) => {
     const cells = splitBySpaces(line);
     const hasAmount = cells.length > 1 && isAmount(cells.at(-1)!);
-    return !hasAmount || isAmount(parts[index]?.[2] ?? '') || summaryKind([cells[0]!]) !== null;
+    return !hasAmount || parts[index] !== null || summaryKind([cells[0]!]) !== null;
   });
-  if (!areAll) return [...lines];
-  return lines.map((line, index) => {
-    const [, before, amount = ''] = parts[index] ?? [];
-    return isAmount(amount) ? `${before}  ${amount}` : line;
-  });
+  return areAll ? lines.map((line, index) => parts[index] ?? line) : [...lines];
 }
 
 function splitAmounts(text: string): string[] {
