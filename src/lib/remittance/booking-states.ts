@@ -24,6 +24,14 @@ const NOT_BOOKED = new Set([
   'in attesa',
   'in behandeling',
   'geweigerd',
+  'venter',
+  'slettet',
+  'afvist',
+  'reserveret',
+  'reserverat',
+  'reservert',
+  'oczekująca',
+  'odrzucona',
 ]);
 
 /** Whether a cell is such a state, and nothing else. */

@@ -164,7 +164,7 @@ test('eight digits below another name stay a number', () => {
 test('money that a state says is not booked, or went back, is no payment', () => {
   const revolut = (state: string) =>
     `Date,Description,Amount,State\n2026-11-01,Acme Ltd,10.00,COMPLETED\n2026-11-02,Acme Ltd,10.00,${state}`;
-  for (const state of ['PENDING', 'Reverted', 'Umsatz vorgemerkt und nicht gebucht']) {
+  for (const state of ['PENDING', 'Reverted', 'Venter', 'Umsatz vorgemerkt und nicht gebucht']) {
     expect(outcomes(revolut(state)), state).toEqual(['10.00', 'Not booked']);
   }
   expect(outcomes('Date,Payee,Amount\n2026-11-01,Pending Orders Ltd,10.00')).toEqual(['10.00']);
