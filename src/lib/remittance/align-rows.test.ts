@@ -33,6 +33,10 @@ test('numbers in columns of their own stay apart', () => {
     ['INV-2', '12', '99.00'],
   ];
   expect(rowsOf(rows.map((row) => row.join(',')).join('\n'))).toEqual(rows);
+  for (const gap of [';', '\t', '   ']) {
+    const text = [['Invoice', 'Amount'], ...rows.slice(1), ['INV-3', '3', '450.00']];
+    expect(rowsOf(text.map((row) => row.join(gap)).join('\n')).at(1)).toEqual(rows[1]);
+  }
   expect(rowsOf('740,120.00\n741,250.00')).toEqual([
     ['740', '120.00'],
     ['741', '250.00'],

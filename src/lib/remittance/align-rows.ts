@@ -6,12 +6,17 @@ import { isAmount } from './split-by-spaces.ts';
  * cells where the others do. A row that stays wider, so that its amounts stand in other columns, is
  * `null`: a debit would stand among the credits.
  */
-export function alignRows(rows: readonly string[][]): (string[] | null)[] {
-  const joins = rows.map(joinsOf);
+export function alignRows(
+  rows: readonly string[][],
+  delimiter: string,
+): readonly (string[] | null)[] {
+  // Columns of spaces leave out empty cells.
+  if (delimiter === 'spaces') return rows;
+  const joins = rows.map((row) => (delimiter === ',' ? joinsOf(row) : NONE));
   const isEven = rows.every(
     ({ length }, index) => length === rows[0]!.length && joins[index] === NONE,
   );
-  if (isEven) return [...rows];
+  if (isEven) return rows;
   const certain = rows.filter((_, index) => joins[index] === NONE).slice(0, SAMPLE);
   const named = Math.max(0, ...certain.filter(namesAmount).map(({ length }) => length));
   const width = named || usualWidth(certain);

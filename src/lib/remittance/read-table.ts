@@ -36,7 +36,7 @@ export function readTable(text: string, delimiter: string = guessDelimiter(text)
   const filled = cells.filter((row) => row.some((cell) => cell.trim() !== ''));
   const tooLong: number[] = [];
   const rows: string[][] = [];
-  for (const [index, row] of alignRows(filled.slice(0, MOST_LINES)).entries()) {
+  for (const [index, row] of alignRows(filled.slice(0, MOST_LINES), delimiter).entries()) {
     if (row === null) {
       tooLong.push(index + 1);
       continue;
