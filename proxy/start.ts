@@ -1,8 +1,11 @@
+import { existsSync } from 'node:fs';
 import type { AddressInfo } from 'node:net';
+import { join, resolve } from 'node:path';
 import { setWorstSeverity } from '#contract/order-messages.ts';
 import { mayDo } from '#contract/permission.ts';
 import { countBatches, type BatchCounts } from './batches/count-batches.ts';
 import { createAccounts, type OpenAccount } from './accounts/accounts.ts';
+import { accountsLeftBehind } from './accounts/left-behind.ts';
 import { openUpstream } from './accounts/open-upstream.ts';
 import { createServiceAccount } from './accounts/service-account.ts';
 import { createSenders } from './alerts/senders.ts';
@@ -205,6 +208,8 @@ async function open({
     isStopping: () => stopping,
     log,
   });
+  const identities = upstream.accounts.map(({ identity }) => identity);
+  const leftBehind = sandbox ? [] : await accountsLeftBehind(journal, identities);
   await listen(app, host, port);
   const actual = (app.server.address() as AddressInfo).port;
   for (const account of accounts.all) account.start();
@@ -214,7 +219,12 @@ async function open({
   return {
     address: `http://${host.includes(':') ? `[${host}]` : host}:${actual}`,
     sandbox,
-    warnings: [...warningsOf(journal), ...access.warnings],
+    warnings: [
+      ...warningsOf(journal),
+      ...access.warnings,
+      ...leftBehind,
+      ...warningsOfUnused(settings),
+    ],
     watchFirstPages: (contradicted) => {
       for (const { firstPage } of accounts.all) firstPage.watch(contradicted);
     },
@@ -248,6 +258,15 @@ async function countsOf({ store, state }: Journal): Promise<BatchCounts | null> 
 function warningsOf({ state }: Journal): string[] {
   if (state.kind === 'ready') return [];
   return [`Waybill can’t use its journal: ${state.reason} It refuses all writes.`];
+}
+
+/** Otherwise all that people entered would be gone without a word. */
+function warningsOfUnused({ databaseUrl, dataDir }: Settings): string[] {
+  const path = join(resolve(dataDir), 'waybill.db');
+  if (databaseUrl === null || !existsSync(path)) return [];
+  return [
+    `DATABASE_URL is set, so Waybill doesn’t use ${path}: nobody sees its drafts and users, and nobody follows its payments. Unset DATABASE_URL to continue with it, or move the file away.`,
+  ];
 }
 
 /** @throws SettingsError where what is to be opened can't be */

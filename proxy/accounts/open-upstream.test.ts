@@ -36,6 +36,26 @@ test('an account that is given a name keeps the data it had, by its token', asyn
   expect(named[0]).not.toBe(before);
 });
 
+test('an account goes on with the data of its former credentials, which no other account shares', async () => {
+  const environment = { ...address, ...consumer, OAUTH_TOKEN: 'new', OAUTH_TOKEN_SECRET: 'u' };
+  const [key] = await keysOf(environment);
+  const sameAccount = { [key!]: '92be1ff072eb8b9f' };
+  expect(await keysOf(environment, { sameAccount })).toEqual(['92be1ff072eb8b9f']);
+  // At another address the new token is another account again.
+  const elsewhere = { ...environment, SERVICE_BASE_URL: 'https://other.example.com' };
+  expect(await keysOf(elsewhere, { sameAccount })).not.toContain('92be1ff072eb8b9f');
+  const both = {
+    ...address,
+    ...consumer,
+    OAUTH_TOKEN__NORTH: 'new',
+    OAUTH_TOKEN_SECRET__NORTH: 'u',
+    OAUTH_TOKEN__SOUTH: 't',
+    OAUTH_TOKEN_SECRET__SOUTH: 'u',
+  };
+  const accounts = { north: {}, south: {} };
+  await expect(keysOf(both, { accounts, sameAccount })).rejects.toThrow('two accounts');
+});
+
 test('the sandbox names its Units and payment methods', async () => {
   const sandbox = { notifications: 5, transactions: 5, payments: 1, arrivalsPerMinute: 0 };
   const upstream = await openUpstream(readSettings({}, JSON.stringify({ sandbox })), newFolder());

@@ -1,6 +1,7 @@
 import { join } from 'node:path';
 import { startSandboxProcess } from './sandbox-process.ts';
 import { accountKeyOf } from '../service/account.ts';
+import { SettingsError } from '../errors/settings-error.ts';
 import type { Settings } from '../settings/settings.ts';
 import type { NamedAccount } from '../settings/account-settings.ts';
 import type { Identity } from './service-account.ts';
@@ -18,7 +19,7 @@ interface Upstream {
 
 /** @throws SettingsError where the sandbox can't start */
 export async function openUpstream(
-  { service, accounts }: Pick<Settings, 'service' | 'accounts'>,
+  { service, accounts, sameAccount }: Pick<Settings, 'service' | 'accounts' | 'sameAccount'>,
   dataDir: string,
 ): Promise<Upstream> {
   if (service.kind === 'sandbox') {
@@ -45,21 +46,26 @@ export async function openUpstream(
     };
   }
   const { baseUrl } = service;
-  const identityOf = (credentials: Identity['credentials']): Identity => ({
-    baseUrl,
-    credentials,
-    key: accountKeyOf(baseUrl, credentials),
-  });
+  const identityOf = (credentials: Identity['credentials']): Identity => {
+    const key = accountKeyOf(baseUrl, credentials);
+    return { baseUrl, credentials, key: sameAccount[key] ?? key };
+  };
+  const open =
+    accounts.length === 0
+      ? [{ binding: null, identity: identityOf(service.credentials) }]
+      : accounts.map((binding) => ({
+          binding,
+          identity: { ...identityOf(binding.credentials), name: binding.name },
+        }));
+  if (new Set(open.map(({ identity }) => identity.key)).size < open.length) {
+    throw new SettingsError(
+      'WAYBILL_SETTINGS: sameAccount gives two accounts the same data: correct it.',
+    );
+  }
   return {
     baseUrl,
     codes: {},
-    accounts:
-      accounts.length === 0
-        ? [{ binding: null, identity: identityOf(service.credentials) }]
-        : accounts.map((binding) => ({
-            binding,
-            identity: { ...identityOf(binding.credentials), name: binding.name },
-          })),
+    accounts: open,
     ended: new Promise(() => {}),
     stop: () => Promise.resolve(),
   };

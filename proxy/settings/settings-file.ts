@@ -74,8 +74,12 @@ const service = z.union(
   'expected "sandbox", or {"baseUrl": "https://…"}',
 );
 
+/** As `accountKeyOf` makes it. */
+const accountKey = z.string().check(z.regex(/^[0-9a-f]{16}$/, 'expected the key of an account'));
+
 export const settingsFile = z.strictObject({
   service: z.optional(service),
+  sameAccount: z.optional(z.record(accountKey, accountKey)),
   links: z.optional(z.record(notificationType, link)),
   needsAction: z.optional(z.record(notificationType, z.array(z.int('expected whole numbers')))),
   waitingTimes: z.optional(

@@ -39,6 +39,11 @@ export interface Settings {
    * The accounts in the settings; without any there is one for everybody, known by `credentials`.
    */
   accounts: readonly NamedAccount[];
+  /**
+   * By the key of an account, the key under which its data are: that of its former credentials, or
+   * of the service's former address.
+   */
+  sameAccount: Readonly<Record<string, string>>;
   host: string;
   /** 0 lets the system choose. */
   port: number;
@@ -141,6 +146,7 @@ export function readSettings(
     isServiceOpen: serviceFixed === null && fileText === null,
     serviceFixed,
     accounts,
+    sameAccount: file.sameAccount ?? {},
     host,
     port: readPort(value('PORT')),
     dataDir: value('DATA_DIR') ?? './data',

@@ -1,0 +1,49 @@
+import { writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { expect, onTestFinished, test } from 'vitest';
+import { sendJson, startFakeService } from '../testing/fake-service.ts';
+import { reusedDatabase } from '../testing/postgres-database.ts';
+import { startSupervised } from '../testing/supervised-waybill.ts';
+import { testCredentials } from '../testing/test-waybill.ts';
+
+test('a journal in the data folder is left behind by DATABASE_URL: the terminal says so', async () => {
+  const environment: Record<string, string> = {
+    ...testCredentials,
+    SERVICE_BASE_URL: 'http://127.0.0.1:9',
+  };
+  const waybill = await startSupervised(environment);
+  environment['DATABASE_URL'] = await reusedDatabase();
+  await waybill.again();
+  expect(waybill.said).toEqual([
+    expect.stringContaining(`doesn’t use ${join(waybill.dataDir, 'waybill.db')}`),
+  ]);
+});
+
+test('new credentials leave data behind: the terminal says how to go on with them', async () => {
+  const service = await startFakeService((_request, response) =>
+    sendJson(response, 200, { Success: true, Result: [] }),
+  );
+  onTestFinished(() => service.close());
+  const environment = { ...testCredentials, SERVICE_BASE_URL: service.baseUrl };
+  const waybill = await startSupervised(environment);
+  const drafts = async () => (await waybill.ask('/api/drafts')).body;
+  const body = { version: null, name: 'wire of May', content: { payments: [] } };
+  expect((await waybill.ask('/api/drafts/a', 'PUT', body)).status).toBe(200);
+  await waybill.again();
+  expect(waybill.said).toEqual([]);
+
+  environment.OAUTH_TOKEN = 'renewed';
+  await waybill.again();
+  expect(await drafts()).not.toContain('wire of May');
+  expect(waybill.said).toEqual([
+    expect.stringMatching(/No account has .* \(sent: 0, drafts: 1\)\. .* settings file/),
+  ]);
+  const [former, now] = waybill.said[0]!.match(/\b[0-9a-f]{16}\b/g)!.filter(
+    (key, index, all) => all.indexOf(key) === index,
+  );
+  const file = join(waybill.dataDir, 'waybill-settings.json');
+  writeFileSync(file, JSON.stringify({ sameAccount: { [now!]: former } }), { mode: 0o600 });
+  await waybill.again();
+  expect(await drafts()).toContain('wire of May');
+  expect(waybill.said).toHaveLength(1);
+});
