@@ -36,9 +36,15 @@ export function createSqlUsers(
           changedAt,
         );
         if (added === 0) return false;
+        await sql.run('DELETE FROM removed_users WHERE name = ?', name);
         const detail = describeUserChange({ roles });
         await note(sql, { at: changedAt, what: 'add-user', object: name, detail });
         return true;
+      }),
+    wasRemoved: (name) =>
+      read(async (sql) => {
+        const found = 'SELECT name FROM removed_users WHERE name = ?';
+        return (await sql.get(found, name)) !== undefined;
       }),
     change: (name, { roles, passwordHash, revision, changedAt }, options) =>
       commit(async (sql) => {
@@ -65,6 +71,7 @@ export function createSqlUsers(
         const tokens = `DELETE FROM access_tokens WHERE person = ? AND source = 'local'`;
         await sql.run(tokens, name);
         if ((await sql.run('DELETE FROM users WHERE name = ?', name)) === 0) return false;
+        await sql.run('INSERT INTO removed_users (name) VALUES (?) ON CONFLICT DO NOTHING', name);
         const at = Date.now();
         await note(sql, { at, what: 'remove-user', object: name, detail: '' });
         return true;

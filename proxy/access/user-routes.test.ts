@@ -1,7 +1,7 @@
 import { expect, onTestFinished, test } from 'vitest';
 import { adminUsers, type AdminUser } from '#contract/administration.ts';
 import { startFakeService } from '../testing/fake-service.ts';
-import { addUser, cookieOf, PASSWORD, signIn, trySignIn } from '../testing/people.ts';
+import { addUser, cookieOf, PASSWORD, signIn, trySignIn, users } from '../testing/people.ts';
 import { reusedDatabase } from '../testing/postgres-database.ts';
 import { startTestWaybill, testCredentials } from '../testing/test-waybill.ts';
 
@@ -113,6 +113,21 @@ test('refuses bad names and passwords, and keeps one administrator', async () =>
   }
   expect(await one('root')).toMatchObject({ roles: ['admin'], isDisabled: false, revision });
   expect((await send('PUT', { name: 'nobody', revision, roles: ['ops'] })).status).toBe(409);
+});
+
+test('a removed user’s name goes to nobody unasked, with what is stored under it', async () => {
+  const { waybill, send, list } = await start();
+  await addUser(waybill, 'anna', ['triage']);
+  await users(waybill, 'remove', 'anna');
+  const reply = await send('POST', { name: 'Anna', roles: ['ops'], password: PASSWORD });
+  expect(reply.status).toBe(400);
+  expect(reply.body).toContain('A removed user had this name');
+  const add = ['add', 'anna', '--roles', 'ops'];
+  await expect(users(waybill, ...add)).rejects.toThrow('A removed user had the name anna');
+  expect((await list()).map(({ name }) => name)).toEqual(['root']);
+  expect(await users(waybill, ...add, '--same-person')).toEqual([
+    'Added anna, who can sign in if the access mode is local.',
+  ]);
 });
 
 test('without users of its own Waybill lists none and adds none', async () => {

@@ -46,6 +46,12 @@ export function registerUsers(
     const open = store();
     const name = nameOf(typed);
     noteForAudit(request, { object: name, detail: describeUserChange({ roles }) });
+    if (await recorded(() => open.wasRemoved(name))) {
+      throw new ProblemError(
+        'bad-body',
+        'A removed user had this name, and the new one would get that user’s drafts and alerts. Choose another name. For the same person, use npm run users.',
+      );
+    }
     const passwordHash = await hashOf(password);
     const user = { name, roles, passwordHash, ...newRevision() };
     if (!(await recorded(() => open.add(user)))) {

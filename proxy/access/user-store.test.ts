@@ -69,4 +69,16 @@ describe.each(kinds)('users in %s', (_kind, open) => {
     expect(await users.remove('anna')).toBe(false);
     expect(await users.find('anna')).toBeUndefined();
   });
+
+  test('a removed user’s name is known until somebody has it again', async () => {
+    const users = await open();
+    await users.add(anna);
+    expect(await users.wasRemoved('anna')).toBe(false);
+    await users.remove('anna');
+    expect(await users.wasRemoved('anna')).toBe(true);
+    await users.add(anna);
+    expect(await users.wasRemoved('anna')).toBe(false);
+    await users.remove('anna');
+    expect(await users.wasRemoved('anna')).toBe(true);
+  });
 });

@@ -52,6 +52,8 @@ export interface UserStore {
   find(name: string): Promise<User | undefined>;
   /** @returns whether the name was free */
   add(user: User): Promise<boolean>;
+  /** Whether a removed user had the name, so that drafts and alerts may be stored under it. */
+  wasRemoved(name: string): Promise<boolean>;
   /** @returns whether there is such a user, in the revision that `options` ask for */
   change(name: string, change: Change, options?: ChangeOptions): Promise<boolean>;
   /** @returns whether there was such a user */

@@ -11,9 +11,12 @@ interface Options {
   clock?: () => number;
 }
 
+/** Says that a name comes back with its person. */
+const SAME_PERSON = '--same-person';
+
 const USAGE = [
   'npm run users -- list',
-  'npm run users -- add NAME --roles ROLE,…',
+  'npm run users -- add NAME --roles ROLE,… [--same-person]',
   'npm run users -- set-roles NAME --roles ROLE,…',
   'npm run users -- set-password NAME',
   'npm run users -- remove NAME',
@@ -40,8 +43,9 @@ export async function runUsersCommand(
   const change = { revision: crypto.randomUUID(), changedAt: clock() };
   switch (verb) {
     case 'add': {
-      const roles = readRoles(more);
+      const roles = readRoles(more.filter((word) => word !== SAME_PERSON));
       if ((await users.find(name)) !== undefined) throw taken(name);
+      if (!more.includes(SAME_PERSON) && (await users.wasRemoved(name))) throw removed(name);
       const passwordHash = await readNewPassword();
       if (!(await users.add({ name, roles, passwordHash, ...change }))) throw taken(name);
       return [`Added ${name}, who can sign in if the access mode is local.`];
@@ -99,6 +103,12 @@ function refuseMore(more: readonly string[]): void {
 
 function unknown(name: string): SettingsError {
   return new SettingsError(`User ${name} doesn’t exist.`);
+}
+
+function removed(name: string): SettingsError {
+  return new SettingsError(
+    `A removed user had the name ${name}, and the new one would get that user’s drafts, alerts and saved views. Choose another name. For the same person, repeat the command with ${SAME_PERSON}.`,
+  );
 }
 
 function taken(name: string): SettingsError {

@@ -3,6 +3,7 @@ import type { User, UserStore } from '../access/user-store.ts';
 /** Users that end with the process. */
 export function createMemoryUsers(): UserStore {
   const users = new Map<string, User>();
+  const removed = new Set<string>();
   return {
     async list() {
       return [...users.values()].toSorted((a, b) => (a.name < b.name ? -1 : 1));
@@ -13,7 +14,11 @@ export function createMemoryUsers(): UserStore {
     async add(user) {
       if (users.has(user.name)) return false;
       users.set(user.name, user);
+      removed.delete(user.name);
       return true;
+    },
+    async wasRemoved(name) {
+      return removed.has(name);
     },
     async change(name, change, options) {
       const user = users.get(name);
@@ -24,7 +29,9 @@ export function createMemoryUsers(): UserStore {
       return true;
     },
     async remove(name) {
-      return users.delete(name);
+      if (!users.delete(name)) return false;
+      removed.add(name);
+      return true;
     },
   };
 }
