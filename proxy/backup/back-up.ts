@@ -59,13 +59,15 @@ async function copyLive(from: string, to: string): Promise<string> {
 }
 
 /** A copy of a damaged file is worth nothing, and is found out now rather than when it is needed. */
-function refuseDamagedCopy(path: string): void {
+export function refuseDamagedCopy(path: string): void {
   const copy = new DatabaseSync(path);
   try {
     const found = copy.prepare('PRAGMA integrity_check(1)').get()?.['integrity_check'];
-    if (found !== 'ok') throw new StoreError(`${path} is damaged: ${String(found)}.`);
+    if (found !== 'ok') throw new Error(String(found).replaceAll(/\s+/g, ' '));
     // The copy stands alone: no log beside it that could be left behind.
     copy.exec('PRAGMA journal_mode = DELETE');
+  } catch (cause) {
+    throw new StoreError(`${path} is damaged: ${describeStoreError(cause)}.`, { cause });
   } finally {
     copy.close();
   }

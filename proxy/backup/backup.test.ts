@@ -1,6 +1,14 @@
 import { execFile } from 'node:child_process';
 import { randomUUID } from 'node:crypto';
-import { existsSync, readdirSync, statSync, truncateSync, writeFileSync } from 'node:fs';
+import {
+  copyFileSync,
+  cpSync,
+  existsSync,
+  readdirSync,
+  statSync,
+  truncateSync,
+  writeFileSync,
+} from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { expect, onTestFinished, test } from 'vitest';
@@ -8,7 +16,7 @@ import { batchList } from '#contract/batch.ts';
 import { sendJson, startFakeService, type FakeService } from '../testing/fake-service.ts';
 import { startFaultProxy } from '../testing/fault-proxy.ts';
 import { newFolder } from '../testing/new-folder.ts';
-import { addUser, signIn } from '../testing/people.ts';
+import { addUser, signIn, users } from '../testing/people.ts';
 import { startTestWaybill, testCredentials, type TestWaybill } from '../testing/test-waybill.ts';
 
 const access = { access: { mode: 'local' } };
@@ -181,4 +189,56 @@ test('a damaged journal is found out when it is backed up, and when it is put ba
   const { status, output } = await command('restore', join(newFolder(), 'data'), backups);
   expect(status).toBe(1);
   expect(output).toMatch(/^[^\n]*waybill\.db is damaged: [^\n]+\n$/);
+});
+
+test('damaged users are found out when they are put back', async () => {
+  const service = await startService();
+  const waybill = await startOver(service);
+  await addUser(waybill, 'anna', ['triage']);
+  const backups = newFolder();
+  expect((await command('backup', waybill.dataDir, backups)).status).toBe(0);
+  truncateSync(join(backups, 'access.db'), 8192);
+  const { status, output } = await command('restore', join(newFolder(), 'data'), backups);
+  expect(status).toBe(1);
+  expect(output).toMatch(/^[^\n]*access\.db is damaged: [^\n]+\n$/);
+});
+
+test('restoring says that the users are those of the backup', async () => {
+  const service = await startService();
+  const waybill = await startOver(service);
+  await addUser(waybill, 'anna', ['triage']);
+  const backups = newFolder();
+  expect((await command('backup', waybill.dataDir, backups)).status).toBe(0);
+  await users(waybill, 'remove', 'anna');
+  const { output } = await command('restore', join(newFolder(), 'data'), backups);
+  expect(output).toContain('users who were removed since included');
+});
+
+test('a log left by another journal is never taken for that of a restored one', async () => {
+  const service = await startService();
+  const first = await startOver(service);
+  await addUser(first, 'anna', ['triage']);
+  const cookie = await signIn(first, 'anna');
+  const [before, after] = [randomUUID(), randomUUID()];
+  await write(first, cookie, before);
+  const backups = newFolder();
+  expect((await command('backup', first.dataDir, backups)).status).toBe(0);
+  await write(first, cookie, after);
+  // As SIGKILL leaves it, with the last commits in the log alone.
+  const copy = newFolder();
+  cpSync(first.dataDir, copy, { recursive: true });
+  const target = newFolder();
+  copyFileSync(join(copy, 'waybill.db-wal'), join(target, 'waybill.db-wal'));
+  expect(await command('restore', target, backups)).toEqual({
+    status: 1,
+    output: `${join(target, 'waybill.db-wal')} already exists: move it away first.\n`,
+  });
+  // Put back itself, the copy of the folder lacks nothing of its log.
+  const dataDir = join(newFolder(), 'data');
+  expect((await command('restore', dataDir, copy)).status).toBe(0);
+  const second = await startOver(service, { DATA_DIR: dataDir });
+  const anew = await signIn(second, 'anna');
+  for (const key of [before, after]) {
+    expect((await write(second, anew, key)).headers['idempotency-replayed']).toBe('true');
+  }
 });

@@ -8,7 +8,7 @@ import { openSqliteStore } from '../store/sqlite-store.ts';
 import type { Sql } from '../store/sql.ts';
 import type { ProxyStore, Transactions } from '../store/store.ts';
 import { StoreError, describeStoreError } from '../errors/store-error.ts';
-import { keptFiles } from './back-up.ts';
+import { keptFiles, refuseDamagedCopy } from './back-up.ts';
 import { syncFolder } from '../store/sync-folder.ts';
 import { appendHistory } from '../journal/entry-rows.ts';
 
@@ -24,8 +24,16 @@ export async function restore(
   anchorDir?: string,
 ): Promise<string[]> {
   const files = putBack(folder, dataDir);
+  const users = join(resolve(dataDir), 'access.db');
+  const hasUsers = files.includes(users);
+  // SQLite opens a file that lacks pages, and the journal's own are checked when it is opened.
+  if (hasUsers) refuseDamagedCopy(users);
   const lines = await acknowledge(dataDir, anchorDir);
-  return [...files.map((path) => `${path} is restored.`), ...lines];
+  return [
+    ...files.map((path) => `${path} is restored.`),
+    ...lines,
+    ...(hasUsers ? [USERS_GO_BACK] : []),
+  ];
 }
 
 /**
@@ -62,7 +70,7 @@ async function acknowledge(dataDir: string, anchorDir: string | undefined): Prom
  */
 export async function restoreDatabase(url: URL, anchorDir?: string): Promise<string[]> {
   const store = await openPostgresStore(url, { anchorDir, isAcknowledged: true });
-  return await noteRestored(store, () => endSessions(store));
+  return [...(await noteRestored(store, () => endSessions(store))), USERS_GO_BACK];
 }
 
 /** Closes the store. */
@@ -99,6 +107,9 @@ async function endSessions(access: Transactions): Promise<void> {
   await access.commit((sql) => sql.run('DELETE FROM access_tokens'));
 }
 
+const USERS_GO_BACK =
+  'Users, roles and passwords are those of the backup, users who were removed since included: check npm run users -- list.';
+
 /**
  * Copies a backup into a data folder without files of Waybill.
  * @returns paths of the files
@@ -106,9 +117,12 @@ async function endSessions(access: Transactions): Promise<void> {
  */
 function putBack(from: string, dataDir: string): string[] {
   const [source, target] = [resolve(from), resolve(dataDir)];
-  const names = keptFiles.filter((name) => existsSync(join(source, name)));
+  // A copy of a folder, other than a backup, may have the last commits in the log beside a file. And
+  // a log that was left in the target would be taken for that of the restored file.
+  const parts = keptFiles.flatMap((name) => [name, `${name}-wal`]);
+  const names = parts.filter((name) => existsSync(join(source, name)));
   if (!names.includes('waybill.db')) throw new StoreError(`${source} has no backup.`);
-  const taken = keptFiles.find((name) => existsSync(join(target, name)));
+  const taken = parts.find((name) => existsSync(join(target, name)));
   if (taken !== undefined) {
     throw new StoreError(`${join(target, taken)} already exists: move it away first.`);
   }
