@@ -33,6 +33,8 @@ const RETRY = 30_000;
  * Milliseconds that a request waits for a slow provider before it continues with the saved rights.
  */
 const PATIENCE = 2_000;
+/** Milliseconds by which the clocks of several proxies may differ. */
+const SKEW = 60_000;
 
 /** Whether a session is still good, and for what: as of now, or of a moment ago. */
 export type Recheck = (session: SessionRow, id: string) => Promise<SessionRow | null>;
@@ -106,7 +108,11 @@ export function createRecheck({
     const { hash, provider } = session;
     if (provider === null) return null;
     const now = clock();
-    const isDue = now >= provider.nextCheckAt || (now >= endOf(session) && !provider.isAsking);
+    const isDue =
+      now >= provider.nextCheckAt ||
+      (now >= endOf(session) && !provider.isAsking) ||
+      // The clock was set back, and a withdrawn role would count until it has caught up.
+      (now < provider.checkedAt - SKEW && !provider.isAsking);
     let checking = underWay.get(hash);
     if (checking === undefined) {
       if (!isDue && !provider.isAsking) return session;

@@ -38,14 +38,16 @@ export function createArrivalsPoller({ look, changed, every }: PollerOptions): A
       if (failures++ === 0 && seen !== undefined) changed('');
     }
     isLooking = false;
-    next = Date.now() + Math.max(every, Math.min(every * 2 ** Math.min(failures, 10), LONGEST));
+    // The system clock may be set back, and would put the next look off for as long.
+    next =
+      performance.now() + Math.max(every, Math.min(every * 2 ** Math.min(failures, 10), LONGEST));
     plan();
   }
 
   function plan(): void {
     if (!isWanted || isLooking) return;
     clearTimeout(timer);
-    timer = setTimeout(() => void lookOnce(), Math.max(0, next - Date.now()));
+    timer = setTimeout(() => void lookOnce(), Math.max(0, next - performance.now()));
     timer.unref();
   }
 
