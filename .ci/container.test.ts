@@ -127,6 +127,8 @@ test('compose runs it read-only and without privileges, and has no password in i
     'cap_drop: [ALL]',
     'no-new-privileges:true',
     'init: true',
+    // Longer than a write may take.
+    'stop_grace_period: 45s',
   ]) {
     expect(compose).toContain(line);
   }
