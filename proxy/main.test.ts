@@ -74,6 +74,18 @@ test('a port in use stops the start with one clear line', async () => {
   );
 });
 
+test('goes on when nobody takes its log any more', async () => {
+  const waybill = start(folder(), { ...remote, LOG_LEVEL: 'info' });
+  const address = await waybill.address;
+  waybill.leaveLog();
+  for (let round = 0; round < 3; round++) {
+    expect((await ask(address, '/healthz')).status).toBe(200);
+    expect((await ask(address, '/api/status')).status).toBe(200);
+  }
+  waybill.kill('SIGTERM');
+  expect(await waybill.exit).toBe(0);
+});
+
 test('a data folder that can’t be written stops the start with one clear line', async () => {
   const cwd = folder();
   writeFileSync(join(cwd, 'file'), '');

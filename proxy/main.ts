@@ -16,6 +16,8 @@ try {
 async function main(): Promise<void> {
   // Every new file is readable by its owner alone.
   process.umask(0o077);
+  // A log that can't be written, such as on a full disk, ends no write that is under way.
+  for (const output of [process.stdout, process.stderr]) output.on('error', () => {});
   loadEnvironment();
   const waybill = await superviseWaybill({
     environment: process.env,

@@ -17,6 +17,8 @@ export interface WaybillProcess {
   /** Exit status, or the signal that ended it. */
   exit: Promise<number | NodeJS.Signals>;
   kill: (signal: NodeJS.Signals) => void;
+  /** Closes the log's other end, as a log program that has stopped. */
+  leaveLog: () => void;
   pid: number;
 }
 
@@ -51,6 +53,7 @@ export function spawnWaybill(
     address,
     exit,
     kill: (signal) => child.kill(signal),
+    leaveLog: () => child.stderr.destroy(),
     pid: child.pid!,
   };
 }
