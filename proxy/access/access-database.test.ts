@@ -1,7 +1,7 @@
 import { chmodSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
-import { expect, test } from 'vitest';
+import { expect, onTestFinished, test } from 'vitest';
 import { StoreError } from '../errors/store-error.ts';
 import { newFolder } from '../testing/new-folder.ts';
 import { openAccessDatabase } from './access-database.ts';
@@ -36,4 +36,22 @@ test('a damaged or a newer file is refused in one line that names it', async () 
   database.exec('PRAGMA user_version = 99');
   database.close();
   expect(() => openAccessDatabase(newer)).toThrow(/written by a newer Waybill/);
+});
+
+test('a full disk is a failure of the store, and is over once there is room', async () => {
+  const access = openAccessDatabase(newFolder());
+  onTestFinished(() => access.close());
+  const limit = (pages: number) =>
+    access.read((sql) => sql.all(`PRAGMA max_page_count = ${pages}`));
+  const subject = 'x'.repeat(1_000_000);
+  const add = () =>
+    access.commit((sql) =>
+      sql.run(`INSERT INTO people (issuer, subject, name) VALUES ('i', ?, 'anna')`, subject),
+    );
+  await limit(1);
+  const error = await add().catch((thrown: unknown) => thrown);
+  expect(error).toBeInstanceOf(StoreError);
+  expect(String(error)).toMatch(/access\.db: the disk is full\.$/);
+  await limit(1_000_000);
+  await add();
 });

@@ -32,10 +32,24 @@ export function openAccessDatabase(folder: string): AccessDatabase {
     if (seen > versions.length) throw new StoreError(`${path} was written by a newer Waybill.`);
     for (const statements of versions.slice(seen)) database.exec(statements);
     database.exec(`PRAGMA user_version = ${versions.length}; COMMIT`);
-    return createSqliteTransactions(database);
+    const { read, commit, close } = createSqliteTransactions(database);
+    return {
+      read: (work) => read(work).catch(fail),
+      commit: (work) => commit(work).catch(fail),
+      close,
+    };
   } catch (error) {
     database?.close();
     if (error instanceof StoreError) throw error;
-    throw new StoreError(`${path}: ${describeStoreError(error)}.`, { cause: error });
+    throw storeErrorOf(error);
+  }
+
+  function fail(error: unknown): never {
+    const isOfSqlite = error instanceof Error && 'errcode' in error;
+    throw isOfSqlite ? storeErrorOf(error) : error;
+  }
+
+  function storeErrorOf(cause: unknown): StoreError {
+    return new StoreError(`${path}: ${describeStoreError(cause)}.`, { cause });
   }
 }

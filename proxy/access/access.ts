@@ -12,6 +12,7 @@ import { createCookie } from './cookie.ts';
 import { createDevices, DEVICE_AGE } from './devices.ts';
 import { createFailedSignIns } from './failed-sign-ins.ts';
 import { identifyBySession, type SessionMode } from './identify.ts';
+import { ifStored } from './if-stored.ts';
 import { createLocalSignIn } from './local-sign-in.ts';
 import { createOidcClient } from './oidc-client.ts';
 import { registerOidc } from './oidc-routes.ts';
@@ -79,7 +80,8 @@ function withTokens(
       if (shown !== undefined) return await tokens!.callerOf(shown);
       const caller = await identify(request);
       if (caller !== null) {
-        await tokens?.noteRights(caller);
+        // Noted at a later request where it can't be now.
+        if (tokens !== null) await ifStored(tokens.noteRights(caller), undefined);
         seen?.note(
           caller,
           accountsOf(caller)

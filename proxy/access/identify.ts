@@ -1,6 +1,7 @@
 import type { FastifyRequest } from 'fastify';
 import type { Caller } from '../http/caller.ts';
 import type { Cookie } from './cookie.ts';
+import { ifStored } from './if-stored.ts';
 import type { SessionRow } from './session-store.ts';
 import type { LiveSession, Sessions } from './sessions.ts';
 
@@ -29,7 +30,7 @@ export async function callerOfSession(
   if (id === undefined || found === undefined || found.source !== source) return null;
   const rights = await rightsOf(found, id);
   if (rights === null) return null;
-  const session: LiveSession = isUsed ? await sessions.use(found) : found;
+  const session: LiveSession = isUsed ? await ifStored(sessions.use(found), found) : found;
   const { name, hash, idleUntil, until } = session;
   return { name, ...rights, session: { hash, idleUntil, until } };
 }

@@ -1,13 +1,17 @@
+import { createHash } from 'node:crypto';
 import { expect, test } from 'vitest';
 import { createMemorySessions } from '../testing/memory-sessions.ts';
 import { createRecheck } from './recheck.ts';
-import type { SessionRow } from './session-store.ts';
+import { StoreError } from '../errors/store-error.ts';
+import { callerOfSession } from './identify.ts';
+import { createCookie } from './cookie.ts';
+import { createSessions } from './sessions.ts';
+import type { SessionRow, SessionStore } from './session-store.ts';
 
 const HOUR = 3_600_000;
 
-test('asks the provider at once after the clock was set back', async () => {
-  let now = Date.now();
-  const store = createMemorySessions();
+/** A session that the provider vouched for just now. */
+function sessionAt(now: number): SessionRow {
   const provider = {
     subject: 's',
     sid: null,
@@ -17,7 +21,7 @@ test('asks the provider at once after the clock was set back', async () => {
     nextCheckAt: now + 300_000,
     isAsking: false,
   };
-  const session: SessionRow = {
+  return {
     hash: 'h',
     name: 'anna',
     source: 'oidc',
@@ -27,17 +31,56 @@ test('asks the provider at once after the clock was set back', async () => {
     createdAt: now,
     usedAt: now,
   };
-  await store.insert(session);
-  const check = createRecheck({
+}
+
+/** The provider says that the roles are gone. */
+const checkOver = (store: SessionStore, clock: () => number) =>
+  createRecheck({
     store,
     ask: async () => ({ token: 't', said: { claims: [], boundAs: null } }),
     seal: (text) => text,
     unseal: (text) => text,
     every: 300_000,
     grace: 600_000,
-    clock: () => now,
+    clock,
   });
+
+test('asks the provider at once after the clock was set back', async () => {
+  let now = Date.now();
+  const store = createMemorySessions();
+  const session = sessionAt(now);
+  await store.insert(session);
+  const check = checkOver(store, () => now);
   expect((await check(session, 'id'))!.claims).toEqual(['payers']);
   now -= 5 * HOUR;
   await expect.poll(async () => (await check((await store.find('h'))!, 'id'))!.claims).toEqual([]);
+});
+
+test('a full disk keeps nobody from what they were allowed just now, for the time of grace', async () => {
+  let now = Date.now();
+  const full = () => Promise.reject(new StoreError('access.db: the disk is full.'));
+  const store = { ...createMemorySessions(), claimCheck: full, touch: full };
+  const id = 'x'.repeat(43);
+  const hash = createHash('sha256').update(id).digest('base64url');
+  await store.insert({ ...sessionAt(now), hash });
+  const check = checkOver(store, () => now);
+  const lifetimes = { idle: 1_800_000, absolute: 43_200_000 };
+  const callerNow = () =>
+    callerOfSession(
+      {
+        sessions: createSessions({ store, lifetimes, clock: () => now }),
+        cookie: createCookie({ name: 'c', isSecure: false, sameSite: 'Strict' }),
+        source: 'oidc',
+        rightsOf: async (session, of) => {
+          const after = await check(session, of);
+          return after && { roles: after.claims.length > 0 ? ['payer'] : [], boundAs: null };
+        },
+      },
+      id,
+      true,
+    );
+  now += 400_000;
+  expect(await callerNow()).toMatchObject({ name: 'anna', roles: ['payer'] });
+  now += 600_000;
+  await expect(callerNow()).rejects.toThrow('the disk is full');
 });

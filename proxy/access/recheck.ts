@@ -1,3 +1,4 @@
+import { ifStored } from './if-stored.ts';
 import type { SessionRow, SessionStore } from './session-store.ts';
 
 /** The provider's answer when a session is checked again. */
@@ -70,7 +71,7 @@ export function createRecheck({
     }
     const isOver = answer === null || (answer.said === null && clock() >= endOf(session));
     if (answer === null || isOver) {
-      await store.remove(hash);
+      await ifStored(store.remove(hash), undefined);
       return null;
     }
     const { token, said } = answer;
@@ -86,10 +87,9 @@ export function createRecheck({
         isAsking: false,
       },
     };
+    const change = { claims: after.claims, provider: after.provider! };
     // Signed out meanwhile, it stays so.
-    return (await store.noteCheck(hash, { claims: after.claims, provider: after.provider! }))
-      ? after
-      : null;
+    return (await ifStored(store.noteCheck(hash, change), true)) ? after : null;
   }
 
   /** Waits while another request, in this process or another proxy, asks the provider. */
@@ -123,7 +123,7 @@ export function createRecheck({
     }
     if (now >= endOf(session)) return await checking;
     checking.catch(() => {});
-    return await Promise.race([checking, sleep(PATIENCE).then(() => session)]);
+    return await Promise.race([ifStored(checking, session), sleep(PATIENCE).then(() => session)]);
   };
 }
 

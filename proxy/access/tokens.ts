@@ -12,6 +12,7 @@ import { ProblemError } from '../errors/problem-error.ts';
 import type { Caller } from '../http/caller.ts';
 import type { SqlRow } from '../store/sql.ts';
 import type { Transactions } from '../store/store.ts';
+import { ifStored } from './if-stored.ts';
 
 /** The current roles and binding of the person behind a token. */
 type Rights = Pick<Caller, 'roles' | 'boundAs'>;
@@ -141,7 +142,7 @@ export function createTokens({
       if (clock() >= Number(row['expires_at'])) return null;
       const rights = await rightsNow(row);
       if (rights === null) return null;
-      await noteUse(hash, row['used_at'] as number | null);
+      await ifStored(noteUse(hash, row['used_at'] as number | null), undefined);
       const scope = JSON.parse(String(row['roles'])) as Role[];
       return {
         name: String(row['person']),
