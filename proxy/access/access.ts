@@ -2,6 +2,7 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { Session } from '#contract/session.ts';
 import type { Settings } from '../settings/settings.ts';
 import type { ProxyStore, Transactions } from '../store/store.ts';
+import { shareUnownedViews } from '../views/share-unowned.ts';
 import { createAccessEvents, type AccessEvents } from './access-events.ts';
 import { openAccessDatabase, type AccessDatabase } from './access-database.ts';
 import { isBySubject, type OidcSettings } from '../settings/access-settings.ts';
@@ -135,6 +136,7 @@ export async function openAccess(options: AccessOptions): Promise<Access> {
       null,
     );
   }
+  await shareUnownedViews(store);
   const database: AccessDatabase = store.isShared
     ? { ...store, close: () => Promise.resolve() }
     : openAccessDatabase(dataDir);

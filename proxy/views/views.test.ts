@@ -3,6 +3,7 @@ import { describe, expect, test } from 'vitest';
 import type { Role } from '#contract/session.ts';
 import { MOST_VIEWS, type ViewDefinition } from '#contract/view.ts';
 import { eachStore } from '../testing/each-store.ts';
+import { shareUnownedViews } from './share-unowned.ts';
 import { createViews } from './views.ts';
 
 const by = (name: string | null, ...roles: Role[]) => ({ name, roles });
@@ -34,6 +35,18 @@ describe.each(eachStore)('%s', (_kind, open) => {
     ]);
     expect(await views.list(root)).toMatchObject([{ name: 'For all', canEdit: true }]);
     expect(await views.list(paul)).toEqual([]);
+  });
+
+  test('views that were saved while nobody signed in are everybody’s once people do', async () => {
+    const store = (await open(1))[0]!;
+    const views = createViews(store, 'a');
+    const id = randomUUID();
+    await views.put(by(null, 'admin'), id, late, 1);
+    await views.put(ana, randomUUID(), { ...late, name: 'Hers' }, 2);
+    await shareUnownedViews(store);
+    expect(names(await views.list(ben))).toEqual(['Late orders']);
+    const renamed = { ...shared, name: 'All', version: 1 };
+    expect(names(await views.put(root, id, renamed, 3))).toEqual(['All']);
   });
 
   test('only the owner and administrators change or delete a shared view', async () => {
