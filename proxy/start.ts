@@ -29,6 +29,7 @@ import { openPostgresStore } from './store/postgres-store.ts';
 import { openSqliteStore } from './store/sqlite-store.ts';
 import { createLargeWork } from './work/large-work.ts';
 import { createLog } from './log/create-log.ts';
+import { createFailureLog } from './log/log-failures.ts';
 import { logCalls } from './service/log-calls.ts';
 
 /** Waybill, open. */
@@ -110,8 +111,7 @@ async function open({
   const { deadlines, host, port, publicUrl } = settings;
   const metrics = createMetrics(() => countsOf(journal));
   const log = createLog(settings.logLevel);
-  const onError = (error: unknown): void =>
-    log.error({ err: error }, 'background work failed; Waybill tries again');
+  const onError = createFailureLog(log);
   // An administrator changes these while Waybill runs.
   const live = { needsAction: settings.needsAction };
   const approval = createApproval(settings.secondApprover.above);
