@@ -6,6 +6,7 @@ import {
   mkdirSync,
   openSync,
   renameSync,
+  rmSync,
 } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { backup, DatabaseSync } from 'node:sqlite';
@@ -44,6 +45,8 @@ async function copyLive(from: string, to: string): Promise<string> {
   const part = `${to}.part`;
   const database = new DatabaseSync(from, { readOnly: true, timeout: 5_000 });
   try {
+    // Left by a backup that was cut off: it would be taken for damage of the journal.
+    for (const suffix of ['', '-journal']) rmSync(part + suffix, { force: true });
     await backup(database, part);
     chmodSync(part, 0o600);
     refuseDamagedCopy(part);

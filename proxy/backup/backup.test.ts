@@ -191,6 +191,16 @@ test('a damaged journal is found out when it is backed up, and when it is put ba
   expect(output).toMatch(/^[^\n]*waybill\.db is damaged: [^\n]+\n$/);
 });
 
+test('a backup that was cut off keeps none from being made in its folder', async () => {
+  const service = await startService();
+  const { dataDir } = await startOver(service);
+  const backups = newFolder();
+  writeFileSync(join(backups, 'waybill.db.part'), 'half a page');
+  const { status, output } = await command('backup', dataDir, backups);
+  expect({ status, output }).toMatchObject({ status: 0 });
+  expect(readdirSync(backups)).not.toContain('waybill.db.part');
+});
+
 test('damaged users are found out when they are put back', async () => {
   const service = await startService();
   const waybill = await startOver(service);
