@@ -67,6 +67,8 @@ interface Trouble {
   tries: number;
   /** Milliseconds since 1970. */
   since: number;
+  /** From when until when it waits. */
+  from: number;
   until: number;
   words: string;
 }
@@ -240,12 +242,17 @@ export function createJobWorker(options: WorkerOptions): JobWorker {
   async function holdUp(job: StoredJob, words: string, retryAfter = 0): Promise<void> {
     const { tries, since } = troubles.get(job.number) ?? { tries: 0, since: clock() };
     const wait = Math.max(backOff(tries, { first: 500, cap: 15_000 }), retryAfter * 1000);
-    troubles.set(job.number, { tries: tries + 1, since, until: clock() + wait, words });
+    const from = clock();
+    troubles.set(job.number, { tries: tries + 1, since, from, until: from + wait, words });
     await store.commit((sql) => changeJob(sql, job.number, { problem: words }));
   }
 
   function isTroubled({ number }: StoredJob): boolean {
-    return clock() < (troubles.get(number)?.until ?? 0);
+    const trouble = troubles.get(number);
+    if (trouble === undefined) return false;
+    const now = clock();
+    // A clock that was set back would have it wait for hours.
+    return trouble.from <= now && now < trouble.until;
   }
 
   /** Starts work that the round does not wait for. */
