@@ -171,9 +171,17 @@ async function open({
     differenceReasons: settings.differenceReasons,
     waitingTimes: settings.waitingTimes,
   };
+  const identities = upstream.accounts.map(({ identity }) => identity);
+  const warnings = [
+    ...warningsOf(journal),
+    ...access.warnings,
+    ...(sandbox ? [] : await accountsLeftBehind(journal, identities, settings.sameAccount)),
+    ...warningsOfUnused(settings),
+  ];
   const administration = createAdministration({
     settings,
     supervision,
+    warnings,
     apply({ codes, links, needsAction, tolerances, differenceReasons }) {
       Object.assign(pageSettings, {
         codes: withNames(codes, upstream.codes),
@@ -208,8 +216,6 @@ async function open({
     isStopping: () => stopping,
     log,
   });
-  const identities = upstream.accounts.map(({ identity }) => identity);
-  const leftBehind = sandbox ? [] : await accountsLeftBehind(journal, identities);
   await listen(app, host, port);
   const actual = (app.server.address() as AddressInfo).port;
   for (const account of accounts.all) account.start();
@@ -219,12 +225,7 @@ async function open({
   return {
     address: `http://${host.includes(':') ? `[${host}]` : host}:${actual}`,
     sandbox,
-    warnings: [
-      ...warningsOf(journal),
-      ...access.warnings,
-      ...leftBehind,
-      ...warningsOfUnused(settings),
-    ],
+    warnings,
     watchFirstPages: (contradicted) => {
       for (const { firstPage } of accounts.all) firstPage.watch(contradicted);
     },

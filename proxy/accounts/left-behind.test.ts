@@ -36,8 +36,11 @@ test('new credentials leave data behind: the terminal says how to go on with the
   await waybill.again();
   expect(await drafts()).not.toContain('wire of May');
   expect(waybill.said).toEqual([
-    expect.stringMatching(/No account has .* \(sent: 0, drafts: 1\)\. .* settings file/),
+    expect.stringMatching(
+      /^Nobody sees the data of account .* \(sent: 0, drafts: 1\), .* settings file and restart\.$/,
+    ),
   ]);
+  expect((await waybill.settings()).warnings).toEqual(waybill.said);
   const [former, now] = waybill.said[0]!.match(/\b[0-9a-f]{16}\b/g)!.filter(
     (key, index, all) => all.indexOf(key) === index,
   );

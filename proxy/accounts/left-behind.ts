@@ -1,4 +1,5 @@
 import type { Journal } from '../journal/journal.ts';
+import type { Settings } from '../settings/settings.ts';
 import type { Identity } from './service-account.ts';
 
 /** The kinds of rows that show whether an account was in use. */
@@ -18,6 +19,7 @@ const ROWS = `
 export async function accountsLeftBehind(
   { store, state }: Pick<Journal, 'store' | 'state'>,
   open: readonly Pick<Identity, 'key' | 'name'>[],
+  sameAccount: Settings['sameAccount'],
 ): Promise<string[]> {
   if (state.kind !== 'ready') return [];
   const known = new Set(open.map(({ key }) => key));
@@ -27,13 +29,24 @@ export async function accountsLeftBehind(
        GROUP BY account ORDER BY account`,
     ),
   );
-  const keys = open.map(({ key, name }) => (name === undefined ? key : `${key} (${name})`));
+  const former = new Set(Object.values(sameAccount));
+  const free = open.filter(({ key }) => !former.has(key));
   return rows.flatMap(({ account, writes, drafts }) => {
-    const former = String(account);
+    const key = String(account);
     // The sandbox's keys are names.
-    if (known.has(former) || !/^[0-9a-f]{16}$/.test(former)) return [];
+    if (known.has(key) || !/^[0-9a-f]{16}$/.test(key)) return [];
     return [
-      `No account has the credentials and address of the data stored under ${former} (sent: ${Number(writes)}, drafts: ${Number(drafts)}). If one of yours got new ones, go on with its data: "sameAccount": {"KEY": "${former}"} in the settings file, where KEY is ${keys.join(' or ')}.`,
+      `Nobody sees the data of account ${key} (sent: ${Number(writes)}, drafts: ${Number(drafts)}), which had other credentials or another address.${sayHow(key, free)}`,
     ];
   });
+}
+
+/** An account that has the data of another one already can't have more. */
+function sayHow(former: string, free: readonly Pick<Identity, 'key' | 'name'>[]): string {
+  const [one, ...more] = free;
+  if (one === undefined) return '';
+  const key = more.length === 0 ? one.key : 'KEY';
+  const keys = free.map((of) => `${of.key} for ${of.name}`);
+  const which = more.length === 0 ? '' : `, with KEY ${keys.join(' or ')},`;
+  return ` If it is the same user at the service, add "sameAccount": {"${key}": "${former}"} to the settings file${which} and restart.`;
 }

@@ -47,6 +47,8 @@ interface AdministrationOptions {
   settings: Settings;
   /** `null`: Waybill was started by a program that has its own settings. */
   supervision: Supervision | null;
+  /** Limitations at this start, each a line. */
+  warnings: readonly string[];
   /** Uses these from now on, and tells every open page. */
   apply: (settings: Pick<Settings, keyof EditableSettings>) => void;
   onError: (error: unknown) => void;
@@ -59,6 +61,7 @@ const LOOK_EVERY = 2_000;
 export function createAdministration({
   settings: started,
   supervision,
+  warnings,
   apply,
   onError,
 }: AdministrationOptions): Administration {
@@ -106,6 +109,7 @@ export function createAdministration({
       },
       run,
       problem: supervision?.problem ?? null,
+      warnings: [...warnings],
       needsRestart: now !== null && !isSameButEditable(now, used!),
       accounts: accounts.map(({ name, label, people, roles, credentials }) => ({
         name,

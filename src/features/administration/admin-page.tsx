@@ -61,7 +61,7 @@ export function AdminPage() {
 }
 
 function ConnectionCard({ settings }: { settings: AdminSettings }) {
-  const { service, path, needsRestart, problem, readOnly } = settings;
+  const { service, path, needsRestart, problem, warnings, readOnly } = settings;
   return (
     <AdminCard title={adminTexts.connection}>
       {needsRestart && <Banner tone="action">{adminTexts.needsRestart}</Banner>}
@@ -70,6 +70,11 @@ function ConnectionCard({ settings }: { settings: AdminSettings }) {
           <strong>{adminTexts.wentBack}</strong> {problem}
         </Banner>
       )}
+      {warnings.map((line) => (
+        <Banner key={line} tone="action">
+          {line}
+        </Banner>
+      ))}
       <Facts
         facts={{
           [adminTexts.service]: service.baseUrl ?? adminTexts.sandbox,
