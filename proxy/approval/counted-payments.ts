@@ -1,23 +1,32 @@
 import type { Decimal } from '#lib/decimal.ts';
+import { idKey } from '#lib/guid.ts';
 import { canonicalName } from '../http/canonical-name.ts';
 import { askedPayments } from '../journal/asked-payments.ts';
 import { allOfList } from '../store/in-list.ts';
 import type { Sql, SqlRow } from '../store/sql.ts';
 import { countedAmount, type CountedPayment } from './judge-payments.ts';
-import { countedPartner, type KnownPartners } from './known-partners.ts';
+import { countedPartner, isOtherPartner, type KnownPartners } from './known-partners.ts';
 
 /** A rolling day, because a calendar day would start over at midnight. */
 const DAY = 86_400_000;
 
-/** Payments of a body of 4.9 as they count. */
+/**
+ * Payments of a body of 4.9 as they count. One that pays items of another partner may be of either:
+ * otherwise one payer could pay a partner's items in the names of many.
+ */
 export function countedOf(body: string, known: KnownPartners) {
-  return askedPayments(body).map((payment) =>
-    Object.assign(countedAmount(payment), {
-      partner: countedPartner(payment.partner, known),
-      units: payment.units,
-      number: payment.number,
-    }),
-  );
+  const owners = new Map(known.map((owner) => [owner.transaction, owner]));
+  return askedPayments(body).map(({ partner, lines, units, number, amount }) => {
+    const isOfSeveral = lines.some(({ id }) => {
+      const owner = id === null ? undefined : owners.get(idKey(id));
+      return owner !== undefined && isOtherPartner(owner, partner);
+    });
+    return Object.assign(countedAmount({ amount, lines }), {
+      partner: isOfSeveral ? null : countedPartner(partner, known),
+      units,
+      number,
+    });
+  });
 }
 
 export async function saveCounted(

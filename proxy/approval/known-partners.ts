@@ -7,7 +7,25 @@ interface Named {
 }
 
 /** The Ids and Codes that belong to the same partner, according to rows of the service alone. */
-export type KnownPartners = readonly Named[];
+export type KnownPartners = readonly (Named & {
+  /** `idKey` of the transaction whose partner it is. */
+  transaction?: string;
+})[];
+
+/** Returns the partner of each transaction. */
+export function ownersOf<Partner extends Named>(
+  transactions: ReadonlyMap<string, { Partner: Partner | null }>,
+): (Partner & { transaction: string })[] {
+  return [...transactions].flatMap(([transaction, { Partner }]) =>
+    Partner === null ? [] : [{ ...Partner, transaction }],
+  );
+}
+
+/** Whether two are certainly different partners. */
+export function isOtherPartner(one: Named, other: Named): boolean {
+  if (one.Id && other.Id) return idKey(one.Id) !== idKey(other.Id);
+  return Boolean(one.Code && other.Code) && one.Code !== other.Code;
+}
 
 /**
  * One spelling for a payment's partner, where it is certain: an Id alone, a Code that the service

@@ -1,4 +1,4 @@
-import { randomUUID } from 'node:crypto';
+import { randomInt, randomUUID } from 'node:crypto';
 import { expect, test } from 'vitest';
 import { draftReview } from '#contract/draft.ts';
 import { apply } from '../testing/drafting.ts';
@@ -24,9 +24,12 @@ interface Facts {
   order: string;
   credit: string;
   partner: { Id: string; Code: string; Name: string };
+  /** Ids of further partners. */
+  others: readonly string[];
 }
 
 interface Payment {
+  partner?: ReturnType<typeof partnerOf>;
   amount: string;
   units?: number;
   lines?: readonly { id: string; type: number; amount: string }[];
@@ -65,6 +68,18 @@ const shapes: Record<string, Shape> = {
   },
   'split over a day': { bodies: () => six([{ amount: '1.00' }]), mayGo: 1 },
   'split over a day in small parts': { bodies: () => six([{ amount: '0.34' }]), mayGo: 2 },
+  'to other partners, for items of one': {
+    bodies: ({ order, others }) =>
+      others.map((Id) => [
+        {
+          // Of its own each time: nobody else's payment is repeated.
+          amount: `0.${randomInt(600_000, 1_000_000)}`,
+          lines: [line(order, '0.01')],
+          partner: { Id, Code: null, Name: null },
+        },
+      ]),
+    mayGo: 1,
+  },
   'at once': { bodies: () => six([{ amount: '1.00' }]), isAtOnce: true, mayGo: 1 },
 };
 
@@ -100,7 +115,10 @@ async function targetsOf({ sandbox, ask }: FollowedWaybill): Promise<Facts> {
     Balance: { Units: number };
     Partner: Facts['partner'];
   };
-  return { units: Balance.Units, order: order.id, credit: credit.id, partner: Partner };
+  const partners = new Set(open.map(({ partnerId }) => partnerId));
+  partners.delete(order.partnerId);
+  const others = [...partners].slice(0, 6);
+  return { units: Balance.Units, order: order.id, credit: credit.id, partner: Partner, others };
 }
 
 async function setUp() {
@@ -129,10 +147,10 @@ async function setUp() {
   async function keep(name: string, payments: readonly Payment[], place: number) {
     const id = randomUUID();
     const content = {
-      payments: payments.map(({ amount, units = facts.units, lines = [] }, index) => ({
+      payments: payments.map(({ amount, units = facts.units, lines = [], partner }, index) => ({
         id: `p${index}`,
         paymentNumber: `${name} ${randomUUID()}`,
-        partner: partnerOf(facts.partner, place + index),
+        partner: partner ?? partnerOf(facts.partner, place + index),
         method: { Id: null, Code: 'ACH', Name: null },
         amount,
         units,
@@ -181,13 +199,13 @@ const paths = {
   },
   async direct({ as, facts }: Setup, names: Names, payments: readonly Payment[], place: number) {
     const money = (amount: string, units = facts.units) => `{"Value":${amount},"Units":${units}}`;
-    const texts = payments.map(({ amount, units, lines = [] }, index) => {
+    const texts = payments.map(({ amount, units, lines = [], partner }, index) => {
       const applied = lines.map(
         (part) =>
           `{"Id":"${part.id}","Amount":${money(part.amount, units)},"Type":${part.type},"TransactionNumber":null}`,
       );
       return `{"PaymentNumber":"${names[0]} ${randomUUID()}","AutoApply":true,"PaymentMethod":{"Code":"ACH"},
-        "Partner":${JSON.stringify(partnerOf(facts.partner, place + index))},
+        "Partner":${JSON.stringify(partner ?? partnerOf(facts.partner, place + index))},
         "Amount":${money(amount, units)},"ApplyTo":[${applied.join()}]}`;
     });
     const body = `{"Payments":[${texts.join()}]}`;

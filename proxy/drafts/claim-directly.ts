@@ -1,7 +1,9 @@
+import type { LedgerResult } from '#contract/ledger.ts';
 import { idKey } from '#lib/guid.ts';
 import type { Ask } from '../batches/ask.ts';
 import { readTransactions } from '../batches/read-transactions.ts';
 import type { Approval } from '../approval/approval.ts';
+import { ownersOf } from '../approval/known-partners.ts';
 import { refuseAmounts } from '../approval/refuse-amounts.ts';
 import { askedPayments } from '../journal/asked-payments.ts';
 import { findEntry } from '../journal/entry-rows.ts';
@@ -49,7 +51,7 @@ export function claimDirectly({
     const readAt = clock();
     const transactions = await readTransactions(ask, firstPage, ids).catch(() => null);
     const balances = transactions && balancesOfTransactions({ transactions });
-    const partners = [...(transactions?.values() ?? [])].flatMap(({ Partner }) => Partner ?? []);
+    const partners = ownersOf(transactions ?? new Map<string, LedgerResult>());
     // A service that does not list one of them leaves nothing to hold it to.
     const isKnown = balances !== null && ids.every((id) => balances.has(idKey(id)));
     return (sql, writeId) =>

@@ -104,3 +104,63 @@ test.each([
     ).toEqual(expected);
   },
 );
+
+const other = { Id: 'e0000000-0000-4000-8000-000000000000', Code: 'NORD', Name: 'Nordwind' };
+const acme = { ...partner, Code: 'ACME' };
+
+/** Warnings about partners, where the service shows these transactions and payments. */
+function aboutPartners(
+  change: Partial<DraftPayment>,
+  owners: readonly (typeof other | null)[] = [],
+  rows: readonly (typeof other)[] = [acme],
+) {
+  const lines = owners.map((_, place) => ({ ...order, id: order.id.replace('c', String(place)) }));
+  const zero = { Value: '0' as Decimal, Units: 1 };
+  const known = {
+    transactions: new Map(
+      lines.map(({ id }, place) => [
+        id,
+        { Type: 0, Status: 4, Balance: zero, Partner: owners[place] ?? null },
+      ]),
+    ),
+    listed: new Map([
+      ['x', rows.map((Partner) => ({ ...listed, Partner, Total: zero, PaymentNumber: 'old' }))],
+    ]),
+    sent: [],
+  };
+  return warningsOf({ payments: [{ ...payment, lines, ...change }] }, known, NOW);
+}
+
+test.each([
+  ['as the service does', acme, 0],
+  ['by its Id alone', { ...acme, Code: null, Name: null }, 0],
+  ['with blanks around it', { ...acme, Name: ' Acme ' }, 0],
+  ['by the name of another one', { ...acme, Code: null, Name: 'Nordwind' }, 1],
+  ['by the code of another one', { ...acme, Code: 'NORD', Name: null }, 1],
+  ['by its code, and the name of another one', { Id: null, Code: 'ACME', Name: 'Nordwind' }, 1],
+  ['though the service shows nothing of it', other, 0],
+])('a payment that names its partner %s', (_, named, count) => {
+  expect(aboutPartners({ partner: named })).toHaveLength(count);
+});
+
+test('the service’s name for a partner is what a person confirms', () => {
+  const misnamed = { partner: { ...acme, Name: 'Nordwind' } };
+  expect(aboutPartners(misnamed)).toEqual([
+    {
+      code: `partner:p1:${acme.Id}:Acme · ACME`,
+      text: 'Payment W-2 names its partner “Nordwind · ACME”. The service’s name for it is “Acme · ACME”.',
+    },
+  ]);
+  // It was renamed while its older payments keep the former name.
+  expect(aboutPartners(misnamed, [], [acme, { ...acme, Name: 'Nordwind' }])).toEqual([]);
+});
+
+test('items of another partner are confirmed once for each partner', () => {
+  const braces = { ...acme, Id: `{${acme.Id.toUpperCase()}}` };
+  const unnamed = { Id: null, Code: 'ACME', Name: null };
+  expect(aboutPartners({ partner: acme }, [acme, braces, null])).toEqual([]);
+  expect(aboutPartners({ partner: unnamed }, [acme])).toEqual([]);
+  expect(aboutPartners({ partner: acme }, [other, acme, other])).toEqual([
+    { code: `items-of:p1:${other.Id}`, text: 'Payment W-2 for Acme pays items of Nordwind.' },
+  ]);
+});

@@ -15,9 +15,10 @@ import { amountAsked } from '#lib/ledger/amount-asked.ts';
 import { appliedOf } from '#lib/ledger/applied-of.ts';
 import { calendarDay, readersDay } from '#lib/calendar-day.ts';
 import { isMoneyInFlight } from '#lib/ledger/is-open.ts';
+import type { PartnerReference } from '#lib/ledger/ledger-entry.ts';
 import { partnerKey, partnerName } from '#lib/ledger/partner-key.ts';
 import { trimmed } from '#lib/whole-units.ts';
-import type { KnownPartners } from '../approval/known-partners.ts';
+import { isOtherPartner, ownersOf, type KnownPartners } from '../approval/known-partners.ts';
 import type { Fault } from './payment-body.ts';
 import type { OutgoingPayment } from './sent-payments.ts';
 
@@ -89,9 +90,12 @@ export function warningsOf(
   now: number,
 ): DraftWarning[] {
   const sentTo = Map.groupBy(sent, (one) => one.partnerKey);
+  const named = namesOfPartners({ transactions, listed });
   const of = ({ partner }: DraftPayment) => partnerKey(partner);
   return payments.flatMap((payment) => [
     ...withoutMethod(payment),
+    ...misnamed(payment, named),
+    ...itemsOfOthers(payment, transactions),
     ...withUnapplied(payment),
     ...repeats(payment, listed.get(of(payment)) ?? [], sentTo.get(of(payment)) ?? [], now),
     ...payment.lines.flatMap(({ id }) => {
@@ -101,6 +105,64 @@ export function warningsOf(
       return [{ code: `in-flight:${payment.id}:${idKey(id)}`, text }];
     }),
   ]);
+}
+
+type NamesOfPartners = ReadonlyMap<string, readonly PartnerReference[]>;
+
+/** Partners as the service shows them, by `partnerKey` and by Code. */
+function namesOfPartners(known: Pick<KnownAtReview, 'transactions' | 'listed'>): NamesOfPartners {
+  const byKey = new Map<string, PartnerReference[]>();
+  for (const { Id, Code, Name } of partnersOf(known)) {
+    for (const key of new Set([partnerKey({ Id, Code, Name }), Code ?? ''])) {
+      const others = byKey.get(key);
+      if (others === undefined) byKey.set(key, [{ Id, Code, Name }]);
+      else others.push({ Id, Code, Name });
+    }
+  }
+  return byKey;
+}
+
+/**
+ * People read a partner's name, and the service goes by the Id or the Code. Otherwise the author of
+ * a draft could lead a second payer to send it to another partner.
+ */
+function misnamed(
+  { id, partner, paymentNumber }: DraftPayment,
+  named: NamesOfPartners,
+): DraftWarning[] {
+  const shown = named.get(partnerKey(partner)) ?? [];
+  const isRight = ({ Code, Name }: PartnerReference): boolean =>
+    isSameText(Code, partner.Code) && isSameText(Name, partner.Name);
+  const [first] = shown;
+  if (first === undefined || shown.some(isRight)) return [];
+  const name = wholeName(first);
+  const text = `${nameOf(paymentNumber)} names its partner “${wholeName(partner)}”. The service’s name for it is “${name}”.`;
+  return [{ code: `partner:${id}:${partnerKey(partner)}:${name}`, text }];
+}
+
+/** A missing text contradicts nothing. */
+function isSameText(one: string | null, other: string | null): boolean {
+  return !one || !other || one.trim() === other.trim();
+}
+
+function wholeName({ Id, Code, Name }: PartnerReference): string {
+  return [Name, Code].filter(Boolean).join(' · ') || (Id ?? '');
+}
+
+function itemsOfOthers(
+  { id, partner, paymentNumber, lines }: DraftPayment,
+  transactions: KnownAtReview['transactions'],
+): DraftWarning[] {
+  const owners = lines.flatMap((line) => transactions.get(idKey(line.id))?.Partner ?? []);
+  const others = new Map(
+    owners
+      .filter((owner) => isOtherPartner(owner, partner))
+      .map((owner) => [partnerKey(owner), partnerName(owner)]),
+  );
+  return [...others].map(([key, name]) => ({
+    code: `items-of:${id}:${key}`,
+    text: `${nameOf(paymentNumber)} for ${partnerName(partner)} pays items of ${name}.`,
+  }));
 }
 
 /** The interface lets all of a method be null (2.12): it is sent so once a person has seen it. */
@@ -216,9 +278,14 @@ export function balancesAfter(
 }
 
 /** Returns the partners that the service names. */
-export function partnersOf({ transactions, listed }: KnownAtReview): KnownPartners {
-  const rows = [...transactions.values(), ...[...listed.values()].flat()];
-  return rows.flatMap(({ Partner }) => Partner ?? []);
+export function partnersOf({
+  transactions,
+  listed,
+}: Pick<KnownAtReview, 'transactions' | 'listed'>): (PartnerReference & KnownPartners[number])[] {
+  return [
+    ...ownersOf(transactions),
+    ...[...listed.values()].flat().flatMap(({ Partner }) => Partner ?? []),
+  ];
 }
 
 /** Returns the open balances by `idKey`. */
