@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { describe, expect, test } from 'vitest';
 import { draft as draftAnswer, draftSent } from '#contract/draft.ts';
 import { problemType } from '#contract/problem.ts';
@@ -146,6 +147,25 @@ test('of two drafts with one payment that are sent at once, one waits to be conf
     type: problemType('draft-not-confirmed'),
   });
   expect(sends(waybill)).toBe(1);
+});
+
+test('a write that took the draft’s key is not shown as the draft’s batch', async () => {
+  const waybill = await startFollowed({}, { waitingTimes });
+  await keep(waybill, 'a', { payments: [await payment(waybill, ['1'])] });
+  const { key } = await review(waybill, 'a');
+  // Other payers read the key in the review of a submitted draft.
+  const taken = await waybill.ask('/api/v2/notifications/archive', {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', 'idempotency-key': key },
+    body: JSON.stringify({ Archive: [randomUUID()] }),
+  });
+  expect(taken.status).toBe(200);
+  const sent = await call(waybill, '/a/send', 'POST', { key, confirmed: [] });
+  expect(sent).toMatchObject({
+    status: 422,
+    value: { type: problemType('idempotency-key-reused') },
+  });
+  expect(sends(waybill)).toBe(0);
 });
 
 test('reports problems of a draft, and sends nothing', async () => {

@@ -219,6 +219,13 @@ export function createDrafts(options: Options): Drafts {
     return recorded(() => journal.store.read((sql) => findEntry(sql, { account, key })));
   }
 
+  /** Returns the batch that a version was sent as. By its key alone it could be another write. */
+  async function batchOf(id: string, key: string): Promise<number | null> {
+    const text = 'SELECT write_id FROM drafts WHERE account = ? AND id = ? AND key = ?';
+    const row = await recorded(() => journal.store.read((sql) => sql.get(text, account, id, key)));
+    return (row?.['write_id'] ?? null) as number | null;
+  }
+
   async function sendOnRecord(key: string, who: string | null): Promise<number> {
     const entry = (await entryOf(key))!;
     if (entry.state === 'PREPARED') {
@@ -246,9 +253,9 @@ export function createDrafts(options: Options): Drafts {
     const since = await recorded(() => journal.store.read(lastVerdict));
     const found = await ready(id, key, confirmed, who).catch(async (error: unknown) => {
       // Another proxy may have been asked to send it, and have done so meanwhile.
-      const entry = await entryOf(key);
-      if (entry === undefined) throw error;
-      return entry.id;
+      const batch = await batchOf(id, key);
+      if (batch === null) throw error;
+      return batch;
     });
     if (typeof found === 'number') return found;
     const { body, review, draft, facts } = found;
@@ -279,8 +286,7 @@ export function createDrafts(options: Options): Drafts {
       await options.submit(key, body, claim, people);
     } catch (error) {
       // Once it is on record, its batch shows the outcome.
-      const entry = await entryOf(key);
-      if (entry === undefined || !(error instanceof ProblemError)) throw error;
+      if (!(error instanceof ProblemError) || (await batchOf(id, key)) === null) throw error;
     }
     return (await entryOf(key))!.id;
   }
