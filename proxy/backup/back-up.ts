@@ -1,13 +1,4 @@
-import {
-  chmodSync,
-  closeSync,
-  existsSync,
-  fsyncSync,
-  mkdirSync,
-  openSync,
-  renameSync,
-  rmSync,
-} from 'node:fs';
+import { closeSync, existsSync, fsyncSync, mkdirSync, openSync, renameSync, rmSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { backup, DatabaseSync } from 'node:sqlite';
 import { describeStoreError, StoreError } from '../errors/store-error.ts';
@@ -47,8 +38,9 @@ async function copyLive(from: string, to: string): Promise<string> {
   try {
     // Left by a backup that was cut off: it would be taken for damage of the journal.
     for (const suffix of ['', '-journal']) rmSync(part + suffix, { force: true });
+    // Its owner's alone before anything is in it.
+    closeSync(openSync(part, 'wx', 0o600));
     await backup(database, part);
-    chmodSync(part, 0o600);
     refuseDamagedCopy(part);
     sync(part);
     renameSync(part, to);

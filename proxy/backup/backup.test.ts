@@ -1,6 +1,7 @@
 import { execFile } from 'node:child_process';
 import { randomUUID } from 'node:crypto';
 import {
+  chmodSync,
   copyFileSync,
   cpSync,
   existsSync,
@@ -10,14 +11,16 @@ import {
   writeFileSync,
 } from 'node:fs';
 import { join } from 'node:path';
+import { setImmediate } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import { expect, onTestFinished, test } from 'vitest';
 import { batchList } from '#contract/batch.ts';
 import { sendJson, startFakeService, type FakeService } from '../testing/fake-service.ts';
 import { startFaultProxy } from '../testing/fault-proxy.ts';
-import { newFolder } from '../testing/new-folder.ts';
+import { copyEmptyJournal, newFolder } from '../testing/new-folder.ts';
 import { addUser, signIn, users } from '../testing/people.ts';
 import { startTestWaybill, testCredentials, type TestWaybill } from '../testing/test-waybill.ts';
+import { backUp } from './back-up.ts';
 
 const access = { access: { mode: 'local' } };
 
@@ -73,6 +76,26 @@ const write = (waybill: TestWaybill, cookie: string, key: string) =>
     headers: { 'content-type': 'application/json', 'idempotency-key': key, cookie },
     body: JSON.stringify({ Read: [key], Unread: [], Archive: [] }),
   });
+
+test('a copy belongs to its owner alone while it is being written', async () => {
+  const [data, target] = [newFolder(), newFolder()];
+  copyEmptyJournal(data);
+  chmodSync(target, 0o755);
+  const part = join(target, 'waybill.db.part');
+  const modes = new Set<number>();
+  const backup = { isOver: false };
+  const watching = (async () => {
+    while (!backup.isOver) {
+      const found = statSync(part, { throwIfNoEntry: false });
+      if (found !== undefined) modes.add(found.mode & 0o777);
+      await setImmediate();
+    }
+  })();
+  await backUp(data, target);
+  backup.isOver = true;
+  await watching;
+  expect([...modes]).toEqual([0o600]);
+});
 
 test('a backup that is made while Waybill works is put back, and Waybill goes on from it', async () => {
   const service = await startService();
