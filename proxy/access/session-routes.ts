@@ -2,6 +2,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { signInBody, type Session, type SignedOut } from '#contract/session.ts';
 import { readOwnBody } from '../http/own-body.ts';
 import { ProblemError } from '../errors/problem-error.ts';
+import { noteForAudit } from '../http/audit-object.ts';
 import { sendJson } from '../http/send-json.ts';
 import { callerOf, callerOrNobody, type Caller } from '../http/caller.ts';
 import { callerOfSession, type SessionMode } from './identify.ts';
@@ -69,6 +70,7 @@ export function registerSession(app: FastifyInstance, options: SessionRoutesOpti
     const of = { name: user.name, source: sessions.source, revision: user.revision, claims: [] };
     const id = await sessions.sessions.begin(of, sessions.cookie.read(headers.cookie));
     const known = await devices.note(user.name, device);
+    noteForAudit(request, { who: user.name });
     reply.header('set-cookie', [sessions.cookie.keep(id), devices.cookie.keep(known)]);
     return send(reply, await callerOfSession(sessions, id, false));
   });

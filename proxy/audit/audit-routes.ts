@@ -69,7 +69,7 @@ export function registerAudit(app: FastifyInstance, { audit, gather, accountOf }
     reply: FastifyReply,
     what: AuditAction,
   ): Promise<void> {
-    const who = whoOf(request, reply);
+    const who = whoOf(request, what);
     // Requests by nobody were refused before they did anything.
     if (reply.statusCode === 429 || (who === undefined && what !== 'sign-out-by-provider')) return;
     const { detail, outcome } = notedForAudit(request);
@@ -133,31 +133,12 @@ function writtenBy(method: string, url: string): AuditAction | null {
   }
 }
 
-/**
- * Returns the person; `undefined` for nobody. A sign-in names its person in the body, because the
- * session does not exist yet.
- */
-function whoOf(request: FastifyRequest, reply: FastifyReply): string | null | undefined {
-  if (request.routeOptions.url === '/api/session' && request.method === 'POST') {
-    // A failed sign-in is recorded without its name, because people type passwords there by
-    // mistake.
-    return reply.statusCode < 400 ? nameIn(request.body) : null;
-  }
-  const caller = callerOrNobody(request);
-  if (caller !== null) return caller.name;
-  // A callback from the provider has no session yet.
-  return request.routeOptions.url === '/api/session/oidc/callback'
-    ? (notedForAudit(request).who ?? null)
-    : undefined;
-}
-
-function nameIn(body: unknown): string | null {
-  try {
-    const { name } = JSON.parse(String(body)) as { name?: unknown };
-    return typeof name === 'string' ? name.slice(0, 200) : null;
-  } catch {
-    return null;
-  }
+/** Returns the person; `undefined` for nobody. */
+function whoOf(request: FastifyRequest, what: AuditAction): string | null | undefined {
+  // A browser may come with the session of another person. A failed sign-in is recorded without its
+  // name, because people type passwords there by mistake.
+  if (what === 'sign-in') return notedForAudit(request).who ?? null;
+  return callerOrNobody(request)?.name;
 }
 
 /** @throws ProblemError bad-parameter */

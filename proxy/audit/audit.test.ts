@@ -10,6 +10,8 @@ import { learnedPayers } from '#contract/payer.ts';
 import { ownRules } from '../access/rules.ts';
 import { startFollowed, type FollowedWaybill } from '../testing/followed-waybill.ts';
 import { call, keep, payment, review } from '../testing/drafting.ts';
+import { eachStore } from '../testing/each-store.ts';
+import { createAudit } from './audit.ts';
 import { auditedRoutes } from './audited-routes.ts';
 import { AUDIT_SEED, auditValue, verifyAudit } from './audit-chain.ts';
 import { runSteps } from '../store/steps.ts';
@@ -289,6 +291,31 @@ describe('what is done', () => {
       stderr: expect.stringMatching('broken at entry 2') as string,
     });
   });
+});
+
+test.each(eachStore)('texts that a store changes break no chain: %s', async (_kind, open) => {
+  const [store] = await open(1);
+  const audit = createAudit(store!);
+  const texts = ['half a pair \uD83D', 'NUL \0 within', 'forged\u001Fdetail'];
+  for (const text of texts) {
+    await audit.note({
+      account: 'a',
+      at: 1_000,
+      who: `anna ${text}`,
+      token: text,
+      what: 'edit-view',
+      object: text,
+      detail: text,
+      key: text,
+      outcome: 200,
+    });
+  }
+  expect(await audit.verify()).toEqual({ entries: texts.length, brokenAt: null });
+  const { entries } = await audit.list('a', { limit: 10 });
+  expect(entries.map(({ object, detail }) => [object, detail])).toEqual(
+    ['forged␟detail', 'NUL ␀ within', 'half a pair \uFFFD'].map((it) => [it, it]),
+  );
+  expect(entries[0]).toMatchObject({ who: 'anna forged␟detail', token: 'forged␟detail' });
 });
 
 test('any entry that is changed, moved, added or removed is found', () => {

@@ -62,7 +62,7 @@ const OF_BATCH = `audit.what IN ('send-again', 'mark-received')
 
 /**
  * Parts a person from the name of their token, and an object from its detail, in one column: the chain
- * holds the columns as they were first, and names can't have a control character.
+ * holds the columns as they were first. No text that people type has it (`storable`).
  */
 const MARK = '\u001F';
 
@@ -111,10 +111,12 @@ export function createAudit(store: ProxyStore): Audit {
 
 async function append(sql: Sql, { token, detail, ...audited }: Audited): Promise<void> {
   const last = await sql.get('SELECT id, value FROM audit ORDER BY id DESC LIMIT 1');
+  const { who, object, key } = audited;
   const row: SqlRow = {
     ...audited,
-    who: audited.who === null ? null : joined(audited.who, token ?? ''),
-    object: joined(audited.object, detail),
+    who: who === null ? null : joined(who, token ?? ''),
+    object: joined(object, detail),
+    key: key === null ? null : storable(key),
     id: Number(last?.['id'] ?? 0) + 1,
   };
   const value = auditValue(String(last?.['value'] ?? AUDIT_SEED), row);
@@ -173,7 +175,15 @@ function conditionsOf(
 }
 
 function joined(name: string, more: string): string {
-  return more === '' ? name : `${name}${MARK}${more}`;
+  return more === '' ? storable(name) : `${storable(name)}${MARK}${storable(more)}`;
+}
+
+/**
+ * Makes a text one that every store returns unchanged, because the chain covers it: half of a pair
+ * becomes another letter in UTF-8, and PostgreSQL takes no NUL.
+ */
+function storable(text: string): string {
+  return text.toWellFormed().replaceAll('\0', '␀').replaceAll(MARK, '␟');
 }
 
 function toEntry(row: SqlRow): AuditEntry {
