@@ -8,6 +8,7 @@ import { createAccounts, type OpenAccount } from './accounts/accounts.ts';
 import { accountsLeftBehind } from './accounts/left-behind.ts';
 import { openUpstream } from './accounts/open-upstream.ts';
 import { createServiceAccount } from './accounts/service-account.ts';
+import { stopChannelsOf } from './alerts/alert-rows.ts';
 import { createSenders } from './alerts/senders.ts';
 import { openAccess, type Access } from './access/access.ts';
 import { createAdministration, type Supervision } from './administration/administration.ts';
@@ -195,7 +196,9 @@ async function open({
     },
     onError: (error) => log.error({ err: error }, 'the settings file could not be read'),
   });
-  const audit = createAudit(journal.store);
+  const audit = createAudit(journal.store, async (sql, { what, object, at }) => {
+    if (what === 'remove-user') await stopChannelsOf(sql, object, at);
+  });
   const gatherer = createEventGatherer({ audit, events: access.events, onError });
   const app = await createServer({
     accounts,

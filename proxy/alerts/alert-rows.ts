@@ -29,7 +29,7 @@ export async function readAlerts(
   ...values: string[]
 ): Promise<StoredAlert[]> {
   const rows = await sql.all(
-    `SELECT * FROM alerts WHERE account = ? AND ${condition} ORDER BY name, id`,
+    `SELECT * FROM alerts WHERE account = ? AND (${condition}) ORDER BY name, id`,
     account,
     ...values,
   );
@@ -71,7 +71,7 @@ export async function readChannels(
   ...values: string[]
 ): Promise<StoredChannel[]> {
   const rows = await sql.all(
-    `SELECT * FROM alert_channels WHERE account = ? AND ${condition} ORDER BY name, id`,
+    `SELECT * FROM alert_channels WHERE account = ? AND (${condition}) ORDER BY name, id`,
     account,
     ...values,
   );
@@ -119,6 +119,20 @@ export async function stopChannel(
     id,
   );
   await dropWaiting(sql, account, id);
+}
+
+/**
+ * Stops the channels of a user who was removed. The next one with the name would receive their
+ * assignments over them, and so would whoever the channels belong to.
+ * @param at milliseconds since 1970
+ */
+export async function stopChannelsOf(sql: Sql, person: string, at: number): Promise<void> {
+  const rows = await sql.all(
+    'SELECT account, id FROM alert_channels WHERE person = ? AND changed_at <= ? AND stopped IS NULL',
+    person,
+    at,
+  );
+  for (const { account, id } of rows) await stopChannel(sql, String(account), String(id), 'gone');
 }
 
 /** Nothing that waits for a channel goes out any more. */

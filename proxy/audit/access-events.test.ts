@@ -1,10 +1,12 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
+import { randomUUID } from 'node:crypto';
 import { rmSync } from 'node:fs';
 import { tmpdir, userInfo } from 'node:os';
 import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
 import { describe, expect, onTestFinished, test, vi } from 'vitest';
+import { alertSettings } from '#contract/alert.ts';
 import { auditChain, auditList } from '#contract/audit.ts';
 import { createAccessEvents, noteAccessEvent } from '../access/access-events.ts';
 import { openAccessDatabase } from '../access/access-database.ts';
@@ -115,6 +117,49 @@ describe.each(stores)('over %s', (_store, environment) => {
     expect(await logOf(waybill, { cookie }, '&find=anna')).toEqual(changes);
     const { body } = await waybill.ask('/api/audit/chain', { headers: { cookie } });
     expect(auditChain.parse(JSON.parse(body))).toEqual({ entries: log.length, brokenAt: null });
+  });
+
+  test('a user who is removed gets no alerts of the next one with the name', async () => {
+    const waybill = await start(await environment(), { access: { mode: 'local' } });
+    await addUser(waybill, 'root', ['admin']);
+    const channelsOf = async (cookie: string) => {
+      await logOf(waybill, { cookie: await signIn(waybill, 'root') });
+      const { body } = await waybill.ask('/api/alerts', { headers: { cookie } });
+      return alertSettings
+        .parse(JSON.parse(body))
+        .channels.map(({ name, stopped }) => [name, stopped]);
+    };
+    const addChannel = async (cookie: string, name: string) => {
+      const { status } = await waybill.ask(`/api/alert-channels/${randomUUID()}`, {
+        method: 'PUT',
+        headers: { cookie, 'content-type': 'application/json' },
+        body: JSON.stringify({
+          kind: 'webhook',
+          name,
+          url: 'https://hooks.slack.com/anna',
+          format: 'slack',
+          address: null,
+          subscription: null,
+          withText: true,
+          keepsQuiet: false,
+          mostPerHour: 10,
+          digestHour: null,
+        }),
+      });
+      expect(status).toBe(200);
+    };
+    await addUser(waybill, 'anna', ['triage']);
+    const former = await signIn(waybill, 'anna');
+    await addChannel(former, 'a');
+    expect(await channelsOf(former)).toEqual([['a', null]]);
+    await npmRunUsers(waybill, 'remove', 'anna');
+    await addUser(waybill, 'anna', ['triage']);
+    const next = await signIn(waybill, 'anna');
+    await addChannel(next, 'b');
+    expect(await channelsOf(next)).toEqual([
+      ['a', 'gone'],
+      ['b', null],
+    ]);
   });
 
   test('a person by header is in the log once, and again only with other rights', async () => {

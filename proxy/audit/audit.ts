@@ -68,7 +68,11 @@ const MARK = '\u001F';
 
 const COLUMNS = [...HASHED, 'value'];
 
-export function createAudit(store: ProxyStore): Audit {
+/** @param carryOut does what an event asks for beside its entry, in the same transaction */
+export function createAudit(
+  store: ProxyStore,
+  carryOut: (sql: Sql, event: AccessEvent) => Promise<void> = () => Promise.resolve(),
+): Audit {
   return {
     note: (audited) => store.commit((sql) => append(sql, audited)),
 
@@ -78,6 +82,7 @@ export function createAudit(store: ProxyStore): Audit {
           const known = `SELECT 1 AS found FROM audit WHERE key = ? AND key LIKE 'event:%'`;
           if ((await sql.get(known, id)) !== undefined) continue;
           await append(sql, { ...event, account: '', token: null, key: id, outcome: 200 });
+          await carryOut(sql, event);
         }
       }),
 
