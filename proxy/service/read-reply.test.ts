@@ -16,6 +16,7 @@ test('the same bytes again are the buffer that is known', () => {
 test.each([
   ['other bytes', answerOf('{"a":1]')],
   ['a redirect with the same bytes', answerOf('{"a":1}', 302)],
+  ['a status that HTTP doesn’t have', answerOf('{"a":1}', 600)],
 ])('%s are checked all the same', (_what, answer) => {
   const known = Buffer.from('{"a":1}');
   let problem: unknown;

@@ -32,7 +32,9 @@ export function readReply(
   }
   const came = withoutMark(body);
   const isKnown = known?.equals(came) === true;
-  if ((status >= 300 && status < 400) || !(isKnown || isAnswer(came))) {
+  // Beyond 599 is no status of HTTP (RFC 9110 §15), and none that a browser could be answered with.
+  const isPassedOn = status < 300 || (status >= 400 && status < 600);
+  if (!isPassedOn || !(isKnown || isAnswer(came))) {
     throw new ProblemError(
       'service-answer-unreadable',
       `The service answered ${status} with something its interface doesn’t describe.`,
