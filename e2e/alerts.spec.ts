@@ -129,9 +129,9 @@ test('a search alerts a webhook of what arrives, and the log shows each delivery
   await page.reload();
   await expect(page.getByLabel('From')).toHaveValue('21:30');
 
-  // An administrator sees where webhooks lead, and can stop them.
+  // An administrator sees where channels lead, and can stop them.
   const admin = await team.as('root', '/alerts');
-  const others = admin.getByRole('region', { name: 'Webhooks of other people' });
+  const others = admin.getByRole('region', { name: 'Channels of other people' });
   await others.getByRole('button', { name: /^Stop 127.0.0.1/ }).click();
   await expect(others).toContainText('Stopped');
   await page.reload();

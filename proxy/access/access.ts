@@ -21,7 +21,7 @@ import { createPeers } from '../http/peers.ts';
 import { createPeople, namesThatBindNobody } from './people.ts';
 import { createRecheck } from './recheck.ts';
 import { seal, unseal } from './seal.ts';
-import { createSeenPeople, type SeenPeople } from './seen-people.ts';
+import { createSeenPeople, type LastRights, type SeenPeople } from './seen-people.ts';
 import type { SessionStore } from './session-store.ts';
 import { registerSession, type AccountsOf } from './session-routes.ts';
 import { createSessions } from './sessions.ts';
@@ -43,6 +43,8 @@ export interface Access {
   register(app: FastifyInstance, accountsOf: AccountsOf): void;
   /** Those who can sign in by a password here; `null` where somebody else knows who people are. */
   people(): Promise<Caller[] | null>;
+  /** Returns the rights at a person's last visit; `null` where nobody else knows who people are. */
+  lastRights(person: string): Promise<LastRights | null>;
   /** Changes that the audit log is to have; `null` where nobody signs in. */
   events: AccessEvents | null;
   /** Lines for the terminal. */
@@ -60,7 +62,7 @@ type AccessOptions = Pick<
   store: ProxyStore;
 };
 
-type OpenAccess = Omit<Access, 'close' | 'people' | 'events'>;
+type OpenAccess = Omit<Access, 'close' | 'people' | 'lastRights' | 'events'>;
 
 /**
  * Has programs act for people by access tokens. A request that shows one is nothing but the token's:
@@ -107,6 +109,7 @@ function withTokens(
           .map(({ name, roles }) => ({ name, boundAs: name, roles, session: null }))
       );
     },
+    lastRights: async (person) => (await seen?.lastRights(person)) ?? null,
     close: async () => {
       await seen?.save();
       await database?.close();

@@ -13,10 +13,18 @@ export interface SeenPeople {
   note(caller: Caller, accounts: readonly string[] | null): void;
   /** Returns those who came last. */
   list(): Promise<SeenPerson[]>;
+  /** Returns the rights that a person had at the last visit; `null` where none was noted. */
+  lastRights(name: string): Promise<LastRights | null>;
   /** Removes a name that its person doesn't have any more. */
   forget(name: string): Promise<void>;
   /** Stores the visits that were noted. */
   save(): Promise<void>;
+}
+
+/** `accounts`: names of service accounts; `null` for the only one. */
+export interface LastRights {
+  roles: readonly Role[];
+  accounts: readonly string[] | null;
 }
 
 const HOUR = 3_600_000;
@@ -113,6 +121,16 @@ export function createSeenPeople(
         roles: JSON.parse(String(roles)) as Role[],
         seenAt: new Date(Number(at)).toISOString(),
       }));
+    },
+    async lastRights(name) {
+      await store();
+      const text = 'SELECT roles, accounts FROM seen_people WHERE source = ? AND name = ?';
+      const row = await read((sql) => sql.get(text, source, name));
+      if (row === undefined) return null;
+      return {
+        roles: JSON.parse(String(row['roles'])) as Role[],
+        accounts: JSON.parse(String(row['accounts'])) as string[] | null,
+      };
     },
     async forget(name) {
       noted.delete(name);

@@ -8,7 +8,7 @@ const soon = { timeout: 20_000 };
 const json = { 'content-type': 'application/json' };
 
 /** A proxy that nobody looks at, with one webhook for everything that the test sets up. */
-async function start() {
+async function start(file: object = {}, as: Record<string, string> = {}) {
   const receiver = await startReceiver();
   const waybill = await startFollowed(
     { notifications: 300 },
@@ -17,13 +17,15 @@ async function start() {
       cache: { lists: 0 },
       follow: { quiet: 100 },
       alerts: { networks: ['127.0.0.0/8'], http: true, group: 100 },
+      ...file,
     },
   );
   const { ask } = waybill;
   const send = async (method: string, path: string, body?: object) => {
     const reply = await ask(path, {
       method,
-      ...(body !== undefined && { headers: json, body: JSON.stringify(body) }),
+      headers: { ...as, ...(body !== undefined && json) },
+      ...(body !== undefined && { body: JSON.stringify(body) }),
     });
     expect(reply.status, reply.body).toBe(200);
     return JSON.parse(reply.body) as unknown;
@@ -103,6 +105,28 @@ test('tells those who chose a rule what it acts on, and a person what it assigns
       .newest(10_000)
       .flatMap(({ id, type }) => (known.has(id) || type === 'Blog' ? [] : [`arrival ${id}`]));
   await expect.poll(() => told().toSorted(), soon).toEqual(wanted().toSorted());
+});
+
+test('tells nothing to a person who came back without the role', async () => {
+  const as = (name: string, roles: string) => ({ 'x-remote-user': name, 'x-remote-roles': roles });
+  const names = { user: 'X-Remote-User', roles: 'X-Remote-Roles', peers: ['127.0.0.1'] };
+  const { sandbox, ask, alert, told, restart } = await start(
+    { access: { mode: 'header', ...names } },
+    as('anna', 'triage'),
+  );
+  await alert({ search: '-type:Blog' });
+  await restart();
+  sandbox.arrive(3);
+  await expect.poll(() => told().length, soon).toBeGreaterThan(0);
+  await ask('/api/session', { headers: as('anna', 'ops') });
+  const before = told().length;
+  sandbox.arrive(3);
+  const isStopped = async () => {
+    const { body } = await ask('/api/alerts', { headers: as('boss', 'admin') });
+    return alertSettings.parse(JSON.parse(body)).others.map((it) => it.isStopped);
+  };
+  await expect.poll(isStopped, soon).toEqual([true]);
+  expect(told()).toHaveLength(before);
 });
 
 test('a new alert doesn’t tell of what came before it', async () => {

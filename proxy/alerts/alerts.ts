@@ -85,7 +85,7 @@ export function createAlerts({ account, store, senders, needsAction }: AlertsOpt
   ): Promise<AlertSettings> {
     const alerts = await readAlerts(sql, account, 'person = ?', person);
     const channels = await readChannels(sql, account, 'person = ?', person);
-    const others = isAdmin ? await readChannels(sql, account, `kind = 'webhook'`) : [];
+    const others = isAdmin ? await readChannels(sql, account, 'person <> ?', person) : [];
     return {
       alerts: alerts.map(({ id, name, search, rule, channels: to, isOn }) => ({
         id,
@@ -102,14 +102,12 @@ export function createAlerts({ account, store, senders, needsAction }: AlertsOpt
         account,
         channels.map(({ id }) => id),
       ),
-      others: others
-        .filter((it) => it.person !== person)
-        .map(({ id, person: whose, target, stopped }) => ({
-          id,
-          person: whose,
-          leadsTo: placeOf(target),
-          isStopped: stopped !== null,
-        })),
+      others: others.map(({ id, person: whose, target, stopped }) => ({
+        id,
+        person: whose,
+        leadsTo: placeOf(target),
+        isStopped: stopped !== null,
+      })),
       hasEmail: senders.hasEmail,
       pushKey,
       secret: null,

@@ -169,6 +169,17 @@ test('sends e-mail, retries what the server refuses, and keeps the Message-ID', 
   expect(text).toContain('https://waybill.example/inbox?q=type%3ASalesOrder');
 });
 
+test('an administrator sees where the channels of others lead, and stops one of any kind', async () => {
+  const { mail, arrive, pass, alerts, channel } = await startMailing();
+  const root = { person: 'root', isAdmin: true };
+  const shown = [{ id: channel, person: 'anna', leadsTo: 'anna@example.com', isStopped: false }];
+  expect((await alerts.get(root)).others).toEqual(shown);
+  await alerts.stop(root, channel);
+  await arrive(arrival());
+  await pass(1000);
+  expect(mail.received).toEqual([]);
+});
+
 test('sends a digest once a day at its hour, over a change to daylight saving', async () => {
   const { mail, arrive, alerts, clock, work } = await startMailing({ digestHour: 8 });
   await alerts.putTimes(anna, { zone: 'Europe/Berlin', quietFrom: 0, quietTo: 23 * 60 });

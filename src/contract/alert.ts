@@ -102,7 +102,7 @@ export const alertSettings = z.object({
   times: z.nullable(alertTimes),
   /** Newest first. */
   deliveries: z.array(delivery),
-  /** Webhooks of everybody else, for administrators. */
+  /** Channels of everybody else, for administrators. */
   others: z.array(
     z.object({ id: z.string(), person: z.string(), leadsTo: z.string(), isStopped: z.boolean() }),
   ),

@@ -22,7 +22,7 @@ import { useParameters } from '#ui/use-parameters.ts';
 import { WriteButton } from '#ui/write-button.tsx';
 import { AlertCard } from './alert-card.tsx';
 import { ChannelCard } from './channel-card.tsx';
-import { Deliveries, OtherWebhooks } from './deliveries.tsx';
+import { Deliveries, OtherChannels } from './deliveries.tsx';
 import { readersZone } from './hour-text.ts';
 import { QuietHours } from './quiet-hours.tsx';
 import { alertPageTexts } from './texts.ts';
@@ -230,7 +230,7 @@ export function AlertsPage() {
               </Section>
               {data.others.length > 0 && (
                 <Section title={alertPageTexts.othersTitle}>
-                  <OtherWebhooks
+                  <OtherChannels
                     others={data.others}
                     isStopping={(id) => isRunning('stop', id)}
                     onStop={(id) => change.mutate({ kind: 'stop', id })}

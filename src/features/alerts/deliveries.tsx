@@ -56,20 +56,20 @@ export function Deliveries({ settings, isSending, onSendAgain }: DeliveriesProps
   );
 }
 
-interface OtherWebhooksProps {
+interface OtherChannelsProps {
   others: AlertSettings['others'];
   isStopping: (id: string) => boolean;
   onStop: (id: string) => void;
 }
 
-/** Shows administrators the webhooks of other people. */
-export function OtherWebhooks({ others, isStopping, onStop }: OtherWebhooksProps) {
+/** Shows administrators the channels of other people. */
+export function OtherChannels({ others, isStopping, onStop }: OtherChannelsProps) {
   return (
     <SmallTable
       label={alertPageTexts.othersTitle}
       columns={[
         { name: alertPageTexts.person },
-        { name: alertPageTexts.host },
+        { name: alertPageTexts.leadsTo },
         { name: alertPageTexts.state },
         { name: alertPageTexts.action },
       ]}
@@ -77,7 +77,7 @@ export function OtherWebhooks({ others, isStopping, onStop }: OtherWebhooksProps
         key: id,
         cells: [
           <VisibleText key="person" text={person} />,
-          leadsTo,
+          <VisibleText key="leadsTo" text={leadsTo} />,
           isStopped ? alertPageTexts.stopped : alertPageTexts.active,
           isStopped ? null : (
             <WriteButton

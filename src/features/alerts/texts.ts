@@ -100,9 +100,9 @@ export const alertPageTexts = {
   notifications: (count: number) => counted(count, noun),
   sendAgain: 'Send again',
 
-  othersTitle: 'Webhooks of other people',
+  othersTitle: 'Channels of other people',
   person: 'Person',
-  host: 'Host',
+  leadsTo: 'Leads to',
   state: 'State',
   active: 'Active',
   stopped: 'Stopped',
