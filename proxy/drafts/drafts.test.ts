@@ -4,6 +4,7 @@ import { draft as draftAnswer, draftSent } from '#contract/draft.ts';
 import { problemType } from '#contract/problem.ts';
 import { absoluteDecimal, subtractDecimals } from '#lib/decimal-sum.ts';
 import { decimalFromText } from '#lib/decimal.ts';
+import type { PartnerReference } from '#lib/ledger/ledger-entry.ts';
 import {
   apply,
   batchOf,
@@ -166,6 +167,28 @@ test('a write that took the draft’s key is not shown as the draft’s batch', 
     value: { type: problemType('idempotency-key-reused') },
   });
   expect(sends(waybill)).toBe(0);
+});
+
+test('a partner with another name than at the service is confirmed, also where nothing of it is paid', async () => {
+  const waybill = await startFollowed({}, { waitingTimes });
+  const made = await payment(waybill, ['1'], { autoApply: true, lines: [] });
+  const { body } = await waybill.ask(
+    `/api/v2/accounting/receivables/id/${openOf(waybill, 1)[0]!.id}`,
+  );
+  const { Partner } = JSON.parse(body) as { Partner: PartnerReference };
+  const first = await keep(waybill, 'a', { payments: [{ ...made, partner: Partner }] });
+  expect(await review(waybill, 'a')).toMatchObject({ warnings: [] });
+  const partner = { ...Partner, Name: 'Another one' };
+  await keep(waybill, 'a', { payments: [{ ...made, partner }] }, first.version);
+  const { key, warnings } = await review(waybill, 'a');
+  expect(warnings).toMatchObject([{ text: expect.stringContaining(Partner.Name!) as string }]);
+  const refused = await call(waybill, '/a/send', 'POST', { key, confirmed: [] });
+  expect(refused).toMatchObject({
+    status: 409,
+    value: { type: problemType('draft-not-confirmed') },
+  });
+  const confirmed = warnings.map(({ code }) => code);
+  expect((await call(waybill, '/a/send', 'POST', { key, confirmed })).status).toBe(200);
 });
 
 test('reports problems of a draft, and sends nothing', async () => {

@@ -24,13 +24,14 @@ import type { WriteAuthors } from '../journal/writes.ts';
 import { claimPayments } from './claim.ts';
 import type { DraftsStore, Returning, WholeDraft } from './drafts-store.ts';
 import { asksOf, lastVerdict, shortagesOf } from './holds.ts';
-import { readTransactions } from '../batches/read-transactions.ts';
+import { readOneOfEach, readTransactions } from '../batches/read-transactions.ts';
 import {
   balancesOfTransactions,
   factsFor,
+  findRepeats,
+  namesOfPartners,
   numberWarning,
   partnersOf,
-  warningsOf,
   type KnownAtReview,
 } from './review-draft.ts';
 import type { LargeWork } from '../work/large-work.ts';
@@ -106,12 +107,15 @@ export function createDrafts(options: Options): Drafts {
       readPayments(ask, firstPage, partners, LISTED_PAGES),
     ]);
     const listed = new Map([...found].map(([key, { payments }]) => [key, payments]));
+    const named = namesOfPartners({ transactions, listed });
+    const unnamed = partners.filter((partner) => !named.has(partnerKey(partner)));
+    const others = await readOneOfEach(ask, firstPage, unnamed);
     const sent = await recorded(() =>
       journal.store.read((sql) =>
         sentPayments(sql, account, [...new Set(partners.map(partnerKey))]),
       ),
     );
-    return { transactions, listed, sent };
+    return { transactions: new Map([...others, ...transactions]), listed, sent };
   }
 
   /** A second click waits for what the first one began. */
@@ -211,8 +215,8 @@ export function createDrafts(options: Options): Drafts {
       ({ write }) => !known.has(write),
     );
     if (sent.length === 0) return;
-    const since = { transactions: new Map(), listed: new Map(), sent };
-    requireConfirmed(warningsOf(content, since, clock()), confirmed);
+    const repeatsOf = findRepeats({ listed: new Map(), sent }, clock());
+    requireConfirmed(content.payments.flatMap(repeatsOf), confirmed);
   }
 
   function entryOf(key: string): Promise<Entry | undefined> {

@@ -8,7 +8,7 @@ const NOTHING = { Id: null, Code: null, Name: null };
 const advance: DraftPayment = {
   id: 'p1',
   paymentNumber: 'W-1',
-  partner: { Id: 'a0000000-0000-4000-8000-000000000000', Code: null, Name: 'Acme' },
+  partner: { Id: 'a0000000-0000-4000-8000-000000000000', Code: null, Name: null },
   method: { ...NOTHING, Code: 'WIRE' },
   amount: '50',
   units: 1,

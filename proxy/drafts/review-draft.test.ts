@@ -2,7 +2,8 @@ import { expect, test } from 'vitest';
 import type { DraftPayment } from '#contract/draft.ts';
 import type { PaymentResult } from '#contract/payment.ts';
 import type { Decimal } from '#lib/decimal.ts';
-import { warningsOf } from './review-draft.ts';
+import type { PartnerReference } from '#lib/ledger/ledger-entry.ts';
+import { findRepeats, warningsOf } from './review-draft.ts';
 
 const NOW = Date.parse('2026-11-20T15:00:00Z');
 const partner = { Id: 'a0000000-0000-4000-8000-000000000000', Code: null, Name: 'Acme' };
@@ -74,8 +75,8 @@ test.each([
     units: 1,
     at: NOW,
   };
-  const known = { transactions: new Map(), listed: new Map(), sent: [{ ...one, ...change }] };
-  const warnings = warningsOf({ payments: [payment] }, known, NOW);
+  const repeatsOf = findRepeats({ listed: new Map(), sent: [{ ...one, ...change }] }, NOW);
+  const warnings = repeatsOf(payment);
   expect(warnings.map(({ code }) => code)).toEqual(expected);
 });
 
@@ -111,8 +112,8 @@ const acme = { ...partner, Code: 'ACME' };
 /** Warnings about partners, where the service shows these transactions and payments. */
 function aboutPartners(
   change: Partial<DraftPayment>,
-  owners: readonly (typeof other | null)[] = [],
-  rows: readonly (typeof other)[] = [acme],
+  owners: readonly (PartnerReference | null)[] = [],
+  rows: readonly PartnerReference[] = [acme],
 ) {
   const lines = owners.map((_, place) => ({ ...order, id: order.id.replace('c', String(place)) }));
   const zero = { Value: '0' as Decimal, Units: 1 };
@@ -138,7 +139,8 @@ test.each([
   ['by the name of another one', { ...acme, Code: null, Name: 'Nordwind' }, 1],
   ['by the code of another one', { ...acme, Code: 'NORD', Name: null }, 1],
   ['by its code, and the name of another one', { Id: null, Code: 'ACME', Name: 'Nordwind' }, 1],
-  ['though the service shows nothing of it', other, 0],
+  ['though the service shows nothing of it', other, 1],
+  ['by a code that the service shows nothing of', { ...other, Id: null, Name: null }, 0],
 ])('a payment that names its partner %s', (_, named, count) => {
   expect(aboutPartners({ partner: named })).toHaveLength(count);
 });
@@ -149,6 +151,12 @@ test('the service’s name for a partner is what a person confirms', () => {
     {
       code: `partner:p1:${acme.Id}:Acme · ACME`,
       text: 'Payment W-2 names its partner “Nordwind · ACME”. The service’s name for it is “Acme · ACME”.',
+    },
+  ]);
+  expect(aboutPartners(misnamed, [], [{ ...acme, Code: null, Name: null }])).toEqual([
+    {
+      code: `partner:p1:${acme.Id}:`,
+      text: `Payment W-2 names its partner “Nordwind · ACME”. The service shows no name for it. Check its ID ${acme.Id}.`,
     },
   ]);
   // It was renamed while its older payments keep the former name.

@@ -89,15 +89,14 @@ export function warningsOf(
   { transactions, listed, sent }: KnownAtReview,
   now: number,
 ): DraftWarning[] {
-  const sentTo = Map.groupBy(sent, (one) => one.partnerKey);
   const named = namesOfPartners({ transactions, listed });
-  const of = ({ partner }: DraftPayment) => partnerKey(partner);
+  const repeatsOf = findRepeats({ listed, sent }, now);
   return payments.flatMap((payment) => [
     ...withoutMethod(payment),
     ...misnamed(payment, named),
     ...itemsOfOthers(payment, transactions),
     ...withUnapplied(payment),
-    ...repeats(payment, listed.get(of(payment)) ?? [], sentTo.get(of(payment)) ?? [], now),
+    ...repeatsOf(payment),
     ...payment.lines.flatMap(({ id }) => {
       const status = transactions.get(idKey(id))?.Status;
       if (status === undefined || !isMoneyInFlight(status)) return [];
@@ -107,10 +106,24 @@ export function warningsOf(
   ]);
 }
 
+/** Finds payments that repeat what the service lists, or what went out. */
+export function findRepeats(
+  { listed, sent }: Pick<KnownAtReview, 'listed' | 'sent'>,
+  now: number,
+): (payment: DraftPayment) => DraftWarning[] {
+  const sentTo = Map.groupBy(sent, (one) => one.partnerKey);
+  return (payment) => {
+    const key = partnerKey(payment.partner);
+    return repeats(payment, listed.get(key) ?? [], sentTo.get(key) ?? [], now);
+  };
+}
+
 type NamesOfPartners = ReadonlyMap<string, readonly PartnerReference[]>;
 
 /** Partners as the service shows them, by `partnerKey` and by Code. */
-function namesOfPartners(known: Pick<KnownAtReview, 'transactions' | 'listed'>): NamesOfPartners {
+export function namesOfPartners(
+  known: Pick<KnownAtReview, 'transactions' | 'listed'>,
+): NamesOfPartners {
   const byKey = new Map<string, PartnerReference[]>();
   for (const { Id, Code, Name } of partnersOf(known)) {
     for (const key of new Set([partnerKey({ Id, Code, Name }), Code ?? ''])) {
@@ -130,23 +143,28 @@ function misnamed(
   { id, partner, paymentNumber }: DraftPayment,
   named: NamesOfPartners,
 ): DraftWarning[] {
-  const shown = named.get(partnerKey(partner)) ?? [];
-  const isRight = ({ Code, Name }: PartnerReference): boolean =>
-    isSameText(Code, partner.Code) && isSameText(Name, partner.Name);
-  const [first] = shown;
-  if (first === undefined || shown.some(isRight)) return [];
-  const name = wholeName(first);
-  const text = `${nameOf(paymentNumber)} names its partner “${wholeName(partner)}”. The service’s name for it is “${name}”.`;
-  return [{ code: `partner:${id}:${partnerKey(partner)}:${name}`, text }];
+  const key = partnerKey(partner);
+  const isKey = !partner.Name && !(partner.Id && partner.Code);
+  const shown = named.get(key) ?? [];
+  if (isKey || shown.some((one) => confirms(one, partner))) return [];
+  const right = shown.map(wholeName).find((name) => name !== '') ?? '';
+  const who = `${nameOf(paymentNumber)} names its partner “${wholeName(partner)}”.`;
+  const text =
+    right === ''
+      ? `${who} The service shows no name for it. Check ${partner.Id ? 'its ID' : 'its code'} ${key}.`
+      : `${who} The service’s name for it is “${right}”.`;
+  return [{ code: `partner:${id}:${key}:${right}`, text }];
 }
 
-/** A missing text contradicts nothing. */
-function isSameText(one: string | null, other: string | null): boolean {
-  return !one || !other || one.trim() === other.trim();
+/** Whether the service shows a partner with the name, or the code, that people read. */
+function confirms(shown: PartnerReference, { Id, Code, Name }: PartnerReference): boolean {
+  const isSame = (one: string | null, other: string | null) => one?.trim() === other?.trim();
+  const hasOtherCode = Id && Code && shown.Code && !isSame(shown.Code, Code);
+  return !hasOtherCode && (Name ? isSame(shown.Name, Name) : isSame(shown.Code, Code));
 }
 
-function wholeName({ Id, Code, Name }: PartnerReference): string {
-  return [Name, Code].filter(Boolean).join(' · ') || (Id ?? '');
+function wholeName({ Code, Name }: PartnerReference): string {
+  return [Name, Code].filter(Boolean).join(' · ');
 }
 
 function itemsOfOthers(
