@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { LRUCache } from 'lru-cache';
 import {
   MOST_ALERTS,
   MOST_CHANNELS,
@@ -76,6 +77,11 @@ interface AlertsOptions {
 
 const MOST_TESTS = 10;
 const HOUR = 3_600_000;
+/**
+ * Messages that a person may ask for in an hour, at each proxy. An address may be somebody else's,
+ * and a channel that is made anew has sent nothing yet.
+ */
+const MOST_ASKED = 30;
 
 export function createAlerts({ account, store, senders, needsAction }: AlertsOptions): Alerts {
   async function settingsIn(
@@ -112,6 +118,15 @@ export function createAlerts({ account, store, senders, needsAction }: AlertsOpt
       pushKey,
       secret: null,
     };
+  }
+
+  const asked = new LRUCache<string, number>({ max: 10_000, ttl: HOUR });
+
+  /** @throws ProblemError bad-body */
+  function holdToPace({ person }: AlertCaller): void {
+    const count = (asked.get(person) ?? 0) + 1;
+    if (count > MOST_ASKED) throw bad(`You can send up to ${MOST_ASKED} messages an hour.`);
+    asked.set(person, count, { noUpdateTTL: true });
   }
 
   async function ownChannel(sql: Sql, { person }: AlertCaller, id: string): Promise<StoredChannel> {
@@ -279,6 +294,7 @@ export function createAlerts({ account, store, senders, needsAction }: AlertsOpt
       }),
 
     async test(by, id, now) {
+      holdToPace(by);
       const { channel, delivery } = await store.commit(async (sql) => {
         const channel = await ownChannel(sql, by, id);
         if (channel.stopped === 'admin') throw bad('Your administrator stopped this channel.');
@@ -327,6 +343,7 @@ export function createAlerts({ account, store, senders, needsAction }: AlertsOpt
         const channel = await ownChannel(sql, by, row['channel'] as string);
         if (channel.stopped !== null) throw bad('This channel is stopped.');
         if (row['state'] === 'waiting') return;
+        holdToPace(by);
         await sql.run(
           `UPDATE alert_deliveries SET state = 'waiting', attempts = 0, next_at = ?, claimed_until = 0
            WHERE account = ? AND id = ?`,

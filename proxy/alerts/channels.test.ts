@@ -4,6 +4,7 @@ import {
   createHmac,
   createPublicKey,
   randomBytes,
+  randomUUID,
   verify,
 } from 'node:crypto';
 import { expect, test } from 'vitest';
@@ -167,6 +168,35 @@ test('sends e-mail, retries what the server refuses, and keeps the Message-ID', 
   expect(text).toContain('Subject: 1 new notification');
   expect(text).toContain(`Message-ID: <${id}@example.com>`);
   expect(text).toContain('https://waybill.example/inbox?q=type%3ASalesOrder');
+});
+
+test('nobody floods an address, by new channels or by sending again', async () => {
+  const { mail, alerts, clock, pass } = await startMailing();
+  const channel: ChannelDefinition = {
+    kind: 'email',
+    name: 'Mail',
+    url: null,
+    format: null,
+    address: 'bo@example.com',
+    subscription: null,
+    withText: false,
+    keepsQuiet: false,
+    mostPerHour: 100,
+    digestHour: null,
+  };
+  const ask = async () => {
+    const id = randomUUID();
+    await alerts.putChannel(anna, id, channel, clock.now);
+    const { deliveries } = await alerts.test(anna, id, clock.now);
+    await alerts.sendAgain(anna, deliveries[0]!.id, clock.now);
+    await pass(0);
+    await alerts.removeChannel(anna, id);
+  };
+  const flood = async () => {
+    for (let n = 0; n < 40; n++) await ask();
+  };
+  await expect(flood()).rejects.toThrow('messages an hour');
+  expect(mail.received.length).toBeLessThanOrEqual(30);
 });
 
 test('an administrator sees where the channels of others lead, and stops one of any kind', async () => {
