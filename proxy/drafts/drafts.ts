@@ -10,6 +10,7 @@ import { partnerKey } from '#lib/ledger/partner-key.ts';
 import { contentHash } from '../approval/approval-rows.ts';
 import { secondPayer, type Approval } from '../approval/approval.ts';
 import { isAnotherPerson } from '../approval/is-another-person.ts';
+import { ownersOf } from '../approval/known-partners.ts';
 import type { Ask } from '../batches/ask.ts';
 import { codeOf } from '../batches/find-listed-payments.ts';
 import { readPayments } from '../batches/read-payments.ts';
@@ -29,7 +30,6 @@ import {
   balancesOfTransactions,
   factsFor,
   findRepeats,
-  namesOfPartners,
   numberWarning,
   partnersOf,
   type KnownAtReview,
@@ -107,8 +107,11 @@ export function createDrafts(options: Options): Drafts {
       readPayments(ask, firstPage, partners, LISTED_PAGES),
     ]);
     const listed = new Map([...found].map(([key, { payments }]) => [key, payments]));
-    const named = namesOfPartners({ transactions, listed });
-    const unnamed = partners.filter((partner) => !named.has(partnerKey(partner)));
+    const owners = new Set(ownersOf(transactions).map(partnerKey));
+    const unnamed = partners.filter((partner) => {
+      const key = partnerKey(partner);
+      return !owners.has(key) && !listed.get(key)?.length;
+    });
     const others = await readOneOfEach(ask, firstPage, unnamed);
     const sent = await recorded(() =>
       journal.store.read((sql) =>

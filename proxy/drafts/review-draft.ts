@@ -121,7 +121,7 @@ export function findRepeats(
 type NamesOfPartners = ReadonlyMap<string, readonly PartnerReference[]>;
 
 /** Partners as the service shows them, by `partnerKey` and by Code. */
-export function namesOfPartners(
+function namesOfPartners(
   known: Pick<KnownAtReview, 'transactions' | 'listed'>,
 ): NamesOfPartners {
   const byKey = new Map<string, PartnerReference[]>();
