@@ -2,6 +2,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { auditKindNames, auditKinds, type AuditAction } from '#contract/audit.ts';
 import { reasonsOf } from '#contract/rows.ts';
 import { z } from '#contract/zod.ts';
+import { idKey } from '#lib/guid.ts';
 import { SERVICE_ROUTE } from '../access/admission.ts';
 import { ProblemError } from '../errors/problem-error.ts';
 import { callerOrNobody } from '../http/caller.ts';
@@ -83,7 +84,8 @@ export function registerAudit(app: FastifyInstance, { audit, gather, accountOf }
         what,
         object: auditObjectOf(request),
         detail: (detail ?? '').slice(0, 400),
-        key: typeof key === 'string' ? key.slice(0, 200) : null,
+        // As the journal has it.
+        key: typeof key === 'string' ? idKey(key.slice(0, 200)) : null,
         outcome: outcome ?? reply.statusCode,
       });
     } catch (error) {

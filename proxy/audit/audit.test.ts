@@ -60,6 +60,21 @@ describe('what is done', () => {
     expect(auditChain.parse(JSON.parse(chain.body))).toEqual({ entries: 3, brokenAt: null });
   });
 
+  test('is found by its batch, in whatever spelling its key came', async () => {
+    const waybill = await startFollowed({});
+    const [id] = waybill.sandbox.store.newest(1).map((row) => row.id);
+    const key = randomUUID();
+    for (const spelling of [`{${key.toUpperCase()}}`, key]) {
+      await waybill.ask('/api/v2/notifications/archive', {
+        method: 'POST',
+        headers: { 'content-type': 'application/json', 'idempotency-key': spelling },
+        body: JSON.stringify({ Archive: [id] }),
+      });
+    }
+    expect(await entriesOf(waybill)).toEqual(['notifications.archive 200 #1']);
+    expect(await entriesOf(waybill, `?find=${id}`)).toEqual(['notifications.archive 200 #1']);
+  });
+
   test('names the notification, or how many, or the label or record that was changed', async () => {
     const waybill = await startFollowed({});
     const [one, other] = waybill.sandbox.store.newest(2).map(({ id }) => id);
