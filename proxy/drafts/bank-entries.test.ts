@@ -24,3 +24,28 @@ test('an entry of a statement is known while a draft has it, and for good once i
   const many = Array.from({ length: 1_001 }, String);
   expect((await call(waybill, '/bank-entries', 'POST', { entries: many })).status).toBe(400);
 });
+
+test('a bank entry that two people had in drafts is sent a second time only once it is confirmed', async () => {
+  const waybill = await startFollowed({});
+  const made = await payment(waybill, ['0.10'], { bankEntry: 'A|1', bankDate: '2026-01-05' });
+  // The partner and the amount were put right by hand, so that no other warning is due.
+  const other = { ...made, paymentNumber: 'D-2', amount: '0.20', autoApply: true, lines: [] };
+  await keep(waybill, 'a', { payments: [made] });
+  await keep(waybill, 'b', { payments: [other] });
+  const [first, second] = [await review(waybill, 'a'), await review(waybill, 'b')];
+  expect([...first.warnings, ...second.warnings]).toEqual([]);
+  const send = async (id: string, key: string, confirmed: readonly string[]): Promise<number> =>
+    (await call(waybill, `/${id}/send`, 'POST', { key, confirmed })).status;
+  // Both were looked at before either went out.
+  const replies = await Promise.all([send('a', first.key, []), send('b', second.key, [])]);
+  expect(replies.toSorted()).toEqual([200, 409]);
+  const [left, sent] = replies[0] === 409 ? ['a', 'b'] : ['b', 'a'];
+  const { key, warnings } = await review(waybill, left);
+  expect(warnings).toMatchObject([
+    {
+      code: 'bank-entry:p1',
+      text: `Payment ${left === 'a' ? 'D-1' : 'D-2'} has a bank entry that was sent already, in the draft “${sent}”.`,
+    },
+  ]);
+  expect(await send(left, key, ['bank-entry:p1'])).toBe(200);
+});

@@ -1,5 +1,6 @@
 import type {
   Draft,
+  DraftContent,
   DraftEdit,
   DraftList,
   DraftReview,
@@ -36,7 +37,7 @@ import {
 } from './review-draft.ts';
 import type { LargeWork } from '../work/large-work.ts';
 import { reviewedContent } from './draft-tasks.ts';
-import { sentPayments } from './sent-payments.ts';
+import { sentBankEntries, sentPayments } from './sent-payments.ts';
 import type { AskFirstPage } from '../service/first-page.ts';
 
 /** Payments in preparation, until they are sent; who asks is `null` where nobody signs in. */
@@ -99,7 +100,20 @@ const MANY_LINES = 500;
 export function createDrafts(options: Options): Drafts {
   const { account, store, journal, ask, firstPage, clock = Date.now } = options;
 
-  async function known({ content: { payments } }: Draft): Promise<KnownAtReview> {
+  /** Finds the payments and the bank entries of a draft that Waybill sent before. */
+  async function sentIn(
+    sql: Sql,
+    content: DraftContent,
+  ): Promise<Pick<KnownAtReview, 'sent' | 'sentEntries'>> {
+    const partners = content.payments.map(({ partner }) => partnerKey(partner));
+    return {
+      sent: await sentPayments(sql, account, [...new Set(partners)]),
+      sentEntries: await sentBankEntries(sql, account, content),
+    };
+  }
+
+  async function known({ content }: Draft): Promise<KnownAtReview> {
+    const { payments } = content;
     const ids = payments.flatMap(({ lines }) => lines.map(({ id }) => id));
     const partners = payments.map(({ partner }) => partner);
     const [transactions, found] = await Promise.all([
@@ -113,12 +127,8 @@ export function createDrafts(options: Options): Drafts {
       return !owners.has(key) && !listed.get(key)?.length;
     });
     const others = await readOneOfEach(ask, firstPage, unnamed);
-    const sent = await recorded(() =>
-      journal.store.read((sql) =>
-        sentPayments(sql, account, [...new Set(partners.map(partnerKey))]),
-      ),
-    );
-    return { transactions: new Map([...others, ...transactions]), listed, sent };
+    const sent = await recorded(() => journal.store.read((sql) => sentIn(sql, content)));
+    return { transactions: new Map([...others, ...transactions]), listed, ...sent };
   }
 
   /** A second click waits for what the first one began. */
@@ -212,14 +222,14 @@ export function createDrafts(options: Options): Drafts {
     facts: KnownAtReview,
     confirmed: readonly string[],
   ): Promise<void> {
-    const partners = content.payments.map(({ partner }) => partnerKey(partner));
     const known = new Set(facts.sent.map(({ write }) => write));
-    const sent = (await sentPayments(sql, account, [...new Set(partners)])).filter(
-      ({ write }) => !known.has(write),
-    );
-    if (sent.length === 0) return;
-    const repeatsOf = findRepeats({ listed: new Map(), sent }, clock());
-    requireConfirmed(content.payments.flatMap(repeatsOf), confirmed);
+    const { sent, sentEntries } = await sentIn(sql, content);
+    const since = {
+      listed: new Map(),
+      sent: sent.filter(({ write }) => !known.has(write)),
+      sentEntries,
+    };
+    requireConfirmed(content.payments.flatMap(findRepeats(since, clock())), confirmed);
   }
 
   function entryOf(key: string): Promise<Entry | undefined> {

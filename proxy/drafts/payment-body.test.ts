@@ -23,7 +23,7 @@ function bodyOf(change: Partial<DraftPayment>) {
 }
 
 function warned(change: Partial<DraftPayment>) {
-  const known = { transactions: new Map(), listed: new Map(), sent: [] };
+  const known = { transactions: new Map(), listed: new Map(), sent: [], sentEntries: new Map() };
   return warningsOf({ payments: [{ ...advance, ...change }] }, known, 0);
 }
 

@@ -37,6 +37,7 @@ function codes(change: Partial<DraftPayment>, other: Partial<PaymentResult> = {}
     transactions: new Map(),
     listed: new Map([[partner.Id, [{ ...listed, ...other }]]]),
     sent: [],
+    sentEntries: new Map(),
   };
   const warnings = warningsOf({ payments: [{ ...payment, ...change }] }, known, NOW);
   return warnings.map(({ code }) => code);
@@ -75,8 +76,12 @@ test.each([
     units: 1,
     at: NOW,
   };
-  const repeatsOf = findRepeats({ listed: new Map(), sent: [{ ...one, ...change }] }, NOW);
-  const warnings = repeatsOf(payment);
+  const known = {
+    listed: new Map(),
+    sent: [{ ...one, ...change }],
+    sentEntries: new Map<string, string>(),
+  };
+  const warnings = findRepeats(known, NOW)(payment);
   expect(warnings.map(({ code }) => code)).toEqual(expected);
 });
 

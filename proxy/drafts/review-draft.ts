@@ -30,12 +30,14 @@ export interface KnownAtReview {
   listed: ReadonlyMap<string, readonly Listed[]>;
   /** Payments that Waybill has sent. */
   sent: readonly OutgoingPayment[];
+  /** Names of the drafts with which bank entries of this one were sent, by entry. */
+  sentEntries: ReadonlyMap<string, string>;
 }
 
 type Listed = Pick<PaymentResult, 'PaymentNumber' | 'PaymentAt' | 'Total' | 'Partner'>;
 
 /** Returns the facts for a review as plain values, which can be passed to another thread. */
-export function factsFor({ transactions, listed, sent }: KnownAtReview): KnownAtReview {
+export function factsFor({ transactions, listed, ...rest }: KnownAtReview): KnownAtReview {
   return {
     transactions: new Map(
       [...transactions].map(([key, { Type, Status, Balance, Partner }]) => [
@@ -54,7 +56,7 @@ export function factsFor({ transactions, listed, sent }: KnownAtReview): KnownAt
         })),
       ]),
     ),
-    sent,
+    ...rest,
   };
 }
 
@@ -86,11 +88,11 @@ const DAY = 86_400_000;
  */
 export function warningsOf(
   { payments }: DraftContent,
-  { transactions, listed, sent }: KnownAtReview,
+  { transactions, listed, sent, sentEntries }: KnownAtReview,
   now: number,
 ): DraftWarning[] {
   const named = namesOfPartners({ transactions, listed });
-  const repeatsOf = findRepeats({ listed, sent }, now);
+  const repeatsOf = findRepeats({ listed, sent, sentEntries }, now);
   return payments.flatMap((payment) => [
     ...withoutMethod(payment),
     ...misnamed(payment, named),
@@ -106,24 +108,25 @@ export function warningsOf(
   ]);
 }
 
-/** Finds payments that repeat what the service lists, or what went out. */
+/** Finds payments that repeat what the service lists, or what went out, by their bank entry as well. */
 export function findRepeats(
-  { listed, sent }: Pick<KnownAtReview, 'listed' | 'sent'>,
+  { listed, sent, sentEntries }: Omit<KnownAtReview, 'transactions'>,
   now: number,
 ): (payment: DraftPayment) => DraftWarning[] {
   const sentTo = Map.groupBy(sent, (one) => one.partnerKey);
   return (payment) => {
     const key = partnerKey(payment.partner);
-    return repeats(payment, listed.get(key) ?? [], sentTo.get(key) ?? [], now);
+    return [
+      ...withSentEntry(payment, sentEntries),
+      ...repeats(payment, listed.get(key) ?? [], sentTo.get(key) ?? [], now),
+    ];
   };
 }
 
 type NamesOfPartners = ReadonlyMap<string, readonly PartnerReference[]>;
 
 /** Partners as the service shows them, by `partnerKey` and by Code. */
-function namesOfPartners(
-  known: Pick<KnownAtReview, 'transactions' | 'listed'>,
-): NamesOfPartners {
+function namesOfPartners(known: Pick<KnownAtReview, 'transactions' | 'listed'>): NamesOfPartners {
   const byKey = new Map<string, PartnerReference[]>();
   for (const { Id, Code, Name } of partnersOf(known)) {
     for (const key of new Set([partnerKey({ Id, Code, Name }), Code ?? ''])) {
@@ -203,6 +206,17 @@ function withUnapplied({
   if (signOf(left) <= 0) return [];
   const text = `${nameOf(paymentNumber)} leaves ${left} of ${decimal} unapplied.`;
   return [{ code: `unapplied:${id}:${left}`, text }];
+}
+
+/** Two people may have had the same bank file open, and made a draft of each entry. */
+function withSentEntry(
+  { id, paymentNumber, bankEntry }: DraftPayment,
+  sentEntries: KnownAtReview['sentEntries'],
+): DraftWarning[] {
+  const draft = sentEntries.get(bankEntry ?? '');
+  if (draft === undefined) return [];
+  const text = `${nameOf(paymentNumber)} has a bank entry that was sent already, in the draft “${draft}”.`;
+  return [{ code: `bank-entry:${id}`, text }];
 }
 
 function nameOf(paymentNumber: string): string {

@@ -1,3 +1,4 @@
+import type { DraftContent } from '#contract/draft.ts';
 import type { Decimal } from '#lib/decimal.ts';
 import { allOfList } from '../store/in-list.ts';
 import type { Sql } from '../store/sql.ts';
@@ -13,6 +14,30 @@ export interface OutgoingPayment {
   units: number;
   /** When it was put into the journal, in ms since 1970. */
   at: number;
+}
+
+/**
+ * Names the drafts with which entries of bank statements went out, except those that were refused as
+ * a whole.
+ */
+export async function sentBankEntries(
+  sql: Sql,
+  account: string,
+  { payments }: DraftContent,
+): Promise<Map<string, string>> {
+  const entries = payments.flatMap(({ bankEntry }) => bankEntry ?? []);
+  const rows = await allOfList([...new Set(entries)], (marks, part) =>
+    sql.all(
+      `SELECT draft_payments.bank_entry, drafts.name FROM draft_payments
+       JOIN drafts ON drafts.id = draft_payments.draft_id
+       JOIN writes ON writes.id = drafts.write_id
+       WHERE draft_payments.bank_entry IN ${marks} AND drafts.account = ?
+         AND writes.state <> 'REJECTED' AND writes.withdrawn_at IS NULL`,
+      ...part,
+      account,
+    ),
+  );
+  return new Map(rows.map((row) => [row['bank_entry'] as string, row['name'] as string]));
 }
 
 /** Returns payments of these partners, except those that were refused as a whole. */
