@@ -203,6 +203,12 @@ test('two tabs on one draft: the later is told, and chooses @page', async ({
   await pay.kept();
   await other.page.reload();
   await expect(other.field('Payment number')).toHaveValue('THREE');
+  // A review shows what would be sent, not what its tab has read before.
+  await pay.type({ Amount: '7' });
+  await pay.kept();
+  await other.click('Review');
+  const sum = other.page.getByRole('region', { name: 'Send' });
+  await expect(sum).toContainText(/: 7(\.0+)?\b/);
 });
 
 test('a link to pay a partner leaves no draft behind, and no failure in the console @page', async ({

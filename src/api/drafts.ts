@@ -44,7 +44,14 @@ export const draftQueries = {
   review: (id: string, version: number) =>
     queryOptions({
       queryKey: [...draftQueries.all, 'review', id, version],
-      queryFn: ({ signal }) => fetchOwn(draftReview, `${pathOf(id)}/review`, { signal }),
+      queryFn: async ({ client, signal }) => {
+        const review = await fetchOwn(draftReview, `${pathOf(id)}/review`, { signal });
+        // Saved elsewhere since. The later content comes first, and has its own review.
+        if (review.version !== version) {
+          client.setQueryData(draftQueries.detail(id).queryKey, await readDraft(id, signal));
+        }
+        return review;
+      },
       staleTime: 0,
       gcTime: 0,
       refetchOnWindowFocus: false,

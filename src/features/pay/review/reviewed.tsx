@@ -10,7 +10,8 @@ import { ReviewContent } from './review-content.tsx';
 /** The review of one version of a draft. */
 export function Reviewed({ draft }: { draft: Draft }) {
   const review = useQuery(draftQueries.review(draft.id, draft.version));
-  if (review.data) {
+  // Otherwise Send would send another content than the one on screen.
+  if (review.data?.version === draft.version) {
     return (
       <ReviewContent draft={draft} review={review.data} onAgain={() => void review.refetch()} />
     );
