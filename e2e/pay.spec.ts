@@ -291,6 +291,14 @@ test('the chosen receivables begin a payment over all of them @page', async ({ p
   const pay = new PayPage(page);
   await expect(pay.ticked).toHaveCount(3);
   await expect(pay.left).toContainText(/^Left0(\.0+)? /);
+  await pay.kept();
+
+  // Back doesn't begin a deleted one again.
+  await pay.click('Delete');
+  await pay.click('Delete draft');
+  await expect(page).toHaveURL('/pay');
+  await page.goBack();
+  await expect(page.getByText('Draft not found')).toBeVisible();
 });
 
 test('editor, remittance and review pass axe @page', async ({ page, service }) => {

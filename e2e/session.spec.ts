@@ -84,6 +84,34 @@ test('a person who signs in after another finds and sends none of their data', a
   await expect(page.getByText('No payments are being prepared')).toBeVisible();
 });
 
+test('who goes back after another has signed out sees none of their input', async ({
+  team,
+  service,
+}) => {
+  const items = openByPartner(service)[1]!.slice(0, 2);
+  const page = await team.as('root', '/carriers/many');
+  await page.getByLabel('Tracking numbers').fill('1Z999AA10123456784');
+  await page.goto(`/pay/new?ids=${items.map(({ id }) => id).join()}`);
+  await new PayPage(page).kept();
+  const draft = new URL(page.url()).pathname;
+  await navigation(page).getByRole('link', { name: 'Payments' }).click();
+  await page.getByRole('button', { name: 'Account: root' }).click();
+  await page.getByRole('button', { name: 'Sign out', exact: true }).click();
+  await expect(page).toHaveURL('/sign-in');
+  await signIn(page, 'petra');
+  await expect(page.getByRole('button', { name: 'Account: petra' })).toBeVisible();
+  while (new URL(page.url()).pathname !== draft) await page.goBack();
+  await expect(page.getByText('Draft not found')).toBeVisible();
+
+  await page.getByRole('button', { name: 'Account: petra' }).click();
+  await page.getByRole('button', { name: 'Sign out', exact: true }).click();
+  await expect(page).toHaveURL('/sign-in');
+  await signIn(page, 'otto');
+  await expect(page.getByRole('button', { name: 'Account: otto' })).toBeVisible();
+  await page.goto('/carriers/many');
+  await expect(page.getByLabel('Tracking numbers')).toHaveValue('');
+});
+
 /** Names of all that a page's browser keeps. */
 function keptNames(page: Page): Promise<string[]> {
   return page.evaluate(async () => {

@@ -35,7 +35,7 @@ const GROUP = 5;
 
 /** The pasted numbers as a table, with actions for all of them. */
 export function ManyNumbers({ lookedUp, carriers, account }: ManyNumbersProps) {
-  const { choices, opened } = useStored(manyStore, (it) => it);
+  const { choices, opened } = useStored(manyStore(account), (it) => it);
   const parameters = useParameters();
   const navigate = useNavigate();
   const [changing, setChanging] = useState<ManyRow | null>(null);
@@ -63,7 +63,7 @@ export function ManyNumbers({ lookedUp, carriers, account }: ManyNumbersProps) {
         onChange: setChanging,
         onUse: (row, carrier) => {
           rememberLookUp(account, row.wanted, carrier);
-          markOpened([[row.number, 'opened']]);
+          markOpened(account, [[row.number, 'opened']]);
         },
       }),
     [account],
@@ -74,7 +74,10 @@ export function ManyNumbers({ lookedUp, carriers, account }: ManyNumbersProps) {
     for (const [index, row] of next.entries()) {
       if (did[index]) rememberLookUp(account, row.wanted, row.carrier!);
     }
-    markOpened(next.map(({ number }, index) => [number, did[index] ? 'opened' : 'blocked']));
+    markOpened(
+      account,
+      next.map(({ number }, index) => [number, did[index] ? 'opened' : 'blocked']),
+    );
   };
   useMoveCommands(table, {
     group: carrierLabels.screen,
@@ -128,7 +131,7 @@ export function ManyNumbers({ lookedUp, carriers, account }: ManyNumbersProps) {
           row={changing}
           rows={rows}
           carriers={carriers}
-          onChoose={chooseCarrier}
+          onChoose={(numbers, carrier) => chooseCarrier(account, numbers, carrier)}
           onClosed={() => setChanging(null)}
         />
       )}

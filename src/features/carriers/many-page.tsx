@@ -23,7 +23,7 @@ import { VisibleText } from '#ui/visible-text.tsx';
 export function ManyPage() {
   const reading = useDirectory();
   const { directory, error, isReading, readAnew, account } = reading;
-  const text = useStored(manyStore, (it) => it.text);
+  const text = useStored(manyStore(account), (it) => it.text);
   const field = useRef<HTMLTextAreaElement>(null);
   useEffect(() => {
     if (!document.activeElement?.closest('#main > *')) field.current?.focus();
@@ -54,7 +54,7 @@ export function ManyPage() {
           spellCheck={false}
           placeholder={manyTexts.hint}
           value={text}
-          onChange={({ target }) => pasteMany(target.value)}
+          onChange={({ target }) => pasteMany(account, target.value)}
           onKeyDown={(event) => {
             if (event.key === 'Escape') event.currentTarget.blur();
           }}
@@ -66,7 +66,7 @@ export function ManyPage() {
               : numbers.length > 0 && manyTexts.count(numbers.length)}
           </Text>
           {text !== '' && (
-            <Button size="compact-sm" variant="default" onClick={clearMany}>
+            <Button size="compact-sm" variant="default" onClick={() => clearMany(account)}>
               {carrierLabels.clear}
             </Button>
           )}

@@ -1,5 +1,5 @@
 import { z } from '#contract/zod.ts';
-import { createStore } from '#ui/store.ts';
+import { createStore, type Store } from '#ui/store.ts';
 
 const many = z.object({
   /** The pasted text. */
@@ -11,43 +11,59 @@ const many = z.object({
 });
 export type Many = z.output<typeof many>;
 
-const KEY = 'waybill-many';
 const NOTHING: Many = { text: '', choices: {}, opened: {} };
 
-/** The pasted numbers, stored until the tab is closed. */
-export const manyStore = createStore(read());
+/** By their keys in the tab's storage. */
+const stores = new Map<string, Store<Many>>();
 
-manyStore.subscribe(() => {
-  try {
-    sessionStorage.setItem(KEY, JSON.stringify(manyStore.get()));
-  } catch {
-    // Without storage, the numbers stay until the page is closed.
-  }
-});
-
-/** Replaces the text. A number that appears again keeps its chosen carrier. */
-export function pasteMany(text: string): void {
-  manyStore.set({ ...manyStore.get(), text });
+/** An account's pasted numbers, stored until the tab is closed or the person signs out. */
+export function manyStore(account: string | undefined): Store<Many> {
+  const key = `waybill:${account ?? ''}:many`;
+  const known = stores.get(key);
+  if (known) return known;
+  const store = createStore(read(key));
+  store.subscribe(() => {
+    try {
+      sessionStorage.setItem(key, JSON.stringify(store.get()));
+    } catch {
+      // Without storage, the numbers stay until the page is closed.
+    }
+  });
+  stores.set(key, store);
+  return store;
 }
 
-export function clearMany(): void {
-  manyStore.set(NOTHING);
+/** Replaces the text. A number that appears again keeps its chosen carrier. */
+export function pasteMany(account: string | undefined, text: string): void {
+  const store = manyStore(account);
+  store.set({ ...store.get(), text });
+}
+
+export function clearMany(account: string | undefined): void {
+  manyStore(account).set(NOTHING);
 }
 
 /** Remembers whether the browser opened the links of numbers. */
 export function markOpened(
+  account: string | undefined,
   outcomes: readonly (readonly [number: string, outcome: 'opened' | 'blocked'])[],
 ): void {
-  const many = manyStore.get();
-  manyStore.set({ ...many, opened: { ...many.opened, ...Object.fromEntries(outcomes) } });
+  const store = manyStore(account);
+  const many = store.get();
+  store.set({ ...many, opened: { ...many.opened, ...Object.fromEntries(outcomes) } });
 }
 
 /** Sets the carrier of numbers; `null` clears the choice. */
-export function chooseCarrier(numbers: readonly string[], carrier: { key: string } | null): void {
-  const { text, choices, opened } = manyStore.get();
+export function chooseCarrier(
+  account: string | undefined,
+  numbers: readonly string[],
+  carrier: { key: string } | null,
+): void {
+  const store = manyStore(account);
+  const { text, choices, opened } = store.get();
   const isOther = ([number]: [string, unknown]): boolean => !numbers.includes(number);
   const chosen = carrier ? numbers.map((number) => [number, carrier.key] as const) : [];
-  manyStore.set({
+  store.set({
     text,
     choices: Object.fromEntries([...Object.entries(choices).filter(isOther), ...chosen]),
     // The new carrier's link wasn't opened yet.
@@ -55,9 +71,9 @@ export function chooseCarrier(numbers: readonly string[], carrier: { key: string
   });
 }
 
-function read(): Many {
+function read(key: string): Many {
   try {
-    const result = z.safeParse(many, JSON.parse(sessionStorage.getItem(KEY) ?? ''));
+    const result = z.safeParse(many, JSON.parse(sessionStorage.getItem(key) ?? ''));
     return result.success ? result.data : NOTHING;
   } catch {
     return NOTHING;

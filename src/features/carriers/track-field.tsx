@@ -1,6 +1,8 @@
 import { Group, Input, TextInput } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
 import { useEffect, useId, useRef, type KeyboardEvent, type ReactNode } from 'react';
 import { useNavigate } from 'react-router';
+import { settingsQuery } from '#api/settings.ts';
 import { findNumbers } from '#lib/tracking/find-numbers.ts';
 import { useCommands } from '#ui/commands.tsx';
 import { isSomethingOpen } from '#ui/is-something-open.ts';
@@ -28,6 +30,7 @@ export function TrackField({
   const id = useId();
   const input = useRef<HTMLInputElement>(null);
   const navigate = useNavigate();
+  const account = useQuery(settingsQuery).data?.account;
   useEffect(() => {
     // Going back in history restores the focus to its row of the table.
     if (isFirst && !document.activeElement?.closest('#main > *')) input.current?.select();
@@ -57,7 +60,7 @@ export function TrackField({
   const take = (text: string): boolean => {
     const { numbers } = findNumbers(text);
     if (numbers.length > 1) {
-      pasteMany(text);
+      pasteMany(account, text);
       void navigate('/carriers/many');
     } else if (numbers[0]) type(numbers[0].number);
     return numbers.length > 0;

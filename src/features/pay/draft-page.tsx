@@ -40,25 +40,30 @@ function LoadedDraft({ id }: { id: string }) {
   const me = useQuery(sessionQuery).data?.user?.name ?? null;
   const account = settings.data?.account;
   const handed = z.safeParse(freshDraft, state?.fresh);
-  // Nobody else can know it yet: to ask would be answered 404.
-  const isNew = handed.success && notKeptYet(id).read() !== null;
-  const draft = useQuery({ ...draftQueries.detail(id), enabled: !isNew });
+  const isNew = handed.success && account !== undefined && notKeptYet(account, id).is();
+  const draft = useQuery({
+    ...draftQueries.detail(id),
+    // Nobody else can know a new one: to ask would be answered 404.
+    enabled: account !== undefined && !isNew,
+  });
   const buffered = account === undefined ? null : draftBuffer(account, id).read();
-  const fresh: FreshDraft | null = handed.success ? handed.data : buffered;
+  const fresh: FreshDraft | null = isNew ? handed.data : buffered;
   const isUnknown = isNew || isUnknownDraft(draft.error);
-  const canBegin = account !== undefined && (draft.data !== undefined || isNew || draft.isError);
-  const hasSomething = draft.data ?? (isUnknown || draft.isError ? fresh : null);
-  if (draft.data?.state === 'open' && isColleagues(draft.data, me)) {
-    return <ApproveDraft draft={draft.data} />;
+  // The last look may still be in memory once it was deleted.
+  const found = isUnknown ? undefined : draft.data;
+  const canBegin = account !== undefined && (found !== undefined || isNew || draft.isError);
+  const hasSomething = found ?? (isUnknown || draft.isError ? fresh : null);
+  if (found?.state === 'open' && isColleagues(found, me)) {
+    return <ApproveDraft draft={found} />;
   }
   if (canBegin && hasSomething) {
     return (
       <Draft
         id={id}
         account={account}
-        latest={draft.data ?? (isUnknown ? undefined : asBuffered(id, buffered))}
-        isStandIn={draft.data === undefined}
-        fresh={fresh ?? { name: draft.data!.name, content: draft.data!.content }}
+        latest={found ?? (isUnknown ? undefined : asBuffered(id, buffered))}
+        isStandIn={found === undefined}
+        fresh={fresh ?? { name: found!.name, content: found!.content }}
       />
     );
   }
@@ -149,7 +154,7 @@ function useKeeper(
       fresh,
       keep: async (change, before) => {
         const draft = await keepDraft(id, change, before);
-        notKeptYet(id).clear();
+        notKeptYet(account, id).clear();
         client.setQueryData(draftQueries.detail(id).queryKey, draft);
         // The draft's reservations may have changed.
         void client.invalidateQueries(draftQueries.list);

@@ -67,7 +67,7 @@ export function WorkPage({ run, settings }: { run: BankRun; settings: PageSettin
     // Where that fails, the next file asks again.
     confirmPayers.mutate(confirmedPayers(ready));
     const id = newDraftId();
-    bankCheck(id).write(checkOf(groups, units, settings.codes.units ?? {}));
+    bankCheck(account, id).write(checkOf(groups, units, settings.codes.units ?? {}));
     begin(
       {
         name: draftName(bankListTexts.draft),

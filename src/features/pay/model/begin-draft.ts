@@ -1,4 +1,6 @@
+import { useQuery } from '@tanstack/react-query';
 import { useNavigate } from 'react-router';
+import { settingsQuery } from '#api/settings.ts';
 import type { DraftContent } from '#contract/draft.ts';
 import { textMemory } from './local-memory.ts';
 import { newDraftId } from './draft-edits.ts';
@@ -8,14 +10,32 @@ export interface FreshDraft {
   content: DraftContent;
 }
 
-/** Whether a draft was begun in this tab and the proxy never had it: to read it would answer 404. */
-export function notKeptYet(id: string) {
-  return textMemory('', `not-kept-yet:${id}`, () => sessionStorage);
+/** Drafts begun in this page, for a browser that stores nothing. */
+const begun = new Set<string>();
+
+/**
+ * Whether a draft was begun in this tab and the proxy never had it, so that reading it would answer
+ * 404. Only then does the content in the tab's history count: otherwise Back would begin a deleted
+ * draft again, or show it to the next person.
+ */
+export function notKeptYet(account: string, id: string) {
+  const memory = textMemory(account, `not-kept-yet:${id}`, () => sessionStorage);
+  return {
+    note: () => {
+      begun.add(id);
+      memory.write('yes');
+    },
+    is: () => begun.has(id) || memory.read() !== null,
+    clear: () => {
+      begun.delete(id);
+      memory.clear();
+    },
+  };
 }
 
 /** Remembers the summary of a bank file's incoming money, for the review of its draft. */
-export function bankCheck(id: string) {
-  return textMemory('', `bank-check:${id}`, () => sessionStorage);
+export function bankCheck(account: string, id: string) {
+  return textMemory(account, `bank-check:${id}`, () => sessionStorage);
 }
 
 /** Goes to the page of a new draft. The proxy gets the draft with its first change. */
@@ -24,8 +44,9 @@ export function useBeginDraft(): (
   options?: { replace?: boolean; id?: string; isReviewed?: boolean },
 ) => void {
   const navigate = useNavigate();
+  const account = useQuery(settingsQuery).data?.account ?? '';
   return ({ name, content }, { replace = false, id = newDraftId(), isReviewed = false } = {}) => {
-    notKeptYet(id).write('yes');
+    notKeptYet(account, id).note();
     const search = isReviewed ? '?review' : '';
     void navigate(`/pay/${id}${search}`, { replace, state: { fresh: { name, content } } });
   };

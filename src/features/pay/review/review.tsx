@@ -1,5 +1,7 @@
 import { Box, Group, Text, Title } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
+import { settingsQuery } from '#api/settings.ts';
 import { Button } from '#ui/button.tsx';
 import { Loading } from '#ui/loading.tsx';
 import { Notice } from '#ui/notice.tsx';
@@ -83,6 +85,7 @@ export function Review({ id, keeper, onBack }: ReviewProps) {
 
 /** Shows how much of a bank file's incoming money is in the draft. */
 function BankCheck({ id }: { id: string }) {
-  const text = bankCheck(id).read();
+  const account = useQuery(settingsQuery).data?.account ?? '';
+  const text = bankCheck(account, id).read();
   return text && <Text size="sm">{text}</Text>;
 }
