@@ -3,13 +3,14 @@ import '@mantine/core/styles/CloseButton.css';
 import '@mantine/core/styles/Overlay.css';
 import '@mantine/core/styles/ModalBase.css';
 import '@mantine/core/styles/Modal.css';
-import { useEffect, useLayoutEffect, useRef, useState, type ReactNode } from 'react';
+import { useLayoutEffect, useRef, useState, type ReactNode } from 'react';
 import { flushSync } from 'react-dom';
 import { onGoingBack } from './close-by-back.ts';
 import { topmost } from './is-something-open.ts';
 import { focusFirst } from './focus-first.ts';
 import { dialogTexts } from './late-texts.ts';
 import { UnsavedQuestion } from './unsaved-question.tsx';
+import { useAskBeforeLeaving } from './use-ask-before-leaving.ts';
 import { useIsPhone } from './use-is-phone.ts';
 import room from './page.module.css';
 import visually from './visually-hidden.module.css';
@@ -54,13 +55,8 @@ export function Dialog({
       if (!isClosing.current) returnFocus.current();
     };
   }, []);
-  useEffect(() => {
-    if (!isUnsaved) return undefined;
-    // Back from the first page leaves Waybill, where the browser asks alone.
-    const ask = (event: BeforeUnloadEvent): void => event.preventDefault();
-    window.addEventListener('beforeunload', ask);
-    return () => window.removeEventListener('beforeunload', ask);
-  }, [isUnsaved]);
+  // Back from the first page leaves Waybill, where the browser asks alone.
+  useAskBeforeLeaving(isUnsaved);
   const close = (answer: string): void => {
     if (isClosing.current) return;
     isClosing.current = true;

@@ -14,6 +14,7 @@ import { Loading } from '#ui/loading.tsx';
 import { Notice } from '#ui/notice.tsx';
 import { RetryNotice } from '#ui/retry-notice.tsx';
 import { useStored } from '#ui/store.ts';
+import { useAskBeforeLeaving } from '#ui/use-ask-before-leaving.ts';
 import { ApproveDraft } from './review/approve-draft.tsx';
 import { DraftEditor } from './draft/draft-editor.tsx';
 import { isColleagues } from './model/colleagues.ts';
@@ -102,10 +103,11 @@ interface DraftProps {
 
 function Draft({ id, account, latest, isStandIn, fresh }: DraftProps) {
   const keeper = useKeeper(id, account, latest ?? null, fresh, isStandIn);
-  const { keeping, kept } = useStored(keeper.store, (it) => it);
+  const { keeping, isBuffered, kept } = useStored(keeper.store, (it) => it);
   useEffect(() => {
     if (latest) keeper.seen(latest);
   }, [keeper, latest]);
+  useAskBeforeLeaving(!isBuffered && keeping !== 'kept' && keeping !== 'locked');
   return keeping === 'locked' && kept ? (
     <SentDraft draft={kept} />
   ) : (

@@ -23,7 +23,7 @@ interface DraftHeadProps {
 
 /** The draft's name, whether it is kept, and what can be done with the whole of it. */
 export function DraftHead({ keeper, onReview }: DraftHeadProps) {
-  const { history, keeping, kept } = useStored(keeper.store, (it) => it);
+  const { history, keeping, isBuffered, kept } = useStored(keeper.store, (it) => it);
   const navigate = useNavigate();
   const deleting = useDeleteDraft();
   /** `null` before it was asked. */
@@ -68,7 +68,9 @@ export function DraftHead({ keeper, onReview }: DraftHeadProps) {
             : 'dimmed'
         }
       >
-        {kept === null && keeping === 'kept' ? draftTexts.empty : draftTexts.saving[keeping]}
+        {kept === null && keeping === 'kept'
+          ? draftTexts.empty
+          : draftTexts.saving[keeping === 'unreachable' && !isBuffered ? 'refused' : keeping]}
       </Text>
       <Group gap={6} ml="auto">
         {isAsking ? (

@@ -17,8 +17,8 @@ export function draftBuffer(account: string, id: string): LocalMemory<DraftChang
     },
     write: (change) => {
       latest = JSON.stringify(change);
-      ofTab.write(latest);
-      ofBrowser.write(latest);
+      const isInTab = ofTab.write(latest);
+      return ofBrowser.write(latest) || isInTab;
     },
     clear: () => {
       ofTab.clear();

@@ -63,11 +63,16 @@ function makeProxy(first: Draft | null) {
 
 function makeBuffer(first: DraftChange | null = null) {
   let value = first;
-  return {
+  const buffer = {
+    isFull: false,
     read: () => value,
-    write: (next: DraftChange) => void (value = next),
+    write: (next: DraftChange) => {
+      value = buffer.isFull ? null : next;
+      return !buffer.isFull;
+    },
     clear: () => void (value = null),
   };
+  return buffer;
 }
 
 function make(
@@ -113,6 +118,19 @@ test('where the proxy can’t be reached it is tried again, from the buffer afte
   expect(again.state().history.content.payments[0]!.note).toBe('a');
   expect(await again.keeper.flush()).toBe(true);
   expect(again.proxy.stored).toMatchObject({ version: 5, content: typed('a').content });
+});
+
+test('a browser that stores nothing is told apart, and what was typed is saved after the page was left', async () => {
+  const { proxy, buffer, keeper, state } = make(draftOf({ name: 'New', content }, 4));
+  buffer.isFull = true;
+  proxy.fail = 'before';
+  keeper.edit(typed('a'));
+  expect(await keeper.flush()).toBe(false);
+  expect(state()).toMatchObject({ keeping: 'unreachable', isBuffered: false });
+  keeper.stop();
+  proxy.fail = null;
+  await vi.advanceTimersByTimeAsync(5000);
+  expect(proxy.stored).toMatchObject({ version: 5, content: typed('a').content });
 });
 
 test('while nobody is signed in it is buffered, and kept by itself afterwards', async () => {

@@ -21,6 +21,8 @@ export type Keeping =
 export interface KeeperState {
   history: DraftHistory;
   keeping: Keeping;
+  /** Whether the browser keeps what the proxy doesn't have: it may store nothing. */
+  isBuffered: boolean;
   /** The proxy's last version; `null` where it never had one. */
   kept: Draft | null;
   /** In a conflict, the proxy's version; `null` where it has none any more. */
@@ -85,7 +87,7 @@ export function createDraftKeeper({
 
   function start(): KeeperState {
     const buffered = buffer.read();
-    const begin = { kept, theirs: null, error: null };
+    const begin = { kept, theirs: null, error: null, isBuffered: true };
     if (kept && kept.state !== 'open') {
       buffer.clear();
       return { ...begin, history: beginHistory(kept.name, kept.content), keeping: 'locked' };
@@ -112,7 +114,8 @@ export function createDraftKeeper({
 
   function remember(): void {
     const { history, kept } = store.get();
-    buffer.write({ version: kept?.version ?? null, name: history.name, content: history.content });
+    const { name, content } = history;
+    set({ isBuffered: buffer.write({ version: kept?.version ?? null, name, content }) });
   }
 
   function change(history: DraftHistory): void {
@@ -235,8 +238,10 @@ export function createDraftKeeper({
       buffer.clear();
     },
     stop: () => {
-      if (store.get().keeping === 'changed') void save();
-      else clearTimeout(timer);
+      const { keeping, isBuffered } = store.get();
+      if (keeping === 'changed') void save();
+      // Otherwise the change is lost, so that saving is tried for as long as Waybill is open.
+      else if (isBuffered) clearTimeout(timer);
     },
   };
 }

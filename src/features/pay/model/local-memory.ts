@@ -3,7 +3,8 @@ import { z } from '#contract/zod.ts';
 /** A value that this browser keeps for an account, as far as it allows. */
 export interface LocalMemory<T> {
   read: () => T | null;
-  write: (value: T) => void;
+  /** @returns whether it is kept beyond this page */
+  write: (value: T) => boolean;
   clear: () => void;
 }
 
@@ -59,9 +60,11 @@ export function textMemory(
     write: (text) => {
       try {
         area().setItem(key, text);
+        return true;
       } catch {
         // Full or forbidden: it holds until the page is closed, and an older text must not come back.
         clear();
+        return false;
       }
     },
     clear,

@@ -105,6 +105,8 @@ export const draftTexts = {
   retry: 'Try again',
   retryNow: 'Try now',
   unreachable: 'Waybill saves your changes in this browser, and on the server once it’s reachable.',
+  onlyOnPage:
+    'This browser stores nothing, so your changes are on this page alone. Keep it open until Waybill is reachable.',
   notSaved: 'Nothing is lost: your changes stay on this page until Waybill has saved them.',
   deleted: 'This draft was deleted elsewhere.',
   onlyHere: 'Your version is only in this browser.',

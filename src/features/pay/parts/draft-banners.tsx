@@ -21,7 +21,7 @@ import { versionTexts, draftTexts } from '../model/texts.ts';
 
 /** Explains problems with saving the draft, and offers ways to continue. */
 export function DraftBanners({ keeper }: { keeper: DraftKeeper }) {
-  const { keeping, error, theirs, history } = useStored(keeper.store, (it) => it);
+  const { keeping, isBuffered, error, theirs, history } = useStored(keeper.store, (it) => it);
   switch (keeping) {
     case 'unreachable':
       return (
@@ -33,7 +33,8 @@ export function DraftBanners({ keeper }: { keeper: DraftKeeper }) {
             </Button>
           }
         >
-          <strong>{describeFailure(error).title}.</strong> {draftTexts.unreachable}
+          <strong>{describeFailure(error).title}.</strong>{' '}
+          {isBuffered ? draftTexts.unreachable : draftTexts.onlyOnPage}
         </Banner>
       );
     case 'refused':
