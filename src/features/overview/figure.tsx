@@ -2,11 +2,12 @@ import { Group, Paper, Text } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { formatCount } from '#lib/locale.ts';
 import { describeFailure } from '#api/describe-failure.ts';
-import { formatTimeOfDay } from '#lib/format-instant.ts';
+import { shortInstant } from '#lib/format-instant.ts';
 import { Button } from '#ui/button.tsx';
 import { CardLink } from '#ui/card-link.tsx';
 import visually from '#ui/visually-hidden.module.css';
 import { actionTexts } from '#ui/texts.ts';
+import { useToday } from '#ui/use-today.ts';
 import { overviewTexts } from './texts.ts';
 
 export interface FigureState {
@@ -33,6 +34,7 @@ interface FigureProps {
 
 /** A count of rows that need attention, with a link to them. Zero is small and grey. */
 export function Figure({ name, to, covers, state }: FigureProps) {
+  const today = useToday();
   const { count, isAtLeast, asOf, error, isReading, onRetry } = state;
   if (count === undefined) {
     return (
@@ -50,7 +52,7 @@ export function Figure({ name, to, covers, state }: FigureProps) {
       </Paper>
     );
   }
-  const age = asOf === undefined ? '' : ` · ${actionTexts.updated(formatTimeOfDay(asOf))}`;
+  const age = asOf === undefined ? '' : ` · ${actionTexts.updated(shortInstant(asOf, today))}`;
   const needs = count > 0;
   return (
     <CardLink

@@ -2,13 +2,14 @@ import { describeFailure } from '#api/describe-failure.ts';
 import { describeOddities } from '#api/describe-listing.ts';
 import type { List } from '#api/use-list.ts';
 import type { Notification } from '#contract/notification.ts';
-import { formatTimeOfDay } from '#lib/format-instant.ts';
+import { shortInstant } from '#lib/format-instant.ts';
 import { messageTexts } from '#api/describe-answers.ts';
 import { ServiceMessages } from '#ui/service-messages.tsx';
 import { Banner } from '#ui/banner.tsx';
 import { Button } from '#ui/button.tsx';
 import { FailureBanner } from '#ui/failure-banner.tsx';
 import { FaultsBanner } from '#ui/faults-banner.tsx';
+import { useToday } from '#ui/use-today.ts';
 import { inboxListTexts } from '../model/texts.ts';
 
 /** Problems that leave the list usable. */
@@ -51,6 +52,7 @@ interface OutdatedProps extends NonNullable<List<Notification>['outdated']> {
 }
 
 function Outdated({ list, error, readAt }: OutdatedProps) {
+  const today = useToday();
   const { title, detail, whatToDo, technical } = describeFailure(error);
   return (
     <FailureBanner
@@ -59,7 +61,7 @@ function Outdated({ list, error, readAt }: OutdatedProps) {
       isRetrying={list.isRefreshing}
       onRetry={() => void list.refresh()}
     >
-      {inboxListTexts.outdated(formatTimeOfDay(readAt))} {detail} {whatToDo}
+      {inboxListTexts.outdated(shortInstant(readAt, today))} {detail} {whatToDo}
     </FailureBanner>
   );
 }

@@ -1,4 +1,4 @@
-import { formatTimeOfDay } from '#lib/format-instant.ts';
+import { shortInstant } from '#lib/format-instant.ts';
 import type { Selection } from '#ui/selection.ts';
 import { selectionTexts } from '../model/texts.ts';
 
@@ -13,5 +13,5 @@ export function selectionWords({ keys, frozen }: Chosen): string {
 
 /** When a selection of everything was loaded, because later notifications don't belong to it. */
 export function selectionAge({ frozen }: Chosen): string | undefined {
-  return frozen === null ? undefined : selectionTexts.loadedAt(formatTimeOfDay(frozen.at));
+  return frozen === null ? undefined : selectionTexts.loadedAt(shortInstant(frozen.at, Date.now()));
 }
