@@ -137,6 +137,12 @@ test('signing out deletes what the browser keeps, in every tab', async ({ team }
   await other.goto('/receivables');
   await expect.poll(() => keptNames(page)).toContain(`waybill-acknowledgements:${account}`);
   await expect(other.getByText(/[\d,]+ transactions? · Updated/)).toBeVisible();
+  const third = await page.context().newPage();
+  // Whoever is asked before the page goes stays.
+  third.on('dialog', (question) => void question.dismiss());
+  await third.goto('/rules');
+  await third.getByRole('button', { name: 'New rule' }).first().click();
+  await third.getByLabel('Name').fill('Typed when the session ended');
   await page.evaluate(() => localStorage.setItem('waybill-color-scheme', 'dark'));
   for (const name of await keptNames(page)) {
     // Settings of the browser itself name nobody.
@@ -149,6 +155,8 @@ test('signing out deletes what the browser keeps, in every tab', async ({ team }
   await page.getByRole('button', { name: 'Sign out', exact: true }).click();
   await expect(page).toHaveURL('/sign-in');
   await expect(other).toHaveURL('/sign-in');
+  // No question keeps the screen for the next person.
+  await expect(third).toHaveURL('/sign-in');
   for (const tab of [page, other]) {
     await expect
       .poll(async () => (await keptNames(tab)).filter((name) => name.includes(account)))

@@ -13,6 +13,11 @@ function set(next: End): void {
   for (const listener of listeners) listener();
 }
 
+// Before any form that asks whether to stay: it would keep the screen for the next person.
+globalThis.window?.addEventListener('beforeunload', (event) => {
+  if (end === 'left') event.stopImmediatePropagation();
+});
+
 /**
  * Whether the session has ended under the page. While it has, nothing is asked: the next who signs
  * in may be somebody else, as whom nothing of this page may be read or sent.
