@@ -143,3 +143,30 @@ test('works with another implementation of the interface, connected only by the 
     await service.close();
   }
 });
+
+test('a page of the sandbox begins anew once a service is connected @page', async ({ browser }) => {
+  const service = await startSandbox({ notifications: 300, arrivalsPerMinute: 0 });
+  const waybill = await openSupervised({ settings: { service: 'sandbox' } });
+  const page = await browser.newPage({ baseURL: waybill.url });
+  await afterTheTour(page);
+  try {
+    await page.goto('/inbox');
+    await expect(new InboxPage(page).rows.first()).toBeVisible();
+    const badge = page.getByText('Sandbox', { exact: true });
+    await expect(badge).toBeVisible();
+    const headers = { 'sec-fetch-site': 'same-origin' };
+    const { version } = (await (
+      await page.request.get('/api/admin/settings', { headers })
+    ).json()) as { version: string };
+    const data = { version, baseUrl: service.url, credentials: service.credentials };
+    const connected = await page.request.post('/api/admin/service', { headers, data });
+    expect(connected.ok(), await connected.text()).toBe(true);
+    // Otherwise real money would stand under the sandbox's name.
+    await expect(badge).toHaveCount(0);
+    await expect(new InboxPage(page).rows.first()).toBeVisible();
+  } finally {
+    await page.close();
+    await waybill.stop();
+    await service.close();
+  }
+});

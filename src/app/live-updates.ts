@@ -1,9 +1,10 @@
 import { useQueryClient, type Query, type QueryKey } from '@tanstack/react-query';
-import { useEffect } from 'react';
+import { useEffect, useState } from 'react';
 import { batchQueries } from '#api/batches.ts';
 import type { Heard } from '#api/event-stream.ts';
 import { jobQueries } from '#api/jobs/job-engine.ts';
 import { noteTold } from '#api/live.ts';
+import { startAnew } from '#api/session.ts';
 import { settingsQuery } from '#api/settings.ts';
 import { notificationQueries } from '#api/notifications.ts';
 import { shareEvents } from '#api/share-events.ts';
@@ -15,6 +16,11 @@ type Kind = Exclude<Heard['kind'], 'open' | 'alive'>;
 /** Reloads data on screen when the proxy announces a change. */
 export function LiveUpdates({ account }: { account: string }) {
   const client = useQueryClient();
+  const [first] = useState(account);
+  useEffect(() => {
+    // Another service was connected. Its data must not stand beside that of the one before.
+    if (account !== first) startAnew();
+  }, [account, first]);
   useEffect(() => {
     const waiting = new Set<Kind>();
 
@@ -48,10 +54,8 @@ export function LiveUpdates({ account }: { account: string }) {
           'muted',
           'concerns',
         ]);
-      if (told.has('settings')) {
-        void client.refetchQueries(settingsQuery);
-        void client.refetchQueries({ queryKey: ['admin'], type: 'active' });
-      }
+      if (isTold('settings')) void client.refetchQueries(settingsQuery);
+      if (told.has('settings')) void client.refetchQueries({ queryKey: ['admin'], type: 'active' });
       if (isTold('views')) void again(viewsQuery.queryKey, viewsQuery.queryKey);
       if (isTold('jobs'))
         void again(jobQueries.all, [jobQueries.list, 'acknowledgements', 'handled']);
@@ -61,6 +65,8 @@ export function LiveUpdates({ account }: { account: string }) {
     // A hidden tab updates when it becomes visible.
     function lookAfterAll(): void {
       if (document.visibilityState === 'hidden') return;
+      // Events don't reach every page.
+      void client.refetchQueries(settingsQuery);
       look(waiting);
       waiting.clear();
     }
