@@ -210,6 +210,11 @@ export async function write<Schema extends z.ZodMiniType>(
   return asPromised(() => readSingle(receipt, answer).value);
 }
 
+/** Whether the browser goes on with a write of this body when the page is closed. */
+export function canOutlivePage(body: Json | undefined): boolean {
+  return body === undefined || stringifyJson(body).length <= KEPT_ALIVE;
+}
+
 async function request<T = Json>(
   path: string,
   {

@@ -251,3 +251,28 @@ test('after a reload the newest job that can be undone is there', async () => {
     [done, true],
   ]);
 });
+
+test.each([
+  ['few', 3, false],
+  ['many', 500, true],
+])('asks before a page is closed that still sends %s targets', async (_, count, asks) => {
+  const window = new EventTarget();
+  vi.stubGlobal('window', window);
+  const { engine, targets } = openPage(count);
+  await soon();
+  const { fetch } = proxy;
+  vi.stubGlobal('fetch', (path: string, init?: RequestInit) =>
+    init?.method === 'POST' ? new Promise(() => {}) : fetch(path, init),
+  );
+  engine.act('archive', targets);
+  await vi.advanceTimersByTimeAsync(1);
+  const leaving = (): boolean => {
+    const event = new Event('beforeunload', { cancelable: true });
+    window.dispatchEvent(event);
+    return event.defaultPrevented;
+  };
+  expect(leaving()).toBe(asks);
+  // The undo waits for the job that it undoes.
+  engine.undo(engine.views()[0]!.id);
+  expect(leaving()).toBe(true);
+});

@@ -9,7 +9,7 @@ import {
 import { jobReceipt, type Job, type JobTarget, type NewJob } from '#contract/job.ts';
 import { idKey } from '#lib/guid.ts';
 import type { Json } from '#lib/json.ts';
-import { write } from '../client.ts';
+import { canOutlivePage, write } from '../client.ts';
 import { describeFailure } from '../describe-failure.ts';
 import { staleOnce, subscribeLive, waitOf } from '../live.ts';
 import type { Action, Target } from '../notifications.ts';
@@ -91,10 +91,11 @@ export function createJobEngine(client: QueryClient): JobEngine {
   });
   const look = (): void => void observer.refetch();
 
-  // A job that the proxy has not heard of ends with the page.
+  // A job that the proxy has not heard of ends with the page, unless its request goes on without it.
   globalThis.window?.addEventListener('beforeunload', (event) => {
-    const isLost = (id: string): boolean => list.find(id)?.problem !== null;
-    if ([...unanswered.keys()].some(isLost)) event.preventDefault();
+    const isLost = ([id, { body, after = '' }]: [string, Request]): boolean =>
+      list.find(id)?.problem !== null || unanswered.has(after) || !canOutlivePage(body);
+    if ([...unanswered].some(isLost)) event.preventDefault();
   });
 
   let watchers = 0;
