@@ -125,9 +125,18 @@ test('a bank list becomes payments of one batch, each by the rule that chose for
   await expect(entry(4)).toBeFocused();
   await page.keyboard.press('x');
   await expect(page.getByLabel('Why put aside')).toBeFocused();
+  // A decision that Waybill doesn't have yet is lost with the page.
+  await page.route('**/api/bank-decisions', (route) => route.abort());
   await page.keyboard.press('D');
   await page.keyboard.press('Enter');
   await expect(page.getByRole('region', { name: 'Put aside' })).toBeVisible();
+  await expect(page.getByText('Keep this page open.')).toBeVisible();
+  const asksBeforeLeaving = () =>
+    page.evaluate(() => !dispatchEvent(new Event('beforeunload', { cancelable: true })));
+  expect(await asksBeforeLeaving()).toBe(true);
+  await page.unroute('**/api/bank-decisions');
+  await expect(page.getByText('Keep this page open.')).toBeHidden();
+  expect(await asksBeforeLeaving()).toBe(false);
   await page.getByLabel('Method for all').fill('LOCKBOX');
   await pay.click('Review 3 ready');
   await page.getByRole('button', { name: 'Back to the draft' }).click();

@@ -109,7 +109,11 @@ async function saveAll(): Promise<void> {
       const run = bankRun.get();
       if (!run) break;
       const index = unsavedOf(run).find((it) => entriesNow[it]?.id !== undefined);
-      if (index === undefined) break;
+      if (index === undefined) {
+        // The one that failed may have been taken back.
+        if (run.isUnsaved) changeRun({ isUnsaved: false });
+        break;
+      }
       const { id, about } = entriesNow[index]!;
       const decision = run.decisions.get(index);
       await saveBankDecision({ entry: id!, about, decision: decision ?? null });

@@ -15,6 +15,7 @@ import { useCommands } from '#ui/commands.tsx';
 import { DetailPage } from '#ui/detail-page.tsx';
 import { Fold } from '#ui/fold.tsx';
 import layout from '#ui/layout.module.css';
+import { useAskBeforeLeaving } from '#ui/use-ask-before-leaving.ts';
 import { newDraftId } from '../model/draft-edits.ts';
 import { bankCheck, useBeginDraft } from '../model/begin-draft.ts';
 import { draftListTexts } from '../model/texts.ts';
@@ -53,6 +54,7 @@ export function WorkPage({ run, settings }: { run: BankRun; settings: PageSettin
     () => keepRun({ account, file, table, columns: run.columns, answers, method, units, drafted }),
     [account, file, table, run.columns, answers, method, units, drafted],
   );
+  useAskBeforeLeaving(run.isUnsaved);
   const confirmPayers = useConfirmPayers();
   const begin = useBeginDraft();
   const groups = groupsOf(lines, matched, decisions, done);
