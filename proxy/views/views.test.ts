@@ -81,6 +81,13 @@ describe.each(eachStore)('%s', (_kind, open) => {
       views.put(ana, id, { ...late, name: 'Latest', version: 1 }, 4),
     ).rejects.toMatchObject({ kind: 'settings-changed' });
     expect(names(await views.list(ana))).toEqual(['Later']);
+
+    // Who has it on screen brings no view back that somebody deleted.
+    await views.remove(ana, id, 5);
+    await expect(
+      views.put(ana, id, { ...late, name: 'Latest', version: 2 }, 6),
+    ).rejects.toMatchObject({ kind: 'settings-changed' });
+    expect(await views.list(ana)).toEqual([]);
   });
 
   test('each person orders views; a deleted one returns to its place', async () => {

@@ -139,8 +139,8 @@ export function createViews(store: Transactions, account: string): Views {
           // Repeated, as after an answer that was lost.
           if (isSame(before, definition)) return;
           if (before.screen !== definition.screen) throw bad('A view keeps its screen.');
-          const isRestored = before.deletedAt !== null && version === 0;
-          if (!isRestored && before.version !== version) throw changed();
+          // A deleted one is restored as a new one.
+          if (version !== (before.deletedAt === null ? before.version : 0)) throw changed();
         } else if (version !== 0) throw changed();
         await save(sql, {
           ...definition,
