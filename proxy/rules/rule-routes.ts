@@ -29,7 +29,7 @@ export function registerRules(
     sendJson(reply, await recorded(() => answer(rulesOf(request).list(Date.now())))),
   );
   app.put(`${path}/:id`, async (request: OfRule, reply) => {
-    const definition = readOwnBody(ruleDefinition, request);
+    const { seen, ...definition } = readOwnBody(ruleDefinition, request);
     const { name } = callerOf(request);
     const id = idOf(request);
     noteAuditObject(request, definition.name);
@@ -44,7 +44,7 @@ export function registerRules(
           for (const person of people) requireColleague(colleagues, person);
         }
         const before = await rulesOf(request).list(Date.now());
-        const rules = await rulesOf(request).put(id, definition, name, Date.now());
+        const rules = await rulesOf(request).put(id, definition, name, Date.now(), seen);
         noteAuditedSave(request, id, 'create-rule', [before, rules]);
         return { rules };
       }),

@@ -239,3 +239,21 @@ test.each([
   expect(reply.status).toBe(400);
   expect(reply.body).toMatch(words);
 });
+
+test('a change of a rule that somebody has changed or deleted meanwhile is refused', async () => {
+  const { put, send, list } = await start();
+  const id = await put();
+  const save = async (change: object, seen: object | null): Promise<number> =>
+    (await send('PUT', id, { ...archiveAll, ...change, seen })).status;
+  const [one, other] = [{ search: 'type:Batch' }, { search: 'type:SalesOrder' }];
+  expect(await save(one, archiveAll)).toBe(200);
+  expect(await save(other, archiveAll)).toBe(409);
+  expect(await list()).toMatchObject([one]);
+  // Its answer may have been lost.
+  expect(await save(one, archiveAll)).toBe(200);
+  expect(await save(other, { ...archiveAll, ...one })).toBe(200);
+  expect((await send('DELETE', id)).status).toBe(200);
+  expect(await save(one, { ...archiveAll, ...other })).toBe(409);
+  expect(await list()).toEqual([]);
+  expect(await save(one, null)).toBe(200);
+});

@@ -46,12 +46,16 @@ const ARCHIVED = 4;
 /** The rules of one service account. @throws of all: StoreError */
 export interface Rules {
   list(now: number): Promise<InboxRule[]>;
-  /** @throws ProblemError bad-body */
+  /**
+   * @param seen the rule that the person changed, `null` for none; nothing is compared without it
+   * @throws ProblemError bad-body, settings-changed
+   */
   put(
     id: string,
     definition: RuleDefinition,
     who: string | null,
     now: number,
+    seen?: RuleDefinition | null,
   ): Promise<InboxRule[]>;
   remove(id: string, now: number): Promise<InboxRule[]>;
   /** @throws ProblemError bad-parameter; what the service answers */
@@ -218,7 +222,7 @@ export function createRules(options: RulesOptions): Rules {
   return {
     list: (now) => store.read((sql) => listIn(sql, now)),
 
-    put: (id, definition, who, now) =>
+    put: (id, definition, who, now, seen) =>
       store.commit(async (sql) => {
         const problems = [
           ...ruleSearchProblems(definition.search, needsAction()),
@@ -227,6 +231,10 @@ export function createRules(options: RulesOptions): Rules {
         if (problems.length > 0) throw new ProblemError('bad-body', problems.join(' '));
         const all = await readRules(sql, account);
         const known = all.find((it) => it.id === idKey(id));
+        // A repeated request finds its own change.
+        if (seen !== undefined && !isSame(known, seen) && !isSame(known, definition)) {
+          throw changedSince(known?.who ?? null);
+        }
         if (known === undefined && all.length >= MOST_RULES) {
           throw tooMany();
         }
@@ -320,4 +328,18 @@ function tooMany(): ProblemError {
 function holdToTried(rule: StoredRule): void {
   if (rule.tried === ruleFingerprint(rule)) return;
   throw new ProblemError('bad-parameter', 'Start a dry run of the rule first.');
+}
+
+function isSame(one: RuleDefinition | undefined, other: RuleDefinition | null): boolean {
+  const [known, seen] = [one, other].map(
+    (it) => it && JSON.stringify([it.name, it.mostPerHour, ruleFingerprint(it)]),
+  );
+  return (known ?? null) === (seen ?? null);
+}
+
+function changedSince(who: string | null): ProblemError {
+  return new ProblemError(
+    'settings-changed',
+    `${who ?? 'Someone'} changed or deleted this rule since you opened it. Nothing was saved.`,
+  );
 }

@@ -11,8 +11,16 @@ export const rulesQuery = queryOptions({
   refetchInterval: 30_000,
 });
 
+/** A rule to save. */
+interface SavedRule {
+  id: string;
+  definition: RuleDefinition;
+  /** The rule as it was loaded or saved last; `null` for a new one. */
+  seen: RuleDefinition | null;
+}
+
 export type RuleChange =
-  | { id: string; kind: 'save'; definition: RuleDefinition }
+  | ({ kind: 'save' } & SavedRule)
   | { id: string; kind: 'delete' }
   | { id: string; kind: RuleDecision };
 
@@ -22,7 +30,7 @@ export function useChangeRule() {
     mutationFn: (change: RuleChange) => {
       switch (change.kind) {
         case 'save':
-          return putOwn(ruleList, `${path}/${change.id}`, change.definition);
+          return saveRule(change);
         case 'delete':
           return deleteOwn(`${path}/${change.id}`, ruleList);
         default:
@@ -33,12 +41,23 @@ export function useChangeRule() {
   });
 }
 
-/** Shows what a rule would have done, after it was saved as it is on screen, if a form has it. */
-export function useDryRun() {
+/** @throws ApiError: the proxy's `settings-changed` where somebody changed or deleted it since */
+function saveRule({ id, definition, seen }: SavedRule) {
+  return putOwn(ruleList, `${path}/${id}`, { ...definition, seen });
+}
+
+/**
+ * Shows what a rule would have done, after it was saved as it is on screen, if a form has it.
+ * @param onSaved runs even where the dry run fails afterwards
+ */
+export function useDryRun(onSaved?: (definition: RuleDefinition) => void) {
   const client = useQueryClient();
   return useMutation({
-    mutationFn: async ({ id, definition }: { id: string; definition: RuleDefinition | null }) => {
-      if (definition !== null) await putOwn(ruleList, `${path}/${id}`, definition);
+    mutationFn: async ({ id, form }: { id: string; form: Omit<SavedRule, 'id'> | null }) => {
+      if (form !== null) {
+        await saveRule({ id, ...form });
+        onSaved?.(form.definition);
+      }
       return await postOwn(ruleDryRun, `${path}/${id}/dry-run`, {});
     },
     onSettled: () => client.invalidateQueries(rulesQuery),

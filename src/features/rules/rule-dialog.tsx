@@ -80,7 +80,8 @@ export function RuleDialog({ rule, search, onClosed }: RuleDialogProps) {
       ...actions.alert,
     ]),
   ];
-  const dryRun = useDryRun();
+  const [seen, setSeen] = useState(rule && definition);
+  const dryRun = useDryRun(setSeen);
   const change = useChangeRule();
   const edit = (next: Partial<RuleDefinition>): void => {
     setDefinition({ ...definition, ...next });
@@ -214,7 +215,10 @@ export function RuleDialog({ rule, search, onClosed }: RuleDialogProps) {
             disabled={!canSave}
             loading={dryRun.isPending}
             onClick={() =>
-              dryRun.mutate({ id, definition: saved }, { onSuccess: () => setSavedAs(definition) })
+              dryRun.mutate(
+                { id, form: { definition: saved, seen } },
+                { onSuccess: () => setSavedAs(definition) },
+              )
             }
           >
             {ruleTexts.dryRun}
@@ -225,13 +229,15 @@ export function RuleDialog({ rule, search, onClosed }: RuleDialogProps) {
               onClick={({ currentTarget }) =>
                 // Its name or limit may have changed since the dry run.
                 change.mutate(
-                  { id, kind: 'save', definition: saved },
+                  { id, kind: 'save', definition: saved, seen },
                   {
-                    onSuccess: () =>
+                    onSuccess: () => {
+                      setSeen(saved);
                       change.mutate(
                         { id, kind: 'on' },
                         { onSuccess: () => closeDialog(currentTarget, 'on') },
-                      ),
+                      );
+                    },
                   },
                 )
               }
@@ -244,7 +250,7 @@ export function RuleDialog({ rule, search, onClosed }: RuleDialogProps) {
             disabled={!canSave}
             onClick={({ currentTarget }) =>
               change.mutate(
-                { id, kind: 'save', definition: saved },
+                { id, kind: 'save', definition: saved, seen },
                 { onSuccess: () => closeDialog(currentTarget, 'saved') },
               )
             }

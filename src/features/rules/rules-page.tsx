@@ -72,7 +72,7 @@ export function RulesPage() {
     if (kind === 'delete') remove(rule);
     else if (kind === 'apply') {
       dryRun.mutate(
-        { id, definition: null },
+        { id, form: null },
         {
           onSuccess: ({ existing }) => {
             if (existing.matched === 0) say(ruleTexts.nothingToApply);
