@@ -26,8 +26,8 @@ function storage(limit = Infinity) {
 test('a directory that was kept reads as it was read, with its time, its faults and every digit', () => {
   const read = directoryOf(readPage(carrier, parseJson(body)), NOW);
   const store = storage();
-  keepDirectory('account', read, store);
-  const kept = keptDirectory('account', store)!;
+  keepDirectory('account', read, () => store);
+  const kept = keptDirectory('account', () => store)!;
   expect(kept.carriers).toEqual(read.carriers);
   expect(kept.carriers.map(({ key, Name }) => [key, Name])).toEqual([
     ['UPS', 'UPS'],
@@ -38,26 +38,35 @@ test('a directory that was kept reads as it was read, with its time, its faults 
   );
   expect(kept.readAt).toBe(NOW);
   expect(store.getItem('waybill:account:carriers')).toContain('9007199254740993');
-  expect(keptDirectory('another account', store)).toBeUndefined();
+  expect(keptDirectory('another account', () => store)).toBeUndefined();
 });
 
 test('an empty directory does not take the place of one that was kept', () => {
   const store = storage();
-  keepDirectory('account', directoryOf(readPage(carrier, parseJson(body)), NOW), store);
-  keepDirectory('account', directoryOf({ rows: [], faults: [] }, NOW + 1), store);
-  expect(keptDirectory('account', store)!.readAt).toBe(NOW);
+  keepDirectory('account', directoryOf(readPage(carrier, parseJson(body)), NOW), () => store);
+  keepDirectory('account', directoryOf({ rows: [], faults: [] }, NOW + 1), () => store);
+  expect(keptDirectory('account', () => store)!.readAt).toBe(NOW);
 });
 
 test.each(['', '{', 'null', '[]', '{"readAt": "x", "Result": []}', '{"readAt": 1}'])(
   'a directory saved as %j counts as not saved',
   (text) => {
-    expect(keptDirectory('account', { getItem: () => text })).toBeUndefined();
+    expect(keptDirectory('account', () => ({ getItem: () => text }))).toBeUndefined();
   },
 );
 
 test('a browser that keeps nothing is no failure', () => {
   const read = directoryOf(readPage(carrier, parseJson(body)), NOW);
   const store = storage(10);
-  keepDirectory('account', read, store);
-  expect(keptDirectory('account', store)).toBeUndefined();
+  keepDirectory('account', read, () => store);
+  expect(keptDirectory('account', () => store)).toBeUndefined();
+});
+
+test('nor is one that forbids storage', () => {
+  const forbidden = () => {
+    throw new DOMException('Access is denied for this document.', 'SecurityError');
+  };
+  const read = directoryOf(readPage(carrier, parseJson(body)), NOW);
+  expect(() => keepDirectory('account', read, forbidden)).not.toThrow();
+  expect(keptDirectory('account', forbidden)).toBeUndefined();
 });

@@ -6,18 +6,21 @@ import { directoryOf, type CarrierDirectory } from './carriers.ts';
 /** Characters; enough for thousands of carriers. A larger directory is not saved. */
 const MOST = 2_000_000;
 
-/** Keeps the directory in this browser, as the service sent it, for when the service is away. */
+/**
+ * Keeps the directory in this browser, as the service sent it, for when the service is away.
+ * @param area looked up at each use, because a browser that forbids it throws there
+ */
 export function keepDirectory(
   account: string,
   { carriers, faults, readAt }: CarrierDirectory,
-  storage: Pick<Storage, 'setItem'> = localStorage,
+  area: () => Pick<Storage, 'setItem'> = () => localStorage,
 ): void {
   if (carriers.length === 0) return;
   const Result = [...carriers.map(({ raw }) => raw), ...faults.map(({ raw }) => raw)];
   const text = stringifyJson({ readAt, Result });
   if (text.length > MOST) return;
   try {
-    storage.setItem(keyOf(account), text);
+    area().setItem(keyOf(account), text);
   } catch {
     // Full or forbidden: then there is none while the service is away.
   }
@@ -26,10 +29,10 @@ export function keepDirectory(
 /** The directory as it was read last; `undefined` where none is kept, or it can't be read. */
 export function keptDirectory(
   account: string,
-  storage: Pick<Storage, 'getItem'> = localStorage,
+  area: () => Pick<Storage, 'getItem'> = () => localStorage,
 ): CarrierDirectory | undefined {
   try {
-    const kept = parseJson(storage.getItem(keyOf(account)) ?? '');
+    const kept = parseJson(area().getItem(keyOf(account)) ?? '');
     const readAt = Number((kept as { readAt?: unknown }).readAt);
     return Number.isFinite(readAt) ? directoryOf(readPage(carrier, kept), readAt) : undefined;
   } catch {
