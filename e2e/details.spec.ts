@@ -598,6 +598,26 @@ test('a status shows its meaning, and Escape hides only that @page', async ({ in
 test.describe('on a phone', () => {
   test.use({ viewport: NARROW, hasTouch: true, isMobile: true });
 
+  test('an archived notification comes back by Undo below the next one’s details @page', async ({
+    inbox,
+    page,
+  }) => {
+    const details = new Details(page);
+    await inbox.open('?types=PurchaseOrder');
+    const record = /PO-\d+/.exec((await inbox.rows.nth(1).textContent())!)![0];
+    await inbox.rows.nth(1).tap();
+    await details.button('Archive').tap();
+    await inbox.answer(await page.getByRole('dialog').isVisible());
+    await expect(details.region.locator('strong').first()).not.toHaveText(record);
+    const bar = page.getByRole('region', { name: 'Action' });
+    await expect(bar).toBeInViewport({ ratio: 1 });
+    await bar.getByRole('button', { name: 'Undo' }).tap();
+    await expect(bar.getByRole('button', { name: 'Undo' })).toHaveCount(0);
+    await expect(details.heading).toBeInViewport();
+    await details.button('Back').tap();
+    await expect(inbox.rows.filter({ hasText: record }).first()).toBeVisible();
+  });
+
   test('a touch shows what a status means, and one elsewhere hides it @page', async ({
     inbox,
     page,

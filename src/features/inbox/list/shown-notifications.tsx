@@ -137,7 +137,7 @@ export function ShownNotifications({
           openRow={openRow}
         />
       </div>
-      <footSlot.Place />
+      <footSlot.Place className={page.foot} />
       <DetailsPane list={list} known={known} filters={props.filters} open={open} />
     </>
   );

@@ -1,7 +1,7 @@
-import { Box } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { useKeptFocus } from '#ui/use-kept-focus.ts';
 import { useInbox } from '../model/inbox-context.tsx';
+import classes from './inbox.module.css';
 
 /**
  * The place of bars below the list. The active row gets the focus of a bar that goes, because the
@@ -11,8 +11,8 @@ export function BottomBars({ children }: { children: ReactNode }) {
   const inbox = useInbox();
   const keptFocus = useKeptFocus(() => inbox.table.current?.focus());
   return (
-    <Box miw={0} style={{ gridColumn: '1 / -1' }} {...keptFocus}>
+    <div className={classes.bars} {...keptFocus}>
       {children}
-    </Box>
+    </div>
   );
 }

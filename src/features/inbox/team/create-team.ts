@@ -45,15 +45,13 @@ interface Said {
   words: string;
   /** `heard`: the screen shows it already. */
   how: 'heard' | 'shown' | 'failure';
-  /** The notifications concerned, by `idKey`. */
-  of: ReadonlySet<string>;
   /** It failed because Waybill couldn't be reached. */
   isOffline?: boolean;
   /** Undoes it; `null` where nothing can be undone. */
   undo: Undo | null;
 }
 
-export const NOTHING_SAID: Said = { words: '', how: 'heard', of: new Set(), undo: null };
+export const NOTHING_SAID: Said = { words: '', how: 'heard', undo: null };
 
 export function createTeam(client: QueryClient, me: string, undos: Undos): TeamWork {
   const news = createStore<TeamNews | undefined>(undefined);
@@ -67,17 +65,16 @@ export function createTeam(client: QueryClient, me: string, undos: Undos): TeamW
    * @returns `null` where it failed
    */
   async function attempt<T>(
-    of: ReadonlySet<string>,
     action: () => Promise<T>,
-    say: (result: T) => Omit<Said, 'of'>,
+    say: (result: T) => Said,
     way: Undo | null = null,
   ): Promise<T | null> {
     try {
       const result = await action();
-      said.set({ ...say(result), of });
+      said.set(say(result));
       return result;
     } catch (error) {
-      said.set({ ...saidOfFailure(error, { undo: way }), how: 'failure', of });
+      said.set({ ...saidOfFailure(error, { undo: way }), how: 'failure' });
       return null;
     } finally {
       done.set(done.get() + 1);
@@ -110,7 +107,7 @@ export function createTeam(client: QueryClient, me: string, undos: Undos): TeamW
     };
     const words = (all: number) => undoneText(all, of.size, rows);
     return async () => {
-      await attempt(of, goBack, (all) => ({ words: words(all), how: 'shown', undo: null }), way);
+      await attempt(goBack, (all) => ({ words: words(all), how: 'shown', undo: null }), way);
       // A failure offers it again where another try may succeed.
       return said.get().undo !== way;
     };
@@ -129,7 +126,6 @@ export function createTeam(client: QueryClient, me: string, undos: Undos): TeamW
       const before = news.get()?.assignments;
       const begin = (way: Undo | null): Promise<AssignmentResult | null> =>
         attempt(
-          new Set(of.map(({ id }) => idKey(id))),
           () => changeAssignments(client, { action, note, of, ...(to !== undefined && { to }) }),
           (result) =>
             result.error === null

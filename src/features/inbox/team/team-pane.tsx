@@ -2,7 +2,6 @@ import { Box, Group, Text } from '@mantine/core';
 import { targetOf } from '#api/notifications.ts';
 import { ago } from '#lib/ago.ts';
 import { exactInstant } from '#lib/format-instant.ts';
-import { idKey } from '#lib/guid.ts';
 import { Button } from '#ui/button.tsx';
 import { useStored } from '#ui/store.ts';
 import { VisibleText } from '#ui/visible-text.tsx';
@@ -19,10 +18,8 @@ export function TeamPane({ work, row }: { work: TeamWork; row: InboxRow }) {
   const taken = useStored(work.news, (news) => assignmentOf(news, row));
   const isKnown = useStored(work.news, (news) => news !== undefined);
   const meanwhile = useMeanwhile(work, row);
-  const said = useStored(work.said, (it) => it);
   const target = targetOf(row.value);
   if (target === null) return null;
-  const told = said.how !== 'heard' && said.of.has(idKey(target.id)) ? said.words : '';
   return (
     <Box px="md" py="sm" className={classes.pane}>
       <Text role="status" mb={meanwhile === null ? 0 : 'xs'} c="var(--waybill-action)">
@@ -39,15 +36,6 @@ export function TeamPane({ work, row }: { work: TeamWork; row: InboxRow }) {
           </Group>
         </Group>
       )}
-      {/* Beside the list, the bar below it says the same. */}
-      <Text
-        role="status"
-        mt={told === '' ? 0 : 'xs'}
-        {...(said.how === 'failure' && { c: 'var(--waybill-failure)' })}
-        hiddenFrom="lg"
-      >
-        {told}
-      </Text>
       {isKnown && <AssignmentNote key={target.id} work={work} row={row} taken={taken} />}
       {!target.hasOwnId && (
         <Text mt="xs" size="sm" c="dimmed">
