@@ -4,6 +4,9 @@ import { openByPartner } from './open-items.ts';
 import { PayPage } from './pages/pay-page.ts';
 
 const DIGITS = '98765432109876543210987654321098765.43';
+const NAME = 'Donaudampfschifffahrtselektrizitätenhauptbetriebswerkbau-GmbH';
+/** Pixels that a partner's name has beside an amount at least. */
+const ROOM_OF_A_NAME = 80;
 
 test.use({ viewport: { width: 360, height: 740 } });
 
@@ -17,20 +20,30 @@ test('no screen of accounting scrolls sideways on a phone, however long its amou
     await expect(page.getByText(/^(?:Reading|Loading)/), screen).toHaveCount(0);
     const widest = await page.evaluate(() => {
       // Lists have rows of two lines; the table that a payment is prepared in scrolls.
-      const lists = ['Receivables', 'Payments'].map((it) =>
+      const lists = ['Receivables', 'Payments', 'Reminders'].map((it) =>
         document.querySelector(`[data-scroller]:has([aria-label="${it}"])`),
       );
+      const letters = document.querySelectorAll('article');
       return Math.max(
-        ...[document.scrollingElement!, document.querySelector('main')!, ...lists].map((it) =>
-          it === null ? 0 : it.scrollWidth - it.clientWidth,
+        ...[document.scrollingElement!, document.querySelector('main')!, ...lists, ...letters].map(
+          (it) => (it === null ? 0 : it.scrollWidth - it.clientWidth),
         ),
       );
     });
     if (widest > 0) tooWide.push(`${screen}: ${widest} px`);
+    const names = await page
+      .locator('[data-at=top]')
+      .evaluateAll((cells) => cells.map(({ clientWidth }) => clientWidth));
+    if (Math.min(...names, ROOM_OF_A_NAME) < ROOM_OF_A_NAME) tooWide.push(`${screen}: no name`);
   };
   await page.route(/\/api\/v2\/accounting\/receivables(?!.*(?:apply|report))/, async (route) => {
     const response = await route.fetch();
-    const body = (await response.text()).replaceAll(/("Value":)-?[\d.]+/g, `$1${DIGITS}`);
+    let units = 0;
+    const body = (await response.text())
+      .replaceAll(/("Value":)-?[\d.]+/g, `$1${DIGITS}`)
+      .replaceAll(/("Name":)"[^"]+"/g, `$1"${NAME}"`)
+      // A partner owes in several Units.
+      .replaceAll(/("Units":)\d+/g, (_, key: string) => `${key}${(units++ >> 1) % 3}`);
     await route.fulfill({ response, body });
   });
 
@@ -40,6 +53,8 @@ test('no screen of accounting scrolls sideways on a phone, however long its amou
   const screens = {
     Receivables: `/receivables?ids=${transaction!.id}`,
     Aging: `/receivables?view=aging&ids=${transaction!.id}`,
+    Reminders: '/receivables/reminders',
+    Letters: '/receivables/reminders/reminders',
     'A transaction': `/receivables/${transaction!.id}`,
     'A partner': `/receivables/partner/${transaction!.partnerId}`,
     Payments: `/payments?ids=${payment.id}`,

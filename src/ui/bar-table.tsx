@@ -4,6 +4,7 @@ import '@mantine/core/styles/Progress.css';
 import type { ComponentProps, ReactNode } from 'react';
 import type { To } from 'react-router';
 import classes from './bar-table.module.css';
+import layout from './layout.module.css';
 import { Link } from './link.tsx';
 import { SmallTable } from './small-table.tsx';
 
@@ -114,7 +115,7 @@ function Legend({ series }: { series: readonly Series[] }) {
       {series.map(({ name, color }) => (
         <Group key={name} gap={6} wrap="nowrap">
           <ColorSwatch className={classes.swatch} size={12} color={color} withShadow={false} />
-          <Text span size="xs">
+          <Text span size="xs" className={layout.breaks}>
             {name}
           </Text>
         </Group>

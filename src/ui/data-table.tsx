@@ -23,8 +23,8 @@ export interface TableColumn<Row> extends HeaderColumn<Row> {
   width: number;
   /** Whether it takes a share of the remaining width. */
   grows?: boolean;
-  /** Whether its text takes several lines rather than being cut off: all rows are higher then. */
-  wraps?: boolean;
+  /** Lines that its text may take rather than being cut off: all rows are as high. */
+  lines?: number;
   /** No row has a value: hidden unless a person chose it. */
   isBlank?: boolean;
   /**
@@ -38,6 +38,8 @@ export interface TableColumn<Row> extends HeaderColumn<Row> {
 
 interface PhonePlace<Row> {
   at: 'top' | 'top-end' | 'bottom' | 'bottom-end';
+  /** The same as `lines` of the column. */
+  lines?: number;
   /** Where such a row shows something else than `cell`. */
   cell?: (row: Row, isActive: boolean) => ReactNode;
 }
@@ -74,8 +76,9 @@ const HEADER = 32;
 const SELECT = 40;
 /** The row height that touch needs. */
 const TOUCHED = 44;
-/** Two lines of text. */
+/** Two lines of text, and each further one. */
 const TWO_LINES = 60;
+const LINE = 20;
 /** Pixels of an em in a query of the window, at the usual size of text. */
 const EM = 16;
 /** Pixels that a table may be wider than its window: the last column is cut off, not gone. */
@@ -121,6 +124,9 @@ export function DataTable<Row extends { key: string }>({
       ),
     [columns, choices, hasTwoLines],
   );
+  const lines = Math.max(
+    ...shown.map(({ lines = 1, phone }) => (hasTwoLines ? (phone?.lines ?? 1) : lines)),
+  );
   const sorted = useMemo(
     () => (isInOrder ? rows : sortRows(rows, columns, sort)),
     [rows, isInOrder, columns, sort],
@@ -139,13 +145,13 @@ export function DataTable<Row extends { key: string }>({
             />
           </span>
         )}
-        {shown.map(({ key, align, wraps, cell, phone }) => (
+        {shown.map(({ key, align, lines, cell, phone }) => (
           <span
             key={key}
             role="cell"
             className={classes.cell}
             data-align={align}
-            data-wraps={(!hasTwoLines && wraps) || undefined}
+            data-wraps={(!hasTwoLines && lines !== undefined) || undefined}
             data-at={hasTwoLines ? phone?.at : undefined}
           >
             {((hasTwoLines && phone?.cell) || cell)(row, isActive)}
@@ -168,8 +174,8 @@ export function DataTable<Row extends { key: string }>({
         rows={sorted}
         isComplete
         rowHeight={
-          hasTwoLines || shown.some(({ wraps }) => wraps)
-            ? TWO_LINES
+          hasTwoLines || lines > 1
+            ? TWO_LINES + LINE * (lines - (hasTwoLines ? 1 : 2))
             : isDense && !isTouched
               ? DENSE
               : AIRY

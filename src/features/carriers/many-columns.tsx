@@ -35,7 +35,7 @@ export function manyColumns({ onChange, onUse }: Actions): TableColumn<ManyRow>[
       name: trackTexts.candidates,
       width: 230,
       grows: true,
-      wraps: true,
+      lines: 2,
       sortValue: describeCandidates,
       cell: (row, isActive) => {
         const candidates = describeCandidates(row);

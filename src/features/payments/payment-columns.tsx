@@ -91,7 +91,11 @@ export function paymentColumns({
       grows: true,
       phone: { at: 'top' },
       sortValue: ({ value }) => paymentSortValues.partner(value),
-      cell: ({ value }) => <VisibleText text={partnerName(value.Partner)} />,
+      cell: ({ value }) => (
+        <span>
+          <VisibleText text={partnerName(value.Partner)} />
+        </span>
+      ),
     },
     statusColumn,
     {

@@ -21,6 +21,7 @@ import { formatCount } from '#lib/locale.ts';
 import { unitsName } from '#lib/units-name.ts';
 import { visibleString } from '#lib/visible-text.ts';
 import { Amount } from '#ui/amount.tsx';
+import layout from '#ui/layout.module.css';
 import { SmallTable } from '#ui/small-table.tsx';
 import { VisibleText } from '#ui/visible-text.tsx';
 import { nameOf } from '../ledger-row.ts';
@@ -62,13 +63,19 @@ export const LetterSheet = memo(function LetterSheet(props: LetterSheetProps) {
   return (
     <article className={classes.sheet} aria-label={sheetTexts.page(name)}>
       <Group justify="space-between" align="flex-start" mb="lg" wrap="nowrap">
-        <div>
+        <div className={layout.breaks}>
           <strong>
             <VisibleText text={partnerName(partner)} />
           </strong>
           {partner.Code && <Text c="dimmed">{visibleString(partner.Code)}</Text>}
         </div>
-        <Text component="div" ta="right" style={{ whiteSpace: 'pre-line' }}>
+        <Text
+          component="div"
+          flex="0 1 auto"
+          ta="right"
+          className={layout.breaks}
+          style={{ whiteSpace: 'pre-line' }}
+        >
           {settings.company !== '' && <strong>{settings.company}</strong>}
           <div>{formatDay(day)}</div>
         </Text>

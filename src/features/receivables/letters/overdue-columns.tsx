@@ -3,10 +3,12 @@ import { orderOfDecimal } from '#lib/decimal-sum.ts';
 import { calendarDay, formatDay } from '#lib/calendar-day.ts';
 import { partnerName } from '#lib/ledger/partner-key.ts';
 import { levelDue, type ReminderLevel } from '#lib/letters/letter-settings.ts';
+import { CENTS } from '#lib/format-amount.ts';
 import { formatCount } from '#lib/locale.ts';
 import { unitsName } from '#lib/units-name.ts';
 import { Amount } from '#ui/amount.tsx';
 import type { TableColumn } from '#ui/data-table.tsx';
+import layout from '#ui/layout.module.css';
 import { VisibleText } from '#ui/visible-text.tsx';
 import type { OverduePartner } from './letter-view.ts';
 import { ledgerColumnTexts } from '../texts.ts';
@@ -17,6 +19,8 @@ interface Circumstances {
   /** The latest reminder of each partner, by `partnerKey`. */
   latest: ReadonlyMap<string, SentLetter>;
   unitsNames: Readonly<Record<string, string>>;
+  /** In how many Units a partner owes at most. */
+  mostUnits: number;
 }
 
 /** How a partner stands: what is overdue, and what it was told. */
@@ -24,16 +28,17 @@ export function overdueColumns({
   levels,
   latest,
   unitsNames,
+  mostUnits,
 }: Circumstances): TableColumn<OverduePartner>[] {
   const due = ({ days }: OverduePartner) => levelDue(days, levels);
   const days = ({ days }: OverduePartner) => formatCount(days);
-  const total = ({ demands }: OverduePartner) =>
-    demands.map(({ units, total }, place) => (
-      <span key={units}>
-        {place > 0 && '\u00A0· '}
-        <Amount value={total} units={unitsName(unitsNames, units)} />
-      </span>
-    ));
+  const total = ({ demands }: OverduePartner) => (
+    <span className={layout.lines}>
+      {demands.map(({ units, total }) => (
+        <Amount key={units} value={total} units={unitsName(unitsNames, units)} places={CENTS} />
+      ))}
+    </span>
+  );
   const last = ({ key }: OverduePartner) => {
     const letter = latest.get(key);
     if (!letter) return null;
@@ -51,7 +56,11 @@ export function overdueColumns({
       grows: true,
       phone: { at: 'top' },
       sortValue: ({ partner }) => partnerName(partner),
-      cell: ({ partner }) => <VisibleText text={partnerName(partner)} />,
+      cell: ({ partner }) => (
+        <span>
+          <VisibleText text={partnerName(partner)} />
+        </span>
+      ),
     },
     {
       key: 'days',
@@ -64,9 +73,10 @@ export function overdueColumns({
     {
       key: 'total',
       name: reminderTexts.overdue,
-      width: 310,
+      width: 240,
       align: 'end',
-      phone: { at: 'top-end' },
+      lines: mostUnits,
+      phone: { at: 'top-end', lines: mostUnits },
       sortValue: ({ demands: [first] }) => [first!.units, orderOfDecimal(first!.total)],
       cell: total,
     },

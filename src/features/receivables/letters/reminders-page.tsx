@@ -59,9 +59,10 @@ function OverduePartners() {
     () => new Map((sent ?? []).map((letter) => [partnerKey(letter.partner), letter] as const)),
     [sent],
   );
+  const mostUnits = Math.max(1, ...partners.map(({ demands }) => demands.length));
   const columns = useMemo(
-    () => overdueColumns({ levels, latest, unitsNames }),
-    [levels, latest, unitsNames],
+    () => overdueColumns({ levels, latest, unitsNames, mostUnits }),
+    [levels, latest, unitsNames, mostUnits],
   );
   const sums = useMemo(() => {
     const perUnits = new Map<number, ReturnType<typeof startSum>>();
