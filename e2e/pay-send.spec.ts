@@ -84,6 +84,6 @@ test('money in flight is ticked past a warning alone @page', async ({ page, serv
   await page.getByRole('checkbox', { name: 'Money is already on its way' }).check();
   // So is the money that stays unapplied.
   await expect(pay.send).toBeDisabled();
-  await page.getByRole('checkbox', { name: 'of 100000000 unapplied' }).check();
+  await page.getByRole('checkbox', { name: /of 100,000,000 .* unapplied/ }).check();
   await expect(pay.send).toBeEnabled();
 });

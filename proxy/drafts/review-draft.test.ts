@@ -85,6 +85,21 @@ test.each([
   expect(warnings.map(({ code }) => code)).toEqual(expected);
 });
 
+test('has the amounts of its texts in parts', () => {
+  const known = { transactions: new Map(), listed: new Map([[partner.Id, [listed]]]), sent: [] };
+  expect(warningsOf({ payments: [payment] }, known, NOW)).toEqual([
+    {
+      code: 'repeat:p1:50',
+      text: 'The service lists a payment of 50 for Acme on the same day.',
+      parts: [
+        'The service lists a payment of ',
+        { value: '50', units: 1 },
+        ' for Acme on the same day.',
+      ],
+    },
+  ]);
+});
+
 const order = {
   id: 'c0000000-0000-4000-8000-000000000000',
   type: 0,

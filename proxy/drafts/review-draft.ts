@@ -197,6 +197,7 @@ function withUnapplied({
   id,
   paymentNumber,
   amount,
+  units,
   autoApply,
   lines,
 }: DraftPayment): DraftWarning[] {
@@ -204,8 +205,19 @@ function withUnapplied({
   if (decimal === null || autoApply || lines.length === 0) return [];
   const left = trimmed(subtractDecimals(decimal, appliedOf(lines)), 2);
   if (signOf(left) <= 0) return [];
-  const text = `${nameOf(paymentNumber)} leaves ${left} of ${decimal} unapplied.`;
-  return [{ code: `unapplied:${id}:${left}`, text }];
+  const parts = [
+    `${nameOf(paymentNumber)} leaves `,
+    { value: left, units },
+    ' of ',
+    { value: decimal, units },
+    ' unapplied.',
+  ];
+  return [warningIn(`unapplied:${id}:${left}`, parts)];
+}
+
+function warningIn(code: string, parts: NonNullable<DraftWarning['parts']>): DraftWarning {
+  const text = parts.map((part) => (typeof part === 'string' ? part : part.value)).join('');
+  return { code, text, parts };
 }
 
 /** Two people may have had the same bank file open, and made a draft of each entry. */
@@ -266,17 +278,19 @@ function repeats(
       : []),
     ...(isRepeated
       ? [
-          {
-            code: `repeat:${id}:${decimal}`,
-            text: `A payment of ${decimal} for ${name} was sent within the last 24 hours.`,
-          },
+          warningIn(`repeat:${id}:${decimal}`, [
+            'A payment of ',
+            { value: decimal, units },
+            ` for ${name} was sent within the last 24 hours.`,
+          ]),
         ]
       : isListed
         ? [
-            {
-              code: `repeat:${id}:${decimal}`,
-              text: `The service lists a payment of ${decimal} for ${name} on the same day.`,
-            },
+            warningIn(`repeat:${id}:${decimal}`, [
+              'The service lists a payment of ',
+              { value: decimal, units },
+              ` for ${name} on the same day.`,
+            ]),
           ]
         : []),
   ];

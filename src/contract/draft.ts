@@ -213,6 +213,10 @@ const warning = z.object({
   /** Stable for the same matter: what a confirmation names. */
   code: z.string(),
   text: z.string(),
+  /** The same in parts, so that amounts are shown in the reader's notation. */
+  parts: z.optional(
+    z.array(z.union([z.string(), z.object({ value: z.string(), units: z.nullable(integer) })])),
+  ),
 });
 export type DraftWarning = z.output<typeof warning>;
 

@@ -1,4 +1,4 @@
-import { formatDecimal, type Decimal } from './decimal.ts';
+import { decimalFromText, formatDecimal, type Decimal } from './decimal.ts';
 import { trimmed } from './whole-units.ts';
 
 /** Places that an amount keeps even where they are zeros. */
@@ -14,4 +14,10 @@ export function formatAmount(value: Decimal, least = 0, locale?: string): string
   const [whole, fraction = ''] = trimmed(value, CENTS).split('.');
   const places = fraction.padEnd(least, '0');
   return formatDecimal((places === '' ? whole : `${whole}.${places}`) as Decimal, locale);
+}
+
+/** An amount that comes as text; as it is where it isn't a number. */
+export function formatAmountText(text: string): string {
+  const decimal = decimalFromText(text);
+  return decimal === undefined ? text : formatAmount(decimal);
 }

@@ -2,6 +2,7 @@ import { Checkbox, Group, NativeSelect, Stack, Text } from '@mantine/core';
 import { useState, type KeyboardEvent } from 'react';
 import { reasonName, useReasons } from '#api/differences.ts';
 import type { BankDecision } from '#contract/bank-decision.ts';
+import { formatDay } from '#lib/calendar-day.ts';
 import { absoluteDecimal, negateDecimal, signOf } from '#lib/decimal-sum.ts';
 import { formatAmount } from '#lib/format-amount.ts';
 import { idKey } from '#lib/guid.ts';
@@ -242,7 +243,7 @@ function ItemChoice({ items, chosen, onChoose }: ItemChoiceProps) {
             <Checkbox
               key={item.key}
               size="sm"
-              label={`${visibleString(workTexts.itemOf(itemName(item), item.dueAt?.slice(0, 10) ?? null))}: ${item.reduces ? '−' : ''}${formatAmount(item.available)}`}
+              label={`${visibleString(workTexts.itemOf(itemName(item), item.due === null ? null : formatDay(item.due)))}: ${item.reduces ? '−' : ''}${formatAmount(item.available)}`}
               checked={chosen.has(item.key)}
               onChange={({ target }) =>
                 onChoose(

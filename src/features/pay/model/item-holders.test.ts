@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import type { Holder } from '#contract/draft.ts';
 import type { Decimal } from '#lib/decimal.ts';
 import { makeItems } from '../testing/made-items.ts';
-import { whyNothingIsLeft } from './item-holders.ts';
+import { holdersText, whyNothingIsLeft } from './item-holders.ts';
 
 const [open, settled] = makeItems([['10'], ['0']]);
 const held: Holder = { kind: 'draft', id: 'x', name: 'Other', who: null, amount: '10' };
@@ -17,4 +17,11 @@ test('names the holder of an item, and tells one’s own draft from others', () 
     'In another payment in this draft',
   );
   expect(whyNothingIsLeft({ ...open!, isInFlight: true })).toBe('Money in flight');
+});
+
+test('writes reserved amounts in the reader’s notation', () => {
+  const holders = [{ ...held, amount: '1234567.8' }];
+  expect(holdersText({ ...open!, holders, elsewhere: '9876.5' as Decimal })).toBe(
+    '1,234,567.8 by draft “Other”; 9,876.5 by another payment in this draft',
+  );
 });

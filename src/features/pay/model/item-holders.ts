@@ -1,5 +1,6 @@
 import { signOf, sumDecimals } from '#lib/decimal-sum.ts';
 import { decimalFromText, type Decimal } from '#lib/decimal.ts';
+import { formatAmount, formatAmountText } from '#lib/format-amount.ts';
 import { isPayable, type PayItem } from './pay-item.ts';
 import { guardTexts, openItemTexts } from './texts.ts';
 
@@ -18,8 +19,10 @@ export function holderName({ kind, id, name }: PayItem['holders'][number]): stri
 
 export function holdersText({ holders, elsewhere }: PayItem): string {
   return [
-    ...holders.map((holder) => guardTexts.heldBy(holder.amount, holderName(holder), holder.who)),
-    ...(signOf(elsewhere) > 0 ? [guardTexts.heldHere(elsewhere)] : []),
+    ...holders.map((holder) =>
+      guardTexts.heldBy(formatAmountText(holder.amount), holderName(holder), holder.who),
+    ),
+    ...(signOf(elsewhere) > 0 ? [guardTexts.heldHere(formatAmount(elsewhere))] : []),
   ].join('; ');
 }
 

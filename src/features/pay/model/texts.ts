@@ -356,7 +356,7 @@ export const reviewTexts = {
   autoApply: 'AutoApply: the service chooses what this covers. Waybill can’t show it before.',
   autoApplyRest: 'AutoApply: the service may choose what the rest covers.',
   own: 'Only saved in Waybill:',
-  bankDate: (date: string) => `bank date ${date}. `,
+  bankDate: 'bank date',
   bankReference: 'Bank reference',
   items: (number: string) => `Items of payment ${number}`,
   payments: 'Payments',

@@ -17,8 +17,7 @@ import { pathOf, ReviewTable } from './review-table.tsx';
 import { SendForm } from './send-form.tsx';
 import { Shortages } from './shortages.tsx';
 import { describeApprovalReason, needsSecondPayer } from '#contract/approval.ts';
-import { decimalFromText } from '#lib/decimal.ts';
-import { formatAmount } from '#lib/format-amount.ts';
+import { formatAmountText } from '#lib/format-amount.ts';
 import { unitsName } from '#lib/units-name.ts';
 import { reviewTexts } from '../model/texts.ts';
 
@@ -121,10 +120,8 @@ const headings = {
 /** Shows each amount that is above a limit. */
 function NeedsApproval({ approval: { step, reasons } }: { approval: Approval }) {
   const names = useQuery(settingsQuery).data?.codes.units ?? {};
-  const money = (amount: string, units: number): string => {
-    const decimal = decimalFromText(amount);
-    return `${decimal ? formatAmount(decimal) : amount} ${unitsName(names, units)}`;
-  };
+  const money = (amount: string, units: number): string =>
+    `${formatAmountText(amount)} ${unitsName(names, units)}`;
   return (
     <StandOut tone="action" title={headings[step]} label={reviewTexts.approval}>
       <Bullets>

@@ -14,6 +14,7 @@ import { signedAmount } from '#lib/ledger/signed-amount.ts';
 import { unitsName } from '#lib/units-name.ts';
 import { Amount } from '#ui/amount.tsx';
 import { Part } from '#ui/detail-page.tsx';
+import { DayText } from '#ui/day-text.tsx';
 import { SmallTable } from '#ui/small-table.tsx';
 import { VisibleText } from '#ui/visible-text.tsx';
 import { methodName } from '../model/methods.ts';
@@ -82,7 +83,12 @@ export function ReviewPayment({ payment, balances, references, unitsNames }: Rev
       </Text>
       {(bankDate !== null || bankReference !== '' || note !== '') && (
         <Text size="xs" c="dimmed">
-          {reviewTexts.own} {bankDate !== null && reviewTexts.bankDate(bankDate)}
+          {reviewTexts.own}{' '}
+          {bankDate !== null && (
+            <>
+              {reviewTexts.bankDate} <DayText text={bankDate} />.{' '}
+            </>
+          )}
           {bankReference !== '' && (
             <>
               {reviewTexts.bankReference} <VisibleText text={bankReference} />.{' '}

@@ -5,8 +5,9 @@ import { ApiError } from '#api/api-error.ts';
 import { describeFailure } from '#api/describe-failure.ts';
 import { draftQueries, useSendDraft } from '#api/drafts.ts';
 import { settingsQuery } from '#api/settings.ts';
-import type { Draft, DraftPayment, DraftReview } from '#contract/draft.ts';
+import type { Draft, DraftPayment, DraftReview, DraftWarning } from '#contract/draft.ts';
 import { sumDecimals } from '#lib/decimal-sum.ts';
+import { decimalFromText } from '#lib/decimal.ts';
 import { amountAsked } from '#lib/ledger/amount-asked.ts';
 import { unitsName } from '#lib/units-name.ts';
 import { trimmed } from '#lib/whole-units.ts';
@@ -70,10 +71,10 @@ export function SendForm({ draft, review, onAgain }: SendFormProps) {
         <StandOut tone="action" role="group" label={reviewTexts.confirm} mb="xs">
           <Stack gap={6}>
             <strong>{reviewTexts.confirm}</strong>
-            {warnings.map(({ code, text }) => (
+            {warnings.map(({ code, text, parts }) => (
               <Checkbox
                 key={code}
-                label={<VisibleText text={text} />}
+                label={<Warning text={text} parts={parts} />}
                 checked={confirmed.has(code)}
                 onChange={({ target }) => {
                   const next = new Set(confirmed);
@@ -105,6 +106,26 @@ export function SendForm({ draft, review, onAgain }: SendFormProps) {
       )}
     </Box>
   );
+}
+
+/** What is confirmed, its amounts as elsewhere on the page. */
+function Warning({ text, parts = [text] }: Omit<DraftWarning, 'code'>) {
+  const names = useQuery(settingsQuery).data?.codes.units ?? {};
+  return parts.map((part, place) => {
+    // The parts stay in their places.
+    const key = `part ${place}`;
+    if (typeof part === 'string') return <VisibleText key={key} text={part} />;
+    const value = decimalFromText(part.value);
+    return (
+      value && (
+        <Amount
+          key={key}
+          value={value}
+          units={part.units === null ? '' : unitsName(names, part.units)}
+        />
+      )
+    );
+  });
 }
 
 const line = { borderTop: '1px solid var(--waybill-line)' };

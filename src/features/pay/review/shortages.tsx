@@ -1,5 +1,6 @@
 import type { References } from '#api/references.ts';
 import type { Shortage } from '#contract/draft.ts';
+import { formatAmountText } from '#lib/format-amount.ts';
 import { idKey } from '#lib/guid.ts';
 import { Bullet, Bullets } from '#ui/bullets.tsx';
 import { Link } from '#ui/link.tsx';
@@ -21,10 +22,14 @@ export function Shortages({ shortages, references }: ShortagesProps) {
         {shortages.map(({ id, balance, left, asked, holders }) => (
           <Bullet key={id}>
             <VisibleText text={references.get(idKey(id)) ?? id} />
-            {reviewTexts.shortage(asked, left, balance)}
+            {reviewTexts.shortage(
+              formatAmountText(asked),
+              formatAmountText(left),
+              formatAmountText(balance),
+            )}
             {holders.map((holder) => (
               <span key={`${holder.kind} ${holder.id}`}>
-                {reviewTexts.heldBy(holder.amount)}
+                {reviewTexts.heldBy(formatAmountText(holder.amount))}
                 {holder.kind === 'batch' ? (
                   <Link to={`/batches/${holder.id}`}>{guardTexts.batch(holder.id)}</Link>
                 ) : (
