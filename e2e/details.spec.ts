@@ -613,7 +613,7 @@ test.describe('on a phone', () => {
     await expect(bar).toBeInViewport({ ratio: 1 });
     await bar.getByRole('button', { name: 'Undo' }).tap();
     await expect(bar.getByRole('button', { name: 'Undo' })).toHaveCount(0);
-    await expect(details.heading).toBeInViewport();
+    await expect(details.heading).toBeFocused();
     await details.button('Back').tap();
     await expect(inbox.rows.filter({ hasText: record }).first()).toBeVisible();
   });
