@@ -2,6 +2,7 @@ import { Checkbox, Radio, Stack } from '@mantine/core';
 import { Disclosure } from './disclosure.tsx';
 import { useStored } from './store.ts';
 import { tableTexts } from './texts.ts';
+import { useIsPhone } from './use-is-phone.ts';
 import { chooseColumn, isColumnShown, tableChoices } from './table-choices.ts';
 
 interface TableChoicesButtonProps {
@@ -11,10 +12,11 @@ interface TableChoicesButtonProps {
   columns: readonly { key: string; name: string; isBlank?: boolean }[];
 }
 
-/** Chooses the columns of a table and the height of its rows. */
+/** Chooses the columns of a table and the height of its rows; a phone's rows have two lines anyway. */
 export function TableChoicesButton({ name, columns }: TableChoicesButtonProps) {
   const store = tableChoices(name);
   const choices = useStored(store, (it) => it);
+  if (useIsPhone()) return null;
   return (
     <Disclosure label={tableTexts.columns} button={tableTexts.columns}>
       <Stack component="fieldset" gap={10} mb="sm">
