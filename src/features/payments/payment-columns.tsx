@@ -92,7 +92,7 @@ export function paymentColumns({
       phone: { at: 'top' },
       sortValue: ({ value }) => paymentSortValues.partner(value),
       cell: ({ value }) => (
-        <span>
+        <span dir="auto">
           <VisibleText text={partnerName(value.Partner)} />
         </span>
       ),

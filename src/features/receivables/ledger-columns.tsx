@@ -126,13 +126,21 @@ export function ledgerColumns({
       width: 160,
       grows: true,
       // A tap on the row opens the transaction, which leads to the partner.
-      phone: { at: 'top', cell: ({ value }) => <VisibleText text={partnerName(value.Partner)} /> },
+      phone: {
+        at: 'top',
+        cell: ({ value }) => (
+          <span dir="auto">
+            <VisibleText text={partnerName(value.Partner)} />
+          </span>
+        ),
+      },
       sortValue: sorted.partner,
       cell: ({ value }, isActive) =>
         partnerKey(value.Partner) !== '' && (
           <Link
             to={`/receivables/partner/${encodeText(partnerKey(value.Partner))}`}
             state={{ isFromWaybill: true }}
+            dir="auto"
             className={text.quiet}
             tabIndex={isActive ? 0 : -1}
           >

@@ -57,7 +57,7 @@ export function overdueColumns({
       phone: { at: 'top' },
       sortValue: ({ partner }) => partnerName(partner),
       cell: ({ partner }) => (
-        <span>
+        <span dir="auto">
           <VisibleText text={partnerName(partner)} />
         </span>
       ),
