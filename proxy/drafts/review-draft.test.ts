@@ -86,7 +86,12 @@ test.each([
 });
 
 test('has the amounts of its texts in parts', () => {
-  const known = { transactions: new Map(), listed: new Map([[partner.Id, [listed]]]), sent: [] };
+  const known = {
+    transactions: new Map(),
+    listed: new Map([[partner.Id, [listed]]]),
+    sent: [],
+    sentEntries: new Map(),
+  };
   expect(warningsOf({ payments: [payment] }, known, NOW)).toEqual([
     {
       code: 'repeat:p1:50',
@@ -148,6 +153,7 @@ function aboutPartners(
       ['x', rows.map((Partner) => ({ ...listed, Partner, Total: zero, PaymentNumber: 'old' }))],
     ]),
     sent: [],
+    sentEntries: new Map<string, string>(),
   };
   return warningsOf({ payments: [{ ...payment, lines, ...change }] }, known, NOW);
 }
