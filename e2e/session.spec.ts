@@ -138,7 +138,7 @@ test('signing out deletes what the browser keeps, in every tab', async ({ team }
   await expect.poll(() => keptNames(page)).toContain(`waybill-acknowledgements:${account}`);
   await expect(other.getByText(/[\d,]+ transactions? · Updated/)).toBeVisible();
   const third = await page.context().newPage();
-  // Whoever is asked before the page goes stays.
+  // A question before the page goes is answered with staying.
   third.on('dialog', (question) => void question.dismiss());
   await third.goto('/rules');
   await third.getByRole('button', { name: 'New rule' }).first().click();

@@ -82,7 +82,7 @@ describe.each(eachStore)('%s', (_kind, open) => {
     ).rejects.toMatchObject({ kind: 'settings-changed' });
     expect(names(await views.list(ana))).toEqual(['Later']);
 
-    // Who has it on screen brings no view back that somebody deleted.
+    // An edit of a view that was on screen brings none back that somebody deleted.
     await views.remove(ana, id, 5);
     await expect(
       views.put(ana, id, { ...late, name: 'Latest', version: 2 }, 6),

@@ -43,7 +43,7 @@ export const adminSettings = z.object({
   run: z.string(),
   /** Why Waybill went back to the service of before, a sentence; else `null`. */
   problem: z.nullable(z.string()),
-  /** What the terminal said at the start, such as that data was left behind. */
+  /** Lines that the terminal showed at the start, such as that data was left behind. */
   warnings: z.array(z.string()),
   /** Whether the file was changed by hand in a way that needs a restart. */
   needsRestart: z.boolean(),
