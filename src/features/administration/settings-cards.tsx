@@ -4,6 +4,7 @@ import type { AdminSettings } from '#contract/administration.ts';
 import { eventNames } from '#contract/events.ts';
 import { typeName } from '#contract/type-name.ts';
 import type { Decimal } from '#lib/decimal.ts';
+import { sentence } from '#lib/sentence.ts';
 import { Button } from '#ui/button.tsx';
 import { AdminCard } from './admin-card.tsx';
 import { adminTexts, codeKinds } from './admin-texts.ts';
@@ -121,7 +122,7 @@ export function EventsCard({ settings }: CardProps) {
       >
         <Stack gap="xs">
           {Object.entries(eventNames[type] ?? {}).map(([code, name]) => (
-            <Checkbox key={code} value={code} label={name} />
+            <Checkbox key={code} value={code} label={sentence(name)} />
           ))}
         </Stack>
       </Checkbox.Group>

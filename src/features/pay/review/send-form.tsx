@@ -108,10 +108,10 @@ export function SendForm({ draft, review, onAgain }: SendFormProps) {
   );
 }
 
-/** What is confirmed, its amounts as elsewhere on the page. */
-function Warning({ text, parts = [text] }: Omit<DraftWarning, 'code'>) {
+/** Shows a warning with its amounts as elsewhere on the page. */
+function Warning({ text, parts }: Omit<DraftWarning, 'code'>) {
   const names = useQuery(settingsQuery).data?.codes.units ?? {};
-  return parts.map((part, place) => {
+  return (parts ?? [text]).map((part, place) => {
     // The parts stay in their places.
     const key = `part ${place}`;
     if (typeof part === 'string') return <VisibleText key={key} text={part} />;
