@@ -119,7 +119,7 @@ export function createFollow(options: FollowOptions) {
       const entry = await unmoved(batch);
       if (entry === null) return 'pending';
       await evidence();
-      const reason = `the response was lost, but the service shows the result: ${words.found}`;
+      const reason = `the response was lost or unclear, but the service shows the result: ${words.found}`;
       await unlessFirst(() => journal.settleWithoutAnswer(entry, 'read-back', reason, clock()));
     } else if (!isOver) {
       // An effect that is missing now may still appear.

@@ -80,7 +80,7 @@ export function judgeLine(evidence: LineEvidence): Judgement {
         : {
             verdict: 'refused',
             isFinal: true,
-            reason: 'the response was lost, and the service shows no effect',
+            reason: 'the response was lost or unclear, and the service shows no effect',
           };
     case 'absent':
       return said === 'no'
@@ -130,7 +130,7 @@ const acceptedBy: Record<Basis, string> = {
   answer: 'the service accepted the batch',
   refusal: 'the service refused the batch when it was sent again',
   person: 'a person marked the batch as received',
-  'read-back': 'the response was lost, but the batch arrived',
+  'read-back': 'the response was lost or unclear, but the batch arrived',
 };
 
 /** Judges cautiously, because a line of the report may as well be a refusal. */

@@ -183,7 +183,7 @@ function judgeShown({ to }: StoredTarget, line: SqlRow | undefined): TargetJudge
   const status = (line?.['shown_status'] ?? null) as number | null;
   if (status === to) return { verdict: 'done', status, reason: null };
   if (status !== null) {
-    return { verdict: 'unchanged', status, reason: 'The service’s response was lost.' };
+    return { verdict: 'unchanged', status, reason: 'The service’s response was lost or unclear.' };
   }
   return { verdict: 'unknown', status, reason: MAY_BE_DONE };
 }

@@ -18,7 +18,7 @@ export function replyOf(entry: Entry, replayed: boolean): WriteReply {
   if (state === 'DONE' && settledBy !== 'answer') {
     throw new ProblemError(
       'write-uncertain',
-      `The service’s response was lost, but this is known to be done: ${reason}.`,
+      `The service’s response was lost or unclear, but this is known to be done: ${reason}.`,
     );
   }
   if (state === 'UNKNOWN' || answer === null) {

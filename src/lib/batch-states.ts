@@ -13,6 +13,6 @@ export const batchStateWords = {
   UNKNOWN: {
     name: 'Outcome unknown',
     meaning:
-      'The response was lost. Waybill checks the service, and never sends a payment twice by itself.',
+      'The response was lost or unclear. Waybill checks the service, and never sends a payment twice by itself.',
   },
 } as const;
