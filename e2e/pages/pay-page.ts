@@ -51,7 +51,9 @@ export class PayPage {
       await this.field('Units').selectOption({ index: 1 });
     }
     await this.click('Oldest first');
-    await this.ticked.first().waitFor();
+    // The row itself may be below what a phone draws.
+    const figures = this.page.getByRole('group', { name: 'Figures' });
+    await figures.filter({ hasText: /Applied\s*[\d.,]*[1-9]/ }).waitFor();
   }
 
   /** Reviews, confirming whatever has to be; Send can be pressed then. */

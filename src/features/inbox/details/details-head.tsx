@@ -78,15 +78,15 @@ export function DetailsHead({ row, heading, open }: DetailsHeadProps) {
         )}
         {targetOf(row.value) !== null && (
           <Group gap={6} mb="sm" className={classes.marks}>
-            <LatePart of={stars} name="DetailsAction" row={row} />
-            <LatePart of={mutes} name="Details" row={row} />
-            <LatePart of={labels} name="Details" row={row} />
+            <LatePart of={stars} part="DetailsAction" row={row} />
+            <LatePart of={mutes} part="Details" row={row} />
+            <LatePart of={labels} part="Details" row={row} />
           </Group>
         )}
         <DetailsFacts notification={row.value} />
         <OwnSystem notification={row.value} />
       </div>
-      <LatePart of={team} name="Pane" row={row} />
+      <LatePart of={team} part="Pane" row={row} />
     </>
   );
 }
@@ -168,7 +168,7 @@ function DetailsActions({ row }: { row: InboxRow }) {
   return (
     <>
       {buttons}
-      <LatePart of={snoozes} name="DetailsAction" row={row} />
+      <LatePart of={snoozes} part="DetailsAction" row={row} />
     </>
   );
 }

@@ -22,8 +22,22 @@ const FailuresDialog = lazy(async () => ({
 
 type JobView = UsedJobs['jobs'][number];
 
-/** The actions at the bottom of the inbox, each with its progress and its undo. */
+/** Jobs at the bottom of the inbox, and the parts that have a place there as well. */
 export function JobBar() {
+  return (
+    <>
+      <Jobs />
+      <Snoozing />
+      <Labeling />
+      <Starring />
+      <Muting />
+      <SameRecordCommands />
+    </>
+  );
+}
+
+/** The actions, each with its progress and its undo. By itself, because progress comes often. */
+function Jobs() {
   const jobs = useJobs();
   const announcement = useAnnouncement(jobs.jobs);
   const shown = shownRuns(jobs.jobs);
@@ -46,22 +60,14 @@ export function JobBar() {
     ),
   ]);
   return (
-    <>
-      <BottomBars>
-        <p role="status" className={visually.hidden}>
-          {announcement}
-        </p>
-        {shown.map((job, index) => (
-          <Bar key={job.id} job={job} jobs={jobs} name={jobTexts.region(index)} />
-        ))}
-      </BottomBars>
-      {/* They have a place there as well, and come with this one. */}
-      <Snoozing />
-      <Labeling />
-      <Starring />
-      <Muting />
-      <SameRecordCommands />
-    </>
+    <BottomBars>
+      <p role="status" className={visually.hidden}>
+        {announcement}
+      </p>
+      {shown.map((job, index) => (
+        <Bar key={job.id} job={job} jobs={jobs} name={jobTexts.region(index)} />
+      ))}
+    </BottomBars>
   );
 }
 

@@ -57,7 +57,7 @@ export const NotificationCells = memo(function NotificationCells({
         <span>
           <EventText value={row.value} events={events} />
         </span>
-        <LatePart of={team} name="Badge" row={row} />
+        <LatePart of={team} part="Badge" row={row} />
       </span>
       <span role="cell" className={classes.record} title={visibleString(record)}>
         <VisibleText text={record} />
@@ -66,11 +66,11 @@ export const NotificationCells = memo(function NotificationCells({
         <VisibleText text={typeName(Type)} />
       </span>
       <span role="cell" className={classes.message} title={visibleString(message)}>
-        <LatePart of={stars} name="Badge" row={row} />
-        <LatePart of={mutes} name="Badge" row={row} />
-        <LatePart of={snoozes} name="Badge" row={row} />
-        <LatePart of={labels} name="Badge" row={row} />
-        <LatePart of={team} name="Meanwhile" row={row} />
+        <LatePart of={stars} part="Badge" row={row} />
+        <LatePart of={mutes} part="Badge" row={row} />
+        <LatePart of={snoozes} part="Badge" row={row} />
+        <LatePart of={labels} part="Badge" row={row} />
+        <LatePart of={team} part="Meanwhile" row={row} />
         <VisibleText text={shortMessage(message, record)} />
       </span>
       <span role="cell" className={classes.time}>
