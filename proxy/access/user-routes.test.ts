@@ -115,7 +115,7 @@ test('refuses bad names and passwords, and keeps one administrator', async () =>
   expect((await send('PUT', { name: 'nobody', revision, roles: ['ops'] })).status).toBe(409);
 });
 
-test('a removed user’s name goes to nobody unasked, with what is stored under it', async () => {
+test('a new user gets a removed user’s name, and what is stored under it, only where that is confirmed', async () => {
   const { waybill, send, list } = await start();
   await addUser(waybill, 'anna', ['triage']);
   await users(waybill, 'remove', 'anna');

@@ -79,7 +79,7 @@ const MOST_TESTS = 10;
 const HOUR = 3_600_000;
 /**
  * Messages that a person may ask for in an hour, at each proxy. An address may be somebody else's,
- * and a channel that is made anew has sent nothing yet.
+ * and a new channel has sent nothing yet.
  */
 const MOST_ASKED = 30;
 

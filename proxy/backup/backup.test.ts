@@ -133,13 +133,13 @@ test('a backup that is made while Waybill works is put back, and Waybill goes on
   expect(back.status).toBe(0);
   const second = await startOver(service, { DATA_DIR: dataDir });
   expect((await second.ask('/api/batches', { headers: { cookie } })).status).toBe(401);
-  const anew = await signIn(second, 'anna');
-  const { body } = await second.ask('/api/batches', { headers: { cookie: anew } });
+  const later = await signIn(second, 'anna');
+  const { body } = await second.ask('/api/batches', { headers: { cookie: later } });
   const found = batchList.parse(JSON.parse(body)).batches.map(({ key }) => key);
   expect(found).toEqual(expect.arrayContaining(before));
   // The repeated request is answered from the record.
   const sent = service.received.length;
-  const again = await write(second, anew, before[0]!);
+  const again = await write(second, later, before[0]!);
   expect(again.headers['idempotency-replayed']).toBe('true');
   expect(service.received.slice(sent).filter(({ method }) => method === 'POST')).toEqual([]);
 });
@@ -163,8 +163,8 @@ test('unsent writes of a restored backup become UNKNOWN, and are not sent', asyn
     '1 write was recorded as not sent',
   );
   const second = await startOver(network, { DATA_DIR: dataDir });
-  const anew = await signIn(second, 'anna');
-  const reply = await write(second, anew, key);
+  const later = await signIn(second, 'anna');
+  const reply = await write(second, later, key);
   expect(reply.body).toContain('write-uncertain');
   expect(reply.body).toContain('a backup was restored');
   expect(service.received.filter(({ method }) => method === 'POST')).toEqual([]);
@@ -224,7 +224,7 @@ test('a backup that was cut off keeps none from being made in its folder', async
   expect(readdirSync(backups)).not.toContain('waybill.db.part');
 });
 
-test('damaged users are found out when they are put back', async () => {
+test('restore finds damaged users', async () => {
   const service = await startService();
   const waybill = await startOver(service);
   await addUser(waybill, 'anna', ['triage']);
@@ -266,12 +266,12 @@ test('a log left by another journal is never taken for that of a restored one', 
     status: 1,
     output: `${join(target, 'waybill.db-wal')} already exists: move it away first.\n`,
   });
-  // Put back itself, the copy of the folder lacks nothing of its log.
+  // Restored by itself, the copy of the folder keeps its whole log.
   const dataDir = join(newFolder(), 'data');
   expect((await command('restore', dataDir, copy)).status).toBe(0);
   const second = await startOver(service, { DATA_DIR: dataDir });
-  const anew = await signIn(second, 'anna');
+  const later = await signIn(second, 'anna');
   for (const key of [before, after]) {
-    expect((await write(second, anew, key)).headers['idempotency-replayed']).toBe('true');
+    expect((await write(second, later, key)).headers['idempotency-replayed']).toBe('true');
   }
 });

@@ -28,7 +28,7 @@ test('an entry of a statement is known while a draft has it, and for good once i
 test('a bank entry that two people had in drafts is sent a second time only once it is confirmed', async () => {
   const waybill = await startFollowed({});
   const made = await payment(waybill, ['0.10'], { bankEntry: 'A|1', bankDate: '2026-01-05' });
-  // The partner and the amount were put right by hand, so that no other warning is due.
+  // The partner and the amount were corrected by hand, so that there is no other warning.
   const other = { ...made, paymentNumber: 'D-2', amount: '0.20', autoApply: true, lines: [] };
   await keep(waybill, 'a', { payments: [made] });
   await keep(waybill, 'b', { payments: [other] });
