@@ -42,9 +42,16 @@ export function NotificationsSection() {
     [rows, status],
   );
   const counts = useMemo(() => countByDay(shown, today), [shown, today]);
-  // No row is loaded yet, which differs from an empty list.
-  // In slices: with the first rows everything is drawn that depends on them.
-  const isWanting = useDeferredValue(rows.length === 0 && state !== 'complete', true);
+  // In slices: with the first rows everything is drawn that depends on them. One value decides on
+  // all, because a moment with neither placeholder nor chart moves what is below.
+  const drawn = useDeferredValue(
+    rows.length > 0 || state === 'complete'
+      ? 'counted'
+      : state === 'reading' || state === 'idle'
+        ? 'waiting'
+        : 'nothing',
+    'waiting',
+  );
   const oldest = rows.at(-1)?.instant;
   const oldestDay =
     order === 'newest-first' && oldest !== undefined ? readersDay(oldest) : undefined;
@@ -80,8 +87,10 @@ export function NotificationsSection() {
         />
       </ReadingLine>
       <Cards>
-        {isWanting && (state === 'reading' || state === 'idle') && <WaitingDays />}
-        {!isWanting && <CountedCards counts={counts} status={status} today={today} from={from} />}
+        {drawn === 'waiting' && <WaitingDays />}
+        {drawn === 'counted' && (
+          <CountedCards counts={counts} status={status} today={today} from={from} />
+        )}
         <UnreadCard />
       </Cards>
     </Section>
