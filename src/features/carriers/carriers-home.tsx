@@ -1,3 +1,4 @@
+import { useDeferredValue } from 'react';
 import type { Carrier } from '#api/carriers.ts';
 import { useDirectory } from '#api/use-directory.ts';
 import { NotLoaded } from '#lists/not-loaded.tsx';
@@ -17,7 +18,9 @@ import visually from '#ui/visually-hidden.module.css';
 /** A field to track one number, with the directory beside it. */
 export function CarriersHome() {
   const reading = useDirectory();
-  const { directory, error, isReading, readAnew, account } = reading;
+  const { error, isReading, readAnew, account } = reading;
+  // In slices: all rows come with it at once.
+  const directory = useDeferredValue(reading.directory);
   const onUse = (number: string, carrier: Carrier): void =>
     rememberLookUp(account, number, carrier);
   return (

@@ -1,6 +1,6 @@
 import { useThrottledValue } from '@mantine/hooks';
-import { replaceEqualDeep } from '@tanstack/react-query';
-import { useDeferredValue, useState } from 'react';
+import { useDeferredValue } from 'react';
+import { useKept } from '#ui/use-kept.ts';
 
 /** Milliseconds between two drawings. */
 const REDRAWN_EVERY = 2_000;
@@ -13,8 +13,5 @@ const REDRAWN_EVERY = 2_000;
  * @param figures plain objects, arrays and values
  */
 export function useDrawn<T>(figures: T): T {
-  const [kept, setKept] = useState(figures);
-  const same = replaceEqualDeep(kept, figures);
-  if (same !== kept) setKept(same);
-  return useDeferredValue(useThrottledValue(same, REDRAWN_EVERY));
+  return useDeferredValue(useThrottledValue(useKept(figures), REDRAWN_EVERY));
 }

@@ -81,7 +81,7 @@ export function SavedViews({ screen, name: screenName, isTitled = false }: Saved
       key={view.id}
       view={view}
       isShown={view.query === shown?.query}
-      badge={counts?.badges.get(view.query)}
+      badge={counts?.badges[view.query]}
       onOpen={counts?.onOpen}
       onSaved={saved}
       onMove={(by) => move(view, place + by)}

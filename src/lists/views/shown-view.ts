@@ -35,10 +35,13 @@ export interface ViewBadge {
   query: string | null;
 }
 
+/** By the views' queries. */
+export type ViewBadges = Readonly<Record<string, ViewBadge>>;
+
 /** The screen that counts rows of its views, while it is on display. */
 export const viewCounts = createStore<{
   screen: ViewScreen;
-  badges: ReadonlyMap<string, ViewBadge>;
+  badges: ViewBadges;
   /** Called before a view opens, so that the list matches its count. */
   onOpen: (query: string) => void;
 } | null>(null);

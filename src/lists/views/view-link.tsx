@@ -1,5 +1,5 @@
 import { IconUsers } from '@tabler/icons-react';
-import type { KeyboardEvent } from 'react';
+import { memo, type KeyboardEvent } from 'react';
 import type { ViewScreen } from '#contract/view.ts';
 import { closePanel } from '#ui/close-panel.ts';
 import layout from '#ui/layout.module.css';
@@ -22,7 +22,7 @@ interface ViewLinkProps {
 }
 
 /** A view with its count; the count is a link of its own where it stands for other rows. */
-export function ViewLink({
+export const ViewLink = memo(function ViewLink({
   screen,
   name,
   query,
@@ -73,4 +73,4 @@ export function ViewLink({
       )}
     </>
   );
-}
+});

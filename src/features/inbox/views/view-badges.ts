@@ -4,8 +4,9 @@ import { compileSearch } from '#contract/search/compile-search.ts';
 import type { ActionEvents } from '#contract/needs-action.ts';
 import type { Notification } from '#contract/notification.ts';
 import { formatCount } from '#lib/locale.ts';
-import type { ViewBadge } from '#lists/views/shown-view.ts';
+import type { ViewBadge, ViewBadges } from '#lists/views/shown-view.ts';
 import { useStored } from '#ui/store.ts';
+import { useKept } from '#ui/use-kept.ts';
 import { useToday } from '#ui/use-today.ts';
 import { useInbox } from '../model/inbox-context.tsx';
 import { readFilters, readSearch, writeFilters } from '../model/inbox-filters.ts';
@@ -25,7 +26,7 @@ export interface Counting {
 export function useViewBadges(
   queries: readonly string[],
   { reading, needsAction }: Counting,
-): ReadonlyMap<string, ViewBadge> {
+): ViewBadges {
   const today = useToday();
   const assignments = useAssignments();
   const inbox = useInbox();
@@ -58,27 +59,28 @@ export function useViewBadges(
       }),
     [queries, today, needsAction, assignments, snoozes, hasLabel, isStarred],
   );
-  return useMemo(() => {
-    const badges = new Map<string, ViewBadge>();
+  const latest = useMemo(() => {
+    const badges: Record<string, ViewBadge> = {};
     for (const { query, filters, counts, unread } of counted) {
       if (query === SNOOZED_QUERY || query === STARRED_QUERY) continue;
       const count = reading && countUnreadInView(reading, filters, counts);
       const text = count ? countBadge(count) : '';
       if (text === '') continue;
-      badges.set(query, {
+      badges[query] = {
         text,
         words: countWords(count!),
         query: unread === query ? null : unread,
-      });
+      };
     }
     const own = [
       { query: SNOOZED_QUERY, count: snoozed, words: viewTexts.countSnoozed },
       { query: STARRED_QUERY, count: starred, words: viewTexts.countStarred },
     ];
     for (const { query, count, words } of own) {
-      if (count > 0)
-        badges.set(query, { text: formatCount(count), words: words(count), query: null });
+      if (count > 0) badges[query] = { text: formatCount(count), words: words(count), query: null };
     }
     return badges;
   }, [counted, reading, snoozed, starred]);
+  // They are counted again with every change of a list; most of them stay.
+  return useKept(latest);
 }

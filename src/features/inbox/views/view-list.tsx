@@ -7,7 +7,7 @@ import { ViewLink } from '#lists/views/view-link.tsx';
 import classes from '#lists/views/views.module.css';
 import { useCommands } from '#ui/commands.tsx';
 import layout from '#ui/layout.module.css';
-import { useShownView, viewCounts, type ViewBadge } from '#lists/views/shown-view.ts';
+import { useShownView, viewCounts, type ViewBadges } from '#lists/views/shown-view.ts';
 import { readFilters, readSearch, statusLabel } from '../model/inbox-filters.ts';
 import { inboxTexts } from '../model/texts.ts';
 import { canonicalQuery, typeViews, type BuiltInView } from './built-in-views.ts';
@@ -80,7 +80,7 @@ export function ViewList({ counting, hasSaved }: ViewListProps) {
 interface LinksProps {
   views: readonly BuiltInView[];
   shown: string;
-  badges: ReadonlyMap<string, ViewBadge>;
+  badges: ViewBadges;
   onOpen: (query: string) => void;
 }
 
@@ -95,7 +95,7 @@ const Links = memo(function Links({ views, shown, badges, onOpen }: LinksProps) 
             name={name}
             query={query}
             isShown={query === shown}
-            badge={badges.get(query)}
+            badge={badges[query]}
             onOpen={onOpen}
           />
         </li>

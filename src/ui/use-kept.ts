@@ -1,0 +1,15 @@
+import { replaceEqualDeep } from '@tanstack/react-query';
+import { useState } from 'react';
+
+/**
+ * Returns the value with every part of it that equals the one before as the same object, so that
+ * only components whose part has changed are drawn again.
+ *
+ * @param value plain objects, arrays and values
+ */
+export function useKept<T>(value: T): T {
+  const [before, setBefore] = useState(value);
+  const kept = replaceEqualDeep(before, value);
+  if (kept !== before) setBefore(kept);
+  return kept;
+}
