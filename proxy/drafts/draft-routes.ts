@@ -1,5 +1,5 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
-import { bankEntriesAsked, draftReturn, draftSending } from '#contract/draft.ts';
+import { bankEntriesAsked, draftReturn, draftSending } from '#contract/draft-change.ts';
 import { noteForAudit } from '../http/audit-object.ts';
 import { callerOf } from '../http/caller.ts';
 import { readOwnBody } from '../http/own-body.ts';

@@ -1,4 +1,5 @@
-import { draftChange, draftEdit, type DraftContent, type DraftReview } from '#contract/draft.ts';
+import { draftEdit } from '#contract/draft-change.ts';
+import { draftChange, type DraftContent, type DraftReview } from '#contract/draft.ts';
 import { parseOwnBody } from '../http/own-body.ts';
 import { paymentBody } from './payment-body.ts';
 import { prepareContent } from './prepare-draft.ts';

@@ -1,11 +1,5 @@
-import type {
-  Draft,
-  DraftContent,
-  DraftEdit,
-  DraftList,
-  KeptDraft,
-  KnownBankEntry,
-} from '#contract/draft.ts';
+import type { DraftEdit } from '#contract/draft-change.ts';
+import type { Draft, DraftContent, DraftList, KeptDraft, KnownBankEntry } from '#contract/draft.ts';
 import type { Decimal } from '#lib/decimal.ts';
 import { idKey } from '#lib/guid.ts';
 import { saveReturned, saveSubmitted } from '../approval/approval-rows.ts';

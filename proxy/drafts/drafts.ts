@@ -1,7 +1,7 @@
+import type { DraftEdit } from '#contract/draft-change.ts';
 import type {
   Draft,
   DraftContent,
-  DraftEdit,
   DraftList,
   DraftReview,
   KeptDraft,

@@ -1,4 +1,4 @@
-import type { DraftEdit } from '#contract/draft.ts';
+import type { DraftEdit } from '#contract/draft-change.ts';
 import { idKey } from '#lib/guid.ts';
 import { ProblemError } from '../errors/problem-error.ts';
 import { runForList } from '../store/in-list.ts';

@@ -28,15 +28,12 @@ import { alertSettings } from '#contract/alert.ts';
 import { alertDefinition, alertTimesBody, channelDefinition } from '#contract/alert-definition.ts';
 import { auditChain, auditList } from '#contract/audit.ts';
 import { batchDecision, batchDetails, batchList } from '#contract/batch.ts';
+import { bankEntriesAsked, draftEdit, draftReturn, draftSending } from '#contract/draft-change.ts';
 import {
-  bankEntriesAsked,
   draft,
   draftChange,
-  draftEdit,
   draftList,
-  draftReturn,
   draftReview,
-  draftSending,
   draftSent,
   keptDraft,
   knownBankEntries,

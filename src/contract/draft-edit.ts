@@ -1,5 +1,6 @@
 import { idKey } from '#lib/guid.ts';
-import type { DraftContent, DraftEdit, DraftLine, DraftPayment } from './draft.ts';
+import type { DraftEdit } from './draft-change.ts';
+import type { DraftContent, DraftLine, DraftPayment } from './draft.ts';
 
 type Changes = Omit<DraftEdit, 'version' | 'name'>;
 

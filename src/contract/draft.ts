@@ -19,7 +19,7 @@ import { z } from './zod.ts';
 
 const text = (most: number) => z.string().check(z.maxLength(most));
 /** Payments, or lines of one: the settings say how many a draft may hold (`drafts`). */
-const MOST = 20_000;
+export const MOST_IN_DRAFT = 20_000;
 const named = z.strictObject({
   Id: z.nullable(text(200)),
   Code: z.nullable(text(200)),
@@ -45,8 +45,9 @@ const draftLine = z.strictObject({
 });
 export type DraftLine = z.output<typeof draftLine>;
 
-const paymentId = text(60);
-const paymentFields = {
+export const draftPayment = z.strictObject({
+  /** The draft's own id, which identifies a payment without a number. */
+  id: text(60),
   paymentNumber: text(200),
   partner: named,
   method: named,
@@ -59,19 +60,14 @@ const paymentFields = {
   /** The bank's own name of the transfer; older drafts have none. */
   bankReference: z.optional(text(200)),
   note: text(2000),
-};
-const draftPayment = z.strictObject({
-  /** The draft's own id, which identifies a payment without a number. */
-  id: paymentId,
-  ...paymentFields,
   /** Identity of the bank statement entry that the payment was made from; it never changes. */
   bankEntry: z.optional(text(LONGEST_ENTRY)),
-  lines: z.array(draftLine).check(z.maxLength(MOST)),
+  lines: z.array(draftLine).check(z.maxLength(MOST_IN_DRAFT)),
 });
 export type DraftPayment = z.output<typeof draftPayment>;
 
 export const draftContent = z.strictObject({
-  payments: z.array(draftPayment).check(z.maxLength(MOST)),
+  payments: z.array(draftPayment).check(z.maxLength(MOST_IN_DRAFT)),
 });
 export type DraftContent = z.output<typeof draftContent>;
 
@@ -156,57 +152,19 @@ export type DraftList = z.output<typeof draftList>;
 /** Entries of bank statements that one question names. */
 export const MOST_BANK_ENTRIES = 1_000;
 
-/** Body of POST of `/api/drafts/bank-entries`: which of them were imported before? */
-export const bankEntriesAsked = z.strictObject({
-  entries: z.array(text(LONGEST_ENTRY)).check(z.maxLength(MOST_BANK_ENTRIES)),
-});
-
-/** Its answer: entries that a draft of any person has, or had when it was sent. */
+/** Answer of `/api/drafts/bank-entries`: those that a draft of any person has, or had when it was sent. */
 export const knownBankEntries = z.object({
   known: z.array(z.object({ entry: z.string(), name: z.string() })),
 });
 export type KnownBankEntry = z.output<typeof knownBankEntries>['known'][number];
 
 /** Body of PUT. `version` is the one that was read, or `null` to create a draft. */
-const draftName = z.string().check(z.minLength(1), z.maxLength(200));
 export const draftChange = z.strictObject({
   version: z.nullable(z.int()),
-  name: draftName,
+  name: z.string().check(z.minLength(1), z.maxLength(200)),
   content: draftContent,
 });
 export type DraftChange = z.output<typeof draftChange>;
-
-const ids = (id: ReturnType<typeof text>) => z.optional(z.array(id).check(z.maxLength(MOST)));
-
-/**
- * Body of PATCH: changes to the version that was read, each part in this order. Payments are named by
- * their ids and lines by their transactions; a name that is not there exactly once is answered as
- * `draft-changed`, and nothing is changed.
- */
-export const draftEdit = z.strictObject({
-  version: z.int(),
-  name: z.optional(draftName),
-  /** Ids of payments that go. */
-  removed: ids(paymentId),
-  changed: z.optional(
-    z
-      .array(
-        z.strictObject({
-          id: paymentId,
-          /** Changed fields. */
-          fields: z.optional(z.partial(z.strictObject(paymentFields))),
-          /** Transactions whose lines to remove. */
-          removed: ids(text(200)),
-          /** Each in the place of its transaction's line; at the end where there is none. */
-          lines: z.optional(z.array(draftLine).check(z.maxLength(MOST))),
-        }),
-      )
-      .check(z.maxLength(MOST)),
-  ),
-  /** At the end. */
-  added: z.optional(z.array(draftPayment).check(z.maxLength(MOST))),
-});
-export type DraftEdit = z.output<typeof draftEdit>;
 
 /** Something that a person has to confirm before it is sent. */
 const warning = z.object({
@@ -249,23 +207,8 @@ export const draftReview = z.object({
 });
 export type DraftReview = z.output<typeof draftReview>;
 
-/**
- * Body of POST of `/api/drafts/{id}/send` and `/api/drafts/{id}/submit`: the reviewed version and
- * the confirmed warnings.
- */
-export const draftSending = z.strictObject({
-  key: z.string(),
-  confirmed: z.array(z.string()),
-});
-
 /** Most letters of the note with which a draft is returned. */
 export const MOST_OF_NOTE = 2_000;
 
-/** Body of POST of `/api/drafts/{id}/return`: the version that was read, and why it goes back. */
-export const draftReturn = z.strictObject({
-  version: z.int(),
-  note: z.string().check(z.trim(), z.minLength(1), z.maxLength(MOST_OF_NOTE)),
-});
-
-/** Its answer, also where the outcome is uncertain: the batch says which. */
+/** Answer of `/api/drafts/{id}/send`, also where the outcome is uncertain: the batch says which. */
 export const draftSent = z.object({ batch: integer });

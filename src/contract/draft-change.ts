@@ -1,0 +1,67 @@
+import { LONGEST_ENTRY } from './bank-decision.ts';
+import {
+  draftChange,
+  draftPayment,
+  MOST_BANK_ENTRIES,
+  MOST_IN_DRAFT,
+  MOST_OF_NOTE,
+} from './draft.ts';
+import { z } from './zod.ts';
+
+// In a file of its own: the page needs its types alone, and none of what checks it.
+
+const { id, lines } = draftPayment.def.shape;
+const { name, content } = draftChange.def.shape;
+
+const several = <T extends z.ZodMiniType>(one: T) =>
+  z.optional(z.array(one).check(z.maxLength(MOST_IN_DRAFT)));
+
+/**
+ * Body of PATCH: changes to the version that was read, each part in this order. Payments are named by
+ * their ids and lines by their transactions; a name that is not there exactly once is answered as
+ * `draft-changed`, and nothing is changed.
+ */
+export const draftEdit = z.strictObject({
+  version: z.int(),
+  name: z.optional(name),
+  /** Ids of payments that go. */
+  removed: several(id),
+  changed: several(
+    z.strictObject({
+      id,
+      /** Changed fields. */
+      fields: z.optional(
+        z.partial(z.omit(draftPayment, { id: true, bankEntry: true, lines: true })),
+      ),
+      /** Transactions whose lines to remove. */
+      removed: several(lines.def.element.def.shape.id),
+      /** Each in the place of its transaction's line; at the end where there is none. */
+      lines: z.optional(lines),
+    }),
+  ),
+  /** At the end. */
+  added: z.optional(content.def.shape.payments),
+});
+export type DraftEdit = z.output<typeof draftEdit>;
+
+/**
+ * Body of POST of `/api/drafts/{id}/send` and `/api/drafts/{id}/submit`: the reviewed version and
+ * the confirmed warnings.
+ */
+export const draftSending = z.strictObject({
+  key: z.string(),
+  confirmed: z.array(z.string()),
+});
+
+/** Body of POST of `/api/drafts/{id}/return`: the version that was read, and why it goes back. */
+export const draftReturn = z.strictObject({
+  version: z.int(),
+  note: z.string().check(z.trim(), z.minLength(1), z.maxLength(MOST_OF_NOTE)),
+});
+
+/** Body of POST of `/api/drafts/bank-entries`: which of them were imported before? */
+export const bankEntriesAsked = z.strictObject({
+  entries: z
+    .array(z.string().check(z.maxLength(LONGEST_ENTRY)))
+    .check(z.maxLength(MOST_BANK_ENTRIES)),
+});
