@@ -5,7 +5,8 @@ import {
   createdAccessToken,
   type NewAccessToken,
 } from '#contract/access-token.ts';
-import { deleteOwn, fetchOwn, postOwn } from './client.ts';
+import { fetchOwn } from './client.ts';
+import { deleteOwn, postOwn } from './send-own.ts';
 
 const path = '/api/tokens';
 

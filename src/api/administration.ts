@@ -13,7 +13,8 @@ import {
 import { pageSettings } from '#contract/page-settings.ts';
 import type { Json } from '#lib/json.ts';
 import { ApiError } from './api-error.ts';
-import { fetchOwn, postOwn, putOwn } from './client.ts';
+import { fetchOwn } from './client.ts';
+import { postOwn, putOwn } from './send-own.ts';
 import { settingsQuery } from './settings.ts';
 
 const path = '/api/admin';

@@ -6,7 +6,8 @@ import {
   type AlertTimes,
 } from '#contract/alert.ts';
 import type { ChannelDefinition } from '#contract/alert-definition.ts';
-import { deleteOwn, fetchOwn, postOwn, putOwn } from './client.ts';
+import { fetchOwn } from './client.ts';
+import { deleteOwn, postOwn, putOwn } from './send-own.ts';
 
 /** The alerts, channels and deliveries of the person who asks. */
 export const alertsQuery = queryOptions({

@@ -10,7 +10,8 @@ import {
   type AssignmentResult,
 } from '#contract/assignments.ts';
 import { idKey } from '#lib/guid.ts';
-import { fetchOwn, postOwn } from './client.ts';
+import { fetchOwn } from './client.ts';
+import { postOwn } from './send-own.ts';
 import { staleOnce, waitOf } from './live.ts';
 import { sendInParts } from './send-in-parts.ts';
 

@@ -15,9 +15,10 @@ import {
 import { idKey } from '#lib/guid.ts';
 import type { Json } from '#lib/json.ts';
 import { encodeText } from '#lib/uri-text.ts';
-import { fetchAnswer, fetchOwn, postOwn } from './client.ts';
+import { fetchAnswer, fetchOwn } from './client.ts';
+import { postOwn } from './send-own.ts';
 import { staleOnce, waitOf } from './live.ts';
-import { pollWhile } from './poll-delay.ts';
+import { pollWhile } from './poll-while.ts';
 import { firstPageOf } from './first-page.ts';
 
 export interface BatchFilters {

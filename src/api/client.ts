@@ -17,13 +17,13 @@ import { serviceAccount } from './service-account.ts';
 import { sessionEnd } from './session-end.ts';
 
 /** The endpoint whose answers name the signed-in person, or that nobody is. */
-const SESSION = '/api/session';
+export const SESSION_PATH = '/api/session';
 
 /** Bad gateway, unavailable, gateway timeout. */
 const GATEWAY = new Set([502, 503, 504]);
 
 /** Milliseconds; likewise for writes. */
-const WRITE_DEADLINE = 65_000;
+export const WRITE_DEADLINE = 65_000;
 
 export interface RequestOptions {
   method?: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
@@ -127,66 +127,6 @@ export async function fetchOwn<Schema extends z.ZodMiniType>(
 }
 
 /**
- * Posts to an endpoint of the proxy's own; never tried again here.
- * @throws ApiError
- */
-export function postOwn<Schema extends z.ZodMiniType>(
-  schema: Schema,
-  path: string,
-  body: Json,
-): Promise<z.output<Schema>> {
-  return sendOwn('POST', schema, path, body);
-}
-
-/** Likewise puts something in place. */
-export function putOwn<Schema extends z.ZodMiniType>(
-  schema: Schema,
-  path: string,
-  body: Json,
-): Promise<z.output<Schema>> {
-  return sendOwn('PUT', schema, path, body);
-}
-
-/**
- * Likewise changes a part of something.
- * @throws ApiError
- */
-export function patchOwn<Schema extends z.ZodMiniType>(
-  schema: Schema,
-  path: string,
-  body: Json,
-): Promise<z.output<Schema>> {
-  return sendOwn('PATCH', schema, path, body);
-}
-
-/**
- * Deletes one of the proxy's own resources.
- * @throws ApiError
- */
-export async function deleteOwn<Schema extends z.ZodMiniType>(
-  path: string,
-  schema: Schema,
-): Promise<z.output<Schema>> {
-  const answer = await request(path, { method: 'DELETE', deadline: WRITE_DEADLINE });
-  return asPromised(() => readSingle(schema, answer).value);
-}
-
-async function sendOwn<Schema extends z.ZodMiniType>(
-  method: 'POST' | 'PUT' | 'PATCH',
-  schema: Schema,
-  path: string,
-  body: Json,
-): Promise<z.output<Schema>> {
-  const answer = await request(path, {
-    method,
-    deadline: WRITE_DEADLINE,
-    headers: { 'Content-Type': 'application/json;charset=UTF-8' },
-    body: stringifyJson(body),
-  });
-  return asPromised(() => readSingle(schema, answer).value);
-}
-
-/**
  * Sends a write once and never retries. The caller may retry, with the same key only.
  * @throws ApiError: `rejected` where the service refused it; the proxy's `write-uncertain` where
  * the outcome is unknown, `write-under-way` while the same key has no outcome yet
@@ -215,7 +155,7 @@ export function canOutlivePage(body: Json | undefined): boolean {
   return body === undefined || stringifyJson(body).length <= KEPT_ALIVE;
 }
 
-async function request<T = Json>(
+export async function request<T = Json>(
   path: string,
   {
     method = 'GET',
@@ -235,15 +175,15 @@ async function request<T = Json>(
   },
   read: Reader<T> = readHere as Reader<never>,
 ): Promise<T> {
-  if (sessionEnd.get() !== null && !path.startsWith(SESSION)) throw signedOut();
-  if (whileAway.get() && !path.startsWith(SESSION)) {
+  if (sessionEnd.get() !== null && !path.startsWith(SESSION_PATH)) throw signedOut();
+  if (whileAway.get() && !path.startsWith(SESSION_PATH)) {
     const kept = keeps ? whileAway.get()!.answers.get(nameOf(path, { method })) : undefined;
     if (!kept) throw new ApiError({ kind: 'offline' });
     return (await read(kept)).answer;
   }
   const timeout = AbortSignal.timeout(deadline);
   const at = readingSince() - (maxAge ?? 0) * 1_000;
-  const account = path.startsWith(SESSION) ? null : serviceAccount();
+  const account = path.startsWith(SESSION_PATH) ? null : serviceAccount();
   const ask = async (): Promise<AnswerText> => {
     const response = await fetch(path, {
       method,
@@ -365,7 +305,7 @@ function mediaType(response: Response): string {
   return (response.headers.get('content-type') ?? '').split(';')[0]!.trim().toLowerCase();
 }
 
-function asPromised<T>(read: () => T): T {
+export function asPromised<T>(read: () => T): T {
   try {
     return read();
   } catch (error) {

@@ -1,7 +1,8 @@
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
 import { colleagueList, concernList } from '#contract/assignments.ts';
 import { teamQueries } from './assignments.ts';
-import { fetchOwn, postOwn } from './client.ts';
+import { fetchOwn } from './client.ts';
+import { postOwn } from './send-own.ts';
 import { staleOnce, waitOf } from './live.ts';
 
 const path = '/api/notifications';

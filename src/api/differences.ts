@@ -7,7 +7,8 @@ import { idKey } from '#lib/guid.ts';
 import type { ToleratedDifference } from '#lib/matching/tolerance.ts';
 import { useMay } from './session.ts';
 import { settingsQuery } from './settings.ts';
-import { deleteOwn, fetchOwn, putOwn } from './client.ts';
+import { fetchOwn } from './client.ts';
+import { deleteOwn, putOwn } from './send-own.ts';
 
 interface DifferenceReason {
   code: string;

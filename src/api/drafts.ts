@@ -15,7 +15,8 @@ import {
 import { editBetween } from '#contract/draft-edit.ts';
 import { z } from '#contract/zod.ts';
 import { batchQueries } from './batches.ts';
-import { deleteOwn, fetchOwn, patchOwn, postOwn, putOwn } from './client.ts';
+import { fetchOwn } from './client.ts';
+import { deleteOwn, patchOwn, postOwn, putOwn } from './send-own.ts';
 import type { Json } from '#lib/json.ts';
 import { encodeText } from '#lib/uri-text.ts';
 

@@ -3,7 +3,8 @@ import { labelList, labelResult, MOST_LABELED_AT_ONCE } from '#contract/label.ts
 import type { LabelChange } from '#contract/label-change.ts';
 import { idKey } from '#lib/guid.ts';
 import { teamQueries } from './assignments.ts';
-import { fetchOwn, postOwn } from './client.ts';
+import { fetchOwn } from './client.ts';
+import { postOwn } from './send-own.ts';
 import { staleOnce, waitOf } from './live.ts';
 import { sendInParts, type SentInParts } from './send-in-parts.ts';
 

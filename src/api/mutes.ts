@@ -3,7 +3,8 @@ import { MOST_MUTED_AT_ONCE, muteList, muteResult, type MutedRecord } from '#con
 import type { MuteChange } from '#contract/mute-change.ts';
 import { idKey } from '#lib/guid.ts';
 import { teamQueries } from './assignments.ts';
-import { fetchOwn, postOwn } from './client.ts';
+import { fetchOwn } from './client.ts';
+import { postOwn } from './send-own.ts';
 import { staleOnce, waitOf } from './live.ts';
 import { sendInParts, type SentInParts } from './send-in-parts.ts';
 

@@ -1,7 +1,8 @@
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
 import { learnedPayers, MOST_PAYERS, type ConfirmedPayer } from '#contract/payer.ts';
 import { z } from '#contract/zod.ts';
-import { deleteOwn, fetchOwn, putOwn } from './client.ts';
+import { fetchOwn } from './client.ts';
+import { deleteOwn, putOwn } from './send-own.ts';
 
 const nothing = z.object({});
 

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { ApiError } from './api-error.ts';
-import { pollDelay, pollWhile } from './poll-delay.ts';
+import { pollDelay } from './poll-delay.ts';
+import { pollWhile } from './poll-while.ts';
 
 test('begins with a second and never waits longer than half a minute', () => {
   const delays = Array.from({ length: 40 }, (_, looks) => pollDelay(looks));

@@ -1,5 +1,3 @@
-import { pauseAfter } from './api-error.ts';
-
 const FIRST = 1000;
 const LONGEST = 30_000;
 const GROWTH = 1.5;
@@ -7,41 +5,4 @@ const GROWTH = 1.5;
 /** Milliseconds until the next look, after so many looks that found nothing new. */
 export function pollDelay(looks: number): number {
   return Math.min(LONGEST, Math.round(FIRST * GROWTH ** Math.min(looks, 20)));
-}
-
-/** The state of a query that polling uses; both counts only grow. */
-interface Looked<T> {
-  state: {
-    data: T | undefined;
-    dataUpdateCount: number;
-    errorUpdateCount: number;
-    error?: unknown;
-  };
-}
-
-/**
- * An interval for `refetchInterval`: about a second at first and wherever something has changed,
- * then ever longer, up to 30 s; `false` once there is nothing to wait for. It looks at nothing that
- * a reload forgets, and react-query pauses it in a hidden tab. It keeps to the pause that an error
- * asked for.
- *
- * @param progress text that differs wherever something has changed; `null`: it is settled
- */
-export function pollWhile<T>(
-  progress: (data: T) => string | null,
-): (query: Looked<T>) => number | false {
-  const changes = new WeakMap<object, { progress: string; at: number }>();
-  return (query) => {
-    const { data, dataUpdateCount, errorUpdateCount, error } = query.state;
-    const looks = dataUpdateCount + errorUpdateCount;
-    const pause = pauseAfter(error);
-    if (pause > 0) return pause + pollDelay(0);
-    if (data === undefined) return pollDelay(looks + 2);
-    const now = progress(data);
-    if (now === null) return false;
-    const last = changes.get(query);
-    if (last?.progress === now) return pollDelay(looks - last.at);
-    changes.set(query, { progress: now, at: looks });
-    return pollDelay(0);
-  };
 }

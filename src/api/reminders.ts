@@ -10,7 +10,8 @@ import { z } from '#contract/zod.ts';
 import type { Json } from '#lib/json.ts';
 import type { LetterSettings } from '#lib/letters/letter-settings.ts';
 import { partnerKey } from '#lib/ledger/partner-key.ts';
-import { deleteOwn, fetchOwn, postOwn, putOwn } from './client.ts';
+import { fetchOwn } from './client.ts';
+import { deleteOwn, postOwn, putOwn } from './send-own.ts';
 
 const path = '/api/reminders';
 

@@ -1,6 +1,7 @@
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
 import { ruleDryRun, ruleList, type RuleDecision, type RuleDefinition } from '#contract/rule.ts';
-import { deleteOwn, fetchOwn, postOwn, putOwn } from './client.ts';
+import { fetchOwn } from './client.ts';
+import { deleteOwn, postOwn, putOwn } from './send-own.ts';
 
 const path = '/api/rules';
 

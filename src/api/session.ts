@@ -1,18 +1,13 @@
 import { queryOptions, useQuery, type QueryClient, type QueryKey } from '@tanstack/react-query';
-import { pageSettings } from '#contract/page-settings.ts';
-import { session, signedOut, type Session } from '#contract/session.ts';
+import { session, type Session } from '#contract/session.ts';
 import { mayDo, type Permission } from '#contract/permission.ts';
-import { noteAttention } from './attention.ts';
 import { ApiError } from './api-error.ts';
 import { whileAway } from './away.ts';
-import { dropEarly } from './early-reads.ts';
-import { deleteOwn, fetchOwn, postOwn } from './client.ts';
+import { fetchOwn, SESSION_PATH } from './client.ts';
 import { settleVisit } from './last-visit.ts';
 import { isWatched } from './is-watched.ts';
 import { serviceAccount, settleServiceAccount } from './service-account.ts';
 import { sessionEnd } from './session-end.ts';
-
-const path = '/api/session';
 
 /** Milliseconds between tries while it is unknown who is signed in. */
 const TRY_AGAIN_EVERY = 5000;
@@ -28,7 +23,7 @@ export const sessionQuery = queryOptions({
     const shown = client.getQueryData<Session>(queryKey);
     let found: Session;
     try {
-      found = await fetchOwn(session, path, { signal });
+      found = await fetchOwn(session, SESSION_PATH, { signal });
     } catch (error) {
       const kept = await keptSession(error, shown);
       if (!kept) throw error;
@@ -79,51 +74,6 @@ export function startAnew(): void {
   // Data that was passed to a screen by navigation goes as well.
   window.history.replaceState(null, '');
   window.location.reload();
-}
-
-/** Asks who is signed in now, keeping no session alive. @throws ApiError */
-export function readSession(): Promise<Session> {
-  return fetchOwn(session, path);
-}
-
-/** @throws ApiError: the proxy's `sign-in-refused`, `sign-in-too-often` */
-export function signIn(name: string, password: string): Promise<Session> {
-  return postOwn(session, path, { name, password });
-}
-
-/**
- * Signs out here, or wherever one is signed in.
- * @returns where the browser has to go to be signed out at the provider as well, or `null`
- * @throws ApiError
- */
-export async function signOut(everywhere: boolean): Promise<string | null> {
-  return (await deleteOwn(everywhere ? `${path}/all` : path, signedOut)).next;
-}
-
-/** Extends the session, because a person is active. @throws ApiError */
-export async function staySignedIn(): Promise<void> {
-  noteAttention();
-  await fetchOwn(pageSettings, '/api/settings');
-}
-
-/** Starts with the person who signed in, without any loaded data. */
-export function beginSession(client: QueryClient, begun: Session): void {
-  sessionEnd.isOver();
-  whileAway.end();
-  dropEarly();
-  settleServiceAccount(begun);
-  client.removeQueries({ predicate: ({ queryKey }) => queryKey[0] !== sessionQuery.queryKey[0] });
-  client.setQueryData(sessionQuery.queryKey, begun);
-}
-
-/** Continues after the same person signed in again. */
-export function resumeSession(client: QueryClient, resumed: Session): void {
-  client.setQueryData(sessionQuery.queryKey, resumed);
-  sessionEnd.isOver();
-  void client.refetchQueries({
-    type: 'active',
-    predicate: ({ state }) => state.status === 'error',
-  });
 }
 
 /** Whether somebody has to sign in before anything is shown. */

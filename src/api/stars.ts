@@ -10,7 +10,8 @@ import { MOST_STARRED_AT_ONCE, starList, type StarChange } from '#contract/star.
 import { idKey } from '#lib/guid.ts';
 import type { Json } from '#lib/json.ts';
 import { teamQueries } from './assignments.ts';
-import { fetchOwn, postOwn } from './client.ts';
+import { fetchOwn } from './client.ts';
+import { postOwn } from './send-own.ts';
 import { staleOnce, waitOf } from './live.ts';
 
 const path = '/api/notifications/stars';

@@ -8,7 +8,8 @@ import {
 import { useMemo } from 'react';
 import { viewList, type AccountView, type ViewScreen } from '#contract/view.ts';
 import { ApiError } from './api-error.ts';
-import { deleteOwn, fetchOwn, postOwn, putOwn } from './client.ts';
+import { fetchOwn } from './client.ts';
+import { deleteOwn, postOwn, putOwn } from './send-own.ts';
 import { takeOverViews, type LeftViews } from './kept-views.ts';
 import { staleOnce, waitOf } from './live.ts';
 import { settingsQuery } from './settings.ts';

@@ -1,11 +1,10 @@
 import { isLosslessNumber } from 'lossless-json';
 import { parseDateTime } from '#lib/date-time.ts';
-import { decimalFromText, type Decimal } from '#lib/decimal.ts';
 import { isGuidShaped } from '#lib/guid.ts';
 import { z } from './zod.ts';
 
 /** The digits of a JSON number as `parseJson` left it. */
-function numberText(value: unknown): string | undefined {
+export function numberText(value: unknown): string | undefined {
   if (typeof value === 'number') return Object.is(value, -0) ? '-0' : String(value);
   return isLosslessNumber(value) ? value.value : undefined;
 }
@@ -18,18 +17,6 @@ export const integer = z.pipe(
     const number = text === undefined ? Number.NaN : Number(text);
     if (Number.isSafeInteger(number)) return number;
     context.issues.push({ code: 'custom', message: 'expected a whole number', input: value });
-    return z.NEVER;
-  }),
-);
-
-/** An exact decimal number; all digits kept (interface 2.7). */
-export const decimal = z.pipe(
-  z.unknown(),
-  z.transform((value, context): Decimal => {
-    const text = numberText(value);
-    const exact = text === undefined ? undefined : decimalFromText(text);
-    if (exact !== undefined) return exact;
-    context.issues.push({ code: 'custom', message: 'expected a decimal number', input: value });
     return z.NEVER;
   }),
 );

@@ -1,4 +1,4 @@
-import { dateFormatter, firstDayOfWeek } from './locale.ts';
+import { dateFormatter } from './locale.ts';
 
 const DATE = /^(\d{4})-(\d{2})-(\d{2})/;
 const DAY = 86_400_000;
@@ -66,12 +66,6 @@ const shown = dateFormatter({
   month: 'short',
   year: 'numeric',
 });
-
-/** The day on or before it that the reader's weeks begin with. 1970-01-01 was a Thursday. */
-export function startOfWeek(day: CalendarDay): CalendarDay {
-  const since = (day + 4 - firstDayOfWeek()) % 7;
-  return day - ((since + 7) % 7);
-}
 
 /** In the reader's notation: `21 Nov 2026`. */
 export function formatDay(day: CalendarDay): string {

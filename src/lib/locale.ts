@@ -67,18 +67,6 @@ export function compareTexts(a: string, b: string): number {
   return collator.compare(a, b);
 }
 
-/** The day that the reader's weeks begin with: 1 is Monday, 7 Sunday. */
-export function firstDayOfWeek(): number {
-  const locale = new Intl.Locale(readersLocale()) as WithWeekInfo;
-  return (locale.getWeekInfo?.() ?? locale.weekInfo)?.firstDay ?? 1;
-}
-
-/** ECMA-402 has the method; browsers from before had the property, and some have neither. */
-interface WithWeekInfo extends Intl.Locale {
-  getWeekInfo?: () => { firstDay: number };
-  weekInfo?: { firstDay: number };
-}
-
 function formatter<Value>(
   make: (locale: string | undefined) => { format: (value: Value) => string },
   locale?: string,

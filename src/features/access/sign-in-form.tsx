@@ -2,7 +2,7 @@ import { Stack, TextInput } from '@mantine/core';
 import { useMutation } from '@tanstack/react-query';
 import { useEffect, useId, useRef } from 'react';
 import { describeFailure } from '#api/describe-failure.ts';
-import { signIn } from '#api/session.ts';
+import { signIn } from '#api/sign-in.ts';
 import type { Session } from '#contract/session.ts';
 import { Button } from '#ui/button.tsx';
 import { AccessFault } from './access-fault.tsx';

@@ -1,4 +1,5 @@
-import { dateFormatter, firstDayOfWeek, formatCount } from '#lib/locale.ts';
+import { dateFormatter, formatCount } from '#lib/locale.ts';
+import { firstDayOfWeek } from '#lib/week.ts';
 import { memo, useState, type KeyboardEvent } from 'react';
 import type { CalendarDay } from '#lib/calendar-day.ts';
 import layout from '#ui/layout.module.css';

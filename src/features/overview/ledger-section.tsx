@@ -8,7 +8,7 @@ import { useRows } from '#api/use-rows.ts';
 import { settingsQuery } from '#api/settings.ts';
 import { useWholeList } from '#api/use-whole-list.ts';
 import { readersDay } from '#lib/calendar-day.ts';
-import { firstDayOfWeek } from '#lib/locale.ts';
+import { firstDayOfWeek } from '#lib/week.ts';
 import { unitsName } from '#lib/units-name.ts';
 import { Notice } from '#ui/notice.tsx';
 import { useParameters } from '#ui/use-parameters.ts';

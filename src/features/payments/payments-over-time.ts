@@ -9,7 +9,8 @@ import {
 } from '#lib/decimal-sum.ts';
 import type { Decimal } from '#lib/decimal.ts';
 import type { Growing } from '#lib/growing.ts';
-import { calendarDay, startOfWeek, writtenDay, type CalendarDay } from '#lib/calendar-day.ts';
+import { calendarDay, writtenDay, type CalendarDay } from '#lib/calendar-day.ts';
+import { startOfWeek } from '#lib/week.ts';
 import { partnerKey, partnerName } from '#lib/ledger/partner-key.ts';
 import { compareTexts, dateFormatter } from '#lib/locale.ts';
 import { chartTexts } from './texts.ts';

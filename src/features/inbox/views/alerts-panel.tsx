@@ -4,7 +4,7 @@ import { notificationTypes } from '#contract/notification.ts';
 import { typeName } from '#contract/type-name.ts';
 import type { AlertChoice } from '../alerts/alerts.ts';
 import { isTelling, type AlertPermission } from '../alerts/alert-permission.ts';
-import { desktopAlertTexts, permissionTexts } from './texts.ts';
+import { desktopAlertTexts, permissionTexts } from '../alerts/texts.ts';
 
 interface AlertsPanelProps {
   choice: AlertChoice;

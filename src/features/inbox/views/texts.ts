@@ -1,7 +1,6 @@
 import { formatCount } from '#lib/locale.ts';
-import type { AlertPermission } from '../alerts/alert-permission.ts';
 
-/** Every text of the views and of desktop notifications. */
+/** Every text of the views. */
 
 export const viewTexts = {
   views: 'Views',
@@ -25,18 +24,3 @@ export const countTexts = {
   part: (counted: number) => `First ${formatCount(counted)} unread counted.`,
   countAll: 'Count all',
 } as const;
-
-export const desktopAlertTexts = {
-  label: 'Desktop notifications',
-  state: (isOn: boolean) => `Desktop notifications: ${isOn ? 'on' : 'off'}`,
-  about: 'Notify me about',
-  needsAction: 'Needs action',
-  pace: 'Grouped. Background tabs check every 2 minutes.',
-} as const;
-
-export const permissionTexts: Record<AlertPermission, string> = {
-  default: 'Your browser will ask for permission.',
-  granted: '',
-  denied: 'Your browser blocks notifications. Allow them in its settings for this site.',
-  none: 'Your browser needs an https address to show notifications.',
-};

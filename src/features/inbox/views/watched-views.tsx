@@ -13,7 +13,8 @@ import { lazy, useState } from 'react';
 import type { AlertChoice } from '../alerts/alerts.ts';
 import { isTelling, readPermission } from '../alerts/alert-permission.ts';
 import type { Unread } from '#api/unread/use-unread.ts';
-import { desktopAlertTexts, countTexts, viewTexts } from './texts.ts';
+import { countTexts, viewTexts } from './texts.ts';
+import { desktopAlertTexts } from '../alerts/texts.ts';
 
 export interface WatchedViewsProps {
   settings: PageSettings;
