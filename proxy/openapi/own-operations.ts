@@ -43,7 +43,8 @@ import { firstPageAnswer, pageSettings } from '#contract/page-settings.ts';
 import { differenceReasonGiven, differences } from '#contract/difference.ts';
 import { bankDecisionMade, bankDecisions, bankDecisionsAsked } from '#contract/bank-decision.ts';
 import { learnedPayers, payersConfirmed } from '#contract/payer.ts';
-import { referenceChange, referenceImport, references } from '#contract/reference.ts';
+import { referenceChange, references } from '#contract/reference.ts';
+import { referenceImport } from '#contract/reference-import.ts';
 import {
   letterSettingsChange,
   lettersRecorded,

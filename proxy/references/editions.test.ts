@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { MOST_REFERENCES, type ReferenceImport } from '#contract/reference.ts';
+import { MOST_REFERENCES } from '#contract/reference.ts';
+import type { ReferenceImport } from '#contract/reference-import.ts';
 import type { Sql } from '../store/sql.ts';
 import type { ProxyStore } from '../store/store.ts';
 import { eachStore } from '../testing/each-store.ts';

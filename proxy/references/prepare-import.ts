@@ -1,4 +1,4 @@
-import { referenceImport, type ReferenceImport } from '#contract/reference.ts';
+import { referenceImport, type ReferenceImport } from '#contract/reference-import.ts';
 import { idKey } from '#lib/guid.ts';
 import { ProblemError } from '../errors/problem-error.ts';
 import { parseOwnBody } from '../http/own-body.ts';

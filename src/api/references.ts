@@ -16,7 +16,7 @@ export const referencesQuery = queryOptions({
     const { rows } = await fetchOwn(references, '/api/references', { signal });
     // The same object as before they were loaded: nothing is asked again.
     if (rows.length === 0) return noReferences;
-    return new Map(rows.map(([id, reference]) => [idKey(id), reference]));
+    return new Map(rows.map(([id, reference]) => [idKey(id!), reference!]));
   },
   staleTime: 5 * 60_000,
   // Tens of thousands of them: comparing is dear.

@@ -2,7 +2,7 @@ import { reportKinds, type ReportKind } from '#api/records.ts';
 import { z } from '#contract/zod.ts';
 import { idKey } from '#lib/guid.ts';
 
-const stored = z.array(z.tuple([z.string(), z.enum(reportKinds)]));
+const stored = z.array(z.array(z.string()));
 
 /** The latest are kept: a batch is looked at for days, not for years. */
 const MOST = 500;
@@ -11,7 +11,8 @@ const MOST = 500;
  * Returns the report kind that this browser found for a batch; saved as far as the browser allows.
  */
 export function rememberedBatchKind(account: string, recordId: string): ReportKind | null {
-  return new Map(read(account)).get(idKey(recordId)) ?? null;
+  const [, kind] = read(account).find(([id]) => id === idKey(recordId)) ?? [];
+  return reportKinds.find((one) => one === kind) ?? null;
 }
 
 export function rememberBatchKind(account: string, recordId: string, kind: ReportKind): void {
