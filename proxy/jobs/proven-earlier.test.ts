@@ -2,25 +2,18 @@ import { randomUUID } from 'node:crypto';
 import { setTimeout as wait } from 'node:timers/promises';
 import { expect, onTestFinished, test } from 'vitest';
 import { verdictTopic } from '../batches/follow-rows.ts';
-import { openJournal } from '../journal/journal.ts';
-import { createWriter } from '../journal/write.ts';
-import { Writes } from '../journal/writes.ts';
 import type { ProxyStore } from '../store/store.ts';
+import { startAcknowledging } from '../testing/acknowledging.ts';
 import { eachStore } from '../testing/each-store.ts';
 import { jobsTopic, jobsWhere, transactionsWhere } from './job-rows.ts';
-import { createJobWorker } from './job-worker.ts';
-import { createJobs } from './jobs.ts';
-import { prepareJob } from './prepare-job.ts';
-
-const ACCOUNT = 'a';
-const ana = { name: 'ana', may: () => true };
 
 /** A job of two transactions over a service that accepts every write; a test judges its lines. */
 async function start(store: ProxyStore) {
-  const journal = await openJournal(store);
   const sent: string[][] = [];
-  const writer = createWriter({
-    journal,
+  let now = Date.now();
+  const ids = [randomUUID(), randomUUID()];
+  const { account, by, worker, jobs, id } = await startAcknowledging(store, {
+    ids,
     send: ({ body }) => {
       const { Acknowledgements } = JSON.parse(body!) as { Acknowledgements: { Id: string }[] };
       sent.push(Acknowledgements.map(({ Id }) => Id));
@@ -29,50 +22,25 @@ async function start(store: ProxyStore) {
       const answer = { status: 200, contentType: 'application/json', body: JSON.stringify(yes) };
       return Promise.resolve(answer);
     },
-  });
-  let now = Date.now();
-  const worker = createJobWorker({
-    account: ACCOUNT,
-    journal,
-    writes: new Writes({
-      account: ACCOUNT,
-      writer,
-      deadline: 1_000,
-      claimOf: () => Promise.resolve(undefined),
-      finished: () => worker.wake(),
-    }),
-    ask: () => Promise.reject(new Error('nothing is read')),
-    firstPage: () => Promise.resolve(1),
-    mayWork: () => true,
-    waitingTime: 600_000,
-    onError: (error) => expect.unreachable(String(error)),
     clock: () => now,
     pause: async (_milliseconds, signal) => {
       await wait(5, undefined, signal && { signal }).catch(() => {});
     },
   });
   const ends = [
-    store.listen(verdictTopic(ACCOUNT), () => worker.wake('verdict')),
-    store.listen(jobsTopic(ACCOUNT), () => worker.wake()),
+    store.listen(verdictTopic(account), () => worker.wake('verdict')),
+    store.listen(jobsTopic(account), () => worker.wake()),
   ];
-  const ids = [randomUUID(), randomUUID()];
-  const transactions = ids.map((Id) => ({ Id, Partner: { Code: 'NORD' }, Type: 0 }));
-  const body = JSON.stringify({ action: 'acknowledge', transactions });
-  const jobs = createJobs(store, ACCOUNT);
-  const { id } = await jobs.create(randomUUID(), prepareJob(body), ana);
-  worker.start();
-  onTestFinished(async () => {
+  onTestFinished(() => {
     for (const end of ends) end();
-    await worker.stop();
-    await writer.drain();
   });
-  const [job] = await store.read((sql) => jobsWhere(sql, ACCOUNT, '1 = 1'));
+  const [job] = await store.read((sql) => jobsWhere(sql, account, '1 = 1'));
   return {
     ids,
     sent,
     targets: () => store.read((sql) => transactionsWhere(sql, job!.number)),
-    state: async () => (await store.read((sql) => jobsWhere(sql, ACCOUNT, '1 = 1')))[0]!.state,
-    stop: () => jobs.decide(id, 'stop', null, ana),
+    state: async () => (await store.read((sql) => jobsWhere(sql, account, '1 = 1')))[0]!.state,
+    stop: () => jobs.decide(id, 'stop', null, by),
     /** The back-off is over. */
     pass: () => {
       now += 60_000;
@@ -93,7 +61,7 @@ async function start(store: ProxyStore) {
           nth,
           id ?? null,
         );
-        await sql.announce(verdictTopic(ACCOUNT));
+        await sql.announce(verdictTopic(account));
       });
     },
   };
