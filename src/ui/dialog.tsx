@@ -3,8 +3,9 @@ import '@mantine/core/styles/CloseButton.css';
 import '@mantine/core/styles/Overlay.css';
 import '@mantine/core/styles/ModalBase.css';
 import '@mantine/core/styles/Modal.css';
-import { useLayoutEffect, useRef, useState, type ReactNode } from 'react';
+import { useLayoutEffect, useRef, useState, type ComponentProps, type ReactNode } from 'react';
 import { flushSync } from 'react-dom';
+import { Button } from './button.tsx';
 import { onGoingBack } from './close-by-back.ts';
 import { topmost } from './is-something-open.ts';
 import { focusFirst } from './focus-first.ts';
@@ -184,4 +185,15 @@ const closing = 'waybill:close';
 /** Closes the dialog that `inside` stands in. */
 export function closeDialog(inside: Element, answer: string): void {
   inside.closest(modal)?.dispatchEvent(new CustomEvent(closing, { detail: answer }));
+}
+
+/** Closes the dialog that it stands in, without an answer. */
+export function DismissButton(props: Omit<ComponentProps<typeof Button>, 'onClick'>) {
+  return (
+    <Button
+      variant="default"
+      {...props}
+      onClick={({ currentTarget }) => closeDialog(currentTarget, '')}
+    />
+  );
 }

@@ -1,7 +1,7 @@
 import { Group, Stack } from '@mantine/core';
 import type { Session } from '#contract/session.ts';
-import { Button, ButtonLink } from '#ui/button.tsx';
-import { closeDialog, Dialog } from '#ui/dialog.tsx';
+import { ButtonLink } from '#ui/button.tsx';
+import { Dialog, DismissButton } from '#ui/dialog.tsx';
 import { DONE, oidcPath } from './oidc-path.ts';
 import { SignInForm } from './sign-in-form.tsx';
 import { sessionTexts } from './texts.ts';
@@ -39,13 +39,9 @@ export function EndedDialog({ mode, former, onSignedIn, onPutOff }: EndedDialogP
           </>
         )}
         <Group>
-          <Button
-            size="compact-sm"
-            variant="subtle"
-            onClick={({ currentTarget }) => closeDialog(currentTarget, '')}
-          >
+          <DismissButton size="compact-sm" variant="subtle">
             {sessionTexts.notNow}
-          </Button>
+          </DismissButton>
         </Group>
       </Stack>
     </Dialog>

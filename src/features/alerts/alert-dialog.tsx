@@ -1,5 +1,4 @@
-import { Alert, Checkbox, Group, NativeSelect, Stack, Text, TextInput } from '@mantine/core';
-import '@mantine/core/styles/Alert.css';
+import { Checkbox, Group, NativeSelect, Stack, Text, TextInput } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useChangeAlerts } from '#api/alerts.ts';
@@ -14,8 +13,8 @@ import {
 } from '#contract/alert.ts';
 import { RULE_SEARCH_LENGTH, type InboxRule } from '#contract/rule.ts';
 import { ruleSearchProblems } from '#contract/search/plan-rules.ts';
-import { Button } from '#ui/button.tsx';
-import { closeDialog, Dialog } from '#ui/dialog.tsx';
+import { closeDialog, Dialog, DismissButton } from '#ui/dialog.tsx';
+import { FailureAlert } from '#ui/failure-alert.tsx';
 import { WriteButton } from '#ui/write-button.tsx';
 import { alertPageTexts } from './texts.ts';
 
@@ -147,21 +146,12 @@ function AlertForm({ alert, given, channels, rules, onClosed }: AlertFormProps) 
               </Stack>
             </Checkbox.Group>
           )}
-          {failure && (
-            <Alert color="red" role="alert" title={failure.title}>
-              {failure.detail} {failure.whatToDo}
-            </Alert>
-          )}
+          {failure && <FailureAlert {...failure} />}
           <Group gap="xs">
             <WriteButton type="submit" disabled={!canSave} loading={change.isPending}>
               {alertPageTexts.save}
             </WriteButton>
-            <Button
-              variant="default"
-              onClick={({ currentTarget }) => closeDialog(currentTarget, '')}
-            >
-              {alertPageTexts.cancel}
-            </Button>
+            <DismissButton>{alertPageTexts.cancel}</DismissButton>
           </Group>
         </Stack>
       </form>

@@ -23,8 +23,8 @@ import {
   type WebhookFormat,
 } from '#contract/alert.ts';
 import type { ChannelDefinition } from '#contract/alert-definition.ts';
-import { Button } from '#ui/button.tsx';
-import { closeDialog, Dialog } from '#ui/dialog.tsx';
+import { closeDialog, Dialog, DismissButton } from '#ui/dialog.tsx';
+import { FailureAlert } from '#ui/failure-alert.tsx';
 import { WriteButton } from '#ui/write-button.tsx';
 import { hourText } from './hour-text.ts';
 import { pushObstacle, subscribe } from './subscribe.ts';
@@ -216,21 +216,12 @@ export function ChannelDialog({ channel, kinds, pushKey, onSaved, onClosed }: Ch
               {alertPageTexts.pushRefusedHint}
             </Alert>
           )}
-          {failure && (
-            <Alert color="red" role="alert" title={failure.title}>
-              {failure.detail} {failure.whatToDo}
-            </Alert>
-          )}
+          {failure && <FailureAlert {...failure} />}
           <Group gap="xs">
             <WriteButton type="submit" disabled={!canSave} loading={isBusy}>
               {alertPageTexts.save}
             </WriteButton>
-            <Button
-              variant="default"
-              onClick={({ currentTarget }) => closeDialog(currentTarget, '')}
-            >
-              {alertPageTexts.cancel}
-            </Button>
+            <DismissButton>{alertPageTexts.cancel}</DismissButton>
           </Group>
         </Stack>
       </form>

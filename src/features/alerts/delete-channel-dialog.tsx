@@ -1,7 +1,7 @@
 import { Group, Text } from '@mantine/core';
 import { visibleString } from '#lib/visible-text.ts';
 import { Button } from '#ui/button.tsx';
-import { closeDialog, Dialog } from '#ui/dialog.tsx';
+import { closeDialog, Dialog, DismissButton } from '#ui/dialog.tsx';
 import { alertPageTexts } from './texts.ts';
 
 interface DeleteChannelDialogProps {
@@ -21,13 +21,7 @@ export function DeleteChannelDialog({ name, onClosed }: DeleteChannelDialogProps
         <Button color="red" onClick={({ currentTarget }) => closeDialog(currentTarget, 'yes')}>
           {alertPageTexts.delete}
         </Button>
-        <Button
-          variant="default"
-          data-focus
-          onClick={({ currentTarget }) => closeDialog(currentTarget, '')}
-        >
-          {alertPageTexts.cancel}
-        </Button>
+        <DismissButton data-focus>{alertPageTexts.cancel}</DismissButton>
       </Group>
     </Dialog>
   );

@@ -2,7 +2,7 @@ import { Group, Textarea } from '@mantine/core';
 import { useState } from 'react';
 import type { BatchDetails } from '#contract/batch.ts';
 import { Button } from '#ui/button.tsx';
-import { closeDialog, Dialog } from '#ui/dialog.tsx';
+import { closeDialog, Dialog, DismissButton } from '#ui/dialog.tsx';
 import { useToday } from '#ui/use-today.ts';
 import { Evidence } from './evidence.tsx';
 import { countedLines, decideTexts } from './texts.ts';
@@ -37,13 +37,7 @@ export function DecideDialog({ batch, decision, onClosed }: DecideDialogProps) {
       />
       <Group gap="xs">
         <Button onClick={({ currentTarget }) => closeDialog(currentTarget, 'yes')}>{yes}</Button>
-        <Button
-          variant="default"
-          data-focus
-          onClick={({ currentTarget }) => closeDialog(currentTarget, '')}
-        >
-          {decideTexts.cancel}
-        </Button>
+        <DismissButton data-focus>{decideTexts.cancel}</DismissButton>
       </Group>
     </Dialog>
   );

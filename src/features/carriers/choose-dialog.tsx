@@ -3,7 +3,7 @@ import { useState } from 'react';
 import type { Carrier } from '#api/carriers.ts';
 import { Bullet, Bullets } from '#ui/bullets.tsx';
 import { Button } from '#ui/button.tsx';
-import { closeDialog, Dialog } from '#ui/dialog.tsx';
+import { closeDialog, Dialog, DismissButton } from '#ui/dialog.tsx';
 import { VisibleText } from '#ui/visible-text.tsx';
 import { carrierName } from './carrier-path.ts';
 import { ChooseCarrier } from './choose-carrier.tsx';
@@ -86,9 +86,7 @@ export function ChooseDialog({ row, rows, carriers, onChoose, onClosed }: Choose
               {chooseTexts.clear}
             </Button>
           )}
-          <Button variant="default" onClick={({ currentTarget }) => closeDialog(currentTarget, '')}>
-            {chooseTexts.cancel}
-          </Button>
+          <DismissButton>{chooseTexts.cancel}</DismissButton>
         </Group>
       </form>
     </Dialog>

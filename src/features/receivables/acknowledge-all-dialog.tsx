@@ -11,7 +11,7 @@ import type { LedgerResult } from '#contract/ledger.ts';
 import { ListSays } from '#lists/list-says.tsx';
 import { Button } from '#ui/button.tsx';
 import { ProgressBar } from '#ui/progress-bar.tsx';
-import { closeDialog, Dialog } from '#ui/dialog.tsx';
+import { closeDialog, Dialog, DismissButton } from '#ui/dialog.tsx';
 import { acknowledgeAllTexts } from './acknowledge-texts.ts';
 import { noLedgerFigures } from './ledger-view.ts';
 import { UnseparatedBanner } from './unseparated-banner.tsx';
@@ -73,13 +73,7 @@ export function AcknowledgeAllDialog(props: AcknowledgeAllDialogProps) {
             {acknowledgeAllTexts.review}
           </Button>
         )}
-        <Button
-          variant="default"
-          data-focus
-          onClick={({ currentTarget }) => closeDialog(currentTarget, '')}
-        >
-          {acknowledgeAllTexts.cancel}
-        </Button>
+        <DismissButton data-focus>{acknowledgeAllTexts.cancel}</DismissButton>
       </Group>
     </Dialog>
   );

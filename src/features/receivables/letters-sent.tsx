@@ -10,7 +10,7 @@ import { formatCount } from '#lib/locale.ts';
 import { unitsName } from '#lib/units-name.ts';
 import { Amount } from '#ui/amount.tsx';
 import { Button } from '#ui/button.tsx';
-import { closeDialog, Dialog } from '#ui/dialog.tsx';
+import { closeDialog, Dialog, DismissButton } from '#ui/dialog.tsx';
 import { SmallTable } from '#ui/small-table.tsx';
 import { VisibleText } from '#ui/visible-text.tsx';
 import { WriteButton } from '#ui/write-button.tsx';
@@ -108,9 +108,7 @@ function RemoveDialog({ letter, onClosed }: { letter: SentLetter; onClosed: () =
         >
           {letterHistoryTexts.remove}
         </WriteButton>
-        <Button variant="default" onClick={({ currentTarget }) => closeDialog(currentTarget, '')}>
-          {letterHistoryTexts.keep}
-        </Button>
+        <DismissButton>{letterHistoryTexts.keep}</DismissButton>
       </Group>
     </Dialog>
   );

@@ -5,7 +5,7 @@ import { useMemo, useState } from 'react';
 import { describeFailure } from '#api/describe-failure.ts';
 import { noReferences, referencesQuery, useImportReferences } from '#api/references.ts';
 import { Button } from '#ui/button.tsx';
-import { closeDialog, Dialog } from '#ui/dialog.tsx';
+import { Dialog, DismissButton } from '#ui/dialog.tsx';
 import { monospaced } from '#ui/monospaced.ts';
 import { VisibleText } from '#ui/visible-text.tsx';
 import { readReferences, type ReadReferences } from './read-references.ts';
@@ -93,9 +93,7 @@ export function ReferencesDialog({ listed, onClosed }: ReferencesDialogProps) {
           >
             {importTexts.import(wanted)}
           </Button>
-          <Button variant="default" onClick={({ currentTarget }) => closeDialog(currentTarget, '')}>
-            {importTexts.close}
-          </Button>
+          <DismissButton>{importTexts.close}</DismissButton>
         </Group>
       </Stack>
     </Dialog>

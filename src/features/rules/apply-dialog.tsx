@@ -1,7 +1,7 @@
 import { Group, Text } from '@mantine/core';
 import type { RuleEffects } from '#contract/rule.ts';
 import { Button } from '#ui/button.tsx';
-import { closeDialog, Dialog } from '#ui/dialog.tsx';
+import { closeDialog, Dialog, DismissButton } from '#ui/dialog.tsx';
 import { askApply, ruleTexts } from './texts.ts';
 
 interface ApplyDialogProps {
@@ -22,9 +22,7 @@ export function ApplyDialog({ effects, onClosed }: ApplyDialogProps) {
         <Button data-focus onClick={({ currentTarget }) => closeDialog(currentTarget, 'yes')}>
           {action}
         </Button>
-        <Button variant="default" onClick={({ currentTarget }) => closeDialog(currentTarget, '')}>
-          {ruleTexts.cancel}
-        </Button>
+        <DismissButton>{ruleTexts.cancel}</DismissButton>
       </Group>
     </Dialog>
   );

@@ -1,14 +1,4 @@
-import {
-  Alert,
-  Checkbox,
-  Group,
-  NativeSelect,
-  NumberInput,
-  Stack,
-  Text,
-  TextInput,
-} from '@mantine/core';
-import '@mantine/core/styles/Alert.css';
+import { Checkbox, Group, NativeSelect, NumberInput, Stack, Text, TextInput } from '@mantine/core';
 import '@mantine/core/styles/NumberInput.css';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
@@ -31,9 +21,9 @@ import {
 } from '#contract/rule.ts';
 import { ruleSearchProblems } from '#contract/search/plan-rules.ts';
 import { z } from '#contract/zod.ts';
-import { Button } from '#ui/button.tsx';
 import { DateTimeText } from '#ui/date-time-text.tsx';
-import { closeDialog, Dialog } from '#ui/dialog.tsx';
+import { closeDialog, Dialog, DismissButton } from '#ui/dialog.tsx';
+import { FailureAlert } from '#ui/failure-alert.tsx';
 import room from '#ui/page.module.css';
 import { SmallTable } from '#ui/small-table.tsx';
 import { useToday } from '#ui/use-today.ts';
@@ -202,11 +192,7 @@ export function RuleDialog({ rule, search, onClosed }: RuleDialogProps) {
             </Group>
           </Checkbox.Group>
         )}
-        {failure && (
-          <Alert color="red" role="alert" title={failure.title}>
-            {failure.detail} {failure.whatToDo}
-          </Alert>
-        )}
+        {failure && <FailureAlert {...failure} />}
         {!hasActions(actions) && <Text c="dimmed">{ruleTexts.noActions}</Text>}
         <DryRun result={dryRun.data ?? null} limit={mostPerHour} />
         <Group gap="xs" py="xs" className={room.bar} style={aboveFields}>
@@ -257,9 +243,7 @@ export function RuleDialog({ rule, search, onClosed }: RuleDialogProps) {
           >
             {ruleTexts.save}
           </WriteButton>
-          <Button variant="default" onClick={({ currentTarget }) => closeDialog(currentTarget, '')}>
-            {ruleTexts.cancel}
-          </Button>
+          <DismissButton>{ruleTexts.cancel}</DismissButton>
         </Group>
       </Stack>
     </Dialog>

@@ -1,8 +1,7 @@
 import { Group, Stack } from '@mantine/core';
 import { useEffect, useState } from 'react';
 import type { NotificationFilters } from '#api/notifications.ts';
-import { Button } from '#ui/button.tsx';
-import { closeDialog, Dialog } from '#ui/dialog.tsx';
+import { Dialog, DismissButton } from '#ui/dialog.tsx';
 import { datedName, download } from '#ui/download.ts';
 import { ProgressBar } from '#ui/progress-bar.tsx';
 import { CollectionFailure } from './collection-failure.tsx';
@@ -26,13 +25,7 @@ export function ExportDialog({ filters, search, onClosed }: ExportDialogProps) {
     <Dialog title={toolNames.export} onClosed={onClosed}>
       <Export filters={filters} search={search} />
       <Group mt="sm">
-        <Button
-          data-focus
-          variant="default"
-          onClick={({ currentTarget }) => closeDialog(currentTarget, '')}
-        >
-          {inboxTexts.close}
-        </Button>
+        <DismissButton data-focus>{inboxTexts.close}</DismissButton>
       </Group>
     </Dialog>
   );

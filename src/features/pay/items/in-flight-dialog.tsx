@@ -1,7 +1,7 @@
 import { Group } from '@mantine/core';
 import { visibleString } from '#lib/visible-text.ts';
 import { Button } from '#ui/button.tsx';
-import { closeDialog, Dialog } from '#ui/dialog.tsx';
+import { closeDialog, Dialog, DismissButton } from '#ui/dialog.tsx';
 import { itemName, type PayItem } from '../model/pay-item.ts';
 import { openItemTexts } from '../model/texts.ts';
 
@@ -16,13 +16,7 @@ export function InFlightDialog({ item, onClosed }: InFlightDialogProps) {
     <Dialog title={openItemTexts.inFlight} onClosed={(answer) => onClosed(answer === 'sure')}>
       {openItemTexts.inFlightHint(visibleString(itemName(item)))}
       <Group justify="flex-end" gap="xs" mt="md">
-        <Button
-          variant="default"
-          data-focus
-          onClick={({ currentTarget }) => closeDialog(currentTarget, '')}
-        >
-          {openItemTexts.leaveOut}
-        </Button>
+        <DismissButton data-focus>{openItemTexts.leaveOut}</DismissButton>
         <Button color="red" onClick={({ currentTarget }) => closeDialog(currentTarget, 'sure')}>
           {openItemTexts.chooseAnyway}
         </Button>

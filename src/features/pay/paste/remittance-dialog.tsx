@@ -10,7 +10,7 @@ import { unitsName } from '#lib/units-name.ts';
 import { visibleString } from '#lib/visible-text.ts';
 import { Amount } from '#ui/amount.tsx';
 import { Button } from '#ui/button.tsx';
-import { closeDialog, Dialog } from '#ui/dialog.tsx';
+import { closeDialog, Dialog, DismissButton } from '#ui/dialog.tsx';
 import type { PayItem } from '../model/pay-item.ts';
 import { askBankFile } from './ask-bank-file.ts';
 import type { WorkbookSheet } from './read-spreadsheet.ts';
@@ -114,7 +114,7 @@ export function RemittanceDialog({
             <SheetQuestion sheets={sheets} onChoose={(text) => begin(readTable(text))} />
           )}
           <Group justify="flex-end" mt="sm">
-            <Cancel />
+            <DismissButton>{remittanceTexts.cancel}</DismissButton>
           </Group>
         </>
       ) : (
@@ -221,7 +221,7 @@ function Buttons({
         </Text>
       )}
       <Group justify="flex-end" gap="xs" mt="sm">
-        <Cancel />
+        <DismissButton>{remittanceTexts.cancel}</DismissButton>
         <Button variant="default" onClick={onAgain}>
           {pastedTableTexts.again}
         </Button>
@@ -237,14 +237,6 @@ function Buttons({
         </Button>
       </Group>
     </>
-  );
-}
-
-function Cancel() {
-  return (
-    <Button variant="default" onClick={({ currentTarget }) => closeDialog(currentTarget, '')}>
-      {remittanceTexts.cancel}
-    </Button>
   );
 }
 

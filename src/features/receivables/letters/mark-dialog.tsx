@@ -1,5 +1,4 @@
-import { Alert, Group, Stack, Text } from '@mantine/core';
-import '@mantine/core/styles/Alert.css';
+import { Group, Stack, Text } from '@mantine/core';
 import { useRef, useState } from 'react';
 import { describeFailure } from '#api/describe-failure.ts';
 import type { References } from '#api/references.ts';
@@ -10,8 +9,8 @@ import { writtenDay, type CalendarDay } from '#lib/calendar-day.ts';
 import { partnerKey, partnerName } from '#lib/ledger/partner-key.ts';
 import { signedAmount } from '#lib/ledger/signed-amount.ts';
 import { Bullet, Bullets } from '#ui/bullets.tsx';
-import { Button } from '#ui/button.tsx';
-import { closeDialog, Dialog } from '#ui/dialog.tsx';
+import { closeDialog, Dialog, DismissButton } from '#ui/dialog.tsx';
+import { FailureAlert } from '#ui/failure-alert.tsx';
 import { WriteButton } from '#ui/write-button.tsx';
 import { nameOf } from '../ledger-row.ts';
 import { letterTotals } from './letter-sheet.tsx';
@@ -58,11 +57,7 @@ export function MarkDialog({ letters, day, references, onClosed }: MarkDialogPro
             ))}
           </Bullets>
         )}
-        {failure && (
-          <Alert color="red" role="alert" title={failure.title}>
-            {failure.detail} {failure.whatToDo}
-          </Alert>
-        )}
+        {failure && <FailureAlert {...failure} />}
         <Group gap="xs">
           <WriteButton
             loading={record.isPending}
@@ -78,9 +73,7 @@ export function MarkDialog({ letters, day, references, onClosed }: MarkDialogPro
           >
             {isAsking ? markTexts.again : markTexts.confirm}
           </WriteButton>
-          <Button variant="default" onClick={({ currentTarget }) => closeDialog(currentTarget, '')}>
-            {isAsking ? markTexts.leave : markTexts.cancel}
-          </Button>
+          <DismissButton>{isAsking ? markTexts.leave : markTexts.cancel}</DismissButton>
         </Group>
       </Stack>
     </Dialog>

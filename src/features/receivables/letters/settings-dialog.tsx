@@ -1,5 +1,4 @@
-import { Alert, Group, NumberInput, Stack, Text, Textarea, TextInput } from '@mantine/core';
-import '@mantine/core/styles/Alert.css';
+import { Group, NumberInput, Stack, Text, Textarea, TextInput } from '@mantine/core';
 import '@mantine/core/styles/NumberInput.css';
 import { useState } from 'react';
 import { describeFailure } from '#api/describe-failure.ts';
@@ -20,7 +19,8 @@ import {
 } from '#lib/letters/letter-settings.ts';
 import { placeholders, unknownPlaceholders } from '#lib/letters/placeholders.ts';
 import { Button } from '#ui/button.tsx';
-import { closeDialog, Dialog } from '#ui/dialog.tsx';
+import { closeDialog, Dialog, DismissButton } from '#ui/dialog.tsx';
+import { FailureAlert } from '#ui/failure-alert.tsx';
 import { WriteButton } from '#ui/write-button.tsx';
 import { settingsTexts } from './texts.ts';
 
@@ -119,11 +119,7 @@ export function SettingsDialog({ settings, savedAt, onClosed }: SettingsDialogPr
           texts={statement}
           onChange={(texts) => setEdited({ ...edited, statement: texts })}
         />
-        {failure && (
-          <Alert color="red" role="alert" title={failure.title}>
-            {failure.detail} {failure.whatToDo}
-          </Alert>
-        )}
+        {failure && <FailureAlert {...failure} />}
         <Group gap="xs">
           <WriteButton
             disabled={!isSound}
@@ -137,9 +133,7 @@ export function SettingsDialog({ settings, savedAt, onClosed }: SettingsDialogPr
           >
             {settingsTexts.save}
           </WriteButton>
-          <Button variant="default" onClick={({ currentTarget }) => closeDialog(currentTarget, '')}>
-            {settingsTexts.cancel}
-          </Button>
+          <DismissButton>{settingsTexts.cancel}</DismissButton>
         </Group>
       </Stack>
     </Dialog>
