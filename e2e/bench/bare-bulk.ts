@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { Pool } from 'undici';
+import { inTurn } from './in-turn.ts';
 
 const A_CALL = 200;
 const PATH = '/api/v2/notifications';
@@ -76,17 +77,4 @@ export async function bareBulk(url: string, count: number) {
   } finally {
     await pool.close();
   }
-}
-
-/** Calls the function for every index below `count`, with this many calls in parallel. */
-async function inTurn(
-  atOnce: number,
-  count: number,
-  work: (index: number) => Promise<void>,
-): Promise<void> {
-  let next = 0;
-  const worker = async (): Promise<void> => {
-    while (next < count) await work(next++);
-  };
-  await Promise.all(Array.from({ length: atOnce }, worker));
 }

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { Pool } from 'undici';
 import type { NewJob } from '#contract/job.ts';
 import type { Waybill } from '../waybill.ts';
+import { inTurn } from './in-turn.ts';
 
 const A_CALL = 200;
 const PATH = '/api/v2/notifications';
@@ -72,17 +73,4 @@ export async function bareJob({ url }: Waybill, targets: NewJob['targets']): Pro
   } finally {
     await pool.close();
   }
-}
-
-/** Does it for every index below `count`, so many at once. */
-async function inTurn(
-  atOnce: number,
-  count: number,
-  work: (index: number) => Promise<void>,
-): Promise<void> {
-  let next = 0;
-  const worker = async (): Promise<void> => {
-    while (next < count) await work(next++);
-  };
-  await Promise.all(Array.from({ length: atOnce }, worker));
 }

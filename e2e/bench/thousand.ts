@@ -11,6 +11,7 @@ import { startPostgres } from '../../proxy/testing/postgres.ts';
 import { residentMemory } from '../../proxy/testing/resident-memory.ts';
 import { startWaybill, type Waybill } from '../waybill.ts';
 import { cpuTime } from './cpu-time.ts';
+import { inTurn } from './in-turn.ts';
 import { median, milliseconds, quantile, type Figure } from './measure.ts';
 
 const ACCOUNTS = 1_000;
@@ -125,7 +126,7 @@ async function simulate(engine: string, proxies: number, server?: string): Promi
     figure(`nobody there, ${NOBODY / 1_000} s`, costOf(idle), healthOf(idle));
 
     const opening = await measure(() =>
-      inTurn(ACCOUNTS, async (index) => {
+      inTurn(AT_ONCE, ACCOUNTS, async (index) => {
         await read(at(index), index, 0);
         streams.push(await listen(waybills[index % proxies]!.url, index, 0));
       }),
@@ -139,7 +140,7 @@ async function simulate(engine: string, proxies: number, server?: string): Promi
     figure(`one page open for each account, ${WINDOW / 1_000} s`, costOf(steady), healthOf(steady));
 
     const before = memory();
-    await inTurn(ACCOUNTS * (PEOPLE - 1), async (index) => {
+    await inTurn(AT_ONCE, ACCOUNTS * (PEOPLE - 1), async (index) => {
       const [account, person] = [index % ACCOUNTS, 1 + Math.floor(index / ACCOUNTS)];
       streams.push(await listen(waybills[index % proxies]!.url, account, person));
     });
@@ -152,7 +153,7 @@ async function simulate(engine: string, proxies: number, server?: string): Promi
     );
 
     const reading = await measure(() =>
-      inTurn(READS, (index) => read(at(index), index % ACCOUNTS, 0)),
+      inTurn(AT_ONCE, READS, (index) => read(at(index), index % ACCOUNTS, 0)),
     );
     figure(
       `${READS} lists of 200 rows, each account in turn, ${AT_ONCE} at once`,
@@ -162,7 +163,7 @@ async function simulate(engine: string, proxies: number, server?: string): Promi
 
     const times: number[] = [];
     const writing = await measure(() =>
-      inTurn(ACCOUNTS, async (index) => {
+      inTurn(AT_ONCE, ACCOUNTS, async (index) => {
         const begun = performance.now();
         await archive(at(index), index);
         times.push(performance.now() - begun);
@@ -266,15 +267,6 @@ function listen(url: string, account: number, person: number): Promise<ClientReq
   });
   stream.end();
   return promise;
-}
-
-/** Does something as often as told, some at a time. */
-async function inTurn(times: number, work: (index: number) => Promise<void>): Promise<void> {
-  let next = 0;
-  const one = async (): Promise<void> => {
-    while (next < times) await work(next++);
-  };
-  await Promise.all(Array.from({ length: AT_ONCE }, one));
 }
 
 /** Waits until the service is asked nothing any more. */
