@@ -171,12 +171,13 @@ export function createServiceAccount({
   const ask = createAsk(reads, stopping.signal);
   const unacknowledged = createUnacknowledged(
     // A look that fails leaves an acknowledgement without proof.
-    askPatiently(ask),
+    askPatiently(ask, stopping.signal),
     firstPage,
     settings.unacknowledged,
   );
   const kinds = readBackKinds({
     ask,
+    stopping: stopping.signal,
     journal,
     firstPage,
     unacknowledged,

@@ -50,10 +50,10 @@ export function notOfferedStatus(error: unknown): number | null {
 }
 
 /** Asks the service past every cache, until `stopping`. */
-export function createAsk(reads: Pick<Reads, 'read'>, stopping?: AbortSignal): Ask {
+export function createAsk(reads: Pick<Reads, 'read'>, stopping: AbortSignal): Ask {
   return async (method, path) => {
     // A reading may be of many pages: it ends at the next one.
-    stopping?.throwIfAborted();
+    stopping.throwIfAborted();
     const { endpoint, target } = parseTarget(method, path);
     if (endpoint.kind !== 'read') throw new TypeError(`${endpoint.id} is not a read`);
     // Nobody waits for a call that belongs to no request.
@@ -72,9 +72,9 @@ export function createAsk(reads: Pick<Reads, 'read'>, stopping?: AbortSignal): A
 
 /**
  * Retries a failed page, because starting over with page one would cost the service up to a hundred
- * calls.
+ * calls. `stopping` ends the wait, and then `ask` throws.
  */
-export function askPatiently(ask: Ask): Ask {
+export function askPatiently(ask: Ask, stopping: AbortSignal): Ask {
   return async (method, path) => {
     for (let tries = 0; ; tries++) {
       try {
@@ -83,7 +83,8 @@ export function askPatiently(ask: Ask): Ask {
         if (tries === AGAIN.most || !mayPass(error)) throw error;
         const asked = error instanceof ProblemError ? (error.retryAfter ?? 0) * 1_000 : 0;
         if (asked > AGAIN.longest) throw error;
-        await wait(Math.max(asked, AGAIN.first * 2 ** tries));
+        const pause = Math.max(asked, AGAIN.first * 2 ** tries);
+        await wait(pause, undefined, { signal: stopping }).catch(() => {});
       }
     }
   };

@@ -11,6 +11,7 @@ import type { Unacknowledged } from './read-unacknowledged.ts';
 
 interface ReadBackKindsOptions {
   ask: Ask;
+  stopping: AbortSignal;
   journal: Pick<Journal, 'store'>;
   firstPage: AskFirstPage;
   unacknowledged: Unacknowledged;
@@ -24,6 +25,7 @@ interface ReadBackKindsOptions {
 /** The kinds of batch that can be read back. */
 export function readBackKinds({
   ask,
+  stopping,
   journal,
   firstPage,
   unacknowledged,
@@ -33,7 +35,7 @@ export function readBackKinds({
 }: ReadBackKindsOptions): readonly ReadBack[] {
   return [
     acknowledgements(unacknowledged, waitingTimes.acknowledge),
-    notificationUpdates(askPatiently(ask), {
+    notificationUpdates(askPatiently(ask, stopping), {
       firstPage,
       waitingTime: waitingTimes.update,
       quiet,
