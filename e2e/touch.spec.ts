@@ -98,6 +98,9 @@ test('a finger has 44 px everywhere in accounting @page', async ({ page, service
   await pay.kept();
   const draft = new URL(page.url()).pathname;
   await expectRoom(page, 'a draft with applied items');
+  // The amounts are in sight without pushing the table sideways.
+  const beyond = await pay.items.evaluate((it) => it.scrollWidth - it.parentElement!.clientWidth);
+  expect(beyond).toBeLessThanOrEqual(0);
   await expectRoomAt(page, '/pay', '1 payment, 2 lines');
   await expectRoomAt(page, draft, /^(?:All [\d,]+|1) open items?$/);
   await pay.review();

@@ -2,6 +2,7 @@ import { ledgerTypeNames } from '#contract/states.ts';
 import { codeName } from '#lib/codes.ts';
 import { negateDecimal, orderOfDecimal, signOf, ZERO } from '#lib/decimal-sum.ts';
 import type { Decimal } from '#lib/decimal.ts';
+import { CENTS } from '#lib/format-amount.ts';
 import { amountAsked } from '#lib/ledger/amount-asked.ts';
 import { formatDay } from '#lib/calendar-day.ts';
 import { unitsName } from '#lib/units-name.ts';
@@ -47,40 +48,112 @@ export function itemColumns({
   places,
   hasHolds,
 }: Circumstances): TableColumn<ItemRow>[] {
-  const money = (value: Decimal, named = '') => (
-    <Amount value={value} units={named} places={places} />
+  const money = (value: Decimal, named = '', inPlaces = places) => (
+    <Amount value={value} units={named} places={inPlaces} />
   );
+  const nameOf = (row: ItemRow, isActive: boolean) => (
+    <>
+      <label className={classes.tick}>
+        <input
+          type="checkbox"
+          aria-label={openItemTexts.applyTo(visibleString(itemName(row.item)))}
+          tabIndex={isActive ? 0 : -1}
+          checked={row.line !== null}
+          disabled={row.line === null && !canTick(row)}
+          title={whyNot(row)}
+          onChange={() => actions.toggle(row)}
+        />
+      </label>
+      <Link
+        to={`/receivables/${encodeText(row.item.id)}`}
+        state={fromHere}
+        tabIndex={isActive ? 0 : -1}
+        title={row.item.id}
+      >
+        <span className={row.item.reference === null ? text.code : undefined}>
+          {visibleString(itemName(row.item))}
+        </span>
+      </Link>
+    </>
+  );
+  const dueOf = ({ item }: ItemRow) =>
+    item.due !== null && (
+      <time dateTime={item.dueAt!.slice(0, 10)} title={openItemTexts.asSent(item.dueAt!)}>
+        {formatDay(item.due)}
+      </time>
+    );
+  const afterOf = ({ item, line }: ItemRow, inPlaces?: number) => {
+    const amount = line && amountAsked(line.amount);
+    if (!amount) return null;
+    const after = balanceAfter(item, amount);
+    const isNegative = item.reduces && signOf(item.balance) > 0;
+    return money(isNegative ? negateDecimal(after) : after, '', inPlaces);
+  };
+  // Units stand beside the balance alone: a row has one.
+  const balanceOf = ({ item }: ItemRow, inPlaces?: number) =>
+    money(
+      effectOf(item, item.magnitude),
+      units === null ? unitsName(unitsNames, item.units) : '',
+      inPlaces,
+    );
+  const reservedOf = ({ item }: ItemRow) =>
+    signOf(heldOf(item)) > 0 && (
+      <span title={holdersText(item)} className={text.action}>
+        <Amount value={heldOf(item)} units="" />
+      </span>
+    );
+  const ruleOf = ({ line, fault, item }: ItemRow) =>
+    fault === null ? (
+      <span>
+        {line && ruleName(line.rule)}
+        {line && item.isInFlight && ' · '}
+        {item.isInFlight && <span className={text.action}>{openItemTexts.inFlight}</span>}
+      </span>
+    ) : (
+      <span className={text.failure} title={fault}>
+        {fault}
+      </span>
+    );
+  /** What has no column of its own in a row of two lines. */
+  const noteOf = (row: ItemRow) => {
+    const after = row.fault === null && afterOf(row, CENTS);
+    const reserved = row.fault === null && reservedOf(row);
+    return (
+      <span className={classes.note}>
+        <span>
+          {dueOf(row)}
+          {row.item.due !== null && ' · '}
+          {codeName(ledgerTypeNames, row.item.type)}
+        </span>
+        <span>
+          {after && (
+            <>
+              {names.after} {after} ·{' '}
+            </>
+          )}
+          {ruleOf(row)}
+          {reserved && (
+            <>
+              {' '}
+              {names.reserved} {reserved}
+            </>
+          )}
+        </span>
+      </span>
+    );
+  };
   return [
     {
       key: 'item',
       name: names.item,
       width: 142,
       sortValue: ({ item }) => itemName(item),
-      cell: (row, isActive) => (
-        <>
-          <label className={classes.tick}>
-            <input
-              type="checkbox"
-              aria-label={openItemTexts.applyTo(visibleString(itemName(row.item)))}
-              tabIndex={isActive ? 0 : -1}
-              checked={row.line !== null}
-              disabled={row.line === null && !canTick(row)}
-              title={whyNot(row)}
-              onChange={() => actions.toggle(row)}
-            />
-          </label>
-          <Link
-            to={`/receivables/${encodeText(row.item.id)}`}
-            state={fromHere}
-            tabIndex={isActive ? 0 : -1}
-            title={row.item.id}
-          >
-            <span className={row.item.reference === null ? text.code : undefined}>
-              {visibleString(itemName(row.item))}
-            </span>
-          </Link>
-        </>
-      ),
+      phone: {
+        at: 'top',
+        lines: 2,
+        cell: (row, isActive) => <span className={classes.named}>{nameOf(row, isActive)}</span>,
+      },
+      cell: nameOf,
     },
     {
       key: 'type',
@@ -94,12 +167,8 @@ export function itemColumns({
       name: names.due,
       width: 120,
       sortValue: ({ item }) => item.due,
-      cell: ({ item }) =>
-        item.due !== null && (
-          <time dateTime={item.dueAt!.slice(0, 10)} title={openItemTexts.asSent(item.dueAt!)}>
-            {formatDay(item.due)}
-          </time>
-        ),
+      phone: { at: 'bottom', cell: noteOf },
+      cell: dueOf,
     },
     {
       key: 'balance',
@@ -108,12 +177,8 @@ export function itemColumns({
       align: 'end',
       units: units === null ? undefined : unitsName(unitsNames, units),
       sortValue: ({ item }) => [item.units, orderOfDecimal(effectOf(item, item.magnitude))],
-      // Units stand beside the balance alone: a row has one.
-      cell: ({ item }) =>
-        money(
-          effectOf(item, item.magnitude),
-          units === null ? unitsName(unitsNames, item.units) : '',
-        ),
+      phone: { at: 'top-end', cell: (row) => balanceOf(row, CENTS) },
+      cell: (row) => balanceOf(row),
     },
     {
       key: 'reserved',
@@ -122,12 +187,7 @@ export function itemColumns({
       width: 108,
       align: 'end',
       sortValue: ({ item }) => orderOfDecimal(heldOf(item)),
-      cell: ({ item }) =>
-        signOf(heldOf(item)) > 0 && (
-          <span title={holdersText(item)} className={text.action}>
-            <Amount value={heldOf(item)} units="" />
-          </span>
-        ),
+      cell: reservedOf,
     },
     {
       key: 'apply',
@@ -135,6 +195,7 @@ export function itemColumns({
       width: 122,
       align: 'end',
       sortValue: ({ line }) => (line ? orderOfDecimal(amountAsked(line.amount) ?? ZERO) : null),
+      phone: { at: 'bottom-end', lines: 2 },
       cell: (row, isActive) => (
         <span className={classes.apply} title={row.fault ?? undefined}>
           <AmountInput
@@ -154,12 +215,7 @@ export function itemColumns({
       name: names.after,
       width: 112,
       align: 'end',
-      cell: ({ item, line }) => {
-        const amount = line && amountAsked(line.amount);
-        if (!amount) return null;
-        const after = balanceAfter(item, amount);
-        return money(item.reduces && signOf(item.balance) > 0 ? negateDecimal(after) : after);
-      },
+      cell: (row) => afterOf(row),
     },
     {
       key: 'rule',
@@ -167,18 +223,7 @@ export function itemColumns({
       width: 144,
       grows: true,
       sortValue: ({ line }) => (line ? ruleName(line.rule) : null),
-      cell: ({ line, fault, item }) =>
-        fault === null ? (
-          <span>
-            {line && ruleName(line.rule)}
-            {line && item.isInFlight && ' · '}
-            {item.isInFlight && <span className={text.action}>{openItemTexts.inFlight}</span>}
-          </span>
-        ) : (
-          <span className={text.failure} title={fault}>
-            {fault}
-          </span>
-        ),
+      cell: ruleOf,
     },
   ];
 }
