@@ -83,7 +83,7 @@ test('a morning: 80 entries in one review, and nothing of them a second time @pa
     const isShort = (await row.textContent())!.includes('less charges');
     await press(isShort ? 'Enter' : 'x');
     if (!isShort) {
-      await expect(page.getByLabel('Why put aside')).toBeFocused();
+      await expect(page.getByLabel('Reason to put aside')).toBeFocused();
       await press('D');
       await press('Enter');
     }
@@ -253,7 +253,7 @@ test('decisions outlive the page, and a person elsewhere goes on from them @page
   await expect(form).toBeHidden();
   await expect(row(page, stranger.payer)).toBeFocused();
   await page.keyboard.press('x');
-  await form.getByLabel('Why put aside').selectOption('Dispute');
+  await form.getByLabel('Reason to put aside').selectOption('Dispute');
   await form.getByLabel('Note').fill('Wrong account?');
   await Promise.all([saved(), form.getByRole('button', { name: 'Put aside' }).click()]);
 

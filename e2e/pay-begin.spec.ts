@@ -124,7 +124,7 @@ test('a bank list becomes payments of one batch, each by the rule that chose for
   await page.keyboard.press('Enter');
   await expect(entry(4)).toBeFocused();
   await page.keyboard.press('x');
-  await expect(page.getByLabel('Why put aside')).toBeFocused();
+  await expect(page.getByLabel('Reason to put aside')).toBeFocused();
   // A decision that Waybill doesn't have yet is lost with the page.
   await page.route('**/api/bank-decisions', (route) => route.abort());
   await page.keyboard.press('D');
@@ -242,7 +242,7 @@ test('a partner that was typed and not chosen is asked for @page', async ({ page
   await expect(
     page.getByText('Choose a partner to see open items', { exact: false }),
   ).toBeVisible();
-  await page.getByRole('button', { name: `“${part}” is a code` }).waitFor();
+  await page.getByRole('button', { name: `Use “${part}” as the code` }).waitFor();
   const code = of[0]!.partnerCode;
   await page.getByRole('button', { name: new RegExp(`· ${code}$`) }).click();
   await expect(pay.field('Partner')).toHaveValue(new RegExp(`· ${code}$`));

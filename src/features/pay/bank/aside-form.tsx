@@ -42,7 +42,7 @@ export function AsideForm({ onDone, onCancel }: AsideFormProps) {
         value={reason}
         onChange={({ target }) => setReason(target.value)}
       >
-        <option value="">{reasonTexts.none}</option>
+        <option value="">{workTexts.noReason}</option>
         {reasons.map(({ code, name }) => (
           <option key={code} value={code}>
             {name}

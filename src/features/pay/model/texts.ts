@@ -279,7 +279,7 @@ export const paymentFormTexts = {
   whichPartner: 'Which partner?',
   unknownPartner: (name: string) => `No partner is called “${name}”.`,
   morePartners: (count: number) => `${formatCount(count)} more. Type more of the name.`,
-  isCode: (text: string) => `“${text}” is a code`,
+  isCode: (text: string) => `Use “${text}” as the code`,
   removed: (lines: number) =>
     `${counted(lines, lineNoun)} removed, because the partner or the Units changed.`,
   undoRemoved: 'Restore lines',
@@ -348,7 +348,8 @@ export const reviewTexts = {
   },
   unknown: 'unknown',
   noAmount: 'No amount',
-  from: 'from',
+  from: (partner: string) => ` from ${partner}`,
+  partnerMissing: ', partner missing',
   by: 'by',
   methodMissing: 'method missing',
   appliedTo: (items: number) => `, applied to ${counted(items, itemNoun)}`,

@@ -90,6 +90,8 @@ export function PartnerField({ partner, rows, isReading, onChange }: PartnerFiel
 }
 
 const MOST_OFFERED = 5;
+/** A name is never cut off: its code, at the end, tells it from others. */
+const wrapped = { label: { whiteSpace: 'normal', textAlign: 'start', lineHeight: 1.3 } } as const;
 
 interface PartnerQuestionProps {
   text: string;
@@ -113,6 +115,9 @@ function PartnerQuestion({ text, known, onChoose }: PartnerQuestionProps) {
             key={partnerKey(partner)}
             size="compact-xs"
             variant="default"
+            h="auto"
+            py={3}
+            styles={wrapped}
             onClick={() => onChoose(partner)}
           >
             {partnerLabel(partner)}

@@ -9,7 +9,7 @@ import { signOf, subtractDecimals } from '#lib/decimal-sum.ts';
 import { idKey } from '#lib/guid.ts';
 import { amountAsked } from '#lib/ledger/amount-asked.ts';
 import { appliedOf } from '#lib/ledger/applied-of.ts';
-import { partnerName } from '#lib/ledger/partner-key.ts';
+import { partnerKey, partnerName } from '#lib/ledger/partner-key.ts';
 import { signedAmount } from '#lib/ledger/signed-amount.ts';
 import { unitsName } from '#lib/units-name.ts';
 import { Amount } from '#ui/amount.tsx';
@@ -59,8 +59,13 @@ export function ReviewPayment({ payment, balances, references, unitsNames }: Rev
   return (
     <Part title={reviewTexts.paymentName(paymentNumber.trim() || reviewTexts.withoutNumber)}>
       <Text mb="xs">
-        {amount ? <Amount value={amount} units={units} /> : reviewTexts.noAmount} {reviewTexts.from}{' '}
-        <VisibleText text={partnerName(partner)} />,{' '}
+        {amount ? <Amount value={amount} units={units} /> : reviewTexts.noAmount}
+        {partnerKey(partner) === '' ? (
+          reviewTexts.partnerMissing
+        ) : (
+          <VisibleText text={reviewTexts.from(partnerName(partner))} />
+        )}
+        ,{' '}
         {methodName(method) === '' ? (
           reviewTexts.methodMissing
         ) : (
