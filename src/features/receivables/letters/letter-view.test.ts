@@ -9,9 +9,16 @@ import { isOpen } from '#lib/ledger/is-open.ts';
 import { partnerKey } from '#lib/ledger/partner-key.ts';
 import { totalsOf } from '#lib/ledger/totals.ts';
 import { statementPart } from '#lib/letters/statement.ts';
+import { sortRows, type SortColumn } from '#ui/sort-rows.ts';
 import { ledgerView } from '../ledger-view.ts';
 import { emptyLedgerSearch } from '../ledger-search.ts';
-import { lettersView, overdueView, type Letter, type LetterKind } from './letter-view.ts';
+import {
+  LETTER_ORDER,
+  lettersView,
+  overdueView,
+  type Letter,
+  type LetterKind,
+} from './letter-view.ts';
 
 const day = calendarDay('2026-11-24')!;
 const money = fc.record({ cents: fc.integer({ min: -9999, max: 9999 }), Units: fc.nat(1) });
@@ -67,6 +74,30 @@ const asked = (kind: LetterKind, keys: readonly string[], { since, levels } = us
   explained: '',
   unitsNames: {},
   subStatusNames: {},
+});
+
+test('exports the items of reminders in the order of the printed letters', () => {
+  fc.assert(
+    fc.property(rows, (all) => {
+      const keys = ['SOUTH', 'NORTH'];
+      const letters = figuresOf(lettersView, asked('reminders', keys), all);
+      const { sortValues } = lettersView.begin(asked('reminders', keys), new Map());
+      const columns = [{ key: LETTER_ORDER.column, sortValue: sortValues?.[LETTER_ORDER.column] }];
+      const items = new Map(letters.flatMap(({ items }) => items.map((it) => [it.entry, it])));
+      const exported = sortRows(all, columns as SortColumn<LedgerResult>[], LETTER_ORDER).flatMap(
+        (entry) => items.get(entry) ?? [],
+      );
+      const printed = letters.flatMap(({ demands, items }) => [
+        ...demands.flatMap(({ units }) =>
+          (['overdue', 'credit'] as const).flatMap((part) =>
+            items.filter((it) => it.part === part && it.entry.Balance.Units === units),
+          ),
+        ),
+        ...items.filter(({ part }) => part === 'inFlight' || part === 'disputed'),
+      ]);
+      expect(exported).toEqual(printed);
+    }),
+  );
 });
 
 test('reminders demand what the list of overdue partners says, item by item', () => {

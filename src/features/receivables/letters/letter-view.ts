@@ -20,6 +20,9 @@ import { statementOf, statementPart, type StatementOfUnits } from '#lib/letters/
 import { nothingExplained, type ExplainedItems } from '../explained.ts';
 import { ledgerCells } from '../ledger-sheet.ts';
 
+/** Rows as they are printed: letter by letter, and part by part. */
+export const LETTER_ORDER = { column: 'letter', isDescending: false } as const;
+
 export type LetterKind = 'reminders' | 'statements';
 
 interface OverdueQuestion {
@@ -167,7 +170,22 @@ export const lettersView: RowView<LedgerResult, LettersQuestion, readonly Letter
         });
         return [{ key, partner, level, demands, items, accounts: [], open: [], unknownTypes }];
       });
+    const letterPlaces = new Map(question.keys.map((key, place) => [key, place]));
     return {
+      sortValues: {
+        [LETTER_ORDER.column]: (row) => {
+          const part = kind === 'reminders' ? partOf(row) : null;
+          const isDemanded = part === 'overdue' || part === 'credit';
+          return [
+            letterPlaces.get(partnerKey(row.Partner)) ?? null,
+            isDemanded ? 0 : 1,
+            isDemanded ? row.Balance.Units : 0,
+            part === 'credit' ? 1 : 0,
+            dueDay(row),
+          ];
+        },
+      },
+      sortedWith: JSON.stringify([kind, question.keys, day, question.disputed]),
       matches: (row) => rows.has(partnerKey(row.Partner)) && isShown(row),
       add: (row) => rows.get(partnerKey(row.Partner))!.push(row),
       figures,

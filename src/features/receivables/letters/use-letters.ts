@@ -14,7 +14,13 @@ import type { RowsQuestion } from '#api/ask-rows.ts';
 import type { CalendarDay } from '#lib/calendar-day.ts';
 import { usualLetterSettings } from '#lib/letters/letter-settings.ts';
 import { explainedItems } from '../explained.ts';
-import type { Letter, LetterKind, LettersQuestion, OverduePartner } from './letter-view.ts';
+import {
+  LETTER_ORDER,
+  type Letter,
+  type LetterKind,
+  type LettersQuestion,
+  type OverduePartner,
+} from './letter-view.ts';
 
 /** Code of the reason that keeps an item out of what a reminder demands. */
 const DISPUTE = 'dispute';
@@ -101,7 +107,7 @@ export function useLetters({ kind, keys, day, since }: LettersOptions) {
   const asked: RowsQuestion = {
     view: 'letters',
     question,
-    sort: null,
+    sort: LETTER_ORDER,
     shared: [
       { name: question.disputed, value: disputed },
       { name: question.references, value: references },
