@@ -56,7 +56,7 @@ export function ScreenLinks({ hasUser, place }: ScreenLinksProps) {
     </Link>
   );
   const viewsOf = ({ path, views, name }: ScreenDefinition, isTitled = false) =>
-    views && <SavedViews key={path} screen={views} name={name} isTitled={isTitled} />;
+    views && <SavedViews key={`${path} views`} screen={views} name={name} isTitled={isTitled} />;
   const withViews = (screen: ScreenDefinition) => (
     <Fragment key={screen.path}>
       {link(screen)}
