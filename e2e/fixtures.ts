@@ -13,6 +13,8 @@ export interface WorkerOptions {
 export interface WorkerFixtures extends WorkerOptions {
   /** Whether the browser has had the tour, as all but a first visit have. */
   hasToured: boolean;
+  /** How much there is of the service's ledger; what isn't named is as large as the sandbox's. */
+  ledger: { transactions?: number; payments?: number; partners?: number };
   /** The service of this worker: the sandbox, in this process. */
   service: Sandbox;
   waybill: OpenWaybill;
@@ -25,6 +27,11 @@ export interface TestFixtures {
 /** Each worker has a service and a Waybill of its own; no test leaves a fault behind. */
 export const test = base.extend<TestFixtures, WorkerFixtures>({
   preset: ['plain', { option: true, scope: 'worker' }],
+  // Several pages of each list, and no more, because most screens load all of them.
+  ledger: [
+    { transactions: 1_200, payments: 240, partners: 20 },
+    { option: true, scope: 'worker' },
+  ],
   hasToured: [true, { option: true, scope: 'worker' }],
   browser: [
     async ({ browser, hasToured }, use) => {
@@ -40,11 +47,12 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
     { scope: 'worker' },
   ],
   service: [
-    async ({ preset }, use) => {
+    async ({ preset, ledger }, use) => {
       const sandbox = await startSandbox({
         preset,
         seed: 20_261_120,
         notifications: 1_500,
+        ...ledger,
         enormousAmounts: true,
         arrivalsPerMinute: 0,
       });

@@ -17,6 +17,9 @@ import { connectionTo, settingsFor } from './waybill.ts';
 test.beforeEach(async ({ waybill }) => await forgetDrafts(waybill.url));
 
 const stopAfter: (() => Promise<unknown>)[] = [];
+// A morning's entries need as many open items as a company has.
+test.use({ ledger: {} });
+
 test.afterEach(async () => {
   for (const stop of stopAfter.splice(0)) await stop();
 });
