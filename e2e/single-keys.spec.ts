@@ -104,6 +104,7 @@ test('a key waits for the code of its command, and no longer than until the next
       changes.push(request.postData()!);
   });
   const release = await hold(page, /\/job-bar-[^/]*\.js$/);
+  const releaseStars = await hold(page, /\/api\/notifications\/stars$/);
   await inbox.open();
   await inbox.rows.nth(3).waitFor();
   const bar = page.getByRole('region', { name: 'Muted records' });
@@ -120,6 +121,13 @@ test('a key waits for the code of its command, and no longer than until the next
   expect(changes).toHaveLength(1);
   await page.keyboard.press('z');
   await expect(bar).toContainText(/^Unmuted /);
+  // Both keys of a shortcut wait, here for the person's stars.
+  await page.keyboard.press('*');
+  await page.keyboard.press('s');
+  releaseStars();
+  await expect(second.getByRole('img', { name: 'Starred' })).toBeVisible();
+  await page.keyboard.press('z');
+  await expect(second.getByRole('img', { name: 'Starred' })).toHaveCount(0);
 });
 
 test('Enter while the palette loads runs the command that is found @page', async ({

@@ -42,8 +42,11 @@ const SEQUENCE_LASTS = 1500;
 /** Milliseconds within which a key waits for the code of its command. */
 const KEY_WAITS = 5000;
 
-/** The last key, where no command had it. Later commands get it unless the focus has moved. */
-let missed: KeyboardEvent | null = null;
+/**
+ * The last key, where no command had it, and the keys before it, as of `* s`. Later commands get it
+ * unless the focus has moved.
+ */
+let missed: { event: KeyboardEvent; before: string } | null = null;
 let retry = (): void => {};
 
 /** Runs commands by their keys, wherever on the page these are pressed. */
@@ -54,6 +57,10 @@ export function CommandsProvider({ Palette, hasSingleKeys, children }: CommandsP
   useEffect(() => {
     let begun = { keys: '', at: 0 };
     const onKeyDown = (event: KeyboardEvent): void => {
+      const isRecent = event.timeStamp - begun.at < SEQUENCE_LASTS;
+      handle(event, isRecent ? begun.keys : '');
+    };
+    const handle = (event: KeyboardEvent, before: string): void => {
       const pressed = pressName(event, isMac());
       if (pressed === null || event.isComposing || event.defaultPrevented) return;
       missed = null;
@@ -64,11 +71,10 @@ export function CommandsProvider({ Palette, hasSingleKeys, children }: CommandsP
       if (pressed === 'ctrl+z' && isField(event.target)) return;
       const possible = possibleCommands();
       const known = possible.flatMap(({ keys = [] }) => keys);
-      const before = event.timeStamp - begun.at < SEQUENCE_LASTS ? begun.keys : '';
       const step = nextStep(known, before, pressed);
       begun = { keys: step?.kind === 'begun' ? step.keys : '', at: event.timeStamp };
       if (step === null) {
-        if (before === '' && isSingleKey(pressed) && readOnly.get() === null) missed = event;
+        if (isSingleKey(pressed) && readOnly.get() === null) missed = { event, before };
         return;
       }
       event.preventDefault();
@@ -76,8 +82,9 @@ export function CommandsProvider({ Palette, hasSingleKeys, children }: CommandsP
       if (command && (!event.repeat || command.repeats)) command.run();
     };
     retry = () => {
-      if (missed === null || missed.target !== document.activeElement) return;
-      if (performance.now() - missed.timeStamp < KEY_WAITS) onKeyDown(missed);
+      const { event, before } = missed ?? {};
+      if (event === undefined || event.target !== document.activeElement) return;
+      if (performance.now() - event.timeStamp < KEY_WAITS) handle(event, before ?? '');
     };
     document.addEventListener('keydown', onKeyDown);
     return () => document.removeEventListener('keydown', onKeyDown);
