@@ -210,6 +210,13 @@ test('accessible, and not too wide for a phone, in dark @page', async ({ carrier
   await expect(carriers.many).toHaveAttribute('aria-rowcount', '4');
   await expectAccessible(page);
   await expectNoSidewaysScroll(page);
+  const scroller = page.locator('[data-scroller]').filter({ has: carriers.many }).last();
+  expect(await scroller.evaluate((it) => it.scrollWidth - it.clientWidth)).toBe(0);
+  await carriers
+    .rowOf(UPS)
+    .getByRole('button', { name: /^Change/ })
+    .click();
+  await expect(page.getByRole('dialog', { name: 'Choose a carrier' })).toBeVisible();
 });
 
 test('methods are searched across carriers, copied and exported @page', async ({

@@ -37,7 +37,7 @@ export function PreferencesControl({ hasButton }: PreferencesControlProps) {
           title={shellTexts.preferences}
           onClick={showPreferences}
         >
-          <IconSettings size={18} stroke={1.75} aria-hidden />
+          <IconSettings size="1.125rem" stroke={1.75} aria-hidden />
         </button>
       )}
       {isOpen && (

@@ -15,15 +15,34 @@ interface Actions {
 
 /** The columns of pasted numbers. */
 export function manyColumns({ onChange, onUse }: Actions): TableColumn<ManyRow>[] {
+  const changeButton = (row: ManyRow, isActive: boolean) => (
+    <Button
+      size="compact-xs"
+      variant="subtle"
+      ml="auto"
+      flex="none"
+      // Above a link that takes all of a phone's row.
+      style={{ zIndex: 1 }}
+      aria-label={manyTexts.changeOf(row.number)}
+      tabIndex={isActive ? 0 : -1}
+      onClick={() => onChange(row)}
+    >
+      {manyTexts.change}
+    </Button>
+  );
   return [
     {
       key: 'number',
       name: manyTexts.number,
-      width: 230,
+      width: 220,
+      phone: { at: 'top' },
       sortValue: ({ number }) => number,
       cell: ({ place, number }) => (
         <>
-          <span className={text.dim}>{place}</span>&ensp;
+          <span className={text.dim} style={{ flex: 'none' }}>
+            {place}
+          </span>
+          &ensp;
           <span className={text.code} title={number}>
             <VisibleText text={number} />
           </span>
@@ -33,29 +52,17 @@ export function manyColumns({ onChange, onUse }: Actions): TableColumn<ManyRow>[
     {
       key: 'candidates',
       name: trackTexts.candidates,
-      width: 230,
+      width: 190,
       grows: true,
       lines: 2,
+      phone: { at: 'top-end', lines: 2, cell: changeButton },
       sortValue: describeCandidates,
       cell: (row, isActive) => {
-        const candidates = describeCandidates(row);
         const why = row.candidates.map(({ recognition }) => recognition.why).join('\n');
         return (
           <>
-            <span title={why || undefined}>
-              {candidates === '' ? carrierLabels.none : <VisibleText text={candidates} />}
-            </span>
-            <Button
-              size="compact-xs"
-              variant="subtle"
-              ml="auto"
-              flex="none"
-              aria-label={manyTexts.changeOf(row.number)}
-              tabIndex={isActive ? 0 : -1}
-              onClick={() => onChange(row)}
-            >
-              {manyTexts.change}
-            </Button>
+            <Candidates row={row} title={why || undefined} />
+            {changeButton(row, isActive)}
           </>
         );
       },
@@ -63,8 +70,9 @@ export function manyColumns({ onChange, onUse }: Actions): TableColumn<ManyRow>[
     {
       key: 'link',
       name: carrierLabels.link,
-      width: 190,
+      width: 175,
       grows: true,
+      phone: { at: 'bottom' },
       cell: (row, isActive) =>
         row.carrier && (
           <TrackLink
@@ -78,11 +86,29 @@ export function manyColumns({ onChange, onUse }: Actions): TableColumn<ManyRow>[
     {
       key: 'state',
       name: manyTexts.state,
-      width: 180,
+      width: 160,
+      // On a phone, the link shows which numbers are ready.
+      phone: {
+        at: 'bottom-end',
+        cell: (row) => (row.state === 'ready' ? <Candidates row={row} /> : <State row={row} />),
+      },
       sortValue: (row) => [order.indexOf(row.state), row.place],
-      cell: (row) => <span className={stateLooks[row.state]}>{describeState(row)}</span>,
+      cell: (row) => <State row={row} />,
     },
   ];
+}
+
+function Candidates({ row, title }: { row: ManyRow; title?: string | undefined }) {
+  const candidates = describeCandidates(row);
+  return (
+    <span title={title}>
+      {candidates === '' ? carrierLabels.none : <VisibleText text={candidates} />}
+    </span>
+  );
+}
+
+function State({ row }: { row: ManyRow }) {
+  return <span className={stateLooks[row.state]}>{describeState(row)}</span>;
 }
 
 const stateLooks: Partial<Record<ManyState, string | undefined>> = {
