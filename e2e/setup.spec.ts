@@ -79,6 +79,22 @@ test('connects a service that differs in everything, only by the browser @page',
     expect(listed.length).toBeGreaterThan(0);
     await page.goto('/receivables');
     await expect(page.getByText('Taler').first()).toBeVisible();
+
+    // The sandbox would replace the service for everyone, and its credentials are deleted.
+    await page.goto('/admin');
+    await page.getByRole('link', { name: 'Connect another service' }).click();
+    await page.getByRole('button', { name: 'Back' }).click();
+    await expect(page).toHaveURL(/\/admin$/);
+    await page.goto('/setup');
+    await page.getByRole('button', { name: 'Try the sandbox' }).click();
+    const question = page.getByRole('dialog', { name: 'Disconnect your service?' });
+    await expect(question.getByRole('button', { name: 'Cancel' })).toBeFocused();
+    await expectAccessible(page);
+    await page.keyboard.press('Enter');
+    await expect(question).toHaveCount(0);
+    await page.getByRole('link', { name: 'Go to Waybill' }).click();
+    await expect(new InboxPage(page).rows.first()).toBeVisible();
+    await expect(page.getByText('Sandbox', { exact: true })).toHaveCount(0);
   } finally {
     await page.close();
     await waybill.stop();

@@ -3,9 +3,11 @@ import '@mantine/core/styles/Center.css';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { adminSettingsQuery, useChooseSandbox } from '#api/administration.ts';
+import type { AdminSettings } from '#contract/administration.ts';
 import { NotLoaded } from '#lists/not-loaded.tsx';
 import { Banner } from '#ui/banner.tsx';
 import { Button, ButtonLink } from '#ui/button.tsx';
+import { closeDialog, Dialog } from '#ui/dialog.tsx';
 import { PageTitle } from '#ui/page-title.tsx';
 import { useParameters } from '#ui/use-parameters.ts';
 import { ConnectForm } from './connect-form.tsx';
@@ -15,7 +17,8 @@ import { setupTexts } from './texts.ts';
 /** Asks an administrator which service it is: at the first start, and whenever they come back. */
 export function SetupPage() {
   const settings = useQuery(adminSettingsQuery);
-  const [isConnecting, setConnecting] = useState(useParameters().has('connect'));
+  const isFromAdministration = useParameters().has('connect');
+  const [isConnecting, setConnecting] = useState(isFromAdministration);
   const { data } = settings;
   const fixed = data?.service.fixed ?? null;
   return (
@@ -46,10 +49,15 @@ export function SetupPage() {
             </>
           )}
           {data && fixed === null && !isConnecting && (
-            <Choice version={data.version} onConnect={() => setConnecting(true)} />
+            <Choice settings={data} onConnect={() => setConnecting(true)} />
           )}
           {data && fixed === null && isConnecting && (
-            <ConnectForm settings={data} onBack={() => setConnecting(false)} />
+            <ConnectForm
+              settings={data}
+              onBack={() =>
+                isFromAdministration ? window.location.assign('/admin') : setConnecting(false)
+              }
+            />
           )}
         </Stack>
       </Paper>
@@ -57,24 +65,30 @@ export function SetupPage() {
   );
 }
 
-function Choice({ version, onConnect }: { version: string; onConnect: () => void }) {
+function Choice({ settings, onConnect }: { settings: AdminSettings; onConnect: () => void }) {
   const choosing = useChooseSandbox();
+  const [isAsked, setAsked] = useState(false);
+  const { kind, baseUrl } = settings.service;
+  const isConnected = kind === 'remote' && baseUrl !== null;
+  const choose = (): void =>
+    choosing.mutate(settings.version, { onSuccess: () => window.location.assign('/inbox') });
   return (
     <>
-      <Text>{setupTexts.about}</Text>
+      <Text style={{ overflowWrap: 'anywhere' }}>
+        {isConnected ? setupTexts.connected(baseUrl) : setupTexts.about}
+      </Text>
       <Box>
         <Button
           fullWidth
           size="md"
+          variant={isConnected ? 'default' : 'filled'}
           loading={choosing.isPending}
-          onClick={() =>
-            choosing.mutate(version, { onSuccess: () => window.location.assign('/inbox') })
-          }
+          onClick={() => (isConnected ? setAsked(true) : choose())}
         >
           {setupTexts.sandbox}
         </Button>
         <Text size="sm" c="dimmed" mt={4}>
-          {setupTexts.sandboxHint}
+          {isConnected ? setupTexts.sandboxReplaces : setupTexts.sandboxHint}
         </Text>
       </Box>
       <Box>
@@ -85,7 +99,38 @@ function Choice({ version, onConnect }: { version: string; onConnect: () => void
           {setupTexts.connectHint}
         </Text>
       </Box>
+      {isConnected && (
+        <Group>
+          <ButtonLink href="/">{setupTexts.toInbox}</ButtonLink>
+        </Group>
+      )}
       {choosing.isError && <SaveFailure of={choosing.error} />}
+      {isAsked && (
+        <Dialog
+          title={setupTexts.replace}
+          onClosed={(answer) => {
+            setAsked(false);
+            if (answer !== '') choose();
+          }}
+        >
+          <Text>{setupTexts.replaceHint}</Text>
+          <Group gap="xs" mt="lg">
+            <Button
+              color="red"
+              onClick={({ currentTarget }) => closeDialog(currentTarget, 'sandbox')}
+            >
+              {setupTexts.disconnect}
+            </Button>
+            <Button
+              variant="default"
+              data-focus
+              onClick={({ currentTarget }) => closeDialog(currentTarget, '')}
+            >
+              {setupTexts.cancel}
+            </Button>
+          </Group>
+        </Dialog>
+      )}
     </>
   );
 }

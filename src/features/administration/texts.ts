@@ -7,6 +7,13 @@ export const setupTexts = {
   about: 'Look around with sample data, or connect the service that your team works with.',
   sandbox: 'Try the sandbox',
   sandboxHint: 'Sample data for a first look. You can connect your service later.',
+  connected: (baseUrl: string) => `Waybill is connected to ${baseUrl}.`,
+  sandboxReplaces: 'Disconnects your service for everyone.',
+  replace: 'Disconnect your service?',
+  replaceHint:
+    'Everyone sees sample data instead, and Waybill deletes the credentials. To connect again, you need all four.',
+  disconnect: 'Disconnect',
+  cancel: 'Cancel',
   connect: 'Connect your service',
   connectHint: 'You need its address and four credentials.',
   connectHeading: 'Connect your service',
