@@ -38,6 +38,7 @@ export const adminTexts = {
   remove: 'Remove',
   removeOne: (code: string) => `Remove ${code}`,
   noNames: 'No names yet: people see the numbers.',
+  sandboxNames: 'No names yet: people see the sandbox’s own names or the numbers.',
   events: 'Events that need action',
   eventsHint: 'Notifications with these events count as needing action.',
   type: 'Notification type',

@@ -33,7 +33,11 @@ export function CodesCard({ settings }: CardProps) {
         maw="20rem"
         onChange={({ target }) => setKind(target.value)}
       />
-      {Object.keys(names).length === 0 && <Text size="sm">{adminTexts.noNames}</Text>}
+      {Object.keys(names).length === 0 && (
+        <Text size="sm">
+          {settings.service.kind === 'sandbox' ? adminTexts.sandboxNames : adminTexts.noNames}
+        </Text>
+      )}
       {Object.entries(names).map(([code, name]) => (
         <Group key={code} gap="sm" align="end" wrap="nowrap">
           <TextInput

@@ -43,8 +43,9 @@ export function NoNotifications({
   }
   if (isPlain) return <InboxZero onFilters={onFilters} />;
   const conflict = searchConflict(filters, search);
-  const isStatusAlone = search === '' && filters.types.length === 0;
-  const plain = (isStatusAlone && emptyTexts.byStatus[filters.status]) || emptyTexts.noMatch;
+  const own =
+    search === '' ? emptyTexts.byStatus[filters.status] : emptyTexts.bySearch[search.trim()];
+  const plain = (filters.types.length === 0 && own) || emptyTexts.noMatch;
   return (
     <Notice
       title={conflict ? emptyTexts.conflict : plain.title}

@@ -26,6 +26,16 @@ export const emptyTexts = {
       whatToDo: 'Archived notifications appear here. You can restore them.',
     },
   } as Partial<Record<Status, { title: string; whatToDo: string }>>,
+  bySearch: {
+    'is:snoozed': {
+      title: 'No snoozed notifications',
+      whatToDo: 'Snoozed notifications wait here until their time comes.',
+    },
+    'is:starred': {
+      title: 'No starred notifications',
+      whatToDo: 'Star notifications to find them again here.',
+    },
+  } as Partial<Record<string, { title: string; whatToDo: string }>>,
   conflict: 'Your filters hide these results',
   showArchived: 'Show archived',
   showSnoozed: (count: number) => `Show ${formatCount(count)} snoozed`,

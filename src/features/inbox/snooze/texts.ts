@@ -9,7 +9,7 @@ export const snoozeChoiceTexts = {
   later: 'Later today',
   tomorrow: 'Tomorrow',
   nextWeek: 'Next week',
-  news: 'Until something new happens to this record',
+  news: 'Until something new happens',
   pick: 'Pick a date and time',
   pickAction: 'Snooze until then',
   orNews: 'Or sooner, if something new happens to the record',

@@ -67,7 +67,7 @@ export function ViewList({ counting, hasSaved }: ViewListProps) {
       {links(mainViews)}
       {hasSaved && (
         <>
-          <ViewsHeading>{viewTexts.saved}</ViewsHeading>
+          {views.length > 0 && <ViewsHeading>{viewTexts.saved}</ViewsHeading>}
           <SavedViews screen="inbox" name={inboxTexts.screen} />
         </>
       )}
