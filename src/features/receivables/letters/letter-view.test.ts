@@ -87,14 +87,15 @@ test('exports the items of reminders in the order of the printed letters', () =>
       const exported = sortRows(all, columns as SortColumn<LedgerResult>[], LETTER_ORDER).flatMap(
         (entry) => items.get(entry) ?? [],
       );
-      const printed = letters.flatMap(({ demands, items }) => [
-        ...demands.flatMap(({ units }) =>
-          (['overdue', 'credit'] as const).flatMap((part) =>
-            items.filter((it) => it.part === part && it.entry.Balance.Units === units),
-          ),
-        ),
-        ...items.filter(({ part }) => part === 'inFlight' || part === 'disputed'),
-      ]);
+      const printed = letters.flatMap(({ demands, items }) =>
+        demands
+          .flatMap(({ units }) =>
+            (['overdue', 'credit'] as const).flatMap((part) =>
+              items.filter((it) => it.part === part && it.entry.Balance.Units === units),
+            ),
+          )
+          .concat(items.filter(({ part }) => part === 'inFlight' || part === 'disputed')),
+      );
       expect(exported).toEqual(printed);
     }),
     // Two partners with a letter are rare.
