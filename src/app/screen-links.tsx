@@ -55,8 +55,8 @@ export function ScreenLinks({ hasUser, place }: ScreenLinksProps) {
       )}
     </Link>
   );
-  const viewsOf = ({ path, views, name }: ScreenDefinition, isTitled = false) =>
-    views && <SavedViews key={`${path} views`} screen={views} name={name} isTitled={isTitled} />;
+  const viewsOf = ({ views, name }: ScreenDefinition, isTitled = false) =>
+    views && <SavedViews key={views} screen={views} name={name} isTitled={isTitled} />;
   const withViews = (screen: ScreenDefinition) => (
     <Fragment key={screen.path}>
       {link(screen)}

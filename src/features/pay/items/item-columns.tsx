@@ -114,7 +114,7 @@ export function itemColumns({
         {fault}
       </span>
     );
-  /** What has no column of its own in a row of two lines. */
+  /** The note of a row of two lines: values that have no column of their own there. */
   const noteOf = (row: ItemRow) => {
     const after = row.fault === null && afterOf(row, CENTS);
     const reserved = row.fault === null && reservedOf(row);
@@ -128,7 +128,8 @@ export function itemColumns({
         <span>
           {after && (
             <>
-              {names.after} {after} ·{' '}
+              {names.after} {after}
+              {' · '}
             </>
           )}
           {ruleOf(row)}
