@@ -5,6 +5,9 @@ import { expectAccessible } from './accessible.ts';
 import type { Person, Team } from './team.ts';
 import { test } from './team-test.ts';
 
+// A ledger that is still loading when its header is looked at.
+test.use({ ledger: {} });
+
 const ofScreen = (page: Page, screen: string): Locator =>
   page.getByRole('group', { name: `${screen} views` });
 const names = (page: Page, screen: string): Promise<string[]> =>
