@@ -408,4 +408,11 @@ test('nothing is cut on narrow screens @page', async ({ page, inbox }) => {
       expect(await label.evaluate((it) => it.scrollWidth - it.clientWidth)).toBeLessThanOrEqual(0);
     }
   }
+  // Where a person has text of twice the size.
+  await page.evaluate(() => (document.documentElement.style.fontSize = '200%'));
+  for (const width of [320, 360]) {
+    await page.setViewportSize({ width, height: 700 });
+    await expect(page.getByRole('button', { name: 'Preferences' })).toBeInViewport({ ratio: 1 });
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(width);
+  }
 });
