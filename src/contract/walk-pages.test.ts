@@ -19,7 +19,7 @@ const services: fc.Arbitrary<Service> = fc
     fc.record({
       rows: fc.nat(60),
       sent: fc.constant(sent),
-      // Only HasMoreRecords can tell that a short page is not the last.
+      // Without a Total, only HasMoreRecords can tell that a short page is not the last.
       pageSize: fc.integer({ min: sent, max: says === 'always' ? 12 : sent }),
       firstPage: fc.constantFrom(0, 1),
       says: fc.constant(says),
@@ -28,7 +28,7 @@ const services: fc.Arbitrary<Service> = fc
   );
 
 interface Answer {
-  paging: { PageNumber: number | null; Total: null; HasMoreRecords: boolean | null };
+  paging: { PageNumber: number | null; Total: number | null; HasMoreRecords: boolean | null };
   rows: number[];
 }
 
@@ -173,4 +173,23 @@ test('a failed page fails the walk', async () => {
     onPage: () => false,
   });
   await expect(walked).rejects.toThrow('page 2');
+});
+
+test('goes on after a short page where only the total says that there are more', async () => {
+  const service: Service = {
+    rows: 7,
+    sent: 3,
+    pageSize: 5,
+    firstPage: 1,
+    says: 'never',
+    beyond: 'empty',
+  };
+  const { seen, end } = await walk(service, {
+    answer: (served, page) => {
+      const { paging, rows } = answerOf(served, page);
+      return { paging: { ...paging, Total: served.rows }, rows };
+    },
+  });
+  expect(seen).toEqual([0, 1, 2, 3, 4, 5, 6]);
+  expect(end).toBe('complete');
 });

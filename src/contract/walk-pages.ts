@@ -54,6 +54,7 @@ export async function walkPages<Answer>({
 }: Walk<Answer>): Promise<WalkEnd> {
   const ahead: Promise<Answer>[] = [];
   let previous: string | null = null;
+  let seen = 0;
   for (let page = 0; page < most; page++) {
     const wanted = Math.max(1, Math.min(atOnce(), most - page));
     while (ahead.length < wanted) {
@@ -69,11 +70,21 @@ export async function walkPages<Answer>({
     const content = stringifyJson([...rows]);
     if (content === previous) return endOfRepeat(paging, firstPage + page - 1);
     previous = content;
+    seen += rows.length;
     const isEnough = onPage(answer);
-    if (!hasMorePages(paging, rows.length, pageSize)) return 'complete';
+    const isPart = rows.length > 0 && isBelowTotal(paging, seen);
+    if (!isPart && !hasMorePages(paging, rows.length, pageSize)) return 'complete';
     if (isEnough) return 'enough';
   }
   return 'bound';
+}
+
+/**
+ * A service may send fewer rows a page than requested. Without HasMoreRecords a short page then
+ * looks like the last one, and only Total shows that rows are missing.
+ */
+function isBelowTotal({ HasMoreRecords, Total }: Paging, seen: number): boolean {
+  return HasMoreRecords === null && Total !== null && seen < Total;
 }
 
 /** Some services answer a page past the end with the last one, under its own number. */
