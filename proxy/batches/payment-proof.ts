@@ -99,7 +99,7 @@ export function proofOfTarget(facts: ProofFacts): Proof {
 export function proofInList(facts: ProofFacts): Proof {
   const { number, alike, payments, rival } = facts;
   const fresh = freshOf(facts);
-  if (payments === null) return untold('Waybill could not load the whole list of payments');
+  if (payments === null) return NOT_WHOLE;
   const alikeNow = payments.filter((one) => isLike(one, facts));
   if (fresh === null) {
     return alikeNow.length > 0
@@ -129,6 +129,14 @@ export function isLike(
   return isOfNumber && namedUnits === units && isSize(total, amount);
 }
 
+/** Whether it may be the payment that was sent, whatever became of its amount. */
+export function isSamePayment(
+  one: NamedPayment,
+  sent: Pick<ProofFacts, 'number' | 'amount' | 'units'>,
+): boolean {
+  return one.number === sent.number || isLike(one, sent);
+}
+
 const BY_BALANCE = done('its balance changed by exactly the applied amount');
 const UNCHANGED: Proof = {
   shown: 'undone',
@@ -139,6 +147,10 @@ const NOT_LISTED: Proof = {
   shown: 'absent',
   why: 'the list of payments does not have it, which alone proves nothing',
 };
+/** Waybill has not seen all payments of the partner. */
+export const NOT_WHOLE = untold('Waybill could not load the whole list of payments');
+/** The list has the payment, and its transaction is unchanged. */
+export const LISTED = untold('its balance has not changed, but the list of payments has it');
 const TWIN = untold('another batch with the same payment number was in progress');
 
 /** Returns the payments that are listed now but were not listed before. */

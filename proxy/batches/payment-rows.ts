@@ -29,6 +29,8 @@ export interface PaidLine {
   payment: AskedPayment;
   before: LineBefore | null;
   rival: Rival;
+  /** Read back earlier, and final. */
+  isProven: boolean;
 }
 
 /** Milliseconds after which a read is too old to describe the state at sending. */
@@ -71,6 +73,11 @@ export async function paidLines(sql: Sql, writeId: number): Promise<PaidLine[]> 
       return { position, key, applied, payment, read: read.get(position) };
     });
   const rivals = await rivalsOf(sql, write['account'] as string, writeId, lines);
+  const proven = await sql.all(
+    `SELECT position FROM lines WHERE write_id = ? AND verdict = 'proven' AND is_final = 1`,
+    writeId,
+  );
+  const provenPlaces = new Set(proven.map((row) => Number(row['position'])));
   return lines.map(({ position, key, applied, payment, read }) => ({
     writeId,
     position,
@@ -79,6 +86,7 @@ export async function paidLines(sql: Sql, writeId: number): Promise<PaidLine[]> 
     payment,
     before: read?.before ?? null,
     rival: rivals({ key, payment, since: read?.at ?? 0 }),
+    isProven: provenPlaces.has(position),
   }));
 }
 

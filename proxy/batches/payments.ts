@@ -9,6 +9,9 @@ import { paymentCodesOf, findListedPayments, type LookBounds } from './find-list
 import type { OpenLine } from './follow-rows.ts';
 import {
   isLike,
+  isSamePayment,
+  LISTED,
+  NOT_WHOLE,
   proofInList,
   proofOfTarget,
   type NamedPayment,
@@ -65,6 +68,36 @@ export function payments({ ask, store, firstPage, waitingTime, bounds, clock }: 
     return { transactions, partners };
   }
 
+  /**
+   * A transaction that names no payments shows its balance alone, which may be late. Such a line is
+   * without effect only if the service's list doesn't have the payment either, or has it for
+   * another line.
+   * @throws what `ask` throws
+   */
+  async function withList(
+    lines: readonly PaidLine[],
+    proofs: readonly Proof[],
+    seen: Seen,
+  ): Promise<readonly Proof[]> {
+    const explained = new Set(
+      lines.flatMap(({ payment, isProven }, place) =>
+        isProven || proofs[place]!.shown === 'done' ? payment.number : [],
+      ),
+    );
+    const isUnsure = (line: PaidLine, place: number): boolean =>
+      proofs[place]!.shown === 'undone' &&
+      namedFor(line, seen) === null &&
+      !explained.has(line.payment.number);
+    const partners = lines.filter(isUnsure).map(({ payment }) => payment.partner);
+    const lists = await readPayments(ask, firstPage, partners);
+    return lines.map((line, place) => {
+      const list = lists.get(partnerKey(line.payment.partner));
+      if (list === undefined || !isUnsure(line, place)) return proofs[place]!;
+      const isListed = list.payments.map(toNamed).some((one) => isSamePayment(one, line.payment));
+      return isListed ? LISTED : list.isWhole ? proofs[place]! : NOT_WHOLE;
+    });
+  }
+
   return {
     endpoints: ['payments.apply'],
     quiet: 0,
@@ -104,7 +137,10 @@ export function payments({ ask, store, firstPage, waitingTime, bounds, clock }: 
       const seen = await look(wanted);
       // Read rivals again, because another batch may have started in the meantime.
       const now = await linesOfAll(sent.keys());
-      const proofs = new Map([...now].map(([id, lines]) => [id, proofsOf(lines, seen)]));
+      const proofs = new Map<number, readonly Proof[]>();
+      for (const [id, lines] of now) {
+        proofs.set(id, await withList(lines, proofsOf(lines, seen), seen));
+      }
       const proofOf = ({ writeId, position }: OpenLine): Proof => proofs.get(writeId)![position]!;
       return {
         asked: wanted.some(({ key }) => key === null) ? ASKED_LIST : ASKED,

@@ -1,0 +1,112 @@
+import { randomUUID } from 'node:crypto';
+import { expect, test } from 'vitest';
+import { idKey } from '#lib/guid.ts';
+import { eachStore } from '../testing/each-store.ts';
+import { writePayments } from '../testing/payments-on-record.ts';
+import type { OpenLine } from './follow-rows.ts';
+import { payments } from './payments.ts';
+
+const [, open] = eachStore[0]!;
+const partner = { Id: randomUUID(), Code: 'P', Name: 'Partner' };
+const ids = [randomUUID(), randomUUID()] as const;
+const money = (Value: number) => ({ Value, Units: 0 });
+
+/** One payment of 1 and 2 over two transactions, at a service whose transactions name no payments. */
+async function start() {
+  const [store] = await open(1);
+  const balances = [10, 20];
+  let listed: object[] = [];
+  const pages: string[] = [];
+  const kind = payments({
+    store: store!,
+    firstPage: () => Promise.resolve(1 as const),
+    waitingTime: 1_000,
+    bounds: { pages: 1, time: 1_000 },
+    clock: () => 1,
+    async ask(_method, path) {
+      if (path.includes('/payments/')) pages.push(path);
+      const Result = path.includes('/payments/')
+        ? listed
+        : ids
+            .flatMap((Id, at) => (path.includes(Id) ? [at] : []))
+            .map((at) => ({
+              Id: ids[at],
+              Type: 0,
+              Status: 4,
+              SubStatus: null,
+              Partner: partner,
+              CreatedAt: null,
+              DueAt: null,
+              SettledAt: null,
+              Total: money(100),
+              Balance: money(balances[at]!),
+            }));
+      return { Success: true, Result, Paging: { HasMoreRecords: false } };
+    },
+  });
+  const body = JSON.stringify({
+    Payments: [
+      {
+        PaymentNumber: 'W-1',
+        AutoApply: false,
+        Partner: { Id: partner.Id },
+        PaymentMethod: { Code: 'ACH' },
+        Amount: money(3),
+        ApplyTo: ids.map((Id, at) => ({ Id, Amount: money(at + 1), Type: 0 })),
+      },
+    ],
+  });
+  const id = await writePayments(store!, 'a', randomUUID(), body, async () => {});
+  const before = await kind.before!.look({ id } as Parameters<typeof kind.before.look>[0]);
+  await store!.commit(before.save);
+  return {
+    pages,
+    move: (at: number) => (balances[at]! -= at + 1),
+    list: (rows: object[]) => (listed = rows),
+    prove: async (position: number) => {
+      await store!.commit((sql) =>
+        sql.run(
+          `UPDATE lines SET verdict = 'proven', is_final = 1 WHERE write_id = ? AND position = ?`,
+          id,
+          position,
+        ),
+      );
+    },
+    shown: async (...positions: (0 | 1)[]) => {
+      const lines = positions.map(
+        (position) =>
+          ({ writeId: id, position, id: ids[position], key: idKey(ids[position]) }) as OpenLine,
+      );
+      const reading = await kind.read(lines);
+      return lines.map((line) => reading.shown(line));
+    },
+  };
+}
+
+const payment = {
+  Id: randomUUID(),
+  Partner: partner,
+  PaymentNumber: 'W-1',
+  PaymentAt: null,
+  Total: money(3),
+};
+
+test('a balance that hasn’t moved is no refusal while the list has the payment', async () => {
+  const { list, shown } = await start();
+  expect(await shown(0, 1)).toEqual(['undone', 'undone']);
+  list([payment]);
+  expect(await shown(0, 1)).toEqual(['untold', 'untold']);
+  // A row that can't be read may be the payment.
+  list([{ Id: 5 }]);
+  expect(await shown(0, 1)).toEqual(['untold', 'untold']);
+});
+
+test('the list may have the payment for another of its lines, which is done', async () => {
+  const { list, move, pages, prove, shown } = await start();
+  list([payment]);
+  move(0);
+  expect(await shown(0, 1)).toEqual(['done', 'undone']);
+  expect(pages).toEqual([]);
+  await prove(0);
+  expect(await shown(1)).toEqual(['undone']);
+});
