@@ -1,8 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import { expect, test } from 'vitest';
 import { idKey } from '#lib/guid.ts';
+import type { Json } from '#lib/json.ts';
 import { eachStore } from '../testing/each-store.ts';
 import { writePayments } from '../testing/payments-on-record.ts';
+import type { Entry } from '../journal/entry.ts';
 import type { OpenLine } from './follow-rows.ts';
 import { payments } from './payments.ts';
 
@@ -15,7 +17,7 @@ const money = (Value: number) => ({ Value, Units: 0 });
 async function start() {
   const [store] = await open(1);
   const balances = [10, 20];
-  let listed: object[] = [];
+  let listed: Json[] = [];
   const pages: string[] = [];
   const kind = payments({
     store: store!,
@@ -30,7 +32,7 @@ async function start() {
         : ids
             .flatMap((Id, at) => (path.includes(Id) ? [at] : []))
             .map((at) => ({
-              Id: ids[at],
+              Id: ids[at]!,
               Type: 0,
               Status: 4,
               SubStatus: null,
@@ -57,12 +59,12 @@ async function start() {
     ],
   });
   const id = await writePayments(store!, 'a', randomUUID(), body, async () => {});
-  const before = await kind.before!.look({ id } as Parameters<typeof kind.before.look>[0]);
+  const before = await kind.before!.look({ id } as Entry);
   await store!.commit(before.save);
   return {
     pages,
     move: (at: number) => (balances[at]! -= at + 1),
-    list: (rows: object[]) => (listed = rows),
+    list: (rows: Json[]) => (listed = rows),
     prove: async (position: number) => {
       await store!.commit((sql) =>
         sql.run(
@@ -77,7 +79,7 @@ async function start() {
         (position) =>
           ({ writeId: id, position, id: ids[position], key: idKey(ids[position]) }) as OpenLine,
       );
-      const reading = await kind.read(lines);
+      const reading = await kind.read(lines, true, true);
       return lines.map((line) => reading.shown(line));
     },
   };
