@@ -1,4 +1,4 @@
-import { test as base } from '@playwright/test';
+import { expect as baseExpect, test as base, type Locator } from '@playwright/test';
 import { startSandbox, type Sandbox } from '../proxy/sandbox/sandbox.ts';
 import { afterTheTour } from './after-the-tour.ts';
 import { InboxPage } from './pages/inbox-page.ts';
@@ -85,4 +85,23 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
   },
 });
 
-export { expect } from '@playwright/test';
+/**
+ * Playwright's, but waiting for an element describes no page: its own `toBeVisible` writes down the
+ * whole page at each try, which takes longer than the try. A failure is still told with it.
+ */
+export const expect = baseExpect.extend({
+  async toBeVisible(locator: Locator, options: { timeout?: number; visible?: boolean } = {}) {
+    const { isNot } = this;
+    const { timeout = this.timeout, visible = true } = options;
+    let failure = '';
+    try {
+      await locator.waitFor({ state: visible === isNot ? 'hidden' : 'visible', timeout });
+    } catch {
+      const expected = isNot ? baseExpect(locator).not : baseExpect(locator);
+      await expected.toBeVisible({ visible, timeout: 1 }).catch((error: Error) => {
+        failure = error.message.replaceAll('1ms', `${timeout}ms`);
+      });
+    }
+    return { pass: (failure === '') !== isNot, message: () => failure };
+  },
+});
