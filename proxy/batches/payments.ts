@@ -78,7 +78,7 @@ export function payments({ ask, store, firstPage, waitingTime, bounds, clock }: 
     lines: readonly PaidLine[],
     proofs: readonly Proof[],
     seen: Seen,
-  ): Promise<readonly Proof[]> {
+  ): Promise<{ proofs: readonly Proof[]; isListAsked: boolean }> {
     const explained = new Set(
       lines.flatMap(({ payment, isProven }, place) =>
         isProven || proofs[place]!.shown === 'done' ? payment.number : [],
@@ -90,12 +90,13 @@ export function payments({ ask, store, firstPage, waitingTime, bounds, clock }: 
       !explained.has(line.payment.number);
     const partners = lines.filter(isUnsure).map(({ payment }) => payment.partner);
     const lists = await readPayments(ask, firstPage, partners);
-    return lines.map((line, place) => {
+    const sure = lines.map((line, place) => {
       const list = lists.get(partnerKey(line.payment.partner));
       if (list === undefined || !isUnsure(line, place)) return proofs[place]!;
       const isListed = list.payments.map(toNamed).some((one) => isSamePayment(one, line.payment));
       return isListed ? LISTED : list.isWhole ? proofs[place]! : NOT_WHOLE;
     });
+    return { proofs: sure, isListAsked: lists.size > 0 };
   }
 
   return {
@@ -138,12 +139,15 @@ export function payments({ ask, store, firstPage, waitingTime, bounds, clock }: 
       // Read rivals again, because another batch may have started in the meantime.
       const now = await linesOfAll(sent.keys());
       const proofs = new Map<number, readonly Proof[]>();
+      let isListAsked = wanted.some(({ key }) => key === null);
       for (const [id, lines] of now) {
-        proofs.set(id, await withList(lines, proofsOf(lines, seen), seen));
+        const known = await withList(lines, proofsOf(lines, seen), seen);
+        proofs.set(id, known.proofs);
+        isListAsked ||= known.isListAsked;
       }
       const proofOf = ({ writeId, position }: OpenLine): Proof => proofs.get(writeId)![position]!;
       return {
-        asked: wanted.some(({ key }) => key === null) ? ASKED_LIST : ASKED,
+        asked: isListAsked ? ASKED_LIST : ASKED,
         shown: (line) => proofOf(line).shown,
         why: (line) => proofOf(line).why,
       };

@@ -80,7 +80,7 @@ async function start() {
           ({ writeId: id, position, id: ids[position], key: idKey(ids[position]) }) as OpenLine,
       );
       const reading = await kind.read(lines, true, true);
-      return lines.map((line) => reading.shown(line));
+      return [...lines.map((line) => reading.shown(line)), reading.asked.includes('4.10')];
     },
   };
 }
@@ -95,20 +95,20 @@ const payment = {
 
 test('a balance that hasn’t moved is no refusal while the list has the payment', async () => {
   const { list, shown } = await start();
-  expect(await shown(0, 1)).toEqual(['undone', 'undone']);
+  expect(await shown(0, 1)).toEqual(['undone', 'undone', true]);
   list([payment]);
-  expect(await shown(0, 1)).toEqual(['untold', 'untold']);
+  expect(await shown(0, 1)).toEqual(['untold', 'untold', true]);
   // A row that can't be read may be the payment.
   list([{ Id: 5 }]);
-  expect(await shown(0, 1)).toEqual(['untold', 'untold']);
+  expect(await shown(0, 1)).toEqual(['untold', 'untold', true]);
 });
 
 test('the list may have the payment for another of its lines, which is done', async () => {
   const { list, move, pages, prove, shown } = await start();
   list([payment]);
   move(0);
-  expect(await shown(0, 1)).toEqual(['done', 'undone']);
+  expect(await shown(0, 1)).toEqual(['done', 'undone', false]);
   expect(pages).toEqual([]);
   await prove(0);
-  expect(await shown(1)).toEqual(['undone']);
+  expect(await shown(1)).toEqual(['undone', false]);
 });

@@ -7,7 +7,7 @@ import type { AdminSettings } from '#contract/administration.ts';
 import { NotLoaded } from '#lists/not-loaded.tsx';
 import { Banner } from '#ui/banner.tsx';
 import { Button, ButtonLink } from '#ui/button.tsx';
-import { closeDialog, Dialog } from '#ui/dialog.tsx';
+import { closeDialog, Dialog, DismissButton } from '#ui/dialog.tsx';
 import { PageTitle } from '#ui/page-title.tsx';
 import { useParameters } from '#ui/use-parameters.ts';
 import { ConnectForm } from './connect-form.tsx';
@@ -121,13 +121,7 @@ function Choice({ settings, onConnect }: { settings: AdminSettings; onConnect: (
             >
               {setupTexts.disconnect}
             </Button>
-            <Button
-              variant="default"
-              data-focus
-              onClick={({ currentTarget }) => closeDialog(currentTarget, '')}
-            >
-              {setupTexts.cancel}
-            </Button>
+            <DismissButton data-focus>{setupTexts.cancel}</DismissButton>
           </Group>
         </Dialog>
       )}
