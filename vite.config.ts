@@ -9,6 +9,7 @@ import { configDefaults, defineConfig } from 'vitest/config';
 import { splitByUse } from './.ci/chunks.ts';
 import { compileHint } from './.ci/compile-hint.ts';
 import { inlineEarly } from './.ci/inline-early.ts';
+import { narrowWeights } from './.ci/narrow-weights.ts';
 import { reportPageFiles } from './.ci/page-files.ts';
 import { writeShellWorker } from './.ci/shell-worker.ts';
 import { thrownByReact } from './.ci/thrown-by-react.ts';
@@ -47,6 +48,7 @@ export default defineConfig({
     splitByUse,
     thrownByReact,
     withoutScrollArea,
+    narrowWeights,
     inlineEarly,
     reportPageFiles,
     writeShellWorker,

@@ -13,6 +13,7 @@ const inputs = [
   '.ci/compile-hint.ts',
   '.ci/group-modules.ts',
   '.ci/inline-early.ts',
+  '.ci/narrow-weights.ts',
   '.ci/page-files.ts',
   '.ci/shell-worker.ts',
   '.ci/thrown-by-react.ts',

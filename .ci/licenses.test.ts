@@ -18,6 +18,7 @@ const allowed = new Set([
   'Python-2.0',
   '(MIT OR CC0-1.0)',
   'MIT AND ISC AND BSD-3-Clause',
+  '(MIT AND Zlib)',
 ]);
 
 interface Locked {
