@@ -10,7 +10,7 @@ interface AmountProps {
   /** From `unitsName`; `''` where a header names them. */
   units: string;
   /** In a column: the places of its most exact amount (`mostPlaces`), so that the points align. */
-  places?: number;
+  places?: number | undefined;
 }
 
 /** Characters; a longer amount takes two small lines in a column, so that it loses no digit. */

@@ -1,5 +1,6 @@
 import { memo } from 'react';
 import { shownBuckets, type UnitsAging } from '#lib/ledger/aging.ts';
+import { mostPlaces } from '#lib/ledger/most-places.ts';
 import { formatDay, type CalendarDay } from '#lib/calendar-day.ts';
 import { BarTable } from '#ui/bar-table.tsx';
 import { Card } from './card.tsx';
@@ -15,6 +16,8 @@ interface AgingCardProps {
 
 /** Charts balances by days overdue. */
 export const AgingCard = memo(function AgingCard({ aging, day, units }: AgingCardProps) {
+  const buckets = shownBuckets(aging);
+  const places = mostPlaces(buckets.map(({ key }) => aging.buckets[key]));
   return (
     <Card
       title={overviewLedgerTexts.aging}
@@ -31,7 +34,7 @@ export const AgingCard = memo(function AgingCard({ aging, day, units }: AgingCar
           { name: overviewLedgerTexts.overdue },
           { name: overviewLedgerTexts.balanceIn(units), isNumber: true },
         ]}
-        rows={shownBuckets(aging).map(({ key, name }) => {
+        rows={buckets.map(({ key, name }) => {
           const to = links.aging(key, aging.units);
           const value = aging.buckets[key];
           return {
@@ -39,7 +42,7 @@ export const AgingCard = memo(function AgingCard({ aging, day, units }: AgingCar
             name,
             lengths: [Number(value)],
             to,
-            cells: [<SumLink key="sum" value={value} to={to} />],
+            cells: [<SumLink key="sum" value={value} places={places} to={to} />],
           };
         })}
       />

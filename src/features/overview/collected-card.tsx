@@ -4,6 +4,7 @@ import { describeAccountingFailure } from '#api/describe-accounting-failure.ts';
 import { paymentQueries } from '#api/payments.ts';
 import { useRows } from '#api/use-rows.ts';
 import { useWholeList } from '#api/use-whole-list.ts';
+import { mostPlaces } from '#lib/ledger/most-places.ts';
 import { formatDay, type CalendarDay } from '#lib/calendar-day.ts';
 import { BarTable } from '#ui/bar-table.tsx';
 import { MOST_PAGES } from './bounds.ts';
@@ -48,6 +49,7 @@ export const CollectedCard = memo(function CollectedCard({
   const whole = useWholeList(payments, MOST_PAGES);
   const { list, figures } = useRows(payments, whole, asked, none);
   const { months, sum } = figures;
+  const places = mostPlaces(months.map((each) => each.sum));
   const [first, last] = [months[0]!.from, months.at(-1)!.to];
   return (
     <Card
@@ -86,7 +88,7 @@ export const CollectedCard = memo(function CollectedCard({
               to: rows,
               cells: [
                 <CountLink key="count" count={count} to={rows} />,
-                <SumLink key="sum" value={ofMonth} to={rows} />,
+                <SumLink key="sum" value={ofMonth} places={places} to={rows} />,
               ],
             };
           })}

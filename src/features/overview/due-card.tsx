@@ -1,6 +1,7 @@
 import { memo } from 'react';
 import { dateFormatter } from '#lib/locale.ts';
 import { formatDay, type CalendarDay } from '#lib/calendar-day.ts';
+import { mostPlaces } from '#lib/ledger/most-places.ts';
 import { BarTable } from '#ui/bar-table.tsx';
 import { Card } from './card.tsx';
 import { CountLink } from './count-link.tsx';
@@ -31,6 +32,7 @@ export const DueCard = memo(function DueCard({
 }: DueCardProps) {
   const { weeks, balance } = due;
   const last = weeks.at(-1)!.to;
+  const places = mostPlaces(weeks.map((week) => week.balance));
   return (
     <Card
       title={overviewLedgerTexts.due}
@@ -57,7 +59,7 @@ export const DueCard = memo(function DueCard({
             to: rows,
             cells: [
               <CountLink key="count" count={count} to={rows} />,
-              <SumLink key="sum" value={ofWeek} to={rows} />,
+              <SumLink key="sum" value={ofWeek} places={places} to={rows} />,
             ],
           };
         })}

@@ -4,9 +4,7 @@ import type { UnitsAging } from '#lib/ledger/aging.ts';
 import { mostPlaces } from '#lib/ledger/most-places.ts';
 import { partnerName } from '#lib/ledger/partner-key.ts';
 import { visibleString } from '#lib/visible-text.ts';
-import { Amount } from '#ui/amount.tsx';
 import { BarTable } from '#ui/bar-table.tsx';
-import { FigureLink } from '#ui/figure-link.tsx';
 import { Card } from './card.tsx';
 import { largestPartners } from './largest-partners.ts';
 import { links } from './links.ts';
@@ -29,11 +27,7 @@ export const PartnersCard = memo(function PartnersCard({
     name,
     lengths: [Number(balance)],
     to,
-    cells: [
-      <FigureLink key="balance" to={to}>
-        <Amount value={balance} units="" places={places} />
-      </FigureLink>,
-    ],
+    cells: [<SumLink key="balance" value={balance} places={places} to={to} />],
   });
   return (
     <Card

@@ -2,6 +2,7 @@ import type { Draft, DraftReview } from '#contract/draft.ts';
 import { signOf, subtractDecimals } from '#lib/decimal-sum.ts';
 import { amountAsked } from '#lib/ledger/amount-asked.ts';
 import { appliedOf } from '#lib/ledger/applied-of.ts';
+import { mostPlaces } from '#lib/ledger/most-places.ts';
 import { partnerName } from '#lib/ledger/partner-key.ts';
 import { unitsName } from '#lib/units-name.ts';
 import { encodeText } from '#lib/uri-text.ts';
@@ -33,8 +34,10 @@ interface ReviewTableProps {
 export function ReviewTable({ draft, faults, unitsNames }: ReviewTableProps) {
   const rows = draft.content.payments.map((payment, place) => ({
     payment,
+    amount: amountAsked(payment.amount),
     faults: faults.filter((fault) => fault.payment === place).map(({ text }) => text),
   }));
+  const places = mostPlaces(rows.flatMap(({ amount }) => amount ?? []));
   // Rows with problems come first, because they need work.
   const sorted = rows.toSorted((a, b) => Math.sign(b.faults.length) - Math.sign(a.faults.length));
   return (
@@ -43,9 +46,8 @@ export function ReviewTable({ draft, faults, unitsNames }: ReviewTableProps) {
         <SmallTable
           label={reviewTexts.payments}
           columns={columns}
-          rows={shown.map(({ payment, faults: own }) => {
+          rows={shown.map(({ payment, faults: own, amount }) => {
             const { id, paymentNumber, partner, units, lines, autoApply } = payment;
-            const amount = amountAsked(payment.amount);
             const left = amount && subtractDecimals(amount, appliedOf(lines));
             const name = units === null ? '' : unitsName(unitsNames, units);
             return {
@@ -55,7 +57,11 @@ export function ReviewTable({ draft, faults, unitsNames }: ReviewTableProps) {
                   <VisibleText text={paymentNumber.trim() || reviewTexts.withoutNumber} />
                 </Link>,
                 <VisibleText key="partner" text={partnerName(partner)} />,
-                amount ? <Amount key="amount" value={amount} units={name} /> : reviewTexts.noAmount,
+                amount ? (
+                  <Amount key="amount" value={amount} units={name} places={places} />
+                ) : (
+                  reviewTexts.noAmount
+                ),
                 autoApply && lines.length === 0
                   ? reviewTexts.byService
                   : counted(lines.length, itemNoun),
