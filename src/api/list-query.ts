@@ -9,7 +9,7 @@ import { pauseAfter } from './api-error.ts';
 import type { RequestOptions } from './client.ts';
 import { readingSince } from './early-reads.ts';
 import { PAGE_SIZE } from './notification-path.ts';
-import { toReadPage, type ListResource, type ReadPage } from './paging.ts';
+import { goesOn, sizeOf, toReadPage, type ListResource, type ReadPage } from './paging.ts';
 import { firstPageOf } from './first-page.ts';
 
 /** Milliseconds after which a list that could not be read at all is tried again by itself. */
@@ -99,7 +99,10 @@ export function listQuery<T>({
       queryKey,
       queryFn: ({ pageParam, signal, client }) => readPage(pageParam, { signal, client }, fresh),
       initialPageParam: 0,
-      getNextPageParam: (lastPage, pages) => (lastPage.hasMore ? pages.length : undefined),
+      getNextPageParam: (lastPage, pages) => {
+        const before = pages.slice(0, -1).reduce((sum, page) => sum + sizeOf(page), 0);
+        return goesOn(lastPage, before) ? pages.length : undefined;
+      },
       staleTime: Infinity,
       // Comparing tens of thousands of rows with themselves after each page is dear and finds none.
       structuralSharing: false,

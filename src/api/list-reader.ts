@@ -1,7 +1,7 @@
 import type { RowFault } from '#contract/rows.ts';
 import type { PageAnswer } from './describe-answers.ts';
 import { judgeTotal, type Total } from './list-total.ts';
-import type { ReadPage, ReadRow } from './paging.ts';
+import { goesOn, sizeOf, type ReadPage, type ReadRow } from './paging.ts';
 import { rowsReadAgain } from './read-again.ts';
 
 /** A row of a listing: `key` is unique in it, also where two rows are equal. */
@@ -60,9 +60,11 @@ export function createListReader<T>(): (pages: readonly ReadPage<T>[]) => Listin
 
 interface Reading<T> {
   pages: ReadPage<T>[];
+  /** How many rows stood on the pages before the last one. */
+  before: number;
   rows: ListRow<T>[];
   /** The rows of the reading before: one that has not changed stays the same object. */
-  before: readonly ListRow<T>[];
+  earlier: readonly ListRow<T>[];
   faults: ListFault[];
   totals: number[];
   timesRead: Map<string, number>;
@@ -84,11 +86,12 @@ interface Reading<T> {
   listing: Listing<T> | undefined;
 }
 
-function startReading<T>(before: readonly ListRow<T>[] = []): Reading<T> {
+function startReading<T>(earlier: readonly ListRow<T>[] = []): Reading<T> {
   return {
     pages: [],
+    before: 0,
     rows: [],
-    before,
+    earlier,
     faults: [],
     totals: [],
     timesRead: new Map(),
@@ -123,6 +126,8 @@ function addPage<T>(reading: Reading<T>, page: ReadPage<T>): void {
     const isFirst = reading.pages.length === 0;
     reading.mismatch ??= { asked: page.asked, answered: page.answered, isFirst };
   }
+  const last = reading.pages.at(-1);
+  if (last) reading.before += sizeOf(last);
   reading.pages.push(page);
   reading.listing = undefined;
 }
@@ -177,11 +182,11 @@ function addRow<T>(reading: Reading<T>, row: ReadRow<T>): void {
 
 /** The object that the reading before had in this place, where one row alone has changed. */
 function sameAsBefore<T>(
-  { before, rows }: Reading<T>,
+  { earlier: all, rows }: Reading<T>,
   { value, withKey }: ReadRow<T>,
   key: string,
 ): ListRow<T> | undefined {
-  const earlier = before[rows.length];
+  const earlier = all[rows.length];
   return !withKey && earlier?.value === value && earlier.key === key ? earlier : undefined;
 }
 
@@ -208,9 +213,7 @@ function toListing<T>(reading: Reading<T>): Listing<T> {
             totals: reading.totals,
             records: reading.rows.length + faults.length,
             // The last page may have come twice, since nothing but that says that there is no more.
-            pages:
-              pages.filter((page) => page.rows.length + page.faults.length > 0).length -
-              (reading.isPastEnd ? 1 : 0),
+            pages: pages.filter((page) => sizeOf(page) > 0).length - (reading.isPastEnd ? 1 : 0),
             complete: end === 'complete',
           }),
     mismatch,
@@ -231,8 +234,9 @@ function orderOf<T>({ rows, incomparable, rises, falls }: Reading<T>): Listing<T
   return falls ? 'mixed' : 'oldest-first';
 }
 
-function endOf<T>({ pages, isRepeating, isPastEnd }: Reading<T>): Listing<T>['end'] {
-  if (isPastEnd || !(pages.at(-1)?.hasMore ?? true)) return 'complete';
+function endOf<T>({ pages, before, isRepeating, isPastEnd }: Reading<T>): Listing<T>['end'] {
+  const last = pages.at(-1);
+  if (isPastEnd || (last && !goesOn(last, before))) return 'complete';
   return isRepeating ? 'repeating' : 'more';
 }
 

@@ -1,5 +1,5 @@
 import type { Page, Row, RowFault } from '#contract/rows.ts';
-import { hasMorePages } from '#contract/walk-pages.ts';
+import { hasMorePages, rowsAtLeast } from '#contract/walk-pages.ts';
 import { isJsonObject, stringifyJson, type Json } from '#lib/json.ts';
 import type { PageAnswer } from './describe-answers.ts';
 
@@ -30,6 +30,8 @@ export interface ReadPage<T> {
   asked: number;
   answered: number | null;
   hasMore: boolean;
+  /** See `rowsAtLeast`; absent in pages that an earlier Waybill saved. */
+  atLeast?: number | null;
   /** Paging.Total; interface 2.3 does not say what it counts. */
   total: number | null;
   rows: readonly ReadRow<T>[];
@@ -46,10 +48,12 @@ export function toReadPage<T>(
   { asked, pageSize, readAt }: { asked: number; pageSize: number; readAt: number },
 ): ReadPage<T> {
   const { PageNumber, Total } = page.paging;
+  const rowCount = page.rows.length + page.faults.length;
   return {
     asked,
     answered: PageNumber,
-    hasMore: hasMorePages(page.paging, page.rows.length + page.faults.length, pageSize),
+    hasMore: hasMorePages(page.paging, rowCount, pageSize),
+    atLeast: rowsAtLeast(page.paging, rowCount),
     total: Total,
     rows: page.rows.map((row) => (isRead(row) ? row : readRow(resource, row))),
     faults: page.faults,
@@ -61,6 +65,16 @@ export function toReadPage<T>(
     },
     readAt,
   };
+}
+
+/** Whether pages follow this one, where those before it hold so many rows. */
+export function goesOn<T>(page: ReadPage<T>, before: number): boolean {
+  return page.hasMore || before + sizeOf(page) < (page.atLeast ?? 0);
+}
+
+/** Counts all that stood on the page, rows that could not be read included. */
+export function sizeOf<T>({ rows, faults }: Pick<ReadPage<T>, 'rows' | 'faults'>): number {
+  return rows.length + faults.length;
 }
 
 /** Whether it was read beside the page already. */

@@ -11,6 +11,8 @@ interface Item {
 }
 
 const PAGE_SIZE = 5;
+/** Rows that some services send instead. */
+const FEWER = 4;
 const never = new AbortController().signal;
 
 interface ServiceSettings {
@@ -18,6 +20,8 @@ interface ServiceSettings {
   ids: boolean;
   total: 'records' | 'pages' | 'absent';
   hasMore: boolean;
+  /** Whether it sends fewer rows a page than requested; if so, it says that there are more. */
+  sendsFewer: boolean;
   items: number;
   /** Changes after the first, second … page was answered. */
   happenings: readonly { arrive: number; leave: number }[];
@@ -39,6 +43,8 @@ function simulate({ happenings, waits, ...settings }: ServiceSettings) {
     else items.push(item);
   };
   for (let i = 0; i < settings.items; i++) arrive();
+  const tells = settings.hasMore || settings.total === 'records';
+  const size = settings.sendsFewer && tells ? FEWER : PAGE_SIZE;
   const atStart = new Set(items.map((item) => item.serial));
   return {
     atStart,
@@ -48,12 +54,12 @@ function simulate({ happenings, waits, ...settings }: ServiceSettings) {
       for (let turns = waits[asked++ % waits.length] ?? 0; turns > 0; turns--) {
         await Promise.resolve();
       }
-      const start = ordinal * PAGE_SIZE;
-      const page = toPage(items.slice(start, start + PAGE_SIZE), ordinal, settings, {
-        HasMoreRecords: settings.hasMore ? start + PAGE_SIZE < items.length : null,
+      const start = ordinal * size;
+      const page = toPage(items.slice(start, start + size), ordinal, settings, {
+        HasMoreRecords: settings.hasMore ? start + size < items.length : null,
         Total: {
           records: items.length,
-          pages: Math.ceil(items.length / PAGE_SIZE),
+          pages: Math.ceil(items.length / size),
           absent: null,
         }[settings.total],
       });
@@ -96,6 +102,7 @@ const settings = {
   ids: boolean(),
   total: constantFrom('records', 'pages', 'absent'),
   hasMore: boolean(),
+  sendsFewer: boolean(),
   items: nat(90),
   waits: array(nat(12), { minLength: 1, maxLength: 60 }),
 } as const;
@@ -115,7 +122,7 @@ test('arrivals during the load cause no lost or repeated rows', async () => {
       record({
         ...settings,
         // In total, no more arrivals than fit on a page.
-        happenings: array(record({ arrive: nat(1), leave: constantFrom(0) }), { maxLength: 5 }),
+        happenings: array(record({ arrive: nat(1), leave: constantFrom(0) }), { maxLength: FEWER }),
       }),
       async (given) => {
         const service = simulate(given);
@@ -154,6 +161,7 @@ const still: ServiceSettings = {
   ids: true,
   total: 'records',
   hasMore: true,
+  sendsFewer: false,
   items: 50,
   happenings: [],
   waits: [3, 0, 7],
@@ -178,15 +186,7 @@ test('the first page is shown before another is asked for', async () => {
 });
 
 test('progress rises to everything', async () => {
-  const service = simulate({
-    order: 'oldest',
-    ids: true,
-    total: 'absent',
-    hasMore: true,
-    items: 43,
-    happenings: [],
-    waits: [5, 1, 0],
-  });
+  const service = simulate({ ...still, order: 'oldest', total: 'absent', items: 43 });
   const seen: number[] = [];
   await readEverything({
     readPage: service.readPage,
@@ -198,15 +198,7 @@ test('progress rises to everything', async () => {
 });
 
 test('a failure past the end is ignored, and one before it is not', async () => {
-  const service = simulate({
-    order: 'newest',
-    ids: true,
-    total: 'absent',
-    hasMore: true,
-    items: 12,
-    happenings: [],
-    waits: [4],
-  });
+  const service = simulate({ ...still, total: 'absent', items: 12, waits: [4] });
   const failing = (from: number) => async (ordinal: number) => {
     if (ordinal >= from) throw new ApiError({ kind: 'rejected', httpStatus: 400, messages: [] });
     return service.readPage(ordinal);
@@ -215,6 +207,21 @@ test('a failure past the end is ignored, and one before it is not', async () => 
     readEverything({ readPage: failing(from), signal: never, onProgress: () => {} });
   expect((await read(3)).rows).toHaveLength(12);
   await expect(read(2)).rejects.toThrow(/rejected/);
+});
+
+test('a page that Total alone promises need not exist', async () => {
+  const service = simulate({ ...still, hasMore: false, items: 12 });
+  const { rows, listing } = await readEverything({
+    readPage: async (ordinal) => {
+      if (ordinal > 2) throw new ApiError({ kind: 'rejected', httpStatus: 404, messages: [] });
+      const page = await service.readPage(ordinal);
+      return { ...page, total: 90, atLeast: 90 };
+    },
+    signal: never,
+    onProgress: () => {},
+  });
+  expect(rows).toHaveLength(12);
+  expect(listing.end).toBe('more');
 });
 
 test('a reading can be stopped', async () => {

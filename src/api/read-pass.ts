@@ -1,5 +1,5 @@
 import { createListReader, type Listing } from './list-reader.ts';
-import type { ReadPage } from './paging.ts';
+import { goesOn, sizeOf, type ReadPage } from './paging.ts';
 import { pauseAfter } from './api-error.ts';
 import { createPageFlow, hasSharedConnection, type PageFlow } from './page-flow.ts';
 import { isPassing } from './query-client.ts';
@@ -53,7 +53,7 @@ export async function readPass<T>({
 
   const take = (ordinal: number, page: ReadPage<T>): void => {
     found[ordinal] = page;
-    if (!page.hasMore) end = Math.min(end, ordinal + 1);
+    if (!goesOn(page, ordinal * sizeOf(first))) end = Math.min(end, ordinal + 1);
     const before = pages.length;
     for (let more = found[pages.length]; more && listing.end === 'more';) {
       pages.push(more);
@@ -65,7 +65,7 @@ export async function readPass<T>({
   };
   // Its rows are shown at once; what the last page tells can wait.
   take(0, first);
-  const tail = first.hasMore ? await readTail(first, limits[0]! - 1, readPage, signal) : null;
+  const tail = goesOn(first, 0) ? await readTail(first, limits[0]! - 1, readPage, signal) : null;
   total = tail && provenTotal(tail.page, tail.ordinal, first);
   if (tail && tail.ordinal < most) take(tail.ordinal, tail.page);
 
@@ -99,7 +99,11 @@ export async function readPass<T>({
     fill();
   });
   signal.throwIfAborted();
-  if (isWanting()) throw failures.get(Math.min(...failures.keys()));
+  if (isWanting()) {
+    const failure = failures.get(Math.min(...failures.keys()));
+    // A page that Total alone promises need not exist.
+    if (pages.at(-1)!.hasMore || isPassing(failure)) throw failure;
+  }
   return { pages, listing, tail };
 }
 
@@ -122,7 +126,8 @@ async function readTail<T>(
   if (ordinal === Infinity || sizeOf(first) === 0) return null;
   try {
     const page = await readPage(ordinal);
-    return page.hasMore || sizeOf(page) === 0 ? null : { ordinal, page };
+    const isLast = !goesOn(page, ordinal * sizeOf(first)) && sizeOf(page) > 0;
+    return isLast ? { ordinal, page } : null;
   } catch {
     signal.throwIfAborted();
     return null;
@@ -132,10 +137,6 @@ async function readTail<T>(
 /** Total, where the last page shows that it counts records (interface 2.3 does not say). */
 function provenTotal<T>(tail: ReadPage<T>, ordinal: number, first: ReadPage<T>): number | null {
   return tail.total === ordinal * sizeOf(first) + sizeOf(tail) ? tail.total : null;
-}
-
-function sizeOf<T>({ rows, faults }: ReadPage<T>): number {
-  return rows.length + faults.length;
 }
 
 async function retrying<T>(

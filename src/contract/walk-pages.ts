@@ -39,6 +39,15 @@ export function hasMorePages(
 }
 
 /**
+ * The number of rows below which more follow, though the page doesn't say so; `null`: it says
+ * itself. A service may send fewer rows a page than requested. Without HasMoreRecords a short page
+ * then looks like the last one, and only Total shows that rows are missing.
+ */
+export function rowsAtLeast({ HasMoreRecords, Total }: Paging, rowCount: number): number | null {
+  return HasMoreRecords === null && rowCount > 0 ? Total : null;
+}
+
+/**
  * Reads a list page by page, in order. Absence from a list proves something only after `complete`.
  * @throws what `ask` and the callbacks throw; the signal's reason
  */
@@ -72,19 +81,11 @@ export async function walkPages<Answer>({
     previous = content;
     seen += rows.length;
     const isEnough = onPage(answer);
-    const isPart = rows.length > 0 && isBelowTotal(paging, seen);
+    const isPart = seen < (rowsAtLeast(paging, rows.length) ?? 0);
     if (!isPart && !hasMorePages(paging, rows.length, pageSize)) return 'complete';
     if (isEnough) return 'enough';
   }
   return 'bound';
-}
-
-/**
- * A service may send fewer rows a page than requested. Without HasMoreRecords a short page then
- * looks like the last one, and only Total shows that rows are missing.
- */
-function isBelowTotal({ HasMoreRecords, Total }: Paging, seen: number): boolean {
-  return HasMoreRecords === null && Total !== null && seen < Total;
 }
 
 /** Some services answer a page past the end with the last one, under its own number. */

@@ -16,8 +16,11 @@ function readRow(value: Item, hasOwnId = true): ReadRow<Item> {
   return { value, raw: null, identity: `id-${value.serial}`, hasOwnId, instant: value.serial };
 }
 
-/** A service that lists items newest first; `during` happens after each page. */
-function serviceOf(items: Item[], during: () => void = () => {}) {
+/**
+ * A service that lists items newest first; `during` happens after each page. Where it doesn't say
+ * that there are more, only its Total tells.
+ */
+function serviceOf(items: Item[], during: () => void = () => {}, says = true) {
   let calls = 0;
   return {
     calls: () => calls,
@@ -25,9 +28,19 @@ function serviceOf(items: Item[], during: () => void = () => {}) {
       calls++;
       const start = ordinal * PAGE_SIZE;
       const rows = items.slice(start, start + PAGE_SIZE).map((item) => readRow(item));
-      const hasMore = start + PAGE_SIZE < items.length;
+      const hasMore = says && start + PAGE_SIZE < items.length;
+      const atLeast = says ? null : items.length;
       during();
-      return { asked: ordinal, answered: null, hasMore, total: null, rows, faults: [], readAt: 0 };
+      return {
+        asked: ordinal,
+        answered: null,
+        hasMore,
+        atLeast,
+        total: atLeast,
+        rows,
+        faults: [],
+        readAt: 0,
+      };
     },
   };
 }
@@ -51,6 +64,15 @@ test('loads one page where it reaches known rows, with its statuses', async () =
   expect(service.calls()).toBe(1);
   // Rows that were not read again are the same objects.
   expect(rows!.at(-1)).toBe(known.at(-1));
+});
+
+test('drops none where Total alone says that more pages follow', async () => {
+  const items = itemsUpTo(20);
+  const known = toListRows(items.slice(2).map((item) => readRow(item)));
+  const service = serviceOf(items, undefined, false);
+  const rows = await refreshRows(known, { readPage: service.readPage, signal: never });
+  expect(serials(rows)).toEqual(items.map(({ serial }) => serial));
+  expect(service.calls()).toBe(1);
 });
 
 test('drops rows that left the newest page', async () => {

@@ -1,5 +1,5 @@
 import { newestFirst, type ListRow } from '../list-reader.ts';
-import type { ReadPage, ReadRow } from '../paging.ts';
+import { goesOn, sizeOf, type ReadPage, type ReadRow } from '../paging.ts';
 
 interface RefreshOptions<T> {
   /** Reads the page of this ordinal, counted from 0, past every cache. */
@@ -22,6 +22,7 @@ export async function refreshRows<T>(
   if (rows.length === 0 || rows.some(({ hasOwnId }) => !hasOwnId)) return null;
   const known = new Set(rows.map(({ identity }) => identity));
   const newest = new Map<string, ReadRow<T>>();
+  let before = 0;
   for (let ordinal = 0; ordinal < MOST_PAGES; ordinal++) {
     const page = await readPage(ordinal);
     signal.throwIfAborted();
@@ -30,11 +31,13 @@ export async function refreshRows<T>(
       newest.set(row.identity, row);
     }
     const last = page.rows.at(-1);
-    if (page.hasMore && !(last && known.has(last.identity))) continue;
+    const hasMore = goesOn(page, before);
+    before += sizeOf(page);
+    if (hasMore && !(last && known.has(last.identity))) continue;
     const older = rows.filter(({ identity, instant }) => {
       if (newest.has(identity)) return false;
       // A page shows one moment, so a row that is missing from its range has left the list.
-      const oldestRead = page.hasMore ? last?.instant : -Infinity;
+      const oldestRead = hasMore ? last?.instant : -Infinity;
       return ordinal > 0 || (instant ?? -Infinity) <= (oldestRead ?? Infinity);
     });
     return newestFirst([...asListRows(newest.values()), ...older]);

@@ -1,6 +1,6 @@
 import type { Notification } from '#contract/notification.ts';
 import { createListReader, newestFirst } from '../list-reader.ts';
-import type { ReadPage } from '../paging.ts';
+import { goesOn, type ReadPage } from '../paging.ts';
 
 /**
  * All unread notifications as one page, or the first of them: `hasMore` says which. Every count of
@@ -29,6 +29,7 @@ export async function readUnread(
       return {
         ...last,
         hasMore: end !== 'complete',
+        atLeast: null,
         rows,
         faults,
         joinsAtHead: order === 'newest-first' && rows.every(({ hasOwnId }) => hasOwnId),
@@ -50,16 +51,17 @@ export function joinHead(
   if (!reading.joinsAtHead) return null;
   const last = head.rows.at(-1);
   const place = reading.rows.findIndex(({ identity }) => identity === last?.identity);
-  if (head.hasMore && place === -1) return null;
+  const hasMore = goesOn(head, 0);
+  if (hasMore && place === -1) return null;
   const fresh = new Set(head.rows.map(({ identity }) => identity));
-  const rest = head.hasMore
+  const rest = hasMore
     ? reading.rows.slice(place + 1).filter(({ identity }) => !fresh.has(identity))
     : [];
   return {
     ...reading,
-    hasMore: head.hasMore && reading.hasMore,
+    hasMore: hasMore && reading.hasMore,
     rows: [...head.rows, ...rest],
-    faults: head.hasMore ? reading.faults : head.faults,
+    faults: hasMore ? reading.faults : head.faults,
     readAt: head.readAt,
   };
 }
