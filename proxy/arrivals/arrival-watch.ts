@@ -1,12 +1,10 @@
-import { isRefusal } from '#contract/envelope.ts';
-import { notification } from '#contract/notification.ts';
-import { readPage } from '#contract/rows.ts';
+import type { Notification } from '#contract/notification.ts';
+import type { Page } from '#contract/rows.ts';
 import { walkPages } from '#contract/walk-pages.ts';
-import { parseJson } from '#lib/json.ts';
 import { outsideRequests } from '../log/request-scope.ts';
 import type { AskFirstPage } from '../service/first-page.ts';
+import { INBOX_PAGE, readInboxPage } from '../service/read-inbox-page.ts';
 import type { Reads } from '../service/reads.ts';
-import { parseTarget } from '../service/target.ts';
 import type { Sql } from '../store/sql.ts';
 import type { Transactions } from '../store/store.ts';
 import { forgetSeen, noteSeen, readFloor, readSeenKeys, seenAmong } from './arrival-rows.ts';
@@ -53,7 +51,6 @@ export interface ArrivalWatch {
   stop(): Promise<void>;
 }
 
-const PAGE_SIZE = 200;
 /** 100,000 notifications. */
 const MOST_PAGES = 500;
 /** After this many checks, one reads further, to notifications that are certainly known. */
@@ -74,27 +71,19 @@ export function createArrivalWatch(options: WatchOptions): ArrivalWatch {
   let isAskedAgain = false;
   let isWaiting = false;
 
-  async function readInbox(onRows: (rows: ReturnType<typeof parse>['rows']) => boolean) {
+  async function readInbox(onRows: (rows: Page<Notification>['rows']) => boolean) {
     const first = await firstPage();
-    const ask = async (statuses: string, page: number) => {
-      const path = `/api/v2/notifications/${PAGE_SIZE}/${page}?statuses=${statuses}`;
-      const { endpoint, target } = parseTarget('POST', path);
-      if (endpoint.kind !== 'read') throw new TypeError(`${endpoint.id} is not a read`);
-      const { status, body } = await reads.read(endpoint, target, { isBackground: true });
-      const answer = parse(body);
-      return isRefusal(status, answer) ? null : answer;
-    };
     const askPage = async (page: number) => {
-      const answer = refusesZero ? null : await ask('0,1,2', page);
+      const answer = refusesZero ? null : await readInboxPage(reads, '0,1,2', page);
       if (answer !== null) return answer;
-      const other = await ask('1,2', page);
+      const other = await readInboxPage(reads, '1,2', page);
       if (other === null) throw new Error('the service refused to list notifications');
       refusesZero = true;
       return other;
     };
     return await walkPages({
       firstPage: first,
-      pageSize: PAGE_SIZE,
+      pageSize: INBOX_PAGE,
       most: MOST_PAGES,
       ask: askPage,
       factsOf: ({ paging, rows, faults }) => ({
@@ -199,8 +188,4 @@ export function createArrivalWatch(options: WatchOptions): ArrivalWatch {
       await underWay;
     },
   };
-}
-
-function parse(body: Buffer) {
-  return readPage(notification, parseJson(body.toString()));
 }

@@ -1,4 +1,4 @@
-import { isRefusal, readEnvelope } from '#contract/envelope.ts';
+import { isRefusal, mayBeAboutParameter, readEnvelope } from '#contract/envelope.ts';
 import { orderMessages } from '#contract/order-messages.ts';
 import type { ProblemKind } from '#contract/problem.ts';
 import { parseJson, type Json } from '#lib/json.ts';
@@ -40,13 +40,21 @@ const NOT_OFFERED = new Set([404, 405, 501]);
 
 /** The HTTP status by which the service says that it does not offer this at all; else `null`. */
 export function notOfferedStatus(error: unknown): number | null {
-  const status =
-    error instanceof RefusedError
-      ? error.status
-      : error instanceof ProblemError
-        ? error.problem.serviceStatus
-        : undefined;
+  const status = statusOf(error);
   return status !== undefined && NOT_OFFERED.has(status) ? status : null;
+}
+
+/** Whether the service may have refused the request for a parameter's value. */
+export function refusesParameter(error: unknown): boolean {
+  const status = statusOf(error);
+  return status !== undefined && mayBeAboutParameter(status);
+}
+
+/** The status by which the service refused, with JSON or bare. */
+function statusOf(error: unknown): number | undefined {
+  if (error instanceof RefusedError) return error.status;
+  const status = error instanceof ProblemError ? error.problem.serviceStatus : undefined;
+  return status !== undefined && status >= 400 ? status : undefined;
 }
 
 /** Asks the service past every cache, until `stopping`. */

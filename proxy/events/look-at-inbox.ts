@@ -1,11 +1,9 @@
 import { createHash } from 'node:crypto';
-import { isRefusal } from '#contract/envelope.ts';
-import { notification } from '#contract/notification.ts';
-import { readPage } from '#contract/rows.ts';
-import { parseJson } from '#lib/json.ts';
-import type { Reads } from '../service/reads.ts';
-import { parseTarget } from '../service/target.ts';
+import type { Notification } from '#contract/notification.ts';
+import type { Page } from '#contract/rows.ts';
 import type { AskFirstPage } from '../service/first-page.ts';
+import { readInboxPage } from '../service/read-inbox-page.ts';
+import type { Reads } from '../service/reads.ts';
 
 /**
  * Checks the inbox's first page with the page's own request, so that both share their calls. The
@@ -21,12 +19,8 @@ export function createInboxLook(
 
   /** `null` where it is refused. @throws ProblemError, ContractError, SyntaxError */
   async function ask(statuses: string): Promise<string | null> {
-    const path = `/api/v2/notifications/200/${await firstPage()}?statuses=${statuses}`;
-    const { endpoint, target } = parseTarget('POST', path);
-    if (endpoint.kind !== 'read') throw new TypeError(`${endpoint.id} is not a read`);
-    const { status, body } = await reads.read(endpoint, target, { isBackground: true });
-    const page = readPage(notification, parseJson(body.toString()));
-    return isRefusal(status, page) ? null : digestOf(page);
+    const page = await readInboxPage(reads, statuses, await firstPage());
+    return page && digestOf(page);
   }
 
   return async () => {
@@ -40,7 +34,7 @@ export function createInboxLook(
   };
 }
 
-function digestOf({ rows, faults, paging }: ReturnType<typeof readPage<typeof notification>>) {
+function digestOf({ rows, faults, paging }: Page<Notification>) {
   const texts = rows.map(({ value: { id, Type, Status, CreatedAt, RecordId } }) =>
     JSON.stringify([id, Type, Status, CreatedAt, RecordId]),
   );

@@ -11,6 +11,7 @@ import type { ProxyStore } from '../store/store.ts';
 import { eachStore } from '../testing/each-store.ts';
 import { makeRule } from '../testing/rule-model.ts';
 import { readSteps } from './rule-rows.ts';
+import { ProblemError } from '../errors/problem-error.ts';
 import { createRules } from './rules.ts';
 import { runRules } from './run-rules.ts';
 
@@ -57,11 +58,15 @@ const hook: Omit<StoredChannel, 'id' | 'person'> = {
 
 type Case = ReturnType<typeof makeCase>;
 
-function rulesOver(store: ProxyStore, account: string, { raw }: Case) {
+function rulesOver(store: ProxyStore, account: string, { raw }: Case, refused?: string) {
   return createRules({
     account,
     store,
     ask: (_method, path) => {
+      if (refused !== undefined && path.endsWith(refused)) {
+        const how = { serviceStatus: 400 };
+        return Promise.reject(new ProblemError('service-answer-unreadable', '400', how));
+      }
       const isArchived = path.endsWith('statuses=4');
       const Result = isArchived ? [] : raw.toReversed();
       return Promise.resolve({ Success: true, Result, Paging: { HasMoreRecords: false } });
@@ -152,6 +157,16 @@ test.each(eachStore)(
     expect(await told()).toEqual({ shown: [], queued: [] });
   },
 );
+
+test('a service may refuse status 0', async () => {
+  const [store] = await eachStore[0]![1](1);
+  const { raw } = makeCase(1);
+  const rules = rulesOver(store!, 'refused', { rules: [], raw }, 'statuses=0,1,2');
+  const actions = { status: 'read' as const, assign: null, snooze: null, label: null, alert: [] };
+  const id = crypto.randomUUID();
+  await rules.put(id, { name: id, search: '-type:Blog', actions, mostPerHour: 10 }, null, now);
+  expect((await rules.dryRun(id, now)).matched).toBeGreaterThan(0);
+});
 
 test.each(eachStore)(
   'a restored rule is before those made since, for the dry run as well (%s)',

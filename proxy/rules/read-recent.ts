@@ -4,7 +4,7 @@ import { readPage } from '#contract/rows.ts';
 import { DRY_RUN_DAYS } from '#contract/rule.ts';
 import { walkPages } from '#contract/walk-pages.ts';
 import type { ListedArrival } from '../arrivals/find-arrivals.ts';
-import type { Ask } from '../batches/ask.ts';
+import { refusesParameter, type Ask } from '../batches/ask.ts';
 import type { AskFirstPage } from '../service/first-page.ts';
 
 type Row = ListedArrival['row'];
@@ -31,15 +31,27 @@ export async function readRecent(
   for (const statuses of lists) {
     let previous = Infinity;
     let isNewestFirst = true;
+    const first = await firstPage();
+    const read = async (page: number) =>
+      readPage(
+        notification,
+        await ask('POST', `/api/v2/notifications/${PAGE_SIZE}/${page}?statuses=${asked}`),
+      );
+    let asked = statuses;
     const end = await walkPages({
-      firstPage: await firstPage(),
+      firstPage: first,
       pageSize: PAGE_SIZE,
       most: MOST_PAGES,
-      ask: async (page) =>
-        readPage(
-          notification,
-          await ask('POST', `/api/v2/notifications/${PAGE_SIZE}/${page}?statuses=${statuses}`),
-        ),
+      ask: async (page) => {
+        try {
+          return await read(page);
+        } catch (error) {
+          if (page !== first || !statuses.startsWith('0,') || !refusesParameter(error)) throw error;
+          // As on the page (src/api/notifications.ts): services may refuse Status 0.
+          asked = statuses.slice(2);
+          return await read(page);
+        }
+      },
       factsOf: ({ paging, rows: read, faults }) => ({
         paging,
         rows: [...read, ...faults].map(({ raw }) => raw),

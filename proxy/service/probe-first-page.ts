@@ -3,8 +3,7 @@ import { ContractError, readPage } from '#contract/rows.ts';
 import { z } from '#contract/zod.ts';
 import { parseJson, stringifyJson } from '#lib/json.ts';
 import { currentRequest } from '../log/request-scope.ts';
-import { ProblemError } from '../errors/problem-error.ts';
-import type { ReadReply } from './read-reply.ts';
+import { unreadableReply, type ReadReply } from './read-reply.ts';
 import type { Reads } from './reads.ts';
 import { parseTarget } from './target.ts';
 
@@ -102,15 +101,6 @@ function readAnswer({ status, body }: ReadReply): Page | null {
     if (error instanceof SyntaxError || error instanceof ContractError) return null;
     throw error;
   }
-}
-
-/** A status with something that is not JSON refuses the page as well. */
-function unreadableReply(error: unknown): ReadReply {
-  if (error instanceof ProblemError && error.kind === 'service-answer-unreadable') {
-    const { serviceStatus } = error.problem;
-    if (serviceStatus !== undefined) return { status: serviceStatus, body: Buffer.from('{}') };
-  }
-  throw error;
 }
 
 /** Whether the same request may be answered the next moment. */

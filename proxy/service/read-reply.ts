@@ -46,3 +46,15 @@ export function readReply(
   const text = isKnown ? known : came;
   return { status, body: text, ...(asked > 0 && { retryAfter: Math.ceil(asked / 1000) }) };
 }
+
+/**
+ * A status with something that is not JSON is an answer as well: a refusal from 400 on.
+ * @throws any other error
+ */
+export function unreadableReply(error: unknown): ReadReply {
+  if (error instanceof ProblemError && error.kind === 'service-answer-unreadable') {
+    const { serviceStatus } = error.problem;
+    if (serviceStatus !== undefined) return { status: serviceStatus, body: Buffer.from('{}') };
+  }
+  throw error;
+}

@@ -24,7 +24,6 @@ export type Failure =
       title: string;
       detail: string;
       /** The service's own HTTP status, where it answered. */
-      serviceStatus?: number;
     }
   /** An answer that is not what the interface describes. */
   | { kind: 'contract'; detail: string };

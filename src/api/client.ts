@@ -283,11 +283,20 @@ function signedOut(): ApiError {
   });
 }
 
+function isRefusing(status: number): boolean {
+  return status >= 400 && !GATEWAY.has(status);
+}
+
 function proxyFailure(response: Response, body: Json): ApiError {
   const read = z.safeParse(problem, body);
   const kind = (read.success && problemKind(read.data.type)) || null;
   if (kind === 'signed-out') sessionEnd.note();
   const serviceStatus = read.success ? read.data.serviceStatus : undefined;
+  const retryAt = retryAtOf(response);
+  // A service may refuse without JSON; a gateway before it never speaks it.
+  if (kind === 'service-answer-unreadable' && serviceStatus && isRefusing(serviceStatus)) {
+    return new ApiError({ kind: 'rejected', httpStatus: serviceStatus, messages: [] }, { retryAt });
+  }
   return new ApiError(
     {
       kind: 'proxy',
@@ -295,9 +304,8 @@ function proxyFailure(response: Response, body: Json): ApiError {
       httpStatus: response.status,
       title: read.success ? read.data.title : `HTTP ${response.status}`,
       detail: (read.success && read.data.detail) || '',
-      ...(serviceStatus !== undefined && { serviceStatus }),
     },
-    { retryAt: retryAtOf(response) },
+    { retryAt },
   );
 }
 

@@ -1,14 +1,15 @@
 import type { QueryClient } from '@tanstack/react-query';
+import { mayBeAboutParameter } from '#contract/envelope.ts';
 import { notification, type Notification, type NotificationType } from '#contract/notification.ts';
 import { parseDateTime } from '#lib/date-time.ts';
 import { idKey, isGuidShaped } from '#lib/guid.ts';
-import { ApiError } from './api-error.ts';
 import { fetchPage } from './client.ts';
 import { listQuery, type FetchPage } from './list-query.ts';
 import { INBOX_STATUSES, notificationPath } from './notification-path.ts';
 import type { ListResource } from './paging.ts';
 import { isOwnChange } from './own-changes.ts';
 import { firstPageOf } from './first-page.ts';
+import { serviceStatusOf } from './service-status-of.ts';
 
 /** Several codes, ascending, or one that has no filter of its own: `1,4`. */
 export type StatusCodes = `${number}` | `${number},${string}`;
@@ -122,9 +123,6 @@ export function leavesOutStatusZero(client: QueryClient): boolean {
   return refusesZero.has(client);
 }
 
-/** Statuses of a refusal that may be about the parameter (which one is not shown: interface 7). */
-const ABOUT_PARAMETER = new Set([400, 422, 500]);
-
 /** Asks for 0, 1 and 2; where 0 is refused, for 1 and 2, from then on. */
 async function fetchInbox(types: readonly NotificationType[], request: PageRequest) {
   const { client, pageNumber } = request;
@@ -134,13 +132,13 @@ async function fetchInbox(types: readonly NotificationType[], request: PageReque
   try {
     return await ask(INBOX_STATUSES);
   } catch (error) {
-    if (pageNumber !== (await firstPageOf(client)) || !mayBeAboutParameter(error)) throw error;
+    if (pageNumber !== (await firstPageOf(client)) || !refusesStatuses(error)) throw error;
     const page = await ask('1,2');
     // A service that failed once may be well again: only a second refusal tells.
     try {
       return await ask(INBOX_STATUSES);
     } catch (again) {
-      if (!mayBeAboutParameter(again)) throw again;
+      if (!refusesStatuses(again)) throw again;
       refusesZero.add(client);
       return page;
     }
@@ -159,10 +157,9 @@ export function readBackPage(
   });
 }
 
-function mayBeAboutParameter(error: unknown): boolean {
-  if (!(error instanceof ApiError) || error.failure.kind !== 'rejected') return false;
-  const { httpStatus } = error.failure;
-  return httpStatus < 300 || ABOUT_PARAMETER.has(httpStatus);
+function refusesStatuses(error: unknown): boolean {
+  const status = serviceStatusOf(error);
+  return status !== undefined && mayBeAboutParameter(status);
 }
 
 function fetchNotifications(

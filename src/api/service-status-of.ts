@@ -1,9 +1,8 @@
 import { ApiError } from './api-error.ts';
 
-/** The service's own HTTP status of a failure, with JSON or bare; `undefined` where it gave none. */
+/** The HTTP status by which the service refused, with JSON or bare; `undefined` where it didn't. */
 export function serviceStatusOf(error: unknown): number | undefined {
-  if (!(error instanceof ApiError)) return undefined;
-  const { failure } = error;
-  if (failure.kind === 'rejected') return failure.httpStatus;
-  return failure.kind === 'proxy' ? failure.serviceStatus : undefined;
+  return error instanceof ApiError && error.failure.kind === 'rejected'
+    ? error.failure.httpStatus
+    : undefined;
 }

@@ -55,6 +55,14 @@ export function isRefusal(httpStatus: number, envelope: Envelope): boolean {
   return httpStatus < 200 || httpStatus > 299 || envelope.success === false;
 }
 
+/** Statuses of a refusal that may be about the parameter (which one is not shown: interface 7). */
+const ABOUT_PARAMETER = new Set([400, 422, 500]);
+
+/** Whether the service may have refused the request for a parameter's value. */
+export function mayBeAboutParameter(httpStatus: number): boolean {
+  return httpStatus < 300 || ABOUT_PARAMETER.has(httpStatus);
+}
+
 /** Treats anything but absent, null and true as a failure: `"false"`, 0. */
 function readSuccess(value: Json): boolean | null {
   return value === null ? null : value === true;
