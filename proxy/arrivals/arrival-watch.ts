@@ -3,7 +3,7 @@ import type { Page } from '#contract/rows.ts';
 import { walkPages } from '#contract/walk-pages.ts';
 import { outsideRequests } from '../log/request-scope.ts';
 import type { AskFirstPage } from '../service/first-page.ts';
-import { INBOX_PAGE, readInboxPage } from '../service/read-inbox-page.ts';
+import { createInboxPages } from '../service/inbox-pages.ts';
 import type { Reads } from '../service/reads.ts';
 import type { Sql } from '../store/sql.ts';
 import type { Transactions } from '../store/store.ts';
@@ -51,6 +51,7 @@ export interface ArrivalWatch {
   stop(): Promise<void>;
 }
 
+const PAGE_SIZE = 200;
 /** 100,000 notifications. */
 const MOST_PAGES = 500;
 /** After this many checks, one reads further, to notifications that are certainly known. */
@@ -62,7 +63,7 @@ export function createArrivalWatch(options: WatchOptions): ArrivalWatch {
   const { before, every, onError, clock = Date.now } = options;
   /** Known notifications in the store, as a cache of this process; `null`: not loaded. */
   let seen: Set<string> | null = null;
-  let refusesZero = false;
+  const askPage = createInboxPages(reads, PAGE_SIZE);
   let leastPages = DEEP;
   let looks = 0;
   let isStopped = true;
@@ -72,18 +73,9 @@ export function createArrivalWatch(options: WatchOptions): ArrivalWatch {
   let isWaiting = false;
 
   async function readInbox(onRows: (rows: Page<Notification>['rows']) => boolean) {
-    const first = await firstPage();
-    const askPage = async (page: number) => {
-      const answer = refusesZero ? null : await readInboxPage(reads, '0,1,2', page);
-      if (answer !== null) return answer;
-      const other = await readInboxPage(reads, '1,2', page);
-      if (other === null) throw new Error('the service refused to list notifications');
-      refusesZero = true;
-      return other;
-    };
     return await walkPages({
-      firstPage: first,
-      pageSize: INBOX_PAGE,
+      firstPage: await firstPage(),
+      pageSize: PAGE_SIZE,
       most: MOST_PAGES,
       ask: askPage,
       factsOf: ({ paging, rows, faults }) => ({

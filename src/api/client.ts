@@ -283,18 +283,14 @@ function signedOut(): ApiError {
   });
 }
 
-function isRefusing(status: number): boolean {
-  return status >= 400 && !GATEWAY.has(status);
-}
-
 function proxyFailure(response: Response, body: Json): ApiError {
   const read = z.safeParse(problem, body);
   const kind = (read.success && problemKind(read.data.type)) || null;
   if (kind === 'signed-out') sessionEnd.note();
-  const serviceStatus = read.success ? read.data.serviceStatus : undefined;
+  const { serviceStatus = 0 } = read.success ? read.data : {};
   const retryAt = retryAtOf(response);
-  // A service may refuse without JSON; a gateway before it never speaks it.
-  if (kind === 'service-answer-unreadable' && serviceStatus && isRefusing(serviceStatus)) {
+  // Many services refuse with a status and no JSON: it says more than that nothing was read.
+  if (kind === 'service-answer-unreadable' && serviceStatus >= 400) {
     return new ApiError({ kind: 'rejected', httpStatus: serviceStatus, messages: [] }, { retryAt });
   }
   return new ApiError(

@@ -1,5 +1,6 @@
 import { QueryClient } from '@tanstack/react-query';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { problemType } from '#contract/problem.ts';
 import {
   leavesOutStatusZero,
   notificationQueries,
@@ -8,19 +9,31 @@ import {
 
 let asked: string[] = [];
 let refuses: (path: string) => boolean = () => false;
+let refusal: () => Response = refusedWithReason;
 
 beforeEach(() => {
   asked = [];
   refuses = () => false;
+  refusal = refusedWithReason;
   vi.stubGlobal('fetch', async (path: string, { method }: RequestInit) => {
     if (path === '/api/settings') return Response.json(settings);
     asked.push(`${method} ${path}`);
-    return refuses(path)
-      ? Response.json({ Success: false, Messages: [{ Code: 'S', Text: 'status' }] })
-      : Response.json({ Result: [], Success: true });
+    return refuses(path) ? refusal() : Response.json({ Result: [], Success: true });
   });
 });
 afterEach(() => vi.unstubAllGlobals());
+
+function refusedWithReason(): Response {
+  return Response.json({ Success: false, Messages: [{ Code: 'S', Text: 'status' }] });
+}
+
+/** A 400 without JSON, as the proxy describes it. */
+function refusedBare(): Response {
+  const type = problemType('service-answer-unreadable');
+  const problem = { type, title: 'T', status: 502, serviceStatus: 400 };
+  const headers = { 'Content-Type': 'application/problem+json' };
+  return Response.json(problem, { status: 502, headers });
+}
 
 const settings = {
   service: { kind: 'sandbox', host: null, credentials: true },
@@ -48,14 +61,18 @@ test.each([
   expect(asked).toEqual([`POST /api/v2/notifications/200/0${query}`]);
 });
 
-test('where status 0 is refused, the inbox asks for 1 and 2, and remembers it', async () => {
-  refuses = (path) => path.includes('statuses=0');
-  const client = new QueryClient();
-  await read(client, { status: 'inbox', types: [] });
-  await read(client, { status: 'inbox', types: [] });
-  expect(asked.map((path) => path.split('=')[1])).toEqual(['0,1,2', '1,2', '0,1,2', '1,2']);
-  expect(leavesOutStatusZero(client)).toBe(true);
-});
+test.each([refusedWithReason, refusedBare])(
+  'where status 0 is refused (%o), the inbox asks for 1 and 2, and remembers it',
+  async (refused) => {
+    refusal = refused;
+    refuses = (path) => path.includes('statuses=0');
+    const client = new QueryClient();
+    await read(client, { status: 'inbox', types: [] });
+    await read(client, { status: 'inbox', types: [] });
+    expect(asked.map((path) => path.split('=')[1])).toEqual(['0,1,2', '1,2', '0,1,2', '1,2']);
+    expect(leavesOutStatusZero(client)).toBe(true);
+  },
+);
 
 test('a single failure does not settle status 0', async () => {
   let failures = 1;
