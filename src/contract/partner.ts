@@ -1,8 +1,20 @@
 import { shownText } from './scalars.ts';
 import { z } from './zod.ts';
 
-/** Partner reference (interface 2.8); in requests Id and Code are alternatives. */
-const partner = z.object({ Id: shownText, Code: shownText, Name: shownText });
+const EMPTY_GUID = /^\{?0{8}-?(?:0{4}-?){3}0{12}\}?$/;
+
+/**
+ * Partner reference (interface 2.8); in requests Id and Code are alternatives. An empty GUID stands
+ * for no Id: otherwise all partners that have it would be one, and one reminder would demand it all.
+ */
+const partner = z.object({
+  Id: z.pipe(
+    shownText,
+    z.transform((id) => (id !== null && EMPTY_GUID.test(id) ? null : id)),
+  ),
+  Code: shownText,
+  Name: shownText,
+});
 
 /** A partner where a row names one; null or left out reads as `null`. */
 export const optionalPartner = z.pipe(

@@ -111,6 +111,27 @@ test('a slip in a field that is only shown costs neither the row nor the field',
   });
 });
 
+test.each(['0001-01-01T00:00:00', '0001-01-01T00:00:00.0000000Z', ''])(
+  'reads a date that stands for none as null: %j',
+  (none) => {
+    const amount = { Value: 1, Units: 0 };
+    const transaction = { Id: 't', Type: 0, Status: 4, Total: amount, Balance: amount };
+    expect(
+      readSingle(ledgerResult, { ...transaction, DueAt: none, SettledAt: none }).value,
+    ).toMatchObject({ DueAt: null, SettledAt: null });
+  },
+);
+
+test.each(['00000000-0000-0000-0000-000000000000', '{00000000-0000-0000-0000-000000000000}'])(
+  'reads an empty GUID as a partner without an id: %s',
+  (Id) => {
+    const amount = { Value: 1, Units: 0 };
+    const Partner = { Id, Code: 'NORTH', Name: 'North' };
+    const transaction = { Id: 't', Type: 0, Status: 4, Total: amount, Balance: amount, Partner };
+    expect(readSingle(ledgerResult, transaction).value.Partner).toEqual({ ...Partner, Id: null });
+  },
+);
+
 test('a bad row within a row costs itself', () => {
   const amount = { Value: 1, Units: 0 };
   const payment = { Id: 'p', PaymentAt: '2026-11-20T00:00:00', Total: amount };

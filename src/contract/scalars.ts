@@ -49,8 +49,11 @@ export const shownText = z.pipe(
   }),
 );
 
-/** A DateTime that may be null or left out; both read as `null`. */
+/**
+ * A DateTime that may be null or left out; both read as `null`. So do an empty text and the year 1,
+ * the empty DateTime of .NET: otherwise such a row would be 2,000 years overdue.
+ */
 export const optionalDateTime = z.pipe(
-  z.optional(z.nullable(dateTime)),
-  z.transform((text) => text ?? null),
+  z.optional(z.nullable(z.union([z.literal(''), dateTime]))),
+  z.transform((text) => (!text || text.startsWith('0001-01-01') ? null : text)),
 );
