@@ -49,6 +49,34 @@ test('Overview shows what the service says of the notifications @page', async ({
   await expectSaid(page);
 });
 
+test('calls no list empty whose rows it can’t read @page', async ({ page }) => {
+  for (const endpoint of [
+    /\/api\/v2\/accounting\/receivables\/\d+\/\d+/,
+    /\/api\/v2\/carriers(?:\?|$)/,
+  ]) {
+    await change(page, endpoint, (body) => ({
+      ...body,
+      Result: (body['Result'] as object[]).map((row) => Object.assign(row, { Id: null })),
+    }));
+  }
+  for (const [path, which] of [
+    ['/receivables', 'transactions'],
+    ['/receivables?view=aging', 'transactions'],
+    ['/receivables/reminders', 'transactions'],
+    ['/overview', 'transactions'],
+    ['/carriers', 'carriers'],
+  ] as const) {
+    await test.step(path, async () => {
+      await page.goto(path);
+      const main = page.getByRole('main');
+      await expect(
+        main.getByText(new RegExp(`^Waybill can’t read [\\d,]+ ${which}\\.$`)),
+      ).toBeVisible();
+      await expect(main).not.toContainText(/There are no|lists no carriers/);
+    });
+  }
+});
+
 async function expectSaid(page: Page): Promise<void> {
   const said = page.getByRole('status').filter({ hasText: /\((?:I1|W7), Severity \d\)$/ });
   await expect(said).toHaveText([

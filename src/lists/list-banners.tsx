@@ -50,7 +50,11 @@ export function ListBanners<T>({ list, noun, describe, children }: ListBannersPr
       <ListSays list={list} />
       {children}
       {faults.length > 0 && (
-        <FaultsBanner title={listTexts.unreadable(faults.length, noun)} faults={faults} />
+        <FaultsBanner
+          title={listTexts.unreadable(faults.length, noun)}
+          faults={faults}
+          hasOthers={rows.length > 0}
+        />
       )}
     </>
   );

@@ -45,6 +45,8 @@ export function NoRows<T>({
       />
     );
   }
+  // The banner about unreadable rows says why, and a list of those alone isn't empty.
+  if (list.rows.length === 0 && list.faults.length > 0) return null;
   return isFiltered ? (
     <Notice title={listTexts.noneMatches(noun)} detail="" whatToDo={ifNoneMatches}>
       <Button variant="default" onClick={onClear}>

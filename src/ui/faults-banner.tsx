@@ -13,10 +13,12 @@ interface FaultsBannerProps {
   /** `2 transactions could not be read`. */
   title: string;
   faults: readonly { page: number; index: number; reasons: readonly string[]; raw: Json }[];
+  /** Whether the list has rows that could be read. */
+  hasOthers: boolean;
 }
 
 /** Counts the rows that break the contract, and shows them on request. */
-export function FaultsBanner({ title, faults }: FaultsBannerProps) {
+export function FaultsBanner({ title, faults, hasOthers }: FaultsBannerProps) {
   const [isOpen, setOpen] = useState(false);
   return (
     <Banner
@@ -27,7 +29,7 @@ export function FaultsBanner({ title, faults }: FaultsBannerProps) {
         </Button>
       }
     >
-      {actionTexts.othersShown(title)}
+      {hasOthers ? actionTexts.othersShown(title) : `${title}.`}
       {isOpen && (
         <Opening>
           <FaultsDialog

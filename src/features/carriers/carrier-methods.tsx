@@ -58,6 +58,7 @@ function Methods({ name, address, carriers }: CarrierMethodsProps & { address: s
         <FaultsBanner
           title={listTexts.unreadable(data.faults.length, methodNoun)}
           faults={data.faults.map(({ index, reasons, raw }) => ({ page: 1, index, reasons, raw }))}
+          hasOthers={rows.length > 0}
         />
       )}
       {rows.length === 0 && data.faults.length === 0 && (

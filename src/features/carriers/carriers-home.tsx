@@ -43,11 +43,13 @@ export function CarriersHome() {
         <DirectoryBanners reading={reading} />
         {directory ? (
           directory.carriers.length === 0 ? (
-            <Notice title={directoryTexts.none} detail="" whatToDo={directoryTexts.ifNone}>
-              <Button variant="default" loading={isReading} onClick={readAnew}>
-                {directoryTexts.refresh}
-              </Button>
-            </Notice>
+            directory.faults.length === 0 && (
+              <Notice title={directoryTexts.none} detail="" whatToDo={directoryTexts.ifNone}>
+                <Button variant="default" loading={isReading} onClick={readAnew}>
+                  {directoryTexts.refresh}
+                </Button>
+              </Notice>
+            )
           ) : (
             <Directory reading={reading} carriers={directory.carriers} />
           )

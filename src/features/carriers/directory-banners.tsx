@@ -40,6 +40,7 @@ export function DirectoryBanners({ reading }: { reading: DirectoryReading }) {
         <FaultsBanner
           title={listTexts.unreadable(faults.length, carrierNoun)}
           faults={faults.map(({ index, reasons, raw }) => ({ page: 1, index, reasons, raw }))}
+          hasOthers={reading.directory!.carriers.length > 0}
         />
       )}
     </>

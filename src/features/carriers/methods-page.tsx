@@ -137,17 +137,19 @@ function AllMethods({ directory }: { directory: readonly Carrier[] }) {
       {found.length > 0 ? (
         <MethodsTable rows={found} carriers={directory} isAcrossCarriers />
       ) : isLoaded ? (
-        <Notice
-          title={rows.length === 0 ? methodTexts.none : methodTexts.noMatch}
-          detail=""
-          whatToDo={rows.length === 0 ? methodTexts.ifNone : methodTexts.ifNoMatch}
-        >
-          {text !== '' && (
-            <Button variant="default" onClick={() => setText('')}>
-              {directoryTexts.clearSearch}
-            </Button>
-          )}
-        </Notice>
+        rows.length === 0 && faulty > 0 ? null : (
+          <Notice
+            title={rows.length === 0 ? methodTexts.none : methodTexts.noMatch}
+            detail=""
+            whatToDo={rows.length === 0 ? methodTexts.ifNone : methodTexts.ifNoMatch}
+          >
+            {text !== '' && (
+              <Button variant="default" onClick={() => setText('')}>
+                {directoryTexts.clearSearch}
+              </Button>
+            )}
+          </Notice>
+        )
       ) : (
         <Loading what={methodNoun.many} />
       )}

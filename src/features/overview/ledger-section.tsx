@@ -81,7 +81,8 @@ export function LedgerSection() {
       {list.rows.length === 0 && (list.state === 'reading' || list.state === 'idle') ? (
         <WaitingLedger />
       ) : units === null ? (
-        list.state === 'complete' && (
+        list.state === 'complete' &&
+        list.faults.length === 0 && (
           <Notice
             title={overviewLedgerTexts.none}
             detail=""

@@ -63,6 +63,7 @@ export function NotificationsSection() {
         reading={{
           ...collection,
           rows: shown.length,
+          faults: [],
           beganAt: newestAsOf ?? asOf,
           asOf: asOf === null ? null : (newestAsOf ?? asOf),
         }}

@@ -8,6 +8,8 @@ import { messageTexts } from '#api/describe-answers.ts';
 import { ServiceMessages } from '#ui/service-messages.tsx';
 import { Banner } from '#ui/banner.tsx';
 import { Button } from '#ui/button.tsx';
+import { FaultsBanner } from '#ui/faults-banner.tsx';
+import { faultsTexts } from '#ui/late-texts.ts';
 import { FailureBanner } from '#ui/failure-banner.tsx';
 import { ReadSoFar } from '#ui/read-so-far.tsx';
 import { UpdatedAge } from '#ui/updated-age.tsx';
@@ -22,6 +24,7 @@ export interface ReadingState extends Omit<ListState<unknown>, 'rows' | 'order'>
   beganAt: number | null;
   start: (most?: number) => Promise<void>;
   stop: () => void;
+  faults: Parameters<typeof FaultsBanner>[0]['faults'];
 }
 
 export function readingStateOf<T>(list: UsedWholeList<T>): ReadingState {
@@ -44,7 +47,7 @@ interface ReadingLineProps {
 /** Says what the figures below cover, when it was loaded, and the progress. */
 export function ReadingLine(props: ReadingLineProps) {
   const { reading, noun, which = '', age = '', ifNotAll, describe, children } = props;
-  const { state, rows, read, asOf, beganAt, changedWhileRead, error } = reading;
+  const { state, rows, read, asOf, beganAt, changedWhileRead, error, faults } = reading;
   const isReading = state === 'reading';
   const failure = state === 'failed' ? describe(error) : null;
   return (
@@ -96,6 +99,13 @@ export function ReadingLine(props: ReadingLineProps) {
             {text}
           </Banner>
         ))}
+      {faults.length > 0 && (
+        <FaultsBanner
+          title={faultsTexts.unreadable(faults.length, noun)}
+          faults={faults}
+          hasOthers={rows > 0}
+        />
+      )}
       {changedWhileRead && !isReading && (
         <Banner tone="action">{overviewTexts.changed(noun)}</Banner>
       )}
@@ -121,11 +131,12 @@ export function Cover({ children }: { children?: ReactNode }) {
 }
 
 function describeCover(
-  { state, rows, read, total, asOf, reported }: ReadingState,
+  { state, rows, read, total, asOf, reported, faults }: ReadingState,
   noun: Noun,
 ): string {
   if (asOf !== null) {
-    return reported === null ? loadingTexts.all(rows, noun) : describePart(rows, reported, noun);
+    const all = reported ?? rows + faults.length;
+    return all === rows ? loadingTexts.all(rows, noun) : describePart(rows, all, noun);
   }
   if (state === 'idle') return loadingTexts.none(noun);
   if (state === 'reading') {

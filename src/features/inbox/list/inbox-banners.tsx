@@ -41,6 +41,7 @@ export function InboxBanners({ list }: { list: List<Notification> }) {
         <FaultsBanner
           title={inboxListTexts.unreadable(listing.faults.length)}
           faults={listing.faults}
+          hasOthers={listing.rows.length > 0}
         />
       )}
     </>
