@@ -3,6 +3,7 @@ import { z } from '#contract/zod.ts';
 import { isJsonObject, type Json } from '#lib/json.ts';
 import { idKey } from '#lib/guid.ts';
 import { isPartner, partnerKey, partnerName } from '#lib/ledger/partner-key.ts';
+import { comparableNumber } from '#lib/ledger/payment-number.ts';
 import { askedPayments, type AskedPayment } from '../journal/asked-payments.ts';
 import { notOfferedStatus, type Ask } from './ask.ts';
 import { walkPayments } from './read-payments.ts';
@@ -134,7 +135,7 @@ async function queriesFor(
     const { Id, Code } = payment.partner;
     return {
       code: codeOf(payment),
-      number: comparable(payment.number),
+      number: comparableNumber(payment.number),
       payment,
       partnerIds: Id ? [Id] : (idsOf.get(Code ?? '') ?? []),
     };
@@ -183,12 +184,7 @@ function mayBeOf(row: Json, { payment, partnerIds }: Sought): boolean {
 
 function numberOf(row: Json): string | null {
   const number = isJsonObject(row) ? z.parse(shownText, row['PaymentNumber']) : null;
-  return number === null ? null : comparable(number);
-}
-
-/** A service may write it in another case: then a person looks once too often. */
-function comparable(number: string): string {
-  return number.trim().toLowerCase();
+  return number === null ? null : comparableNumber(number);
 }
 
 function keyOf(row: Json): string {

@@ -6,6 +6,7 @@ import {
   sumDecimals,
 } from '#lib/decimal-sum.ts';
 import type { Decimal } from '#lib/decimal.ts';
+import { isSameNumber } from '#lib/ledger/payment-number.ts';
 import type { Shown } from './judge-line.ts';
 import type { LineBefore, Rival } from './payment-rows.ts';
 
@@ -65,11 +66,11 @@ export function proofOfTarget(facts: ProofFacts): Proof {
   if (payments !== null && fresh === null) {
     return withoutBefore(facts, payments, moved, isExact);
   }
-  const own = fresh?.filter((one) => one.number === number && fits(one, facts)) ?? [];
+  const own = fresh?.filter((one) => isNumbered(one, number) && fits(one, facts)) ?? [];
   if (own.length > 0 && countOf(own) >= alike) {
     return rival === 'twin' ? TWIN : done('its transaction now lists the payment');
   }
-  const others = fresh?.filter((one) => one.number !== null && one.number !== number) ?? [];
+  const others = fresh?.filter((one) => one.number !== null && !isNumbered(one, number)) ?? [];
   // A payment with this number and another amount, or without a number, may be the one we sent.
   const isOpen = fresh !== null && fresh.length > others.length;
   if (isExact && others.length === 0) {
@@ -79,6 +80,8 @@ export function proofOfTarget(facts: ProofFacts): Proof {
     );
   }
   if (isOpen) return untold('its transaction now lists a payment that may be this one');
+  // A service may give it a number of its own.
+  if (others.some((one) => fits(one, facts))) return RENUMBERED;
   if (moved !== null && signOf(moved) === 0) {
     return fresh === null ? { shown: 'undone', why: 'its balance has not changed' } : UNCHANGED;
   }
@@ -107,7 +110,7 @@ export function proofInList(facts: ProofFacts): Proof {
       : NOT_LISTED;
   }
   const candidates = fresh.filter((one) => isLike(one, facts));
-  const own = candidates.filter((one) => one.number === number);
+  const own = candidates.filter((one) => isNumbered(one, number));
   if (own.length > 0 && countOf(own) >= alike) {
     return rival === 'twin' ? TWIN : done('the list of payments now has it');
   }
@@ -122,19 +125,30 @@ export function proofInList(facts: ProofFacts): Proof {
 
 /** Payments of the list that could be taken for one that was left to the service. */
 export function isLike(
-  { number: named, total, units: namedUnits }: NamedPayment,
-  { number, amount, units }: Pick<ProofFacts, 'number' | 'amount' | 'units'>,
-): boolean {
-  const isOfNumber = named === null || named === number;
-  return isOfNumber && namedUnits === units && isSize(total, amount);
-}
-
-/** Whether it may be the payment that was sent, whatever became of its amount. */
-export function isSamePayment(
   one: NamedPayment,
   sent: Pick<ProofFacts, 'number' | 'amount' | 'units'>,
 ): boolean {
-  return one.number === sent.number || isLike(one, sent);
+  return (one.number === null || isNumbered(one, sent.number)) && isAmount(one, sent);
+}
+
+/**
+ * Whether it may be the payment that was sent, whatever became of its amount or of its number.
+ * @param isNew it may have been made since
+ */
+export function isSamePayment(
+  one: NamedPayment,
+  sent: Pick<ProofFacts, 'number' | 'amount' | 'units'>,
+  isNew: boolean,
+): boolean {
+  return isNumbered(one, sent.number) || (isAmount(one, sent) && (one.number === null || isNew));
+}
+
+function isNumbered(one: NamedPayment, number: string): boolean {
+  return one.number !== null && isSameNumber(one.number, number);
+}
+
+function isAmount(one: NamedPayment, sent: Pick<ProofFacts, 'amount' | 'units'>): boolean {
+  return one.units === sent.units && isSize(one.total, sent.amount);
 }
 
 const BY_BALANCE = done('its balance changed by exactly the applied amount');
@@ -150,7 +164,10 @@ const NOT_LISTED: Proof = {
 /** Waybill has not seen all payments of the partner. */
 export const NOT_WHOLE = untold('Waybill could not load the whole list of payments');
 /** The list has the payment, and its transaction is unchanged. */
-export const LISTED = untold('its balance has not changed, but the list of payments has it');
+export const LISTED = untold('its balance has not changed, but the list of payments may have it');
+const RENUMBERED = untold(
+  'its transaction now lists a payment of this amount, under another number',
+);
 const TWIN = untold('another batch with the same payment number was in progress');
 
 /** Returns the payments that are listed now but were not listed before. */
@@ -162,16 +179,17 @@ function freshOf({ before, payments }: ProofFacts): NamedPayment[] | null {
 
 /** Nobody knows which payments its transaction named before. */
 function withoutBefore(
-  { number, rival }: ProofFacts,
+  facts: ProofFacts,
   payments: readonly NamedPayment[],
   moved: Decimal | null,
   isExact: boolean,
 ): Proof {
-  const open = payments.filter((one) => one.number === number || one.number === null);
+  const { number, rival } = facts;
+  const own = payments.filter((one) => one.number === null || isNumbered(one, number));
   // Another person's payment may be new, and may have changed the balance.
-  const isAlone = open.length === payments.length && rival === 'none';
-  if (open.length > 0 && isExact && isAlone) return BY_BALANCE;
-  if (open.length > 0) {
+  const isAlone = own.length === payments.length && rival === 'none';
+  if (own.length > 0 && isExact && isAlone) return BY_BALANCE;
+  if (own.length > 0 || payments.some((one) => fits(one, facts))) {
     return untold('its transaction lists a payment that may be this one, or was there before');
   }
   return moved !== null && signOf(moved) === 0

@@ -1,6 +1,7 @@
 import { idKey, isGuidShaped } from '#lib/guid.ts';
 import type { Decimal } from '#lib/decimal.ts';
 import { partnerKey } from '#lib/ledger/partner-key.ts';
+import { isSameNumber } from '#lib/ledger/payment-number.ts';
 import { askedPayments, type AskedPayment } from '../journal/asked-payments.ts';
 import { allOfList } from '../store/in-list.ts';
 import type { Sql, SqlRow } from '../store/sql.ts';
@@ -28,6 +29,8 @@ export interface PaidLine {
   applied: Decimal;
   payment: AskedPayment;
   before: LineBefore | null;
+  /** When `before` was read, in milliseconds since 1970. */
+  readAt: number | null;
   rival: Rival;
   /** Read back earlier, and final. */
   isProven: boolean;
@@ -85,6 +88,7 @@ export async function paidLines(sql: Sql, writeId: number): Promise<PaidLine[]> 
     applied,
     payment,
     before: read?.before ?? null,
+    readAt: read?.at ?? null,
     rival: rivals({ key, payment, since: read?.at ?? 0 }),
     isProven: provenPlaces.has(position),
   }));
@@ -178,6 +182,6 @@ async function rivalsOf(
 
 function rivalAmong(found: readonly SqlRow[], number: string, since: number): Rival {
   const acting = found.filter((row) => row['is_final'] === 0 || Number(row['changed_at']) >= since);
-  if (acting.some((row) => row['number'] === number)) return 'twin';
+  if (acting.some((row) => isSameNumber(row['number'] as string, number))) return 'twin';
   return acting.length > 0 ? 'other' : 'none';
 }

@@ -1,8 +1,10 @@
 import type { LedgerResult } from '#contract/ledger.ts';
 import type { PaymentResult } from '#contract/payment.ts';
+import { calendarDay } from '#lib/calendar-day.ts';
 import { sumDecimals } from '#lib/decimal-sum.ts';
 import { idKey } from '#lib/guid.ts';
 import { partnerKey } from '#lib/ledger/partner-key.ts';
+import { isSameNumber } from '#lib/ledger/payment-number.ts';
 import type { Journal } from '../journal/journal.ts';
 import type { Ask } from './ask.ts';
 import { paymentCodesOf, findListedPayments, type LookBounds } from './find-listed-payments.ts';
@@ -34,6 +36,8 @@ interface Options {
   bounds: LookBounds;
   clock: () => number;
 }
+
+const DAY = 86_400_000;
 
 /** Payments that the service names, by the transaction or the partner that they are looked up by. */
 interface Seen {
@@ -69,15 +73,13 @@ export function payments({ ask, store, firstPage, waitingTime, bounds, clock }: 
   }
 
   /**
-   * A transaction that names no payments shows its balance alone, which may be late. Such a line is
-   * without effect only if the service's list doesn't have the payment either, or has it for
-   * another line.
+   * A transaction's balance and payments may be late. A line is without effect only if the service's
+   * list doesn't have the payment either, or has it for another line.
    * @throws what `ask` throws
    */
   async function withList(
     lines: readonly PaidLine[],
     proofs: readonly Proof[],
-    seen: Seen,
   ): Promise<{ proofs: readonly Proof[]; isListAsked: boolean }> {
     const explained = new Set(
       lines.flatMap(({ payment, isProven }, place) =>
@@ -85,15 +87,15 @@ export function payments({ ask, store, firstPage, waitingTime, bounds, clock }: 
       ),
     );
     const isUnsure = (line: PaidLine, place: number): boolean =>
-      proofs[place]!.shown === 'undone' &&
-      namedFor(line, seen) === null &&
-      !explained.has(line.payment.number);
+      proofs[place]!.shown === 'undone' && !explained.has(line.payment.number);
     const partners = lines.filter(isUnsure).map(({ payment }) => payment.partner);
     const lists = await readPayments(ask, firstPage, partners);
     const sure = lines.map((line, place) => {
       const list = lists.get(partnerKey(line.payment.partner));
       if (list === undefined || !isUnsure(line, place)) return proofs[place]!;
-      const isListed = list.payments.map(toNamed).some((one) => isSamePayment(one, line.payment));
+      const isListed = list.payments.some((one) =>
+        isSamePayment(toNamed(one), line.payment, isSince(one, line.readAt)),
+      );
       return isListed ? LISTED : list.isWhole ? proofs[place]! : NOT_WHOLE;
     });
     return { proofs: sure, isListAsked: lists.size > 0 };
@@ -141,7 +143,7 @@ export function payments({ ask, store, firstPage, waitingTime, bounds, clock }: 
       const proofs = new Map<number, readonly Proof[]>();
       let isListAsked = wanted.some(({ key }) => key === null);
       for (const [id, lines] of now) {
-        const known = await withList(lines, proofsOf(lines, seen), seen);
+        const known = await withList(lines, proofsOf(lines, seen));
         proofs.set(id, known.proofs);
         isListAsked ||= known.isListAsked;
       }
@@ -164,7 +166,7 @@ function proofsOf(lines: readonly PaidLine[], seen: Seen): Proof[] {
     const alike = lines.filter(
       (other) =>
         other.key === key &&
-        other.payment.number === number &&
+        isSameNumber(other.payment.number, number) &&
         (key !== null ||
           mayBeSamePartner(partnerKey(other.payment.partner), partnerKey(payment.partner))),
     ).length;
@@ -202,6 +204,12 @@ function namedFor({ key, payment }: PaidLine, seen: Seen): readonly NamedPayment
   return named === null || named.faults.length > 0
     ? null
     : named.rows.map(({ value }) => toNamed(value));
+}
+
+/** Whether a payment may be dated after a moment: in no zone is it more than a day earlier. */
+function isSince({ PaymentAt }: PaymentResult, moment: number | null): boolean {
+  const day = calendarDay(PaymentAt);
+  return moment === null || day === undefined || day >= Math.floor(moment / DAY) - 1;
 }
 
 function toNamed({

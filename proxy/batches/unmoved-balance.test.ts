@@ -14,7 +14,7 @@ const ids = [randomUUID(), randomUUID()] as const;
 const money = (Value: number) => ({ Value, Units: 0 });
 
 /** One payment of 1 and 2 over two transactions, at a service whose transactions name no payments. */
-async function start() {
+async function start(Payments: Json[] | null = null) {
   const [store] = await open(1);
   const balances = [10, 20];
   let listed: Json[] = [];
@@ -24,7 +24,7 @@ async function start() {
     firstPage: () => Promise.resolve(1 as const),
     waitingTime: 1_000,
     bounds: { pages: 1, time: 1_000 },
-    clock: () => 1,
+    clock: () => Date.parse('2026-05-01T12:00:00Z'),
     async ask(_method, path) {
       if (path.includes('/payments/')) pages.push(path);
       const Result = path.includes('/payments/')
@@ -42,6 +42,7 @@ async function start() {
               SettledAt: null,
               Total: money(100),
               Balance: money(balances[at]!),
+              Payments,
             }));
       return { Success: true, Result, Paging: { HasMoreRecords: false } };
     },
@@ -101,6 +102,25 @@ test('a balance that hasn’t moved is no refusal while the list has the payment
   // A row that can't be read may be the payment.
   list([{ Id: 5 }]);
   expect(await shown(0, 1)).toEqual(['untold', 'untold', true]);
+});
+
+test('the list may have the payment while its transactions name none yet', async () => {
+  const { list, shown } = await start([]);
+  expect(await shown(0, 1)).toEqual(['undone', 'undone', true]);
+  list([payment]);
+  expect(await shown(0, 1)).toEqual(['untold', 'untold', true]);
+});
+
+test('the list may have the payment by another number', async () => {
+  const { list, shown } = await start();
+  list([{ ...payment, PaymentNumber: 'w-1 ' }]);
+  expect(await shown(0, 1)).toEqual(['untold', 'untold', true]);
+  const renamed = { ...payment, PaymentNumber: 'SVC-1' };
+  list([{ ...renamed, PaymentAt: '2026-05-01T12:00:00Z' }]);
+  expect(await shown(0, 1)).toEqual(['untold', 'untold', true]);
+  // Rent is the same amount each month.
+  list([{ ...renamed, PaymentAt: '2026-04-01T12:00:00Z' }]);
+  expect(await shown(0, 1)).toEqual(['undone', 'undone', true]);
 });
 
 test('the list may have the payment for another of its lines, which is done', async () => {

@@ -5,6 +5,7 @@ import { formatAmount } from '#lib/format-amount.ts';
 import { amountAsked } from '#lib/ledger/amount-asked.ts';
 import { formatDay, type CalendarDay } from '#lib/calendar-day.ts';
 import { partnerKey } from '#lib/ledger/partner-key.ts';
+import { isSameNumber } from '#lib/ledger/payment-number.ts';
 import type { PartnerReference } from '#lib/ledger/ledger-entry.ts';
 import { repeatTexts } from './texts.ts';
 
@@ -31,10 +32,10 @@ export function repeatsOf(
   made: readonly MadePayment[],
   day: CalendarDay,
 ): string[] {
-  const number = comparable(paymentNumber);
+  const number = paymentNumber.trim();
   const asked = amountAsked(amount);
   const own = made.filter((one) => partnerKey(one.partner) === partnerKey(partner));
-  const used = own.find((one) => number !== '' && comparable(one.number ?? '') === number);
+  const used = own.find((one) => number !== '' && isSameNumber(one.number ?? '', number));
   const alike = own.find(
     (one) =>
       one !== used &&
@@ -47,11 +48,6 @@ export function repeatsOf(
     ...(used ? [repeatTexts.usedNumber(wordsOf(used))] : []),
     ...(alike ? [repeatTexts.sameAmount(wordsOf(alike), alike.number)] : []),
   ];
-}
-
-/** The proxy looks for a number in any case before a payment goes out; so does the review. */
-function comparable(number: string): string {
-  return number.trim().toLowerCase();
 }
 
 function wordsOf({ amount, day, where }: MadePayment): string {
