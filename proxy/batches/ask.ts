@@ -15,7 +15,7 @@ import { parseTarget } from '../service/target.ts';
 export type Ask = (method: 'GET' | 'POST', path: string) => Promise<Json>;
 
 /** The service would not be asked this. */
-class RefusedError extends Error {
+export class RefusedError extends Error {
   override name = 'RefusedError';
   readonly status: number;
 

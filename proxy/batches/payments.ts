@@ -74,12 +74,14 @@ export function payments({ ask, store, firstPage, waitingTime, bounds, clock }: 
 
   /**
    * A transaction's balance and payments may be late. A line is without effect only if the service's
-   * list doesn't have the payment either, or has it for another line.
+   * list doesn't have the payment either, or has it for another line. Where the service has no such
+   * list, what its transaction names decides.
    * @throws what `ask` throws
    */
   async function withList(
     lines: readonly PaidLine[],
     proofs: readonly Proof[],
+    seen: Seen,
   ): Promise<{ proofs: readonly Proof[]; isListAsked: boolean }> {
     const explained = new Set(
       lines.flatMap(({ payment, isProven }, place) =>
@@ -96,7 +98,9 @@ export function payments({ ask, store, firstPage, waitingTime, bounds, clock }: 
       const isListed = list.payments.some((one) =>
         isSamePayment(toNamed(one), line.payment, isSince(one, line.readAt)),
       );
-      return isListed ? LISTED : list.isWhole ? proofs[place]! : NOT_WHOLE;
+      if (isListed) return LISTED;
+      const isEnough = list.isOffered ? list.isWhole : namedFor(line, seen) !== null;
+      return isEnough ? proofs[place]! : NOT_WHOLE;
     });
     return { proofs: sure, isListAsked: lists.size > 0 };
   }
@@ -143,7 +147,7 @@ export function payments({ ask, store, firstPage, waitingTime, bounds, clock }: 
       const proofs = new Map<number, readonly Proof[]>();
       let isListAsked = wanted.some(({ key }) => key === null);
       for (const [id, lines] of now) {
-        const known = await withList(lines, proofsOf(lines, seen));
+        const known = await withList(lines, proofsOf(lines, seen), seen);
         proofs.set(id, known.proofs);
         isListAsked ||= known.isListAsked;
       }

@@ -4,7 +4,7 @@ import { walkPages, type WalkEnd } from '#contract/walk-pages.ts';
 import type { PartnerReference } from '#lib/ledger/ledger-entry.ts';
 import { isPartner, partnerKey } from '#lib/ledger/partner-key.ts';
 import { encodeText } from '#lib/uri-text.ts';
-import type { Ask } from './ask.ts';
+import { notOfferedStatus, type Ask } from './ask.ts';
 import type { AskFirstPage } from '../service/first-page.ts';
 
 const PAGE_SIZE = 200;
@@ -22,6 +22,8 @@ interface Look {
 export interface PaymentsOfPartner {
   payments: readonly PaymentResult[];
   isWhole: boolean;
+  /** The service answers such a list at all. */
+  isOffered: boolean;
 }
 
 /**
@@ -70,10 +72,10 @@ export async function readPayments(
   const found = [...byKey].map(
     async ([key, { Id, Code }]): Promise<[string, PaymentsOfPartner]> => {
       if (Id) return [key, await readList(ask, firstPage, { partnerIds: [Id], most })];
-      const { payments, isWhole } = await everything!;
+      const { payments, ...rest } = await everything!;
       return [
         key,
-        { payments: payments.filter(({ Partner }) => isPartner(Partner, Code!)), isWhole },
+        { payments: payments.filter(({ Partner }) => isPartner(Partner, Code!)), ...rest },
       ];
     },
   );
@@ -84,10 +86,15 @@ export async function readPayments(
 async function readList(ask: Ask, firstPage: AskFirstPage, look: Look): Promise<PaymentsOfPartner> {
   const payments: PaymentResult[] = [];
   let faults = 0;
-  const end = await walkPayments(ask, firstPage, look, (page) => {
-    payments.push(...page.rows.map(({ value }) => value));
-    faults += page.faults.length;
-    return false;
-  });
-  return { payments, isWhole: end === 'complete' && faults === 0 };
+  try {
+    const end = await walkPayments(ask, firstPage, look, (page) => {
+      payments.push(...page.rows.map(({ value }) => value));
+      faults += page.faults.length;
+      return false;
+    });
+    return { payments, isWhole: end === 'complete' && faults === 0, isOffered: true };
+  } catch (error) {
+    if (notOfferedStatus(error) === null) throw error;
+    return { payments, isWhole: false, isOffered: false };
+  }
 }

@@ -6,6 +6,7 @@ import { eachStore } from '../testing/each-store.ts';
 import { writePayments } from '../testing/payments-on-record.ts';
 import type { Entry } from '../journal/entry.ts';
 import type { OpenLine } from './follow-rows.ts';
+import { RefusedError } from './ask.ts';
 import { payments } from './payments.ts';
 
 const [, open] = eachStore[0]!;
@@ -17,7 +18,7 @@ const money = (Value: number) => ({ Value, Units: 0 });
 async function start(Payments: Json[] | null = null) {
   const [store] = await open(1);
   const balances = [10, 20];
-  let listed: Json[] = [];
+  let listed: Json[] | null = [];
   const pages: string[] = [];
   const kind = payments({
     store: store!,
@@ -27,6 +28,7 @@ async function start(Payments: Json[] | null = null) {
     clock: () => Date.parse('2026-05-01T12:00:00Z'),
     async ask(_method, path) {
       if (path.includes('/payments/')) pages.push(path);
+      if (path.includes('/payments/') && listed === null) throw new RefusedError(501, 'no list');
       const Result = path.includes('/payments/')
         ? listed
         : ids
@@ -65,7 +67,7 @@ async function start(Payments: Json[] | null = null) {
   return {
     pages,
     move: (at: number) => (balances[at]! -= at + 1),
-    list: (rows: Json[]) => (listed = rows),
+    list: (rows: Json[] | null) => (listed = rows),
     prove: async (position: number) => {
       await store!.commit((sql) =>
         sql.run(
@@ -109,6 +111,15 @@ test('the list may have the payment while its transactions name none yet', async
   expect(await shown(0, 1)).toEqual(['undone', 'undone', true]);
   list([payment]);
   expect(await shown(0, 1)).toEqual(['untold', 'untold', true]);
+});
+
+test('where the service lists no payments, its transactions decide alone if they name any', async () => {
+  const naming = await start([]);
+  naming.list(null);
+  expect(await naming.shown(0, 1)).toEqual(['undone', 'undone', true]);
+  const silent = await start();
+  silent.list(null);
+  expect(await silent.shown(0, 1)).toEqual(['untold', 'untold', true]);
 });
 
 test('the list may have the payment by another number', async () => {

@@ -230,3 +230,12 @@ test('a lost answer leaves one batch, which its evidence settles', async () => {
   expect(verdictsOf(batch.lines)).toEqual(['proven', 'proven']);
   expect(sends(waybill)).toBe(1);
 });
+
+test('reviews a draft at a service that lists no payments, with a warning', async () => {
+  const waybill = await startFollowed({}, { waitingTimes });
+  await keep(waybill, 'a', { payments: [await payment(waybill, ['1'])] });
+  const list = { path: /receivables\/payments\/\d/ };
+  waybill.sandbox.faults.set({ match: list, kind: 'status', status: 501 });
+  const { warnings } = await review(waybill, 'a');
+  expect(warnings.map(({ code }) => code)).toEqual(['unlisted']);
+});

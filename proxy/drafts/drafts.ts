@@ -120,6 +120,7 @@ export function createDrafts(options: Options): Drafts {
       readTransactions(ask, firstPage, ids),
       readPayments(ask, firstPage, partners, LISTED_PAGES),
     ]);
+    const isUnlisted = [...found.values()].some(({ isOffered }) => !isOffered);
     const listed = new Map([...found].map(([key, { payments }]) => [key, payments]));
     const owners = new Set(ownersOf(transactions).map(partnerKey));
     const unnamed = partners.filter((partner) => {
@@ -128,7 +129,7 @@ export function createDrafts(options: Options): Drafts {
     });
     const others = await readOneOfEach(ask, firstPage, unnamed);
     const sent = await recorded(() => journal.store.read((sql) => sentIn(sql, content)));
-    return { transactions: new Map([...others, ...transactions]), listed, ...sent };
+    return { transactions: new Map([...others, ...transactions]), listed, isUnlisted, ...sent };
   }
 
   /** A second click waits for what the first one began. */

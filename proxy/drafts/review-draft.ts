@@ -28,6 +28,8 @@ export interface KnownAtReview {
   transactions: ReadonlyMap<string, Pick<LedgerResult, 'Type' | 'Status' | 'Balance' | 'Partner'>>;
   /** Payments that the service lists, by `partnerKey`. */
   listed: ReadonlyMap<string, readonly Listed[]>;
+  /** The service has no list of some partner's payments. */
+  isUnlisted?: boolean;
   /** Payments that Waybill has sent. */
   sent: readonly OutgoingPayment[];
   /** Names of the drafts with which bank entries of this one were sent, by entry. */
@@ -80,6 +82,11 @@ export function faultsByLedger(
   );
 }
 
+const UNLISTED: DraftWarning = {
+  code: 'unlisted',
+  text: 'The service shows no list of payments, so Waybill can’t check whether it already has one of these.',
+};
+
 /** Milliseconds in which the same amount for the same partner is looked at twice. */
 const DAY = 86_400_000;
 
@@ -88,12 +95,12 @@ const DAY = 86_400_000;
  */
 export function warningsOf(
   { payments }: DraftContent,
-  { transactions, listed, sent, sentEntries }: KnownAtReview,
+  { transactions, listed, isUnlisted, sent, sentEntries }: KnownAtReview,
   now: number,
 ): DraftWarning[] {
   const named = namesOfPartners({ transactions, listed });
   const repeatsOf = findRepeats({ listed, sent, sentEntries }, now);
-  return payments.flatMap((payment) => [
+  const warnings = payments.flatMap((payment) => [
     ...withoutMethod(payment),
     ...misnamed(payment, named),
     ...itemsOfOthers(payment, transactions),
@@ -106,6 +113,7 @@ export function warningsOf(
       return [{ code: `in-flight:${payment.id}:${idKey(id)}`, text }];
     }),
   ]);
+  return isUnlisted ? [UNLISTED, ...warnings] : warnings;
 }
 
 /** Finds payments that repeat what the service lists, or what went out, by their bank entry as well. */
