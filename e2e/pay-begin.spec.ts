@@ -253,6 +253,21 @@ test('a partner that was typed and not chosen is asked for @page', async ({ page
   await expect(page.getByText('No partner is called “No such partner”.')).toBeVisible();
 });
 
+test('items that can’t be read are counted, and nobody is told that none is open', async ({
+  page,
+  service,
+}) => {
+  const of = openByPartner(service)[2]!;
+  await page.route(/\/api\/v2\/accounting\/receivables\/\d/, async (route) => {
+    const response = await route.fetch();
+    const body = (await response.text()).replaceAll(/("Value":)(-?[\d.]+)/g, '$1"$2"');
+    await route.fulfill({ response, body });
+  });
+  await page.goto(`/pay/new?partner=${of[0]!.partnerId}&code=${of[0]!.partnerCode}`);
+  await expect(page.getByText(/Waybill can’t read [\d,]+ items?/)).toBeVisible();
+  await expect(page.getByText('No open items')).toHaveCount(0);
+});
+
 test('a bank list with debit, credit and balance: money in alone, added up before it is sent @page', async ({
   page,
   service,

@@ -2,13 +2,15 @@ import type { ReactNode } from 'react';
 import { describeAccountingFailure } from '#api/describe-accounting-failure.ts';
 import { visibleString } from '#lib/visible-text.ts';
 import { ListSays } from '#lists/list-says.tsx';
+import { listTexts } from '#lists/texts.ts';
 import { Banner } from '#ui/banner.tsx';
 import { FailureBanner } from '#ui/failure-banner.tsx';
+import { FaultsBanner } from '#ui/faults-banner.tsx';
 import { Loading } from '#ui/loading.tsx';
 import { Notice } from '#ui/notice.tsx';
 import { RetryNotice } from '#ui/retry-notice.tsx';
 import type { OpenItems } from './use-open-items.ts';
-import { openItemTexts } from '../model/texts.ts';
+import { itemNoun, openItemTexts } from '../model/texts.ts';
 
 /** Loading, failed, empty or there. */
 export function ItemsState({
@@ -30,6 +32,8 @@ export function ItemsState({
   }
   if (list.asOf === null && list.state !== 'stopped')
     return <Loading what={openItemTexts.loading} />;
+  // An item that can't be read may well be open.
+  if (list.faults.length > 0) return null;
   return <Notice title={openItemTexts.none} detail="" whatToDo={openItemTexts.ifNone} />;
 }
 
@@ -47,6 +51,12 @@ export function ItemsBanners({ items: { list, open, knowsHolds } }: { items: Ope
       )}
       <ListSays list={list} />
       {list.changedWhileRead && <Banner tone="action">{openItemTexts.changed}</Banner>}
+      {list.faults.length > 0 && (
+        <FaultsBanner
+          title={listTexts.unreadable(list.faults.length, itemNoun)}
+          faults={list.faults}
+        />
+      )}
       {!knowsHolds && <Banner tone="action">{openItemTexts.holdsUnknown}</Banner>}
     </>
   );
