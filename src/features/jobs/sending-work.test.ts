@@ -29,7 +29,7 @@ test('runs while any batch runs, and counts the lines without a result as left',
     fc.property(fc.array(fc.tuple(batch, fc.boolean()), { minLength: 1 }), (given) => {
       const batches = given.map(([it]) => it);
       const open = new Set(given.filter(([, isOpen]) => isOpen).map(([it]) => it));
-      const work = sendingWork('apply', batches, { isUnderWay: (it) => open.has(it), forget });
+      const work = sendingWork(batches, { isUnderWay: (it) => open.has(it), forget });
       expect(work.state === 'running').toBe(open.size > 0);
       const pending = batches.reduce((sum, { verdicts }) => sum + verdicts.pending, 0);
       expect(work.progress.left).toBe(pending);
@@ -44,7 +44,7 @@ test('runs while any batch runs, and counts the lines without a result as left',
 test('names every result at the end, and how many batches need attention', () => {
   const verdicts = { proven: 4, refused: 1, reported: 0, contradicted: 0, pending: 0 };
   const it = { id: 7, sent: 5, needsPerson: true, verdicts } as Batch;
-  const { words, place } = sendingWork('apply', [it], { isUnderWay: () => false, forget });
+  const { words, place } = sendingWork([it], { isUnderWay: () => false, forget });
   expect(words).toBe('Payments: 4 proven, 1 refused. 1 batch needs attention.');
   expect(place.path).toBe('/batches/7');
 });

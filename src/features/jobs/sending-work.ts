@@ -1,23 +1,14 @@
-import type { Batch, BatchKind } from '#contract/batch.ts';
+import type { Batch } from '#contract/batch.ts';
 import { formatCount } from '#lib/locale.ts';
 import { verdictNames, verdictWords } from '#lib/verdicts.ts';
-import { followedTexts, sendingTexts } from './texts.ts';
+import { sendingTexts } from './texts.ts';
 import { isWithin, type Work } from './work.ts';
 
-/** Kinds whose batches stand alone; updates of notifications belong to a job. */
-type FollowedKind = keyof typeof followedTexts;
-
-export function isFollowedKind(kind: BatchKind): kind is FollowedKind {
-  return kind in followedTexts;
-}
-
-/** The batches of one kind that Waybill follows or followed, as one task. */
+/** The payments' batches that Waybill follows or followed, as one task. */
 export function sendingWork(
-  kind: FollowedKind,
   batches: readonly Batch[],
   { isUnderWay, forget }: { isUnderWay: (batch: Batch) => boolean; forget: () => void },
 ): Work {
-  const { done, checking, lines } = followedTexts[kind];
   const sum = (count: (batch: Batch) => number): number =>
     batches.reduce((total, batch) => total + count(batch), 0);
   const total = sum(({ sent }) => sent);
@@ -33,19 +24,19 @@ export function sendingWork(
     );
   const [only] = batches;
   return {
-    id: `sending ${kind}`,
+    id: 'sending',
     state: isRunning ? 'running' : attention + bad > 0 ? 'failed' : 'done',
     words: isRunning
-      ? sendingTexts.checking(checking, total - left, total, lines)
+      ? sendingTexts.checking(total - left, total)
       : [
-          sendingTexts.ended(done, counts),
+          sendingTexts.ended(counts),
           ...(attention > 0 ? [sendingTexts.needsAttention(attention)] : []),
         ].join(' '),
     progress: { part: total === 0 ? null : (total - left) / total, left },
     place:
       batches.length === 1
         ? { path: `/batches/${only!.id}`, name: sendingTexts.batch }
-        : { path: `/batches?kind=${kind}`, name: sendingTexts.batches },
+        : { path: '/batches?kind=apply', name: sendingTexts.batches },
     isShownAt: (pathname) => isWithin(pathname, '/batches'),
     // Waybill can't recall what it sent, and checks it even with no page open.
     stop: null,

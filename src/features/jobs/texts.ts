@@ -17,20 +17,10 @@ export const jobsTexts = {
   inbox: 'Inbox',
 } as const;
 
-/** Kinds of batches that Waybill follows to their results. */
-export const followedTexts = {
-  apply: { done: 'Payments', checking: 'Checking payments', lines: 'lines' },
-  acknowledge: {
-    done: 'Acknowledgements',
-    checking: 'Checking acknowledgements',
-    lines: 'transactions',
-  },
-} as const;
-
 export const sendingTexts = {
-  checking: (name: string, checked: number, total: number, lines: string) =>
-    `${name}: ${formatCount(checked)} of ${formatCount(total)} ${lines}`,
-  ended: (name: string, results: readonly string[]) => `${name}: ${results.join(', ')}.`,
+  checking: (checked: number, total: number) =>
+    `Checking payments: ${formatCount(checked)} of ${formatCount(total)} lines`,
+  ended: (results: readonly string[]) => `Payments: ${results.join(', ')}.`,
   needsAttention: (count: number) =>
     `${counted(count, batchNoun)} ${count === 1 ? 'needs' : 'need'} attention.`,
   batch: 'batch',
@@ -40,8 +30,12 @@ export const sendingTexts = {
 export const acknowledgingTexts = {
   sending: (sent: number, total: number) => `Acknowledging: ${sentOf(sent, total)}`,
   stopped: (sent: number, total: number) => `Acknowledging stopped: ${sentOf(sent, total)}.`,
-  refused: (count: number) =>
-    `The service refused to acknowledge ${counted(count, transactionNoun)}.`,
+  checking: (checked: number, total: number) =>
+    `Checking acknowledgements: ${formatCount(checked)} of ${counted(total, transactionNoun)}`,
+  ended: (results: readonly string[]) => `Acknowledgements: ${results.join(', ')}.`,
+  proven: 'proven',
+  refused: 'refused',
+  unknown: 'outcome unknown',
   acknowledgement: 'acknowledgement',
 } as const;
 

@@ -4,19 +4,22 @@ import { batchQueries } from '#api/batches.ts';
 import { useLive } from '#api/live.ts';
 import { useMe } from '#api/session.ts';
 import type { Batch } from '#contract/batch.ts';
-import { isFollowedKind, sendingWork } from './sending-work.ts';
+import { sendingWork } from './sending-work.ts';
 import type { Work } from './work.ts';
 
 const none: Batch[] = [];
 
-/** The batches that this person sent and Waybill checks, each kind as one task. */
+/**
+ * The payments that this person sent and Waybill checks, as one task. Acknowledgements and updates
+ * of notifications belong to a job.
+ */
 export function useSendingWork(isEnabled: boolean): Work[] {
   const me = useMe();
   useLive();
   const { data = none } = useQuery({ ...batchQueries.open(), enabled: isEnabled });
   const open = data.filter(
     ({ kind, who, approvedBy }) =>
-      isFollowedKind(kind) && (who === null || who === me || approvedBy === me),
+      kind === 'apply' && (who === null || who === me || approvedBy === me),
   );
   // A batch stays as last seen until its result is loaded.
   const [seen, setSeen] = useState<ReadonlyMap<number, Batch>>(new Map());
@@ -26,17 +29,13 @@ export function useSendingWork(isEnabled: boolean): Work[] {
   const ended = [...seen.keys()].filter((id) => !open.some((batch) => batch.id === id));
   const found = useQueries({ queries: ended.map((id) => batchQueries.detail(id)) });
   const outcomes = new Map(found.flatMap(({ data: it }) => (it ? [[it.id, it] as const] : [])));
-  const forget = (batches: readonly Batch[]) => () => {
-    const gone = new Set(batches.map(({ id }) => id));
-    setSeen((known) => new Map([...known].filter(([id]) => !gone.has(id))));
-  };
   const known = [...seen.values()].map((batch) => outcomes.get(batch.id) ?? batch);
-  return [...Map.groupBy(known, ({ kind }) => kind)].flatMap(([kind, batches]) =>
-    isFollowedKind(kind)
-      ? sendingWork(kind, batches, {
+  return known.length === 0
+    ? []
+    : [
+        sendingWork(known, {
           isUnderWay: ({ id }) => !outcomes.has(id),
-          forget: forget(batches),
-        })
-      : [],
-  );
+          forget: () => setSeen(new Map()),
+        }),
+      ];
 }
