@@ -142,10 +142,7 @@ function AuditTable({ entries }: { entries: readonly AuditEntry[] }) {
           <VisibleText key="who" text={nameOfActor(entry.who, entry.token)} />,
           describeAction(entry),
           entry.batch === null ? (
-            // Scrolls sideways on a phone rather than breaking an ID into four lines.
-            <Box key="about" miw="18rem">
-              <VisibleText text={describeSubject(entry)} />
-            </Box>
+            <VisibleText key="about" text={describeSubject(entry)} />
           ) : (
             <Link key="about" to={`/batches/${entry.batch}`} state={fromHere}>
               {auditTexts.batch(entry.batch)}
