@@ -98,7 +98,9 @@ export function CommandsProvider({ Palette, hasSingleKeys, children }: CommandsP
       <ShowPalette value={showPalette}>{children}</ShowPalette>
       <ListCommands
         showPalette={showPalette}
-        showKeys={() => setListed({ in: 'keys', commands: offeredCommands() })}
+        showKeys={() =>
+          setListed({ in: 'keys', commands: [...offers].flatMap(({ current }) => current) })
+        }
       />
       <Opening>
         {listed?.in === 'palette' && (

@@ -7,6 +7,7 @@ import { isSingleKey } from './key-sequence.ts';
 import { actionTexts, paletteTexts } from './texts.ts';
 
 interface KeysDialogProps {
+  /** The earliest component's first. */
   commands: readonly Command[];
   hasSingleKeys: boolean;
   onClosed: () => void;
@@ -25,13 +26,14 @@ export function KeysDialog({ commands, hasSingleKeys, onClosed }: KeysDialogProp
       )}
       {/* Has the focus, so that the dialog opens at its top and the keyboard scrolls it. */}
       <Box tabIndex={-1} data-focus style={{ outline: 'none' }}>
-        {[...Map.groupBy(withKeys, ({ group }) => group)].map(([group, members]) => (
+        {/* The group that grew last comes first: the screen's own. */}
+        {[...Map.groupBy(withKeys.toReversed(), ({ group }) => group)].map(([group, members]) => (
           <Box key={group} component="section" mb="md">
             <Box component="h3" mt={0} mb={4} fz="xs" fw={600} c="dimmed">
               {group}
             </Box>
             <Box component="dl" m={0}>
-              {members.map(({ name, keys = [] }) => (
+              {members.toReversed().map(({ name, keys = [] }) => (
                 <Group
                   key={name}
                   justify="space-between"
