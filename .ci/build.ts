@@ -34,6 +34,8 @@ export function buildPage(root = join(import.meta.dirname, '..')): void {
   const sources = hashOfSources(root);
   const built = existsSync(join(dist, 'index.html')) && existsSync(stamp);
   if (built && readFileSync(stamp, 'utf8') === sources) return;
+  // Otherwise a first start seems to hang.
+  console.log('Building the page. This takes up to a minute.');
   rmSync(stamp, { force: true });
   const vite = join(root, 'node_modules', 'vite', 'bin', 'vite.js');
   const { status, stdout, stderr } = spawnSync(process.execPath, [vite, 'build'], {
