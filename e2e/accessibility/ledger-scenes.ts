@@ -93,7 +93,7 @@ export const ledgerScenes: readonly Scene[] = [
   {
     name: 'own references',
     show: async (stage) => {
-      await opens('Import references', 'Import own references')(stage);
+      await opens('Import references', 'Import references')(stage);
       await stage.page
         .getByRole('dialog')
         .getByRole('textbox')

@@ -122,7 +122,7 @@ function ReferencesButton({ ledger: { list }, filters }: ReferencesButtonProps) 
   return (
     <>
       <WriteButton size="compact-sm" variant="default" onClick={() => setOpen(true)}>
-        {importTexts.button}
+        {importTexts.title}
       </WriteButton>
       {isOpen && (
         <Opening onCancel={() => setOpen(false)}>

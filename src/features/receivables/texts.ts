@@ -186,10 +186,9 @@ export const undecidedTexts = {
 } as const;
 
 export const importTexts = {
-  title: 'Import own references',
-  button: 'Import references',
+  title: 'Import references',
   hint: (known: number) =>
-    `CSV with two columns: the transaction’s ID and your reference. ${counted(known, referenceNoun)} saved.`,
+    `CSV with two columns: the transaction’s ID and your reference.${known === 0 ? '' : ` ${counted(known, referenceNoun)} saved.`}`,
   paste: 'Paste references, or drop a file here',
   file: 'Choose a file',
   unreadableFile: 'Waybill couldn’t read this file. Try another one.',
