@@ -112,3 +112,12 @@ export function describeOddities({ mismatch, end, rows, total }: Claims): string
       : []),
   ];
 }
+
+/** Rows that break the contract, where nothing lists them. */
+export function describeUnreadable(faults: readonly unknown[], noun: Noun): string[] {
+  return faults.length === 0
+    ? []
+    : [
+        `Waybill can’t read ${counted(faults.length, noun)}. ${faults.length === 1 ? 'It is' : 'They are'} left out here.`,
+      ];
+}

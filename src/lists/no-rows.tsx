@@ -45,8 +45,12 @@ export function NoRows<T>({
       />
     );
   }
-  // The banner about unreadable rows says why, and a list of those alone isn't empty.
-  if (list.rows.length === 0 && list.faults.length > 0) return null;
+  // No filter is the reason, and the list isn't empty.
+  if (list.rows.length === 0 && list.faults.length > 0) {
+    return (
+      <Notice title={listTexts.noneReadable(noun)} detail="" whatToDo={listTexts.ifUnreadable} />
+    );
+  }
   return isFiltered ? (
     <Notice title={listTexts.noneMatches(noun)} detail="" whatToDo={ifNoneMatches}>
       <Button variant="default" onClick={onClear}>

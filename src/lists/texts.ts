@@ -14,6 +14,8 @@ export const listTexts = {
     `Loading stopped. Totals and sorting cover only the first ${counted(count, noun)}.`,
   changed: (noun: Noun) =>
     `The list changed during loading. Some ${noun.many} may be missing or outdated.`,
+  noneReadable: (noun: Noun) => `No ${noun.many} to show`,
+  ifUnreadable: 'Waybill can’t read what the service sent. Contact your administrator.',
   unreadable: (count: number, noun: Noun) => `Waybill can’t read ${counted(count, noun)}`,
   matching: (count: number) => `${formatCount(count)} match · `,
   loaded: (rows: number, all: number, noun: Noun) =>

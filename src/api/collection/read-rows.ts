@@ -1,5 +1,6 @@
 import type { Notification } from '#contract/notification.ts';
 import { fetchNotificationsBeside } from '../fetch-notifications.ts';
+import { describeUnreadable } from '../describe-listing.ts';
 import { claimsOf } from '../list-state.ts';
 import { newestFirst, type Listing } from '../list-reader.ts';
 import { whileAway } from '../away.ts';
@@ -18,6 +19,8 @@ import { refreshRows } from './refresh-rows.ts';
 const PUBLISHED_EVERY = 250;
 /** Milliseconds for which loaded rows count as current. */
 const FRESH_FOR = 30_000;
+
+const notificationNoun = { one: 'notification', many: 'notifications' };
 /** Milliseconds after which too many of the older rows may have changed elsewhere. */
 const KEPT_FOR = 12 * 3_600_000;
 
@@ -93,6 +96,7 @@ export async function readAll(work: CollectionWork): Promise<void> {
   const rows = inOrder({ order: listing.order, rows: everything.rows });
   const isWhole = listing.end !== 'more';
   const asOf = pages.oldest();
+  const claims = claimsOf(listing);
   publish({
     rows,
     read: rows.length,
@@ -102,7 +106,8 @@ export async function readAll(work: CollectionWork): Promise<void> {
     asOf: isWhole ? asOf : null,
     newestAsOf: asOf,
     caughtUp: null,
-    ...claimsOf(listing),
+    ...claims,
+    oddities: [...claims.oddities, ...describeUnreadable(listing.faults, notificationNoun)],
   });
 }
 

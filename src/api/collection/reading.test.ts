@@ -19,6 +19,8 @@ provideData({
 
 let client: QueryClient;
 let total = ROWS;
+/** The number of the first rows whose Status is a name. */
+let unreadable: number;
 let asked: number[];
 /** Called before a page is answered. */
 let onPage: (page: number) => void | Promise<void>;
@@ -40,6 +42,7 @@ beforeEach(() => {
   });
   asked = [];
   total = ROWS;
+  unreadable = 0;
   onPage = () => {};
   done = { archive: [], unread: [] };
   vi.stubGlobal('fetch', async (path: string, { signal }: RequestInit) => {
@@ -50,9 +53,12 @@ beforeEach(() => {
     signal?.throwIfAborted();
     return Response.json({
       Paging: { PageNumber: page, Total: total, HasMoreRecords: page * 200 < ROWS },
-      Result: Array.from({ length: Math.min(200, ROWS - (page - 1) * 200) }, (_, index) =>
-        notification((page - 1) * 200 + index),
-      ),
+      Result: Array.from({ length: Math.min(200, ROWS - (page - 1) * 200) }, (_, index) => {
+        const place = (page - 1) * 200 + index;
+        return place < unreadable
+          ? { ...notification(place), Status: 'Read' }
+          : notification(place);
+      }),
       Success: true,
     });
   });
@@ -89,6 +95,14 @@ function collection(): Collection {
 function patch(place: number, status: number): void {
   patchStatuses(client, new Map([[notification(place).Id, status]]));
 }
+
+test('says how many rows it can’t read', async () => {
+  unreadable = 2;
+  await openCollection(client, filters);
+  expect(collection().oddities).toEqual([
+    'Waybill can’t read 2 notifications. They are left out here.',
+  ]);
+});
 
 test('keeps what was odd about the service’s paging', async () => {
   await openCollection(client, filters);

@@ -17,7 +17,7 @@ import { useUnreadCounts } from './use-unread-counts.ts';
 
 /** Charts unread notifications by type. */
 export const UnreadCard = memo(function UnreadCard() {
-  const { counts: latest, state, readAll } = useUnreadCounts();
+  const { counts: latest, state, isPart, readAll } = useUnreadCounts();
   // In slices: a chart comes with the first of them.
   const counts = useDeferredValue(latest);
   const title = notificationTexts.unreadByType;
@@ -45,12 +45,13 @@ export const UnreadCard = memo(function UnreadCard() {
         <>
           <FigureLink to={links.unread(null)} fw={600} fz="md">
             {formatCount(counts.total)}
+            {state.isAtLeast && !isPart && '+'}
           </FigureLink>{' '}
           {notificationTexts.unreadCover}
-          {state.isAtLeast && notificationTexts.unreadPart}
+          {isPart && notificationTexts.unreadPart}
           {' · '}
           <UpdatedAge at={state.asOf!} />{' '}
-          {state.isAtLeast && (
+          {isPart && (
             <Button size="compact-xs" variant="default" loading={state.isReading} onClick={readAll}>
               {overviewTexts.loadAll}
             </Button>

@@ -22,12 +22,14 @@ export function useUnreadCounts() {
       ),
     [rows, events],
   );
+  const isPart = reading?.hasMore === true;
   const state: Omit<FigureState, 'count'> = {
-    isAtLeast: reading?.hasMore === true,
+    // A row that can't be read may be unread.
+    isAtLeast: isPart || (reading?.faults.length ?? 0) > 0,
     asOf: reading?.readAt,
     error,
     isReading,
     onRetry: recount,
   };
-  return { counts, state, readAll };
+  return { counts, state, isPart, readAll };
 }

@@ -17,6 +17,8 @@ interface NoNotificationsProps {
   search: string;
   /** There were some, until they were changed here. */
   isCleared: boolean;
+  /** There are some that Waybill can't read. */
+  isUnreadable: boolean;
   onFilters: (filters: NotificationFilters) => void;
   onClearFilters: () => void;
 }
@@ -26,6 +28,7 @@ export function NoNotifications({
   filters,
   search,
   isCleared,
+  isUnreadable,
   onFilters,
   onClearFilters,
 }: NoNotificationsProps) {
@@ -41,6 +44,7 @@ export function NoNotifications({
       </Notice>
     );
   }
+  if (isUnreadable) return <Notice {...emptyTexts.unreadable} detail="" />;
   if (isPlain) return <InboxZero onFilters={onFilters} />;
   const conflict = searchConflict(filters, search);
   const own =

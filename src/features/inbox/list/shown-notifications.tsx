@@ -172,6 +172,7 @@ function ListBody({
             filters={filters}
             search={search}
             isCleared={isCleared}
+            isUnreadable={!isCleared && (list.listing?.faults.length ?? 0) > 0}
             onFilters={onFilters}
             onClearFilters={onClearFilters}
           />

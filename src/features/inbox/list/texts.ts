@@ -11,6 +11,10 @@ export const emptyTexts = {
     whatToDo: 'You archived or changed everything here. You can undo that.',
   },
   inbox: { title: 'Your inbox is empty', whatToDo: 'New notifications appear here.' },
+  unreadable: {
+    title: 'No notifications to show',
+    whatToDo: 'Waybill can’t read what the service sent. Contact your administrator.',
+  },
   noMatch: {
     title: 'No notifications match these filters',
     whatToDo: 'Choose another status or more types, or change your search.',

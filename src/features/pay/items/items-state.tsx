@@ -55,6 +55,7 @@ export function ItemsBanners({ items: { list, open, knowsHolds } }: { items: Ope
         <FaultsBanner
           title={listTexts.unreadable(list.faults.length, itemNoun)}
           faults={list.faults}
+          hasOthers={list.rows.length > 0}
         />
       )}
       {!knowsHolds && <Banner tone="action">{openItemTexts.holdsUnknown}</Banner>}
