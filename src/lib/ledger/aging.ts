@@ -90,7 +90,13 @@ export function startAging(day: CalendarDay): Growing<LedgerEntry, UnitsAging[]>
       const partners = units.get(Balance.Units) ?? new Map<string, PartnerSums>();
       units.set(Balance.Units, partners);
       const key = partnerKey(Partner);
-      const sums = partners.get(key) ?? { key, partner: Partner, count: 0, buckets: {} };
+      const sums = partners.get(key) ?? {
+        key,
+        // Rows without a partner's id or code may have any number of names.
+        partner: key === '' ? null : Partner,
+        count: 0,
+        buckets: {},
+      };
       partners.set(key, sums);
       (sums.buckets[bucketOf(daysOver(DueAt, day))] ??= startSum()).add(balance);
       sums.count++;

@@ -8,6 +8,7 @@ import { calendarDay, writtenDay } from '#lib/calendar-day.ts';
 import { isOpen } from '#lib/ledger/is-open.ts';
 import { partnerKey } from '#lib/ledger/partner-key.ts';
 import { totalsOf } from '#lib/ledger/totals.ts';
+import { demandPart } from '#lib/letters/demand.ts';
 import { statementPart } from '#lib/letters/statement.ts';
 import { sortRows, type SortColumn } from '#ui/sort-rows.ts';
 import { ledgerView } from '../ledger-view.ts';
@@ -108,7 +109,7 @@ test('reminders demand what the list of overdue partners says, item by item', ()
     fc.property(rows, fc.nat(3), (all, disputes) => {
       const disputed = new Set(all.slice(0, disputes).map(({ Id }) => Id));
       const shared = new Map([['disputed', disputed]]);
-      const overdue = figuresOf(overdueView, { day, disputed: 'disputed' }, all, shared);
+      const overdue = figuresOf(overdueView, { day, disputed: 'disputed' }, all, shared).partners;
       const keys = ['NORTH', 'SOUTH'];
       const letters = figuresOf(lettersView, asked('reminders', keys), all, shared);
       expect(new Map(letters.map(({ key, demands }) => [key, demands]))).toEqual(
@@ -183,7 +184,7 @@ test('a partner for whom no level is due gets no reminder', () => {
   fc.assert(
     fc.property(rows, levels, (all, days) => {
       const question = asked('reminders', ['NORTH', 'SOUTH'], { ...usual, levels: days });
-      const overdue = figuresOf(overdueView, question, all);
+      const { partners: overdue } = figuresOf(overdueView, question, all);
       const letters = figuresOf(lettersView, question, all);
       const due = overdue.filter((partner) => partner.days >= days[0]! && partner.key !== '');
       expect(letters.map(({ key }) => key).toSorted()).toEqual(
@@ -193,6 +194,17 @@ test('a partner for whom no level is due gets no reminder', () => {
         const over = due.find((partner) => partner.key === key)!.days;
         expect(level).toBe(days.filter((from) => from <= over).length);
       }
+    }),
+  );
+});
+
+test('counts the overdue items without a partner, for which nobody gets a reminder', () => {
+  fc.assert(
+    fc.property(rows, (all) => {
+      const { partners, withoutPartner } = figuresOf(overdueView, { day, disputed: '' }, all);
+      const overdue = all.filter((it) => demandPart(it, day, false) === 'overdue');
+      expect(withoutPartner).toBe(overdue.filter((it) => partnerKey(it.Partner) === '').length);
+      expect(partners.map(({ key }) => key)).not.toContain('');
     }),
   );
 });

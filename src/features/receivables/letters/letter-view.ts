@@ -83,8 +83,15 @@ function disputedOf(shared: Shared, name: string): ReadonlySet<string> {
   return (shared.get(name) as ReadonlySet<string> | undefined) ?? new Set();
 }
 
-/** Partners with something to pay that is overdue, the longest overdue first. */
-export const overdueView: RowView<LedgerResult, OverdueQuestion, readonly OverduePartner[]> = {
+export interface Overdue {
+  /** The longest overdue first. */
+  partners: readonly OverduePartner[];
+  /** Overdue items that name no partner, so that no letter can ask for them. */
+  withoutPartner: number;
+}
+
+/** Partners with something to pay that is overdue. */
+export const overdueView: RowView<LedgerResult, OverdueQuestion, Overdue> = {
   isFiguresAlone: true,
   begin: ({ day, disputed: name }, shared) => {
     const disputed = disputedOf(shared, name);
@@ -92,12 +99,17 @@ export const overdueView: RowView<LedgerResult, OverdueQuestion, readonly Overdu
       string,
       { partner: PartnerReference; demands: ReturnType<typeof startDemands>; marked: number }
     >();
+    let withoutPartner = 0;
     const partOf = (row: LedgerResult) => demandPart(row, day, disputed.has(idKey(row.Id)));
     return {
-      matches: (row) => partOf(row) !== null && partnerKey(row.Partner) !== '',
+      matches: (row) => partOf(row) !== null,
       add: (row) => {
         const part = partOf(row)!;
         const key = partnerKey(row.Partner);
+        if (key === '') {
+          if (part === 'overdue') withoutPartner++;
+          return;
+        }
         const known = partners.get(key) ?? {
           partner: row.Partner!,
           demands: startDemands(day),
@@ -107,13 +119,15 @@ export const overdueView: RowView<LedgerResult, OverdueQuestion, readonly Overdu
         known.demands.add({ entry: row, part });
         if (part === 'inFlight' || part === 'disputed') known.marked++;
       },
-      figures: () =>
-        Array.from(partners, ([key, { partner, demands, marked }]): OverduePartner => {
+      figures: () => ({
+        withoutPartner,
+        partners: Array.from(partners, ([key, { partner, demands, marked }]): OverduePartner => {
           const value = demands.value();
           return { key, partner, demands: value, days: demandDays(value), marked };
         })
           .filter(({ demands }) => demands.length > 0)
           .toSorted((a, b) => b.days - a.days),
+      }),
     };
   },
 };

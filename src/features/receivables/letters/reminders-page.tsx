@@ -15,6 +15,7 @@ import { ListHead } from '#lists/list-head.tsx';
 import { ListPage } from '#lists/list-page.tsx';
 import { NoRows } from '#lists/no-rows.tsx';
 import { Button } from '#ui/button.tsx';
+import { Banner } from '#ui/banner.tsx';
 import { DataTable } from '#ui/data-table.tsx';
 import { BackLink, fromHere } from '#ui/detail-page.tsx';
 import layout from '#ui/layout.module.css';
@@ -46,7 +47,7 @@ function OverduePartners() {
   const isPhone = useIsPhone();
   const may = useMay();
   const day = readersDay(useToday());
-  const { list, partners } = useOverdue(day);
+  const { list, partners, withoutPartner } = useOverdue(day);
   const { settings, query } = useLetterSettings();
   const sent = useQuery(reminderQueries.latest()).data;
   const unitsNames = useUnitsNames();
@@ -126,7 +127,11 @@ function OverduePartners() {
           {reminderTexts.preview.reminders(reminded)}
         </Button>
       </ListHead>
-      <ListBanners list={list} noun={transactionNoun} describe={describeAccountingFailure} />
+      <ListBanners list={list} noun={transactionNoun} describe={describeAccountingFailure}>
+        {withoutPartner > 0 && (
+          <Banner tone="action">{reminderTexts.withoutPartner(withoutPartner)}</Banner>
+        )}
+      </ListBanners>
       {partners.length === 0 ? (
         <NoRows
           list={list}

@@ -28,6 +28,10 @@ export const reminderTexts = {
   levelOrNone: (level: number) => (level === 0 ? '–' : `Level ${level}`),
   lastSent: (level: number, day: string, who: string | null) =>
     `Level ${level} · ${day}${who === null ? '' : ` · ${who}`}`,
+  withoutPartner: (count: number) =>
+    count === 1
+      ? '1 overdue item names no partner, so no reminder asks for it.'
+      : `${formatCount(count)} overdue items name no partner, so no reminder asks for them.`,
   noneHint: 'Partners appear here when an item is past its due date.',
 } as const;
 

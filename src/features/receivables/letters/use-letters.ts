@@ -19,14 +19,14 @@ import {
   type Letter,
   type LetterKind,
   type LettersQuestion,
-  type OverduePartner,
+  type Overdue,
 } from './letter-view.ts';
 
 /** Code of the reason that keeps an item out of what a reminder demands. */
 const DISPUTE = 'dispute';
 
 const NO_NAMES = {};
-const NOBODY: readonly OverduePartner[] = [];
+const NOBODY: Overdue = { partners: [], withoutPartner: 0 };
 const NO_LETTERS: readonly Letter[] = [];
 const NO_PAYMENTS: Readonly<Record<string, readonly PaymentResult[]>> = {};
 
@@ -69,7 +69,7 @@ export function useOverdue(day: CalendarDay) {
     },
     NOBODY,
   );
-  return { list, partners: figures };
+  return { list, ...figures };
 }
 
 interface LettersOptions {
