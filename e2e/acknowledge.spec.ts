@@ -99,6 +99,9 @@ test('450 transactions go out in three requests, and each ends with a verdict', 
   for (const row of [1, 20])
     await expect(chosen.getByRole('link').nth(row - 1)).toHaveText(numbers);
   await expect(chosen.getByRole('columnheader')).toHaveText([/Transaction/, /Partner/, /Total/]);
+  // Credits reduce the sums above the table.
+  const reducing = chosen.getByRole('row').filter({ hasText: /^(?:Return|Credit) / });
+  await expect(reducing.first().getByRole('cell').last()).toHaveText(/^-/);
   await expect(page.getByText('You can’t undo this')).toBeVisible();
   await page.getByText('Request 1: 200 transactions').click();
   await expect(page.locator('pre')).toContainText('"Acknowledgements"');

@@ -6,6 +6,7 @@ import { FirstOf } from '#ui/first-of.tsx';
 import { PartnerText } from '#ui/partner-text.tsx';
 import { SmallTable } from '#ui/small-table.tsx';
 import { chosenTexts } from './acknowledge-texts.ts';
+import { effectOf } from './ledger-sort.ts';
 import { TransactionLink } from './transaction-link.tsx';
 
 const names = chosenTexts.columns;
@@ -30,7 +31,8 @@ export function AcknowledgeChosen({ transactions }: { transactions: readonly Cho
             cells: [
               <TransactionLink key="link" transaction={transaction} references={references} />,
               transaction.Partner && <PartnerText key="partner" partner={transaction.Partner} />,
-              transaction.Total,
+              // As in the totals above, which credits reduce.
+              { ...transaction.Total, Value: effectOf(transaction.Type, transaction.Total) },
             ],
           }))}
           unitsNames={unitsNames}
