@@ -1,4 +1,4 @@
-import type { Noun } from '#api/describe-listing.ts';
+import { describePart, type Noun } from '#api/describe-listing.ts';
 import type { UsedWholeList } from '#api/use-whole-list.ts';
 import { ReadSoFar } from '#ui/read-so-far.tsx';
 import { UpdatedAge } from '#ui/updated-age.tsx';
@@ -30,7 +30,9 @@ function Cover<T>({ list, noun }: Pick<ListCoverProps<T>, 'list' | 'noun'>) {
     const all = reported ?? rows.length + faults.length;
     return (
       <>
-        {listTexts.loaded(rows.length, all, noun)}
+        {all < rows.length
+          ? describePart(rows.length, all, noun)
+          : listTexts.loaded(rows.length, all, noun)}
         {' · '}
         <UpdatedAge at={asOf} />
         {state === 'reading' && listTexts.refreshing(read, total)}
