@@ -37,8 +37,11 @@ function itemsOf(balances: readonly string[], change: Partial<LedgerResult> = {}
   return payItems(ledger(balances, change), nobody, { payments: [] }, 'p');
 }
 
+const paymentOf = (given: Parameters<typeof newPayment>[0]) =>
+  newPayment({ partner: { Id: 'p', Code: null, Name: null }, ...given });
+
 function room(amount: string, items: readonly PayItem[], lines = newPayment().lines) {
-  const found = roomFor(newPayment({ amount, lines }), items);
+  const found = roomFor(paymentOf({ amount, lines }), items);
   if (typeof found === 'string') throw new Error(found);
   return found;
 }
@@ -113,11 +116,12 @@ test('no proposal goes beyond the amount or what is available', () => {
 
 test('says why nothing can be proposed', () => {
   const items = itemsOf(['5']);
-  expect(roomFor(newPayment({ amount: '' }), items)).toContain('amount');
-  expect(roomFor(newPayment({ amount: '5' }), [])).toContain('No open items');
+  expect(roomFor(newPayment({ amount: '5' }), [])).toContain('partner');
+  expect(roomFor(paymentOf({ amount: '' }), items)).toContain('amount');
+  expect(roomFor(paymentOf({ amount: '5' }), [])).toContain('No open items');
   const other = [...items, ...itemsOf(['5'], { Balance: { Value: '5' as Decimal, Units: 2 } })];
-  expect(roomFor(newPayment({ amount: '5' }), other)).toContain('Units');
-  expect(roomFor(newPayment({ amount: '5' }), itemsOf(['5'], { Status: 64 }))).toContain('No open');
+  expect(roomFor(paymentOf({ amount: '5' }), other)).toContain('Units');
+  expect(roomFor(paymentOf({ amount: '5' }), itemsOf(['5'], { Status: 64 }))).toContain('No open');
 });
 
 test('amounts reserved by others and by the draft’s other payments are not available', () => {

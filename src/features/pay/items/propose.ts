@@ -9,6 +9,7 @@ import { decimalPlaces, type Decimal } from '#lib/decimal.ts';
 import { idKey } from '#lib/guid.ts';
 import { amountAsked } from '#lib/ledger/amount-asked.ts';
 import { appliedOf } from '#lib/ledger/applied-of.ts';
+import { partnerKey } from '#lib/ledger/partner-key.ts';
 import { trimmed, wholeUnits } from '#lib/whole-units.ts';
 import { lineOf, type PayItem } from '../model/pay-item.ts';
 import { isProposed, type ProposalRule } from '../model/rules.ts';
@@ -26,6 +27,7 @@ export interface Room {
 
 /** @returns in words why nothing can be proposed, where it can't */
 export function roomFor(payment: DraftPayment, items: readonly PayItem[]): Room | string {
+  if (partnerKey(payment.partner) === '') return openItemTexts.noPartner;
   const amount = amountAsked(payment.amount);
   if (amount === null) return openItemTexts.noAmount;
   const free = items.filter(({ isInFlight, available }) => !isInFlight && signOf(available) > 0);

@@ -211,6 +211,7 @@ export const openItemTexts = {
     `Loading transactions: ${formatCount(read)}${total === null ? '' : ` of ${formatCount(total)}`}…`,
   propose: 'Propose',
   pasteRemittance: 'Paste remittance',
+  noPartner: 'Choose a partner first.',
   noAmount: 'Enter the payment’s amount first.',
   noItems: 'No open items to choose from.',
   manyUnits: 'The open items have different Units. Choose the payment’s Units first.',
