@@ -75,7 +75,7 @@ const requests: Record<number, Wording> = {
   220: (f, r) => `${f.number}: credit of ${dollars(r.int(300, 2900))} offered for a missing part`,
   221: (f, r) => `${f.number}: ${f.partner.name} counters with ${dollars(r.int(900, 4900))}`,
   240: (f, r) => `${f.number}: partial credit of ${dollars(r.int(500, 6900))} accepted`,
-  241: (f, r) => `${f.number}: ${f.partner.name} counters with ${r.int(15, 60)} % credit`,
+  241: (f, r) => `${f.number}: ${f.partner.name} counters with ${r.int(15, 60)}% credit`,
   242: (f) => `${f.number}: no agreement on a partial credit with ${f.partner.name}`,
   250: (f) => `${f.number}: return of ${f.sku} credited`,
   251: (f) => `${f.number}: credit of ${dollars(f.unitCents)} offered instead of a return`,
@@ -99,7 +99,7 @@ const stock: Record<number, Wording> = {
 
 const catalog: Record<number, Wording> = {
   40: (f, r) => `${f.sku} was ${r.pick(['activated', 'deactivated'])} on ${f.channel}`,
-  41: (f, r) => `${f.sku}: allocation to ${f.partner.name} is now ${r.int(5, 100)} %`,
+  41: (f, r) => `${f.sku}: allocation to ${f.partner.name} is now ${r.int(5, 100)}%`,
   42: (f) => `${f.sku}: promotion started on ${f.channel}`,
   43: (f) => `${f.sku}: promotion removed from ${f.channel}`,
   44: (f, r) =>
@@ -107,7 +107,7 @@ const catalog: Record<number, Wording> = {
   45: (f, r) => `${f.sku}: catalog status is now ${r.pick(['Listed', 'Hidden', 'Pending'])}`,
   46: (f, r) => `${f.sku}: ${r.pick(['in stock', 'low stock', 'out of stock'])} on ${f.channel}`,
   47: (f, r) => `${f.sku}: ARP is now ${changed(f.unitCents, r)}`,
-  48: (f, r) => `${f.sku}: promotion on ${f.channel} changed to ${r.int(5, 40)} % off`,
+  48: (f, r) => `${f.sku}: promotion on ${f.channel} changed to ${r.int(5, 40)}% off`,
 };
 
 
@@ -118,7 +118,7 @@ const reports: Record<number, Wording> = {
   113: (f) => `${f.person} shared ${f.number} with you`,
   114: (f, r) =>
     `${f.number} (${r.pick(['Open Orders', 'Inventory Aging', 'Shipment SLA', 'Partner Scorecard'])}) was queued`,
-  115: (f, r) => `${f.number}: ${r.int(10, 95)} % of the rows are ready`,
+  115: (f, r) => `${f.number}: ${r.int(10, 95)}% of the rows are ready`,
   116: (f, r) => `${f.number} is ready: ${r.int(2, 980) * 13} rows`,
   117: (f) => `${f.number} was downloaded by ${f.person}`,
 };
