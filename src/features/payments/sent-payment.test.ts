@@ -39,6 +39,10 @@ test('shows the applied and unapplied amounts to the digit', () => {
   expect(sent.left).toBe('4.61');
 });
 
+test('the service may spell the number otherwise', () => {
+  expect(sentPayment({ ...payment, PaymentNumber: 'w-1 ' }, batch())?.left).toBe('4.61');
+});
+
 test('a refused amount is not applied, and an unknown one is not shown', () => {
   const refused = sentPayment(payment, batch('refused'))!;
   expect([...refused.applied.keys()]).toEqual([b]);

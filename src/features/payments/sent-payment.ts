@@ -6,6 +6,7 @@ import type { Decimal } from '#lib/decimal.ts';
 import { idKey } from '#lib/guid.ts';
 import { parseJson } from '#lib/json.ts';
 import { partnerKey } from '#lib/ledger/partner-key.ts';
+import { isSameNumber } from '#lib/ledger/payment-number.ts';
 import { signedAmount } from '#lib/ledger/signed-amount.ts';
 
 export interface SentPayment {
@@ -34,7 +35,7 @@ export function sentPayment(
   const payments = body.data?.Payments ?? [];
   const found = payments.filter(
     (one) =>
-      one.PaymentNumber === PaymentNumber &&
+      isSameNumber(one.PaymentNumber, PaymentNumber) &&
       isSamePartner(one.Partner, Partner) &&
       one.Amount.Units === Total.Units &&
       compareDecimals(one.Amount.Value, Total.Value) === 0,
@@ -46,7 +47,8 @@ export function sentPayment(
       (line) =>
         line.id !== null &&
         idKey(line.id) === idKey(target) &&
-        line.paymentNumber === PaymentNumber,
+        line.paymentNumber !== null &&
+        isSameNumber(line.paymentNumber, PaymentNumber),
     )?.verdict;
   const done = payment.ApplyTo.filter(({ Id }) => isDone(verdictOf(Id)));
   const isKnown =
