@@ -311,3 +311,22 @@ test('a row stays the same object where another one of its page has changed', ()
   expect(rows[1]!.value.instant).toBe(9);
   expect(read([page]).rows[1]!.value).toBe(second!.value);
 });
+
+test('a row that a page has twice by its own id is one row', () => {
+  const service = simulate({
+    firstPage: 1,
+    order: 'newest',
+    ids: true,
+    total: 'absent',
+    hasMore: true,
+    items: 8,
+    arrivals: [],
+  });
+  const last = readAll(1, (asked) => {
+    const page = service.readPage(asked);
+    return { ...page, rows: page.rows.flatMap((row) => [row, row]) };
+  }).at(-1)!;
+  expect(last.end).toBe('complete');
+  const serials = last.rows.map(({ value }) => value.serial);
+  expect([serials.length, new Set(serials).size]).toEqual([8, 8]);
+});

@@ -112,10 +112,13 @@ function startReading<T>(earlier: readonly ListRow<T>[] = []): Reading<T> {
 
 function addPage<T>(reading: Reading<T>, page: ReadPage<T>): void {
   const again = rowsReadAgain(page.rows, reading.timesRead);
+  const last = page.rows.at(-1);
+  const isStalled = last
+    ? again.at(-1)! && reading.timesRead.has(last.identity)
+    : page.faults.length === 0;
   for (const [index, row] of page.rows.entries()) {
     if (!again[index]) addRow(reading, row);
   }
-  const isStalled = page.rows.length === 0 ? page.faults.length === 0 : again.at(-1)!;
   noteRepetition(reading, page, isStalled);
   if (!isStalled) {
     reading.faults.push(...page.faults.map((fault) => ({ ...fault, page: page.asked })));
