@@ -10,13 +10,13 @@ import { parseTarget } from '../service/target.ts';
 
 /**
  * Asks the service past every cache, as the page would: `GET`, `/api/v2/carriers`.
- * @throws ProblemError; RefusedError where it answers no; SyntaxError where it answers no JSON
+ * @throws ProblemError; ReadRefusedError where it answers no; SyntaxError where it answers no JSON
  */
 export type Ask = (method: 'GET' | 'POST', path: string) => Promise<Json>;
 
 /** The service would not be asked this. */
-export class RefusedError extends Error {
-  override name = 'RefusedError';
+export class ReadRefusedError extends Error {
+  override name = 'ReadRefusedError';
   readonly status: number;
 
   constructor(status: number, message: string) {
@@ -52,7 +52,7 @@ export function refusesParameter(error: unknown): boolean {
 
 /** The status by which the service refused, with JSON or bare. */
 function statusOf(error: unknown): number | undefined {
-  if (error instanceof RefusedError) return error.status;
+  if (error instanceof ReadRefusedError) return error.status;
   const status = error instanceof ProblemError ? error.problem.serviceStatus : undefined;
   return status !== undefined && status >= 400 ? status : undefined;
 }
@@ -74,7 +74,7 @@ export function createAsk(reads: Pick<Reads, 'read'>, stopping: AbortSignal): As
       .map(({ Text }) => Text)
       .filter((text) => text !== null);
     const words = `the service answered ${status}${said.length > 0 ? `: ${said.join(' ')}` : ''}`;
-    throw new RefusedError(status, words);
+    throw new ReadRefusedError(status, words);
   };
 }
 
@@ -100,5 +100,5 @@ export function askPatiently(ask: Ask, stopping: AbortSignal): Ask {
 
 function mayPass(error: unknown): boolean {
   if (error instanceof ProblemError) return PASSING.has(error.kind);
-  return error instanceof RefusedError && [429, 502, 503, 504].includes(error.status);
+  return error instanceof ReadRefusedError && [429, 502, 503, 504].includes(error.status);
 }

@@ -6,7 +6,7 @@ import { eachStore } from '../testing/each-store.ts';
 import { writePayments } from '../testing/payments-on-record.ts';
 import type { Entry } from '../journal/entry.ts';
 import type { OpenLine } from './follow-rows.ts';
-import { RefusedError } from './ask.ts';
+import { ReadRefusedError } from './ask.ts';
 import { payments } from './payments.ts';
 
 const [, open] = eachStore[0]!;
@@ -28,7 +28,8 @@ async function start(Payments: Json[] | null = null) {
     clock: () => Date.parse('2026-05-01T12:00:00Z'),
     async ask(_method, path) {
       if (path.includes('/payments/')) pages.push(path);
-      if (path.includes('/payments/') && listed === null) throw new RefusedError(501, 'no list');
+      if (path.includes('/payments/') && listed === null)
+        throw new ReadRefusedError(501, 'no list');
       const Result = path.includes('/payments/')
         ? listed
         : ids

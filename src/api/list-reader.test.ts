@@ -319,6 +319,7 @@ test('a row that a page has twice by its own id is one row', () => {
     ids: true,
     total: 'absent',
     hasMore: true,
+    sendsFewer: false,
     items: 8,
     arrivals: [],
   });

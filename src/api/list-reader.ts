@@ -129,8 +129,8 @@ function addPage<T>(reading: Reading<T>, page: ReadPage<T>): void {
     const isFirst = reading.pages.length === 0;
     reading.mismatch ??= { asked: page.asked, answered: page.answered, isFirst };
   }
-  const last = reading.pages.at(-1);
-  if (last) reading.before += sizeOf(last);
+  const before = reading.pages.at(-1);
+  if (before) reading.before += sizeOf(before);
   reading.pages.push(page);
   reading.listing = undefined;
 }
