@@ -287,7 +287,7 @@ test('other people’s payments in between contradict nothing, and prove nothing
     ({ needsPerson, evidence }) => needsPerson && evidence.some(({ when }) => when === 'after'),
   );
   expect(open).toMatchObject({ state: 'UNKNOWN', verdicts: { pending: 1 } });
-  expect(open.evidence.at(-1)!.found).toContain('a payment of this amount, under another number');
+  expect(open.evidence.at(-1)!.found).toContain('other payments, but not this one');
 });
 
 test('where the look before it failed, the balance on record with it proves it', async () => {

@@ -78,6 +78,7 @@ function factsOf(world: {
     // A balance never goes below nothing.
     balance: { value: signed(after, sign), units: 0 },
     payments: list === 'none' ? null : payments,
+    keepsNumbers: false,
     rival: world.rival,
   };
 }
@@ -139,6 +140,7 @@ const left = (given: Partial<ProofFacts>): ProofFacts => ({
   alike: 1,
   balance: null,
   rival: 'none',
+  keepsNumbers: false,
   before: { balance: null, payments: new Set(['old']) },
   payments: [],
   ...given,

@@ -37,6 +37,8 @@ export interface ProofFacts {
   /** Payments that its transaction names, else those of its partner; `null`: not told. */
   payments: readonly NamedPayment[] | null;
   rival: Rival;
+  /** The service lists payments under the numbers that they were sent with. */
+  keepsNumbers: boolean;
 }
 
 export interface Proof {
@@ -80,8 +82,7 @@ export function proofOfTarget(facts: ProofFacts): Proof {
     );
   }
   if (isOpen) return untold('its transaction now lists a payment that may be this one');
-  // A service may give it a number of its own.
-  if (others.some((one) => fits(one, facts))) return RENUMBERED;
+  if (!facts.keepsNumbers && others.some((one) => fits(one, facts))) return RENUMBERED;
   if (moved !== null && signOf(moved) === 0) {
     return fresh === null ? { shown: 'undone', why: 'its balance has not changed' } : UNCHANGED;
   }
@@ -165,8 +166,9 @@ const NOT_LISTED: Proof = {
 export const NOT_WHOLE = untold('Waybill could not load the whole list of payments');
 /** The list has the payment, and its transaction is unchanged. */
 export const LISTED = untold('its balance has not changed, but the list of payments may have it');
-const RENUMBERED = untold(
-  'its transaction now lists a payment of this amount, under another number',
+/** A service may give it a number of its own. */
+export const RENUMBERED = untold(
+  'its transaction lists a payment of this amount, under another number',
 );
 const TWIN = untold('another batch with the same payment number was in progress');
 
@@ -184,14 +186,15 @@ function withoutBefore(
   moved: Decimal | null,
   isExact: boolean,
 ): Proof {
-  const { number, rival } = facts;
+  const { number, rival, keepsNumbers } = facts;
   const own = payments.filter((one) => one.number === null || isNumbered(one, number));
   // Another person's payment may be new, and may have changed the balance.
   const isAlone = own.length === payments.length && rival === 'none';
   if (own.length > 0 && isExact && isAlone) return BY_BALANCE;
-  if (own.length > 0 || payments.some((one) => fits(one, facts))) {
+  if (own.length > 0) {
     return untold('its transaction lists a payment that may be this one, or was there before');
   }
+  if (!keepsNumbers && payments.some((one) => fits(one, facts))) return RENUMBERED;
   return moved !== null && signOf(moved) === 0
     ? UNCHANGED
     : { shown: 'absent', why: 'its transaction does not list the payment' };

@@ -22,6 +22,7 @@ export type Rival = 'none' | 'other' | 'twin';
 
 /** A line of 4.9 with what there is to tell by. */
 export interface PaidLine {
+  account: string;
   writeId: number;
   position: number;
   /** Key of the target; `null` where it has none. */
@@ -82,6 +83,7 @@ export async function paidLines(sql: Sql, writeId: number): Promise<PaidLine[]> 
   );
   const provenPlaces = new Set(proven.map((row) => Number(row['position'])));
   return lines.map(({ position, key, applied, payment, read }) => ({
+    account: write['account'] as string,
     writeId,
     position,
     key,
@@ -115,6 +117,23 @@ async function readBefore(
       return [[Number(row['position']), { at, before }]];
     }),
   );
+}
+
+/** Numbers of all payments that this account sent to these partners (`partnerKey`). */
+export async function numbersSentTo(
+  sql: Sql,
+  account: string,
+  partners: readonly string[],
+): Promise<string[]> {
+  const rows = await allOfList(partners, (marks, part) =>
+    sql.all(
+      `SELECT DISTINCT number FROM sent_payments JOIN writes ON writes.id = write_id
+       WHERE partner_key IN ${marks} AND account = ? AND sending_at IS NOT NULL`,
+      ...part,
+      account,
+    ),
+  );
+  return rows.map((row) => row['number'] as string);
 }
 
 /** Selects lines of other batches that may have had an effect since. Refused ones had none. */

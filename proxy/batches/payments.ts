@@ -16,10 +16,17 @@ import {
   NOT_WHOLE,
   proofInList,
   proofOfTarget,
+  RENUMBERED,
   type NamedPayment,
   type Proof,
 } from './payment-proof.ts';
-import { mayBeSamePartner, paidLines, saveLinesBefore, type PaidLine } from './payment-rows.ts';
+import {
+  mayBeSamePartner,
+  numbersSentTo,
+  paidLines,
+  saveLinesBefore,
+  type PaidLine,
+} from './payment-rows.ts';
 import type { ReadBack } from './read-back.ts';
 import { readPayments } from './read-payments.ts';
 import { readTransactions } from './read-transactions.ts';
@@ -38,6 +45,8 @@ interface Options {
 }
 
 const DAY = 86_400_000;
+
+type Lists = Awaited<ReturnType<typeof readPayments>>;
 
 /** Payments that the service names, by the transaction or the partner that they are looked up by. */
 interface Seen {
@@ -73,36 +82,55 @@ export function payments({ ask, store, firstPage, waitingTime, bounds, clock }: 
   }
 
   /**
-   * A transaction's balance and payments may be late. A line is without effect only if the service's
-   * list doesn't have the payment either, or has it for another line. Where the service has no such
-   * list, what its transaction names decides.
+   * A transaction's balance and payments may be late, or name the payment by another number. A line
+   * is without effect only if the service's list doesn't have the payment either, or has it for
+   * another line. Where the service has no such list, what its transaction names decides.
    * @throws what `ask` throws
    */
   async function withList(
     lines: readonly PaidLine[],
-    proofs: readonly Proof[],
     seen: Seen,
   ): Promise<{ proofs: readonly Proof[]; isListAsked: boolean }> {
+    const proofs = proofsOf(lines, seen, false);
     const explained = new Set(
       lines.flatMap(({ payment, isProven }, place) =>
         isProven || proofs[place]!.shown === 'done' ? payment.number : [],
       ),
     );
     const isUnsure = (line: PaidLine, place: number): boolean =>
-      proofs[place]!.shown === 'undone' && !explained.has(line.payment.number);
+      (proofs[place]!.shown === 'undone' || proofs[place] === RENUMBERED) &&
+      !explained.has(line.payment.number);
     const partners = lines.filter(isUnsure).map(({ payment }) => payment.partner);
     const lists = await readPayments(ask, firstPage, partners);
+    const keepers = await keepersOf(lines[0]?.account ?? '', lists);
+    const renamed = keepers.size === 0 ? proofs : proofsOf(lines, seen, true);
     const sure = lines.map((line, place) => {
-      const list = lists.get(partnerKey(line.payment.partner));
+      const partner = partnerKey(line.payment.partner);
+      const list = lists.get(partner);
       if (list === undefined || !isUnsure(line, place)) return proofs[place]!;
+      const keepsNumbers = keepers.has(partner);
+      const proof = (keepsNumbers ? renamed : proofs)[place]!;
+      if (proof.shown !== 'undone') return proof;
       const isListed = list.payments.some((one) =>
-        isSamePayment(toNamed(one), line.payment, isSince(one, line.readAt)),
+        isSamePayment(toNamed(one), line.payment, !keepsNumbers && isSince(one, line.readAt)),
       );
       if (isListed) return LISTED;
       const isEnough = list.isOffered ? list.isWhole : namedFor(line, seen) !== null;
-      return isEnough ? proofs[place]! : NOT_WHOLE;
+      return isEnough ? proof : NOT_WHOLE;
     });
     return { proofs: sure, isListAsked: lists.size > 0 };
+  }
+
+  /** The partners among whose listed payments is one under a number that was sent to them. */
+  async function keepersOf(account: string, lists: Lists): Promise<Set<string>> {
+    const keepers = new Set<string>();
+    for (const [partner, { payments }] of lists) {
+      const sent = await store.read((sql) => numbersSentTo(sql, account, [partner]));
+      const isKept = ({ PaymentNumber }: PaymentResult): boolean =>
+        sent.some((number) => isSameNumber(PaymentNumber ?? '', number));
+      if (payments.some(isKept)) keepers.add(partner);
+    }
+    return keepers;
   }
 
   return {
@@ -147,7 +175,7 @@ export function payments({ ask, store, firstPage, waitingTime, bounds, clock }: 
       const proofs = new Map<number, readonly Proof[]>();
       let isListAsked = wanted.some(({ key }) => key === null);
       for (const [id, lines] of now) {
-        const known = await withList(lines, proofsOf(lines, seen), seen);
+        const known = await withList(lines, seen);
         proofs.set(id, known.proofs);
         isListAsked ||= known.isListAsked;
       }
@@ -163,7 +191,7 @@ export function payments({ ask, store, firstPage, waitingTime, bounds, clock }: 
 }
 
 /** Returns the proofs of all lines of a write, in order. */
-function proofsOf(lines: readonly PaidLine[], seen: Seen): Proof[] {
+function proofsOf(lines: readonly PaidLine[], seen: Seen, keepsNumbers: boolean): Proof[] {
   return lines.map((line) => {
     const { key, payment, applied, before, rival } = line;
     const { number, amount, units, autoApply } = payment;
@@ -192,6 +220,7 @@ function proofsOf(lines: readonly PaidLine[], seen: Seen): Proof[] {
       balance,
       rival,
       payments: namedFor(line, seen),
+      keepsNumbers,
     };
     return key === null ? proofInList(facts) : proofOfTarget(facts);
   });

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { idKey } from '#lib/guid.ts';
 import type { Json } from '#lib/json.ts';
 import { eachStore } from '../testing/each-store.ts';
-import { writePayments } from '../testing/payments-on-record.ts';
+import { settlePayments, writePayments } from '../testing/payments-on-record.ts';
 import type { Entry } from '../journal/entry.ts';
 import type { OpenLine } from './follow-rows.ts';
 import { ReadRefusedError } from './ask.ts';
@@ -69,6 +69,17 @@ async function start(Payments: Json[] | null = null) {
     pages,
     move: (at: number) => (balances[at]! -= at + 1),
     list: (rows: Json[] | null) => (listed = rows),
+    sendEarlier: async (number: string) => {
+      const earlier = body.replace('W-1', number);
+      const write = await writePayments(store!, 'a', randomUUID(), earlier, (sql, writeId) =>
+        sql.insert(
+          'sent_payments',
+          ['write_id', 'partner_key', 'number', 'amount', 'units'],
+          [[writeId, idKey(partner.Id), number, '3', 0]],
+        ),
+      );
+      await settlePayments(store!, write, true);
+    },
     prove: async (position: number) => {
       await store!.commit((sql) =>
         sql.run(
@@ -132,6 +143,17 @@ test('the list may have the payment by another number', async () => {
   expect(await shown(0, 1)).toEqual(['untold', 'untold', true]);
   // Rent is the same amount each month.
   list([{ ...renamed, PaymentAt: '2026-04-01T12:00:00Z' }]);
+  expect(await shown(0, 1)).toEqual(['undone', 'undone', true]);
+});
+
+test('a service that lists a payment by our number gives no other number to another', async () => {
+  const { list, sendEarlier, shown } = await start();
+  const today = { PaymentAt: '2026-05-01T12:00:00Z' };
+  const others = { ...payment, ...today, Id: randomUUID(), PaymentNumber: 'SVC-1' };
+  await sendEarlier('W-0');
+  list([others]);
+  expect(await shown(0, 1)).toEqual(['untold', 'untold', true]);
+  list([others, { ...payment, ...today, PaymentNumber: 'W-0' }]);
   expect(await shown(0, 1)).toEqual(['undone', 'undone', true]);
 });
 

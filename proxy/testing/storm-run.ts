@@ -174,6 +174,14 @@ export async function runStorm({ proxy, plan, cross, grace }: Options): Promise<
   return result;
 }
 
+/**
+ * Whether a line waits because of somebody's payment of the same amount: at a service that has not
+ * yet listed any payment under the number that it was sent with, it may be this one.
+ */
+export function mayBeAnothers(why: string): boolean {
+  return /under another number|the list of payments may have it/.test(why);
+}
+
 /** Reads an open batch again; `false` while its outcome is not known yet. */
 export async function lookAgain(proxy: StormProxy, draft: StormDraft): Promise<boolean> {
   if (draft.batch === null || draft.batch.isFollowed || draft.isTakenBack) return true;
@@ -182,7 +190,9 @@ export async function lookAgain(proxy: StormProxy, draft: StormDraft): Promise<b
   draft.batch = batchDetails.parse(reply.value);
   const { isFollowed, state, lines, evidence, maySendAgainAt } = draft.batch;
   if (isFollowed || state === 'PREPARED') return true;
-  const isOpen = lines.some(({ id, isFinal }) => id !== null && !isFinal);
+  const isOpen = lines.some(
+    ({ id, isFinal, reason }) => id !== null && !isFinal && !mayBeAnothers(reason),
+  );
   const wasLookedAt = evidence.some(({ when, at }) => when === 'after' && at > maySendAgainAt!);
   // A payment that was left to the service may have been checked before.
   return state === 'UNKNOWN' ? wasLookedAt : !isOpen;

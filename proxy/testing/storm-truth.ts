@@ -4,7 +4,7 @@ import { decimalFromText, type Decimal } from '#lib/decimal.ts';
 import { idKey } from '#lib/guid.ts';
 import { askedPayments } from '../journal/asked-payments.ts';
 import type { SandboxStore } from '../sandbox/sandbox-store.ts';
-import type { StormDraft, StormResult } from './storm-run.ts';
+import { mayBeAnothers, type StormDraft, type StormResult } from './storm-run.ts';
 
 /** Problems as sentences, and the number of lines per verdict. */
 export interface StormFindings {
@@ -135,8 +135,8 @@ function checkBatch(
     if (verdict === 'contradicted' || verdict === 'reported') say(wrong, told);
     if (verdict === 'pending' && state === 'DONE') {
       uncertain.lines++;
-      // For a line with a target, the service shows everything that a verdict needs.
-      if (id !== null) say(wrong, told);
+      // For any other line with a target, the service shows everything that a verdict needs.
+      if (id !== null && !mayBeAnothers(why)) say(wrong, told);
     }
   }
 }
