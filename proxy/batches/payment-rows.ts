@@ -119,19 +119,13 @@ async function readBefore(
   );
 }
 
-/** Numbers of all payments that this account sent to these partners (`partnerKey`). */
-export async function numbersSentTo(
-  sql: Sql,
-  account: string,
-  partners: readonly string[],
-): Promise<string[]> {
-  const rows = await allOfList(partners, (marks, part) =>
-    sql.all(
-      `SELECT DISTINCT number FROM sent_payments JOIN writes ON writes.id = write_id
-       WHERE partner_key IN ${marks} AND account = ? AND sending_at IS NOT NULL`,
-      ...part,
-      account,
-    ),
+/** Numbers of all payments that this account sent to a partner (`partnerKey`). */
+export async function numbersSentTo(sql: Sql, account: string, partner: string): Promise<string[]> {
+  const rows = await sql.all(
+    `SELECT DISTINCT number FROM sent_payments JOIN writes ON writes.id = write_id
+     WHERE partner_key = ? AND account = ? AND sending_at IS NOT NULL`,
+    partner,
+    account,
   );
   return rows.map((row) => row['number'] as string);
 }

@@ -125,9 +125,9 @@ export function payments({ ask, store, firstPage, waitingTime, bounds, clock }: 
   async function keepersOf(account: string, lists: Lists): Promise<Set<string>> {
     const keepers = new Set<string>();
     for (const [partner, { payments }] of lists) {
-      const sent = await store.read((sql) => numbersSentTo(sql, account, [partner]));
+      const sent = await store.read((sql) => numbersSentTo(sql, account, partner));
       const isKept = ({ PaymentNumber }: PaymentResult): boolean =>
-        sent.some((number) => isSameNumber(PaymentNumber ?? '', number));
+        PaymentNumber !== null && sent.some((number) => isSameNumber(PaymentNumber, number));
       if (payments.some(isKept)) keepers.add(partner);
     }
     return keepers;

@@ -3,6 +3,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { batchDetails, type BatchDetails } from '#contract/batch.ts';
 import { draft as draftAnswer, type Draft, type DraftContent } from '#contract/draft.ts';
 import { problemKind, type ProblemKind } from '#contract/problem.ts';
+import { LISTED, RENUMBERED } from '../batches/payment-proof.ts';
 import { retryOf, type StormPlan } from './storm-plan.ts';
 import type { StormProxy } from './storm-proxy.ts';
 
@@ -179,7 +180,7 @@ export async function runStorm({ proxy, plan, cross, grace }: Options): Promise<
  * yet listed any payment under the number that it was sent with, it may be this one.
  */
 export function mayBeAnothers(why: string): boolean {
-  return /under another number|the list of payments may have it/.test(why);
+  return [LISTED, RENUMBERED].some((proof) => why.includes(proof.why));
 }
 
 /** Reads an open batch again; `false` while its outcome is not known yet. */
