@@ -143,6 +143,40 @@ test('a bar of the aging chart leads to its rows, which have its sum @page', asy
   await expect.poll(() => ledger.count()).toBe(late.length);
 });
 
+test('rows are those of the address, also where it changes before they are drawn @page', async ({
+  page,
+}) => {
+  await page.addInitScript(() => {
+    window.Worker = class extends Worker {
+      override addEventListener(name: string, hear: (event: Event) => void): void {
+        super.addEventListener(name, hear);
+        // After the page's own listener and all that it does at once, before React draws.
+        super.addEventListener(name, (event) => {
+          const { data } = event as MessageEvent<{ answer?: { places?: unknown } } | undefined>;
+          if (data?.answer?.places) dispatchEvent(new Event('rows'));
+        });
+      }
+    };
+  });
+  const ledger = new ReceivablesPage(page);
+  await ledger.open();
+  const whole = await ledger.count();
+  await goWithin(page, '/receivables?overdue=1..30');
+  await expect.poll(() => ledger.count()).toBeLessThan(whole);
+  const filtered = await ledger.count();
+  await page.evaluate(async () => {
+    const goTo = async (address: string): Promise<void> => {
+      const answered = new Promise((resolve) => addEventListener('rows', resolve, { once: true }));
+      history.pushState(null, '', address);
+      dispatchEvent(new PopStateEvent('popstate'));
+      await answered;
+    };
+    await goTo('/receivables');
+    await goTo('/receivables?overdue=1..30');
+  });
+  await expect.poll(() => ledger.count()).toBe(filtered);
+});
+
 test('partners and buckets of the aging sum to the whole', async ({ page, preset }) => {
   const ledger = new ReceivablesPage(page);
   await ledger.open('?view=aging&status=4');

@@ -54,6 +54,8 @@ export function useRows<T, Figures>(
   const [failure, setFailure] = useState<{ error: unknown } | null>(null);
   const isOurs = answered?.query === query && answered.view === view;
   const asking = useRef(new Set<AbortController>());
+  // React may draw the last answer later than the next question comes.
+  const latest = useRef(answered);
 
   useEffect(() => {
     if (rows.length === 0) return;
@@ -64,7 +66,10 @@ export function useRows<T, Figures>(
     };
     // While nothing is shown, the answer to an earlier question is better than none.
     if (isOurs) stopEarlier();
-    if (answered?.list.rows === rows && answered.key === key) return;
+    if (latest.current?.list.rows === rows && latest.current.key === key) {
+      stopEarlier();
+      return;
+    }
     const controller = new AbortController();
     const { signal } = controller;
     asking.current.add(controller);
@@ -72,8 +77,10 @@ export function useRows<T, Figures>(
       .then((answer) => {
         if (signal.aborted) return;
         stopEarlier();
+        const next = answeredBy(answer);
+        latest.current = next;
         // Keys and clicks go before the rows.
-        startTransition(() => setAnswered(answeredBy(answer)));
+        startTransition(() => setAnswered(next));
       })
       .catch((error: unknown) => {
         if (!signal.aborted) setFailure({ error });
