@@ -1,7 +1,7 @@
 import { PAYMENTS, PAYMENTS_QUERY, RECEIVABLES } from '#api/accounting-paths.ts';
 import { askEarly, type AnswerText, type EarlyRead } from '#api/early-reads.ts';
 import { isReload } from '#api/navigation.ts';
-import { INBOX_STATUSES, notificationPath, PAGE_SIZE } from '#api/notification-path.ts';
+import { notificationPath, PAGE_SIZE } from '#api/notification-path.ts';
 import {
   isAccountOf,
   keepFirstPage,
@@ -9,6 +9,7 @@ import {
   serviceAccount,
   type Reader,
 } from '#api/service-account.ts';
+import { INBOX_STATUSES } from '#contract/inbox-statuses.ts';
 import type { PageSettings } from '#contract/page-settings.ts';
 import type { Session } from '#contract/session.ts';
 import { mayDo } from '#contract/permission.ts';

@@ -168,7 +168,8 @@ export function createServiceAccount({
   const base = createFirstPage({ reads, setting: settings.firstPage, hasCredentials, name });
   const firstPage = base.ask;
   const stopping = new AbortController();
-  const ask = createAsk(reads, stopping.signal);
+  const ask = createAsk(reads, stopping.signal, { fresh: true });
+  const askWithPage = createAsk(reads, stopping.signal, { fresh: false });
   const unacknowledged = createUnacknowledged(
     // A look that fails leaves an acknowledgement without proof.
     askPatiently(ask, stopping.signal),
@@ -227,7 +228,7 @@ export function createServiceAccount({
   const watch = createArrivalWatch({
     account,
     store: journal.store,
-    reads,
+    ask: askWithPage,
     firstPage,
     mayWork: () => hasCredentials && mayFollow() && journal.state.kind === 'ready',
     isWanted: async (sql) =>
@@ -342,6 +343,7 @@ export function createServiceAccount({
     events: createAccountEvents({
       account,
       store: journal.store,
+      ask: askWithPage,
       reads,
       hasCredentials,
       firstPage,

@@ -1,14 +1,11 @@
-import type { Notification } from '#contract/notification.ts';
-import type { Page } from '#contract/rows.ts';
-import { walkPages } from '#contract/walk-pages.ts';
+import type { Ask } from '../batches/ask.ts';
 import { outsideRequests } from '../log/request-scope.ts';
 import type { AskFirstPage } from '../service/first-page.ts';
-import { createInboxPages } from '../service/inbox-pages.ts';
-import type { Reads } from '../service/reads.ts';
 import type { Sql } from '../store/sql.ts';
 import type { Transactions } from '../store/store.ts';
 import { forgetSeen, noteSeen, readFloor, readSeenKeys, seenAmong } from './arrival-rows.ts';
 import { createLook, type ListedArrival } from './find-arrivals.ts';
+import { createInboxPages, walkNotifications } from './inbox-pages.ts';
 
 /**
  * The result of a check, within the transaction that records it, so that its effects happen once.
@@ -24,7 +21,7 @@ export interface Arrived {
 interface WatchOptions {
   account: string;
   store: Transactions;
-  reads: Pick<Reads, 'read'>;
+  ask: Ask;
   firstPage: AskFirstPage;
   /** Whether this proxy is the one that looks. */
   mayWork: () => boolean;
@@ -51,19 +48,16 @@ export interface ArrivalWatch {
   stop(): Promise<void>;
 }
 
-const PAGE_SIZE = 200;
-/** 100,000 notifications. */
-const MOST_PAGES = 500;
 /** After this many checks, one reads further, to notifications that are certainly known. */
 const DEEP_EVERY = 100;
 const DEEP = 5;
 
 export function createArrivalWatch(options: WatchOptions): ArrivalWatch {
-  const { account, store, reads, firstPage, mayWork, isWanted, handle, hasNews } = options;
+  const { account, store, ask, firstPage, mayWork, isWanted, handle, hasNews } = options;
   const { before, every, onError, clock = Date.now } = options;
   /** Known notifications in the store, as a cache of this process; `null`: not loaded. */
   let seen: Set<string> | null = null;
-  const askPage = createInboxPages(reads, PAGE_SIZE);
+  const askPage = createInboxPages(ask, firstPage);
   let leastPages = DEEP;
   let looks = 0;
   let isStopped = true;
@@ -71,20 +65,6 @@ export function createArrivalWatch(options: WatchOptions): ArrivalWatch {
   let underWay: Promise<void> = Promise.resolve();
   let isAskedAgain = false;
   let isWaiting = false;
-
-  async function readInbox(onRows: (rows: Page<Notification>['rows']) => boolean) {
-    return await walkPages({
-      firstPage: await firstPage(),
-      pageSize: PAGE_SIZE,
-      most: MOST_PAGES,
-      ask: askPage,
-      factsOf: ({ paging, rows, faults }) => ({
-        paging,
-        rows: [...rows, ...faults].map(({ raw }) => raw),
-      }),
-      onPage: ({ rows }) => onRows(rows),
-    });
-  }
 
   async function look(): Promise<void> {
     const { wanted, floor } = await store.read(async (sql) => ({
@@ -105,7 +85,7 @@ export function createArrivalWatch(options: WatchOptions): ArrivalWatch {
       isSeen: (key) => known.has(key),
       leastPages: isDeep ? Math.max(DEEP, leastPages) : leastPages,
     });
-    await readInbox((rows) => found.add(rows));
+    await walkNotifications(askPage, firstPage, (rows) => found.add(rows));
     const { listed, fresh, pages, floor: next } = found.end();
     leastPages = fresh.length > 0 && pages > 1 ? pages + 1 : 1;
     const now = clock();

@@ -1,5 +1,5 @@
 import { readPage, type Page } from '#contract/rows.ts';
-import { walkPages } from '#contract/walk-pages.ts';
+import { factsOfPage, walkPages } from '#contract/walk-pages.ts';
 import type { z } from '#contract/zod.ts';
 import { idKey } from '#lib/guid.ts';
 import { encodeText } from '#lib/uri-text.ts';
@@ -44,10 +44,7 @@ export async function askByIds<Schema extends z.ZodMiniType<{ Id: string }>>(
           schema,
           await ask('GET', `/api/v2/accounting/receivables/${PAGE_SIZE}/${page}${query}`),
         ),
-      factsOf: ({ paging, rows, faults }) => ({
-        paging,
-        rows: [...rows, ...faults].map(({ raw }) => raw),
-      }),
+      factsOf: factsOfPage,
       onPage(page) {
         // A service that ignores `ids` would send its whole ledger.
         if (page.rows.some(({ value }) => !keys.includes(idKey(value.Id)))) {

@@ -12,7 +12,7 @@ test('a page that is waited for is given up at once when Waybill stops', async (
     setImmediate(() => stopping.abort(new Error('Waybill is stopping')));
     return Promise.reject(new ProblemError('service-busy', 'busy', { retryAfter: 4 }));
   };
-  const ask = askPatiently(createAsk({ read }, stopping.signal), stopping.signal);
+  const ask = askPatiently(createAsk({ read }, stopping.signal, { fresh: true }), stopping.signal);
   const asked = ask('GET', '/api/v2/carriers').catch((error: Error) => error.message);
   expect(await Promise.race([asked, paused])).toBe('Waybill is stopping');
   expect(tries).toBe(1);

@@ -9,7 +9,7 @@ import type { Reads } from '../service/reads.ts';
 import { parseTarget } from '../service/target.ts';
 
 /**
- * Asks the service past every cache, as the page would: `GET`, `/api/v2/carriers`.
+ * Asks the service as the page would: `GET`, `/api/v2/carriers`.
  * @throws ProblemError; ReadRefusedError where it answers no; SyntaxError where it answers no JSON
  */
 export type Ask = (method: 'GET' | 'POST', path: string) => Promise<Json>;
@@ -57,8 +57,15 @@ function statusOf(error: unknown): number | undefined {
   return status !== undefined && status >= 400 ? status : undefined;
 }
 
-/** Asks the service past every cache, until `stopping`. */
-export function createAsk(reads: Pick<Reads, 'read'>, stopping: AbortSignal): Ask {
+/**
+ * Asks the service until `stopping`.
+ * @param fresh past every cache; else calls of the page are shared
+ */
+export function createAsk(
+  reads: Pick<Reads, 'read'>,
+  stopping: AbortSignal,
+  { fresh }: { fresh: boolean },
+): Ask {
   return async (method, path) => {
     // A reading may be of many pages: it ends at the next one.
     stopping.throwIfAborted();
@@ -66,7 +73,7 @@ export function createAsk(reads: Pick<Reads, 'read'>, stopping: AbortSignal): As
     if (endpoint.kind !== 'read') throw new TypeError(`${endpoint.id} is not a read`);
     // Nobody waits for a call that belongs to no request.
     const isBackground = currentRequest() === undefined;
-    const { status, body } = await reads.read(endpoint, target, { fresh: true, isBackground });
+    const { status, body } = await reads.read(endpoint, target, { fresh, isBackground });
     const answer = parseJson(body.toString());
     const envelope = readEnvelope(answer);
     if (!isRefusal(status, envelope)) return answer;

@@ -1,6 +1,6 @@
 import { paymentResult, type PaymentResult } from '#contract/payment.ts';
 import { readPage, type Page } from '#contract/rows.ts';
-import { walkPages, type WalkEnd } from '#contract/walk-pages.ts';
+import { factsOfPage, walkPages, type WalkEnd } from '#contract/walk-pages.ts';
 import type { PartnerReference } from '#lib/ledger/ledger-entry.ts';
 import { isPartner, partnerKey } from '#lib/ledger/partner-key.ts';
 import { encodeText } from '#lib/uri-text.ts';
@@ -46,10 +46,7 @@ export async function walkPayments(
       const path = `/api/v2/accounting/receivables/payments/${PAGE_SIZE}/${page}${query}`;
       return readPage(paymentResult, await ask('GET', path));
     },
-    factsOf: ({ paging, rows, faults }) => ({
-      paging,
-      rows: [...rows, ...faults].map(({ raw }) => raw),
-    }),
+    factsOf: factsOfPage,
     onPage,
   });
 }

@@ -15,15 +15,12 @@ function start() {
   const events = createAccountEvents({
     account: 'one',
     store: { listen: () => () => {} },
-    reads: {
-      read: () => {
-        looks++;
-        const Result = rows.map((Id) => ({ Id, RecordId: Id, Type: 'Feeds', Status: 1 }));
-        const body = Buffer.from(JSON.stringify({ Success: true, Result }));
-        return Promise.resolve({ status: 200, headers: {}, body });
-      },
-      bumpGeneration: () => {},
+    ask: () => {
+      looks++;
+      const Result = rows.map((Id) => ({ Id, RecordId: Id, Type: 'Feeds', Status: 1 }));
+      return Promise.resolve({ Success: true, Result });
     },
+    reads: { bumpGeneration: () => {} },
     hasCredentials: true,
     firstPage: async () => 1,
     every: EVERY,

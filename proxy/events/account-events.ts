@@ -1,6 +1,7 @@
 import { SIGN_OF_LIFE, type EventKind } from '#contract/event-stream.ts';
 import { outcomeTopic } from '../journal/journal.ts';
 import { outsideRequests } from '../log/request-scope.ts';
+import type { Ask } from '../batches/ask.ts';
 import type { Reads } from '../service/reads.ts';
 import type { ProxyStore } from '../store/store.ts';
 import { assignmentTopic } from '../assignments/assignment-store.ts';
@@ -44,7 +45,8 @@ export interface EventObserver {
 interface AccountEventsOptions {
   account: string;
   store: Pick<ProxyStore, 'listen'>;
-  reads: Pick<Reads, 'read' | 'bumpGeneration'>;
+  ask: Ask;
+  reads: Pick<Reads, 'bumpGeneration'>;
   hasCredentials: boolean;
   firstPage: AskFirstPage;
   /** Milliseconds from one look at the inbox to the next. */
@@ -55,6 +57,7 @@ interface AccountEventsOptions {
 export function createAccountEvents({
   account,
   store,
+  ask,
   reads,
   hasCredentials,
   firstPage,
@@ -82,7 +85,7 @@ export function createAccountEvents({
   }
 
   const poller = createArrivalsPoller({
-    look: createInboxLook(reads, firstPage),
+    look: createInboxLook(ask, firstPage),
     changed: (digest) => {
       // A cached list must not answer listeners who read it now.
       reads.bumpGeneration('notifications.list');

@@ -1,20 +1,17 @@
 import { createHash } from 'node:crypto';
 import type { Notification } from '#contract/notification.ts';
 import type { Page } from '#contract/rows.ts';
+import { createInboxPages } from '../arrivals/inbox-pages.ts';
+import type { Ask } from '../batches/ask.ts';
 import type { AskFirstPage } from '../service/first-page.ts';
-import { createInboxPages } from '../service/inbox-pages.ts';
-import type { Reads } from '../service/reads.ts';
 
 /**
  * Checks the inbox's first page. The digest ignores the order of rows, since a service need not have
  * one, but includes its Total, since with the oldest rows first nothing else might change.
  */
-export function createInboxLook(
-  reads: Pick<Reads, 'read'>,
-  firstPage: AskFirstPage,
-): () => Promise<string> {
-  const ask = createInboxPages(reads, 200);
-  return async () => digestOf(await ask(await firstPage()));
+export function createInboxLook(ask: Ask, firstPage: AskFirstPage): () => Promise<string> {
+  const askPage = createInboxPages(ask, firstPage);
+  return async () => digestOf(await askPage(await firstPage()));
 }
 
 function digestOf({ rows, faults, paging }: Page<Notification>): string {

@@ -42,18 +42,7 @@ const vocabulary = {
 } as const;
 const { types, events, words } = vocabulary;
 
-interface Arrival {
-  Id: string;
-  Type: string;
-  Event: number;
-  Status: number;
-  RecordId: string;
-  RecordNumber: string;
-  Message: string;
-  CreatedAt: string;
-}
-
-function makeArrival(index: number): Arrival {
+function makeArrival(index: number) {
   return {
     Id: `00000000-0000-4000-8000-${String(index).padStart(12, '0')}`,
     Type: pick(types),
@@ -103,21 +92,14 @@ test(`${RULES} random rules over ${ARRIVALS} arrivals leave what a model leaves,
             return result;
           }),
       },
-      reads: {
-        read: (_endpoint, target) => {
-          const page = Number(/200\/(\d+)/.exec(target)![1]);
-          const listed = arrivals.slice(0, arrived).toReversed();
-          const body = {
-            Success: true,
-            Result: listed.slice((page - 1) * 200, page * 200),
-            Paging: { PageNumber: page, HasMoreRecords: page * 200 < arrived },
-          };
-          return Promise.resolve({
-            status: 200,
-            headers: {},
-            body: Buffer.from(JSON.stringify(body)),
-          });
-        },
+      ask: (_method, path) => {
+        const page = Number(/200\/(\d+)/.exec(path)![1]);
+        const listed = arrivals.slice(0, arrived).toReversed();
+        return Promise.resolve({
+          Success: true,
+          Result: listed.slice((page - 1) * 200, page * 200),
+          Paging: { PageNumber: page, HasMoreRecords: page * 200 < arrived },
+        });
       },
       firstPage: () => Promise.resolve(1),
       mayWork: () => true,

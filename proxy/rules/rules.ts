@@ -97,8 +97,8 @@ export function createRules(options: RulesOptions): Rules {
   const planOf = (rule: StoredRule, all: readonly StoredRule[]) => {
     // Two rules may share a position, once one of them was restored.
     const before = all.slice(0, all.indexOf(rule)).filter((it) => it.isOn);
-    return async (lists: readonly string[], now: number) => {
-      const { rows, isWhole } = await readRecent(ask, firstPage, lists, now);
+    return async (now: number, { withArchived }: { withArchived: boolean }) => {
+      const { rows, isWhole } = await readRecent(ask, firstPage, now, withArchived);
       const steps = planRules([...before, rule], rows, needsAction());
       return { rows, isWhole, steps: steps.filter((it) => it.rule === rule.id) };
     };
@@ -130,7 +130,7 @@ export function createRules(options: RulesOptions): Rules {
   async function apply(id: string, now: number): Promise<RuleAnswer> {
     const { rule, all } = await store.read((sql) => found(sql, id));
     holdToTried(rule);
-    const { steps } = await planOf(rule, all)(['0,1,2'], now);
+    const { steps } = await planOf(rule, all)(now, { withArchived: false });
     return await store.commit(async (sql) => {
       const still = await found(sql, id);
       holdToTried(still.rule);
@@ -267,7 +267,7 @@ export function createRules(options: RulesOptions): Rules {
     dryRun: async (id, now) => {
       const { rule, all } = await store.read((sql) => found(sql, id));
       // Notifications that were archived since count as arrivals too.
-      const { rows, steps, isWhole } = await planOf(rule, all)(['0,1,2', '4'], now);
+      const { rows, steps, isWhole } = await planOf(rule, all)(now, { withArchived: true });
       await change(id, now, (it) => ({ ...it, tried: ruleFingerprint(rule) }));
       const hours = Map.groupBy(steps, ({ row }) =>
         Math.floor(arrivalInstant(row.value.CreatedAt) / HOUR),

@@ -125,14 +125,7 @@ function runTimeline(number: number): () => Promise<{ woken: number; kills: numb
             return result;
           }),
       },
-      reads: {
-        read: (_endpoint, target) =>
-          Promise.resolve({
-            status: 200,
-            headers: {},
-            body: Buffer.from(JSON.stringify(page(target))),
-          }),
-      },
+      ask: (_method, path) => Promise.resolve(page(path)),
       firstPage: () => Promise.resolve(1),
       mayWork: () => true,
       isWanted: (sql) => isWaitingForNews(sql, account),

@@ -1,9 +1,6 @@
 /** The largest page of every list (interface 8): fewest calls, and all that the service allows. */
 export const PAGE_SIZE = 200;
 
-/** Statuses of the inbox: all that is not archived (docs/decisions.md, “Statuses without a filter”). */
-export const INBOX_STATUSES = '0,1,2';
-
 interface PageOfNotifications {
   /** With commas; `null` for no such filter. */
   statuses: string | null;

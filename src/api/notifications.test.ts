@@ -1,11 +1,8 @@
 import { QueryClient } from '@tanstack/react-query';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { leavesOutStatusZero } from '#contract/inbox-statuses.ts';
 import { problemType } from '#contract/problem.ts';
-import {
-  leavesOutStatusZero,
-  notificationQueries,
-  type NotificationFilters,
-} from './notifications.ts';
+import { notificationQueries, type NotificationFilters } from './notifications.ts';
 
 let asked: string[] = [];
 let refuses: (path: string) => boolean = () => false;

@@ -1,11 +1,11 @@
-import type { QueryClient } from '@tanstack/react-query';
 import { mayBeAboutParameter } from '#contract/envelope.ts';
+import { askInbox } from '#contract/inbox-statuses.ts';
 import { notification, type Notification, type NotificationType } from '#contract/notification.ts';
 import { parseDateTime } from '#lib/date-time.ts';
 import { idKey, isGuidShaped } from '#lib/guid.ts';
 import { fetchPage } from './client.ts';
 import { listQuery, type FetchPage } from './list-query.ts';
-import { INBOX_STATUSES, notificationPath } from './notification-path.ts';
+import { notificationPath } from './notification-path.ts';
 import type { ListResource } from './paging.ts';
 import { isOwnChange } from './own-changes.ts';
 import { firstPageOf } from './first-page.ts';
@@ -111,38 +111,13 @@ export function isShown(filter: NotificationFilters['status'], status: number): 
   return filter === 'inbox' ? status !== 4 : String(status) === statusValues[filter];
 }
 
-/**
- * Services that refuse statuses=0, which samples have and the documented set has not (3.1). Found
- * out on a list's first page and kept for the session: the filter never changes within a list, or
- * rows would be lost between its pages.
- */
-const refusesZero = new WeakSet<QueryClient>();
-
-/** Whether a client has learnt that this service lists no Status 0. */
-export function leavesOutStatusZero(client: QueryClient): boolean {
-  return refusesZero.has(client);
-}
-
-/** Asks for 0, 1 and 2; where 0 is refused, for 1 and 2, from then on. */
-async function fetchInbox(types: readonly NotificationType[], request: PageRequest) {
+function fetchInbox(types: readonly NotificationType[], request: PageRequest) {
   const { client, pageNumber } = request;
-  const ask = (statuses: string) =>
-    fetchNotifications(statuses, types, { ...request, keeps: true });
-  if (refusesZero.has(client)) return ask('1,2');
-  try {
-    return await ask(INBOX_STATUSES);
-  } catch (error) {
-    if (pageNumber !== (await firstPageOf(client)) || !refusesStatuses(error)) throw error;
-    const page = await ask('1,2');
-    // A service that failed once may be well again: only a second refusal tells.
-    try {
-      return await ask(INBOX_STATUSES);
-    } catch (again) {
-      if (!refusesStatuses(again)) throw again;
-      refusesZero.add(client);
-      return page;
-    }
-  }
+  return askInbox(
+    client,
+    (statuses) => fetchNotifications(statuses, types, { ...request, keeps: true }),
+    async (error) => pageNumber === (await firstPageOf(client)) && refusesStatuses(error),
+  );
 }
 
 /** Interface 4.1 for statuses given as numbers, `null` for none at all; past every cache. */

@@ -1,11 +1,17 @@
 import { stringifyJson, type Json } from '#lib/json.ts';
 import type { Paging } from './envelope.ts';
+import type { Page } from './rows.ts';
 
 /** The part of an answer by which a walk decides how to go on. */
 interface PageFacts {
   paging: Paging;
   /** Everything that stood on the page, unreadable rows included. */
   rows: readonly Json[];
+}
+
+/** Of a page whose rows were read one at a time. */
+export function factsOfPage({ paging, rows, faults }: Page<unknown>): PageFacts {
+  return { paging, rows: [...rows, ...faults].map(({ raw }) => raw) };
 }
 
 interface Walk<Answer> {

@@ -1,9 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
-import {
-  leavesOutStatusZero,
-  unaskableStatuses,
-  type NotificationFilters,
-} from '#api/notifications.ts';
+import { unaskableStatuses, type NotificationFilters } from '#api/notifications.ts';
+import { leavesOutStatusZero } from '#contract/inbox-statuses.ts';
 import { Link } from '#ui/link.tsx';
 import { writeFilters } from '../model/inbox-filters.ts';
 import type { InboxRow } from '../model/inbox.ts';
