@@ -56,6 +56,16 @@ test.each(
   expect(begins.filter((text) => !product.includes(text))).toEqual([]);
 });
 
+test.each(documents)('every file that %s names exists, with the symbol behind it', (document) => {
+  const named = read(document).matchAll(
+    /`((?:src|proxy|e2e|\.ci)\/[\w./-]+\.(?:tsx?|mjs|sql))`(?: `(\w+)`)?/g,
+  );
+  const gone = [...named].filter(
+    ([, file, symbol = '']) => !existsSync(join(root, file!)) || !read(file!).includes(symbol),
+  );
+  expect(gone.map(([name]) => name)).toEqual([]);
+});
+
 test('the README fits on a page, and every document is reached from it', () => {
   const text = read('README.md');
   expect(Buffer.byteLength(text)).toBeLessThanOrEqual(8 * 1024);
