@@ -3,9 +3,12 @@ import { afterEach, expect, test, vi } from 'vitest';
 import { presets, type Dialect } from '../../proxy/sandbox/wire/dialect.ts';
 import { startSandbox, type Sandbox } from '../../proxy/sandbox/sandbox.ts';
 import { startTestWaybill } from '../../proxy/testing/test-waybill.ts';
+import { fetchPage } from '../../src/api/client.ts';
 import type { JobView } from '../../src/api/jobs/describe-job.ts';
 import { createJobEngine, type JobEngine } from '../../src/api/jobs/job-engine.ts';
-import { readBackPage, targetOf, type Target } from '../../src/api/notifications.ts';
+import { notificationPath } from '../../src/api/notification-path.ts';
+import { targetOf, type Target } from '../../src/api/notifications.ts';
+import { notification } from '../../src/contract/notification.ts';
 import { connectionTo, settingsFor } from '../waybill.ts';
 
 // Servers don't poll.
@@ -71,10 +74,10 @@ async function start(
 
 /** All that is not archived, as the list has it. */
 async function listed(firstPage: number): Promise<Target[]> {
-  const { signal } = new AbortController();
-  const pages = [0, 1].map((page) =>
-    readBackPage([1, 2], [], { pageSize: 200, pageNumber: firstPage + page, signal }),
-  );
+  const pages = [0, 1].map((page) => {
+    const asked = { statuses: '1,2', types: [], pageSize: 200, pageNumber: firstPage + page };
+    return fetchPage(notification, notificationPath(asked), { method: 'POST', fresh: true });
+  });
   const rows = (await Promise.all(pages)).flatMap((page) => page.rows);
   const keys = new Set<string>();
   return rows.flatMap(({ value }) => {

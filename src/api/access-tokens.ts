@@ -31,7 +31,7 @@ export function useCreateAccessToken() {
 export function useRevokeAccessToken() {
   const client = useQueryClient();
   return useMutation({
-    mutationFn: (id: string) => deleteOwn(`${path}/${id}`, accessTokenRevoked),
+    mutationFn: (id: string) => deleteOwn(accessTokenRevoked, `${path}/${id}`),
     onSettled: () => client.invalidateQueries(accessTokensQuery),
   });
 }

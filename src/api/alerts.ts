@@ -38,11 +38,11 @@ async function send(change: AlertsChange): Promise<AlertSettings> {
     case 'save-alert':
       return await putOwn(alertSettings, `/api/alerts/${change.id}`, change.alert);
     case 'delete-alert':
-      return await deleteOwn(`/api/alerts/${change.id}`, alertSettings);
+      return await deleteOwn(alertSettings, `/api/alerts/${change.id}`);
     case 'save-channel':
       return await putOwn(alertSettings, `/api/alert-channels/${change.id}`, change.channel);
     case 'delete-channel':
-      return await deleteOwn(`/api/alert-channels/${change.id}`, alertSettings);
+      return await deleteOwn(alertSettings, `/api/alert-channels/${change.id}`);
     case 'test':
     case 'stop':
       return await postOwn(alertSettings, `/api/alert-channels/${change.id}/${change.kind}`, {});

@@ -45,7 +45,7 @@ export function useChangeDifference() {
 export function useRemoveDifference() {
   const client = useQueryClient();
   return useMutation({
-    mutationFn: (id: string) => deleteOwn(`/api/differences/${id}`, differences),
+    mutationFn: (id: string) => deleteOwn(differences, `/api/differences/${id}`),
     onSettled: () => client.invalidateQueries(differencesQuery),
   });
 }

@@ -101,7 +101,7 @@ export function useDeleteDraft() {
   const client = useQueryClient();
   return useMutation({
     mutationFn: async (id: string | null) => {
-      if (id !== null) await deleteOwn(pathOf(id), z.object({}));
+      if (id !== null) await deleteOwn(z.object({}), pathOf(id));
     },
     onSuccess: () => client.invalidateQueries(draftQueries.list),
   });

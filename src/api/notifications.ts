@@ -120,18 +120,6 @@ function fetchInbox(types: readonly NotificationType[], request: PageRequest) {
   );
 }
 
-/** Interface 4.1 for statuses given as numbers, `null` for none at all; past every cache. */
-export function readBackPage(
-  statuses: readonly number[] | null,
-  types: readonly NotificationType[],
-  request: Omit<PageRequest, 'client' | 'fresh'>,
-) {
-  return fetchNotifications(statuses === null ? null : statuses.join(','), types, {
-    ...request,
-    fresh: true,
-  });
-}
-
 function refusesStatuses(error: unknown): boolean {
   const status = serviceStatusOf(error);
   return status !== undefined && mayBeAboutParameter(status);

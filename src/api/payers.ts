@@ -29,7 +29,7 @@ export function useConfirmPayers() {
 export function useForgetPayer() {
   const client = useQueryClient();
   return useMutation({
-    mutationFn: (id: number) => deleteOwn(`/api/payers/${id}`, nothing),
+    mutationFn: (id: number) => deleteOwn(nothing, `/api/payers/${id}`),
     onSettled: () => client.invalidateQueries(learnedPayersQuery),
   });
 }

@@ -78,7 +78,7 @@ function record(letters: readonly NewLetter[], mayRepeat: boolean) {
 export function useRemoveLetter() {
   const client = useQueryClient();
   return useMutation({
-    mutationFn: (id: number) => deleteOwn(`${path}/${id}`, z.object({})),
+    mutationFn: (id: number) => deleteOwn(z.object({}), `${path}/${id}`),
     onSettled: () => client.invalidateQueries({ queryKey: reminderQueries.all }),
   });
 }

@@ -33,7 +33,7 @@ export function useChangeRule() {
         case 'save':
           return saveRule(change);
         case 'delete':
-          return deleteOwn(`${path}/${change.id}`, ruleList);
+          return deleteOwn(ruleList, `${path}/${change.id}`);
         default:
           return postOwn(ruleList, `${path}/${change.id}/${change.kind}`, {});
       }

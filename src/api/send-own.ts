@@ -4,61 +4,41 @@ import { stringifyJson, type Json } from '#lib/json.ts';
 import { asPromised, request, WRITE_DEADLINE } from './client.ts';
 
 /**
- * Posts to an endpoint of the proxy's own; never tried again here.
+ * Write to the proxy's own endpoints, which answer by the schema; never tried again here.
  * @throws ApiError
  */
-export function postOwn<Schema extends z.ZodMiniType>(
+export const postOwn = sendBy('POST');
+export const putOwn = sendBy('PUT');
+export const patchOwn = sendBy('PATCH');
+
+/** @throws ApiError */
+export function deleteOwn<Schema extends z.ZodMiniType>(
   schema: Schema,
   path: string,
-  body: Json,
 ): Promise<z.output<Schema>> {
-  return sendOwn('POST', schema, path, body);
+  return sendOwn('DELETE', schema, path);
 }
 
-/** Likewise puts something in place. */
-export function putOwn<Schema extends z.ZodMiniType>(
-  schema: Schema,
-  path: string,
-  body: Json,
-): Promise<z.output<Schema>> {
-  return sendOwn('PUT', schema, path, body);
-}
+type Method = 'POST' | 'PUT' | 'PATCH' | 'DELETE';
 
-/**
- * Likewise changes a part of something.
- * @throws ApiError
- */
-export function patchOwn<Schema extends z.ZodMiniType>(
-  schema: Schema,
-  path: string,
-  body: Json,
-): Promise<z.output<Schema>> {
-  return sendOwn('PATCH', schema, path, body);
-}
-
-/**
- * Deletes one of the proxy's own resources.
- * @throws ApiError
- */
-export async function deleteOwn<Schema extends z.ZodMiniType>(
-  path: string,
-  schema: Schema,
-): Promise<z.output<Schema>> {
-  const answer = await request(path, { method: 'DELETE', deadline: WRITE_DEADLINE });
-  return asPromised(() => readSingle(schema, answer).value);
+function sendBy(method: Method) {
+  return <Schema extends z.ZodMiniType>(schema: Schema, path: string, body: Json) =>
+    sendOwn(method, schema, path, body);
 }
 
 async function sendOwn<Schema extends z.ZodMiniType>(
-  method: 'POST' | 'PUT' | 'PATCH',
+  method: Method,
   schema: Schema,
   path: string,
-  body: Json,
+  body?: Json,
 ): Promise<z.output<Schema>> {
   const answer = await request(path, {
     method,
     deadline: WRITE_DEADLINE,
-    headers: { 'Content-Type': 'application/json;charset=UTF-8' },
-    body: stringifyJson(body),
+    ...(body !== undefined && {
+      headers: { 'Content-Type': 'application/json;charset=UTF-8' },
+      body: stringifyJson(body),
+    }),
   });
   return asPromised(() => readSingle(schema, answer).value);
 }

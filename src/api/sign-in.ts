@@ -26,7 +26,7 @@ export function signIn(name: string, password: string): Promise<Session> {
  * @throws ApiError
  */
 export async function signOut(everywhere: boolean): Promise<string | null> {
-  return (await deleteOwn(everywhere ? `${SESSION_PATH}/all` : SESSION_PATH, signedOut)).next;
+  return (await deleteOwn(signedOut, everywhere ? `${SESSION_PATH}/all` : SESSION_PATH)).next;
 }
 
 /** Extends the session, because a person is active. @throws ApiError */

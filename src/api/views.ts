@@ -72,7 +72,7 @@ function send(change: ViewChange) {
       return putOwn(viewList, `${path}/${id}`, { screen, name, query, isShared, version });
     }
     case 'remove':
-      return deleteOwn(`${path}/${change.id}`, viewList);
+      return deleteOwn(viewList, `${path}/${change.id}`);
     case 'order':
       return putOwn(viewList, `${path}/order`, { screen: change.screen, ids: [...change.ids] });
     default:

@@ -15,7 +15,7 @@ import { agingOf } from '#lib/ledger/aging.ts';
 import type { Decimal } from '#lib/decimal.ts';
 import { calendarDay } from '#lib/calendar-day.ts';
 import { NO_PAUSE } from '#lib/pauses.ts';
-import { sheetOf, sourceOf, type Sheet } from '#lib/sheet.ts';
+import { sourceOf, type Sheet, type SheetRows } from '#lib/sheet.ts';
 import { sheetParts, type SheetFormat } from '#lib/sheet-parts.ts';
 
 const day = calendarDay('2026-11-21')!;
@@ -35,6 +35,11 @@ const payments = [
 const explained = new Map([
   ['a', { reason: 'Bank charge', note: 'Their bank', units: 0, amount: '1.50' as Decimal }],
 ]);
+
+const sheetOf = <Row>(rows: readonly Row[], { header, cells }: SheetRows<Row>): Sheet => ({
+  header,
+  rows: rows.map(cells),
+});
 
 const sheets = {
   ledger: sheetOf(

@@ -25,7 +25,7 @@ import { grownOf } from '#lib/growing.ts';
 import { agingBuckets, agingOf } from '#lib/ledger/aging.ts';
 import { calendarDay, readersDay, writtenDay } from '#lib/calendar-day.ts';
 import { partnerKey } from '#lib/ledger/partner-key.ts';
-import { sumByUnits } from '#lib/ledger/sum-by-units.ts';
+import { startSumByUnits } from '#lib/ledger/sum-by-units.ts';
 import { totalsOf } from '#lib/ledger/totals.ts';
 
 const now = new Date(2026, 10, 22, 15, 30).getTime();
@@ -241,10 +241,8 @@ test('a month’s sum is that of the payments behind it', () => {
         const search = readPaymentSearch(parametersOf(link));
         expect(search.filters.statuses).toEqual([8]);
         const rows = all.filter(paymentMatcher(search));
-        return {
-          rows,
-          sum: sumByUnits(rows.map(({ Total }) => Total))[0]?.sum ?? ('0' as Decimal),
-        };
+        const totals = rows.map(({ Total }) => Total);
+        return { rows, sum: grownOf(totals, startSumByUnits())[0]?.sum ?? ('0' as Decimal) };
       };
       const { months, sum } = grownOf(all, startCollected({ units: UNITS, today }));
       expect(months).toHaveLength(12);

@@ -30,10 +30,6 @@ export function sourceOf({ header, rows }: Sheet): SheetSource {
   return { header, count: rows.length, row: (place) => rows[place]! };
 }
 
-export function sheetOf<Row>(rows: readonly Row[], { header, cells }: SheetRows<Row>): Sheet {
-  return { header, rows: rows.map(cells) };
-}
-
 /** A double holds so many significant digits of any decimal; spreadsheets keep no more. */
 const EXACT_DIGITS = 15;
 

@@ -1,6 +1,6 @@
 import { startSum, type DecimalSum } from '../decimal-sum.ts';
 import type { Decimal } from '../decimal.ts';
-import { grownOf, type Growing } from '../growing.ts';
+import type { Growing } from '../growing.ts';
 import type { Money } from './ledger-entry.ts';
 
 /** Amounts of one Units together. */
@@ -11,10 +11,6 @@ export interface UnitsSum {
 }
 
 /** Exact sums by Units, the smallest number first; never mixed (interface 2.7). */
-export function sumByUnits(amounts: Iterable<Money>): UnitsSum[] {
-  return grownOf(amounts, startSumByUnits());
-}
-
 export function startSumByUnits(): Growing<Money, UnitsSum[]> {
   const found = new Map<number, { count: number; sum: DecimalSum }>();
   return {
