@@ -1,4 +1,5 @@
 import { MOST_REFERENCES, type ReferenceChange } from '#contract/reference.ts';
+import { createSerialQueue } from '#lib/serial-queue.ts';
 import { ProblemError } from '../errors/problem-error.ts';
 import type { Sql } from '../store/sql.ts';
 import type { ProxyStore } from '../store/store.ts';
@@ -31,14 +32,8 @@ class SupersededError extends Error {}
 
 export function createReferencesStore(store: ProxyStore, account: string): ReferencesStore {
   const rows = editionRows(account);
-  let last: Promise<unknown> = Promise.resolve();
-
-  /** Runs changes one after another, because parallel ones would overwrite each other. */
-  function inTurn<T>(change: () => Promise<T>): Promise<T> {
-    const result = last.then(change);
-    last = result.catch(() => {});
-    return result;
-  }
+  /** Parallel changes would overwrite each other. */
+  const inTurn = createSerialQueue();
 
   function begin(): Promise<{ edition: number; shown: number; before: number }> {
     return store.commit(async (sql) => {

@@ -1,4 +1,5 @@
 import type pg from 'pg';
+import { createSerialQueue } from '#lib/serial-queue.ts';
 import { kindOf, storeError, type FailureKind } from './postgres-error.ts';
 import { createPostgresSql } from './postgres-sql.ts';
 import type { CommitGuard } from './sqlite-guard.ts';
@@ -38,14 +39,8 @@ interface Options {
  * its connection releases the lock. Ids rise in the order of commits.
  */
 export function createPostgresTransactions({ pool, place, heard, guard }: Options): Transactions {
-  let last: Promise<unknown> = Promise.resolve();
-
   /** Runs one commit of this proxy at a time, so that reads find free connections. */
-  function inTurn<T>(work: () => Promise<T>): Promise<T> {
-    const result = last.then(work);
-    last = result.catch(() => {});
-    return result;
-  }
+  const inTurn = createSerialQueue();
 
   function failed(error: unknown, more = ''): StoreError {
     const told = storeError(place, error, more);

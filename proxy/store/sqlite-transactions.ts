@@ -1,4 +1,5 @@
 import type { DatabaseSync } from 'node:sqlite';
+import { createSerialQueue } from '#lib/serial-queue.ts';
 import type { CommitGuard } from './sqlite-guard.ts';
 import { createSqliteSql } from './sqlite-sql.ts';
 import type { Transactions } from './store.ts';
@@ -21,13 +22,12 @@ export function createSqliteTransactions(
   const announced = new Set<string>();
   const breathe = createBreather();
   const sql = createSqliteSql(database, (topic) => announced.add(topic), breathe);
-  let last: Promise<unknown> = Promise.resolve();
-
-  function inTurn<T>(work: () => T | Promise<T>): Promise<T> {
-    const result = last.then(breathe).then(work);
-    last = result.catch(() => {});
-    return result;
-  }
+  const queue = createSerialQueue();
+  const inTurn = <T>(work: () => T | Promise<T>): Promise<T> =>
+    queue(async () => {
+      await breathe();
+      return await work();
+    });
 
   return {
     read: (work) => inTurn(() => work(sql)),

@@ -1,0 +1,9 @@
+/** Runs works one after another, in the order of the calls, also after one that failed. */
+export function createSerialQueue(): <T>(work: () => T | Promise<T>) => Promise<T> {
+  let last: Promise<unknown> = Promise.resolve();
+  return (work) => {
+    const result = last.then(work);
+    last = result.catch(() => {});
+    return result;
+  };
+}
