@@ -157,7 +157,7 @@ async function open({
     return { binding, account };
   });
   const accounts = createAccounts(open);
-  const takeOver = createTakeOver({ journal, onError });
+  const takeOver = createTakeOver(journal, onError);
   let stopping = false;
   const sandbox = settings.service.kind === 'sandbox';
   const pageSettings = {

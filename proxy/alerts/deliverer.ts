@@ -1,6 +1,5 @@
 import { randomUUID } from 'node:crypto';
 import type { AlertTimes, DeliveryOutcome } from '#contract/alert.ts';
-import { outsideRequests } from '../log/request-scope.ts';
 import type { Sql } from '../store/sql.ts';
 import type { ProxyStore } from '../store/store.ts';
 import {
@@ -10,6 +9,7 @@ import {
   stopChannel,
   type StoredChannel,
 } from './alert-rows.ts';
+import { createRounds } from '../work/rounds.ts';
 import { digestAt, quietUntil } from './alert-times.ts';
 import {
   claimDue,
@@ -76,10 +76,6 @@ export function createDeliverer(options: DelivererOptions): Deliverer {
   const { clock = Date.now, pauses = PAUSES } = options;
   const sending = new Set<Promise<void>>();
   let isStopped = true;
-  let isBusy = false;
-  let isAskedAgain = false;
-  let timer: NodeJS.Timeout | undefined;
-  let underWay: Promise<void> = Promise.resolve();
   let end = (): void => {};
 
   /** When what waits for a channel becomes a message. */
@@ -140,7 +136,7 @@ export function createDeliverer(options: DelivererOptions): Deliverer {
         })
         .finally(() => {
           sending.delete(sent);
-          wake();
+          rounds.wake();
         });
       sending.add(sent);
     }
@@ -173,24 +169,7 @@ export function createDeliverer(options: DelivererOptions): Deliverer {
     });
   }
 
-  function run(): void {
-    if (isStopped) return;
-    clearTimeout(timer);
-    if (isBusy) {
-      isAskedAgain = true;
-      return;
-    }
-    isBusy = true;
-    isAskedAgain = false;
-    underWay = outsideRequests(tick).then((wait) => {
-      isBusy = false;
-      if (isStopped) return;
-      timer = setTimeout(run, isAskedAgain ? 0 : wait);
-      timer.unref();
-    });
-  }
-
-  async function tick(): Promise<number> {
+  const rounds = createRounds(async () => {
     if (!mayWork()) return 2 * SECOND;
     try {
       const due = await work();
@@ -200,18 +179,14 @@ export function createDeliverer(options: DelivererOptions): Deliverer {
       if (!isStopped) onError(error);
       return 5 * SECOND;
     }
-  }
-
-  function wake(): void {
-    run();
-  }
+  });
 
   return {
     start() {
       if (!isStopped) return;
       isStopped = false;
-      end = store.listen(alertsTopic(account), wake);
-      run();
+      end = store.listen(alertsTopic(account), rounds.wake);
+      rounds.start();
     },
     work,
     async settle() {
@@ -220,8 +195,7 @@ export function createDeliverer(options: DelivererOptions): Deliverer {
     async stop() {
       isStopped = true;
       end();
-      clearTimeout(timer);
-      await underWay;
+      await rounds.stop();
       await Promise.all(sending);
     },
   };

@@ -1,8 +1,8 @@
 import type { Ask } from '../batches/ask.ts';
-import { outsideRequests } from '../log/request-scope.ts';
 import type { AskFirstPage } from '../service/first-page.ts';
 import type { Sql } from '../store/sql.ts';
 import type { Transactions } from '../store/store.ts';
+import { createRounds } from '../work/rounds.ts';
 import { forgetSeen, noteSeen, readFloor, readSeenKeys, seenAmong } from './arrival-rows.ts';
 import { createLook, type ListedArrival } from './find-arrivals.ts';
 import { createInboxPages, walkNotifications } from './inbox-pages.ts';
@@ -61,10 +61,6 @@ export function createArrivalWatch(options: WatchOptions): ArrivalWatch {
   let leastPages = DEEP;
   let looks = 0;
   let isStopped = true;
-  let timer: NodeJS.Timeout | undefined;
-  let underWay: Promise<void> = Promise.resolve();
-  let isAskedAgain = false;
-  let isWaiting = false;
 
   async function look(): Promise<void> {
     const { wanted, floor } = await store.read(async (sql) => ({
@@ -111,7 +107,7 @@ export function createArrivalWatch(options: WatchOptions): ArrivalWatch {
     if (known.size > 20_000 && isDeep) seen = null;
   }
 
-  async function tick(): Promise<number> {
+  const rounds = createRounds(async () => {
     if (!mayWork()) {
       seen = null;
       return Math.min(every, 2_000);
@@ -125,39 +121,21 @@ export function createArrivalWatch(options: WatchOptions): ArrivalWatch {
       if (!isStopped) onError(error);
     }
     return Math.max(50, Math.min(every, due === null ? Infinity : due - clock()));
-  }
-
-  function run(): void {
-    if (isStopped) return;
-    clearTimeout(timer);
-    isAskedAgain = false;
-    underWay = outsideRequests(tick).then((wait) => {
-      if (isStopped) return;
-      timer = setTimeout(run, isAskedAgain ? 0 : wait);
-      timer.unref();
-      isWaiting = true;
-    });
-    isWaiting = false;
-  }
+  });
 
   return {
     start() {
-      if (!isStopped) return;
       isStopped = false;
-      run();
+      rounds.start();
     },
-    wake() {
-      isAskedAgain = true;
-      if (isWaiting) run();
-    },
+    wake: rounds.wake,
     look: async () => {
       await before(clock());
       await look();
     },
     async stop() {
       isStopped = true;
-      clearTimeout(timer);
-      await underWay;
+      await rounds.stop();
     },
   };
 }

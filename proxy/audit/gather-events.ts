@@ -1,5 +1,7 @@
+import { createSerialQueue } from '#lib/serial-queue.ts';
 import { StoreError } from '../errors/store-error.ts';
 import type { AccessEvents } from '../access/access-events.ts';
+import { createRounds } from '../work/rounds.ts';
 import type { Audit } from './audit.ts';
 
 /** Milliseconds from one look for new events to the next: another process stores them, too. */
@@ -21,16 +23,12 @@ export function createEventGatherer({
   audit,
   events,
   onError,
-  pace = PACE,
 }: {
   audit: Pick<Audit, 'noteEvents'>;
   events: AccessEvents | null;
   onError: (error: unknown) => void;
-  pace?: number;
 }): EventGatherer {
-  let timer: NodeJS.Timeout | undefined;
-  let underWay: Promise<void> = Promise.resolve();
-  let isStopped = true;
+  const inTurn = createSerialQueue();
   let hasFailed = false;
 
   async function move(open: AccessEvents): Promise<void> {
@@ -45,7 +43,7 @@ export function createEventGatherer({
 
   const gather = (): Promise<void> => {
     if (events === null) return Promise.resolve();
-    return (underWay = underWay.catch(() => {}).then(() => move(events)));
+    return inTurn(() => move(events));
   };
 
   async function look(): Promise<void> {
@@ -59,21 +57,18 @@ export function createEventGatherer({
     }
   }
 
-  async function run(): Promise<void> {
+  const rounds = createRounds(async () => {
     await look();
-    if (!isStopped) timer = setTimeout(() => void run(), pace);
-  }
+    return PACE;
+  });
 
   return {
     start() {
-      if (events === null) return;
-      isStopped = false;
-      void run();
+      if (events !== null) rounds.start();
     },
     gather,
     async stop() {
-      isStopped = true;
-      clearTimeout(timer);
+      await rounds.stop();
       await look();
     },
   };

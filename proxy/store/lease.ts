@@ -1,3 +1,4 @@
+import { createRounds } from '../work/rounds.ts';
 import type { Sql } from './sql.ts';
 import type { ProxyStore } from './store.ts';
 
@@ -75,9 +76,6 @@ export function createLeases(options: LeasesOptions): Leases {
   const wanted = new Map<string, () => void>();
   let held: ReadonlySet<string> = new Set();
   let heldUntil = -Infinity;
-  let isStopped = true;
-  let timer: NodeJS.Timeout | undefined;
-  let underWay: Promise<void> = Promise.resolve();
 
   const heldNow = (): ReadonlySet<string> => (performance.now() < heldUntil ? held : new Set());
 
@@ -92,29 +90,20 @@ export function createLeases(options: LeasesOptions): Leases {
     for (const name of held) if (!had.has(name)) wanted.get(name)?.();
   }
 
-  function run(): void {
+  const rounds = createRounds(async () => {
     // A failed renewal is retried; otherwise the leases expire, here as in the store.
-    underWay = renew()
-      .catch(() => {})
-      .then(() => {
-        if (!isStopped) timer = setTimeout(run, pace);
-      });
-  }
+    await renew().catch(() => {});
+    return pace;
+  });
 
   return {
     hold(name, gained) {
       wanted.set(name, gained);
       return () => heldNow().has(name);
     },
-    start() {
-      if (!isStopped) return;
-      isStopped = false;
-      run();
-    },
+    start: rounds.start,
     async stop() {
-      isStopped = true;
-      clearTimeout(timer);
-      await underWay;
+      await rounds.stop();
       if (heldNow().size === 0) return;
       heldUntil = -Infinity;
       await store.commit((sql) => releaseLeases(sql, owner)).catch(() => {});
