@@ -12,15 +12,7 @@ import { idKey } from '#lib/guid.ts';
 import { ProblemError } from '../errors/problem-error.ts';
 import type { Transactions } from '../store/store.ts';
 import { readHandled } from './handled-rows.ts';
-import {
-  readAlertSteps,
-  readDone,
-  readDoneTo,
-  readHands,
-  readLabelSteps,
-  readMuteSteps,
-  readSnoozeSteps,
-} from './done-rows.ts';
+import { readDone, readHistory } from './done-rows.ts';
 import { markSeen, noteConcerns, readConcerns } from './concern-rows.ts';
 import { countAssignments, readAssignments, takeStep } from './assignment-rows.ts';
 
@@ -83,15 +75,7 @@ export function createAssignmentStore(store: Transactions, account: string): Ass
         };
       }),
 
-    history: (id) =>
-      store.read(async (sql) => ({
-        hands: await readHands(sql, account, id, MOST_STEPS),
-        done: await readDoneTo(sql, account, id, MOST_STEPS),
-        snoozes: await readSnoozeSteps(sql, account, id, MOST_STEPS),
-        labels: await readLabelSteps(sql, account, id, MOST_STEPS),
-        alerts: await readAlertSteps(sql, account, id, MOST_STEPS),
-        mutes: await readMuteSteps(sql, account, id, MOST_STEPS),
-      })),
+    history: (id) => store.read((sql) => readHistory(sql, account, id, MOST_STEPS)),
 
     change: ({ action, note, to, of }, who, at, colleagues = []) =>
       store.commit(async (sql) => {

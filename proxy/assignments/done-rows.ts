@@ -1,15 +1,15 @@
 import type {
-  AlertStep,
   DoneBatch,
   DoneStep,
   HandStep,
   LabelStep,
   MuteStep,
+  NotificationHistory,
   SnoozeStep,
 } from '#contract/assignments.ts';
 import { idKey } from '#lib/guid.ts';
 import { endpoints } from '../service/endpoints.ts';
-import type { Sql } from '../store/sql.ts';
+import type { Sql, SqlRow } from '../store/sql.ts';
 
 /** Writes that give notifications a status (4.2, 4.3, 4.5). */
 const writing = endpoints
@@ -55,146 +55,87 @@ export async function readDone(
   return { done: [...batches.values()].toReversed(), isCut: rows.length > limit };
 }
 
-/** Returns the writes to a notification, newest first. */
-export async function readDoneTo(
+/** Returns what was done to a notification: of each kind the newest steps, newest first. */
+export async function readHistory(
   sql: Sql,
   account: string,
   id: string,
   limit: number,
-): Promise<DoneStep[]> {
-  const rows = await sql.all(
-    `SELECT writes.id AS batch, who, state, prepared_at, sending_at, asked, verdict, is_final
-     FROM lines JOIN writes ON writes.id = lines.write_id
-     WHERE id_key = ? AND account = ? AND ${OF_NOTIFICATIONS} AND withdrawn_at IS NULL
-     ORDER BY writes.id DESC LIMIT ?`,
-    idKey(id),
-    account,
-    limit,
-  );
-  return rows.map((row) => ({
-    batch: row['batch'] as number,
-    who: row['who'] as string | null,
-    at: timeOf(row['sending_at'] ?? row['prepared_at']),
-    what: row['asked'] as DoneStep['what'],
-    outcome: outcomeOf(row['state'] as string, row['verdict'] as string, row['is_final'] === 1),
-  }));
+): Promise<NotificationHistory> {
+  const steps = async <Step>(query: string, toStep: (row: SqlRow) => Step): Promise<Step[]> =>
+    (await sql.all(`${query} LIMIT ?`, account, idKey(id), limit)).map(toStep);
+  return {
+    hands: await steps(
+      `SELECT at, what, who, had, note, assignee FROM taken_history
+       WHERE account = ? AND id_key = ? ORDER BY version DESC`,
+      (row) => ({
+        at: timeOf(row['at']),
+        what: row['assignee'] === null ? (row['what'] as HandStep['what']) : 'assign',
+        who: row['who'] as string,
+        had: row['had'] as string | null,
+        to: row['assignee'] as string | null,
+        note: row['note'] as string,
+      }),
+    ),
+    done: await steps(
+      `SELECT writes.id AS batch, who, state, prepared_at, sending_at, asked, verdict, is_final
+       FROM lines JOIN writes ON writes.id = lines.write_id
+       WHERE account = ? AND id_key = ? AND ${OF_NOTIFICATIONS} AND withdrawn_at IS NULL
+       ORDER BY writes.id DESC`,
+      (row) => ({
+        batch: row['batch'] as number,
+        who: row['who'] as string | null,
+        at: timeOf(row['sending_at'] ?? row['prepared_at']),
+        what: row['asked'] as DoneStep['what'],
+        outcome: outcomeOf(row['state'] as string, row['verdict'] as string, row['is_final'] === 1),
+      }),
+    ),
+    snoozes: await steps(
+      `SELECT at, what, who, until_at, on_news FROM snooze_history
+       WHERE account = ? AND id_key = ? ORDER BY version DESC`,
+      (row) => ({
+        at: timeOf(row['at']),
+        what: row['what'] as SnoozeStep['what'],
+        who: row['who'] as string | null,
+        until: row['until_at'] === null ? null : timeOf(row['until_at']),
+        onNews: row['on_news'] === 1,
+      }),
+    ),
+    labels: await steps(
+      `SELECT at, what, name, who FROM label_history
+       WHERE account = ? AND id_key = ? ORDER BY revision DESC`,
+      (row) => ({
+        at: timeOf(row['at']),
+        what: row['what'] as LabelStep['what'],
+        name: row['name'] as string,
+        who: row['who'] as string | null,
+      }),
+    ),
+    alerts: await steps(
+      `SELECT at, who, alerted FROM rule_steps
+       WHERE account = ? AND row_key = ? AND alerted IS NOT NULL ORDER BY at DESC, rule`,
+      (row) => ({
+        at: timeOf(row['at']),
+        who: row['who'] as string,
+        people: JSON.parse(row['alerted'] as string) as string[],
+      }),
+    ),
+    mutes: await steps(
+      `SELECT at, what, who FROM mute_history
+       WHERE account = ? AND id_key = ? ORDER BY revision DESC`,
+      (row) => ({
+        at: timeOf(row['at']),
+        what: row['what'] as MuteStep['what'],
+        who: row['who'] as string | null,
+      }),
+    ),
+  };
 }
 
 function outcomeOf(state: string, verdict: string, isFinal: boolean): DoneStep['outcome'] {
   if (state === 'REJECTED' || (isFinal && verdict === 'refused')) return 'refused';
   if (verdict === 'contradicted') return isFinal ? 'refused' : 'open';
   return verdict === 'proven' || state === 'DONE' ? 'done' : 'open';
-}
-
-/** How a notification changed hands, newest first. */
-export async function readHands(
-  sql: Sql,
-  account: string,
-  id: string,
-  limit: number,
-): Promise<HandStep[]> {
-  const rows = await sql.all(
-    `SELECT at, what, who, had, note, assignee FROM taken_history WHERE account = ? AND id_key = ?
-     ORDER BY version DESC LIMIT ?`,
-    account,
-    idKey(id),
-    limit,
-  );
-  return rows.map((row) => ({
-    at: timeOf(row['at']),
-    what: row['assignee'] === null ? (row['what'] as HandStep['what']) : 'assign',
-    who: row['who'] as string,
-    had: row['had'] as string | null,
-    to: row['assignee'] as string | null,
-    note: row['note'] as string,
-  }));
-}
-
-/** Returns the events of a notification's snooze, newest first. */
-export async function readSnoozeSteps(
-  sql: Sql,
-  account: string,
-  id: string,
-  limit: number,
-): Promise<SnoozeStep[]> {
-  const rows = await sql.all(
-    `SELECT at, what, who, until_at, on_news FROM snooze_history
-     WHERE account = ? AND id_key = ? ORDER BY version DESC LIMIT ?`,
-    account,
-    idKey(id),
-    limit,
-  );
-  return rows.map((row) => ({
-    at: timeOf(row['at']),
-    what: row['what'] as SnoozeStep['what'],
-    who: row['who'] as string | null,
-    until: row['until_at'] === null ? null : timeOf(row['until_at']),
-    onNews: row['on_news'] === 1,
-  }));
-}
-
-/** Returns the labels that were added to a notification or removed, newest first. */
-export async function readLabelSteps(
-  sql: Sql,
-  account: string,
-  id: string,
-  limit: number,
-): Promise<LabelStep[]> {
-  const rows = await sql.all(
-    `SELECT at, what, name, who FROM label_history WHERE account = ? AND id_key = ?
-     ORDER BY revision DESC LIMIT ?`,
-    account,
-    idKey(id),
-    limit,
-  );
-  return rows.map((row) => ({
-    at: timeOf(row['at']),
-    what: row['what'] as LabelStep['what'],
-    name: row['name'] as string,
-    who: row['who'] as string | null,
-  }));
-}
-
-/** Returns what was muted or unmuted from a notification, newest first. */
-export async function readMuteSteps(
-  sql: Sql,
-  account: string,
-  id: string,
-  limit: number,
-): Promise<MuteStep[]> {
-  const rows = await sql.all(
-    `SELECT at, what, who FROM mute_history WHERE account = ? AND id_key = ?
-     ORDER BY revision DESC LIMIT ?`,
-    account,
-    idKey(id),
-    limit,
-  );
-  return rows.map((row) => ({
-    at: timeOf(row['at']),
-    what: row['what'] as MuteStep['what'],
-    who: row['who'] as string | null,
-  }));
-}
-
-/** Returns the alerts that rules sent about a notification, newest first. */
-export async function readAlertSteps(
-  sql: Sql,
-  account: string,
-  id: string,
-  limit: number,
-): Promise<AlertStep[]> {
-  const rows = await sql.all(
-    `SELECT at, who, alerted FROM rule_steps
-     WHERE account = ? AND row_key = ? AND alerted IS NOT NULL ORDER BY at DESC, rule LIMIT ?`,
-    account,
-    idKey(id),
-    limit,
-  );
-  return rows.map((row) => ({
-    at: timeOf(row['at']),
-    who: row['who'] as string,
-    people: JSON.parse(row['alerted'] as string) as string[],
-  }));
 }
 
 function timeOf(at: unknown): string {
