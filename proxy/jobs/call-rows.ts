@@ -134,10 +134,9 @@ export async function insertCall(
   );
 }
 
-/** Frees the targets of an unsent call; its key is never used again. */
-export async function dropCall(
+/** Takes the pending targets of a call out of it, because nothing of it was done. */
+export async function freeTargets(
   sql: Sql,
-  account: string,
   { number }: Pick<StoredJob, 'number'>,
   key: string,
 ): Promise<void> {
@@ -149,6 +148,16 @@ export async function dropCall(
     number,
     key,
   );
+}
+
+/** Deletes an unsent call; its key is never used again. */
+export async function dropCall(
+  sql: Sql,
+  account: string,
+  job: Pick<StoredJob, 'number'>,
+  key: string,
+): Promise<void> {
+  await freeTargets(sql, job, key);
   await sql.run('DELETE FROM job_calls WHERE account = ? AND key = ?', account, key);
 }
 

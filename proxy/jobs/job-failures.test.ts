@@ -76,6 +76,22 @@ test.runIf(isWhole)(
   60_000,
 );
 
+test('waits where the service says too many requests, and sends no smaller ones', async () => {
+  const waybill = await startFollowed({}, { ...waiting, waitingTimes: { update: 20_000 } });
+  const targets = chosen(waybill, 1, 2, 40);
+  waybill.sandbox.faults.set({
+    match: { path: '/v2/notifications/update' },
+    kind: 'status',
+    status: 429,
+    times: 3,
+  });
+  const job = await begin(waybill, 'read', targets);
+  expect(verdicts((await ended(waybill, job)).targets)).toEqual({ done: 40 });
+  const sent = waybill.sandbox.requests.filter(({ target }) => target.endsWith('/update'));
+  expect(sent).toHaveLength(4);
+  expect(new Set(sent.map(({ body }) => JSON.parse(body).Read.length))).toEqual(new Set([40]));
+});
+
 test('a later job on the same ids waits for the earlier one', async () => {
   const waybill = await startFollowed({ batchDelay: { min: 500, max: 500 } }, waiting);
   const targets = chosen(waybill, 1, 2, 5);

@@ -102,7 +102,8 @@ export function createJobWorker(options: WorkerOptions): JobWorker {
     const before = await openJobs();
     if (before.length === 0) return IDLE_PAUSE;
     for (const job of before) {
-      await settleCalls(store, account, job, { now: clock(), hasVerdicts });
+      const mayWait = !isHopeless(job);
+      await settleCalls(store, account, job, { now: clock(), hasVerdicts, mayWait });
     }
     const jobs = await openJobs();
     const ready: Standing[] = [];
@@ -232,9 +233,13 @@ export function createJobWorker(options: WorkerOptions): JobWorker {
       }
       return;
     }
+    const isOver = isHopeless(job);
+    if (outcome.kind === 'declined') {
+      if (!isOver) await holdUp(job, 'The service answered 429: too many requests.');
+      return;
+    }
     const { problem } = outcome;
-    const { since } = troubles.get(job.number) ?? { since: clock() };
-    if (HOPELESS.has(problem.kind) && clock() - since > waitingTime) {
+    if (HOPELESS.has(problem.kind) && isOver) {
       await sender.refuse(job, key, problemWords(problem));
     } else await holdUp(job, problemWords(problem), problem.retryAfter);
   }
@@ -245,6 +250,11 @@ export function createJobWorker(options: WorkerOptions): JobWorker {
     const from = clock();
     troubles.set(job.number, { tries: tries + 1, since, from, until: from + wait, words });
     await store.commit((sql) => changeJob(sql, job.number, { problem: words }));
+  }
+
+  function isHopeless({ number }: StoredJob): boolean {
+    const trouble = troubles.get(number);
+    return trouble !== undefined && clock() - trouble.since > waitingTime;
   }
 
   function isTroubled({ number }: StoredJob): boolean {

@@ -6,6 +6,9 @@ import type { Writes } from '../journal/writes.ts';
 import { dropCall, findCall, isUnsent, requestOf, type JobCall } from './call-rows.ts';
 import { changeTargets, statesWhere, type StoredJob } from './job-rows.ts';
 
+/** RFC 6585 §4: the same request may be made later. */
+export const TOO_MANY_REQUESTS = 429;
+
 /** Problems that no further try with the same key will better. */
 const final: ReadonlySet<ProblemKind> = new Set([
   'bad-parameter',
@@ -17,9 +20,13 @@ const final: ReadonlySet<ProblemKind> = new Set([
 
 /**
  * - `sent`: the journal has its outcome, or that it has none
+ * - `declined`: the service answered 429 and did nothing
  * - `again`: nothing was sent, and the same key is to be asked with
  */
-type SendOutcome = { kind: 'sent' } | { kind: 'again'; problem: ProblemError };
+type SendOutcome =
+  | { kind: 'sent' }
+  | { kind: 'declined' }
+  | { kind: 'again'; problem: ProblemError };
 
 export interface CallSender {
   /** @throws StoreError */
@@ -58,7 +65,7 @@ export function createCallSender({ account, journal, writes, clock }: SenderOpti
       if (request === undefined) return { kind: 'sent' };
       const { endpoint, target, body } = request;
       try {
-        await writes.carryOut(endpoint, {
+        const status = await writes.carryOut(endpoint, {
           target,
           key,
           body,
@@ -70,7 +77,7 @@ export function createCallSender({ account, journal, writes, clock }: SenderOpti
             }
           },
         });
-        return { kind: 'sent' };
+        return { kind: status === TOO_MANY_REQUESTS ? 'declined' : 'sent' };
       } catch (error) {
         if (!(error instanceof ProblemError)) throw error;
         const call = await store.read((sql) => findCall(sql, account, key));

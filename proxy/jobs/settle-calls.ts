@@ -5,6 +5,7 @@ import type { Sql, SqlRow } from '../store/sql.ts';
 import type { ProxyStore } from '../store/store.ts';
 import { backOff } from './back-off.ts';
 import {
+  freeTargets,
   insertCall,
   isJudged,
   openCalls,
@@ -25,9 +26,12 @@ import {
   type FollowedLine,
   type TargetJudgement,
 } from './judge-target.ts';
+import { TOO_MANY_REQUESTS } from './send-call.ts';
 
 /** How often Waybill sends again what the service refused, before a person is asked. */
 const MOST_TRIES = 2;
+/** Answers of a service that would refuse half of it as well. */
+const NOT_FOR_SIZE = new Set<number | null>([401, TOO_MANY_REQUESTS]);
 /** Ids in a call that is not split further. */
 const SMALL = 25;
 
@@ -36,46 +40,45 @@ type Change = Omit<TargetChange, 'position'>;
 /** Results of a job’s calls since the last look. */
 interface Settled {
   changes: TargetChange[];
-  /** Calls that the service refused, perhaps for their size. */
-  tooLarge: { call: JobCall; positions: number[] }[];
+  /** Refused calls: the two halves of what may be too large, or nothing where it waits. */
+  replaced: { call: JobCall; parts: number[][] }[];
 }
 
 /**
  * Gives targets their verdicts, based on the follower's verdicts of their writes.
  * @param hasVerdicts whether there may be new ones since the last time
- * @returns whether anything changed
+ * @param mayWait whether what the service answered with 429 is to be sent later
  */
 export async function settleCalls(
   store: ProxyStore,
   account: string,
   job: StoredJob,
-  { now, hasVerdicts }: { now: number; hasVerdicts: boolean },
-): Promise<boolean> {
-  const { changes, tooLarge } = await store.read((sql) => readSettled(sql, job, hasVerdicts));
-  if (changes.length === 0 && tooLarge.length === 0) return false;
+  { now, ...ways }: { now: number; hasVerdicts: boolean; mayWait: boolean },
+): Promise<void> {
+  const { changes, replaced } = await store.read((sql) => readSettled(sql, job, ways));
+  if (changes.length === 0 && replaced.length === 0) return;
   const isAgain = changes.some(({ leaves }) => leaves);
   await store.commit(async (sql) => {
     await changeTargets(sql, job.number, changes, isAgain ? { again_at: now + AGAIN_AFTER } : {});
-    for (const { call, positions } of tooLarge) {
-      const half = Math.ceil(positions.length / 2);
-      for (const part of [positions.slice(0, half), positions.slice(half)]) {
-        const { endpoint } = call;
+    for (const { call, parts } of replaced) {
+      const { key, endpoint } = call;
+      await freeTargets(sql, job, key);
+      for (const part of parts) {
         await insertCall(sql, account, job, { key: randomUUID(), endpoint }, part);
       }
-      await sql.run(
-        'UPDATE job_calls SET is_open = 0 WHERE account = ? AND key = ?',
-        account,
-        call.key,
-      );
+      await sql.run('UPDATE job_calls SET is_open = 0 WHERE account = ? AND key = ?', account, key);
     }
   });
-  return true;
 }
 
 const AGAIN_AFTER = backOff(0, { first: 1_000, cap: 5_000 });
 
-async function readSettled(sql: Sql, job: StoredJob, hasVerdicts: boolean): Promise<Settled> {
-  const settled: Settled = { changes: [], tooLarge: [] };
+async function readSettled(
+  sql: Sql,
+  job: StoredJob,
+  { hasVerdicts, mayWait }: { hasVerdicts: boolean; mayWait: boolean },
+): Promise<Settled> {
+  const settled: Settled = { changes: [], replaced: [] };
   let isSmallRefused: boolean | undefined;
   const isProvable = hasVerdicts && job.action === 'acknowledge';
   const proven = isProvable ? await provenEarlier(sql, job) : new Map<number, string>();
@@ -88,11 +91,18 @@ async function readSettled(sql: Sql, job: StoredJob, hasVerdicts: boolean): Prom
     if (call.state === 'PREPARED' && !call.isWithdrawn) continue;
     if (call.state === 'UNKNOWN' && !call.needsPerson) continue;
     if (isJudgedByLines(call) && !(hasVerdicts && (await isJudged(sql, job, call)))) continue;
+    const isRefused = isRefusedAtOnce(call);
+    if (isRefused && mayWait && call.answerStatus === TOO_MANY_REQUESTS) {
+      settled.replaced.push({ call, parts: [] });
+      continue;
+    }
     const pending = await pendingOf(sql, job, call);
-    if (isRefusedAtOnce(call) && pending.length > SMALL && call.answerStatus !== 401) {
+    if (isRefused && pending.length > SMALL && !NOT_FOR_SIZE.has(call.answerStatus)) {
       isSmallRefused ??= await hasSmallRefused(sql, job);
       if (!isSmallRefused) {
-        settled.tooLarge.push({ call, positions: pending.map(({ target }) => target.position) });
+        const positions = pending.map(({ target }) => target.position);
+        const half = Math.ceil(positions.length / 2);
+        settled.replaced.push({ call, parts: [positions.slice(0, half), positions.slice(half)] });
         continue;
       }
     }

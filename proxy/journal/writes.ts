@@ -78,14 +78,15 @@ export class Writes {
     await this.#submit(endpoint, { target, key, body: read, claim, ...people });
   }
 
-  /** Sends a call of a job; how that ended is in the journal. @throws ProblemError */
+  /** Sends a call of a job; how that ended is in the journal. @returns the answer's status @throws ProblemError */
   async carryOut(
     id: string,
     { body, ...write }: Pick<WriteRequest, 'target' | 'key' | 'body' | 'claim' | 'who'>,
-  ): Promise<void> {
+  ): Promise<number> {
     const endpoint = endpointOf({ endpoint: id });
     const read = readBody(endpoint, JSON_NAME, body ?? '');
-    await this.#submit(endpoint, { ...write, body: read });
+    const { answer } = await this.#submit(endpoint, { ...write, body: read });
+    return answer.status;
   }
 
   async #submit(
