@@ -55,6 +55,8 @@ test('a total is known from a whole list, or from a total that may count rows', 
   for (const counts of ['pages', 'nothing', 'contradicts'] as const) {
     expect(total(counts)).toBeNull();
   }
+  // More rows follow, so that it counts something else.
+  expect(knownTotal(listing(400, { total: { counts: 'unclear', value: 400 } }))).toBeNull();
   expect(knownTotal(listing(400))).toBeNull();
   expect(knownTotal(listing(400, { end: 'repeating' }))).toBeNull();
 });

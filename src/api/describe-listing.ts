@@ -37,7 +37,9 @@ export function knownTotal(listing: Claims): number | null {
   const { end, rows, total } = listing;
   if (contradictingTotal(listing) !== null || end === 'repeating') return null;
   if (end === 'complete') return rows.length;
-  return total?.counts === 'records' || total?.counts === 'unclear' ? total.value : null;
+  if (total?.counts !== 'records' && total?.counts !== 'unclear') return null;
+  // More rows follow, so that a total of no more than the loaded ones counts something else.
+  return total.value > rows.length ? total.value : null;
 }
 
 /** The number of rows, without a claim that the loaded pages don't support. */

@@ -213,7 +213,7 @@ function toListing<T>(reading: Reading<T>): Listing<T> {
       end === 'repeating'
         ? null
         : judgeTotal({
-            totals: reading.totals,
+            totals: countsEachPage(pages) ? [] : reading.totals,
             records: reading.rows.length + faults.length,
             // The last page may have come twice, since nothing but that says that there is no more.
             pages: pages.filter((page) => sizeOf(page) > 0).length - (reading.isPastEnd ? 1 : 0),
@@ -229,6 +229,11 @@ function toListing<T>(reading: Reading<T>): Listing<T> {
           (newest === undefined || (instant ?? -Infinity) >= newest),
       ).length,
   };
+}
+
+/** Whether Total is the number of rows of its own page alone. */
+function countsEachPage<T>(pages: readonly ReadPage<T>[]): boolean {
+  return pages.length > 1 && pages.every((page) => page.total === sizeOf(page));
 }
 
 function orderOf<T>({ rows, incomparable, rises, falls }: Reading<T>): Listing<T>['order'] {
