@@ -165,27 +165,31 @@ export function createFollow(options: FollowOptions) {
   ): Promise<Looked> {
     const overAt = batch.begunAt + kind.waitingTime;
     const isLate = reading !== null && begun >= overAt;
-    const isLast = begun >= overAt + GIVE_UP_AFTER;
+    const isGivenUp = begun >= overAt + GIVE_UP_AFTER;
     const mayBeFound = mayMiss(reading) && begun < overAt + kind.waitingTime;
     const all = lines.map((line) => ({ line, shown: reading?.shown(line) ?? 'unseen' }));
-    const judged = all.map(({ line, shown }) => ({
-      line,
-      status: reading?.statusOf?.(line) ?? null,
-      shown,
-      judgement: withWhy(reading?.why?.(line), {
+    const judged = all.map(({ line, shown }) => {
+      // If complete read-backs after the waiting time do not list a line, later ones will not
+      // either, and a report may never be there.
+      const isLast =
+        isGivenUp || (isLate && !kind.waitsForProof && !(mayBeFound && shown === 'unseen'));
+      return {
+        line,
+        status: reading?.statusOf?.(line) ?? null,
         shown,
-        said: saidOf(batch, line, doneCodes),
-        hadItsTurn: line.isNamed || batch.isReported || batch.state === 'REJECTED',
-        isNamed: line.isNamed,
-        basis: batch.basis,
-        isReportUnread: batch.isReportUnread && !isLast,
-        waitsForProof: kind.waitsForProof,
-        isLate,
-        // If complete read-backs after the waiting time do not list a line, later ones will not
-        // either.
-        isLast: isLast || (isLate && !kind.waitsForProof && !(mayBeFound && shown === 'unseen')),
-      }),
-    }));
+        judgement: withWhy(reading?.why?.(line), {
+          shown,
+          said: saidOf(batch, line, doneCodes),
+          hadItsTurn: line.isNamed || batch.isReported || batch.state === 'REJECTED',
+          isNamed: line.isNamed,
+          basis: batch.basis,
+          isReportUnread: batch.isReportUnread && !isLast,
+          waitsForProof: kind.waitsForProof,
+          isLate,
+          isLast,
+        }),
+      };
+    });
     const at = clock();
     await store.commit(async (sql) => {
       const changed = await saveJudgements(sql, judged, at);

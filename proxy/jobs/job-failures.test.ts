@@ -92,6 +92,17 @@ test('waits where the service says too many requests, and sends no smaller ones'
   expect(new Set(sent.map(({ body }) => JSON.parse(body).Read.length))).toEqual(new Set([40]));
 });
 
+test('ends after the waiting time where the service has no report', async () => {
+  const waybill = await startFollowed({ lineFailureRate: 1 }, waiting);
+  waybill.sandbox.faults.set({
+    match: { path: '/v2/notifications/report' },
+    kind: 'status',
+    status: 404,
+  });
+  const job = await begin(waybill, 'read', chosen(waybill, 1, 2, 2));
+  expect(verdicts((await ended(waybill, job)).targets)).toEqual({ unchanged: 2 });
+});
+
 test('a later job on the same ids waits for the earlier one', async () => {
   const waybill = await startFollowed({ batchDelay: { min: 500, max: 500 } }, waiting);
   const targets = chosen(waybill, 1, 2, 5);
