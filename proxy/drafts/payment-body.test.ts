@@ -50,3 +50,19 @@ test('a method goes out with its Id', () => {
   });
   expect(warned({ method })).toEqual([]);
 });
+
+test('two payments of a partner can’t have the same number, however it is spelled', () => {
+  const Id = advance.partner.Id!;
+  const others = [
+    ['w-1', { paymentNumber: ' w-1 ' }],
+    ['W-1', { partner: { Id: Id.toUpperCase(), Code: 'ACME', Name: 'Acme' } }],
+  ] as const;
+  for (const [number, other] of others) {
+    const second = { ...advance, id: 'p2', ...other };
+    expect(paymentBody({ payments: [advance, second] }, 'key').faults).toEqual([
+      { payment: 1, text: `This draft has the payment number ${number} twice.` },
+    ]);
+  }
+  const of = { ...advance, id: 'p2', partner: { ...advance.partner, Id: 'other' } };
+  expect(paymentBody({ payments: [advance, of] }, 'key').faults).toEqual([]);
+});

@@ -5,6 +5,8 @@ import { idKey, isGuidShaped } from '#lib/guid.ts';
 import { stringifyJson, type Json } from '#lib/json.ts';
 import { amountAsked } from '#lib/ledger/amount-asked.ts';
 import { appliedOf } from '#lib/ledger/applied-of.ts';
+import { partnerKey } from '#lib/ledger/partner-key.ts';
+import { comparableNumber } from '#lib/ledger/payment-number.ts';
 
 export interface Fault {
   /** From 0; `null` for the draft as a whole. */
@@ -80,8 +82,9 @@ function* faultsOfPayment(payment: DraftPayment): Generator<string> {
 function repeatedNumbers(payments: readonly DraftPayment[]): Fault[] {
   const seen = new Set<string>();
   return payments.flatMap(({ paymentNumber, partner }, payment) => {
-    const key = JSON.stringify([partner.Id, partner.Code, paymentNumber.trim()]);
-    if (paymentNumber.trim() === '' || !seen.has(key)) {
+    const number = comparableNumber(paymentNumber);
+    const key = JSON.stringify([partnerKey(partner), number]);
+    if (number === '' || !seen.has(key)) {
       seen.add(key);
       return [];
     }

@@ -46,6 +46,12 @@ function codes(change: Partial<DraftPayment>, other: Partial<PaymentResult> = {}
 test.each([
   ['as much today', {}, {}, ['repeat:p1:50']],
   ['a number used', { paymentNumber: ' W-1', amount: '7' }, {}, ['number:p1:W-1']],
+  [
+    'a number that the service writes in its own way',
+    { paymentNumber: 'w-1', amount: '7' },
+    { PaymentNumber: 'W-1   ' },
+    ['number:p1:w-1'],
+  ],
   ['other Units', { units: 2 }, {}, []],
   ['days ago', {}, { PaymentAt: '2026-11-17T09:00:00-05:00' }, []],
   [
@@ -67,6 +73,11 @@ test.each([
   ['yesterday', { at: NOW - 86_400_000 }, []],
   ['to another partner', { partnerKey: 'ACME' }, []],
   ['by the same number', { number: 'W-2', amount: '7' as Decimal }, ['number:p1:W-2']],
+  [
+    'by the same number in lower case',
+    { number: 'w-2', amount: '7' as Decimal },
+    ['number:p1:W-2'],
+  ],
 ])('a payment that went out from here: %s', (_, change, expected) => {
   const one = {
     write: 1,

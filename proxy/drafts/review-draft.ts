@@ -17,6 +17,7 @@ import { calendarDay, readersDay } from '#lib/calendar-day.ts';
 import { isMoneyInFlight } from '#lib/ledger/is-open.ts';
 import type { PartnerReference } from '#lib/ledger/ledger-entry.ts';
 import { partnerKey, partnerName } from '#lib/ledger/partner-key.ts';
+import { isSameNumber } from '#lib/ledger/payment-number.ts';
 import { trimmed } from '#lib/whole-units.ts';
 import { isOtherPartner, ownersOf, type KnownPartners } from '../approval/known-partners.ts';
 import type { Fault } from './payment-body.ts';
@@ -257,9 +258,8 @@ function repeats(
 ): DraftWarning[] {
   const number = paymentNumber.trim();
   const decimal = amountAsked(amount);
-  const isUsed =
-    listed.some(({ PaymentNumber }) => PaymentNumber === number) ||
-    ofPartner.some((one) => one.number === number);
+  const used = [...listed.map((one) => one.PaymentNumber), ...ofPartner.map((one) => one.number)];
+  const isUsed = number !== '' && used.some((one) => one !== null && isSameNumber(one, number));
   const isRepeated =
     decimal !== null &&
     ofPartner.some(

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { comparableNumber } from '#lib/ledger/payment-number.ts';
 import { addUp } from '#lib/subset-sum/add-up.ts';
 import type { Decimal } from '#lib/decimal.ts';
 import { guessColumns } from '#lib/remittance/guess-columns.ts';
@@ -87,6 +88,18 @@ test('each line by the first rule that fits, and nothing is proposed to two of t
   expect(made[4]!.payment).toMatchObject({ partner: other, bankDate: '2026-02-05', units: 1 });
   const numbers = made.flatMap((one) => one?.payment.paymentNumber ?? []);
   expect(new Set(numbers).size).toBe(6);
+});
+
+test('no two payments have the same number, however the bank spells it', async () => {
+  const items = makeItems([['10.00']]);
+  const numbers = ['Rent-3', 'rent', 'RENT'];
+  const text = [
+    'Date,Customer,Reference,Amount',
+    ...numbers.map((it) => `2026-02-01,ACME,${it},7.00`),
+  ];
+  const made = await pay(read(text.join('\n'), items), items);
+  const own = made.map((one) => comparableNumber(one!.payment.paymentNumber));
+  expect(new Set(own).size).toBe(3);
 });
 
 test('named by id and by several words, as far as the amount goes', async () => {

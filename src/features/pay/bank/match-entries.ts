@@ -3,6 +3,7 @@ import { compareDecimals, signOf, subtractDecimals } from '#lib/decimal-sum.ts';
 import type { Decimal } from '#lib/decimal.ts';
 import { idKey } from '#lib/guid.ts';
 import { partnerKey } from '#lib/ledger/partner-key.ts';
+import { comparableNumber } from '#lib/ledger/payment-number.ts';
 import {
   matchNamed,
   matchSum,
@@ -376,8 +377,8 @@ function paymentOf(
 
 /** Returns the bank's text, otherwise its day and line; no number occurs twice. */
 function numberOf({ reference, bankDate }: BankLine, index: number, used: Set<string>): string {
-  const given = reference.slice(0, 100) || `${bankDate ?? 'bank'}-${index + 1}`;
-  const number = used.has(given) ? `${given}-${index + 1}` : given;
-  used.add(number);
+  let number = reference.slice(0, 100) || `${bankDate ?? 'bank'}-${index + 1}`;
+  while (used.has(comparableNumber(number))) number += `-${index + 1}`;
+  used.add(comparableNumber(number));
   return number;
 }
