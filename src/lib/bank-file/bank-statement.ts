@@ -25,6 +25,8 @@ export interface BankEntry {
   reference: string;
   /** The bank's own name of it; '' where it gives none. */
   bankReference: string;
+  /** How the bank booked it, where that has another amount or name: in a batch, for example. */
+  bookedAs?: Pick<BankEntry, 'amount' | 'bankReference'> | undefined;
 }
 
 export type BankFormat = 'CAMT.052' | 'CAMT.053' | 'CAMT.054' | 'MT940' | 'MT942' | 'BAI2' | 'OFX';

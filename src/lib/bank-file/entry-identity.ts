@@ -1,5 +1,5 @@
 import { plainDecimal, type Decimal } from '../decimal.ts';
-import type { BankStatement } from './bank-statement.ts';
+import type { BankEntry, BankStatement } from './bank-statement.ts';
 
 /**
  * Returns identities by which entries are recognized when they return in another import of this
@@ -8,23 +8,35 @@ import type { BankStatement } from './bank-statement.ts';
  */
 export function entryIdentities({ account, entries }: BankStatement): string[] {
   const seen = new Map<string, number>();
-  return entries.map(({ kind, amount, bookedOn, valuedOn, bankReference, ...said }) => {
-    const named =
-      bankReference === '' ? [said.payer, said.payerAccount, said.reference, said.text] : [];
-    const parts = [
-      account.replaceAll(/\s/g, ''),
-      bookedOn ?? valuedOn ?? '',
-      withCents(amount),
-      bankReference,
-      ...named,
-      // A pending entry is not the booked one that follows it.
-      ...(kind === 'in' ? [] : [kind]),
-    ];
-    const key = parts.map(plain).join('|');
+  return entries.map((entry) => {
+    const key = identityOf(account, entry);
     const count = (seen.get(key) ?? 0) + 1;
     seen.set(key, count);
     return count === 1 ? key : `${key}|${count}`;
   });
+}
+
+/** The identity under which a statement with fewer details has an entry; `null` where that is its own. */
+export function bookedIdentity(account: string, entry: BankEntry): string | null {
+  return entry.bookedAs ? identityOf(account, { ...entry, ...entry.bookedAs }) : null;
+}
+
+function identityOf(
+  account: string,
+  { kind, amount, bookedOn, valuedOn, bankReference, ...said }: BankEntry,
+): string {
+  const named =
+    bankReference === '' ? [said.payer, said.payerAccount, said.reference, said.text] : [];
+  const parts = [
+    account.replaceAll(/\s/g, ''),
+    bookedOn ?? valuedOn ?? '',
+    withCents(amount),
+    bankReference,
+    ...named,
+    // A pending entry is not the booked one that follows it.
+    ...(kind === 'in' ? [] : [kind]),
+  ];
+  return parts.map(plain).join('|');
 }
 
 /** `100` and `100.5` as `100.00` and `100.50`: files of one bank differ in this. */

@@ -109,7 +109,12 @@ function readEntry(entry: Node): BankEntry[] | null {
   const details = at(entry, 'NtryDtls', 'TxDtls');
   if (details.length === 0) return [whole];
   const [only] = details;
-  if (details.length === 1) return [{ ...readParts(entry, only!, amount) }];
+  const bookedAs = { amount, bankReference: statedReference(textAt(entry, 'AcctSvcrRef')) };
+  const partOf = (part: BankEntry): BankEntry =>
+    bookedAs.bankReference === '' || bookedAs.bankReference === part.bankReference
+      ? part
+      : { ...part, bookedAs };
+  if (details.length === 1) return [partOf(readParts(entry, only!, amount))];
   const parts = details.map((it) => {
     const own = amountOf(it, textAt(it, 'CdtDbtInd') || textAt(entry, 'CdtDbtInd'));
     return own && currencyOf(it, 'Amt') === whole.currency ? readParts(entry, it, own) : null;
@@ -117,7 +122,7 @@ function readEntry(entry: Node): BankEntry[] | null {
   const isWhole =
     parts.every((part) => part !== null) &&
     compareDecimals(sumDecimals(parts.map((part) => part.amount)), amount) === 0;
-  if (isWhole) return parts;
+  if (isWhole) return parts.map(partOf);
   const texts = details.map((it) => readParts(entry, it, amount)).flatMap(namesIn);
   return [{ ...whole, text: [...new Set(texts)].filter(Boolean).join(' ') || whole.text }];
 }

@@ -119,7 +119,10 @@ test('an entry of a statement in a currency of no Units is a person’s to decid
     reference: '',
     bankReference: '',
   };
-  const { payable, leftOut } = sortEntries([{ entry, identity: 'a' }], unitsNames);
+  const { payable, leftOut } = sortEntries(
+    [{ entry, identity: 'a', bookedAs: null, isDetailed: false }],
+    unitsNames,
+  );
   expect(leftOut.size).toBe(0);
   const lines = statementLines(payable, items, new Map(), []);
   const open = async (decisions: ReadonlyMap<number, BankDecision>) =>

@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest';
 import type { BankDecision, KeptBankDecision } from '#contract/bank-decision.ts';
 import { UNDECIDED, type BankRun } from './bank-run.ts';
-import { restored, unsavedOf } from './keep-decisions.ts';
+import type { BankLine } from '../paste/bank-list.ts';
+import { batchesAside, restored, unsavedOf } from './keep-decisions.ts';
 
 const aside: BankDecision = { state: 'aside', aside: { reason: 'dispute', note: '' } };
 const accepted: BankDecision = { state: 'accepted', items: ['1'], amounts: ['5.00'] };
@@ -54,4 +55,19 @@ test('somebody else’s taking back is taken over, and an undo doesn’t bring i
 test('an undo is to be saved like a decision', () => {
   const saved = new Map([[0, accepted]]);
   expect(unsavedOf({ decisions: new Map(), saved })).toEqual([0]);
+});
+
+test('a batch is put aside once a part of it becomes a payment, and a single entry never', () => {
+  const line = (amount: string, bookedAs: string | null) => ({ amount, bookedAs }) as BankLine;
+  const lines = [line('30.00', 'B1'), line('12.00', 'B1'), line('7.00', 'S1'), line('5.00', null)];
+  const note = 'A file with more details had this as 2 payments.';
+  expect(
+    batchesAside(
+      lines,
+      lines.slice(1).map((it) => ({ line: it })),
+    ),
+  ).toEqual([
+    { entry: 'B1', about: '42.00', decision: { state: 'aside', aside: { reason: '', note } } },
+  ]);
+  expect(batchesAside(lines, [{ line: lines[2]! }])).toEqual([]);
 });

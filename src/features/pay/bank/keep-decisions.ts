@@ -1,9 +1,11 @@
 import { useEffect, useMemo } from 'react';
 import { saveBankDecision } from '#api/bank-decisions.ts';
-import type { BankDecision, KeptBankDecision } from '#contract/bank-decision.ts';
+import type { BankDecision, BankDecisionMade, KeptBankDecision } from '#contract/bank-decision.ts';
+import { sumDecimals } from '#lib/decimal-sum.ts';
 import { formatAmount } from '#lib/format-amount.ts';
 import type { BankLine } from '../paste/bank-list.ts';
 import { bankRun, changeRun, type BankRun } from './bank-run.ts';
+import { workTexts } from './texts.ts';
 
 /** Milliseconds from a failure to the next try. */
 const AGAIN = 5_000;
@@ -58,6 +60,37 @@ export function restored(
   }
   // The same decisions stay the same map: another one would match the whole file again.
   return isNew ? { ...next, past, madeBy } : { madeBy };
+}
+
+/**
+ * Puts batches aside whose parts become payments, because a statement with fewer details may list them
+ * later. Without that, a person would have to know.
+ */
+export function putBatchesAside(
+  lines: readonly BankLine[],
+  ready: readonly { line: BankLine }[],
+): void {
+  for (const made of batchesAside(lines, ready)) saveBankDecision(made).catch(() => undefined);
+}
+
+export function batchesAside(
+  lines: readonly BankLine[],
+  ready: readonly { line: BankLine }[],
+): BankDecisionMade[] {
+  const parts = Map.groupBy(lines, ({ bookedAs }) => bookedAs ?? '');
+  const batches = new Set(ready.map(({ line }) => line.bookedAs ?? ''));
+  return [...batches].flatMap((entry): BankDecisionMade[] => {
+    const of = parts.get(entry) ?? [];
+    if (entry === '' || of.length < 2) return [];
+    const note = workTexts.inParts(of.length);
+    return [
+      {
+        entry,
+        about: formatAmount(sumDecimals(of.flatMap(({ amount }) => amount ?? []))),
+        decision: { state: 'aside', aside: { reason: '', note } },
+      },
+    ];
+  });
 }
 
 /** Has decisions saved as they are made, and takes over the ones that the proxy has. */

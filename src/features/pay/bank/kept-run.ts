@@ -29,6 +29,7 @@ const statement = z.object({
       text: z.string(),
       reference: z.string(),
       bankReference: z.string(),
+      bookedAs: z.optional(z.object({ amount: decimal, bankReference: z.string() })),
     }),
   ),
   unread: z.array(z.object({ place: z.int(), text: z.string() })),

@@ -14,7 +14,9 @@ test('calls nothing certain that is wrong, whatever payers write', async () => {
   for (let seed = 1; seed <= 20; seed++) {
     const partners = Math.ceil(entriesOfEach * 0.3);
     const { items, entries, truths } = noisyMorning(seed, { entries: entriesOfEach, partners });
-    const payable = entries.map((entry, at) => ({ entry, identity: String(at), units: 840 }));
+    const payable = entries.map((entry, at) => {
+      return { entry, identity: String(at), bookedAs: null, units: 840 };
+    });
     const matched = await matchEntries(statementLines(payable, items, new Map(), []), {
       items,
       method,

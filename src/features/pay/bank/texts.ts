@@ -42,6 +42,8 @@ export const workTexts = {
   accept: 'Accept',
   acceptPartner: (name: string) => `It’s ${name}`,
   putAside: 'Put aside',
+  inParts: (parts: number) =>
+    `A file with more details had this as ${formatCount(parts)} payments.`,
   whyAside: 'Reason to put aside',
   noReason: 'Choose one, or add a note',
   cancel: 'Cancel',

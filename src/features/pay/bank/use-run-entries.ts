@@ -54,7 +54,7 @@ export function useRunEntries(run: BankRun, hasQuestions: (columns: Columns) => 
   );
   const isAsking = hasQuestions(columns);
   const identities = useMemo(
-    () => lines.flatMap(({ amount, bankEntry }) => (amount !== null && bankEntry) || []),
+    () => lines.flatMap((line) => (line.amount === null ? [] : identitiesOf(line))),
     [lines],
   );
   const known = useQuery({
@@ -72,18 +72,18 @@ export function useRunEntries(run: BankRun, hasQuestions: (columns: Columns) => 
     // A new run asks again, because others decide as well.
     gcTime: 0,
   });
-  const draftNames = useMemo(
-    () => new Map(known.data?.drafts.map(({ entry, name }) => [entry, name])),
-    [known.data],
-  );
+  const draftNameOf = useMemo(() => {
+    const names = new Map(known.data?.drafts.map(({ entry, name }) => [entry, name]));
+    return (line: BankLine) => identitiesOf(line).flatMap((it) => names.get(it) ?? [])[0] ?? null;
+  }, [known.data]);
   useKeptDecisions(lines, known.data?.kept);
   const done = useMemo(() => {
     return new Set(
-      lines.flatMap(({ bankEntry }, index) =>
-        drafted.has(index) || (bankEntry !== undefined && draftNames.has(bankEntry)) ? [index] : [],
+      lines.flatMap((line, index) =>
+        drafted.has(index) || draftNameOf(line) !== null ? [index] : [],
       ),
     );
-  }, [lines, draftNames, drafted]);
+  }, [lines, draftNameOf, drafted]);
   const question = useMemo(
     () =>
       isLoading || isAsking
@@ -109,8 +109,8 @@ export function useRunEntries(run: BankRun, hasQuestions: (columns: Columns) => 
     lines,
     isAsking,
     known,
-    /** Names of the drafts that have an entry, by its identity. */
-    draftNames,
+    /** Returns the name of a draft that has a line. */
+    draftNameOf,
     done,
     // The method is added here, so that typing it does not repeat the matching.
     matched: useMemo(
@@ -121,6 +121,11 @@ export function useRunEntries(run: BankRun, hasQuestions: (columns: Columns) => 
     isWhole: isWhole && !known.isLoading,
     error,
   };
+}
+
+/** The identities under which a draft may have an entry. */
+function identitiesOf({ bankEntry, bookedAs }: BankLine): string[] {
+  return [bankEntry ?? [], bookedAs ?? []].flat();
 }
 
 const NO_METHOD = { Id: null, Code: null, Name: null };

@@ -7,6 +7,7 @@ import { formatCount } from '#lib/locale.ts';
 import { FirstOf } from '#ui/first-of.tsx';
 import { useIsPhone } from '#ui/use-is-phone.ts';
 import type { PayItem } from '../model/pay-item.ts';
+import type { BankLine } from '../paste/bank-list.ts';
 import { decide, undoDecision } from './bank-run.ts';
 import { workTexts } from './texts.ts';
 import { useWorkKeys } from './use-work-keys.ts';
@@ -19,8 +20,8 @@ interface WorkListProps {
   isWhole: boolean;
   partners: readonly PartnerReference[];
   items: readonly PayItem[];
-  /** Names of drafts that already have entries, by the entry's identity. */
-  draftNames: ReadonlyMap<string, string>;
+  /** Returns the name of a draft that has the entry. */
+  draftNameOf: (line: BankLine) => string | null;
   unitsNames: Readonly<Record<string, string>>;
   madeBy: ReadonlyMap<number, { who: string | null; at: string }>;
 }
@@ -30,7 +31,14 @@ const ORDER = ['look', 'ready', 'aside', 'done'] as const satisfies readonly Wor
 const SHOWN = { look: 100, ready: 30, aside: 10, done: 10 } as const;
 
 /** Every entry that may become a payment; one of them is open. */
-export function WorkList({ groups, isWhole, items, draftNames, madeBy, ...shared }: WorkListProps) {
+export function WorkList({
+  groups,
+  isWhole,
+  items,
+  draftNameOf,
+  madeBy,
+  ...shared
+}: WorkListProps) {
   const list = useRef<HTMLDivElement>(null);
   const isPhone = useIsPhone();
   const [active, setActive] = useState<number | null>(null);
@@ -173,7 +181,7 @@ export function WorkList({ groups, isWhole, items, draftNames, madeBy, ...shared
                       {...shared}
                       entry={entry}
                       group={group}
-                      draftName={draftNames.get(entry.line.bankEntry ?? '') ?? null}
+                      draftName={draftNameOf(entry.line)}
                       items={byPartner.get(partnerKey(entry.line.partner)) ?? NO_ITEMS}
                       isOpen={entry.index === active}
                       isStuck={isStuck && entry.index === active}

@@ -31,6 +31,7 @@ import { UnitsChoice } from '../paste/units-choice.tsx';
 import { bankRun, changeRun, UNDECIDED, undoDecision, type BankRun } from './bank-run.ts';
 import { ListColumns } from './list-columns.tsx';
 import { ExportEntries } from './export-entries.tsx';
+import { putBatchesAside } from './keep-decisions.ts';
 import { forgetRun, keepRun } from './kept-run.ts';
 import { RunTotalsTable } from './run-totals-table.tsx';
 import { workTexts } from './texts.ts';
@@ -68,6 +69,7 @@ export function WorkPage({ run, settings }: { run: BankRun; settings: PageSettin
     if (!canReview) return;
     // Where that fails, the next file asks again.
     confirmPayers.mutate(confirmedPayers(ready));
+    putBatchesAside(lines, ready);
     const id = newDraftId();
     bankCheck(account, id).write(checkOf(groups, units, settings.codes.units ?? {}));
     begin(
@@ -190,7 +192,7 @@ export function WorkPage({ run, settings }: { run: BankRun; settings: PageSettin
               isWhole={isWhole}
               partners={partners}
               items={entries.open}
-              draftNames={entries.draftNames}
+              draftNameOf={entries.draftNameOf}
               unitsNames={settings.codes.units ?? {}}
             />
           </>

@@ -33,6 +33,8 @@ export interface BankLine {
   bankReference: string;
   /** Identity of a statement's entry, by which its next import recognizes it. */
   bankEntry?: string;
+  /** Identity of the same money in a statement with fewer details; `null` where there is none. */
+  bookedAs?: string | null;
   /** Units of the bank's currency, where it says which. */
   units?: number | null;
   /** The bank's currency as written; it may be of no Units. */

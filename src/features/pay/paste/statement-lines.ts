@@ -1,5 +1,5 @@
 import type { BankEntry, BankStatement } from '#lib/bank-file/bank-statement.ts';
-import { entryIdentities } from '#lib/bank-file/entry-identity.ts';
+import { bookedIdentity, entryIdentities } from '#lib/bank-file/entry-identity.ts';
 import type { KnownPayer } from '#lib/payers/find-payer.ts';
 import type { PartnerReference } from '#lib/ledger/ledger-entry.ts';
 import type { Columns } from '#lib/remittance/guess-columns.ts';
@@ -19,6 +19,8 @@ export interface PayableEntry {
   entry: BankEntry;
   /** Identity by which the next import recognizes the entry. */
   identity: string;
+  /** Identity of the same money in a statement with fewer details. */
+  bookedAs: string | null;
   /** Units of its currency; `null` where the settings name none. */
   units: number | null;
   currency?: WrittenCurrency | null;
@@ -47,13 +49,28 @@ export function bankFileOf(
   return { statements, sorted: sortEntries(identified(statements), unitsNames) };
 }
 
-/** Every entry of some statements with its identity. */
-export function identified(
-  statements: readonly BankStatement[],
-): { entry: BankEntry; identity: string }[] {
-  return statements.flatMap((statement) => {
+/** An entry with its identities, and whether another statement has the same money in more detail. */
+type IdentifiedEntry = Pick<PayableEntry, 'entry' | 'identity' | 'bookedAs'> & {
+  isDetailed: boolean;
+};
+
+/** Every entry of some statements with its identities. */
+export function identified(statements: readonly BankStatement[]): IdentifiedEntry[] {
+  const detailedIn = new Map<string, Set<BankStatement>>();
+  const all = statements.flatMap((statement) => {
     const identities = entryIdentities(statement);
-    return statement.entries.map((entry, index) => ({ entry, identity: identities[index]! }));
+    return statement.entries.map((entry, index) => {
+      const bookedAs = bookedIdentity(statement.account, entry);
+      if (bookedAs !== null) {
+        detailedIn.set(bookedAs, (detailedIn.get(bookedAs) ?? new Set()).add(statement));
+      }
+      return { statement, entry, identity: identities[index]!, bookedAs };
+    });
+  });
+  return all.map(({ statement, entry, identity, bookedAs }) => {
+    const details = [...(detailedIn.get(identity) ?? [])];
+    // Two entries of one statement are two, whatever their names are.
+    return { entry, identity, bookedAs, isDetailed: details.some((other) => other !== statement) };
   });
 }
 
@@ -63,7 +80,7 @@ export function identified(
  * @param unitsNames of the settings: an entry in a currency that none of them names is left to a person
  */
 export function sortEntries(
-  entries: ReturnType<typeof identified>,
+  entries: readonly IdentifiedEntry[],
   unitsNames: Readonly<Record<string, string>>,
 ): SortedEntries {
   const read = currencyReader(unitsNames);
@@ -72,12 +89,13 @@ export function sortEntries(
   const seen = new Set<string>();
   const payable: PayableEntry[] = [];
   const leftOut = new Map<string, BankEntry[]>();
-  for (const { entry, identity } of entries) {
+  for (const one of entries) {
+    const { entry, identity, bookedAs } = one;
     const currency = apart(currencyOf(entry));
-    const reason = reasonOf(entry, identity);
+    const reason = reasonOf(one);
     seen.add(identity);
     if (reason === null) {
-      payable.push({ entry, identity, units: unitsOfCurrency(currency), currency });
+      payable.push({ entry, identity, bookedAs, units: unitsOfCurrency(currency), currency });
     } else {
       const others = leftOut.get(reason);
       if (others) others.push(entry);
@@ -90,9 +108,9 @@ export function sortEntries(
     tooMany: Math.max(0, payable.length - MOST_LINES),
   };
 
-  function reasonOf({ kind }: BankEntry, identity: string): string | null {
+  function reasonOf({ entry: { kind }, identity, isDetailed }: IdentifiedEntry): string | null {
     if (kind !== 'in') return bankFileTexts.kinds[kind];
-    return seen.has(identity) ? bankFileTexts.twice : null;
+    return isDetailed || seen.has(identity) ? bankFileTexts.twice : null;
   }
 }
 
@@ -133,7 +151,7 @@ export function statementLines(
 ): BankLine[] {
   const tell = payerTeller(items, learned);
   const mentions = mentionsOf(items);
-  return payable.map(({ entry, identity, units, currency }, index): BankLine => {
+  return payable.map(({ entry, identity, bookedAs, units, currency }, index): BankLine => {
     const named = mentions(`${entry.text} ${entry.reference}`);
     const payer = { name: entry.payer, account: entry.payerAccount };
     const told = tell(payer, named, partners.get(index));
@@ -146,6 +164,7 @@ export function statementLines(
       reference: entry.reference || entry.bankReference,
       bankReference: entry.bankReference,
       bankEntry: identity,
+      bookedAs,
       units,
       currency: currency ?? null,
       payer,
