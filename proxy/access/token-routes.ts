@@ -4,7 +4,6 @@ import { noteForAudit } from '../http/audit-object.ts';
 import { ProblemError } from '../errors/problem-error.ts';
 import { callerOf } from '../http/caller.ts';
 import { readOwnBody } from '../http/own-body.ts';
-import { recorded } from '../http/recorded.ts';
 import { sendJson } from '../http/send-json.ts';
 import type { Tokens } from './tokens.ts';
 
@@ -24,12 +23,12 @@ export function registerTokens(app: FastifyInstance, tokens: Tokens | null): voi
   };
   app.get(path, async (request, reply) => {
     const { tokens, name } = open(request);
-    return sendJson(reply, { tokens: await recorded(() => tokens.list(name)) });
+    return sendJson(reply, { tokens: await tokens.list(name) });
   });
   app.post(path, { bodyLimit: 16 * 1024 }, async (request, reply) => {
     const { tokens } = open(request);
     const wanted = readOwnBody(newAccessToken, request);
-    const made = await recorded(() => tokens.create(callerOf(request), wanted));
+    const made = await tokens.create(callerOf(request), wanted);
     noteForAudit(request, { object: made.created.name, detail: made.created.id });
     return sendJson(reply, made);
   });
@@ -37,7 +36,7 @@ export function registerTokens(app: FastifyInstance, tokens: Tokens | null): voi
     const { tokens, name } = open(request);
     const { id } = request.params;
     // Revoking a missing token succeeds, because the result is the same.
-    const revoked = await recorded(() => tokens.revoke(name, id));
+    const revoked = await tokens.revoke(name, id);
     if (revoked !== null) noteForAudit(request, { object: revoked, detail: id });
     return sendJson(reply, {});
   });

@@ -5,7 +5,6 @@ import { SettingsError } from '../errors/settings-error.ts';
 import { ProblemError } from '../errors/problem-error.ts';
 import { noteForAudit } from '../http/audit-object.ts';
 import { readOwnBody } from '../http/own-body.ts';
-import { recorded } from '../http/recorded.ts';
 import { sendJson } from '../http/send-json.ts';
 import { canonicalName } from '../http/canonical-name.ts';
 import { faultOfPassword, hashPassword } from './password.ts';
@@ -35,8 +34,8 @@ export function registerUsers(
   const send = async (reply: FastifyReply): Promise<FastifyReply> =>
     sendJson(reply, {
       mode,
-      users: users && (await recorded(() => users.list())).map(toAdminUser),
-      seen: seen === null ? [] : await recorded(() => seen.list()),
+      users: users && (await users.list()).map(toAdminUser),
+      seen: seen === null ? [] : await seen.list(),
     });
 
   app.get(path, (_request, reply) => send(reply));
@@ -46,7 +45,7 @@ export function registerUsers(
     const open = store();
     const name = nameOf(typed);
     noteForAudit(request, { object: name, detail: describeUserChange({ roles }) });
-    if (await recorded(() => open.wasRemoved(name))) {
+    if (await open.wasRemoved(name)) {
       throw new ProblemError(
         'bad-body',
         'A removed user had this name, and the new one would get that user’s drafts and alerts. Choose another name. For the same person, use npm run users.',
@@ -54,7 +53,7 @@ export function registerUsers(
     }
     const passwordHash = await hashOf(password);
     const user = { name, roles, passwordHash, ...newRevision() };
-    if (!(await recorded(() => open.add(user)))) {
+    if (!(await open.add(user))) {
       throw new ProblemError('settings-changed', 'This name is in use. No user was added.');
     }
     return await send(reply);
@@ -78,9 +77,7 @@ export function registerUsers(
       ...(roles && { roles }),
       ...(passwordHash !== undefined && { passwordHash }),
     };
-    const isChanged = await recorded(() =>
-      open.change(name, change, { was: revision, holds: refuseWithoutAdmin }),
-    );
+    const isChanged = await open.change(name, change, { was: revision, holds: refuseWithoutAdmin });
     if (!isChanged) {
       throw new ProblemError('settings-changed', 'This user was changed since you read the list.');
     }

@@ -11,7 +11,6 @@ import {
 } from '../http/audit-object.ts';
 import { callerOf } from '../http/caller.ts';
 import { readOwnBody } from '../http/own-body.ts';
-import { recorded } from '../http/recorded.ts';
 import { sendJson } from '../http/send-json.ts';
 import type { AlertCaller, Alerts } from './alerts.ts';
 
@@ -22,40 +21,32 @@ export function registerAlerts(
   app: FastifyInstance,
   alertsOf: (request: FastifyRequest) => Alerts,
 ): void {
-  const answer = (work: () => Promise<AlertSettings>) => recorded(work);
   /** Does something about an alert, a channel or a delivery, which the audit log names. */
-  const change = (
+  const change = async (
     request: OfOne,
     work: (alerts: Alerts, by: AlertCaller, id: string) => Promise<AlertSettings>,
   ): Promise<AlertSettings> => {
     const [by, id] = [personOf(request), idOf(request)];
-    return answer(async () => {
-      const { alerts, channels, others, deliveries } = await alertsOf(request).get(by);
-      noteAuditedName(request, deliveries.find((it) => it.id === id)?.channel ?? id, [
-        ...alerts,
-        ...channels,
-        ...others.map((it) => ({ id: it.id, name: `${it.leadsTo} of ${it.person}` })),
-      ]);
-      return await work(alertsOf(request), by, id);
-    });
+    const { alerts, channels, others, deliveries } = await alertsOf(request).get(by);
+    noteAuditedName(request, deliveries.find((it) => it.id === id)?.channel ?? id, [
+      ...alerts,
+      ...channels,
+      ...others.map((it) => ({ id: it.id, name: `${it.leadsTo} of ${it.person}` })),
+    ]);
+    return await work(alertsOf(request), by, id);
   };
   app.get('/api/alerts', async (request, reply) =>
-    sendJson(reply, await answer(() => alertsOf(request).get(byOf(request)))),
+    sendJson(reply, await alertsOf(request).get(byOf(request))),
   );
   app.put('/api/alerts/:id', async (request: OfOne, reply) => {
     const by = personOf(request);
     const alert = readOwnBody(alertDefinition, request);
     const id = idOf(request);
     noteAuditObject(request, alert.name);
-    return sendJson(
-      reply,
-      await answer(async () => {
-        const before = await alertsOf(request).get(by);
-        const after = await alertsOf(request).putAlert(by, id, alert, Date.now());
-        noteAuditedSave(request, id, 'create-alert', [before.alerts, after.alerts]);
-        return after;
-      }),
-    );
+    const before = await alertsOf(request).get(by);
+    const after = await alertsOf(request).putAlert(by, id, alert, Date.now());
+    noteAuditedSave(request, id, 'create-alert', [before.alerts, after.alerts]);
+    return sendJson(reply, after);
   });
   app.delete('/api/alerts/:id', async (request: OfOne, reply) => {
     return sendJson(reply, await change(request, (alerts, by, id) => alerts.removeAlert(by, id)));
@@ -65,16 +56,12 @@ export function registerAlerts(
     const channel = readOwnBody(channelDefinition, request);
     const id = idOf(request);
     noteAuditObject(request, channel.name);
-    return sendJson(
-      reply,
-      await answer(async () => {
-        const before = await alertsOf(request).get(by);
-        const after = await alertsOf(request).putChannel(by, id, channel, Date.now());
-        if (before.channels.every((it) => it.id !== id))
-          noteForAudit(request, { what: 'create-alert-channel' });
-        return after;
-      }),
-    );
+    const before = await alertsOf(request).get(by);
+    const after = await alertsOf(request).putChannel(by, id, channel, Date.now());
+    if (before.channels.every((it) => it.id !== id)) {
+      noteForAudit(request, { what: 'create-alert-channel' });
+    }
+    return sendJson(reply, after);
   });
   app.delete('/api/alert-channels/:id', async (request: OfOne, reply) => {
     return sendJson(reply, await change(request, (alerts, by, id) => alerts.removeChannel(by, id)));
@@ -91,7 +78,7 @@ export function registerAlerts(
   app.put('/api/alert-times', async (request, reply) => {
     const by = personOf(request);
     const times = readOwnBody(alertTimesBody, request);
-    return sendJson(reply, await answer(() => alertsOf(request).putTimes(by, times)));
+    return sendJson(reply, await alertsOf(request).putTimes(by, times));
   });
   app.post('/api/alert-deliveries/:id/send-again', async (request: OfOne, reply) => {
     return sendJson(

@@ -5,7 +5,6 @@ import { noteAuditedNotifications } from '../http/audit-object.ts';
 import { callerOf } from '../http/caller.ts';
 import { readOwnBody } from '../http/own-body.ts';
 import { ProblemError } from '../errors/problem-error.ts';
-import { recorded } from '../http/recorded.ts';
 import { sendJson } from '../http/send-json.ts';
 import type { AssignmentStore } from './assignment-store.ts';
 import { requireColleague, type ColleaguesOf } from './colleagues.ts';
@@ -23,20 +22,20 @@ export function registerAssignments(
 ): void {
   app.get(`${path}/news`, async (request, reply) => {
     const since = sinceOf(request);
-    return sendJson(reply, await recorded(() => takenOf(request).news(since, Date.now())));
+    return sendJson(reply, await takenOf(request).news(since, Date.now()));
   });
   app.get(`${path}/handled`, async (request, reply) => {
     const since = sinceOf(request);
     if (since === null) throw new ProblemError('bad-parameter', 'Since is missing.');
     const { name } = callerOf(request);
-    return sendJson(reply, await recorded(() => takenOf(request).handled(name, since)));
+    return sendJson(reply, await takenOf(request).handled(name, since));
   });
   app.get(
     `${path}/:id/history`,
     async (request: FastifyRequest<{ Params: { id: string } }>, reply) => {
       const { id } = request.params;
       if (!isGuidShaped(id)) throw new ProblemError('bad-parameter', 'The id must be a GUID.');
-      return sendJson(reply, await recorded(() => takenOf(request).history(id)));
+      return sendJson(reply, await takenOf(request).history(id));
     },
   );
   app.post(`${path}/taken`, { bodyLimit: CHANGE_LIMIT }, async (request, reply) => {
@@ -52,32 +51,22 @@ export function registerAssignments(
         'Send `to` with assign alone: a name, or null for nobody.',
       );
     }
-    return sendJson(
-      reply,
-      await recorded(async () => {
-        const colleagues = await colleaguesOf(request);
-        if (change.to != null) requireColleague(colleagues, change.to);
-        return await takenOf(request).change(change, who, Date.now(), colleagues);
-      }),
-    );
+    const colleagues = await colleaguesOf(request);
+    if (change.to != null) requireColleague(colleagues, change.to);
+    return sendJson(reply, await takenOf(request).change(change, who, Date.now(), colleagues));
   });
   app.get(`${path}/colleagues`, async (request, reply) =>
-    sendJson(reply, { names: await recorded(() => colleaguesOf(request)) }),
+    sendJson(reply, { names: await colleaguesOf(request) }),
   );
   app.get(`${path}/concerns`, async (request, reply) => {
     const { name } = callerOf(request);
-    return sendJson(reply, await recorded(() => takenOf(request).concerns(name ?? '', Date.now())));
+    return sendJson(reply, await takenOf(request).concerns(name ?? '', Date.now()));
   });
   app.post(`${path}/concerns/seen`, async (request, reply) => {
     const { until } = readOwnBody(concernsSeen, request);
     const who = personOf(request);
-    return sendJson(
-      reply,
-      await recorded(async () => {
-        await takenOf(request).markSeen(who, until);
-        return await takenOf(request).concerns(who, Date.now());
-      }),
-    );
+    await takenOf(request).markSeen(who, until);
+    return sendJson(reply, await takenOf(request).concerns(who, Date.now()));
   });
 }
 

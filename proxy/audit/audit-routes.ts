@@ -6,7 +6,6 @@ import { idKey } from '#lib/guid.ts';
 import { SERVICE_ROUTE } from '../access/admission.ts';
 import { ProblemError } from '../errors/problem-error.ts';
 import { callerOrNobody } from '../http/caller.ts';
-import { recorded } from '../http/recorded.ts';
 import { sendJson } from '../http/send-json.ts';
 import type { Endpoint } from '../service/endpoints.ts';
 import { parseTarget } from '../service/target.ts';
@@ -103,11 +102,11 @@ export function registerAudit(app: FastifyInstance, { audit, gather, accountOf }
     const query = queryOf(request.query);
     const account = accountOf(request);
     if (query.before === undefined) await gatherFor(request);
-    return sendJson(reply, await recorded(() => audit.list(account, query)));
+    return sendJson(reply, await audit.list(account, query));
   });
   app.get('/api/audit/chain', async (request, reply) => {
     await gatherFor(request);
-    return sendJson(reply, await recorded(() => audit.verify()));
+    return sendJson(reply, await audit.verify());
   });
 }
 

@@ -7,7 +7,6 @@ import {
 import { noteForAudit } from '../http/audit-object.ts';
 import { callerOf } from '../http/caller.ts';
 import { readOwnBody } from '../http/own-body.ts';
-import { recorded } from '../http/recorded.ts';
 import { sendJson } from '../http/send-json.ts';
 import type { BankDecisionsStore } from './bank-decisions-store.ts';
 
@@ -21,14 +20,14 @@ export function registerBankDecisions(
   app.post(path, async (request, reply) => {
     const { entries } = readOwnBody(bankDecisionsAsked, request);
     return sendJson(reply, {
-      decisions: await recorded(() => decisionsOf(request).list(entries)),
+      decisions: await decisionsOf(request).list(entries),
     });
   });
   app.put(path, async (request, reply) => {
     const { entry, about, decision } = readOwnBody(bankDecisionMade, request);
     noteForAudit(request, { object: about, detail: describeDecision(decision) });
     const { name } = callerOf(request);
-    await recorded(() => decisionsOf(request).decide(entry, decision, name, Date.now()));
+    await decisionsOf(request).decide(entry, decision, name, Date.now());
     return sendJson(reply, {});
   });
 }

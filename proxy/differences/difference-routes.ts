@@ -4,7 +4,6 @@ import { ProblemError } from '../errors/problem-error.ts';
 import { noteForAudit } from '../http/audit-object.ts';
 import { callerOf } from '../http/caller.ts';
 import { readOwnBody } from '../http/own-body.ts';
-import { recorded } from '../http/recorded.ts';
 import { sendJson } from '../http/send-json.ts';
 import type { DifferenceId, DifferencesStore } from './differences-store.ts';
 
@@ -18,21 +17,19 @@ export function registerDifferences(
   differencesOf: (request: FastifyRequest) => DifferencesStore,
 ): void {
   const answer = async (request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> =>
-    sendJson(reply, { differences: await recorded(() => differencesOf(request).list()) });
+    sendJson(reply, { differences: await differencesOf(request).list() });
   app.get(path, answer);
   app.put(`${path}/:id`, async (request: OneRequest, reply) => {
     const id = readId(request);
     const given = readOwnBody(differenceReasonGiven, request);
     const { name } = callerOf(request);
-    const changed = await recorded(() =>
-      differencesOf(request).change(id, given, name, Date.now()),
-    );
+    const changed = await differencesOf(request).change(id, given, name, Date.now());
     noteSubject(request, changed);
     return answer(request, reply);
   });
   app.delete(`${path}/:id`, async (request: OneRequest, reply) => {
     const id = readId(request);
-    noteSubject(request, await recorded(() => differencesOf(request).remove(id)));
+    noteSubject(request, await differencesOf(request).remove(id));
     return answer(request, reply);
   });
 }

@@ -1,13 +1,15 @@
-import Fastify from 'fastify';
+import Fastify, { type FastifyRequest } from 'fastify';
 import { expect, test } from 'vitest';
 import { ProblemError } from '../errors/problem-error.ts';
+import { noteCaller } from './caller.ts';
 import { sendProblem } from './problem-reply.ts';
 import { StoreError } from '../errors/store-error.ts';
 
-async function replyTo(error: unknown) {
+async function replyTo(error: unknown, before: (request: FastifyRequest) => void = () => {}) {
   const app = Fastify();
   app.setErrorHandler((thrown, _request, reply) => sendProblem(reply, thrown));
-  app.get('/', () => {
+  app.get('/', (request) => {
+    before(request);
     throw error;
   });
   return await app.inject('/');
@@ -35,9 +37,13 @@ test('hides the text of unforeseen errors', async () => {
   expect(reply.body).not.toMatch(/secret|home/);
 });
 
-test('a store that can’t be reached is told without where it is', async () => {
-  const reply = await replyTo(new StoreError('PostgreSQL at db.internal: nothing answers there.'));
+test('tells where a store is that can’t be reached only to those who are signed in', async () => {
+  const error = new StoreError('PostgreSQL at db.internal: nothing answers there.');
+  const reply = await replyTo(error);
   expect(reply.statusCode).toBe(503);
   expect(reply.json()).toMatchObject({ type: 'urn:waybill:problem:journal-unavailable' });
   expect(reply.body).not.toContain('db.internal');
+  const caller = { name: 'ana', boundAs: null, roles: [], session: null };
+  const told = await replyTo(error, (request) => noteCaller(request, caller));
+  expect(told.json()).toMatchObject({ status: 503, detail: error.message });
 });

@@ -1,4 +1,5 @@
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
+import { callerOrNobody } from './caller.ts';
 import { inertPolicy } from './security-headers.ts';
 import { ProblemError } from '../errors/problem-error.ts';
 import { StoreError } from '../errors/store-error.ts';
@@ -23,14 +24,16 @@ export function sendProblem(reply: FastifyReply, error: unknown): FastifyReply {
     .send(JSON.stringify(problem));
 }
 
-function toProblemError(
-  error: unknown,
-  { id, routeOptions: { bodyLimit } }: FastifyRequest,
-): ProblemError {
+function toProblemError(error: unknown, request: FastifyRequest): ProblemError {
+  const {
+    id,
+    routeOptions: { bodyLimit },
+  } = request;
   if (error instanceof ProblemError) return error;
   if (error instanceof StoreError) {
     // Its own words name places that are nobody's business who is not signed in.
-    const detail = 'Waybill can’t reach its stored data right now.';
+    const isNobody = callerOrNobody(request) === null;
+    const detail = isNobody ? 'Waybill can’t reach its stored data right now.' : error.message;
     return new ProblemError('journal-unavailable', detail, { cause: error });
   }
   const { code, statusCode } = error as Partial<FastifyError>;

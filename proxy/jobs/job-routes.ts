@@ -5,7 +5,6 @@ import { isGuidShaped } from '#lib/guid.ts';
 import { ProblemError } from '../errors/problem-error.ts';
 import { noteAuditObject, noteForAudit } from '../http/audit-object.ts';
 import { callerOf } from '../http/caller.ts';
-import { recorded } from '../http/recorded.ts';
 import { sendJson } from '../http/send-json.ts';
 import { asBytes, readLargeBody } from '../work/large-body.ts';
 import type { LargeWork } from '../work/large-work.ts';
@@ -37,32 +36,24 @@ export function registerJobs(
     const job = await readLargeBody(work, preparedJob, request);
     const by = personOf(request, 'write');
     noteForAudit(request, { detail: auditedTask({ ...job, total: countChosen(job) }) });
-    return sendJson(reply, await recorded(() => jobsOf(request).create(id, job, by)));
+    return sendJson(reply, await jobsOf(request).create(id, job, by));
   });
   app.get(path, async (request, reply) =>
-    sendJson(reply, await recorded(() => jobsOf(request).list(personOf(request, 'read')))),
+    sendJson(reply, await jobsOf(request).list(personOf(request, 'read'))),
   );
   app.get(`${path}/:id/targets`, async (request: OfJob, reply) => {
     const by = personOf(request, 'read');
     const after = afterOf(request);
-    return sendJson(
-      reply,
-      await recorded(() => jobsOf(request).targets(request.params.id, after, by)),
-    );
+    return sendJson(reply, await jobsOf(request).targets(request.params.id, after, by));
   });
   for (const decision of jobDecisions) {
     app.post(`${path}/:id/${decision}`, async (request: OfJob, reply) => {
       const by = personOf(request, 'write');
       const key = keyOf(request);
       const { id } = request.params;
-      return sendJson(
-        reply,
-        await recorded(async () => {
-          const job = await jobsOf(request).decide(id, decision, key, by);
-          noteForAudit(request, { detail: auditedTask(job) });
-          return job;
-        }),
-      );
+      const job = await jobsOf(request).decide(id, decision, key, by);
+      noteForAudit(request, { detail: auditedTask(job) });
+      return sendJson(reply, job);
     });
   }
 }

@@ -3,7 +3,6 @@ import { labelChange } from '#contract/label-change.ts';
 import { noteAuditObject } from '../http/audit-object.ts';
 import { callerOf } from '../http/caller.ts';
 import { readOwnBody } from '../http/own-body.ts';
-import { recorded } from '../http/recorded.ts';
 import { revisionAfter } from '../http/revision-after.ts';
 import { sendJson } from '../http/send-json.ts';
 import type { LabelStore } from './label-store.ts';
@@ -17,15 +16,12 @@ export function registerLabels(
 ): void {
   app.get(path, async (request, reply) => {
     const after = revisionAfter(request);
-    return sendJson(reply, await recorded(() => labelsOf(request).list(after)));
+    return sendJson(reply, await labelsOf(request).list(after));
   });
   app.post(path, async (request, reply) => {
     const change = readOwnBody(labelChange, request);
     const { name } = callerOf(request);
     noteAuditObject(request, change.label);
-    return sendJson(
-      reply,
-      await recorded(() => labelsOf(request).change(change, name, Date.now())),
-    );
+    return sendJson(reply, await labelsOf(request).change(change, name, Date.now()));
   });
 }

@@ -3,7 +3,6 @@ import { muteChange } from '#contract/mute-change.ts';
 import { noteAuditObject } from '../http/audit-object.ts';
 import { callerOf } from '../http/caller.ts';
 import { readOwnBody } from '../http/own-body.ts';
-import { recorded } from '../http/recorded.ts';
 import { revisionAfter } from '../http/revision-after.ts';
 import { sendJson } from '../http/send-json.ts';
 import type { MuteStore } from './mute-store.ts';
@@ -17,13 +16,13 @@ export function registerMutes(
 ): void {
   app.get(path, async (request, reply) => {
     const after = revisionAfter(request);
-    return sendJson(reply, await recorded(() => mutesOf(request).list(after)));
+    return sendJson(reply, await mutesOf(request).list(after));
   });
   app.post(path, async (request, reply) => {
     const change = readOwnBody(muteChange, request);
     const { name } = callerOf(request);
     const records = change.of.map(({ recordNumber, recordId }) => recordNumber || recordId);
     noteAuditObject(request, records.join(', '));
-    return sendJson(reply, await recorded(() => mutesOf(request).change(change, name, Date.now())));
+    return sendJson(reply, await mutesOf(request).change(change, name, Date.now()));
   });
 }

@@ -4,7 +4,6 @@ import { ProblemError } from '../errors/problem-error.ts';
 import { noteAuditObject } from '../http/audit-object.ts';
 import { callerOf } from '../http/caller.ts';
 import { readOwnBody } from '../http/own-body.ts';
-import { recorded } from '../http/recorded.ts';
 import { sendJson } from '../http/send-json.ts';
 import type { PayersStore } from './payers-store.ts';
 
@@ -16,20 +15,20 @@ export function registerPayers(
   payersOf: (request: FastifyRequest) => PayersStore,
 ): void {
   app.get(path, async (request, reply) =>
-    sendJson(reply, { payers: await recorded(() => payersOf(request).list()) }),
+    sendJson(reply, { payers: await payersOf(request).list() }),
   );
   app.put(path, async (request, reply) => {
     const { payers } = readOwnBody(payersConfirmed, request);
     noteAuditObject(request, payers.map(nameOf).join(', '));
     const { name } = callerOf(request);
-    await recorded(() => payersOf(request).confirm(payers, name, Date.now()));
+    await payersOf(request).confirm(payers, name, Date.now());
     return sendJson(reply, {});
   });
   app.delete(`${path}/:id`, async (request: FastifyRequest<{ Params: { id: string } }>, reply) => {
     const { id } = request.params;
     if (!/^\d{1,15}$/.test(id))
       throw new ProblemError('bad-parameter', 'The id must be a whole number.');
-    const forgotten = await recorded(() => payersOf(request).forget(Number(id)));
+    const forgotten = await payersOf(request).forget(Number(id));
     if (forgotten) noteAuditObject(request, nameOf(forgotten));
     return sendJson(reply, {});
   });

@@ -1,6 +1,5 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { noteAuditObject, noteForAudit } from '../http/audit-object.ts';
-import { recorded } from '../http/recorded.ts';
 import { jsonHeaders, sendJson } from '../http/send-json.ts';
 import { asBytes, readLargeBody } from '../work/large-body.ts';
 import type { LargeWork } from '../work/large-work.ts';
@@ -21,7 +20,7 @@ export function registerReferences(
 ): void {
   const inTurn = { preParsing: createTaskTurns(whose) };
   app.get(path, inTurn, async (request, reply) =>
-    reply.headers(jsonHeaders).send(await recorded(() => referencesOf(request).readJson())),
+    reply.headers(jsonHeaders).send(await referencesOf(request).readJson()),
   );
   const large = { ...inTurn, bodyLimit: IMPORT_LIMIT, config: asBytes };
   app.put(path, large, async (request, reply) => {
@@ -30,10 +29,10 @@ export function registerReferences(
       const [[, object, detail]] = rowsOf(change.parts[0]!) as [ImportRow];
       noteForAudit(request, { object, detail });
     } else noteCount(request, change.count);
-    return sendJson(reply, await recorded(() => referencesOf(request).put(change, Date.now())));
+    return sendJson(reply, await referencesOf(request).put(change, Date.now()));
   });
   app.delete(path, inTurn, async (request, reply) => {
-    const cleared = await recorded(() => referencesOf(request).clear(Date.now()));
+    const cleared = await referencesOf(request).clear(Date.now());
     noteCount(request, cleared.removed);
     return sendJson(reply, cleared);
   });

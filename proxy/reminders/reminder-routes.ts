@@ -5,7 +5,6 @@ import { ProblemError } from '../errors/problem-error.ts';
 import { noteAuditObject, noteNothingDone } from '../http/audit-object.ts';
 import { callerOf } from '../http/caller.ts';
 import { readOwnBody } from '../http/own-body.ts';
-import { recorded } from '../http/recorded.ts';
 import { sendJson } from '../http/send-json.ts';
 import type { RemindersStore } from './reminders-store.ts';
 
@@ -19,28 +18,26 @@ export function registerReminders(
   remindersOf: (request: FastifyRequest) => RemindersStore,
 ): void {
   app.get(`${path}/settings`, async (request, reply) =>
-    sendJson(reply, await recorded(() => remindersOf(request).settings())),
+    sendJson(reply, await remindersOf(request).settings()),
   );
   app.put(`${path}/settings`, async (request, reply) => {
     const { settings, seen } = readOwnBody(letterSettingsChange, request);
     const { name } = callerOf(request);
     const reminders = remindersOf(request);
-    await recorded(() => reminders.change(settings, seen, name, Date.now()));
-    return sendJson(reply, await recorded(() => reminders.settings()));
+    await reminders.change(settings, seen, name, Date.now());
+    return sendJson(reply, await reminders.settings());
   });
   app.get(path, async (request, reply) => {
     const partner = partnerOf(request);
     const reminders = remindersOf(request);
-    const letters = await recorded(() =>
-      partner === null ? reminders.latest() : reminders.of(partner),
-    );
+    const letters = await (partner === null ? reminders.latest() : reminders.of(partner));
     return sendJson(reply, { letters });
   });
   app.post(path, { bodyLimit: LETTERS_LIMIT }, async (request, reply) => {
     const { letters, mayRepeat } = readOwnBody(lettersSent, request);
     noteAuditObject(request, letters.map(nameOf).join(', '));
     const how = { mayRepeat, who: callerOf(request).name, at: Date.now() };
-    const answer = await recorded(() => remindersOf(request).record(letters, how));
+    const answer = await remindersOf(request).record(letters, how);
     if (answer.recorded === 0) noteNothingDone(request);
     return sendJson(reply, answer);
   });
@@ -48,7 +45,7 @@ export function registerReminders(
     const { id } = request.params;
     if (!/^\d{1,15}$/.test(id))
       throw new ProblemError('bad-parameter', 'The id must be a whole number.');
-    const removed = await recorded(() => remindersOf(request).remove(Number(id)));
+    const removed = await remindersOf(request).remove(Number(id));
     if (removed) noteAuditObject(request, nameOf(removed));
     return sendJson(reply, {});
   });

@@ -6,7 +6,6 @@ import { ProblemError } from '../errors/problem-error.ts';
 import { noteAuditedName, noteAuditedSave, noteAuditObject } from '../http/audit-object.ts';
 import { callerOf } from '../http/caller.ts';
 import { readOwnBody } from '../http/own-body.ts';
-import { recorded } from '../http/recorded.ts';
 import { sendJson } from '../http/send-json.ts';
 import { requireColleague, type ColleaguesOf } from '../assignments/colleagues.ts';
 import type { Rules } from './rules.ts';
@@ -26,57 +25,42 @@ export function registerRules(
   const noteName = async (request: FastifyRequest, id: string): Promise<void> =>
     noteAuditedName(request, id, await rulesOf(request).list(Date.now()));
   app.get(path, async (request, reply) =>
-    sendJson(reply, await recorded(() => answer(rulesOf(request).list(Date.now())))),
+    sendJson(reply, await answer(rulesOf(request).list(Date.now()))),
   );
   app.put(`${path}/:id`, async (request: OfRule, reply) => {
     const { seen, ...definition } = readOwnBody(ruleDefinition, request);
     const { name } = callerOf(request);
     const id = idOf(request);
     noteAuditObject(request, definition.name);
-    return sendJson(
-      reply,
-      await recorded(async () => {
-        const { assign, alert } = definition.actions;
-        const people = [...(assign === null ? [] : [assign]), ...alert];
-        // Where nobody signs in there is no list to hold it to.
-        if (people.length > 0 && name !== null) {
-          const colleagues = await colleaguesOf(request);
-          for (const person of people) requireColleague(colleagues, person);
-        }
-        const before = await rulesOf(request).list(Date.now());
-        const rules = await rulesOf(request).put(id, definition, name, Date.now(), seen);
-        noteAuditedSave(request, id, 'create-rule', [before, rules]);
-        return { rules };
-      }),
-    );
+    const { assign, alert } = definition.actions;
+    const people = [...(assign === null ? [] : [assign]), ...alert];
+    // Where nobody signs in there is no list to hold it to.
+    if (people.length > 0 && name !== null) {
+      const colleagues = await colleaguesOf(request);
+      for (const person of people) requireColleague(colleagues, person);
+    }
+    const before = await rulesOf(request).list(Date.now());
+    const rules = await rulesOf(request).put(id, definition, name, Date.now(), seen);
+    noteAuditedSave(request, id, 'create-rule', [before, rules]);
+    return sendJson(reply, { rules });
   });
   app.delete(`${path}/:id`, async (request: OfRule, reply) => {
     const id = idOf(request);
-    return sendJson(
-      reply,
-      await recorded(async () => {
-        await noteName(request, id);
-        return await answer(rulesOf(request).remove(id, Date.now()));
-      }),
-    );
+    await noteName(request, id);
+    return sendJson(reply, await answer(rulesOf(request).remove(id, Date.now())));
   });
   app.post(`${path}/:id/dry-run`, async (request: OfRule, reply) => {
     const id = idOf(request);
-    return sendJson(reply, await recorded(() => rulesOf(request).dryRun(id, Date.now())));
+    return sendJson(reply, await rulesOf(request).dryRun(id, Date.now()));
   });
   for (const decision of ruleDecisions) {
     app.post(`${path}/:id/${decision}`, async (request: OfRule, reply) => {
       const id = idOf(request);
-      return sendJson(
-        reply,
-        await recorded(async () => {
-          await noteName(request, id);
-          const decided = await rulesOf(request).decide(id, decision, Date.now());
-          // A restored rule has a name again.
-          if (decision === 'restore') noteAuditedName(request, id, decided.rules);
-          return decided;
-        }),
-      );
+      await noteName(request, id);
+      const decided = await rulesOf(request).decide(id, decision, Date.now());
+      // A restored rule has a name again.
+      if (decision === 'restore') noteAuditedName(request, id, decided.rules);
+      return sendJson(reply, decided);
     });
   }
 }

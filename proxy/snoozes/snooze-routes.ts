@@ -3,7 +3,6 @@ import { snoozeChange } from '#contract/snooze-change.ts';
 import { noteAuditedNotifications } from '../http/audit-object.ts';
 import { callerOf } from '../http/caller.ts';
 import { readOwnBody } from '../http/own-body.ts';
-import { recorded } from '../http/recorded.ts';
 import { revisionAfter } from '../http/revision-after.ts';
 import { sendJson } from '../http/send-json.ts';
 import type { SnoozeStore } from './snooze-store.ts';
@@ -20,7 +19,7 @@ export function registerSnoozes(
 ): void {
   app.get(path, async (request, reply) => {
     const after = revisionAfter(request);
-    return sendJson(reply, await recorded(() => snoozesOf(request).list(after, Date.now())));
+    return sendJson(reply, await snoozesOf(request).list(after, Date.now()));
   });
   app.post(path, { bodyLimit: CHANGE_LIMIT }, async (request, reply) => {
     const change = readOwnBody(snoozeChange, request);
@@ -29,9 +28,6 @@ export function registerSnoozes(
       request,
       change.of.map(({ id }) => id),
     );
-    return sendJson(
-      reply,
-      await recorded(() => snoozesOf(request).change(change, name, Date.now())),
-    );
+    return sendJson(reply, await snoozesOf(request).change(change, name, Date.now()));
   });
 }

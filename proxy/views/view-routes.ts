@@ -5,7 +5,6 @@ import { ProblemError } from '../errors/problem-error.ts';
 import { noteAuditedName, noteAuditObject } from '../http/audit-object.ts';
 import { callerOf } from '../http/caller.ts';
 import { readOwnBody } from '../http/own-body.ts';
-import { recorded } from '../http/recorded.ts';
 import { sendJson } from '../http/send-json.ts';
 import type { Views } from './views.ts';
 
@@ -18,21 +17,21 @@ export function registerViews(
   app: FastifyInstance,
   viewsOf: (request: FastifyRequest) => Views,
 ): void {
-  const answer = async (work: () => Promise<AccountView[]>) => ({ views: await recorded(work) });
+  const answer = async (views: Promise<AccountView[]>) => ({ views: await views });
   app.get(path, async (request, reply) =>
-    sendJson(reply, await answer(() => viewsOf(request).list(callerOf(request)))),
+    sendJson(reply, await answer(viewsOf(request).list(callerOf(request)))),
   );
   // Before the ids: a static path comes first in any case.
   app.put(`${path}/order`, async (request, reply) => {
     const order = readOwnBody(viewOrder, request);
-    return sendJson(reply, await answer(() => viewsOf(request).order(callerOf(request), order)));
+    return sendJson(reply, await answer(viewsOf(request).order(callerOf(request), order)));
   });
   app.post(`${path}/import`, { bodyLimit: IMPORT_LIMIT }, async (request, reply) => {
     const { views } = readOwnBody(viewImport, request);
     noteAuditObject(request, views.map(({ name }) => name).join(', '));
     return sendJson(
       reply,
-      await answer(() => viewsOf(request).import(callerOf(request), views, Date.now())),
+      await answer(viewsOf(request).import(callerOf(request), views, Date.now())),
     );
   });
   app.put(`${path}/:id`, async (request: OfView, reply) => {
@@ -41,19 +40,14 @@ export function registerViews(
     noteAuditObject(request, definition.name);
     return sendJson(
       reply,
-      await answer(() => viewsOf(request).put(callerOf(request), id, definition, Date.now())),
+      await answer(viewsOf(request).put(callerOf(request), id, definition, Date.now())),
     );
   });
   app.delete(`${path}/:id`, async (request: OfView, reply) => {
     const id = idOf(request);
     const by = callerOf(request);
-    return sendJson(
-      reply,
-      await answer(async () => {
-        noteAuditedName(request, id, await viewsOf(request).list(by));
-        return await viewsOf(request).remove(by, id, Date.now());
-      }),
-    );
+    noteAuditedName(request, id, await viewsOf(request).list(by));
+    return sendJson(reply, await answer(viewsOf(request).remove(by, id, Date.now())));
   });
 }
 
