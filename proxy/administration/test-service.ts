@@ -1,5 +1,5 @@
 import type { ServiceTest, TestedArea } from '#contract/administration.ts';
-import { isRefusal, readEnvelope } from '#contract/envelope.ts';
+import { isNotOffered, isRefusal, readEnvelope } from '#contract/envelope.ts';
 import { ledgerResult } from '#contract/ledger.ts';
 import { notification } from '#contract/notification.ts';
 import { paymentResult } from '#contract/payment.ts';
@@ -13,7 +13,7 @@ import { createClient } from '../service/client.ts';
 import { probeFirstPage } from '../service/probe-first-page.ts';
 import { Reads } from '../service/reads.ts';
 import type { Credentials } from '../service/sign.ts';
-import { parseTarget } from '../service/target.ts';
+import { parseReadTarget } from '../service/target.ts';
 
 type Area = ServiceTest['areas'][number];
 type Outcome = Omit<Area, 'area'>;
@@ -40,8 +40,7 @@ export async function testService(baseUrl: URL, credentials: Credentials): Promi
   const units = new Set<number>();
 
   async function ask(method: string, path: string): Promise<Json> {
-    const { endpoint, target } = parseTarget(method, `/api/v2${path}`);
-    if (endpoint.kind !== 'read') throw new TypeError(`${endpoint.id} is not a read`);
+    const { endpoint, target } = parseReadTarget(method, `/api/v2${path}`);
     const { status, body } = await reads.read(endpoint, target, { fresh: true });
     const answer = parseJson(body.toString());
     if (isRefusal(status, readEnvelope(answer))) throw new RefusedError(status);
@@ -160,7 +159,7 @@ function ofStatus(status: number): Outcome {
   if (status === 401 || status === 403) {
     return { outcome: 'refused', detail: `HTTP ${status}` };
   }
-  if (status === 404 || status === 501) {
+  if (isNotOffered(status)) {
     return { outcome: 'absent', detail: `HTTP ${status}` };
   }
   if (status >= 300 && status < 400) {

@@ -1,4 +1,4 @@
-import { isRefusal, mayBeAboutParameter, readEnvelope } from '#contract/envelope.ts';
+import { isNotOffered, isRefusal, mayBeAboutParameter, readEnvelope } from '#contract/envelope.ts';
 import { orderMessages } from '#contract/order-messages.ts';
 import type { ProblemKind } from '#contract/problem.ts';
 import { parseJson, type Json } from '#lib/json.ts';
@@ -6,7 +6,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { currentRequest } from '../log/request-scope.ts';
 import { ProblemError } from '../errors/problem-error.ts';
 import type { Reads } from '../service/reads.ts';
-import { parseTarget } from '../service/target.ts';
+import { parseReadTarget } from '../service/target.ts';
 
 /**
  * Asks the service as the page would: `GET`, `/api/v2/carriers`.
@@ -35,13 +35,10 @@ const PASSING: ReadonlySet<ProblemKind> = new Set([
 /** Milliseconds until a page is asked for again, and how often it is. */
 const AGAIN = { first: 250, longest: 4_000, most: 4 };
 
-/** Accounting is in development: a service may not have all of it. */
-const NOT_OFFERED = new Set([404, 405, 501]);
-
 /** The HTTP status by which the service says that it does not offer this at all; else `null`. */
 export function notOfferedStatus(error: unknown): number | null {
   const status = statusOf(error);
-  return status !== undefined && NOT_OFFERED.has(status) ? status : null;
+  return status !== undefined && isNotOffered(status) ? status : null;
 }
 
 /** Whether the service may have refused the request for a parameter's value. */
@@ -69,8 +66,7 @@ export function createAsk(
   return async (method, path) => {
     // A reading may be of many pages: it ends at the next one.
     stopping.throwIfAborted();
-    const { endpoint, target } = parseTarget(method, path);
-    if (endpoint.kind !== 'read') throw new TypeError(`${endpoint.id} is not a read`);
+    const { endpoint, target } = parseReadTarget(method, path);
     // Nobody waits for a call that belongs to no request.
     const isBackground = currentRequest() === undefined;
     const { status, body } = await reads.read(endpoint, target, { fresh, isBackground });

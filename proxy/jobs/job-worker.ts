@@ -7,7 +7,6 @@ import type { Journal } from '../journal/journal.ts';
 import type { Writes } from '../journal/writes.ts';
 import { outsideRequests } from '../log/request-scope.ts';
 import type { AskFirstPage } from '../service/first-page.ts';
-import { backOff } from './back-off.ts';
 import { isUnsent, openCalls, recordCall } from './call-rows.ts';
 import { checkStatuses, leaveToOthers } from './check-first.ts';
 import { changeJob, changeTargets, jobsWhere, targetsWhere, type StoredJob } from './job-rows.ts';
@@ -246,7 +245,7 @@ export function createJobWorker(options: WorkerOptions): JobWorker {
 
   async function holdUp(job: StoredJob, words: string, retryAfter = 0): Promise<void> {
     const { tries, since } = troubles.get(job.number) ?? { tries: 0, since: clock() };
-    const wait = Math.max(backOff(tries, { first: 500, cap: 15_000 }), retryAfter * 1000);
+    const wait = Math.max(Math.min(500 * 1.5 ** tries, 15_000), retryAfter * 1000);
     const from = clock();
     troubles.set(job.number, { tries: tries + 1, since, from, until: from + wait, words });
     await store.commit((sql) => changeJob(sql, job.number, { problem: words }));

@@ -3,7 +3,6 @@ import type { Verdict } from '#contract/batch.ts';
 import type { Shown } from '../batches/judge-line.ts';
 import type { Sql, SqlRow } from '../store/sql.ts';
 import type { ProxyStore } from '../store/store.ts';
-import { backOff } from './back-off.ts';
 import {
   freeTargets,
   insertCall,
@@ -44,6 +43,9 @@ interface Settled {
   replaced: { call: JobCall; parts: number[][] }[];
 }
 
+/** Milliseconds until refused lines are sent again. */
+const AGAIN_AFTER = 1_000;
+
 /**
  * Gives targets their verdicts, based on the follower's verdicts of their writes.
  * @param hasVerdicts whether there may be new ones since the last time
@@ -70,8 +72,6 @@ export async function settleCalls(
     }
   });
 }
-
-const AGAIN_AFTER = backOff(0, { first: 1_000, cap: 5_000 });
 
 async function readSettled(
   sql: Sql,

@@ -5,7 +5,7 @@ import { parseJson, stringifyJson } from '#lib/json.ts';
 import { currentRequest } from '../log/request-scope.ts';
 import { unreadableReply, type ReadReply } from './read-reply.ts';
 import type { Reads } from './reads.ts';
-import { parseTarget } from './target.ts';
+import { parseReadTarget } from './target.ts';
 
 /** Number of a list's first page. */
 export type Base = 0 | 1;
@@ -77,8 +77,7 @@ async function look(
   method: string,
   path: string,
 ): Promise<Page | { refusal: ReadReply }> {
-  const { endpoint, target } = parseTarget(method, path);
-  if (endpoint.kind !== 'read') throw new TypeError(`${endpoint.id} is not a read`);
+  const { endpoint, target } = parseReadTarget(method, path);
   const how = { fresh: true, isBackground: currentRequest() === undefined };
   const ask = async (): Promise<Page | { refusal: ReadReply }> => {
     const reply = await reads.read(endpoint, target, how).catch(unreadableReply);

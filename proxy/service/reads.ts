@@ -1,4 +1,5 @@
 import { LRUCache } from 'lru-cache';
+import { isNotOffered } from '#contract/envelope.ts';
 import type { ReadEndpoint } from './endpoints.ts';
 import type { HttpAnswer } from './exchange.ts';
 import { callProblem } from './call-problem.ts';
@@ -42,9 +43,6 @@ export interface ReadHow {
   /** Nobody waits for it: all other reads go first. */
   isBackground?: boolean;
 }
-
-/** Another method may help: the interface names two for this endpoint, and this one is unknown. */
-const WRONG_METHOD = new Set([404, 405, 501]);
 
 /** Reads of the service: shared, cached for a moment, tried again where that is safe. */
 export class Reads {
@@ -150,13 +148,14 @@ export class Reads {
       maxBytes,
     };
     const answer = await this.#sendOrSignAgain(endpoint, call);
-    if (otherMethod === method || !WRONG_METHOD.has(answer.status)) return answer;
+    // The interface names two methods for some endpoints.
+    if (otherMethod === method || !isNotOffered(answer.status)) return answer;
     const other = await this.#sendOrSignAgain(endpoint, {
       ...call,
       method: remembered ? method : otherMethod,
       deadline: Math.max(1, end - performance.now()),
     });
-    if (WRONG_METHOD.has(other.status)) return answer;
+    if (isNotOffered(other.status)) return answer;
     if (other.status < 300 && remembered) this.#otherMethods.delete(id);
     else if (other.status < 300) this.#otherMethods.add(id);
     return other;

@@ -10,10 +10,10 @@ afterEach(async () => {
   for (const cleanUp of cleanUps.splice(0).toReversed()) await cleanUp();
 });
 
-async function statusOver(answer: object, firstPage: 0 | 1 = 1, date = new Date()) {
+async function statusOver(answer: object, firstPage: 0 | 1 = 1, date = new Date(), status = 200) {
   const service = await startFakeService((_request, response) => {
     response.setHeader('date', date.toUTCString());
-    sendJson(response, 200, answer);
+    sendJson(response, status, answer);
   });
   const credentials = { consumerKey: 'a', consumerSecret: 'b', token: 'c', tokenSecret: 'd' };
   const client = createClient({ baseUrl: new URL(service.baseUrl), credentials });
@@ -39,6 +39,14 @@ test.each([
     notifications: area,
     accounting: area,
     carriers: area,
+  });
+});
+
+test.each([404, 405, 501])('an area that is answered %i is absent', async (status) => {
+  const { accounting } = (await statusOver({ Success: false }, 1, new Date(), status)).areas;
+  expect(accounting).toEqual({
+    state: 'absent',
+    detail: `This service doesn’t offer it (${status}).`,
   });
 });
 

@@ -1,5 +1,5 @@
 import type { AreaState, ServiceStatus } from '#contract/service-status.ts';
-import { isRefusal, readEnvelope } from '#contract/envelope.ts';
+import { isNotOffered, isRefusal, readEnvelope } from '#contract/envelope.ts';
 import { ContractError, readPage } from '#contract/rows.ts';
 import { z } from '#contract/zod.ts';
 import { parseJson } from '#lib/json.ts';
@@ -7,7 +7,7 @@ import { ProblemError } from '../errors/problem-error.ts';
 import { firstPageStatus, type AskFirstPage, type FirstPage } from './first-page.ts';
 import { ListsRefusedError } from './probe-first-page.ts';
 import type { Reads } from './reads.ts';
-import { parseTarget } from './target.ts';
+import { parseReadTarget } from './target.ts';
 
 interface Area {
   state: AreaState;
@@ -61,8 +61,7 @@ async function askArea(
   pathOf: () => string | Promise<string>,
 ): Promise<Area> {
   try {
-    const { endpoint, target } = parseTarget(method, await pathOf());
-    if (endpoint.kind !== 'read') throw new TypeError(`${endpoint.id} is not a read`);
+    const { endpoint, target } = parseReadTarget(method, await pathOf());
     // Fresh: the carriers' cache outlives a service that went down.
     const { status, body } = await reads.read(endpoint, target, { fresh: true });
     const answer = parseJson(body.toString());
@@ -80,7 +79,7 @@ async function askArea(
 }
 
 function refused(status: number): Area {
-  if (status === 404 || status === 501) {
+  if (isNotOffered(status)) {
     return { state: 'absent', detail: `This service doesn’t offer it (${status}).` };
   }
   return { state: 'failing', detail: `The service refused to answer (${status}).` };
@@ -101,7 +100,7 @@ function failed({ kind, problem }: ProblemError): Area {
       return { state: 'unreachable', detail };
     default: {
       const { serviceStatus } = problem;
-      return serviceStatus === 404 || serviceStatus === 501
+      return serviceStatus !== undefined && isNotOffered(serviceStatus)
         ? refused(serviceStatus)
         : { state: 'failing', detail };
     }

@@ -1,5 +1,5 @@
 import { ProblemError } from '../errors/problem-error.ts';
-import { endpoints, type Endpoint, type ParameterType } from './endpoints.ts';
+import { endpoints, type Endpoint, type ParameterType, type ReadEndpoint } from './endpoints.ts';
 import { rebuildParameter } from './parameter.ts';
 
 /** An endpoint and the one spelling of its target. */
@@ -67,6 +67,16 @@ export function parseTarget(method: string, raw: string): ServiceTarget {
     throw badParameter(`The value of ${badParameterName} is not allowed.`);
   }
   throw unknownEndpoint();
+}
+
+/** As `parseTarget`, for what Waybill reads by itself. @throws TypeError where it is no read */
+export function parseReadTarget(
+  method: string,
+  raw: string,
+): { endpoint: ReadEndpoint; target: string } {
+  const { endpoint, target } = parseTarget(method, raw);
+  if (endpoint.kind !== 'read') throw new TypeError(`${endpoint.id} is not a read`);
+  return { endpoint, target };
 }
 
 /** Literals must stand as they are written: with a percent-encoded letter it is another path. */

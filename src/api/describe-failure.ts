@@ -1,4 +1,4 @@
-import type { Message } from '#contract/envelope.ts';
+import { isNotOffered, type Message } from '#contract/envelope.ts';
 import { failureTexts } from '#contract/failure-texts.ts';
 import { orderMessages } from '#contract/order-messages.ts';
 import { ApiError, type Failure } from './api-error.ts';
@@ -82,7 +82,7 @@ function rejectedWords(httpStatus: number, messages: readonly Message[]): Words 
     .filter((text) => text !== '');
   const reason = said.length === 0 ? ', with no reason given' : `: ${said.join(' ')}`;
   const detail = sentence(`HTTP ${httpStatus}${reason}`);
-  if (httpStatus === 404 || httpStatus === 501) {
+  if (isNotOffered(httpStatus)) {
     return {
       title: 'This service doesn’t offer that',
       detail,

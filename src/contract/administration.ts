@@ -98,8 +98,8 @@ export type ServiceToConnect = z.output<typeof serviceToConnect>;
 export const sandboxChoice = z.strictObject({ version: z.string() });
 
 /**
- * `works`; `refused`: 401 or 403; `absent`: 404 or 501; `unreachable`: no answer; `failed`: an answer
- * of another kind; `untested`: there was nothing to ask for.
+ * `works`; `refused`: 401 or 403; `absent`: 404, 405 or 501; `unreachable`: no answer; `failed`: an
+ * answer of another kind; `untested`: there was nothing to ask for.
  */
 const testOutcomes = ['works', 'refused', 'absent', 'unreachable', 'failed', 'untested'] as const;
 export type TestOutcome = (typeof testOutcomes)[number];

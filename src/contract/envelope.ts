@@ -55,6 +55,13 @@ export function isRefusal(httpStatus: number, envelope: Envelope): boolean {
   return httpStatus < 200 || httpStatus > 299 || envelope.success === false;
 }
 
+const NOT_OFFERED = new Set([404, 405, 501]);
+
+/** Whether a service says that it doesn't offer this at all (accounting is "in development"). */
+export function isNotOffered(httpStatus: number): boolean {
+  return NOT_OFFERED.has(httpStatus);
+}
+
 /** Statuses of a refusal that may be about the parameter (which one is not shown: interface 7). */
 const ABOUT_PARAMETER = new Set([400, 422, 500]);
 

@@ -3,7 +3,7 @@ import { z } from './zod.ts';
 const areaState = z.enum([
   /** It answered as the interface says. */
   'answering',
-  /** 404 or 501: this service does not offer it (accounting is "in development"). */
+  /** 404, 405 or 501: this service does not offer it (accounting is "in development"). */
   'absent',
   /** It answered 401: the credentials are not accepted. */
   'credentials-refused',
