@@ -3,6 +3,7 @@ import { newAccessToken } from '#contract/access-token.ts';
 import { noteForAudit } from '../http/audit-object.ts';
 import { ProblemError } from '../errors/problem-error.ts';
 import { callerOf } from '../http/caller.ts';
+import type { RequestWithId } from '../http/id-of.ts';
 import { readOwnBody } from '../http/own-body.ts';
 import { sendJson } from '../http/send-json.ts';
 import type { Tokens } from './tokens.ts';
@@ -32,7 +33,7 @@ export function registerTokens(app: FastifyInstance, tokens: Tokens | null): voi
     noteForAudit(request, { object: made.created.name, detail: made.created.id });
     return sendJson(reply, made);
   });
-  app.delete(`${path}/:id`, async (request: FastifyRequest<{ Params: { id: string } }>, reply) => {
+  app.delete(`${path}/:id`, async (request: RequestWithId, reply) => {
     const { tokens, name } = open(request);
     const { id } = request.params;
     // Revoking a missing token succeeds, because the result is the same.

@@ -1,7 +1,7 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { AlertSettings } from '#contract/alert.ts';
 import { alertDefinition, alertTimesBody, channelDefinition } from '#contract/alert-definition.ts';
-import { idKey, isGuidShaped } from '#lib/guid.ts';
+import { idKey } from '#lib/guid.ts';
 import { ProblemError } from '../errors/problem-error.ts';
 import {
   noteAuditedName,
@@ -10,11 +10,10 @@ import {
   noteForAudit,
 } from '../http/audit-object.ts';
 import { callerOf } from '../http/caller.ts';
+import { guidIdOf, type RequestWithId } from '../http/id-of.ts';
 import { readOwnBody } from '../http/own-body.ts';
 import { sendJson } from '../http/send-json.ts';
 import type { AlertCaller, Alerts } from './alerts.ts';
-
-type OfOne = FastifyRequest<{ Params: { id: string } }>;
 
 /** Registers the endpoints of people's alerts (`src/contract/alert.ts`). */
 export function registerAlerts(
@@ -23,10 +22,10 @@ export function registerAlerts(
 ): void {
   /** Does something about an alert, a channel or a delivery, which the audit log names. */
   const change = async (
-    request: OfOne,
+    request: RequestWithId,
     work: (alerts: Alerts, by: AlertCaller, id: string) => Promise<AlertSettings>,
   ): Promise<AlertSettings> => {
-    const [by, id] = [personOf(request), idOf(request)];
+    const [by, id] = [personOf(request), idKey(guidIdOf(request))];
     const { alerts, channels, others, deliveries } = await alertsOf(request).get(by);
     noteAuditedName(request, deliveries.find((it) => it.id === id)?.channel ?? id, [
       ...alerts,
@@ -38,23 +37,23 @@ export function registerAlerts(
   app.get('/api/alerts', async (request, reply) =>
     sendJson(reply, await alertsOf(request).get(byOf(request))),
   );
-  app.put('/api/alerts/:id', async (request: OfOne, reply) => {
+  app.put('/api/alerts/:id', async (request: RequestWithId, reply) => {
     const by = personOf(request);
     const alert = readOwnBody(alertDefinition, request);
-    const id = idOf(request);
+    const id = idKey(guidIdOf(request));
     noteAuditObject(request, alert.name);
     const before = await alertsOf(request).get(by);
     const after = await alertsOf(request).putAlert(by, id, alert, Date.now());
     noteAuditedSave(request, id, 'create-alert', [before.alerts, after.alerts]);
     return sendJson(reply, after);
   });
-  app.delete('/api/alerts/:id', async (request: OfOne, reply) => {
+  app.delete('/api/alerts/:id', async (request: RequestWithId, reply) => {
     return sendJson(reply, await change(request, (alerts, by, id) => alerts.removeAlert(by, id)));
   });
-  app.put('/api/alert-channels/:id', async (request: OfOne, reply) => {
+  app.put('/api/alert-channels/:id', async (request: RequestWithId, reply) => {
     const by = personOf(request);
     const channel = readOwnBody(channelDefinition, request);
-    const id = idOf(request);
+    const id = idKey(guidIdOf(request));
     noteAuditObject(request, channel.name);
     const before = await alertsOf(request).get(by);
     const after = await alertsOf(request).putChannel(by, id, channel, Date.now());
@@ -63,16 +62,16 @@ export function registerAlerts(
     }
     return sendJson(reply, after);
   });
-  app.delete('/api/alert-channels/:id', async (request: OfOne, reply) => {
+  app.delete('/api/alert-channels/:id', async (request: RequestWithId, reply) => {
     return sendJson(reply, await change(request, (alerts, by, id) => alerts.removeChannel(by, id)));
   });
-  app.post('/api/alert-channels/:id/test', async (request: OfOne, reply) => {
+  app.post('/api/alert-channels/:id/test', async (request: RequestWithId, reply) => {
     return sendJson(
       reply,
       await change(request, (alerts, by, id) => alerts.test(by, id, Date.now())),
     );
   });
-  app.post('/api/alert-channels/:id/stop', async (request: OfOne, reply) => {
+  app.post('/api/alert-channels/:id/stop', async (request: RequestWithId, reply) => {
     return sendJson(reply, await change(request, (alerts, by, id) => alerts.stop(by, id)));
   });
   app.put('/api/alert-times', async (request, reply) => {
@@ -80,7 +79,7 @@ export function registerAlerts(
     const times = readOwnBody(alertTimesBody, request);
     return sendJson(reply, await alertsOf(request).putTimes(by, times));
   });
-  app.post('/api/alert-deliveries/:id/send-again', async (request: OfOne, reply) => {
+  app.post('/api/alert-deliveries/:id/send-again', async (request: RequestWithId, reply) => {
     return sendJson(
       reply,
       await change(request, (alerts, by, id) => alerts.sendAgain(by, id, Date.now())),
@@ -102,10 +101,4 @@ function byOf(request: FastifyRequest): AlertCaller {
 function personOf(request: FastifyRequest): AlertCaller {
   if (callerOf(request).token === undefined) return byOf(request);
   throw new ProblemError('not-allowed', 'An access token can’t change alerts. Nothing was done.');
-}
-
-/** @throws ProblemError bad-parameter */
-function idOf({ params: { id } }: OfOne): string {
-  if (isGuidShaped(id)) return idKey(id);
-  throw new ProblemError('bad-parameter', 'The id must be a GUID.');
 }

@@ -1,8 +1,9 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { assignmentChange, concernsSeen } from '#contract/assignments.ts';
-import { isGuidShaped } from '#lib/guid.ts';
 import { noteAuditedNotifications } from '../http/audit-object.ts';
 import { callerOf } from '../http/caller.ts';
+import { guidIdOf, type RequestWithId } from '../http/id-of.ts';
+import { onlyNumber } from '../http/only-number.ts';
 import { readOwnBody } from '../http/own-body.ts';
 import { ProblemError } from '../errors/problem-error.ts';
 import { sendJson } from '../http/send-json.ts';
@@ -30,13 +31,8 @@ export function registerAssignments(
     const { name } = callerOf(request);
     return sendJson(reply, await takenOf(request).handled(name, since));
   });
-  app.get(
-    `${path}/:id/history`,
-    async (request: FastifyRequest<{ Params: { id: string } }>, reply) => {
-      const { id } = request.params;
-      if (!isGuidShaped(id)) throw new ProblemError('bad-parameter', 'The id must be a GUID.');
-      return sendJson(reply, await takenOf(request).history(id));
-    },
+  app.get(`${path}/:id/history`, async (request: RequestWithId, reply) =>
+    sendJson(reply, await takenOf(request).history(guidIdOf(request))),
   );
   app.post(`${path}/taken`, { bodyLimit: CHANGE_LIMIT }, async (request, reply) => {
     const change = readOwnBody(assignmentChange, request);
@@ -81,13 +77,6 @@ function personOf(request: FastifyRequest): string {
 }
 
 /** @throws ProblemError bad-parameter */
-function sinceOf({ query }: FastifyRequest): number | null {
-  const { since, ...others } = query as Record<string, unknown>;
-  const isKnown = Object.keys(others).length === 0;
-  if (isKnown && since === undefined) return null;
-  if (isKnown && typeof since === 'string' && /^\d{1,15}$/.test(since)) return Number(since);
-  throw new ProblemError(
-    'bad-parameter',
-    'The only parameter is since, a time or `next` from an earlier response.',
-  );
+function sinceOf(request: FastifyRequest): number | null {
+  return onlyNumber(request, 'since', 'a time or `next` from an earlier response');
 }

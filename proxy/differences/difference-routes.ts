@@ -3,13 +3,12 @@ import { differenceReasonGiven, type Difference } from '#contract/difference.ts'
 import { ProblemError } from '../errors/problem-error.ts';
 import { noteForAudit } from '../http/audit-object.ts';
 import { callerOf } from '../http/caller.ts';
+import type { RequestWithId } from '../http/id-of.ts';
 import { readOwnBody } from '../http/own-body.ts';
 import { sendJson } from '../http/send-json.ts';
 import type { DifferenceId, DifferencesStore } from './differences-store.ts';
 
 const path = '/api/differences';
-
-type OneRequest = FastifyRequest<{ Params: { id: string } }>;
 
 /** Why payments left something of an item open (`src/contract/difference.ts`). */
 export function registerDifferences(
@@ -19,7 +18,7 @@ export function registerDifferences(
   const answer = async (request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> =>
     sendJson(reply, { differences: await differencesOf(request).list() });
   app.get(path, answer);
-  app.put(`${path}/:id`, async (request: OneRequest, reply) => {
+  app.put(`${path}/:id`, async (request: RequestWithId, reply) => {
     const id = readId(request);
     const given = readOwnBody(differenceReasonGiven, request);
     const { name } = callerOf(request);
@@ -27,7 +26,7 @@ export function registerDifferences(
     noteSubject(request, changed);
     return answer(request, reply);
   });
-  app.delete(`${path}/:id`, async (request: OneRequest, reply) => {
+  app.delete(`${path}/:id`, async (request: RequestWithId, reply) => {
     const id = readId(request);
     noteSubject(request, await differencesOf(request).remove(id));
     return answer(request, reply);
@@ -35,7 +34,7 @@ export function registerDifferences(
 }
 
 /** @throws ProblemError bad-parameter */
-function readId({ params: { id } }: OneRequest): DifferenceId {
+function readId({ params: { id } }: RequestWithId): DifferenceId {
   const [, batch, position] = /^(\d{1,15})-(\d{1,9})$/.exec(id) ?? [];
   if (batch === undefined) {
     throw new ProblemError('bad-parameter', 'The id must be a batch number and a line number.');

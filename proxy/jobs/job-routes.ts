@@ -5,6 +5,8 @@ import { isGuidShaped } from '#lib/guid.ts';
 import { ProblemError } from '../errors/problem-error.ts';
 import { noteAuditObject, noteForAudit } from '../http/audit-object.ts';
 import { callerOf } from '../http/caller.ts';
+import type { RequestWithId } from '../http/id-of.ts';
+import { revisionAfter } from '../http/only-number.ts';
 import { sendJson } from '../http/send-json.ts';
 import { asBytes, readLargeBody } from '../work/large-body.ts';
 import type { LargeWork } from '../work/large-work.ts';
@@ -16,8 +18,6 @@ import { preparedJob, type PreparedJob } from './prepare-job.ts';
 const BODY_LIMIT = 16 * 1024 * 1024;
 
 const path = '/api/jobs';
-
-type OfJob = FastifyRequest<{ Params: { id: string }; Querystring: Record<string, unknown> }>;
 
 /** Background jobs (`src/contract/job.ts`). */
 export function registerJobs(
@@ -41,13 +41,13 @@ export function registerJobs(
   app.get(path, async (request, reply) =>
     sendJson(reply, await jobsOf(request).list(personOf(request, 'read'))),
   );
-  app.get(`${path}/:id/targets`, async (request: OfJob, reply) => {
+  app.get(`${path}/:id/targets`, async (request: RequestWithId, reply) => {
     const by = personOf(request, 'read');
-    const after = afterOf(request);
+    const after = revisionAfter(request) ?? 0;
     return sendJson(reply, await jobsOf(request).targets(request.params.id, after, by));
   });
   for (const decision of jobDecisions) {
-    app.post(`${path}/:id/${decision}`, async (request: OfJob, reply) => {
+    app.post(`${path}/:id/${decision}`, async (request: RequestWithId, reply) => {
       const by = personOf(request, 'write');
       const key = keyOf(request);
       const { id } = request.params;
@@ -84,12 +84,4 @@ function keyOf({ headers }: FastifyRequest): string | null {
   if (key === undefined) return null;
   if (typeof key === 'string' && isGuidShaped(key)) return key;
   throw new ProblemError('idempotency-key-missing', 'The Idempotency-Key must be a UUID.');
-}
-
-/** @throws ProblemError bad-parameter */
-function afterOf({ query }: OfJob): number {
-  const { after = '0', ...others } = query;
-  const isKnown = Object.keys(others).length === 0;
-  if (isKnown && typeof after === 'string' && /^\d{1,15}$/.test(after)) return Number(after);
-  throw new ProblemError('bad-parameter', 'The only parameter is after, with a revision.');
 }

@@ -3,7 +3,7 @@ import { muteChange } from '#contract/mute-change.ts';
 import { noteAuditObject } from '../http/audit-object.ts';
 import { callerOf } from '../http/caller.ts';
 import { readOwnBody } from '../http/own-body.ts';
-import { revisionAfter } from '../http/revision-after.ts';
+import { revisionAfter } from '../http/only-number.ts';
 import { sendJson } from '../http/send-json.ts';
 import type { MuteStore } from './mute-store.ts';
 

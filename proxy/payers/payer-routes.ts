@@ -1,8 +1,8 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { payersConfirmed, type ConfirmedPayer } from '#contract/payer.ts';
-import { ProblemError } from '../errors/problem-error.ts';
 import { noteAuditObject } from '../http/audit-object.ts';
 import { callerOf } from '../http/caller.ts';
+import { numberIdOf, type RequestWithId } from '../http/id-of.ts';
 import { readOwnBody } from '../http/own-body.ts';
 import { sendJson } from '../http/send-json.ts';
 import type { PayersStore } from './payers-store.ts';
@@ -24,11 +24,8 @@ export function registerPayers(
     await payersOf(request).confirm(payers, name, Date.now());
     return sendJson(reply, {});
   });
-  app.delete(`${path}/:id`, async (request: FastifyRequest<{ Params: { id: string } }>, reply) => {
-    const { id } = request.params;
-    if (!/^\d{1,15}$/.test(id))
-      throw new ProblemError('bad-parameter', 'The id must be a whole number.');
-    const forgotten = await payersOf(request).forget(Number(id));
+  app.delete(`${path}/:id`, async (request: RequestWithId, reply) => {
+    const forgotten = await payersOf(request).forget(numberIdOf(request));
     if (forgotten) noteAuditObject(request, nameOf(forgotten));
     return sendJson(reply, {});
   });

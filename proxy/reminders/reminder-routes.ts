@@ -4,6 +4,7 @@ import { partnerKey } from '#lib/ledger/partner-key.ts';
 import { ProblemError } from '../errors/problem-error.ts';
 import { noteAuditObject, noteNothingDone } from '../http/audit-object.ts';
 import { callerOf } from '../http/caller.ts';
+import { numberIdOf, type RequestWithId } from '../http/id-of.ts';
 import { readOwnBody } from '../http/own-body.ts';
 import { sendJson } from '../http/send-json.ts';
 import type { RemindersStore } from './reminders-store.ts';
@@ -41,11 +42,8 @@ export function registerReminders(
     if (answer.recorded === 0) noteNothingDone(request);
     return sendJson(reply, answer);
   });
-  app.delete(`${path}/:id`, async (request: FastifyRequest<{ Params: { id: string } }>, reply) => {
-    const { id } = request.params;
-    if (!/^\d{1,15}$/.test(id))
-      throw new ProblemError('bad-parameter', 'The id must be a whole number.');
-    const removed = await remindersOf(request).remove(Number(id));
+  app.delete(`${path}/:id`, async (request: RequestWithId, reply) => {
+    const removed = await remindersOf(request).remove(numberIdOf(request));
     if (removed) noteAuditObject(request, nameOf(removed));
     return sendJson(reply, {});
   });

@@ -1,18 +1,15 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { ruleDecisions, type InboxRule } from '#contract/rule.ts';
 import { ruleDefinition } from '#contract/rule-definition.ts';
-import { isGuidShaped } from '#lib/guid.ts';
-import { ProblemError } from '../errors/problem-error.ts';
 import { noteAuditedName, noteAuditedSave, noteAuditObject } from '../http/audit-object.ts';
 import { callerOf } from '../http/caller.ts';
+import { guidIdOf, type RequestWithId } from '../http/id-of.ts';
 import { readOwnBody } from '../http/own-body.ts';
 import { sendJson } from '../http/send-json.ts';
 import { requireColleague, type ColleaguesOf } from '../assignments/colleagues.ts';
 import type { Rules } from './rules.ts';
 
 const path = '/api/rules';
-
-type OfRule = FastifyRequest<{ Params: { id: string } }>;
 
 /** Registers the endpoints of rules (`src/contract/rule.ts`). */
 export function registerRules(
@@ -27,10 +24,10 @@ export function registerRules(
   app.get(path, async (request, reply) =>
     sendJson(reply, await answer(rulesOf(request).list(Date.now()))),
   );
-  app.put(`${path}/:id`, async (request: OfRule, reply) => {
+  app.put(`${path}/:id`, async (request: RequestWithId, reply) => {
     const { seen, ...definition } = readOwnBody(ruleDefinition, request);
     const { name } = callerOf(request);
-    const id = idOf(request);
+    const id = guidIdOf(request);
     noteAuditObject(request, definition.name);
     const { assign, alert } = definition.actions;
     const people = [...(assign === null ? [] : [assign]), ...alert];
@@ -44,18 +41,18 @@ export function registerRules(
     noteAuditedSave(request, id, 'create-rule', [before, rules]);
     return sendJson(reply, { rules });
   });
-  app.delete(`${path}/:id`, async (request: OfRule, reply) => {
-    const id = idOf(request);
+  app.delete(`${path}/:id`, async (request: RequestWithId, reply) => {
+    const id = guidIdOf(request);
     await noteName(request, id);
     return sendJson(reply, await answer(rulesOf(request).remove(id, Date.now())));
   });
-  app.post(`${path}/:id/dry-run`, async (request: OfRule, reply) => {
-    const id = idOf(request);
+  app.post(`${path}/:id/dry-run`, async (request: RequestWithId, reply) => {
+    const id = guidIdOf(request);
     return sendJson(reply, await rulesOf(request).dryRun(id, Date.now()));
   });
   for (const decision of ruleDecisions) {
-    app.post(`${path}/:id/${decision}`, async (request: OfRule, reply) => {
-      const id = idOf(request);
+    app.post(`${path}/:id/${decision}`, async (request: RequestWithId, reply) => {
+      const id = guidIdOf(request);
       await noteName(request, id);
       const decided = await rulesOf(request).decide(id, decision, Date.now());
       // A restored rule has a name again.
@@ -63,10 +60,4 @@ export function registerRules(
       return sendJson(reply, decided);
     });
   }
-}
-
-/** @throws ProblemError bad-parameter */
-function idOf({ params: { id } }: OfRule): string {
-  if (isGuidShaped(id)) return id;
-  throw new ProblemError('bad-parameter', 'The id must be a GUID.');
 }

@@ -3,7 +3,7 @@ import { snoozeChange } from '#contract/snooze-change.ts';
 import { noteAuditedNotifications } from '../http/audit-object.ts';
 import { callerOf } from '../http/caller.ts';
 import { readOwnBody } from '../http/own-body.ts';
-import { revisionAfter } from '../http/revision-after.ts';
+import { revisionAfter } from '../http/only-number.ts';
 import { sendJson } from '../http/send-json.ts';
 import type { SnoozeStore } from './snooze-store.ts';
 

@@ -1,16 +1,13 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { viewDefinition, viewImport, viewOrder, type AccountView } from '#contract/view.ts';
-import { isGuidShaped } from '#lib/guid.ts';
-import { ProblemError } from '../errors/problem-error.ts';
 import { noteAuditedName, noteAuditObject } from '../http/audit-object.ts';
 import { callerOf } from '../http/caller.ts';
+import { guidIdOf, type RequestWithId } from '../http/id-of.ts';
 import { readOwnBody } from '../http/own-body.ts';
 import { sendJson } from '../http/send-json.ts';
 import type { Views } from './views.ts';
 
 const path = '/api/views';
-
-type OfView = FastifyRequest<{ Params: { id: string } }>;
 
 /** Views kept for people and for everybody (`src/contract/view.ts`). */
 export function registerViews(
@@ -34,17 +31,17 @@ export function registerViews(
       await answer(viewsOf(request).import(callerOf(request), views, Date.now())),
     );
   });
-  app.put(`${path}/:id`, async (request: OfView, reply) => {
+  app.put(`${path}/:id`, async (request: RequestWithId, reply) => {
     const definition = readOwnBody(viewDefinition, request);
-    const id = idOf(request);
+    const id = guidIdOf(request);
     noteAuditObject(request, definition.name);
     return sendJson(
       reply,
       await answer(viewsOf(request).put(callerOf(request), id, definition, Date.now())),
     );
   });
-  app.delete(`${path}/:id`, async (request: OfView, reply) => {
-    const id = idOf(request);
+  app.delete(`${path}/:id`, async (request: RequestWithId, reply) => {
+    const id = guidIdOf(request);
     const by = callerOf(request);
     noteAuditedName(request, id, await viewsOf(request).list(by));
     return sendJson(reply, await answer(viewsOf(request).remove(by, id, Date.now())));
@@ -53,9 +50,3 @@ export function registerViews(
 
 /** 100 views with the longest queries; the page sends more in parts. */
 const IMPORT_LIMIT = 4 * 1024 * 1024;
-
-/** @throws ProblemError bad-parameter */
-function idOf({ params: { id } }: OfView): string {
-  if (isGuidShaped(id)) return id;
-  throw new ProblemError('bad-parameter', 'The id must be a GUID.');
-}
