@@ -55,7 +55,7 @@ test('a search becomes a rule after a dry run, and asks before it changes the in
   await apply.click();
   await question.getByRole('button', { name: 'Archive' }).click();
   const said = page.getByRole('region', { name: 'Last action' });
-  await expect(said).toContainText(`Archived ${number}.`);
+  await expect(said).toContainText(`Archiving ${number}.`);
   await expect(rule).toContainText(`${number} in the last hour · ${number} in total`);
   await expect.poll(() => feeds().length).toBeLessThan(count);
   // The search shows it, though the rows that it saved are from before the rule.
@@ -70,7 +70,7 @@ test('a search becomes a rule after a dry run, and asks before it changes the in
   await page.goForward();
   const undo = rule.getByRole('button', { name: 'Undo last hour' });
   await undo.click();
-  await expect(said).toContainText(`Restored ${number}.`);
+  await expect(said).toContainText(`Restoring ${number}.`);
   await expect(undo).toBeDisabled();
   await expect(rule).not.toContainText('in the last hour');
   await expect.poll(() => feeds().length, { timeout: 30_000 }).toBe(count);

@@ -189,6 +189,23 @@ export async function countSteps(
   };
 }
 
+/** @returns how many notifications of the jobs of a rule, or of their undoing, did not change */
+async function countFailed(sql: Sql, account: string, rule: string, since: number) {
+  const row = await sql.get(
+    `SELECT count(*) AS failed FROM job_targets
+     WHERE verdict IN ('unchanged', 'refused', 'unknown') AND job IN (
+       SELECT number FROM (
+         SELECT DISTINCT job, is_undone FROM rule_steps WHERE account = ? AND rule = ? AND at >= ?
+       ) AS made
+       JOIN jobs ON account = ? AND CASE is_undone WHEN 0 THEN id ELSE undoes END = made.job)`,
+    account,
+    rule,
+    since,
+    account,
+  );
+  return Number(row!['failed']);
+}
+
 export async function toPageRule(
   sql: Sql,
   account: string,
@@ -210,6 +227,7 @@ export async function toPageRule(
     who,
     lastHour,
     total,
+    failed: await countFailed(sql, account, id, now - HOUR),
     lastAt: last === null ? null : new Date(last).toISOString(),
   };
 }

@@ -173,6 +173,29 @@ test('pauses before it does more than its limit, and says so', async () => {
   expect(await decide(id, 'on')).toMatchObject([{ isOn: true, paused: null }]);
 });
 
+test('counts what the service did not change, and what it did not restore', async () => {
+  const { sandbox, put, dryRun, decide, list, all } = await start();
+  const id = await put({ search: 'type:SalesOrder' });
+  const refuse = (target: string) =>
+    sandbox.faults.set({ match: { path: target }, kind: 'status', status: 405 });
+  const inbox = () => all().filter((it) => it.type === 'SalesOrder' && it.status !== 4).length;
+  const failed = async () => (await list())[0]!.failed;
+  const { archive } = (await dryRun(id)).existing;
+  const before = inbox();
+  refuse('/v2/notifications/archive');
+  await decide(id, 'apply');
+  await expect.poll(failed, soon).toBe(archive);
+  expect(inbox()).toBe(before);
+  sandbox.faults.clear();
+  await decide(id, 'undo');
+  expect(await failed()).toBe(0);
+  await decide(id, 'apply');
+  await expect.poll(inbox, soon).toBe(before - archive);
+  refuse('/v2/notifications/update');
+  await decide(id, 'undo');
+  await expect.poll(failed, soon).toBe(archive);
+});
+
 test('an undo gives the limit nothing back', async () => {
   const { sandbox, put, dryRun, decide, list } = await start();
   const id = await put({ search: '-type:Blog', mostPerHour: 10 });

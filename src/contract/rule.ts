@@ -83,6 +83,8 @@ const rule = z.object({
   /** Notifications that it touched within the last hour, and ever. */
   lastHour: integer,
   total: integer,
+  /** Of the last hour: those that the service didn't change, or didn't restore when they were undone. */
+  failed: integer,
   lastAt: z.nullable(z.string()),
 });
 export type InboxRule = z.output<typeof rule>;

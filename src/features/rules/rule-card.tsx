@@ -27,7 +27,7 @@ interface RuleCardProps {
 
 /** One rule: its search, its actions and what it changed, with the ways to change it. */
 export function RuleCard({ rule, isFirst, isLast, running, onEdit, onChange }: RuleCardProps) {
-  const { id, name, search, actions, isOn, isTried, paused, lastHour, total } = rule;
+  const { id, name, search, actions, isOn, isTried, paused, lastHour, total, failed } = rule;
   const reason = useStored(readOnly, (it) => it);
   const size = useIsPhone() ? '2.75rem' : 'md';
   const arrow = { variant: 'subtle', color: 'gray', size } as const;
@@ -43,7 +43,7 @@ export function RuleCard({ rule, isFirst, isLast, running, onEdit, onChange }: R
           </Text>
           <Text size="sm">{describeActions(actions)}</Text>
           <Text size="sm" c="dimmed">
-            {isTried ? ruleTexts.figures(lastHour, total) : ruleTexts.needsDryRun}
+            {isTried ? ruleTexts.figures(lastHour, total, failed) : ruleTexts.needsDryRun}
           </Text>
         </Box>
         <Switch

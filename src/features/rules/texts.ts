@@ -58,13 +58,16 @@ export const ruleTexts = {
   restored: (name: string) => `Restored rule ${visibleString(name)}.`,
   undoDelete: 'Undo: restore rule',
   undone: (count: number) =>
-    count === 0 ? 'Nothing to restore.' : `Restored ${formatCount(count)}.`,
+    count === 0 ? 'Nothing to restore.' : `Restoring ${formatCount(count)}.`,
   needsDryRun: 'Needs a dry run before you can switch it on.',
   paused: (why: string) => `Paused. ${why} Switch it on again to continue.`,
-  figures: (lastHour: number, total: number) =>
-    total === 0
-      ? 'Nothing changed yet'
-      : `${formatCount(lastHour)} in the last hour · ${formatCount(total)} in total`,
+  figures: (lastHour: number, total: number, failed: number) =>
+    [
+      ...(total === 0
+        ? ['Nothing changed yet']
+        : [`${formatCount(lastHour)} in the last hour`, `${formatCount(total)} in total`]),
+      ...(failed === 0 ? [] : [`${formatCount(failed)} failed in the last hour`]),
+    ].join(' · '),
   more: (name: string) => `More for ${name}`,
   would: 'In the last 30 days',
   matched: (of: RuleDryRun) =>
@@ -100,12 +103,12 @@ export function describePlan(of: RuleEffects): string {
   ]);
 }
 
-/** `Archived 3, labeled 5.` */
+/** `Archiving 3, labeled 5.`: a status is changed in the background. */
 export function describeDone(of: RuleEffects): string {
   if (of.matched === 0) return ruleTexts.nothingToApply;
   return sentenceOf([
-    ...(of.archive > 0 ? [`archived ${formatCount(of.archive)}`] : []),
-    ...(of.read > 0 ? [`marked ${formatCount(of.read)} read`] : []),
+    ...(of.archive > 0 ? [`archiving ${formatCount(of.archive)}`] : []),
+    ...(of.read > 0 ? [`marking ${formatCount(of.read)} read`] : []),
     ...(of.assign > 0 ? [`assigned ${formatCount(of.assign)}`] : []),
     ...(of.snooze > 0 ? [`snoozed ${formatCount(of.snooze)}`] : []),
     ...(of.label > 0 ? [`labeled ${formatCount(of.label)}`] : []),
