@@ -1,19 +1,28 @@
-import { decimalFromText, formatDecimal, type Decimal } from './decimal.ts';
+import { decimalFromText, decimalPlaces, formatDecimal, type Decimal } from './decimal.ts';
 import { trimmed } from './whole-units.ts';
 
 /** Places that an amount keeps even where they are zeros. */
 export const CENTS = 2;
 
 /**
- * An amount in the reader's notation without zeros beyond the cents: 12.5000 → 12.50. Works on the
+ * An amount in the reader's notation without zeros beyond the cents: 12.5 and 12.5000 → 12.50. Works on the
  * digits of the text, so nothing is ever rounded.
  *
  * @param least places to fill up with zeros, so that the points of a column align
  */
 export function formatAmount(value: Decimal, least = 0, locale?: string): string {
   const [whole, fraction = ''] = trimmed(value, CENTS).split('.');
-  const places = fraction.padEnd(least, '0');
+  const places = fraction.padEnd(Math.max(least, amountPlaces(value)), '0');
   return formatDecimal((places === '' ? whole : `${whole}.${places}`) as Decimal, locale);
+}
+
+/**
+ * The places that an amount is shown with. One alone never is: JSON numbers lose their last zero, and
+ * `1,234.5` reads like a slip of the point.
+ */
+export function amountPlaces(value: Decimal): number {
+  const places = decimalPlaces(trimmed(value, CENTS));
+  return places === 0 ? 0 : Math.max(places, CENTS);
 }
 
 /** An amount that comes as text; as it is where it isn't a number. */

@@ -1,7 +1,6 @@
-import { decimalPlaces, formatDecimal, type Decimal } from '#lib/decimal.ts';
+import { formatDecimal, type Decimal } from '#lib/decimal.ts';
 import { signOf } from '#lib/decimal-sum.ts';
-import { CENTS, formatAmount } from '#lib/format-amount.ts';
-import { trimmed } from '#lib/whole-units.ts';
+import { amountPlaces, CENTS, formatAmount } from '#lib/format-amount.ts';
 import classes from './amount.module.css';
 import layout from './layout.module.css';
 
@@ -21,7 +20,7 @@ export function Amount({ value, units, places }: AmountProps) {
   const least = Math.min(places ?? 0, CENTS);
   const digits = formatAmount(value, least);
   const all = formatDecimal(value);
-  const ownPlaces = Math.max(least, decimalPlaces(trimmed(value, CENTS)));
+  const ownPlaces = Math.max(least, amountPlaces(value));
   const missing = Math.max(0, (places ?? 0) - ownPlaces);
   const isLong = places !== undefined && digits.length + missing > FITS_A_COLUMN;
   return (

@@ -1,7 +1,6 @@
-import { decimalPlaces, type Decimal } from '../decimal.ts';
-import { CENTS } from '../format-amount.ts';
+import type { Decimal } from '../decimal.ts';
+import { amountPlaces } from '../format-amount.ts';
 import { grownOf, type Growing } from '../growing.ts';
-import { trimmed } from '../whole-units.ts';
 
 /** More places than these are no column's width; such amounts stand out of line. */
 const MOST_PLACES = 6;
@@ -19,7 +18,7 @@ export function startMostPlaces(): Growing<Decimal, number> {
       const point = amount.indexOf('.');
       const places = point === -1 ? 0 : amount.length - point - 1;
       if (places <= most && !/e/i.test(amount)) return;
-      most = Math.max(most, decimalPlaces(trimmed(amount, CENTS)));
+      most = Math.max(most, amountPlaces(amount));
     },
     value: () => Math.min(most, MOST_PLACES),
   };

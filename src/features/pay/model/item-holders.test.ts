@@ -22,6 +22,6 @@ test('names the holder of an item, and tells one’s own draft from others', () 
 test('writes reserved amounts in the reader’s notation', () => {
   const holders = [{ ...held, amount: '1234567.8' }];
   expect(holdersText({ ...open!, holders, elsewhere: '9876.5' as Decimal })).toBe(
-    '1,234,567.8 by draft “Other”; 9,876.5 by another payment in this draft',
+    '1,234,567.80 by draft “Other”; 9,876.50 by another payment in this draft',
   );
 });

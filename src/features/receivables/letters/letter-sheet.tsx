@@ -6,7 +6,7 @@ import type { PaymentResult } from '#contract/payment.ts';
 import { ledgerTypeNames } from '#contract/states.ts';
 import { codeName } from '#lib/codes.ts';
 import type { Decimal } from '#lib/decimal.ts';
-import { formatAmount } from '#lib/format-amount.ts';
+import { CENTS, formatAmount } from '#lib/format-amount.ts';
 import { daysOver } from '#lib/ledger/aging.ts';
 import { calendarDay, formatDay, type CalendarDay } from '#lib/calendar-day.ts';
 import type { Money } from '#lib/ledger/ledger-entry.ts';
@@ -111,7 +111,7 @@ function letterValues(letter: Letter, { day, settings, unitsNames }: LetterCircu
   return {
     partner: visibleString(partnerName(letter.partner)),
     total: letterTotals(letter)
-      .map(({ units, total }) => `${formatAmount(total, 2)} ${unitsName(unitsNames, units)}`)
+      .map(({ units, total }) => `${formatAmount(total, CENTS)} ${unitsName(unitsNames, units)}`)
       .join(sheetTexts.and),
     [OLDEST_DUE]: due === undefined ? '–' : formatDay(due),
     days: formatCount(oldest?.days ?? 0),
@@ -125,7 +125,7 @@ function Sum({ name, value, units }: { name: string; value: Decimal; units: stri
   return (
     <p>
       <strong>
-        {name}: <Amount value={value} units={units} />
+        {name}: <Amount value={value} units={units} places={CENTS} />
       </strong>
     </p>
   );
