@@ -1,5 +1,6 @@
 import { QueryClient } from '@tanstack/react-query';
 import { afterEach, expect, test, vi } from 'vitest';
+import { listedUnacknowledgedQuery } from './acknowledgements/listed-unacknowledged.ts';
 import { paymentQueries } from './payments.ts';
 import { provideData } from './provide-data.ts';
 import { createRowStore } from './row-store.ts';
@@ -74,4 +75,33 @@ test('a payment’s status stays unknown where one of the answers says nothing',
     Result: [row(path.includes('status=8') ? id : other)],
   }));
   expect(await client.fetchQuery(paymentQueries.statusOf(id))).toBeNull();
+});
+
+test.each([
+  ['says so', (rest: number) => ({ HasMoreRecords: rest > 0 })],
+  ['says only how many there are', () => ({ Total: 5 })],
+])(
+  'transactions listed as unacknowledged on several pages: a service that %s',
+  async (_title, of) => {
+    const ids = Array.from({ length: 7 }, (_, at) => id.replace(/1$/, String(at + 1)));
+    const listed = ids.slice(0, 5);
+    const { client, asked } = answerBy((path) => {
+      const from = 2 * Number(/200\/(\d+)/.exec(path)![1]);
+      const rest = listed.slice(from + 2).length;
+      return { Result: listed.slice(from, from + 2).map(row), Paging: of(rest) };
+    });
+    const review = { id: 'r', transactions: ids.map((Id) => ({ Id })) };
+    expect(await client.fetchQuery(listedUnacknowledgedQuery(review as never))).toBe(5);
+    expect(asked).toHaveLength(3);
+  },
+);
+
+test.each([
+  ['lists others', { Result: [row(id), row(other)] }],
+  ['has further pages without an end', { Result: [row(id)], Paging: { HasMoreRecords: true } }],
+  ['sends a row that cannot be read', { Result: [{ Id: 7 }] }],
+])('which are unacknowledged is not known where a service %s', async (_title, body) => {
+  const { client } = answerBy(() => body);
+  const review = { id: 'r', transactions: [{ Id: id }] };
+  expect(await client.fetchQuery(listedUnacknowledgedQuery(review as never))).toBeNull();
 });

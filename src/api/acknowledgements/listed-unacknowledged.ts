@@ -1,5 +1,6 @@
 import { queryOptions } from '@tanstack/react-query';
 import { ledgerResult } from '#contract/ledger.ts';
+import { walkPages } from '#contract/walk-pages.ts';
 import { idKey } from '#lib/guid.ts';
 import { fetchPage } from '../client.ts';
 import { noFilters, queryOf, receivableQueries } from '../receivables.ts';
@@ -9,6 +10,7 @@ import type { AcknowledgementReview } from './acknowledgement.ts';
 
 /** Ids of one query (docs/decisions.md, “Request sizes”). */
 const MOST_IDS = 100;
+const PAGE_SIZE = 200;
 
 /**
  * How many of the transactions that are about to go out the service lists as unacknowledged
@@ -24,14 +26,33 @@ export const listedUnacknowledgedQuery = ({ id, transactions }: AcknowledgementR
       let listed = 0;
       for (let start = 0; start < keys.length; start += MOST_IDS) {
         const ids = keys.slice(start, start + MOST_IDS);
+        const asked = new Set(ids);
         const query = queryOf({ ...noFilters, ids, unacknowledged: true }, unacknowledged);
-        const path = `/api/v2/accounting/receivables/200/${firstPage}${query}`;
-        const page = await fetchPage(ledgerResult, path, { signal, fresh: true });
-        const found = new Set(page.rows.map(({ value }) => idKey(value.Id)));
-        const isAboutThem = ids.filter((key) => found.has(key)).length === found.size;
-        if (!isAboutThem || page.faults.length > 0 || page.paging.HasMoreRecords === true) {
-          return null;
-        }
+        const found = new Set<string>();
+        let isAboutThem = true;
+        const end = await walkPages({
+          firstPage,
+          pageSize: PAGE_SIZE,
+          // A service may send one row a page.
+          most: ids.length + 1,
+          signal,
+          ask: (page) =>
+            fetchPage(ledgerResult, `/api/v2/accounting/receivables/${PAGE_SIZE}/${page}${query}`, {
+              signal,
+              fresh: true,
+            }),
+          factsOf: ({ paging, rows, faults }) => ({
+            paging,
+            rows: [...rows, ...faults].map(({ raw }) => raw),
+          }),
+          onPage: ({ rows, faults }) => {
+            const named = rows.map(({ value }) => idKey(value.Id));
+            for (const key of named) found.add(key);
+            isAboutThem = faults.length === 0 && named.every((key) => asked.has(key));
+            return !isAboutThem;
+          },
+        });
+        if (!isAboutThem || end !== 'complete') return null;
         listed += found.size;
       }
       return listed;
