@@ -68,6 +68,8 @@ export function SnoozeDialog({ count, hasRecords, onClosed }: SnoozeDialogProps)
               justify="space-between"
               h="auto"
               mih="2.75rem"
+              // Mantine trims it to its capitals, and what hangs below would be cut off.
+              styles={{ label: { lineHeight: 1.5, textBox: 'normal' } }}
               data-focus={index === 0 || undefined}
               rightSection={<KeyHint keys={choice.key} />}
               onClick={(event) => closeDialog(event.currentTarget, write(choice))}

@@ -90,8 +90,13 @@ export function PartnerField({ partner, rows, isReading, onChange }: PartnerFiel
 }
 
 const MOST_OFFERED = 5;
-/** A name is never cut off: its code, at the end, tells it from others. */
-const wrapped = { label: { whiteSpace: 'normal', textAlign: 'start', lineHeight: 1.3 } } as const;
+/**
+ * A name is never cut off: its code, at the end, tells it from others. Nor is what hangs below a line,
+ * to which Mantine trims a label.
+ */
+const wrapped = {
+  label: { whiteSpace: 'normal', textAlign: 'start', lineHeight: 1.3, textBox: 'normal' },
+} as const;
 
 interface PartnerQuestionProps {
   text: string;
