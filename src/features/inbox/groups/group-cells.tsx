@@ -51,7 +51,7 @@ export function GroupCells({
           onClick={() => onToggle(key)}
         >
           <IconChevronDown size="1rem" aria-hidden />
-          <span className={`${layout.ellipsis} ${unread > 0 ? layout.strong : ''}`}>
+          <span className={`${layout.ellipsis} ${classes.name} ${unread > 0 ? layout.strong : ''}`}>
             <VisibleText text={recordNumber ?? typeName(type)} />
           </span>
           {recordNumber !== null && (
