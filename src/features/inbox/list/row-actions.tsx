@@ -27,6 +27,10 @@ export function RowActions({ items }: { items: readonly (Group | InboxRow)[] }) 
     if (place)
       Object.assign(panel.current!.style, { top: `${place.top}px`, height: `${place.height}px` });
   });
+  const isSelected = useStored(
+    inbox.selection,
+    ({ keys }) => row !== undefined && keys.has(row.key),
+  );
   const act = (action: Action): void => {
     if (!row) return;
     const hadFocus = panel.current!.contains(document.activeElement);
@@ -43,6 +47,7 @@ export function RowActions({ items }: { items: readonly (Group | InboxRow)[] }) 
       ref={panel}
       className={`${classes.actions} ${layout.unprinted}`}
       hidden={!row}
+      data-selected={isSelected || undefined}
       onMouseDown={(event) => event.preventDefault()}
     >
       {row && (
