@@ -83,7 +83,7 @@ export function PaymentDetails({ value: payment, raw }: Row<PaymentResult>) {
         sent={sent}
         unit={Total.Units}
         codes={settings?.codes}
-        now={now}
+        partner={Partner}
       />
       <PaymentParts details={payment.Details} codes={settings?.codes} now={now} />
       <Part title={paymentTexts.raw}>

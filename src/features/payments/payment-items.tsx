@@ -7,8 +7,8 @@ import { codeName, givenName, isGiven } from '#lib/codes.ts';
 import { signOf } from '#lib/decimal-sum.ts';
 import { idKey } from '#lib/guid.ts';
 import { numberOf } from '#lib/ledger/number-of.ts';
+import { partnerKey } from '#lib/ledger/partner-key.ts';
 import { encodeText } from '#lib/uri-text.ts';
-import { DateTimeText } from '#ui/date-time-text.tsx';
 import { fromHere, Part } from '#ui/detail-page.tsx';
 import { DueDate } from '#ui/due-date.tsx';
 import { FirstOf } from '#ui/first-of.tsx';
@@ -28,7 +28,8 @@ interface PaymentItemsProps {
   /** Units of the payment. */
   unit: number;
   codes: PageSettings['codes'] | undefined;
-  now: number;
+  /** The payment's: left out where every transaction is this partner's. */
+  partner: PaymentResult['Partner'];
 }
 
 const columns = [
@@ -46,13 +47,16 @@ const columns = [
 const appliedColumn = { name: itemTexts.applied, isNumber: true };
 
 /** The transactions that a payment was put on (Items of interface 2.10). */
-export function PaymentItems({ items, sent, unit, codes, now }: PaymentItemsProps) {
+export function PaymentItems({ items, sent, unit, codes, partner }: PaymentItemsProps) {
   const units = codes?.units;
   const appliedTo = (id: string) => {
     const Value = sent?.applied.get(idKey(id));
     return Value === undefined ? null : { Value, Units: unit };
   };
   const references = useQuery(referencesQuery).data ?? noReferences;
+  const hasOthers = items?.rows.some(
+    ({ value: { Partner } }) => partnerKey(Partner) !== partnerKey(partner),
+  );
   return (
     <Part title={paymentLabels.transactions}>
       {items === null ? (
@@ -78,11 +82,11 @@ export function PaymentItems({ items, sent, unit, codes, now }: PaymentItemsProp
                       codeName(ledgerStatusNames, item.Status),
                       isGiven(codes?.subStatus, item.SubStatus) &&
                         givenName(codes?.subStatus, item.SubStatus),
-                      item.Partner && <PartnerText key="partner" partner={item.Partner} />,
-                      item.DueAt && <DueDate key="due" text={item.DueAt} />,
-                      item.SettledAt && (
-                        <DateTimeText key="settled" text={item.SettledAt} now={now} />
+                      hasOthers && item.Partner && (
+                        <PartnerText key="partner" partner={item.Partner} />
                       ),
+                      item.DueAt && <DueDate key="due" text={item.DueAt} />,
+                      item.SettledAt && <DueDate key="settled" text={item.SettledAt} />,
                       item.Total,
                       item.Balance,
                       ...(sent ? [appliedTo(item.Id)] : []),
