@@ -20,18 +20,24 @@ export function AlreadyAcknowledged({ review, count }: AlreadyAcknowledgedProps)
     return (
       <>
         <UnseparatedBanner />
-        <Text c="var(--waybill-action)">{alreadyTexts.unseparated}</Text>
+        <Text my="md" c="var(--waybill-action)">
+          {alreadyTexts.unseparated}
+        </Text>
       </>
     );
   }
   if (isPending) return <p role="status">{alreadyTexts.checking}</p>;
   if (listed === undefined || listed === null) {
-    return <Text c="var(--waybill-action)">{alreadyTexts.unknown}</Text>;
+    return (
+      <Text my="md" c="var(--waybill-action)">
+        {alreadyTexts.unknown}
+      </Text>
+    );
   }
   const already = count - listed;
   if (already === 0) return <p role="status">{alreadyTexts.none}</p>;
   return (
-    <Text role="status" c="var(--waybill-action)">
+    <Text role="status" my="md" c="var(--waybill-action)">
       {alreadyTexts.some(already, count)}
     </Text>
   );

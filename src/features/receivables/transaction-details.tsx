@@ -68,26 +68,26 @@ export function TransactionDetails({ value: transaction, raw }: Row<LedgerResult
       <Part title={transactionTexts.heading}>
         <Facts
           facts={{
-            [transactionTexts.reference]: reference && <VisibleText text={reference} />,
-            [transactionTexts.type]: type,
-            [transactionTexts.status]: (
-              <Term meaning={ledgerStatusMeanings[Status]}>
-                {codeName(ledgerStatusNames, Status)}
-              </Term>
-            ),
-            [transactionTexts.acknowledgement]: acknowledged.isPending
-              ? transactionTexts.checking
-              : transactionTexts[isUnseparated ? 'unknown' : (acknowledged.data ?? 'unknown')],
-            [transactionTexts.subStatus]:
-              SubStatus === null ? null : givenName(settings?.codes.subStatus, SubStatus),
-            [labels.total]: <MoneyText money={Total} names={units} />,
             [labels.balance]: <MoneyText money={Balance} names={units} />,
+            [labels.total]: <MoneyText money={Total} names={units} />,
             [transactionTexts.due]:
               DueAt === null ? (
                 transactionTexts.noDueDate
               ) : (
                 <DueDate text={DueAt} {...(isOpen(transaction) && { now })} />
               ),
+            [transactionTexts.status]: (
+              <Term meaning={ledgerStatusMeanings[Status]}>
+                {codeName(ledgerStatusNames, Status)}
+              </Term>
+            ),
+            [transactionTexts.reference]: reference && <VisibleText text={reference} />,
+            [transactionTexts.acknowledgement]: acknowledged.isPending
+              ? transactionTexts.checking
+              : transactionTexts[isUnseparated ? 'unknown' : (acknowledged.data ?? 'unknown')],
+            [transactionTexts.type]: type,
+            [transactionTexts.subStatus]:
+              SubStatus === null ? null : givenName(settings?.codes.subStatus, SubStatus),
             [transactionTexts.settled]: SettledAt && <DateTimeText text={SettledAt} now={now} />,
             [transactionTexts.partner]: Partner?.Name && <VisibleText text={Partner.Name} />,
             [transactionTexts.partnerCode]: Partner?.Code && <VisibleText text={Partner.Code} />,
