@@ -168,7 +168,9 @@ test('a pressed button keeps the focus, and a secret goes with its channel @page
   await expect(question.getByRole('button', { name: 'Cancel' })).toBeFocused();
   await expectAccessible(page);
   await question.getByRole('button', { name: 'Delete' }).press('Enter');
-  await expect(page.getByText('No channels yet. Alerts need one.')).toBeVisible();
+  await expect(
+    page.getByText('No channels yet. Add one, so that alerts can reach you.'),
+  ).toBeVisible();
   await expect(page.getByRole('region', { name: 'Alerts and channels' })).toBeFocused();
   await expect(page.getByText('Signing secret')).toHaveCount(0);
 });

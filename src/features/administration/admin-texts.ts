@@ -29,7 +29,7 @@ export const adminTexts = {
   conflict: 'Another administrator changed this while you edited.',
   conflictHint: 'Nothing is lost yet: use the latest settings, or save yours over them.',
   codes: 'Names for codes',
-  codesHint: 'Everyone sees these names at once, in place of numbers.',
+  codesHint: 'Everyone sees these names instead of the numbers.',
   kind: 'Kind of code',
   code: 'Code',
   name: 'Name',
@@ -64,7 +64,7 @@ export const adminTexts = {
   active: 'Active',
   disabled: 'Disabled',
   usersHint: {
-    off: 'Nobody signs in: Waybill is open on this machine only. To have people sign in, set “access” in the settings file.',
+    off: 'Sign-in is off: only this machine can open Waybill. To turn it on, set “access” in the settings file.',
     local: 'They sign in with a password. A change signs the user out.',
     header:
       'The proxy in front of Waybill signs people in and names their roles: change them there. People show here after their first visit.',

@@ -130,7 +130,11 @@ export function AlertsPage() {
         heading={alertPageTexts.screen}
         summary={alertPageTexts.about}
         actions={
-          <WriteButton disabled={!data} onClick={() => setEdited({ what: 'alert', alert: null })}>
+          <WriteButton
+            size="compact-sm"
+            disabled={!data}
+            onClick={() => setEdited({ what: 'alert', alert: null })}
+          >
             {alertPageTexts.create}
           </WriteButton>
         }
@@ -178,6 +182,7 @@ export function AlertsPage() {
                 title={alertPageTexts.channelsTitle}
                 action={
                   <WriteButton
+                    size="compact-sm"
                     variant="default"
                     onClick={() => setEdited({ what: 'channel', channel: null })}
                   >

@@ -44,7 +44,7 @@ export const alertPageTexts = {
 
   channelsTitle: 'Channels',
   createChannel: 'New channel',
-  noChannelsYet: 'No channels yet. Alerts need one.',
+  noChannelsYet: 'No channels yet. Add one, so that alerts can reach you.',
   channelTitle: (name: string) => (name === '' ? 'New channel' : `Channel: ${name}`),
   kind: 'Kind',
   kinds: { webhook: 'Webhook', email: 'Email', push: 'Browser notifications' },

@@ -112,7 +112,9 @@ export function RulesPage() {
             <Text c="dimmed" flex="1 1 16rem">
               {ruleTexts.about}
             </Text>
-            <WriteButton onClick={() => setEdited('new')}>{ruleTexts.create}</WriteButton>
+            <WriteButton size="compact-sm" onClick={() => setEdited('new')}>
+              {ruleTexts.create}
+            </WriteButton>
           </Group>
           {error && (
             <Banner tone="failure">

@@ -16,7 +16,7 @@ export const draftListTexts = {
   noun: 'drafts',
   stale: 'This list may be out of date.',
   noDrafts: 'No payments are being prepared',
-  noDraftsHint: 'Waybill saves drafts as you type. Nothing is sent before you review it.',
+  noDraftsHint: 'Waybill saves drafts as you type. Nothing is sent until you review it.',
   showAll: 'Show all',
   ways: {
     payment: {
