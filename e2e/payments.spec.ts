@@ -71,7 +71,7 @@ test('asks for what no field says: whether a transaction is acknowledged, a paym
     if (acknowledged) await page.goto(`/receivables/${one.id}`);
     else await goWithin(page, `/receivables/${one.id}`);
     await expect(page.getByRole('main').locator('dl').first()).toContainText(
-      acknowledged ? 'AcknowledgementAcknowledged' : 'AcknowledgementNot acknowledged',
+      acknowledged ? 'AcknowledgementNothing to acknowledge' : 'AcknowledgementNot acknowledged',
     );
     await expect(page.getByRole('link', { name: 'Apply payment' })).toBeVisible();
     await expect(page.getByRole('button', { name: 'Acknowledge', exact: true })).toHaveCount(

@@ -144,7 +144,7 @@ export const transactionTexts = {
   id: 'ID',
   checking: 'Checking…',
   listed: 'Not acknowledged',
-  'not listed': 'Acknowledged',
+  'not listed': 'Nothing to acknowledge',
   unknown: 'Unknown: the service’s list doesn’t say',
   noDueDate: 'No due date',
   raw: 'Data from the service',
