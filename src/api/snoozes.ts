@@ -1,22 +1,18 @@
-import { queryOptions, type QueryClient } from '@tanstack/react-query';
+import type { QueryClient } from '@tanstack/react-query';
 import { notification, type Notification } from '#contract/notification.ts';
 import { MOST_SNOOZED_AT_ONCE, snoozeList, snoozeResult, type Snooze } from '#contract/snooze.ts';
 import type { SnoozeChange } from '#contract/snooze-change.ts';
 import { z } from '#contract/zod.ts';
 import { idKey } from '#lib/guid.ts';
 import type { Json } from '#lib/json.ts';
-import { teamQueries } from './assignments.ts';
-import { fetchOwn } from './client.ts';
-import { postOwn } from './send-own.ts';
 import type { ListRow } from './list-reader.ts';
-import { staleOnce, waitOf } from './live.ts';
 import { notificationResource } from './notifications.ts';
 import { readRow } from './paging.ts';
-import { sendInParts, type SentInParts } from './send-in-parts.ts';
+import { changeRevised, revisedQuery } from './revised-list.ts';
+import type { SentInParts } from './send-in-parts.ts';
+import { postOwn } from './send-own.ts';
 
 const path = '/api/notifications/snoozed';
-/** Milliseconds. */
-const LOOKS_EVERY = 30_000;
 
 export interface KnownSnoozes {
   revision: number;
@@ -27,49 +23,34 @@ export interface KnownSnoozes {
   ahead: number;
 }
 
-export const snoozeQueries = {
-  list: () =>
-    queryOptions({
-      queryKey: [...teamQueries.all, 'snoozed'] as const,
-      queryFn: async ({ client, signal }): Promise<KnownSnoozes> => {
-        const before = client.getQueryData<KnownSnoozes>([...teamQueries.all, 'snoozed']);
-        const query = before === undefined ? '' : `?after=${before.revision}`;
-        const told = await fetchOwn(snoozeList, `${path}${query}`, { signal });
-        if (told.snoozes === null && before !== undefined) return before;
-        const snoozes = told.snoozes ?? [];
-        return {
-          revision: told.revision,
-          snoozes,
-          byKey: new Map(snoozes.map((one) => [idKey(one.id), one])),
-          ahead: Date.parse(told.now) - Date.now(),
-        };
-      },
-      staleTime: staleOnce('team'),
-      refetchInterval: ({ state }) => waitOf(state, LOOKS_EVERY),
-      structuralSharing: false,
-    }),
-};
+export const snoozesQuery = revisedQuery(
+  'snoozed',
+  snoozeList,
+  path,
+  ({ revision, snoozes, now }): KnownSnoozes => ({
+    revision,
+    snoozes: snoozes ?? [],
+    byKey: new Map(snoozes?.map((one) => [idKey(one.id), one])),
+    ahead: Date.parse(now) - Date.now(),
+  }),
+);
 
 /**
- * Snoozes, ends or undoes snoozes, in several requests where needed.
+ * Snoozes, ends or undoes snoozes.
  * @returns each snooze as it is now
  * @throws ApiError
  */
-export async function changeSnoozes<Change extends SnoozeChange>(
+export function changeSnoozes<Change extends SnoozeChange>(
   client: QueryClient,
   change: Change,
 ): Promise<SentInParts<Change['of'][number], Snooze>> {
-  try {
-    return await sendInParts<Change['of'][number], Snooze>(
-      change.of,
-      MOST_SNOOZED_AT_ONCE,
-      async (of) =>
-        (await postOwn(snoozeResult, path, { ...change, of } as unknown as Json)).changed,
-    );
-  } finally {
-    await client.refetchQueries({ queryKey: snoozeQueries.list().queryKey });
-    void client.invalidateQueries({ queryKey: [...teamQueries.all, 'history'] });
-  }
+  return changeRevised<Change['of'][number], Snooze>(
+    client,
+    snoozesQuery,
+    change.of,
+    MOST_SNOOZED_AT_ONCE,
+    async (of) => (await postOwn(snoozeResult, path, { ...change, of } as unknown as Json)).changed,
+  );
 }
 
 /** A snoozed notification as a row of a list, with the status that it has now; `null` where it can't be read. */

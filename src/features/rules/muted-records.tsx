@@ -1,7 +1,7 @@
 import { Box, Group, Stack, Text, Title } from '@mantine/core';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { describeFailure } from '#api/describe-failure.ts';
-import { muteRecords, muteQueries } from '#api/mutes.ts';
+import { muteRecords, mutesQuery } from '#api/mutes.ts';
 import type { MutedRecord } from '#contract/mute.ts';
 import { typeName } from '#contract/type-name.ts';
 import { visibleString } from '#lib/visible-text.ts';
@@ -17,7 +17,7 @@ export function MutedRecords() {
   const client = useQueryClient();
   const today = useToday();
   const isPhone = useIsPhone();
-  const { data } = useQuery(muteQueries.list());
+  const { data } = useQuery(mutesQuery);
   const { mutate, isPending, variables, error } = useMutation({
     mutationFn: ({ recordId, type, recordNumber, id }: MutedRecord) =>
       muteRecords(client, { action: 'unmute', of: [{ recordId, type, recordNumber, id }] }),

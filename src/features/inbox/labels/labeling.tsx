@@ -1,6 +1,6 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { lazy, useEffect, useLayoutEffect, useState } from 'react';
-import { labelQueries } from '#api/labels.ts';
+import { labelsQuery } from '#api/labels.ts';
 import { foldText } from '#lib/search/fold-text.ts';
 import { useCommands } from '#ui/commands.tsx';
 import { Opening } from '#ui/opening.tsx';
@@ -22,7 +22,7 @@ export function Labeling() {
   const client = useQueryClient();
   const [work] = useState(() => createLabeling(client, inbox.undos));
   const [parts] = useState(() => labelParts(work, inbox));
-  const { data } = useQuery(labelQueries.list());
+  const { data } = useQuery(labelsQuery);
   useLayoutEffect(() => {
     work.known.set(data);
     if (data === undefined) return;

@@ -2,7 +2,7 @@ import { Text } from '@mantine/core';
 import { IconBellOff, IconX } from '@tabler/icons-react';
 import { useQuery, useQueryClient, type QueryClient } from '@tanstack/react-query';
 import { useEffect, useLayoutEffect, useState } from 'react';
-import { muteRecords, muteQueries, type KnownMutes } from '#api/mutes.ts';
+import { muteRecords, mutesQuery, type KnownMutes } from '#api/mutes.ts';
 import type { MuteChange } from '#contract/mute-change.ts';
 import type { MutedRecord } from '#contract/mute.ts';
 import { idKey } from '#lib/guid.ts';
@@ -79,7 +79,7 @@ export function Muting() {
   const client = useQueryClient();
   const [work] = useState(() => createMuting(client, inbox.undos));
   const [parts] = useState(() => muteParts(work, inbox));
-  const { data } = useQuery(muteQueries.list());
+  const { data } = useQuery(mutesQuery);
   const isKnown = data !== undefined;
   useLayoutEffect(() => work.known.set(data), [work, data]);
   useLayoutEffect(() => inbox.mutes.set(isKnown ? parts : null), [inbox, parts, isKnown]);

@@ -2,7 +2,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { lazy, useEffect, useLayoutEffect, useMemo, useState } from 'react';
 import { useLive } from '#api/live.ts';
 import { notificationQueries } from '#api/notifications.ts';
-import { rowOfSnooze, snoozeQueries } from '#api/snoozes.ts';
+import { rowOfSnooze, snoozesQuery } from '#api/snoozes.ts';
 import type { Notification } from '#contract/notification.ts';
 import { idKey } from '#lib/guid.ts';
 import { atTime } from '#ui/at-time.ts';
@@ -32,7 +32,7 @@ export function Snoozing() {
   const [work] = useState(() => createSnoozing(client, inbox.undos));
   const [parts] = useState(() => snoozeParts(work, inbox));
   useLive();
-  const { data, isError, refetch } = useQuery(snoozeQueries.list());
+  const { data, isError, refetch } = useQuery(snoozesQuery);
   useLayoutEffect(() => work.known.set(data), [work, data]);
 
   const now = useDue(

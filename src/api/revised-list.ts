@@ -1,0 +1,56 @@
+import { queryOptions, type QueryClient } from '@tanstack/react-query';
+import type { z } from '#contract/zod.ts';
+import { teamQueries } from './assignments.ts';
+import { fetchOwn } from './client.ts';
+import { staleOnce, waitOf } from './live.ts';
+import { sendInParts, type SentInParts } from './send-in-parts.ts';
+
+/** Milliseconds. */
+const LOOKS_EVERY = 30_000;
+
+interface Revised {
+  revision: number;
+}
+
+/**
+ * A query for something that an account keeps about its notifications. Its endpoint tells what has
+ * changed since a revision.
+ * @param update what is known by an answer, and what was known before
+ */
+export function revisedQuery<Schema extends z.ZodMiniType<Revised>, Known extends Revised>(
+  name: string,
+  schema: Schema,
+  path: string,
+  update: (told: z.output<Schema>, before: Known | undefined) => Known,
+) {
+  const queryKey = [...teamQueries.all, name] as const;
+  return queryOptions({
+    queryKey,
+    queryFn: async ({ client, signal }): Promise<Known> => {
+      const before = client.getQueryData<Known>(queryKey);
+      const query = before === undefined ? '' : `?after=${before.revision}`;
+      const told = await fetchOwn(schema, `${path}${query}`, { signal });
+      return before?.revision === told.revision ? before : update(told, before);
+    },
+    staleTime: staleOnce('team'),
+    refetchInterval: ({ state }) => waitOf(state, LOOKS_EVERY),
+    structuralSharing: false,
+  });
+}
+
+/**
+ * Changes it, in several requests where needed, and reads it again.
+ * @throws ApiError
+ */
+export async function changeRevised<Item, Done>(
+  client: QueryClient,
+  { queryKey }: { queryKey: readonly unknown[] },
+  ...parts: Parameters<typeof sendInParts<Item, Done>>
+): Promise<SentInParts<Item, Done>> {
+  try {
+    return await sendInParts(...parts);
+  } finally {
+    await client.refetchQueries({ queryKey });
+    void client.invalidateQueries({ queryKey: [...teamQueries.all, 'history'] });
+  }
+}
