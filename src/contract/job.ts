@@ -43,7 +43,7 @@ export const newJob = z.object({
   action: z.enum(['read', 'unread', 'archive']),
   targets: z.array(target),
   /**
-   * `since` of the next look at what others did (`contract/taken.ts`) when it was chosen: what they
+   * `since` of the next look at what others did (`contract/assignments.ts`) when it was chosen: what they
    * changed since is left as they made it. `null` where nobody shares the inbox.
    */
   since: z.nullable(integer),
