@@ -227,7 +227,7 @@ export async function createServer(options: ServerOptions): Promise<FastifyInsta
   registerDrafts(app, (request) => accountOf(request).drafts, { work, whose, most });
   registerJobs(app, (request) => accountOf(request).jobs, { work, whose });
   const colleaguesOf = createColleagues(options.access, accounts);
-  registerAssignments(app, (request) => accountOf(request).taken, colleaguesOf);
+  registerAssignments(app, (request) => accountOf(request).assignments, colleaguesOf);
   registerSnoozes(app, (request) => accountOf(request).snoozes);
   registerLabels(app, (request) => accountOf(request).labels);
   registerMutes(app, (request) => accountOf(request).mutes);

@@ -20,7 +20,7 @@ export function createColleagues(
   return async (request) => {
     const { name } = callerOf(request);
     if (name === null) return [];
-    const { taken, key } = accountOf(request);
+    const { assignments, key } = accountOf(request);
     const people = await access.people();
     if (people !== null) {
       return people.filter((it) => sharesInbox(it, request)).map((it) => it.name!);
@@ -28,10 +28,10 @@ export function createColleagues(
     const now = Date.now();
     const person = JSON.stringify([key, name]);
     if ((noted.get(person) ?? 0) < now - AGAIN_AFTER) {
-      await taken.notePerson(name, now);
+      await assignments.notePerson(name, now);
       noted.set(person, now);
     }
-    return await taken.seenPeople();
+    return await assignments.seenPeople();
   };
 
   function sharesInbox(person: Caller, request: FastifyRequest): boolean {

@@ -93,7 +93,7 @@ export interface ServiceAccount extends Pick<Following, 'batches'> {
   reminders: RemindersStore;
   drafts: Drafts;
   /** Assignments of notifications to its people. */
-  taken: AssignmentStore;
+  assignments: AssignmentStore;
   views: Views;
   stars: Stars;
   snoozes: SnoozeStore;
@@ -326,7 +326,7 @@ export function createServiceAccount({
       serviceTime,
       sendAgain: (entry, reason, decision) => writes.sendAgain(entry, reason, decision),
     }),
-    taken: createAssignmentStore(journal.store, account),
+    assignments: createAssignmentStore(journal.store, account),
     views: createViews(journal.store, account),
     stars: createStars(journal.store, account),
     snoozes,

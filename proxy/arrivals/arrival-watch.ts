@@ -80,6 +80,7 @@ export function createArrivalWatch(options: WatchOptions): ArrivalWatch {
       floor,
       isSeen: (key) => known.has(key),
       leastPages: isDeep ? Math.max(DEEP, leastPages) : leastPages,
+      now: clock(),
     });
     await walkNotifications(askPage, firstPage, (rows) => found.add(rows));
     const { listed, fresh, pages, floor: next } = found.end();

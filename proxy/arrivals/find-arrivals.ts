@@ -29,10 +29,11 @@ interface Known {
   isSeen: (key: string) => boolean;
   /** Pages to read at least: rows that left the list may have hidden others between two pages. */
   leastPages: number;
+  now: number;
 }
 
 /** Collects what one look lists, page by page, and decides how far it has to read. */
-export function createLook({ floor, isSeen, leastPages }: Known) {
+export function createLook({ floor, isSeen, leastPages, now }: Known) {
   const listed = new Map<string, ListedArrival>();
   const fresh = new Map<string, ListedArrival>();
   let pages = 0;
@@ -61,8 +62,10 @@ export function createLook({ floor, isSeen, leastPages }: Known) {
       return pages >= leastPages && (!hasFresh || oldest < floor);
     },
     end() {
-      const newest = Math.max(0, ...[...listed.values()].map(({ instant }) => instant));
-      const oldest = Math.min(newest, ...[...listed.values()].map(({ instant }) => instant));
+      const instants = [...listed.values()].map(({ instant }) => instant).toSorted((a, b) => a - b);
+      // After one from the future, all that come later would count as known.
+      const newest = Math.min(instants.at(-1) ?? 0, now);
+      const oldest = Math.min(instants[0] ?? 0, newest);
       const window = newest - WINDOW;
       return {
         pages,

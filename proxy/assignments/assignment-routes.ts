@@ -18,21 +18,21 @@ const path = '/api/notifications';
 /** Registers the endpoints of assignments (`src/contract/assignments.ts`). */
 export function registerAssignments(
   app: FastifyInstance,
-  takenOf: (request: FastifyRequest) => AssignmentStore,
+  assignmentsOf: (request: FastifyRequest) => AssignmentStore,
   colleaguesOf: ColleaguesOf,
 ): void {
   app.get(`${path}/news`, async (request, reply) => {
     const since = sinceOf(request);
-    return sendJson(reply, await takenOf(request).news(since, Date.now()));
+    return sendJson(reply, await assignmentsOf(request).news(since, Date.now()));
   });
   app.get(`${path}/handled`, async (request, reply) => {
     const since = sinceOf(request);
     if (since === null) throw new ProblemError('bad-parameter', 'Since is missing.');
     const { name } = callerOf(request);
-    return sendJson(reply, await takenOf(request).handled(name, since));
+    return sendJson(reply, await assignmentsOf(request).handled(name, since));
   });
   app.get(`${path}/:id/history`, async (request: RequestWithId, reply) =>
-    sendJson(reply, await takenOf(request).history(guidIdOf(request))),
+    sendJson(reply, await assignmentsOf(request).history(guidIdOf(request))),
   );
   app.post(`${path}/taken`, { bodyLimit: CHANGE_LIMIT }, async (request, reply) => {
     const change = readOwnBody(assignmentChange, request);
@@ -49,20 +49,23 @@ export function registerAssignments(
     }
     const colleagues = await colleaguesOf(request);
     if (change.to != null) requireColleague(colleagues, change.to);
-    return sendJson(reply, await takenOf(request).change(change, who, Date.now(), colleagues));
+    return sendJson(
+      reply,
+      await assignmentsOf(request).change(change, who, Date.now(), colleagues),
+    );
   });
   app.get(`${path}/colleagues`, async (request, reply) =>
     sendJson(reply, { names: await colleaguesOf(request) }),
   );
   app.get(`${path}/concerns`, async (request, reply) => {
     const { name } = callerOf(request);
-    return sendJson(reply, await takenOf(request).concerns(name ?? '', Date.now()));
+    return sendJson(reply, await assignmentsOf(request).concerns(name ?? '', Date.now()));
   });
   app.post(`${path}/concerns/seen`, async (request, reply) => {
     const { until } = readOwnBody(concernsSeen, request);
     const who = personOf(request);
-    await takenOf(request).markSeen(who, until);
-    return sendJson(reply, await takenOf(request).concerns(who, Date.now()));
+    await assignmentsOf(request).markSeen(who, until);
+    return sendJson(reply, await assignmentsOf(request).concerns(who, Date.now()));
   });
 }
 
