@@ -106,3 +106,16 @@ test('a Total of 0 beside rows is told, and counted on nowhere', () => {
   expect(describeOddities(none)).toEqual(['The service reports a total of 0, but sent 3.']);
   expect(describeCount(none, noun)).toBe('3 loaded');
 });
+
+test('rows that can’t be read were sent as well', () => {
+  const faults = [{ index: 0, raw: null, reasons: [], page: 1 }];
+  const sent = (counts: 'contradicts' | 'nothing' | 'unclear', value: number) =>
+    listing(2, { faults, total: { counts, value } });
+  expect(describeOddities(sent('nothing', 0))).toEqual([
+    'The service reports a total of 0, but sent 3.',
+  ]);
+  expect(describeOddities(sent('contradicts', 2))).toEqual([
+    'The service reports a total of 2, but sent 3.',
+  ]);
+  expect(knownTotal(sent('unclear', 3))).toBeNull();
+});

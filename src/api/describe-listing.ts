@@ -39,7 +39,7 @@ export function knownTotal(listing: Claims): number | null {
   if (end === 'complete') return rows.length;
   if (total?.counts !== 'records' && total?.counts !== 'unclear') return null;
   // More rows follow, so that a total of no more than the loaded ones counts something else.
-  return total.value > rows.length ? total.value : null;
+  return total.value > sentRows(listing) ? total.value : null;
 }
 
 /** The number of rows, without a claim that the loaded pages don't support. */
@@ -91,18 +91,24 @@ export function describeEnd(listing: Claims, noun: Noun): string {
     : `All ${counted(listing.rows.length, noun)} loaded`;
 }
 
+/** The rows that the service sent, unreadable ones included. */
+const sentRows = ({ rows, faults }: Pick<Claims, 'rows' | 'faults'>): number =>
+  rows.length + faults.length;
+
 /** Oddities of the service's paging that could hide rows; mostly none. */
-export function describeOddities({ mismatch, end, rows, total }: Claims): string[] {
+export function describeOddities(listing: Claims): string[] {
+  const { mismatch, end, total } = listing;
+  const sent = sentRows(listing);
   return [
     ...(total?.counts === 'contradicts'
       ? [
-          total.value > rows.length
-            ? `The service reports a total of ${formatCount(total.value)}, but its pages ended after ${formatCount(rows.length)}. Rows may be missing. Check the firstPage setting.`
-            : `The service reports a total of ${formatCount(total.value)}, but sent ${formatCount(rows.length)}.`,
+          total.value > sent
+            ? `The service reports a total of ${formatCount(total.value)}, but its pages ended after ${formatCount(sent)}. Rows may be missing. Check the firstPage setting.`
+            : `The service reports a total of ${formatCount(total.value)}, but sent ${formatCount(sent)}.`,
         ]
       : []),
     ...(total?.counts === 'nothing'
-      ? [`The service reports a total of 0, but sent ${formatCount(rows.length)}.`]
+      ? [`The service reports a total of 0, but sent ${formatCount(sent)}.`]
       : []),
     ...(mismatch === null
       ? []
