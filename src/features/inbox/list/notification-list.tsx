@@ -50,8 +50,8 @@ function ListedNotifications(props: NotificationListProps) {
   const arrange = useStored(useInbox().snoozes, (it) => it?.arrange);
   const rows = useMemo(() => {
     const shown = shownRows(read.rows, status);
-    return arrange ? arrange(shown, { status, types }) : shown;
-  }, [read.rows, status, types, arrange]);
+    return arrange ? arrange(shown, { status, types }, read.listing) : shown;
+  }, [read.rows, read.listing, status, types, arrange]);
   const known = read.listing?.rows ?? rows;
   // Until everything is read in its order no row is shown, though none has left.
   const isLocal = unaskableStatuses(status).length > 0;

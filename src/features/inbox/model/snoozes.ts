@@ -1,5 +1,5 @@
 import type { ComponentType } from 'react';
-import type { ListRow } from '#api/list-reader.ts';
+import type { Listing, ListRow } from '#api/list-reader.ts';
 import type { NotificationFilters } from '#api/notifications.ts';
 import type { RowSeparator } from '#ui/virtual-table.tsx';
 import type { Notification } from '#contract/notification.ts';
@@ -12,7 +12,11 @@ export interface Snoozes {
   /** How many are snoozed. */
   count: number;
   /** Without the snoozed ones, and with those on top that came back. */
-  arrange: (rows: readonly InboxRow[], filters: NotificationFilters) => readonly InboxRow[];
+  arrange: (
+    rows: readonly InboxRow[],
+    filters: NotificationFilters,
+    listing: Listing<Notification> | undefined,
+  ) => readonly InboxRow[];
   /** Returns separators above rows whose first one returned from a snooze; `null` for others. */
   separate: (
     rows: readonly InboxRow[],

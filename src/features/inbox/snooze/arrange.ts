@@ -1,4 +1,5 @@
 import { isShown, targetOf, type NotificationFilters } from '#api/notifications.ts';
+import type { Listing } from '#api/list-reader.ts';
 import type { Notification } from '#contract/notification.ts';
 import { idKey } from '#lib/guid.ts';
 import type { InboxRow } from '../model/inbox.ts';
@@ -11,6 +12,9 @@ interface Arrangement {
   back: readonly InboxRow[];
 }
 
+/** How far a list is loaded. */
+type Reach = Pick<Listing<unknown>, 'end' | 'order'>;
+
 /** By which a snooze names a notification; `null` where it has no id. */
 export function snoozeKey(notification: Notification): string | null {
   const target = targetOf(notification);
@@ -21,12 +25,17 @@ export function snoozeKey(notification: Notification): string | null {
 export function arrangeRows(
   rows: readonly InboxRow[],
   { status, types }: NotificationFilters,
+  listing: Reach | undefined,
   { waiting, back }: Arrangement,
 ): readonly InboxRow[] {
   if (!hidesSnoozed(status) || (waiting.size === 0 && back.length === 0)) return rows;
   const chosen = new Set<string>(types);
-  const isListed = ({ value }: InboxRow): boolean =>
-    isShown(status, value.Status) && (chosen.size === 0 || chosen.has(value.Type));
+  const oldest = rows.at(-1)?.instant ?? Infinity;
+  const isListed = ({ value, instant = -Infinity }: InboxRow): boolean =>
+    isShown(status, value.Status) &&
+    (chosen.size === 0 || chosen.has(value.Type)) &&
+    listing?.end !== 'complete' &&
+    !(listing?.order === 'newest-first' && instant > oldest);
   const wanted = new Set(back.map(({ value }) => snoozeKey(value)));
   const loaded = new Map<string, InboxRow[]>();
   const others: InboxRow[] = [];
@@ -36,7 +45,8 @@ export function arrangeRows(
     if (key !== null && wanted.has(key)) loaded.set(key, [...(loaded.get(key) ?? []), row]);
     else others.push(row);
   }
-  // The loaded row, otherwise the row as it was when it was snoozed.
+  // The loaded row, otherwise the row as it was when it was snoozed, unless the loaded rows show
+  // that the service no longer lists it: somebody may have archived it elsewhere.
   const top = back.flatMap(
     (row) => loaded.get(snoozeKey(row.value)!) ?? (isListed(row) ? row : []),
   );

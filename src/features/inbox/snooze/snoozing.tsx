@@ -77,7 +77,8 @@ export function Snoozing() {
       ...parts,
       isSnoozed,
       count: waiting.size,
-      arrange: (rows, filters) => arrangeRows(rows, filters, { waiting, back: top }),
+      arrange: (rows, filters, listing) =>
+        arrangeRows(rows, filters, listing, { waiting, back: top }),
       separate: (rows, daysOf) => {
         const first = rows.findIndex(({ value }) => !keys.has(snoozeKey(value)));
         const end = first === -1 ? rows.length : first;
