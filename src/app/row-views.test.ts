@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { createRowStore, type ListOfRows } from '#api/row-store.ts';
+import { noFilters, type ReceivableFilters } from '#api/receivables.ts';
 import { emptyLedgerSearch, type LocalFilters } from '#features/receivables/ledger-search.ts';
 import type { LedgerFigures, LedgerQuestion } from '#features/receivables/ledger-view.ts';
 import { emptyPaymentSearch } from '#features/payments/payment-search.ts';
@@ -57,7 +58,15 @@ const sort = fc.record({
 });
 
 function questionOf(local: LocalFilters): LedgerQuestion {
-  return { local, partner: null, day: 20_770, references: '', explained: '', ...noNames };
+  return {
+    filters: noFilters,
+    local,
+    partner: null,
+    day: 20_770,
+    references: '',
+    explained: '',
+    ...noNames,
+  };
 }
 
 /** Reads pages into a store, each with Ids of its own; handles of the rows by page. */
@@ -222,6 +231,23 @@ test('columns are blank where no transaction has a value, or none of them a name
   expect(await blankOf([...first!, ...second!], { 7: 'Short paid' })).not.toContain('subStatus');
 });
 
+test('rows that a service sends against its filters are in no sum, and counted', async () => {
+  const store = createRowStore(rowViews);
+  const row = (type: number, value: number) =>
+    `"Type":${type},"Status":4,"Total":{"Value":${value},"Units":0},"Balance":{"Value":${value},"Units":0}`;
+  const [handles] = readInto(store, [[row(0, 5), row(8, 3), row(0, 7)]]);
+  const viewOf = async (view: string, filters: Partial<ReceivableFilters>) => {
+    const question = { ...questionOf(emptyLedgerSearch), filters: { ...noFilters, ...filters } };
+    const answer = await store.view({ list: listOf(handles!), view, question, sort: null }, how);
+    return answer!;
+  };
+  const { places, figures } = await viewOf('ledger', { types: [0] });
+  expect([...places]).toEqual([0, 2]);
+  expect(figures).toMatchObject({ totals: { perUnits: [{ balance: '12' }] }, strays: 1 });
+  expect((await viewOf('ledger', {})).figures).toMatchObject({ strays: 0 });
+  expect((await viewOf('aging', { types: [8] })).figures).toMatchObject([{ balance: '-3' }]);
+});
+
 test('orders transactions without a number by their id, after all numbers', async () => {
   const store = createRowStore(rowViews);
   const money = `"Type":0,"Status":4,"SubStatus":0,"Total":{"Value":5,"Units":0},"Balance":{"Value":5,"Units":0}`;
@@ -249,7 +275,11 @@ test('figures of payments are of those that are shown, and their filters of all'
     {
       list: { name: 'payments', handles: Uint32Array.of(rows!.handle, rows!.handle + 1) },
       view: 'payments',
-      question: { local: { ...emptyPaymentSearch, units: 1 }, unitsNames: {} },
+      question: {
+        filters: { partnerIds: [], ids: ['P1', 'p2'], statuses: [] },
+        local: { ...emptyPaymentSearch, units: 1 },
+        unitsNames: {},
+      },
       sort: { column: 'paid', isDescending: true },
     },
     how,

@@ -13,12 +13,20 @@ interface ListBannersProps<T> {
   list: UsedWholeList<T>;
   noun: Noun;
   describe: (error: unknown) => FailureWords;
+  /** Rows that the service sent against its filters, and that are left out. */
+  strays?: number;
   /** Banners that only this list has. */
   children?: ReactNode;
 }
 
 /** Shows every problem that leaves the list usable. */
-export function ListBanners<T>({ list, noun, describe, children }: ListBannersProps<T>) {
+export function ListBanners<T>({
+  list,
+  noun,
+  describe,
+  strays = 0,
+  children,
+}: ListBannersProps<T>) {
   const { faults, state, rows } = list;
   const again = (
     <Button size="compact-xs" variant="default" onClick={() => void list.start()}>
@@ -48,6 +56,7 @@ export function ListBanners<T>({ list, noun, describe, children }: ListBannersPr
         </Banner>
       )}
       <ListSays list={list} />
+      {strays > 0 && <Banner tone="action">{listTexts.strays(strays, noun)}</Banner>}
       {children}
       {faults.length > 0 && (
         <FaultsBanner

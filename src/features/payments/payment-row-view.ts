@@ -1,3 +1,4 @@
+import type { PaymentFilters } from '#api/payments.ts';
 import type { RowView } from '#api/row-view.ts';
 import type { PaymentResult } from '#contract/payment.ts';
 import type { Growing } from '#lib/growing.ts';
@@ -5,6 +6,7 @@ import type { PartnerReference } from '#lib/ledger/ledger-entry.ts';
 import { startMostPlaces } from '#lib/ledger/most-places.ts';
 import { partnerKey } from '#lib/ledger/partner-key.ts';
 import { startSharedUnits } from '#lib/ledger/shared-units.ts';
+import { strayTest } from '#lib/ledger/stray-test.ts';
 import { startSumByUnits, type UnitsSum } from '#lib/ledger/sum-by-units.ts';
 import { paymentMatcher } from './match-payments.ts';
 import type { PaymentSearch } from './payment-search.ts';
@@ -13,6 +15,8 @@ import { startPaymentsOverTime, type PaymentsOverTime } from './payments-over-ti
 import { paymentCells } from './payments-sheet.ts';
 
 export interface PaymentsQuestion {
+  /** The filters that the list was requested with. */
+  filters: PaymentFilters;
   local: Pick<PaymentSearch, 'paid' | 'owners' | 'units' | 'text'>;
   unitsNames: Readonly<Record<string, string>>;
 }
@@ -30,6 +34,8 @@ export interface PaymentFigures {
   partners: readonly PartnerReference[];
   /** Units of all payments' totals. */
   totalUnits: readonly number[];
+  /** Rows that the service sent against its filters. */
+  strays: number;
 }
 
 export const noPaymentFigures: PaymentFigures = {
@@ -39,27 +45,29 @@ export const noPaymentFigures: PaymentFigures = {
   blank: [],
   partners: [],
   totalUnits: [],
+  strays: 0,
 };
 
 /** These are of all rows, whichever are visible. */
-type WholePayments = 'blank' | 'partners' | 'totalUnits';
+type WholePayments = 'blank' | 'partners' | 'totalUnits' | 'strays';
 
 /** The payments that match, and all that is said of them. */
 export const paymentsView: RowView<PaymentResult, PaymentsQuestion, PaymentFigures, WholePayments> =
   {
     next: 'over-time',
-    begin: ({ local, unitsNames }) => {
+    begin: (question) => {
+      const { filters, unitsNames } = question;
       const sums = startSumByUnits();
       const places = startMostPlaces();
       const units = startSharedUnits();
       return {
-        matches: paymentMatcher(local),
+        matches: matcherOf(question),
         add: ({ Total }) => {
           sums.add(Total);
           places.add(Total.Value);
           units.add(Total);
         },
-        ofAll: { name: '', begin: startWholePayments },
+        ofAll: { name: JSON.stringify(filters), begin: () => startWholePayments(filters) },
         figures: () => ({
           sums: sums.value(),
           places: places.value(),
@@ -71,16 +79,21 @@ export const paymentsView: RowView<PaymentResult, PaymentsQuestion, PaymentFigur
     },
   };
 
-function startWholePayments(): Growing<PaymentResult, Pick<PaymentFigures, WholePayments>> {
+function startWholePayments(
+  filters: PaymentFilters,
+): Growing<PaymentResult, Pick<PaymentFigures, WholePayments>> {
   const blank = new Map(Object.entries(paymentSortValues));
   const partners = new Map<string, PartnerReference>();
   const totalUnits = new Set<number>();
+  const isStray = strayTest(filters);
+  let strays = 0;
   return {
     add: (row) => {
       for (const [column, sortValue] of blank) {
         if (sortValue(row) !== null) blank.delete(column);
       }
       totalUnits.add(row.Total.Units);
+      if (isStray?.(row)) strays++;
       const key = partnerKey(row.Partner);
       if (row.Partner && key !== '' && !partners.has(key)) partners.set(key, row.Partner);
     },
@@ -88,6 +101,7 @@ function startWholePayments(): Growing<PaymentResult, Pick<PaymentFigures, Whole
       blank: [...blank.keys()],
       partners: [...partners.values()],
       totalUnits: [...totalUnits],
+      strays,
     }),
   };
 }
@@ -95,8 +109,14 @@ function startWholePayments(): Growing<PaymentResult, Pick<PaymentFigures, Whole
 /** Payments over time, and by partner. */
 export const overTimeView: RowView<PaymentResult, PaymentsQuestion, readonly PaymentsOverTime[]> = {
   isFiguresAlone: true,
-  begin: ({ local }) => {
+  begin: (question) => {
     const overTime = startPaymentsOverTime();
-    return { matches: paymentMatcher(local), add: overTime.add, figures: overTime.value };
+    return { matches: matcherOf(question), add: overTime.add, figures: overTime.value };
   },
 };
+
+function matcherOf({ filters, local }: PaymentsQuestion) {
+  const matches = paymentMatcher(local);
+  const isStray = strayTest(filters);
+  return isStray ? (row: PaymentResult) => !isStray(row) && matches(row) : matches;
+}

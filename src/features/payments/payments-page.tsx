@@ -51,6 +51,7 @@ export function PaymentsPage() {
   const search = readPaymentSearch(parameters);
   const isPhone = useIsPhone();
   const payments = usePayments(search);
+  const { strays } = payments.figures;
   useLoadedLater(chart);
   const go = useCallback(
     (next: PaymentSearch, how?: { replace: boolean }) =>
@@ -67,7 +68,7 @@ export function PaymentsPage() {
       <ListHead
         list={payments.list}
         noun={paymentNoun}
-        matching={hasLocalPaymentFilters(search) ? payments.rows.length : null}
+        matching={hasLocalPaymentFilters(search) || strays > 0 ? payments.rows.length : null}
         sums={[
           {
             name: paymentLabels.total,
@@ -136,7 +137,12 @@ export function PaymentsPage() {
         {view === 'list' && <TableChoicesButton name="payments" columns={payments.columns} />}
       </FilterBar>
       <UnknownCodes known={{ status: paymentStatusChoices }} />
-      <ListBanners list={payments.list} noun={paymentNoun} describe={describeAccountingFailure} />
+      <ListBanners
+        list={payments.list}
+        noun={paymentNoun}
+        describe={describeAccountingFailure}
+        strays={strays}
+      />
       {view === 'chart' ? (
         <Suspense fallback={<LoadingRows what={paymentNoun.many} />}>
           <chart.Component payments={payments} search={search} go={go} />

@@ -37,10 +37,14 @@ const NO_NAMES = {};
 
 /** The question about the rows of payments. */
 function askedOf(
-  { paid, owners, units, text, sort }: PaymentSearch,
+  { filters, paid, owners, units, text, sort }: PaymentSearch,
   unitsNames: Payments['unitsNames'],
 ): RowsQuestion {
-  const question: PaymentsQuestion = { local: { paid, owners, units, text }, unitsNames };
+  const question: PaymentsQuestion = {
+    filters,
+    local: { paid, owners, units, text },
+    unitsNames,
+  };
   return { view: 'payments', question, sort, shared: [] };
 }
 

@@ -8,13 +8,18 @@ import { ledgerTexts, transactionNoun } from './texts.ts';
 export function LedgerBanners({
   ledger: {
     list,
-    figures: { totals },
+    figures: { totals, strays },
   },
 }: {
   ledger: Ledger;
 }) {
   return (
-    <ListBanners list={list} noun={transactionNoun} describe={describeAccountingFailure}>
+    <ListBanners
+      list={list}
+      noun={transactionNoun}
+      describe={describeAccountingFailure}
+      strays={strays}
+    >
       {totals.unknownTypes > 0 && (
         <Banner tone="action">{ledgerTexts.unknownTypes(totals.unknownTypes)}</Banner>
       )}

@@ -15,12 +15,12 @@ interface LedgerTotalsProps {
 /** The sums of all transactions that match, and what they cover. */
 export function LedgerTotals({ ledger, isFiltered, selected, children }: LedgerTotalsProps) {
   const { list, rows, unitsNames } = ledger;
-  const { totals } = ledger.figures;
+  const { totals, strays } = ledger.figures;
   return (
     <ListHead
       list={list}
       noun={transactionNoun}
-      matching={isFiltered ? rows.length : null}
+      matching={isFiltered || strays > 0 ? rows.length : null}
       sums={[
         {
           name: labels.balance,

@@ -1,4 +1,5 @@
 import { noReferences, type References } from '#api/references.ts';
+import type { ReceivableFilters } from '#api/receivables.ts';
 import type { RowView } from '#api/row-view.ts';
 import type { LedgerResult } from '#contract/ledger.ts';
 import { isGiven } from '#lib/codes.ts';
@@ -12,6 +13,7 @@ import { startMostPlaces } from '#lib/ledger/most-places.ts';
 import { numberOf } from '#lib/ledger/number-of.ts';
 import { isPartner, partnerKey } from '#lib/ledger/partner-key.ts';
 import { startSharedUnits } from '#lib/ledger/shared-units.ts';
+import { strayTest } from '#lib/ledger/stray-test.ts';
 import { startTotals, type Totals } from '#lib/ledger/totals.ts';
 import type { LocalFilters } from './ledger-search.ts';
 import { nothingExplained, type ExplainedItems } from './explained.ts';
@@ -20,6 +22,8 @@ import { explainedOf, ledgerSortValues } from './ledger-sort.ts';
 import { ledgerMatcher, searchedText } from './match-ledger.ts';
 
 export interface LedgerQuestion {
+  /** The filters that the list was requested with. */
+  filters: ReceivableFilters;
   local: LocalFilters;
   /** Id or Code of the one partner that is shown; `null` for all. */
   partner: string | null;
@@ -48,6 +52,8 @@ export interface LedgerFigures {
   partners: readonly PartnerReference[];
   /** Units of all rows' balances. */
   balanceUnits: readonly number[];
+  /** Rows that the service sent against its filters. */
+  strays: number;
 }
 
 export const noLedgerFigures: LedgerFigures = {
@@ -58,12 +64,13 @@ export const noLedgerFigures: LedgerFigures = {
   blank: [],
   partners: [],
   balanceUnits: [],
+  strays: 0,
 };
 
 /** These are of all rows, whichever are visible. */
-type WholeLedger = 'blank' | 'partners' | 'balanceUnits';
+type WholeLedger = 'blank' | 'partners' | 'balanceUnits' | 'strays';
 
-interface WholeOptions extends Pick<LedgerQuestion, 'subStatusNames'> {
+interface WholeOptions extends Pick<LedgerQuestion, 'filters' | 'subStatusNames'> {
   sortValues: ReturnType<typeof ledgerSortValues>;
   references: References;
 }
@@ -93,7 +100,7 @@ export const ledgerView: RowView<LedgerResult, LedgerQuestion, LedgerFigures, Wh
         }
       },
       ofAll: {
-        name: JSON.stringify([sortedWith, question.subStatusNames]),
+        name: JSON.stringify([sortedWith, question.subStatusNames, question.filters]),
         begin: () => startWhole({ ...question, sortValues, references }),
       },
       figures: () => ({
@@ -111,6 +118,7 @@ export const ledgerView: RowView<LedgerResult, LedgerQuestion, LedgerFigures, Wh
 };
 
 function startWhole({
+  filters,
   sortValues,
   references,
   subStatusNames,
@@ -118,6 +126,8 @@ function startWhole({
   const blank = new Map(Object.entries(sortValues));
   const partners = new Map<string, PartnerReference>();
   const balanceUnits = new Set<number>();
+  const isStray = strayTest(filters);
+  let strays = 0;
   const isBlankIn = (column: string, row: LedgerResult, value: unknown): boolean => {
     if (column === 'subStatus') return !isGiven(subStatusNames, row.SubStatus);
     if (column === 'reference') return numberOf(row, references) === null;
@@ -129,6 +139,7 @@ function startWhole({
         if (!isBlankIn(column, row, sortValue(row))) blank.delete(column);
       }
       balanceUnits.add(row.Balance.Units);
+      if (isStray?.(row)) strays++;
       const key = partnerKey(row.Partner);
       if (row.Partner && key !== '' && !partners.has(key)) partners.set(key, row.Partner);
     },
@@ -136,6 +147,7 @@ function startWhole({
       blank: [...blank.keys()],
       partners: [...partners.values()],
       balanceUnits: [...balanceUnits],
+      strays,
     }),
   };
 }
@@ -170,9 +182,10 @@ function startExplained(explained: ExplainedItems) {
   };
 }
 
-function matcherOf({ local, partner, day }: LedgerQuestion, references: References) {
+function matcherOf({ filters, local, partner, day }: LedgerQuestion, references: References) {
   const matches = ledgerMatcher(local, references, day);
-  return partner === null
-    ? matches
-    : (row: LedgerResult) => isPartner(row.Partner, partner) && matches(row);
+  const isStray = strayTest(filters);
+  if (partner === null && isStray === null) return matches;
+  return (row: LedgerResult) =>
+    (partner === null || isPartner(row.Partner, partner)) && !isStray?.(row) && matches(row);
 }

@@ -49,7 +49,7 @@ interface LedgerOptions {
   partner?: string;
 }
 
-interface AskedOptions extends Omit<LedgerOptions, 'filters' | 'partner'> {
+interface AskedOptions extends Omit<LedgerOptions, 'partner'> {
   partner: string | null;
   references: Ledger['references'];
   explained: ExplainedItems;
@@ -58,6 +58,7 @@ interface AskedOptions extends Omit<LedgerOptions, 'filters' | 'partner'> {
 
 /** The question about the ledger's rows. */
 function askedOf({
+  filters,
   local: { due, overdue, settled, amount, units, hasBalance, owners, text },
   partner,
   day,
@@ -67,6 +68,7 @@ function askedOf({
   names,
 }: AskedOptions): RowsQuestion {
   const question: LedgerQuestion = {
+    filters,
     local: { due, overdue, settled, amount, units, hasBalance, owners, text },
     partner,
     day,
@@ -95,6 +97,7 @@ export async function beginLedger(client: QueryClient, parameters: URLSearchPara
   const { filters, day, sort, ...local } = readLedgerSearch(parameters);
   await beginRows(client, receivableQueries.list(filters), () =>
     askedOf({
+      filters,
       local,
       partner: null,
       day: day ?? readersDay(Date.now()),
@@ -123,6 +126,7 @@ export function useLedger({ filters, local, day, sort, partner }: LedgerOptions)
   const { unitsNames, subStatusNames } = names;
 
   const asked = askedOf({
+    filters,
     local,
     partner: partner ?? null,
     day,

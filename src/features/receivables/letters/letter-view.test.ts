@@ -12,6 +12,7 @@ import { demandPart } from '#lib/letters/demand.ts';
 import { statementPart } from '#lib/letters/statement.ts';
 import { sortRows, type SortColumn } from '#ui/sort-rows.ts';
 import { ledgerView } from '../ledger-view.ts';
+import { noFilters } from '#api/receivables.ts';
 import { emptyLedgerSearch } from '../ledger-search.ts';
 import {
   LETTER_ORDER,
@@ -140,6 +141,7 @@ test('a printed statement has the balance and the open items of the receivables 
     fc.property(rows, fc.integer({ min: -160, max: 50 }), (all, to) => {
       for (const partner of ['NORTH', 'SOUTH']) {
         const question = {
+          filters: noFilters,
           local: emptyLedgerSearch,
           partner,
           day,
