@@ -72,3 +72,15 @@ test('a fault of the page itself is called that', () => {
     detail: 'x is undefined',
   });
 });
+
+test.each([
+  'Failed to fetch dynamically imported module: http://127.0.0.1/assets/page.js',
+  'error loading dynamically imported module: http://127.0.0.1/assets/page.js',
+  'Importing a module script failed.',
+  'Unable to preload CSS for /assets/shared.css',
+])('a part of the page that did not load asks for the connection: %s', (message) => {
+  const { title, detail, whatToDo } = describeFailure(new TypeError(message));
+  expect(title).toBe('This part of Waybill couldn’t be loaded');
+  expect(detail).not.toContain('assets');
+  expect(whatToDo).toMatch(/reload/);
+});

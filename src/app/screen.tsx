@@ -1,7 +1,7 @@
 import { QueryErrorResetBoundary } from '@tanstack/react-query';
 import { lazy, Suspense, type ReactNode } from 'react';
 import { ErrorBoundary, type FallbackProps } from 'react-error-boundary';
-import { describeFailure } from '#api/describe-failure.ts';
+import { describeFailure, isNotLoaded } from '#api/describe-failure.ts';
 import { useMay } from '#api/session.ts';
 import type { Permission } from '#contract/permission.ts';
 import { Button } from '#ui/button.tsx';
@@ -36,10 +36,12 @@ export function Screen({ needs, children }: { needs: readonly Permission[]; chil
 }
 
 function Broken({ error, resetErrorBoundary }: FallbackProps) {
+  // React keeps the failure of what it loads: another try would show it again.
+  const isFinal = isNotLoaded(error);
   return (
     <Notice isPage tone="failure" {...describeFailure(error)}>
-      <Button onClick={resetErrorBoundary}>{placeTexts.retry}</Button>
-      <Button variant="default" onClick={() => window.location.reload()}>
+      {!isFinal && <Button onClick={resetErrorBoundary}>{placeTexts.retry}</Button>}
+      <Button variant={isFinal ? 'filled' : 'default'} onClick={() => window.location.reload()}>
         {placeTexts.reload}
       </Button>
     </Notice>
