@@ -22,7 +22,7 @@ import text from '#ui/text.module.css';
 import { batchColumnTexts, lineTexts } from './texts.ts';
 
 const columns = [
-  { name: batchColumnTexts.line, isNumber: true },
+  { name: batchColumnTexts.line },
   { name: batchColumnTexts.id },
   { name: batchColumnTexts.result, glossary: verdictGlossary },
   { name: batchColumnTexts.why },
