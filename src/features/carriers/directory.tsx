@@ -1,4 +1,5 @@
 import { Anchor, Group, Text } from '@mantine/core';
+import '@mantine/core/styles/Anchor.css';
 import { useCallback, useMemo, useRef } from 'react';
 import { useNavigate } from 'react-router';
 import type { Carrier } from '#api/carriers.ts';
