@@ -1,11 +1,12 @@
-import { Anchor, Group, Text, TextInput } from '@mantine/core';
+import { Group, Text, TextInput } from '@mantine/core';
+import { IconChevronLeft } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useNavigate } from 'react-router';
 import { describeFailure } from '#api/describe-failure.ts';
 import { useDeleteDraft } from '#api/drafts.ts';
 import { Button } from '#ui/button.tsx';
 import { useCommands } from '#ui/commands.tsx';
-import { Link } from '#ui/link.tsx';
+import { LinkButton } from '#ui/link-button.tsx';
 import { useStored } from '#ui/store.ts';
 import { PageTitle } from '#ui/page-title.tsx';
 import type { DraftKeeper } from '../model/draft-keeper.ts';
@@ -41,9 +42,10 @@ export function DraftHead({ keeper, onReview }: DraftHeadProps) {
   return (
     <Group component="header" gap="6px 12px" className={layout.inset} py="xs" style={line}>
       <PageTitle name={history.name} />
-      <Anchor component={Link} to="/pay" size="sm">
+      <LinkButton to="/pay" size="compact-sm" variant="subtle" color="gray" ml={-8} fw={400}>
+        <IconChevronLeft size="1rem" aria-hidden />
         {draftTexts.back}
-      </Anchor>
+      </LinkButton>
       <h1 className={visually.hidden}>{draftListTexts.screen}</h1>
       <TextInput
         size="xs"

@@ -16,7 +16,7 @@ export function DraftSteps({ content, px = 'md' }: { content: DraftContent; px?:
       iconSize={20}
       wrap={false}
       px={px}
-      py={6}
+      py="xs"
       maw="36rem"
     >
       {paySteps.map((step) => (

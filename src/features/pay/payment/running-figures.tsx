@@ -2,6 +2,7 @@ import { Group, Text } from '@mantine/core';
 import type { ReactNode } from 'react';
 import type { DraftPayment } from '#contract/draft.ts';
 import { negateDecimal, signOf } from '#lib/decimal-sum.ts';
+import { mostPlaces } from '#lib/ledger/most-places.ts';
 import { trimmed } from '#lib/whole-units.ts';
 import { unitsName } from '#lib/units-name.ts';
 import { Amount } from '#ui/amount.tsx';
@@ -28,6 +29,9 @@ export function RunningFigures({
   const leftState =
     left === null ? undefined : isOver ? 'over' : signOf(left) === 0 ? 'none' : 'some';
   const name = units === null ? '' : unitsName(unitsNames, units);
+  // A typed 1000 stands beside what it pays, so it has cents where that has.
+  const shown = [amount, applied, left].filter((it) => it !== null && it !== undefined);
+  const places = Math.min(CENTS, mostPlaces(shown));
   return (
     <Group
       gap="4px 28px"
@@ -40,10 +44,10 @@ export function RunningFigures({
       aria-label={paymentFormTexts.figures}
     >
       <Figure name={paymentFormTexts.amount}>
-        {amount ? <Amount value={amount} units={name} /> : '—'}
+        {amount ? <Amount value={amount} units={name} places={places} /> : '—'}
       </Figure>
       <Figure name={paymentFormTexts.applied}>
-        <Amount value={trimmed(applied, CENTS)} units={name} />
+        <Amount value={trimmed(applied, CENTS)} units={name} places={places} />
       </Figure>
       <Group
         gap={6}
@@ -61,7 +65,11 @@ export function RunningFigures({
           {left === null ? (
             '—'
           ) : (
-            <Amount value={trimmed(isOver ? negateDecimal(left) : left, CENTS)} units={name} />
+            <Amount
+              value={trimmed(isOver ? negateDecimal(left) : left, CENTS)}
+              units={name}
+              places={places}
+            />
           )}
         </Words>
       </Group>
