@@ -77,7 +77,7 @@ export const ruleTexts = {
   overLimit: 'That is above the hourly limit, so the rule would pause.',
   notWhole: 'There are too many notifications to check them all.',
   leftAlone: (count: number) =>
-    `${counted(count, noun)} without an own ID ${count === 1 ? 'stays' : 'stay'} unchanged.`,
+    `${counted(count, noun)} without an ID of ${count === 1 ? 'its own stays' : 'their own stay'} unchanged.`,
   newest: (shown: number, of: number) =>
     shown < of ? `The newest ${formatCount(shown)} of ${formatCount(of)}` : 'Notifications',
   event: 'Event',
@@ -85,7 +85,7 @@ export const ruleTexts = {
   message: 'Message',
   time: 'Time',
   muted: 'Muted records',
-  aboutMuted: 'Waybill marks news of these records read, for everyone.',
+  aboutMuted: 'Waybill marks new notifications of these records as read, for everyone.',
   mutedBy: (who: string | null) => (who === null ? 'Muted' : `Muted by ${who}`),
   unmute: 'Unmute',
   unmuteThis: (record: string) => `Unmute ${record}`,

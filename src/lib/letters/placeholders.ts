@@ -3,10 +3,10 @@ export const OLDEST_DUE = 'oldest due';
 /** The placeholders of letters, with their explanations. `{items}` is a table. */
 export const placeholders = {
   partner: 'The partner’s name',
-  total: 'The amount to pay, in each Units',
+  total: 'The amount to pay, for each Units',
   [OLDEST_DUE]: 'The earliest due date of the items to pay',
   days: 'Days overdue of the oldest item',
-  items: 'The table of items; in a line of its own',
+  items: 'The table of items, on a line of its own',
   level: 'The reminder’s level',
   today: 'The letter’s date',
   company: 'Your company, as entered above',

@@ -3,7 +3,7 @@ export const repeatTexts = {
   usedNumber: (payment: string) => `This number was used before: ${payment}.`,
   sameAmount: (payment: string, number: string | null) =>
     `Same amount on the same day: ${payment}${number ? `, ${number}` : ''}.`,
-  confirm: 'You confirm this in Review.',
+  confirm: 'You’ll confirm this in Review.',
   listed: 'listed by the service',
   sent: (batch: number | null) => `sent in batch ${batch}`,
   inDraft: 'in this draft',

@@ -23,7 +23,7 @@ export const reminderTexts = {
   days: 'Days overdue',
   due: 'Level due',
   last: 'Last reminder',
-  marked: 'Not demanded',
+  marked: 'Not asked for',
   markedCount: (count: number) => counted(count, itemNoun),
   levelOrNone: (level: number) => (level === 0 ? '–' : `Level ${level}`),
   lastSent: (level: number, day: string, who: string | null) =>
@@ -46,7 +46,7 @@ export const letterPageTexts = {
     `Preparing ${formatCount(ready)} of ${counted(all, letterNoun)}`,
   ready: (count: number) => counted(count, letterNoun),
   nothing: {
-    reminders: 'Nothing to remind of',
+    reminders: 'No reminders are due',
     statements: 'No transactions',
   },
   nothingHint: {
