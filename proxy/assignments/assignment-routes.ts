@@ -1,6 +1,6 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { assignmentChange, concernsSeen } from '#contract/assignments.ts';
-import { noteAuditedNotifications } from '../http/audit-object.ts';
+import { noteAuditedNotifications, noteForAudit } from '../http/audit-object.ts';
 import { callerOf } from '../http/caller.ts';
 import { guidIdOf, type RequestWithId } from '../http/id-of.ts';
 import { onlyNumber } from '../http/only-number.ts';
@@ -37,6 +37,10 @@ export function registerAssignments(
   app.post(`${path}/taken`, { bodyLimit: CHANGE_LIMIT }, async (request, reply) => {
     const change = readOwnBody(assignmentChange, request);
     const who = personOf(request);
+    if (change.action === 'note') noteForAudit(request, { what: 'edit-note' });
+    else if (change.action === 'release' || change.to === null) {
+      noteForAudit(request, { what: 'unassign' });
+    }
     noteAuditedNotifications(
       request,
       change.of.map(({ id }) => id),

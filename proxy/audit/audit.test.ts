@@ -87,6 +87,7 @@ describe('what is done', () => {
       expect(status).toBe(200);
     };
     await post('labels', { action: 'add', label: 'carrier claim', of: [one] });
+    await post('labels', { action: 'remove', label: 'carrier claim', of: [one] });
     const snooze = {
       action: 'snooze',
       until: new Date(Date.now() + 86_400_000).toISOString(),
@@ -100,12 +101,15 @@ describe('what is done', () => {
       action: 'mute',
       of: [record, { ...record, recordId: 'S', recordNumber: null }],
     });
+    await post('muted', { action: 'unmute', of: [record] });
     const { body } = await waybill.ask('/api/audit');
     const { entries } = auditList.parse(JSON.parse(body));
     expect(entries.map(({ what, object }) => `${what}: ${object}`)).toEqual([
+      'unmute: SO-1042',
       'mute: SO-1042, S',
-      'snooze: 2 notifications',
+      'end-snooze: 2 notifications',
       `snooze: ${one}`,
+      'remove-label: carrier claim',
       'label: carrier claim',
     ]);
   });

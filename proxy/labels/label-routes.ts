@@ -1,6 +1,6 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { labelChange } from '#contract/label-change.ts';
-import { noteAuditObject } from '../http/audit-object.ts';
+import { noteForAudit } from '../http/audit-object.ts';
 import { callerOf } from '../http/caller.ts';
 import { readOwnBody } from '../http/own-body.ts';
 import { revisionAfter } from '../http/only-number.ts';
@@ -8,6 +8,7 @@ import { sendJson } from '../http/send-json.ts';
 import type { LabelStore } from './label-store.ts';
 
 const path = '/api/notifications/labels';
+const actions = { add: 'label', remove: 'remove-label' } as const;
 
 /** Registers the endpoints of labels (`src/contract/label.ts`). */
 export function registerLabels(
@@ -21,7 +22,7 @@ export function registerLabels(
   app.post(path, async (request, reply) => {
     const change = readOwnBody(labelChange, request);
     const { name } = callerOf(request);
-    noteAuditObject(request, change.label);
+    noteForAudit(request, { what: actions[change.action], object: change.label });
     return sendJson(reply, await labelsOf(request).change(change, name, Date.now()));
   });
 }

@@ -1,6 +1,6 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { muteChange } from '#contract/mute-change.ts';
-import { noteAuditObject } from '../http/audit-object.ts';
+import { noteForAudit } from '../http/audit-object.ts';
 import { callerOf } from '../http/caller.ts';
 import { readOwnBody } from '../http/own-body.ts';
 import { revisionAfter } from '../http/only-number.ts';
@@ -22,7 +22,7 @@ export function registerMutes(
     const change = readOwnBody(muteChange, request);
     const { name } = callerOf(request);
     const records = change.of.map(({ recordNumber, recordId }) => recordNumber || recordId);
-    noteAuditObject(request, records.join(', '));
+    noteForAudit(request, { what: change.action, object: records.join(', ') });
     return sendJson(reply, await mutesOf(request).change(change, name, Date.now()));
   });
 }

@@ -1,6 +1,6 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { snoozeChange } from '#contract/snooze-change.ts';
-import { noteAuditedNotifications } from '../http/audit-object.ts';
+import { noteAuditedNotifications, noteForAudit } from '../http/audit-object.ts';
 import { callerOf } from '../http/caller.ts';
 import { readOwnBody } from '../http/own-body.ts';
 import { revisionAfter } from '../http/only-number.ts';
@@ -11,6 +11,8 @@ import type { SnoozeStore } from './snooze-store.ts';
 const CHANGE_LIMIT = 2 * 1024 * 1024;
 
 const path = '/api/notifications/snoozed';
+
+const actions = { snooze: 'snooze', end: 'end-snooze', undo: 'undo-snooze' } as const;
 
 /** Snoozed notifications (`src/contract/snooze.ts`). */
 export function registerSnoozes(
@@ -24,6 +26,7 @@ export function registerSnoozes(
   app.post(path, { bodyLimit: CHANGE_LIMIT }, async (request, reply) => {
     const change = readOwnBody(snoozeChange, request);
     const { name } = callerOf(request);
+    noteForAudit(request, { what: actions[change.action] });
     noteAuditedNotifications(
       request,
       change.of.map(({ id }) => id),
