@@ -234,7 +234,7 @@ export function createJobWorker(options: WorkerOptions): JobWorker {
     }
     const isOver = isHopeless(job);
     if (outcome.kind === 'declined') {
-      if (!isOver) await holdUp(job, 'The service answered 429: too many requests.');
+      if (!isOver) await holdUp(job, 'Too many requests (429). Waybill tries again soon.');
       return;
     }
     const { problem } = outcome;
