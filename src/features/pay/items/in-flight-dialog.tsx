@@ -15,11 +15,11 @@ export function InFlightDialog({ item, onClosed }: InFlightDialogProps) {
   return (
     <Dialog title={openItemTexts.inFlight} onClosed={(answer) => onClosed(answer === 'sure')}>
       {openItemTexts.inFlightHint(visibleString(itemName(item)))}
-      <Group justify="flex-end" gap="xs" mt="md">
-        <DismissButton data-focus>{openItemTexts.leaveOut}</DismissButton>
+      <Group gap="xs" mt="md">
         <Button color="red" onClick={({ currentTarget }) => closeDialog(currentTarget, 'sure')}>
           {openItemTexts.chooseAnyway}
         </Button>
+        <DismissButton data-focus>{openItemTexts.leaveOut}</DismissButton>
       </Group>
     </Dialog>
   );

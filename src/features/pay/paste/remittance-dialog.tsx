@@ -113,7 +113,7 @@ export function RemittanceDialog({
           {sheets.length > 0 && (
             <SheetQuestion sheets={sheets} onChoose={(text) => begin(readTable(text))} />
           )}
-          <Group justify="flex-end" mt="sm">
+          <Group mt="sm">
             <DismissButton>{remittanceTexts.cancel}</DismissButton>
           </Group>
         </>
@@ -220,11 +220,7 @@ function Buttons({
           {remittanceTexts.otherPartners(otherPartners)}
         </Text>
       )}
-      <Group justify="flex-end" gap="xs" mt="sm">
-        <DismissButton>{remittanceTexts.cancel}</DismissButton>
-        <Button variant="default" onClick={onAgain}>
-          {pastedTableTexts.again}
-        </Button>
+      <Group gap="xs" mt="sm">
         <Button
           data-focus
           disabled={usable === 0 || isReading || matched.questions.length > 0}
@@ -235,6 +231,10 @@ function Buttons({
         >
           {remittanceTexts.apply(usable)}
         </Button>
+        <Button variant="default" onClick={onAgain}>
+          {pastedTableTexts.again}
+        </Button>
+        <DismissButton>{remittanceTexts.cancel}</DismissButton>
       </Group>
     </>
   );
