@@ -380,7 +380,7 @@ test('a bank’s file becomes payments, and adds nothing a second time @page', a
   await page.goto('/pay/bank-file');
   await choose();
   await expect(page.getByText('MT940 · Account 0532013000 · USD · 4 entries')).toBeVisible();
-  await expect(page.getByText('don’t add up to the bank’s closing balance')).toBeVisible();
+  await expect(page.getByText('don’t match the bank’s closing balance')).toBeVisible();
   await expect(page.getByText('1 part not read:')).toBeVisible();
   await page.getByText('1 entry left out: 1 money out').click();
   await expect(page.getByText('Money out', { exact: true })).toBeVisible();

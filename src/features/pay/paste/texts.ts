@@ -141,8 +141,8 @@ export const bankFileTexts = {
   account: (account: string) => `Account ${account}`,
   entries: (count: number) => counted(count, { one: 'entry', many: 'entries' }),
   balanced: (opening: string, closing: string) =>
-    `The entries add up from ${opening} to ${closing}, the bank’s closing balance.`,
-  unbalanced: 'The entries don’t add up to the bank’s closing balance.',
+    `The entries match the bank’s balances, from ${opening} to ${closing}.`,
+  unbalanced: 'The entries don’t match the bank’s closing balance.',
   difference: (amount: string) =>
     `They differ by ${amount}. Check the file before you send anything.`,
   unchecked: 'The bank gives no balances to check the entries against.',
