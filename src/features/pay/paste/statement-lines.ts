@@ -55,7 +55,7 @@ type IdentifiedEntry = Pick<PayableEntry, 'entry' | 'identity' | 'bookedAs'> & {
 };
 
 /** Every entry of some statements with its identities. */
-export function identified(statements: readonly BankStatement[]): IdentifiedEntry[] {
+function identified(statements: readonly BankStatement[]): IdentifiedEntry[] {
   const detailedIn = new Map<string, Set<BankStatement>>();
   const all = statements.flatMap((statement) => {
     const identities = entryIdentities(statement);
