@@ -55,7 +55,7 @@ export async function readDone(
   return { done: [...batches.values()].toReversed(), isCut: rows.length > limit };
 }
 
-/** Returns what was done to a notification: of each kind the newest steps, newest first. */
+/** Returns the activity of a notification: the newest steps of each kind, newest first. */
 export async function readHistory(
   sql: Sql,
   account: string,

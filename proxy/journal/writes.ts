@@ -78,7 +78,11 @@ export class Writes {
     await this.#submit(endpoint, { target, key, body: read, claim, ...people });
   }
 
-  /** Sends a call of a job; how that ended is in the journal. @returns the answer's status @throws ProblemError */
+  /**
+   * Sends a call of a job; how that ended is in the journal.
+   * @returns the HTTP status of the answer
+   * @throws ProblemError
+   */
   async carryOut(
     id: string,
     { body, ...write }: Pick<WriteRequest, 'target' | 'key' | 'body' | 'claim' | 'who'>,

@@ -1,6 +1,6 @@
 import { queryOptions } from '@tanstack/react-query';
 import { ledgerResult } from '#contract/ledger.ts';
-import { walkPages } from '#contract/walk-pages.ts';
+import { factsOfPage, walkPages } from '#contract/walk-pages.ts';
 import { idKey } from '#lib/guid.ts';
 import { fetchPage } from '../client.ts';
 import { noFilters, queryOf, receivableQueries } from '../receivables.ts';
@@ -41,10 +41,7 @@ export const listedUnacknowledgedQuery = ({ id, transactions }: AcknowledgementR
               signal,
               fresh: true,
             }),
-          factsOf: ({ paging, rows, faults }) => ({
-            paging,
-            rows: [...rows, ...faults].map(({ raw }) => raw),
-          }),
+          factsOf: factsOfPage,
           onPage: ({ rows, faults }) => {
             const named = rows.map(({ value }) => idKey(value.Id));
             for (const key of named) found.add(key);
