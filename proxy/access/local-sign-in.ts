@@ -77,7 +77,13 @@ export function createLocalSignIn({
 function refuseTooOften(milliseconds: number): void {
   if (milliseconds <= 0) return;
   const seconds = Math.ceil(milliseconds / 1000);
-  throw new ProblemError('sign-in-too-often', `Too many sign-in attempts. Wait ${seconds} s.`, {
+  const wait =
+    seconds < 60 ? inUnits('second', seconds) : inUnits('minute', Math.ceil(seconds / 60));
+  throw new ProblemError('sign-in-too-often', `You can try again in ${wait}.`, {
     retryAfter: seconds,
   });
+}
+
+function inUnits(unit: 'second' | 'minute', count: number): string {
+  return new Intl.NumberFormat('en', { style: 'unit', unit, unitDisplay: 'long' }).format(count);
 }

@@ -43,6 +43,9 @@ test('10 wrong guesses stop at their address, and lock the right person out nowh
   const there = await from('198.51.100.1');
   expect(there.status).toBe(429);
   expect(Number(there.headers['retry-after'])).toBeGreaterThan(800);
+  expect(JSON.parse(there.body)).toMatchObject({
+    detail: expect.stringMatching(/^You can try again in 1[45] minutes\.$/),
+  });
   expect((await from('203.0.113.9')).status).toBe(200);
 });
 

@@ -251,7 +251,7 @@ export const failureTexts: Readonly<Record<ProblemKind, FailureText>> = {
   'sign-in-too-often': {
     status: 429,
     title: 'Too many sign-in attempts',
-    whatToDo: 'Try again in a few minutes.',
+    whatToDo: 'If you forgot your password, ask your administrator.',
   },
   'journal-unavailable': {
     status: 503,
