@@ -7,15 +7,13 @@ import { splitDirections } from '#lib/remittance/split-directions.ts';
 import { DetailPage } from '#ui/detail-page.tsx';
 import { Loading } from '#ui/loading.tsx';
 import { useStored } from '#ui/store.ts';
+import { draftsPage } from './model/drafts-page.ts';
 import { methodMemory, methodOf } from './model/methods.ts';
 import { BankFileEntry } from './paste/bank-file-entry.tsx';
 import { statementTable } from './paste/statement-lines.ts';
 import { bankRun, UNDECIDED, type BankRun } from './bank/bank-run.ts';
 import { runKept } from './bank/kept-run.ts';
 import { workTexts } from './bank/texts.ts';
-import { draftListTexts } from './model/texts.ts';
-
-const draftsPage = { path: '/pay', name: draftListTexts.screen };
 
 const WorkPage = lazy(async () => ({
   default: (await import('./bank/work-page.tsx')).WorkPage,

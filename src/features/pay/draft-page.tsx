@@ -15,6 +15,7 @@ import { Notice } from '#ui/notice.tsx';
 import { RetryNotice } from '#ui/retry-notice.tsx';
 import { useStored } from '#ui/store.ts';
 import { useAskBeforeLeaving } from '#ui/use-ask-before-leaving.ts';
+import { draftsPage } from './model/drafts-page.ts';
 import { ApproveDraft } from './review/approve-draft.tsx';
 import { DraftEditor } from './draft/draft-editor.tsx';
 import { isColleagues } from './model/colleagues.ts';
@@ -23,12 +24,10 @@ import { draftBuffer } from './model/draft-buffer.ts';
 import { SentDraft } from './sent/sent-draft.tsx';
 import type { FreshDraft } from './model/begin-draft.ts';
 import { createDraftKeeper, type DraftKeeper } from './model/draft-keeper.ts';
-import { draftListTexts, draftTexts } from './model/texts.ts';
+import { draftTexts } from './model/texts.ts';
 
 /** An unsaved draft that is passed to the page. */
 export const freshDraft = z.object({ name: z.string(), content: draftContent });
-
-const list = { path: '/pay', name: draftListTexts.screen };
 
 export function DraftPage() {
   const id = useParams()['id']!;
@@ -70,7 +69,7 @@ function LoadedDraft({ id }: { id: string }) {
   }
   const error = draft.error ?? settings.error;
   return (
-    <DetailPage list={list} heading={draftTexts.heading}>
+    <DetailPage list={draftsPage} heading={draftTexts.heading}>
       {isUnknown ? (
         <Notice title={draftTexts.notFound} detail="" whatToDo={draftTexts.ifNotFound}>
           <LinkButton to="/pay">{draftTexts.toDrafts}</LinkButton>

@@ -12,13 +12,14 @@ import { DetailPage } from '#ui/detail-page.tsx';
 import { Loading } from '#ui/loading.tsx';
 import { RetryNotice } from '#ui/retry-notice.tsx';
 import { useParameters } from '#ui/use-parameters.ts';
+import { draftsPage } from './model/drafts-page.ts';
 import { useBeginDraft } from './model/begin-draft.ts';
 import { newPayment } from './model/draft-edits.ts';
 import type { FreshDraft } from './model/begin-draft.ts';
 import { methodMemory, methodOf } from './model/methods.ts';
 import { draftName, draftOfItems } from './model/new-draft.ts';
 import { payItems } from './model/pay-item.ts';
-import { draftListTexts, draftTexts } from './model/texts.ts';
+import { draftTexts } from './model/texts.ts';
 
 /**
  * Begins a draft: `/pay/new`, of a partner (`partner`, with `name` and `code` where they are known),
@@ -107,11 +108,9 @@ function Begin({ make }: { make: () => FreshDraft }) {
   return <Waiting />;
 }
 
-const list = { path: '/pay', name: draftListTexts.screen };
-
 function Waiting() {
   return (
-    <DetailPage list={list} heading={draftTexts.group}>
+    <DetailPage list={draftsPage} heading={draftTexts.group}>
       <Loading what={draftTexts.loading} />
     </DetailPage>
   );
@@ -119,7 +118,7 @@ function Waiting() {
 
 function Failed({ error, onRetry }: { error: unknown; onRetry: () => void }) {
   return (
-    <DetailPage list={list} heading={draftTexts.group}>
+    <DetailPage list={draftsPage} heading={draftTexts.group}>
       <RetryNotice {...describeAccountingFailure(error)} isRetrying={false} onRetry={onRetry} />
     </DetailPage>
   );

@@ -16,9 +16,9 @@ import { DetailPage } from '#ui/detail-page.tsx';
 import { Fold } from '#ui/fold.tsx';
 import layout from '#ui/layout.module.css';
 import { useAskBeforeLeaving } from '#ui/use-ask-before-leaving.ts';
+import { draftsPage } from '../model/drafts-page.ts';
 import { newDraftId } from '../model/draft-edits.ts';
 import { bankCheck, useBeginDraft } from '../model/begin-draft.ts';
-import { draftListTexts } from '../model/texts.ts';
 import { draftName } from '../model/new-draft.ts';
 import { MethodField } from '../parts/method-field.tsx';
 import { partnersIn, type BankLine } from '../paste/bank-list.ts';
@@ -38,9 +38,6 @@ import { workTexts } from './texts.ts';
 import { useRunEntries } from './use-run-entries.ts';
 import { confirmedPayers, groupsOf, skippedLines, totalsByUnits } from './work-groups.ts';
 import { WorkList } from './work-list.tsx';
-
-/** Where the list of drafts is. */
-const draftsPage = { path: '/pay', name: draftListTexts.screen };
 
 /** The work list of a bank's file: what is ready, what needs a look, and the review of the ready. */
 export function WorkPage({ run, settings }: { run: BankRun; settings: PageSettings }) {

@@ -1,8 +1,8 @@
-import { Box, Group, Text, Title } from '@mantine/core';
+import { Box, Text, Title } from '@mantine/core';
 import { useEffect, useRef } from 'react';
 import type { Draft } from '#contract/draft.ts';
 import { DateTimeText } from '#ui/date-time-text.tsx';
-import { Link } from '#ui/link.tsx';
+import { BackLink } from '#ui/detail-page.tsx';
 import { useToday } from '#ui/use-today.ts';
 import { VisibleText } from '#ui/visible-text.tsx';
 import { PageTitle } from '#ui/page-title.tsx';
@@ -10,7 +10,8 @@ import room from '#ui/page.module.css';
 import layout from '#ui/layout.module.css';
 import { ReturnForm } from './return-form.tsx';
 import { Reviewed } from './reviewed.tsx';
-import { draftTexts, reviewTexts } from '../model/texts.ts';
+import { draftsPage } from '../model/drafts-page.ts';
+import { reviewTexts } from '../model/texts.ts';
 
 /** A colleague's draft that takes a second payer: reviewed and sent as it is, or returned. */
 export function ApproveDraft({ draft }: { draft: Draft }) {
@@ -22,19 +23,19 @@ export function ApproveDraft({ draft }: { draft: Draft }) {
     <div className={room.scrolling} data-scroller>
       <Box maw="67.5rem" mx="auto" className={layout.inset} pt="sm" pb="xl">
         <PageTitle name={reviewTexts.approval} />
-        <Group justify="space-between" gap="xs" mb="md">
-          <Title
-            order={1}
-            size="xl"
-            fw={650}
-            ref={heading}
-            tabIndex={-1}
-            style={{ outline: 'none' }}
-          >
-            {reviewTexts.approvalOf} <VisibleText text={draft.name} />
-          </Title>
-          <Link to="/pay">{draftTexts.back}</Link>
-        </Group>
+        <BackLink {...draftsPage} />
+        <Title
+          order={1}
+          size="xl"
+          fw={650}
+          mt="xs"
+          mb="md"
+          ref={heading}
+          tabIndex={-1}
+          style={{ outline: 'none' }}
+        >
+          {reviewTexts.approvalOf} <VisibleText text={draft.name} />
+        </Title>
         {submitted && (
           <Text mb="xs">
             <strong>

@@ -26,11 +26,11 @@ import { VerdictBadge } from '#ui/verdict-badge.tsx';
 import { VerdictCounts } from '#ui/verdict-counts.tsx';
 import { VisibleText } from '#ui/visible-text.tsx';
 import text from '#ui/text.module.css';
+import { draftsPage } from '../model/drafts-page.ts';
 import { sentLines, type SentLine } from './refused-draft.ts';
 import { SentBanners } from './sent-banners.tsx';
-import { draftListTexts, sentTexts } from '../model/texts.ts';
+import { sentTexts } from '../model/texts.ts';
 
-const list = { path: '/pay', name: draftListTexts.screen };
 const { columns: names } = sentTexts;
 const columns = [
   { name: names.payment },
@@ -50,7 +50,7 @@ export function SentDraft({ draft }: { draft: Draft }) {
   const { data } = batch;
   return (
     <DetailPage
-      list={list}
+      list={draftsPage}
       heading={draft.name}
       summary={
         data && (
