@@ -34,6 +34,8 @@ interface SmallTableProps {
   rows: readonly { key: string; cells: readonly Cell[] }[];
   /** Whether the first cell of a row says what the row is. */
   hasRowHeads?: boolean;
+  /** Whether a phone has no room beside an ID: rows of three columns are blocks there, too. */
+  hasIds?: boolean;
   /** Names of the Units of `Money` cells. */
   unitsNames?: Readonly<Record<string, string>> | undefined;
 }
@@ -48,6 +50,7 @@ export function SmallTable({
   columns: all,
   rows,
   hasRowHeads = false,
+  hasIds = false,
   unitsNames = NO_NAMES,
 }: SmallTableProps) {
   const columns = all.flatMap((column, place) => {
@@ -63,7 +66,7 @@ export function SmallTable({
       places: mostPlaces(amounts.map(({ Value }) => Value)),
     };
   });
-  const isStacked = useIsPhone() && columns.length > FEW;
+  const isStacked = useIsPhone() && columns.length > (hasIds ? FEW - 1 : FEW);
   return (
     // Scrolls by keyboard.
     // eslint-disable-next-line jsx-a11y/no-noninteractive-tabindex

@@ -25,6 +25,7 @@ export function AcknowledgeChosen({ transactions }: { transactions: readonly Cho
       {(shown) => (
         <SmallTable
           label={chosenTexts.label}
+          hasIds
           columns={columns}
           rows={shown.map((transaction) => ({
             key: transaction.Id,

@@ -1,10 +1,10 @@
-import { Box, Table } from '@mantine/core';
-import '@mantine/core/styles/Table.css';
+import { Box } from '@mantine/core';
 import type { UsedJobs } from '#api/jobs/use-jobs.ts';
 import { typeName } from '#contract/type-name.ts';
 import { Button } from '#ui/button.tsx';
 import { DateTimeText } from '#ui/date-time-text.tsx';
 import { closeDialog, Dialog } from '#ui/dialog.tsx';
+import { SmallTable } from '#ui/small-table.tsx';
 import { VisibleText } from '#ui/visible-text.tsx';
 import { inboxColumnTexts, inboxTexts } from '../model/texts.ts';
 import { jobTexts } from './texts.ts';
@@ -32,25 +32,23 @@ export function JobFailuresDialog({ title, failures, onClosed }: JobFailuresDial
         tabIndex={0}
         data-focus
       >
-        <Table
-          aria-label={label}
-          horizontalSpacing="xs"
-          data={{
-            head: [
-              inboxColumnTexts.record,
-              jobTexts.reason,
-              inboxColumnTexts.type,
-              inboxColumnTexts.time,
+        <SmallTable
+          label={label}
+          columns={[
+            { name: inboxColumnTexts.record },
+            { name: jobTexts.reason },
+            { name: inboxColumnTexts.type },
+            { name: inboxColumnTexts.time },
+          ]}
+          rows={failures.slice(0, SHOWN).map(({ key, recordNumber, type, createdAt, reason }) => ({
+            key,
+            cells: [
+              <VisibleText key="record" text={recordNumber} />,
+              <VisibleText key="reason" text={reason} />,
+              <VisibleText key="type" text={typeName(type)} />,
+              <DateTimeText key="time" text={createdAt} now={0} />,
             ],
-            body: failures
-              .slice(0, SHOWN)
-              .map(({ key, recordNumber, type, createdAt, reason }) => [
-                <VisibleText key={key} text={recordNumber} />,
-                <VisibleText key={key} text={reason} />,
-                <VisibleText key={key} text={typeName(type)} />,
-                <DateTimeText key={key} text={createdAt} now={0} />,
-              ]),
-          }}
+          }))}
         />
       </Box>
       {failures.length > SHOWN && <p>{jobTexts.shown(SHOWN)}</p>}
