@@ -31,7 +31,7 @@ export function HelpDialog({ onTour, onClosed }: { onTour: () => void; onClosed:
             <Title order={3} mb={4} fz="0.9375rem">
               {title}
             </Title>
-            <dl className={layout.terms}>
+            <dl className={`${layout.terms} ${layout.stacks}`}>
               {terms.flatMap(({ name, meaning }) => [
                 <dt key={name} className={layout.strong}>
                   {name}
