@@ -230,7 +230,7 @@ async function open({
   return {
     address: `http://${host.includes(':') ? `[${host}]` : host}:${actual}`,
     sandbox,
-    warnings,
+    warnings: access.firstStep ? [...warnings, access.firstStep] : warnings,
     watchFirstPages: (contradicted) => {
       for (const { firstPage } of accounts.all) firstPage.watch(contradicted);
     },

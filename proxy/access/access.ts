@@ -47,8 +47,10 @@ export interface Access {
   lastRights(person: string): Promise<LastRights | null>;
   /** Changes that the audit log is to have; `null` where nobody signs in. */
   events: AccessEvents | null;
-  /** Lines for the terminal. */
+  /** Lines for the terminal and administrators. */
   warnings: readonly string[];
+  /** A line for the terminal alone, because it is over once anybody has signed in. */
+  firstStep?: string | null;
   close(): Promise<void>;
 }
 
@@ -226,7 +228,8 @@ async function local(
         devices: { ...devices, cookie: deviceCookie },
         isProxy,
       }),
-    warnings: (await users.list()).length > 0 ? [] : [NO_USERS],
+    warnings: [],
+    firstStep: (await users.list()).length > 0 ? null : NO_USERS,
   };
 }
 

@@ -31,7 +31,7 @@ async function start(environment: Record<string, string> = {}) {
     return adminUsers.parse(JSON.parse(body)).users!;
   };
   const one = async (name: string) => (await list()).find((user) => user.name === name)!;
-  return { waybill, send, one, list };
+  return { waybill, cookie, send, one, list };
 }
 
 const stores: [string, () => Promise<Record<string, string>>][] = [
@@ -172,3 +172,9 @@ test.each(stores)(
     expect((await list()).seen.find(({ name }) => name === 'anna')!.roles).toEqual(['triage']);
   },
 );
+
+test('an administrator is not told that nobody can sign in yet', async () => {
+  const { waybill, cookie } = await start();
+  const { body } = await waybill.ask('/api/admin/settings', { headers: { cookie } });
+  expect(JSON.parse(body)).toMatchObject({ warnings: [] });
+});
