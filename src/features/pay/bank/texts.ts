@@ -131,6 +131,7 @@ export const workTexts = {
     units: 'The partner has items in several Units. Choose the Units of the list.',
   } satisfies Record<MatchedEntry['evidence'], string>,
   leaveRest: (amount: string) => `Leave ${amount} on account (AutoApply)`,
+  differs: (amount: string, isMore: boolean) => `${amount} ${isMore ? 'more' : 'less'}`,
   comesTo: (amount: string, isMore: boolean) =>
     `The items come to ${amount} ${isMore ? 'more' : 'less'} than the payment.`,
 } as const;

@@ -155,7 +155,7 @@ export function WorkPage({ run, settings }: { run: BankRun; settings: PageSettin
         />
         {!isAsking && (
           <>
-            <Group align="end" gap="md">
+            <Group align="start" gap="md" grow maw="28rem">
               <MethodField
                 label={bankListTexts.method}
                 method={method}

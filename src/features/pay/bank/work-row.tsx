@@ -1,7 +1,9 @@
 import { Badge, Box, Group, Stack, Text, UnstyledButton } from '@mantine/core';
 import '@mantine/core/styles/Badge.css';
 import { useReasons } from '#api/differences.ts';
-import { signOf } from '#lib/decimal-sum.ts';
+import { calendarDay, formatDay } from '#lib/calendar-day.ts';
+import { absoluteDecimal, signOf } from '#lib/decimal-sum.ts';
+import { formatAmount } from '#lib/format-amount.ts';
 import { idKey } from '#lib/guid.ts';
 import { partnerName } from '#lib/ledger/partner-key.ts';
 import { unitsName } from '#lib/units-name.ts';
@@ -99,8 +101,11 @@ export function WorkRow(props: WorkRowProps) {
 }
 
 /** Returns the bank's text besides the payer and the amount. */
-function restOf({ cells, payer, amount }: WorkEntry['line']): string {
-  return cells.filter((cell) => cell !== '' && cell !== payer.name && cell !== amount).join(' · ');
+function restOf({ cells, payer, amount, bankDate }: WorkEntry['line']): string {
+  return cells
+    .filter((cell) => cell !== '' && cell !== payer.name && cell !== amount)
+    .map((cell) => (cell === bankDate ? formatDay(calendarDay(cell)!) : cell))
+    .join(' · ');
 }
 
 /** The items that it pays, by name. */
@@ -114,5 +119,7 @@ function itemsText({ match, line }: WorkEntry, items: readonly PayItem[]): strin
     .map(visibleString);
   const rest = lines.length - named.length;
   const text = rest > 0 ? `${named.join(', ')} +${rest}` : named.join(', ');
-  return match.more && signOf(match.more) !== 0 ? `${text} ≠` : text;
+  if (!match.more || signOf(match.more) === 0) return text;
+  const by = formatAmount(absoluteDecimal(match.more));
+  return `${text} · ${workTexts.differs(by, signOf(match.more) > 0)}`;
 }
