@@ -33,9 +33,9 @@ test.describe('a service in trouble when the inbox opens', () => {
     const match = { path: '/v2/notifications/200/' };
     service.faults.set({ match, kind: 'latency', delay: 5_000 });
     await inbox.open();
-    await expect(page.getByText(/slow to answer/)).toBeVisible();
+    await expect(page.getByText(/longer than usual/)).toBeVisible();
     await expect(inbox.rows.first()).toBeVisible();
-    await expect(page.getByText(/slow to answer/)).toBeHidden();
+    await expect(page.getByText(/longer than usual/)).toBeHidden();
   });
 });
 

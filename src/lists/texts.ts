@@ -18,7 +18,7 @@ export const listTexts = {
   ifUnreadable: 'Waybill can’t read what the service sent. Contact your administrator.',
   unreadable: (count: number, noun: Noun) => `Waybill can’t read ${counted(count, noun)}`,
   strays: (count: number, noun: Noun) =>
-    `The service ignored a filter. ${counted(count, noun)} outside it ${count === 1 ? 'is' : 'are'} left out.`,
+    `The service ignored a filter. Waybill hides ${counted(count, noun)} that ${count === 1 ? 'doesn’t' : 'don’t'} match.`,
   matching: (count: number) => `${formatCount(count)} match · `,
   loaded: (rows: number, all: number, noun: Noun) =>
     rows === all ? counted(all, noun) : `${formatCount(rows)} of ${counted(all, noun)}`,

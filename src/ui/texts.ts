@@ -20,7 +20,7 @@ export const copyTexts = {
 /** Texts where something is still to come. */
 export const slowLoadingTexts = {
   loading: (what: string) => `Loading ${what}…`,
-  slow: 'The service is slow to answer. Still waiting…',
+  slow: 'This is taking longer than usual…',
 } as const;
 
 /** Texts of the command palette and the list of shortcuts. */
