@@ -18,6 +18,8 @@ interface SmallColumn {
   /** The Units of every amount in it, where the cells aren't `Money` and don't show Units. */
   units?: string | undefined;
   glossary?: Glossary;
+  /** Its cells are buttons that name themselves, so that only assistive technology needs the header. */
+  isAction?: boolean;
 }
 
 type Cell = ReactNode | Money;
@@ -87,7 +89,7 @@ export function SmallTable({
       >
         <Table.Thead>
           <Table.Tr>
-            {columns.map(({ name, isNumber, units, glossary }) => (
+            {columns.map(({ name, isNumber, units, glossary, isAction }) => (
               <Table.Th
                 key={name}
                 scope="col"
@@ -96,7 +98,7 @@ export function SmallTable({
                 data-number={isNumber || undefined}
                 aria-label={glossary && name}
               >
-                {name}
+                {isAction ? <span className={visually.hidden}>{name}</span> : name}
                 {units && <small> {units}</small>}
                 {glossary && <GlossaryButton {...glossary} />}
               </Table.Th>
@@ -106,7 +108,7 @@ export function SmallTable({
         <Table.Tbody>
           {rows.map((row) => (
             <Table.Tr key={row.key}>
-              {columns.map(({ name, isNumber, units, place, places, hasUnits }) => {
+              {columns.map(({ name, isNumber, isAction, units, place, places, hasUnits }) => {
                 const cell = row.cells[place];
                 if (hasRowHeads && place === 0) {
                   return (
@@ -129,7 +131,7 @@ export function SmallTable({
                     // Stays a cell, so that the others keep their headers.
                     className={isStacked && !hasValue(cell) ? visually.hidden : undefined}
                   >
-                    {isStacked && (place > 0 || isNumber) && (
+                    {isStacked && !isAction && (place > 0 || isNumber) && (
                       <div className={layout.caption} aria-hidden>
                         {name} {units && <small>{units}</small>}
                       </div>

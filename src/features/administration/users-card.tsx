@@ -20,7 +20,7 @@ const columns = [
   { name: adminTexts.user },
   { name: adminTexts.roles },
   { name: adminTexts.state },
-  { name: adminTexts.edit },
+  { name: adminTexts.edit, isAction: true },
 ];
 const seenColumns = [
   { name: adminTexts.user },

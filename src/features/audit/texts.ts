@@ -15,7 +15,7 @@ export const auditTexts = {
   allKinds: 'Everything',
   when: 'When',
   who: 'Who',
-  what: 'What',
+  what: 'Action',
   about: 'About',
   outcome: 'Outcome',
   nobody: '–',

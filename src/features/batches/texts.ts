@@ -57,7 +57,7 @@ export const batchesTexts = {
 
 export const batchColumnTexts = {
   when: 'When',
-  what: 'What',
+  what: 'Action',
   sent: 'Sent',
   result: 'Result',
   state: 'State',

@@ -49,7 +49,7 @@ export function LettersSent({ partner, unitsNames }: LettersSentProps) {
           { name: letterHistoryTexts.total, isNumber: true },
           { name: letterHistoryTexts.items, isNumber: true },
           { name: letterHistoryTexts.by },
-          { name: letterHistoryTexts.action },
+          { name: letterHistoryTexts.action, isAction: true },
         ]}
         rows={data.map((letter) => ({
           key: String(letter.id),
