@@ -94,3 +94,13 @@ test('a listener cut off at the beginning gets everything that it missed', async
   await vi.advanceTimersByTimeAsync(1);
   expect(again.ids().slice(1)).toEqual(missed);
 });
+
+test('many sign-outs within a moment look at the streams once, and once more after it', async () => {
+  const { events } = start();
+  const isStill = vi.fn(() => Promise.resolve(true));
+  events.listen({ seesTriage: true, seesAccounting: false, lastId: null, isStill }).resume();
+  for (let n = 0; n < 1_000; n++) events.check();
+  expect(isStill).toHaveBeenCalledTimes(1);
+  await vi.advanceTimersByTimeAsync(1_000);
+  expect(isStill).toHaveBeenCalledTimes(2);
+});

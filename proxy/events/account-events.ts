@@ -116,13 +116,14 @@ export function createAccountEvents({
     if (!isTheirs) stream.end();
   }
 
-  function check(): void {
+  // Anybody may sign out, also who is not signed in, and each look reads the store for every stream.
+  const checking = gather(() => {
     for (const [stream, listener] of listeners) void checkOne(stream, listener);
-  }
+  });
 
   const beats = setInterval(() => {
     for (const stream of listeners.keys()) stream.beat();
-    check();
+    checking.call();
   }, SIGN_OF_LIFE).unref();
 
   return {
@@ -147,10 +148,11 @@ export function createAccountEvents({
       return stream;
     },
     lastId: ring.lastId,
-    check,
+    check: checking.call,
     settingsChanged: () => tell('settings'),
     close() {
       clearInterval(beats);
+      checking.close();
       poller.stop();
       for (const end of ends) end();
       for (const stream of listeners.keys()) stream.end();

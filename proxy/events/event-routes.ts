@@ -61,9 +61,9 @@ export function registerEvents(
 
   // A sign-out ends the streams at once; a session that ends elsewhere is noticed at the next
   // comment.
-  app.addHook('onResponse', (request, _reply, done) => {
+  app.addHook('onResponse', (request, reply, done) => {
     const isOver = request.method !== 'GET' && request.routeOptions.url?.startsWith(SESSION);
-    if (isOver) for (const events of all) events.check();
+    if (isOver && reply.statusCode < 400) for (const events of all) events.check();
     done();
   });
   app.addHook('preClose', (done) => {
