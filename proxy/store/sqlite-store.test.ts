@@ -185,6 +185,18 @@ test('a full disk refuses commits and is over once there is room', async () => {
   expect(await store.read(keys)).toEqual(['one', 'two']);
 });
 
+test('after a full disk it is ready again by itself, although nobody writes', async () => {
+  const store = open(newFolder());
+  const limit = (pages: number) => store.read((sql) => sql.all(`PRAGMA max_page_count = ${pages}`));
+  await limit(1);
+  await errorOf(() => store.commit(insert('one', 'x'.repeat(1_000_000))));
+  expect(store.state.kind).toBe('unavailable');
+  await limit(1_000_000);
+  // Whoever asks for readiness, such as a load balancer, sends no write before.
+  await expect.poll(() => store.state.kind, { timeout: 20_000 }).toBe('ready');
+  expect(await store.read(keys)).toEqual([]);
+});
+
 test('after the disk has failed nothing is committed until the next start', async () => {
   const folder = newFolder();
   const store = openSqliteStore(folder);

@@ -7,7 +7,7 @@ import { newestSqliteVersion } from './migrations.ts';
 import { openDatabase } from './open-database.ts';
 import { createSqliteGuard, type CommitGuard } from './sqlite-guard.ts';
 import { createSqliteTransactions } from './sqlite-transactions.ts';
-import type { ProxyStore, StoreState } from './store.ts';
+import type { ProxyStore, StoreState, TransactionWork } from './store.ts';
 import {
   isDamage,
   isLasting,
@@ -15,6 +15,9 @@ import {
   RefusedError,
   StoreError,
 } from '../errors/store-error.ts';
+
+/** Milliseconds between looks whether a disk that was full has room again. */
+const LOOK_AGAIN = 1_000;
 
 interface Options {
   /** Folder of the anchor, if that is another one: at best on another disk. */
@@ -85,6 +88,8 @@ function storeOver(
 ): ProxyStore {
   let state: StoreState = { kind: 'ready' };
   let lasting = false;
+  let look: NodeJS.Timeout | undefined;
+  let isClosed = false;
   const { listen, tell } = createListeners();
   const transactions = createSqliteTransactions(database, tell, guard);
 
@@ -103,7 +108,35 @@ function storeOver(
     lasting ||= isLasting(error);
     const reason = `${path}: ${describeStoreError(error)}${lasting ? '; restart Waybill' : ''}.`;
     state = { kind: 'unavailable', reason };
+    if (!lasting) lookAgain();
     throw new StoreError(reason, { cause: error });
+  }
+
+  /**
+   * Tries a commit that changes nothing and yet is written. Otherwise Waybill would wait for a
+   * person's write, while a load balancer waits for Waybill to be ready.
+   */
+  function lookAgain(): void {
+    if (isClosed || look !== undefined) return;
+    look = setTimeout(() => {
+      look = undefined;
+      if (isClosed || state.kind === 'ready') return;
+      const version = `PRAGMA user_version = ${newestSqliteVersion}`;
+      commit(async (sql) => void (await sql.all(version))).catch(() => {});
+    }, LOOK_AGAIN).unref();
+  }
+
+  async function commit<T>(work: TransactionWork<T>): Promise<T> {
+    try {
+      const result = await transactions.commit((sql) => {
+        if (lasting && state.kind === 'unavailable') throw new StoreError(state.reason);
+        return work(sql);
+      });
+      state = { kind: 'ready' };
+      return result;
+    } catch (error) {
+      return fail(error);
+    }
   }
 
   return {
@@ -119,19 +152,10 @@ function storeOver(
     isShared: false,
     listen,
     read: (work) => transactions.read(work).catch(fail),
-    async commit(work) {
-      try {
-        const result = await transactions.commit((sql) => {
-          if (lasting && state.kind === 'unavailable') throw new StoreError(state.reason);
-          return work(sql);
-        });
-        state = { kind: 'ready' };
-        return result;
-      } catch (error) {
-        return fail(error);
-      }
-    },
+    commit,
     async close() {
+      isClosed = true;
+      clearTimeout(look);
       await transactions.close();
       release();
     },
