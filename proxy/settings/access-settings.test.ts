@@ -33,10 +33,30 @@ test('where people sign in, HOST may be any address; by plain http that is warne
         expect.stringMatching(/^HOST is open to other machines over plain/),
       ]);
       const publicUrl = 'https://waybill.example';
-      expect(read({ HOST }, { access, publicUrl }).warnings).toEqual([]);
+      const behind = { access, publicUrl, proxies: ['10.0.0.1'] };
+      expect(read({ HOST }, behind).warnings).toEqual([]);
     }
   }
   expect(() => read({ HOST: 'a b' }, { access: header })).toThrow(/^HOST is not an address/);
+});
+
+test('warns where others can open Waybill and nobody has to sign in', () => {
+  const everybody = [expect.stringMatching(/^Nobody has to sign in, and browsers elsewhere/)];
+  const publicUrl = 'https://waybill.example';
+  expect(read({}, { publicUrl }).warnings).toEqual(everybody);
+  expect(read({}, { hosts: ['waybill.example:8443'] }).warnings).toEqual(everybody);
+  expect(read({}, { publicUrl: 'https://localhost:8443', hosts: ['[::1]:1'] }).warnings).toEqual(
+    [],
+  );
+  expect(read({}, { access: header, publicUrl, hosts: ['waybill.example'] }).warnings).toEqual([]);
+});
+
+test('warns where the address of every sign-in is that of the proxy in front', () => {
+  const file = { access: { mode: 'local' }, publicUrl: 'https://waybill.example' };
+  expect(read({}, file).warnings).toEqual([
+    expect.stringMatching(/^WAYBILL_SETTINGS has publicUrl and no proxies/),
+  ]);
+  expect(read({}, { ...file, proxies: ['127.0.0.1'] }).warnings).toEqual([]);
 });
 
 test('OpenID: what is not said has a default, the secret comes from the environment', () => {

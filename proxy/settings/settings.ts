@@ -201,6 +201,10 @@ export function readSettings(
     warnings: [
       ...(service.kind === 'remote' ? warningsOf(service.baseUrl) : []),
       ...(publicUrl === null && !isLoopback(host) ? [OPEN_TO_SEE] : []),
+      ...(access.mode === 'off' && isOpenElsewhere(file) ? [OPEN_TO_EVERYBODY] : []),
+      ...(access.mode === 'local' && publicUrl !== null && !file.proxies?.length
+        ? [ONE_ADDRESS]
+        : []),
       ...(databaseUrl !== null && isOpenToSee(databaseUrl, isLoopback) ? [OPEN_DATABASE] : []),
     ],
   };
@@ -289,6 +293,13 @@ function readCredentials(environment: Environment): Credentials | null {
 const OPEN_TO_SEE =
   'HOST is open to other machines over plain http, so others on the network can read passwords and sessions. Put TLS in front of Waybill and set publicUrl.';
 
+/** HOST is a loopback address then, but whatever stands in front of Waybill listens elsewhere. */
+const OPEN_TO_EVERYBODY =
+  'Nobody has to sign in, and browsers elsewhere can open Waybill by publicUrl or hosts: everyone who reaches it can send payments. Set access in WAYBILL_SETTINGS.';
+
+const ONE_ADDRESS =
+  'WAYBILL_SETTINGS has publicUrl and no proxies, so every sign-in seems to come from the proxy in front: someone who guesses passwords keeps everyone else out. Set proxies to its address.';
+
 const OPEN_DATABASE =
   'DATABASE_URL doesn’t verify the server by TLS, so others on the network can read and change Waybill’s data. Add ?sslmode=verify-full.';
 
@@ -329,8 +340,22 @@ function isLoopback(host: string): boolean {
   return host === 'localhost' || host === '::1' || (isIPv4(host) && host.startsWith('127.'));
 }
 
-function warningsOf({ protocol, hostname }: URL): string[] {
-  if (protocol === 'https:' || isLoopback(hostname.replace(/^\[|\]$/g, ''))) return [];
+/** Whether the settings name Waybill for browsers of other machines. */
+function isOpenElsewhere({ publicUrl, hosts = [] }: SettingsFile): boolean {
+  const addresses = [...(publicUrl === undefined ? [] : [publicUrl]), ...hosts.map(toAddress)];
+  return addresses.some((address) => !isOnThisMachine(URL.parse(address)));
+}
+
+function toAddress(name: string): string {
+  return `http://${name}`;
+}
+
+function isOnThisMachine(url: URL | null): boolean {
+  return url !== null && isLoopback(url.hostname.replace(/^\[|\]$/g, ''));
+}
+
+function warningsOf(url: URL): string[] {
+  if (url.protocol === 'https:' || isOnThisMachine(url)) return [];
   return [
     'SERVICE_BASE_URL uses plain http, so others on the network can read the service’s responses.',
   ];
