@@ -76,6 +76,14 @@ export function createSqlUsers(
         await note(sql, { at, what: 'remove-user', object: name, detail: '' });
         return true;
       }),
+    revokeTokens: (name) =>
+      commit(async (sql) => {
+        const revoked = await sql.run('DELETE FROM access_tokens WHERE person = ?', name);
+        if (revoked === 0) return 0;
+        const at = Date.now();
+        await note(sql, { at, what: 'revoke-token', object: name, detail: `all ${revoked}` });
+        return revoked;
+      }),
   };
 }
 

@@ -193,6 +193,22 @@ test('behind a proxy that signs people in, a token follows the roles it last nam
   expect(await statusOf(waybill, token)).toBe(403);
 });
 
+test('an operator revokes every token of a person who signs in elsewhere, and no other', async () => {
+  const access = { mode: 'header', user: 'X-User', roles: 'X-Roles', peers: ['127.0.0.1'] };
+  const waybill = await start(access);
+  const as = (name: string) => ({ 'x-user': name, 'x-roles': 'triage' });
+  const annas = [await create(waybill, as('anna@x')), await create(waybill, as('anna@x'))];
+  const bens = await create(waybill, as('ben'));
+  expect(await users(waybill, 'revoke-tokens', 'Anna@X')).toEqual([
+    'anna@x had 2 access tokens, which are revoked.',
+  ]);
+  for (const { token } of annas) expect(await statusOf(waybill, token)).toBe(401);
+  expect(await statusOf(waybill, bens.token)).toBe(200);
+  await expect(users(waybill, 'revoke-tokens', 'anna@x')).rejects.toThrow(
+    'anna@x has no access token.',
+  );
+});
+
 test('where nobody signs in there are no tokens, and one that is shown opens nothing', async () => {
   const waybill = await start({ mode: 'off' });
   expect((await tryCreate(waybill, {})).status).toBe(409);

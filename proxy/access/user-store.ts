@@ -58,4 +58,9 @@ export interface UserStore {
   change(name: string, change: Change, options?: ChangeOptions): Promise<boolean>;
   /** @returns whether there was such a user */
   remove(name: string): Promise<boolean>;
+  /**
+   * Revokes the access tokens of a person, whoever signs that person in.
+   * @returns how many there were
+   */
+  revokeTokens(name: string): Promise<number>;
 }

@@ -20,6 +20,7 @@ const USAGE = [
   'npm run users -- set-roles NAME --roles ROLE,…',
   'npm run users -- set-password NAME',
   'npm run users -- remove NAME',
+  'npm run users -- revoke-tokens NAME',
   `Roles: ${allRoles.join(', ')}. The command asks for the password, or reads it from standard input.`,
 ];
 
@@ -38,6 +39,11 @@ export async function runUsersCommand(
     const all = await users.list();
     if (all.length === 0) return ['There are no users yet.'];
     return all.map(({ name, roles }) => `${name}  ${roles.join(', ') || 'no roles'}`);
+  }
+  if (verb === 'revoke-tokens') {
+    refuseMore(more);
+    // A provider's names may have letters that those of local users may not.
+    return [await revokeTokens(users, canonicalName(typed ?? ''))];
   }
   const name = readUserName(typed);
   const change = { revision: crypto.randomUUID(), changedAt: clock() };
@@ -75,6 +81,15 @@ export async function runUsersCommand(
     if (fault !== undefined) throw new SettingsError(fault);
     return await hashPassword(password);
   }
+}
+
+/** @throws SettingsError */
+async function revokeTokens(users: UserStore, name: string): Promise<string> {
+  const revoked = await users.revokeTokens(name);
+  if (revoked === 0) throw new SettingsError(`${name} has no access token.`);
+  return revoked === 1
+    ? `${name} had 1 access token, which is revoked.`
+    : `${name} had ${revoked} access tokens, which are revoked.`;
 }
 
 /** @throws SettingsError */

@@ -33,5 +33,8 @@ export function createMemoryUsers(): UserStore {
       removed.add(name);
       return true;
     },
+    async revokeTokens() {
+      return 0;
+    },
   };
 }
