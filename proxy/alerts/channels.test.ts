@@ -170,6 +170,32 @@ test('sends e-mail, retries what the server refuses, and keeps the Message-ID', 
   expect(text).toContain('https://waybill.example/inbox?q=type%3ASalesOrder');
 });
 
+test('texts of the service keep to their line, and to a length that every receiver takes', async () => {
+  const { mail, arrive, pass } = await startMailing({ withText: true });
+  await arrive(
+    arrival({ Message: `Late\n\n-- \nNot Waybill’s own line \u202Efdp ${'x'.repeat(20_000)}` }),
+  );
+  await pass(1000);
+  const text = mail.received[0]!.text.replaceAll('=\r\n', '').replaceAll('=E2=80=AE', '\u202E');
+  expect(text).not.toMatch(/^Not Waybill/m);
+  expect(text).toContain('[U+202E]fdp xxx');
+  expect(text).not.toContain('\u202E');
+  expect(text.length).toBeLessThan(2000);
+});
+
+test('a Teams card of 20 long messages is one that Teams takes', async () => {
+  const receiver = await startReceiver();
+  const [store] = await openSqlite(1);
+  const { arrive, pass } = await startAlerting(store!, receiver.port, {
+    withText: true,
+    format: 'teams',
+  });
+  await arrive(...Array.from({ length: 20 }, () => arrival({ Message: 'long '.repeat(500) })));
+  await pass(1000);
+  expect(receiver.received).toHaveLength(1);
+  expect(receiver.received[0]!.body.length).toBeLessThan(28 * 1024);
+});
+
 test('nobody floods an address, by new channels or by sending again', async () => {
   const { mail, alerts, clock, pass } = await startMailing();
   const channel: ChannelDefinition = {

@@ -1,4 +1,5 @@
 import { eventName } from '#contract/events.ts';
+import { visibleString } from '#lib/visible-text.ts';
 
 /** An item of a message, limited to what its channel may show. */
 export interface AlertItem {
@@ -30,6 +31,8 @@ export interface AlertMessage {
 }
 
 const MOST_ITEMS = 20;
+/** Characters of a text of the service's. Teams refuses a message above 28 KB, Slack one above 40,000. */
+const LONGEST_TEXT = 200;
 
 /** @param items newest first */
 export function groupItems(items: readonly AlertItem[]): AlertMessage {
@@ -86,12 +89,19 @@ export function messageLines({ items, count }: AlertMessage): string[] {
             text.recordNumber,
             text.message,
           ]
-            .filter(Boolean)
+            .flatMap((part) => oneLine(part ?? '') || [])
             .join(' · '),
         ];
   });
   const left = count - lines.length;
   return lines.length > 0 && left > 0 ? [...lines, `and ${left} more`] : lines;
+}
+
+/** A text that stays in its line, whole or cut, and can't pose as another line of the message. */
+function oneLine(text: string): string {
+  const characters = [...visibleString(text.replaceAll(/\s+/g, ' ').trim())];
+  if (characters.length <= LONGEST_TEXT) return characters.join('');
+  return `${characters.slice(0, LONGEST_TEXT).join('')}…`;
 }
 
 /** Names of the alerts, where the person asked for text. */
