@@ -16,6 +16,16 @@ export const notificationTypes = [
 ] as const;
 export type NotificationType = (typeof notificationTypes)[number];
 
+const spellings = new Map(
+  [...notificationTypes, 'Promotion'].map((type) => [type.toLowerCase(), type]),
+);
+
+/** A service may spell types in another case; events, names and filters know only the interface's. */
+const typeText = z.pipe(
+  z.string(),
+  z.transform((type) => spellings.get(type.toLowerCase()) ?? type),
+);
+
 /**
  * A notification (interface 2.4). The interface lists no id for it though 4.2, 4.3 and 4.5 take
  * one: `id` is read from Id, NotificationId or MessageId, else it is RecordId, and then
@@ -32,7 +42,7 @@ export const notification = z.pipe(
     RecordNumber: shownText,
     Message: shownText,
     Status: integer,
-    Type: z.string(),
+    Type: typeText,
   }),
   z.transform(({ Id, NotificationId, MessageId, ...fields }) => {
     const ownId = Id || NotificationId || MessageId || null;
