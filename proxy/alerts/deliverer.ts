@@ -143,14 +143,14 @@ export function createDeliverer(options: DelivererOptions): Deliverer {
     return earliest(next, await store.read((sql) => nextDelivery(sql, account)));
   }
 
-  async function deliver({ id, channel: of, message, attempts }: Claimed): Promise<void> {
+  async function deliver({ id, channel: of, message, attempts, isAsked }: Claimed): Promise<void> {
     const found = await store.read(async (sql) => {
       const [channel] = await readChannels(sql, account, 'id = ?', of);
       return channel && { channel, times: await readTimes(sql, account, channel.person) };
     });
     if (found === undefined) return;
     const { channel, times } = found;
-    const quiet = isHeldBack(channel, times) ? quietUntil(times, clock()) : null;
+    const quiet = !isAsked && isHeldBack(channel, times) ? quietUntil(times, clock()) : null;
     if (quiet !== null) {
       // Looked at again before long: clocks that go back make some quiet hours longer.
       const until = Math.min(quiet, clock() + 15 * MINUTE);

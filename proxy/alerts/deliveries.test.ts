@@ -142,6 +142,21 @@ describeEach('waits for the end of quiet hours', async (store) => {
   expect(receiver.received).toHaveLength(1);
 });
 
+describeEach('sends again at once what a person asks for, in quiet hours too', async (store) => {
+  const receiver = await startReceiver();
+  const { arrive, pass, alerts, clock, log } = await startAlerting(store, receiver.port);
+  await arrive(arrival());
+  await pass(1000);
+  await alerts.putTimes(anna, { zone: 'Europe/Berlin', quietFrom: 9 * 60, quietTo: 11 * 60 });
+  await alerts.sendAgain(anna, (await log())[0]!.id, clock.now);
+  receiver.answer((response) => response.writeHead(500).end());
+  await pass(1000);
+  expect(receiver.received).toHaveLength(2);
+  // Nobody asked for the next attempt.
+  await pass(MINUTE);
+  expect(receiver.received).toHaveLength(2);
+});
+
 describeEach(
   'two proxies send each message once, and what a killed one left is sent',
   async (store, other) => {

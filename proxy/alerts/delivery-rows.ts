@@ -114,6 +114,8 @@ export interface Claimed {
   message: AlertMessage;
   /** Number of attempts, including this one. */
   attempts: number;
+  /** Whether a person asks for it now. */
+  isAsked: boolean;
 }
 
 /** Begins a test, which nobody else sends. */
@@ -125,7 +127,7 @@ export async function beginTest(sql: Sql, of: NewDelivery, until: number): Promi
     of.account,
     of.id,
   );
-  return { id: of.id, channel: of.channel, message: of.message, attempts: 1 };
+  return { id: of.id, channel: of.channel, message: of.message, attempts: 1, isAsked: true };
 }
 
 /** Claims what is due and nobody else is sending. */
@@ -158,6 +160,8 @@ export async function claimDue(
     channel: row['channel'] as string,
     message: JSON.parse(row['message'] as string) as AlertMessage,
     attempts: Number(row['attempts']) + 1,
+    // Sending again starts to count anew, and keeps the earlier outcome.
+    isAsked: Number(row['attempts']) === 0 && row['outcome'] !== null,
   }));
 }
 

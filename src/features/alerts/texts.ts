@@ -141,7 +141,8 @@ export function describeDelivery(
 ): string {
   const text = outcome === null ? '' : outcomeText(outcome);
   if (state === 'waiting') {
-    return text === '' ? 'Sending' : `${text}. Next attempt ${timeOf(nextAt!)}`;
+    // Sent again, it has the outcome of before.
+    return text === '' || attempts === 0 ? 'Sending' : `${text}. Next attempt ${timeOf(nextAt!)}`;
   }
   if (text === '') return 'Canceled';
   return attempts > 1 ? `${text}, attempt ${attempts}` : text;
