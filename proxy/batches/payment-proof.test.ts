@@ -71,6 +71,7 @@ function factsOf(world: {
     applied,
     together: applied,
     alike: 1,
+    sameAmount: 1,
     before: {
       balance: signed(world.balance, sign),
       payments: world.wasLookedAt ? new Set(world.earlier.map((_, at) => `e${at}`)) : null,
@@ -138,6 +139,7 @@ const left = (given: Partial<ProofFacts>): ProofFacts => ({
   applied: decimal('50'),
   together: decimal('50'),
   alike: 1,
+  sameAmount: 1,
   balance: null,
   rival: 'none',
   keepsNumbers: false,

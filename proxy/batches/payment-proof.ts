@@ -29,8 +29,10 @@ export interface ProofFacts {
   applied: Decimal;
   /** Sum of all lines in the batch for this transaction. */
   together: Decimal;
-  /** How many other lines of the batch have the same number and transaction. */
+  /** How many lines of the batch have the same number and transaction, this one included. */
   alike: number;
+  /** How many payments of the batch have its partner and amount, this one included. */
+  sameAmount: number;
   before: LineBefore | null;
   /** Its transaction, where the service lists it; `null` for a payment without a target. */
   balance: { value: Decimal; units: number } | null;
@@ -78,7 +80,7 @@ export function proofOfTarget(facts: ProofFacts): Proof {
   if (isExact && others.length === 0) {
     if (rival === 'none') return BY_BALANCE;
     return untold(
-      'its balance changed by exactly the applied amount, but another batch for it was in progress',
+      'its balance changed by exactly the applied amount, but another payment for it was in progress',
     );
   }
   if (isOpen) return untold('its transaction now lists a payment that may be this one');
@@ -101,7 +103,7 @@ export function proofOfTarget(facts: ProofFacts): Proof {
  * @param facts with similar payments of its partner, `null` if not all were read
  */
 export function proofInList(facts: ProofFacts): Proof {
-  const { number, alike, payments, rival } = facts;
+  const { number, alike, sameAmount, payments, rival } = facts;
   const fresh = freshOf(facts);
   if (payments === null) return NOT_WHOLE;
   const alikeNow = payments.filter((one) => isLike(one, facts));
@@ -117,7 +119,8 @@ export function proofInList(facts: ProofFacts): Proof {
   }
   if (own.length > 0) return untold('the list has fewer new payments like it than were sent');
   if (candidates.length === 0) return NOT_LISTED;
-  if (countOf(candidates) < alike)
+  // Without numbers each of them may be any payment of the batch with that amount.
+  if (countOf(candidates) < sameAmount)
     return untold('the list has fewer payments like it than were sent');
   return rival === 'none'
     ? done('the list now has a payment of its amount, without a number')
@@ -148,7 +151,10 @@ function isNumbered(one: NamedPayment, number: string): boolean {
   return one.number !== null && isSameNumber(one.number, number);
 }
 
-function isAmount(one: NamedPayment, sent: Pick<ProofFacts, 'amount' | 'units'>): boolean {
+export function isAmount(
+  one: Pick<NamedPayment, 'total' | 'units'>,
+  sent: Pick<ProofFacts, 'amount' | 'units'>,
+): boolean {
   return one.units === sent.units && isSize(one.total, sent.amount);
 }
 
@@ -158,9 +164,18 @@ const UNCHANGED: Proof = {
   why: 'its balance has not changed, and its transaction lists no such payment',
 };
 const BALANCE_UNKNOWN = 'its earlier balance is unknown, and its transaction lists no payments';
-const NOT_LISTED: Proof = {
+export const NOT_LISTED: Proof = {
   shown: 'absent',
   why: 'the list of payments does not have it, which alone proves nothing',
+};
+/** A service may give a payment that was left to it a number of its own. */
+export const LISTED_RENUMBERED = untold(
+  'the list of payments has one of this amount, under another number',
+);
+/** A payment that is left to the service may pay other transactions than its targets. */
+export const NOT_MOVED: Proof = {
+  shown: 'absent',
+  why: 'its balance has not changed, but AutoApply lets the service choose other items',
 };
 /** Waybill has not seen all payments of the partner. */
 export const NOT_WHOLE = untold('Waybill could not load the whole list of payments');

@@ -14,9 +14,9 @@ export interface LineBefore {
 }
 
 /**
- * Another possible cause of a visible change. `other`: another batch for the same transaction,
- * which may have acted since the state before was read. `twin`: a batch with the same payment
- * number.
+ * Another possible cause of a visible change. `other`: another payment for the same transaction, or
+ * one of the partner that is left to the service, which may have acted since the state before was
+ * read. `twin`: a batch with the same payment number.
  */
 export type Rival = 'none' | 'other' | 'twin';
 
@@ -148,8 +148,8 @@ export function mayBeSamePartner(a: string, b: string): boolean {
 }
 
 /**
- * Finds other batches in progress for the same transactions, or for the same partner where a line
- * has none.
+ * Finds other batches in progress for the same transactions, or for the same partner where either
+ * payment is left to the service.
  */
 async function rivalsOf(
   sql: Sql,
@@ -183,18 +183,52 @@ async function rivalsOf(
         ...values,
       );
   const byTarget = Map.groupBy(ofTargets, (row) => row['place']);
+  const left = targets.length === 0 ? [] : await leftToService(sql, values);
   return ({ key, payment, since }) => {
     const own = partnerKey(payment.partner);
-    const found =
-      key === null
-        ? ofPartners.filter((row) => mayBeSamePartner(row['place'] as string, own))
-        : (byTarget.get(key) ?? []);
-    return rivalAmong(found, payment.number, since);
+    if (key === null) {
+      const found = ofPartners.filter((row) => mayBeSamePartner(row['place'] as string, own));
+      return rivalAmong(found, payment.number, since);
+    }
+    const rival = rivalAmong(byTarget.get(key) ?? [], payment.number, since);
+    const isLeft = left.some(
+      ({ partners, row }) =>
+        isActing(row, since) && partners.some((partner) => mayBeSamePartner(partner, own)),
+    );
+    return rival === 'none' && isLeft ? 'other' : rival;
   };
 }
 
+/** Returns the partners of payments in other batches in progress that are left to the service. */
+async function leftToService(
+  sql: Sql,
+  values: readonly (string | number)[],
+): Promise<{ partners: string[]; row: SqlRow }[]> {
+  const rows = await sql.all(
+    `SELECT writes.body, min(lines.is_final) AS is_final, max(lines.changed_at) AS changed_at
+     FROM follows
+     JOIN writes ON writes.id = follows.write_id
+     JOIN lines ON lines.write_id = writes.id
+     WHERE (followed_at IS NULL OR followed_at >= ?) AND endpoint = 'payments.apply'
+       AND writes.body LIKE '%"AutoApply"%true%' AND ${MAY_ACT}
+     GROUP BY writes.id, writes.body`,
+    values.at(-1)!,
+    ...values,
+  );
+  return rows.map((row) => ({
+    partners: askedPayments(row['body'] as string).flatMap(({ autoApply, partner }) =>
+      autoApply ? partnerKey(partner) : [],
+    ),
+    row,
+  }));
+}
+
 function rivalAmong(found: readonly SqlRow[], number: string, since: number): Rival {
-  const acting = found.filter((row) => row['is_final'] === 0 || Number(row['changed_at']) >= since);
+  const acting = found.filter((row) => isActing(row, since));
   if (acting.some((row) => isSameNumber(row['number'] as string, number))) return 'twin';
   return acting.length > 0 ? 'other' : 'none';
+}
+
+function isActing(row: SqlRow, since: number): boolean {
+  return row['is_final'] === 0 || Number(row['changed_at']) >= since;
 }

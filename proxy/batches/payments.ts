@@ -10,9 +10,13 @@ import type { Ask } from './ask.ts';
 import { paymentCodesOf, findListedPayments, type LookBounds } from './find-listed-payments.ts';
 import type { OpenLine } from './follow-rows.ts';
 import {
+  isAmount,
   isLike,
   isSamePayment,
   LISTED,
+  LISTED_RENUMBERED,
+  NOT_LISTED,
+  NOT_MOVED,
   NOT_WHOLE,
   proofInList,
   proofOfTarget,
@@ -51,8 +55,8 @@ type Lists = Awaited<ReturnType<typeof readPayments>>;
 /** Payments that the service names, by the transaction or the partner that they are looked up by. */
 interface Seen {
   transactions: ReadonlyMap<string, LedgerResult>;
-  /** By `partnerKey`; `null` where not all pages were read. */
-  partners: ReadonlyMap<string, readonly NamedPayment[] | null>;
+  /** By `partnerKey`. */
+  partners: Lists;
 }
 
 /**
@@ -73,10 +77,7 @@ export function payments({ ask, store, firstPage, waitingTime, bounds, clock }: 
   async function look(lines: readonly PaidLine[]): Promise<Seen> {
     const keys = lines.flatMap(({ key }) => key ?? []);
     const left = lines.filter(({ key }) => key === null).map(({ payment }) => payment.partner);
-    const partners = new Map<string, readonly NamedPayment[] | null>();
-    for (const [key, { payments, isWhole }] of await readPayments(ask, firstPage, left)) {
-      partners.set(key, isWhole ? payments.map(toNamed) : null);
-    }
+    const partners = await readPayments(ask, firstPage, left);
     const transactions = await readTransactions(ask, firstPage, keys, { withPayments: true });
     return { transactions, partners };
   }
@@ -102,10 +103,19 @@ export function payments({ ask, store, firstPage, waitingTime, bounds, clock }: 
       !explained.has(line.payment.number);
     const partners = lines.filter(isUnsure).map(({ payment }) => payment.partner);
     const lists = await readPayments(ask, firstPage, partners);
-    const keepers = await keepersOf(lines[0]?.account ?? '', lists);
+    const account = lines[0]?.account ?? '';
+    const keepers = await keepersOf(account, lists);
+    const keepersLeft = await keepersOf(account, seen.partners);
     const renamed = keepers.size === 0 ? proofs : proofsOf(lines, seen, true);
     const sure = lines.map((line, place) => {
       const partner = partnerKey(line.payment.partner);
+      if (proofs[place] === NOT_LISTED) {
+        const { payments } = seen.partners.get(partner)!;
+        const isRenumbered =
+          !keepersLeft.has(partner) &&
+          payments.some((one) => isAmount(toNamed(one), line.payment) && isSince(one, line.readAt));
+        return isRenumbered ? LISTED_RENUMBERED : NOT_LISTED;
+      }
       const list = lists.get(partner);
       if (list === undefined || !isUnsure(line, place)) return proofs[place]!;
       const keepsNumbers = keepers.has(partner);
@@ -115,6 +125,8 @@ export function payments({ ask, store, firstPage, waitingTime, bounds, clock }: 
         isSamePayment(toNamed(one), line.payment, !keepsNumbers && isSince(one, line.readAt)),
       );
       if (isListed) return LISTED;
+      // The service may have chosen other transactions, so that only its list can tell.
+      if (line.payment.autoApply) return list.isWhole && keepsNumbers ? proof : NOT_MOVED;
       const isEnough = list.isOffered ? list.isWhole : namedFor(line, seen) !== null;
       return isEnough ? proof : NOT_WHOLE;
     });
@@ -195,13 +207,20 @@ function proofsOf(lines: readonly PaidLine[], seen: Seen, keepsNumbers: boolean)
   return lines.map((line) => {
     const { key, payment, applied, before, rival } = line;
     const { number, amount, units, autoApply } = payment;
+    const partner = partnerKey(payment.partner);
     const alike = lines.filter(
       (other) =>
         other.key === key &&
         isSameNumber(other.payment.number, number) &&
-        (key !== null ||
-          mayBeSamePartner(partnerKey(other.payment.partner), partnerKey(payment.partner))),
+        (key !== null || mayBeSamePartner(partnerKey(other.payment.partner), partner)),
     ).length;
+    const ofPartner = new Set(
+      lines
+        .map((other) => other.payment)
+        .filter((other) => mayBeSamePartner(partnerKey(other.partner), partner)),
+    );
+    const isLeftBeside =
+      key !== null && [...ofPartner].some((other) => other !== payment && other.autoApply);
     const together = sumDecimals(
       lines.filter((other) => other.key === key).map(({ applied }) => applied),
     );
@@ -216,9 +235,12 @@ function proofsOf(lines: readonly PaidLine[], seen: Seen, keepsNumbers: boolean)
       applied,
       together,
       alike,
+      sameAmount: [...ofPartner].filter((other) =>
+        isAmount({ total: other.amount, units: other.units }, payment),
+      ).length,
       before,
       balance,
-      rival,
+      rival: rival === 'none' && isLeftBeside ? ('other' as const) : rival,
       payments: namedFor(line, seen),
       keepsNumbers,
     };
@@ -229,8 +251,9 @@ function proofsOf(lines: readonly PaidLine[], seen: Seen, keepsNumbers: boolean)
 /** Returns the payments that may prove a line; `null` where the service lists none. */
 function namedFor({ key, payment }: PaidLine, seen: Seen): readonly NamedPayment[] | null {
   if (key === null) {
-    const listed = seen.partners.get(partnerKey(payment.partner)) ?? null;
-    return listed?.filter((one) => isLike(one, payment)) ?? null;
+    const list = seen.partners.get(partnerKey(payment.partner));
+    if (!list?.isWhole) return null;
+    return list.payments.map(toNamed).filter((one) => isLike(one, payment));
   }
   const named = seen.transactions.get(key)?.Payments ?? null;
   // A row that can't be read may be the payment in question.

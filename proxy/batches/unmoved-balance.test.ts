@@ -15,7 +15,7 @@ const ids = [randomUUID(), randomUUID()] as const;
 const money = (Value: number) => ({ Value, Units: 0 });
 
 /** One payment of 1 and 2 over two transactions, at a service whose transactions name no payments. */
-async function start(Payments: Json[] | null = null) {
+async function start(Payments: Json[] | null = null, AutoApply = false) {
   const [store] = await open(1);
   const balances = [10, 20];
   let listed: Json[] | null = [];
@@ -54,7 +54,7 @@ async function start(Payments: Json[] | null = null) {
     Payments: [
       {
         PaymentNumber: 'W-1',
-        AutoApply: false,
+        AutoApply,
         Partner: { Id: partner.Id },
         PaymentMethod: { Code: 'ACH' },
         Amount: money(3),
@@ -165,4 +165,13 @@ test('the list may have the payment for another of its lines, which is done', as
   expect(pages).toEqual([]);
   await prove(0);
   expect(await shown(1)).toEqual(['undone', false]);
+});
+
+test('an unmoved balance is no refusal where AutoApply lets the service choose other items', async () => {
+  const { list, sendEarlier, shown } = await start(null, true);
+  expect(await shown(0, 1)).toEqual(['absent', 'absent', true]);
+  await sendEarlier('W-0');
+  // A service that lists payments by our numbers would list this one, too.
+  list([{ ...payment, PaymentAt: '2026-05-01T12:00:00Z', PaymentNumber: 'W-0' }]);
+  expect(await shown(0, 1)).toEqual(['undone', 'undone', true]);
 });

@@ -1,0 +1,140 @@
+import { randomUUID } from 'node:crypto';
+import { expect, test } from 'vitest';
+import { idKey } from '#lib/guid.ts';
+import { eachStore } from '../testing/each-store.ts';
+import { writePayments } from '../testing/payments-on-record.ts';
+import type { Entry } from '../journal/entry.ts';
+import type { OpenLine } from './follow-rows.ts';
+import { payments } from './payments.ts';
+
+const [, open] = eachStore[0]!;
+const partner = { Id: randomUUID(), Code: 'P', Name: 'Partner' };
+const target = randomUUID();
+const money = (Value: number) => ({ Value, Units: 0 });
+const at = '2026-05-01T12:00:00Z';
+
+/** A payment of 10, to the transaction or left to the service. */
+const paid = (number: string, isLeft: boolean) => ({
+  PaymentNumber: number,
+  AutoApply: isLeft,
+  Partner: { Id: partner.Id },
+  PaymentMethod: { Code: 'ACH' },
+  Amount: money(10),
+  ApplyTo: isLeft ? [] : [{ Id: target, Amount: money(10), Type: 0 }],
+});
+
+/** A service whose transactions name no payments, and whose payments have the numbers given. */
+async function start() {
+  const [store] = await open(1);
+  let balance = 30;
+  const listed: (string | null)[] = [];
+  const kind = payments({
+    store: store!,
+    firstPage: () => Promise.resolve(1 as const),
+    waitingTime: 1_000,
+    bounds: { pages: 1, time: 1_000 },
+    clock: () => Date.parse(at),
+    async ask(_method, path) {
+      const row = { Id: target, Type: 0, Status: 4, Partner: partner, DueAt: null };
+      const Result = path.includes('/payments/')
+        ? listed.map((PaymentNumber, place) => ({
+            Id: `payment ${place}`,
+            Partner: partner,
+            PaymentNumber,
+            PaymentAt: at,
+            Total: money(10),
+          }))
+        : [{ ...row, Total: money(30), Balance: money(balance) }];
+      return { Success: true, Result, Paging: { HasMoreRecords: false } };
+    },
+  });
+  return {
+    list: (number: string | null) => listed.push(number),
+    move: () => (balance -= 10),
+    send: async (...Payments: ReturnType<typeof paid>[]) => {
+      const body = JSON.stringify({ Payments });
+      const id = await writePayments(store!, 'a', randomUUID(), body, async (sql, writeId) => {
+        await sql.insert(
+          'sent_payments',
+          ['write_id', 'partner_key', 'number', 'amount', 'units'],
+          Payments.map((one) => [writeId, idKey(partner.Id), one.PaymentNumber, '10', 0]),
+        );
+      });
+      const before = await kind.before!.look({ id } as Entry);
+      await store!.commit(async (sql) => {
+        await before.save(sql);
+        await sql.run(
+          `UPDATE writes SET state = 'SENDING', sending_at = ?, epoch = 1 WHERE id = ?`,
+          Date.parse(at),
+          id,
+        );
+      });
+      return {
+        read: async () => {
+          const lines = Payments.map(
+            ({ ApplyTo }, position) =>
+              ({
+                writeId: id,
+                position,
+                id: ApplyTo[0]?.Id ?? null,
+                key: ApplyTo[0] ? idKey(target) : null,
+              }) as OpenLine,
+          );
+          const reading = await kind.read(lines, true, true);
+          return lines.map((line) => [reading.shown(line), reading.why!(line)]);
+        },
+      };
+    },
+  };
+}
+
+const MOVED = 'its balance changed by exactly the applied amount';
+
+test('a balance proves a payment that nobody else can have made', async () => {
+  const { move, send } = await start();
+  const sent = await send(paid('W-1', false));
+  move();
+  expect(await sent.read()).toEqual([['done', MOVED]]);
+});
+
+test('a balance proves nothing beside a payment in the batch that is left to the service', async () => {
+  const { list, move, send } = await start();
+  const sent = await send(paid('W-1', false), paid('W-2', true));
+  move();
+  list('W-2');
+  expect(await sent.read()).toEqual([
+    ['untold', `${MOVED}, but another payment for it was in progress`],
+    ['done', 'the list of payments now has it'],
+  ]);
+});
+
+test('a balance proves nothing while another batch leaves a payment to the service', async () => {
+  const { move, send } = await start();
+  const sent = await send(paid('W-1', false));
+  await send(paid('W-2', true));
+  move();
+  expect(await sent.read()).toEqual([
+    ['untold', `${MOVED}, but another payment for it was in progress`],
+  ]);
+});
+
+test('one payment without a number proves neither of two of the same amount', async () => {
+  const { list, send } = await start();
+  const sent = await send(paid('W-1', true), paid('W-2', true));
+  const few = ['untold', 'the list has fewer payments like it than were sent'];
+  list(null);
+  expect(await sent.read()).toEqual([few, few]);
+  list(null);
+  const done = ['done', 'the list now has a payment of its amount, without a number'];
+  expect(await sent.read()).toEqual([done, done]);
+});
+
+test('says that the list has a payment of the amount under another number', async () => {
+  const { list, send } = await start();
+  const sent = await send(paid('W-1', true));
+  const none = 'the list of payments does not have it, which alone proves nothing';
+  expect(await sent.read()).toEqual([['absent', none]]);
+  list('SVC-1');
+  const renumbered = 'the list of payments has one of this amount, under another number';
+  expect(await sent.read()).toEqual([['untold', renumbered]]);
+});
