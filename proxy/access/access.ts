@@ -17,7 +17,8 @@ import { ifStored } from './if-stored.ts';
 import { createLocalSignIn } from './local-sign-in.ts';
 import { createOidcClient } from './oidc-client.ts';
 import { registerOidc } from './oidc-routes.ts';
-import { createPeers } from '../http/peers.ts';
+import { networkOf } from '../http/network-of.ts';
+import { addressOf, createPeers } from '../http/peers.ts';
 import { createPeople, namesThatBindNobody } from './people.ts';
 import { createRecheck } from './recheck.ts';
 import { seal, unseal } from './seal.ts';
@@ -241,7 +242,7 @@ const BEGUN_FOR = 600;
 
 async function oidc(
   settings: OidcSettings,
-  { accounts, publicUrl, store }: AccessOptions,
+  { accounts, publicUrl, proxies, store }: AccessOptions,
   { database, sessionStore, sessions, cookie }: Open,
 ): Promise<OpenAccess & { tokens: Tokens; seen: SeenPeople }> {
   const client = await createOidcClient(settings);
@@ -273,6 +274,9 @@ async function oidc(
     sameSite: 'Lax',
     maxAge: BEGUN_FOR,
   });
+  const isProxy = createPeers(proxies);
+  // One address for everybody would have one person's failures keep all others out.
+  const isHidden = publicUrl !== null && proxies.length === 0;
   // The host was found to be one of ours before any route (host.ts).
   const originOf = ({ headers }: FastifyRequest) => publicUrl?.origin ?? `http://${headers.host}`;
   const problem = client.problem();
@@ -305,6 +309,10 @@ async function oidc(
         checkIn: recheck.every,
         begunCookie,
         originOf,
+        networkOf: ({ raw: { socket, headers } }) =>
+          isHidden
+            ? null
+            : networkOf(addressOf(socket.remoteAddress, headers['x-forwarded-for'], isProxy)),
       });
     },
     warnings: [

@@ -6,6 +6,7 @@ import { ProblemError } from '../errors/problem-error.ts';
 import { OIDC_CALLBACK, OIDC_LOGOUT } from './admission.ts';
 import { noteForAudit, noteNothingDone } from '../http/audit-object.ts';
 import type { Cookie } from './cookie.ts';
+import { createFailedSignIns } from './failed-sign-ins.ts';
 import type { SessionMode } from './identify.ts';
 import { LOGOUT_TOKEN_AGE } from './logout-token.ts';
 import type { Begun, OidcClient } from './oidc-client.ts';
@@ -30,6 +31,8 @@ interface OidcRoutesOptions {
   begunCookie: Cookie;
   /** Where browsers find Waybill. */
   originOf: (request: FastifyRequest) => string;
+  /** Returns the browser's network; `null` where a proxy in front hides it. */
+  networkOf: (request: FastifyRequest) => string | null;
 }
 
 const begunSchema = z.strictObject({
@@ -41,7 +44,8 @@ const begunSchema = z.strictObject({
 
 /** Sign-in at an OpenID provider, for the browser to walk through (`src/contract/session.ts`). */
 export function registerOidc(app: FastifyInstance, options: OidcRoutesOptions): void {
-  const { client, issuer, sessions, begunCookie, originOf, checkIn } = options;
+  const { client, issuer, sessions, begunCookie, originOf, checkIn, networkOf } = options;
+  const failed = createFailedSignIns();
   const redirectUri = (request: FastifyRequest) => `${originOf(request)}${OIDC_CALLBACK}`;
 
   app.get('/api/session/oidc', async (request, reply) => {
@@ -66,12 +70,20 @@ export function registerOidc(app: FastifyInstance, options: OidcRoutesOptions): 
       noteNothingDone(request);
       return fail(reply, 'expired');
     }
+    const network = networkOf(request) ?? begun.state;
+    const attempt = { name: begun.state, network, device: null };
+    if (failed.waitingTime(attempt) > 0) {
+      // Otherwise anybody could have the provider and the audit log deal with made-up codes.
+      noteNothingDone(request);
+      return fail(reply, 'too-often');
+    }
     let vouched;
     try {
       const { url = '' } = request.raw;
       const query = url.slice(url.indexOf('?') + 1);
       vouched = await client.finish(redirectUri(request), query, begun);
     } catch (error) {
+      if (!isAway(error)) failed.note(attempt);
       // The answer itself is a redirect.
       noteForAudit(request, { outcome: 401 });
       const isNo = error instanceof oidc.AuthorizationResponseError;
@@ -128,6 +140,13 @@ export function registerOidc(app: FastifyInstance, options: OidcRoutesOptions): 
     if (!isNew) throw new ProblemError('bad-body', 'This logout token was already used.');
     await options.store.removeOfProvider(sessions.source, logout);
   }
+}
+
+/** Whether the provider gave no answer, which is no fault of who comes back from it. */
+function isAway(error: unknown): boolean {
+  const { code = '' } = (error ?? {}) as { code?: string };
+  const codes = ['OAUTH_TIMEOUT', 'OAUTH_ABORT', 'OAUTH_RESPONSE_IS_NOT_CONFORM'];
+  return codes.includes(code) || error instanceof TypeError;
 }
 
 function fail(reply: FastifyReply, failure: SignInFailure, error?: unknown): FastifyReply {

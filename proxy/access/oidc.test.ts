@@ -597,12 +597,44 @@ test('nobody else signs a person out', async () => {
   expect((await post('')).status).toBe(400);
   expect((await post(`"${good}"`, 'application/json')).status).toBe(400);
   expect((await sessionOf(waybill.address, browser.header())).user).not.toBeNull();
+  // Anybody could fill the log with these.
+  const { body } = await waybill.ask('/api/audit', { headers: { cookie: browser.header() } });
+  expect(body).not.toContain('sign-out-by-provider');
   // The form is for this endpoint alone.
   const signIn = {
     method: 'POST',
     headers: { 'content-type': 'application/x-www-form-urlencoded' },
   };
   expect((await waybill.ask('/api/session', { ...signIn, body: 'name=a' })).status).toBe(415);
+});
+
+/** Comes back from the provider with a code that it never gave. */
+async function comeBackWithWrongCode({ waybill, provider }: Started): Promise<void> {
+  const browser = browse(waybill.address);
+  const reply = await browser.go('/api/session/oidc', (url) => url.pathname === '/auth');
+  const state = new URL(reply.headers.location!).searchParams.get('state')!;
+  const query = new URLSearchParams({ code: 'wrong', state, iss: provider.issuer });
+  await browser.go(`/api/session/oidc/callback?${query.toString()}`);
+}
+
+test('who comes back with wrong codes again and again reaches neither provider nor log', async () => {
+  const started = await start();
+  const { provider } = started;
+  const entries = async () => {
+    const cookie = (await signInAs(started, 's-1', 'anna')).header();
+    const { body } = await started.waybill.ask('/api/audit?limit=500', { headers: { cookie } });
+    return auditList.parse(JSON.parse(body)).entries.filter(({ who }) => who === null).length;
+  };
+  // A provider that is away makes nobody wait afterwards.
+  provider.isFailing = true;
+  for (let n = 0; n < 60; n++) await comeBackWithWrongCode(started);
+  provider.isFailing = false;
+  expect(await entries()).toBe(60);
+  provider.tokenCalls = 0;
+  for (let n = 0; n < 60; n++) await comeBackWithWrongCode(started);
+  expect(provider.tokenCalls).toBe(50);
+  const late = await signInAs(started, 's-1', 'anna');
+  expect(late.visited.at(-1)).toContain('/sign-in?failure=too-often');
 });
 
 test('a no of the provider is told', async () => {

@@ -79,6 +79,26 @@ async function npmRunUsers(
 }
 
 describe.each(stores)('over %s', (_store, environment) => {
+  test('requests that try no sign-in leave no entry: anybody could fill the log with them', async () => {
+    const waybill = await start(await environment(), { access: { mode: 'local' } });
+    await addUser(waybill, 'root', ['admin']);
+    const post = async (body: string, type = 'application/json') =>
+      (
+        await waybill.ask('/api/session', {
+          method: 'POST',
+          headers: { 'content-type': type },
+          body,
+        })
+      ).status;
+    expect(await post('{}')).toBe(400);
+    expect(await post('name=root')).toBe(400);
+    expect(await post('name=root', 'text/plain')).toBe(415);
+    expect(await post(`"${'x'.repeat(20_000)}"`)).toBe(413);
+    await trySignIn(waybill, 'root', 'not the password');
+    const cookie = await signIn(waybill, 'root');
+    expect(await logOf(waybill, { cookie })).toEqual([' | sign-in | 401', 'root | sign-in | 200']);
+  });
+
   test('changes by npm run users are in the log with the operator, beside those in the browser', async () => {
     const waybill = await start(await environment(), { access: { mode: 'local' } });
     await addUser(waybill, 'root', ['admin']);

@@ -70,8 +70,7 @@ export function registerAudit(app: FastifyInstance, { audit, gather, accountOf }
     what: AuditAction,
   ): Promise<void> {
     const who = whoOf(request, what);
-    // Requests by nobody were refused before they did anything.
-    if (reply.statusCode === 429 || (who === undefined && what !== 'sign-out-by-provider')) return;
+    if (reply.statusCode === 429 || hasTriedNothing(what, who, reply.statusCode)) return;
     const { detail, outcome } = notedForAudit(request);
     const key = request.headers['idempotency-key'];
     try {
@@ -132,6 +131,20 @@ function writtenBy(method: string, url: string): AuditAction | null {
   } catch {
     return null;
   }
+}
+
+/**
+ * Whether nobody asked, and nothing was tried: no password was looked at, and no token was the
+ * provider's. Anybody could fill the log, and the disk, with such requests.
+ */
+function hasTriedNothing(
+  what: AuditAction,
+  who: string | null | undefined,
+  status: number,
+): boolean {
+  if (what === 'sign-out-by-provider') return status >= 400;
+  if (what === 'sign-in') return status >= 400 && status !== 401;
+  return who === undefined;
 }
 
 /** Returns the person; `undefined` for nobody. */

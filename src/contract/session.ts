@@ -72,6 +72,6 @@ export type SignedOut = z.output<typeof signedOut>;
 /**
  * Why an OpenID provider's sign-in failed. `unavailable`: it can't be reached. `refused`: it said
  * no. `expired`: it took too long, or began in another browser. `failed`: its answer can't be
- * trusted.
+ * trusted. `too-often`: too many failed from the same network.
  */
-export type SignInFailure = 'unavailable' | 'refused' | 'expired' | 'failed';
+export type SignInFailure = 'unavailable' | 'refused' | 'expired' | 'failed' | 'too-often';

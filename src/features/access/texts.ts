@@ -27,6 +27,7 @@ export const signInFailures: Record<SignInFailure, string> = {
     'Your organization’s sign-in refused you. Try again, or contact your organization’s support.',
   expired: 'The sign-in took too long or started in another browser. Try again.',
   failed: 'The sign-in failed: Waybill can’t trust the response. Contact your administrator.',
+  'too-often': 'Too many sign-ins from your network failed. Try again in a few minutes.',
 };
 
 export const sessionTexts = {
