@@ -1,22 +1,27 @@
 import { createHash } from 'node:crypto';
 import type { FastifyInstance } from 'fastify';
 import { inertPolicy } from '../http/security-headers.ts';
-import { sendJson } from '../http/send-json.ts';
+import { jsonHeaders } from '../http/send-json.ts';
 import { openApiDocument, type OpenApi, type Operation } from './document.ts';
 
 /** Describes the proxy's endpoints, for programs and for people. */
 export function registerOpenApi(app: FastifyInstance): void {
-  let known: OpenApi | null = null;
-  const document = (): OpenApi => (known ??= openApiDocument());
-  app.get('/api/openapi.json', (_request, reply) => sendJson(reply, document()));
+  // The same bytes for everybody, so that they are compressed once: anybody may ask for them.
+  let known: { json: Buffer; page: Buffer } | null = null;
+  const texts = () => (known ??= textsOf(openApiDocument()));
+  app.get('/api/openapi.json', (_request, reply) => reply.headers(jsonHeaders).send(texts().json));
   app.get('/api/docs', (_request, reply) =>
     reply
       .headers({
         'content-type': 'text/html; charset=utf-8',
         'content-security-policy': policy,
       })
-      .send(readable(document())),
+      .send(texts().page),
   );
+}
+
+function textsOf(document: OpenApi): { json: Buffer; page: Buffer } {
+  return { json: Buffer.from(JSON.stringify(document)), page: Buffer.from(readable(document)) };
 }
 
 /** The page's colors, as in `src/app/theme.ts`: the page itself is no part of the built one. */
