@@ -147,6 +147,16 @@ describe.each(kinds)('sessions in %s', (kind, open) => {
     expect(await sessions.find(id)).toBeUndefined();
   });
 
+  test('it ends where the clock was set back, which would have it last for that much longer', async () => {
+    const { sessions, pass } = await setUp();
+    const id = await sessions.begin(anna, undefined);
+    // As two proxies may differ.
+    pass(-5 * MINUTE);
+    expect(await sessions.find(id)).toMatchObject(anna);
+    pass(-365 * 24 * 60 * MINUTE);
+    expect(await sessions.find(id)).toBeUndefined();
+  });
+
   test('the next sign-in deletes ended sessions', async () => {
     const { sessions, store, hashes, pass } = await setUp();
     await sessions.begin(anna, undefined);

@@ -40,6 +40,8 @@ interface SessionsOptions {
   clock?: () => number;
 }
 
+/** Milliseconds by which the clocks of several proxies may differ, or one may be corrected. */
+const SKEW = 10 * 60_000;
 /** Use is noted once in so many parts of the idle time: not every request has to reach the disk. */
 const PARTS = 30;
 
@@ -71,8 +73,11 @@ export function createSessions({
     async find(id) {
       if (id === undefined || !/^[\w-]{43}$/.test(id)) return undefined;
       const row = await store.find(hashOf(id));
-      const session = row && withTimes(row);
-      return session !== undefined && clock() < session.idleUntil ? session : undefined;
+      if (row === undefined) return undefined;
+      const [session, now] = [withTimes(row), clock()];
+      // Used in the future: nobody knows how long it has lasted, and its end is as far away.
+      if (session.usedAt > now + SKEW) return undefined;
+      return now < session.idleUntil ? session : undefined;
     },
     async use(session) {
       const now = clock();
