@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { expect, test } from 'vitest';
+import { expect, onTestFinished, test, vi } from 'vitest';
 import { createMemorySessions } from '../testing/memory-sessions.ts';
 import { createRecheck } from './recheck.ts';
 import { StoreError } from '../errors/store-error.ts';
@@ -83,4 +83,21 @@ test('a full disk keeps nobody from what they were allowed just now, for the tim
   expect(await callerNow()).toMatchObject({ name: 'anna', roles: ['payer'] });
   now += 600_000;
   await expect(callerNow()).rejects.toThrow('the disk is full');
+});
+
+test('while another proxy waits for a slow provider, few reads ask whether it has answered', async () => {
+  vi.useFakeTimers();
+  onTestFinished(() => void vi.useRealTimers());
+  const sessions = createMemorySessions();
+  const now = Date.now();
+  const asking = sessionAt(now);
+  asking.provider = { ...asking.provider!, isAsking: true, nextCheckAt: now + 20_000 };
+  await sessions.insert(asking);
+  const find = vi.fn(sessions.find);
+  const check = checkOver({ ...sessions, find }, Date.now);
+  const checked = check(asking, 'id');
+  await vi.advanceTimersByTimeAsync(19_000);
+  // The request has gone on with the saved rights.
+  expect((await checked)!.claims).toEqual(['payers']);
+  expect(find.mock.calls.length).toBeLessThan(30);
 });

@@ -94,13 +94,14 @@ export function createRecheck({
 
   /** Waits while another request, in this process or another proxy, asks the provider. */
   async function untilAnswered(hash: string): Promise<SessionRow | null> {
-    for (;;) {
+    // Longer and longer: a slow provider keeps a thousand sessions waiting here.
+    for (let pause = 50; ; pause = Math.min(2 * pause, 1_000)) {
       const row = await store.find(hash);
       if (row === undefined || row.provider === null) return null;
       if (!row.provider.isAsking) return clock() < endOf(row) ? row : null;
       // The process that asked has stopped in between.
       if (clock() >= row.provider.nextCheckAt) return null;
-      await sleep(50);
+      await sleep(pause);
     }
   }
 
