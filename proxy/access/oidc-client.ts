@@ -57,9 +57,15 @@ export async function createOidcClient(settings: OidcSettings): Promise<OidcClie
   let keys: ReturnType<typeof createRemoteJWKSet> | undefined;
   let problem: string | null = null;
 
+  /** Anybody can begin to sign in: as long as the provider is away, one request is under way. */
+  let asking: Promise<oidc.Configuration> | undefined;
+
   /** Returns the provider's configuration, and requests it until it has answered once. */
   async function configuration(): Promise<oidc.Configuration> {
-    if (known !== undefined) return known;
+    return known ?? (await (asking ??= discover().finally(() => (asking = undefined))));
+  }
+
+  async function discover(): Promise<oidc.Configuration> {
     try {
       known = await oidc.discovery(
         issuer,

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { createServer as createHttpServer } from 'node:http';
 import { createServer, type AddressInfo } from 'node:net';
 import { decodeJwt, type JWTPayload } from 'jose';
 import { expect, onTestFinished, test, vi } from 'vitest';
@@ -12,6 +13,7 @@ import { openAccessDatabase } from './access-database.ts';
 import { valuesAt } from './claims.ts';
 import { createCookie } from './cookie.ts';
 import { callerOfSession } from './identify.ts';
+import { createOidcClient } from './oidc-client.ts';
 import { createMemorySessions } from '../testing/memory-sessions.ts';
 import { createSessions } from './sessions.ts';
 
@@ -635,6 +637,32 @@ test('who comes back with wrong codes again and again reaches neither provider n
   expect(provider.tokenCalls).toBe(50);
   const late = await signInAs(started, 's-1', 'anna');
   expect(late.visited.at(-1)).toContain('/sign-in?failure=too-often');
+});
+
+test('a provider that is away is asked once, however many want to sign in meanwhile', async () => {
+  let asked = 0;
+  const server = createHttpServer((_request, response) => {
+    asked++;
+    setTimeout(() => response.writeHead(503).end(), 100);
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  onTestFinished(() => void server.close());
+  const { port } = server.address() as AddressInfo;
+  const oidc = await createOidcClient({
+    mode: 'oidc',
+    issuer: new URL(`http://127.0.0.1:${port}`),
+    clientId: client.client_id,
+    clientSecret: client.client_secret,
+    scope: 'openid',
+    nameClaim: null,
+    rolesClaim: ['roles'],
+    roles: {},
+    recheck: { every: 300_000, grace: 600_000 },
+  });
+  expect(asked).toBe(1);
+  const begun = Array.from({ length: 50 }, () => oidc.begin('http://localhost/', '/'));
+  expect((await Promise.allSettled(begun)).map(({ status }) => status)).not.toContain('fulfilled');
+  expect(asked).toBe(2);
 });
 
 test('a no of the provider is told', async () => {
