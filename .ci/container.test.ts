@@ -139,3 +139,12 @@ test('compose runs it read-only and without privileges, and has no password in i
   expect(mounted.length).toBeGreaterThan(1);
   for (const path of mounted) expect(statSync(join(root, path)).isFile()).toBe(true);
 });
+
+test('the database and nginx get their own secrets, and none of Waybill’s', () => {
+  const mounts = [...compose.matchAll(/^ {6}- (\.\/secrets\S*)$/gm)].map(([, mount]) => mount);
+  expect(mounts).toEqual([
+    './secrets:/run/secrets:ro',
+    './secrets/postgres_password:/run/secrets/postgres_password:ro',
+    './secrets/tls:/etc/nginx/tls:ro',
+  ]);
+});
