@@ -23,7 +23,8 @@ export interface NotificationFilters {
 
 export const notificationResource: ListResource<Notification> = {
   rowKey: ({ id, hasOwnId }) => (hasOwnId && id !== null ? idKey(id) : null),
-  changing: ['Status'],
+  // Fields that the interface doesn't list may change with each answer, such as an age.
+  lasting: ['CreatedAt', 'Event', 'RecordId', 'RecordNumber', 'Message', 'Type'],
   sortInstant: ({ CreatedAt }) => {
     const created = parseDateTime(CreatedAt);
     return created?.kind === 'instant' ? created.epoch : undefined;

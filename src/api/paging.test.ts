@@ -1,4 +1,7 @@
 import { expect, test } from 'vitest';
+import { notification } from '#contract/notification.ts';
+import { readPage } from '#contract/rows.ts';
+import { notificationResource } from './notifications.ts';
 import { toReadPage } from './paging.ts';
 
 function read(rows: number, faults: number, HasMoreRecords: boolean | null) {
@@ -33,4 +36,24 @@ test('a row without an own id is known by its content', () => {
     '{"index":0}',
     '{"index":1}',
   ]);
+});
+
+test('a notification without an id stays the same when its status or an undocumented field changes', () => {
+  const identityOf = (change: object) => {
+    const sent = {
+      CreatedAt: '2026-11-28T12:00:00Z',
+      Event: 58,
+      RecordId: '9f0c2f6e-6c5a-4a0e-9d8e-1f1f5a2b3c4d',
+      RecordNumber: 'SO-1',
+      Message: null,
+      Status: 1,
+      Type: 'SalesOrder',
+      ...change,
+    };
+    const page = readPage(notification, { Result: [sent] });
+    const how = { asked: 1, pageSize: 200, readAt: 0 };
+    return toReadPage(notificationResource, page, how).rows[0]!.identity;
+  };
+  expect(identityOf({ Status: 2, AgeInMinutes: 3 })).toBe(identityOf({ AgeInMinutes: 2 }));
+  expect(identityOf({ Event: 59 })).not.toBe(identityOf({}));
 });

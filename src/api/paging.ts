@@ -7,13 +7,13 @@ import type { PageAnswer } from './describe-answers.ts';
 export interface ListResource<T> {
   /** The row's own id in its one spelling (`idKey`); `null` where the row has none. */
   rowKey: (value: T) => string | null;
-  /** Fields on the wire that change while a row without an id stays the same row; none unless told. */
-  changing?: readonly string[];
+  /** Fields on the wire by which a row without an id is known; all of them unless told. */
+  lasting?: readonly string[];
   /** The instant, in ms since 1970, by which the newest comes first; `undefined`: not comparable. */
   sortInstant: (value: T) => number | undefined;
 }
 
-/** A row as it was read: `identity` is its own id, else all of its content that never changes. */
+/** A row as it was read: `identity` is its own id, else its content that never changes. */
 export interface ReadRow<T> {
   value: T;
   raw: Json;
@@ -88,13 +88,13 @@ export function readRow<T>(resource: ListResource<T>, { value, raw }: Row<T>): R
   return {
     value,
     raw,
-    identity: key ?? stringifyJson(lastingContent(raw, resource.changing)),
+    identity: key ?? stringifyJson(lastingContent(raw, resource.lasting)),
     hasOwnId: key !== null,
     instant: resource.sortInstant(value),
   };
 }
 
-function lastingContent(raw: Json, changing: readonly string[] = []): Json {
-  if (!isJsonObject(raw)) return raw;
-  return Object.fromEntries(Object.entries(raw).filter(([name]) => !changing.includes(name)));
+function lastingContent(raw: Json, lasting?: readonly string[]): Json {
+  if (!lasting || !isJsonObject(raw)) return raw;
+  return lasting.map((name) => raw[name] ?? null);
 }

@@ -6,7 +6,7 @@ import type { ReadRow } from './paging.ts';
  *
  * A row with an own id was read before where an earlier page had that id, or the same one: a service
  * that joins tables may send a transaction once for each of its payments. A row without one is
- * known by its whole content, CreatedAt and all, and by how often that occurs: never by RecordId,
+ * known by its lasting content, CreatedAt and all, and by how often that occurs: never by RecordId,
  * which many rows share. So two equal rows of one page are two rows, and a third that comes with
  * the next page is taken for one of them.
  */
