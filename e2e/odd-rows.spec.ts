@@ -26,14 +26,14 @@ const rows = [
   },
 ];
 
-async function serve(page: Page): Promise<void> {
+async function serve(page: Page, of: readonly (typeof rows)[number][] = rows): Promise<void> {
   await page.route('**/api/v2/notifications/**', (route) =>
     route.fulfill({
       json: {
-        Paging: { PageNumber: 1, Total: rows.length, HasMoreRecords: false },
+        Paging: { PageNumber: 1, Total: of.length, HasMoreRecords: false },
         Success: true,
         Messages: [],
-        Result: rows.map((row) => ({
+        Result: of.map((row) => ({
           ...row,
           RecordId: RECORD,
           CreatedAt: '2026-11-20T12:00:00Z',
@@ -94,4 +94,15 @@ test('warns before changing a notification that is known by its record alone', a
   await expect(dialog).toBeHidden();
   expect(written).toEqual([]);
   await expect(inbox.rows).toHaveCount(rows.length);
+});
+
+test('says what may be missing where a list of every status has unread rows alone', async ({
+  inbox,
+  page,
+}) => {
+  await serve(page, [rows[0]!]);
+  await inbox.open('?status=everything');
+  await expect(
+    page.getByText(/None read or archived: .+ only under Read and Archived/),
+  ).toBeVisible();
 });

@@ -15,6 +15,7 @@ interface LeftOutProps {
   isWhole: boolean;
 }
 
+const READ = 2;
 const ARCHIVED = 4;
 
 /** Warns that this service leaves rows out (docs/decisions.md, “Statuses without a filter”). */
@@ -27,15 +28,13 @@ export function LeftOut({ filters, search, rows, isWhole }: LeftOutProps) {
   if (filters.status === 'inbox' && leavesOutStatusZero(client)) {
     return inboxListTexts.noStatusZero;
   }
+  const lacks = (status: number) => rows.every(({ value }) => value.Status !== status);
   const mayLeaveOut =
-    filters.status === 'everything' &&
-    isWhole &&
-    rows.length > 0 &&
-    rows.every(({ value }) => value.Status !== ARCHIVED);
+    filters.status === 'everything' && isWhole && rows.length > 0 && lacks(ARCHIVED);
   if (!mayLeaveOut) return null;
   return (
     <>
-      {inboxListTexts.noneArchived}
+      {lacks(READ) ? inboxListTexts.noneRead : inboxListTexts.noneArchived}
       <Link to={{ search: writeFilters({ ...filters, status: 'archived' }, search) }}>
         {inboxListTexts.archived}
       </Link>

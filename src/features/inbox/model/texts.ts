@@ -66,6 +66,7 @@ export const inboxListTexts = {
   statusesFiltered: (statuses: string) =>
     ` · Filtered by Waybill, because the service can’t filter by status ${statuses}`,
   noStatusZero: ' · Without status 0: this service doesn’t list it',
+  noneRead: ' · None read or archived: this service may list those only under Read and ',
   noneArchived: ' · None archived: this service may list those only under ',
   archived: 'Archived',
   loadingRows: 'notifications',
