@@ -335,3 +335,27 @@ test('a row that a page has twice by its own id is one row', () => {
   const serials = last.rows.map(({ value }) => value.serial);
   expect([serials.length, new Set(serials).size]).toEqual([8, 8]);
 });
+
+test('pages whose rows can’t be read are no repetition, unless they are the same', () => {
+  const pageOf = (asked: number, numbers: readonly number[]): ReadPage<Item> =>
+    toReadPage(
+      resource,
+      {
+        rows: [],
+        faults: numbers.map((raw, index) => ({ index, raw, reasons: [] })),
+        paging: { PageNumber: asked, Total: null, HasMoreRecords: true },
+        success: true,
+        messages: [],
+        transactionId: null,
+        transactionTime: null,
+      },
+      { asked, pageSize: PAGE_SIZE, readAt: 0 },
+    );
+  const listing = createListReader<Item>()(
+    [[1, 2], [3, 4], [5, 6], [7]].map((numbers, at) => pageOf(at + 1, numbers)),
+  );
+  expect(listing.end).toBe('more');
+  expect(listing.faults).toHaveLength(7);
+  const same = createListReader<Item>()([1, 2, 3].map((page) => pageOf(page, [1, 2])));
+  expect(same.end).toBe('repeating');
+});

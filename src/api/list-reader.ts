@@ -1,4 +1,5 @@
 import type { RowFault } from '#contract/rows.ts';
+import { stringifyJson } from '#lib/json.ts';
 import type { PageAnswer } from './describe-answers.ts';
 import { judgeTotal, type Total } from './list-total.ts';
 import { goesOn, sizeOf, type ReadPage, type ReadRow } from './paging.ts';
@@ -160,7 +161,9 @@ function isLastPageAgain<T>({ pages }: Reading<T>, page: ReadPage<T>): boolean {
 function isEqualPage<T>(a: ReadPage<T>, b: ReadPage<T>): boolean {
   return (
     a.rows.length === b.rows.length &&
-    a.rows.every((row, index) => row.identity === b.rows[index]!.identity)
+    a.rows.every((row, index) => row.identity === b.rows[index]!.identity) &&
+    a.faults.length === b.faults.length &&
+    a.faults.every(({ raw }, index) => stringifyJson(raw) === stringifyJson(b.faults[index]!.raw))
   );
 }
 
