@@ -2,6 +2,7 @@ import type { Page } from '@playwright/test';
 import { expectAccessible } from './accessible.ts';
 import { expect, test } from './fixtures.ts';
 import { Details } from './pages/details.ts';
+import { ReceivablesPage } from './pages/receivables-page.ts';
 
 test.use({ viewport: { width: 1440, height: 900 } });
 
@@ -105,4 +106,33 @@ test('says what may be missing where a list of every status has unread rows alon
   await expect(
     page.getByText(/None read or archived: .+ only under Read and Archived/),
   ).toBeVisible();
+});
+
+test('shows a partner that has a name alone @page', async ({ page }) => {
+  const money = { Value: 10, Units: 0 };
+  await page.route('**/api/v2/accounting/receivables/**', (route) =>
+    route.fulfill({
+      json: {
+        Paging: { PageNumber: 1, Total: 1, HasMoreRecords: false },
+        Success: true,
+        Messages: [],
+        Result: [
+          {
+            Id: RECORD,
+            Type: 0,
+            Status: 4,
+            SubStatus: 0,
+            Partner: { Id: null, Code: null, Name: 'Name Alone Ltd' },
+            DueAt: '2026-11-20T12:00:00',
+            SettledAt: null,
+            Total: money,
+            Balance: money,
+          },
+        ],
+      },
+    }),
+  );
+  const ledger = new ReceivablesPage(page);
+  await ledger.open();
+  await expect(ledger.rows).toContainText('Name Alone Ltd');
 });

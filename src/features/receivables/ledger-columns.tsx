@@ -136,7 +136,12 @@ export function ledgerColumns({
       },
       sortValue: sorted.partner,
       cell: ({ value }, isActive) =>
-        partnerKey(value.Partner) !== '' && (
+        partnerKey(value.Partner) === '' ? (
+          // A name alone leads nowhere.
+          <span dir="auto">
+            <VisibleText text={value.Partner?.Name ?? ''} />
+          </span>
+        ) : (
           <Link
             to={`/receivables/partner/${encodeText(partnerKey(value.Partner))}`}
             state={{ isFromWaybill: true }}
