@@ -116,6 +116,8 @@ export function payments({ ask, store, firstPage, waitingTime, bounds, clock }: 
           payments.some((one) => isAmount(toNamed(one), line.payment) && isSince(one, line.readAt));
         return isRenumbered ? LISTED_RENUMBERED : NOT_LISTED;
       }
+      const { autoApply, number } = line.payment;
+      if (proofs[place]!.shown === 'undone' && autoApply && explained.has(number)) return NOT_MOVED;
       const list = lists.get(partner);
       if (list === undefined || !isUnsure(line, place)) return proofs[place]!;
       const keepsNumbers = keepers.has(partner);
@@ -126,7 +128,7 @@ export function payments({ ask, store, firstPage, waitingTime, bounds, clock }: 
       );
       if (isListed) return LISTED;
       // The service may have chosen other transactions, so that only its list can tell.
-      if (line.payment.autoApply) return list.isWhole && keepsNumbers ? proof : NOT_MOVED;
+      if (autoApply) return list.isWhole && keepsNumbers ? proof : NOT_MOVED;
       const isEnough = list.isOffered ? list.isWhole : namedFor(line, seen) !== null;
       return isEnough ? proof : NOT_WHOLE;
     });

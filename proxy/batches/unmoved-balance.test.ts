@@ -175,3 +175,11 @@ test('an unmoved balance is no refusal where AutoApply lets the service choose o
   list([{ ...payment, PaymentAt: '2026-05-01T12:00:00Z', PaymentNumber: 'W-0' }]);
   expect(await shown(0, 1)).toEqual(['undone', 'undone', true]);
 });
+
+test('a payment that is done for one item refuses no other while AutoApply is on', async () => {
+  const { move, prove, shown } = await start(null, true);
+  move(0);
+  expect(await shown(0, 1)).toEqual(['done', 'absent', false]);
+  await prove(0);
+  expect(await shown(1)).toEqual(['absent', false]);
+});
