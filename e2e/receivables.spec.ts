@@ -601,7 +601,7 @@ test('a partner’s page adds up, and is printed as a whole @page', async ({
   await expectAccessible(page);
   await page.emulateMedia({ media: 'print' });
   await expect(page.getByRole('navigation', { name: 'Screens' })).toBeHidden();
-  await expect(page.getByRole('button', { name: 'Print statement' })).toBeHidden();
+  await expect(page.getByRole('button', { name: 'Print page' })).toBeHidden();
   // Nothing of it is behind a scrollbar.
   const rows = page.getByRole('region', { name: /^Open items/ }).getByRole('row');
   await expect(rows.last()).toBeVisible();

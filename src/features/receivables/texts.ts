@@ -96,7 +96,7 @@ export const agingTexts = {
 
 export const partnerTexts = {
   statementOn: (day: string) => `Statement on ${day}`,
-  print: 'Print statement',
+  print: 'Print page',
   unknown: 'Partner not found',
   unknownWhy: 'Waybill finds partners by their transactions. Check the link for a typo.',
   toReceivables: 'Find partners in Receivables',

@@ -77,7 +77,7 @@ export const LetterSheet = memo(function LetterSheet(props: LetterSheetProps) {
           style={{ whiteSpace: 'pre-line' }}
         >
           {settings.company !== '' && <strong>{settings.company}</strong>}
-          <div>{formatDay(day)}</div>
+          <div style={{ whiteSpace: 'nowrap' }}>{formatDay(day)}</div>
         </Text>
       </Group>
       <Title order={2} fz="lg" mb="sm">
