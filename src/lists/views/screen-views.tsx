@@ -23,16 +23,22 @@ export function ScreenViews(props: ScreenViewsProps) {
   if (isPhone) {
     return (
       <titleSlot.Fill>
-        <Menu {...props} />
+        <Menu {...props} isTitle />
       </titleSlot.Fill>
     );
   }
   return hasRail ? null : <Menu {...props} />;
 }
 
-function Menu({ screen, name, query }: ScreenViewsProps) {
+interface MenuProps extends ScreenViewsProps {
+  /** Whether it stands for the screen's title, so that it always names the screen or a view. */
+  isTitle?: boolean;
+}
+
+function Menu({ screen, name, query, isTitle = false }: MenuProps) {
   const { views } = useViews(screen);
-  const shown = query === '' ? name : views.find((view) => view.query === query)?.name;
+  const view = query === '' ? name : views.find((it) => it.query === query)?.name;
+  const shown = view ?? (isTitle ? name : undefined);
   return (
     <Disclosure
       label={savedViewTexts.views}
