@@ -16,6 +16,7 @@ import { auditedRoutes } from './audited-routes.ts';
 import { AUDIT_SEED, auditValue, verifyAudit } from './audit-chain.ts';
 import { runSteps } from '../store/steps.ts';
 import type { SqlRow } from '../store/sql.ts';
+import type { ProxyStore } from '../store/store.ts';
 
 async function entriesOf(waybill: FollowedWaybill, query = ''): Promise<string[]> {
   const { body } = await waybill.ask(`/api/audit${query}`);
@@ -335,6 +336,37 @@ test.each(eachStore)('texts that a store changes break no chain: %s', async (_ki
     ['forged␟detail', 'NUL ␀ within', 'half a pair \uFFFD'].map((it) => [it, it]),
   );
   expect(entries[0]).toMatchObject({ who: 'anna forged␟detail', token: 'forged␟detail' });
+});
+
+test('a long log is checked once for all who ask, and others write meanwhile', async () => {
+  const [store] = await eachStore[0]![1](1);
+  const length = 12_000;
+  let value = AUDIT_SEED;
+  const rows = Array.from({ length }, (_, index) => {
+    const of = { account: '', at: 1, who: 'anna', what: 'sign-in', object: '', key: null };
+    const row = { id: index + 1, ...of, outcome: 200 };
+    value = auditValue(value, row);
+    return [...Object.values(row), value];
+  });
+  const columns = ['id', 'account', 'at', 'who', 'what', 'object', 'key', 'outcome', 'value'];
+  await store!.commit((sql) => sql.insert('audit', columns, rows));
+  let reads = 0;
+  const counted: ProxyStore = {
+    ...store!,
+    read(work) {
+      reads++;
+      return store!.read(work);
+    },
+  };
+  const audit = createAudit(counted);
+  const over: unknown[] = [];
+  await Promise.all([
+    audit.verify().then((chain) => over.push(chain)),
+    audit.verify(),
+    store!.commit(async () => {}).then(() => over.push('written')),
+  ]);
+  expect(over).toEqual(['written', { entries: length, brokenAt: null }]);
+  expect(reads).toBe(3);
 });
 
 test('any entry that is changed, moved, added or removed is found', () => {
