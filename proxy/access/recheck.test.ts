@@ -93,7 +93,7 @@ test('while another proxy waits for a slow provider, few reads ask whether it ha
   const asking = sessionAt(now);
   asking.provider = { ...asking.provider!, isAsking: true, nextCheckAt: now + 20_000 };
   await sessions.insert(asking);
-  const find = vi.fn(sessions.find);
+  const find = vi.fn((hash: string) => sessions.find(hash));
   const check = checkOver({ ...sessions, find }, Date.now);
   const checked = check(asking, 'id');
   await vi.advanceTimersByTimeAsync(19_000);
