@@ -192,7 +192,7 @@ test('after a full disk it is ready again by itself, although nobody writes', as
   await errorOf(() => store.commit(insert('one', 'x'.repeat(1_000_000))));
   expect(store.state.kind).toBe('unavailable');
   await limit(1_000_000);
-  // Whoever asks for readiness, such as a load balancer, sends no write before.
+  // A load balancer, which asks for readiness, sends no write before.
   await expect.poll(() => store.state.kind, { timeout: 20_000 }).toBe('ready');
   expect(await store.read(keys)).toEqual([]);
 });
