@@ -36,7 +36,7 @@ export const emptyTexts = {
       whatToDo: 'Snoozed notifications wait here until their time comes.',
     },
     'is:starred': {
-      title: 'No starred notifications',
+      title: 'No starred notifications in this list',
       whatToDo: 'Star notifications to find them again here.',
     },
   } as Partial<Record<string, { title: string; whatToDo: string }>>,
