@@ -2,6 +2,8 @@ import { parseDateTime } from './date-time.ts';
 
 /** When something was, by the reader's clock. */
 export interface ClockTime {
+  /** Whether it is the reader's own time, and not one that names no zone. */
+  isLocal: boolean;
   /** `2026-11-22`. */
   day: string;
   /** 0 is Sunday. */
@@ -29,7 +31,12 @@ export function clockTime(text: string): ClockTime | undefined {
   if (!read) return undefined;
   if (read.kind === 'instant') return clockTimeAt(read.epoch);
   const day = text.slice(0, 10);
-  return { day, weekday: new Date(day).getUTCDay(), hour: Number(text.slice(11, 13)) };
+  return {
+    isLocal: false,
+    day,
+    weekday: new Date(day).getUTCDay(),
+    hour: Number(text.slice(11, 13)),
+  };
 }
 
 /** @param instant ms since 1970 */
@@ -38,6 +45,7 @@ function clockTimeAt(instant: number): ClockTime {
   const two = (number: number): string => String(number).padStart(2, '0');
   const year = String(local.getFullYear()).padStart(4, '0');
   return {
+    isLocal: true,
     day: `${year}-${two(local.getMonth() + 1)}-${two(local.getDate())}`,
     weekday: local.getDay(),
     hour: local.getHours(),

@@ -18,6 +18,8 @@ export interface DayCounts {
   /** By weekday (0 is Sunday), then by hour. */
   hours: readonly (readonly number[])[];
   total: number;
+  /** Whether all are by the reader's clock. */
+  isLocal: boolean;
 }
 
 /** A time without an offset counts as it is written: the inbox's search has the same days and hours. */
@@ -31,6 +33,7 @@ export function countByDay(
   const types = new Map<string, { type: string; counts: number[]; total: number }>();
   const hours = Array.from({ length: 7 }, () => Array.from({ length: 24 }, () => 0));
   let total = 0;
+  let isLocal = true;
   for (const notification of notifications) {
     const { Type } = notification;
     const time = timeOf(notification);
@@ -43,9 +46,10 @@ export function countByDay(
     ofType.total++;
     totals[place]!++;
     hours[time!.weekday]![time!.hour]!++;
+    isLocal &&= time!.isLocal;
     total++;
   }
-  return { days, totals, types: byTotal([...types.values()]), hours, total };
+  return { days, totals, types: byTotal([...types.values()]), hours, total, isLocal };
 }
 
 /** Caches parsed times, because every new page counts all rows again and parsing dominates. */

@@ -16,6 +16,7 @@ export function countedDayName(day: CalendarDay): string {
 }
 
 /** Says which days are counted. */
-export function daysCovered(today: CalendarDay): string {
-  return notificationTexts.byDayCover(countedDayName(today - DAYS + 1), countedDayName(today));
+export function daysCovered(today: CalendarDay, isLocal: boolean): string {
+  const [from, to] = [countedDayName(today - DAYS + 1), countedDayName(today)];
+  return notificationTexts.byDayCover(from, to, isLocal);
 }

@@ -48,7 +48,7 @@ function mixed(percent: number, other: 'body' | 'text'): string {
 
 /** A heat map of the week's hours, which is also a table of links. */
 export const HoursCard = memo(function HoursCard({
-  counts: { hours, total },
+  counts: { hours, total, isLocal },
   status,
   today,
 }: HoursCardProps) {
@@ -77,7 +77,7 @@ export const HoursCard = memo(function HoursCard({
           <FigureLink to={links.days(status, null, null, today)} fw={600} fz="md">
             {formatCount(total)}
           </FigureLink>{' '}
-          · {notificationTexts.byHourCover(most)}
+          · {notificationTexts.byHourCover(most, isLocal)}
         </>
       }
     >

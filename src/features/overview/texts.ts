@@ -69,7 +69,8 @@ export const notificationTexts = {
   all: ' of every status',
   byDay: `By type and day, last ${DAYS} days`,
   loading: 'Loading…',
-  byDayCover: (from: string, to: string) => `from ${from} to ${to}, in your time zone`,
+  byDayCover: (from: string, to: string, isLocal: boolean) =>
+    `from ${from} to ${to}, ${isLocal ? 'in your time zone' : 'as the service writes its times'}`,
   dayNotLoaded: 'not loaded yet',
   noneInDays: 'No notifications in these days',
   table: `Notifications by type and day, last ${DAYS} days`,
@@ -77,7 +78,8 @@ export const notificationTexts = {
   sum: 'Total',
   allTypes: 'All types',
   byHour: `By hour of the week, last ${DAYS} days`,
-  byHourCover: (most: number) => `Local time · busiest hour: ${formatCount(most)}`,
+  byHourCover: (most: number, isLocal: boolean) =>
+    `${isLocal ? 'Local time' : 'Time as written'} · busiest hour: ${formatCount(most)}`,
   hours: 'Notifications by hour of the week',
   day: 'Day',
   unreadByType: 'Unread by type',

@@ -74,7 +74,7 @@ export const TypesCard = memo(function TypesCard({ counts, status, today, from }
           <FigureLink to={links.days(status, null, null, today)} fw={600} fz="md">
             {formatCount(counts.total)}
           </FigureLink>{' '}
-          {daysCovered(today)}
+          {daysCovered(today, counts.isLocal)}
         </>
       }
     >

@@ -15,7 +15,7 @@ export function WaitingDays() {
       <Card
         isWide
         title={notificationTexts.byDay}
-        note={`${notificationTexts.loading} ${daysCovered(readersDay(useToday()))}`}
+        note={`${notificationTexts.loading} ${daysCovered(readersDay(useToday()), true)}`}
       >
         <ChartPlaceholder rows={DAYS} />
       </Card>
