@@ -99,7 +99,7 @@ export function messageLines({ items, count }: AlertMessage): string[] {
 
 /** A text that stays in its line, whole or cut, and can't pose as another line of the message. */
 function oneLine(text: string): string {
-  const characters = [...visibleString(text.replaceAll(/\s+/g, ' ').trim())];
+  const characters = Array.from(visibleString(text.replaceAll(/\s+/g, ' ').trim()));
   if (characters.length <= LONGEST_TEXT) return characters.join('');
   return `${characters.slice(0, LONGEST_TEXT).join('')}…`;
 }
