@@ -30,10 +30,12 @@ export async function askByIds<Schema extends z.ZodMiniType<{ Id: string }>>(
   { ids, schema, rest = '' }: AskByIds<Schema>,
   onPage: (page: Page<z.output<Schema>>) => void,
 ): Promise<void> {
-  const distinct = [...new Set(ids.map(idKey))];
+  // In the service's own spelling, because it may compare them as texts.
+  const distinct = [...new Map(ids.map((id) => [idKey(id), id]))];
   for (let start = 0; start < distinct.length; start += MOST_IDS) {
-    const keys = distinct.slice(start, start + MOST_IDS);
-    const query = `?ids=${keys.map(encodeText).join(',')}${rest}`;
+    const part = distinct.slice(start, start + MOST_IDS);
+    const keys = part.map(([key]) => key);
+    const query = `?ids=${part.map(([, id]) => encodeText(id)).join(',')}${rest}`;
     const end = await walkPages({
       firstPage: await firstPage(),
       pageSize: PAGE_SIZE,

@@ -25,7 +25,8 @@ export interface PaidLine {
   account: string;
   writeId: number;
   position: number;
-  /** Key of the target; `null` where it has none. */
+  /** Its target as it was sent, and its key; `null` where it has none. */
+  id: string | null;
   key: string | null;
   applied: Decimal;
   payment: AskedPayment;
@@ -74,7 +75,7 @@ export async function paidLines(sql: Sql, writeId: number): Promise<PaidLine[]> 
     .flatMap((payment) => payment.lines.map(({ id, amount }) => ({ payment, id, amount })))
     .map(({ payment, id, amount: applied }, position) => {
       const key = id === null ? null : idKey(id);
-      return { position, key, applied, payment, read: read.get(position) };
+      return { position, id, key, applied, payment, read: read.get(position) };
     });
   const rivals = await rivalsOf(sql, write['account'] as string, writeId, lines);
   const proven = await sql.all(
@@ -82,10 +83,11 @@ export async function paidLines(sql: Sql, writeId: number): Promise<PaidLine[]> 
     writeId,
   );
   const provenPlaces = new Set(proven.map((row) => Number(row['position'])));
-  return lines.map(({ position, key, applied, payment, read }) => ({
+  return lines.map(({ position, id, key, applied, payment, read }) => ({
     account: write['account'] as string,
     writeId,
     position,
+    id,
     key,
     applied,
     payment,

@@ -75,10 +75,10 @@ export function payments({ ask, store, firstPage, waitingTime, bounds, clock }: 
 
   /** @throws what `ask` throws */
   async function look(lines: readonly PaidLine[]): Promise<Seen> {
-    const keys = lines.flatMap(({ key }) => key ?? []);
+    const ids = lines.flatMap(({ id }) => id ?? []);
     const left = lines.filter(({ key }) => key === null).map(({ payment }) => payment.partner);
     const partners = await readPayments(ask, firstPage, left);
-    const transactions = await readTransactions(ask, firstPage, keys, { withPayments: true });
+    const transactions = await readTransactions(ask, firstPage, ids, { withPayments: true });
     return { transactions, partners };
   }
 

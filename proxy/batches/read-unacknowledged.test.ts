@@ -52,3 +52,16 @@ test('a transaction on the second page is found, although the first page was sho
   const { ask } = shortPages((PageNumber, HasMoreRecords) => ({ PageNumber, HasMoreRecords }));
   expect([...(await readTransactions(ask, first, ids)).keys()].toSorted()).toEqual(ids);
 });
+
+test('ids are asked for as the service writes them, which may compare them as texts', async () => {
+  const own = ids.map((id) => id.toUpperCase());
+  const ask: Ask = async (_method, path) => {
+    const wanted = /[?&]ids=([^&]*)/.exec(path)?.[1]?.split(',');
+    const listed = own.filter((id) => wanted?.includes(id) ?? true).map((Id) => ({ Id }));
+    return { Paging: { HasMoreRecords: false }, Result: listed };
+  };
+  const unacknowledged = createUnacknowledged(ask, first, 'true');
+  expect([...(await unacknowledged.namedOf(own))].toSorted()).toEqual(ids);
+  // It leaves nothing out.
+  expect(await unacknowledged.separates()).toBe(false);
+});

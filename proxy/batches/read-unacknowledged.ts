@@ -42,23 +42,23 @@ export function createUnacknowledged(
   let probing: Promise<boolean> | undefined;
   const rest = `&unacknowledged=${encodeText(value)}`;
 
-  function keysIn({ rows, faults }: Page<z.output<typeof row>>): string[] {
+  function idsIn({ rows, faults }: Page<z.output<typeof row>>): string[] {
     if (faults.length > 0) throw new Error('a transaction in the response has no Id');
-    return rows.map(({ value }) => idKey(value.Id));
+    return rows.map(({ value }) => value.Id);
   }
 
   async function namedOf(ids: readonly string[]): Promise<Set<string>> {
     const named = new Set<string>();
     await askByIds(ask, firstPage, { ids, schema: row, rest }, (page) => {
-      for (const key of keysIn(page)) named.add(key);
+      for (const id of idsIn(page)) named.add(idKey(id));
     });
     return named;
   }
 
   async function leavesOut(query: string): Promise<boolean> {
     const path = `/api/v2/accounting/receivables/${PAGE_SIZE}/${await firstPage()}${query}`;
-    const some = keysIn(readPage(row, await ask('GET', path))).slice(0, MOST_IDS);
-    return (await namedOf(some)).size < new Set(some).size;
+    const some = idsIn(readPage(row, await ask('GET', path))).slice(0, MOST_IDS);
+    return (await namedOf(some)).size < new Set(some.map(idKey)).size;
   }
 
   async function probe(): Promise<boolean> {

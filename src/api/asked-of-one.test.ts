@@ -105,3 +105,10 @@ test.each([
   const review = { id: 'r', transactions: [{ Id: id }] };
   expect(await client.fetchQuery(listedUnacknowledgedQuery(review as never))).toBeNull();
 });
+
+test('asks which are unacknowledged by the ids as the service writes them', async () => {
+  const { client, asked } = answerBy(() => ({ Result: [row(id)] }));
+  const review = { id: 'r', transactions: [{ Id: id }] };
+  expect(await client.fetchQuery(listedUnacknowledgedQuery(review as never))).toBe(1);
+  expect(asked[0]).toContain(`ids=${id}&`);
+});

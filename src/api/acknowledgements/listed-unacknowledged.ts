@@ -22,11 +22,10 @@ export const listedUnacknowledgedQuery = ({ id, transactions }: AcknowledgementR
     queryFn: async ({ client, signal }): Promise<number | null> => {
       const firstPage = await firstPageOf(client);
       const { unacknowledged } = await client.ensureQueryData(settingsQuery);
-      const keys = transactions.map(({ Id }) => idKey(Id));
       let listed = 0;
-      for (let start = 0; start < keys.length; start += MOST_IDS) {
-        const ids = keys.slice(start, start + MOST_IDS);
-        const asked = new Set(ids);
+      for (let start = 0; start < transactions.length; start += MOST_IDS) {
+        const ids = transactions.slice(start, start + MOST_IDS).map(({ Id }) => Id);
+        const asked = new Set(ids.map(idKey));
         const query = queryOf({ ...noFilters, ids, unacknowledged: true }, unacknowledged);
         const found = new Set<string>();
         let isAboutThem = true;
