@@ -108,31 +108,41 @@ test('says what may be missing where a list of every status has unread rows alon
   ).toBeVisible();
 });
 
-test('shows a partner that has a name alone @page', async ({ page }) => {
+test('shows a partner that has a name alone, and links to one by its own spelling @page', async ({
+  page,
+}) => {
   const money = { Value: 10, Units: 0 };
+  const spelled = '{ABCDEF12-2222-3333-4444-555555555555}';
+  const partners = [
+    { Id: null, Code: null, Name: 'Name Alone Ltd' },
+    { Id: spelled, Code: null, Name: 'Spelled Ltd' },
+  ];
   await page.route('**/api/v2/accounting/receivables/**', (route) =>
     route.fulfill({
       json: {
-        Paging: { PageNumber: 1, Total: 1, HasMoreRecords: false },
+        Paging: { PageNumber: 1, Total: partners.length, HasMoreRecords: false },
         Success: true,
         Messages: [],
-        Result: [
-          {
-            Id: RECORD,
-            Type: 0,
-            Status: 4,
-            SubStatus: 0,
-            Partner: { Id: null, Code: null, Name: 'Name Alone Ltd' },
-            DueAt: '2026-11-20T12:00:00',
-            SettledAt: null,
-            Total: money,
-            Balance: money,
-          },
-        ],
+        Result: partners.map((Partner, place) => ({
+          Id: RECORD.replace(/^1/, String(place)),
+          Type: 0,
+          Status: 4,
+          SubStatus: 0,
+          Partner,
+          DueAt: '2026-11-20T12:00:00',
+          SettledAt: null,
+          Total: money,
+          Balance: money,
+        })),
       },
     }),
   );
   const ledger = new ReceivablesPage(page);
   await ledger.open();
-  await expect(ledger.rows).toContainText('Name Alone Ltd');
+  await expect(ledger.rows.filter({ hasText: 'Name Alone Ltd' })).toHaveCount(1);
+  // A service may compare ids as texts.
+  await expect(ledger.rows.getByRole('link', { name: 'Spelled Ltd' })).toHaveAttribute(
+    'href',
+    `/receivables/partner/${encodeURIComponent(spelled)}`,
+  );
 });

@@ -7,7 +7,7 @@ import {
 } from '#lib/ledger/aging.ts';
 import { mostPlaces } from '#lib/ledger/most-places.ts';
 import type { PartnerReference } from '#lib/ledger/ledger-entry.ts';
-import { partnerName } from '#lib/ledger/partner-key.ts';
+import { partnerAddress, partnerName } from '#lib/ledger/partner-key.ts';
 import { encodeText } from '#lib/uri-text.ts';
 import { Amount } from '#ui/amount.tsx';
 import { FirstOf } from '#ui/first-of.tsx';
@@ -74,7 +74,7 @@ export function AgingTable({ aging, units, linkTo }: AgingTableProps) {
                 ) : (
                   <FigureLink
                     key="name"
-                    to={`/receivables/partner/${encodeText(of.key)}`}
+                    to={`/receivables/partner/${encodeText(partnerAddress(of.partner))}`}
                     state={fromHere}
                   >
                     <VisibleText text={partnerName(of.partner)} />

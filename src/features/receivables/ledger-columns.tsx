@@ -8,7 +8,7 @@ import { formatDay, type CalendarDay } from '#lib/calendar-day.ts';
 import { isMoneyInFlight, isOpen } from '#lib/ledger/is-open.ts';
 import type { Money } from '#lib/ledger/ledger-entry.ts';
 import { numberOf } from '#lib/ledger/number-of.ts';
-import { partnerKey, partnerName } from '#lib/ledger/partner-key.ts';
+import { partnerAddress, partnerKey, partnerName } from '#lib/ledger/partner-key.ts';
 import { unitsName } from '#lib/units-name.ts';
 import { wordsOf } from '#lib/words-of.ts';
 import { encodeText } from '#lib/uri-text.ts';
@@ -143,7 +143,7 @@ export function ledgerColumns({
           </span>
         ) : (
           <Link
-            to={`/receivables/partner/${encodeText(partnerKey(value.Partner))}`}
+            to={`/receivables/partner/${encodeText(partnerAddress(value.Partner))}`}
             state={{ isFromWaybill: true }}
             dir="auto"
             className={text.quiet}

@@ -6,6 +6,11 @@ export function partnerKey(partner: PartnerReference | null): string {
   return partner?.Id ? idKey(partner.Id) : (partner?.Code ?? '');
 }
 
+/** Its Id, else its Code, as the service writes it: a service may compare ids as texts. */
+export function partnerAddress(partner: PartnerReference | null): string {
+  return partner?.Id || partner?.Code || '';
+}
+
 /** Name, else Code, else Id. */
 export function partnerName(partner: PartnerReference | null): string {
   return partner?.Name || partner?.Code || partner?.Id || 'No partner';

@@ -7,7 +7,7 @@ import { reminderQueries } from '#api/reminders.ts';
 import { useMay } from '#api/session.ts';
 import { startSum } from '#lib/decimal-sum.ts';
 import { readersDay } from '#lib/calendar-day.ts';
-import { partnerKey, partnerName } from '#lib/ledger/partner-key.ts';
+import { partnerAddress, partnerKey, partnerName } from '#lib/ledger/partner-key.ts';
 import { levelDue } from '#lib/letters/letter-settings.ts';
 import { encodeText } from '#lib/uri-text.ts';
 import { ListBanners } from '#lists/list-banners.tsx';
@@ -81,8 +81,10 @@ function OverduePartners() {
     void navigate(`/receivables/reminders/${kind}`, { state: { ...fromHere, keys } });
   };
   const open = useCallback(
-    ({ key }: OverduePartner) =>
-      void navigate(`/receivables/partner/${encodeText(key)}`, { state: fromHere }),
+    ({ partner }: OverduePartner) =>
+      void navigate(`/receivables/partner/${encodeText(partnerAddress(partner))}`, {
+        state: fromHere,
+      }),
     [navigate],
   );
   const shown = chosen.size === 0 ? partners : partners.filter(({ key }) => chosen.has(key));
