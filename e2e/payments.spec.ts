@@ -119,7 +119,7 @@ test('payments are filtered, sorted, opened by keyboard and exported', async ({
   await expect(page).toHaveURL(new RegExp(`ids=${one!.id},${two!.id}`));
 
   await openPayments(page);
-  await page.getByRole('button', { name: 'Dates and units' }).click();
+  await page.getByRole('button', { name: 'Dates and Units' }).click();
   const paid = page.getByRole('group', { name: 'Paid' });
   await paid.getByLabel('To').fill('2026-01-01');
   await paid.getByLabel('From').fill('2026-01-02');

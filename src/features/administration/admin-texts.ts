@@ -48,7 +48,7 @@ export const adminTexts = {
   linkExample: 'https://erp.example/orders/{recordNumber}',
   tolerances: 'Tolerances for short payments',
   tolerancesHint:
-    'A payment that is short by no more than both limits is ready without a look. 0 allows nothing. Empty both fields to remove a tolerance.',
+    'A payment that is short by no more than both limits is ready without a review. 0 allows nothing. To remove a tolerance, empty both fields.',
   toleranceKey: 'Units, or Units:partner code',
   toleranceExample: '0 or 0:NORTH',
   addTolerance: 'Add tolerance',
@@ -57,7 +57,7 @@ export const adminTexts = {
     `${limit === 'amount' ? 'Amount' : 'Percent'} for ${of}`,
   reasons: 'Reasons for differences',
   reasonsHint:
-    'The first reason is given where a tolerance lets a payment pass. Empty a name to remove the reason.',
+    'Waybill gives the first reason when a tolerance lets a payment pass. To remove a reason, empty its name.',
   users: 'Users',
   user: 'User',
   state: 'State',
@@ -65,10 +65,10 @@ export const adminTexts = {
   disabled: 'Disabled',
   usersHint: {
     off: 'Sign-in is off: only this machine can open Waybill. To turn it on, set “access” in the settings file.',
-    local: 'They sign in with a password. A change signs the user out.',
+    local: 'Users sign in with a password. Changing a user signs that user out.',
     header:
-      'The proxy in front of Waybill signs people in and names their roles: change them there. People show here after their first visit.',
-    oidc: 'Your OpenID provider signs people in. Change their groups there, and what each group may do under “access” in the settings file. People show here after their first visit.',
+      'The proxy in front of Waybill signs people in and names their roles: change them there. People appear here after their first visit.',
+    oidc: 'Your OpenID provider signs people in. Change their groups there, and what each group may do under “access” in the settings file. People appear here after their first visit.',
   },
   lastSeen: 'Last seen',
   noRole: 'None',

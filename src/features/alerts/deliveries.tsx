@@ -28,7 +28,7 @@ export function Deliveries({ settings, isSending, onSendAgain }: DeliveriesProps
         { name: alertPageTexts.channel },
         { name: alertPageTexts.content },
         { name: alertPageTexts.result },
-        { name: alertPageTexts.action },
+        { name: alertPageTexts.action, isAction: true },
       ]}
       rows={deliveries.map((delivery) => ({
         key: delivery.id,
@@ -71,7 +71,7 @@ export function OtherChannels({ others, isStopping, onStop }: OtherChannelsProps
         { name: alertPageTexts.person },
         { name: alertPageTexts.leadsTo },
         { name: alertPageTexts.state },
-        { name: alertPageTexts.action },
+        { name: alertPageTexts.action, isAction: true },
       ]}
       rows={others.map(({ id, person, leadsTo, isStopped }) => ({
         key: id,

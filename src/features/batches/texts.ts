@@ -77,7 +77,7 @@ export const batchTexts = {
     kind === undefined ? `Batch ${id}` : `Batch ${id}: ${kindNames[kind]}`,
   page: 'Batch',
   unknown: 'Batch not found',
-  unknownHint: 'Batches have numbers. The link may be wrong.',
+  unknownHint: 'Check the number in the link.',
   toBatches: 'View batches',
   loading: 'the batch',
   what: 'batch',
@@ -173,7 +173,7 @@ export const decideTexts = {
   covers: (lines: string) => `This covers ${lines}.`,
   arrived: {
     title: attentionTexts.arrived,
-    text: 'Confirm the service completed this. Waybill won’t send it again, and keeps checking.',
+    text: 'Confirm that the service completed this. Waybill won’t send it again, and keeps checking.',
     label: 'How do you know? The history keeps your answer.',
     yes: attentionTexts.arrived,
   },

@@ -32,7 +32,7 @@ export const paymentListTexts = {
 } as const;
 
 export const filterTexts = {
-  label: 'Dates and units',
+  label: 'Dates and Units',
   clear: 'Clear these',
   paidOn: (days: string) => `Paid ${days}`,
   inUnits: (what: string, units: string) => `${what}, in ${units}`,
