@@ -77,7 +77,7 @@ export const LetterSheet = memo(function LetterSheet(props: LetterSheetProps) {
           style={{ whiteSpace: 'pre-line' }}
         >
           {settings.company !== '' && <strong>{settings.company}</strong>}
-          <div style={{ whiteSpace: 'nowrap' }}>{formatDay(day)}</div>
+          <div className={classes.day}>{formatDay(day)}</div>
         </Text>
       </Group>
       <Title order={2} fz="lg" mb="sm">
@@ -167,7 +167,9 @@ function ItemsTable({ label, entries, reasonOf, day, references, unitsNames }: I
             cells: [
               nameOf(entry, references),
               codeName(ledgerTypeNames, entry.Type),
-              dueText(entry.DueAt),
+              <span key="due" className={classes.day}>
+                {dueText(entry.DueAt)}
+              </span>,
               over !== null && over > 0 && formatCount(over),
               signed(entry, entry.Total),
               signed(entry, entry.Balance),
@@ -315,7 +317,9 @@ function Account({ account, day, since, references, unitsNames }: AccountProps) 
             cells: [
               nameOf(line.entry, references),
               codeName(ledgerTypeNames, line.entry.Type),
-              dueText(line.entry.DueAt),
+              <span key="due" className={classes.day}>
+                {dueText(line.entry.DueAt)}
+              </span>,
               money(line.total),
               money(line.paid),
               money(line.balance),
