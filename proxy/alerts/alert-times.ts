@@ -1,4 +1,4 @@
-import type { AlertTimes } from '#contract/alert.ts';
+import type { AlertChannel, AlertTimes } from '#contract/alert.ts';
 
 /** The end of the quiet hours that a moment is in, in ms since 1970; `null` where it is in none. */
 export function quietUntil(times: AlertTimes | null, now: number): number | null {
@@ -25,6 +25,15 @@ export function quietUntil(times: AlertTimes | null, now: number): number | null
     .map((at) => at.epochMilliseconds)
     .toSorted((a, b) => a - b);
   return end!;
+}
+
+/** The end of the quiet hours that hold a channel's messages back at a moment; `null`: none do. */
+export function heldUntil(
+  { keepsQuiet, digestHour }: Pick<AlertChannel, 'keepsQuiet' | 'digestHour'>,
+  times: AlertTimes | null,
+  at: number,
+): number | null {
+  return keepsQuiet && digestHour === null ? quietUntil(times, at) : null;
 }
 
 function plainTimeOf(minutes: number): { hour: number; minute: number } {

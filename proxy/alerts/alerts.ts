@@ -27,7 +27,7 @@ import {
   type ChannelTarget,
   type StoredChannel,
 } from './alert-rows.ts';
-import { isTimeZone } from './alert-times.ts';
+import { heldUntil, isTimeZone } from './alert-times.ts';
 import { CLAIM } from './deliverer.ts';
 import { beginTest, noteOutcome, readDeliveries, sentSince } from './delivery-rows.ts';
 import { testMessage } from './message.ts';
@@ -91,6 +91,18 @@ export function createAlerts({ account, store, senders, needsAction }: AlertsOpt
   ): Promise<AlertSettings> {
     const alerts = await readAlerts(sql, account, 'person = ?', person);
     const channels = await readChannels(sql, account, 'person = ?', person);
+    const times = await readTimes(sql, account, person);
+    const deliveries = await readDeliveries(
+      sql,
+      account,
+      channels.map(({ id }) => id),
+    );
+    for (const delivery of deliveries) {
+      const channel = channels.find(({ id }) => id === delivery.channel)!;
+      const { nextAt } = delivery;
+      const held = nextAt === null ? null : heldUntil(channel, times, Date.parse(nextAt));
+      if (held !== null) delivery.nextAt = new Date(held).toISOString();
+    }
     const others = isAdmin ? await readChannels(sql, account, 'person <> ?', person) : [];
     return {
       alerts: alerts.map(({ id, name, search, rule, channels: to, isOn }) => ({
@@ -102,12 +114,8 @@ export function createAlerts({ account, store, senders, needsAction }: AlertsOpt
         isOn,
       })),
       channels: channels.map(toPageChannel),
-      times: await readTimes(sql, account, person),
-      deliveries: await readDeliveries(
-        sql,
-        account,
-        channels.map(({ id }) => id),
-      ),
+      times,
+      deliveries,
       others: others.map(({ id, person: whose, target, stopped }) => ({
         id,
         person: whose,

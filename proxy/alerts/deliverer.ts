@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import type { AlertTimes, DeliveryOutcome } from '#contract/alert.ts';
+import type { DeliveryOutcome } from '#contract/alert.ts';
 import type { Sql } from '../store/sql.ts';
 import type { ProxyStore } from '../store/store.ts';
 import {
@@ -10,7 +10,7 @@ import {
   type StoredChannel,
 } from './alert-rows.ts';
 import { createRounds } from '../work/rounds.ts';
-import { digestAt, quietUntil } from './alert-times.ts';
+import { digestAt, heldUntil } from './alert-times.ts';
 import {
   claimDue,
   gather,
@@ -87,7 +87,7 @@ export function createDeliverer(options: DelivererOptions): Deliverer {
     }
     const sent = await sentSince(sql, account, channel.id, now - HOUR, false);
     const free = sent.length < channel.mostPerHour ? 0 : sent[channel.mostPerHour - 1]! + HOUR;
-    const quiet = channel.keepsQuiet ? (quietUntil(times, now) ?? 0) : 0;
+    const quiet = heldUntil(channel, times, now) ?? 0;
     return Math.max(waiting.oldest + group, free, quiet);
   }
 
@@ -150,7 +150,7 @@ export function createDeliverer(options: DelivererOptions): Deliverer {
     });
     if (found === undefined) return;
     const { channel, times } = found;
-    const quiet = !isAsked && isHeldBack(channel, times) ? quietUntil(times, clock()) : null;
+    const quiet = isAsked ? null : heldUntil(channel, times, clock());
     if (quiet !== null) {
       // Looked at again before long: clocks that go back make some quiet hours longer.
       const until = Math.min(quiet, clock() + 15 * MINUTE);
@@ -199,10 +199,6 @@ export function createDeliverer(options: DelivererOptions): Deliverer {
       await Promise.all(sending);
     },
   };
-}
-
-function isHeldBack({ keepsQuiet, digestHour }: StoredChannel, times: AlertTimes | null): boolean {
-  return keepsQuiet && digestHour === null && times !== null;
 }
 
 /** Whether another attempt would fail in the same way. */

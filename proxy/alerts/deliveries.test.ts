@@ -142,6 +142,21 @@ describeEach('waits for the end of quiet hours', async (store) => {
   expect(receiver.received).toHaveLength(1);
 });
 
+describeEach('says when a failed message is tried again, after quiet hours', async (store) => {
+  const receiver = await startReceiver();
+  receiver.answer((response) => response.writeHead(500).end());
+  const { arrive, pass, alerts, log } = await startAlerting(store, receiver.port);
+  // From 10:01 in Berlin, a minute from now.
+  await alerts.putTimes(anna, { zone: 'Europe/Berlin', quietFrom: 601, quietTo: 11 * 60 });
+  await arrive(arrival());
+  await pass(1000);
+  for (let times = 0; times < 2; times++) {
+    expect(await log()).toMatchObject([{ attempts: 1, nextAt: '2026-03-01T10:00:00.000Z' }]);
+    await pass(10 * MINUTE);
+  }
+  expect(receiver.received).toHaveLength(1);
+});
+
 describeEach('sends again at once what a person asks for, in quiet hours too', async (store) => {
   const receiver = await startReceiver();
   const { arrive, pass, alerts, clock, log } = await startAlerting(store, receiver.port);
