@@ -13,6 +13,7 @@ import { Button } from '#ui/button.tsx';
 import { DateTimeText } from '#ui/date-time-text.tsx';
 import { fromHere } from '#ui/detail-page.tsx';
 import { ExportButtons } from '#ui/export-buttons.tsx';
+import { LinkButton } from '#ui/link-button.tsx';
 import { Link } from '#ui/link.tsx';
 import { LoadingRows } from '#ui/loading-rows.tsx';
 import { Notice } from '#ui/notice.tsx';
@@ -190,7 +191,11 @@ function NoEntries({ isAll }: { isAll: boolean }) {
       detail=""
       whatToDo={isAll ? auditTexts.noneHint : auditTexts.noneFoundHint}
     >
-      {!isAll && <Link to={path}>{auditTexts.showAll}</Link>}
+      {!isAll && (
+        <LinkButton variant="default" to={path}>
+          {auditTexts.showAll}
+        </LinkButton>
+      )}
     </Notice>
   );
 }

@@ -12,6 +12,7 @@ import { formatDay } from '#lib/calendar-day.ts';
 import { visibleString } from '#lib/visible-text.ts';
 import { Banner } from '#ui/banner.tsx';
 import { Button } from '#ui/button.tsx';
+import { LinkButton } from '#ui/link-button.tsx';
 import { Link } from '#ui/link.tsx';
 import { LoadingRows } from '#ui/loading-rows.tsx';
 import { Notice } from '#ui/notice.tsx';
@@ -159,7 +160,9 @@ function NoBatches({ search: { kind, show, since, text } }: { search: BatchSearc
         detail=""
         whatToDo={batchesTexts.noneFoundHint}
       >
-        <Link to="/batches">{batchesTexts.showAll}</Link>
+        <LinkButton variant="default" to="/batches">
+          {batchesTexts.showAll}
+        </LinkButton>
       </Notice>
     );
   }
@@ -169,7 +172,11 @@ function NoBatches({ search: { kind, show, since, text } }: { search: BatchSearc
       detail=""
       whatToDo={batchesTexts.noneHint}
     >
-      {!isAll && <Link to="/batches">{batchesTexts.showAll}</Link>}
+      {!isAll && (
+        <LinkButton variant="default" to="/batches">
+          {batchesTexts.showAll}
+        </LinkButton>
+      )}
     </Notice>
   );
 }

@@ -3,7 +3,7 @@ import { batchQueries } from '#api/batches.ts';
 import { batchesThatStandOut } from '#api/batches-that-stand-out.ts';
 import { describeFailure } from '#api/describe-failure.ts';
 import { FirstOf } from '#ui/first-of.tsx';
-import { Link } from '#ui/link.tsx';
+import { LinkButton } from '#ui/link-button.tsx';
 import { Loading } from '#ui/loading.tsx';
 import { Notice } from '#ui/notice.tsx';
 import { RetryNotice } from '#ui/retry-notice.tsx';
@@ -32,7 +32,9 @@ export function UncertainBatches({ isAlone }: { isAlone: boolean }) {
     }
     return uncertain.data && waiting.data ? (
       <Notice title={attentionTexts.none} detail="" whatToDo={attentionTexts.noneHint}>
-        <Link to="/batches">{batchesTexts.showAll}</Link>
+        <LinkButton variant="default" to="/batches">
+          {batchesTexts.showAll}
+        </LinkButton>
       </Notice>
     ) : (
       <Loading what={batchesTexts.noun} />

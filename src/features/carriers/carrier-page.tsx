@@ -4,7 +4,7 @@ import { describeFailure } from '#api/describe-failure.ts';
 import { useDirectory } from '#api/use-directory.ts';
 import { DetailPage } from '#ui/detail-page.tsx';
 import { Loading } from '#ui/loading.tsx';
-import { Link } from '#ui/link.tsx';
+import { LinkButton } from '#ui/link-button.tsx';
 import { Notice } from '#ui/notice.tsx';
 import { RetryNotice } from '#ui/retry-notice.tsx';
 import { VisibleText } from '#ui/visible-text.tsx';
@@ -54,7 +54,7 @@ export function CarrierPage({ place }: { place: string }) {
 function None() {
   return (
     <Notice title={carrierTexts.notFound} detail="" whatToDo={carrierTexts.ifNotFound}>
-      <Link to="/carriers">{carrierTexts.toDirectory}</Link>
+      <LinkButton to="/carriers">{carrierTexts.toDirectory}</LinkButton>
     </Notice>
   );
 }

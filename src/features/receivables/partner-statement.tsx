@@ -11,7 +11,6 @@ import { visibleString } from '#lib/visible-text.ts';
 import { formatCount } from '#lib/locale.ts';
 import { Button } from '#ui/button.tsx';
 import { DetailPage, Part } from '#ui/detail-page.tsx';
-import { Link } from '#ui/link.tsx';
 import { LinkButton } from '#ui/link-button.tsx';
 import { Notice } from '#ui/notice.tsx';
 import { LedgerBanners } from './ledger-banners.tsx';
@@ -137,7 +136,7 @@ function NoPartner({ ledger }: { ledger: Ledger }) {
   }
   return (
     <Notice title={partnerTexts.unknown} detail="" whatToDo={partnerTexts.unknownWhy}>
-      <Link to="/receivables">{partnerTexts.toReceivables}</Link>
+      <LinkButton to="/receivables">{partnerTexts.toReceivables}</LinkButton>
     </Notice>
   );
 }
