@@ -14,12 +14,12 @@ const money = (Value: number) => ({ Value, Units: 0 });
 const at = '2026-05-01T12:00:00Z';
 
 /** A payment of 10, to the transaction or left to the service. */
-const paid = (number: string, isLeft: boolean) => ({
+const paid = (number: string, isLeft: boolean, amount = 10) => ({
   PaymentNumber: number,
   AutoApply: isLeft,
   Partner: { Id: partner.Id },
   PaymentMethod: { Code: 'ACH' },
-  Amount: money(10),
+  Amount: money(amount),
   ApplyTo: isLeft ? [] : [{ Id: target, Amount: money(10), Type: 0 }],
 });
 
@@ -116,6 +116,18 @@ test('a balance proves nothing while another batch leaves a payment to the servi
   expect(await sent.read()).toEqual([
     ['untold', `${MOVED}, but another payment for it was in progress`],
   ]);
+});
+
+test('a balance proves a payment beside those that are too small to have moved it so far', async () => {
+  const { move, send } = await start();
+  const sent = await send(paid('W-1', false), paid('W-2', true, 4), paid('W-3', true, 5));
+  await send(paid('W-4', true, 9));
+  move();
+  expect((await sent.read())[0]).toEqual(['done', MOVED]);
+  const next = await start();
+  const other = await next.send(paid('W-1', false), paid('W-2', true, 4), paid('W-3', true, 6));
+  next.move();
+  expect((await other.read())[0]![0]).toBe('untold');
 });
 
 test('one payment without a number proves neither of two of the same amount', async () => {

@@ -1,4 +1,5 @@
 import { idKey, isGuidShaped } from '#lib/guid.ts';
+import { compareDecimals, sumDecimals } from '#lib/decimal-sum.ts';
 import type { Decimal } from '#lib/decimal.ts';
 import { partnerKey } from '#lib/ledger/partner-key.ts';
 import { isSameNumber } from '#lib/ledger/payment-number.ts';
@@ -93,7 +94,7 @@ export async function paidLines(sql: Sql, writeId: number): Promise<PaidLine[]> 
     payment,
     before: read?.before ?? null,
     readAt: read?.at ?? null,
-    rival: rivals({ key, payment, since: read?.at ?? 0 }),
+    rival: rivals({ key, payment, applied, since: read?.at ?? 0 }),
     isProven: provenPlaces.has(position),
   }));
 }
@@ -139,7 +140,7 @@ const MAY_ACT = `
   AND lines.asked = 'apply'
   AND NOT (lines.is_final = 1 AND (lines.changed_at < ? OR lines.verdict = 'refused'))`;
 
-type Looked = Pick<PaidLine, 'key' | 'payment'>;
+type Looked = Pick<PaidLine, 'key' | 'payment' | 'applied'>;
 
 /**
  * Whether two `partnerKey`s may name the same partner: an Id and a Code may (interface 2.8), two
@@ -147,6 +148,16 @@ type Looked = Pick<PaidLine, 'key' | 'payment'>;
  */
 export function mayBeSamePartner(a: string, b: string): boolean {
   return a === b || isGuidShaped(a) !== isGuidShaped(b);
+}
+
+/** Whether the service may have used payments that are left to it for what a line applies. */
+export function mayCover(
+  payments: readonly AskedPayment[],
+  { applied, payment: { units } }: Pick<PaidLine, 'applied' | 'payment'>,
+): boolean {
+  const left = payments.filter((one) => one.autoApply && one.units === units);
+  const sum = sumDecimals(left.map(({ amount }) => amount));
+  return left.length > 0 && compareDecimals(sum, applied) >= 0;
 }
 
 /**
@@ -186,26 +197,27 @@ async function rivalsOf(
       );
   const byTarget = Map.groupBy(ofTargets, (row) => row['place']);
   const left = targets.length === 0 ? [] : await leftToService(sql, values);
-  return ({ key, payment, since }) => {
+  return ({ key, payment, applied, since }) => {
     const own = partnerKey(payment.partner);
     if (key === null) {
       const found = ofPartners.filter((row) => mayBeSamePartner(row['place'] as string, own));
       return rivalAmong(found, payment.number, since);
     }
     const rival = rivalAmong(byTarget.get(key) ?? [], payment.number, since);
-    const isLeft = left.some(
-      ({ partners, row }) =>
-        isActing(row, since) && partners.some((partner) => mayBeSamePartner(partner, own)),
+    const acting = left.flatMap(({ payments, row }) => (isActing(row, since) ? payments : []));
+    const isLeft = mayCover(
+      acting.filter(({ partner }) => mayBeSamePartner(partnerKey(partner), own)),
+      { applied, payment },
     );
     return rival === 'none' && isLeft ? 'other' : rival;
   };
 }
 
-/** Returns the partners of payments in other batches in progress that are left to the service. */
+/** Returns the payments of other batches in progress, of which some are left to the service. */
 async function leftToService(
   sql: Sql,
   values: readonly (string | number)[],
-): Promise<{ partners: string[]; row: SqlRow }[]> {
+): Promise<{ payments: AskedPayment[]; row: SqlRow }[]> {
   const rows = await sql.all(
     `SELECT writes.body, min(lines.is_final) AS is_final, max(lines.changed_at) AS changed_at
      FROM follows
@@ -217,12 +229,7 @@ async function leftToService(
     values.at(-1)!,
     ...values,
   );
-  return rows.map((row) => ({
-    partners: askedPayments(row['body'] as string).flatMap(({ autoApply, partner }) =>
-      autoApply ? partnerKey(partner) : [],
-    ),
-    row,
-  }));
+  return rows.map((row) => ({ payments: askedPayments(row['body'] as string), row }));
 }
 
 function rivalAmong(found: readonly SqlRow[], number: string, since: number): Rival {

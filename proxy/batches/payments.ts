@@ -26,6 +26,7 @@ import {
 } from './payment-proof.ts';
 import {
   mayBeSamePartner,
+  mayCover,
   numbersSentTo,
   paidLines,
   saveLinesBefore,
@@ -222,7 +223,11 @@ function proofsOf(lines: readonly PaidLine[], seen: Seen, keepsNumbers: boolean)
         .filter((other) => mayBeSamePartner(partnerKey(other.partner), partner)),
     );
     const isLeftBeside =
-      key !== null && [...ofPartner].some((other) => other !== payment && other.autoApply);
+      key !== null &&
+      mayCover(
+        [...ofPartner].filter((it) => it !== payment),
+        line,
+      );
     const together = sumDecimals(
       lines.filter((other) => other.key === key).map(({ applied }) => applied),
     );
