@@ -132,7 +132,7 @@ export function isLike(
   one: NamedPayment,
   sent: Pick<ProofFacts, 'number' | 'amount' | 'units'>,
 ): boolean {
-  return (one.number === null || isNumbered(one, sent.number)) && isAmount(one, sent);
+  return (one.number === null || isNumbered(one, sent.number)) && isOfAmount(one, sent);
 }
 
 /**
@@ -144,14 +144,14 @@ export function isSamePayment(
   sent: Pick<ProofFacts, 'number' | 'amount' | 'units'>,
   isNew: boolean,
 ): boolean {
-  return isNumbered(one, sent.number) || (isAmount(one, sent) && (one.number === null || isNew));
+  return isNumbered(one, sent.number) || (isOfAmount(one, sent) && (one.number === null || isNew));
 }
 
 function isNumbered(one: NamedPayment, number: string): boolean {
   return one.number !== null && isSameNumber(one.number, number);
 }
 
-export function isAmount(
+export function isOfAmount(
   one: Pick<NamedPayment, 'total' | 'units'>,
   sent: Pick<ProofFacts, 'amount' | 'units'>,
 ): boolean {

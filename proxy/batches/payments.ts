@@ -10,7 +10,7 @@ import type { Ask } from './ask.ts';
 import { paymentCodesOf, findListedPayments, type LookBounds } from './find-listed-payments.ts';
 import type { OpenLine } from './follow-rows.ts';
 import {
-  isAmount,
+  isOfAmount,
   isLike,
   isSamePayment,
   LISTED,
@@ -114,7 +114,9 @@ export function payments({ ask, store, firstPage, waitingTime, bounds, clock }: 
         const { payments } = seen.partners.get(partner)!;
         const isRenumbered =
           !keepersLeft.has(partner) &&
-          payments.some((one) => isAmount(toNamed(one), line.payment) && isSince(one, line.readAt));
+          payments.some(
+            (one) => isOfAmount(toNamed(one), line.payment) && isSince(one, line.readAt),
+          );
         return isRenumbered ? LISTED_RENUMBERED : NOT_LISTED;
       }
       const { autoApply, number } = line.payment;
@@ -243,7 +245,7 @@ function proofsOf(lines: readonly PaidLine[], seen: Seen, keepsNumbers: boolean)
       together,
       alike,
       sameAmount: [...ofPartner].filter((other) =>
-        isAmount({ total: other.amount, units: other.units }, payment),
+        isOfAmount({ total: other.amount, units: other.units }, payment),
       ).length,
       before,
       balance,
