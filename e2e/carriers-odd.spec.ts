@@ -2,6 +2,7 @@ import { startSandbox, type Sandbox } from '../proxy/sandbox/sandbox.ts';
 import { expectAccessible } from './accessible.ts';
 import { test } from './carriers-test.ts';
 import { expect } from './fixtures.ts';
+import { goWithin } from './go-within.ts';
 import { CarriersPage } from './pages/carriers-page.ts';
 import { openWaybill, type OpenWaybill } from './open-waybill.ts';
 import { connectionTo, settingsFor } from './waybill.ts';
@@ -180,15 +181,15 @@ test('odd codes lead to pages by id, and one code of two asks which @page', asyn
       [guid(4), 'Carrier 4'],
       ['ups', 'UPS'],
     ] as const) {
-      await carriers.open(`${url}/carriers/${address}`);
+      await goWithin(page, `/carriers/${address}`);
       await expect(page.getByRole('heading', { level: 1 })).toHaveText(name);
       await expect(page.getByText(/no methods|UPS_GROUND/).first()).toBeVisible();
     }
-    await carriers.open(`${url}/carriers?q=DHL.DE`);
+    await goWithin(page, '/carriers?q=DHL.DE');
     await carriers.rows.getByRole('link').click();
     await page.reload();
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('Carrier 7');
-    await carriers.open(`${url}/carriers/TWIN`);
+    await goWithin(page, '/carriers/TWIN');
     await page.getByRole('link', { name: 'Carrier 6' }).click();
     await expect(page).toHaveURL(`${url}/carriers/${guid(6)}`);
   });

@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs';
 import { expectAccessible, expectNoSidewaysScroll } from './accessible.ts';
 import { test } from './carriers-test.ts';
 import { expect } from './fixtures.ts';
+import { goWithin } from './go-within.ts';
 
 const UPS = '1Z5R89390357567127';
 const USPS = '9400111201080805483016';
@@ -190,6 +191,7 @@ test('the directory is searched, sorted, opened and copied @page', async ({ carr
 test('accessible, and not too wide for a phone, in dark @page', async ({ carriers, page }) => {
   await page.emulateMedia({ colorScheme: 'dark' });
   await page.setViewportSize({ width: 360, height: 740 });
+  await carriers.open(`/carriers?track=${UPS}`);
   for (const path of [
     `/carriers?track=${UPS}`,
     '/carriers?track=986578788855',
@@ -197,7 +199,7 @@ test('accessible, and not too wide for a phone, in dark @page', async ({ carrier
     '/carriers/templates',
     '/carriers/many',
   ]) {
-    await carriers.open(path);
+    await goWithin(page, path);
     await expect(
       page
         .getByText(/Updated just now|UPS_GROUND|opens the carrier’s own website|No numbers yet/)

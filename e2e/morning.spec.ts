@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs';
 import type { Page } from '@playwright/test';
 import { expectAccessible } from './accessible.ts';
 import { expect, test } from './fixtures.ts';
+import { goWithin } from './go-within.ts';
 import type { Sandbox } from '../proxy/sandbox/sandbox.ts';
 import { camtOf, planMorning } from './morning-plan.ts';
 import { writePdf } from '../src/features/pay/testing/write-pdf.ts';
@@ -198,19 +199,19 @@ test('a short payment is ready within the tolerance, and its reason stays with t
     await confirmAll(page, 'Send');
     await expect(page.getByText('1 proven').first()).toBeVisible({ timeout: 60_000 });
 
-    await page.goto(`${waybill.url}/receivables/${item!.id}`);
+    await goWithin(page, `/receivables/${item!.id}`);
     const differences = page.getByRole('region', { name: 'Differences' });
     await expect(differences).toContainText('1.50');
     await differences.getByLabel('Reason for the difference').selectOption('Dispute');
     await expect(differences.getByText(/: Dispute\./)).toBeVisible();
     await expectAccessible(page);
-    await page.goto(`${waybill.url}/receivables?q=${item!.id}`);
+    await goWithin(page, `/receivables?q=${item!.id}`);
     await expect(page.getByRole('cell', { name: 'Dispute' })).toBeVisible();
     const download = page.waitForEvent('download');
     await page.getByRole('button', { name: 'Export CSV' }).click();
     const path = await (await download).path();
     expect(readFileSync(path, 'utf8')).toMatch(/1\.50\d*,Dispute,/);
-    await page.goto(`${waybill.url}/receivables?view=aging&q=${item!.id}`);
+    await goWithin(page, `/receivables?view=aging&q=${item!.id}`);
     await expect(page.getByText(/of it stays open for a known reason/)).toBeVisible();
   } finally {
     await waybill.stop();
