@@ -50,15 +50,18 @@ test.each([
   'tsconfig.json',
   'package.json',
   'package-lock.json',
-])('a change of %s has it built again', (name) => {
+])('builds again after a change to %s', (name) => {
   write(name, 'changed');
   buildPage(root);
   expect(builds()).toBe(2);
 });
 
-test.each(['dist', 'dist/index.html', 'dist/.built-from'])('so does the loss of %s', (name) => {
-  rmSync(join(root, name), { recursive: true });
-  buildPage(root);
-  expect(builds()).toBe(2);
-  expect(existsSync(join(root, 'dist', 'index.html'))).toBe(true);
-});
+test.each(['dist', 'dist/index.html', 'dist/.built-from'])(
+  'builds again after the loss of %s',
+  (name) => {
+    rmSync(join(root, name), { recursive: true });
+    buildPage(root);
+    expect(builds()).toBe(2);
+    expect(existsSync(join(root, 'dist', 'index.html'))).toBe(true);
+  },
+);

@@ -65,7 +65,7 @@ function ownFiles(): string[] {
   return globSync('**/*', { cwd: app, exclude: (path) => path === 'node_modules' });
 }
 
-test('the image starts, is healthy, stops cleanly, and writes to its volume alone', async () => {
+test('starts healthy from the image, stops cleanly, and writes only to its volume', async () => {
   const data = mkdtempSync(join(tmpdir(), 'waybill-volume-'));
   const before = ownFiles();
   const [command, ...words] = JSON.parse(argumentsOf('CMD').at(-1)!) as [string, ...string[]];
@@ -97,7 +97,7 @@ test('the image starts, is healthy, stops cleanly, and writes to its volume alon
   rmSync(data, { recursive: true });
 });
 
-test('the image holds what runs, and nothing that builds or tests', () => {
+test('keeps build and test tools out of the image', () => {
   const files = filesIn(app);
   const own = files.filter((path) => !path.startsWith('node_modules'));
   expect(own.filter((path) => /\.test\.ts$|^e2e|(?:^|\/)\.env$/.test(path))).toEqual([]);
@@ -109,7 +109,7 @@ test('the image holds what runs, and nothing that builds or tests', () => {
   expect(bytes).toBeLessThan(40 * MEBIBYTE);
 });
 
-test('the image runs without root, and keeps no secret', () => {
+test('runs the image without root and keeps secrets out of it', () => {
   expect(argumentsOf('USER')).toEqual(['node']);
   expect(argumentsOf('FROM')).toEqual(['node:26-slim']);
   // Native parts of what builds the page are optional packages.
@@ -121,7 +121,7 @@ test('the image runs without root, and keeps no secret', () => {
   );
 });
 
-test('compose runs it read-only and without privileges, and has no password in it', () => {
+test('runs read-only and unprivileged under Compose, with no password in the file', () => {
   for (const line of [
     'read_only: true',
     'cap_drop: [ALL]',

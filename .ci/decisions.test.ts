@@ -4,7 +4,7 @@ import { expect, test } from 'vitest';
 
 const root = join(import.meta.dirname, '..');
 
-test('every decision that a comment cites is a heading of docs/decisions.md', () => {
+test('finds each decision that a comment cites in docs/decisions.md', () => {
   const text = readFileSync(join(root, 'docs/decisions.md'), 'utf8');
   const headings = new Set([...text.matchAll(/^#+ (.+)$/gm)].map(([, heading]) => heading));
   const cited = globSync(['{src,proxy,e2e}/**/*.{ts,tsx}', '.oxlintrc.json'], {

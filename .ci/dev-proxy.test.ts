@@ -9,7 +9,7 @@ afterEach(() => vi.unstubAllEnvs());
 test.each([
   ['', '8080'],
   ['9123', '9123'],
-])('with PORT %j the dev server asks the proxy at %s', async (port, expected) => {
+])('connects the dev server, with PORT %j, to the proxy at port %s', async (port, expected) => {
   vi.stubEnv('PORT', port);
   const loaded = await loadConfigFromFile({ command: 'serve', mode: 'development' }, config);
   expect(loaded?.config.server?.proxy?.['/api']).toMatchObject({

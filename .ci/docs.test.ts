@@ -25,7 +25,7 @@ function anchorsOf(text: string): string[] {
   );
 }
 
-test.each(documents)('every link and picture of %s leads somewhere', (document) => {
+test.each(documents)('resolves every link and image in %s', (document) => {
   const text = read(document);
   const targets = [...text.matchAll(/\]\(([^)\s]+)\)|src="([^"]+)"/g)].map(
     ([, link, source]) => (link ?? source)!,
@@ -42,7 +42,7 @@ test.each(documents)('every link and picture of %s leads somewhere', (document) 
 
 test.each(
   documents.filter((name) => /interface-coverage|accounting|triage|every-screen/.test(name)),
-)('every text of the screen that %s quotes is in the product', (document) => {
+)('finds every screen text that %s quotes in the product', (document) => {
   const product = globSync('src/**/*.{ts,tsx}', { cwd: root })
     .filter((path) => !/\.test\.tsx?$/.test(path))
     .map(read)
@@ -56,7 +56,7 @@ test.each(
   expect(begins.filter((text) => !product.includes(text))).toEqual([]);
 });
 
-test.each(documents)('every file that %s names exists, with the symbol behind it', (document) => {
+test.each(documents)('finds every file and symbol that %s names', (document) => {
   const named = read(document).matchAll(
     /`((?:src|proxy|e2e|\.ci)\/[\w./-]+\.(?:tsx?|mjs|sql))`(?: `(\w+)`)?/g,
   );
@@ -66,14 +66,14 @@ test.each(documents)('every file that %s names exists, with the symbol behind it
   expect(gone.map(([name]) => name)).toEqual([]);
 });
 
-test('the README fits on a page, and every document is reached from it', () => {
+test('keeps the README short and links every document from it', () => {
   const text = read('README.md');
   expect(Buffer.byteLength(text)).toBeLessThanOrEqual(8 * 1024);
   const unreached = globSync('docs/*.md', { cwd: root }).filter((path) => !text.includes(path));
   expect(unreached).toEqual([]);
 });
 
-test('every variable of the environment is documented, in an example as well', () => {
+test('documents every environment variable and includes it in the example', () => {
   const sources = ['proxy/*.ts', 'proxy/settings/*.ts', 'proxy/backup/*.ts'].flatMap((pattern) =>
     globSync(pattern, { cwd: root }),
   );
@@ -96,19 +96,19 @@ test('every variable of the environment is documented, in an example as well', (
   expect(names.filter((name) => !example.includes(`${name}=`))).toEqual([]);
 });
 
-test('every setting of the settings file is documented, and no other', () => {
+test('documents exactly the settings of the settings file', () => {
   const rows = [...administration.matchAll(/^\| `([a-zA-Z]+)`/gm)].map(([, name]) => name!);
   const documented = rows.filter((name) => /[a-z]/.test(name) && !roles.has(name));
   expect(documented.toSorted()).toEqual(Object.keys(settingsFile.def.shape).toSorted());
 });
 const roles = new Set(['triage', 'accounting', 'payer', 'ops', 'admin']);
 
-test('every endpoint of the proxy’s own is documented, and no other', () => {
+test('documents exactly the proxy’s own endpoints', () => {
   const found = [...read('docs/api.md').matchAll(/`((?:GET|POST|PUT|PATCH|DELETE) [^`]+)`/g)];
   expect(found.map(([, name]) => name!).toSorted()).toEqual(Object.keys(ownRules).toSorted());
 });
 
-test('every command that a document names exists', () => {
+test('names only existing commands in the documents', () => {
   const { scripts } = JSON.parse(read('package.json')) as { scripts: Record<string, string> };
   const unknown = documents.flatMap((path) =>
     [...read(path).matchAll(/npm run ([a-z][a-z0-9:]*)/g)]

@@ -13,19 +13,19 @@ function part(name: string, size: number, visits: readonly string[], imports: nu
   return { modules: [name], size, visits, imports };
 }
 
-test('small files that two pages share become one', () => {
+test('merges small files that two pages share', () => {
   const parts = [part('a', 10, ['pay']), part('b', 10, ['pay', 'carriers'])];
   expect(groupModules(parts, costs)).toEqual([
     { modules: expect.arrayContaining(['a', 'b']) as string[], visits: ['pay', 'carriers'] },
   ]);
 });
 
-test('nobody loads much that another page needs', () => {
+test('keeps large parts for different pages in separate files', () => {
   const parts = [part('a', 500, ['pay']), part('b', 500, ['carriers'])];
   expect(groupModules(parts, costs)).toHaveLength(2);
 });
 
-test('a page that can spare nothing loads nothing for others', () => {
+test('adds no code for other pages to a page on a tight budget', () => {
   const parts = [part('a', 15, ['inbox']), part('b', 15, ['pay'])];
   expect(groupModules(parts, costs)).toHaveLength(2);
 });
@@ -52,7 +52,7 @@ const builds = fc
     return parts;
   });
 
-test('each module is in one file, which every visit loads that needs it', () => {
+test('puts each module into one file, loaded by exactly the visits that need it', () => {
   fc.assert(
     fc.property(builds, (parts) => {
       const groups = groupModules(parts, costs);
@@ -66,7 +66,7 @@ test('each module is in one file, which every visit loads that needs it', () => 
   );
 });
 
-test('no visit spends more than with each part in its own file', () => {
+test('never costs more than one file per part', () => {
   fc.assert(
     fc.property(builds, (parts) => {
       const groups = groupModules(parts, costs);
@@ -86,7 +86,7 @@ test('no visit spends more than with each part in its own file', () => {
   );
 });
 
-test('no file imports another that imports it', () => {
+test('creates no import cycles between files', () => {
   fc.assert(
     fc.property(builds, (parts) => {
       const groups = groupModules(parts, costs);

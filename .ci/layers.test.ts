@@ -82,7 +82,7 @@ test.each([
   ['proxy/sandbox/x.ts', '../service/a.ts'],
   ['proxy/sandbox/store/x.ts', '../../service/a.ts'],
   ['proxy/sandbox/x.ts', 'oauth-1.0a'],
-])('the linter refuses %s an import of %s', (path, specifier) => {
+])('rejects, when linting %s, an import of %s', (path, specifier) => {
   for (const module of modules) write(module, 'export const a = 1;\n');
   const file = write(path, `import * as it from '${specifier}';\nexport const x = it;\n`);
   const { refused, output } = run('oxlint', [path]);
@@ -103,7 +103,7 @@ test.each([
   ['src/app/x.ts', '#features/inbox/a.ts'],
   ['proxy/x.ts', '#contract/a.ts'],
   ['proxy/sandbox/store/x.ts', '#lib/a.ts'],
-])('the linter lets %s import %s', (path, specifier) => {
+])('allows %s, when linting, to import %s', (path, specifier) => {
   for (const module of modules) write(module, 'export const a = 1;\n');
   const file = write(path, `import * as it from '${specifier}';\nexport const x = it;\n`);
   const { refused, output } = run('oxlint', [path]);
@@ -116,7 +116,7 @@ test.each([
   ['src', 'src/app/x.ts', '../../proxy/a.ts'],
   ['proxy', 'proxy/x.ts', '../src/app/a.ts'],
   ['proxy', 'proxy/x.ts', '#features/inbox/a.ts'],
-])('the compiler refuses the %s side an import across: %s of %s', (side, path, specifier) => {
+])('rejects, when compiling %s, a cross-side import by %s of %s', (side, path, specifier) => {
   for (const module of modules) write(module, 'export const a = 1;\n');
   const file = write(path, `import { a } from '${specifier}';\nexport const x = a;\n`);
   const { refused, output } = run('tsc', ['-p', side]);
@@ -125,7 +125,7 @@ test.each([
   expect(refused).toBe(true);
 });
 
-test('lib and contract know neither the DOM nor Node', () => {
+test('compiles lib and contract without DOM or Node types', () => {
   for (const module of modules) write(module, 'export const a = 1;\n');
   const file = write('src/lib/x.ts', 'export const x = [document, process];\n');
   const { output } = run('tsc', ['-p', 'src/contract']);

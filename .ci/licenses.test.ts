@@ -31,12 +31,12 @@ const lock = JSON.parse(
 ) as { packages: Record<string, Locked> };
 const packages = Object.entries(lock.packages).filter(([path]) => path !== '');
 
-test('every package has a license that is known', () => {
+test('allows only packages with an approved license', () => {
   const unknown = packages.filter(([, { license }]) => !allowed.has(license ?? 'none'));
   expect(unknown.map(([path, { license }]) => `${path}: ${license ?? 'none'}`)).toEqual([]);
 });
 
-test('no package is deprecated', () => {
+test('uses no deprecated package', () => {
   const deprecated = packages.filter(([, it]) => it.deprecated !== undefined);
   expect(deprecated.map(([path, it]) => `${path}: ${it.deprecated}`)).toEqual([]);
 });

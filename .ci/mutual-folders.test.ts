@@ -26,23 +26,23 @@ test.each([
   ['a value, lazily', "export const a = () => import('#lib/b.tsx');\n"],
   ['a value, to export it', "export { b as a } from '#lib/b.tsx';\n"],
   ['all values, to export them', "export * from '#lib/b.tsx';\n"],
-])('finds two folders that import each other, one of them %s', (_what, text) => {
+])('finds two folders that import each other when one imports %s', (_what, text) => {
   expect(found({ ...back, 'src/api/a.ts': text })).toEqual(['src/api ↔ src/lib']);
 });
 
-test('tells a folder from the folder inside it', () => {
+test('distinguishes a folder from its subfolder', () => {
   const inner = { 'proxy/a/b/c.ts': "import { d } from '../d.ts';\nexport const c = d;\n" };
   expect(found(inner)).toEqual([]);
   const outer = { 'proxy/a/e.ts': "import { c } from './b/c.ts';\nexport const e = c;\n" };
   expect(found({ ...inner, ...outer })).toEqual(['proxy/a ↔ proxy/a/b']);
 });
 
-test.each(['src/api/a.test.ts', 'src/api/testing/a.ts'])('leaves out %s', (path) => {
+test.each(['src/api/a.test.ts', 'src/api/testing/a.ts'])('ignores %s', (path) => {
   const text = "import { b } from '#lib/b.tsx';\nexport const a = b;\n";
   expect(found({ ...back, [path]: text })).toEqual([]);
 });
 
-test('refuses a pair, and names the imports to turn round', () => {
+test('rejects a mutual pair and names the imports to reverse', () => {
   const pair = { pair: 'a ↔ b', imports: ['a/x.ts → b/y.ts'] };
   expect(judgeFolders([pair]).complaints).toEqual([expect.stringContaining('a/x.ts → b/y.ts')]);
   expect(judgeFolders([])).toMatchObject({ passed: 1, failed: 0 });

@@ -40,7 +40,7 @@ function install(packages: readonly string[], omit: string): string[] {
   return existsSync(said) ? (JSON.parse(readFileSync(said, 'utf8')) as string[]) : [];
 }
 
-test('adds what builds the page where optional packages were left out, and no other runtime', () => {
+test('adds only this platform’s build packages when npm omitted optional packages', () => {
   const [command, ...words] = install(['vite', 'rolldown', 'lightningcss'], 'optional');
   expect(command).toBe('install');
   const parts = words.filter((word) => !word.startsWith('--'));
@@ -51,7 +51,7 @@ test('adds what builds the page where optional packages were left out, and no ot
   ]);
 });
 
-test('adds nothing where npm left nothing out, or only what the proxy runs with is installed', () => {
+test('adds nothing when npm omitted nothing or only runtime packages are installed', () => {
   expect(install(['rolldown'], '')).toEqual([]);
   expect(install(['fastify', 'pg'], 'dev\n\noptional')).toEqual([]);
 });

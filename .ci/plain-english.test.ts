@@ -54,12 +54,12 @@ const files = globSync('{proxy,src}/**/*.{ts,tsx}', { cwd: root })
   .filter((file) => !/\.test\.tsx?$|\/testing\//.test(file) && !asTheService.test(file));
 const features = new Set(files.flatMap((file) => /^src\/features\/\w+/.exec(file) ?? []));
 
-test('the product speaks plain English', () => {
+test('finds no banned phrase in the product', () => {
   expect(files.length).toBeGreaterThan(500);
   expect(files.flatMap(problemsIn)).toEqual([]);
 });
 
-test('comments name their subject', () => {
+test('finds no comment that opens with a pronoun', () => {
   const sources = globSync('{.ci,e2e,proxy,src}/**/*.{css,ts,tsx}', { cwd: root });
   expect(sources.length).toBeGreaterThan(1500);
   const found = sources.flatMap((file) =>
@@ -75,11 +75,11 @@ test.each([
   ['a.ts', '// Who asks, and\n// why?\nconst a = "// What was";', []],
   ['a.ts', '// Nobody knows\n// What was meant.', []],
   ['a.css', '.a { /* Such is */\n/* red */ }', ['1: Such is']],
-])('finds comments of %s that open with a pronoun in %s', (file, source, found) => {
+])('finds comments in %s that open with a pronoun: %s', (file, source, found) => {
   expect(riddlesIn(file, source)).toEqual(found);
 });
 
-test('a feature has its texts in one file', () => {
+test('keeps the texts of each feature in one file', () => {
   const without = [...features].filter((folder) => !files.some((file) => isTexts(file, folder)));
   expect(without).toEqual([]);
 });
@@ -95,7 +95,7 @@ test.each([
   ["const a = { 'too-many-taken': 'kept' }; // one word alone is a code", []],
   ["const a = 'SELECT kept FROM taken WHERE a = 1';", []],
   ["const a = 'There is no carrier, and this is no longer one';", []],
-])('finds what is banned in the texts of %s', (source, found) => {
+])('finds banned phrases in the texts of %s', (source, found) => {
   expect(bannedIn('a.tsx', source).map(({ phrase }) => phrase)).toEqual(found);
 });
 

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
 import { findSharedNames } from './shared-names.ts';
 
-test('finds a name that two files of page and proxy export, and lets tests and helpers be', () => {
+test('finds a name that page and proxy both export, and ignores tests and helpers', () => {
   const root = mkdtempSync(join(tmpdir(), 'waybill-names-'));
   onTestFinished(() => rmSync(root, { recursive: true }));
   const write = (path: string, text: string) => {

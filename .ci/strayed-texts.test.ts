@@ -12,7 +12,7 @@ const files = globSync('src/{app,features,lists,ui}/**/*.{ts,tsx}', { cwd: root 
   .map((file) => file.replaceAll('\\', '/'))
   .filter((file) => !/\.test\.tsx?$|\/testing\//.test(file) && !holdsTexts.test(file));
 
-test('texts on screen are in the texts file of their feature', () => {
+test('finds screen texts only in the texts file of their feature', () => {
   expect(files.length).toBeGreaterThan(400);
   expect(
     files.flatMap((file) =>

@@ -22,22 +22,22 @@ beforeAll(() => {
   report = JSON.parse(readFileSync(join(dist, PAGE_FILES), 'utf8')) as typeof report;
 });
 
-test('the inbox comes within its budget', () => {
+test('keeps the inbox within its size budget', () => {
   const { inbox, files } = weigh(report);
   expect(inbox, files.join(', ')).toBeLessThanOrEqual(BUDGET);
 });
 
-test('so does what it loads by itself after its rows', () => {
+test('keeps code that the inbox loads after its rows within its size budget', () => {
   expect(report.afterFirst.length).toBeGreaterThan(2);
   expect(weigh(report).idle, report.afterFirst.join(', ')).toBeLessThanOrEqual(IDLE);
 });
 
-test('the inbox does not start with many tiny files', () => {
+test('starts the inbox with few files', () => {
   // The start in two, what screens share, and the inbox.
   expect(weigh(report).files.length).toBeLessThanOrEqual(4);
 });
 
-test('every other page comes within its own, on top of the inbox', () => {
+test('keeps every other page within its size budget on top of the inbox', () => {
   const { onTop } = weigh(report);
   expect(Object.keys(onTop).length).toBeGreaterThan(12);
   expect(onTop).not.toHaveProperty(FIRST_PAGE);
@@ -45,6 +45,6 @@ test('every other page comes within its own, on top of the inbox', () => {
     expect(bytes, page).toBeLessThanOrEqual(ON_TOP);
 });
 
-test('the document itself is small', () => {
+test('keeps the HTML document small', () => {
   expect(statSync(join(dist, 'index.html')).size).toBeLessThanOrEqual(DOCUMENT);
 });

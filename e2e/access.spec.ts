@@ -42,7 +42,7 @@ const shownIn = {
 };
 
 for (const person of Object.keys(shownIn) as (keyof typeof shownIn)[]) {
-  test(`${people[person].join()} sees what is theirs, and asks for nothing else`, async ({
+  test(`${people[person].join()} sees only their screens and requests nothing else`, async ({
     team,
   }) => {
     const page = await team.as(person);
@@ -84,7 +84,7 @@ for (const person of Object.keys(shownIn) as (keyof typeof shownIn)[]) {
   });
 }
 
-test('actions are for those who may take them', async ({ team }) => {
+test('offers actions only to people who may use them', async ({ team }) => {
   const anna = await team.as('anna', '/receivables');
   await expect(anna.getByRole('button', { name: 'Acknowledge' })).toBeVisible();
   await expect(anna.getByRole('button', { name: 'Import references' })).toBeVisible();

@@ -101,7 +101,7 @@ function accountsAskedFor(page: Page): (string | undefined)[] {
   return asked;
 }
 
-test('another account is chosen by keyboard, and nothing of the first stays', async ({
+test('switches accounts by keyboard and keeps no data of the first', async ({
   as,
   both: { service },
 }) => {
@@ -152,7 +152,7 @@ test('another account is chosen by keyboard, and nothing of the first stays', as
   await expectInboxOf(third, service, 'north');
 });
 
-test('an action goes on for its account while another account is open', async ({
+test('continues an action for its account while another account is open', async ({
   as,
   both: { service },
 }) => {
@@ -188,7 +188,7 @@ test('an action goes on for its account while another account is open', async ({
   expect(stored('north').filter((line) => !northBefore.includes(line))).toHaveLength(2);
 });
 
-test('a person with one account has no choice to make, and one without an account sees nothing', async ({
+test('offers no choice to a person with one account, and shows nothing without an account', async ({
   as,
   both: { service },
 }) => {
@@ -205,7 +205,7 @@ test('a person with one account has no choice to make, and one without an accoun
   await expect(nemo).toHaveURL('/sign-in');
 });
 
-test('a choice that is no more one’s own is another’s no more', async ({
+test('drops the saved account when the person no longer has it', async ({
   as,
   both: { service },
 }) => {
@@ -238,7 +238,7 @@ test('signing out deletes what the browser keeps for every account', async ({ as
   await expect.poll(kept).toEqual([]);
 });
 
-test('the choice is for everybody: light and dark, narrow, axe', async ({ as }) => {
+test('passes axe in the account choice, light and dark, narrow', async ({ as }) => {
   const page = await as('bo');
   await page.setViewportSize({ width: 360, height: 640 });
   await expect(new InboxPage(page).rows.first()).toBeVisible();

@@ -67,7 +67,7 @@ function acknowledged(service: Sandbox): Set<string> {
   );
 }
 
-test('450 transactions go out in three requests, and each ends with a verdict', async ({
+test('sends 450 transactions in three requests and gives each a verdict', async ({
   page,
   ledgerService,
   ledgerWaybill,
@@ -149,7 +149,7 @@ test('450 transactions go out in three requests, and each ends with a verdict', 
   await expectAccessible(page);
 });
 
-test('all unacknowledged that match can be chosen at once', async ({
+test('selects all matching unacknowledged transactions at once', async ({
   page,
   ledgerService,
   preset,
@@ -181,7 +181,7 @@ test('all unacknowledged that match can be chosen at once', async ({
   await expect(unseparated).toHaveCount(preset === 'plain' ? 0 : 1);
 });
 
-test('after a lost answer its page says what is known, and leads to the decision', async ({
+test('explains a lost response on the batch page and leads to the decision', async ({
   page,
   ledgerService,
   preset,
@@ -206,10 +206,10 @@ test('after a lost answer its page says what is known, and leads to the decision
   await expect(page.getByText('is unknown.')).toBeHidden();
 });
 
-test.describe('where the service refuses no line', () => {
+test.describe('a service that refuses no line', () => {
   test.use({ lineFailureRate: 0 });
 
-  test('it can be stopped, goes on behind other screens and over a reload, and nothing goes out twice', async ({
+  test('stops, continues behind other screens and over a reload, and sends nothing twice', async ({
     page,
     ledgerService,
   }) => {
@@ -243,7 +243,7 @@ test.describe('where the service refuses no line', () => {
     await expect(table.getByRole('row')).toHaveCount(4);
   });
 
-  test('it goes on with no page open, and its page shows how far it is @page', async ({
+  test('continues with no page open and shows its progress @page', async ({
     page,
     ledgerService,
   }) => {
@@ -275,7 +275,7 @@ test.describe('where the service refuses no line', () => {
     expect(ids).toHaveLength(COUNT);
   });
 
-  test('shows acknowledgements that an earlier Waybill never sent once, for review @page', async ({
+  test('shows unsent acknowledgements of an earlier Waybill once for review @page', async ({
     page,
     ledgerService,
   }) => {

@@ -7,7 +7,7 @@ import { openSupervised } from './open-waybill.ts';
 import { signIn } from './team.ts';
 import { connectionTo, settingsFor } from './waybill.ts';
 
-test('an administrator names Units for everybody, hears of a colleague’s changes, and manages users @page', async ({
+test('lets an administrator name Units, see a colleague’s changes, and manage users @page', async ({
   browser,
   service,
 }) => {

@@ -51,7 +51,7 @@ const test = base.extend<{ receiver: Receiver }, { alertTeam: Team }>({
   },
 });
 
-test('a search becomes an alert on a phone @page', async ({ alertTeam: team }) => {
+test('turns a search into an alert on a phone @page', async ({ alertTeam: team }) => {
   const page = await team.as('tria', '/inbox?q=type%3AFeeds');
   await page.setViewportSize({ width: 360, height: 740 });
   const options = page.getByRole('button', { name: 'List options' });
@@ -73,7 +73,7 @@ test('a search becomes an alert on a phone @page', async ({ alertTeam: team }) =
   await expectAccessible(page);
 });
 
-test('a search alerts a webhook of what arrives, and the log shows each delivery @page', async ({
+test('sends arrivals that match a search to a webhook and logs each delivery @page', async ({
   alertTeam: team,
   receiver,
   service,
@@ -147,7 +147,7 @@ test('a search alerts a webhook of what arrives, and the log shows each delivery
   await expect(channel.getByRole('button', { name: 'Send test to Slack' })).toBeDisabled();
 });
 
-test('a pressed button keeps the focus, and a secret goes with its channel @page', async ({
+test('keeps the focus on a pressed button, and deletes a secret with its channel @page', async ({
   alertTeam: team,
   receiver,
 }) => {
@@ -178,7 +178,7 @@ test('a pressed button keeps the focus, and a secret goes with its channel @page
 test.describe('push', () => {
   test.use({ serviceWorkers: 'allow' });
 
-  test('the service worker shows a push @page', async ({ alertTeam: team }) => {
+  test('shows a push message through the service worker @page', async ({ alertTeam: team }) => {
     const page = await team.as('tom', '/alerts');
     await page.evaluate(async () => {
       await navigator.serviceWorker.register('/sw.js');

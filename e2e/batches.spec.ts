@@ -81,7 +81,7 @@ async function pay(
 
 const apply = { path: '/v2/accounting/receivables/payments/apply' };
 
-test('nothing sent is said; a batch is followed from the list to its page', async ({
+test('says that nothing was sent, and follows a batch from the list to its page', async ({
   page,
   request,
   ownService,
@@ -114,7 +114,7 @@ test('nothing sent is said; a batch is followed from the list to its page', asyn
   await expect(table).toBeVisible();
 });
 
-test('an uncertain payment stands at the top, and is sent again after the waiting time @page', async ({
+test('lists a payment with an unknown outcome first and offers to send it again after the waiting time @page', async ({
   page,
   request,
   ownService,
@@ -149,7 +149,7 @@ test('an uncertain payment stands at the top, and is sent again after the waitin
   await expect(page.getByRole('main').getByText('1 proven')).toBeVisible({ timeout: 20_000 });
 });
 
-test('a payment whose answer was lost is said to have arrived, with the evidence', async ({
+test('reports a payment with a lost response as received, with the evidence', async ({
   page,
   request,
   ownService,
@@ -184,7 +184,7 @@ test('a payment whose answer was lost is said to have arrived, with the evidence
   );
 });
 
-test('a payment that the service lists already goes out by a person’s decision alone', async ({
+test('sends a payment that the service already lists only after a person decides', async ({
   page,
   request,
   ownService,
@@ -214,7 +214,7 @@ test('a payment that the service lists already goes out by a person’s decision
   expect(ownService.store.batches()).toHaveLength(2);
 });
 
-test('a payment waits while the service can’t be asked for it, and is tried again @page', async ({
+test('holds a payment while the service can’t be checked for it, and retries @page', async ({
   page,
   request,
   ownService,
@@ -239,7 +239,7 @@ test('a payment waits while the service can’t be asked for it, and is tried ag
   expect(ownService.store.batches()).toHaveLength(1);
 });
 
-test('a clock that was set forward ends no waiting time, and the batch says why it began anew @page', async ({
+test('restarts the waiting time after the clock was set forward and says why @page', async ({
   page,
   request,
   ownService,
@@ -262,7 +262,7 @@ test('a clock that was set forward ends no waiting time, and the batch says why 
   await waybill.stop();
 });
 
-test('a batch and its report are found by number and id, also from the palette @page', async ({
+test('finds a batch and its report by number and ID, also from the palette @page', async ({
   page,
   request,
   ownService,

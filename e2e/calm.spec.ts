@@ -8,10 +8,7 @@ declare global {
   }
 }
 
-test('announces the results of polling only when they are news @page', async ({
-  page,
-  service,
-}) => {
+test('announces polling results only when they changed @page', async ({ page, service }) => {
   await withoutEvents(page);
   await page.clock.install();
   await page.addInitScript(() => {

@@ -5,7 +5,7 @@ import { expect } from './fixtures.ts';
 const UPS = '1Z5R89390357567127';
 const USPS = '9400111201080805483016';
 
-test('500 numbers: recognised, put right by hand, taken away, opened in groups @page', async ({
+test('recognizes 500 tracking numbers, corrects and removes some by hand, and opens them in groups @page', async ({
   carriers,
   page,
 }) => {
@@ -85,7 +85,7 @@ test('500 numbers: recognised, put right by hand, taken away, opened in groups @
   await expect(carriers.field).toBeVisible();
 });
 
-test('lines that give no number are counted and listed @page', async ({ carriers, page }) => {
+test('counts and lists lines without a number @page', async ({ carriers, page }) => {
   await carriers.open('/carriers/many');
   await page
     .getByLabel('Tracking numbers')
@@ -98,7 +98,7 @@ test('lines that give no number are counted and listed @page', async ({ carriers
   await expectAccessible(page);
 });
 
-test('blocked tabs are said to be, with what to do @page', async ({ carriers, page }) => {
+test('explains blocked tabs and what to do @page', async ({ carriers, page }) => {
   await page.addInitScript(() => {
     window.open = () => null;
   });
@@ -110,7 +110,7 @@ test('blocked tabs are said to be, with what to do @page', async ({ carriers, pa
   expect(carriers.asked).toEqual([]);
 });
 
-test('where the clipboard is refused the text is there to be copied by hand @page', async ({
+test('offers the text for copying by hand when the clipboard is refused @page', async ({
   carriers,
   page,
 }) => {

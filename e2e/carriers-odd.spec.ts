@@ -41,7 +41,7 @@ const hostile = [
   TrackingUrlFormat: TrackingUrlFormat ?? null,
 }));
 
-test('without credentials, and with those refused, the carriers work', async ({
+test('shows carriers without credentials and with refused ones', async ({
   carriers,
   page,
   preset,
@@ -79,7 +79,7 @@ test('without credentials, and with those refused, the carriers work', async ({
   await bare.stop();
 });
 
-test('when the service is away the last directory is used, and its age is said @page', async ({
+test('shows the saved directory and its age when the service can’t be reached @page', async ({
   page,
   preset,
 }) => {

@@ -7,7 +7,7 @@ import { goWithin } from './go-within.ts';
 const UPS = '1Z5R89390357567127';
 const USPS = '9400111201080805483016';
 
-test('one number takes one paste and one Enter', async ({ carriers, page }) => {
+test('opens one number with one paste and one Enter', async ({ carriers, page }) => {
   await carriers.open();
   await expect(carriers.field).toBeFocused();
   await expect(carriers.rows.first()).toBeVisible();
@@ -47,7 +47,7 @@ test('one number takes one paste and one Enter', async ({ carriers, page }) => {
   await expect(recent).toBeHidden();
 });
 
-test('Enter before the carriers are there opens the link once they are @page', async ({
+test('opens the link after Enter as soon as the carriers have loaded @page', async ({
   carriers,
   page,
   service,
@@ -63,7 +63,7 @@ test('Enter before the carriers are there opens the link once they are @page', a
   await expect.poll(() => carriers.asked).toEqual([`https://www.ups.com/track?tracknum=${UPS}`]);
 });
 
-test('a number that may be of several shows all, and nothing opens without a choice @page', async ({
+test('lists all carriers of an ambiguous number and opens nothing without a choice @page', async ({
   carriers,
   page,
 }) => {
@@ -110,7 +110,11 @@ test('a number that may be of several shows all, and nothing opens without a cho
   await expect.poll(() => carriers.asked).toEqual([`https://www.ups.com/track?tracknum=${UPS}`]);
 });
 
-test('from the inbox: Ctrl+K, paste, Enter @page', async ({ carriers, inbox, page }) => {
+test('opens a pasted number from the inbox by Ctrl+K and Enter @page', async ({
+  carriers,
+  inbox,
+  page,
+}) => {
   await inbox.open();
   await expect(inbox.rows.first()).toBeVisible();
   await page.keyboard.press('Control+k');
@@ -140,7 +144,7 @@ test('from the inbox: Ctrl+K, paste, Enter @page', async ({ carriers, inbox, pag
   expect(carriers.asked).toHaveLength(1);
 });
 
-test('links that can be sent: a number, a carrier, a carrier’s number @page', async ({
+test('opens shared links of a number, a carrier, and a carrier’s number @page', async ({
   carriers,
   page,
 }) => {
@@ -162,7 +166,7 @@ test('links that can be sent: a number, a carrier, a carrier’s number @page', 
   await expect(page.getByText('Carrier not found')).toBeVisible();
 });
 
-test('the directory is searched, sorted, opened and copied @page', async ({ carriers, page }) => {
+test('searches, sorts, opens and copies the directory @page', async ({ carriers, page }) => {
   await page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
   await carriers.open();
   await expect(carriers.table).toHaveAttribute('aria-rowcount', '22');
@@ -188,7 +192,7 @@ test('the directory is searched, sorted, opened and copied @page', async ({ carr
   await expect(page.getByText('No carriers match this search.')).toBeVisible();
 });
 
-test('accessible, and not too wide for a phone, in dark @page', async ({ carriers, page }) => {
+test('passes axe and fits a phone in the dark scheme @page', async ({ carriers, page }) => {
   await page.emulateMedia({ colorScheme: 'dark' });
   await page.setViewportSize({ width: 360, height: 740 });
   await carriers.open(`/carriers?track=${UPS}`);
@@ -221,10 +225,7 @@ test('accessible, and not too wide for a phone, in dark @page', async ({ carrier
   await expect(page.getByRole('dialog', { name: 'Choose a carrier' })).toBeVisible();
 });
 
-test('methods are searched across carriers, copied and exported @page', async ({
-  carriers,
-  page,
-}) => {
+test('searches, copies and exports methods across carriers @page', async ({ carriers, page }) => {
   await carriers.open();
   await page.getByRole('link', { name: 'Shipping methods' }).click();
   await expect(page.getByRole('heading', { name: 'Shipping methods' })).toBeVisible();
@@ -244,7 +245,7 @@ test('methods are searched across carriers, copied and exported @page', async ({
   await expectAccessible(page);
 });
 
-test('the directory is exported as the search shows it @page', async ({ carriers, page }) => {
+test('exports the directory as the search shows it @page', async ({ carriers, page }) => {
   await carriers.open('/carriers?q=ontrac');
   await expect(carriers.rows).toHaveCount(1);
   const downloading = page.waitForEvent('download');

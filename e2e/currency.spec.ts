@@ -21,7 +21,7 @@ async function openNamed(page: Page, service: Sandbox): Promise<string> {
   return url;
 }
 
-test('a bank list’s line in a currency of no Units needs a look, and says why @page', async ({
+test('asks about a bank line in a currency without Units and says why @page', async ({
   page,
   service,
 }) => {
@@ -48,7 +48,7 @@ test('a bank list’s line in a currency of no Units needs a look, and says why 
   await expect(page.getByLabel('Column 5, Currency')).toHaveValue('currency');
 });
 
-test('a remittance’s line in another currency is not applied, and is counted @page', async ({
+test('counts a remittance line in another currency without applying it @page', async ({
   page,
   service,
 }) => {
@@ -70,10 +70,7 @@ test('a remittance’s line in another currency is not applied, and is counted @
   await expect(new PayPage(page).ticked).toHaveCount(1);
 });
 
-test('an amount typed in another currency is refused with the reason @page', async ({
-  page,
-  service,
-}) => {
+test('rejects an amount in another currency with the reason @page', async ({ page, service }) => {
   const url = await openNamed(page, service);
   const of = openByPartner(service)[0]!;
   const pay = new PayPage(page);

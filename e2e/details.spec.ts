@@ -26,7 +26,7 @@ function watchLookUps(page: Page): string[] {
   return asked;
 }
 
-test('everything about one record takes one action', async ({ inbox, page, service }) => {
+test('shows everything about one record in one action', async ({ inbox, page, service }) => {
   const details = new Details(page);
   await inbox.open('?types=SalesOrder');
   // The record with the longest history of those that are seen at once.
@@ -66,7 +66,7 @@ test('everything about one record takes one action', async ({ inbox, page, servi
   });
 });
 
-test('a flat record is laid out as well @page', async ({ page }) => {
+test('lays out a flat record @page', async ({ page }) => {
   const service = await startSandbox({
     notifications: 60,
     arrivalsPerMinute: 0,
@@ -83,7 +83,7 @@ test('a flat record is laid out as well @page', async ({ page }) => {
   await service.close();
 });
 
-test('any answer is shown, and none can act on the page @page', async ({ inbox, page }) => {
+test('shows any record as data that can’t run in the page @page', async ({ inbox, page }) => {
   const details = new Details(page);
   let dialogs = 0;
   page.on('dialog', () => dialogs++);
@@ -108,7 +108,7 @@ test('any answer is shown, and none can act on the page @page', async ({ inbox, 
   expect(dialogs).toBe(0);
 });
 
-test('the open one stands in the URL: a link shows the same, Back closes @page', async ({
+test('keeps the open notification in the URL, for links and Back @page', async ({
   inbox,
   page,
 }) => {
@@ -132,7 +132,7 @@ test('the open one stands in the URL: a link shows the same, Back closes @page',
   await expect(inbox.rows.first()).toBeVisible();
 });
 
-test('a link to one far down, or to one outside the filters, finds it', async ({
+test('opens a linked notification far down the list or outside the filters', async ({
   inbox,
   page,
   preset,
@@ -150,7 +150,7 @@ test('a link to one far down, or to one outside the filters, finds it', async ({
   await expect(details.heading).toHaveText(heading!);
 });
 
-test('by keyboard: Enter leads into the details, Escape back to the row @page', async ({
+test('moves into the details by Enter and back to the row by Escape @page', async ({
   inbox,
   page,
 }) => {
@@ -197,7 +197,7 @@ test('by keyboard: Enter leads into the details, Escape back to the row @page', 
   });
 });
 
-test('the details are as wide as one makes them, and stay so @page', async ({ inbox, page }) => {
+test('resizes the details and remembers their width @page', async ({ inbox, page }) => {
   await inbox.open();
   await inbox.rows.first().click();
   const separator = page.getByRole('separator', { name: 'Details width' });
@@ -228,7 +228,7 @@ test('the details are as wide as one makes them, and stay so @page', async ({ in
   expect(list).toBeGreaterThan(380);
 });
 
-test('list and details stay at one notification', async ({ inbox, page }) => {
+test('keeps list and details on the same notification', async ({ inbox, page }) => {
   const details = new Details(page);
   await inbox.open('?types=SalesOrder');
   await inbox.rows.nth(1).click();
@@ -250,7 +250,7 @@ test('list and details stay at one notification', async ({ inbox, page }) => {
   await expect(current).toBeInViewport();
 });
 
-test('moving on quickly causes no requests to the service @page', async ({ inbox, page }) => {
+test('requests nothing from the service when moving on quickly @page', async ({ inbox, page }) => {
   const details = new Details(page);
   const asked = watchLookUps(page);
   await page.clock.install();
@@ -270,11 +270,7 @@ test('moving on quickly causes no requests to the service @page', async ({ inbox
   expect(asked).toHaveLength(1);
 });
 
-test('a look-up that fails says why, and can be tried again @page', async ({
-  inbox,
-  page,
-  service,
-}) => {
+test('says why a lookup failed and offers Retry @page', async ({ inbox, page, service }) => {
   const details = new Details(page);
   service.faults.set({ match: { path: /\/id\// }, kind: 'status', status: 404 });
   await inbox.open('?types=SalesOrder');
@@ -288,7 +284,7 @@ test('a look-up that fails says why, and can be tried again @page', async ({
   await expect(details.region.getByText('Order Number')).toBeVisible();
 });
 
-test('where the service offers no look-up, none is asked for @page', async ({ inbox, page }) => {
+test('requests no lookup that the service doesn’t offer @page', async ({ inbox, page }) => {
   const asked = watchLookUps(page);
   const details = new Details(page);
   await inbox.open();
@@ -303,7 +299,7 @@ test('where the service offers no look-up, none is asked for @page', async ({ in
   }
 });
 
-test('a batch’s report is looked for on demand, and where it was is remembered', async ({
+test('looks for a batch report on demand and remembers where it was', async ({
   inbox,
   page,
   preset,
@@ -335,10 +331,7 @@ test('a batch’s report is looked for on demand, and where it was is remembered
   expect(asked).toEqual([kind]);
 });
 
-test('a batch that was sent from here is linked, and no report path is asked', async ({
-  inbox,
-  page,
-}) => {
+test('links a batch sent by Waybill without requesting a report path', async ({ inbox, page }) => {
   const details = new Details(page);
   await inbox.open('?status=everything&types=Batch');
   const report = await page.evaluate(async () => {
@@ -365,7 +358,7 @@ test('a batch that was sent from here is linked, and no report path is asked', a
   expect(asked).toEqual([]);
 });
 
-test('actions on the open notification change no other @page', async ({ inbox, page }) => {
+test('changes only the open notification @page', async ({ inbox, page }) => {
   const details = new Details(page);
   await inbox.open('?status=unread&types=VendorRequest');
   await inbox.rows.first().click();
@@ -388,7 +381,10 @@ test('actions on the open notification change no other @page', async ({ inbox, p
   await expect(details.button('Archive')).toBeHidden();
 });
 
-test('once archived, the details go on and the focus with them @page', async ({ inbox, page }) => {
+test('moves details and focus to the next notification after archiving @page', async ({
+  inbox,
+  page,
+}) => {
   const details = new Details(page);
   await inbox.open('?types=PurchaseOrder');
   for (const how of ['button', 'key', 'list', 'last'] as const) {
@@ -418,7 +414,11 @@ test('once archived, the details go on and the focus with them @page', async ({ 
   }
 });
 
-test('once the only one is archived, the details close @page', async ({ inbox, page, service }) => {
+test('closes the details after archiving the only notification @page', async ({
+  inbox,
+  page,
+  service,
+}) => {
   const details = new Details(page);
   const byRecord = Map.groupBy(service.store.newest(10_000), ({ recordNumber }) => recordNumber);
   const [number] = [...byRecord].find(([, [first, second]]) => !second && first!.status === 1)!;
@@ -431,7 +431,7 @@ test('once the only one is archived, the details close @page', async ({ inbox, p
   await expect(details.region).toBeHidden();
 });
 
-test('a link into the partner’s own system, where the settings have one @page', async ({
+test('links to the partner’s own system if the settings have an address @page', async ({
   page,
   service,
   preset,
@@ -464,7 +464,10 @@ test('a link into the partner’s own system, where the settings have one @page'
 test.describe('on a narrow screen', () => {
   test.use({ viewport: NARROW });
 
-  test('the details are a page, and the list is where it was @page', async ({ inbox, page }) => {
+  test('opens the details as a page and returns to the same place in the list @page', async ({
+    inbox,
+    page,
+  }) => {
     const details = new Details(page);
     await inbox.open();
     await expect(inbox.rows.first()).toBeVisible();
@@ -506,7 +509,7 @@ test('axe finds nothing, light and wide, dark and narrow @page', async ({ page, 
   }
 });
 
-test('the head leads to tracking, to all about the record, and to the rows beside it @page', async ({
+test('links from the details’ header to tracking, the record, and the neighboring rows @page', async ({
   inbox,
   page,
 }) => {
@@ -532,7 +535,7 @@ test('the head leads to tracking, to all about the record, and to the rows besid
   await expect(inbox.cell(inbox.rows.first(), 'Record')).toHaveText(record!);
 });
 
-test('tracking opens the carrier’s own page if one carrier is certain, else Carriers @page', async ({
+test('opens the carrier’s page if one carrier is certain, otherwise Carriers @page', async ({
   inbox,
   page,
 }) => {
@@ -564,7 +567,7 @@ test('tracking opens the carrier’s own page if one carrier is certain, else Ca
   await expect(link).toHaveAttribute('href', '/carriers?track=12345678');
 });
 
-test('a status shows its meaning, and Escape hides only that @page', async ({ inbox, page }) => {
+test('shows the meaning of a status, and Escape hides only that @page', async ({ inbox, page }) => {
   const details = new Details(page);
   const meaning = page.getByRole('tooltip');
   await inbox.open('?types=SalesOrder');
@@ -598,7 +601,7 @@ test('a status shows its meaning, and Escape hides only that @page', async ({ in
 test.describe('on a phone', () => {
   test.use({ viewport: NARROW, hasTouch: true, isMobile: true });
 
-  test('an archived notification comes back by Undo below the next one’s details @page', async ({
+  test('restores an archived notification by Undo below the next one’s details @page', async ({
     inbox,
     page,
   }) => {
@@ -618,7 +621,7 @@ test.describe('on a phone', () => {
     await expect(inbox.rows.filter({ hasText: record }).first()).toBeVisible();
   });
 
-  test('a touch shows what a status means, and one elsewhere hides it @page', async ({
+  test('shows the meaning of a status by touch and hides it by a touch elsewhere @page', async ({
     inbox,
     page,
   }) => {

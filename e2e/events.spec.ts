@@ -45,7 +45,7 @@ test('arrivals appear on screen without a request', async ({ page, told }) => {
   await expect(news(page)).toHaveText('Show 4 new notifications');
 });
 
-test('tabs share one stream, which another goes on with where one is closed', async ({
+test('shares one event stream among tabs, and another tab takes over when one closes', async ({
   context,
   told,
 }) => {
@@ -73,7 +73,7 @@ test('tabs share one stream, which another goes on with where one is closed', as
   for (const page of left) await expect(news(page)).toHaveText('Show 3 new notifications');
 });
 
-test('a proxy that was away is heard again', async ({ page, told }) => {
+test('receives events again after the proxy restarts', async ({ page, told }) => {
   const stream = page.waitForResponse(/\/api\/events$/);
   await openInbox(page);
   await stream;
@@ -87,7 +87,7 @@ test('a proxy that was away is heard again', async ({ page, told }) => {
   await expect(news(page)).toHaveText('Show 2 new notifications');
 });
 
-test('arrivals during the list’s loading appear as well', async ({ page, told }) => {
+test('shows arrivals that come while the list loads', async ({ page, told }) => {
   const list = /\/api\/v2\/notifications\/200\/1\?statuses=0,1,2$/;
   const [asked, mayAnswer] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
   await page.route(
@@ -120,7 +120,7 @@ test('arrivals during the list’s loading appear as well', async ({ page, told 
   await expect(news(page)).toHaveText('Show 3 new notifications');
 });
 
-test('what changes before the page listens is on screen once it does', async ({ page, told }) => {
+test('shows changes made before the page listens', async ({ page, told }) => {
   const mayListen = Promise.withResolvers<void>();
   await page.route('**/api/events', async (route) => {
     await mayListen.promise;
@@ -145,7 +145,7 @@ test('what changes before the page listens is on screen once it does', async ({ 
   ).toBeVisible();
 });
 
-test('the desktop is told once of what arrives, by a tab that nobody sees', async ({
+test('notifies on the desktop once about arrivals, from a hidden tab', async ({
   page,
   told: { service },
 }) => {

@@ -8,7 +8,7 @@ import { connectionTo, settingsFor, startWaybill } from './waybill.ts';
 
 const lists = { path: '/v2/notifications/' } as const;
 
-test.describe('a service in trouble when the inbox opens', () => {
+test.describe('a service that fails when the inbox opens', () => {
   for (const { name, rule, says } of [
     { name: 'answers with a page of HTML', rule: { kind: 'html' }, says: /can’t be read/ },
     { name: 'refuses the credentials', rule: { kind: 'unauthorized' }, says: /credentials/i },
@@ -16,7 +16,7 @@ test.describe('a service in trouble when the inbox opens', () => {
     { name: 'breaks off', rule: { kind: 'truncate' }, says: /interrupted/ },
     { name: 'answers broken JSON', rule: { kind: 'malformed' }, says: /can’t be read/ },
   ] as const) {
-    test(`says that it ${name}, and recovers by Retry @page`, async ({ inbox, page, service }) => {
+    test(`says that it ${name} and recovers by Retry @page`, async ({ inbox, page, service }) => {
       service.faults.set({ match: lists, ...rule });
       await inbox.open();
       await expect(inbox.trouble).toContainText(says);
@@ -39,11 +39,7 @@ test.describe('a service in trouble when the inbox opens', () => {
   });
 });
 
-test('keeps the rows that it had when the service fails later', async ({
-  inbox,
-  page,
-  service,
-}) => {
+test('keeps loaded rows when the service fails later', async ({ inbox, page, service }) => {
   await inbox.open();
   await expect(inbox.rows.first()).toBeVisible();
   const first = await inbox.rows.first().textContent();
@@ -53,7 +49,7 @@ test('keeps the rows that it had when the service fails later', async ({
   await expect(inbox.rows.first()).toHaveText(first!);
 });
 
-test('says what failed, and offers Retry, where the code for its looks can’t load, nor any that comes later @page', async ({
+test('says what failed and offers Retry when styles and later code can’t load @page', async ({
   inbox,
   page,
   service,
@@ -84,7 +80,7 @@ test('says what failed, and offers Retry, where the code for its looks can’t l
   await expect(options).toBeVisible();
 });
 
-test('a service that is down is said to be unreachable; the proxy lives on @page', async ({
+test('reports a service that is down as unreachable and keeps the proxy running @page', async ({
   page,
   preset,
 }) => {
@@ -112,11 +108,7 @@ test('a service that is down is said to be unreachable; the proxy lives on @page
   expect(await waybill.stop()).toBe(0);
 });
 
-test('without a connection the page says so and recovers @page', async ({
-  inbox,
-  page,
-  context,
-}) => {
+test('reports a lost connection and recovers @page', async ({ inbox, page, context }) => {
   await inbox.open();
   await expect(inbox.rows.first()).toBeVisible();
   await context.setOffline(true);
@@ -126,10 +118,7 @@ test('without a connection the page says so and recovers @page', async ({
   await expect(page.getByText(/offline/i)).toHaveCount(0);
 });
 
-test('without credentials the page says what is missing and what still works @page', async ({
-  page,
-  service,
-}) => {
+test('says which credentials are missing and what still works @page', async ({ page, service }) => {
   const waybill = await openWaybill({ environment: { SERVICE_BASE_URL: service.url } });
   const inbox = new InboxPage(page);
   await page.goto(`${waybill.url}/inbox`);
@@ -141,7 +130,7 @@ test('without credentials the page says what is missing and what still works @pa
 });
 
 for (const accounting of ['404', '501'] as const) {
-  test(`accounting that answers ${accounting} is said to be absent; the rest works @page`, async ({
+  test(`reports accounting that answers ${accounting} as absent, and the rest works @page`, async ({
     page,
     preset,
   }) => {
@@ -166,7 +155,7 @@ for (const accounting of ['404', '501'] as const) {
   });
 }
 
-test('a journal that may have gone back in time stops changes, and every screen says so @page', async ({
+test('stops changes and says so on every screen when the journal may be outdated @page', async ({
   page,
   service,
 }) => {
@@ -188,7 +177,7 @@ test('a journal that may have gone back in time stops changes, and every screen 
   await waybill.stop();
 });
 
-test('a setting that contradicts the service is told on every screen @page', async ({ page }) => {
+test('shows on every screen that a setting contradicts the service @page', async ({ page }) => {
   const sandbox = await startSandbox({ notifications: 300, dialect: { firstPage: 0 } });
   const waybill = await startWaybill({
     environment: connectionTo(sandbox),

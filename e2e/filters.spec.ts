@@ -18,7 +18,7 @@ test('several statuses are shown at once @page', async ({ inbox, page, service }
   expect(await inbox.count()).toBe(expected.length);
 });
 
-test('a status the service can’t filter by is filtered here, and that is said @page', async ({
+test('filters by a status that the service can’t filter by, and says so @page', async ({
   inbox,
   page,
   service,
@@ -31,7 +31,7 @@ test('a status the service can’t filter by is filtered here, and that is said 
   await expect.poll(() => inbox.count()).toBe(expected.length);
 });
 
-test('an address says which status or type is unknown @page', async ({ page }) => {
+test('names an unknown status or type in the address @page', async ({ page }) => {
   await page.goto('/receivables?status=3');
   for (const [path, text] of [
     ['/receivables?status=3', 'Unknown status: 3'],
@@ -49,7 +49,7 @@ test('an address says which status or type is unknown @page', async ({ page }) =
   }
 });
 
-test('the details show the RecordId, and a bare one finds its notification @page', async ({
+test('shows the RecordId in the details and finds a notification by it @page', async ({
   inbox,
   page,
   service,

@@ -9,7 +9,10 @@ async function expectFocus(page: Page): Promise<void> {
   await expect(page.locator(':focus:not(body)')).toHaveCount(1);
 }
 
-test('the focus is never lost to what goes or rests: inbox @page', async ({ inbox, page }) => {
+test('never loses the focus to removed or disabled elements in the inbox @page', async ({
+  inbox,
+  page,
+}) => {
   await inbox.open('?types=Feeds');
   const press = async (name: string | RegExp): Promise<void> => {
     await page.getByRole('button', { name }).first().focus();
@@ -37,7 +40,7 @@ test('the focus is never lost to what goes or rests: inbox @page', async ({ inbo
   await expectFocus(page);
 });
 
-test('the focus is never lost to what goes or rests: screens, drafts @page', async ({
+test('never loses the focus to removed or disabled elements on other screens and drafts @page', async ({
   page,
   service,
   waybill,
@@ -64,7 +67,7 @@ test('the focus is never lost to what goes or rests: screens, drafts @page', asy
   await expectFocus(page);
 });
 
-test('a table counts its rows to the last, and what has the focus keeps it far out of sight @page', async ({
+test('counts all rows of a table for assistive technology and keeps the focus on a row far out of view @page', async ({
   page,
 }) => {
   const ledger = new ReceivablesPage(page);

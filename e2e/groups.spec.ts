@@ -1,7 +1,7 @@
 import { expectAccessible, expectNoSidewaysScroll } from './accessible.ts';
 import { expect, test } from './fixtures.ts';
 
-test('notifications of a record stand together, are expanded, and are chosen as one', async ({
+test('groups notifications of a record, expands them, and selects them together', async ({
   inbox,
   page,
   service,
@@ -39,7 +39,7 @@ test('notifications of a record stand together, are expanded, and are chosen as 
   await expect(page.getByRole('main')).toContainText(`${members.length} selected`);
 });
 
-test('groups of types add up, and are worked by keyboard @page', async ({ inbox, page }) => {
+test('groups by type with matching sums, by keyboard @page', async ({ inbox, page }) => {
   await inbox.open('?group=type');
   await expect(inbox.rows.first()).toBeVisible();
   const collapsed = await inbox.count();
@@ -57,7 +57,7 @@ test('groups of types add up, and are worked by keyboard @page', async ({ inbox,
   expect(await inbox.count()).toBe(collapsed);
 });
 
-test('groups load no more by themselves @page', async ({ inbox, page, service }) => {
+test('loads no more groups by itself @page', async ({ inbox, page, service }) => {
   service.clearRequests();
   await inbox.open('?group=type');
   const more = page.getByRole('button', { name: 'Load more' });
@@ -79,7 +79,7 @@ test('axe finds nothing among groups, narrow and wide @page', async ({ page, inb
   }
 });
 
-test('a grouped list has the header and the end of groups @page', async ({ inbox, page }) => {
+test('shows the header and the end of a grouped list @page', async ({ inbox, page }) => {
   await inbox.open('?types=SalesOrder,Batch&status=unread&group=type');
   await expect(inbox.rows.first()).toBeVisible();
   await expect(inbox.table.getByRole('columnheader', { name: 'Message' })).toBeHidden();

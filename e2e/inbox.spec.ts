@@ -9,7 +9,7 @@ import { connectionTo, settingsFor } from './waybill.ts';
 /** The statuses that the inbox requests; the contrary preset refuses Status 0. */
 const inboxStatuses = { plain: [0, 1, 2], contrary: [1, 2] };
 
-test('shows all that is not archived, newest first, to the end', async ({
+test('shows everything that isn’t archived, newest first, to the end', async ({
   inbox,
   page,
   service,
@@ -62,7 +62,7 @@ for (const { screen, list, rows } of [
     rows: 'Payments',
   },
 ]) {
-  test(`asks for what ${screen} shows first before its code is there, and once @page`, async ({
+  test(`requests the first data of ${screen} once, before its code has loaded @page`, async ({
     page,
   }) => {
     const first = ['/api/session', '/api/settings', list];
@@ -99,11 +99,7 @@ for (const { screen, list, rows } of [
   });
 }
 
-test('filters stand in the URL: a link shows the same, Back goes back @page', async ({
-  inbox,
-  page,
-  service,
-}) => {
+test('keeps filters in the URL, for links and Back @page', async ({ inbox, page, service }) => {
   await inbox.open();
   await inbox.showStatus('Unread');
   await inbox.chooseType('Sales order');
@@ -123,7 +119,7 @@ test('filters stand in the URL: a link shows the same, Back goes back @page', as
   expect(await inbox.count()).toBe(expected.length);
 });
 
-test('unread notifications are marked by more than colour @page', async ({ inbox }) => {
+test('marks unread notifications by more than color @page', async ({ inbox }) => {
   await inbox.open('?status=unread');
   const event = inbox.cell(inbox.rows.first(), 'Event');
   await expect(event).toHaveCSS('font-weight', /^[67]00$/);
@@ -135,7 +131,7 @@ test('unread notifications are marked by more than colour @page', async ({ inbox
   await expect(event).toHaveCSS('font-weight', '400');
 });
 
-test('codes outside the tables are shown as what they are', async ({ inbox, preset }) => {
+test('shows unknown codes with their number', async ({ inbox, preset }) => {
   test.skip(preset === 'plain', 'plain has none');
   await inbox.open('?status=everything');
   await expect(inbox.rows.first()).toBeVisible();
@@ -145,7 +141,7 @@ test('codes outside the tables are shown as what they are', async ({ inbox, pres
   }).toPass();
 });
 
-test('says what the service leaves out', async ({ inbox, page, preset }) => {
+test('says which values the service leaves out', async ({ inbox, page, preset }) => {
   const zero = page.getByText('Without status 0');
   const archived = page.getByText('None archived');
   await inbox.open();
@@ -161,7 +157,7 @@ test('says what the service leaves out', async ({ inbox, page, preset }) => {
   await expect(inbox.cell(inbox.rows.first(), 'Status')).toHaveText('Archived');
 });
 
-test('a row is marked where the settings say that it needs a person @page', async ({
+test('marks rows that need action according to the settings @page', async ({
   page,
   service,
   preset,
@@ -185,7 +181,10 @@ test('a row is marked where the settings say that it needs a person @page', asyn
   await waybill.stop();
 });
 
-test('arrivals while one pages double and lose nothing @page', async ({ inbox, service }) => {
+test('neither repeats nor loses rows when notifications arrive during paging @page', async ({
+  inbox,
+  service,
+}) => {
   await inbox.open('?status=everything');
   await expect(inbox.rows.first()).toBeVisible();
   const before = service.store.counts().notifications;
@@ -194,11 +193,7 @@ test('arrivals while one pages double and lose nothing @page', async ({ inbox, s
   expect(await inbox.count()).toBe(before);
 });
 
-test('announces arrivals, and moves no rows until a person asks', async ({
-  inbox,
-  page,
-  service,
-}) => {
+test('announces arrivals and moves no rows until requested', async ({ inbox, page, service }) => {
   await page.clock.install();
   await inbox.open();
   await expect(inbox.rows.first()).toBeVisible();
@@ -215,7 +210,7 @@ test('announces arrivals, and moves no rows until a person asks', async ({
   }
 });
 
-test('a row that breaks the contract costs itself, and can be inspected @page', async ({
+test('shows the other rows beside one that breaks the contract, which can be inspected @page', async ({
   inbox,
   page,
 }) => {
@@ -235,10 +230,7 @@ test('a row that breaks the contract costs itself, and can be inspected @page', 
   await expect(dialog).toContainText('kept');
 });
 
-test('markup in a message is text, and what would reorder it is shown @page', async ({
-  inbox,
-  page,
-}) => {
+test('shows markup as text and marks bidirectional controls @page', async ({ inbox, page }) => {
   const message = '<img src=x onerror=alert(1)> pay \u202Eecila\u202C now';
   let dialogs = 0;
   page.on('dialog', () => dialogs++);
@@ -256,7 +248,7 @@ test('markup in a message is text, and what would reorder it is shown @page', as
   expect(dialogs).toBe(0);
 });
 
-test('an inbox without notifications says so @page', async ({ page, preset }) => {
+test('says that an inbox is empty @page', async ({ page, preset }) => {
   const service = await startSandbox({ preset, notifications: 0, arrivalsPerMinute: 0 });
   const waybill = await openWaybill({
     environment: connectionTo(service),
@@ -271,7 +263,10 @@ test('an inbox without notifications says so @page', async ({ page, preset }) =>
   await service.close();
 });
 
-test('a cleared inbox says what one handled, and how fast @page', async ({ page, preset }) => {
+test('says how many notifications a person handled when the inbox is empty @page', async ({
+  page,
+  preset,
+}) => {
   const service = await startSandbox({ preset, notifications: 4, arrivalsPerMinute: 0 });
   const waybill = await openWaybill({
     environment: connectionTo(service),
@@ -290,10 +285,7 @@ test('a cleared inbox says what one handled, and how fast @page', async ({ page,
   await service.close();
 });
 
-test('the list is read and scrolled by keyboard alone, and the focus is never lost @page', async ({
-  inbox,
-  page,
-}) => {
+test('scrolls the list by keyboard without losing the focus @page', async ({ inbox, page }) => {
   await inbox.open('?status=everything');
   await expect(inbox.rows.first()).toBeVisible();
   await inbox.rows.first().focus();
@@ -335,7 +327,7 @@ test('axe finds nothing, light and wide, dark and narrow @page', async ({ page, 
   }
 });
 
-test('twice the font size makes everything twice as large, and cuts nothing @page', async ({
+test('scales everything with twice the font size and cuts nothing off @page', async ({
   page,
   inbox,
 }) => {
@@ -376,7 +368,7 @@ test('twice the font size makes everything twice as large, and cuts nothing @pag
   }).toPass();
 });
 
-test('nothing is cut on narrow screens @page', async ({ page, inbox }) => {
+test('cuts nothing off on narrow screens @page', async ({ page, inbox }) => {
   await page.setViewportSize({ width: 320, height: 700 });
   await inbox.open('?status=everything');
   await expect(inbox.rows.first()).toBeVisible();

@@ -3,7 +3,7 @@ import { expect } from './fixtures.ts';
 import { InboxPage } from './pages/inbox-page.ts';
 import { test } from './team-test.ts';
 
-test('a label is added by two keys, found by label:, and removed in the details @page', async ({
+test('adds a label by two keys, finds it by label:, and removes it in the details @page', async ({
   team,
 }) => {
   const page = await team.as('tria', null);
@@ -51,7 +51,7 @@ test('a label is added by two keys, found by label:, and removed in the details 
   await expect(page.getByText('Label to do removed by tria')).toBeVisible();
 });
 
-test('a rule labels and alerts, and its dry run says so @page', async ({ team, service }) => {
+test('labels and alerts by a rule, as its dry run says @page', async ({ team, service }) => {
   const page = await team.as('tria', '/rules?q=type%3AFeeds');
   await page.getByRole('button', { name: 'New rule' }).click();
   const dialog = page.getByRole('dialog', { name: 'New rule' });

@@ -41,7 +41,7 @@ for (const [device, viewport] of Object.entries({
     test.use({ viewport });
 
     for (const [path, loaded] of Object.entries(screens)) {
-      test(`nothing moves while ${path} loads @page`, async ({ page }) => {
+      test(`moves nothing while ${path} loads @page`, async ({ page }) => {
         await page.addInitScript(() => {
           window.shifts = [];
           const nameOf = ({

@@ -11,7 +11,7 @@ function bare(text: string): string {
   return text.replaceAll(/[\u2066-\u2069\u061C\u200E\u200F]/g, '').replaceAll(/\s/g, ' ');
 }
 
-test('amounts, counts and dates are written as the browser’s locale has them @page', async ({
+test('formats amounts, counts and dates by the browser’s locale @page', async ({
   browser,
   service,
   waybill,
@@ -47,7 +47,7 @@ test('amounts, counts and dates are written as the browser’s locale has them @
   }
 });
 
-test('the notation is chosen by hand, by keyboard, and kept @page', async ({ inbox, page }) => {
+test('chooses the number format by keyboard and remembers it @page', async ({ inbox, page }) => {
   await inbox.open();
   await expect(inbox.rows.first()).toBeVisible();
   await page.keyboard.press('Control+k');

@@ -46,7 +46,7 @@ async function drop(page: Page, xml: string, origin = ''): Promise<void> {
   await (await chooser).setFiles({ name: 'm.xml', mimeType: '', buffer: Buffer.from(xml) });
 }
 
-test('a morning: 80 entries in one review, and nothing of them a second time @page', async ({
+test('reviews 80 bank entries in one pass and offers none twice @page', async ({
   page,
   service,
 }) => {
@@ -134,7 +134,7 @@ test('a morning: 80 entries in one review, and nothing of them a second time @pa
   await expect(status).toContainText('0 ready, 0 to look at');
 });
 
-test('the focus stays on an entry that the matching makes ready, until the person moves on @page', async ({
+test('keeps the focus on an entry that becomes ready until the person moves on @page', async ({
   page,
   service,
 }) => {
@@ -168,7 +168,7 @@ test('the focus stays on an entry that the matching makes ready, until the perso
   await expect(look.locator('[data-entry]').first()).toBeFocused();
 });
 
-test('a short payment is ready within the tolerance, and its reason stays with the transaction @page', async ({
+test('accepts a short payment within the tolerance and keeps its reason with the transaction @page', async ({
   page,
   service,
 }) => {
@@ -218,11 +218,7 @@ test('a short payment is ready within the tolerance, and its reason stays with t
   }
 });
 
-test('decisions outlive the page, and a person elsewhere goes on from them @page', async ({
-  page,
-  browser,
-  service,
-}) => {
+test('saves decisions for another person to continue @page', async ({ page, browser, service }) => {
   test.slow();
   const origin = await openOwn(service);
   const plan = planMorning(service, 200);
@@ -306,10 +302,7 @@ test('decisions outlive the page, and a person elsewhere goes on from them @page
   await expect(page.getByRole('region', { name: 'Put aside' })).toContainText('later');
 });
 
-test('a bank file above the limit takes two payers, from the file to the proof @page', async ({
-  service,
-  browser,
-}) => {
+test('requires two payers for a bank file above the limit @page', async ({ service, browser }) => {
   test.slow();
   const team = await startTeam(service, browser, {
     secondApprover: { above: [0, 1, 2, 3].map((units) => ({ units, value: '0.01' })) },
@@ -370,7 +363,7 @@ test('a bank file above the limit takes two payers, from the file to the proof @
   }
 });
 
-test('a remittance as a PDF and as a spreadsheet @page', async ({ page, service }) => {
+test('reads a remittance from a PDF and from a spreadsheet @page', async ({ page, service }) => {
   const [item] = openByPartner(service)[0]!;
   const cents = item!.balance.split('.')[0]!;
   const rows = [

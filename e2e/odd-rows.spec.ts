@@ -44,7 +44,7 @@ async function serve(page: Page, of: readonly (typeof rows)[number][] = rows): P
   );
 }
 
-test('odd rows are all shown, as what they are', async ({ inbox, page }) => {
+test('shows unusual rows with their own values', async ({ inbox, page }) => {
   await serve(page);
   await inbox.open('?status=everything');
   await expect(inbox.rows).toHaveCount(rows.length);
@@ -61,7 +61,7 @@ test('odd rows are all shown, as what they are', async ({ inbox, page }) => {
   await expectAccessible(page);
 });
 
-test('equal rows are chosen one by one, and each opens @page', async ({ inbox, page }) => {
+test('selects and opens equal rows individually @page', async ({ inbox, page }) => {
   await serve(page);
   await inbox.open('?status=everything');
   const twins = inbox.rows.filter({ hasText: 'twin' });

@@ -26,7 +26,7 @@ async function kept(page: Page): Promise<void> {
     .not.toBeNull();
 }
 
-test('without Waybill the page opens with what was read last, and goes on by itself', async ({
+test('opens with the saved data while Waybill can’t be reached and continues by itself', async ({
   page,
   service,
   preset,
@@ -68,7 +68,7 @@ test('without Waybill the page opens with what was read last, and goes on by its
   }
 });
 
-test('saved data is shown to nobody else, nor to its owner after the session has ended', async ({
+test('hides saved data from other people, and from its owner once the session has ended', async ({
   page,
   service,
   context,
@@ -160,10 +160,7 @@ async function serveBuilds() {
   return { url, state, close: () => server.close() };
 }
 
-test('a new build takes over as a whole, once no page of the old one is open', async ({
-  page,
-  context,
-}) => {
+test('switches to a new build once no page of the old one is open', async ({ page, context }) => {
   const { url, state, close } = await serveBuilds();
   const builds = () => page.evaluate(() => caches.keys());
   const askToTakeOver = () =>

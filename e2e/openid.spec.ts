@@ -3,10 +3,7 @@ import { expect, test } from './fixtures.ts';
 import { openWaybill } from './open-waybill.ts';
 
 /** The provider is on `localhost`, Waybill on `127.0.0.1`: another site, as in life. */
-test('a person signs in at a provider of another site, and out again', async ({
-  page,
-  context,
-}) => {
+test('signs in and out through a provider on another site', async ({ page, context }) => {
   const uris: string[] = [];
   const provider = await startOpenidProvider(() => uris);
   const waybill = await openWaybill({

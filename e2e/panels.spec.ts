@@ -7,7 +7,7 @@ const sizes = [
   { width: 360, height: 640 },
 ];
 
-test('a panel uses the room there is @page', async ({ inbox, page }) => {
+test('fills the available height with a panel @page', async ({ inbox, page }) => {
   await inbox.open();
   await expect(inbox.rows.first()).toBeVisible();
   const panel = page.getByRole('dialog', { name: 'Desktop notifications' });
@@ -36,7 +36,7 @@ test('a panel uses the room there is @page', async ({ inbox, page }) => {
   }
 });
 
-test('Escape and Back close a panel in a phone’s sheet first, and then the sheet @page', async ({
+test('closes a panel in a phone’s sheet before the sheet on Escape and Back @page', async ({
   inbox,
   page,
 }) => {
@@ -65,9 +65,7 @@ test('Escape and Back close a panel in a phone’s sheet first, and then the she
   await expect(page).toHaveURL(/types=Feeds/);
 });
 
-test('a panel higher than its room scrolls below its button, which closes it @page', async ({
-  page,
-}) => {
+test('scrolls a tall panel below its button, which closes it @page', async ({ page }) => {
   await page.goto('/receivables');
   for (const name of [/^Partners:/, /^Dates and amounts/]) {
     const button = page.getByRole('button', { name });

@@ -5,7 +5,7 @@ import { PayPage } from './pages/pay-page.ts';
 
 test.beforeEach(async ({ waybill }) => await forgetDrafts(waybill.url));
 
-test('AutoApply that is ticked before the partner is chosen has the Units of its items', async ({
+test('gives AutoApply the Units of the partner’s items when it is checked before the partner is chosen', async ({
   page,
   service,
 }) => {
@@ -23,7 +23,7 @@ test('AutoApply that is ticked before the partner is chosen has the Units of its
   await expect(pay.send).toBeEnabled();
 });
 
-test('an advance of a partner without transactions goes out in Units that a person typed', async ({
+test('sends an advance for a partner without transactions in the entered Units', async ({
   page,
   service,
 }) => {

@@ -9,7 +9,7 @@ import { connectionTo, settingsFor } from './waybill.ts';
 
 const navigation = (page: Page) => page.getByRole('navigation', { name: 'Screens' });
 
-test('two payers send what is above an amount: one prepares it, another sends it', async ({
+test('requires one person to prepare and another to send a payment above the limit', async ({
   service,
   browser,
 }) => {
@@ -55,10 +55,7 @@ test('two payers send what is above an amount: one prepares it, another sends it
   }
 });
 
-test('an approver returns a draft with a note, and its author is told @page', async ({
-  service,
-  browser,
-}) => {
+test('returns a draft with a note and notifies its author @page', async ({ service, browser }) => {
   const of = openByPartner(service)[0]!;
   const units = await unitsOf(service, of[0]!.id);
   const team = await startTeam(service, browser, {
@@ -104,7 +101,10 @@ test('an approver returns a draft with a note, and its author is told @page', as
   }
 });
 
-test('payments to a partner within a day count against the limit', async ({ service, browser }) => {
+test('counts payments to a partner within a day against the limit', async ({
+  service,
+  browser,
+}) => {
   const of = openByPartner(service)[0]!;
   const units = await unitsOf(service, of[0]!.id);
   const amount = textOf(sumOf(of.slice(0, 1)));

@@ -15,10 +15,7 @@ import { ReceivablesPage } from './pages/receivables-page.ts';
 
 test.beforeEach(async ({ waybill }) => await forgetDrafts(waybill.url));
 
-test('from the screen to the result: a payment over 12 items in at most 6 actions', async ({
-  page,
-  service,
-}) => {
+test('pays 12 items in at most 6 actions', async ({ page, service }) => {
   const of = openByPartner(service)[0]!;
   const pay = new PayPage(page);
   await page.goto('/pay');
@@ -39,7 +36,7 @@ test('from the screen to the result: a payment over 12 items in at most 6 action
   expect(pay.actions).toBeLessThanOrEqual(6);
 });
 
-test('a remittance of 40 lines, from its file to the review in at most 6 actions @page', async ({
+test('takes a file of 40 lines to its review in at most 6 actions @page', async ({
   page,
   service,
 }) => {
@@ -67,7 +64,7 @@ test('a remittance of 40 lines, from its file to the review in at most 6 actions
   expect(pay.actions).toBeLessThanOrEqual(6);
 });
 
-test('a bank list becomes payments of one batch, each by the rule that chose for it', async ({
+test('turns a bank list into payments of one batch, each with the rule that matched it', async ({
   page,
   service,
   preset,
@@ -156,7 +153,7 @@ test('a bank list becomes payments of one batch, each by the rule that chose for
   await expect(page.getByRole('table', { name: 'Drafts' })).toContainText('3 payments');
 });
 
-test('chosen receivables become a payment @page', async ({ page, service }) => {
+test('starts a payment from selected receivables @page', async ({ page, service }) => {
   const of = openByPartner(service)[4]!;
   const receivables = new ReceivablesPage(page);
   await receivables.open(`?partner=${of[0]!.partnerId}`);
@@ -169,7 +166,7 @@ test('chosen receivables become a payment @page', async ({ page, service }) => {
   await expect(pay.left).toContainText(/^Left0(\.0+)? /);
 });
 
-test('a remittance put right by hand: its columns, and a line @page', async ({ page, service }) => {
+test('corrects the columns and a line of a remittance by hand @page', async ({ page, service }) => {
   const of = openByPartner(service)[3]!;
   const pay = new PayPage(page);
   await pay.begin(of[0]!);
@@ -206,7 +203,7 @@ test('a remittance put right by hand: its columns, and a line @page', async ({ p
   await expect(pay.ticked).toHaveCount(2);
 });
 
-test('a number used before is told as it is typed, and a change of partner can be undone @page', async ({
+test('warns about a used payment number while typing, and undoes a change of partner @page', async ({
   page,
   service,
 }) => {
@@ -228,7 +225,7 @@ test('a number used before is told as it is typed, and a change of partner can b
   await expect(pay.ticked).toHaveCount(1);
 });
 
-test('a partner that was typed and not chosen is asked for @page', async ({ page, service }) => {
+test('asks about a partner that was typed but not chosen @page', async ({ page, service }) => {
   const of = openByPartner(service)[2]!;
   const pay = new PayPage(page);
   await pay.begin(of[0]!);
@@ -253,10 +250,7 @@ test('a partner that was typed and not chosen is asked for @page', async ({ page
   await expect(page.getByText('No partner is called “No such partner”.')).toBeVisible();
 });
 
-test('items that can’t be read are counted, and nobody is told that none is open', async ({
-  page,
-  service,
-}) => {
+test('counts unreadable items and doesn’t say that none is open', async ({ page, service }) => {
   const of = openByPartner(service)[2]!;
   await page.route(/\/api\/v2\/accounting\/receivables\/\d/, async (route) => {
     const response = await route.fetch();
@@ -268,7 +262,7 @@ test('items that can’t be read are counted, and nobody is told that none is op
   await expect(page.getByText('No open items')).toHaveCount(0);
 });
 
-test('a bank list with debit, credit and balance: money in alone, added up before it is sent @page', async ({
+test('takes only incoming money from a bank list with debit, credit and balance, and shows its sum before sending @page', async ({
   page,
   service,
 }) => {
@@ -346,10 +340,7 @@ async function isFocused(element: Locator): Promise<boolean> {
   return await element.evaluate((it) => it === document.activeElement);
 }
 
-test('a bank’s file becomes payments, and adds nothing a second time @page', async ({
-  page,
-  service,
-}) => {
+test('turns a bank file into payments and adds nothing twice @page', async ({ page, service }) => {
   const [, first, second] = openByPartner(service) as [
     ...[Transaction[], Transaction[], Transaction[]],
   ];

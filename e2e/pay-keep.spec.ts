@@ -6,7 +6,7 @@ import { connectionTo, settingsFor, startWaybill } from './waybill.ts';
 test.beforeEach(async ({ waybill }) => await forgetDrafts(waybill.url));
 
 test(
-  'the tab is closed in the midst of typing: nothing is lost',
+  'loses nothing when the tab closes during typing',
   { tag: '@page' },
   async ({ context, service }) => {
     const of = openByPartner(service)[1]!;
@@ -25,7 +25,7 @@ test(
 );
 
 test(
-  'Waybill is away while one types: buffered, and kept once it is back',
+  'buffers typed input while Waybill can’t be reached and saves it afterwards',
   { tag: '@page' },
   async ({ page, service, preset }) => {
     const waybill = await startWaybill({
@@ -56,7 +56,7 @@ test(
 );
 
 test(
-  'a recorded but unsent payment is withdrawn and started over',
+  'withdraws a recorded but unsent payment and starts over',
   { tag: '@page' },
   async ({ page, service }) => {
     const waybill = await startWaybill({

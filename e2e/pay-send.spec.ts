@@ -7,7 +7,7 @@ test.beforeEach(async ({ waybill, service }) => {
   await forgetDrafts(waybill.url);
 });
 
-test('double click, reload, back and a second tab: one send at the service @page', async ({
+test('sends once despite a double click, a reload, Back and a second tab @page', async ({
   page,
   service,
   context,
@@ -44,7 +44,7 @@ test('double click, reload, back and a second tab: one send at the service @page
   await expect(internal).toContainText('BANK-7');
 });
 
-test('refused payments go into a new draft, with the reasons', async ({ page, service }) => {
+test('moves refused payments to a new draft with the reasons', async ({ page, service }) => {
   const of = openByPartner(service)[3]!;
   const pay = new PayPage(page);
   await pay.prepare(of[0]!, { number: 'REFUSED', amount: '12.5' });
@@ -60,7 +60,7 @@ test('refused payments go into a new draft, with the reasons', async ({ page, se
   await pay.kept();
 });
 
-test('money in flight is ticked past a warning alone @page', async ({ page, service }) => {
+test('selects money in flight only after a warning @page', async ({ page, service }) => {
   const item = service.store
     .transactions()
     .find(

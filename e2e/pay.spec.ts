@@ -15,7 +15,7 @@ import { PayPage } from './pages/pay-page.ts';
 /** One test's reservations would block another test. */
 test.beforeEach(async ({ waybill }) => await forgetDrafts(waybill.url));
 
-test('a payment over 12 open items, oldest first, in at most 6 actions', async ({
+test('prepares a payment of 12 open items, oldest first, in at most 6 actions', async ({
   page,
   service,
 }) => {
@@ -50,10 +50,7 @@ test('a payment over 12 open items, oldest first, in at most 6 actions', async (
   expect(applied(service).length).toBe(sent.length);
 });
 
-test('finds the items that add up, the page going on meanwhile @page', async ({
-  page,
-  service,
-}) => {
+test('finds matching items while the page stays responsive @page', async ({ page, service }) => {
   const of = openByPartner(service)[1]!;
   const pay = new PayPage(page);
   await pay.begin(of[0]!);
@@ -69,7 +66,7 @@ test('finds the items that add up, the page going on meanwhile @page', async ({
   await expect(pay.ticked).toHaveCount(0);
 });
 
-test('a remittance of 40 lines to its review in at most 6 actions @page', async ({
+test('takes a remittance of 40 lines to its review in at most 6 actions @page', async ({
   page,
   service,
 }) => {
@@ -118,7 +115,7 @@ test('a remittance of 40 lines to its review in at most 6 actions @page', async 
   expect(pay.actions).toBeLessThanOrEqual(6);
 });
 
-test('a draft is kept as it is typed, and comes back after a reload @page', async ({
+test('saves a draft while a person types and restores it after a reload @page', async ({
   page,
   service,
 }) => {
@@ -158,7 +155,7 @@ test('a draft is kept as it is typed, and comes back after a reload @page', asyn
   await expect(page.getByRole('table', { name: 'Drafts' })).toContainText('1 payment, 3 lines');
 });
 
-test('text typed while Waybill can’t be reached is not lost @page', async ({ page, service }) => {
+test('keeps text typed while Waybill can’t be reached @page', async ({ page, service }) => {
   const of = openByPartner(service)[3]!;
   const pay = new PayPage(page);
   await pay.begin(of[0]!);
@@ -173,7 +170,7 @@ test('text typed while Waybill can’t be reached is not lost @page', async ({ p
   await pay.kept();
 });
 
-test('two tabs on one draft: the later is told, and chooses @page', async ({
+test('asks the later of two tabs on one draft to choose a version @page', async ({
   page,
   service,
   context,
@@ -211,7 +208,7 @@ test('two tabs on one draft: the later is told, and chooses @page', async ({
   await expect(sum).toContainText(/: 7(\.0+)?\b/);
 });
 
-test('a link to pay a partner leaves no draft behind, and no failure in the console @page', async ({
+test('leaves no draft and no console error after a link to pay a partner @page', async ({
   page,
   service,
 }) => {
@@ -240,7 +237,7 @@ test('a link to pay a partner leaves no draft behind, and no failure in the cons
   expect(faults).toEqual([]);
 });
 
-test('own references go out as TransactionNumber once a person ticks it @page', async ({
+test('sends own references as TransactionNumber if the person checks the option @page', async ({
   page,
   service,
   waybill,
@@ -285,7 +282,7 @@ test('own references go out as TransactionNumber once a person ticks it @page', 
   await fetch(`${waybill.url}/api/references`, { method: 'DELETE', headers });
 });
 
-test('the chosen receivables begin a payment over all of them @page', async ({ page, service }) => {
+test('starts a payment with all selected receivables @page', async ({ page, service }) => {
   const of = openByPartner(service)[4]!.slice(0, 3);
   await page.goto(`/pay/new?ids=${of.map(({ id }) => id).join()}`);
   const pay = new PayPage(page);

@@ -15,7 +15,7 @@ async function openPayments(page: Page, query = ''): Promise<void> {
 const scrolled = (page: Page) =>
   page.locator('[data-scroller]').evaluate((scroller) => scroller.scrollTop);
 
-test('the payment of a transaction, and back to where one was in the table', async ({
+test('opens the payment of a transaction and returns to the same place in the table', async ({
   page,
   service,
 }) => {
@@ -43,7 +43,7 @@ test('the payment of a transaction, and back to where one was in the table', asy
   await expect(page.locator(':focus')).toHaveAttribute('data-index', row!);
 });
 
-test('a payment has its transactions, its details and its partner', async ({ page, service }) => {
+test('shows a payment’s transactions, details and partner', async ({ page, service }) => {
   const payment = service.store.payments().find(({ allocations }) => allocations.length > 1)!;
   await page.goto(`/payments/${payment.id}`);
   await expect(page.getByRole('table', { name: 'Details of this payment' })).toBeVisible();
@@ -61,7 +61,7 @@ test('a payment has its transactions, its details and its partner', async ({ pag
   await expectAccessible(page);
 });
 
-test('asks for what no field says: whether a transaction is acknowledged, a payment’s status @page', async ({
+test('requests facts that no field shows: acknowledgement and payment status @page', async ({
   page,
   service,
 }) => {
@@ -84,7 +84,7 @@ test('asks for what no field says: whether a transaction is acknowledged, a paym
   await expect(page.getByRole('main').locator('dl').first()).toContainText(/Status\s*Completed/);
 });
 
-test('payments are filtered, sorted, opened by keyboard and exported', async ({
+test('filters, sorts, opens by keyboard, and exports payments', async ({
   inbox,
   page,
   service,
@@ -152,7 +152,7 @@ test('payments are filtered, sorted, opened by keyboard and exported', async ({
   await expect(page.getByRole('heading', { level: 1 })).toBeFocused();
 });
 
-test('a bar of payments over time is as long as what was paid, in a part for each partner @page', async ({
+test('draws each bar of payments over time in proportion to the amounts, split by partner @page', async ({
   page,
 }) => {
   await openPayments(page, '?view=chart');
@@ -185,10 +185,7 @@ test('a bar of payments over time is as long as what was paid, in a part for eac
   await expectAccessible(page);
 });
 
-test('an id that the service has not, and one that is no GUID, are said to be @page', async ({
-  page,
-  service,
-}) => {
+test('reports an unknown ID and an ID that isn’t a GUID @page', async ({ page, service }) => {
   service.faults.clear();
   await page.goto('/batches');
   for (const path of [
@@ -204,7 +201,10 @@ test('an id that the service has not, and one that is no GUID, are said to be @p
   }
 });
 
-test('a service that fails later says so, and Retry recovers @page', async ({ page, service }) => {
+test('shows a later failure of the service, and recovers by Retry @page', async ({
+  page,
+  service,
+}) => {
   service.faults.set({
     match: { path: '/v2/accounting/receivables/payments' },
     kind: 'status',
@@ -218,11 +218,7 @@ test('a service that fails later says so, and Retry recovers @page', async ({ pa
 });
 
 for (const timezoneId of ['Pacific/Pago_Pago', 'Pacific/Kiritimati']) {
-  test(`due dates are not shifted in ${timezoneId} @page`, async ({
-    browser,
-    waybill,
-    service,
-  }) => {
+  test(`doesn’t shift due dates in ${timezoneId} @page`, async ({ browser, waybill, service }) => {
     const context = await browser.newContext({ timezoneId, locale: 'en-US' });
     const page = await context.newPage();
     const [transaction] = service.store.transactions();
@@ -242,7 +238,10 @@ for (const timezoneId of ['Pacific/Pago_Pago', 'Pacific/Kiritimati']) {
 }
 
 for (const accounting of ['404', '501'] as const) {
-  test(`without accounting (${accounting}) the payments say so @page`, async ({ page, preset }) => {
+  test(`says on Payments that there is no accounting (${accounting}) @page`, async ({
+    page,
+    preset,
+  }) => {
     const sandbox = await startSandbox({
       preset,
       notifications: 50,

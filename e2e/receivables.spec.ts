@@ -17,11 +17,7 @@ function today(page: Page): Promise<string> {
   return page.evaluate(() => new Intl.DateTimeFormat('sv-SE').format(new Date()));
 }
 
-test('sums everything that matches to the last digit, per Units', async ({
-  page,
-  service,
-  preset,
-}) => {
+test('sums all matching rows exactly, by Units', async ({ page, service, preset }) => {
   const ledger = new ReceivablesPage(page);
   const all = service.store.transactions();
   // The data has more than two decimal places, and more digits than a double holds.
@@ -40,7 +36,7 @@ test('sums everything that matches to the last digit, per Units', async ({
   }
 });
 
-test('sums say that they are partial until everything is loaded @page', async ({ page }) => {
+test('marks sums as partial until everything is loaded @page', async ({ page }) => {
   const rest = Promise.withResolvers<void>();
   await page.route('**/v2/accounting/receivables/200/3*', async (route) => {
     await rest.promise;
@@ -54,7 +50,7 @@ test('sums say that they are partial until everything is loaded @page', async ({
   await expect(ledger.totals.getByText('so far')).toHaveCount(0);
 });
 
-test('filters by what the service can and by what it can’t, all in the URL', async ({
+test('filters with and without the service’s help, all in the URL', async ({
   page,
   service,
   preset,
@@ -98,7 +94,7 @@ test('filters by what the service can and by what it can’t, all in the URL', a
   await expect(page.getByText('Read as')).toHaveCount(0);
 });
 
-test('a bar of the aging chart leads to its rows, which have its sum @page', async ({
+test('opens the rows of an aging bar, whose sum equals the bar @page', async ({
   page,
   service,
   preset,
@@ -143,7 +139,7 @@ test('a bar of the aging chart leads to its rows, which have its sum @page', asy
   await expect.poll(() => ledger.count()).toBe(late.length);
 });
 
-test('rows are those of the address, also where it changes before they are drawn @page', async ({
+test('shows the rows of the address, even if it changes before they are drawn @page', async ({
   page,
 }) => {
   await page.addInitScript(() => {
@@ -177,7 +173,7 @@ test('rows are those of the address, also where it changes before they are drawn
   await expect.poll(() => ledger.count()).toBe(filtered);
 });
 
-test('partners and buckets of the aging sum to the whole', async ({ page, preset }) => {
+test('sums partners and aging buckets to the total', async ({ page, preset }) => {
   const ledger = new ReceivablesPage(page);
   await ledger.open('?view=aging&status=4');
   const value = (text: string): bigint => {
@@ -209,7 +205,7 @@ for (const timezoneId of ['Pacific/Pago_Pago', 'Pacific/Kiritimati']) {
   test.describe(timezoneId, () => {
     test.use({ timezoneId });
 
-    test('a due date is the day that was sent, and so is its bucket @page', async ({
+    test('shows the due date as sent and groups by that day @page', async ({
       page,
       service,
       preset,
@@ -340,10 +336,7 @@ test('names the Units in the header where all rows share them, and hides columns
   await expect(header('Sub-status')).toHaveCount(0);
 });
 
-test('a wide screen has all that counts in sight, and every digit of it @page', async ({
-  page,
-  service,
-}) => {
+test('shows every amount in full on a wide screen @page', async ({ page, service }) => {
   await page.setViewportSize({ width: 1280, height: 800 });
   const ledger = new ReceivablesPage(page);
   await ledger.open('?sort=-balance');
@@ -381,7 +374,7 @@ test('a wide screen has all that counts in sight, and every digit of it @page', 
   });
 });
 
-test('a row that breaks the contract costs itself, and can be seen @page', async ({
+test('counts a row that breaks the contract and shows the others @page', async ({
   page,
   service,
 }) => {
@@ -403,7 +396,7 @@ test('a row that breaks the contract costs itself, and can be seen @page', async
   await expect(page.getByRole('dialog')).toContainText('Status: expected a whole number');
 });
 
-test('shows a partner that has a Code alone, and one whose Id was typed @page', async ({
+test('shows a partner that has only a Code, and one whose ID was typed @page', async ({
   page,
   service,
 }) => {
@@ -445,7 +438,7 @@ test('shows a partner that has a Code alone, and one whose Id was typed @page', 
 });
 
 for (const accounting of ['404', '501'] as const) {
-  test(`says where a service has no accounting (${accounting}), and the inbox works @page`, async ({
+  test(`says that a service has no accounting (${accounting}), and the inbox works @page`, async ({
     page,
     preset,
   }) => {
@@ -469,7 +462,7 @@ for (const accounting of ['404', '501'] as const) {
   });
 }
 
-test('own references are imported from a CSV, shown first and found @page', async ({
+test('imports own references from a CSV, shows them first, and finds them @page', async ({
   page,
   service,
 }) => {
@@ -504,7 +497,7 @@ test('own references are imported from a CSV, shown first and found @page', asyn
   await expect.poll(() => ledger.count()).toBe(1);
 });
 
-test('a row opens right after typing in the search, while its page is still loading @page', async ({
+test('opens a row right after typing a search, while its page loads @page', async ({
   page,
   service,
 }) => {
@@ -534,9 +527,7 @@ test('a row opens right after typing in the search, while its page is still load
   await expect(page.getByRole('region', { name: 'Transaction' })).toContainText(`ID${id}`);
 });
 
-test('an answer to a search that was given up meanwhile replaces no rows @page', async ({
-  page,
-}) => {
+test('ignores the result of a search that was abandoned @page', async ({ page }) => {
   // The worker gets the question about this text only when it is let through.
   await page.addInitScript(() => {
     let stop = (): void => {};
@@ -577,7 +568,7 @@ test('an answer to a search that was given up meanwhile replaces no rows @page',
   expect(await ledger.count()).toBe(count);
 });
 
-test('a partner’s page adds up, and is printed as a whole @page', async ({
+test('shows matching sums on a partner’s page and prints all of it @page', async ({
   page,
   service,
   preset,
@@ -611,7 +602,7 @@ test('a partner’s page adds up, and is printed as a whole @page', async ({
   expect(isWhole).toBe(true);
 });
 
-test('exports what matches, exact and harmless @page', async ({ page, service }) => {
+test('exports matching rows exactly, without formulas @page', async ({ page, service }) => {
   const ledger = new ReceivablesPage(page);
   const credits = service.store.transactions().filter(({ type }) => type === 8);
   await ledger.open('?types=8');

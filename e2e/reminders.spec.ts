@@ -1,7 +1,7 @@
 import { expectAccessible } from './accessible.ts';
 import { expect, test } from './fixtures.ts';
 
-test('reminders go to all overdue partners at once, a page each, and are kept as sent @page', async ({
+test('prints reminders for all overdue partners, a page each, and records them as sent @page', async ({
   page,
 }) => {
   await page.goto('/receivables');

@@ -70,7 +70,7 @@ async function openWith(inbox: InboxPage, rows: readonly Row[]): Promise<void> {
 
 const separator = (page: Page, day: string) => page.locator('[aria-hidden]').getByText(day);
 
-test('rows are below their day, which is read out as well @page', async ({ inbox, page }) => {
+test('groups rows by day, also for screen readers @page', async ({ inbox, page }) => {
   const noon = new Date().setHours(12, 0, 0, 0);
   const at = (epoch: number) => new Date(epoch).toISOString();
   await page.clock.setFixedTime(noon);
@@ -95,7 +95,7 @@ test('rows are below their day, which is read out as well @page', async ({ inbox
   await expect(inbox.table).toHaveAttribute('aria-rowcount', '5');
 });
 
-test('a badge names the reason, and the message leaves out the record number @page', async ({
+test('shows the reason in a badge and leaves the record number out of the message @page', async ({
   inbox,
 }) => {
   await openWith(inbox, [
@@ -115,7 +115,7 @@ test('a badge names the reason, and the message leaves out the record number @pa
   await expect(inbox.cell(other, 'Event')).toHaveText('Quantity change');
 });
 
-test('rows have two lines beside the details, and the open row stays where it was @page', async ({
+test('shows two lines a row beside the details and keeps the open row in place @page', async ({
   inbox,
   page,
 }) => {
@@ -142,7 +142,7 @@ test('rows have two lines beside the details, and the open row stays where it wa
   await expect.poll(moved).toBeLessThan(2);
 });
 
-test('rows are compact or comfortable, as chosen in this browser @page', async ({
+test('shows compact or comfortable rows as chosen in this browser @page', async ({
   inbox,
   page,
 }) => {
@@ -167,7 +167,7 @@ async function unreadFrom(inbox: InboxPage, first: number): Promise<number> {
   }
 }
 
-test('opening marks as read if a person chose so, once for each opening @page', async ({
+test('marks as read on opening if the person chose so, once per opening @page', async ({
   own: inbox,
   page,
 }) => {
@@ -194,7 +194,7 @@ test('opening marks as read if a person chose so, once for each opening @page', 
   await expect(status(second)).toHaveText('Unread');
 });
 
-test('the row under the pointer, or with keyboard focus, has its actions @page', async ({
+test('shows actions on the row under the pointer or with keyboard focus @page', async ({
   own: inbox,
   page,
 }) => {
@@ -242,10 +242,7 @@ test.describe('on a phone', () => {
     await client.detach();
   }
 
-  test('a swipe marks as read or archives, and can be undone @page', async ({
-    own: inbox,
-    page,
-  }) => {
+  test('marks as read or archives by swipe, with Undo @page', async ({ own: inbox, page }) => {
     await inbox.open('?status=everything&types=VendorRequest');
     // Swiping loads after the first row.
     await expect(page.locator('[data-scroller] > [aria-hidden]')).toBeAttached();
@@ -270,7 +267,7 @@ test.describe('on a phone', () => {
     await expect(status).toHaveText('Unread');
   });
 
-  test('a message takes the place of the one before, and z undoes both @page', async ({
+  test('replaces the previous message, and z undoes both actions @page', async ({
     own: inbox,
     page,
   }) => {
@@ -349,7 +346,7 @@ test.describe('on a phone', () => {
     { path: 'inbox', label: 'Notifications' },
     { path: 'receivables', label: 'Receivables' },
   ]) {
-    test(`choosing a row of ${path} moves none @page`, async ({ page }) => {
+    test(`moves no row of ${path} when one is selected @page`, async ({ page }) => {
       await page.goto(`/${path}`);
       const rows = page
         .getByRole('table', { name: label })
@@ -437,7 +434,7 @@ test.describe('on a phone', () => {
     await expect(page).toHaveURL(/\/alerts\?search=nothing-of-the-kind$/);
   });
 
-  test('rows have two lines, and boxes are 44 px wide and high @page', async ({ inbox }) => {
+  test('shows two lines a row and checkboxes of 44 px @page', async ({ inbox }) => {
     await openWith(inbox, [row(1, { Event: 339 }), row(2, {})]);
     const box = (await inbox.rows.first().locator('label').boundingBox())!;
     expect(Math.min(box.width, box.height)).toBeGreaterThanOrEqual(44);
@@ -452,7 +449,7 @@ test.describe('on a phone', () => {
   });
 });
 
-test('Escape closes details whose code is still on its way @page', async ({ inbox, page }) => {
+test('closes the details on Escape while their code loads @page', async ({ inbox, page }) => {
   await openWith(inbox, [row(1, {})]);
   let release: () => void = () => {};
   const held = new Promise<void>((resolve) => (release = resolve));

@@ -3,7 +3,7 @@ import { expect } from './fixtures.ts';
 import { InboxPage } from './pages/inbox-page.ts';
 import { test } from './team-test.ts';
 
-test('a search becomes a rule after a dry run, and asks before it changes the inbox @page', async ({
+test('turns a search into a rule after a dry run and a confirmation @page', async ({
   team,
   service,
 }) => {
@@ -105,7 +105,7 @@ test('a search becomes a rule after a dry run, and asks before it changes the in
   await expect(said).toHaveCount(0);
 });
 
-test('a rule without a name is called after its search, and its buttons keep the focus @page', async ({
+test('names a rule after its search by default and keeps the focus on its buttons @page', async ({
   team,
 }) => {
   // No button opened the dialog of an address: its screen has the focus then, not a control.

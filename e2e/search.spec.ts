@@ -10,7 +10,7 @@ import { connectionTo, settingsFor } from './waybill.ts';
 /** The statuses that the inbox requests; the contrary preset refuses Status 0. */
 const inboxStatuses = { plain: [0, 1, 2], contrary: [1, 2] };
 
-test('a record is found among all notifications by its number and one key', async ({
+test('finds a record among all notifications with its number and one key', async ({
   inbox,
   page,
   service,
@@ -30,7 +30,7 @@ test('a record is found among all notifications by its number and one key', asyn
   await expect(page.getByText(`of ${shown.length.toLocaleString('en-US')} not`)).toBeVisible();
 });
 
-test('a record among 10,000 takes its number and one key @page', async ({ page, preset }) => {
+test('finds a record among 10,000 with its number and one key @page', async ({ page, preset }) => {
   const service = await startSandbox({
     preset,
     seed: 7,
@@ -58,7 +58,7 @@ test('a record among 10,000 takes its number and one key @page', async ({ page, 
   await service.close();
 });
 
-test('a search stands in the URL, and narrows what the filters let through @page', async ({
+test('keeps the search in the URL and combines it with the filters @page', async ({
   inbox,
   page,
   service,
@@ -76,7 +76,7 @@ test('a search stands in the URL, and narrows what the filters let through @page
   await expect(page).toHaveURL(/status=read&q=type:SalesOrder/);
 });
 
-test('a search that the filters leave nothing says why, and leads on @page', async ({
+test('explains a search without results and offers to widen the filters @page', async ({
   inbox,
   page,
 }) => {
@@ -89,10 +89,7 @@ test('a search that the filters leave nothing says why, and leads on @page', asy
   await expect(inbox.cell(inbox.rows.first(), 'Status')).toHaveText('Archived');
 });
 
-test('completes typed text by keyboard, however late frames come @page', async ({
-  inbox,
-  page,
-}) => {
+test('completes typed text by keyboard, even if frames are late @page', async ({ inbox, page }) => {
   await page.addInitScript(() => {
     const onFrame = window.requestAnimationFrame.bind(window);
     window.requestAnimationFrame = (callback) =>
@@ -114,10 +111,7 @@ test('completes typed text by keyboard, however late frames come @page', async (
   await expect(inbox.cell(inbox.rows.first(), 'Status')).toHaveText('Unread');
 });
 
-test('the form writes what could be typed, and what is not understood is said @page', async ({
-  inbox,
-  page,
-}) => {
+test('writes the search form as text and reports unknown terms @page', async ({ inbox, page }) => {
   await inbox.open();
   await page.getByRole('button', { name: 'Search form' }).click();
   const form = page.getByRole('dialog', { name: 'Search form' });
@@ -130,7 +124,7 @@ test('the form writes what could be typed, and what is not understood is said @p
   await expect(page.getByText('Unknown day “soon”')).toBeVisible();
 });
 
-test('a later visit loads only the newest rows @page', async ({ inbox, page, service }) => {
+test('loads only the newest rows on a later visit @page', async ({ inbox, page, service }) => {
   await inbox.open('?status=everything');
   await inbox.search('is:unread');
   const found = await inbox.count();
@@ -142,7 +136,7 @@ test('a later visit loads only the newest rows @page', async ({ inbox, page, ser
   expect(await inbox.count()).toBe(found);
 });
 
-test('pasted record numbers: found, unread, not found, and the found are selected', async ({
+test('reports pasted record numbers as found, unread or not found, and selects the found ones', async ({
   inbox,
   page,
   service,

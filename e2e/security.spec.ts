@@ -74,7 +74,11 @@ const FOLDS = 'main :is(summary, button[aria-expanded="false"]:not([aria-haspopu
 
 type InboxTourService = Awaited<ReturnType<typeof startSandbox>>;
 
-test('the page runs under its policy without one violation', async ({ page, inbox, service }) => {
+test('runs under its content security policy without a violation', async ({
+  page,
+  inbox,
+  service,
+}) => {
   const violations: string[] = [];
   await page.exposeFunction('noteViolation', (text: string) => violations.push(text));
   await page.addInitScript(() => {
@@ -97,7 +101,7 @@ test('the page runs under its policy without one violation', async ({ page, inbo
   await expect.poll(() => violations.length).toBeGreaterThan(0);
 });
 
-test('another site can’t write, by whatever request; the own page can', async ({
+test('rejects every write from another site and accepts those of its own page', async ({
   page,
   service,
   waybill,
@@ -164,7 +168,7 @@ test('another site can’t write, by whatever request; the own page can', async 
   stranger.close();
 });
 
-test('no secret stands in what is built, replied or logged', async ({ page }) => {
+test('keeps secrets out of builds, responses and logs', async ({ page }) => {
   const credentials = {
     consumerKey: 'consumer-key-4f1e',
     consumerSecret: 'consumer secret/& % ü-77aa',

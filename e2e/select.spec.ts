@@ -14,7 +14,7 @@ async function openInbox(inbox: InboxPage, search = ''): Promise<void> {
 
 const focused = (page: Page) => page.locator(':focus');
 
-test('rows are chosen by shift and click, in either direction, by the box in the header and by keys @page', async ({
+test('selects rows by Shift and click, the header checkbox, and keys @page', async ({
   inbox,
   page,
   service,
@@ -73,7 +73,7 @@ test('rows are chosen by shift and click, in either direction, by the box in the
   });
 });
 
-test('a row is archived by keys alone, the next one becomes active, and undo brings it back', async ({
+test('archives a row by keyboard, activates the next one, and restores it by Undo', async ({
   inbox,
   page,
   service,
@@ -110,7 +110,11 @@ test('a row is archived by keys alone, the next one becomes active, and undo bri
   if (!wasArchived) await expect.poll(isArchived).toBe(false);
 });
 
-test('x and shift+x choose, shift+i and shift+u mark @page', async ({ inbox, page, preset }) => {
+test('selects by x and Shift+x, and marks by Shift+i and Shift+u @page', async ({
+  inbox,
+  page,
+  preset,
+}) => {
   await openInbox(inbox, '?status=everything&types=PurchaseOrder');
   await page.keyboard.press('j');
   await page.keyboard.press('x');
@@ -133,7 +137,7 @@ test('x and shift+x choose, shift+i and shift+u mark @page', async ({ inbox, pag
   await expect(page.getByRole('toolbar')).toBeHidden();
 });
 
-test('all of one type is archived in four actions, and what comes meanwhile is not', async ({
+test('archives all of one type in four actions and leaves later arrivals alone', async ({
   inbox,
   page,
   service,
@@ -227,7 +231,7 @@ test('warns before an action that can’t be undone', async ({ inbox, page, serv
   await expect(page.getByRole('toolbar')).toBeVisible();
 });
 
-test('single keys do nothing in a field, with a modifier, in a dialog, or switched off @page', async ({
+test('ignores single keys in a field, with a modifier, in a dialog, or when switched off @page', async ({
   inbox,
   page,
 }) => {
@@ -275,7 +279,7 @@ test('single keys do nothing in a field, with a modifier, in a dialog, or switch
   await expect(details).toBeHidden();
 });
 
-test('the palette finds an action and does it to the active row @page', async ({ inbox, page }) => {
+test('runs an action on the active row from the palette @page', async ({ inbox, page }) => {
   await openInbox(inbox);
   await page.keyboard.press('j');
   await page.keyboard.press('Control+k');
@@ -316,10 +320,7 @@ test('moves among the notifications of one record by [ and ] @page', async ({
   await expect(rows.nth(0)).toBeFocused();
 });
 
-test('the palette has what is otherwise reached by pointer: groups, statuses, views @page', async ({
-  inbox,
-  page,
-}) => {
+test('offers groups, statuses and views in the palette @page', async ({ inbox, page }) => {
   await openInbox(inbox);
   const run = async (name: string) => {
     await page.keyboard.press('Control+k');
@@ -382,7 +383,7 @@ test('help explains every status from the header and the palette @page', async (
   });
 });
 
-test('keys typed while the palette loads act on no row @page', async ({ inbox, page }) => {
+test('ignores row keys while the palette loads @page', async ({ inbox, page }) => {
   let load = () => {};
   const isAsked = new Promise<void>((resolve) => {
     load = resolve;

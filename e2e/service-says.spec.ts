@@ -23,7 +23,7 @@ const withMessages = (body: Body): Body => ({
   TransactionTime: '2026-11-22T10:00:00Z',
 });
 
-test('each screen shows what the service says of a list, the highest Severity first @page', async ({
+test('shows the service’s messages about a list on each screen, the highest Severity first @page', async ({
   page,
 }) => {
   for (const endpoint of [
@@ -43,13 +43,13 @@ test('each screen shows what the service says of a list, the highest Severity fi
   }
 });
 
-test('Overview shows what the service says of the notifications @page', async ({ page }) => {
+test('shows the service’s messages about notifications on Overview @page', async ({ page }) => {
   await change(page, /\/api\/v2\/notifications\/\d+\/\d+/, withMessages);
   await page.goto('/overview');
   await expectSaid(page);
 });
 
-test('calls no list empty whose rows it can’t read @page', async ({ page }) => {
+test('doesn’t call a list of unreadable rows empty @page', async ({ page }) => {
   for (const endpoint of [
     /\/api\/v2\/accounting\/receivables\/\d+\/\d+/,
     /\/api\/v2\/carriers(?:\?|$)/,
@@ -85,7 +85,7 @@ async function expectSaid(page: Page): Promise<void> {
   ]);
 }
 
-test('open items show what the service says, and that its total contradicts its pages @page', async ({
+test('shows the service’s messages and a contradicting total above open items @page', async ({
   page,
   service,
 }) => {
@@ -98,7 +98,7 @@ test('open items show what the service says, and that its total contradicts its 
   await expect(page.getByText(/reports a total of 99,999, but its pages ended/)).toBeVisible();
 });
 
-test('the details of a list name its transaction @page', async ({ inbox, page }) => {
+test('names the transaction in the details about a list @page', async ({ inbox, page }) => {
   await change(page, /\/api\/v2\/notifications\/\d+\/\d+/, withMessages);
   await inbox.open('?types=Batch');
   await inbox.readToTheEnd();
@@ -108,7 +108,7 @@ test('the details of a list name its transaction @page', async ({ inbox, page })
   await expect(page.getByText('2026-11-22T10:00:00Z').first()).toBeVisible();
 });
 
-test('the details of a refusal name its transaction @page', async ({ inbox, page }) => {
+test('names the transaction in the details of a refusal @page', async ({ inbox, page }) => {
   await page.route(/\/api\/v2\/notifications\/\d+\/\d+/, (route) =>
     route.fulfill({
       status: 200,
@@ -126,7 +126,7 @@ test('the details of a refusal name its transaction @page', async ({ inbox, page
   await expect(inbox.trouble).toContainText('X9, Severity 3');
 });
 
-test('a total that contradicts what was sent is never called all @page', async ({ page }) => {
+test('never says “all” when the total contradicts the rows @page', async ({ page }) => {
   await change(page, /\/api\/v2\/notifications\/\d+\/\d+/, (body) => ({
     ...body,
     Paging: { ...body.Paging, Total: 2_781 },
@@ -141,9 +141,7 @@ for (const endpoint of [
   /\/api\/v2\/notifications\/\d+\/\d+/,
   /\/api\/v2\/accounting\/receivables\/\d+\/\d+/,
 ]) {
-  test(`Overview says what is odd about the pages of ${endpoint.source} @page`, async ({
-    page,
-  }) => {
+  test(`shows irregular paging of ${endpoint.source} on Overview @page`, async ({ page }) => {
     await change(page, endpoint, (body) => ({
       ...body,
       Paging: { ...body.Paging, PageNumber: 77, Total: 0 },
@@ -154,7 +152,7 @@ for (const endpoint of [
   });
 }
 
-test('a partner’s payments and Acknowledge all show what the service says @page', async ({
+test('shows the service’s messages on a partner’s payments and in Acknowledge all @page', async ({
   page,
 }) => {
   const misleading = (body: Body): Body => ({

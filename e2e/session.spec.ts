@@ -15,7 +15,7 @@ async function endSession(page: Page): Promise<void> {
   await page.context().clearCookies();
 }
 
-test('a draft that is typed outlives the session', async ({ team, service }) => {
+test('keeps typed input of a draft after the session ends', async ({ team, service }) => {
   const [item] = openByPartner(service)[0]!;
   const page = await team.as('paul', `/pay`);
   const pay = new PayPage(page);
@@ -44,7 +44,7 @@ test('a draft that is typed outlives the session', async ({ team, service }) => 
   await expect(pay.field('Payment number')).toHaveValue('KEPT-3');
 });
 
-test('reads that failed meanwhile are asked anew', async ({ team }) => {
+test('repeats reads that failed while the person was signed out', async ({ team }) => {
   const page = await team.as('anna', '/receivables');
   await withoutEvents(page);
   await page.reload();
@@ -59,7 +59,7 @@ test('reads that failed meanwhile are asked anew', async ({ team }) => {
   await expect(page.getByRole('table', { name: 'Payments' })).toBeVisible();
 });
 
-test('a person who signs in after another finds and sends none of their data', async ({
+test('neither shows nor sends another person’s data after a new sign-in', async ({
   team,
   service,
 }) => {
@@ -84,10 +84,7 @@ test('a person who signs in after another finds and sends none of their data', a
   await expect(page.getByText('No payments are being prepared')).toBeVisible();
 });
 
-test('who goes back after another has signed out sees none of their input', async ({
-  team,
-  service,
-}) => {
+test('hides another person’s input after sign-out and Back', async ({ team, service }) => {
   const items = openByPartner(service)[1]!.slice(0, 2);
   const page = await team.as('root', '/carriers/many');
   await page.getByLabel('Tracking numbers').fill('1Z999AA10123456784');
@@ -177,7 +174,7 @@ test('signing out everywhere reaches the other browsers', async ({ team }) => {
   await expect(ended(there)).toBeVisible();
 });
 
-test('the end is announced, and put off by one button', async ({ page, team }) => {
+test('announces the end of the session and extends it by one button', async ({ page, team }) => {
   await page.goto('/sign-in');
   await signIn(page, 'otto');
   await expect(navigation(page)).toBeVisible();

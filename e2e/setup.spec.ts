@@ -25,9 +25,7 @@ async function fillIn(
   }
 }
 
-test('connects a service that differs in everything, only by the browser @page', async ({
-  browser,
-}) => {
+test('connects a service with other readings in the browser alone @page', async ({ browser }) => {
   const service = await startSandbox({
     preset: 'contrary',
     notifications: 300,
@@ -160,7 +158,7 @@ test('works with another implementation of the interface, connected only by the 
   }
 });
 
-test('a page of the sandbox begins anew once a service is connected @page', async ({ browser }) => {
+test('reloads a sandbox page once a service is connected @page', async ({ browser }) => {
   const service = await startSandbox({ notifications: 300, arrivalsPerMinute: 0 });
   const waybill = await openSupervised({ settings: { service: 'sandbox' } });
   const page = await browser.newPage({ baseURL: waybill.url });

@@ -84,7 +84,7 @@ async function isSending({ ownUrl }: Proxy): Promise<boolean> {
   );
 }
 
-test('a proxy that is killed in the midst of a bulk run loses nothing, and nothing goes out twice', async ({
+test('loses nothing and sends nothing twice when the proxy is killed during a bulk action', async ({
   page,
   deployment: { service, url, proxies },
 }) => {

@@ -63,7 +63,7 @@ async function edit(page: Page, name: string): Promise<Locator> {
   return page.getByRole('dialog', { name: `Edit ${name}` });
 }
 
-test('a shared view reaches the others at once, a private one nobody; each has an order of their own', async ({
+test('shares a view at once, keeps a private view private, and keeps each person’s order', async ({
   team,
 }) => {
   const anna = await openWide(team, 'anna', '/receivables?status=4');
@@ -107,9 +107,7 @@ test('a shared view reaches the others at once, a private one nobody; each has a
   await expect.poll(() => names(root, 'Receivables')).toEqual(['Returns']);
 });
 
-test('an edit that crosses another one is told, and nothing is replaced unnoticed', async ({
-  team,
-}) => {
+test('reports conflicting edits and replaces nothing silently', async ({ team }) => {
   const anna = await openWide(team, 'anna', '/payments?status=4');
   await save(anna, 'In progress', 'Everyone with this account');
   const root = await openWide(team, 'root', '/payments?status=8');
@@ -152,7 +150,7 @@ test('an edit that crosses another one is told, and nothing is replaced unnotice
   await expect.poll(() => names(anna, 'Payments')).toEqual(['Anna’s name']);
 });
 
-test('by keyboard, the focus goes to a view that was just saved, and a long name leaves the header one line', async ({
+test('moves the focus to a saved view and keeps the header on one line', async ({
   team,
   service,
 }) => {

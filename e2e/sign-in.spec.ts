@@ -10,7 +10,7 @@ import { openWaybill } from './open-waybill.ts';
 const ended = (page: Page) => page.getByRole('dialog', { name: 'Your session has ended' });
 const navigation = (page: Page) => page.getByRole('navigation', { name: 'Screens' });
 
-test('leads to the sign-in and back, by keyboard alone', async ({ page }) => {
+test('leads to sign-in and back by keyboard', async ({ page }) => {
   await page.goto('/receivables?view=aging');
   await expect(page).toHaveURL('/sign-in?returnTo=%2Freceivables%3Fview%3Daging');
   await expect(page.getByLabel('Name', { exact: true })).toBeFocused();
@@ -29,7 +29,7 @@ test('leads to the sign-in and back, by keyboard alone', async ({ page }) => {
   await expect(page).toHaveURL('/payments');
 });
 
-test('after the sign-in one stays here, whatever a link says', async ({ page, team }) => {
+test('stays on this site after sign-in, whatever a link says', async ({ page, team }) => {
   for (const elsewhere of [
     '//evil.example',
     'https://evil.example/',
@@ -43,7 +43,7 @@ test('after the sign-in one stays here, whatever a link says', async ({ page, te
   }
 });
 
-test('the sign-in is for everybody: light and dark, narrow, axe', async ({ page }) => {
+test('passes axe on the sign-in page, light and dark, narrow', async ({ page }) => {
   await page.setViewportSize({ width: 360, height: 640 });
   await page.goto('/sign-in');
   await signIn(page, 'anna', 'wrong');

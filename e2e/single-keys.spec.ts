@@ -20,7 +20,7 @@ function actionsOf(page: Page): unknown[] {
   return actions;
 }
 
-test('typing the name of a view acts on no row @page', async ({ inbox, page }) => {
+test('ignores row keys while a view’s name is typed @page', async ({ inbox, page }) => {
   const actions = actionsOf(page);
   await openFirst(inbox, page);
   await page.getByRole('button', { name: 'Save view' }).click();
@@ -33,7 +33,7 @@ test('typing the name of a view acts on no row @page', async ({ inbox, page }) =
   expect(actions).toEqual([]);
 });
 
-test('an open panel has the focus, and no key acts beside it @page', async ({ inbox, page }) => {
+test('keeps focus and keys within an open panel @page', async ({ inbox, page }) => {
   const actions = actionsOf(page);
   await openFirst(inbox, page);
   const panels = page.locator('button[aria-haspopup=dialog][aria-expanded]:visible');
@@ -67,7 +67,7 @@ async function hold(page: Page, file: RegExp): Promise<() => void> {
   return release;
 }
 
-test('text typed while the palette loads reaches its field @page', async ({ inbox, page }) => {
+test('passes text typed while the palette loads to its field @page', async ({ inbox, page }) => {
   const actions = actionsOf(page);
   const release = await hold(page, /\/palette-[^/]*\.js$/);
   await openFirst(inbox, page);
@@ -83,7 +83,7 @@ test('text typed while the palette loads reaches its field @page', async ({ inbo
   expect(actions).toEqual([]);
 });
 
-test('text typed while a dialog loads reaches its field @page', async ({ inbox, page }) => {
+test('passes text typed while a dialog loads to its field @page', async ({ inbox, page }) => {
   const actions = actionsOf(page);
   const release = await hold(page, /\/paste-dialog-[^/]*\.js$/);
   await openFirst(inbox, page);
@@ -94,7 +94,7 @@ test('text typed while a dialog loads reaches its field @page', async ({ inbox, 
   expect(actions).toEqual([]);
 });
 
-test('a key waits for the code of its command, and no longer than until the next key @page', async ({
+test('runs a key’s command once its code has loaded, unless another key follows @page', async ({
   inbox,
   page,
 }) => {
@@ -130,7 +130,7 @@ test('a key waits for the code of its command, and no longer than until the next
   await expect(second.getByRole('img', { name: 'Starred' })).toHaveCount(0);
 });
 
-test('Enter while the palette loads runs the command that is found @page', async ({
+test('runs the matching command after Enter while the palette loads @page', async ({
   inbox,
   page,
 }) => {

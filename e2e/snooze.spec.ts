@@ -23,7 +23,7 @@ const bar = (page: Page): Locator => page.getByRole('region', { name: 'Snooze' }
 const view = (page: Page, name: RegExp): Locator =>
   page.getByRole('navigation', { name: 'Views' }).getByRole('link', { name }).first();
 
-test('two keys snooze for everybody, z undoes it, and the view holds what is snoozed @page', async ({
+test('snoozes for everyone by two keys, undoes it by z, and lists it in the view @page', async ({
   team,
 }) => {
   const tria = await inboxOf(team, 'tria');
@@ -71,7 +71,7 @@ test('two keys snooze for everybody, z undoes it, and the view holds what is sno
   await expect.poll(() => tria.count()).toBe(before);
 });
 
-test('is back on top once its time has come, wherever it was @page', async ({ team }) => {
+test('returns a snoozed notification to the top at its time @page', async ({ team }) => {
   const tria = await inboxOf(team, 'tria');
   const { page } = tria;
   const row = tria.rows.nth(6);

@@ -18,7 +18,7 @@ async function inboxOf(team: Team, person: Person): Promise<InboxPage> {
 const view = (page: Page, name: RegExp) =>
   page.getByRole('navigation', { name: 'Views' }).getByRole('link', { name }).first();
 
-test('two keys star, the view finds it even archived, and nobody else sees it @page', async ({
+test('stars by two keys for one person alone, and finds it even archived @page', async ({
   team,
 }) => {
   const tria = await inboxOf(team, 'tria');

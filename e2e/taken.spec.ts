@@ -189,7 +189,7 @@ test('shows another person’s archive with name and time, and asks for confirma
   await expect(his).not.toContainText('Archived by tria');
 });
 
-test('leaves another person’s change of a moment ago alone', async ({ team, service }) => {
+test('leaves another person’s recent change alone', async ({ team, service }) => {
   const tria = await inboxOf(team, 'tria');
   const tom = await inboxOf(team, 'tom');
   const { record, row } = rowAt(tria, service, 3);
@@ -233,7 +233,7 @@ test('assigns many at once, finds them, and unassigns them', async ({ team, serv
   await expect(tom.rows.filter({ hasText: 'Assigned to' })).toHaveCount(0);
 });
 
-test('assigns to a colleague and mentions them; they are told, on the desktop too, and find both', async ({
+test('notifies a colleague of an assignment and a mention, on the desktop too', async ({
   team,
   service,
 }) => {
@@ -325,7 +325,7 @@ test('asks before archiving a notification assigned to a colleague', async ({ te
   await expect(row).not.toContainText('Assigned to');
 });
 
-test('archiving ends one’s own assignment, and the timeline keeps it', async ({
+test('ends a person’s own assignment on archiving and keeps it in the timeline', async ({
   team,
   service,
 }) => {
@@ -347,7 +347,7 @@ test('archiving ends one’s own assignment, and the timeline keeps it', async (
   }
 });
 
-test('the inbox works where nothing of it can be told, and says so', async ({ team }) => {
+test('works without event streams and says so', async ({ team }) => {
   const page = await team.as('tom', null);
   await page.route('**/api/notifications/**', (route) =>
     route.fulfill({
@@ -381,7 +381,7 @@ test('the inbox works where nothing of it can be told, and says so', async ({ te
   await expect(page.getByText('unavailable right now')).toHaveCount(0);
 });
 
-test('taken rows and the details are for everybody: light and wide, dark and narrow, axe', async ({
+test('passes axe with assigned rows and details, light and wide, dark and narrow', async ({
   team,
   service,
 }) => {

@@ -36,7 +36,7 @@ async function expectRoomIn(page: Page, button: string | RegExp): Promise<void> 
   await expect(panel).toHaveCount(0);
 }
 
-test('a finger has 44 px everywhere in the inbox @page', async ({ page, inbox }) => {
+test('gives every inbox control 44 px for touch @page', async ({ page, inbox }) => {
   await inbox.open('?types=SalesOrder');
   await expect(inbox.button('List options')).toBeVisible();
   await expectRoom(page, 'inbox');
@@ -58,7 +58,7 @@ test('a finger has 44 px everywhere in the inbox @page', async ({ page, inbox })
   await expectRoomAt(page, '/inbox?group=record', /\d unread|Read/);
 });
 
-test('a finger has 44 px everywhere in accounting @page', async ({ page, service, waybill }) => {
+test('gives every accounting control 44 px for touch @page', async ({ page, service, waybill }) => {
   const [items, { allocations, id: payment }] = [
     openByPartner(service)[5]!,
     service.store.payments().find((it) => it.allocations.length > 1)!,
@@ -118,7 +118,7 @@ test('a finger has 44 px everywhere in accounting @page', async ({ page, service
   await forgetDrafts(waybill.url);
 });
 
-test('a finger has 44 px on every other screen @page', async ({ page }) => {
+test('gives every control on the other screens 44 px for touch @page', async ({ page }) => {
   await page.goto('/carriers');
   for (const [path, says] of [
     ['/carriers', 'UPS'],

@@ -8,7 +8,7 @@ import { openWaybill } from './open-waybill.ts';
 
 test.use({ hasToured: false });
 
-test('each role’s steps find their targets', async ({ team }) => {
+test('finds the target of each step for each role', async ({ team }) => {
   // An admin has every screen.
   const page = await team.as('root', '/inbox');
   const session = { mode: 'local', idleUntil: null, until: null, now: '', accounts: null } as const;
@@ -60,7 +60,7 @@ for (const [width, height] of [
   [360, 740],
   [320, 256],
 ] as const) {
-  test(`its card leaves what has the focus in sight, in a window of ${width} × ${height}`, async ({
+  test(`keeps the focused element in view beside the card in a window of ${width} × ${height}`, async ({
     team,
   }) => {
     const page = await team.as('tria', '/inbox');

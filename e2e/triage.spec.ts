@@ -70,7 +70,7 @@ async function retryUntilNoneFails(page: Page, bar: Triage['bar'], done: RegExp)
 test.describe('in bulk', () => {
   test.use({ size: 2800, viewport: { width: 1280, height: 2000 } });
 
-  test('a thousand survive faults, arrivals and a reload, and one undo brings all of it back @page', async ({
+  test('archives 1,000 despite faults, arrivals and a reload, and restores them by one Undo @page', async ({
     page,
     preset,
     triage: { service, inbox, statuses, bar },
@@ -219,7 +219,7 @@ function fingerprints(rows: readonly ShownRow[]): string[] {
   return rows.map((row) => Object.values(row).join(' | ')).toSorted();
 }
 
-test('a run that goes on leaves alone what others changed while it was stopped @page', async ({
+test('skips targets that others changed while a bulk action was stopped @page', async ({
   page,
   triage: { service, inbox, statuses, bar },
 }) => {
@@ -266,7 +266,7 @@ test('a run that goes on leaves alone what others changed while it was stopped @
   expect(others.filter((id) => statuses().get(id) !== left.get(id))).toEqual([]);
 });
 
-test('where the browser keeps nothing, all works, also an undo after a reload @page', async ({
+test('works in a browser that stores nothing, including Undo after a reload @page', async ({
   page,
   triage: { inbox, statuses, bar },
 }) => {
@@ -323,7 +323,7 @@ test('archives one notification with one call, and restores it with Ctrl+Z, even
   if (preset === 'plain') expect(statuses()).toEqual(before);
 });
 
-test('a list that is being cleared claims no more than it shows @page', async ({
+test('claims no more rows than it shows while a list is being emptied @page', async ({
   page,
   triage: { inbox, bar },
 }) => {
@@ -341,7 +341,7 @@ test('a list that is being cleared claims no more than it shows @page', async ({
   await expect(page.getByText(/^0 notifications/)).toBeVisible();
 });
 
-test('an undo after a reload brings the rows back to the list, and announces none as new @page', async ({
+test('restores rows by Undo after a reload without announcing them as new @page', async ({
   page,
   preset,
   triage: { inbox, bar },
@@ -375,7 +375,7 @@ test('an undo after a reload brings the rows back to the list, and announces non
   expect(announced).toEqual([]);
 });
 
-test('one tab stops a job, another resumes it and ends it where the first is closed @page', async ({
+test('lets one tab stop a job and another resume and finish it @page', async ({
   page,
   context,
   preset,

@@ -72,7 +72,7 @@ async function save(page: Page, name: string): Promise<void> {
   await expect(view(page, name)).toBeVisible();
 }
 
-test('a view is saved, its count equals what its click shows, and it is kept @page', async ({
+test('saves a view whose count equals the rows behind it @page', async ({
   inbox,
   page,
   service,
@@ -92,7 +92,7 @@ test('a view is saved, its count equals what its click shows, and it is kept @pa
   expect(await unreadShown(inbox)).toBe(expected.length);
 });
 
-test('every count in the sidebar is that of the rows behind its click', async ({ inbox, page }) => {
+test('shows in the sidebar the number of rows behind each link', async ({ inbox, page }) => {
   await inbox.open('?types=SalesOrder,Feeds');
   await save(page, 'Sales and feeds');
   await expect(badge(page, 'Sales and feeds')).toBeVisible();
@@ -119,7 +119,7 @@ test('every count in the sidebar is that of the rows behind its click', async ({
   );
 });
 
-test('counts arrivals, and a click shows them', async ({ inbox, page, service }) => {
+test('counts arrivals and shows them on click', async ({ inbox, page, service }) => {
   await withoutEvents(page);
   await page.clock.install();
   await inbox.open('?types=SalesOrder');
@@ -135,7 +135,7 @@ test('counts arrivals, and a click shows them', async ({ inbox, page, service })
   }
 });
 
-test('counts follow what is done, and are the service’s when it is done @page', async ({
+test('updates counts with each action and matches the service afterwards @page', async ({
   inbox,
   page,
   service,
@@ -152,7 +152,7 @@ test('counts follow what is done, and are the service’s when it is done @page'
     .toBe(before);
 });
 
-test('a view is renamed, moved by keyboard, deleted, and brought back @page', async ({
+test('renames a view, moves it by keyboard, deletes it, and restores it @page', async ({
   inbox,
   page,
 }) => {
@@ -190,7 +190,7 @@ test('a view is renamed, moved by keyboard, deleted, and brought back @page', as
   await expect(view(page, 'Unread feeds')).toBeVisible();
 });
 
-test('views that a browser saved before are moved once, and bad data costs itself alone @page', async ({
+test('moves views of an earlier version once and skips unreadable ones @page', async ({
   inbox,
   page,
   waybill,
@@ -215,7 +215,10 @@ test('views that a browser saved before are moved once, and bad data costs itsel
   await visit.close();
 });
 
-test('without room beside the list, views are behind a button @page', async ({ inbox, page }) => {
+test('puts views behind a button when there is no room beside the list @page', async ({
+  inbox,
+  page,
+}) => {
   await page.setViewportSize({ width: 360, height: 740 });
   await inbox.open();
   await page.getByRole('button', { name: 'Views: Inbox' }).click();
@@ -224,7 +227,7 @@ test('without room beside the list, views are behind a button @page', async ({ i
   await expect(page.getByRole('button', { name: 'Views: Feeds' })).toBeVisible();
 });
 
-test('the tab’s title counts what came, until it is shown @page', async ({
+test('counts arrivals in the tab’s title until they are shown @page', async ({
   inbox,
   page,
   service,
@@ -250,7 +253,7 @@ test('the tab’s title counts what came, until it is shown @page', async ({
   await expect(page.locator('link[rel~="icon"]')).toHaveAttribute('href', '/icon.svg');
 });
 
-test('looks rarer and rarer while nothing comes, and at once when one is back @page', async ({
+test('checks less often while nothing arrives, and at once when the person returns @page', async ({
   inbox,
   page,
 }) => {
@@ -291,7 +294,7 @@ test('looks rarer and rarer while nothing comes, and at once when one is back @p
   }).toPass();
 });
 
-test('the desktop is told once a look, of what needs a person @page', async ({
+test('notifies on the desktop once per check, about what needs action @page', async ({
   inbox,
   page,
   service,

@@ -1,6 +1,6 @@
 import { expect, test } from './fixtures.ts';
 
-test('every address opens its screen, by that name; a mistyped one says so @page', async ({
+test('opens a screen for every address and reports a mistyped one @page', async ({
   page,
   service,
 }) => {
@@ -30,7 +30,7 @@ test('every address opens its screen, by that name; a mistyped one says so @page
   }
 });
 
-test('Back undoes one step at a time, and closes what stands over a screen @page', async ({
+test('undoes one step per Back, and closes dialogs and panels first @page', async ({
   page,
   inbox,
 }) => {

@@ -17,7 +17,7 @@ test.beforeEach(({ page }) =>
   ),
 );
 
-test('an action goes on behind other screens and a reload, is stopped from there, and says how it ended @page', async ({
+test('continues an action behind other screens and a reload, and stops it from there @page', async ({
   page,
   inbox,
   service,
@@ -55,7 +55,7 @@ test('an action goes on behind other screens and a reload, is stopped from there
   await expect(page.getByRole('main')).toBeFocused();
 });
 
-test('a list goes on being read behind another screen, and ends with other filters @page', async ({
+test('keeps loading a list behind another screen and stops when its filters change @page', async ({
   page,
   service,
 }) => {

@@ -6,7 +6,7 @@ import { startTestWaybill } from './testing/test-waybill.ts';
 const unset = { firstPage: undefined };
 
 test.each([0, 1] as const)(
-  'finds out that a service numbers pages from %i, and follows what it sends there',
+  'detects that a service numbers pages from %i and follows a batch there',
   async (firstPage) => {
     const waybill = await startFollowed({ dialect: { firstPage } }, unset);
     expect(JSON.parse((await waybill.ask('/api/settings')).body).firstPage).toBe(null);
@@ -21,7 +21,7 @@ test.each([0, 1] as const)(
   },
 );
 
-test('starts while the service is away, and finds it out as soon as it answers', async () => {
+test('starts without the service and detects the first page once the service answers', async () => {
   const away = await startFakeService();
   await away.close();
   const waybill = await startTestWaybill(away.baseUrl, undefined, unset);
@@ -37,7 +37,7 @@ test('starts while the service is away, and finds it out as soon as it answers',
   expect(JSON.parse((await waybill.ask('/api/first-page')).body).firstPage).toBe(0);
 });
 
-test('passes on what the service says while it fails', async () => {
+test('passes on the service’s error message', async () => {
   const service = await startFakeService((_request, response) =>
     sendJson(response, 500, {
       Success: false,

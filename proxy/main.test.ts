@@ -47,12 +47,12 @@ test.each<[string, Record<string, string>, string, RegExp]>([
     /^DATABASE_URL is not a PostgreSQL address/,
   ],
   [
-    'a database that is away',
+    'an unreachable database',
     { DATABASE_URL: 'postgres://u:p@127.0.0.1:1/w' },
     '{}',
     /^PostgreSQL at 127\.0\.0\.1:1\/w: nothing listens there\.$/m,
   ],
-])('%s stops the start with one clear line', async (_what, environment, file, line) => {
+])('refuses to start with one clear line: %s', async (_what, environment, file, line) => {
   const cwd = folder();
   writeFileSync(join(cwd, 'waybill.json'), file);
   const waybill = start(cwd, { ...remote, WAYBILL_SETTINGS: 'waybill.json', ...environment });
@@ -62,7 +62,7 @@ test.each<[string, Record<string, string>, string, RegExp]>([
   expect(waybill.stdout()).toBe('');
 });
 
-test('a port in use stops the start with one clear line', async () => {
+test('refuses to start on a port in use with one clear line', async () => {
   const taken = createServer().listen(0, '127.0.0.1');
   cleanUps.push(() => taken.close());
   await expect.poll(() => taken.listening).toBe(true);
@@ -74,7 +74,7 @@ test('a port in use stops the start with one clear line', async () => {
   );
 });
 
-test('goes on when nobody takes its log any more', async () => {
+test('keeps running when its log output is closed', async () => {
   const waybill = start(folder(), { ...remote, LOG_LEVEL: 'info' });
   const address = await waybill.address;
   waybill.leaveLog();
@@ -86,7 +86,7 @@ test('goes on when nobody takes its log any more', async () => {
   expect(await waybill.exit).toBe(0);
 });
 
-test('a data folder that can’t be written stops the start with one clear line', async () => {
+test('refuses to start with a read-only data folder with one clear line', async () => {
   const cwd = folder();
   writeFileSync(join(cwd, 'file'), '');
   const waybill = start(cwd, { ...remote, DATA_DIR: 'file/data' });
@@ -94,7 +94,7 @@ test('a data folder that can’t be written stops the start with one clear line'
   expect(waybill.stderr()).toMatch(/^DATA_DIR can’t be written \([^)]+\): [^\n]+\n$/);
 });
 
-test('a page that is not built stops the start with one clear line', async () => {
+test('refuses to start without a built page with one clear line', async () => {
   const cwd = folder();
   rmSync(join(cwd, 'dist'), { recursive: true });
   const waybill = start(cwd, remote);
@@ -102,7 +102,7 @@ test('a page that is not built stops the start with one clear line', async () =>
   expect(waybill.stderr()).toBe('The page is not built. Run npm run build first.\n');
 });
 
-test('a second Waybill over the same data stops with one clear line', async () => {
+test('refuses to start a second Waybill on the same data with one clear line', async () => {
   const cwd = folder();
   await start(cwd, remote).address;
   const second = start(cwd, remote);
@@ -110,7 +110,7 @@ test('a second Waybill over the same data stops with one clear line', async () =
   expect(second.stderr().trimEnd().split('\n')).toHaveLength(1);
 });
 
-test('a damaged journal is told in one line; reads go on and writes are refused', async () => {
+test('reports a damaged journal in one line, serves reads and refuses writes', async () => {
   const service = await startFakeService();
   cleanUps.push(service.close);
   const cwd = folder();
@@ -148,7 +148,7 @@ test('a damaged journal is told in one line; reads go on and writes are refused'
   });
 });
 
-test('starts while the service is away, and tells that the setting firstPage is wrong', async () => {
+test('starts while the service is down and reports a wrong firstPage setting later', async () => {
   const { baseUrl, close } = await startFakeService();
   await close();
   const cwd = folder();
@@ -186,7 +186,7 @@ test('starts while the service is away, and tells that the setting firstPage is 
   });
 });
 
-test('settings come from .env as well, and plain http to elsewhere is remarked', async () => {
+test('reads settings from .env and warns about plain HTTP to a remote host', async () => {
   const cwd = folder();
   writeFileSync(
     join(cwd, '.env'),
@@ -213,7 +213,7 @@ function holdCarriers(hold: (response: ServerResponse) => void) {
 }
 
 test.each(['SIGINT', 'SIGTERM'] as const)(
-  '%s lets a read finish, then ends with 0',
+  'finishes a read on %s, then exits with 0',
   async (signal) => {
     const held: ServerResponse[] = [];
     const service = await startFakeService(holdCarriers((response) => void held.push(response)));
@@ -237,7 +237,7 @@ test.each(['SIGINT', 'SIGTERM'] as const)(
   },
 );
 
-test('a second signal ends it at once', async () => {
+test('exits at once on a second signal', async () => {
   let held = 0;
   const service = await startFakeService(holdCarriers(() => void held++));
   cleanUps.push(service.close);
@@ -259,7 +259,7 @@ test('a second signal ends it at once', async () => {
   await reading;
 });
 
-test('a Ctrl-C that arrives twice lets a read finish', async () => {
+test('finishes a read when Ctrl-C arrives twice', async () => {
   const held: ServerResponse[] = [];
   const service = await startFakeService(holdCarriers((response) => void held.push(response)));
   cleanUps.push(service.close);
@@ -273,7 +273,7 @@ test('a Ctrl-C that arrives twice lets a read finish', async () => {
   expect(await waybill.exit).toBe(0);
 });
 
-test('without an address the sandbox is the service, and ends with Waybill', async () => {
+test('uses the sandbox without a service address and stops it with Waybill', async () => {
   const cwd = folder();
   writeFileSync(join(cwd, 'waybill.json'), '{"sandbox":{"notifications":50}}');
   const waybill = start(cwd, { WAYBILL_SETTINGS: 'waybill.json' });
@@ -290,7 +290,7 @@ test('without an address the sandbox is the service, and ends with Waybill', asy
   await expect.poll(() => isRunning(sandbox!)).toBe(false);
 });
 
-test('if the sandbox dies Waybill says so in one line and stops', async () => {
+test('reports in one line that the sandbox died, and stops', async () => {
   const cwd = folder();
   writeFileSync(join(cwd, 'waybill.json'), '{"sandbox":{"notifications":50}}');
   const waybill = start(cwd, { WAYBILL_SETTINGS: 'waybill.json' });
@@ -300,7 +300,7 @@ test('if the sandbox dies Waybill says so in one line and stops', async () => {
   expect(waybill.stderr()).toBe('The sandbox exited, so Waybill stops.\n');
 });
 
-test('a sandbox with wrong settings stops the start with one clear line', async () => {
+test('refuses to start with wrong sandbox settings with one clear line', async () => {
   const cwd = folder();
   writeFileSync(join(cwd, 'waybill.json'), '{"sandbox":{"notifications":-1}}');
   const waybill = start(cwd, { WAYBILL_SETTINGS: 'waybill.json' });
@@ -308,7 +308,7 @@ test('a sandbox with wrong settings stops the start with one clear line', async 
   expect(waybill.stderr().trimEnd().split('\n')).toHaveLength(1);
 });
 
-test('if Waybill is killed the sandbox ends too', async () => {
+test('stops the sandbox when Waybill is killed', async () => {
   const cwd = folder();
   const waybill = start(cwd, {});
   await waybill.address;

@@ -40,9 +40,9 @@ const ofNorth = {
 test.each([
   ['SQLite', () => Promise.resolve(null), null],
   ['SQLite, for an account with a name', () => Promise.resolve(null), 'north'],
-  ['PostgreSQL, which goes away', startPostgres, null],
+  ['PostgreSQL, which becomes unavailable', startPostgres, null],
 ] as const)(
-  'over %s no secret, signature or body of money is in a log line or a reply, whatever happens',
+  'over %s: reveals no secret, signature or payment body in logs or replies',
   async (store, startDatabase, account) => {
     const database = await startDatabase();
     onTestFinished(async () => database?.stop());

@@ -29,7 +29,7 @@ afterAll(async () => {
 const LIST = '/api/v2/notifications/10/1';
 const KEY = '5f0c6a1e-6a0f-4bd0-9a50-0f2a7a4be001';
 
-test('passes the reply of the service on, and nothing else of it', async () => {
+test('passes on the service’s reply without its headers', async () => {
   const reply = await waybill.ask(`${LIST}?statuses=0`, { method: 'POST' });
   expect(reply).toMatchObject({ status: 200, body: '{"Success":true,"Result":[]}' });
   expect(reply.headers).toMatchObject({
@@ -43,7 +43,7 @@ test('passes the reply of the service on, and nothing else of it', async () => {
   expect(await waybill.ask('/api/v2/accounting/receivables/1')).toMatchObject({ status: 404 });
 });
 
-test('no header of the browser’s reaches the service', async () => {
+test('forwards no browser header to the service', async () => {
   const reply = await waybill.ask(`${LIST}?statuses=1`, {
     method: 'POST',
     headers: {
@@ -74,10 +74,10 @@ test('no header of the browser’s reaches the service', async () => {
 
 test.each([
   ['another host', { host: 'evil.example' }, 421],
-  ['our name on another port', { host: 'localhost:1' }, 421],
+  ['Waybill’s name on another port', { host: 'localhost:1' }, 421],
   ['another site', { 'sec-fetch-site': 'cross-site' }, 403],
   ['another site of the same owner', { 'sec-fetch-site': 'same-site' }, 403],
-])('a request from %s is refused before anything is sent', async (_who, headers, status) => {
+])('rejects a request from %s before sending anything', async (_who, headers, status) => {
   for (const path of [`${LIST}?types=Blog`, '/api/settings', '/api/status']) {
     const reply = await waybill.ask(path, { method: 'POST', headers });
     expect(reply.status).toBe(status);
@@ -107,7 +107,7 @@ test.each([
   '/x/../api/settings',
   '/api/settings#x',
   '/%2561pi/settings',
-])('from another site %s tells nothing', async (path) => {
+])('reveals nothing at %s to another site', async (path) => {
   const headers = { 'sec-fetch-site': 'cross-site' };
   for (const method of ['GET', 'HEAD', 'POST']) {
     const reply = await ask(waybill.address, path, { method, headers });
@@ -119,7 +119,7 @@ test.each([
 });
 
 test.each(['/%61pi/settings', '/%68ealthz', '/icon%2Esvg', '/api/settings%23', '/api%2Fsettings'])(
-  '%s is no other spelling of an endpoint',
+  'does not treat %s as another spelling of an endpoint',
   async (path) => {
     const { headers } = await waybill.ask(path);
     // The page, as for any path that may be a screen, or a problem: never the endpoint.
@@ -128,7 +128,7 @@ test.each(['/%61pi/settings', '/%68ealthz', '/icon%2Esvg', '/api/settings%23', '
 );
 
 test.each(['%31', '1.', '.', '1%2F..%2F2', '1%00'])(
-  'the id %s is in no address: ids have one spelling, and it is plain',
+  'rejects the ID %s in an address because IDs have only one spelling',
   async (id) => {
     for (const list of ['batches', 'drafts']) {
       const { status, body } = await waybill.ask(`/api/${list}/${id}`);
@@ -139,7 +139,7 @@ test.each(['%31', '1.', '.', '1%2F..%2F2', '1%00'])(
 );
 
 test.each(['http://evil.example/api/settings', '*'])(
-  'the target %s is refused: it is no path',
+  'rejects the target %s, which is not a path',
   async (path) => {
     for (const method of ['GET', 'OPTIONS']) {
       const { status, body } = await waybill.ask(path, { method });
@@ -149,7 +149,7 @@ test.each(['http://evil.example/api/settings', '*'])(
   },
 );
 
-test('a page may be opened from anywhere, but not under another name', async () => {
+test('opens a page from any site but not under another host name', async () => {
   const headers = { 'sec-fetch-site': 'cross-site' };
   expect(await ask(waybill.address, '/inbox', { headers })).toMatchObject({ status: 200 });
   const rebound = await ask(waybill.address, '/', { headers: { host: 'evil.example' } });
@@ -161,7 +161,7 @@ const json = { 'content-type': 'application/json' };
 
 test.each([
   ['no key', {}, update, 400, 'idempotency-key-missing'],
-  ['a key that is no UUID', { 'idempotency-key': '1' }, update, 400, 'idempotency-key-missing'],
+  ['a key that is not a UUID', { 'idempotency-key': '1' }, update, 400, 'idempotency-key-missing'],
   ['text', { 'content-type': 'text/plain' }, update, 415, 'wrong-content-type'],
   [
     'a form',
@@ -185,7 +185,7 @@ test.each([
   ['too much', {}, '{"Read":[],"Unread":[],"Archive":[],"Delete":[]}', 400, 'bad-body'],
   ['a name twice', {}, `{"Read":[],"Read":["${KEY}"],"Unread":[],"Archive":[]}`, 400, 'bad-body'],
   ['the same twice', {}, '{"Read":[],"Read":[],"Unread":[],"Archive":[]}', 400, 'bad-body'],
-  ['an id that is none', {}, '{"Read":["1"],"Unread":[],"Archive":[]}', 400, 'bad-body'],
+  ['an invalid ID', {}, '{"Read":["1"],"Unread":[],"Archive":[]}', 400, 'bad-body'],
   ['a prototype', {}, '{"__proto__":{"Archive":[]},"Read":[],"Unread":[]}', 400, 'bad-body'],
   [
     'too many bytes',
@@ -194,29 +194,26 @@ test.each([
     413,
     'body-too-large',
   ],
-])(
-  'a write with %s is refused before it is recorded',
-  async (what, headers, body, status, kind) => {
-    const key = what === 'no key' ? {} : { 'idempotency-key': KEY };
-    const reply = await waybill.ask('/api/v2/notifications/update', {
-      method: 'POST',
-      headers: { ...json, ...key, ...headers },
-      body,
-    });
-    expect(reply.status).toBe(status);
-    expect(problem.parse(JSON.parse(reply.body)).type).toBe(`urn:waybill:problem:${kind}`);
-    expect(service.received).toEqual([]);
-  },
-);
+])('rejects a write with %s before recording it', async (what, headers, body, status, kind) => {
+  const key = what === 'no key' ? {} : { 'idempotency-key': KEY };
+  const reply = await waybill.ask('/api/v2/notifications/update', {
+    method: 'POST',
+    headers: { ...json, ...key, ...headers },
+    body,
+  });
+  expect(reply.status).toBe(status);
+  expect(problem.parse(JSON.parse(reply.body)).type).toBe(`urn:waybill:problem:${kind}`);
+  expect(service.received).toEqual([]);
+});
 
-test('a read with a body is refused', async () => {
+test('rejects a read with a body', async () => {
   const reply = await waybill.ask(LIST, { method: 'POST', headers: json, body: '{}' });
   expect(reply.status).toBe(400);
   expect(service.received).toEqual([]);
 });
 
 test.each(['PUT', 'DELETE', 'PATCH', 'OPTIONS', 'TRACE', 'PROPFIND'])(
-  '%s reaches nothing',
+  'rejects %s everywhere',
   async (method) => {
     for (const path of [LIST, '/api/v2/carriers', '/api/status', '/']) {
       const { status } = await waybill.ask(path, { method });
@@ -227,7 +224,7 @@ test.each(['PUT', 'DELETE', 'PATCH', 'OPTIONS', 'TRACE', 'PROPFIND'])(
   },
 );
 
-test('tells the page what it has to know', async () => {
+test('sends the page its settings', async () => {
   const { body } = await waybill.ask('/api/settings');
   expect(pageSettings.parse(JSON.parse(body))).toMatchObject({
     service: { kind: 'remote', host: new URL(service.baseUrl).host, credentials: true },
@@ -237,7 +234,7 @@ test('tells the page what it has to know', async () => {
   });
 });
 
-test('tells what of the service works, and asks for that once within a while', async () => {
+test('reports the state of the service and checks it once per interval', async () => {
   const replies = await Promise.all(
     Array.from({ length: 20 }, async () => (await waybill.ask('/api/status')).body),
   );
@@ -249,7 +246,7 @@ test('tells what of the service works, and asks for that once within a while', a
   expect(service.received).toHaveLength(3);
 });
 
-test('is alive, and ready though accounting is absent', async () => {
+test('is alive, and ready without accounting', async () => {
   expect((await ask(waybill.address, '/healthz')).status).toBe(200);
   const { status, body } = await ask(waybill.address, '/readyz');
   expect({ status, body: JSON.parse(body) }).toEqual({
@@ -258,7 +255,7 @@ test('is alive, and ready though accounting is absent', async () => {
   });
 });
 
-test('is alive but not ready where the service is gone, and stays up', async () => {
+test('stays alive but not ready when the service is down', async () => {
   const gone = await startFakeService();
   const alone = await startTestWaybill(gone.baseUrl, undefined, { deadlines: { read: 200 } });
   // Read once, so that the carriers stand in the cache: readiness must not rest on it.
@@ -273,7 +270,7 @@ test('is alive but not ready where the service is gone, and stays up', async () 
   await alone.stop();
 });
 
-test('without credentials the carriers work, and writes are refused unsent', async () => {
+test('serves carriers and refuses writes unsent without credentials', async () => {
   const alone = await startTestWaybill(service.baseUrl, {});
   expect((await alone.ask('/api/v2/carriers')).status).toBe(200);
   const { areas } = serviceStatus.parse(JSON.parse((await alone.ask('/api/status')).body));
@@ -294,7 +291,7 @@ test.each([
     'two lengths',
     'POST / HTTP/1.1\r\nhost: HOST\r\ncontent-length: 0\r\ncontent-length: 1\r\n\r\n',
   ],
-  ['a method that is none', 'BREW / HTTP/1.1\r\nhost: HOST\r\n\r\n'],
+  ['an unknown method', 'BREW / HTTP/1.1\r\nhost: HOST\r\n\r\n'],
   ['no HTTP', 'hello\r\n\r\n'],
   ['a bare line feed', 'GET / HTTP/1.1\nhost: HOST\n\n'],
   ['no host', 'GET /api/settings HTTP/1.1\r\nconnection: close\r\n\r\n'],
@@ -304,7 +301,7 @@ test.each([
   ],
   ['one host twice', 'GET / HTTP/1.1\r\nhost: HOST\r\nHost: HOST\r\nconnection: close\r\n\r\n'],
   ['a broken escape', 'GET /% HTTP/1.1\r\nhost: HOST\r\nconnection: close\r\n\r\n'],
-])('a request with %s is a problem like all others', async (_what, request) => {
+])('reports a request with %s as a regular problem', async (_what, request) => {
   const reply = await askRaw(waybill.address, request);
   expect(reply).toMatch(/^HTTP\/1\.1 400 Bad Request\r\n/);
   for (const header of [
@@ -318,17 +315,17 @@ test.each([
   expect(read).toMatchObject({ type: 'urn:waybill:problem:bad-parameter', status: 400 });
 });
 
-test('headers without end are refused with their own status', async () => {
+test('rejects oversized headers with status 431', async () => {
   const request = `GET / HTTP/1.1\r\nhost: HOST\r\nx: ${'y'.repeat(100_000)}\r\n\r\n`;
   expect(await askRaw(waybill.address, request)).toMatch(/^HTTP\/1\.1 431 [^]*"status":431/);
 });
 
-test('a broken escape under another name is refused for the name', async () => {
+test('rejects a broken escape under another host name because of the host name', async () => {
   const headers = { host: 'evil.example' };
   expect(await ask(waybill.address, '/%', { headers })).toMatchObject({ status: 421 });
 });
 
-test('405 names the method that would do', async () => {
+test('names the allowed method in a 405 response', async () => {
   const { status, headers } = await waybill.ask(LIST);
   expect({ status, allow: headers.allow }).toEqual({ status: 405, allow: 'POST' });
 });
@@ -347,7 +344,7 @@ test.each([
   ['a folded header', 'x: y\r\n z\r\n\r\n'],
   ['a blank before the colon', 'content-length : 0\r\n\r\n'],
   ['a bare line feed', 'x: y\ncontent-length: 0\r\n\r\n'],
-])('a request with %s runs at most once', async (_what, rest) => {
+])('never runs a request hidden behind one with %s', async (_what, rest) => {
   const { host, port, hostname } = new URL(waybill.address);
   const head = `POST ${LIST}?types=Feeds HTTP/1.1\r\nhost: ${host}\r\nsec-fetch-site: cross-site\r\n`;
   const socket = connect(Number(port), hostname);

@@ -4,7 +4,7 @@ import { startSandbox, type Sandbox } from './sandbox/sandbox.ts';
 import { startTestWaybill, type TestWaybill } from './testing/test-waybill.ts';
 
 /** Every endpoint through the whole proxy, against two readings of the interface. */
-describe.each(['plain', 'contrary'] as const)('over the sandbox that is %s', (preset) => {
+describe.each(['plain', 'contrary'] as const)('over the %s sandbox', (preset) => {
   const first = preset === 'plain' ? 1 : 0;
   let sandbox: Sandbox;
   let waybill: TestWaybill;
@@ -55,7 +55,7 @@ describe.each(['plain', 'contrary'] as const)('over the sandbox that is %s', (pr
     return fieldsOf(parseJson(reply.body));
   }
 
-  test('notifications: list, update, archive, report, record (4.1 to 4.5)', async () => {
+  test('lists, updates and archives notifications, and loads reports and records (4.1 to 4.5)', async () => {
     const rows = rowsOf(
       await read(`notifications/200/${first}?types=PurchaseOrder,SalesOrder`, 'POST'),
     );
@@ -73,7 +73,7 @@ describe.each(['plain', 'contrary'] as const)('over the sandbox that is %s', (pr
     await read(`orders/purchase/id/${textOf(order['RecordId'])}`);
   });
 
-  test('receivables: list, get, acknowledge, report (4.6 to 4.8, 4.11)', async () => {
+  test('lists, loads and acknowledges receivables, and loads reports (4.6 to 4.8, 4.11)', async () => {
     const page = await read(
       `accounting/receivables/50/${first}?status=4&types=0,32&include=Payments`,
     );
@@ -95,7 +95,7 @@ describe.each(['plain', 'contrary'] as const)('over the sandbox that is %s', (pr
     await read(`accounting/receivables/report/${textOf(ReportId)}/200`);
   });
 
-  test('payments: apply, list, get (4.9, 4.10)', async () => {
+  test('applies, lists and loads payments (4.9, 4.10)', async () => {
     const page = await read(`accounting/receivables/50/${first}?status=4&types=0`);
     const transaction = rowsOf(page)[0]!;
     const partner = { Id: fieldsOf(transaction['Partner']!)['Id'], Code: null, Name: null };
@@ -119,13 +119,13 @@ describe.each(['plain', 'contrary'] as const)('over the sandbox that is %s', (pr
     expect(single['Id']).toBe(payment['Id']);
   });
 
-  test('carriers and their methods (4.12, 4.13)', async () => {
+  test('loads carriers and their methods (4.12, 4.13)', async () => {
     const carrier = rowsOf(await read('carriers'))[0]!;
     await read(`carriers/methods/${textOf(carrier['Code'])}`);
     await read(`carriers/methods/${textOf(carrier['Id'])}`);
   });
 
-  test('not once was a signature refused, or anything tried that the interface lacks', () => {
+  test('sends only valid signatures and requests of the interface', () => {
     const statuses = Map.groupBy(sandbox.requests, ({ status }) => status);
     for (const { target, rawHeaders } of statuses.get(401) ?? []) {
       // 4.13 goes out unsigned first.

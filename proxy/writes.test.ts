@@ -55,7 +55,7 @@ const bodies = {
   'accounting/receivables/payments/apply': payment,
 };
 
-test.each(Object.entries(bodies))('%s is sent once, and its outcome kept', async (path, body) => {
+test.each(Object.entries(bodies))('sends %s once and keeps its outcome', async (path, body) => {
   const answer = body === undefined ? { Id: ID, Success: true, Messages: [] } : receipt;
   const { service, write } = await waybillOver((response) => sendJson(response, 200, answer));
   const key = crypto.randomUUID();
@@ -79,7 +79,7 @@ test.each(Object.entries(bodies))('%s is sent once, and its outcome kept', async
   } else expect(sent!.body).toBe(body);
 });
 
-test('the same key with another body or another address is refused', async () => {
+test('rejects the same key with another body or address', async () => {
   const { service, write } = await waybillOver((response) => sendJson(response, 200, receipt));
   const key = crypto.randomUUID();
   const body = bodies['notifications/archive'];
@@ -96,7 +96,7 @@ test.each([
   ['answers HTML', (response: ServerResponse) => response.end('<html></html>')],
   ['answers another shape', (response: ServerResponse) => sendJson(response, 200, { ok: 1 })],
   ['says nothing', () => {}],
-])('where the service %s the write is uncertain, and sent once', async (_what, answer) => {
+])('reports an unknown outcome and sends once when the service %s', async (_what, answer) => {
   const { service, write } = await waybillOver(answer, { deadlines: { read: 200, write: 200 } });
   const key = crypto.randomUUID();
   for (let tries = 0; tries < 3; tries++) {
@@ -108,20 +108,20 @@ test.each([
   expect(service.received.filter(({ method }) => method === 'POST')).toHaveLength(1);
 });
 
-test('a refusal of the service is passed on, with its status', async () => {
+test('passes on the service’s refusal with its status', async () => {
   const refusal = { Success: false, Messages: [{ Code: 'X', Text: 'no', Severity: 1 }] };
   const { write } = await waybillOver((response) => sendJson(response, 400, refusal));
   const reply = await write('notifications/archive', bodies['notifications/archive'], ID);
   expect(reply).toMatchObject({ status: 400, json: refusal });
 });
 
-test('a refusal without the interface’s JSON is a problem that names its status', async () => {
+test('reports a refusal without JSON as a problem with its status', async () => {
   const { write } = await waybillOver((response) => response.writeHead(405).end('<p>no'));
   const reply = await write('notifications/archive', bodies['notifications/archive'], ID);
   expect(reply).toMatchObject({ status: 502, json: { serviceStatus: 405 } });
 });
 
-test('a write that finished is seen by the next read', async () => {
+test('shows a finished write in the next read', async () => {
   let writes = 0;
   const { waybill, write } = await waybillOver((response, method) => {
     if (method === 'POST') writes++;
@@ -133,7 +133,7 @@ test('a write that finished is seen by the next read', async () => {
   expect((await waybill.ask(path)).body).toContain('"writes":1');
 });
 
-test('stopping lets what is under way finish, and takes nothing new', async () => {
+test('finishes requests in progress when stopping and accepts no new requests', async () => {
   const held: ServerResponse[] = [];
   const { service, waybill, write } = await waybillOver((response) => held.push(response));
   cleanUps.pop();

@@ -6,14 +6,14 @@ import { StoreError } from '../errors/store-error.ts';
 import { newFolder } from '../testing/new-folder.ts';
 import { openAccessDatabase } from './access-database.ts';
 
-test('users and sessions are for the owner of the folder to read, however open it is', async () => {
+test('keeps access.db readable by its owner only, even in a world-writable folder', async () => {
   const folder = newFolder();
   chmodSync(folder, 0o777);
   await openAccessDatabase(folder).close();
   expect(statSync(join(folder, 'access.db')).mode & 0o777).toBe(0o600);
 });
 
-test('two openers at once make it once', async () => {
+test('creates the database once when it is opened twice at the same time', async () => {
   const folder = newFolder();
   const [one, other] = [openAccessDatabase(folder), openAccessDatabase(folder)];
   await one.commit((sql) =>
@@ -25,7 +25,7 @@ test('two openers at once make it once', async () => {
   await other.close();
 });
 
-test('a damaged or a newer file is refused in one line that names it', async () => {
+test('refuses a damaged or newer file in one line that names the file', async () => {
   const damaged = newFolder();
   writeFileSync(join(damaged, 'access.db'), 'no database, but text that is long enough to be one');
   expect(() => openAccessDatabase(damaged)).toThrow(StoreError);
@@ -38,7 +38,7 @@ test('a damaged or a newer file is refused in one line that names it', async () 
   expect(() => openAccessDatabase(newer)).toThrow(/written by a newer Waybill/);
 });
 
-test('a full disk is a failure of the store, and is over once there is room', async () => {
+test('reports a full disk as a store error and recovers once there is space', async () => {
   const access = openAccessDatabase(newFolder());
   onTestFinished(() => access.close());
   const limit = (pages: number) =>

@@ -21,7 +21,7 @@ const kinds: [string, () => Promise<AccessDatabase>][] = [
 const user = { roles: [], passwordHash: 'h', revision: 'r', changedAt: 1 };
 
 describe.each(kinds)('users of an older Waybill in %s', (_kind, open) => {
-  test('get their canonical name, unless two would share it', async () => {
+  test('gives users their canonical name unless two would share it', async () => {
     const database = await open();
     const users = createSqlUsers(database);
     const names = ['anna', 'straße', 'weiß', 'weiss', 'ｂob'];
@@ -45,7 +45,7 @@ describe.each(kinds)('users of an older Waybill in %s', (_kind, open) => {
     expect((await users.list()).map(({ name }) => name)).toContain('weiss');
   });
 
-  test('a user whose name is another’s in another spelling is not made', async () => {
+  test('refuses to add a user whose name is another spelling of an existing name', async () => {
     const users = createSqlUsers(await open());
     const run = (...words: string[]) =>
       runUsersCommand(words, { users, readPassword: async () => 'x'.repeat(12) });

@@ -31,7 +31,7 @@ test.each(matrix)('$site $origin $method', ({ site, origin, method }) => {
   expect(isCrossSite(method, headers)).toBe(refused[site]!(origin, changes));
 });
 
-test('behind a terminator of TLS the origin is ours under another scheme', () => {
+test('accepts its own origin under https behind a TLS terminator', () => {
   const headers = { host: 'waybill.example', origin: 'https://waybill.example' };
   expect(isCrossSite('POST', headers)).toBe(false);
 });

@@ -39,7 +39,7 @@ async function start(peers: string[]) {
 
 const anna = { 'x-remote-user': 'anna', 'x-remote-roles': 'ops' };
 
-test('a listed peer signs people in, with the roles that it says', async () => {
+test('signs people in by a listed peer’s header, with the roles it names', async () => {
   const waybill = await start(['127.0.0.1']);
   const status = async (path: string, headers: Record<string, string | string[]>) =>
     (await waybill.ask(path, { headers })).status;
@@ -61,7 +61,7 @@ test('a listed peer signs people in, with the roles that it says', async () => {
   expect(await status('/api/settings', { ...anna, 'x-remote-user': ['anna', 'admin'] })).toBe(400);
 });
 
-test('nobody else does', async () => {
+test('ignores identity headers from peers that are not listed', async () => {
   const waybill = await start(['10.0.0.0/8']);
   for (const name of ['x-remote-user', 'X_REMOTE_USER', 'x_remote-user', 'x.remote.user']) {
     const headers = { [name]: 'admin', 'x-remote-roles': 'admin', 'x-forwarded-for': '10.0.0.1' };
@@ -98,7 +98,7 @@ test('identifies one person, however the header spells the name', async () => {
   expect((await waybill.ask(path, { headers: payerNamed('anna-berg') })).status).toBe(404);
 });
 
-test('a header that is no UTF-8, or holds signs that nobody sees, names nobody', async () => {
+test('rejects a name header that is not UTF-8 or contains invisible characters', async () => {
   const waybill = await start(['127.0.0.1']);
   for (const name of [
     'J\u00fcrgen',
@@ -115,7 +115,7 @@ test('a header that is no UTF-8, or holds signs that nobody sees, names nobody',
   }
 });
 
-test('drafts and assignments under another spelling are found after the upgrade', async () => {
+test('finds drafts and assignments stored under another spelling after the upgrade', async () => {
   const waybill = await start(['127.0.0.1']);
   const path = await draftOf(waybill, 'anna');
   const of = [{ id: randomUUID(), version: 0 }];

@@ -50,7 +50,7 @@ async function setUp(isReal = false) {
   };
 }
 
-test('hashes are argon2id with a salt of their own', async () => {
+test('hashes each password by argon2id with its own salt', async () => {
   expect(hash).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$[\w+/]{22}\$[\w+/]{43}$/);
   expect(await hashPassword(PASSWORD)).not.toBe(hash);
   expect(await isPassword(PASSWORD, hash)).toBe(true);
@@ -59,13 +59,13 @@ test('hashes are argon2id with a salt of their own', async () => {
   expect(await isPassword('ﬁne pa\u0308ssword', await hashPassword('fine pässword'))).toBe(true);
 });
 
-test('the name may be typed in any case; the password not', async () => {
+test('ignores case in the name but not in the password', async () => {
   const { outcome } = await setUp(true);
   expect(await outcome(' Anna ', PASSWORD)).toBe('in');
   expect(await outcome('anna', PASSWORD.toUpperCase())).toMatchObject({ status: 401 });
 });
 
-test('an unknown name and a wrong password are answered the same, for the same work', async () => {
+test('answers an unknown name like a wrong password, with the same amount of work', async () => {
   const { outcome, derived } = await setUp(true);
   const wrong = await outcome('anna', 'wrong');
   expect(wrong).toMatchObject({ status: 401, type: 'urn:waybill:problem:sign-in-refused' });
@@ -74,7 +74,7 @@ test('an unknown name and a wrong password are answered the same, for the same w
   expect(derived[0]).toBe(derived[1]);
 });
 
-test('after 10 failures a name waits at that network, whether there is such a user or not', async () => {
+test('blocks any name, known or unknown, on a network after 10 failures there', async () => {
   for (const name of ['anna', 'nobody']) {
     const { outcome, derived, pass } = await setUp();
     for (let failure = 0; failure < 10; failure++) {
@@ -91,7 +91,7 @@ test('after 10 failures a name waits at that network, whether there is such a us
   }
 });
 
-test('a device that is known has failures of its own, and is then a stranger’s', async () => {
+test('counts failures of a known device separately, then treats it like a stranger’s', async () => {
   const { outcome } = await setUp();
   for (let failure = 0; failure < 10; failure++) await outcome('anna', 'wrong');
   expect(await outcome('anna', PASSWORD)).toMatchObject({ status: 429 });
@@ -104,7 +104,7 @@ test('a device that is known has failures of its own, and is then a stranger’s
   expect(await outcome('anna', PASSWORD, '192.0.2.8', 'of anna')).toBe('in');
 });
 
-test('after 50 failures a network waits, whoever it names', async () => {
+test('blocks a network after 50 failures under any names', async () => {
   const { outcome, pass } = await setUp();
   for (let failure = 0; failure < 50; failure++) {
     expect(await outcome(`user-${failure}`, 'wrong')).toMatchObject({ status: 401 });
@@ -115,7 +115,7 @@ test('after 50 failures a network waits, whoever it names', async () => {
   expect(await outcome('anna', PASSWORD)).toBe('in');
 });
 
-test('50 guesses at once are no more than 50 in a row', async () => {
+test('limits 50 simultaneous guesses like 50 consecutive ones', async () => {
   const { outcome, derived } = await setUp();
   const outcomes = await Promise.all(
     Array.from({ length: 50 }, (_, index) =>
@@ -126,7 +126,7 @@ test('50 guesses at once are no more than 50 in a row', async () => {
   expect(outcomes.filter((one) => typeof one === 'object' && one.status === 429)).toHaveLength(40);
 });
 
-test('50 right sign-ins at once all pass, and clear what failed before', async () => {
+test('accepts 50 simultaneous correct sign-ins and clears earlier failures', async () => {
   const { outcome } = await setUp();
   for (let failure = 0; failure < 9; failure++) await outcome('anna', 'wrong');
   const outcomes = await Promise.all(Array.from({ length: 50 }, () => outcome('anna', PASSWORD)));
@@ -134,7 +134,7 @@ test('50 right sign-ins at once all pass, and clear what failed before', async (
   expect(await outcome('anna', 'wrong')).toMatchObject({ status: 401 });
 });
 
-test('a name that failed everywhere goes slow for strangers, and is never barred', async () => {
+test('slows sign-ins under a name that failed on many networks, and never blocks the name', async () => {
   for (const name of ['anna', 'nobody']) {
     const { outcome, advance } = await setUp();
     for (let network = 0; network < 20; network++) {
@@ -160,7 +160,7 @@ test('a name that failed everywhere goes slow for strangers, and is never barred
   }
 });
 
-test('300 attempts of a few networks leave room for others; of too many, chance decides', async () => {
+test('leaves room beside 300 attempts from few networks, and picks at random among many', async () => {
   const { outcome, hold, release } = await setUp();
   hold();
   const attempts = Array.from({ length: 300 }, (_, index) =>
@@ -187,7 +187,7 @@ test('300 attempts of a few networks leave room for others; of too many, chance 
   expect(left.length).toBeLessThanOrEqual(202);
 });
 
-test('a network is one however its addresses are written', () => {
+test('recognizes a network in every spelling of its addresses', () => {
   const networks = (addresses: string[]) => new Set(addresses.map(networkOf));
   expect(networks(['192.0.2.1', '::ffff:192.0.2.1', '0:0::FFFF:C000:201'])).toEqual(
     new Set(['192.0.2.1']),

@@ -195,7 +195,7 @@ const MANY_CELLS = 180_000;
 const isWhole = bounded(0, 1) === 1;
 
 test(
-  'route × role × trick: nobody reaches what is not theirs, everybody what is',
+  'enforces every route’s role against every trick (route × role × trick)',
   async () => {
     // Any answer with this text reveals that the service was asked.
     const service = await startFakeService((_request, response) =>
@@ -279,7 +279,7 @@ test(
   MANY_CELLS,
 );
 
-test('route × role × token: a token does what both it and its person may do, and no more', async () => {
+test('limits a token to the roles of both token and person (route × role × token)', async () => {
   const service = await startFakeService((_request, response) =>
     sendJson(response, 200, { Success: true, Result: [] }),
   );
@@ -348,6 +348,6 @@ test('route × role × token: a token does what both it and its person may do, a
   expect(wrong).toEqual([]);
 });
 
-test('every rule stands in the matrix, or aside', () => {
+test('covers every rule in the matrix or in the list of exceptions', () => {
   expect(Object.keys(ownRules).filter((route) => !aside.test(route))).toEqual(Object.keys(byOwn));
 });

@@ -136,7 +136,7 @@ async function sessionOf(address: string, cookie: string) {
 }
 
 test.each([false, true])(
-  'a person signs in at the provider, with roles by a claim (in the token: %s)',
+  'signs a person in at the provider, with roles from a claim (in the token: %s)',
   async (claimsInToken) => {
     const { waybill, provider } = await start({ claimsInToken });
     provider.person = anna;
@@ -165,7 +165,7 @@ test.each([false, true])(
   },
 );
 
-test('the cookie of a sign-in that has begun is Lax and no script’s; a session’s is Strict', async () => {
+test('sets the sign-in cookie HttpOnly and SameSite=Lax', async () => {
   const { waybill, provider } = await start();
   provider.person = anna;
   const begun = await waybill.ask('/api/session/oidc');
@@ -174,7 +174,7 @@ test('the cookie of a sign-in that has begun is Lax and no script’s; a session
   ]);
 });
 
-test('a sign-in is in the audit log with its person, and so are a refused one and other roles', async () => {
+test('logs sign-ins, failed sign-ins and role changes in the audit log', async () => {
   const { waybill, provider } = await start({
     access: { roles: { ...roles, books: ['admin'] } },
   });
@@ -202,7 +202,7 @@ test('a sign-in is in the audit log with its person, and so are a refused one an
   );
 });
 
-test('signing out ends the session, and leads to the provider', async () => {
+test('ends the session on sign-out and continues to the provider’s sign-out page', async () => {
   const { waybill, provider } = await start();
   provider.person = anna;
   const browser = browse(waybill.address);
@@ -215,7 +215,7 @@ test('signing out ends the session, and leads to the provider', async () => {
   expect(await sessionOf(waybill.address, cookie)).toMatchObject({ user: null });
 });
 
-test('another browser’s, a forged and a repeated way back sign nobody in', async () => {
+test('rejects a callback that is forged, repeated or from another browser', async () => {
   const { waybill, provider } = await start();
   provider.person = anna;
   const victim = browse(waybill.address);
@@ -241,7 +241,7 @@ test('another browser’s, a forged and a repeated way back sign nobody in', asy
   expect(again.headers['set-cookie']!.join()).not.toMatch(/waybill-session=[\w-]/);
 });
 
-test('a token made for another sign-in is refused: by its nonce, and by PKCE', async () => {
+test('rejects a token of another sign-in by its nonce and by PKCE', async () => {
   const { waybill, provider } = await start();
   provider.person = anna;
   for (const part of ['nonce', 'verifier'] as const) {
@@ -260,7 +260,7 @@ test('a token made for another sign-in is refused: by its nonce, and by PKCE', a
   }
 });
 
-test('where to return to is looked at when it comes, and again when it is gone to', async () => {
+test('checks the return path when the sign-in starts and again before the redirect', async () => {
   const { waybill, provider } = await start();
   provider.person = anna;
   const browser = browse(waybill.address);
@@ -289,7 +289,7 @@ async function signInAs(
   return browser;
 }
 
-test('a name that is changed at the provider binds nobody, and locks nobody out', async () => {
+test('grants no account by a changeable name and locks nobody out', async () => {
   const started = await start({
     access: { nameClaim: undefined },
     accounts: { main: { people: ['s-boss'] }, other: { people: ['s-mallory', 'boss'] } },
@@ -307,7 +307,7 @@ test('a name that is changed at the provider binds nobody, and locks nobody out'
   ]);
 });
 
-test('a name that only the provider can change binds, in any spelling; two people keep apart', async () => {
+test('grants accounts by an immutable name in any spelling, and keeps two people apart', async () => {
   const started = await start({ accounts: { main: { people: ['Boss'] } } });
   const nameOf = async (subject: string, name: string) => {
     const browser = await signInAs(started, subject, name);
@@ -320,7 +320,7 @@ test('a name that only the provider can change binds, in any spelling; two peopl
   expect(await nameOf('s-3', '\u202eboss')).toEqual(['s-3', 0]);
 });
 
-test('a renamed person keeps their own data, and gets no more', async () => {
+test('keeps a renamed person’s own data and grants nothing more', async () => {
   const both = ['payers', 'books'];
   const started = await start();
   const draft = `/api/drafts/${randomUUID()}`;
@@ -389,7 +389,7 @@ test.each([
   ['another authorized party', {}, { azp: 'another' }],
   ['another nonce', {}, { nonce: 'another' }],
   ['an end in the past', {}, { exp: 1 }],
-])('an ID token with %s signs nobody in', async (_what, how, change) => {
+])('rejects an ID token with %s', async (_what, how, change) => {
   const started = await start();
   const { provider } = started;
   provider.tamper = (token) =>
@@ -412,7 +412,7 @@ function pass(): (time: number) => void {
 }
 
 test.each([true, false])(
-  'roles that are taken away at the provider end after 5 minutes (by a token to refresh: %s)',
+  'removes roles revoked at the provider after 5 minutes (by refresh token: %s)',
   async (refreshes) => {
     const later = pass();
     const started = await start({ refreshes });
@@ -441,7 +441,7 @@ test.each([true, false])(
   },
 );
 
-test('an access token follows the roles that the provider last named, and stops 30 days later', async () => {
+test('limits an access token to the provider’s last known roles, for up to 30 days', async () => {
   const later = pass();
   const started = await start();
   const { waybill, provider } = started;
@@ -469,7 +469,7 @@ test('an access token follows the roles that the provider last named, and stops 
   expect(await statusOf('/api/jobs')).toBe(401);
 });
 
-test('while the provider fails a session goes on for 10 minutes, and ends then', async () => {
+test('keeps a session for a limited time while the provider fails, then ends it', async () => {
   const later = pass();
   const started = await start();
   const { waybill, provider } = started;
@@ -493,7 +493,7 @@ test('while the provider fails a session goes on for 10 minutes, and ends then',
   expect(await isIn()).toBe(false);
 });
 
-test('no token is in a cookie, an answer or the database', async () => {
+test('stores no provider token in a cookie or, unencrypted, in the database', async () => {
   const started = await start();
   const tokens: string[] = [];
   started.provider.tamper = async (token) => {
@@ -535,7 +535,7 @@ function logoutClaims({ provider }: Started, change: Record<string, unknown> = {
   };
 }
 
-test('the provider signs a person out: of one session there, or of all', async () => {
+test('ends one session or all sessions of a person on the provider’s request', async () => {
   const started = await start();
   const { provider, waybill } = started;
   const isIn = async (browser: { header: () => string }) =>
@@ -563,7 +563,7 @@ test('the provider signs a person out: of one session there, or of all', async (
   expect(await isIn(back)).toBe(false);
 });
 
-test('nobody else signs a person out', async () => {
+test('rejects forged, expired and malformed logout tokens', async () => {
   const started = await start();
   const { provider, waybill } = started;
   const browser = await signInAs(started, 's-1', 'anna');
@@ -665,14 +665,14 @@ test('a provider that is away is asked once, however many want to sign in meanwh
   expect(asked).toBe(2);
 });
 
-test('a no of the provider is told', async () => {
+test('shows that the provider refused the sign-in', async () => {
   const { waybill } = await start();
   const browser = browse(waybill.address);
   await browser.go('/api/session/oidc');
   expect(browser.visited.at(-1)).toBe(`${waybill.address}/sign-in?failure=refused`);
 });
 
-test('Waybill starts without its provider, says so, and finds it later', async () => {
+test('starts without the provider, reports the problem, and recovers once it is back', async () => {
   const { waybill, comeBack } = await start({ isThere: false });
   expect((await sessionOf(waybill.address, '')).problem).toMatch(
     /^The sign-in service at localhost/,
@@ -689,7 +689,7 @@ test('Waybill starts without its provider, says so, and finds it later', async (
   });
 });
 
-test('a provider that never answers delays the start only for seconds', async () => {
+test('starts within seconds although the provider never answers', async () => {
   const silent = createServer().listen(0, '127.0.0.1');
   await expect.poll(() => silent.listening).toBe(true);
   const sockets = new Set<{ destroy: () => void }>();
@@ -715,7 +715,7 @@ test('a provider that never answers delays the start only for seconds', async ()
   silent.close();
 });
 
-test('a session is of the way in by which it came: set up otherwise, it is none', async () => {
+test('rejects a session from another sign-in mode', async () => {
   const sessions = createSessions({
     store: createMemorySessions(),
     lifetimes: { idle: 60_000, absolute: 60_000 },
@@ -729,7 +729,7 @@ test('a session is of the way in by which it came: set up otherwise, it is none'
   expect(await as('["oidc","https://id.example/","waybill"]')).toBeNull();
 });
 
-test('no secret, code or token of a sign-in is in a log line', async () => {
+test('writes no secret, code or token of a sign-in to the log', async () => {
   const lines: string[] = [];
   const write = process.stderr.write.bind(process.stderr);
   process.stderr.write = ((text: string) => lines.push(text)) as never;
@@ -749,7 +749,7 @@ test('no secret, code or token of a sign-in is in a log line', async () => {
   expect(secrets.filter((secret) => ours.includes(secret))).toEqual([]);
 });
 
-test('claims are found by their path, and only as texts', () => {
+test('finds claims by their path and only accepts strings', () => {
   const claims = { a: { b: ['x', 1, '', 'y'] }, 'https://w/r': 'z' };
   expect(valuesAt(claims, ['a', 'b'])).toEqual(['x', 'y']);
   expect(valuesAt(claims, ['https://w/r'])).toEqual(['z']);

@@ -21,7 +21,7 @@ const A = 'https://a.example/';
 const B = 'https://b.example/';
 
 describe.each(kinds)('people of a provider in %s', (_kind, open) => {
-  test('are one for each issuer and subject, whatever they are called', async () => {
+  test('identifies a person by issuer and subject, regardless of the display name', async () => {
     const people = createPeople(await open());
     const whoOf = async (issuer: string, subject: string, called: string | null) =>
       (await people.find(issuer, subject, called)).who;
@@ -36,7 +36,7 @@ describe.each(kinds)('people of a provider in %s', (_kind, open) => {
     expect(await whoOf(A, 's-3', 'anna')).toBe('anna');
   });
 
-  test('a former name is given out once its records have the new one', async () => {
+  test('releases a former name once the person’s records have the new name', async () => {
     const people = createPeople(await open());
     await people.find(A, 's-1', 'boss');
     expect(await people.find(A, 's-1', 'mallory')).toEqual({ who: 'mallory', former: 'boss' });
@@ -51,7 +51,7 @@ describe.each(kinds)('people of a provider in %s', (_kind, open) => {
     ]);
   });
 
-  test('20 who come at once under one name are 20 people', async () => {
+  test('keeps 20 people apart who sign in at the same time under one name', async () => {
     const people = createPeople(await open());
     const found = await Promise.all(
       Array.from({ length: 20 }, (_, index) => people.find(A, `s-${index}`, 'anna')),
@@ -61,7 +61,7 @@ describe.each(kinds)('people of a provider in %s', (_kind, open) => {
   });
 });
 
-test('settings that name people as before are told what to write', () => {
+test('explains how to correct settings that still bind people by name', () => {
   const accounts = [{ name: 'north', people: ['Anna', 's-2', 'nobody'] }];
   const known = [
     { subject: 's-1', who: 'anna' },

@@ -45,7 +45,7 @@ const checkOver = (store: SessionStore, clock: () => number) =>
     clock,
   });
 
-test('asks the provider at once after the clock was set back', async () => {
+test('checks with the provider immediately after the clock was set back', async () => {
   let now = Date.now();
   const store = createMemorySessions();
   const session = sessionAt(now);
@@ -56,7 +56,7 @@ test('asks the provider at once after the clock was set back', async () => {
   await expect.poll(async () => (await check((await store.find('h'))!, 'id'))!.claims).toEqual([]);
 });
 
-test('a full disk keeps nobody from what they were allowed just now, for the time of grace', async () => {
+test('keeps a person’s rights for the grace period while the disk is full', async () => {
   let now = Date.now();
   const full = () => Promise.reject(new StoreError('access.db: the disk is full.'));
   const store = { ...createMemorySessions(), claimCheck: full, touch: full };

@@ -7,7 +7,7 @@ import { mayDo } from '#contract/permission.ts';
 import { problemType } from '#contract/problem.ts';
 import { ownRules, refuseRoutesWithoutRule, ruleOf } from './rules.ts';
 
-test('a route of /api that has no rule stops the start', () => {
+test('refuses to start with an /api route that has no rule', () => {
   const app = Fastify();
   refuseRoutesWithoutRule(app);
   const add = (method: string, url: string) => () =>
@@ -18,7 +18,7 @@ test('a route of /api that has no rule stops the start', () => {
   expect(add('GET', '/inbox')).not.toThrow();
 });
 
-test('nothing inherited is a rule, and every rule has a route', async () => {
+test('ignores inherited properties as rules and has a route for every rule', async () => {
   for (const name of ['constructor', '__proto__', 'toString']) {
     expect(ruleOf('', name)).toBeUndefined();
     expect(ruleOf('GET', name)).toBeUndefined();
@@ -44,7 +44,7 @@ test('nothing inherited is a rule, and every rule has a route', async () => {
   expect(without).toEqual([]);
 });
 
-test('a person without roles may do nothing, an admin everything', () => {
+test('allows everything to an admin and nothing to a person without roles', () => {
   for (const role of ['triage', 'accounting', 'payer', 'ops'] as const) {
     for (const kind of ['read', 'write'] as const) {
       expect(mayDo([], { role, kind })).toBe(false);

@@ -47,7 +47,7 @@ describe.each(kinds)('sessions in %s', (kind, open) => {
     return { sessions, store, hashes, pass: (time: number) => void (now += time) };
   }
 
-  test('an id finds whose session it is; only its hash is kept', async () => {
+  test('finds a session by its ID and stores only the hash', async () => {
     const { sessions, hashes } = await setUp();
     const id = await sessions.begin(anna, undefined);
     expect(id).toMatch(/^[\w-]{43}$/);
@@ -58,14 +58,14 @@ describe.each(kinds)('sessions in %s', (kind, open) => {
     expect(await sessions.find(hashes[0])).toBeUndefined();
   });
 
-  test('no other text finds any', async () => {
+  test('finds no session by any other text', async () => {
     const { sessions } = await setUp();
     const id = await sessions.begin(anna, undefined);
     const texts = ['', '%', id.slice(1), `${id}a`, id.toLowerCase(), `${id}'--`, undefined];
     for (const text of texts) expect(await sessions.find(text)).toBeUndefined();
   });
 
-  test('a sign-in makes a new id and ends the one that was there: none is fixed beforehand', async () => {
+  test('creates a new ID at each sign-in and ends the former session', async () => {
     const { sessions } = await setUp();
     const former = await sessions.begin(bob, undefined);
     const id = await sessions.begin(anna, former);
@@ -76,7 +76,7 @@ describe.each(kinds)('sessions in %s', (kind, open) => {
     expect(await sessions.find(planted)).toBeUndefined();
   });
 
-  test('ended is ended, for this session alone', async () => {
+  test('ends one session for good and keeps the person’s others', async () => {
     const { sessions } = await setUp();
     const [one, other] = [
       await sessions.begin(anna, undefined),
@@ -91,7 +91,7 @@ describe.each(kinds)('sessions in %s', (kind, open) => {
     expect(await sessions.find(other)).toBeDefined();
   });
 
-  test('planted and ended sessions belong to nobody, however often they are tried', async () => {
+  test('never accepts a planted or ended session', async () => {
     const { sessions } = await setUp();
     const dead: string[] = [];
     for (let turn = 0; turn < bounded(20, 200); turn++) {
@@ -106,7 +106,7 @@ describe.each(kinds)('sessions in %s', (kind, open) => {
     expect(accepted).toBe(0);
   });
 
-  test('ended everywhere is ended for one person of one source', async () => {
+  test('ends all sessions of one person from one source', async () => {
     const { sessions } = await setUp();
     const ids = [await sessions.begin(anna, undefined), await sessions.begin(anna, undefined)];
     const others = [
@@ -118,7 +118,7 @@ describe.each(kinds)('sessions in %s', (kind, open) => {
     for (const id of others) expect(await sessions.find(id)).toBeDefined();
   });
 
-  test('it ends after the idle time, to the millisecond, unless it is used', async () => {
+  test('ends an unused session exactly after the idle time', async () => {
     const { sessions, pass } = await setUp();
     const id = await sessions.begin(anna, undefined);
     pass(30 * MINUTE - 1);
@@ -134,7 +134,7 @@ describe.each(kinds)('sessions in %s', (kind, open) => {
     expect(await sessions.find(id)).toBeUndefined();
   });
 
-  test('it ends after the absolute time however much it is used', async () => {
+  test('ends a session after the absolute time, even if it is in use', async () => {
     const { sessions, pass } = await setUp();
     const id = await sessions.begin(anna, undefined);
     for (let part = 0; part < 35; part++) {
@@ -166,7 +166,7 @@ describe.each(kinds)('sessions in %s', (kind, open) => {
     expect(await store.find(hashes[1]!)).toBeDefined();
   });
 
-  test('a session of a provider is kept with its token sealed, and is asked about by one', async () => {
+  test('encrypts the provider’s token and lets one request at a time check the session', async () => {
     const { sessions, store, hashes } = await setUp();
     const provider = { subject: 's-1', sid: 'sid-1', boundAs: null, token: 'hush', checkIn: 5 };
     const id = await sessions.begin({ ...anna, provider }, undefined);
@@ -191,7 +191,7 @@ describe.each(kinds)('sessions in %s', (kind, open) => {
     expect(await sessions.find(id)).toBeUndefined();
   });
 
-  test('a provider ends sessions by subject, by its own session, or by both', async () => {
+  test('ends sessions by the provider’s subject, session ID or both', async () => {
     const { sessions, store } = await setUp();
     const begin = (subject: string, sid: string | null, source = 'p') =>
       sessions.begin(
@@ -224,7 +224,7 @@ describe.each(kinds)('sessions in %s', (kind, open) => {
     }
   });
 
-  test('a token to sign out by is new once', async () => {
+  test('accepts each logout token once', async () => {
     const { store } = await setUp();
     const noted = await Promise.all(
       Array.from({ length: 10 }, () => store.noteLogoutToken('jti', 100, 1)),
@@ -234,7 +234,7 @@ describe.each(kinds)('sessions in %s', (kind, open) => {
     expect(await store.noteLogoutToken('other', 100, 50)).toBe(true);
   });
 
-  test('50 sign-ins at once are 50 sessions', async () => {
+  test('creates 50 sessions for 50 simultaneous sign-ins', async () => {
     const { sessions } = await setUp();
     const ids = await Promise.all(
       Array.from({ length: 50 }, () => sessions.begin(anna, undefined)),

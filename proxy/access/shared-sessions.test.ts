@@ -38,7 +38,7 @@ async function startTwo(databaseUrl: string) {
   return [await start(), await start()] as const;
 }
 
-test('users and sessions on PostgreSQL are every proxy’s, and no data folder is made', async () => {
+test('shares users and sessions through PostgreSQL without creating a data folder', async () => {
   const databaseUrl = await reusedDatabase();
   const [one, two] = await startTwo(databaseUrl);
   const added = await command(databaseUrl, 'users', 'add', 'anna', '--roles', 'ops');
@@ -55,7 +55,7 @@ test('users and sessions on PostgreSQL are every proxy’s, and no data folder i
   expect([one, two].map(({ dataDir }) => existsSync(dataDir))).toEqual([false, false]);
 });
 
-test('after a backup was put back: what was not sent is uncertain, and everybody signs in anew', async () => {
+test('marks unsent writes as outcome unknown after a restore and ends all sessions', async () => {
   const databaseUrl = await reusedDatabase();
   const store = await openPostgres(databaseUrl);
   await store.commit(async (sql) => {

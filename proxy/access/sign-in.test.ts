@@ -31,7 +31,7 @@ async function start(file: object = {}) {
 
 const MINUTE = 60_000;
 
-test('signing in gives a cookie that no script can read, and says who one is', async () => {
+test('sets an HttpOnly session cookie at sign-in and returns the person', async () => {
   const waybill = await start();
   expect(await waybill.session('')).toMatchObject({ mode: 'local', user: null, until: null });
   const reply = await trySignIn(waybill, 'ANNA');
@@ -52,7 +52,7 @@ test('signing in gives a cookie that no script can read, and says who one is', a
   expect(await waybill.status(cookie.replace('=', '=x'))).toBe(401);
 });
 
-test('where browsers come by https, the cookie is __Host-, and only that one counts', async () => {
+test('uses and accepts only a __Host- cookie over https', async () => {
   const waybill = await start({ publicUrl: 'https://waybill.example' });
   const reply = await trySignIn(waybill, 'anna', PASSWORD, { host: 'waybill.example' });
   expect(reply.headers['set-cookie']).toEqual([
@@ -70,7 +70,7 @@ test('where browsers come by https, the cookie is __Host-, and only that one cou
   expect(await waybill.status(cookie.replace('__Host-Http-', ''))).toBe(401);
 });
 
-test('a sign-in ends the session that the browser had; what it planted is none', async () => {
+test('ends the browser’s former session at sign-in, but not after a failed attempt', async () => {
   const waybill = await start();
   const former = await signIn(waybill, 'anna');
   const cookie = cookieOf(await trySignIn(waybill, 'anna', PASSWORD, { cookie: former }));
@@ -82,7 +82,7 @@ test('a sign-in ends the session that the browser had; what it planted is none',
   expect(await waybill.status(cookie)).toBe(200);
 });
 
-test('signed out is signed out: here, or everywhere', async () => {
+test('signs a person out of this session or of all sessions', async () => {
   const waybill = await start();
   const [here, there, elsewhere] = [
     await signIn(waybill, 'anna'),
@@ -101,7 +101,7 @@ test('signed out is signed out: here, or everywhere', async () => {
   expect(await waybill.status(await signIn(waybill, 'anna'))).toBe(200);
 });
 
-test('other roles, another password and removal end the sessions, at once', async () => {
+test('ends a user’s sessions at once when roles or password change or the user is removed', async () => {
   const waybill = await start();
   for (const words of [
     ['set-roles', 'anna', '--roles', 'triage'],
@@ -120,14 +120,14 @@ test('other roles, another password and removal end the sessions, at once', asyn
   expect(await waybill.status(await signIn(waybill, 'anna'))).toBe(200);
 });
 
-test('the settings say how long a session lives', async () => {
+test('takes the lifetime of a session from the settings', async () => {
   const waybill = await start({ sessions: { idle: 60_000 } });
   const cookie = await signIn(waybill, 'anna');
   const { idleUntil, now } = await waybill.session(cookie);
   expect(Date.parse(idleUntil!) - Date.parse(now)).toBeLessThanOrEqual(MINUTE);
 });
 
-test('the command changes users while Waybill runs, and asks for the password on its input', async () => {
+test('adds a user by command while Waybill runs and reads the password from stdin', async () => {
   const waybill = await start();
   const main = fileURLToPath(new URL('../users.ts', import.meta.url));
   const child = spawn(process.execPath, [main, 'add', 'bob', '--roles', 'ops,payer'], {
@@ -147,7 +147,7 @@ test('the command changes users while Waybill runs, and asks for the password on
   });
 });
 
-test('50 sign-ins at once are 50 sessions, each ended by itself', async () => {
+test('creates 50 sessions for 50 simultaneous sign-ins and ends each separately', async () => {
   const waybill = await start();
   const cookies = await Promise.all(Array.from({ length: 50 }, () => signIn(waybill, 'anna')));
   expect(new Set(cookies).size).toBe(50);
@@ -160,7 +160,7 @@ test('50 sign-ins at once are 50 sessions, each ended by itself', async () => {
   expect(await waybill.status(others.at(-1)!)).toBe(200);
 });
 
-test('requests without a person do not extend a session', async () => {
+test('does not extend a session by unattended requests', async () => {
   let now = Date.now();
   vi.useFakeTimers({ toFake: ['Date'], now });
   onTestFinished(() => void vi.useRealTimers());
@@ -178,7 +178,7 @@ test('requests without a person do not extend a session', async () => {
   expect(await waybill.status(cookie)).toBe(401);
 });
 
-test('too many failures are told with how long to wait', async () => {
+test('sends Retry-After with 429 after too many failures', async () => {
   const waybill = await start();
   for (let failure = 0; failure < 10; failure++) await trySignIn(waybill, 'anna', 'wrong');
   const reply = await trySignIn(waybill, 'anna');
@@ -186,7 +186,7 @@ test('too many failures are told with how long to wait', async () => {
   expect(Number(reply.headers['retry-after'])).toBeGreaterThan(800);
 });
 
-test('another site can’t sign anybody in or out, and a body must be JSON of two texts', async () => {
+test('rejects sign-ins and sign-outs from other sites, and malformed bodies', async () => {
   const waybill = await start();
   const cookie = await signIn(waybill, 'anna');
   for (const headers of [
@@ -210,7 +210,7 @@ test('another site can’t sign anybody in or out, and a body must be JSON of tw
   }
 });
 
-test('no password, cookie or hash is in a log line or an answer', async () => {
+test('writes no password, cookie or hash to the log or a reply', async () => {
   const lines: string[] = [];
   const write = process.stderr.write.bind(process.stderr);
   process.stderr.write = ((text: string) => lines.push(text)) as never;

@@ -37,7 +37,7 @@ async function start() {
 const deviceOf = (reply: Reply) =>
   reply.headers['set-cookie']!.find((text) => text.startsWith('waybill-device='))!.split(';')[0]!;
 
-test('10 wrong guesses stop at their address, and lock the right person out nowhere else', async () => {
+test('blocks an address after 10 wrong guesses and admits the person from elsewhere', async () => {
   const { from, guess } = await start();
   expect(await guess(60, () => '198.51.100.1')).toBe(10);
   const there = await from('198.51.100.1');
@@ -55,7 +55,7 @@ test.each<[string, (index: number) => string]>([
   ['one IPv6 address with brackets and ports', (index) => `[2001:db8::1]:${1024 + index}`],
   ['one address, mapped and not', (index) => (index % 2 ? '' : '::ffff:') + '198.51.100.1'],
   ['hops that are no addresses', (index) => `hidden-${index}`],
-])('guesses from %s are counted together', async (what, addressOf) => {
+])('counts guesses from %s together', async (what, addressOf) => {
   const { guess, from } = await start();
   const looked = await guess(60, addressOf);
   figure(29, `sign-in by ${what}`, `${looked} guesses until throttled`);
@@ -66,7 +66,7 @@ test.each<[string, (index: number) => string]>([
 test.each<[string, (index: number) => string]>([
   ['one IPv6 /64', (index) => `2001:db8:1:2::${(index + 1).toString(16)}`],
   ['one address with another port each time', (index) => `198.51.100.1:${1024 + index}`],
-])('guesses at many names from %s are counted together', async (what, addressOf) => {
+])('counts guesses at many names from %s together', async (what, addressOf) => {
   const { guess, from } = await start();
   const looked = await guess(60, addressOf, 'user-*');
   figure(29, `sign-in by ${what}, many names`, `${looked} guesses until throttled`);
@@ -74,7 +74,7 @@ test.each<[string, (index: number) => string]>([
   expect((await from('203.0.113.9')).status).toBe(200);
 });
 
-test('a device that has signed in before is let in where strangers have to wait', async () => {
+test('lets a known device sign in from an address that is blocked for others', async () => {
   const { from, guess, waybill } = await start();
   const first = await from('198.51.100.1');
   const [session, device] = first.headers['set-cookie']!;
@@ -97,7 +97,7 @@ test('a device that has signed in before is let in where strangers have to wait'
   expect((await from('198.51.100.1', PASSWORD, 'anna', deviceOf(second))).status).toBe(200);
 });
 
-test('300 attempts at once deny the sign-in to nobody else', async () => {
+test('keeps sign-in available to others during 300 simultaneous attempts', async () => {
   const { from } = await start();
   const known = deviceOf(await from('203.0.113.1'));
   const flood = Array.from({ length: 300 }, (_, index) =>
@@ -114,7 +114,7 @@ test('300 attempts at once deny the sign-in to nobody else', async () => {
   for (const { headers } of refused) expect(Number(headers['retry-after'])).toBeGreaterThan(0);
 });
 
-test('guesses from everywhere make a name slow, and bar it nowhere', async () => {
+test('slows a name that is guessed from many networks without blocking it', async () => {
   const { from } = await start();
   const known = deviceOf(await from('203.0.113.1'));
   for (let network = 0; network < 20; network++) await from(`198.51.100.${network}`, 'wrong');

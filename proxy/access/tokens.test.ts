@@ -72,7 +72,7 @@ async function statusOf(
   return (await ask(address, path, { method, headers: shown })).status;
 }
 
-test('a program reads and writes by a token alone, and the audit log names token and person', async () => {
+test('lets a program read and write by token, and logs the token and its person', async () => {
   const waybill = await start();
   await addUser(waybill, 'anna', ['triage', 'accounting']);
   const cookie = await signIn(waybill, 'anna');
@@ -107,7 +107,7 @@ test('a program reads and writes by a token alone, and the audit log names token
   expect(JSON.parse(chain.body)).toMatchObject({ brokenAt: null });
 });
 
-test('a token makes and revokes no tokens, ends no sessions, and no cookie beside it counts', async () => {
+test('refuses to manage tokens or sessions by token, and ignores a cookie next to it', async () => {
   const waybill = await start();
   await addUser(waybill, 'anna', ['admin']);
   const cookie = await signIn(waybill, 'anna');
@@ -125,7 +125,7 @@ test('a token makes and revokes no tokens, ends no sessions, and no cookie besid
   expect(await statusOf(waybill, 'wbt_nothing', receivables, 'GET', { cookie })).toBe(401);
 });
 
-test('people see and revoke their own tokens alone, and give no role that they lack', async () => {
+test('limits people to their own tokens and to roles that they have', async () => {
   const waybill = await start();
   await addUser(waybill, 'anna', ['triage']);
   await addUser(waybill, 'ben', ['triage']);
@@ -151,7 +151,7 @@ test('people see and revoke their own tokens alone, and give no role that they l
   }
 });
 
-test('removed, demoted or revoked at one proxy counts at once at the other', async () => {
+test('applies removals, role changes and revocations at once on every proxy', async () => {
   const databaseUrl = await reusedDatabase();
   const shared = { DATABASE_URL: databaseUrl };
   const one = await start({ mode: 'local' }, shared);
@@ -181,7 +181,7 @@ test('removed, demoted or revoked at one proxy counts at once at the other', asy
   expect(await statusOf(two, other.token)).toBe(401);
 });
 
-test('behind a proxy that signs people in, a token follows the roles it last named', async () => {
+test('limits a token to the roles that the trusted proxy last named', async () => {
   const access = { mode: 'header', user: 'X-User', roles: 'X-Roles', peers: ['127.0.0.1'] };
   const waybill = await start(access);
   const anna = (roles: string) => ({ 'x-user': 'anna', 'x-roles': roles });
@@ -193,7 +193,7 @@ test('behind a proxy that signs people in, a token follows the roles it last nam
   expect(await statusOf(waybill, token)).toBe(403);
 });
 
-test('an operator revokes every token of a person who signs in elsewhere, and no other', async () => {
+test('revokes every token of an externally signed-in person, and no other token', async () => {
   const access = { mode: 'header', user: 'X-User', roles: 'X-Roles', peers: ['127.0.0.1'] };
   const waybill = await start(access);
   const as = (name: string) => ({ 'x-user': name, 'x-roles': 'triage' });
@@ -209,14 +209,14 @@ test('an operator revokes every token of a person who signs in elsewhere, and no
   );
 });
 
-test('where nobody signs in there are no tokens, and one that is shown opens nothing', async () => {
+test('creates and accepts no tokens when the access mode is off', async () => {
   const waybill = await start({ mode: 'off' });
   expect((await tryCreate(waybill, {})).status).toBe(409);
   const token = `wbt_${'a'.repeat(43)}`;
   expect(await statusOf(waybill, token)).toBe(403);
 });
 
-test('a token has 600 requests at once and 10 a second, whatever others do', () => {
+test('limits each token to 600 requests at once and 10 a second', () => {
   let now = 0;
   const hold = createTokenPace(() => now);
   for (let n = 0; n < 600; n++) hold('a');

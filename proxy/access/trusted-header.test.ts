@@ -20,7 +20,7 @@ const spellings = ['-', '_', '.', '--', ''].flatMap((between) =>
   }),
 );
 
-test('a listed peer says who asks', () => {
+test('identifies the person by a listed peer’s headers', () => {
   for (const peer of ['10.1.2.3', '::ffff:10.1.2.3', '2001:db8::1']) {
     expect(ask(peer, 'x-remote-user', 'anna', 'X-REMOTE-ROLES', ' payer, Triage,root ')).toEqual({
       name: 'anna',
@@ -38,7 +38,7 @@ test('a listed peer says who asks', () => {
   expect(ask('10.0.0.1', 'X-Remote-Roles', 'admin')).toBeNull();
 });
 
-test('nobody else does, in whatever spelling', () => {
+test('ignores every spelling of the headers from other peers', () => {
   let accepted = 0;
   for (const peer of ['192.0.2.1', '127.0.0.1', '11.0.0.1', '::1', '2001:db8::2', '', 'unix']) {
     for (const name of spellings) {
@@ -53,7 +53,7 @@ test('nobody else does, in whatever spelling', () => {
   figure(21, 'trusted header', `${7 * spellings.length} from other peers, ${accepted} accepted`);
 });
 
-test('through a listed peer, what a client added in any spelling is refused', () => {
+test('rejects repeated identity headers in any spelling from a listed peer', () => {
   for (const name of spellings) {
     for (const headers of [
       ['X-Remote-User', 'anna', 'X-Remote-Roles', 'ops', name, 'admin'],
@@ -68,7 +68,7 @@ test('through a listed peer, what a client added in any spelling is refused', ()
   }
 });
 
-test('networks are checked, and X-Forwarded-For is believed as far as proxies wrote it', () => {
+test('validates networks and trusts X-Forwarded-For only as far as listed proxies wrote it', () => {
   expect(['10.0.0.0/8', '::1', 'fe80::/10', '1.2.3.4'].every(isNetwork)).toBe(true);
   expect(['10.0.0.0/33', '::/129', '10.0.0', 'a', '', '1.2.3.4/8/8', '::1/'].some(isNetwork)).toBe(
     false,

@@ -40,7 +40,7 @@ const stores: [string, () => Promise<Record<string, string>>][] = [
 ];
 
 test.each(stores)(
-  'over %s an administrator adds, changes, disables and enables a user',
+  'lets an administrator add, change, disable and enable a user over %s',
   async (_store, environment) => {
     const { waybill, send, one, list } = await start(await environment());
     const added = await send('POST', { name: 'Anna', roles: ['triage'], password: PASSWORD });
@@ -92,7 +92,7 @@ test.each(stores)(
   },
 );
 
-test('refuses bad names and passwords, and keeps one administrator', async () => {
+test('refuses bad names and passwords, and keeps at least one administrator', async () => {
   const { send, one } = await start();
   const user = { name: 'ben', roles: ['ops'], password: PASSWORD };
   for (const wrong of [
@@ -115,7 +115,7 @@ test('refuses bad names and passwords, and keeps one administrator', async () =>
   expect((await send('PUT', { name: 'nobody', revision, roles: ['ops'] })).status).toBe(409);
 });
 
-test('a new user gets a removed user’s name, and what is stored under it, only where that is confirmed', async () => {
+test('reuses a removed user’s name only after confirmation', async () => {
   const { waybill, send, list } = await start();
   await addUser(waybill, 'anna', ['triage']);
   await users(waybill, 'remove', 'anna');
@@ -130,7 +130,7 @@ test('a new user gets a removed user’s name, and what is stored under it, only
   ]);
 });
 
-test('without users of its own Waybill lists none and adds none', async () => {
+test('lists and adds no users when Waybill has none of its own', async () => {
   const service = await startFakeService();
   const waybill = await startTestWaybill(service.baseUrl);
   onTestFinished(async () => {
@@ -146,7 +146,7 @@ test('without users of its own Waybill lists none and adds none', async () => {
 });
 
 test.each(stores)(
-  'over %s an administrator sees who came from elsewhere, with the roles of the last visit',
+  'lists externally signed-in people with the roles of their last visit over %s',
   async (_store, environment) => {
     const service = await startFakeService();
     const access = { mode: 'header', user: 'X-User', roles: 'X-Roles', peers: ['127.0.0.1'] };
@@ -173,7 +173,7 @@ test.each(stores)(
   },
 );
 
-test('an administrator is not told that nobody can sign in yet', async () => {
+test('omits the warning that nobody can sign in once there is an administrator', async () => {
   const { waybill, cookie } = await start();
   const { body } = await waybill.ask('/api/admin/settings', { headers: { cookie } });
   expect(JSON.parse(body)).toMatchObject({ warnings: [] });

@@ -28,7 +28,7 @@ const anna: User = {
 };
 
 describe.each(kinds)('users in %s', (_kind, open) => {
-  test('are found by their whole name, and listed in its order', async () => {
+  test('finds users by their whole name and lists them in name order', async () => {
     const users = await open();
     expect(await users.add({ ...anna, name: 'bob' })).toBe(true);
     expect(await users.add(anna)).toBe(true);
@@ -39,14 +39,14 @@ describe.each(kinds)('users in %s', (_kind, open) => {
     expect((await users.list()).map(({ name }) => name)).toEqual(['anna', 'bob']);
   });
 
-  test('a name is one user’s', async () => {
+  test('refuses a second user with the same name', async () => {
     const users = await open();
     await users.add(anna);
     expect(await users.add({ ...anna, roles: ['admin'] })).toBe(false);
     expect(await users.find('anna')).toEqual(anna);
   });
 
-  test('roles and password change apart, each with the revision', async () => {
+  test('changes roles and password separately, each with a new revision', async () => {
     const users = await open();
     await users.add(anna);
     expect(await users.change('anna', { roles: [], revision: 'r2', changedAt: 2 })).toBe(true);
@@ -62,7 +62,7 @@ describe.each(kinds)('users in %s', (_kind, open) => {
     expect(await users.change('bob', { roles: [], revision: 'r', changedAt: 4 })).toBe(false);
   });
 
-  test('removed is gone', async () => {
+  test('removes a user', async () => {
     const users = await open();
     await users.add(anna);
     expect(await users.remove('anna')).toBe(true);
@@ -70,7 +70,7 @@ describe.each(kinds)('users in %s', (_kind, open) => {
     expect(await users.find('anna')).toBeUndefined();
   });
 
-  test('a removed user’s name is known until somebody has it again', async () => {
+  test('remembers a removed user’s name until it is in use again', async () => {
     const users = await open();
     await users.add(anna);
     expect(await users.wasRemoved('anna')).toBe(false);

@@ -63,7 +63,7 @@ function foreignMarks(name: AccountName, body: string): string[] {
   return marksOf(other[name]).filter((mark) => text.includes(mark.toLowerCase()));
 }
 
-test('the two have nothing in common to mistake for the other’s', () => {
+test('gives the two accounts no data in common', () => {
   const both = marksOf('north').filter((mark) => marksOf('south').includes(mark));
   expect(both).toEqual([]);
   expect(marksOf('north').length).toBeGreaterThan(150);
@@ -75,7 +75,7 @@ const lists = {
   'GET /api/v2/accounting/receivables/payments/200/1': 20,
 };
 
-test('lists asked for at the same moment, then from the cache, are each one’s own', async () => {
+test('returns each account’s own lists to simultaneous requests and from the cache', async () => {
   const leaks: string[] = [];
   let answers = 0;
   // The first round shares flights, the others are answered from the cache.
@@ -102,7 +102,7 @@ test('lists asked for at the same moment, then from the cache, are each one’s 
   expect(calls).toBe(6);
 });
 
-test('a detail of the other’s is not found', async () => {
+test('does not find details of the other account', async () => {
   for (const name of users) {
     const foreign = storeOf(other[name]).transactions()[0]!;
     // The other has it in the cache.
@@ -114,7 +114,7 @@ test('a detail of the other’s is not found', async () => {
   }
 });
 
-test('the same key is a write of each, with its own outcome, batch and verdict', async () => {
+test('treats the same key in two accounts as two writes, each with its own batch', async () => {
   const key = randomUUID();
   const sent = await Promise.all(
     users.map(async (name) => {
@@ -159,7 +159,7 @@ test('the same key is a write of each, with its own outcome, batch and verdict',
   }
 });
 
-test('drafts and what they reserve are one account’s', async () => {
+test('keeps drafts and their reservations within one account', async () => {
   const id = 'draft1';
   const target = storeOf('north')
     .transactions()
@@ -215,7 +215,7 @@ test('drafts and what they reserve are one account’s', async () => {
   expect((await ask('north', `/api/drafts/${id}`)).value['name']).toBe('of-north');
 });
 
-test('own references are one account’s', async () => {
+test('keeps own references within one account', async () => {
   const rows = [[storeOf('north').transactions()[0]!.id, 'PO-NORTH']];
   const put = await ask('north', '/api/references', 'PUT', { mode: 'merge', rows });
   expect(put.value).toMatchObject({ added: 1, count: 1 });
@@ -224,7 +224,7 @@ test('own references are one account’s', async () => {
   expect((await ask('north', '/api/references')).value['rows']).toEqual(rows);
 });
 
-test('assignments are visible within one account only', async () => {
+test('shows assignments within one account only', async () => {
   const team = await startTestWaybill(service.url, connectionToBoth(service), {
     access: { mode: 'local' },
     accounts: { north: { people: ['bo'] }, south: { people: ['bo'] } },
@@ -258,14 +258,14 @@ test('assignments are visible within one account only', async () => {
   }
 });
 
-test('a browser keeps each one’s data by another name', async () => {
+test('gives the browser a separate storage key for each account', async () => {
   const keys = await Promise.all(
     users.map(async (name) => (await ask(name, '/api/settings')).value['account']),
   );
   expect(new Set(keys).size).toBe(2);
 });
 
-test('calls are counted by account', async () => {
+test('counts calls by account', async () => {
   await ask('north', '/api/v2/carriers');
   const { body } = await waybill.ask('/metrics');
   for (const name of users) expect(body).toContain(`account="${name}",outcome="2xx"`);
@@ -273,7 +273,7 @@ test('calls are counted by account', async () => {
   for (const secret of Object.values(credentials)) expect(body).not.toContain(secret);
 });
 
-test('an account without answers leaves the other all of its connections', async () => {
+test('leaves one account all its connections while the other gets no answers', async () => {
   const silent = await startFakeService(({ headers }, response) => {
     if (headers.authorization?.includes('of-south')) return;
     response.writeHead(200, json).end('{"Success":true,"Result":[],"Messages":[]}');

@@ -6,7 +6,7 @@ import { reusedDatabase } from '../testing/postgres-database.ts';
 import { startSupervised } from '../testing/supervised-waybill.ts';
 import { testCredentials } from '../testing/test-waybill.ts';
 
-test('a journal in the data folder is left behind by DATABASE_URL: the terminal says so', async () => {
+test('warns that DATABASE_URL leaves the journal in the data folder unused', async () => {
   const environment: Record<string, string> = {
     ...testCredentials,
     SERVICE_BASE_URL: 'http://127.0.0.1:9',
@@ -19,7 +19,7 @@ test('a journal in the data folder is left behind by DATABASE_URL: the terminal 
   ]);
 });
 
-test('new credentials leave data behind: the terminal says how to go on with them', async () => {
+test('warns that new credentials leave data behind and says how to keep using it', async () => {
   const service = await startFakeService((_request, response) =>
     sendJson(response, 200, { Success: true, Result: [] }),
   );

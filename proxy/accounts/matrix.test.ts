@@ -140,7 +140,7 @@ const isWhole = bounded(0, 1) === 1;
 const TURNS = 6;
 
 test(
-  'account × person × route: nobody reaches what is not bound to them',
+  'refuses accounts that a person is not bound to (account × person × route)',
   async () => {
     const { service, ask } = await startTeam();
     const wrong: string[] = [];
@@ -199,7 +199,7 @@ test(
 
 const NO_ACCOUNT = problemType('no-account');
 
-test('the session says what one may choose among, and who has none can still sign out', async () => {
+test('lists a person’s accounts in the session, and lets a person without any sign out', async () => {
   const { waybill, cookies } = await startTeam();
   const choices = async (who: string) => {
     const { body } = await waybill.ask('/api/session', { headers: { cookie: cookies.get(who)! } });
@@ -229,7 +229,7 @@ test('the session says what one may choose among, and who has none can still sig
   expect(out.status).toBe(200);
 });
 
-test('refuses an account’s name where everybody shares one', async () => {
+test('refuses an account name when everybody shares one account', async () => {
   const service = await startFakeService(answer);
   const waybill = await startTestWaybill(service.baseUrl);
   onTestFinished(async () => {

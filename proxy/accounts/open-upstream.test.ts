@@ -12,7 +12,7 @@ async function keysOf(environment: Record<string, string>, file: object = {}): P
   return accounts.map(({ identity }) => identity.key);
 }
 
-test('an account that is given a name keeps the data it had, by its token', async () => {
+test('keeps the data of an account that gets a name, matched by its token', async () => {
   const [before] = await keysOf({
     ...address,
     ...consumer,
@@ -36,7 +36,7 @@ test('an account that is given a name keeps the data it had, by its token', asyn
   expect(named[0]).not.toBe(before);
 });
 
-test('an account goes on with the data of its former credentials, which no other account shares', async () => {
+test('continues with the data of an account’s former credentials, for one account only', async () => {
   const environment = { ...address, ...consumer, OAUTH_TOKEN: 'new', OAUTH_TOKEN_SECRET: 'u' };
   const [key] = await keysOf(environment);
   const sameAccount = { [key!]: '92be1ff072eb8b9f' };
@@ -56,7 +56,7 @@ test('an account goes on with the data of its former credentials, which no other
   await expect(keysOf(both, { accounts, sameAccount })).rejects.toThrow('two accounts');
 });
 
-test('the sandbox names its Units and payment methods', async () => {
+test('names the sandbox’s Units and payment methods', async () => {
   const sandbox = { notifications: 5, transactions: 5, payments: 1, arrivalsPerMinute: 0 };
   const upstream = await openUpstream(readSettings({}, JSON.stringify({ sandbox })), newFolder());
   expect(upstream.codes).toMatchObject({
@@ -66,7 +66,7 @@ test('the sandbox names its Units and payment methods', async () => {
   await upstream.stop();
 });
 
-test('the sandbox has a user for each name, and its one account its own', async () => {
+test('gives the sandbox a separate user for each account name and for a single account', async () => {
   const dataDir = newFolder();
   const sandbox = { notifications: 5, transactions: 5, payments: 1, arrivalsPerMinute: 0 };
   const seen = new Map<string, string>();

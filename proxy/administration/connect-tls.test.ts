@@ -81,7 +81,7 @@ async function details(baseUrl: string): Promise<string[]> {
   return [...new Set(areas.map(({ outcome, detail }) => `${outcome}: ${detail}`))];
 }
 
-test('a certificate of an authority that NODE_EXTRA_CA_CERTS names is trusted', async () => {
+test('trusts a certificate whose authority is in NODE_EXTRA_CA_CERTS', async () => {
   const port = await secure('valid');
   expect(await details(`https://127.0.0.1:${port}`)).toEqual([
     'works: ',
@@ -96,12 +96,12 @@ test.for([
   ],
   ['expired', 'The service’s certificate has expired.'],
   ['elsewhere', 'The service’s certificate is for another host name. Check the address.'],
-] as const)('says in words that a certificate is not accepted: %s', async ([name, detail]) => {
+] as const)('explains why a certificate is rejected: %s', async ([name, detail]) => {
   const port = await secure(name);
   expect(await details(`https://127.0.0.1:${port}`)).toEqual([`unreachable: ${detail}`]);
 });
 
-test('says that a port speaks no TLS, or nothing but TLS', async () => {
+test('reports a port that speaks no TLS or only TLS', async () => {
   const plain = await listening(createHttpServer((_request, response) => response.end()));
   expect(await details(`https://127.0.0.1:${plain}`)).toEqual([
     'unreachable: No secure connection can be opened here. Check the port, or try http.',
@@ -112,7 +112,7 @@ test('says that a port speaks no TLS, or nothing but TLS', async () => {
   ]);
 });
 
-test('says how long it waited for a service that accepts and says nothing', async () => {
+test('reports how long it waited for a service that never answers', async () => {
   const mute = await listening(createTcpServer());
   expect(await details(`http://127.0.0.1:${mute}`)).toEqual([
     'unreachable: The service didn’t answer within 8 seconds.',

@@ -32,7 +32,7 @@ function outcomes({ areas }: ServiceTest): Record<string, string> {
   return Object.fromEntries(areas.map(({ area, outcome }) => [area, outcome]));
 }
 
-test('with nothing set, every page leads to the choice until the sandbox is chosen', async () => {
+test('redirects every page to the setup until the sandbox is chosen', async () => {
   const waybill = await startSupervised();
   for (const page of ['/', '/inbox', '/carriers/DHL.DE']) {
     const { status, headers } = await waybill.ask(page);
@@ -52,7 +52,7 @@ test('with nothing set, every page leads to the choice until the sandbox is chos
   expect((await waybill.ask('/')).status).toBe(200);
 });
 
-test('connects a service of the other preset without a restart by hand, and never tells a secret', async () => {
+test('connects a service without a manual restart and reveals no secret', async () => {
   const service = await startSandbox({
     preset: 'contrary',
     notifications: 300,
@@ -113,7 +113,7 @@ test('connects a service of the other preset without a restart by hand, and neve
   expect(() => statSync(credentials)).toThrow('ENOENT');
 });
 
-test('the test says of each area what happens, and follows no redirect', async () => {
+test('reports the test result for each area and follows no redirect', async () => {
   const elsewhere = await startFakeService();
   const service = await startFakeService(({ target }, response) => {
     if (target.startsWith('/v2/notifications')) sendJson(response, 401, {});
@@ -147,7 +147,7 @@ test('the test says of each area what happens, and follows no redirect', async (
   }
 });
 
-test('settings of the environment stay as they are, with the reason', async () => {
+test('keeps settings from the environment read-only and says why', async () => {
   const service = await startFakeService();
   onTestFinished(() => service.close());
   const waybill = await startSupervised({ SERVICE_BASE_URL: service.baseUrl });
@@ -160,7 +160,7 @@ test('settings of the environment stay as they are, with the reason', async () =
   expect((await waybill.ask('/inbox')).status).toBe(200);
 });
 
-test('names apply at once, the second of two administrators hears of the first, and typed files win', async () => {
+test('applies names at once and rejects a change based on outdated settings', async () => {
   const waybill = await startSupervised();
   const path = join(waybill.dataDir, 'waybill-settings.json');
   const names = async () =>
@@ -197,7 +197,7 @@ test('names apply at once, the second of two administrators hears of the first, 
   expect(readFileSync(path, 'utf8')).toContain('// mine');
 });
 
-test('says of a settings file that can’t be written what is wrong, and with what', async () => {
+test('names the settings file that can’t be written and the reason', async () => {
   const folder = makeFolder();
   onTestFinished(() => rmSync(folder, { recursive: true }));
   // A file beside it would have too long a name.
@@ -214,7 +214,7 @@ test('says of a settings file that can’t be written what is wrong, and with wh
   expect(readFileSync(file, 'utf8')).toBe('{}');
 });
 
-test('goes back to the earlier service where Waybill can’t start with the new one', async () => {
+test('returns to the earlier service if Waybill can’t start with the new one', async () => {
   const waybill = await startSupervised();
   const before = await waybill.settings();
   // As good as any to what is checked, but the sandbox's data was made with another seed.
@@ -233,7 +233,7 @@ test('goes back to the earlier service where Waybill can’t start with the new 
   expect(back.service.hasCredentials).toBe(true);
 });
 
-test('no log line holds a secret that was typed, whatever becomes of it', async () => {
+test('writes no submitted secret to the log', async () => {
   const service = await startFakeService(({ target }, response) => {
     if (target.includes('carriers')) sendJson(response, 500, {});
     else response.destroy();

@@ -27,7 +27,7 @@ function clockIn(zone: string) {
   };
 }
 
-test('a digest goes out once a day, when clocks first show its hour or what replaces it', () => {
+test('sends a digest once a day at its hour, or after the gap if the clock skips the hour', () => {
   const hours = fc.integer({ min: 0, max: 23 });
   // Days around changes to and from daylight saving, and others.
   const came = fc
@@ -61,7 +61,7 @@ test('a digest goes out once a day, when clocks first show its hour or what repl
   );
 });
 
-test('quiet hours last as long as clocks show them, over changes to daylight saving', () => {
+test('keeps quiet hours by local time across daylight saving changes', () => {
   // Mostly about the hours that are skipped or come twice.
   const minutes = fc
     .oneof(fc.integer({ min: 0, max: 16 }), fc.integer({ min: 0, max: 95 }))
@@ -98,7 +98,7 @@ test.each([
   ['skipped', '2026-03-29T00:30:00Z', 2, '2026-03-29T01:00:00Z'],
   ['that comes twice', '2026-10-24T23:30:00Z', 2, '2026-10-25T00:00:00Z'],
   ['that just passed', '2026-07-01T06:00:00Z', 8, '2026-07-02T06:00:00Z'],
-])('a digest at an hour %s in Berlin', (_what, came, hour, due) => {
+])('schedules a digest at an hour %s in Berlin', (_what, came, hour, due) => {
   expect(digestAt('Europe/Berlin', hour, Date.parse(came))).toBe(Date.parse(due));
 });
 
@@ -109,7 +109,7 @@ test.each([
   ['over midnight, in the evening', { from: 22, to: 7 }, '23:00', '31:00'],
   ['over midnight, in the morning', { from: 22, to: 7 }, '06:59', '07:00'],
   ['without length', { from: 9, to: 9 }, '09:00', null],
-])('quiet hours, %s', (_what, { from, to }, now, until) => {
+])('applies quiet hours: %s', (_what, { from, to }, now, until) => {
   const midnight = Date.parse('2026-07-01T00:00:00Z');
   const at = (text: string) => {
     const [hours, minutes] = text.split(':').map(Number);

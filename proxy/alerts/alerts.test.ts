@@ -67,7 +67,7 @@ async function start(file: object = {}, as: Record<string, string> = {}) {
   };
 }
 
-test('tells of what arrives with no page and no rule, once, over a restart', async () => {
+test('sends one alert per arrival without an open page or a rule, even across restarts', async () => {
   const { sandbox, alert, told, restart, log } = await start();
   await alert({ search: 'type:SalesOrder type:PurchaseOrder' });
   const all = () => sandbox.store.newest(10_000);
@@ -86,7 +86,7 @@ test('tells of what arrives with no page and no rule, once, over a restart', asy
   expect((await log()).every(({ state }) => state === 'delivered')).toBe(true);
 });
 
-test('tells those who chose a rule what it acts on, and a person what it assigns to them', async () => {
+test('sends alerts about notifications that a chosen rule acts on', async () => {
   const { sandbox, alert, told, send } = await start();
   const rule = randomUUID();
   await send('PUT', `/api/rules/${rule}`, {
@@ -107,7 +107,7 @@ test('tells those who chose a rule what it acts on, and a person what it assigns
   await expect.poll(() => told().toSorted(), soon).toEqual(wanted().toSorted());
 });
 
-test('tells nothing to a person who came back without the role', async () => {
+test('sends no alerts to a person who lost the role', async () => {
   const as = (name: string, roles: string) => ({ 'x-remote-user': name, 'x-remote-roles': roles });
   const names = { user: 'X-Remote-User', roles: 'X-Remote-Roles', peers: ['127.0.0.1'] };
   const { sandbox, ask, alert, told, restart } = await start(
@@ -129,7 +129,7 @@ test('tells nothing to a person who came back without the role', async () => {
   expect(told()).toHaveLength(before);
 });
 
-test('a new alert doesn’t tell of what came before it', async () => {
+test('sends nothing about notifications older than the alert', async () => {
   const { sandbox, alert, told, send, restart } = await start();
   await alert({ search: '-type:Blog' });
   const { alerts } = alertSettings.parse(await send('GET', '/api/alerts'));
@@ -150,7 +150,7 @@ test('a new alert doesn’t tell of what came before it', async () => {
 test.each([
   ['a search whose result changes', { search: 'assigned:me' }, 'assigned:'],
   ['a search and a rule', { search: 'a', rule: randomUUID() }, 'search or a rule'],
-  ['a channel of nobody', { search: 'a', channels: [randomUUID()] }, 'no such channel'],
+  ['an unknown channel', { search: 'a', channels: [randomUUID()] }, 'no such channel'],
 ])('refuses %s', async (_what, of, words) => {
   const { alert } = await start();
   await expect(alert(of)).rejects.toThrow(words);

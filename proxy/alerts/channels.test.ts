@@ -68,7 +68,7 @@ test('decrypts the example of RFC 8291', () => {
 });
 
 test.each(eachStore)(
-  'a browser reads a push that only Waybill can have sent (%s)',
+  'sends a signed, encrypted push that the browser can read (%s)',
   async (_kind, open) => {
     const [store, other] = await open(2);
     const receiver = await startReceiver();
@@ -151,7 +151,7 @@ async function startMailing(change: Partial<ChannelDefinition> = {}) {
   return { mail, ...alerting };
 }
 
-test('sends e-mail, retries what the server refuses, and keeps the Message-ID', async () => {
+test('sends e-mail, retries after a refusal, and keeps the Message-ID', async () => {
   const { mail, arrive, pass, log } = await startMailing();
   await arrive(arrival());
   mail.verdict = '451 later';
@@ -170,7 +170,7 @@ test('sends e-mail, retries what the server refuses, and keeps the Message-ID', 
   expect(text).toContain('https://waybill.example/inbox?q=type%3ASalesOrder');
 });
 
-test('texts of the service keep to their line, and to a length that every receiver takes', async () => {
+test('keeps the service’s text on one line and within a safe length', async () => {
   const { mail, arrive, pass } = await startMailing({ withText: true });
   await arrive(
     arrival({ Message: `Late\n\n-- \nNot Waybill’s own line \u202Efdp ${'x'.repeat(20_000)}` }),
@@ -183,7 +183,7 @@ test('texts of the service keep to their line, and to a length that every receiv
   expect(text.length).toBeLessThan(2000);
 });
 
-test('a Teams card of 20 long messages is one that Teams takes', async () => {
+test('keeps a Teams card of 20 long messages within Teams’ size limit', async () => {
   const receiver = await startReceiver();
   const [store] = await openSqlite(1);
   const { arrive, pass } = await startAlerting(store!, receiver.port, {
@@ -196,7 +196,7 @@ test('a Teams card of 20 long messages is one that Teams takes', async () => {
   expect(receiver.received[0]!.body.length).toBeLessThan(28 * 1024);
 });
 
-test('nobody floods an address, by new channels or by sending again', async () => {
+test('limits messages to an address across new channels and repeated sending', async () => {
   const { mail, alerts, clock, pass } = await startMailing();
   const channel: ChannelDefinition = {
     kind: 'email',
@@ -225,7 +225,7 @@ test('nobody floods an address, by new channels or by sending again', async () =
   expect(mail.received.length).toBeLessThanOrEqual(30);
 });
 
-test('an administrator sees where the channels of others lead, and stops one of any kind', async () => {
+test('shows an administrator the targets of others’ channels and lets them stop a channel', async () => {
   const { mail, arrive, pass, alerts, channel } = await startMailing();
   const root = { person: 'root', isAdmin: true };
   const shown = [{ id: channel, person: 'anna', leadsTo: 'anna@example.com', isStopped: false }];
@@ -236,7 +236,7 @@ test('an administrator sees where the channels of others lead, and stops one of 
   expect(mail.received).toEqual([]);
 });
 
-test('sends a digest once a day at its hour, over a change to daylight saving', async () => {
+test('sends a digest once a day at its hour across a daylight saving change', async () => {
   const { mail, arrive, alerts, clock, work } = await startMailing({ digestHour: 8 });
   await alerts.putTimes(anna, { zone: 'Europe/Berlin', quietFrom: 0, quietTo: 23 * 60 });
   clock.now = Date.parse('2026-03-27T07:30:00Z');
@@ -291,7 +291,7 @@ const cells = kinds.flatMap(([kind, format]) =>
 );
 
 test.each(cells)(
-  'holds text and money only where asked for: $kind $format, text $withText, quiet $keepsQuiet, digest $digestHour',
+  'sends text only on request: $kind $format $withText $keepsQuiet, digest $digestHour',
   async (cell) => {
     const receiver = await startReceiver();
     const mail = await startMailServer();

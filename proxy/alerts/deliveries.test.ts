@@ -11,7 +11,7 @@ import { createSenders } from './senders.ts';
 
 const MINUTE = 60_000;
 
-describeEach('a burst becomes one signed message', async (store) => {
+describeEach('sends a burst of alerts as one signed message', async (store) => {
   const receiver = await startReceiver();
   const { arrive, pass, work, secret, log } = await startAlerting(store, receiver.port);
   await arrive(arrival(), arrival({ Type: 'Batch' }));
@@ -38,7 +38,7 @@ describeEach('a burst becomes one signed message', async (store) => {
   ]);
 });
 
-describeEach('a person who lost the role or the account gets nothing more', async (store) => {
+describeEach('stops alerts for a person who lost the role or the account', async (store) => {
   const receiver = await startReceiver();
   const { alerts, arrive, entitled, pass, log } = await startAlerting(store, receiver.port);
   await arrive(arrival());
@@ -98,7 +98,7 @@ describeEach(
   },
 );
 
-describeEach('gives up after its last attempt, and sends again when asked', async (store) => {
+describeEach('gives up after the last attempt, and sends again on request', async (store) => {
   const receiver = await startReceiver();
   const { arrive, pass, log, alerts, clock, work } = await startAlerting(store, receiver.port);
   receiver.answer((response) => response.writeHead(503).end());
@@ -117,7 +117,7 @@ describeEach('gives up after its last attempt, and sends again when asked', asyn
   );
 });
 
-describeEach('sends no more than its limit in an hour, and the rest in one', async (store) => {
+describeEach('respects the hourly limit and sends the rest in one message', async (store) => {
   const receiver = await startReceiver();
   const { arrive, pass, log } = await startAlerting(store, receiver.port, { mostPerHour: 2 });
   for (let round = 0; round < 6; round++) {
@@ -157,7 +157,7 @@ describeEach('says when a failed message is tried again, after quiet hours', asy
   expect(receiver.received).toHaveLength(1);
 });
 
-describeEach('sends again at once what a person asks for, in quiet hours too', async (store) => {
+describeEach('sends a requested resend at once, even during quiet hours', async (store) => {
   const receiver = await startReceiver();
   const { arrive, pass, alerts, clock, log } = await startAlerting(store, receiver.port);
   await arrive(arrival());
@@ -173,7 +173,7 @@ describeEach('sends again at once what a person asks for, in quiet hours too', a
 });
 
 describeEach(
-  'two proxies send each message once, and what a killed one left is sent',
+  'sends each message once from two proxies, including those of a killed proxy',
   async (store, other) => {
     const receiver = await startReceiver();
     const { arrive, work, clock, make, log } = await startAlerting(store, receiver.port);
@@ -228,7 +228,7 @@ describeEach(
 );
 
 describeEach(
-  'a stopped channel sends nothing, until its owner may save it again',
+  'sends nothing over a stopped channel until its owner saves the channel again',
   async (store) => {
     const receiver = await startReceiver();
     const { arrive, pass, alerts, channel, clock } = await startAlerting(store, receiver.port);
@@ -246,26 +246,23 @@ describeEach(
   },
 );
 
-describeEach(
-  'a test says what came of it, and shows nothing that the receiver wrote',
-  async (store) => {
-    const receiver = await startReceiver();
-    const { alerts, channel, clock } = await startAlerting(store, receiver.port);
-    receiver.answer((response) => response.writeHead(418).end('words of the receiver'));
-    const after = await alerts.test(anna, channel, clock.now);
-    expect(after.deliveries).toMatchObject([
-      { isTest: true, state: 'failed', attempts: 1, outcome: { problem: 'answer', status: 418 } },
-    ]);
-    const shown = JSON.stringify(after);
-    expect(shown).not.toContain('words');
-    expect(shown).not.toContain('/hook');
-    await expect(alerts.test({ ...anna, person: 'bo' }, channel, clock.now)).rejects.toThrow(
-      'no such',
-    );
-  },
-);
+describeEach('reports the outcome of a test without showing the receiver’s text', async (store) => {
+  const receiver = await startReceiver();
+  const { alerts, channel, clock } = await startAlerting(store, receiver.port);
+  receiver.answer((response) => response.writeHead(418).end('words of the receiver'));
+  const after = await alerts.test(anna, channel, clock.now);
+  expect(after.deliveries).toMatchObject([
+    { isTest: true, state: 'failed', attempts: 1, outcome: { problem: 'answer', status: 418 } },
+  ]);
+  const shown = JSON.stringify(after);
+  expect(shown).not.toContain('words');
+  expect(shown).not.toContain('/hook');
+  await expect(alerts.test({ ...anna, person: 'bo' }, channel, clock.now)).rejects.toThrow(
+    'no such',
+  );
+});
 
-describeEach('tells a person of assignments and mentions, each once', async (store) => {
+describeEach('alerts a person once about each assignment and mention', async (store) => {
   const receiver = await startReceiver();
   const { pass, alerts, channel, clock } = await startAlerting(store, receiver.port);
   const personal = { name: 'Mine', search: null, rule: null, channels: [channel], isOn: true };

@@ -33,7 +33,7 @@ const settings = {
 };
 
 test.runIf(isWhole)(
-  `${KILLS} kills while alerts are sent: each arrives at least once, repeated under the same id`,
+  `delivers each alert at least once over ${KILLS} kills, with the same ID if repeated`,
   async () => {
     const random = createRandom(SEED, 1);
     const receiver = await startReceiver();

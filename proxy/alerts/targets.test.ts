@@ -71,7 +71,7 @@ const spellings = [
   '[0:0:0:0:0:0:0:1]',
 ];
 
-test('sends nothing to an address that is not public, however it is written or found', async () => {
+test('sends nothing to a non-public address, regardless of its spelling or DNS', async () => {
   const { port, received } = await startReceiver();
   const literal = refusedAddresses.map((it) => (isIPv6(it) ? `[${it}]` : it));
   const outcomes: [string, string | null][] = [];
@@ -93,7 +93,7 @@ test('sends nothing to an address that is not public, however it is written or f
   expect(outcomes.length).toBe(110);
 });
 
-test('connects to the address that was checked, although the name leads elsewhere by then', async () => {
+test('connects to the checked address even if the name resolves to another one by then', async () => {
   const { port, received } = await startReceiver();
   const { resolve, asked } = resolver(['127.0.0.2'], ['127.0.0.1']);
   const check = createTargetCheck({ ...open, networks: ['127.0.0.2/32'] }, resolve);
@@ -129,13 +129,13 @@ test.each([
   ['a file', {}, 'file:///etc/passwd'],
   ['a password', {}, 'https://user:secret@example.com/'],
   ['a host that is not listed', { hosts: ['hooks.slack.com'] }, 'https://example.com/'],
-  ['a host that only ends alike', { hosts: ['*.slack.com'] }, 'https://evilslack.com/'],
+  ['a host with only a similar ending', { hosts: ['*.slack.com'] }, 'https://evilslack.com/'],
   ['no address', {}, 'hooks.slack.com'],
 ])('refuses %s', (_what, rules: Partial<TargetRules>, url) => {
   expect(() => createTargetCheck({ ...open, ...rules }).checkUrl(url)).toThrow(/\.$/);
 });
 
-test('allows listed hosts, and networks of one’s own', () => {
+test('allows listed hosts and listed private networks', () => {
   const check = createTargetCheck({
     hosts: ['hooks.slack.com', '*.example.com', '10.1.2.3'],
     networks: ['10.1.0.0/16'],

@@ -67,7 +67,7 @@ describe.each(eachStore)('in %s', (_kind, open) => {
     return { store: store!, journal, approval, record, older, goes, settle, answered, wait };
   }
 
-  test('a day is 24 hours, from whatever hour on', async () => {
+  test('counts a day as the last 24 hours', async () => {
     const { record, wait } = await setUp();
     await record('anna', '60');
     wait(23.9);
@@ -78,7 +78,7 @@ describe.each(eachStore)('in %s', (_kind, open) => {
     await expect(record('anna', '0.01')).rejects.toEqual(needsSecond);
   });
 
-  test('every spelling of the payer and of the partner counts; another payer’s does not', async () => {
+  test('counts every spelling of the payer and the partner, but no other payer', async () => {
     const { record } = await setUp();
     await record('anna', '60');
     await expect(record('ANNA', '60')).rejects.toEqual(needsSecond);
@@ -89,13 +89,13 @@ describe.each(eachStore)('in %s', (_kind, open) => {
     await record('bob', '60');
   });
 
-  test('refuses one of two writes that are recorded at once', async () => {
+  test('records only one of several simultaneous writes that together exceed the limit', async () => {
     const { record } = await setUp();
     const ends = await Promise.allSettled(Array.from({ length: 6 }, () => record('anna', '60')));
     expect(ends.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
   });
 
-  test('refused and withdrawn payments do not count, but those with an unknown outcome do', async () => {
+  test('counts payments with an unknown outcome, but not refused or withdrawn ones', async () => {
     const { journal, record, goes, settle, answered } = await setUp();
     await answered(await goes(await record('anna', '100'), 'anna'), 'REJECTED');
     await journal.withdraw(await record('anna', '100'), START, { who: 'anna', note: null });
@@ -107,7 +107,7 @@ describe.each(eachStore)('in %s', (_kind, open) => {
     await expect(record('anna', '0.01')).rejects.toEqual(needsSecond);
   });
 
-  test('payments recorded by an older Waybill count by their body, in any spelling of the name', async () => {
+  test('counts payments of an older Waybill by their body, in any spelling of the name', async () => {
     const { record, older } = await setUp();
     await record('ANNA', '60', { claim: older });
     await expect(record('anna', '60')).rejects.toEqual(needsSecond);
@@ -115,7 +115,7 @@ describe.each(eachStore)('in %s', (_kind, open) => {
     await expect(record('bob', '60')).rejects.toEqual(needsSecond);
   });
 
-  test('judges a delayed payment again when it is sent, and refuses a person who is no second payer', async () => {
+  test('checks a delayed payment again when it is sent and requires a different second payer', async () => {
     const { store, record, goes, wait } = await setUp();
     const [one, two] = [await record('anna', '60'), await record('anna', '40')];
     wait(25);
@@ -131,7 +131,7 @@ describe.each(eachStore)('in %s', (_kind, open) => {
     expect(await isOnRecord(contentHash(`${one.body} `))).toBe(false);
   });
 
-  test('an approval holds when it is sent again', async () => {
+  test('keeps an approval valid when the payment is sent again', async () => {
     const { journal, approval, record, older, goes, settle } = await setUp();
     const unknown = await settle(
       await goes(await record('anna', '500', { claim: older }), 'bob'),
@@ -143,7 +143,7 @@ describe.each(eachStore)('in %s', (_kind, open) => {
     });
   });
 
-  test('an approval is of the content that was submitted, to the byte, by somebody else', async () => {
+  test('accepts an approval only for the exact submitted content and from another person', async () => {
     const { store, approval, record } = await setUp();
     const drafts = createDraftsStore({ store, account: 'a' });
     const content = { payments: [] };
@@ -172,13 +172,13 @@ describe.each(eachStore)('in %s', (_kind, open) => {
     expect(await store.read((sql) => isApproved(sql, id, hash))).toBe(true);
   });
 
-  test('nobody is a second payer of what nobody asked for', async () => {
+  test('refuses a second payer for a payment without a first payer', async () => {
     const { record, older, goes } = await setUp();
     const entry = await record(null, '500', { claim: older });
     await expect(goes(entry, 'bob')).rejects.toEqual(needsSecond);
   });
 
-  test('an amount of 0 or less is never recorded, and never sent where it is', async () => {
+  test('never records an amount of 0 or less, and never sends a recorded one', async () => {
     const { store, record, older, goes } = await setUp();
     const bad = expect.objectContaining({ kind: 'bad-body' }) as unknown;
     await expect(record('anna', '0')).rejects.toEqual(bad);
@@ -188,7 +188,7 @@ describe.each(eachStore)('in %s', (_kind, open) => {
     await expect(goes(entry, 'bob')).rejects.toEqual(bad);
   });
 
-  test('approvals and the sums that count never change', async () => {
+  test('keeps approvals and counted payments append-only', async () => {
     const { store, record, older, goes } = await setUp();
     await goes(await record('anna', '500', { claim: older }), 'bob');
     await record('carl', '1');

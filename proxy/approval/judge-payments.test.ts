@@ -23,7 +23,7 @@ const kinds = (
 ) => reasonsForApproval(of, asked, sent).map(({ kind }) => kind);
 
 describe('an amount', () => {
-  test('is judged to the last digit, in its own Units', () => {
+  test('compares an amount to the last digit and in its own Units', () => {
     for (const amount of ['1000', '1000.00', '1000.0000', '1e3', '999.99']) {
       expect(kinds([paid(amount)])).toEqual([]);
     }
@@ -33,23 +33,23 @@ describe('an amount', () => {
     expect(kinds([paid('0.01', 3)])).toEqual(['amount']);
   });
 
-  test('in Units without a limit takes a second payer as soon as any limit is set', () => {
+  test('requires a second payer for Units without a limit once any limit is set', () => {
     expect(kinds([paid('0.01', 7)])).toEqual(['no-limit']);
     expect(kinds([paid('5000', 7)], [], [])).toEqual([]);
   });
 
-  test('is held to the least of several limits', () => {
+  test('applies the lowest of several limits', () => {
     const several = [...limits, { units: 0, value: decimal('10') }];
     expect(kinds([paid('11')], [], several)).toEqual(['amount']);
   });
 });
 
-test('all payments that are sent at once count together, in each Units', () => {
+test('adds up all payments that are sent together, in each Units', () => {
   expect(kinds([paid('900'), paid('100', 0, 'q')])).toEqual([]);
   expect(kinds([paid('900'), paid('100.01', 0, 'q')])).toEqual(['together']);
 });
 
-test('a day counts by partner; a partner that may be any counts with all', () => {
+test('adds up a day by partner, and counts an ambiguous partner with every other', () => {
   expect(kinds([paid('600')], [paid('400')])).toEqual([]);
   expect(kinds([paid('600')], [paid('400.01')])).toEqual(['day']);
   expect(kinds([paid('600')], [paid('600', 0, 'q')])).toEqual([]);
@@ -62,7 +62,7 @@ const cents = fc.bigInt({ min: 1n, max: 10n ** 24n });
 const partner = fc.constantFrom('p', 'q', null);
 const payments = fc.array(fc.record({ cents, partner }), { minLength: 1, maxLength: 6 });
 
-test('one payer alone may send exactly what is up to the limit, in any amounts', () => {
+test('allows one payer any amounts up to exactly the limit', () => {
   const sumOf = (of: readonly { cents: bigint }[]) => of.reduce((sum, one) => sum + one.cents, 0n);
   fc.assert(
     fc.property(payments, fc.array(fc.record({ cents, partner })), cents, (asked, sent, limit) => {
@@ -81,7 +81,7 @@ test('one payer alone may send exactly what is up to the limit, in any amounts',
   );
 });
 
-test('to split a payment never takes it below a limit', () => {
+test('applies the limit to a split payment as a whole', () => {
   fc.assert(
     fc.property(fc.array(cents, { minLength: 1, maxLength: 6 }), cents, (parts, limit) => {
       const of = [{ units: 0, value: text(limit) }];
@@ -95,7 +95,7 @@ test('to split a payment never takes it below a limit', () => {
   );
 });
 
-test('a payment counts by its amount or the sum of its lines, whichever is larger', () => {
+test('counts a payment by its amount or the sum of its lines, whichever is larger', () => {
   fc.assert(
     fc.property(cents, fc.array(cents), (amount, lines) => {
       const gross = lines.reduce((sum, line) => sum + line, 0n);

@@ -18,7 +18,7 @@ test.each([
   ['an Id without its dashes', { Id: id.replaceAll('-', ''), Code: 'NORD' }],
   ['a Code that the service shows', { Id: null, Code: 'NORD' }],
   ['both, as the service shows them', { Id: id, Code: 'NORD' }],
-])('%s is one partner', (_what, partner) => {
+])('identifies one partner by %s', (_what, partner) => {
   expect(countedPartner(partner, known)).toBe(id);
 });
 
@@ -28,9 +28,9 @@ test.each([
   ['a Code with a blank', { Id: null, Code: 'NORD ' }],
   ['a Code of two partners', { Id: null, Code: 'TWICE' }],
   ['a Code without an Id', { Id: null, Code: 'LOST' }],
-  ['an Id beside another one’s Code', { Id: id, Code: 'SUED' }],
-  ['an Id beside a Code that is not known', { Id: id, Code: 'WEST' }],
+  ['an Id with another partner’s Code', { Id: id, Code: 'SUED' }],
+  ['an Id with an unknown Code', { Id: id, Code: 'WEST' }],
   ['nothing', { Id: '', Code: '' }],
-])('%s may be any partner', (_what, partner) => {
+])('finds no single partner by %s', (_what, partner) => {
   expect(countedPartner(partner, known)).toBeNull();
 });

@@ -220,7 +220,7 @@ function* inParts<T>(list: readonly T[], size: number): Generator<T[]> {
 }
 
 test.each(['draft', 'direct'] as const)(
-  'by a %s one payer alone sends no more than the limit',
+  'limits the amount that one payer can send alone (by a %s)',
   async (path) => {
     const setup = await setUp();
     const cells = Object.entries(shapes).flatMap(([shape, of]) =>
@@ -247,7 +247,7 @@ test.each(['draft', 'direct'] as const)(
 );
 
 test.each(['an amount', 'a line that a credit makes up for', 'many in one body'])(
-  'a second payer sends it once: %s',
+  'sends a payment once after a second payer approves: %s',
   async (shape) => {
     const { facts, keep, sentBy } = await setUp();
     const ask = await keep('anna', shapes[shape]!.bodies(facts)[0]!, 0);

@@ -22,6 +22,6 @@ test('refuses a line in other Units than its payment', () => {
   expect(() => refuseAmounts(bodyOf('1', '1', 7))).toThrow('in the payment’s Units');
 });
 
-test.each(['1', '0.01', '1e-9', '9007199254740993.01'])('takes %s', (value) => {
+test.each(['1', '0.01', '1e-9', '9007199254740993.01'])('accepts %s', (value) => {
   expect(() => refuseAmounts(bodyOf(value, value))).not.toThrow();
 });

@@ -18,7 +18,7 @@ function bodyOf(amount: string): string {
     "PaymentMethod":{"Code":"ACH"},"Amount":{"Value":${amount},"Units":0},"ApplyTo":[]}]}`;
 }
 
-test('a write recorded before a limit was set waits for a second payer as well', async () => {
+test('requires a second payer for a write recorded before the limit was set', async () => {
   // Nobody listens at this address, so the write is recorded but certainly not sent.
   const { baseUrl, close } = await startFakeService();
   await close();

@@ -18,7 +18,7 @@ const rowsOf = (...times: number[]) =>
     })),
   }).rows;
 
-test('a notification from the future does not make those that come later known', () => {
+test('treats later arrivals as new although one notification has a future time', () => {
   const first = createLook({ floor: null, isSeen: () => false, leastPages: 1, now });
   const future = now + 365 * 24 * HOUR;
   first.add(rowsOf(future, now - HOUR));

@@ -22,14 +22,14 @@ function pagesOver(...refusals: (Error | null)[]) {
 test.each([
   ['a refusal without a Result', new ReadRefusedError(400, 'No')],
   ['a 400 without JSON', bare(400)],
-])('asks without Status 0 after %s', async (_what, refusal) => {
+])('requests pages without Status 0 after %s', async (_what, refusal) => {
   const { ask, asked } = pagesOver(refusal, refusal);
   expect((await ask(1)).rows).toEqual([]);
   await ask(1);
   expect(asked).toEqual(['0,1,2', '1,2', '0,1,2', '1,2']);
 });
 
-test('a single failure does not settle Status 0', async () => {
+test('tries Status 0 again after a single failure', async () => {
   const { ask, asked } = pagesOver(bare(500));
   await ask(1);
   await ask(1);
@@ -39,7 +39,7 @@ test('a single failure does not settle Status 0', async () => {
 test.each([
   ['a service that is overloaded', 1, new ReadRefusedError(503, 'Busy')],
   ['a page in the middle of the list', 2, bare(500)],
-])('%s says nothing about Status 0', async (_what, page, failure) => {
+])('draws no conclusion about Status 0 from %s', async (_what, page, failure) => {
   const { ask, asked } = pagesOver(failure, failure);
   await expect(ask(page)).rejects.toBe(failure);
   await expect(ask(page)).rejects.toBe(failure);

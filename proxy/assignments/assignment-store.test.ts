@@ -45,7 +45,7 @@ async function written(
 }
 
 describe.each(eachStore)('%s', (_kind, open) => {
-  test('an assignment that is undone is no news any more, and no message that waits has it', async () => {
+  test('removes an undone assignment from news and waiting messages', async () => {
     const [store] = await open(1);
     const target = { kind: 'email', address: 'ben@example.com' } as const;
     const channel = randomUUID();
@@ -77,7 +77,7 @@ describe.each(eachStore)('%s', (_kind, open) => {
     expect(await waiting()).toBe(0);
   });
 
-  test('simultaneous assignments through two proxies give each notification one owner', async () => {
+  test('gives each notification one assignee when two proxies assign at the same time', async () => {
     const stores = (await open(2)).map((store) => createAssignmentStore(store, 'a'));
     const ids = Array.from({ length: 10 }, () => randomUUID());
     const results = await Promise.all(
@@ -97,7 +97,7 @@ describe.each(eachStore)('%s', (_kind, open) => {
     }
   });
 
-  test('exactly one of many simultaneous reassignments of the same version succeeds', async () => {
+  test('accepts exactly one of many simultaneous reassignments of the same version', async () => {
     const stores = (await open(2)).map((store) => createAssignmentStore(store, 'a'));
     const id = randomUUID();
     await stores[0]!.change(step('take', [id]), 'ana', 1);
@@ -115,7 +115,7 @@ describe.each(eachStore)('%s', (_kind, open) => {
     ]);
   });
 
-  test('assignments belong to one account', async () => {
+  test('keeps assignments within one account', async () => {
     const [store] = await open(1);
     const [a, b] = [createAssignmentStore(store!, 'a'), createAssignmentStore(store!, 'b')];
     const id = randomUUID();
@@ -128,7 +128,7 @@ describe.each(eachStore)('%s', (_kind, open) => {
     expect((await a.news(null, 3)).taken).toMatchObject([{ who: 'ana', note: 'ours' }]);
   });
 
-  test('changes since a moment, and their history, survive every step', async () => {
+  test('reports changes since a given time and the full history', async () => {
     const [store] = await open(1);
     const taken = createAssignmentStore(store!, 'a');
     const id = randomUUID();
@@ -151,7 +151,7 @@ describe.each(eachStore)('%s', (_kind, open) => {
     ]);
   });
 
-  test('announces accepted writes, and their outcomes', async () => {
+  test('announces accepted writes and their outcomes', async () => {
     const [store] = await open(1);
     const taken = createAssignmentStore(store!, 'a');
     const hour = 3_600_000;
@@ -180,7 +180,7 @@ describe.each(eachStore)('%s', (_kind, open) => {
     expect((await taken.history(other)).done).toEqual([]);
   });
 
-  test('reports the newest of very many changes, and that there are more', async () => {
+  test('reports the newest of very many changes and that there are more', async () => {
     const [store] = await open(1);
     const ids = (count: number) => Array.from({ length: count }, () => randomUUID());
     const newest = ids(2000);
@@ -192,7 +192,7 @@ describe.each(eachStore)('%s', (_kind, open) => {
     expect(done.flatMap(({ archive }) => archive)).toHaveLength(5000);
   });
 
-  test('history never changes and is never deleted', async () => {
+  test('keeps the history append-only', async () => {
     const [store] = await open(1);
     await createAssignmentStore(store!, 'a').change(step('take', [randomUUID()]), 'ana', 1);
     for (const text of [`UPDATE taken_history SET who = 'ben'`, 'DELETE FROM taken_history']) {

@@ -105,7 +105,7 @@ async function archive(who: Person, ids: string[]) {
   expect(status).toBe(200);
 }
 
-test('an assignment is visible to colleagues, with name, time and note', async () => {
+test('shows an assignment to colleagues with name, time and note', async () => {
   const note = 'calling the vendor\n<b>plain</b>';
   const { changed, refused } = await change('ana', 'take', { note });
   expect(refused).toEqual([]);
@@ -116,7 +116,7 @@ test('an assignment is visible to colleagues, with name, time and note', async (
   expect(Math.abs(Date.parse(seen.since!) - Date.parse(now))).toBeLessThan(60_000);
 });
 
-test('one of two simultaneous assignments wins, and the other person sees who was first', async () => {
+test('accepts one of two simultaneous assignments and shows the other person the assignee', async () => {
   for (let round = 0; round < 20; round++) {
     id = randomUUID();
     const [ana, ben] = await Promise.all([change('ana', 'take'), change('ben', 'take')]);
@@ -127,7 +127,7 @@ test('one of two simultaneous assignments wins, and the other person sees who wa
   }
 });
 
-test('asked again it is the same: nothing changes hands twice', async () => {
+test('answers a repeated change the same without a second history entry', async () => {
   const first = await change('ana', 'take');
   expect(await change('ana', 'take')).toEqual(first);
   const released = await change('ana', 'release', { version: 1 });
@@ -136,7 +136,7 @@ test('asked again it is the same: nothing changes hands twice', async () => {
   expect((await history('ana')).hands.map(({ what }) => what)).toEqual(['release', 'take']);
 });
 
-test('another person’s assignment can only be reassigned, by a person who has seen it', async () => {
+test('lets others only reassign an assignment, and only in its current version', async () => {
   await change('ana', 'take', { note: 'mine' });
   for (const action of ['release', 'note'] as const) {
     const { changed, refused } = await change('ben', action, { version: 1, note: 'x' });
@@ -160,7 +160,7 @@ test('another person’s assignment can only be reassigned, by a person who has 
   ]);
 });
 
-test('many at once, each by itself; ids are compared without regard to case', async () => {
+test('assigns each of several IDs separately and ignores the case of IDs', async () => {
   const [first, second] = [randomUUID(), randomUUID()];
   await change('ben', 'take', { ids: [first] });
   const { changed, refused } = await change('ana', 'take', {
@@ -170,7 +170,7 @@ test('many at once, each by itself; ids are compared without regard to case', as
   expect(refused).toMatchObject([{ id: first, who: 'ben' }]);
 });
 
-test('a later look tells what changed since, and what was released', async () => {
+test('reports assignments changed or removed since the last request', async () => {
   await change('ana', 'take');
   const { next } = await news('ben');
   await change('ana', 'release', { version: 1 });
@@ -182,7 +182,7 @@ test('a later look tells what changed since, and what was released', async () =>
   expect((await news('ben', next + 3_600_000)).taken).toEqual([]);
 });
 
-test('shows actions with their people, as news and in a notification’s history', async () => {
+test('shows actions and their people in the news and in a notification’s history', async () => {
   const { next } = await news('ben');
   const other = randomUUID();
   answer = () => ({ ...accepts(), RecordsReceived: 2 });
@@ -197,7 +197,7 @@ test('shows actions with their people, as news and in a notification’s history
   expect((await history('ben', randomUUID())).done).toEqual([]);
 });
 
-test('refused writes are no news, but the history shows them', async () => {
+test('leaves refused writes out of the news and shows them in the history', async () => {
   const { next } = await news('ben');
   answer = () => ({ Success: false, Messages: [{ Code: '1', Text: 'No.', Severity: 1 }] });
   await post(
@@ -216,16 +216,16 @@ test.each<[string, Person, object | string, number, string]>([
   ['a note that is too long', 'ana', { note: 'x'.repeat(NOTE_LENGTH + 1) }, 400, 'bad-body'],
   ['another action', 'ana', { action: 'steal' }, 400, 'bad-body'],
   ['no id', 'ana', { of: [] }, 400, 'bad-body'],
-  ['what is no GUID', 'ana', { of: [{ id: '1', version: 0 }] }, 400, 'bad-body'],
-  ['a name to take it for', 'ana', { who: 'ben' }, 400, 'bad-body'],
+  ['an ID that is not a GUID', 'ana', { of: [{ id: '1', version: 0 }] }, 400, 'bad-body'],
+  ['a name of another person', 'ana', { who: 'ben' }, 400, 'bad-body'],
   [
-    'more than a write takes',
+    'more IDs than a write allows',
     'ana',
     { of: Array.from({ length: 201 }, () => ({ id: randomUUID(), version: 0 })) },
     400,
     'bad-body',
   ],
-])('refused: %s', async (_what, who, with_, status, kind) => {
+])('rejects %s', async (_what, who, with_, status, kind) => {
   const whole = { action: 'take', note: '', of: [{ id, version: 0 }] };
   const reply = await post(who, '/api/notifications/taken', Object.assign(whole, with_));
   expect(reply.status).toBe(status);
@@ -234,7 +234,7 @@ test.each<[string, Person, object | string, number, string]>([
 });
 
 test.each(['?since=x', '?since=-1', '?since=1&since=2', '?until=1'])(
-  'refused: news%s',
+  'rejects news%s',
   async (query) => {
     const reply = await waybill.ask(`/api/notifications/news${query}`, {
       headers: { cookie: cookies.ana },
@@ -255,7 +255,7 @@ async function seen(who: Person) {
   await post(who, '/api/notifications/concerns/seen', { until });
 }
 
-test('assigns to a colleague and to nobody, as seen, and tells only the colleague', async () => {
+test('assigns and unassigns only the current version and notifies only the colleague', async () => {
   await seen('ben');
   const { changed } = await change('ana', 'assign', { to: 'ben', note: 'please call' });
   expect(changed).toMatchObject([{ who: 'ben', note: 'please call', version: 1 }]);
@@ -275,7 +275,7 @@ test('assigns to a colleague and to nobody, as seen, and tells only the colleagu
   ]);
 });
 
-test('a repeated assignment tells the colleague once; oneself is not told', async () => {
+test('notifies a colleague once of a repeated assignment, but nobody of their own assignment', async () => {
   await seen('ben');
   await seen('ana');
   const first = await change('ana', 'assign', { to: 'ben' });
@@ -287,7 +287,7 @@ test('a repeated assignment tells the colleague once; oneself is not told', asyn
   await seen('ben');
 });
 
-test('a mention in a note tells the colleague once, and nobody who is none', async () => {
+test('notifies a mentioned colleague once, and no other person', async () => {
   await seen('ben');
   await change('ana', 'take', { note: 'mine' });
   await change('ana', 'note', { version: 1, note: '@Ben and @otto, what do you think? @ana' });
@@ -306,7 +306,7 @@ test('a mention in a note tells the colleague once, and nobody who is none', asy
   await seen('ben');
 });
 
-test('colleagues are those who may open the inbox', async () => {
+test('lists the people who may open the inbox as colleagues', async () => {
   const { body } = await waybill.ask('/api/notifications/colleagues', {
     headers: { cookie: cookies.ana },
   });
@@ -314,18 +314,18 @@ test('colleagues are those who may open the inbox', async () => {
 });
 
 test.each<[string, object]>([
-  ['a name that nobody has', { action: 'assign', to: 'zoe' }],
-  ['somebody who may not open the inbox', { action: 'assign', to: 'otto' }],
+  ['an unknown name', { action: 'assign', to: 'zoe' }],
+  ['a person without access to the inbox', { action: 'assign', to: 'otto' }],
   ['no name', { action: 'assign' }],
   ['a name where none belongs', { action: 'take', to: 'ben' }],
-])('refused: assigning to %s', async (_what, with_) => {
+])('refuses to assign to %s', async (_what, with_) => {
   const whole = { note: '', of: [{ id, version: 0 }], ...with_ };
   const reply = await post('ana', '/api/notifications/taken', whole);
   expect(reply.status, reply.body).toBe(400);
   expect((await history('ben')).hands).toEqual([]);
 });
 
-test('a rule assigns to colleagues only', async () => {
+test('lets a rule assign to colleagues only', async () => {
   const send = (assign: string) =>
     waybill.ask(`/api/rules/${randomUUID()}`, {
       method: 'PUT',
@@ -341,7 +341,7 @@ test('a rule assigns to colleagues only', async () => {
   expect((await send('ben')).status).toBe(200);
 });
 
-test('where nobody signs in nobody takes, and what was done has its time', async () => {
+test('refuses assignments when nobody signs in, and still records activity', async () => {
   const alone = await startTestWaybill(service.baseUrl);
   const json = { 'content-type': 'application/json' };
   const taking = await alone.ask('/api/notifications/taken', {

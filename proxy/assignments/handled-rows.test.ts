@@ -11,7 +11,7 @@ const START = Date.parse('2026-11-20T00:00:00Z');
 const ids = Array.from({ length: 5 }, () => randomUUID());
 
 describe.each(eachStore)('%s', (_kind, open) => {
-  test('counts what the person did since then, each once, and nothing that was undone', async () => {
+  test('counts each notification that the person handled since then once, without undone actions', async () => {
     const [store] = await open(1);
     const aJob = record({
       who: constantFrom('ana', 'ben', null, 'Rule: Late'),

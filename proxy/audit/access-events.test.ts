@@ -99,7 +99,7 @@ describe.each(stores)('over %s', (_store, environment) => {
     expect(await logOf(waybill, { cookie })).toEqual([' | sign-in | 401', 'root | sign-in | 200']);
   });
 
-  test('changes by npm run users are in the log with the operator, beside those in the browser', async () => {
+  test('logs user changes by npm run users under the operator, next to those in the browser', async () => {
     const waybill = await start(await environment(), { access: { mode: 'local' } });
     await addUser(waybill, 'root', ['admin']);
     expect(await npmRunUsers(waybill, 'add', 'Anna', '--roles', 'payer,accounting')).toContain(
@@ -139,7 +139,7 @@ describe.each(stores)('over %s', (_store, environment) => {
     expect(auditChain.parse(JSON.parse(body))).toEqual({ entries: log.length, brokenAt: null });
   });
 
-  test('a user who is removed gets no alerts of the next one with the name', async () => {
+  test('sends a removed user no alerts of a new user with the same name', async () => {
     const waybill = await start(await environment(), { access: { mode: 'local' } });
     await addUser(waybill, 'root', ['admin']);
     const channelsOf = async (cookie: string) => {
@@ -182,7 +182,7 @@ describe.each(stores)('over %s', (_store, environment) => {
     ]);
   });
 
-  test('a person by header is in the log once, and again only with other rights', async () => {
+  test('logs a person signed in by header once, and again when their rights change', async () => {
     const waybill = await start(await environment(), {
       access: {
         mode: 'header',
@@ -220,7 +220,7 @@ describe.each(stores)('over %s', (_store, environment) => {
   });
 });
 
-test('a person by header with another account is in the log again', async () => {
+test('logs a person signed in by header again when their accounts change', async () => {
   const { OAUTH_CONSUMER_KEY, OAUTH_CONSUMER_SECRET } = testCredentials;
   const tokens = Object.fromEntries(
     ['NORTH', 'SOUTH'].flatMap((name) => [
@@ -299,7 +299,7 @@ describe.each([
     },
   ],
 ])('events in %s', (_store, open) => {
-  test('are in the log once each, in order, however often they are moved', async () => {
+  test('moves each event to the log once and in order, even after a crash', async () => {
     const { store, database } = await open();
     const audit = createAudit(store);
     const events = createAccessEvents(database);
@@ -330,7 +330,7 @@ describe.each([
     expect(await events.list()).toEqual([]);
   });
 
-  test('wait while the log can’t be written, and a change that fails leaves none', async () => {
+  test('keeps events while the log can’t be written, and none of a failed change', async () => {
     const { store, database } = await open();
     const audit = createAudit(store);
     const events = createAccessEvents(database);

@@ -27,14 +27,14 @@ async function entriesOf(waybill: FollowedWaybill, query = ''): Promise<string[]
     );
 }
 
-test('every route that changes something is recorded, or said not to be', () => {
+test('audits every changing route or lists the route as exempt', () => {
   const changing = Object.keys(ownRules).filter((route) => !route.startsWith('GET '));
   expect(Object.keys(auditedRoutes)).toEqual(expect.arrayContaining(changing));
   expect(Object.values(auditKinds).flat().toSorted()).toEqual(auditActions.toSorted());
 });
 
-describe('what is done', () => {
-  test('is recorded with its outcome, and found by what it was about', async () => {
+describe('audited actions', () => {
+  test('records an action with its outcome and finds the entry by its subject', async () => {
     const waybill = await startFollowed({});
     const made = await payment(waybill, ['0.10']);
     await keep(waybill, 'a', { payments: [made] });
@@ -61,7 +61,7 @@ describe('what is done', () => {
     expect(auditChain.parse(JSON.parse(chain.body))).toEqual({ entries: 3, brokenAt: null });
   });
 
-  test('is found by its batch, in whatever spelling its key came', async () => {
+  test('finds an entry by its batch in any spelling of the key', async () => {
     const waybill = await startFollowed({});
     const [id] = waybill.sandbox.store.newest(1).map((row) => row.id);
     const key = randomUUID();
@@ -76,7 +76,7 @@ describe('what is done', () => {
     expect(await entriesOf(waybill, `?find=${id}`)).toEqual(['notifications.archive 200 #1']);
   });
 
-  test('names the notification, or how many, or the label or record that was changed', async () => {
+  test('names the changed notification, label or record, or the number of notifications', async () => {
     const waybill = await startFollowed({});
     const [one, other] = waybill.sandbox.store.newest(2).map(({ id }) => id);
     const post = async (path: string, body: object): Promise<void> => {
@@ -115,7 +115,7 @@ describe('what is done', () => {
     ]);
   });
 
-  test('names the kind and the count of a task beside its id', async () => {
+  test('names the kind and count of a task next to its ID', async () => {
     const waybill = await startFollowed({});
     const [one, other] = waybill.sandbox.store.newest(2);
     const id = randomUUID();
@@ -141,7 +141,7 @@ describe('what is done', () => {
     expect(auditChain.parse(JSON.parse(chain.body))).toEqual({ entries: 1, brokenAt: null });
   });
 
-  test('names what was deleted or edited as it was called then, and finds it by that name', async () => {
+  test('names a deleted or edited object as it was called then and finds the entry by that name', async () => {
     const waybill = await startFollowed({});
     const change = async (method: string, path: string, body?: object): Promise<object> => {
       const reply = await waybill.ask(`/api/${path}`, {
@@ -272,7 +272,7 @@ describe('what is done', () => {
     });
   });
 
-  test('goes on in the same chain after a restart, and the command verifies it', async () => {
+  test('continues the same chain after a restart, which the command verifies', async () => {
     const waybill = await startFollowed({});
     await call(waybill, '/gone', 'DELETE');
     await waybill.restart();
@@ -313,30 +313,33 @@ describe('what is done', () => {
   });
 });
 
-test.each(eachStore)('texts that a store changes break no chain: %s', async (_kind, open) => {
-  const [store] = await open(1);
-  const audit = createAudit(store!);
-  const texts = ['half a pair \uD83D', 'NUL \0 within', 'forged\u001Fdetail'];
-  for (const text of texts) {
-    await audit.note({
-      account: 'a',
-      at: 1_000,
-      who: `anna ${text}`,
-      token: text,
-      what: 'edit-view',
-      object: text,
-      detail: text,
-      key: text,
-      outcome: 200,
-    });
-  }
-  expect(await audit.verify()).toEqual({ entries: texts.length, brokenAt: null });
-  const { entries } = await audit.list('a', { limit: 10 });
-  expect(entries.map(({ object, detail }) => [object, detail])).toEqual(
-    ['forged␟detail', 'NUL ␀ within', 'half a pair \uFFFD'].map((it) => [it, it]),
-  );
-  expect(entries[0]).toMatchObject({ who: 'anna forged␟detail', token: 'forged␟detail' });
-});
+test.each(eachStore)(
+  'keeps the chain intact for text that a store alters: %s',
+  async (_kind, open) => {
+    const [store] = await open(1);
+    const audit = createAudit(store!);
+    const texts = ['half a pair \uD83D', 'NUL \0 within', 'forged\u001Fdetail'];
+    for (const text of texts) {
+      await audit.note({
+        account: 'a',
+        at: 1_000,
+        who: `anna ${text}`,
+        token: text,
+        what: 'edit-view',
+        object: text,
+        detail: text,
+        key: text,
+        outcome: 200,
+      });
+    }
+    expect(await audit.verify()).toEqual({ entries: texts.length, brokenAt: null });
+    const { entries } = await audit.list('a', { limit: 10 });
+    expect(entries.map(({ object, detail }) => [object, detail])).toEqual(
+      ['forged␟detail', 'NUL ␀ within', 'half a pair \uFFFD'].map((it) => [it, it]),
+    );
+    expect(entries[0]).toMatchObject({ who: 'anna forged␟detail', token: 'forged␟detail' });
+  },
+);
 
 test('a long log is checked once for all who ask, and others write meanwhile', async () => {
   const [store] = await eachStore[0]![1](1);
@@ -369,7 +372,7 @@ test('a long log is checked once for all who ask, and others write meanwhile', a
   expect(reads).toBe(3);
 });
 
-test('any entry that is changed, moved, added or removed is found', () => {
+test('detects any entry that was changed, moved, added or removed', () => {
   const entry = fc.record({
     account: fc.constantFrom('', 'a'),
     at: fc.nat(),

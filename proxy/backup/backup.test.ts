@@ -77,7 +77,7 @@ const write = (waybill: TestWaybill, cookie: string, key: string) =>
     body: JSON.stringify({ Read: [key], Unread: [], Archive: [] }),
   });
 
-test('a copy belongs to its owner alone while it is being written', async () => {
+test('keeps a copy private to its owner while it is being written', async () => {
   const [data, target] = [newFolder(), newFolder()];
   copyEmptyJournal(data);
   chmodSync(target, 0o755);
@@ -97,7 +97,7 @@ test('a copy belongs to its owner alone while it is being written', async () => 
   expect([...modes]).toEqual([0o600]);
 });
 
-test('a backup that is made while Waybill works is put back, and Waybill goes on from it', async () => {
+test('restores a backup made while Waybill was running', async () => {
   const service = await startService();
   const first = await startOver(service);
   await addUser(first, 'anna', ['triage']);
@@ -144,7 +144,7 @@ test('a backup that is made while Waybill works is put back, and Waybill goes on
   expect(service.received.slice(sent).filter(({ method }) => method === 'POST')).toEqual([]);
 });
 
-test('unsent writes of a restored backup become UNKNOWN, and are not sent', async () => {
+test('marks unsent writes of a restored backup UNKNOWN and does not send them', async () => {
   const service = await startService();
   const network = await startFaultProxy(service.baseUrl);
   onTestFinished(network.close);
@@ -170,7 +170,7 @@ test('unsent writes of a restored backup become UNKNOWN, and are not sent', asyn
   expect(service.received.filter(({ method }) => method === 'POST')).toEqual([]);
 });
 
-test('nothing is written over, and nothing is put back that is none', async () => {
+test('overwrites no files and restores only a backup', async () => {
   const service = await startService();
   const { dataDir } = await startOver(service);
   const backups = newFolder();
@@ -198,7 +198,7 @@ test('nothing is written over, and nothing is put back that is none', async () =
   }
 });
 
-test('a damaged journal is found out when it is backed up, and when it is put back', async () => {
+test('reports a damaged journal during backup and restore', async () => {
   const service = await startService();
   const { dataDir } = await startOver(service);
   const backups = newFolder();
@@ -214,7 +214,7 @@ test('a damaged journal is found out when it is backed up, and when it is put ba
   expect(output).toMatch(/^[^\n]*waybill\.db is damaged: [^\n]+\n$/);
 });
 
-test('a backup that was cut off keeps none from being made in its folder', async () => {
+test('makes a backup in a folder with an interrupted one', async () => {
   const service = await startService();
   const { dataDir } = await startOver(service);
   const backups = newFolder();
@@ -224,7 +224,7 @@ test('a backup that was cut off keeps none from being made in its folder', async
   expect(readdirSync(backups)).not.toContain('waybill.db.part');
 });
 
-test('restore finds damaged users', async () => {
+test('reports a damaged user database during restore', async () => {
   const service = await startService();
   const waybill = await startOver(service);
   await addUser(waybill, 'anna', ['triage']);
@@ -236,7 +236,7 @@ test('restore finds damaged users', async () => {
   expect(output).toMatch(/^[^\n]*access\.db is damaged: [^\n]+\n$/);
 });
 
-test('restoring says that the users are those of the backup', async () => {
+test('says that a restore brings back the users of the backup', async () => {
   const service = await startService();
   const waybill = await startOver(service);
   await addUser(waybill, 'anna', ['triage']);
@@ -247,7 +247,7 @@ test('restoring says that the users are those of the backup', async () => {
   expect(output).toContain('users who were removed since included');
 });
 
-test('a log left by another journal is never taken for that of a restored one', async () => {
+test('refuses to restore next to a log that belongs to another journal', async () => {
   const service = await startService();
   const first = await startOver(service);
   await addUser(first, 'anna', ['triage']);

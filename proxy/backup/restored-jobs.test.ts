@@ -13,7 +13,7 @@ import { restore } from './restore.ts';
 
 const settings = { waitingTimes: { update: 1_500, acknowledge: 1_500, payment: 1_500 } };
 
-test('a job in a restored folder goes on without sending anything a second time', async () => {
+test('continues a job in a restored folder without sending anything twice', async () => {
   const sandbox = await startSandbox({
     notifications: 4_500,
     arrivalsPerMinute: 0,
@@ -70,7 +70,7 @@ test('a job in a restored folder goes on without sending anything a second time'
   expect(archived.length).toBe(new Set(archived).size);
 });
 
-test('an acknowledgement in a restored folder waits for a person to send the rest', async () => {
+test('stops an acknowledgement in a restored folder until a person continues it', async () => {
   const folder = newFolder();
   const journal = await openJournal(openSqliteStore(folder));
   const ana = { name: 'ana', may: () => true };

@@ -25,7 +25,7 @@ async function decided(
   return Object.fromEntries(decisions.map((it) => [it.entry, it.decision]));
 }
 
-test('a decision outlives a restart, is replaced and taken back, and each is in the audit log', async () => {
+test('keeps a decision after a restart, replaces and removes it, and logs each change', async () => {
   const waybill = await startFollowed({});
   const accepted: BankDecision = {
     partner: { Id: null, Code: 'NORTH', Name: 'Northfield' },
@@ -59,7 +59,7 @@ test('a decision outlives a restart, is replaced and taken back, and each is in 
   ]);
 });
 
-test('an entry is put aside only with a reason or a note', async () => {
+test('requires a reason or a note to set an entry aside', async () => {
   const waybill = await startFollowed({});
   expect(await decide(waybill, { state: 'aside' })).toBe(400);
   expect(await decide(waybill, { state: 'aside', aside: { reason: '', note: ' ' } })).toBe(400);

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { ProblemError } from '../errors/problem-error.ts';
 import { askPatiently, createAsk } from './ask.ts';
 
-test('a page that is waited for is given up at once when Waybill stops', async () => {
+test('stops waiting for a page at once when Waybill stops', async () => {
   const stopping = new AbortController();
   const paused = wait(4_000, 'paused', { ref: false });
   let tries = 0;

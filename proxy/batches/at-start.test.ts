@@ -65,7 +65,7 @@ async function startOver(leave: (dataDir: string, account: string) => Promise<vo
   };
 }
 
-test('sends recorded writes at the start, but a payment waits for a person', async () => {
+test('sends recorded writes at startup, but leaves a payment to a person', async () => {
   const keys = { young: randomUUID(), old: randomUUID(), told: randomUUID(), pay: randomUUID() };
   const { service, ask } = await startOver(async (dataDir, account) => {
     const journal = await openJournal(openSqliteStore(dataDir));
@@ -98,7 +98,7 @@ test('sends recorded writes at the start, but a payment waits for a person', asy
   expect(sends()).toHaveLength(2);
 });
 
-test('over a damaged journal reads go on; batches, references and writes say why not', async () => {
+test('keeps reads working over a damaged journal and explains why other routes fail', async () => {
   const { service, ask } = await startOver((dataDir) =>
     writeFileSync(join(dataDir, 'waybill.db'), 'x'.repeat(10_000)),
   );

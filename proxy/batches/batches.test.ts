@@ -80,7 +80,7 @@ async function uncertain(): Promise<{ key: string; id: number }> {
   return { key, id: batches[0]!.id };
 }
 
-test('lists what was sent, newest first, a page at a time', async () => {
+test('lists batches in pages, newest first', async () => {
   const keys = [randomUUID(), randomUUID(), randomUUID()];
   for (const key of keys) await pay(key);
   const first = await list('?limit=2&kind=apply');
@@ -105,7 +105,7 @@ test('lists what was sent, newest first, a page at a time', async () => {
   expect((await list(`?record=${randomUUID()}`)).batches).toEqual([]);
 });
 
-test('finds the batch that a report is about, in either case', async () => {
+test('finds the batch of a ReportId in upper or lower case', async () => {
   const [report, key] = [randomUUID(), randomUUID()];
   await pay(randomUUID());
   answerWrite = (response) => sendJson(response, 200, { ...receipt, ReportId: report });
@@ -115,7 +115,7 @@ test('finds the batch that a report is about, in either case', async () => {
   expect((await list(`?report=${randomUUID()}`)).batches).toEqual([]);
 });
 
-test('shows the request as it went out, the answer as it came, and every step', async () => {
+test('shows the exact request, the exact answer and every step of a batch', async () => {
   const key = randomUUID();
   await pay(key);
   const { batches } = await list(`?key=${key.toUpperCase()}`);
@@ -130,7 +130,7 @@ test('shows the request as it went out, the answer as it came, and every step', 
   expect(batch.may).toEqual({ sendAgain: false, arrived: false });
 });
 
-test('a payment is sent again by a person alone, unchanged, after the waiting time', async () => {
+test('sends a payment again unchanged, only by a person and after the waiting time', async () => {
   const { id, key } = await uncertain();
   // A batch that waits for a person is not in progress.
   const goingOn = (await list('?open=true')).batches;
@@ -162,7 +162,7 @@ test('a payment is sent again by a person alone, unchanged, after the waiting ti
   expect(sends()).toHaveLength(2);
 });
 
-test('a person says that it arrived; nothing is sent, then or later', async () => {
+test('sends nothing after a person marks a payment as received', async () => {
   const { id, key } = await uncertain();
   expect(await decide(id, 'arrived', 'seen in their portal')).toMatchObject({
     status: 200,
@@ -179,7 +179,7 @@ test('a person says that it arrived; nothing is sent, then or later', async () =
   expect((await decide(id, 'arrived')).status).toBe(409);
 });
 
-test('sending again without an answer leaves it uncertain, with a new waiting time', async () => {
+test('keeps the outcome unknown and restarts the waiting time if a resend gets no answer', async () => {
   const { id } = await uncertain();
   await waited(id);
   answerWrite = (response) => response.destroy();
@@ -198,11 +198,11 @@ test.each([
   ['/api/batches?limit=1&limit=2', 400],
   ['/api/batches?state=LOST', 400],
   ['/api/batches?other=1', 400],
-])('%s is answered %i', async (path, status) => {
+])('answers %s with %i', async (path, status) => {
   expect((await waybill.ask(path)).status).toBe(status);
 });
 
-test('another site decides nothing, and reads nothing', async () => {
+test('refuses reads and decisions from another site', async () => {
   const { id } = await uncertain();
   await waited(id);
   const headers = { ...json, 'sec-fetch-site': 'cross-site' };
@@ -217,7 +217,7 @@ test('another site decides nothing, and reads nothing', async () => {
   expect((await details(id)).state).toBe('UNKNOWN');
 });
 
-test('a batch is found by its ReportId, its key, a payment number, an id or an own reference', async () => {
+test('finds a batch by its ReportId, key, payment number, ID or own reference', async () => {
   const key = randomUUID();
   await pay(key, 'Wire 77/b');
   const { batches } = await list(`?key=${key}`);

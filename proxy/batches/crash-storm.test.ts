@@ -87,7 +87,7 @@ const sendings = (history: BatchDetails['history']) =>
 /** 4.8 goes out with its key, which was not asked for. */
 const withoutId = (body: string): string => body.replace(/,"TransactionId":"[^"]*"/, '');
 
-test(`${KILLS} times SIGKILL: nothing is lost, nothing is doubled`, async () => {
+test(`loses and duplicates nothing over ${KILLS} SIGKILLs`, async () => {
   const random = createRandom(SEED, 1);
   const sandbox = await startSandbox({
     notifications: 3_000,

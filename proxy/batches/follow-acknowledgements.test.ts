@@ -33,7 +33,7 @@ const readings: [name: string, input: SandboxSettingsInput, file?: object][] = [
   ['contrary, but for the filter', { preset: 'contrary', dialect: { unacknowledged: 'true' } }],
 ];
 
-test.each(readings)('each acknowledgement ends with the truth: %s', async (_name, input) => {
+test.each(readings)('gives each acknowledgement the correct verdict: %s', async (_name, input) => {
   const waybill = await startFollowed({ lineFailureRate: 0.1, ...input }, { waitingTimes });
   const { sandbox } = waybill;
   const ids = unacknowledgedOf(sandbox, 150);
@@ -53,7 +53,7 @@ test.each(readings)('each acknowledgement ends with the truth: %s', async (_name
   expect(Math.max(...asked.map((ids) => ids.split(',').length))).toBeLessThanOrEqual(100);
 });
 
-test('a filter that separates nothing proves nothing', async () => {
+test('proves nothing by a filter that the service ignores', async () => {
   const waybill = await startFollowed({ preset: 'contrary' }, { waitingTimes });
   const ids = unacknowledgedOf(waybill.sandbox, 5);
   const { key } = await waybill.acknowledge(ids);
@@ -62,7 +62,7 @@ test('a filter that separates nothing proves nothing', async () => {
   expect(verdictsOf(batch.lines)).toEqual(Array(5).fill('reported'));
 });
 
-test('nothing proves an acknowledgement that was there before', async () => {
+test('does not prove an acknowledgement that existed before sending', async () => {
   const waybill = await startFollowed({}, { waitingTimes });
   const [open] = unacknowledgedOf(waybill.sandbox, 1);
   const before = waybill.sandbox.store.transactions().find(({ acknowledged }) => acknowledged)!;
@@ -76,21 +76,18 @@ test.each([
   ['fails twice', { kind: 'resetAfter', times: 2 }],
   ['is answered 503 four times', { kind: 'status', status: 503, times: 4 }],
   ['takes 6 s', { kind: 'latency', delay: 6_000, times: 1 }],
-] as const)(
-  'a look before sending that %s proves the outcome all the same',
-  async (_how, fault) => {
-    const waybill = await startFollowed({}, { waitingTimes });
-    const ids = unacknowledgedOf(waybill.sandbox, 3);
-    const path = '/v2/accounting/receivables';
-    waybill.sandbox.faults.set([{ match: { method: 'GET', path }, rate: 1, ...fault }]);
-    const { key } = await waybill.acknowledge(ids);
-    const batch = await waybill.until(key, isFollowed);
-    expect(batch.evidence[0]).toMatchObject({ when: 'before', found: '3 of 3' });
-    expect(verdictsOf(batch.lines)).toEqual(['proven', 'proven', 'proven']);
-  },
-);
+] as const)('proves the outcome although the check before sending %s', async (_how, fault) => {
+  const waybill = await startFollowed({}, { waitingTimes });
+  const ids = unacknowledgedOf(waybill.sandbox, 3);
+  const path = '/v2/accounting/receivables';
+  waybill.sandbox.faults.set([{ match: { method: 'GET', path }, rate: 1, ...fault }]);
+  const { key } = await waybill.acknowledge(ids);
+  const batch = await waybill.until(key, isFollowed);
+  expect(batch.evidence[0]).toMatchObject({ when: 'before', found: '3 of 3' });
+  expect(verdictsOf(batch.lines)).toEqual(['proven', 'proven', 'proven']);
+});
 
-test('a line that the report refuses does not count as accepted', async () => {
+test('does not count a line as accepted if the report refuses it', async () => {
   const waybill = await startFollowed({ lineFailureRate: 1 }, { waitingTimes });
   const before = waybill.sandbox.store.transactions().find(({ acknowledged }) => acknowledged)!;
   const { key } = await waybill.acknowledge([before.id]);
@@ -101,7 +98,7 @@ test('a line that the report refuses does not count as accepted', async () => {
   );
 });
 
-test('codes that the settings name as done are believed: a line that is none was refused', async () => {
+test('trusts the done codes from the settings and treats any other code as refused', async () => {
   const waybill = await startFollowed(
     { preset: 'contrary', lineFailureRate: 0.3, dialect: { reportLines: 'targets' } },
     { waitingTimes, doneCodes: { lineStatus: [0] } },
@@ -113,7 +110,7 @@ test('codes that the settings name as done are believed: a line that is none was
   expect(verdictsOf(batch.lines)).toEqual(done.map((is) => (is ? 'reported' : 'refused')));
 });
 
-test('a batch that the service refuses is refused, line by line, and not read back', async () => {
+test('marks every line of a refused batch as refused without reading back', async () => {
   const waybill = await startFollowed({ dialect: { maxIds: 2, failureStatus: 200 } });
   const { key } = await waybill.acknowledge(unacknowledgedOf(waybill.sandbox, 3));
   const batch = await waybill.until(key, isFollowed);
@@ -121,7 +118,7 @@ test('a batch that the service refuses is refused, line by line, and not read ba
   expect(verdictsOf(batch.lines)).toEqual(['refused', 'refused', 'refused']);
 });
 
-test('following goes on after a restart', async () => {
+test('continues to follow a batch after a restart', async () => {
   const waybill = await startFollowed(
     { batchDelay: { min: 1_500, max: 1_500 } },
     { waitingTimes: { acknowledge: 60_000 } },
@@ -136,7 +133,7 @@ const accepted = ({ store }: Awaited<ReturnType<typeof startFollowed>>['sandbox'
   store.batches().length;
 const path = '/v2/accounting/receivables/acknowledge';
 
-test('an answer that was lost: the read-back finds it, and nothing is sent again', async () => {
+test('proves a write after a lost answer by reading back and sends nothing again', async () => {
   const waybill = await startFollowed({}, { waitingTimes });
   waybill.sandbox.faults.set({ match: { path }, kind: 'resetAfter', times: 1 });
   const ids = unacknowledgedOf(waybill.sandbox, 120);
@@ -150,7 +147,7 @@ test('an answer that was lost: the read-back finds it, and nothing is sent again
   expect(accepted(waybill.sandbox)).toBe(1);
 });
 
-test('a write that was lost: sent again once, with the same key, after the waiting time', async () => {
+test('resends a lost write once, with the same key, after the waiting time', async () => {
   const waybill = await startFollowed({}, { waitingTimes });
   waybill.sandbox.faults.set({ match: { path }, kind: 'resetBefore', times: 1 });
   const { key } = await waybill.acknowledge(unacknowledgedOf(waybill.sandbox, 2));
@@ -165,7 +162,7 @@ test('a write that was lost: sent again once, with the same key, after the waiti
   expect(accepted(waybill.sandbox)).toBe(1);
 });
 
-test('a write that arrives late is not doubled', async () => {
+test('does not duplicate a write that arrives late', async () => {
   const waybill = await startFollowed({}, { waitingTimes });
   waybill.sandbox.faults.set({ match: { path }, kind: 'late', delay: 700, times: 1 });
   const { key } = await waybill.acknowledge(unacknowledgedOf(waybill.sandbox, 2));
@@ -175,7 +172,7 @@ test('a write that arrives late is not doubled', async () => {
   expect(accepted(waybill.sandbox)).toBe(1);
 });
 
-test('where the read-back can’t tell, a person must', async () => {
+test('asks a person to decide when reading back proves nothing', async () => {
   const waybill = await startFollowed({ preset: 'contrary' }, { waitingTimes });
   waybill.sandbox.faults.set({ match: { path }, kind: 'resetBefore', times: 1 });
   const { key } = await waybill.acknowledge(unacknowledgedOf(waybill.sandbox, 2));
@@ -188,7 +185,7 @@ test('where the read-back can’t tell, a person must', async () => {
   expect(accepted(waybill.sandbox)).toBe(0);
 });
 
-test('a decision after a lost answer is shown as the person’s', async () => {
+test('names a person as the source of a decision after a lost answer', async () => {
   const waybill = await startFollowed({ preset: 'contrary' }, { waitingTimes });
   waybill.sandbox.faults.set({ match: { path }, kind: 'resetAfter', times: 1 });
   const { key } = await waybill.acknowledge(unacknowledgedOf(waybill.sandbox, 2));

@@ -110,7 +110,7 @@ const readings: [name: string, input: SandboxSettingsInput, file?: object][] = [
   ],
 ];
 
-test.each(readings)('each line ends with the truth: %s', async (_name, input, file) => {
+test.each(readings)('gives each line the correct verdict: %s', async (_name, input, file) => {
   const waybill = await startFollowed(
     { lineFailureRate: 0.3, ...input },
     { waitingTimes, ...file },
@@ -132,7 +132,7 @@ test.each(readings)('each line ends with the truth: %s', async (_name, input, fi
   expect(refused.reason).toContain('its balance has not changed');
 });
 
-test('a payment that was refused as a whole is refused, also where its lines are not named', async () => {
+test('refuses every line of a refused payment, even if the report names no lines', async () => {
   const waybill = await startFollowed(
     { lineFailureRate: 1, dialect: { reportLines: 'payments' } },
     { waitingTimes },
@@ -143,7 +143,7 @@ test('a payment that was refused as a whole is refused, also where its lines are
   expect(batch.lines[0]!.message).toMatch(/locked/);
 });
 
-test('a payment without an effect waits for its report, which may say why', async () => {
+test('keeps a payment without an effect pending until its report can be read', async () => {
   const waybill = await startFollowed(
     { preset: 'contrary', lineFailureRate: 1 },
     { waitingTimes, deadlines: { read: 300 } },
@@ -158,7 +158,7 @@ test('a payment without an effect waits for its report, which may say why', asyn
   expect(verdictsOf(batch.lines)).toEqual(['refused']);
 });
 
-test('a yes that is false is contradicted, and so is a no', async () => {
+test('marks false successes and false refusals as contradicted', async () => {
   const falseYes = await startFollowed(
     { lineFailureRate: 1, dialect: { lineStatus: { done: 1, failed: 1 } } },
     { waitingTimes, doneCodes: { lineStatus: [1] } },
@@ -176,7 +176,7 @@ test('a yes that is false is contradicted, and so is a no', async () => {
   }
 });
 
-test('the list of payments proves a payment that is left to the service', async () => {
+test('proves an AutoApply payment by the list of payments', async () => {
   for (const preset of ['plain', 'contrary'] as const) {
     const units = preset === 'contrary' ? 840 : 0;
     const waybill = await startFollowed({ preset }, { waitingTimes });
@@ -190,7 +190,7 @@ test('the list of payments proves a payment that is left to the service', async 
   }
 });
 
-test('the list of payments also proves one for a partner that is named by Code alone', async () => {
+test('proves a payment to a partner named only by Code by the list of payments', async () => {
   for (const preset of ['plain', 'contrary'] as const) {
     const units = preset === 'contrary' ? 840 : 0;
     const waybill = await startFollowed({ preset }, { waitingTimes });
@@ -214,7 +214,7 @@ test('the list of payments also proves one for a partner that is named by Code a
   }
 });
 
-test('another partner’s payment of the same number and amount proves none of a Code', async () => {
+test('ignores another partner’s equal payment as proof of a payment by Code', async () => {
   const waybill = await startFollowed({}, { waitingTimes, deadlines: { write: 400 } });
   const [target] = openOf(waybill, 1);
   const { partnerId } = waybill.sandbox.store
@@ -234,7 +234,7 @@ test('another partner’s payment of the same number and amount proves none of a
   expect(batch.lines[0]).toMatchObject({ verdict: 'pending', isFinal: false });
 });
 
-test('a single payment does not prove two of the same number, by Id and by Code', async () => {
+test('does not prove two payments with the same number by one listed payment', async () => {
   const waybill = await startFollowed({}, { waitingTimes, deadlines: { write: 400 } });
   const [target] = openOf(waybill, 1);
   waybill.sandbox.faults.set({ match: { path }, kind: 'hangBefore', times: 1 });
@@ -247,7 +247,7 @@ test('a single payment does not prove two of the same number, by Id and by Code'
   expect((await waybill.batch((await lost).key)).lines[0]!.verdict).toBe('pending');
 });
 
-test('a missing entry in the list proves nothing: refused where the service said no, otherwise open', async () => {
+test('leaves a payment missing from the list pending unless the service refused it', async () => {
   const settings = { paymentMethods: ['WIRE'], reportLines: 'payments' as const };
   const named = await startFollowed(
     { dialect: settings },
@@ -264,7 +264,7 @@ test('a missing entry in the list proves nothing: refused where the service said
   expect(batch.lines[0]).toMatchObject({ verdict: 'pending', isFinal: false });
 });
 
-test('other people’s payments in between contradict nothing, and prove nothing', async () => {
+test('draws no verdict from other people’s payments in between', async () => {
   const waybill = await startFollowed(
     { batchDelay: { min: 300, max: 300 } },
     { waitingTimes, deadlines: { write: 400 } },
@@ -290,7 +290,7 @@ test('other people’s payments in between contradict nothing, and prove nothing
   expect(open.evidence.at(-1)!.found).toContain('other payments, but not this one');
 });
 
-test('where the look before it failed, the balance on record with it proves it', async () => {
+test('proves a payment by the recorded balance if the check before sending failed', async () => {
   const waybill = await startFollowed({}, { waitingTimes, deadlines: { read: 300 } });
   waybill.sandbox.faults.set({ match: { path: /include=Payments/ }, kind: 'status' });
   const { key } = await pay(waybill, 2);
@@ -301,7 +301,7 @@ test('where the look before it failed, the balance on record with it proves it',
   expect(batch.lines[0]!.reason).toContain('exactly the applied amount');
 });
 
-test('a number that was used before is told from the one before', async () => {
+test('distinguishes a payment from an earlier one with the same number', async () => {
   const waybill = await startFollowed({}, { waitingTimes });
   await waybill.until((await pay(waybill, 1)).key, isFollowed);
   const { key } = await payAnyway(waybill, 1);
@@ -309,7 +309,7 @@ test('a number that was used before is told from the one before', async () => {
   expect(verdictsOf(batch.lines)).toEqual(['proven']);
 });
 
-test('a replay of a key asks the service nothing', async () => {
+test('replays a key without a request to the service', async () => {
   const waybill = await startFollowed({}, { waitingTimes });
   const { key } = await pay(waybill, 1);
   await waybill.until(key, isFollowed);
@@ -324,7 +324,7 @@ test('a replay of a key asks the service nothing', async () => {
   expect(waybill.sandbox.requests).toEqual([]);
 });
 
-test('a click does not send again a payment that arrives at the last moment', async () => {
+test('does not resend a payment that arrives just before a click', async () => {
   const waybill = await startFollowed(
     { batchDelay: { min: 900, max: 900 } },
     { waitingTimes: { payment: 1_000 } },
@@ -350,7 +350,7 @@ test('a click does not send again a payment that arrives at the last moment', as
   expect(sends(waybill)).toBe(1);
 });
 
-test('nothing is sent again while the service can’t be read', async () => {
+test('refuses to resend while the service can’t be read', async () => {
   const waybill = await startFollowed({}, { waitingTimes, deadlines: { read: 300 } });
   waybill.sandbox.faults.set({ match: { path }, kind: 'resetBefore', times: 1 });
   const { key } = await pay(waybill, 1);
@@ -369,7 +369,7 @@ test('nothing is sent again while the service can’t be read', async () => {
   expect(verdictsOf((await waybill.until(key, isFollowed)).lines)).toEqual(['proven']);
 });
 
-test('a payment whose answer was lost is found; one that was lost is never sent by itself', async () => {
+test('finds a payment with a lost answer and never resends a lost payment automatically', async () => {
   const waybill = await startFollowed({}, { waitingTimes });
   waybill.sandbox.faults.set([
     { match: { path }, kind: 'resetAfter', times: 1 },

@@ -31,7 +31,7 @@ test.each([
     },
   ],
   ['contrary', { preset: 'contrary' as const }],
-])('each update ends with the truth, without a page: %s', async (_name, input) => {
+])('gives each update the correct verdict without an open page: %s', async (_name, input) => {
   const waybill = await startFollowed({ lineFailureRate: 0.2, ...input }, quick);
   const chosen = unreadOf(waybill, 20, !('preset' in input));
   const [read, archive] = [chosen.slice(0, 10), chosen.slice(10)];
@@ -59,7 +59,7 @@ test.each([
   expect(batch.lines[20]).toMatchObject({ id: NOBODY, verdict: 'reported' });
 });
 
-test('single archives are followed as well', async () => {
+test('follows the archiving of a single notification', async () => {
   const waybill = await startFollowed({}, quick);
   const [one] = unreadOf(waybill, 1);
   const { key } = await waybill.write(`notifications/${one!.id}/archive`);
@@ -67,7 +67,7 @@ test('single archives are followed as well', async () => {
   expect(batch).toMatchObject({ kind: 'archive', reportId: null, verdicts: { proven: 1 } });
 });
 
-test('several batches share one reading', async () => {
+test('reads the list once for several batches', async () => {
   const waybill = await startFollowed(
     { batchDelay: { min: 0, max: 0 } },
     { follow: { quiet: 1_000 } },
@@ -85,7 +85,7 @@ const path = '/v2/notifications/update';
 const readOne = (waybill: FollowedWaybill, ids: readonly string[], to: 'Read' | 'Unread') =>
   waybill.write('notifications/update', { Read: [], Unread: [], Archive: [], [to]: ids });
 
-test('an update whose answer was lost is found, one that was lost is sent again', async () => {
+test('finds an update with a lost answer and resends a lost update', async () => {
   const waybill = await startFollowed({}, quick);
   const [a, b] = unreadOf(waybill, 2).map(({ id }) => id);
   waybill.sandbox.faults.set([
@@ -107,7 +107,7 @@ test('an update whose answer was lost is found, one that was lost is sent again'
   );
 });
 
-test('sending an older update again does not revert a later one', async () => {
+test('does not resend an older update over a later one', async () => {
   const waybill = await startFollowed({}, quick);
   const [a] = unreadOf(waybill, 1).map(({ id }) => id);
   waybill.sandbox.faults.set({ match: { path }, kind: 'resetBefore', times: 1 });

@@ -14,7 +14,7 @@ const evidence: fc.Arbitrary<LineEvidence> = fc.record({
   isLast: fc.boolean(),
 });
 
-test('nothing is proven but by what the service shows, and nothing is pending for good', () => {
+test('proves a line only by the service’s data and leaves no line pending forever', () => {
   fc.assert(
     fc.property(evidence, (evidence) => {
       const { verdict, isFinal } = judgeLine(evidence);
@@ -26,7 +26,7 @@ test('nothing is proven but by what the service shows, and nothing is pending fo
   );
 });
 
-test('refused and contradicted are final only after the waiting time', () => {
+test('makes a refused or contradicted verdict final only after the waiting time', () => {
   fc.assert(
     fc.property(evidence, (evidence) => {
       const { verdict, isFinal } = judgeLine({ ...evidence, isLate: false, isLast: false });
@@ -35,7 +35,7 @@ test('refused and contradicted are final only after the waiting time', () => {
   );
 });
 
-test('a line that waits for proof is not refused by words alone, nor reported by a guess', () => {
+test('needs evidence to refuse or report a line that waits for proof', () => {
   fc.assert(
     fc.property(evidence, (evidence) => {
       const { verdict } = judgeLine({ ...evidence, waitsForProof: true });
@@ -47,7 +47,7 @@ test('a line that waits for proof is not refused by words alone, nor reported by
   );
 });
 
-test('yes and no effect, no and an effect: contradicted', () => {
+test('marks a line as contradicted if answer and effect disagree', () => {
   fc.assert(
     fc.property(evidence, (evidence) => {
       const yes = judgeLine({ ...evidence, said: 'yes', shown: 'undone' });
@@ -57,7 +57,7 @@ test('yes and no effect, no and an effect: contradicted', () => {
   );
 });
 
-test('a line is never said to be accepted by more than is known', () => {
+test('never claims more evidence for an accepted line than there is', () => {
   fc.assert(
     fc.property(evidence, (evidence) => {
       const { verdict, reason } = judgeLine(evidence);

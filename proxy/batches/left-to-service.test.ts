@@ -90,14 +90,14 @@ async function start() {
 
 const MOVED = 'its balance changed by exactly the applied amount';
 
-test('a balance proves a payment that nobody else can have made', async () => {
+test('proves a payment by a balance that no other payment can have moved', async () => {
   const { move, send } = await start();
   const sent = await send(paid('W-1', false));
   move();
   expect(await sent.read()).toEqual([['done', MOVED]]);
 });
 
-test('a balance proves nothing beside a payment in the batch that is left to the service', async () => {
+test('proves nothing by a balance if the batch also has an AutoApply payment', async () => {
   const { list, move, send } = await start();
   const sent = await send(paid('W-1', false), paid('W-2', true));
   move();
@@ -108,7 +108,7 @@ test('a balance proves nothing beside a payment in the batch that is left to the
   ]);
 });
 
-test('a balance proves nothing while another batch leaves a payment to the service', async () => {
+test('proves nothing by a balance while another batch has an AutoApply payment', async () => {
   const { move, send } = await start();
   const sent = await send(paid('W-1', false));
   await send(paid('W-2', true));
@@ -130,7 +130,7 @@ test('a balance proves a payment beside those that are too small to have moved i
   expect((await other.read())[0]![0]).toBe('untold');
 });
 
-test('one payment without a number proves neither of two of the same amount', async () => {
+test('does not prove two equal payments by one listed payment without a number', async () => {
   const { list, send } = await start();
   const sent = await send(paid('W-1', true), paid('W-2', true));
   const few = ['untold', 'the list has fewer payments like it than were sent'];
@@ -141,7 +141,7 @@ test('one payment without a number proves neither of two of the same amount', as
   expect(await sent.read()).toEqual([done, done]);
 });
 
-test('says that the list has a payment of the amount under another number', async () => {
+test('reports a listed payment of the same amount under another number', async () => {
   const { list, send } = await start();
   const sent = await send(paid('W-1', true));
   const none = 'the list of payments does not have it, which alone proves nothing';

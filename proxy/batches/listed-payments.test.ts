@@ -59,7 +59,7 @@ async function sendAgain(waybill: Pick<FollowedWaybill, 'ask'>, id: number, desp
 describe.each(['plain', 'contrary'] as const)('%s', (preset) => {
   const units = preset === 'plain' ? 0 : 840;
 
-  test('a payment that the service lists goes out by a person’s decision alone', async () => {
+  test('holds a payment that the service already lists until a person decides', async () => {
     const waybill = await startFollowed({ preset });
     await payBefore(waybill, bodyOf(waybill, ['P-1'], { units }));
     const body = bodyOf(waybill, ['P-2', 'p-1 '], { units });
@@ -81,7 +81,7 @@ describe.each(['plain', 'contrary'] as const)('%s', (preset) => {
     await expect.poll(() => timesPaid(waybill, 'P-2')).toBe(1);
   });
 
-  test('a payment to a partner named by Code alone is looked for as well', async () => {
+  test('also checks the list for a payment to a partner named only by Code', async () => {
     const waybill = await startFollowed({ preset });
     const { partnerCode: code } = openOf(waybill, 1)[0]!;
     const partner = { Id: null, Code: code, Name: null };
@@ -96,7 +96,7 @@ describe.each(['plain', 'contrary'] as const)('%s', (preset) => {
     expect(timesPaid(waybill, 'C-1')).toBe(1);
   });
 
-  test('a review warns of a listed number of a partner named by Code alone', async () => {
+  test('warns in the review of a listed number of a partner named only by Code', async () => {
     const waybill = await startFollowed({ preset });
     await payBefore(waybill, bodyOf(waybill, ['P-1'], { units }));
     const [target] = openOf(waybill, 1);
@@ -113,7 +113,7 @@ describe.each(['plain', 'contrary'] as const)('%s', (preset) => {
     expect(warnings.map(({ code }) => code)).not.toContain('number:p1:P-1');
   });
 
-  test('the same number of another partner is no payment of this one', async () => {
+  test('sends a payment despite another partner’s listed payment with the same number', async () => {
     const waybill = await startFollowed({ preset });
     const [order] = openOf(waybill, 1);
     const other = waybill.sandbox.store
@@ -124,7 +124,7 @@ describe.each(['plain', 'contrary'] as const)('%s', (preset) => {
     expect((await waybill.write(path, bodyOf(waybill, ['N-1'], { units }))).status).toBe(200);
   });
 
-  test('a service without that list is paid, and the evidence says so', async () => {
+  test('sends a payment to a service without a payment list and notes this in the evidence', async () => {
     const waybill = await startFollowed({ preset });
     const list = { path: isPaymentList };
     waybill.sandbox.faults.set({ match: list, kind: 'status', status: 404 });
@@ -136,7 +136,7 @@ describe.each(['plain', 'contrary'] as const)('%s', (preset) => {
     );
   });
 
-  test('while the list can’t be read nothing is sent, until it can be or a person decides', async () => {
+  test('sends nothing while the list can’t be read, unless a person decides', async () => {
     const waybill = await startFollowed({ preset }, { deadlines: { read: 1_000 } });
     waybill.sandbox.faults.set({ match: { path: isPaymentList }, kind: 'status', status: 503 });
     const sent = await Promise.all(
@@ -160,7 +160,7 @@ describe.each(['plain', 'contrary'] as const)('%s', (preset) => {
     await expect.poll(() => timesPaid(waybill, 'U-2')).toBe(1);
   });
 
-  test('a match for a Code that appears after the review has to be confirmed', async () => {
+  test('requires confirmation of a match by Code that appears after the review', async () => {
     const waybill = await startFollowed({ preset });
     const partner = { Id: null, Code: openOf(waybill, 1)[0]!.partnerCode, Name: null };
     const made = await payment(waybill, ['1'], { paymentNumber: 'D-1', partner });
@@ -174,7 +174,7 @@ describe.each(['plain', 'contrary'] as const)('%s', (preset) => {
     expect([timesPaid(waybill, 'd-1'), timesPaid(waybill, 'D-1')]).toEqual([1, 0]);
   });
 
-  test('a number that was confirmed in the review is not asked about twice', async () => {
+  test('accepts a number confirmed in the review without asking again', async () => {
     const waybill = await startFollowed({ preset });
     await payBefore(waybill, bodyOf(waybill, ['D-2'], { units }));
     const made = await payment(waybill, ['1'], { paymentNumber: 'D-2' });
@@ -188,7 +188,7 @@ describe.each(['plain', 'contrary'] as const)('%s', (preset) => {
   });
 });
 
-describe('a service with lists of its own', () => {
+describe('a service with custom lists', () => {
   const target = '0f8fad5b-d9cb-469f-a165-70867728950e';
 
   async function pays(
@@ -245,7 +245,7 @@ describe('a service with lists of its own', () => {
       ...fields,
     }));
 
-  test('it is found on the last of many pages, in a row that breaks the contract', async () => {
+  test('finds a payment on the last of many pages, in a row that breaks the contract', async () => {
     const reply = await pays((page) => ({
       Paging: { HasMoreRecords: page < 9 },
       Result: page < 9 ? rows(page) : [{ PaymentNumber: 1007, Total: null }],
@@ -254,7 +254,7 @@ describe('a service with lists of its own', () => {
     expect(reply.found).toBe('already listed: payment 1007 for p');
   });
 
-  test('where the look ends before the list, it goes out, and the evidence says how far', async () => {
+  test('sends a payment after a partial check and notes its extent in the evidence', async () => {
     const endless = (page: number) => ({ Paging: { HasMoreRecords: true }, Result: rows(page) });
     expect(await pays(endless, { pages: 3 })).toEqual({
       status: 200,
@@ -263,12 +263,12 @@ describe('a service with lists of its own', () => {
     });
   });
 
-  test('a list that gives the same page for ever ends the look', async () => {
+  test('stops checking a list that repeats the same page', async () => {
     const stuck = () => ({ Paging: { HasMoreRecords: true }, Result: rows(1) });
     expect(await pays(stuck)).toMatchObject({ status: 200, pages: 2 });
   });
 
-  test('a list without numbers checks nothing, and the evidence says so', async () => {
+  test('notes in the evidence that a list without numbers proves nothing', async () => {
     const unnumbered = () => ({ Result: rows(1, { PaymentNumber: null }).slice(1) });
     expect(await pays(unnumbered)).toMatchObject({
       status: 200,
@@ -279,12 +279,12 @@ describe('a service with lists of its own', () => {
   test.each([
     ['no JSON list', { Success: true }],
     ['a refusal', { Success: false, Messages: [{ Code: 'X', Text: 'Not now', Severity: 1 }] }],
-  ])('%s holds the payment back', async (_name, answer) => {
+  ])('holds the payment back after %s', async (_name, answer) => {
     expect((await pays(() => answer)).status).toBe(503);
   });
 });
 
-test('a payment that is held back says in which batch to decide', async () => {
+test('names the batch in which to decide about a held payment', async () => {
   const waybill = await startFollowed({});
   await payBefore(waybill, bodyOf(waybill, ['B-1'], { units: 0 }));
   const key = randomUUID();

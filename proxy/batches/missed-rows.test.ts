@@ -96,7 +96,7 @@ async function start(outcome: 'UNKNOWN' | 'DONE' = 'UNKNOWN') {
   };
 }
 
-test('a row that moved between two pages is looked for again before a person is asked', async () => {
+test('looks again for a row that moved between pages before asking a person', async () => {
   const { ids, listed, look } = await start();
   const [done, undone, moving] = ids;
   listed.set(done, 2).set(undone, 1);
@@ -109,7 +109,7 @@ test('a row that moved between two pages is looked for again before a person is 
   expect((await look(SOON)).head.needsPerson).toBe(true);
 });
 
-test('a row that no list ever shows is left to a person in the end', async () => {
+test('leaves a row that no list shows to a person after the waiting time', async () => {
   const { ids, listed, look } = await start();
   const [done, undone] = ids;
   listed.set(done, 2).set(undone, 1);
@@ -117,7 +117,7 @@ test('a row that no list ever shows is left to a person in the end', async () =>
   expect((await look(LATE)).head).toEqual({ needsPerson: true, shown: [2, 1, null] });
 });
 
-test('a write is not sent again while a list may have missed one of its rows', async () => {
+test('does not resend a write while a list may have missed one of its rows', async () => {
   const { ids, listed, look, sentAgain } = await start();
   const [one, two] = ids;
   listed.set(one, 1).set(two, 1);
@@ -127,7 +127,7 @@ test('a write is not sent again while a list may have missed one of its rows', a
   expect(sentAgain()).toBe(1);
 });
 
-test('a write is not sent again over a later change that no list names', async () => {
+test('does not resend a write over a later change that no list shows', async () => {
   const { ids, listed, look, sentAgain, send } = await start();
   const [one, two, later] = ids;
   await send({ Read: [], Unread: [], Archive: [later] });
@@ -136,7 +136,7 @@ test('a write is not sent again over a later change that no list names', async (
   expect(sentAgain()).toBe(0);
 });
 
-test('a row missed by one check after the waiting time gets its verdict from the next', async () => {
+test('takes the verdict of a missed row from the next check', async () => {
   const { ids, listed, look } = await start('DONE');
   const [done, other, moving] = ids;
   listed.set(done, 2).set(other, 2);
@@ -145,7 +145,7 @@ test('a row missed by one check after the waiting time gets its verdict from the
   expect((await look(SOON)).final).toEqual(['proven', 'proven', 'proven']);
 });
 
-test('a row that no list ever shows can’t be proven in the end', async () => {
+test('never proves a row that no list shows', async () => {
   const { ids, listed, look } = await start('DONE');
   const [done, other] = ids;
   listed.set(done, 2).set(other, 2);

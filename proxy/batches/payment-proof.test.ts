@@ -93,7 +93,7 @@ const possible = happened.filter(
     ]).startsWith('-'),
 );
 
-test('proven is what was done, undone is what was not; the rest is left open', () => {
+test('reports done and undone targets correctly and leaves the others open', () => {
   let [proven, undone] = [0, 0];
   fc.assert(
     fc.property(possible, (world) => {
@@ -108,7 +108,7 @@ test('proven is what was done, undone is what was not; the rest is left open', (
   expect(Math.min(proven, undone)).toBeGreaterThan(300);
 });
 
-test('a balance proves nothing where another batch may have moved it', () => {
+test('proves nothing by a balance that another batch may have moved', () => {
   fc.assert(
     fc.property(possible, (world) => {
       const { shown } = proofOfTarget({ ...factsOf(world), payments: null, rival: 'other' });
@@ -117,7 +117,7 @@ test('a balance proves nothing where another batch may have moved it', () => {
   );
 });
 
-test('the number alone proves nothing where another batch has it, or it has another amount', () => {
+test('proves nothing by the number alone if another batch has the number or the amount differs', () => {
   fc.assert(
     fc.property(possible, (world) => {
       const facts = factsOf(world);
@@ -164,8 +164,8 @@ test.each([
   ['another amount', left({ payments: [listed({ total: decimal('50.01') })] }), 'absent'],
   ['other Units', left({ payments: [listed({ units: 1 })] }), 'absent'],
   ['not listed', left({}), 'absent'],
-  ['not all was read', left({ payments: null }), 'untold'],
-  ['nobody looked before', left({ before: null, payments: [listed()] }), 'untold'],
+  ['list not fully loaded', left({ payments: null }), 'untold'],
+  ['not checked before', left({ before: null, payments: [listed()] }), 'untold'],
   ['a twin under way', left({ rival: 'twin', payments: [listed()] }), 'untold'],
   [
     'unnumbered, another under way',
@@ -173,7 +173,7 @@ test.each([
     'untold',
   ],
   ['one of two', left({ alike: 2, payments: [listed()] }), 'untold'],
-])('a payment left to the service: %s', (_name, facts, shown) => {
+])('judges an AutoApply payment: %s', (_name, facts, shown) => {
   expect(proofInList(facts).shown).toBe(shown);
 });
 
@@ -186,14 +186,14 @@ const lowered = left({
 });
 
 test.each([
-  ['its balance moved by what was applied', lowered, 'done'],
+  ['its balance moved by the applied amount', lowered, 'done'],
   [
     'its balance is in other Units by now',
     { ...lowered, balance: { value: decimal('30'), units: 1 } },
     'untold',
   ],
   [
-    'the service gave it what it chose of a payment that was left to it',
+    'the service applied a part of an AutoApply payment',
     left({
       balance: { value: decimal('30'), units: 0 },
       payments: [listed({ total: decimal('20') })],
@@ -239,6 +239,6 @@ test.each([
     }),
     'untold',
   ],
-] as const)('a transaction that something was applied to: %s', (_name, facts, shown) => {
+] as const)('judges a transaction with an applied payment: %s', (_name, facts, shown) => {
   expect(proofOfTarget(facts).shown).toBe(shown);
 });

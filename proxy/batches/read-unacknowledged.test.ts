@@ -32,7 +32,7 @@ function shortPages(pagingOf: (page: number, hasMore: boolean) => Json): {
 
 const first = () => Promise.resolve(1 as const);
 
-test('an id on the second page is unacknowledged, although the first page was short', async () => {
+test('finds an unacknowledged ID on the second page after a short first page', async () => {
   const { ask, pages } = shortPages((PageNumber, HasMoreRecords) => ({
     PageNumber,
     HasMoreRecords,
@@ -42,13 +42,13 @@ test('an id on the second page is unacknowledged, although the first page was sh
   expect(pages).toEqual([1, 2, 3]);
 });
 
-test('a list that repeats a page proves no acknowledgement', async () => {
+test('proves no acknowledgement by a list that repeats a page', async () => {
   const { ask } = shortPages((PageNumber) => ({ PageNumber, HasMoreRecords: true }));
   const stuck: Ask = async (method, path) => await ask(method, path.replace(/200\/\d+/, '200/1'));
   await expect(createUnacknowledged(stuck, first, 'true').namedOf(ids)).rejects.toThrow('end');
 });
 
-test('a transaction on the second page is found, although the first page was short', async () => {
+test('finds a transaction on the second page after a short first page', async () => {
   const { ask } = shortPages((PageNumber, HasMoreRecords) => ({ PageNumber, HasMoreRecords }));
   expect([...(await readTransactions(ask, first, ids)).keys()].toSorted()).toEqual(ids);
 });

@@ -91,7 +91,7 @@ describe.each(eachStore)('rows in %s', (_kind, open) => {
     { number: 'N2', targets: [] },
   ]);
 
-  test('a batch goes from its lines to its end', async () => {
+  test('follows a batch from its first lines to its end', async () => {
     const { store, prepare, take } = await setUp();
     const prepared = await prepare('k1', two);
     await store.commit((sql) => saveBefore(sql, prepared.id, [true, false, false]));
@@ -161,7 +161,7 @@ describe.each(eachStore)('rows in %s', (_kind, open) => {
     ]);
   });
 
-  test('lists are cut, filtered and counted', async () => {
+  test('pages, filters and counts lists of batches', async () => {
     const { store, journal, prepare, take } = await setUp();
     const first = await take(await prepare('k1', two));
     const second = await prepare('k2', bodyOf([{ number: 'N3', targets: [ids[2]!] }]));
@@ -205,7 +205,7 @@ describe.each(eachStore)('rows in %s', (_kind, open) => {
     });
   });
 
-  test('lines of payments know what was so before, and who else may have done it', async () => {
+  test('records the state before each payment line and its rival batches', async () => {
     const { store, prepare, take } = await setUp();
     const first = await prepare('k1', two);
     await store.commit((sql) =>
@@ -239,7 +239,7 @@ describe.each(eachStore)('rows in %s', (_kind, open) => {
     expect(sent.map(({ number }) => number)).toEqual(['N1', 'N2', 'N1', 'N9', 'N2']);
   });
 
-  test('drafts are kept, seen, submitted, sent and removed; what they hold is held once', async () => {
+  test('saves, submits, sends and removes drafts, and reserves each amount once', async () => {
     const { store, prepare } = await setUp();
     let key = 0;
     const drafts = createDraftsStore({ store, account: 'a', newKey: () => `d${++key}` });
@@ -301,7 +301,7 @@ describe.each(eachStore)('rows in %s', (_kind, open) => {
     expect(await seen('bob')).toEqual([]);
   });
 
-  test('references are merged, replaced and cleared', async () => {
+  test('merges, replaces and clears references', async () => {
     const { store } = await setUp();
     const references = createReferencesStore(store, 'a');
     const put = (mode: 'merge' | 'replace', rows: [string, string][], at: number) =>

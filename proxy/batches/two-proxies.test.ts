@@ -7,7 +7,7 @@ import { openPostgres } from '../testing/each-store.ts';
 import { query } from '../testing/postgres-database.ts';
 import { path, startTwo } from '../testing/two-proxies.ts';
 
-test('one of two proxies follows all batches; if it stops, the other takes over', async () => {
+test('lets one of two proxies follow all batches, and the other take over if that proxy stops', async () => {
   const { proxies, ids, ownerOf } = await startTwo();
   const [one, two] = proxies;
   await expect.poll(ownerOf).toBeDefined();
@@ -22,7 +22,7 @@ test('one of two proxies follows all batches; if it stops, the other takes over'
   expect(await ownerOf()).not.toEqual(first);
 });
 
-test('while a third one follows, neither does', async () => {
+test('leaves batches alone while a third proxy follows them', async () => {
   const { proxies, ids, sandbox, databaseUrl } = await startTwo({}, true);
   const [one, two] = proxies;
   const first = await one.markRead(ids(0, 1));
@@ -40,7 +40,7 @@ test('while a third one follows, neither does', async () => {
   expect(readings().length).toBeGreaterThan(0);
 });
 
-test('after a write by one proxy, the other no longer shows the former state', async () => {
+test('shows no outdated list at one proxy after a write by the other', async () => {
   const { proxies, ids } = await startTwo({ cache: { lists: 600_000 } });
   const [one, two] = proxies;
   const [id] = ids(0, 1);
@@ -56,7 +56,7 @@ test('after a write by one proxy, the other no longer shows the former state', a
   await expect.poll(shown).toBe(false);
 });
 
-test('reads back what a dead proxy was sending, and sends what it had not sent', async () => {
+test('reads back a dead proxy’s pending write and sends its unsent write', async () => {
   const { proxies, ids, databaseUrl, account, sandbox } = await startTwo({
     waitingTimes: { update: 120_000 },
   });
@@ -104,7 +104,7 @@ test('reads back what a dead proxy was sending, and sends what it had not sent',
   expect(sandbox.store.batches()).toHaveLength(2);
 });
 
-test('a draft that is sent at both proxies at once is one batch, sent once', async () => {
+test('sends a draft once when both proxies send it at the same time', async () => {
   const { proxies, sandbox } = await startTwo({ waitingTimes: { payment: 60_000 } });
   const [one, two] = proxies.map(({ ask }) => ({ sandbox, ask }));
   await keep(one!, 'a', { payments: [await payment(one!, ['1', '2'])] });
@@ -119,7 +119,7 @@ test('a draft that is sent at both proxies at once is one batch, sent once', asy
   await proxies[1].untilFollowed(key);
 });
 
-test('a review during another proxy’s send is answered with the batch', async () => {
+test('answers a send that overlaps another proxy’s send with that batch', async () => {
   const { proxies, sandbox } = await startTwo({ waitingTimes: { payment: 60_000 } });
   const [one, two] = proxies.map(({ ask }) => ({ sandbox, ask }));
   await keep(one!, 'a', { payments: [await payment(one!, ['1'])] });
@@ -138,7 +138,7 @@ test('a review during another proxy’s send is answered with the batch', async 
   expect(sends(one!)).toBe(1);
 });
 
-test('sending a draft that the other proxy is about to send is answered by its batch', async () => {
+test('returns the other proxy’s batch for a draft that it is about to send', async () => {
   const { proxies, sandbox } = await startTwo({ waitingTimes: { payment: 60_000 } });
   const [one, two] = proxies.map(({ ask }) => ({ sandbox, ask }));
   await keep(one!, 'a', { payments: [await payment(one!, ['1'])] });

@@ -27,7 +27,7 @@ const readings: [name: string, input: SandboxSettingsInput, file: object, separa
 ];
 
 test.each(readings)(
-  'tells whether the filter separates: %s',
+  'detects whether the unacknowledged filter works: %s',
   async (_name, input, file, expected) => {
     const waybill = await startFollowed(input, file);
     expect(await separatesAt(waybill)).toBe(expected);
@@ -42,12 +42,12 @@ test.each(readings)(
   },
 );
 
-test('says that it is not known where the service does not answer', async () => {
+test('reports an unknown result if the service does not answer', async () => {
   const waybill = await startFollowed({ dialect: { accounting: '501' } });
   expect(await separatesAt(waybill)).toBeNull();
 });
 
-test('finds a filter that works though nothing on the first page is acknowledged', async () => {
+test('detects a working filter although the first page has no acknowledged item', async () => {
   const settled = `?status=1024`;
   const ask: Ask = async (_method, path) => {
     const ids = /[?&]ids=([^&]*)/.exec(path)?.[1]?.split(',');

@@ -108,7 +108,7 @@ const payment = {
   Total: money(3),
 };
 
-test('a balance that hasn’t moved is no refusal while the list has the payment', async () => {
+test('does not treat an unmoved balance as a refusal while the list has the payment', async () => {
   const { list, shown } = await start();
   expect(await shown(0, 1)).toEqual(['undone', 'undone', true]);
   list([payment]);
@@ -118,14 +118,14 @@ test('a balance that hasn’t moved is no refusal while the list has the payment
   expect(await shown(0, 1)).toEqual(['untold', 'untold', true]);
 });
 
-test('the list may have the payment while its transactions name none yet', async () => {
+test('considers a listed payment that its transactions don’t name yet', async () => {
   const { list, shown } = await start([]);
   expect(await shown(0, 1)).toEqual(['undone', 'undone', true]);
   list([payment]);
   expect(await shown(0, 1)).toEqual(['untold', 'untold', true]);
 });
 
-test('where the service lists no payments, its transactions decide alone if they name any', async () => {
+test('decides by transactions that name payments if the service lists none', async () => {
   const naming = await start([]);
   naming.list(null);
   expect(await naming.shown(0, 1)).toEqual(['undone', 'undone', true]);
@@ -134,7 +134,7 @@ test('where the service lists no payments, its transactions decide alone if they
   expect(await silent.shown(0, 1)).toEqual(['untold', 'untold', true]);
 });
 
-test('the list may have the payment by another number', async () => {
+test('considers a listed payment from the same day with another number', async () => {
   const { list, shown } = await start();
   list([{ ...payment, PaymentNumber: 'w-1 ' }]);
   expect(await shown(0, 1)).toEqual(['untold', 'untold', true]);
@@ -146,7 +146,7 @@ test('the list may have the payment by another number', async () => {
   expect(await shown(0, 1)).toEqual(['undone', 'undone', true]);
 });
 
-test('a service that lists a payment by our number gives no other number to another', async () => {
+test('ignores other numbers if the service lists payments by Waybill’s numbers', async () => {
   const { list, sendEarlier, shown } = await start();
   const today = { PaymentAt: '2026-05-01T12:00:00Z' };
   const others = { ...payment, ...today, Id: randomUUID(), PaymentNumber: 'SVC-1' };
@@ -157,7 +157,7 @@ test('a service that lists a payment by our number gives no other number to anot
   expect(await shown(0, 1)).toEqual(['undone', 'undone', true]);
 });
 
-test('the list may have the payment for another of its lines, which is done', async () => {
+test('attributes a listed payment to the line that is done', async () => {
   const { list, move, pages, prove, shown } = await start();
   list([payment]);
   move(0);
@@ -167,7 +167,7 @@ test('the list may have the payment for another of its lines, which is done', as
   expect(await shown(1)).toEqual(['undone', false]);
 });
 
-test('an unmoved balance is no refusal where AutoApply lets the service choose other items', async () => {
+test('does not treat an unmoved balance as a refusal of an AutoApply payment', async () => {
   const { list, sendEarlier, shown } = await start(null, true);
   expect(await shown(0, 1)).toEqual(['absent', 'absent', true]);
   await sendEarlier('W-0');

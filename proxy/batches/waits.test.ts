@@ -24,40 +24,49 @@ const sent = (clock: Partial<SentWrite['sendingClock']> = {}, wall = 11_000): Se
 const waitsAt = (now: number, service: number | null = 71_000, owner = 'later', boot = 'b') =>
   createWaits({ owner, serviceTime: () => service, now: () => now, boot });
 
-test('the process that sent it counts by its monotonic clock, whatever the others say', () => {
+test('counts by the monotonic clock in the process that sent the write', () => {
   const waits = waitsAt(1_500, 9 * HOUR, 'a');
   expect(waits(sent({}, 99 * HOUR))).toEqual({ begunAt: 500, restarted: null });
 });
 
 test.each([
-  ['all agree', sent(), waitsAt(1_500), 500, null],
-  ['the one on the wall is a little ahead', sent({}, 41_000), waitsAt(1_500), 500, null],
-  ['the one on the wall is a little behind', sent({}, 9_000), waitsAt(1_500), 2_500, null],
-  ['the one on the wall was set forward', sent({}, HOUR), waitsAt(1_500), 1_500, 'clocks'],
-  ['the one on the wall was set back', sent({}, 10_000 - HOUR), waitsAt(1_500), 1_500, 'clocks'],
+  ['all clocks agree', sent(), waitsAt(1_500), 500, null],
+  ['the wall clock is slightly ahead', sent({}, 41_000), waitsAt(1_500), 500, null],
+  ['the wall clock is slightly behind', sent({}, 9_000), waitsAt(1_500), 2_500, null],
+  ['the wall clock was set forward', sent({}, HOUR), waitsAt(1_500), 1_500, 'clocks'],
+  ['the wall clock was set back', sent({}, 10_000 - HOUR), waitsAt(1_500), 1_500, 'clocks'],
   [
-    'it was set forward, and no Date is known',
+    'the wall clock was set forward and no Date is known',
     sent({}, HOUR),
     waitsAt(1_500, null),
     1_500,
     'clocks',
   ],
-  ['the machine was started anew', sent(), waitsAt(90, 71_000, 'later', 'c'), -910, null],
+  ['the machine was restarted', sent(), waitsAt(90, 71_000, 'later', 'c'), -910, null],
   [
-    'so it was, and the wall moved',
+    'the machine was restarted and the wall clock moved',
     sent({}, HOUR),
     waitsAt(90, 71_000, 'later', 'c'),
     90,
     'clocks',
   ],
-  ['so it was, and no Date is known', sent(), waitsAt(90, null, 'later', 'c'), 90, 'unknown'],
+  [
+    'the machine was restarted and no Date is known',
+    sent(),
+    waitsAt(90, null, 'later', 'c'),
+    90,
+    'unknown',
+  ],
   ['no Date was known', sent({ service: null }), waitsAt(90, 71_000, 'later', 'c'), 90, 'unknown'],
-  ['nothing is on record', { ...sent(), sendingClock: null }, waitsAt(90), 90, 'unknown'],
-])('another process counts by the clocks, where %s', (_name, write, waits, begunAt, restarted) => {
-  expect(waits(write)).toEqual({ begunAt, restarted });
-});
+  ['no clock is on record', { ...sent(), sendingClock: null }, waitsAt(90), 90, 'unknown'],
+])(
+  'counts by the recorded clocks in another process: %s',
+  (_name, write, waits, begunAt, restarted) => {
+    expect(waits(write)).toEqual({ begunAt, restarted });
+  },
+);
 
-test('a restarted waiting time continues until a clock confirms the time of sending', () => {
+test('continues a restarted waiting time until a clock confirms the time of sending', () => {
   let now = 90;
   let service: number | null = null;
   const waits = createWaits({ owner: 'x', serviceTime: () => service, now: () => now, boot: 'c' });
@@ -69,7 +78,7 @@ test('a restarted waiting time continues until a clock confirms the time of send
   expect(waits(sent())).toEqual({ begunAt: -210, restarted: null });
 });
 
-test('no clock that is set ends a wait early, as long as another one goes right', () => {
+test('never ends a wait early by an adjusted clock while another clock is right', () => {
   const step = fc.integer({ min: -3 * HOUR, max: 3 * HOUR });
   fc.assert(
     fc.property(
@@ -90,7 +99,7 @@ test('no clock that is set ends a wait early, as long as another one goes right'
   );
 });
 
-describe('over a service whose answer was lost', () => {
+describe('after a lost answer', () => {
   afterEach(() => {
     vi.restoreAllMocks();
   });
@@ -134,7 +143,7 @@ describe('over a service whose answer was lost', () => {
     return reply.status;
   }
 
-  test('a clock that is set forward ends no waiting time, here or after a restart', async () => {
+  test('keeps the waiting time after the clock was set forward, also across a restart', async () => {
     const waybill = await startFollowed({}, { waitingTimes: { payment: 600_000 } });
     const key = await payInVain(waybill);
     const { id, maySendAgainAt } = await waybill.batch(key);
@@ -153,7 +162,7 @@ describe('over a service whose answer was lost', () => {
     expect(sends(waybill, /payments\/apply/)).toBe(1);
   });
 
-  test('a restart alone begins nothing anew', async () => {
+  test('keeps the waiting time across a restart', async () => {
     const waybill = await startFollowed({}, { waitingTimes: { payment: 600_000 } });
     const key = await payInVain(waybill);
     const before = await waybill.batch(key);
@@ -163,7 +172,7 @@ describe('over a service whose answer was lost', () => {
     expect(after.waitingTimeLeft).toBeLessThanOrEqual(before.waitingTimeLeft);
   });
 
-  test('automatic retries wait as long', async () => {
+  test('waits as long before automatic retries', async () => {
     const waybill = await startFollowed(
       {},
       { waitingTimes: { update: 600_000 }, follow: { quiet: 100 } },

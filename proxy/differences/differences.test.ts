@@ -31,7 +31,7 @@ const change = (waybill: FollowedWaybill, id: string, method: string, body?: obj
     ...(body && { headers: { 'content-type': 'application/json' }, body: JSON.stringify(body) }),
   });
 
-test('a reason is there once the payment is, to the digit, and can be changed and removed', async () => {
+test('saves a reason with its exact amount, and changes and removes the reason', async () => {
   const waybill = await startFollowed({}, { waitingTimes: { payment: 1_000 } });
   const batch = await sendShort(waybill, 'a');
   await expect
@@ -58,14 +58,14 @@ test('a reason is there once the payment is, to the digit, and can be changed an
   expect(await known(waybill)).toEqual([]);
 });
 
-test('a payment that was refused leaves nothing open', async () => {
+test('marks the reason of a refused payment as failed', async () => {
   const waybill = await startFollowed({}, { waitingTimes: { payment: 1_000 } });
   waybill.sandbox.faults.set({ match: { path: apply }, kind: 'status', status: 429, times: 1 });
   await sendShort(waybill, 'a');
   await expect.poll(async () => (await known(waybill))[0]?.state).toBe('failed');
 });
 
-test('keeps a reason that another payment of the same item does not repeat', async () => {
+test('keeps a reason when another payment of the same item has none', async () => {
   const waybill = await startFollowed({}, { waitingTimes: { payment: 1_000 } });
   const first = await payment(waybill, ['1']);
   const [line] = first.lines;

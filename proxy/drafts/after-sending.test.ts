@@ -58,7 +58,7 @@ async function startKilled(
   return { sandbox, ask };
 }
 
-test('an unsent draft can be withdrawn: it is never sent, and reserves nothing', async () => {
+test('withdraws an unsent draft, never sends it, and frees its reserved amounts', async () => {
   const waybill = await startKilled('recorded', { waitingTimes });
   const [target] = openOf(waybill, 1);
   const { balance } = await shown(waybill, target!.id);
@@ -95,7 +95,7 @@ test('an unsent draft can be withdrawn: it is never sent, and reserves nothing',
   expect(sends(waybill)).toBe(1);
 });
 
-test('a sent draft can’t be withdrawn, whatever its outcome', async () => {
+test('refuses to withdraw a sent draft', async () => {
   const waybill = await startFollowed({}, { waitingTimes });
   waybill.sandbox.faults.set({ match: { path: apply }, kind: 'resetBefore', times: 1 });
   await keep(waybill, 'a', { payments: [await payment(waybill, ['1'])] });
@@ -108,7 +108,7 @@ test('a sent draft can’t be withdrawn, whatever its outcome', async () => {
 });
 
 test.each(['plain', 'contrary'] as const)(
-  'a refused payment reserves nothing, and goes out in a new draft with a new key: %s',
+  'frees a refused payment’s amount and sends it in a new draft with a new key: %s',
   async (preset) => {
     const waybill = await startFollowed({ preset, lineFailureRate: 1 }, { waitingTimes });
     const [target] = openOf(waybill, 1);
@@ -139,7 +139,7 @@ test.each(['plain', 'contrary'] as const)(
   },
 );
 
-test('an answer that was stored and not judged is judged with its report, however late', async () => {
+test('judges a stored answer with its report even after the waiting time', async () => {
   // The waiting time is over before the next process has started.
   const settings = { firstPage: 0, waitingTimes: { payment: 100 } };
   const input = { preset: 'contrary' as const, lineFailureRate: 1 };

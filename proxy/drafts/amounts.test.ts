@@ -35,7 +35,7 @@ async function sendOne(waybill: FollowedWaybill, id: string, made: DraftPayment)
 }
 
 describe.each(['plain', 'contrary'] as const)('%s', (preset) => {
-  test('typed amounts reach the service to the digit', async () => {
+  test('sends typed amounts to the service with every digit', async () => {
     const waybill = await startFollowed({ preset }, { waitingTimes });
     const typed: [amount: string, lines: string[]][] = [
       // 0.1 + 0.2 is no 0.3 in a double.
@@ -58,7 +58,7 @@ describe.each(['plain', 'contrary'] as const)('%s', (preset) => {
     }
   });
 
-  test('a credit gives by its magnitude, whatever the sign of its balance', async () => {
+  test('applies a credit by its magnitude, regardless of its balance’s sign', async () => {
     const waybill = await startFollowed({ preset }, { waitingTimes });
     const credit = creditOf(waybill);
     const order = waybill.sandbox.store

@@ -3,7 +3,7 @@ import { knownBankEntries } from '#contract/draft.ts';
 import { call, keep, payment, review } from '../testing/drafting.ts';
 import { startFollowed } from '../testing/followed-waybill.ts';
 
-test('an entry of a statement is known while a draft has it, and for good once it was sent', async () => {
+test('remembers a bank entry while a draft has it, and permanently once it is sent', async () => {
   const waybill = await startFollowed({});
   const known = async (...entries: string[]): Promise<string[]> => {
     const { value } = await call(waybill, '/bank-entries', 'POST', { entries });
@@ -25,7 +25,7 @@ test('an entry of a statement is known while a draft has it, and for good once i
   expect((await call(waybill, '/bank-entries', 'POST', { entries: many })).status).toBe(400);
 });
 
-test('a bank entry that two people had in drafts is sent a second time only once it is confirmed', async () => {
+test('requires confirmation to send a bank entry that another draft already sent', async () => {
   const waybill = await startFollowed({});
   const made = await payment(waybill, ['0.10'], { bankEntry: 'A|1', bankDate: '2026-01-05' });
   // The partner and the amount were corrected by hand, so that there is no other warning.

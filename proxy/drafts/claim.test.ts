@@ -61,7 +61,7 @@ function claim(
 
 const kindOf = (kind: string) => expect.objectContaining({ kind });
 
-test('a draft that was kept anew between its review and its sending stays a draft', async () => {
+test('refuses to send a draft that was saved again after its review', async () => {
   const store = open(newDataFolder());
   const drafts = createDraftsStore({ store, account });
   await drafts.keep('d', { version: null, name: 'd', content: contentOf('1') }, who, 0);
@@ -80,19 +80,22 @@ test('a draft that was kept anew between its review and its sending stays a draf
 test.each([
   ['proven', 'over-allocated'],
   ['refused', null],
-])('a line that is %s while balances are read: %s', async (verdict, problem) => {
-  const store = open(newDataFolder());
-  const since = await store.read(lastVerdict);
-  const first = await claim(store, contentOf('1'), { balance: '100.00', since });
-  // From here on the balance may be what it was before the payment.
-  const before = await store.read(lastVerdict);
-  await settlePayments(store, first, verdict === 'proven');
-  const second = claim(store, contentOf('2'), { balance: '100.00', since: before });
-  if (problem === null) expect(await second).toBeGreaterThan(first);
-  else await expect(second).rejects.toEqual(kindOf(problem));
-});
+])(
+  'checks the balance after a line is %s while balances are loaded: %s',
+  async (verdict, problem) => {
+    const store = open(newDataFolder());
+    const since = await store.read(lastVerdict);
+    const first = await claim(store, contentOf('1'), { balance: '100.00', since });
+    // From here on the balance may be what it was before the payment.
+    const before = await store.read(lastVerdict);
+    await settlePayments(store, first, verdict === 'proven');
+    const second = claim(store, contentOf('2'), { balance: '100.00', since: before });
+    if (problem === null) expect(await second).toBeGreaterThan(first);
+    else await expect(second).rejects.toEqual(kindOf(problem));
+  },
+);
 
-test('a verdict from before the balances were read holds nothing: they show it', async () => {
+test('reserves nothing for a verdict that the loaded balances already include', async () => {
   const store = open(newDataFolder());
   const since = await store.read(lastVerdict);
   const first = await claim(store, contentOf('1', '60.00'), { balance: '100.00', since });
@@ -104,7 +107,7 @@ test('a verdict from before the balances were read holds nothing: they show it',
   expect(await claim(store, contentOf('2', '40.00'), after)).toBeGreaterThan(first);
 });
 
-test('payments of one draft share a balance', async () => {
+test('shares a balance among the payments of one draft', async () => {
   const store = open(newDataFolder());
   const asked = { balance: '100.00', since: await store.read(lastVerdict) };
   const both = (second: string): DraftContent => ({

@@ -40,7 +40,7 @@ describe.each(eachStore)('quotas of drafts in %s', (_, open) => {
     return { store: store!, drafts, keep };
   }
 
-  test('a person keeps so many drafts, and what is refused is told and changes nothing', async () => {
+  test('limits a person’s drafts, explains the refusal, and changes nothing', async () => {
     const { drafts, keep } = await setUp({ perPerson: { drafts: 2 } });
     await keep('one', 1);
     await keep('two', 1);
@@ -61,7 +61,7 @@ describe.each(eachStore)('quotas of drafts in %s', (_, open) => {
     await keep('four', 1);
   });
 
-  test('lines are bounded in one draft and in all, however they come to be there', async () => {
+  test('limits the lines of one draft and of all drafts', async () => {
     const { drafts, keep } = await setUp({ perDraft: { lines: 5 }, perPerson: { lines: 8 } });
     await expect(keep('one', 6)).rejects.toMatchObject({
       kind: 'draft-too-large',
@@ -86,7 +86,7 @@ describe.each(eachStore)('quotas of drafts in %s', (_, open) => {
     expect(await drafts.read('one', 'ada')).toMatchObject({ version: 1, content: contentOf(5) });
   });
 
-  test('an account has its own bound, and nobody is told who fills it', async () => {
+  test('limits the drafts of an account without naming their authors', async () => {
     const { keep } = await setUp({ perAccount: { drafts: 2 } });
     await keep('one', 1);
     await keep('two', 1, null, 'bob');
@@ -95,7 +95,7 @@ describe.each(eachStore)('quotas of drafts in %s', (_, open) => {
     );
   });
 
-  test('bytes are bounded', async () => {
+  test('limits the bytes of drafts', async () => {
     const { drafts } = await setUp({ perDraft: { bytes: 2_000 }, perPerson: { bytes: 3_000 } });
     const keep = (id: string, length: number) =>
       drafts.keep(
@@ -109,7 +109,7 @@ describe.each(eachStore)('quotas of drafts in %s', (_, open) => {
     await expect(keep('two', 1_500)).rejects.toMatchObject({ kind: 'too-many-drafts' });
   });
 
-  test('where more is there than the settings allow now, it may shrink but not grow', async () => {
+  test('lets drafts above a lowered limit shrink but not grow', async () => {
     const { store, keep } = await setUp({});
     await keep('one', 10);
     const drafts = createDraftsStore({

@@ -21,7 +21,7 @@ import { startFollowed, verdictsOf } from '../testing/followed-waybill.ts';
 const waitingTimes = { payment: 1_000 };
 
 describe.each(['plain', 'contrary'] as const)('%s', (preset) => {
-  test('sends exactly the reviewed bytes, once, and proves them', async () => {
+  test('sends exactly the reviewed bytes once and proves the payments', async () => {
     const waybill = await startFollowed({ preset }, { waitingTimes });
     const made = await payment(waybill, ['0.10', '0.2', '33.333']);
     const before = await Promise.all(made.lines.map(({ id }) => shown(waybill, id)));
@@ -49,7 +49,7 @@ describe.each(['plain', 'contrary'] as const)('%s', (preset) => {
   });
 });
 
-test('the second of two people to save a draft sees the conflict, and loses nothing', async () => {
+test('reports a conflict to the second person who saves a draft and overwrites nothing', async () => {
   const waybill = await startFollowed({}, { waitingTimes });
   const content = { payments: [await payment(waybill, ['1'])] };
   const first = await keep(waybill, 'a', content);
@@ -59,7 +59,7 @@ test('the second of two people to save a draft sees the conflict, and loses noth
   expect(draftAnswer.parse((await call(waybill, '/a')).value)).toEqual(second);
 });
 
-test('another content has another key: what was reviewed before can’t be sent', async () => {
+test('gives changed content a new key and refuses to send an earlier review', async () => {
   const waybill = await startFollowed({}, { waitingTimes });
   const made = await payment(waybill, ['1']);
   const { version } = await keep(waybill, 'a', { payments: [made] });
@@ -71,7 +71,7 @@ test('another content has another key: what was reviewed before can’t be sent'
   expect(sends(waybill)).toBe(0);
 });
 
-test('a balance is promised once: the second draft is short, and can’t be sent', async () => {
+test('reserves a balance once and refuses to send a second draft without enough left', async () => {
   const waybill = await startFollowed(
     { batchDelay: { min: 60_000, max: 60_000 } },
     { waitingTimes: { payment: 600_000 } },
@@ -110,7 +110,7 @@ test('a balance is promised once: the second draft is short, and can’t be sent
   expect(sends(waybill)).toBe(1);
 });
 
-test('a number that was used, and the same amount within a day, are confirmed or not sent', async () => {
+test('requires confirmation of a used number and of the same amount within a day', async () => {
   const waybill = await startFollowed({}, { waitingTimes });
   const made = await payment(waybill, ['1'], { amount: '1' });
   await keep(waybill, 'a', { payments: [made] });
@@ -128,7 +128,7 @@ test('a number that was used, and the same amount within a day, are confirmed or
   expect(sends(waybill)).toBe(2);
 });
 
-test('of two drafts with one payment that are sent at once, one waits to be confirmed', async () => {
+test('requires confirmation of one of two simultaneous drafts with the same payment', async () => {
   const waybill = await startFollowed({}, { waitingTimes });
   const made = await payment(waybill, ['1']);
   const reviews = await Promise.all(
@@ -150,7 +150,7 @@ test('of two drafts with one payment that are sent at once, one waits to be conf
   expect(sends(waybill)).toBe(1);
 });
 
-test('a write that took the draft’s key is not shown as the draft’s batch', async () => {
+test('does not show a foreign write with the draft’s key as the draft’s batch', async () => {
   const waybill = await startFollowed({}, { waitingTimes });
   await keep(waybill, 'a', { payments: [await payment(waybill, ['1'])] });
   const { key } = await review(waybill, 'a');
@@ -169,7 +169,7 @@ test('a write that took the draft’s key is not shown as the draft’s batch', 
   expect(sends(waybill)).toBe(0);
 });
 
-test('a partner with another name than at the service is confirmed, also where nothing of it is paid', async () => {
+test('requires confirmation of a partner name that differs from the service’s name', async () => {
   const waybill = await startFollowed({}, { waitingTimes });
   const made = await payment(waybill, ['1'], { autoApply: true, lines: [] });
   const { body } = await waybill.ask(
@@ -191,7 +191,7 @@ test('a partner with another name than at the service is confirmed, also where n
   expect((await call(waybill, '/a/send', 'POST', { key, confirmed })).status).toBe(200);
 });
 
-test('reports problems of a draft, and sends nothing', async () => {
+test('reports problems of a draft and sends nothing', async () => {
   const waybill = await startFollowed({}, { waitingTimes });
   const made = await payment(waybill, ['5', '7'], { amount: '11', paymentNumber: ' ', units: 77 });
   const [line] = made.lines;
@@ -216,7 +216,7 @@ test('reports problems of a draft, and sends nothing', async () => {
   expect(sends(waybill)).toBe(0);
 });
 
-test('a lost answer leaves one batch, which its evidence settles', async () => {
+test('keeps one batch after a lost answer and settles it by evidence', async () => {
   const waybill = await startFollowed({}, { waitingTimes });
   waybill.sandbox.faults.set([{ match: { path: apply }, kind: 'resetAfter', times: 1 }]);
   await keep(waybill, 'a', { payments: [await payment(waybill, ['1', '2'])] });

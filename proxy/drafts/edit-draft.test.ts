@@ -89,7 +89,7 @@ function wouldHold({ payments }: DraftContent, { shortages }: KeptDraft): string
 }
 
 describe.each(eachStore)('drafts in %s', (kind, open) => {
-  test('a draft that is changed by its changes equals one that is put whole, and holds the same', async () => {
+  test('produces the same draft and reservations by edits as by a full save', async () => {
     const [store] = await open(1);
     let run = 0;
     await fc.assert(
@@ -135,7 +135,7 @@ describe.each(eachStore)('drafts in %s', (kind, open) => {
     );
   });
 
-  test('another content has another key, and the same content keeps it', async () => {
+  test('changes the key with the content and keeps the key for the same content', async () => {
     const [store] = await open(1);
     const drafts = createDraftsStore({ store: store!, account: 'a' });
     const content = { payments: [paymentOf('p', [lineOf(ids[0]!)])] };
@@ -157,7 +157,7 @@ describe.each(eachStore)('drafts in %s', (kind, open) => {
     expect((await drafts.readWithKey('d', 'ada')).key).not.toBe(key);
   });
 
-  test('a name that is not there, or there twice, changes nothing', async () => {
+  test('rejects edits that name a missing or duplicate ID', async () => {
     const [store] = await open(1);
     const drafts = createDraftsStore({ store: store!, account: 'a' });
     const content = {
@@ -191,7 +191,7 @@ describe.each(eachStore)('drafts in %s', (kind, open) => {
     expect(await drafts.read('d', 'ada')).toEqual(first);
   });
 
-  test('a draft of before is read, listed, sent and changed with nothing lost', async () => {
+  test('loads, lists, sends and edits an older draft without loss', async () => {
     const [store] = await open(1);
     const drafts = createDraftsStore({ store: store!, account: 'a' });
     const old = {

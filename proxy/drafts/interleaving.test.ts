@@ -138,7 +138,7 @@ async function wait(store: ProxyStore, pause: number): Promise<void> {
 }
 
 test.each(databases)(
-  'on %s two people keep, send, remove and settle in any order and at once: nothing is promised twice',
+  'never reserves a balance twice under two people’s concurrent steps on %s',
   { timeout: 600_000 },
   async (_, runs, openBoth) => {
     const stores = await openBoth();

@@ -62,7 +62,7 @@ const put = (id: string, content: DraftContent, version: number | null = null) =
 /** More than goes to the other thread. */
 const LINES = 3_000;
 
-test('a large draft is checked and stored as a small one is, and one line of it changed', async () => {
+test('checks, stores and edits a large draft like a small draft', async () => {
   const content = contentOf(LINES);
   const kept = await put('large', content);
   expect(kept.status).toBe(200);
@@ -81,22 +81,22 @@ test('a large draft is checked and stored as a small one is, and one line of it 
 
 test.each([
   ['no JSON', '{"version":null,'.padEnd(100_000)],
-  ['not what a draft is', JSON.stringify({ version: null, name: 'd', x: 'x'.repeat(100_000) })],
-])('a large body that is %s is refused as a small one is', async (_, body) => {
+  ['not a draft', JSON.stringify({ version: null, name: 'd', x: 'x'.repeat(100_000) })],
+])('refuses a large body that is %s like a small body', async (_, body) => {
   expect(await send('PUT', 'bad', body)).toMatchObject({
     status: 400,
     value: { type: problemType('bad-body') },
   });
 });
 
-test('a body beyond the limit is refused with the limit, while it is still being sent', async () => {
+test('refuses a body beyond the limit while it is still being sent, and names the limit', async () => {
   expect(await put('huge', contentOf(60_000))).toMatchObject({
     status: 413,
     value: { type: problemType('body-too-large'), detail: 'The body is larger than 1 MiB.' },
   });
 });
 
-test('a draft too many is refused with what there is and what to do', async () => {
+test('refuses a draft beyond the limit with the current count and the next step', async () => {
   await put('second', contentOf(1));
   expect(await put('third', contentOf(1))).toMatchObject({
     status: 409,

@@ -27,13 +27,13 @@ function warned(change: Partial<DraftPayment>) {
   return warningsOf({ payments: [{ ...advance, ...change }] }, known, 0);
 }
 
-test('a payment without Units says what to do', () => {
+test('explains what to do about a payment without Units', () => {
   expect(bodyOf({ units: null }).faults).toEqual([
     { payment: 0, text: 'Choose the currency (Units).' },
   ]);
 });
 
-test('a payment without a method can be sent, after somebody confirmed it', () => {
+test('allows a payment without a method after confirmation', () => {
   const { body, faults } = bodyOf({ method: NOTHING });
   expect(faults).toEqual([]);
   expect(parseJson(body!)).toMatchObject({ Payments: [{ PaymentMethod: NOTHING }] });
@@ -43,7 +43,7 @@ test('a payment without a method can be sent, after somebody confirmed it', () =
   expect(warned({})).toEqual([]);
 });
 
-test('a method goes out with its Id', () => {
+test('sends a method with its Id', () => {
   const method = { ...NOTHING, Id: 'M-7' };
   expect(parseJson(bodyOf({ method }).body!)).toMatchObject({
     Payments: [{ PaymentMethod: method }],
@@ -51,7 +51,7 @@ test('a method goes out with its Id', () => {
   expect(warned({ method })).toEqual([]);
 });
 
-test('two payments of a partner can’t have the same number, however it is spelled', () => {
+test('refuses two payments of a partner with the same number in any spelling', () => {
   const Id = advance.partner.Id!;
   const others = [
     ['w-1', { paymentNumber: ' w-1 ' }],

@@ -94,7 +94,7 @@ async function payElsewhere(
 const run = isWhole ? test : test.concurrent;
 
 run.for(['plain', 'contrary'] as const)(
-  `${RUNS} payments through faults and kills, seed ${SEED}: %s`,
+  `loses and duplicates none of ${RUNS} payments over faults and kills, seed ${SEED}: %s`,
   { timeout: 1_500_000 },
   async (preset, { expect, onTestFinished }) => {
     const begun = Date.now();

@@ -14,7 +14,7 @@ async function submitted() {
   return { ...waybill, sending };
 }
 
-test('a returned draft is its author’s again, with who returned it and why', async () => {
+test('gives a returned draft back to its author with the reason and the person', async () => {
   const { as, keep, review, sending, sent } = await submitted();
   expect((await as('bob', 'POST', `${path}/return`, returned)).status).toBe(200);
   const { value } = await as('anna', 'GET', path);
@@ -42,7 +42,7 @@ test('a returned draft is its author’s again, with who returned it and why', a
   expect((await as('anna', 'GET', path)).value).toMatchObject({ submitted: null, returned: null });
 });
 
-test('it says so until the author submits the draft again, whatever is changed meanwhile', async () => {
+test('shows the return until the author submits the draft again', async () => {
   const { as, keep, review, sent } = await submitted();
   await as('bob', 'POST', `${path}/return`, returned);
   await keep('anna', '4000', 1);
@@ -57,7 +57,7 @@ test('it says so until the author submits the draft again, whatever is changed m
   expect(sent()).toHaveLength(0);
 });
 
-test('only another payer returns it, once, and with a note', async () => {
+test('lets only another payer return a draft, once and with a note', async () => {
   const { as } = await submitted();
   const refusal = (type: 'second-approver' | 'draft-changed' | 'unknown-draft') => ({
     value: { type: problemType(type) },
@@ -82,7 +82,7 @@ test('only another payer returns it, once, and with a note', async () => {
   );
 });
 
-test('a return and a send at once: one of them holds, and the other is refused', async () => {
+test('accepts exactly one of a simultaneous return and send', async () => {
   const { as, sending, sent } = await submitted();
   const [back, gone] = await Promise.all([
     as('bob', 'POST', `${path}/return`, returned),

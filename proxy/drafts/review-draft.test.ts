@@ -44,10 +44,10 @@ function codes(change: Partial<DraftPayment>, other: Partial<PaymentResult> = {}
 }
 
 test.each([
-  ['as much today', {}, {}, ['repeat:p1:50']],
+  ['the same amount today', {}, {}, ['repeat:p1:50']],
   ['a number used', { paymentNumber: ' W-1', amount: '7' }, {}, ['number:p1:W-1']],
   [
-    'a number that the service writes in its own way',
+    'a number that the service spells differently',
     { paymentNumber: 'w-1', amount: '7' },
     { PaymentNumber: 'W-1   ' },
     ['number:p1:w-1'],
@@ -62,7 +62,7 @@ test.each([
   ],
   ['not on the bank’s day', { bankDate: '2026-11-17' }, {}, []],
   ['a time without offset', {}, { PaymentAt: '2026-11-17T09:00:00' }, []],
-] as const)('a payment that the service lists: %s', (_, change, other, expected) => {
+] as const)('warns about a payment that the service lists: %s', (_, change, other, expected) => {
   expect(codes(change, other)).toEqual(expected);
 });
 
@@ -78,7 +78,7 @@ test.each([
     { number: 'w-2', amount: '7' as Decimal },
     ['number:p1:W-2'],
   ],
-])('a payment that went out from here: %s', (_, change, expected) => {
+])('warns about a payment that Waybill sent: %s', (_, change, expected) => {
   const one = {
     write: 1,
     partnerKey: partner.Id,
@@ -96,7 +96,7 @@ test.each([
   expect(warnings.map(({ code }) => code)).toEqual(expected);
 });
 
-test('has the amounts of its texts in parts', () => {
+test('returns the amounts in a warning as separate parts', () => {
   const known = {
     transactions: new Map(),
     listed: new Map([[partner.Id, [listed]]]),
@@ -131,10 +131,10 @@ test.each([
   ['more, because of a credit', { lines: [order, credit] }, ['unapplied:p1:10.003']],
   ['nothing', { lines: [order], amount: '40.1' }, []],
   ['nothing, because the service applies the rest', { lines: [order], autoApply: true }, []],
-  ['less than nothing, which is a fault', { lines: [order], amount: '40.09' }, []],
-  ['all of it, which is a fault', {}, []],
+  ['a negative rest, which is a fault', { lines: [order], amount: '40.09' }, []],
+  ['the whole amount, which is a fault', {}, []],
 ] satisfies [string, Partial<DraftPayment>, string[]][])(
-  'a payment that leaves unapplied: %s',
+  'warns about an unapplied amount: %s',
   (_, change, expected) => {
     expect(
       codes({ autoApply: false, ...change }, { Total: { Value: '1' as Decimal, Units: 1 } }),
@@ -172,17 +172,17 @@ function aboutPartners(
 test.each([
   ['as the service does', acme, 0],
   ['by its Id alone', { ...acme, Code: null, Name: null }, 0],
-  ['with blanks around it', { ...acme, Name: ' Acme ' }, 0],
-  ['by the name of another one', { ...acme, Code: null, Name: 'Nordwind' }, 1],
-  ['by the code of another one', { ...acme, Code: 'NORD', Name: null }, 1],
-  ['by its code, and the name of another one', { Id: null, Code: 'ACME', Name: 'Nordwind' }, 1],
-  ['though the service shows nothing of it', other, 1],
-  ['by a code that the service shows nothing of', { ...other, Id: null, Name: null }, 0],
-])('a payment that names its partner %s', (_, named, count) => {
+  ['with blanks around the name', { ...acme, Name: ' Acme ' }, 0],
+  ['by another partner’s name', { ...acme, Code: null, Name: 'Nordwind' }, 1],
+  ['by another partner’s code', { ...acme, Code: 'NORD', Name: null }, 1],
+  ['by its code and another partner’s name', { Id: null, Code: 'ACME', Name: 'Nordwind' }, 1],
+  ['although the service does not show the partner', other, 1],
+  ['by a code that the service does not show', { ...other, Id: null, Name: null }, 0],
+])('checks a payment that names its partner %s', (_, named, count) => {
   expect(aboutPartners({ partner: named })).toHaveLength(count);
 });
 
-test('the service’s name for a partner is what a person confirms', () => {
+test('requires confirmation of the service’s name for a partner', () => {
   const misnamed = { partner: { ...acme, Name: 'Nordwind' } };
   expect(aboutPartners(misnamed)).toEqual([
     {
@@ -200,7 +200,7 @@ test('the service’s name for a partner is what a person confirms', () => {
   expect(aboutPartners(misnamed, [], [acme, { ...acme, Name: 'Nordwind' }])).toEqual([]);
 });
 
-test('items of another partner are confirmed once for each partner', () => {
+test('requires one confirmation for each other partner’s items', () => {
   const braces = { ...acme, Id: `{${acme.Id.toUpperCase()}}` };
   const unnamed = { Id: null, Code: 'ACME', Name: null };
   expect(aboutPartners({ partner: acme }, [acme, braces, null])).toEqual([]);

@@ -8,7 +8,7 @@ import { startSecondApprover as setUp } from '../testing/second-approver.ts';
 
 const second = { status: 409, value: { type: problemType('second-approver') } };
 
-test('above the amount it takes two payers, and the journal names both', async () => {
+test('requires two payers above the amount and records both in the journal', async () => {
   const { as, keep, review, sent } = await setUp();
   await keep('anna', '1000.01');
   const { key, approval } = await review('anna');
@@ -60,7 +60,7 @@ test('above the amount it takes two payers, and the journal names both', async (
   });
 });
 
-test('a change requires a new submission, and only the reviewed version is sent', async () => {
+test('requires a new submission after a change and sends only the reviewed version', async () => {
   const { as, keep, review, sent } = await setUp();
   await keep('anna', '2000');
   const { key } = await review('anna');
@@ -80,7 +80,7 @@ test('a change requires a new submission, and only the reviewed version is sent'
   expect((await as('bob', 'POST', '/api/drafts/a/send', { key, confirmed: [] })).status).toBe(404);
 });
 
-test('up to the amount one payer is enough', async () => {
+test('accepts one payer up to the amount', async () => {
   const { as, keep, review, sent } = await setUp();
   await keep('anna', '1000.000');
   const { key, approval } = await review('anna');
@@ -95,7 +95,7 @@ test('up to the amount one payer is enough', async () => {
   });
 });
 
-test('there is no way around: not by the service’s own path, not with the draft’s key', async () => {
+test('refuses to bypass the second payer by the service’s path or the draft’s key', async () => {
   const { waybill, keep, review, sent, units, order, cookies } = await setUp();
   await keep('anna', '1000.01');
   const { key, body } = await review('anna');
@@ -130,7 +130,7 @@ test('there is no way around: not by the service’s own path, not with the draf
   expect(sent()).toHaveLength(0);
 });
 
-test('two other payers who send at once send it once', async () => {
+test('sends a draft once when two other payers send it at the same time', async () => {
   const { waybill, as, keep, review, sent, cookies } = await setUp();
   await addUser(waybill, 'dora', ['admin']);
   cookies['dora'] = await signIn(waybill, 'dora');

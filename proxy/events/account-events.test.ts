@@ -52,7 +52,7 @@ function listen(
   };
 }
 
-test('it looks now and then while anybody listens, once for all of them, and else never', async () => {
+test('polls once for all listeners, and only while there is a listener', async () => {
   const { events, looks } = start();
   await vi.advanceTimersByTimeAsync(10 * EVERY);
   expect(looks()).toBe(0);
@@ -67,14 +67,14 @@ test('it looks now and then while anybody listens, once for all of them, and els
   expect(looks()).toBe(20);
 });
 
-test('nobody looks for who does not triage', async () => {
+test('does not poll for a listener who does not triage', async () => {
   const { events, looks } = start();
   listen(events, null, false);
   await vi.advanceTimersByTimeAsync(10 * EVERY);
   expect(looks()).toBe(0);
 });
 
-test('a listener cut off at the beginning gets everything that it missed', async () => {
+test('sends a listener that was cut off early every missed event', async () => {
   const { events, arrive } = start();
   const [first, other] = [listen(events), listen(events)];
   await vi.advanceTimersByTimeAsync(1);
@@ -95,7 +95,7 @@ test('a listener cut off at the beginning gets everything that it missed', async
   expect(again.ids().slice(1)).toEqual(missed);
 });
 
-test('many sign-outs within a moment look at the streams once, and once more after it', async () => {
+test('checks the streams twice for many sign-outs within a second', async () => {
   const { events } = start();
   const isStill = vi.fn(() => Promise.resolve(true));
   events.listen({ seesTriage: true, seesAccounting: false, lastId: null, isStill }).resume();

@@ -1,7 +1,7 @@
 import { expect, onTestFinished, test, vi } from 'vitest';
 import { createArrivalsPoller } from './arrivals-poller.ts';
 
-test('looks again at once for the next listener after the clock was set back', async () => {
+test('polls at once for the next listener after the clock was set back', async () => {
   vi.useFakeTimers({ toFake: ['Date'] });
   onTestFinished(() => void vi.useRealTimers());
   const look = vi.fn(async () => 'the same');

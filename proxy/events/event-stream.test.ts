@@ -5,7 +5,7 @@ import { setImmediate } from 'node:timers/promises';
 import { expect, onTestFinished, test } from 'vitest';
 import { EventStream, MOST_WAITING } from './event-stream.ts';
 
-test('a slow reader has to start over, and nothing piles up', async () => {
+test('resets a slow reader and buffers no more than the limit', async () => {
   let last = 0;
   const stream = new EventStream(() => String(last));
   const server = createServer((_request, response) => {
@@ -48,7 +48,7 @@ test('a slow reader has to start over, and nothing piles up', async () => {
   expect(names.slice(0, reset).every(({ id }, index) => id === index + 1)).toBe(true);
 });
 
-test('a listener that reads nothing between two comments is dropped', () => {
+test('drops a listener that reads nothing between two heartbeats', () => {
   const stream = new EventStream(() => '0');
   while (stream.readableLength < MOST_WAITING - 1_100) stream.tell('1', 'team', 'x'.repeat(1_000));
   stream.tell('2', 'team', 'x'.repeat(2_000));

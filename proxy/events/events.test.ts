@@ -102,7 +102,7 @@ test('a single poll announces arrivals to every listener', async () => {
   }
 });
 
-test('a hundred cost the service what one costs', async () => {
+test('polls the service as often for a hundred listeners as for one', async () => {
   const { service, listen } = await start({ events: { every: 600_000 } });
   await listen();
   await expect.poll(() => service.lists.length, soon).toBe(1);
@@ -112,7 +112,7 @@ test('a hundred cost the service what one costs', async () => {
   expect(service.lists).toHaveLength(1);
 });
 
-test('a returning listener gets the events that it missed', async () => {
+test('sends a returning listener the missed events', async () => {
   const { service, listen } = await start();
   const first = await listen();
   await service.looks(2);
@@ -123,7 +123,7 @@ test('a returning listener gets the events that it missed', async () => {
   await expect.poll(() => second.names(), soon).toEqual(['open', 'arrivals']);
 });
 
-test('a returning listener gets events since its last one, or has to start over where they are unknown', async () => {
+test('replays events since the last known ID and resets a listener with an unknown ID', async () => {
   const { service, listen } = await start();
   const [first, other] = await Promise.all([listen(), listen()]);
   await service.looks(2);
@@ -141,7 +141,7 @@ test('a returning listener gets events since its last one, or has to start over 
   }
 });
 
-test('who listens from its settings on misses nothing', async () => {
+test('sends a page every event since its settings were loaded', async () => {
   const { listen, waybill } = await start();
   const { lastEvent } = pageSettings.parse(JSON.parse((await waybill.ask('/api/settings')).body));
   const { status } = await waybill.ask(`/api/views/${randomUUID()}`, {
@@ -160,7 +160,7 @@ test('who listens from its settings on misses nothing', async () => {
   await expect.poll(() => listening.names(), soon).toEqual(['open', 'views']);
 });
 
-test('a service that fails is asked less, and is heard again once it is well', async () => {
+test('polls a failing service less often and recovers once the service does', async () => {
   let isWell = true;
   let calls = 0;
   let rows: object[] = [];
@@ -186,7 +186,7 @@ test('a service that fails is asked less, and is heard again once it is well', a
   expect(listening.events[1]!.data).toBe('');
 });
 
-test('by role: who does not triage hears of neither arrivals nor the team, and has nobody look', async () => {
+test('sends arrivals and team events only to people who triage, and polls only for them', async () => {
   const { service, listen, person, waybill } = await start({ access: { mode: 'local' } });
   const [ana, otto] = [await person('ana', ['triage']), await person('otto', ['ops'])];
   const nobody = await listen();
@@ -219,7 +219,7 @@ test('by role: who does not triage hears of neither arrivals nor the team, and h
   expect(new Set(back.names())).toEqual(new Set(['open', 'batches']));
 });
 
-test('a stream ends with its session, and keeps none alive', async () => {
+test('ends a stream with its session and does not extend the session', async () => {
   const { listen, person, waybill } = await start({ access: { mode: 'local' } });
   const [ana, ben] = [await person('ana', ['triage']), await person('ben', ['triage'])];
   const streams = await Promise.all([listen(ana), listen(ana)]);
@@ -233,7 +233,7 @@ test('a stream ends with its session, and keeps none alive', async () => {
   other.close();
 });
 
-test('limits a person’s streams, and ends the oldest', async () => {
+test('limits a person’s streams and ends the oldest', async () => {
   const { listen, person } = await start({ access: { mode: 'local' } });
   const [ana, ben] = [await person('ana', ['triage']), await person('ben', ['triage'])];
   const other = await listen(ben);
@@ -244,7 +244,7 @@ test('limits a person’s streams, and ends the oldest', async () => {
   expect([other, ...others].filter(({ isOver }) => isOver())).toEqual([]);
 });
 
-test('where nobody signs in, one browser’s streams take nobody’s place', async () => {
+test('limits streams by browser when nobody signs in', async () => {
   const { listen } = await start({ events: { every: 600_000 } });
   const [mine, theirs] = [randomUUID(), randomUUID()];
   const colleague = await listen({ 'waybill-browser': theirs });
@@ -259,7 +259,7 @@ test('where nobody signs in, one browser’s streams take nobody’s place', asy
   expect((await listen({ 'waybill-browser': theirs })).status).toBe(200);
 });
 
-test('a stop waits for no stream', async () => {
+test('stops without waiting for open streams', async () => {
   const { listen, stop, service } = await start();
   const streams = await Promise.all([listen(), listen()]);
   await service.looks(1);
@@ -267,7 +267,7 @@ test('a stop waits for no stream', async () => {
   await Promise.all(streams.map(({ over }) => over));
 });
 
-test('nobody hears of another account', async () => {
+test('sends no events of another account', async () => {
   const accounts = { north: { people: ['nora'] }, south: { people: ['sam'] } };
   const { service, listen, person, waybill } = await start(
     { access: { mode: 'local' }, accounts },

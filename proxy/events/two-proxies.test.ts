@@ -2,7 +2,7 @@ import { expect, onTestFinished, test } from 'vitest';
 import { listenIn } from '../testing/listen-in.ts';
 import { startTwo } from '../testing/two-proxies.ts';
 
-test('each of two proxies on one store announces the other’s changes', async () => {
+test('announces the changes of another proxy on the same store', async () => {
   const { proxies, ids } = await startTwo();
   const heard = await Promise.all(proxies.map(({ address }) => listenIn(address)));
   onTestFinished(() => heard.forEach(({ close }) => close()));

@@ -47,7 +47,7 @@ const framings = {
   'by closing': `${HEAD}\r\n${BODY}`,
 };
 
-test('an answer that was cut at any byte is none', async () => {
+test('rejects an answer that was cut off at any byte', async () => {
   let cut = '';
   const client = await startRaw((socket) => void socket.end(cut));
   let cuts = 0;
@@ -65,7 +65,7 @@ test('an answer that was cut at any byte is none', async () => {
   expect(taken).toEqual([]);
 });
 
-test('unrequested bytes of a service answer nobody', async () => {
+test('ignores unrequested bytes from the service', async () => {
   let answers = 0;
   const reply = (text: string) =>
     `HTTP/1.1 200 OK\r\nContent-Length: ${text.length}\r\n\r\n${text}`;

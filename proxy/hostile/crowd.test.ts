@@ -19,7 +19,7 @@ const CROWD = bounded(400, 2_000);
 const row = { Id: 'a', Message: 'x'.repeat(250) };
 const PAGE = JSON.stringify({ Success: true, Result: Array.from({ length: 200 }, () => row) });
 
-test('a crowd of distinct reads is served or refused in time, and harms nobody else', async () => {
+test('answers or refuses a crowd of reads in time without slowing other people', async () => {
   const service = await startFakeService(async (_request, response) => {
     await sleep(DELAY);
     response.writeHead(200, { 'content-type': 'application/json' }).end(PAGE);

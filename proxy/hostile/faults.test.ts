@@ -221,7 +221,7 @@ function report(cells: readonly Cell[], recoveries: readonly number[], what: str
 const isRead = (name: string) => name.endsWith('list');
 const isEqual = (a: object, b: object) => JSON.stringify(a) === JSON.stringify(b);
 
-test('each fault of the network × up and down × each kind of endpoint', async () => {
+test('handles every network fault in both directions at every kind of endpoint', async () => {
   const lanes = networkFaults.flatMap(([fault, honest]) =>
     (['up', 'down'] as const).map((direction) => ({ fault, direction, honest: honest[direction] })),
   );
@@ -246,7 +246,7 @@ test('each fault of the network × up and down × each kind of endpoint', async 
   report(cells, recoveries, 'faults of the network');
 });
 
-test('a service that is down: reads say so, writes are not sent', async () => {
+test('reports on reads that the service is down, and sends no writes', async () => {
   const { faults, waybill } = await startBehindFaults();
   const attempts = await attemptsOf(waybill);
   await faults.set({ kind: 'down' }, 'up');
@@ -263,7 +263,7 @@ test('a service that is down: reads say so, writes are not sent', async () => {
   report(cells, [await recovery(attempts)], 'the service is down');
 });
 
-test('each fault of the service × each kind of endpoint', async () => {
+test('handles every fault of the service at every kind of endpoint', async () => {
   const waybill = await startOver(sandbox.url);
   const cells: Cell[] = [];
   const recoveries: number[] = [];
@@ -287,7 +287,7 @@ test('each fault of the service × each kind of endpoint', async () => {
   report(cells, recoveries, 'faults of the service');
 });
 
-test('while one endpoint hangs, the others are read', async () => {
+test('answers other endpoints while one endpoint hangs', async () => {
   const { faults, waybill } = await startBehindFaults(1_000);
   const reads = (await attemptsOf(waybill)).filter(({ kind }) => kind === 'read');
   const hanging = reads.find(({ endpoint }) => endpoint === 'receivables.list');

@@ -86,7 +86,7 @@ function readAway(path: string, onSent = () => {}): Promise<{ status: number; by
   });
 }
 
-test.runIf(knowsMemory)('100 callers of one page of 10 MB hold it about once', async () => {
+test.runIf(knowsMemory)('keeps a page of 10 MB in memory about once for 100 callers', async () => {
   const all = Promise.withResolvers<void>();
   const page = '/receivables/200/1';
   answer = async (response, target) => {
@@ -129,31 +129,28 @@ function* endlessly(onPiece: () => void) {
   }
 }
 
-test.runIf(knowsMemory)(
-  'an endless answer is given up, and costs no more than the limit',
-  async () => {
-    let written = 0;
-    let isClosed = false;
-    answer = async (response) => {
-      response.writeHead(200, { 'content-type': 'application/json' });
-      const pieces = Readable.from(endlessly(() => (written += MEBIBYTE)));
-      await pipeline(pieces, response).catch(() => (isClosed = true));
-    };
-    const { result, mebibytes } = await cost(() => read('/receivables/200/2'));
-    await expect.poll(() => isClosed).toBe(true);
-    figure(
-      16,
-      'an endless answer',
-      `given up after ${Math.round(written / MEBIBYTE)} MiB, ${mebibytes.toFixed(0)} MiB more at most`,
-    );
-    expect(JSON.parse(result.body)).toMatchObject({
-      type: 'urn:waybill:problem:service-answer-too-large',
-    });
-    expect(mebibytes).toBeLessThan(100);
-  },
-);
+test.runIf(knowsMemory)('gives up an endless answer within the memory limit', async () => {
+  let written = 0;
+  let isClosed = false;
+  answer = async (response) => {
+    response.writeHead(200, { 'content-type': 'application/json' });
+    const pieces = Readable.from(endlessly(() => (written += MEBIBYTE)));
+    await pipeline(pieces, response).catch(() => (isClosed = true));
+  };
+  const { result, mebibytes } = await cost(() => read('/receivables/200/2'));
+  await expect.poll(() => isClosed).toBe(true);
+  figure(
+    16,
+    'an endless answer',
+    `given up after ${Math.round(written / MEBIBYTE)} MiB, ${mebibytes.toFixed(0)} MiB more at most`,
+  );
+  expect(JSON.parse(result.body)).toMatchObject({
+    type: 'urn:waybill:problem:service-answer-too-large',
+  });
+  expect(mebibytes).toBeLessThan(100);
+});
 
-test.runIf(knowsMemory)('a compression bomb is not unpacked', async () => {
+test.runIf(knowsMemory)('does not unpack a compression bomb', async () => {
   const bytes = bomb();
   answer = (response) =>
     response
@@ -170,7 +167,7 @@ test.runIf(knowsMemory)('a compression bomb is not unpacked', async () => {
 });
 
 test.runIf(knowsMemory)(
-  'a thousand browsers that poll cost the service as much as one',
+  'sends as many requests to the service for a thousand polling browsers as for one',
   async () => {
     answer = (response, target) => sendJson(response, 200, { Success: true, Result: [{ target }] });
     const seconds = bounded(4, 60);

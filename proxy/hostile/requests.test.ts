@@ -101,7 +101,7 @@ function send(route: Route, headers: Record<string, string> = {}, body = bodies[
   });
 }
 
-test('whatever a request names as its host or its origin, one service is asked', async () => {
+test('sends requests only to the configured service, regardless of host and origin headers', async () => {
   const evil = new URL(stranger.baseUrl).host;
   const names = {
     'x-forwarded-host': evil,
@@ -162,7 +162,7 @@ function outgoing({ rawHeaders, method, target, body }: ReceivedRequest): string
   return [method, target, body, ...rawHeaders].join('\n').replace(/^OAuth .*/m, 'OAuth');
 }
 
-test('no header of a request changes what goes out, which is one well-formed request', async () => {
+test('sends the same well-formed request regardless of the browser’s headers', async () => {
   const hostile: Record<string, string>[] = [
     { connection: 'authorization, content-type, host, content-length' },
     { connection: 'close, accept, user-agent' },
@@ -200,7 +200,7 @@ test('no header of a request changes what goes out, which is one well-formed req
   expect(sent).toBeGreaterThan(routes.length * (hostile.length - 1));
 });
 
-test('a body that is not plainly JSON, or not what the interface says, is never recorded', async () => {
+test('never records a body that is not plain JSON or does not match the interface', async () => {
   const good = JSON.stringify(bodies['notifications.update']);
   const types = [
     ' text/plain',
@@ -262,7 +262,7 @@ async function batchesOnRecord(): Promise<number> {
   return (JSON.parse(body) as { batches: unknown[] }).batches.length;
 }
 
-test('a name that stands twice, or that the interface lacks, is refused in query and body', async () => {
+test('rejects repeated and unknown names in query and body', async () => {
   let tried = 0;
   const accepted: string[] = [];
   const note = (what: string, { status }: { status: number }) => {

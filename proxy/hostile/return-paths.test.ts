@@ -68,7 +68,7 @@ const others = [
 ];
 const hostile = [...hosts.flatMap((host) => ways.map((way) => way(host))), ...others];
 
-test('no hostile value is a path to return to', () => {
+test('accepts no hostile return path', () => {
   expect(hostile.length).toBeGreaterThan(100);
   const accepted = hostile.filter((text) => returnPath(text) !== '/');
   expect(accepted).toEqual([]);

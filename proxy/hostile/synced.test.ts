@@ -16,7 +16,7 @@ const WRITES = bounded(20, 200);
 /** Follows the system calls of a process; also where it may not: then it says nothing. */
 const mayTrace = spawnSync('strace', ['-o', '/dev/null', 'true']).status === 0;
 
-test.runIf(mayTrace)('each write is synced to the disk before it is sent, and after', async () => {
+test.runIf(mayTrace)('syncs each write to disk before and after sending', async () => {
   const folder = makeFolder();
   const trace = join(folder, 'trace.txt');
   const service = await startFakeService((_request, response) =>

@@ -11,14 +11,14 @@ const text = fc.oneof(
   }),
 );
 
-test('a canonical name is its own canonical name', () => {
+test('leaves a canonical name unchanged', () => {
   fc.assert(
     fc.property(text, (name) => canonicalName(canonicalName(name)) === canonicalName(name)),
     { numRuns: 2_000 },
   );
 });
 
-test('case, composition and compatible letters make no other name', () => {
+test('ignores case, composition and compatibility forms in names', () => {
   fc.assert(
     fc.property(text, (name) => {
       const canonical = canonicalName(name);
@@ -46,7 +46,7 @@ test('case, composition and compatible letters make no other name', () => {
   }
 });
 
-test('names that Unicode keeps apart stay apart', () => {
+test('keeps names apart that Unicode keeps apart', () => {
   for (const [one, other] of [
     ['ılker', 'ilker'],
     ['İpek', 'ipek'],
@@ -58,7 +58,7 @@ test('names that Unicode keeps apart stay apart', () => {
   }
 });
 
-test('signs that nobody sees make a name unreadable', () => {
+test('rejects names with invisible characters', () => {
   for (const sign of [
     '\u0000',
     '\u001b',

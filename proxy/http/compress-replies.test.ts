@@ -33,7 +33,7 @@ test.each([
   ['gzip, deflate, br', 'br', brotliDecompressSync],
   ['GZIP;q=0.5', 'gzip', gunzipSync],
   ['zstd;q=0, br;q=0.000, gzip', 'gzip', gunzipSync],
-])('to who accepts %s a long answer goes out as %s', async (accepted, encoding, unpack) => {
+])('compresses a long answer for Accept-Encoding %s as %s', async (accepted, encoding, unpack) => {
   const reply = await read(accepted);
   expect(reply.encoding).toBe(encoding);
   expect(reply.headers).toMatchObject({ vary: 'accept-encoding', 'cache-control': 'no-store' });
@@ -41,14 +41,14 @@ test.each([
   expect(JSON.parse(unpack(reply.bytes).toString())).toEqual(long);
 });
 
-test('the same answer out of the cache reads the same', async () => {
+test('returns the same text from the cache', async () => {
   const texts = [];
   for (let i = 0; i < 3; i++) texts.push(zstdDecompressSync((await read('zstd')).bytes).toString());
   expect(new Set(texts)).toEqual(new Set([JSON.stringify(long)]));
 });
 
 test.each([undefined, 'identity', 'gzip;q=0', 'deflate', '*'])(
-  'to who accepts %s it goes out as it is',
+  'leaves an answer uncompressed for Accept-Encoding %s',
   async (accepted) => {
     const reply = await read(accepted);
     expect(reply.encoding).toBeUndefined();
@@ -56,7 +56,7 @@ test.each([undefined, 'identity', 'gzip;q=0', 'deflate', '*'])(
   },
 );
 
-test('a short answer, and a file that the build compressed, are left as they are', async () => {
+test('does not compress short answers or files that the build compressed', async () => {
   expect((await read('gzip', '/api/session', 'GET')).encoding).toBeUndefined();
   const file = await read('gzip, br', '/assets/main-Ab12.js', 'GET');
   expect(brotliDecompressSync(file.bytes).toString()).toBe('globalThis.page = 1;');

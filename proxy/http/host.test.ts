@@ -15,7 +15,7 @@ test.each([
   'waybill.example',
   'waybill.example:8080',
   'other.example:8443',
-])('%s is ours', (host) => expect(check(host)).toBe(true));
+])('accepts the host %s', (host) => expect(check(host)).toBe(true));
 
 test.each([
   undefined,
@@ -32,9 +32,9 @@ test.each([
   '0.0.0.0:8080',
   '::1:8080',
   'localhost:8080, evil.example',
-])('%s is not ours', (host) => expect(check(host)).toBe(false));
+])('rejects the host %s', (host) => expect(check(host)).toBe(false));
 
-test('on port 80 the port is left out', () => {
+test('omits the port on port 80', () => {
   const onPort80 = createHostCheck({ host: '::1', port: () => 80, hosts: [] });
   expect(onPort80('[::1]')).toBe(true);
   expect(onPort80('localhost:80')).toBe(true);

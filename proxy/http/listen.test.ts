@@ -23,7 +23,7 @@ async function open() {
   return { app, asked: asked.promise, answer: answer.resolve, connected };
 }
 
-test('a connection on which nothing was ever asked holds up no end', async () => {
+test('closes an unused connection at shutdown', async () => {
   const { app, connected } = await open();
   const accepted = once(app.server, 'connection');
   const [socket] = await Promise.all([connected(), accepted]);
@@ -31,7 +31,7 @@ test('a connection on which nothing was ever asked holds up no end', async () =>
   expect(app.server.listening).toBe(false);
 });
 
-test('a request under way is answered before the end', async () => {
+test('answers a pending request before shutdown', async () => {
   const { app, asked, answer, connected } = await open();
   const socket = await connected();
   socket.write('GET / HTTP/1.1\r\nHost: waybill\r\n\r\n');

@@ -15,7 +15,7 @@ async function replyTo(error: unknown, before: (request: FastifyRequest) => void
   return await app.inject('/');
 }
 
-test('a failure of ours is told as RFC 9457 has it', async () => {
+test('returns Waybill’s errors as RFC 9457 problems', async () => {
   const reply = await replyTo(new ProblemError('service-timeout', 'Too slow.'));
   expect(reply.statusCode).toBe(504);
   expect(reply.headers).toMatchObject({
@@ -37,7 +37,7 @@ test('hides the text of unforeseen errors', async () => {
   expect(reply.body).not.toMatch(/secret|home/);
 });
 
-test('tells where a store is that can’t be reached only to those who are signed in', async () => {
+test('shows the address of an unreachable store only to signed-in people', async () => {
   const error = new StoreError('PostgreSQL at db.internal: nothing answers there.');
   const reply = await replyTo(error);
   expect(reply.statusCode).toBe(503);

@@ -15,7 +15,7 @@ afterAll(async () => {
   await service.close();
 });
 
-test('the page carries the nonce that its policy names, another one each time', async () => {
+test('serves the page with a new nonce each time, which its policy names', async () => {
   const nonces = new Set<string>();
   for (const path of ['/', '/inbox', '/receivables?status=4', '/a/b/c']) {
     const { status, headers, body } = await ask(waybill.address, path);
@@ -36,7 +36,7 @@ test('the page carries the nonce that its policy names, another one each time', 
   expect(nonces.size).toBe(4);
 });
 
-test('the policy names every source and allows nothing unsafe', async () => {
+test('names every source in the policy and allows nothing unsafe', async () => {
   const { headers } = await ask(waybill.address, '/');
   const policy = String(headers['content-security-policy']);
   const own = createHash('sha256').update(inlineScript).digest('base64');
@@ -53,7 +53,7 @@ test('the policy names every source and allows nothing unsafe', async () => {
   figure(25, 'Content-Security-Policy', 'default-src none, nothing unsafe, Trusted Types');
 });
 
-test('an asset is kept for good, and compressed where the browser can read that', async () => {
+test('lets browsers cache an asset permanently and compresses it if supported', async () => {
   const plain = await ask(waybill.address, '/assets/main-Ab12.js');
   expect(plain).toMatchObject({ status: 200, body: 'globalThis.page = 1;' });
   expect(plain.headers).toMatchObject({
@@ -93,7 +93,7 @@ test.each([
   '/api',
   '/api/nope',
   '/api/v2',
-])('%s is no file of ours', async (path) => {
+])('serves no file at %s', async (path) => {
   const { status, body } = await ask(waybill.address, path);
   // A path without an extension may be a screen; it is the page then, and never a file.
   if (status === 200) expect(body).toContain('<title>Waybill</title>');
@@ -102,7 +102,7 @@ test.each([
 });
 
 test.each(['/carriers/DHL.DE', '/carriers/DHL.DE?track=1', '/payments/2026.11', '/pay/a.b.js'])(
-  '%s is a screen, though its name ends as a file’s does',
+  'serves the page at %s despite the file-like ending',
   async (path) => {
     const { status, body } = await ask(waybill.address, path);
     expect(status).toBe(200);
@@ -110,7 +110,7 @@ test.each(['/carriers/DHL.DE', '/carriers/DHL.DE?track=1', '/payments/2026.11', 
   },
 );
 
-test('the worker is asked for anew each time, and may ask for the page alone', async () => {
+test('revalidates the service worker each time and limits its connections to Waybill', async () => {
   const { status, headers } = await ask(waybill.address, '/sw.js');
   expect(status).toBe(200);
   expect(headers).toMatchObject({
@@ -120,7 +120,7 @@ test('the worker is asked for anew each time, and may ask for the page alone', a
   });
 });
 
-test('only reading the page shows it', async () => {
+test('rejects other methods than reading for the page', async () => {
   const { status } = await waybill.ask('/inbox', { method: 'POST' });
   expect(status).toBe(404);
 });

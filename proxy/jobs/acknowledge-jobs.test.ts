@@ -54,7 +54,7 @@ function sentIn({ requests }: Sandbox): string[][] {
 const isAcknowledged = ({ store }: Sandbox, id: string): boolean =>
   store.transaction(id)!.acknowledged;
 
-test('a job acknowledges each transaction, and tries those again that the service refused', async () => {
+test('acknowledges each transaction and retries those that the service refused', async () => {
   const waybill = await startFollowed({ lineFailureRate: 0.3 }, waiting);
   const { sandbox } = waybill;
   const ids = unacknowledgedOf(sandbox, 80);
@@ -87,7 +87,7 @@ test('a job acknowledges each transaction, and tries those again that the servic
   }
 });
 
-test('sends nothing again where the filter of the unacknowledged leaves nothing out', async () => {
+test('does not retry when the unacknowledged filter has no effect', async () => {
   const waybill = await startFollowed(
     { preset: 'contrary', lineFailureRate: 0.5, dialect: { reportLines: 'targets' } },
     // A code that the settings name says that a line failed: that alone is no reason.
@@ -104,7 +104,7 @@ test('sends nothing again where the filter of the unacknowledged leaves nothing 
   expect(sentIn(waybill.sandbox).map(({ length }) => length)).toEqual([30]);
 });
 
-test('stopped and resumed over a restart, it sends each transaction once', async () => {
+test('sends each transaction once after a stop, a restart and a resume', async () => {
   const waybill = await startFollowed({ transactions: 5_000 }, waiting);
   const { sandbox } = waybill;
   const ids = unacknowledgedOf(sandbox, 500);
@@ -122,7 +122,7 @@ test('stopped and resumed over a restart, it sends each transaction once', async
   expect(sentIn(sandbox).flat().toSorted()).toEqual(ids.toSorted());
 });
 
-test('resumed before what it sent has settled, a stopped job goes on at once', async () => {
+test('continues at once when resumed before the sent requests have settled', async () => {
   const waybill = await startFollowed(
     { preset: 'contrary', transactions: 5_000 },
     { waitingTimes: { acknowledge: 60_000 } },
@@ -140,7 +140,7 @@ test('resumed before what it sent has settled, a stopped job goes on at once', a
   expect(new Set(sentIn(sandbox).flat()).size).toBe(500);
 });
 
-test('a lost answer is found by reading back, and nothing is sent again', async () => {
+test('recovers a lost response by reading back, without sending again', async () => {
   const waybill = await startFollowed({}, waiting);
   waybill.sandbox.faults.set({ match: { path }, kind: 'resetAfter', times: 1 });
   const ids = unacknowledgedOf(waybill.sandbox, 5);
@@ -149,7 +149,7 @@ test('a lost answer is found by reading back, and nothing is sent again', async 
   expect(waybill.sandbox.store.batches()).toHaveLength(1);
 });
 
-test('sends requests that are too large in halves', async () => {
+test('splits requests that are too large in half', async () => {
   const waybill = await startFollowed({ dialect: { maxIds: 60 } }, waiting);
   const ids = unacknowledgedOf(waybill.sandbox, 120);
   const over = await ended(waybill, await begin(waybill, ids));
@@ -158,7 +158,7 @@ test('sends requests that are too large in halves', async () => {
   expect(sizes.toSorted((a, b) => b - a)).toEqual([120, 60, 60]);
 });
 
-test('an acknowledgement can be neither undone nor retried, and a bad one is refused', async () => {
+test('refuses to undo or retry an acknowledgement, and rejects an invalid one', async () => {
   const waybill = await startFollowed({}, waiting);
   const [first, second] = unacknowledgedOf(waybill.sandbox, 2);
   const job = await begin(waybill, [first!]);

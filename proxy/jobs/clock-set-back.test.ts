@@ -5,7 +5,7 @@ import { openSqliteStore } from '../store/sqlite-store.ts';
 import { startAcknowledging } from '../testing/acknowledging.ts';
 import { newDataFolder } from '../testing/new-folder.ts';
 
-test('a job that waits to try again tries soon after the clock was set back', async () => {
+test('retries a waiting job soon after the clock was set back', async () => {
   const store = openSqliteStore(newDataFolder());
   onTestFinished(() => store.close());
   let offset = 0;

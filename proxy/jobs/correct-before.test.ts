@@ -28,32 +28,32 @@ function targetOf(of: Partial<StoredTarget>, before: number, createdAt = AT): St
 const beforeOf = (corrected: ReturnType<typeof correctBefore>) =>
   corrected.map(({ rows }) => rows.map(({ before }) => before));
 
-test('a row that an earlier job failed to change gets the status that the service showed', () => {
+test('gives a row that an earlier job failed to change the service’s status', () => {
   const chosenAsRead = targetOf({}, 2);
   const failed = targetOf({ to: 2, verdict: 'unchanged', status: 1 }, 1);
   expect(beforeOf(correctBefore([chosenAsRead], [[failed]]))).toEqual([[1]]);
 });
 
-test('where the service showed no status, the one that the earlier job saw counts', () => {
+test('falls back to the earlier job’s status when the service showed none', () => {
   const refused = targetOf({ to: 2, verdict: 'refused' }, 1);
   expect(beforeOf(correctBefore([targetOf({}, 2)], [[refused]]))).toEqual([[1]]);
 });
 
-test('corrects only the notifications of a record that the earlier job chose', () => {
+test('corrects only those notifications of a record that the earlier job selected', () => {
   const both = targetOf({ hasOwnId: false }, 2);
   both.rows = [...both.rows, { createdAt: LATER, type: 'Batch', before: 2 }];
   const failed = targetOf({ hasOwnId: false, to: 2, verdict: 'unchanged', status: 1 }, 1);
   expect(beforeOf(correctBefore([both], [[failed]]))).toEqual([[1, 2]]);
 });
 
-test('the last of several earlier jobs decides', () => {
+test('uses the last of several earlier jobs', () => {
   const failed = targetOf({ to: 2, verdict: 'refused' }, 1);
   const done = targetOf({ to: 2, verdict: 'done' }, 1);
   expect(correctBefore([targetOf({}, 2)], [[failed], [done]])).toEqual([]);
   expect(beforeOf(correctBefore([targetOf({}, 2)], [[done], [failed]]))).toEqual([[1]]);
 });
 
-test('nothing is corrected that was chosen otherwise than the earlier job meant to leave it', () => {
+test('corrects only rows that were selected with the earlier job’s target status', () => {
   const status = fc.constantFrom(0, 1, 2, 4);
   const verdict = fc.constantFrom('done', 'unchanged', 'refused', 'unknown', 'skipped', 'pending');
   const earlier = fc.record({ to: status, before: status, shown: fc.option(status), verdict });

@@ -230,7 +230,7 @@ const step = fc.oneof(
 );
 
 test.each(eachStore.slice(0, process.env['MODE'] === 'postgres' ? 2 : 1))(
-  '%s: whenever it is killed or stopped, each target ends as its verdict says, and none is sent twice',
+  '%s: ends each target as its verdict says and sends none twice after any kill or stop',
   async (_kind, open) => {
     await fc.assert(
       fc.asyncProperty(

@@ -18,7 +18,7 @@ const isWhole = process.env['MODE'] === 'crash';
 const waiting = { waitingTimes: { update: 1_500 }, follow: { quiet: 1_000 } };
 
 test.runIf(isWhole)(
-  'at 10 % failures and a restart in the middle, the job ends as the service shows',
+  'matches the service’s state after 10 % failures and a restart during the job',
   async () => {
     const waybill = await startFollowed(
       { notifications: 2_000, lineFailureRate: 0.1, batchDelay: { min: 0, max: 50 } },
@@ -76,7 +76,7 @@ test.runIf(isWhole)(
   60_000,
 );
 
-test('waits where the service says too many requests, and sends no smaller ones', async () => {
+test('waits on “too many requests” without splitting the request', async () => {
   const waybill = await startFollowed({}, { ...waiting, waitingTimes: { update: 20_000 } });
   const targets = chosen(waybill, 1, 2, 40);
   waybill.sandbox.faults.set({
@@ -92,7 +92,7 @@ test('waits where the service says too many requests, and sends no smaller ones'
   expect(new Set(sent.map(({ body }) => JSON.parse(body).Read.length))).toEqual(new Set([40]));
 });
 
-test('ends after the waiting time where the service has no report', async () => {
+test('finishes after the waiting time when the service has no report', async () => {
   const waybill = await startFollowed({ lineFailureRate: 1 }, waiting);
   waybill.sandbox.faults.set({
     match: { path: '/v2/notifications/report' },
@@ -103,7 +103,7 @@ test('ends after the waiting time where the service has no report', async () => 
   expect(verdicts((await ended(waybill, job)).targets)).toEqual({ unchanged: 2 });
 });
 
-test('a later job on the same ids waits for the earlier one', async () => {
+test('makes a later job on the same IDs wait for the earlier job', async () => {
   const waybill = await startFollowed({ batchDelay: { min: 500, max: 500 } }, waiting);
   const targets = chosen(waybill, 1, 2, 5);
   const first = await begin(waybill, 'read', targets);
@@ -123,7 +123,7 @@ test('a later job on the same ids waits for the earlier one', async () => {
   expect(new Set(statusesOf(waybill, targets))).toEqual(new Set([4]));
 });
 
-test('an undo leaves alone what was changed elsewhere since', async () => {
+test('skips targets changed elsewhere since when undoing', async () => {
   const waybill = await startFollowed({}, waiting);
   const targets = chosen(waybill, 1, 2, 4);
   const job = await begin(waybill, 'read', targets);
@@ -137,7 +137,7 @@ test('an undo leaves alone what was changed elsewhere since', async () => {
   expect(new Set(statusesOf(waybill, others))).toEqual(new Set([1]));
 });
 
-test.runIf(isWhole)('a proxy that stops leaves its jobs to the other one', async () => {
+test.runIf(isWhole)('hands the jobs of a stopped proxy over to the other proxy', async () => {
   const { proxies, sandbox } = await startTwo();
   const [one, two] = proxies.map(({ ask, stop }) => ({ ask, stop, sandbox }));
   const targets = chosen(one!, 1, 2, 40);

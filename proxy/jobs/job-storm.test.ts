@@ -147,7 +147,7 @@ async function storm(sandbox: Sandbox, proxies: readonly StormProxy[], kills: nu
 
 const clean = { lost: [], wrong: [], touched: [], doubled: [], undecided: [] };
 
-test('jobs under the real follower, killed at random moments and at every step', async () => {
+test('keeps jobs consistent when killed at random moments and at every step', async () => {
   const kills = isWhole ? 220 : 3;
   const sandbox = await startService(isWhole ? 40_000 : 1_000, isWhole ? 0.03 : 0.1);
   const proxy = startProxy(sandbox, {}, createLives(createRandom(SEED, 1), kills));
@@ -162,7 +162,7 @@ test('jobs under the real follower, killed at random moments and at every step',
   if (isWhole) expect(Object.keys(proxy.kills)).toEqual(expect.arrayContaining(steps));
 }, 3_600_000);
 
-test('acknowledgements killed at random moments and at every step', async () => {
+test('keeps acknowledgements consistent when killed at random moments and at every step', async () => {
   const kills = isWhole ? 60 : 3;
   const sandbox = await startService(100, isWhole ? 0.03 : 0.1, isWhole ? 20_000 : 2_000);
   const random = createRandom(SEED, 4);
@@ -195,7 +195,7 @@ test('acknowledgements killed at random moments and at every step', async () => 
 }, 3_600_000);
 
 test.runIf(isWhole)(
-  'two proxies on one PostgreSQL, killed during jobs: the other one goes on by lease',
+  'continues a killed proxy’s jobs in the other proxy once the lease ends',
   async () => {
     const kills = 24;
     const databaseUrl = await newDatabase();
@@ -217,7 +217,7 @@ test.runIf(isWhole)(
 );
 
 test.runIf(isWhole)(
-  'archives 20,000 with the page closed, and touches nothing else',
+  'archives 20,000 notifications with the page closed and changes no others',
   async () => {
     const sandbox = await startService(40_000, 0.02);
     sandbox.arrive(20_000 - sandbox.store.counts().unread);

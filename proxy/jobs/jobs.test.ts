@@ -19,7 +19,7 @@ import { createJobs } from './jobs.ts';
 
 const waiting = { waitingTimes: { update: 5_000 }, follow: { quiet: 1_000 } };
 
-test('a job of several calls is carried out, and is undone exactly', async () => {
+test('runs a job of several calls and undoes it exactly', async () => {
   const waybill = await startFollowed({ notifications: 1_500 }, waiting);
   const targets = [...chosen(waybill, 1, 4, 250), ...chosen(waybill, 2, 4, 250)];
   const job = await begin(waybill, 'archive', targets);
@@ -47,7 +47,7 @@ test('archives a single notification with 4.5', async () => {
   expect(statusesOf(waybill, targets)).toEqual([4]);
 });
 
-test('the same key is the same job, and with another body it is refused', async () => {
+test('returns the same job for a repeated key and rejects the key with another body', async () => {
   const waybill = await startFollowed({}, waiting);
   const targets = chosen(waybill, 1, 2, 3);
   const key = randomUUID();
@@ -67,7 +67,7 @@ test('the same key is the same job, and with another body it is refused', async 
   expect(waybill.sandbox.store.batches()).toHaveLength(1);
 });
 
-test('a stopped job sends nothing more; resumed, it goes on where it was', async () => {
+test('stops sending when stopped and continues from there when resumed', async () => {
   const waybill = await startFollowed({ notifications: 5_000 }, waiting);
   const targets = chosen(waybill, 1, 2, 700);
   waybill.sandbox.faults.set({
@@ -90,7 +90,7 @@ test('a stopped job sends nothing more; resumed, it goes on where it was', async
   expect(verdicts(over.targets)).toEqual({ done: 700 });
 });
 
-test('a stopped job is listed until it is dismissed, however many ended since', async () => {
+test('lists a stopped job until it is dismissed, however many jobs ended since', async () => {
   const store = openSqliteStore(newDataFolder());
   onTestFinished(() => store.close());
   const jobs = createJobs(store, 'a');

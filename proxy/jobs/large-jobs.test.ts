@@ -14,7 +14,7 @@ const unknownTarget = (): JobTarget => ({
   to: 4,
 });
 
-test('a body of 20,000 targets is one job, and the same body again is the same job', async () => {
+test('creates one job from 20,000 targets and returns it when the body is repeated', async () => {
   const waybill = await startFollowed({}, { deadlines: { write: 500 } });
   // Nothing is sent, because this test is about accepting jobs.
   waybill.sandbox.faults.set({ match: { path: archive }, kind: 'hangBefore' });
@@ -30,7 +30,7 @@ test('a body of 20,000 targets is one job, and the same body again is the same j
   );
 });
 
-test('a large job does not hold up a colleague’s archive', async () => {
+test('archives a colleague’s notification while a large job runs', async () => {
   const waybill = await startFollowed({ notifications: 12_000 });
   const { sandbox } = waybill;
   const targets = chosen(waybill, 1, 4, 1_601);

@@ -69,7 +69,7 @@ async function start(open: (typeof eachStore)[number][1], count: number) {
 }
 
 test.each(eachStore.slice(0, process.env['MODE'] === 'postgres' ? 2 : 1))(
-  '%s: a job leaves alone what another person changed since it was chosen',
+  '%s: skips targets that another person changed since they were selected',
   async (_kind, open) => {
     const { ids, change, leave } = await start(open, 7);
     const [byBen, earlier, sameGoal, byAna, afterBen, byNobody, untouched] = ids;

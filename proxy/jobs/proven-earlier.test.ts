@@ -70,7 +70,7 @@ async function start(store: ProxyStore) {
 const stores = eachStore.slice(0, process.env['MODE'] === 'postgres' ? 2 : 1);
 
 test.each(stores)(
-  '%s: a refused transaction that the list drops before its next try is not sent again',
+  '%s: does not resend a refused transaction that leaves the list before its retry',
   async (_kind, open) => {
     const [store] = await open(1);
     const { ids, sent, targets, state, pass, judge } = await start(store!);
@@ -91,7 +91,7 @@ test.each(stores)(
 );
 
 test.each(stores)(
-  '%s: what the first write did after all is done, though the second can prove nothing',
+  '%s: marks targets done when the first write took effect after its retry was sent',
   async (_kind, open) => {
     const [store] = await open(1);
     const { ids, sent, targets, state, pass, judge } = await start(store!);
@@ -113,7 +113,7 @@ test.each(stores)(
 );
 
 test.each(stores)(
-  '%s: what is stopped before its next try keeps the write in which it was refused',
+  '%s: keeps the write that was refused when the job stops before the retry',
   async (_kind, open) => {
     const [store] = await open(1);
     const { ids, sent, targets, state, stop, judge } = await start(store!);

@@ -18,7 +18,7 @@ const reading = {
   since: null,
 };
 
-test('a job takes the role of what it does, to begin it, to see it and to decide on it', async () => {
+test('requires the action’s role to start, see and control a job', async () => {
   // Nothing settles: the service never accepts a write.
   const service = await startFakeService((_request, response) =>
     sendJson(response, 503, { Success: false }),

@@ -15,7 +15,7 @@ const bodyOf = (number: string): string =>
     ],
   });
 
-test('reads a body once for all who ask for it in a row, and never takes another for it', () => {
+test('parses a repeated body once and never returns another body’s payments', () => {
   const first = readAskedPayments(bodyOf('1'));
   expect(readAskedPayments(bodyOf('1'))).toBe(first);
   expect(readAskedPayments(bodyOf('2'))).toMatchObject([{ PaymentNumber: '2' }]);

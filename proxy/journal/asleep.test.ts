@@ -12,7 +12,7 @@ import { ask, makeFolder, testCredentials } from '../testing/test-waybill.ts';
 const preload = fileURLToPath(new URL('../testing/crash-at.ts', import.meta.url));
 const path = '/v2/notifications/archive';
 
-test('a proxy that sleeps right before it sends, and is taken over, does not send when it wakes', async () => {
+test('does not send after waking up if another proxy took the write over meanwhile', async () => {
   const databaseUrl = await newDatabase();
   let arrived = 0;
   const service = await startFakeService(({ target }, response) => {

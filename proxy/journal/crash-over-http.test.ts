@@ -60,7 +60,7 @@ async function startProcess(home: string, baseUrl: string) {
   };
 }
 
-test('a payment whose proxy was killed while the service hung is sent once', async () => {
+test('sends a payment once when its proxy is killed while the service hangs', async () => {
   let hangs = true;
   const service = await startService(() => !hangs);
   const home = newHome();
@@ -86,7 +86,7 @@ test('a payment whose proxy was killed while the service hung is sent once', asy
   ]);
 });
 
-test('a payment that was confirmed before the proxy was killed stays confirmed', async () => {
+test('keeps a payment confirmed after its proxy is killed', async () => {
   const service = await startService(() => true);
   const home = newHome();
   const key = randomUUID();
@@ -102,7 +102,7 @@ test('a payment that was confirmed before the proxy was killed stays confirmed',
   expect(service.payments()).toHaveLength(1);
 });
 
-test('fifty posts of one payment at once are one send', async () => {
+test('sends a payment once for fifty simultaneous posts', async () => {
   const service = await startService(() => true);
   const waybill = await startProcess(newHome(), service.baseUrl);
   const key = randomUUID();

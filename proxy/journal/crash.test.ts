@@ -62,7 +62,7 @@ test.each([
   ['stored', 1, { outcome: answer, replayed: true }, 1],
   ['settled', 1, { outcome: answer, replayed: true }, 1],
 ] as const)(
-  'SIGKILL once %s: %i sent before, never two after',
+  'after SIGKILL once %s: sends %i before, and never twice',
   async (point, before, outcome, after) => {
     const { sends, url } = await startService(() => true);
     const key = randomUUID();
@@ -82,7 +82,7 @@ test.each([
   },
 );
 
-test('SIGKILL while the service hangs: one send, uncertain from then on', async () => {
+test('sends once and keeps the outcome unknown after SIGKILL while the service hangs', async () => {
   const arrived = Promise.withResolvers<void>();
   let hangs = true;
   const { sends, url } = await startService(() => !hangs, arrived.resolve);
@@ -100,7 +100,7 @@ test('SIGKILL while the service hangs: one send, uncertain from then on', async 
   expect(sends.get(key)).toBe(1);
 });
 
-test('a storm of SIGKILLs loses nothing that was confirmed and doubles nothing', async () => {
+test('loses no confirmed write and sends none twice in a storm of SIGKILLs', async () => {
   const keys = Array.from({ length: 60 }, () => randomUUID());
   const dataDir = newFolder();
   const confirmed = new Set<string>();

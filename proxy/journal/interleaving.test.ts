@@ -181,7 +181,7 @@ class World {
 const legal =
   /^PREPARED( SENDING PREPARED)*( SENDING( DONE| REJECTED| UNKNOWN( DONE| REJECTED)?)?)?$/;
 
-test('whatever comes in between, a write is sent once and its outcome stays', async () => {
+test('sends a write once and keeps its outcome under any interleaving', async () => {
   await fc.assert(
     fc.asyncProperty(fc.array(step, { minLength: 5, maxLength: 25 }), async (steps) => {
       const world = new World();

@@ -38,7 +38,7 @@ async function opened(folder: string): Promise<Journal> {
   return journal;
 }
 
-test('every transition is in the history, with its time and reason', async () => {
+test('records every transition with its time and reason', async () => {
   const folder = newDataFolder();
   const journal = await opened(folder);
   const prepared = await journal.prepare(intent, 1);
@@ -62,7 +62,7 @@ test('every transition is in the history, with its time and reason', async () =>
   });
 });
 
-test('an entry that has moved on is not moved again', async () => {
+test('refuses to move an entry whose state has already changed', async () => {
   const journal = await opened(newDataFolder());
   const prepared = await journal.prepare(intent, 1);
   await journal.markSending(prepared, 2);
@@ -84,7 +84,7 @@ test.each([
   `UPDATE writes SET target = 'x'`,
   `UPDATE writes SET answer_body = 'x'`,
   `UPDATE writes SET report_id = 'x'`,
-])('SQLite itself refuses %s', async (sql) => {
+])('rejects in SQLite itself: %s', async (sql) => {
   const folder = newDataFolder();
   const journal = await opened(folder);
   const sending = await journal.markSending(await journal.prepare(intent, 1), 2);
@@ -99,7 +99,7 @@ test.each([
   ['PREPARED', 'DONE'],
   ['PREPARED', 'UNKNOWN'],
   ['UNKNOWN', 'PREPARED'],
-] as const)('SQLite itself refuses the way from %s to %s', async (from, to) => {
+] as const)('rejects in SQLite itself a transition from %s to %s', async (from, to) => {
   const folder = newDataFolder();
   const journal = await opened(folder);
   const prepared = await journal.prepare(intent, 1);
@@ -112,7 +112,7 @@ test.each([
   ).toThrow(/no such way/);
 });
 
-test('a second sending keeps the answer of the first, and never counts as not sent', async () => {
+test('keeps the first response after a second send, which can’t become not sent', async () => {
   const folder = newDataFolder();
   const journal = await opened(folder);
   const failed = { status: 500, contentType: null, body: 'oops' };
@@ -138,7 +138,7 @@ test('a second sending keeps the answer of the first, and never counts as not se
   expect(() => database.exec('DELETE FROM attempts')).toThrow('append-only');
 });
 
-test('a write proven by the read-back keeps no answer that it never got', async () => {
+test('stores no response for a write that only a read-back proved', async () => {
   const folder = newDataFolder();
   const journal = await opened(folder);
   const sending = await journal.markSending(await journal.prepare(intent, 1), 2);
@@ -150,7 +150,7 @@ test('a write proven by the read-back keeps no answer that it never got', async 
   ).toThrow('no such way');
 });
 
-test('a write that was being sent when the last process ended is UNKNOWN', async () => {
+test('marks a write UNKNOWN if the last process ended while sending it', async () => {
   const folder = newDataFolder();
   const first = await openJournal(openSqliteStore(folder));
   await first.markSending(await first.prepare(intent, 1), 2);

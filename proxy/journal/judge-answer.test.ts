@@ -60,13 +60,13 @@ const matrix: readonly [status: number, body: string, state: EntryState][] = [
   [504, '', 'UNKNOWN'],
 ];
 
-test.each(matrix)('%i with %s is %s', (status, body, state) => {
+test.each(matrix)('judges %i with %s as %s', (status, body, state) => {
   expect(judge({ status, contentType: 'application/json', body }, asked, looksRight).state).toBe(
     state,
   );
 });
 
-test('a contract check that throws is no yes', () => {
+test('does not treat a contract check that throws as success', () => {
   const answer = { status: 200, contentType: null, body: receipt };
   const throws = () => {
     throw new TypeError('bug');
@@ -74,7 +74,7 @@ test('a contract check that throws is no yes', () => {
   expect(judge(answer, asked, throws).state).toBe('UNKNOWN');
 });
 
-test('the receipt is read wherever the answer has one', () => {
+test('reads the receipt from any response that contains one', () => {
   const read = (status: number, body: string) =>
     judge({ status, contentType: null, body }, asked, looksRight);
   expect(read(200, receipt)).toMatchObject({ reportId, recordsReceived: 2 });
@@ -96,7 +96,7 @@ const reasonOf = (messages: readonly object[]) =>
     looksRight,
   ).reason;
 
-test('the reason of a refusal is the service’s own, worst Severity first', () => {
+test('gives the service’s own reasons for a refusal, worst Severity first', () => {
   const messages = [
     { Code: 'I1', Text: 'Read the manual.', Severity: 1 },
     { Code: null, Text: 'No Severity', Severity: null },
@@ -108,13 +108,13 @@ test('the reason of a refusal is the service’s own, worst Severity first', () 
   );
 });
 
-test('the reason shows no character that acts unseen, and stays short', () => {
+test('removes invisible characters from the reason and keeps it short', () => {
   const said = reasonOf([{ Code: 'E1', Text: `a\u202Eb\n${'x'.repeat(5_000)}`, Severity: 1 }]);
   expect(said).not.toMatch(/[\u202E\n]/);
   expect(said.length).toBeLessThan(600);
 });
 
-test('a refusal whose Messages say nothing is still one', () => {
+test('recognizes a refusal whose Messages are empty', () => {
   expect(reasonOf([{ Code: null, Text: '', Severity: 1 }])).toBe(
     'the service answered 400 with Success false and no reason',
   );
@@ -123,7 +123,7 @@ test('a refusal whose Messages say nothing is still one', () => {
 test.each([
   ['highest', 'the service answered 400: worse (B); bad (A)'],
   ['lowest', 'the service answered 400: bad (A); worse (B)'],
-] as const)('a refusal gives the %s Severity first, as the setting says', (worst, reason) => {
+] as const)('gives the %s Severity of a refusal first, as the setting says', (worst, reason) => {
   setWorstSeverity(worst);
   onTestFinished(() => setWorstSeverity('highest'));
   const messages =

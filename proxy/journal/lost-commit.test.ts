@@ -35,7 +35,7 @@ test.each([
   [4, 'DONE', 'before', uncertain, told, 1],
   [4, 'DONE', 'after', uncertain, told, 1],
 ] as const)(
-  'commit %i, of %s, is lost %s PostgreSQL did it: what is not known to be on record is never sent',
+  'sends only recorded writes when commit %i (%s) is lost %s PostgreSQL did it',
   async (nth, _, when, first, later, sends) => {
     const cutter = await startCommitCutter(await newDatabase());
     onTestFinished(cutter.close);

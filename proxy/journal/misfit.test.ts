@@ -86,7 +86,7 @@ test.each([
     'a Message with two Texts',
     () => '{"Success":false,"Messages":[{"Code":"X","Text":"Done","Text":"No"}]}',
   ],
-])('a payment whose answer has %s is uncertain', async (_name, body) => {
+])('reports an unknown outcome for a payment whose response has %s', async (_name, body) => {
   for (const status of [200, 400]) {
     answer = () => [status, body()];
     const batch = await sent(apply, payments());
@@ -103,12 +103,12 @@ test.each([
     (key: string) => receipt(`"RecordsReceived":3,"TransactionId":"${key.toUpperCase()}"`),
   ],
   ['a TransactionId that is null', () => receipt('"RecordsReceived":3,"TransactionId":null')],
-])('a payment is done whose answer counts %s', async (_name, body) => {
+])('marks a payment done whose response counts %s', async (_name, body) => {
   answer = (key) => [200, body(key)];
   expect(await sent(apply, payments())).toMatchObject({ state: 'DONE', reportId });
 });
 
-test('a refusal may say that it received nothing', async () => {
+test('accepts a refusal with no records received', async () => {
   answer = () => [400, refusal(',"RecordsReceived":0')];
   expect((await sent(apply, payments())).state).toBe('REJECTED');
 });
@@ -118,22 +118,25 @@ test.each([
   [3, 'DONE'],
   [2, 'UNKNOWN'],
   [5, 'UNKNOWN'],
-])('an update of three ids, one of them twice, that received %i is %s', async (count, state) => {
-  answer = () => [200, receipt(`"RecordsReceived":${count}`)];
-  const body = { Read: [one, two], Unread: [], Archive: [three, one.toUpperCase()] };
-  expect((await sent(update, body)).state).toBe(state);
-});
+])(
+  'judges an update of three IDs, one repeated, with %i records received as %s',
+  async (count, state) => {
+    answer = () => [200, receipt(`"RecordsReceived":${count}`)];
+    const body = { Read: [one, two], Unread: [], Archive: [three, one.toUpperCase()] };
+    expect((await sent(update, body)).state).toBe(state);
+  },
+);
 
 test.each([
   [one.toUpperCase(), 'DONE'],
   [`{${one}}`, 'DONE'],
   [two, 'UNKNOWN'],
-])('archiving one that is answered with the id %s is %s', async (id, state) => {
+])('judges an archive whose response has the ID %s as %s', async (id, state) => {
   answer = () => [200, `{"Id":"${id}","Success":true,"Messages":[]}`];
   expect((await sent(`/v2/notifications/${one}/archive`, undefined)).state).toBe(state);
 });
 
-test('archiving one whose id is in braces is judged by that id', async () => {
+test('judges an archive by an ID in braces', async () => {
   answer = () => [200, `{"Id":"{${one}}","Success":true,"Messages":[]}`];
   expect(await sent(`/v2/notifications/%7B${one}%7D/archive`, undefined)).toMatchObject({
     state: 'DONE',

@@ -5,6 +5,6 @@ test.each([
   ['it was requested', true],
   ['it was asked for', true],
   ['nothing was sent: the service is down', false],
-])('a write that says “%s” was only requested: %s', (reason, expected) => {
+])('tells whether a write with the reason “%s” was only requested: %s', (reason, expected) => {
   expect(isOnlyRequested({ reason })).toBe(expected);
 });

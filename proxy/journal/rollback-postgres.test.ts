@@ -105,7 +105,7 @@ const damages: readonly [name: string, when: When, apply: (of: Case) => Promise<
 ];
 
 for (const [name, when, apply] of damages) {
-  test(`${name}, ${when}: PostgreSQL’s journal is refused, and nothing is sent a second time`, async () => {
+  test(`refuses PostgreSQL’s journal and sends nothing twice: ${name}, ${when}`, async () => {
     for (let n = 0; n < (isWhole ? 8 : 1); n++) {
       const random = randomOf(SEED + n);
       const [url, anchorDir] = [await newDatabase(), newFolder()];
@@ -133,7 +133,7 @@ for (const [name, when, apply] of damages) {
   });
 }
 
-test('a database that was put back under its name is refused until npm run restore says so', async () => {
+test('refuses a database restored from a copy until npm run restore accepts it', async () => {
   const random = randomOf(SEED);
   const url = await newDatabase();
   const writes = Array.from({ length: 4 }, (_, at): Write => ({
@@ -165,7 +165,7 @@ test('a database that was put back under its name is refused until npm run resto
   expect(await submit(fourth, service, newWrite(random, 99))).not.toBe('journal-unavailable');
 });
 
-test('several proxies write to one chain, stop and start, and none is refused', async () => {
+test('accepts several proxies that write to one chain, stop and start', async () => {
   const random = randomOf(SEED);
   const url = await newDatabase();
   const anchors = [newFolder(), newFolder(), undefined];
@@ -183,7 +183,7 @@ test('several proxies write to one chain, stop and start, and none is refused', 
   expect(service.sends.size).toBe(isWhole ? 120 : 24);
 });
 
-test('a role without any privileges of its own may ask which server it is', async () => {
+test('lets a role without privileges query the server identity', async () => {
   const functions = ['pg_control_system()', 'pg_current_wal_lsn()', 'pg_walfile_name(pg_lsn)'];
   const rows = await query(
     await newDatabase(),

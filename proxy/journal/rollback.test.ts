@@ -72,7 +72,7 @@ function report(what: string, { cases, refused, twice, silent, alarms }: Tally):
 const BASES = isWhole ? 48 : 3;
 
 test(
-  'a damaged, missing or older file is noticed before a key is sent a second time',
+  'detects a damaged, missing or older file before sending a key twice',
   { timeout: 1_200_000 },
   async () => {
     const bases = await basesOf(BASES);
@@ -99,7 +99,7 @@ test(
 );
 
 test(
-  'an older copy of the whole folder is noticed by an anchor that is kept elsewhere',
+  'detects an older copy of the whole folder by an anchor stored elsewhere',
   { timeout: 1_200_000 },
   async () => {
     const tally = newTally();
@@ -119,7 +119,7 @@ test(
   },
 );
 
-test('a clean stop and a SIGKILL are no reason to refuse', { timeout: 1_200_000 }, async () => {
+test('accepts the journal after a clean stop or a SIGKILL', { timeout: 1_200_000 }, async () => {
   const tally = newTally();
   const bases = await basesOf(BASES);
   const wanted = isWhole ? 1_000 : 20;
@@ -140,7 +140,7 @@ test('a clean stop and a SIGKILL are no reason to refuse', { timeout: 1_200_000 
 });
 
 test(
-  'a power cut in the middle of a commit that nobody was told of is no reason to refuse',
+  'accepts the journal after a power cut during an unconfirmed commit',
   { timeout: 1_200_000 },
   async () => {
     const tally = newTally();
@@ -235,7 +235,7 @@ const whileOpen: readonly [name: string, apply: (folder: string, older: string) 
 ];
 
 test.each(whileOpen)(
-  'while Waybill runs, %s: writes are refused at once, and nothing goes out twice after a restart',
+  '%s while Waybill runs: refuses writes at once and sends none twice after a restart',
   async (_name, apply) => {
     for (let n = 0; n < (isWhole ? 12 : 1); n++) {
       const random = randomOf(SEED + n);

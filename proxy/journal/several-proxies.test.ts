@@ -37,7 +37,7 @@ describe.each(eachStore)('two proxies over %s', (_kind, open) => {
     return { store: first!, one: createJournal(first!), two: createJournal(second!) };
   }
 
-  test('one key at once becomes one entry, with one claim', async () => {
+  test('creates one entry with one claim for simultaneous uses of a key', async () => {
     const { store, one, two } = await setUp();
     const claims: number[] = [];
     const claim = async (_sql: unknown, id: number): Promise<void> => void claims.push(id);
@@ -49,7 +49,7 @@ describe.each(eachStore)('two proxies over %s', (_kind, open) => {
     expect(await historyOf(store)).toEqual(['PREPARED']);
   });
 
-  test('of two proxies about to send the same write, one sends', async () => {
+  test('lets only one of two proxies send the same write', async () => {
     const { store, one, two } = await setUp();
     const entry = await one.prepare(intent, 1);
     const outcomes = await Promise.allSettled([
@@ -61,7 +61,7 @@ describe.each(eachStore)('two proxies over %s', (_kind, open) => {
     expect(await historyOf(store)).toEqual(['PREPARED', 'SENDING']);
   });
 
-  test('a person and a read-back that send again at once send once', async () => {
+  test('sends again once when a person and a read-back request it together', async () => {
     const { one, two } = await setUp();
     const sending = await one.markSending(await one.prepare(intent, 1), 2);
     const unknown = await one.settle(sending, { ...verdict, state: 'UNKNOWN' }, 3);
@@ -76,7 +76,7 @@ describe.each(eachStore)('two proxies over %s', (_kind, open) => {
     );
   });
 
-  test('another’s sending is left alone while its lease goes on, and taken over after it', async () => {
+  test('takes over another proxy’s send only after its lease ends', async () => {
     const { store, one, two } = await setUp();
     const sending = await one.markSending(await one.prepare(intent, 1), 2);
     expect(await two.abandon(sending, 3)).toMatchObject({ state: 'SENDING', epoch: 1 });
@@ -94,7 +94,7 @@ describe.each(eachStore)('two proxies over %s', (_kind, open) => {
     expect(await historyOf(store)).toEqual(['PREPARED', 'SENDING', 'UNKNOWN']);
   });
 
-  test('an answer to an earlier sending is not taken for one to the next', async () => {
+  test('does not attribute the response to an earlier send to the next send', async () => {
     const { store, one, two } = await setUp();
     const first = await one.markSending(await one.prepare(intent, 1), 2);
     await endLeases(store);
@@ -109,7 +109,7 @@ describe.each(eachStore)('two proxies over %s', (_kind, open) => {
     expect(done).toMatchObject({ state: 'DONE', epoch: 2, answer });
   });
 
-  test('a change meant for an earlier sending does not affect the current one', async () => {
+  test('ignores a change meant for an earlier send', async () => {
     const { store, one, two } = await setUp();
     const first = await one.markSending(await one.prepare(intent, 1), 2);
     await endLeases(store);
@@ -117,13 +117,13 @@ describe.each(eachStore)('two proxies over %s', (_kind, open) => {
     expect(await one.abandon(first, 5)).toMatchObject({ state: 'SENDING', epoch: 2 });
   });
 
-  test('one’s own that nobody sends any more is left at once', async () => {
+  test('abandons its own unfinished send at once', async () => {
     const { one } = await setUp();
     const sending = await one.markSending(await one.prepare(intent, 1), 2);
     expect(await one.abandon(sending, 3)).toMatchObject({ state: 'UNKNOWN' });
   });
 
-  test('the database itself counts the sendings', async () => {
+  test('counts the sends in the database itself', async () => {
     const { store, one } = await setUp();
     await one.prepare(intent, 1);
     for (const set of [`state = 'SENDING', sending_at = 1`, 'epoch = 7']) {
@@ -132,7 +132,7 @@ describe.each(eachStore)('two proxies over %s', (_kind, open) => {
     expect(await one.prepare(intent, 1)).toMatchObject({ state: 'PREPARED', epoch: 0 });
   });
 
-  test('both hear of an outcome', async () => {
+  test('notifies both proxies of an outcome', async () => {
     const [first, second] = await open(2);
     const heard = [0, 0];
     first!.listen(outcomeTopic('a'), () => heard[0]!++);
@@ -147,7 +147,7 @@ describe.each(eachStore)('two proxies over %s', (_kind, open) => {
     await expect.poll(() => heard.every((times) => times > 0)).toBe(true);
   });
 
-  test('a journal that opens takes over what nobody sends, and nothing else', async () => {
+  test('takes over only writes with an expired lease when a journal opens', async () => {
     const [first, second] = await open(2);
     const one = createJournal(first!);
     const sending = await one.markSending(await one.prepare(intent, 1), 2);
@@ -202,7 +202,7 @@ describe.each(eachStore)('writers of two proxies over %s', (_kind, open) => {
     return { store: stores[0]!, submit, waiting, sends: () => sends };
   }
 
-  test('one key at both proxies, many times: one send, and its outcome for everybody', async () => {
+  test('sends a key used many times at both proxies once and returns its outcome to all', async () => {
     const { submit, waiting, sends } = await setUp();
     const asked = Array.from({ length: 20 }, (_, n) => submit(n % 2));
     await expect.poll(() => waiting.length).toBe(1);
@@ -217,7 +217,7 @@ describe.each(eachStore)('writers of two proxies over %s', (_kind, open) => {
     expect(sends()).toBe(1);
   });
 
-  test('a stopped proxy’s write is UNKNOWN in the other, which never sends it', async () => {
+  test('marks a stopped proxy’s write UNKNOWN in the other proxy, which never sends it', async () => {
     const { store, submit, waiting, sends } = await setUp();
     const first = submit(0);
     await expect.poll(() => waiting.length).toBe(1);
@@ -231,7 +231,7 @@ describe.each(eachStore)('writers of two proxies over %s', (_kind, open) => {
     expect(sends()).toBe(1);
   });
 
-  test('a proxy that was put to sleep before it sent does not send', async () => {
+  test('does not send after the proxy was suspended before the send', async () => {
     let now = 1_000_000;
     const { submit, sends } = await setUp(() => (now += 6_000));
     expect(await submit(0)).toBe('service-unreachable');

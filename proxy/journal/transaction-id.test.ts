@@ -19,11 +19,11 @@ test.each([
     '{"Payments":[{"TransactionId":null}]}',
     `{"Payments":[{"TransactionId":null}],"TransactionId":"${key}"}`,
   ],
-])('%s goes out as %s', (body, sent) => {
+])('sends %s as %s', (body, sent) => {
   expect(withTransactionId(body, key)).toBe(sent);
 });
 
-test('every digit of every number goes out as it came', () => {
+test('sends every digit of every number unchanged', () => {
   const digits = fc
     .tuple(fc.boolean(), fc.bigInt({ min: 0n, max: 10n ** 30n }), fc.stringMatching(/^\d{0,12}$/))
     .map(([minus, whole, fraction]) => `${minus ? '-' : ''}${whole}${fraction && `.${fraction}`}`);

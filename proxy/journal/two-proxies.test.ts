@@ -49,7 +49,7 @@ async function startService() {
   return { baseUrl: service.baseUrl, arrived };
 }
 
-test('two proxies on one PostgreSQL, killed in the middle of writes: each key is sent at most once', async () => {
+test('sends each key at most once when two proxies on one PostgreSQL are killed mid-write', async () => {
   const databaseUrl = await newDatabase();
   const { baseUrl, arrived } = await startService();
   const random = createRandom(SEED, 2);

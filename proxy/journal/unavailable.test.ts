@@ -25,7 +25,7 @@ const request: WriteRequest = {
 };
 const answer = { status: 200, contentType: null, body: '{"Id":"x"}' };
 
-test('a damaged journal opens, and refuses every write before anything is sent', async () => {
+test('opens a damaged journal and refuses every write before sending', async () => {
   const folder = newDataFolder();
   writeFileSync(join(folder, 'waybill.db'), 'x'.repeat(10_000));
   const journal = await openJournal(openSqliteStore(folder));
@@ -62,7 +62,7 @@ function writerOver(journal: Journal, send: Send) {
 const limitPages = (store: ProxyStore, pages: number) =>
   store.read((sql) => sql.all(`PRAGMA max_page_count = ${pages}`));
 
-test('a full disk: nothing is sent, stored outcomes are still told, and it passes', async () => {
+test('on a full disk: sends nothing, returns stored outcomes, and recovers', async () => {
   const store = openSqliteStore(newDataFolder());
   const journal = createJournal(store);
   onTestFinished(() => journal.close());
@@ -79,7 +79,7 @@ test('a full disk: nothing is sent, stored outcomes are still told, and it passe
   expect(journal.state).toEqual({ kind: 'ready' });
 });
 
-test('a disk that fills up before the answer came: uncertain, though there is room later', async () => {
+test('keeps the outcome unknown when the disk fills up before the response arrives', async () => {
   const store = openSqliteStore(newDataFolder());
   const journal = createJournal(store);
   onTestFinished(() => journal.close());
@@ -131,7 +131,7 @@ test.each([
     1,
   ],
 ] as const)(
-  'commit %i fails with %s: %s, and never two sends',
+  'never sends twice when commit %i fails with %s: %s',
   async (nth, send, kind, later, sends) => {
     const store = openSqliteStore(newDataFolder());
     onTestFinished(() => store.close());

@@ -63,7 +63,7 @@ const payment = {
   ],
 };
 
-test('every write names who asked, and every decision whose it was', async () => {
+test('records the person behind every write and every decision', async () => {
   const { ask, beside } = await start();
   const update = { Read: [guid], Unread: [], Archive: [] };
   expect(
@@ -103,7 +103,7 @@ test('every write names who asked, and every decision whose it was', async () =>
   }
 });
 
-test('everybody who may read the ledger sees acknowledgements; the role decides who may act', async () => {
+test('shows acknowledgements to all ledger readers and lets only some roles act', async () => {
   const { ask } = await start();
   const path = '/api/v2/accounting/receivables/acknowledge';
   const partner = { Id: guid, Code: null, Name: null };
@@ -122,7 +122,7 @@ test('everybody who may read the ledger sees acknowledgements; the role decides 
   expect((await ask('anna', 'GET', '/api/batches')).body).toContain(key);
 });
 
-test('drafts are each person’s own', async () => {
+test('lets only the owner edit a draft, and an administrator read and delete it', async () => {
   const { ask } = await start();
   const change = { version: null, name: 'mine', content: { payments: [] } };
   expect((await ask('anna', 'PUT', '/api/drafts/a', change)).status).toBe(200);

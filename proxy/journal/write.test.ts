@@ -75,7 +75,7 @@ const problemOf = async (reply: Promise<unknown>) => {
   return error;
 };
 
-test('a write is sent once; its key gets the stored answer from then on', async () => {
+test('sends a write once and replays the stored response for its key', async () => {
   const { writer, calls, states, row } = await setUp(async () => done);
   expect(await writer.submit(request)).toEqual({ kind: 'answer', answer: done, replayed: false });
   expect(await writer.submit(request)).toEqual({ kind: 'answer', answer: done, replayed: true });
@@ -96,7 +96,7 @@ test('a write is sent once; its key gets the stored answer from then on', async 
   expect(row()).toMatchObject({ report_id: reportId, records_received: 1, answer_body: done.body });
 });
 
-test('SENDING is on disk before the service is called', async () => {
+test('stores SENDING on disk before calling the service', async () => {
   let seen: unknown;
   const { writer, row } = await setUp(async () => {
     seen = row()?.['state'];
@@ -111,7 +111,7 @@ test.each([
   { body: null },
   { endpoint: 'other' },
   { target: '/v2/x' },
-])('a key that comes again with %o is refused', async (change) => {
+])('rejects a repeated key with %o', async (change) => {
   const { writer, calls } = await setUp(async () => done);
   await writer.submit(request);
   const { kind } = await problemOf(writer.submit({ ...request, ...change }));
@@ -119,7 +119,7 @@ test.each([
   expect(calls).toHaveLength(1);
 });
 
-test('accounts do not share keys', async () => {
+test('keeps the keys of accounts separate', async () => {
   const { writer, calls } = await setUp(async () => done);
   await writer.submit(request);
   expect(await writer.submit({ ...request, account: 'b', body: '{}' })).toMatchObject({
@@ -128,7 +128,7 @@ test('accounts do not share keys', async () => {
   expect(calls).toHaveLength(2);
 });
 
-test('fifty at once are one send; the others hear that it is under way', async () => {
+test('sends fifty simultaneous requests once and reports the others as in progress', async () => {
   const held = Promise.withResolvers<typeof done>();
   const { writer, calls } = await setUp(() => held.promise);
   const first = writer.submit(request);
@@ -146,7 +146,7 @@ test.each([
   [new BrokeOffError('reset', 'the connection was reset')],
   [new BrokeOffError('too-large', 'the answer is too large')],
   [new TypeError('a bug of ours')],
-])('after %s it is uncertain and never sent again', async (error) => {
+])('after %s: reports an unknown outcome and never sends again', async (error) => {
   const { writer, calls, states } = await setUp(() => Promise.reject(error));
   for (let time = 0; time < 3; time++) {
     const problem = await problemOf(writer.submit(request));
@@ -157,7 +157,7 @@ test.each([
   expect(states()).toEqual(['PREPARED', 'SENDING', 'UNKNOWN']);
 });
 
-test('an answer that says neither yes nor no is uncertain, with its status', async () => {
+test('reports an unknown outcome with its status for an inconclusive response', async () => {
   const { writer, calls } = await setUp(async () => ({ ...done, status: 503 }));
   for (let time = 0; time < 2; time++) {
     const { kind, problem } = await problemOf(writer.submit(request));
@@ -167,7 +167,7 @@ test('an answer that says neither yes nor no is uncertain, with its status', asy
   expect(calls).toHaveLength(1);
 });
 
-test('a refusal passes through as the service sent it, and stays', async () => {
+test('passes a refusal through unchanged and replays it', async () => {
   const no = {
     status: 400,
     contentType: null,
@@ -179,7 +179,7 @@ test('a refusal passes through as the service sent it, and stays', async () => {
   expect(calls).toHaveLength(1);
 });
 
-test('refused credentials are a problem of ours, on each asking', async () => {
+test('reports refused credentials as a Waybill problem on each request', async () => {
   const { writer, calls } = await setUp(async () => ({ status: 401, contentType: null, body: '' }));
   for (let time = 0; time < 2; time++) {
     const { kind, problem } = await problemOf(writer.submit(request));
@@ -194,7 +194,7 @@ test.each([
   ['service-busy', new PausedError('credentials', 5)],
   ['service-busy', new PausedError('busy', 60)],
   ['no-credentials', new NoCredentialsError('no OAUTH_* settings')],
-])('%s: nothing was sent, so the key may send', async (kind, error) => {
+])('%s: lets the key send again because nothing was sent', async (kind, error) => {
   let times = 0;
   const { writer, states } = await setUp(async () => {
     if (times++ < 2) throw error;
@@ -214,7 +214,7 @@ test.each([
   ]);
 });
 
-test('the key goes out as TransactionId; the body asked for is what is compared', async () => {
+test('sends the key as TransactionId and compares the requested body', async () => {
   const { writer, calls, row } = await setUp(async () => done);
   const apply = { ...request, body: '{"Payments":[12.50]}', takesTransactionId: true };
   await writer.submit(apply);
@@ -227,7 +227,7 @@ test('the key goes out as TransactionId; the body asked for is what is compared'
   );
 });
 
-test('draining takes nothing new and waits for what is under way', async () => {
+test('accepts no new writes while draining and waits for those in progress', async () => {
   const held = Promise.withResolvers<typeof done>();
   const { writer, states } = await setUp(() => held.promise);
   const first = writer.submit(request);
@@ -243,7 +243,7 @@ test('draining takes nothing new and waits for what is under way', async () => {
 test.each([
   ['has no connection', () => Promise.reject(new NotSentError('refused'))],
   ['gets no answer', () => Promise.reject(new BrokeOffError('reset', 'reset'))],
-])('sending again that %s leaves it as uncertain as it was', async (_what, fails) => {
+])('keeps the outcome unknown when sending again %s', async (_what, fails) => {
   let send: Send = () => Promise.reject(new BrokeOffError('timeout', 'no answer'));
   const { writer, journal, states, row } = await setUp((call) => send(call));
   await problemOf(writer.submit(request));
@@ -257,7 +257,7 @@ test.each([
   expect((await problemOf(writer.submit(request))).kind).toBe('write-uncertain');
 });
 
-test('a write that is being sent again is not sent twice at the same time', async () => {
+test('does not send a write again while another retry is in progress', async () => {
   const held = Promise.withResolvers<ServiceAnswer>();
   let send: Send = () => Promise.reject(new BrokeOffError('timeout', 'no answer'));
   const { writer, journal, calls } = await setUp((call) => send(call));
@@ -273,7 +273,7 @@ test('a write that is being sent again is not sent twice at the same time', asyn
   expect(calls).toHaveLength(2);
 });
 
-test('a look at an answer that tells nothing keeps nobody from sending again', async () => {
+test('allows sending again while an inconclusive stored response is evaluated', async () => {
   const unclear = { status: 503, contentType: null, body: '' };
   const { journal, writer } = await setUp(() => Promise.resolve(unclear));
   await problemOf(writer.submit(request));
@@ -285,7 +285,7 @@ test('a look at an answer that tells nothing keeps nobody from sending again', a
   await looking;
 });
 
-test('a write taken back during the look before it is never sent, and the journal goes on', async () => {
+test('never sends a write withdrawn during the check before it, and keeps working', async () => {
   const { calls, journal } = await setUp(() => Promise.resolve(done));
   const writer = createWriter({
     journal,

@@ -10,7 +10,7 @@ import { createLabelStore } from './label-store.ts';
 const now = Date.UTC(2026, 10, 24);
 
 describe.each(eachStore)('%s', (_kind, open) => {
-  test('adds and removes labels once, and tells what changed since', async () => {
+  test('adds and removes labels once and returns changes since a version', async () => {
     const [store] = await open(1);
     const labels = createLabelStore(store!, 'a');
     const [id, other] = [randomUUID(), randomUUID()];
@@ -49,7 +49,7 @@ describe.each(eachStore)('%s', (_kind, open) => {
     expect((await labels.list(null)).labeled).toEqual([]);
   });
 
-  test('labels of rules make room, labels of people are refused beyond the limit', async () => {
+  test('replaces labels of rules at the limit and rejects further labels of people', async () => {
     const [store] = await open(1);
     const by = { account: 'a', who: 'Rule: r', isRule: true, at: now };
     const ids = Array.from({ length: MOST_LABELS }, () => randomUUID());
@@ -70,7 +70,7 @@ describe.each(eachStore)('%s', (_kind, open) => {
   });
 });
 
-test('a label that a person puts on a notification is in its activity', async () => {
+test('shows a label that a person added in the notification’s activity', async () => {
   const { ask, sandbox } = await startFollowed({ notifications: 5 });
   const { id } = sandbox.store.newest(1)[0]!;
   const post = async (label: string) =>

@@ -1,7 +1,7 @@
 import { expect, test, vi } from 'vitest';
 import { createFailureLog } from './log-failures.ts';
 
-test('logs the same failure once in ten minutes, and another one at once', () => {
+test('logs the same failure once in ten minutes and a different failure at once', () => {
   let now = 1;
   const error = vi.fn();
   const logFailure = createFailureLog({ error }, () => now);

@@ -6,7 +6,7 @@ import { ask, makeFolder, testCredentials } from '../testing/test-waybill.ts';
 
 const UUID = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 
-test('a request, what it asks of the service and its end are lines of one id', async () => {
+test('logs a request, its service calls and its end with one ID', async () => {
   const service = await startFakeService((_request, response) =>
     sendJson(response, 200, { Success: true, Result: [] }),
   );

@@ -43,7 +43,7 @@ async function samples(name: string): Promise<Record<string, number>> {
   );
 }
 
-test('requests, calls to the service and the journal are counted', async () => {
+test('counts requests, service calls and journal writes', async () => {
   await start();
   await waybill.ask('/api/v2/notifications/5/1?statuses=1', { method: 'POST' });
   await waybill.ask('/api/v2/carriers');
@@ -68,7 +68,7 @@ test('requests, calls to the service and the journal are counted', async () => {
   expect(await samples('waybill_journal_ready')).toEqual({ '': 1 });
 });
 
-test('paths that somebody makes up are one label, and no id or query is among the labels', async () => {
+test('uses one label for unknown paths and no ID or query in labels', async () => {
   await start();
   const before = Object.keys(await samples('waybill_http_request_duration_seconds_count')).length;
   for (let index = 0; index < 50; index++) {
@@ -80,7 +80,7 @@ test('paths that somebody makes up are one label, and no id or query is among th
   expect((await waybill.ask('/metrics')).body).not.toContain('secret-');
 });
 
-test('where people sign in, the token opens the metrics and nothing else does', async () => {
+test('serves metrics only with the token when sign-in is on', async () => {
   await start({ METRICS_TOKEN: 'tell-me-7' }, { access: { mode: 'local' } });
   const status = async (headers: Record<string, string>) =>
     (await waybill.ask('/metrics', { headers })).status;
@@ -91,13 +91,13 @@ test('where people sign in, the token opens the metrics and nothing else does', 
   expect(await status({})).toBe(403);
 });
 
-test('where people sign in and no token is set, nobody reads the metrics', async () => {
+test('refuses metrics when sign-in is on and no token is set', async () => {
   await start({}, { access: { mode: 'local' } });
   const headers = { authorization: 'Bearer null' };
   expect((await waybill.ask('/metrics', { headers })).status).toBe(403);
 });
 
-test('another Waybill in a process watches the event loop no second time', async () => {
+test('monitors the event loop once for several Waybills in a process', async () => {
   await start();
   const timers = vi.spyOn(globalThis, 'setInterval');
   onTestFinished(() => timers.mockRestore());

@@ -18,7 +18,7 @@ const recordOf = (recordId: string) => ({
 });
 
 describe.each(eachStore)('%s', (_kind, open) => {
-  test('mutes a record once for everybody, and unmutes it', async () => {
+  test('mutes a record once for everyone and unmutes it', async () => {
     const [store] = await open(1);
     let looks = 0;
     const mutes = createMuteStore(store!, 'a', async () => void looks++);
@@ -46,7 +46,7 @@ describe.each(eachStore)('%s', (_kind, open) => {
     });
   });
 
-  test('holds an account to a number of muted records, and mutes none beyond it', async () => {
+  test('limits the muted records of an account and mutes none beyond the limit', async () => {
     const [store] = await open(1);
     const mutes = createMuteStore(store!, 'a', async () => {});
     const of = Array.from({ length: MOST_MUTED }, () => recordOf(randomUUID()));
@@ -83,7 +83,7 @@ async function start() {
   };
 }
 
-test('news of muted records goes to read with no page open, and other news does not', async () => {
+test('marks only new notifications of muted records read with no page open', async () => {
   const { sandbox, all, post, list, history, restart } = await start();
   const before = all();
   const records = new Map(before.slice(0, 150).map((it) => [it.recordId, it]));
@@ -118,7 +118,7 @@ test('news of muted records goes to read with no page open, and other news does 
   expect((await history(of[0]!.id)).mutes.map(({ what }) => what)).toEqual(['unmute', 'mute']);
 });
 
-test('a rule that archives a muted record’s news goes before', async () => {
+test('prefers a rule that archives a muted record’s notifications', async () => {
   const { sandbox, all, post, ask } = await start();
   const rule = `/api/rules/${randomUUID()}`;
   const headers = { 'content-type': 'application/json' };

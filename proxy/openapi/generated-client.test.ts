@@ -46,7 +46,7 @@ async function typeCheck(folder: string): Promise<string> {
   );
 }
 
-test('a client that is generated from the description type-checks, lists notifications and archives one', async () => {
+test('generates a client that type-checks, lists notifications and archives a notification', async () => {
   const waybill = await startFollowed({}, { access: { mode: 'local' } });
   await addUser(waybill, 'tria', ['triage']);
   const made = await waybill.ask('/api/tokens', {

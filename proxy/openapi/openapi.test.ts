@@ -6,7 +6,7 @@ import { startFollowed } from '../testing/followed-waybill.ts';
 import { openApiDocument } from './document.ts';
 import { ownOperations } from './own-operations.ts';
 
-test('the description is OpenAPI 3.1 to others, with every endpoint in it', async () => {
+test('produces valid OpenAPI 3.1 with every endpoint', async () => {
   const document = openApiDocument();
   const { valid, errors } = await new Validator().validate(
     structuredClone<Record<string, unknown>>(document),
@@ -41,7 +41,7 @@ test('the description is OpenAPI 3.1 to others, with every endpoint in it', asyn
   });
 });
 
-test('a program that knows the description alone lists notifications and archives one', async () => {
+test('lists and archives notifications using the OpenAPI description alone', async () => {
   const waybill = await startFollowed({});
   const { paths } = JSON.parse((await waybill.ask('/api/openapi.json')).body) as ReturnType<
     typeof openApiDocument

@@ -16,7 +16,7 @@ async function known(waybill: FollowedWaybill) {
   return learnedPayers.parse(JSON.parse(body)).payers;
 }
 
-test('saves a confirmed payer, replaces it by a later one, and deletes it', async () => {
+test('saves a confirmed payer, replaces it with a later payer, and deletes it', async () => {
   const waybill = await startFollowed({});
   expect(await known(waybill)).toEqual([]);
   const account = 'DE02 1203 0000 0000 2020 51';

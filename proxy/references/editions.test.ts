@@ -56,7 +56,7 @@ const countIn = async (store: ProxyStore) =>
   (await store.read((sql) => sql.get('SELECT count(*) AS n FROM own_references')))!['n'];
 
 describe.each(eachStore)('references in %s', (_kind, open) => {
-  test('no commit changes more rows than are bearable', async () => {
+  test('limits the rows that a commit changes', async () => {
     const [opened] = await open(1);
     const { store, changed } = watched(opened!);
     const references = createReferencesStore(store, 'a');
@@ -73,7 +73,7 @@ describe.each(eachStore)('references in %s', (_kind, open) => {
     expect(await countIn(store)).toBe(0);
   });
 
-  test('leaves no rows behind, even at the most that are stored', async () => {
+  test('leaves no rows behind, even at the storage limit', async () => {
     const [store] = await open(1);
     const references = createReferencesStore(store!, 'a');
     await references.put(
@@ -85,7 +85,7 @@ describe.each(eachStore)('references in %s', (_kind, open) => {
   });
 
   test.each(['merge', 'replace'] as const)(
-    'a crash at any moment of an import leaves all of the old or all of the new (%s)',
+    'keeps all old or all new references after a crash at any point of an import (%s)',
     async (mode) => {
       const [opened] = await open(1);
       const old = rowsOf(ROWS_PER_COMMIT + 2, 'old');
@@ -117,7 +117,7 @@ describe.each(eachStore)('references in %s', (_kind, open) => {
     },
   );
 
-  test('a start beside an import has it begin anew, and costs it nothing', async () => {
+  test('restarts an import without losses when another proxy starts meanwhile', async () => {
     const [mine, yours] = await open(2);
     const others = createReferencesStore(yours!, 'a');
     const { store, changed } = watched(mine!);
@@ -140,7 +140,7 @@ describe.each(eachStore)('references in %s', (_kind, open) => {
     expect(await countIn(mine!)).toBe(rows.length);
   });
 
-  test('two imports at once: one of them is shown whole', async () => {
+  test('shows exactly one of two simultaneous imports, complete', async () => {
     const stores = await open(2);
     const all = ['x', 'y'].map((name) => rowsOf(ROWS_PER_COMMIT + 1, name));
     await Promise.allSettled(

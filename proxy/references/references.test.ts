@@ -33,7 +33,7 @@ async function read() {
   return references.parse(JSON.parse(reply.body)).rows;
 }
 
-test('adds, changes and counts; Ids are compared without regard to case', async () => {
+test('adds, changes and counts references, ignoring the case of IDs', async () => {
   expect(
     await put([
       ['A-1', 'INV 1'],
@@ -59,7 +59,7 @@ test('adds, changes and counts; Ids are compared without regard to case', async 
   ]);
 });
 
-test('replaces: what is not named is forgotten', async () => {
+test('removes missing references in replace mode', async () => {
   await put([
     ['a', '1'],
     ['b', '2'],
@@ -83,7 +83,7 @@ test('replaces: what is not named is forgotten', async () => {
   expect(JSON.parse(cleared.body)).toMatchObject({ removed: 2, count: 0 });
 });
 
-test('takes the most that are kept, and nothing of what is more', async () => {
+test('accepts references up to the limit and rejects an import beyond it', async () => {
   const rows = Array.from({ length: MOST_REFERENCES }, (_, index) => [`id-${index}`, `${index}`]);
   expect(await put(rows)).toMatchObject({ status: 200, value: { count: MOST_REFERENCES } });
   expect(await put([['one', 'more']])).toMatchObject({
@@ -106,13 +106,13 @@ test.each([
   ['an empty reference', [['a', '']], 400],
   ['a reference that is too long', [['a', 'x'.repeat(101)]], 400],
   ['a number', [['a', 1]], 400],
-])('refuses %s as a whole', async (_what, rows, status) => {
+])('rejects an import with %s as a whole', async (_what, rows, status) => {
   await put([['kept', '1']]);
   expect(await put([['new', '2'], ...rows])).toMatchObject({ status });
   expect(await read()).toEqual([['kept', '1']]);
 });
 
-test('another site and another content type change nothing', async () => {
+test('rejects changes from another site or with another content type', async () => {
   await put([['kept', '1']]);
   const body = JSON.stringify({ mode: 'replace', rows: [] });
   const json = { 'content-type': 'application/json' };

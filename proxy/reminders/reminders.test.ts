@@ -50,7 +50,7 @@ async function audited(waybill: FollowedWaybill): Promise<string[]> {
   );
 }
 
-test('records each sent letter, and asks before the same letter is recorded twice on one day', async () => {
+test('records each sent letter and asks before recording it twice on a day', async () => {
   const waybill = await startFollowed({});
   expect(await record(waybill, [letter(), letter({ partner: south, level: 2 })])).toEqual({
     recorded: 2,
@@ -95,7 +95,7 @@ test('records each sent letter, and asks before the same letter is recorded twic
   ]);
 });
 
-test('keeps levels and texts, and refuses what could not be printed', async () => {
+test('saves levels and texts and rejects texts that can’t be printed', async () => {
   const waybill = await startFollowed({});
   const settings = async () =>
     savedLetterSettings.parse(JSON.parse((await waybill.ask('/api/reminders/settings')).body));

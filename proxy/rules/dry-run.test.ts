@@ -115,7 +115,7 @@ async function effectsOf(store: ProxyStore, account: string, rule: string) {
 }
 
 test.each(eachStore)(
-  'undoing one of two rules takes back the alerts of its own people alone (%s)',
+  'withdraws only the alerts of a rule’s own people when undoing it (%s)',
   async (_kind, open) => {
     const [store] = await open(1);
     const account = 'two rules';
@@ -158,7 +158,7 @@ test.each(eachStore)(
   },
 );
 
-test('a service may refuse status 0', async () => {
+test('runs a dry run when the service refuses status 0', async () => {
   const [store] = await eachStore[0]![1](1);
   const { raw } = makeCase(1);
   const rules = rulesOver(store!, 'refused', { rules: [], raw }, 'statuses=0,1,2');
@@ -169,7 +169,7 @@ test('a service may refuse status 0', async () => {
 });
 
 test.each(eachStore)(
-  'a restored rule is before those made since, for the dry run as well (%s)',
+  'puts a restored rule before later rules, also in the dry run (%s)',
   async (_kind, open) => {
     const [store] = await open(1);
     const { raw } = makeCase(1);
@@ -204,7 +204,7 @@ test.each(eachStore)(
 );
 
 test.each(eachStore)(
-  'a dry run is what the rule does, to arrivals and when it is applied (%s)',
+  'predicts in a dry run what the rule does to arrivals and when applied (%s)',
   async (kind, open) => {
     const [store] = await open(1);
     let matched = 0;

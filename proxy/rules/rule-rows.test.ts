@@ -27,7 +27,7 @@ const stepAt = (at: number): StoredStep => ({
   alerted: [],
 });
 
-test.each(eachStore)('counts steps, and those still in effect, in %s', async (_kind, open) => {
+test.each(eachStore)('counts all steps and those still in effect in %s', async (_kind, open) => {
   const [store] = await open(1);
   await store!.commit(async (sql) => {
     await putRule(sql, 'a', rule, 0);

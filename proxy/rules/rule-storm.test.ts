@@ -42,7 +42,7 @@ const settings = {
   firstPage: 1,
 };
 
-test(`${RULES} random rules over ${ARRIVALS} arrivals, with ${KILLS} kills: the service holds what a model holds, and an undo restores it`, async () => {
+test(`matches a model after ${RULES} rules, ${ARRIVALS} arrivals and ${KILLS} kills, and undoes all`, async () => {
   const random = createRandom(SEED, 1);
   const sandbox = await startSandbox({
     notifications: 400,

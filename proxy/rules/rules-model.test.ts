@@ -63,7 +63,7 @@ function isSame(rows: readonly SqlRow[] | undefined, column: string, to: Readonl
 
 class Killed extends Error {}
 
-test(`${RULES} random rules over ${ARRIVALS} arrivals leave what a model leaves, each once`, async () => {
+test(`matches a model after ${RULES} random rules over ${ARRIVALS} arrivals, each applied once`, async () => {
   const rules = Array.from({ length: RULES }, (_, index) => makeRule(random, index, vocabulary));
   await store.commit(async (sql) => {
     for (const [position, { id, search, actions }] of rules.entries()) {

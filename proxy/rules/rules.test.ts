@@ -60,7 +60,7 @@ async function start() {
   };
 }
 
-test('acts on what arrives with no page open, once, by name, and undoes its last hour', async () => {
+test('acts once on arrivals with no page open, under its name, and undoes its last hour', async () => {
   const { sandbox, put, dryRun, decide, all, history, list, restart } = await start();
   const before = all();
   const id = await put({ search: 'type:SalesOrder type:PurchaseOrder type:PhysicalInventory' });
@@ -95,7 +95,7 @@ test('acts on what arrives with no page open, once, by name, and undoes its last
   await expect.poll(() => matching().filter(({ status }) => status === 4).length, soon).toBe(0);
 });
 
-test('a dry run is what applying it does', async () => {
+test('predicts in a dry run what applying the rule does', async () => {
   const { put, dryRun, send, list, all, news, snoozed, get, history } = await start();
   const id = await put({
     search: '-type:Blog',
@@ -142,7 +142,7 @@ test('a dry run is what applying it does', async () => {
   );
 });
 
-test('each decision is in the audit log with the name of its rule', async () => {
+test('records each decision in the audit log with the rule’s name', async () => {
   const { put, dryRun, decide, send, get } = await start();
   const id = await put();
   await dryRun(id);
@@ -158,7 +158,7 @@ test('each decision is in the audit log with the name of its rule', async () => 
   ]);
 });
 
-test('pauses before it does more than its limit, and says so', async () => {
+test('pauses before exceeding its limit and gives the reason', async () => {
   const { sandbox, put, dryRun, decide, list, all } = await start();
   const id = await put({ search: '-type:Blog', mostPerHour: 5 });
   await dryRun(id);
@@ -173,7 +173,7 @@ test('pauses before it does more than its limit, and says so', async () => {
   expect(await decide(id, 'on')).toMatchObject([{ isOn: true, paused: null }]);
 });
 
-test('counts what the service did not change, and what it did not restore', async () => {
+test('counts notifications that the service did not change or restore', async () => {
   const { sandbox, put, dryRun, decide, list, all } = await start();
   const id = await put({ search: 'type:SalesOrder' });
   const refuse = (target: string) =>
@@ -196,7 +196,7 @@ test('counts what the service did not change, and what it did not restore', asyn
   await expect.poll(failed, soon).toBe(archive);
 });
 
-test('an undo gives the limit nothing back', async () => {
+test('does not restore the limit after an undo', async () => {
   const { sandbox, put, dryRun, decide, list } = await start();
   const id = await put({ search: '-type:Blog', mostPerHour: 10 });
   await dryRun(id);
@@ -210,7 +210,7 @@ test('an undo gives the limit nothing back', async () => {
     .toMatchObject([{ isOn: false, paused: { why: expect.stringContaining('limit is 10') } }]);
 });
 
-test('is not switched on before a dry run of what it says now', async () => {
+test('can’t be switched on before a dry run of its current search', async () => {
   const { put, send, dryRun, decide, list } = await start();
   const id = await put();
   const refused = await send('POST', `${id}/on`);
@@ -233,7 +233,7 @@ test('is not switched on before a dry run of what it says now', async () => {
   expect(await list()).toHaveLength(1);
 });
 
-test('restores a deleted rule as it was, in its place', async () => {
+test('restores a deleted rule unchanged in its old position', async () => {
   const { sandbox, put, send, dryRun, decide, list, all } = await start();
   const id = await put({ search: '-type:Blog' });
   await dryRun(id);
@@ -263,7 +263,7 @@ test.each([
   expect(reply.body).toMatch(words);
 });
 
-test('a change of a rule that somebody has changed or deleted meanwhile is refused', async () => {
+test('rejects a change to a rule that was changed or deleted meanwhile', async () => {
   const { put, send, list } = await start();
   const id = await put();
   const save = async (change: object, seen: object | null): Promise<number> =>

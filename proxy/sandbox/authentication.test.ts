@@ -10,7 +10,7 @@ afterAll(() => client.sandbox.close());
 const list = '/v2/notifications/5/1';
 const seconds = (): number => Math.floor(Date.now() / 1000);
 
-test('a rightly signed request is answered', async () => {
+test('accepts a correctly signed request', async () => {
   expect((await client.post(list)).status).toBe(200);
 });
 
@@ -20,7 +20,7 @@ test.each([
   '?types=Blog,Batch&statuses=0,1,2',
   '?statuses=1&odd=a+b%20c&odd2=%3D%26%25&empty=&bare&%C3%A4=%E2%82%AC',
   "?x=(*)'!~-._",
-])('signatures cover the query as it was sent: %s', async (query) => {
+])('verifies the signature over the query as sent: %s', async (query) => {
   expect((await client.post(list + query)).status).toBe(200);
 });
 
@@ -36,7 +36,7 @@ test.each([
   ['signature', { oauth_signature: 'r6/TJjbCOr97/+UU0NsvSne7s5g=' }, 'does not match'],
   ['empty signature', { oauth_signature: '' }, 'does not match'],
   ['an eighth parameter', { oauth_callback: 'x' }, 'oauth_callback is not expected'],
-] as const)('refused for its %s', async (_, parameters, message) => {
+] as const)('rejects a request for its OAuth parameter: %s', async (_, parameters, message) => {
   const reply = await client.post(list, undefined, { parameters });
   expect(reply.status).toBe(401);
   expect(reply.loose).toMatchObject({ Success: false });
@@ -50,20 +50,23 @@ test.each([
   'oauth_timestamp',
   'oauth_version',
   'oauth_token',
-])('refused without %s', async (name) => {
+])('rejects a request without %s', async (name) => {
   const reply = await client.post(list, undefined, { parameters: { [name]: null } });
   expect(reply.status).toBe(401);
   expect(reply.loose.Messages[0].Text).toBe(`${name} is missing`);
 });
 
-test.each(['consumerSecret', 'tokenSecret'] as const)('refused for another %s', async (name) => {
-  const credentials = { ...client.sandbox.credentials, [name]: 'wrong' };
-  const reply = await client.post(list, undefined, { credentials });
-  expect(reply.status).toBe(401);
-  expect(reply.loose.Messages[0].Text).toContain('does not match');
-});
+test.each(['consumerSecret', 'tokenSecret'] as const)(
+  'rejects a request signed with another %s',
+  async (name) => {
+    const credentials = { ...client.sandbox.credentials, [name]: 'wrong' };
+    const reply = await client.post(list, undefined, { credentials });
+    expect(reply.status).toBe(401);
+    expect(reply.loose.Messages[0].Text).toContain('does not match');
+  },
+);
 
-test('a request that was seen before is refused', async () => {
+test('rejects a repeated request', async () => {
   const parameters = { oauth_nonce: 'the same', oauth_timestamp: String(seconds()) };
   expect((await client.post(list, undefined, { parameters })).status).toBe(200);
   const again = await client.post(list, undefined, { parameters });
@@ -71,7 +74,7 @@ test('a request that was seen before is refused', async () => {
   expect(again.loose.Messages[0].Text).toBe('oauth_nonce was used before');
 });
 
-test('a forged request does not use up a nonce', async () => {
+test('does not use up a nonce for a forged request', async () => {
   const parameters = { oauth_nonce: 'forged first', oauth_timestamp: String(seconds()) };
   const credentials = { ...client.sandbox.credentials, tokenSecret: 'wrong' };
   expect((await client.post(list, undefined, { parameters, credentials })).status).toBe(401);
@@ -83,7 +86,7 @@ test.each([
   ['OAuth oauth_nonce=bare', 'malformed'],
   ['OAuth oauth_nonce="a", oauth_nonce="b"', 'given twice'],
   ['OAuth oauth_nonce="%zz"', 'Percent-encoding'],
-])('refused for its header %s', async (authorization, message) => {
+])('rejects the header %s', async (authorization, message) => {
   const reply = await client.post(list, undefined, {
     credentials: null,
     headers: { authorization },
@@ -92,13 +95,13 @@ test.each([
   expect(reply.loose.Messages[0].Text).toContain(message);
 });
 
-test('oauth_ parameters in the query are refused', async () => {
+test('rejects oauth_ parameters in the query', async () => {
   const reply = await client.post(`${list}?oauth_extra=1`);
   expect(reply.status).toBe(401);
   expect(reply.loose.Messages[0].Text).toContain('belong in Authorization');
 });
 
-test('carriers need no signature, all else does', async () => {
+test('requires a signature for everything but carriers', async () => {
   const credentials = null;
   expect((await client.get('/v2/carriers', { credentials })).status).toBe(200);
   expect((await client.get('/v2/carriers/methods/UPS', { credentials })).status).toBe(200);

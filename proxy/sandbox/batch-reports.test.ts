@@ -11,7 +11,7 @@ async function answering(client: Client, recordId: string): Promise<string[]> {
   return kinds;
 }
 
-test('a batch answers at one of the six paths, or at none where the dialect leaves it out', async () => {
+test('serves a batch at exactly one of the six paths, or at none if the dialect omits it', async () => {
   const found: Record<string, Set<string>> = { plain: new Set(), contrary: new Set() };
   for (const preset of ['plain', 'contrary'] as const) {
     const client = await startClient({ preset, notifications: 3000 });

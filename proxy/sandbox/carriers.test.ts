@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { startClient } from './testing/client.ts';
 
-test('more carriers are listed as they are, and have no methods', async () => {
+test('lists additional carriers unchanged and without methods', async () => {
   const moreCarriers = [{ Id: 'x', Code: 'A/B', TrackingUrlFormat: 'javascript:{0}' }, 42, null];
   const client = await startClient({ moreCarriers });
   const { loose } = await client.get('/v2/carriers', { credentials: null });

@@ -90,7 +90,7 @@ function rowsOf<T>(page: Page<T>, success: boolean | null): T[] {
   return page.rows.map(({ value }) => value);
 }
 
-test.each(ways)('$preset: every answer reads as the contract says', async (way) => {
+test.each(ways)('$preset: sends every response as the contract defines', async (way) => {
   const { preset, first, list, report, done } = way;
   const client = await startClient({ preset, lineFailureRate: 0.3 });
   const success = preset === 'plain' ? true : null;
@@ -276,7 +276,7 @@ test.each(ways)('$preset: every answer reads as the contract says', async (way) 
   await client.sandbox.close();
 });
 
-test.each(ways)('$preset: records are found under their own type alone', async (way) => {
+test.each(ways)('$preset: finds records only under their own type', async (way) => {
   const client = await startClient({ preset: way.preset, notifications: 3000 });
   const rows = client.sandbox.store.newest(3000);
   for (const [type, path] of Object.entries(recordPaths)) {

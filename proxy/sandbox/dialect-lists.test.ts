@@ -6,17 +6,20 @@ import { startClient } from './testing/client.ts';
 const speaking = (dialect: Partial<Dialect>) => startClient({ dialect });
 const list = '/v2/notifications/50/1';
 
-test.each(['Id', 'NotificationId', 'MessageId'] as const)('ids in %s', async (field) => {
-  const client = await speaking({ notificationIdField: field });
-  const { loose } = await client.post(list);
-  const idFields = Object.keys(loose.Result[0]).filter((name) => name.endsWith('Id'));
-  expect(idFields).toEqual([field, 'RecordId']);
-  await client.post(`/v2/notifications/${loose.Result[0][field]}/archive`);
-  expect(client.sandbox.store.notification(loose.Result[0][field])!.status).toBe(4);
-  await client.sandbox.close();
-});
+test.each(['Id', 'NotificationId', 'MessageId'] as const)(
+  'sends and accepts IDs in %s',
+  async (field) => {
+    const client = await speaking({ notificationIdField: field });
+    const { loose } = await client.post(list);
+    const idFields = Object.keys(loose.Result[0]).filter((name) => name.endsWith('Id'));
+    expect(idFields).toEqual([field, 'RecordId']);
+    await client.post(`/v2/notifications/${loose.Result[0][field]}/archive`);
+    expect(client.sandbox.store.notification(loose.Result[0][field])!.status).toBe(4);
+    await client.sandbox.close();
+  },
+);
 
-test('without ids an update touches every notification of the record', async () => {
+test('updates every notification of a record when notifications have no IDs', async () => {
   const client = await startClient({
     notifications: 3000,
     dialect: { notificationIdField: 'none' },
@@ -43,7 +46,7 @@ test.each([
   ['lower', /^[^A-F]+$/],
   ['upper', /^[^a-f]+$/],
   ['mixed', /^[^a-f]+$/],
-] as const)('ids in %s case', async (idCase, shape) => {
+] as const)('sends IDs in %s case', async (idCase, shape) => {
   const client = await speaking({ idCase });
   const { loose } = await client.post(list);
   expect(loose.Result[0].Id).toMatch(shape);
@@ -52,7 +55,7 @@ test.each([
   await client.sandbox.close();
 });
 
-test('ids of no version', async () => {
+test('sends and accepts IDs without a UUID version', async () => {
   const client = await speaking({ idVersions: 'other' });
   const { loose } = await client.post('/v2/notifications/200/1');
   const ids: string[] = loose.Result.map(({ Id }: { Id: string }) => Id);
@@ -62,7 +65,7 @@ test('ids of no version', async () => {
   await client.sandbox.close();
 });
 
-test('first page 0', async () => {
+test('numbers pages from 0', async () => {
   const client = await speaking({ firstPage: 0 });
   const zero = await client.post('/v2/notifications/5/0');
   expect(zero.loose.Paging).toEqual({ PageNumber: 0, Total: 600, HasMoreRecords: true });
@@ -73,7 +76,7 @@ test('first page 0', async () => {
   await client.sandbox.close();
 });
 
-test('a page after the last one is the last one again', async () => {
+test('repeats the last page beyond the end', async () => {
   const client = await speaking({ pageBeyondLast: 'last', hasMoreRecords: 'absent' });
   const last = await client.post('/v2/notifications/200/3');
   const beyond = await client.post('/v2/notifications/200/4');
@@ -106,7 +109,7 @@ test.each([
   ['all', [1, 2, 4]],
   ['unarchived', [1, 2]],
   ['unread', [1]],
-] as const)('no statuses: %s', async (defaultStatuses, expected) => {
+] as const)('lists by default, without statuses: %s', async (defaultStatuses, expected) => {
   const client = await speaking({ defaultStatuses });
   const { loose } = await client.post('/v2/notifications/200/1');
   const statuses = new Set(loose.Result.map(({ Status }: { Status: number }) => Status));
@@ -114,7 +117,7 @@ test.each([
   await client.sandbox.close();
 });
 
-test('statuses=0 refused, and rows of Status 0', async () => {
+test('rejects statuses=0 although it lists rows of Status 0', async () => {
   const client = await speaking({ statusZeroFilter: 'refused', statusZeroRows: true });
   expect((await client.post(`${list}?statuses=0,1`)).status).toBe(400);
   const { loose } = await client.post('/v2/notifications/200/1');
@@ -122,7 +125,7 @@ test('statuses=0 refused, and rows of Status 0', async () => {
   await client.sandbox.close();
 });
 
-test('codes outside the tables', async () => {
+test('generates codes outside the tables', async () => {
   const client = await startClient({ notifications: 3000, dialect: { unknownCodes: true } });
   const rows = client.sandbox.store.newest(3000);
   expect(rows.some(({ type }) => type === 'Promotion')).toBe(true);
@@ -139,7 +142,7 @@ test.each([
   [{ total: 'absent' }, { PageNumber: 1, HasMoreRecords: true }],
   [{ hasMoreRecords: 'absent' }, { PageNumber: 1, Total: 600 }],
   [{ total: 'absent', hasMoreRecords: 'absent' }, { PageNumber: 1 }],
-] as const)('paging: %j', async (dialect, paging) => {
+] as const)('sends Paging as configured: %j', async (dialect, paging) => {
   const client = await speaking(dialect);
   expect((await client.post(list)).loose.Paging).toEqual(paging);
   await client.sandbox.close();

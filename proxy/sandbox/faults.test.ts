@@ -42,7 +42,7 @@ test.each([
   expect(await archiveOne()).toMatchObject({ done: true });
 });
 
-test('a status of choice, only for what matches, only so often', async () => {
+test('returns a chosen status only for matching requests and a set number of times', async () => {
   client.sandbox.faults.set([
     {
       kind: 'status',
@@ -59,14 +59,14 @@ test('a status of choice, only for what matches, only so often', async () => {
   expect((await client.get('/v2/carriers/methods/UPS')).status).toBe(200);
 });
 
-test('a rate is drawn from the seed', async () => {
+test('draws the failure rate from the seed', async () => {
   client.sandbox.faults.set({ kind: 'status', rate: 0.5 });
   const statuses = new Set<number>();
   for (let i = 0; i < 40; i++) statuses.add((await client.post(list)).status);
   expect(statuses).toEqual(new Set([200, 503]));
 });
 
-test('latency comes before whatever else matches', async () => {
+test('applies latency before other matching faults', async () => {
   client.sandbox.faults.set([
     { kind: 'latency', delay: 30 },
     { kind: 'status', status: 502 },
@@ -77,7 +77,7 @@ test('latency comes before whatever else matches', async () => {
 test.each([
   ['hangBefore', 0],
   ['hangAfter', 1],
-] as const)('%s is ended by close()', async (kind, archived) => {
+] as const)('ends %s on close()', async (kind, archived) => {
   const hanging = await startClient();
   hanging.sandbox.faults.set({ kind });
   const [row] = hanging.sandbox.store.newest(1);
@@ -94,14 +94,14 @@ test.each([
   await broken;
 });
 
-test('late: the answer is lost at once, the work is done after all', async () => {
+test('loses the response at once and does the work later (late)', async () => {
   client.sandbox.faults.set({ kind: 'late', delay: 50 });
   const { id, reply } = await archiveOne();
   expect(reply).toBe('ECONNRESET');
   await waitFor(() => client.sandbox.store.notification(id)!.status === 4 || undefined);
 });
 
-test('the log holds every request as it came', async () => {
+test('logs every request as it arrived', async () => {
   await client.post(`${list}?statuses=1,2`, '{"a": 1}', { headers: { 'X-Odd-Case': 'Yes' } });
   await client.get('/v2/nowhere', { credentials: null });
   client.sandbox.faults.set({ kind: 'resetBefore' });
@@ -120,7 +120,7 @@ test('the log holds every request as it came', async () => {
   expect(client.sandbox.requests).toHaveLength(0);
 });
 
-test('unknown paths, methods and content types', async () => {
+test('rejects unknown paths, methods and content types', async () => {
   expect((await client.get('/v2/nowhere')).loose).toMatchObject({ Success: false });
   const wrong = await client.get('/v2/notifications/update');
   expect(wrong.status).toBe(405);

@@ -20,7 +20,7 @@ afterEach(() => {
 
 const small = { notifications: 50, transactions: 20, payments: 3 };
 
-test('says where it is and what to sign with, and answers there', async () => {
+test('reports its address and credentials and responds there', async () => {
   const child = start(small);
   const [{ ready }] = await once(child, 'message');
   const { url, credentials } = ready;
@@ -34,7 +34,7 @@ test('says where it is and what to sign with, and answers there', async () => {
   expect(await once(child, 'exit')).toEqual([0, null]);
 });
 
-test('ends with its parent', async () => {
+test('exits with its parent', async () => {
   const child = start(small);
   await once(child, 'message');
   child.disconnect();
@@ -45,14 +45,14 @@ test.each([
   [{ ...small, port: 99_999 }, /^The sandbox could not start: [^\n]*port/],
   [{ ...small, dataFile: '/dev/null/x.db' }, /^The sandbox could not start: [^\n]*\/dev\/null/],
   [{ ...small, seed: 'x' }, /^The sandbox could not start: [^\n]*seed/],
-])('says in one line why it can’t start: %j', async (settings, line) => {
+])('explains in one line why it can’t start: %j', async (settings, line) => {
   const child = start(settings);
   const [{ failed }] = await once(child, 'message');
   expect(failed).toMatch(line);
   expect(await once(child, 'exit')).toEqual([1, null]);
 });
 
-test('a port that is taken', async () => {
+test('refuses to start on a port in use', async () => {
   const first = start(small);
   const [{ ready }] = await once(first, 'message');
   const second = start({ ...small, port: Number(new URL(ready.url).port) });

@@ -21,7 +21,7 @@ async function reportOf(reportId: string) {
   });
 }
 
-test('pages run through everything once, newest first', async () => {
+test('pages through all notifications once, newest first', async () => {
   const seen: { Id: string; CreatedAt: string }[] = [];
   for (let page = 1; ; page++) {
     const { loose } = await client.post(`/v2/notifications/170/${page}`);
@@ -66,14 +66,14 @@ test.each([
   ['10/1?types=Promotion', 'types: Promotion is none of'],
   ['10/1?types=batch', 'types: batch is none of'],
   ['10/1?statuses=1&statuses=2', 'statuses is given twice'],
-])('%s is refused', async (tail, text) => {
+])('rejects %s', async (tail, text) => {
   const { status, loose } = await client.post(`/v2/notifications/${tail}`);
   expect(status).toBe(400);
   expect(loose.Success).toBe(false);
   expect(loose.Messages[0].Text).toContain(text);
 });
 
-test('an update changes what it names, and its report says which', async () => {
+test('updates the named notifications and lists them in its report', async () => {
   const { store } = client.sandbox;
   const [a, b, c, d] = store.newest(4).map(({ id }) => id) as [string, string, string, string];
   const { status, loose } = await client.post('/v2/notifications/update', {
@@ -101,7 +101,7 @@ test('an update changes what it names, and its report says which', async () => {
   expect(store.notification(d)!.status).not.toBe(0);
 });
 
-test('a group is archived, and totals follow', async () => {
+test('archives a group and updates the totals', async () => {
   const { store } = client.sandbox;
   const total = async (query: string): Promise<number> =>
     (await client.post(`/v2/notifications/1/1${query}`)).loose.Paging.Total;
@@ -138,13 +138,13 @@ test.each([
   [{ Read: [], Unread: [] }, 'Archive'],
   [{ Read: ['x'], Unread: [], Archive: [] }, 'Read.0: expected a GUID'],
   [{ Read: [], Unread: [], Archive: [], Other: [] }, 'unknown field Other'],
-])('an update of %j is refused', async (body, text) => {
+])('rejects an update of %j', async (body, text) => {
   const { status, loose } = await client.post('/v2/notifications/update', body);
   expect(status).toBe(400);
   expect(loose.Messages[0].Text).toContain(text);
 });
 
-test('a report is there from the start, waits, and is of its own kind', async () => {
+test('provides a waiting report at once, only for its own kind', async () => {
   const slow = await startClient({ batchDelay: { min: 60_000, max: 60_000 } });
   const [first] = slow.sandbox.store.newest(1);
   const { loose } = await slow.post('/v2/notifications/archive', { Archive: [first!.id] });
@@ -158,7 +158,7 @@ test('a report is there from the start, waits, and is of its own kind', async ()
   await slow.sandbox.close();
 });
 
-test('lines fail at the rate that is set, and leave what they name alone', async () => {
+test('fails lines at the configured rate without changing their notifications', async () => {
   const unlucky = await startClient({ lineFailureRate: 0.5 });
   const rows = unlucky.sandbox.store.newest(100).filter(({ status }) => status === 1);
   const { loose } = await unlucky.post('/v2/notifications/update', {
@@ -180,7 +180,7 @@ test('lines fail at the rate that is set, and leave what they name alone', async
   await unlucky.sandbox.close();
 });
 
-test('arrivals are new, unread and current', async () => {
+test('adds new, unread and current notifications', async () => {
   const before = Date.now();
   client.sandbox.arrive(3);
   const { loose } = await client.post('/v2/notifications/3/1?statuses=1');
@@ -189,7 +189,7 @@ test('arrivals are new, unread and current', async () => {
   }
 });
 
-test('notifications keep arriving by themselves', async () => {
+test('adds notifications continuously', async () => {
   const lively = await startClient({ arrivalsPerMinute: 60_000 });
   const grown = await waitFor(() => {
     const { notifications } = lively.sandbox.store.counts();

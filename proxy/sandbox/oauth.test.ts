@@ -12,13 +12,13 @@ const example: SignedRequest = {
     'OAuth realm="Example", oauth_consumer_key="9djdj82h48djs9d2", oauth_token="kkk9d7dh3k39sjv7", oauth_signature_method="HMAC-SHA1", oauth_timestamp="137131201", oauth_nonce="7d8f3e4a", oauth_signature="bYT5CMsGcbgUdFHObYMEfcx6bsw%3D"',
 };
 
-test('the base string of RFC 5849 §3.4.1.1', () => {
+test('builds the base string of RFC 5849 §3.4.1.1', () => {
   expect(signatureBaseString(example)).toBe(
     'POST&http%3A%2F%2Fexample.com%2Frequest&a2%3Dr%2520b%26a3%3D2%2520q%26a3%3Da%26b5%3D%253D%25253D%26c%2540%3D%26c2%3D%26oauth_consumer_key%3D9djdj82h48djs9d2%26oauth_nonce%3D7d8f3e4a%26oauth_signature_method%3DHMAC-SHA1%26oauth_timestamp%3D137131201%26oauth_token%3Dkkk9d7dh3k39sjv7',
   );
 });
 
-test('the signature of RFC 5849 §3.1, as erratum 2550 corrects it', () => {
+test('computes the signature of RFC 5849 §3.1 with erratum 2550', () => {
   const signature = signHmacSha1(signatureBaseString(example), {
     consumerSecret: 'j49sk3j29djd',
     tokenSecret: 'dh893hdasih9',
@@ -26,7 +26,7 @@ test('the signature of RFC 5849 §3.1, as erratum 2550 corrects it', () => {
   expect(signature).toBe('r6/TJjbCOr97/+UU0NsvSne7s5g=');
 });
 
-test('the signature of RFC 5849 §1.2', () => {
+test('computes the signature of RFC 5849 §1.2', () => {
   const photos: SignedRequest = {
     method: 'GET',
     target: '/photos?file=vacation.jpg&size=original',
@@ -43,7 +43,7 @@ test('the signature of RFC 5849 §1.2', () => {
   expect(signature).toBe('MdpQcU8iPSUjWoN/UDMsK2sui9I=');
 });
 
-test('JSON bodies, odd queries and ports', () => {
+test('handles JSON bodies, unusual queries and ports in the base string', () => {
   const request: SignedRequest = {
     method: 'post',
     target: '/a%2Fb/?x=1=2&&y&x=&%C3%BC=+',
@@ -57,7 +57,7 @@ test('JSON bodies, odd queries and ports', () => {
   );
 });
 
-test('the same nonce with another timestamp is fresh; used again it is not', () => {
+test('accepts a nonce with a new timestamp and rejects its reuse', () => {
   const credentials = { consumerKey: 'k', consumerSecret: 's', token: 't', tokenSecret: 'u' };
   const nonces = createNonceMemory();
   const now = 1_700_000_000_000;

@@ -81,7 +81,7 @@ async function apply(...payments: string[]) {
 
 const now = ({ id }: TransactionView): TransactionView => client.sandbox.store.transaction(id)!;
 
-test('balances fall by exactly what was applied', async () => {
+test('reduces balances by exactly the applied amounts', async () => {
   await fc.assert(
     fc.asyncProperty(
       fc.array(fc.bigInt({ min: 1n, max: 99_999n }), { minLength: 1, maxLength: 4 }),
@@ -107,7 +107,7 @@ test('balances fall by exactly what was applied', async () => {
   );
 });
 
-test('amounts beyond what a double holds are exact', async () => {
+test('keeps amounts beyond double precision exact', async () => {
   const row = client.sandbox.store
     .transactions()
     .find(({ total, status }) => Number(total) > Number.MAX_SAFE_INTEGER && status === 4);
@@ -119,7 +119,7 @@ test('amounts beyond what a double holds are exact', async () => {
   expect(now(row!)).toMatchObject({ balance: '0.0000', status: 1024 });
 });
 
-test('a payment shows where it went, in both directions', async () => {
+test('links a payment and its transactions in both directions', async () => {
   const [a, b] = openOrders(2) as [TransactionView, TransactionView];
   const total = sum([a.balance, '0.01', '7.5']);
   const { received, report } = await apply(
@@ -147,7 +147,7 @@ test('a payment shows where it went, in both directions', async () => {
   expect((await client.get(`${path}/payments/5?ids=${made.id}&status=8`)).loose.Result).toEqual([]);
 });
 
-test('the same payment sent twice is applied twice', async () => {
+test('applies a payment sent twice two times', async () => {
   const [row] = openOrders(1);
   const payment = paymentText([row!], ['0.01'], '0.01', { PaymentNumber: '"P-twice"' });
   await apply(payment);
@@ -157,7 +157,7 @@ test('the same payment sent twice is applied twice', async () => {
   expect(made).toHaveLength(2);
 });
 
-test('a credit gives what an order takes', async () => {
+test('reduces a credit and an order in one payment', async () => {
   const all = client.sandbox.store
     .transactions()
     .filter((row) => row.status === 4 && row.unit === 'usual');
@@ -172,7 +172,7 @@ test('a credit gives what an order takes', async () => {
   expect(now(order).balance).toBe(difference(order.balance, '0.15'));
 });
 
-test('AutoApply takes what is due first', async () => {
+test('applies AutoApply to the earliest due transactions first', async () => {
   const [row] = openOrders(3);
   const payable = client.sandbox.store
     .transactions()
@@ -191,7 +191,7 @@ test('AutoApply takes what is due first', async () => {
   expect(now(second).balance).toBe(difference(second.balance, '0.01'));
 });
 
-test('each thing that is wrong is refused, and changes nothing', async () => {
+test('rejects each invalid payment without changing anything', async () => {
   const [a, b] = openOrders(2) as [TransactionView, TransactionView];
   const all = client.sandbox.store.transactions();
   const settled = all.find(

@@ -26,7 +26,7 @@ test.each<[string, (row: TransactionView) => boolean]>([
     '?status=4&types=32&unacknowledged=True',
     (row) => row.status === 4 && row.type === 32 && !row.acknowledged,
   ],
-])('list%s', async (query, matches) => {
+])('lists transactions that match the query “%s”', async (query, matches) => {
   const expected = rows.filter(matches);
   const first = await client.get(`${path}/150${query}`);
   const second = await client.get(`${path}/150/2${query}`);
@@ -40,7 +40,7 @@ test.each<[string, (row: TransactionView) => boolean]>([
   );
 });
 
-test('by partners and by ids, in any case; unknown ones match nothing', async () => {
+test('filters by partners and IDs in any letter case and ignores unknown values', async () => {
   const partners = [rows[0]!.partnerId, rows[9]!.partnerId];
   const byPartner = await client.get(
     `${path}/200/1?partnerId=${partners.join().toUpperCase()},no-such-partner`,
@@ -53,7 +53,7 @@ test('by partners and by ids, in any case; unknown ones match nothing', async ()
   expect((await client.get(`${path}/200/1?ids=no-such-id`)).loose.Result).toEqual([]);
 });
 
-test('include=Payments names the payments, elsewhere there are none', async () => {
+test('lists payments only with include=Payments', async () => {
   const { loose } = await client.get(`${path}/200/1?include=Payments&status=1024`);
   const paid = loose.Result.find(({ Payments }: { Payments: unknown[] }) => Payments.length > 0);
   const payment = client.sandbox.store.payment(paid.Payments[0].Id)!;
@@ -69,24 +69,24 @@ test.each([
   ['/10/1?status=3', 'status: 3'],
   ['/10/1?types=1', 'types: 1'],
   ['/10/1?include=Details', 'include: Details'],
-])('%s is refused', async (tail, text) => {
+])('rejects %s', async (tail, text) => {
   const { status, loose } = await client.get(path + tail);
   expect(status).toBe(400);
   expect(loose.Messages[0].Text).toContain(text);
 });
 
-test('an unknown id is a failure', async () => {
+test('rejects an unknown ID', async () => {
   const { status, loose } = await client.get(`${path}/id/nothing`);
   expect(status).toBe(400);
   expect(loose).toMatchObject({ Success: false });
 });
 
-test('amounts stand on the wire digit for digit', async () => {
+test('sends amounts digit for digit', async () => {
   const { text } = await client.get(`${path}/200/1`);
   for (const { total } of rows.slice(0, 200)) expect(text).toContain(`{"Value":${total},"Units"`);
 });
 
-test('acknowledged transactions leave the filter; wrong ones fail line by line', async () => {
+test('removes acknowledged transactions from the filter and fails invalid lines one by one', async () => {
   const [a, b, c, d] = rows.filter(({ acknowledged }) => !acknowledged) as [
     TransactionView,
     TransactionView,
@@ -133,7 +133,7 @@ test('acknowledged transactions leave the filter; wrong ones fail line by line',
   expect(idsOf(left.loose.Result)).toEqual([c.id, d.id]);
 });
 
-test('accounting may be absent', async () => {
+test('returns 404 or 501 for accounting when it is absent', async () => {
   for (const accounting of ['404', '501'] as const) {
     const without = await startClient({ dialect: { accounting } });
     expect((await without.get(`${path}/10/1`)).status).toBe(Number(accounting));

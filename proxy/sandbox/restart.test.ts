@@ -14,7 +14,7 @@ beforeEach(() => {
 });
 afterEach(() => rmSync(folder, { recursive: true }));
 
-test('everything survives a restart, and waiting batches are processed', async () => {
+test('keeps all data over a restart and processes waiting batches', async () => {
   const before = await startClient({ dataFile });
   const { store } = before.sandbox;
   before.sandbox.arrive(2);
@@ -45,7 +45,7 @@ test('everything survives a restart, and waiting batches are processed', async (
   await after.sandbox.close();
 });
 
-test('an incomplete file is made again', async () => {
+test('recreates an incomplete file', async () => {
   const whole = await startSandbox({ dataFile, notifications: 10 });
   await whole.close();
   rmSync(dataFile);
@@ -56,14 +56,14 @@ test('an incomplete file is made again', async () => {
   expect(readdirSync(join(folder, 'below'))).toEqual(['sandbox.db']);
 });
 
-test('a file that is none of ours is refused and left alone', async () => {
+test('rejects a foreign file and leaves it unchanged', async () => {
   const foreign = join(folder, 'notes.txt');
   writeFileSync(foreign, 'not a database, but notes of someone');
   await expect(startSandbox({ dataFile: foreign })).rejects.toThrow('notes.txt');
   expect(readdirSync(folder)).toEqual(['notes.txt']);
 });
 
-test('an empty file is refused in words', async () => {
+test('rejects an empty file with an explanation', async () => {
   const empty = join(folder, 'sandbox.db');
   writeFileSync(empty, '');
   await expect(startSandbox({ dataFile: empty })).rejects.toThrow(
@@ -79,15 +79,18 @@ test.each<[Parameters<typeof startSandbox>[0], string]>([
   [{ partners: 4, payments: 0 }, 'partners 3, now 4; payments 1, now 0'],
   [{ dialect: { unknownCodes: true } }, 'unknownCodes false, now true'],
   [{ preset: 'contrary' }, 'statusZeroRows false, now true; unknownCodes false, now true'],
-])('data made otherwise than %j asks for is refused and left alone', async (asked, differences) => {
-  await (await startSandbox({ ...sizes, dataFile })).close();
-  await expect(startSandbox({ ...asked, dataFile })).rejects.toThrow(
-    `the sandbox’s data in ${dataFile} was made with other settings (${differences}): delete the file or restore the settings`,
-  );
-  const again = await startSandbox({ ...sizes, dataFile });
-  expect(again.store.counts()).toMatchObject({ notifications: 20, partners: 3 });
-  await again.close();
-});
+])(
+  'rejects data created with settings other than %j and leaves it unchanged',
+  async (asked, differences) => {
+    await (await startSandbox({ ...sizes, dataFile })).close();
+    await expect(startSandbox({ ...asked, dataFile })).rejects.toThrow(
+      `the sandbox’s data in ${dataFile} was made with other settings (${differences}): delete the file or restore the settings`,
+    );
+    const again = await startSandbox({ ...sizes, dataFile });
+    expect(again.store.counts()).toMatchObject({ notifications: 20, partners: 3 });
+    await again.close();
+  },
+);
 
 test.each<Parameters<typeof startSandbox>[0]>([
   {},
@@ -95,7 +98,7 @@ test.each<Parameters<typeof startSandbox>[0]>([
   { preset: 'plain' },
   { preset: 'contrary', dialect: { statusZeroRows: false, unknownCodes: false } },
   { dialect: { idCase: 'upper', firstPage: 0 }, arrivalsPerMinute: 9 },
-])('data made with other sizes than the defaults serves %j', async (asked) => {
+])('accepts settings %j for data created with non-default sizes', async (asked) => {
   await (await startSandbox({ ...sizes, dataFile })).close();
   const again = await startSandbox({ ...asked, dataFile });
   expect(again.store.counts()).toMatchObject({ notifications: 20, transactions: 5 });

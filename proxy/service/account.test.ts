@@ -5,13 +5,13 @@ const credentials = { consumerKey: 'a', consumerSecret: 'b', token: 'c', tokenSe
 const account = (address: string, known: typeof credentials | null = credentials): string =>
   accountKeyOf(new URL(address), known);
 
-test('one service is one account, in any spelling of its address', () => {
+test('gives a service one account for any spelling of its address', () => {
   const written = ['https://h/a', 'https://h/a/', 'https://H:443/a//', 'https://h/x/../a'];
   expect(new Set(written.map((address) => account(address))).size).toBe(1);
   expect(account('https://h')).toBe(account('https://h/'));
 });
 
-test('another service, or another one who is known there, is another account', () => {
+test('gives another service or other credentials a different account', () => {
   const accounts = [
     account('https://h/a'),
     account('https://h/b'),
@@ -25,7 +25,7 @@ test('another service, or another one who is known there, is another account', (
   expect(new Set(accounts).size).toBe(accounts.length);
 });
 
-test('a secret that was renewed leaves the account as it is', () => {
+test('keeps the account after a secret was renewed', () => {
   const renewed = { ...credentials, consumerSecret: 'x', tokenSecret: 'y' };
   expect(account('https://h', renewed)).toBe(account('https://h'));
 });

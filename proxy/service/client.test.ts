@@ -72,7 +72,7 @@ function replying(...bytes: string[]) {
   });
 }
 
-test('sends exactly these bytes', async () => {
+test('sends the exact request bytes', async () => {
   const service = await startRaw((socket) => socket.write(`${OK}content-length: 2\r\n\r\n{}`));
   const client = clientOf(service.port, '/edge/api/');
   await client.send(call);
@@ -119,7 +119,7 @@ test('sends exactly these bytes', async () => {
   expect(service.connections()).toBeLessThan(5);
 });
 
-test('reads a whole answer', async () => {
+test('reads a complete response', async () => {
   const service = await replying(
     'HTTP/1.1 102 Processing\r\n\r\n',
     `HTTP/1.1 418 No\r\ncontent-type: application/json\r\nRetry-After: 3\r\ndate: today\r\ntransfer-encoding: chunked\r\n\r\n`,
@@ -144,7 +144,7 @@ test.each([
   ['cut in its head', ['HTTP/1.1 200 OK\r\ncontent-ty']],
   ['no HTTP', ['SSH-2.0-OpenSSH_9\r\n']],
   ['nothing', []],
-])('an answer that is %s never becomes one', async (_what, bytes) => {
+])('never accepts a response that is %s', async (_what, bytes) => {
   const service = await replying(...bytes);
   const error = await failure(clientOf(service.port).send(call));
   expect(error).toBeInstanceOf(BrokeOffError);
@@ -152,19 +152,19 @@ test.each([
   expect(service.heads).toHaveLength(1);
 });
 
-test('a whole answer that ends by closing is one', async () => {
+test('accepts a complete response that ends with the connection', async () => {
   const service = await replying(`${OK}\r\n{"a":[1,2]}`);
   expect(await clientOf(service.port).sendAlone(call)).toMatchObject({ body: '{"a":[1,2]}' });
 });
 
-test('a reset after the request was sent is a breaking off', async () => {
+test('reports a reset after the request as a broken-off call', async () => {
   const service = await startRaw((socket) => socket.resetAndDestroy());
   const error = await failure(clientOf(service.port).sendAlone({ ...call, method: 'POST' }));
   expect(error).toMatchObject({ name: 'BrokeOffError', reason: 'reset' });
   expect(service.heads).toHaveLength(1);
 });
 
-test('a refused connection, an unknown host and a failed TLS handshake have sent nothing', async () => {
+test('reports nothing sent for a refused connection, unknown host or failed TLS handshake', async () => {
   const service = await startRaw((socket) => socket.end());
   const tls = await failure(clientOf(service.port, '', 'https').sendAlone(call));
   expect(tls).toBeInstanceOf(NotSentError);
@@ -177,7 +177,7 @@ test('a refused connection, an unknown host and a failed TLS handshake have sent
   expect(await failure(unknown.sendAlone(call))).toBeInstanceOf(NotSentError);
 });
 
-test('no whole answer by the deadline is a breaking off', async () => {
+test('reports an incomplete response at the deadline as a broken-off call', async () => {
   const silent = await startRaw(() => {});
   expect(await failure(clientOf(silent.port).send({ ...call, deadline: 60 }))).toMatchObject({
     name: 'BrokeOffError',
@@ -189,7 +189,7 @@ test('no whole answer by the deadline is a breaking off', async () => {
   });
 });
 
-test('a request that waited for a connection until its deadline is never sent', async () => {
+test('never sends a request that waited for a connection until its deadline', async () => {
   let release = () => {};
   const service = await startRaw((socket, head) => {
     const reply = () => socket.write(`${OK}content-length: 2\r\n\r\n{}`);
@@ -207,7 +207,7 @@ test('a request that waited for a connection until its deadline is never sent', 
   expect(service.heads.filter((head) => head.includes('/late'))).toEqual([]);
 });
 
-test('an answer above the limit is given up, by its length or on the way', async () => {
+test('aborts a response above the size limit, with or without a declared length', async () => {
   const body = `[${'1,'.repeat(1000)}1]`;
   const declared = await replying(`${OK}content-length: ${body.length}\r\n\r\n${body}`);
   const error = await failure(clientOf(declared.port).send(call));
@@ -218,7 +218,7 @@ test('an answer above the limit is given up, by its length or on the way', async
   });
 });
 
-test('a redirect is an answer, and is not followed', async () => {
+test('returns a redirect without following it', async () => {
   const service = await replying(
     'HTTP/1.1 302 Found\r\nlocation: /elsewhere\r\ncontent-length: 0\r\n\r\n',
   );
@@ -226,7 +226,7 @@ test('a redirect is an answer, and is not followed', async () => {
   expect(service.heads).toHaveLength(1);
 });
 
-test('each write has a connection of its own', async () => {
+test('opens a separate connection for each write', async () => {
   const service = await startRaw((socket) => socket.write(`${OK}content-length: 2\r\n\r\n{}`));
   const client = clientOf(service.port);
   await client.sendAlone({ ...call, method: 'POST', body: '{}' });
@@ -235,7 +235,7 @@ test('each write has a connection of its own', async () => {
   expect(service.heads.every((head) => head.includes('connection: close'))).toBe(true);
 });
 
-test('an answer nobody asked for is nobody’s answer', async () => {
+test('discards an unsolicited response', async () => {
   const service = await startRaw((socket, _head, count) => {
     socket.write(`${OK}content-length: 9\r\n\r\n{"own":${count}}`);
     if (count === 1) socket.write(`${OK}content-length: 9\r\n\r\n{"own":9}`);
@@ -253,7 +253,7 @@ test('an answer nobody asked for is nobody’s answer', async () => {
   expect(answers).not.toContain('{"own":9}');
 });
 
-test('without credentials a signed call is not sent, and an unsigned one is', async () => {
+test('sends only unsigned calls without credentials', async () => {
   const service = await startRaw((socket) => socket.write(`${OK}content-length: 2\r\n\r\n{}`));
   const client = createClient({
     baseUrl: new URL(`http://127.0.0.1:${service.port}`),

@@ -20,7 +20,7 @@ function begin(exchange: Exchange): boolean {
   return !isAborted;
 }
 
-test('a process that slept through the deadline while it waited for a connection sends nothing', async () => {
+test('sends nothing if the process slept through the deadline before connecting', async () => {
   const outcome = Promise.withResolvers<unknown>();
   const exchange = new Exchange(call, outcome.resolve, outcome.reject);
   // No timer fires meanwhile, as in a process that was stopped.
@@ -29,7 +29,7 @@ test('a process that slept through the deadline while it waited for a connection
   await expect(outcome.promise).rejects.toThrow(NotSentError);
 });
 
-test('one that did not sleep sends', () => {
+test('sends if the process did not sleep', () => {
   const exchange = new Exchange(
     { ...call, deadline: 60_000 },
     () => {},

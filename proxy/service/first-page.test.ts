@@ -15,7 +15,7 @@ function emptyService() {
   return { service, read };
 }
 
-test('assumes 1 where all lists are empty, for a few seconds', async () => {
+test('assumes 1 for a few seconds when all lists are empty', async () => {
   const { service, read } = emptyService();
   let now = 0;
   const firstPage = createFirstPage({
@@ -34,7 +34,7 @@ test('assumes 1 where all lists are empty, for a few seconds', async () => {
   expect(await firstPage.answer()).toEqual({ firstPage: 0, isFound: true });
 });
 
-test('the setting overrides what the service shows, and asks it nothing', async () => {
+test('prefers the setting over the service’s numbering without waiting for a request', async () => {
   const { service, read } = emptyService();
   service.rows = [{ Id: 'a' }];
   const firstPage = createFirstPage({ reads: { read }, setting: 1, hasCredentials: true });
@@ -47,7 +47,7 @@ test('the setting overrides what the service shows, and asks it nothing', async 
   expect(await firstPage.ask()).toBe(1);
 });
 
-test('asks nothing without credentials', async () => {
+test('sends no request without credentials', async () => {
   const { service, read } = emptyService();
   const firstPage = createFirstPage({ reads: { read }, setting: null, hasCredentials: false });
   firstPage.watch(() => {});

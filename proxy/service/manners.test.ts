@@ -54,7 +54,7 @@ async function readsOver(answer: Answer, { deadline = 5_000, rest = 60_000 } = {
 const list = (page: number) => `/accounting/receivables/1/${page}`;
 const pages = (count: number) => Array.from({ length: count }, (_, n) => list(n + 1));
 
-test('Retry-After of a 429 is kept for the whole account, and is passed on', async () => {
+test('applies Retry-After of a 429 to the whole account and passes it on', async () => {
   const { read, service } = await readsOver((response) => {
     response.setHeader('retry-after', '60');
     sendJson(response, 429, { Success: false });
@@ -67,7 +67,7 @@ test('Retry-After of a 429 is kept for the whole account, and is passed on', asy
   expect(service.received).toHaveLength(1);
 });
 
-test('Retry-After of a 503 is kept for its area alone', async () => {
+test('applies Retry-After of a 503 only to its area', async () => {
   const { read, service } = await readsOver((response, { target }) => {
     if (!target.includes('accounting')) return sendJson(response, 200, {});
     response.setHeader('retry-after', '60');
@@ -81,7 +81,7 @@ test('Retry-After of a 503 is kept for its area alone', async () => {
   expect(service.received).toHaveLength(2);
 });
 
-test('serves requests after a short pause, and background ones later', async () => {
+test('serves foreground reads after a short pause and background reads later', async () => {
   const { read, service } = await readsOver((response, _request, count) => {
     if (count > 1) return sendJson(response, 200, {});
     response.setHeader('retry-after', '1');
@@ -100,7 +100,7 @@ test('serves requests after a short pause, and background ones later', async () 
   expect((await first).status).toBe(200);
 });
 
-test('a service that fails gets a tenth more calls at most, and soon none', async () => {
+test('limits retries to a failing service to a tenth of the calls, then pauses', async () => {
   const { read, service } = await readsOver((response, _request, count) =>
     sendJson(response, count % 2 === 0 ? 200 : 503, {}),
   );
@@ -114,13 +114,13 @@ test('a service that fails gets a tenth more calls at most, and soon none', asyn
   expect(replies.at(-1)).toEqual({ kind: 'service-busy', status: 503, retryAfter: 60 });
 });
 
-test('a refusal by 500 that says why is no failure of the service', async () => {
+test('does not count a 500 with a reason as a service failure', async () => {
   const refusal = { Success: false, Messages: [{ Code: 'X', Text: 'no' }] };
   const { read } = await readsOver((response) => sendJson(response, 500, refusal));
   for (const page of pages(20)) expect(await read(page)).toMatchObject({ status: 500 });
 });
 
-test('credentials that are refused are tried by one call, not by every read', async () => {
+test('retries refused credentials with one call instead of every read', async () => {
   const { read, service } = await readsOver((response, { headers }) =>
     sendJson(response, headers.authorization === undefined ? 200 : 401, {}),
   );
@@ -133,7 +133,7 @@ test('credentials that are refused are tried by one call, not by every read', as
   expect(await read('/carriers')).toMatchObject({ status: 200 });
 });
 
-test('where an area alone refuses credentials that work elsewhere, the others are read on', async () => {
+test('keeps reading other areas when only one area refuses the credentials', async () => {
   const { read, service } = await readsOver((response, { target }) =>
     sendJson(response, target.includes('accounting') ? 401 : 200, {}),
   );
@@ -145,7 +145,7 @@ test('where an area alone refuses credentials that work elsewhere, the others ar
   expect(service.received).toHaveLength(3);
 });
 
-test('a write is not sent while the service asks for a pause or refuses the credentials', async () => {
+test('sends no write while the service is paused or refuses the credentials', async () => {
   for (const status of [401, 429]) {
     const { read, client, service } = await readsOver((response) => {
       response.setHeader('retry-after', '60');
@@ -160,7 +160,7 @@ test('a write is not sent while the service asks for a pause or refuses the cred
   }
 });
 
-test('a write that is refused for its credentials stops no read', async () => {
+test('keeps reading after a write was refused for its credentials', async () => {
   const { read, client } = await readsOver((response, { method }) =>
     sendJson(response, method === 'POST' ? 401 : 200, {}),
   );
@@ -177,7 +177,7 @@ const CALL: ServiceCall = {
   maxBytes: 1_000,
 };
 
-test('one call in three seconds tries the credentials, and its success ends the pause', () => {
+test('tries the credentials every three seconds and ends the pause on success', () => {
   let now = 0;
   const pauses = createPauses(() => now);
   const answer = { contentType: null, body: Buffer.alloc(0), date: null, retryAfter: null };
@@ -203,7 +203,7 @@ test('one call in three seconds tries the credentials, and its success ends the 
   expect([isPaused(), isPaused()]).toEqual([false, false]);
 });
 
-test('a Retry-After of a day is believed for five minutes', () => {
+test('caps a Retry-After of a day at five minutes', () => {
   let now = 0;
   const pauses = createPauses(() => now);
   const answer = { contentType: null, body: Buffer.alloc(0), date: null, clockCorrected: false };

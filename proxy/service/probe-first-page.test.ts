@@ -56,7 +56,7 @@ function over(lists: readonly List[]) {
   return { asked, probe: () => probeFirstPage({ read }) };
 }
 
-test('never takes a service that numbers from 0 for one that numbers from 1, nor the reverse', async () => {
+test('never confuses a service that numbers pages from 0 with one that numbers from 1', async () => {
   const services = fc
     .constantFrom(0 as const, 1 as const)
     .chain((base) => fc.tuple(fc.constant(base), fc.tuple(list(base), list(base), list(base))));
@@ -81,23 +81,23 @@ const plain = {
   isOffered: true,
 } as const;
 
-test('asks a service that numbers from 0 once', async () => {
+test('sends one request to a service that numbers pages from 0', async () => {
   const { asked, probe } = over([{ ...plain, base: 0 }]);
   expect(await probe()).toBe(0);
   expect(asked).toEqual(['/v2/notifications/1/0?statuses=1,2,4']);
 });
 
-test.each([429, 500, 503])('assumes nothing while lists answer %i', async (status) => {
+test.each([429, 500, 503])('assumes nothing while lists return %i', async (status) => {
   const read = async (): Promise<ReadReply> => reply(status, { Success: false });
   await expect(probeFirstPage({ read })).rejects.toThrow(ListsRefusedError);
 });
 
-test('assumes nothing while the service is away', async () => {
+test('assumes nothing while the service is unreachable', async () => {
   const away = new ProblemError('service-unreachable', '');
   await expect(probeFirstPage({ read: () => Promise.reject(away) })).rejects.toBe(away);
 });
 
-test('believes one refusal of page 0 no more than a passing failure', async () => {
+test('does not rely on a single refusal of page 0', async () => {
   let calls = 0;
   const read = async (_endpoint: unknown, target: string): Promise<ReadReply> =>
     calls++ === 0

@@ -27,7 +27,7 @@ function setUp(options = { atOnce: 2, background: 1, mostWaiting: 10 }, deadline
   return { ask, begun, end };
 }
 
-test('lets background reads wait for all others, and keeps a place for those', async () => {
+test('runs background reads after all others and reserves a slot for other reads', async () => {
   const { ask, begun, end } = setUp();
   void ask('b1', behind);
   void ask('b2', behind);
@@ -42,7 +42,7 @@ test('lets background reads wait for all others, and keeps a place for those', a
   expect(begun.at(-1)).toBe('b2');
 });
 
-test('lets nobody overtake those who wait between the end of a read and the next', async () => {
+test('lets no new read overtake waiting reads', async () => {
   const { ask, begun, end } = setUp({ atOnce: 1, background: 1, mostWaiting: 10 });
   const first = ask('f1');
   void ask('f2');
@@ -55,7 +55,7 @@ test('lets nobody overtake those who wait between the end of a read and the next
   expect(begun).toEqual(['f1', 'f2', 'f3']);
 });
 
-test('frees a background read’s place though somebody began to wait for it as it began', async () => {
+test('frees a background slot even if a person joins the read as it starts', async () => {
   const inTurn = createReadQueue({ atOnce: 2, background: 1, mostWaiting: 10 });
   const joined = { isBackground: true };
   const gate = Promise.withResolvers<void>();
@@ -70,7 +70,7 @@ test('frees a background read’s place though somebody began to wait for it as 
   await inTurn({ isBackground: true }, 60_000, async () => {});
 }, 5_000);
 
-test('serves a background read sooner once somebody waits for it', async () => {
+test('runs a background read sooner once a person waits for it', async () => {
   const { ask, begun, end } = setUp({ atOnce: 1, background: 1, mostWaiting: 10 });
   const joined = { isBackground: true };
   void ask('f1');
@@ -81,7 +81,7 @@ test('serves a background read sooner once somebody waits for it', async () => {
   expect(begun).toEqual(['f1', 'b2']);
 });
 
-test('refuses the last in the background first where too many wait', async () => {
+test('refuses the last background read first when too many wait', async () => {
   const { ask, begun, end } = setUp({ atOnce: 1, background: 1, mostWaiting: 2 });
   void ask('f1');
   const [b1, b2] = [ask('b1', behind), ask('b2', behind)];
@@ -94,7 +94,7 @@ test('refuses the last in the background first where too many wait', async () =>
   expect(begun).toEqual(['f1', 'f2']);
 });
 
-test('refuses at once what can’t begin in time, as soon as it knows how long a read takes', async () => {
+test('refuses reads that can’t start in time as soon as it knows their duration', async () => {
   const { ask, begun, end } = setUp({ atOnce: 1, background: 1, mostWaiting: 1_000 }, 1_000);
   void ask('first');
   const others = Array.from({ length: 100 }, (_, n) => ask(`f${n}`));
@@ -107,14 +107,14 @@ test('refuses at once what can’t begin in time, as soon as it knows how long a
   expect(begun).toEqual(['first', 'f0']);
 });
 
-test('refuses after half of the deadline where nobody was answered', async () => {
+test('refuses a read after half of its deadline when no read has finished', async () => {
   const { ask, begun } = setUp({ atOnce: 1, background: 1, mostWaiting: 10 }, 40);
   void ask('f1');
   expect(await ask('f2')).toBe('service-busy 1');
   expect(begun).toEqual(['f1']);
 });
 
-test('never has more under way than it may', async () => {
+test('never exceeds the limit of concurrent reads', async () => {
   const inTurn = createReadQueue({ atOnce: 3, background: 2, mostWaiting: 1_000 });
   let [running, most] = [0, 0];
   const work = async () => {
@@ -127,7 +127,7 @@ test('never has more under way than it may', async () => {
   expect(most).toBe(3);
 });
 
-test('refuses a crowd a few at a time, so that others get their turn in between', async () => {
+test('refuses many reads in small groups so that other work can run in between', async () => {
   const { ask, end } = setUp({ atOnce: 1, background: 1, mostWaiting: 1_000 }, 1_000);
   void ask('first');
   const refusals = { inThisTurn: 0, most: 0, all: 0 };

@@ -6,7 +6,7 @@ import { readReply } from './read-reply.ts';
 const answerOf = (text: string, status = 200) =>
   ({ status, body: Buffer.from(text) }) as unknown as HttpAnswer;
 
-test('the same bytes again are the buffer that is known', () => {
+test('reuses the known buffer for identical bytes', () => {
   const known = readReply(answerOf('{"a":1}'), true).body;
   expect(readReply(answerOf('{"a":1}'), true, known).body).toBe(known);
   expect(readReply(answerOf('\ufeff{"a":1}'), true, known).body).toBe(known);
@@ -17,7 +17,7 @@ test.each([
   ['other bytes', answerOf('{"a":1]')],
   ['a redirect with the same bytes', answerOf('{"a":1}', 302)],
   ['a status that HTTP doesn’t have', answerOf('{"a":1}', 600)],
-])('%s are checked all the same', (_what, answer) => {
+])('still checks %s', (_what, answer) => {
   const known = Buffer.from('{"a":1}');
   let problem: unknown;
   try {

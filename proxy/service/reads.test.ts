@@ -72,7 +72,7 @@ async function problemOf(promise: Promise<unknown>) {
 
 const LIST = '/v2/accounting/receivables/1/1';
 
-test('a hundred callers of the same make one call, and all get its answer', async () => {
+test('shares one call and its response among a hundred callers', async () => {
   const held: ServerResponse[] = [];
   const { read, service } = await readsOver((response) => held.push(response));
   const callers = Array.from({ length: 100 }, () => read('GET', LIST));
@@ -85,7 +85,7 @@ test('a hundred callers of the same make one call, and all get its answer', asyn
   expect(service.received).toHaveLength(2);
 });
 
-test('an answer is given out again for a moment, until a write has finished', async () => {
+test('caches a response briefly until a write has finished', async () => {
   const { reads, read, service } = await readsOver((response, _request, count) =>
     sendJson(response, 200, { count }),
   );
@@ -98,7 +98,7 @@ test('an answer is given out again for a moment, until a write has finished', as
   expect(service.received).toHaveLength(3);
 });
 
-test('nothing is given out again where the settings say so', async () => {
+test('caches nothing when the settings turn caching off', async () => {
   const { read, service } = await readsOver((response) => sendJson(response, 200, {}), {
     cache: { lists: 0, carriers: 0 },
   });
@@ -107,7 +107,7 @@ test('nothing is given out again where the settings say so', async () => {
   expect(service.received).toHaveLength(2);
 });
 
-test('a caller that accepts an older answer gets it, until something is known to have changed', async () => {
+test('returns an older response to callers that accept it, until a known change', async () => {
   const { reads, read } = await readsOver(
     (response, _request, count) => sendJson(response, 200, { count }),
     { cache: { lists: 1, carriers: 1 } },
@@ -130,7 +130,7 @@ test('a caller that accepts an older answer gets it, until something is known to
   expect(await bodyOf(30_000)).toBe('{"count":4}');
 });
 
-test('a refusal with status 200 is asked for anew the next time', async () => {
+test('does not cache a refusal with status 200', async () => {
   const { read, service } = await readsOver((response) =>
     sendJson(response, 200, { Success: false, Messages: [{ Text: 'Not now.' }] }),
   );
@@ -144,7 +144,7 @@ test.each([
   [{ Success: true, Result: null }, 2],
   [{}, 2],
 ])(
-  'an answer of %j for carriers is fetched %i times, because one without rows is not cached for long',
+  'fetches a carriers response of %j %i times, because it caches only responses with rows',
   async (body, times) => {
     const { read, service } = await readsOver((response) => sendJson(response, 200, body), {
       cache: { lists: 0, carriers: 300_000 },
@@ -155,7 +155,7 @@ test.each([
   },
 );
 
-test('a read that began before a write finished answers nobody who asks after it', async () => {
+test('does not share a read from before a write with later callers', async () => {
   const held: ServerResponse[] = [];
   const { reads, read } = await readsOver((response, _request, count) => {
     if (count === 1) held.push(response);
@@ -170,7 +170,7 @@ test('a read that began before a write finished answers nobody who asks after it
   expect((await read('GET', '/v2/carriers')).body).toBe('{"count":2}');
 });
 
-test('a refusal is passed on with its status, and asked for anew the next time', async () => {
+test('passes on a refusal with its status and does not cache it', async () => {
   const { read, service } = await readsOver((response) =>
     sendJson(response, 400, { Success: false, Messages: [] }),
   );
@@ -182,7 +182,7 @@ test('a refusal is passed on with its status, and asked for anew the next time',
   expect(service.received).toHaveLength(2);
 });
 
-test('retries passing failures twice, each time with a new signature', async () => {
+test('retries temporary failures twice, each time with a new signature', async () => {
   const { read, service } = await readsOver((response, _request, count) => {
     if (count === 1) response.destroy();
     else sendJson(response, count === 2 ? 503 : 200, { count });
@@ -192,7 +192,7 @@ test('retries passing failures twice, each time with a new signature', async () 
   expect(new Set(headers).size).toBe(3);
 });
 
-test('after two retries the last answer is passed on', async () => {
+test('passes on the last response after two retries', async () => {
   const { read, service } = await readsOver((response, _request, count) =>
     sendJson(response, 503, { count }),
   );
@@ -200,7 +200,7 @@ test('after two retries the last answer is passed on', async () => {
   expect(service.received).toHaveLength(3);
 });
 
-test('Retry-After is waited for, and where it asks for too much the answer is passed on', async () => {
+test('waits for Retry-After, or passes the response on if the wait is too long', async () => {
   const times: number[] = [];
   const { read } = await readsOver((response, _request, count) => {
     times.push(performance.now());
@@ -211,7 +211,7 @@ test('Retry-After is waited for, and where it asks for too much the answer is pa
   expect(times[1]! - times[0]!).toBeGreaterThanOrEqual(990);
 });
 
-test('a read ends at its deadline', async () => {
+test('ends a read at its deadline', async () => {
   const { read, service } = await readsOver(() => {}, { deadline: 80 });
   expect(await problemOf(read('GET', LIST))).toMatchObject({
     type: 'urn:waybill:problem:service-timeout',
@@ -220,7 +220,7 @@ test('a read ends at its deadline', async () => {
   expect(service.received).toHaveLength(1);
 });
 
-test('4.1 is asked by POST, and where that is refused by GET from then on', async () => {
+test('requests 4.1 by POST and switches to GET if POST is refused', async () => {
   const { read, service } = await readsOver((response, { method }) =>
     sendJson(response, method === 'GET' ? 200 : 405, { method }),
   );
@@ -230,7 +230,7 @@ test('4.1 is asked by POST, and where that is refused by GET from then on', asyn
   expect(service.received.map(({ method }) => method)).toEqual(['POST', 'GET', 'GET']);
 });
 
-test('4.11 is asked by GET, and where that is unknown by POST; an absent report stays absent', async () => {
+test('requests 4.11 by GET, then by POST, and reports an absent report as absent', async () => {
   const id = '0f8fad5b-d9cb-469f-a165-70867728950e';
   const path = `/v2/accounting/receivables/report/${id}/1/1`;
   const byPost = await readsOver((response, { method }) =>
@@ -248,13 +248,13 @@ test('4.11 is asked by GET, and where that is unknown by POST; an absent report 
   ]);
 });
 
-test('an endpoint with one method is never asked by another', async () => {
+test('never tries another method on an endpoint with one method', async () => {
   const { read, service } = await readsOver((response) => sendJson(response, 405, {}));
   expect((await read('GET', LIST)).status).toBe(405);
   expect(service.received.map(({ method }) => method)).toEqual(['GET']);
 });
 
-test('carriers go out unsigned; methods of a carrier are signed where that is asked for', async () => {
+test('requests carriers unsigned and signs requests for carrier methods if required', async () => {
   const { read, service } = await readsOver((response, { target, headers }) => {
     const refused = target.includes('methods') && headers.authorization === undefined;
     sendJson(response, refused ? 401 : 200, { signed: headers.authorization !== undefined });
@@ -264,7 +264,7 @@ test('carriers go out unsigned; methods of a carrier are signed where that is as
   expect(service.received).toHaveLength(3);
 });
 
-test('a refusal of credentials becomes a problem of ours', async () => {
+test('reports refused credentials as a Waybill problem', async () => {
   const { read, service } = await readsOver((response) => sendJson(response, 401, {}));
   expect(await problemOf(read('GET', LIST))).toMatchObject({
     type: 'urn:waybill:problem:service-refused-credentials',
@@ -275,24 +275,21 @@ test('a refusal of credentials becomes a problem of ours', async () => {
   expect(service.received).toHaveLength(2);
 });
 
-test.each([-7_200_000, 5_400_000])(
-  'a clock off by %i ms is corrected by a refusal',
-  async (off) => {
-    const { read, service } = await readsOver(
-      (response, { headers }) => {
-        const signedAt = Number(/oauth_timestamp="(\d+)"/.exec(headers.authorization!)![1]);
-        const accepted = Math.abs(signedAt * 1000 - Date.now()) < 300_000;
-        sendJson(response, accepted ? 200 : 401, {});
-      },
-      { machine: () => Date.now() + off },
-    );
-    expect((await read('GET', LIST)).status).toBe(200);
-    expect((await read('GET', `${LIST}?types=0`)).status).toBe(200);
-    expect(service.received).toHaveLength(3);
-  },
-);
+test.each([-7_200_000, 5_400_000])('corrects a clock off by %i ms after a refusal', async (off) => {
+  const { read, service } = await readsOver(
+    (response, { headers }) => {
+      const signedAt = Number(/oauth_timestamp="(\d+)"/.exec(headers.authorization!)![1]);
+      const accepted = Math.abs(signedAt * 1000 - Date.now()) < 300_000;
+      sendJson(response, accepted ? 200 : 401, {});
+    },
+    { machine: () => Date.now() + off },
+  );
+  expect((await read('GET', LIST)).status).toBe(200);
+  expect((await read('GET', `${LIST}?types=0`)).status).toBe(200);
+  expect(service.received).toHaveLength(3);
+});
 
-test('a Date that is wrong is not believed for longer than one try', async () => {
+test('trusts a wrong Date for one attempt only', async () => {
   let now = 0;
   const { read, service } = await readsOver(
     (response, _request, count) => {
@@ -323,7 +320,7 @@ test.each([
   ['very deep nesting', 200, 'application/json', '['.repeat(100_000) + ']'.repeat(100_000)],
   ['a byte that is not UTF-8', 200, 'application/json', Buffer.from('{"a":"\xff"}', 'latin1')],
   ['an envelope that repeats a key', 200, 'application/json', '{"Success":true,"Success":false}'],
-])('%s is no answer of the interface', async (_what, status, type, body) => {
+])('rejects %s as a response of the interface', async (_what, status, type, body) => {
   const { read } = await readsOver(
     (response) => response.writeHead(status, { 'content-type': type, location: '/x' }).end(body),
     { deadline: 10_000 },
@@ -335,7 +332,7 @@ test.each([
   });
 });
 
-test('never caches an answer that is not JSON', async () => {
+test('never caches a response that is not JSON', async () => {
   const { read, service } = await readsOver((response, _request, count) =>
     response.writeHead(200).end(count === 1 ? '{"Result":[]x}' : '{"Result":[]}'),
   );
@@ -344,13 +341,13 @@ test('never caches an answer that is not JSON', async () => {
   expect(service.received).toHaveLength(2);
 });
 
-test('a row that repeats a key is passed on as it came', async () => {
+test('passes on a row with a repeated key unchanged', async () => {
   const body = '{"Result":[{"Total":{"Value":1,"Value":1000}}]}';
   const { read } = await readsOver((response) => response.writeHead(200).end(body));
   expect((await read('GET', LIST)).body).toBe(body);
 });
 
-test('JSON under another type is taken, its digits and its letters as they came', async () => {
+test('accepts JSON under another content type, with digits and letters unchanged', async () => {
   const body = ' [{"Value":12.50,"Big":90071992547409930.10,"t":"\u00e4\u2028\ud83d\ude00"}]\n';
   const { read } = await readsOver((response) =>
     response.writeHead(200, { 'content-type': 'text/plain' }).end(`\uFEFF${body}`),
@@ -358,7 +355,7 @@ test('JSON under another type is taken, its digits and its letters as they came'
   expect((await read('GET', LIST)).body).toBe(body);
 });
 
-test('without credentials only the carriers are asked', async () => {
+test('requests only carriers without credentials', async () => {
   const { read, service } = await readsOver((response) => sendJson(response, 200, {}), {
     credentials: null,
   });
@@ -370,7 +367,7 @@ test('without credentials only the carriers are asked', async () => {
   expect(service.received).toHaveLength(1);
 });
 
-test('a service that is not there is a problem of ours', async () => {
+test('reports an unreachable service as a Waybill problem', async () => {
   const { read, service } = await readsOver(() => {});
   await service.close();
   expect(await problemOf(read('GET', LIST))).toMatchObject({
@@ -378,7 +375,7 @@ test('a service that is not there is a problem of ours', async () => {
   });
 });
 
-test('an endpoint that hangs takes nothing from the others, is left alone, and comes back', async () => {
+test('pauses a hanging endpoint without affecting others, and resumes it', async () => {
   let hangs = true;
   const { read, service } = await readsOver(
     (response, { target }) => {

@@ -39,7 +39,7 @@ const anyQuery = fc
 
 const QUERIES = bounded(100, 500);
 
-test('requests with awkward queries and credentials: the sandbox verifies each', async () => {
+test('signs requests with unusual queries and credentials so that the sandbox accepts all', async () => {
   const statuses = new Map<number, number>();
   const refusals: string[] = [];
   for (const [index, credentials] of fc.sample(anyCredentials, 20).entries()) {
@@ -80,7 +80,7 @@ test('requests with awkward queries and credentials: the sandbox verifies each',
   expect([...statuses.values()].reduce((sum, count) => sum + count, 0)).toBe(20 * QUERIES);
 });
 
-test('and it refuses what was signed with another secret', async () => {
+test('fails the sandbox’s verification when signing with another secret', async () => {
   const credentials = { consumerKey: 'a', consumerSecret: 'b', token: 'c', tokenSecret: 'd' };
   const sandbox = await startSandbox({ credentials, notifications: 5, partners: 1 });
   const client = createClient({

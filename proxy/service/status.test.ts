@@ -33,7 +33,7 @@ test.each([
   [{ Result: [] }, 'answering', 'Connected'],
   [{ Success: true }, 'failing', 'The response has no Result.'],
   [{ Success: true, Result: null }, 'answering', 'Connected'],
-])('a service that answers %j to everything is %s', async (answer, state, detail) => {
+])('reports a service that returns %j for everything as %s', async (answer, state, detail) => {
   const area = { state, detail };
   expect((await statusOver(answer)).areas).toEqual({
     notifications: area,
@@ -42,7 +42,7 @@ test.each([
   });
 });
 
-test.each([404, 405, 501])('an area that is answered %i is absent', async (status) => {
+test.each([404, 405, 501])('reports an area that returns %i as absent', async (status) => {
   const { accounting } = (await statusOver({ Success: false }, 1, new Date(), status)).areas;
   expect(accounting).toEqual({
     state: 'absent',
@@ -50,7 +50,7 @@ test.each([404, 405, 501])('an area that is answered %i is absent', async (statu
   });
 });
 
-test.each([0, 1] as const)('asks for page %i where that is the first', async (firstPage) => {
+test.each([0, 1] as const)('requests page %i when pages start there', async (firstPage) => {
   expect((await statusOver({ Result: [] }, firstPage)).targets).toEqual([
     `/v2/accounting/receivables/1/${firstPage}`,
     '/v2/carriers',
@@ -58,7 +58,7 @@ test.each([0, 1] as const)('asks for page %i where that is the first', async (fi
   ]);
 });
 
-test('says how far the service’s clock is off', async () => {
+test('reports the offset of the service’s clock', async () => {
   for (const seconds of [0, -7_200, 5_400]) {
     const date = new Date(Date.now() + seconds * 1_000);
     const { clockOffset } = await statusOver({ Result: [] }, 1, date);

@@ -8,7 +8,7 @@ import { figure } from '../testing/figure.ts';
 
 const GUID = '0F8FAD5B-d9cb-469f-a165-70867728950e';
 
-test('the table holds each endpoint of the interface once', () => {
+test('lists each endpoint of the interface once', () => {
   expect(endpoints.map(({ method, path }) => `${method} ${path}`).toSorted()).toEqual(
     [
       'POST /v2/notifications/{pageSize}/{pageNumber}',
@@ -119,7 +119,7 @@ test.each([
   ['GET', '/api/v2/accounting/receivables/10?unacknowledged=a,b', 'bad-parameter'],
   ['GET', '/api/v2/accounting/receivables/10?include=Details', 'bad-parameter'],
   ['GET', `/api/v2/accounting/receivables/10?ids=${Array(201).fill('a').join()}`, 'bad-parameter'],
-])('%s %s is refused as %s', (method, raw, kind) => {
+])('rejects %s %s as %s', (method, raw, kind) => {
   expect(problemKindOf(() => parseTarget(method, raw))).toBe(kind);
 });
 
@@ -185,7 +185,7 @@ function mapValues(
   return Object.fromEntries(Object.entries(types).map(([name, type]) => [name, values(type)]));
 }
 
-test('a rebuilt target rebuilds to itself, and belongs to the intended endpoint', () => {
+test('rebuilds a target to itself, for the intended endpoint', () => {
   fc.assert(
     fc.property(anyRequest, ({ endpoint, raw }) => {
       const first = parseTarget(endpoint.method, raw);
@@ -198,7 +198,7 @@ test('a rebuilt target rebuilds to itself, and belongs to the intended endpoint'
 
 const REQUESTS = bounded(5_000, 20_000);
 
-test('two requests share a target only where all their values are the same', () => {
+test('builds equal targets only for requests with equal values', () => {
   const meanings = new Map<string, string>();
   // Every one is held against all others: at least 12 million pairs.
   for (const { endpoint, raw } of fc.sample(anyRequest, REQUESTS)) {

@@ -15,7 +15,7 @@ function read(environment: Record<string, string>, file: object) {
   return readSettings(environment, JSON.stringify(file));
 }
 
-test('nothing set: nobody signs in, a session would live 30 minutes, 12 hours at most', () => {
+test('defaults to no sign-in and sessions of 30 minutes, 12 hours at most', () => {
   expect(readSettings({}, null)).toMatchObject({
     access: { mode: 'off' },
     sessions: { idle: 1_800_000, absolute: 43_200_000 },
@@ -24,7 +24,7 @@ test('nothing set: nobody signs in, a session would live 30 minutes, 12 hours at
   });
 });
 
-test('where people sign in, HOST may be any address; by plain http that is warned of', () => {
+test('accepts any HOST with sign-in and warns about plain HTTP', () => {
   for (const access of [{ mode: 'local' }, header]) {
     for (const HOST of ['0.0.0.0', '::', '10.1.2.3', 'waybill.example']) {
       const { host, warnings } = read({ HOST }, { access });
@@ -40,7 +40,7 @@ test('where people sign in, HOST may be any address; by plain http that is warne
   expect(() => read({ HOST: 'a b' }, { access: header })).toThrow(/^HOST is not an address/);
 });
 
-test('warns where others can open Waybill and nobody has to sign in', () => {
+test('warns when others can open Waybill without signing in', () => {
   const everybody = [expect.stringMatching(/^Nobody has to sign in, and browsers elsewhere/)];
   const publicUrl = 'https://waybill.example';
   expect(read({}, { publicUrl }).warnings).toEqual(everybody);
@@ -51,7 +51,7 @@ test('warns where others can open Waybill and nobody has to sign in', () => {
   expect(read({}, { access: header, publicUrl, hosts: ['waybill.example'] }).warnings).toEqual([]);
 });
 
-test('warns where the address of every sign-in is that of the proxy in front', () => {
+test('warns when every sign-in has the address of the reverse proxy', () => {
   const file = { access: { mode: 'local' }, publicUrl: 'https://waybill.example' };
   expect(read({}, file).warnings).toEqual([
     expect.stringMatching(/^WAYBILL_SETTINGS has publicUrl and no proxies/),
@@ -59,7 +59,7 @@ test('warns where the address of every sign-in is that of the proxy in front', (
   expect(read({}, { ...file, proxies: ['127.0.0.1'] }).warnings).toEqual([]);
 });
 
-test('OpenID: what is not said has a default, the secret comes from the environment', () => {
+test('fills in OpenID defaults and reads the secret from the environment', () => {
   expect(read({ OIDC_CLIENT_SECRET: 'hush' }, { access: oidc }).access).toMatchObject({
     issuer: new URL(oidc.issuer),
     clientSecret: 'hush',
@@ -102,13 +102,13 @@ test.each<[object, RegExp]>([
     /value: expected an amount as text/,
   ],
   [{ proxies: ['proxy'] }, /proxies.0: expected an address/],
-])('%j is refused in one line', (file, line) => {
+])('rejects %j in one line', (file, line) => {
   const work = () => read({ OIDC_CLIENT_SECRET: 'hush' }, file);
   expect(work).toThrow(SettingsError);
   expect(work).toThrow(line);
   expect(work).not.toThrow(/\n|hush/);
 });
 
-test('without its secret, OpenID stops the start', () => {
+test('refuses to start OpenID without its secret', () => {
   expect(() => read({}, { access: oidc })).toThrow(/^OIDC_CLIENT_SECRET is missing/);
 });

@@ -15,7 +15,7 @@ const accounts = {
 const read = (environment: Record<string, string>, file: object) =>
   readSettings(environment, JSON.stringify(file));
 
-test('each account has its people, and its secrets from the environment', () => {
+test('reads each account’s people, and its secrets from the environment', () => {
   const { service, accounts: found } = read(two, { ...local, accounts });
   expect(service).toMatchObject({ kind: 'remote', credentials: null });
   expect(found).toEqual([
@@ -47,7 +47,7 @@ test('each account has its people, and its secrets from the environment', () => 
   ]);
 });
 
-test('an account may have a consumer key of its own, and then all may', () => {
+test('accepts a separate consumer key for any account', () => {
   const own = {
     OAUTH_CONSUMER_KEY__NORTH: 'own',
     OAUTH_CONSUMER_SECRET__NORTH: 'hush-3',
@@ -62,7 +62,7 @@ test('an account may have a consumer key of its own, and then all may', () => {
   expect(alone.accounts[0]!.credentials).toMatchObject({ consumerKey: 'own', token: 'n' });
 });
 
-test('people are named in any spelling, and each of them once', () => {
+test('accepts any spelling of a person and rejects duplicates', () => {
   const header = { mode: 'header', user: 'X-User', roles: 'X-Roles', peers: ['127.0.0.1'] };
   const people = (...names: string[]) => ({ north: { people: names } });
   const [first] = read(two, {
@@ -81,7 +81,7 @@ test('people are named in any spelling, and each of them once', () => {
   }
 });
 
-test('the sandbox needs no secrets, and where nobody signs in accounts are nobody’s', () => {
+test('accepts accounts without secrets for the sandbox, and without people if sign-in is off', () => {
   const found = read({}, { accounts: { north: {}, south: {} } });
   expect(found.service.kind).toBe('sandbox');
   expect(found.accounts.map(({ name, credentials }) => [name, credentials])).toEqual([
@@ -90,7 +90,7 @@ test('the sandbox needs no secrets, and where nobody signs in accounts are nobod
   ]);
 });
 
-test('none named: one account, by the four values', () => {
+test('uses one account from the four values when the file names none', () => {
   const single = { ...address, ...consumer, OAUTH_TOKEN: 't', OAUTH_TOKEN_SECRET: 'u' };
   expect(readSettings(single, null)).toMatchObject({
     accounts: [],
@@ -186,7 +186,7 @@ test.each<[string, Record<string, string>, object, RegExp]>([
     named(accounts),
     /^SERVICE_BASE_URL is missing, but OAUTH_TOKEN__NORTH is set/,
   ],
-])('%s stops the start with one line without a secret', (_what, environment, file, line) => {
+])('refuses to start with one line that shows no secret: %s', (_what, environment, file, line) => {
   let message = '';
   try {
     read(environment, file);

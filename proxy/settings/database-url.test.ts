@@ -10,11 +10,11 @@ test.each([
   'postgres://waybill:p%40w%2F@[::1]/waybill?sslmode=disable',
   'postgres://waybill@localhost/waybill?host=/var/run/postgresql',
   'postgres://waybill@db/waybill?connect_timeout=30',
-])('%s is taken as it is', (text) => {
+])('accepts %s unchanged', (text) => {
   expect(readDatabaseUrl(text)?.href).toBe(text);
 });
 
-test('without one there is none', () => {
+test('returns no URL when none is set', () => {
   expect(readDatabaseUrl(undefined)).toBeNull();
 });
 
@@ -23,7 +23,7 @@ test.each([
   ['verify-ca', 'verify-full'],
   ['verify-full', 'verify-full'],
   ['no-verify', 'no-verify'],
-])('sslmode %s means %s', (mode, meant) => {
+])('reads sslmode %s as %s', (mode, meant) => {
   const url = readDatabaseUrl(`postgres://u@db/w?sslmode=${mode}&sslrootcert=%2Fca.pem`)!;
   expect(url.searchParams.get('sslmode')).toBe(meant);
   expect(url.searchParams.get('sslrootcert')).toBe('/ca.pem');
@@ -47,7 +47,7 @@ test.each([
   [`postgres://u@db/w?sslmode=${SECRET}`, 'unknown sslmode'],
   [`postgres://u@db/w?connect_timeout=${SECRET}`, 'unknown connect_timeout'],
   ['postgres://u@db/w?connect_timeout=0', 'unknown connect_timeout'],
-])('%s is refused with one clear line that does not quote it', (text, reason) => {
+])('rejects %s with one clear line that does not quote it', (text, reason) => {
   let message = '';
   try {
     readDatabaseUrl(text);
@@ -67,6 +67,6 @@ test.each([
   ['postgres://u@127.0.0.1/w', false],
   ['postgres://u@[::1]/w', false],
   ['postgres://u@db/w?host=/run/postgresql', false],
-])('%s is open to see: %s', (text, expected) => {
+])('tells whether the connection to %s is readable on the network: %s', (text, expected) => {
   expect(isOpenToSee(readDatabaseUrl(text)!, isLoopback)).toBe(expected);
 });

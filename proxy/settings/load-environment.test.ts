@@ -12,7 +12,7 @@ function folderWith(files: Record<string, string>): string {
   return folder;
 }
 
-test('a secret in a file is the setting, without the line break at its end', () => {
+test('reads a secret from a file without the trailing line break', () => {
   const folder = folderWith({ key: 'k\n', secret: ' s \r\n', token: 't', other: 'o', db: 'x' });
   const environment: NodeJS.ProcessEnv = {
     SERVICE_BASE_URL: 'https://service.example.com',
@@ -32,7 +32,7 @@ test('a secret in a file is the setting, without the line break at its end', () 
   });
 });
 
-test('a secret of one account of several is read likewise', () => {
+test('reads a secret of one of several accounts from a file', () => {
   const environment: NodeJS.ProcessEnv = {
     OAUTH_TOKEN__NORTH_FILE: join(folderWith({ a: 'north' }), 'a'),
   };
@@ -40,7 +40,7 @@ test('a secret of one account of several is read likewise', () => {
   expect(environment).toEqual({ OAUTH_TOKEN__NORTH: 'north' });
 });
 
-test('only secrets have a file', () => {
+test('reads files only for secrets', () => {
   const environment: NodeJS.ProcessEnv = { SOME_FILE: '/nowhere', PORT_FILE: '/nowhere' };
   loadEnvironment(environment);
   expect(environment).toEqual({ SOME_FILE: '/nowhere', PORT_FILE: '/nowhere' });
@@ -52,6 +52,6 @@ test.each([
     { METRICS_TOKEN: 'a', METRICS_TOKEN_FILE: '/b' },
     'METRICS_TOKEN and METRICS_TOKEN_FILE are both',
   ],
-])('%j is refused', (environment, message) => {
+])('rejects %j', (environment, message) => {
   expect(() => loadEnvironment(environment)).toThrow(message);
 });

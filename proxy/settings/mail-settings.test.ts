@@ -6,7 +6,7 @@ const isLoopback = (host: string) => host === '127.0.0.1';
 const read = (text: string | undefined, sender: string | undefined = from) =>
   readMail(text, sender, isLoopback);
 
-test('reads the mail server, and demands TLS where a password travels', () => {
+test('reads the mail server and requires TLS when sending a password', () => {
   expect(read('smtps://anna:p%40ss@mail.example.com')).toEqual({
     host: 'mail.example.com',
     port: 465,
@@ -28,11 +28,11 @@ test.each([
   ['a broken password', 'smtp://anna:p%zzsecret@mail.example.com', from],
   ['a sender without an address', 'smtp://mail.example.com', 'Waybill'],
   ['a second header', 'smtp://mail.example.com', 'a@b.example\r\nBcc: c@d.example'],
-])('refuses %s, and quotes no password', (_what, text, sender) => {
+])('rejects %s without quoting the password', (_what, text, sender) => {
   expect(() => read(text, sender)).toThrow(/^(?:SMTP_URL|ALERTS_FROM) (?!.*secret)/);
 });
 
-test('needs both or neither', () => {
+test('requires both settings or neither', () => {
   expect(() => readMail('smtp://mail.example.com', undefined, isLoopback)).toThrow('ALERTS_FROM');
   expect(() => readMail(undefined, from, isLoopback)).toThrow('SMTP_URL');
 });

@@ -10,7 +10,7 @@ const credentials = {
 };
 const remote = { SERVICE_BASE_URL: 'https://api.example.com/edge/', ...credentials };
 
-test('nothing set: the sandbox, on this machine alone', () => {
+test('defaults to the sandbox on this machine only', () => {
   expect(readSettings({}, null)).toMatchObject({
     service: { kind: 'sandbox' },
     host: '127.0.0.1',
@@ -26,7 +26,7 @@ test('nothing set: the sandbox, on this machine alone', () => {
   });
 });
 
-test('all set: as it stands, secrets with their blanks', () => {
+test('reads all settings unchanged, including spaces in secrets', () => {
   const file = {
     codes: { units: { 0: 'USD', '-1': 'none' }, method: { WIRE: 'Wire' } },
     firstPage: 0,
@@ -70,12 +70,12 @@ test('all set: as it stands, secrets with their blanks', () => {
   });
 });
 
-test('an address without OAUTH_* is for the carriers alone', () => {
+test('accepts an address without OAUTH_* for carriers only', () => {
   const { service } = readSettings({ SERVICE_BASE_URL: 'https://api.example.com' }, null);
   expect(service).toMatchObject({ kind: 'remote', credentials: null });
 });
 
-test('the sandbox’s settings are handed on as they are', () => {
+test('passes sandbox settings on unchanged', () => {
   const { service } = readSettings({}, '{"sandbox":{"seed":7,"anything":[1]}}');
   expect(service).toEqual({ kind: 'sandbox', settings: { seed: 7, anything: [1] } });
 });
@@ -87,7 +87,7 @@ test.each([
   ['http://[::1]:9000', 0],
   ['http://localhost', 0],
   ['https://api.example.com', 0],
-])('%s has %i warnings', (address, count) => {
+])('gives %s %i warnings', (address, count) => {
   const { warnings } = readSettings({ ...remote, SERVICE_BASE_URL: address }, null);
   expect(warnings).toHaveLength(count);
 });
@@ -116,7 +116,7 @@ test.each<[Record<string, string>, RegExp]>([
   [{ HOST: '127.0.0.300' }, /^HOST is not a loopback address/],
   [{ HOST: '127.0.0.01' }, /^HOST is not a loopback address/],
   [{ LOG_LEVEL: 'loud' }, /^LOG_LEVEL is unknown/],
-])('%j is refused in one line without a secret', (environment, line) => {
+])('rejects %j in one line that shows no secret', (environment, line) => {
   const message = refusal({ ...remote, ...environment }, null);
   expect(message).toMatch(line);
   expect(message).not.toMatch(/\n|hush/);
@@ -156,7 +156,7 @@ test.each([
   ['{"hosts":["https://a.example"]}', /hosts\.0: expected a host/],
   ['{"hosts":["a.example:99999"]}', /hosts\.0: expected a host/],
   ['{"hosts":[""]}', /hosts\.0: expected a host/],
-])('the file %s is refused in one line', (text, line) => {
+])('rejects the file %s in one line', (text, line) => {
   const message = refusal(remote, text);
   expect(message).toMatch(/^WAYBILL_SETTINGS[^\n]+$/);
   expect(message).toMatch(line);

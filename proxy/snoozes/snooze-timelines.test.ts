@@ -237,7 +237,7 @@ function runTimeline(number: number): () => Promise<{ woken: number; kills: numb
   };
 }
 
-test(`in ${TIMELINES} timelines, every snooze ends within one check, and none too early`, async () => {
+test(`ends every snooze within one check and none too early in ${TIMELINES} timelines`, async () => {
   let woken = 0;
   let kills = 0;
   for (let number = 0; number < TIMELINES; number++) {

@@ -29,7 +29,7 @@ function until(
 }
 
 describe.each(eachStore)('%s', (_kind, open) => {
-  test('snoozes for everybody, and undoes exactly what it did', async () => {
+  test('snoozes for everyone and undoes exactly its own changes', async () => {
     const [store] = await open(1);
     const snoozes = createSnoozeStore(store!, 'a');
     const now = Date.now();
@@ -71,7 +71,7 @@ describe.each(eachStore)('%s', (_kind, open) => {
     expect(await undo(5)).toMatchObject({ state: 'ended' });
   });
 
-  test('undoes no more changes of a snooze than it has on record, and claims none', async () => {
+  test('undoes only recorded changes of a snooze and reports no others', async () => {
     const [store] = await open(1);
     const snoozes = createSnoozeStore(store!, 'a');
     const now = Date.now();
@@ -83,7 +83,7 @@ describe.each(eachStore)('%s', (_kind, open) => {
     expect(await undo(22)).toEqual([]);
   });
 
-  test('is back once its time has come, and stays so where the clock is set back', async () => {
+  test('returns at its time and stays back when the clock is set back', async () => {
     const [store] = await open(1);
     const snoozes = createSnoozeStore(store!, 'a');
     const now = Date.now();
@@ -100,7 +100,7 @@ describe.each(eachStore)('%s', (_kind, open) => {
     expect((await snoozes.list(null, due)).snoozes).toEqual([]);
   });
 
-  test('is back for its days where Waybill was not running when its time came', async () => {
+  test('stays back for the usual days when Waybill was not running at its time', async () => {
     const [store] = await open(1);
     const snoozes = createSnoozeStore(store!, 'a');
     const day = 86_400_000;
@@ -179,7 +179,7 @@ async function start(first: readonly string[]) {
   };
 }
 
-test('something new of the record brings it back with no page open; other records don’t', async () => {
+test('returns on news of its record with no page open, but not on news of others', async () => {
   const id = randomUUID();
   const { post, list, arrive, history, service } = await start([id]);
   const looks = () => service.received.length;
@@ -206,7 +206,7 @@ test('something new of the record brings it back with no page open; other record
     .toBe(0);
 });
 
-test('a notification returns at the end of its snooze, and not before', async () => {
+test('returns a notification at the end of its snooze and not before', async () => {
   const id = randomUUID();
   const { post, list, service } = await start([id]);
   await post(until([{ id }], 400));

@@ -14,7 +14,7 @@ import { eachStore } from '../testing/each-store.ts';
 import { createStars } from './stars.ts';
 
 describe.each(eachStore)('%s', (_kind, open) => {
-  test('holds what each person starred last, and nothing of anybody else', async () => {
+  test('returns exactly each person’s own stars', async () => {
     const [store] = await open(1);
     const ids = Array.from({ length: 6 }, () => randomUUID());
     const people = ['ana', 'ben', null];
@@ -44,7 +44,7 @@ describe.each(eachStore)('%s', (_kind, open) => {
     );
   });
 
-  test('the latest come first, and one account’s are not another’s', async () => {
+  test('lists the latest stars first and separates accounts', async () => {
     const [store] = await open(1);
     const [a, b] = [createStars(store!, 'a'), createStars(store!, 'b')];
     const [first, second] = [randomUUID(), randomUUID()];
@@ -54,7 +54,7 @@ describe.each(eachStore)('%s', (_kind, open) => {
     expect(await b.list('ana')).toEqual([]);
   });
 
-  test('holds everybody to a number of stars, and saves none beyond it', async () => {
+  test('limits the stars of each person and saves none beyond the limit', async () => {
     const [store] = await open(1);
     const stars = createStars(store!, 'a');
     const ids = Array.from({ length: MOST_STARS }, () => randomUUID());

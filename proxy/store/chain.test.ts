@@ -55,7 +55,7 @@ function withoutChain(folder: string): void {
   database.close();
 }
 
-test('a folder of the version before keeps all it holds, and gets its chain and anchor', async () => {
+test('upgrades a folder of the previous version with all data and adds chain and anchor', async () => {
   const folder = newFolder();
   withoutChain(folder);
   const older = newFolder();
@@ -83,7 +83,7 @@ test('a folder of the version before keeps all it holds, and gets its chain and 
   expect((await start(folder)).state).toMatchObject({ isRefused: true });
 });
 
-test('a journal without its anchor is refused, and an empty one is not', async () => {
+test('rejects a journal without its anchor and accepts an empty journal', async () => {
   const folder = newFolder();
   const journal = await start(folder);
   await journal.close();
@@ -99,7 +99,7 @@ test('a journal without its anchor is refused, and an empty one is not', async (
   });
 });
 
-test('an anchor beside no journal is refused: nothing starts empty without a word', async () => {
+test('refuses to start empty when an anchor exists without a journal', async () => {
   const folder = newFolder();
   const journal = await start(folder);
   await submit(journal, new CountingService(writes), writes[0]!);
@@ -116,7 +116,7 @@ test('an anchor beside no journal is refused: nothing starts empty without a wor
   expect(message).toContain('is missing');
 });
 
-test('a refused journal can be read, and goes on once a person has acknowledged it', async () => {
+test('reads a refused journal and continues once a person has acknowledged it', async () => {
   const folder = newFolder();
   const away = { ...newWrite(randomOf(7), 77), fate: 'is away' as const };
   const done = { ...writes[1]!, fate: 'answers' as const };
@@ -149,7 +149,7 @@ test('a refused journal can be read, and goes on once a person has acknowledged 
   expect((await start(folder)).state).toEqual({ kind: 'ready' });
 });
 
-test('an anchor in another folder notices that journal and anchor were put back together', async () => {
+test('detects by an anchor in another folder that the data folder was restored', async () => {
   const [folder, anchors, copy] = [newFolder(), newFolder(), newFolder()];
   const service = new CountingService(writes);
   const first = await start(folder, anchors);
@@ -163,7 +163,7 @@ test('an anchor in another folder notices that journal and anchor were put back 
   expect((await start(folder, anchors)).state).toMatchObject({ isRefused: true });
 });
 
-test('a damaged slot of an anchor is accepted only if the journal is ahead of it', async () => {
+test('accepts a damaged anchor slot only if the journal is ahead of the anchor', async () => {
   const folder = newFolder();
   const journal = await start(folder);
   await submit(journal, new CountingService(writes), writes[0]!);

@@ -9,7 +9,7 @@ import type { ProxyStore, TransactionWork } from './store.ts';
 const [lease, term] = ['follow a', 60_000];
 
 describe.each(eachStore)('a store in %s', (_kind, open) => {
-  test('keeps all of a commit or nothing, and shows nothing of it before', async () => {
+  test('commits all or nothing and shows nothing before the commit', async () => {
     const [one, two] = await open(2);
     await one!.commit(insert('one'));
     const failing = one!.commit(async (sql) => {
@@ -22,7 +22,7 @@ describe.each(eachStore)('a store in %s', (_kind, open) => {
     expect(two!.state).toEqual({ kind: 'ready' });
   });
 
-  test('lets commits out as if one after another', async () => {
+  test('serializes commits', async () => {
     const stores = await open(2);
     const next = (store: ProxyStore) =>
       store.commit(async (sql) => {
@@ -33,7 +33,7 @@ describe.each(eachStore)('a store in %s', (_kind, open) => {
     expect(await stores[0]!.read(keys)).toHaveLength(20);
   });
 
-  test('puts rows in, in place of those that have their key', async () => {
+  test('inserts rows and replaces rows with the same key', async () => {
     const [store] = await open(1);
     const put = (rows: [string, string, string][]) =>
       store!.commit((sql) =>
@@ -59,7 +59,7 @@ describe.each(eachStore)('a store in %s', (_kind, open) => {
     ]);
   });
 
-  test('takes lists of any length', async () => {
+  test('accepts lists of any length', async () => {
     const [store] = await open(1);
     const all = Array.from({ length: 1_203 }, (_, n) => `key-${n}`);
     await store!.commit((sql) =>
@@ -82,7 +82,7 @@ describe.each(eachStore)('a store in %s', (_kind, open) => {
     expect(removed).toBe(all.length);
   });
 
-  test('says what was announced once it is committed, and only then', async () => {
+  test('delivers announcements only after the commit', async () => {
     const [one, two] = await open(2);
     const heard: string[] = [];
     const deafen = two!.listen('x', () => void heard.push('x'));
@@ -103,7 +103,7 @@ describe.each(eachStore)('a store in %s', (_kind, open) => {
     await expect.poll(() => heard).toEqual(['y', 'x', 'y']);
   });
 
-  test('knows the time', async () => {
+  test('returns the current time', async () => {
     const [store] = await open(1);
     const now = await store!.read((sql) => sql.now());
     expect(Number.isSafeInteger(now)).toBe(true);
@@ -118,7 +118,7 @@ describe.each(eachStore)('a lease in %s', (_kind, open) => {
     ...(await store.read((sql) => sql.get('SELECT owner, epoch FROM leases'))),
   });
 
-  test('is one’s at a time; who asks first has it, and may renew it', async () => {
+  test('belongs to the first owner that requests it, which may renew it', async () => {
     const [one, two] = await open(2);
     const asked = await Promise.all([take(one!, 'a'), take(two!, 'b'), take(one!, 'c')]);
     expect(asked.filter(Boolean)).toHaveLength(1);
@@ -128,7 +128,7 @@ describe.each(eachStore)('a lease in %s', (_kind, open) => {
     expect(await rowOf(one!)).toEqual({ owner, epoch: 1 });
   });
 
-  test('is another one’s once it is over, or was let go', async () => {
+  test('goes to another owner once it has expired or was released', async () => {
     const [one, two] = await open(2);
     await take(one!, 'a');
     await one!.commit((sql) => releaseLeases(sql, 'b'));
@@ -141,7 +141,7 @@ describe.each(eachStore)('a lease in %s', (_kind, open) => {
     expect(await rowOf(one!)).toEqual({ owner: 'a', epoch: 3 });
   });
 
-  test('is taken over from one that is gone, held by one, and taken over when that one stops', async () => {
+  test('is taken over from a dead owner by one owner, and again when that owner stops', async () => {
     const [one, two] = await open(2);
     const gained: string[] = [];
     const hold = (store: ProxyStore, owner: string) => {
@@ -161,7 +161,7 @@ describe.each(eachStore)('a lease in %s', (_kind, open) => {
     for (const each of held) await each.stop();
   });
 
-  test('is one of 250 that few commits take and renew, and all go to the other when one stops', async () => {
+  test('is acquired with 249 others in few commits, and all move when the owner stops', async () => {
     const [one, two] = await open(2);
     const names = Array.from({ length: 250 }, (_, index) => `follow ${index}`);
     const gained: string[] = [];

@@ -11,7 +11,7 @@ import { makeFolder } from '../testing/test-waybill.ts';
 const modeOf = (path: string) => (statSync(path).mode & 0o777).toString(8);
 
 test.each([0o755, 0o750, 0o701, 0o777])(
-  'a data folder with mode %o is refused with the command that closes it',
+  'rejects a data folder with mode %o and names the chmod command',
   (mode) => {
     const folder = newFolder();
     chmodSync(folder, mode);
@@ -22,7 +22,7 @@ test.each([0o755, 0o750, 0o701, 0o777])(
   },
 );
 
-test('files of an earlier version are closed to other users, and other files left alone', () => {
+test('closes files of an earlier version to other users and leaves foreign files unchanged', () => {
   const folder = newFolder();
   const ours = ['waybill.db', 'waybill.db-wal', 'waybill.lock', 'access.db', 'sandbox.db'];
   for (const name of [...ours, 'notes.txt']) {
@@ -34,7 +34,7 @@ test('files of an earlier version are closed to other users, and other files lef
   expect(modeOf(join(folder, 'notes.txt'))).toBe('644');
 });
 
-test('every file that a running Waybill makes is its owner’s alone', async () => {
+test('creates every file with access for its owner only', async () => {
   const cwd = makeFolder();
   const waybill = spawnWaybill(cwd, { PORT: '0', LOG_LEVEL: 'silent' });
   onTestFinished(() => waybill.kill('SIGKILL'));
@@ -54,7 +54,7 @@ test('every file that a running Waybill makes is its owner’s alone', async () 
   expect(modeOf(data)).toBe('700');
 });
 
-test('another user can’t hold the lock, and so can’t keep Waybill from starting', () => {
+test('denies other users the lock, so that they can’t block the start', () => {
   if (process.getuid?.() !== 0) return;
   const folder = join(newFolder(), 'data');
   mkdirSync(folder, { mode: 0o700 });

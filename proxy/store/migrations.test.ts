@@ -37,7 +37,7 @@ function firstVersion(folder: string): void {
   database.close();
 }
 
-test('a journal of the first version keeps all it holds, and gets its lines', async () => {
+test('upgrades a journal of the first version with all data and adds its lines', async () => {
   const folder = newFolder();
   firstVersion(folder);
   const journal = await openJournal(openSqliteStore(folder));
@@ -67,7 +67,7 @@ test('a journal of the first version keeps all it holds, and gets its lines', as
   expect(rows.enforced).toMatchObject({ foreign_keys: 1 });
 });
 
-test('a folder that Waybill wrote when it had 12 versions opens with all it held', async () => {
+test('opens a folder of schema version 12 with all its data', async () => {
   const folder = newFolder();
   for (const name of ['waybill.db', 'waybill.anchor']) {
     const [stem, end] = name.split('.');
@@ -102,7 +102,7 @@ test('a folder that Waybill wrote when it had 12 versions opens with all it held
   });
 });
 
-test('references of an older version are shown as they were', async () => {
+test('shows references of an older version unchanged', async () => {
   const folder = newFolder();
   const database = new DatabaseSync(join(folder, 'waybill.db'));
   migrate(database, 12);
@@ -123,7 +123,7 @@ test('references of an older version are shown as they were', async () => {
   expect(await references.clear(1)).toMatchObject({ removed: 2, count: 0 });
 });
 
-test('jobs of an older version keep their targets and calls', async () => {
+test('keeps the targets and calls of jobs of an older version', async () => {
   const folder = newFolder();
   const database = new DatabaseSync(join(folder, 'waybill.db'));
   migrate(database, 15);
@@ -154,7 +154,7 @@ test('jobs of an older version keep their targets and calls', async () => {
   await expect(orphan).rejects.toThrow();
 });
 
-test.each(['access', 'postgres', 'sqlite'])('numbers the files of %s one by one', (engine) => {
+test.each(['access', 'postgres', 'sqlite'])('numbers the files of %s consecutively', (engine) => {
   const names = readdirSync(join(import.meta.dirname, 'sql', engine)).toSorted();
   const numbers = names.map((name) => Number(/^(\d{3})-[a-z-]+\.sql$/.exec(name)?.[1]));
   expect(numbers).toEqual(names.map((_, index) => index + 1));

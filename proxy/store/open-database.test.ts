@@ -59,25 +59,31 @@ function alter(path: string, sql: string): void {
   database.close();
 }
 
-test.each(damages)('a damaged journal (%s) is refused and left as it is', async (_name, damage) => {
-  const folder = await filledFolder();
-  const path = join(folder, 'waybill.db');
-  damage(path);
-  const before = readFileSync(path);
-  const store = open(folder);
-  expect(store.state).toMatchObject({ kind: 'unavailable', reason: expect.stringContaining(path) });
-  const refused = await errorOf(() => store.commit(insert('new')));
-  expect(refused.message).toContain('is damaged');
-  expect((await errorOf(() => store.read(keys))).message).not.toContain('\n');
-  expect(readFileSync(path).equals(before)).toBe(true);
-  // The next start refuses it as well, and until then no other process gets the folder.
-  const second = await errorOf(() => openSqliteStore(folder));
-  expect(second.message).toContain('another Waybill');
-  await store.close();
-  expect(open(folder).state.kind).toBe('unavailable');
-});
+test.each(damages)(
+  'rejects a damaged journal (%s) and leaves it unchanged',
+  async (_name, damage) => {
+    const folder = await filledFolder();
+    const path = join(folder, 'waybill.db');
+    damage(path);
+    const before = readFileSync(path);
+    const store = open(folder);
+    expect(store.state).toMatchObject({
+      kind: 'unavailable',
+      reason: expect.stringContaining(path),
+    });
+    const refused = await errorOf(() => store.commit(insert('new')));
+    expect(refused.message).toContain('is damaged');
+    expect((await errorOf(() => store.read(keys))).message).not.toContain('\n');
+    expect(readFileSync(path).equals(before)).toBe(true);
+    // The next start refuses it as well, and until then no other process gets the folder.
+    const second = await errorOf(() => openSqliteStore(folder));
+    expect(second.message).toContain('another Waybill');
+    await store.close();
+    expect(open(folder).state.kind).toBe('unavailable');
+  },
+);
 
-test('a write-ahead log without its database is damage, no beginning', async () => {
+test('treats a write-ahead log without its database as damage', async () => {
   const folder = newFolder();
   const store = openSqliteStore(folder);
   await store.commit(insert('one'));
@@ -87,7 +93,7 @@ test('a write-ahead log without its database is damage, no beginning', async () 
   expect(open(copy).state.kind).toBe('unavailable');
 });
 
-test('a beginning that was cut short is begun again', async () => {
+test('restarts an interrupted creation', async () => {
   const folder = newFolder();
   writeFileSync(join(folder, 'waybill.db.new'), 'half a database');
   const store = open(folder);
@@ -95,14 +101,14 @@ test('a beginning that was cut short is begun again', async () => {
   expect(store.state.kind).toBe('ready');
 });
 
-test('a newer Waybill’s journal stops the start', async () => {
+test('refuses to start with a newer Waybill’s journal', async () => {
   const folder = await filledFolder(1);
   alter(join(folder, 'waybill.db'), 'PRAGMA user_version = 999');
   const { message } = await errorOf(() => openSqliteStore(folder));
   expect(message).toContain('a newer Waybill (schema 999');
 });
 
-test('a folder in the journal’s place stops the start', async () => {
+test('refuses to start with a folder in place of the journal', async () => {
   const folder = newFolder();
   mkdirSync(join(folder, 'waybill.db'));
   const { message } = await errorOf(() => openSqliteStore(folder));

@@ -30,7 +30,7 @@ const versionsOf = async (url: string) =>
     ({ version }) => version,
   );
 
-test('eight that start at once on an empty database make it once', async () => {
+test('creates the schema once when eight proxies start on an empty database', async () => {
   const url = await newDatabase();
   const stores = await starters(() => openPostgresStore(new URL(url)));
   const versions = await versionsOf(url);
@@ -41,7 +41,7 @@ test('eight that start at once on an empty database make it once', async () => {
   }
 });
 
-test('eight that start at once on an old database bring it up once, with what it holds', async () => {
+test('upgrades an old database once, with its data, when eight proxies start on it', async () => {
   const url = await newDatabase();
   // Each would fail where it had been there before.
   const first = 'CREATE TABLE t AS SELECT 1 AS n';
@@ -52,7 +52,7 @@ test('eight that start at once on an old database bring it up once, with what it
   expect(await query(url, 'SELECT * FROM t')).toEqual([{ n: 1, m: 2 }]);
 });
 
-test('a version that fails leaves the one before', async () => {
+test('keeps the previous version when a migration fails', async () => {
   const url = await newDatabase();
   const versions = ['CREATE TABLE t ()', 'CREATE TABLE u (); SELECT 1 / 0'];
   await expect(migrated(url, versions)).rejects.toThrow('division by zero');
@@ -60,7 +60,7 @@ test('a version that fails leaves the one before', async () => {
   await expect(query(url, 'SELECT FROM u')).rejects.toThrow('does not exist');
 });
 
-test('the database of a newer Waybill is refused, with one line, and left as it is', async () => {
+test('rejects the database of a newer Waybill in one line', async () => {
   const url = await newDatabase();
   await (await openPostgresStore(new URL(url))).close();
   await query(url, 'INSERT INTO schema_versions VALUES (1000, 0)');
@@ -70,7 +70,7 @@ test('the database of a newer Waybill is refused, with one line, and left as it 
   );
 });
 
-test('a database of another encoding is refused', async () => {
+test('rejects a database with another encoding', async () => {
   const url = await newDatabase(`ENCODING 'SQL_ASCII' TEMPLATE template0 LOCALE 'C'`);
   expect((await errorOf(() => openPostgresStore(new URL(url)))).message).toContain(
     'its encoding is SQL_ASCII, but must be UTF8',
@@ -82,7 +82,7 @@ test.each([
   ['ALTER TABLE history DISABLE TRIGGER history_is_never_changed', 'history_is_never_changed'],
   ['DROP INDEX lines_that_hold', 'lines_that_hold'],
   ['DROP TABLE evidence', 'evidence_of_write'],
-])('a database after %s is refused', async (harm, missing) => {
+])('rejects a database after %s', async (harm, missing) => {
   const url = await newDatabase();
   await (await openPostgresStore(new URL(url))).close();
   await query(url, harm);
@@ -91,7 +91,7 @@ test.each([
   expect(message).toContain(missing);
 });
 
-test('a database that Waybill wrote when it had 9 versions opens with all it held', async () => {
+test('opens a database of schema version 9 with all its data', async () => {
   const url = await newDatabase();
   await migrated(url, readMigrations('postgres').slice(0, 9));
   // All tables but the one that names the server: this is another one.

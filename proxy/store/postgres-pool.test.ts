@@ -4,7 +4,7 @@ import { connectionTo } from './postgres-pool.ts';
 test.each([
   ['', 5_000],
   ['?connect_timeout=30', 30_000],
-])('an address with %s limits a connection to %i ms', (query, limit) => {
+])('with the query “%s”: limits connecting to %i ms', (query, limit) => {
   const { connectionTimeoutMillis } = connectionTo(new URL(`postgres://u@db/w${query}`));
   expect(connectionTimeoutMillis).toBe(limit);
 });

@@ -16,11 +16,11 @@ test.each([
   [`a = '?' AND b = ?`, `a = '?' AND b = $1`],
   [`a = 'it''s?' AND b = ?`, `a = 'it''s?' AND b = $1`],
   ['"a?" = ? -- why?\n AND b = ?', '"a?" = $1 -- why?\n AND b = $2'],
-])('%s is numbered', (text, expected) => {
+])('numbers the placeholders of %s', (text, expected) => {
   expect(numbered(text)).toBe(expected);
 });
 
-test('whole numbers, truth and text come back as they are to both databases', async () => {
+test('returns integers, booleans and text like SQLite', async () => {
   const { store } = await opened();
   const row = await store.read((sql) =>
     sql.get(
@@ -41,7 +41,7 @@ test('whole numbers, truth and text come back as they are to both databases', as
   });
 });
 
-test('a number that no number holds is refused, and PostgreSQL is well', async () => {
+test('rejects a number that JavaScript can’t represent and stays ready', async () => {
   const { store } = await opened();
   for (const text of ['9007199254740992::bigint', '1.5']) {
     const { message } = await errorOf(() => store.read((sql) => sql.get(`SELECT ${text} AS n`)));
@@ -50,7 +50,7 @@ test('a number that no number holds is refused, and PostgreSQL is well', async (
   expect(store.state).toEqual({ kind: 'ready' });
 });
 
-test('more rows than one statement takes go in, in their order', async () => {
+test('inserts more rows than fit one statement, in order', async () => {
   const { store } = await opened();
   const rows = Array.from({ length: 12_345 }, (_, n) => ['a', `k${n}`, `id ${n}`, 'r']);
   await store.commit(async (sql) => {
@@ -69,7 +69,7 @@ test('more rows than one statement takes go in, in their order', async () => {
   ).toEqual({ n: 12_345, id: 'new', r: 's' });
 });
 
-test('characters that text can’t hold are replaced, so that no answer is lost', async () => {
+test('replaces characters that PostgreSQL text can’t store', async () => {
   const { store } = await opened();
   await store.commit((sql) =>
     sql.insert(
@@ -83,7 +83,7 @@ test('characters that text can’t hold are replaced, so that no answer is lost'
   });
 });
 
-test('text is ordered as on SQLite, whatever the database’s own order', async () => {
+test('sorts text like SQLite, regardless of the database’s collation', async () => {
   const { store } = await opened(`TEMPLATE template0 LOCALE_PROVIDER icu ICU_LOCALE 'en-US'`);
   const keys = ['B', 'a', 'ä', 'Z', '_', '1'];
   await store.commit((sql) =>
@@ -97,7 +97,7 @@ test('text is ordered as on SQLite, whatever the database’s own order', async 
   expect(rows.map(({ id }) => id)).toEqual(keys.toSorted());
 });
 
-test('an error does not contain the statement’s parameters', async () => {
+test('keeps statement parameters out of errors', async () => {
   const { store, url } = await opened();
   await query(url, 'ALTER TABLE own_references ADD CHECK (length(reference) < 5)');
   const error = await errorOf(() =>

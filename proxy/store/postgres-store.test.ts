@@ -7,7 +7,7 @@ import { errorOf, insert, keys } from '../testing/stores.ts';
 import { openPostgresStore } from './postgres-store.ts';
 import type { ProxyStore } from './store.ts';
 
-test('a commit rests on the disk, whatever the database says by itself', async () => {
+test('commits synchronously, even if the database’s default is off', async () => {
   const url = await newDatabase();
   await query(url, `ALTER DATABASE ${new URL(url).pathname.slice(1)} SET synchronous_commit = off`);
   const store = await openPostgres(url);
@@ -15,7 +15,7 @@ test('a commit rests on the disk, whatever the database says by itself', async (
   expect(shown).toEqual({ synchronous_commit: 'on' });
 });
 
-test('commits of two proxies go one after another: nothing is read that another one changes', async () => {
+test('serializes the commits of two proxies', async () => {
   const url = await newDatabase();
   const stores = await Promise.all([openPostgres(url), openPostgres(url)]);
   const next = (store: ProxyStore) =>
@@ -28,7 +28,7 @@ test('commits of two proxies go one after another: nothing is read that another 
   expect(await stores[0].read(keys)).toEqual(Array.from({ length: 40 }, (_, n) => `key-${n}`));
 });
 
-test('a read shows a single moment', async () => {
+test('reads a consistent snapshot', async () => {
   const url = await newDatabase();
   const [one, two] = await Promise.all([openPostgres(url), openPostgres(url)]);
   await one.read(async (sql) => {
@@ -39,7 +39,7 @@ test('a read shows a single moment', async () => {
   expect(await one.read(keys)).toEqual(['one']);
 });
 
-test('every proxy hears an announcement, once it is committed', async () => {
+test('delivers an announcement to every proxy after its commit', async () => {
   const url = await newDatabase();
   const [one, two] = await Promise.all([openPostgres(url), openPostgres(url)]);
   const heard: string[] = [];
@@ -56,7 +56,7 @@ test('every proxy hears an announcement, once it is committed', async () => {
   await expect.poll(() => heard.toSorted()).toEqual(['one', 'two']);
 });
 
-test('a listener with a gap hears that it may have missed something', async () => {
+test('notifies a listener after a gap in its connection', async () => {
   const url = await newDatabase();
   const store = await openPostgres(url);
   let heard = 0;
@@ -70,7 +70,7 @@ test('a listener with a gap hears that it may have missed something', async () =
   await expect.poll(() => heard).toBe(2);
 });
 
-test('there is one clock for all', async () => {
+test('uses the database’s clock', async () => {
   const store = await openPostgres();
   const before = Date.now();
   const now = await store.read((sql) => sql.now());
@@ -79,12 +79,12 @@ test('there is one clock for all', async () => {
   expect(now).toBeLessThanOrEqual(Date.now() + 1);
 });
 
-test('a read writes nothing', async () => {
+test('rejects a write in a read', async () => {
   const store = await openPostgres();
   expect((await errorOf(() => store.read(insert('one')))).message).toContain('is a standby');
 });
 
-test('a commit that is cut off writes nothing, and releases the lock', async () => {
+test('writes nothing and releases the lock when a commit is cut off', async () => {
   const url = await newDatabase();
   const [one, two] = await Promise.all([openPostgres(url), openPostgres(url)]);
   await errorOf(() =>
@@ -103,12 +103,12 @@ test.each([
   ['idle_in_transaction_session_timeout', '10s'],
   ['statement_timeout', '15s'],
   ['lock_timeout', '5s'],
-])('a commit has a %s of %s: who stands still keeps nobody from writing', async (name, value) => {
+])('sets %s to %s in a commit, so that a stalled proxy blocks no other', async (name, value) => {
   const store = await openPostgres();
   expect(await store.commit((sql) => sql.get(`SHOW ${name}`))).toEqual({ [name]: value });
 });
 
-test('a server that goes away: all is refused with a sentence, and it comes back by itself', async () => {
+test('refuses everything with a reason while the server is down, and recovers', async () => {
   const server = await startPostgres({ isDurable: true });
   onTestFinished(server.stop);
   const store = await openPostgres(server.url);
@@ -125,7 +125,7 @@ test('a server that goes away: all is refused with a sentence, and it comes back
   expect(await store.read(keys)).toEqual(['one', 'two']);
 });
 
-test('a server that goes away in the middle of a commit leaves nothing of it', async () => {
+test('writes nothing when the server goes down during a commit', async () => {
   const server = await startPostgres({ isDurable: true });
   onTestFinished(server.stop);
   const store = await openPostgres(server.url);
@@ -145,7 +145,7 @@ test('a server that goes away in the middle of a commit leaves nothing of it', a
 test.each([
   ['before', []],
   ['after', ['one']],
-] as const)('a connection lost %s the commit: nobody knows, and it says so', async (when, left) => {
+] as const)('reports an unknown commit when the connection is lost %s it', async (when, left) => {
   const cutter = await startCommitCutter(await newDatabase());
   onTestFinished(cutter.close);
   const store = await openPostgres(cutter.url);
@@ -162,7 +162,7 @@ test.each([
   expect(store.state).toEqual({ kind: 'ready' });
 });
 
-test('a commit in which a statement failed is none, whatever was made of the failure', async () => {
+test('writes nothing if a statement failed, even if the error was caught', async () => {
   const store = await openPostgres();
   await errorOf(() =>
     store.commit(async (sql) => {
@@ -180,7 +180,7 @@ test.each<[string, Partial<URL>, reason: string]>([
   ['a user that is none', { username: 'nobody' }, 'it refuses this user’s password'],
   ['no such database', { pathname: '/none' }, 'it has no such database'],
   ['no TLS', { search: 'sslmode=verify-full' }, 'it doesn’t support TLS, which sslmode requires'],
-])('%s: one clear line, without the password', async (_, change, reason) => {
+])('%s: explains the failure in one clear line without the password', async (_, change, reason) => {
   const url = new URL(await newDatabase());
   const { password } = url;
   Object.assign(url, change);

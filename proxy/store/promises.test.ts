@@ -195,7 +195,7 @@ describe.each(eachStore)('in %s', (_kind, open) => {
     return store!;
   }
 
-  test(`${refused.length} changes that break a promise are refused, each for its own reason`, async () => {
+  test(`rejects ${refused.length} changes that break a promise, each for its own reason`, async () => {
     const store = await fill();
     const before = await store.read(allOf);
     const wrong: string[] = [];
@@ -209,7 +209,7 @@ describe.each(eachStore)('in %s', (_kind, open) => {
     expect(await store.read(allOf)).toEqual(before);
   });
 
-  test('a write goes the legal ways from state to state, and no other', async () => {
+  test('allows exactly the legal transitions of a write', async () => {
     const from = {
       prepared: 'PREPARED',
       sending: 'SENDING',
@@ -263,7 +263,7 @@ describe.each(eachStore)('in %s', (_kind, open) => {
     ]);
   });
 
-  test('sending again keeps the last sending’s answer, and a verdict its step', async () => {
+  test('keeps the last send’s response when sending again, and a step for each verdict', async () => {
     const store = await fill();
     const kept = await store.read(async (sql) => ({
       attempts: await sql.all(
@@ -277,7 +277,7 @@ describe.each(eachStore)('in %s', (_kind, open) => {
     });
   });
 
-  test('a draft that was not sent goes with what it holds', async () => {
+  test('deletes an unsent draft with its holds, payments and lines', async () => {
     const store = await fill();
     await run(store, `DELETE FROM drafts WHERE id = 'open'`);
     expect(await store.read((sql) => sql.all('SELECT * FROM draft_holds'))).toEqual([]);

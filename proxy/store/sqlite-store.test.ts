@@ -19,14 +19,14 @@ test.each([
   expect(Object.values(found!)).toEqual([value]);
 });
 
-test('every table is strict', async () => {
+test('creates only strict tables', async () => {
   const loose = await open(newFolder()).read((sql) =>
     sql.all(`SELECT name FROM pragma_table_list WHERE schema = 'main' AND strict = 0`),
   );
   expect(loose.map(({ name }) => name)).toEqual(['sqlite_schema']);
 });
 
-test('a commit is there after a close, a failed one leaves nothing', async () => {
+test('keeps a commit after a close and nothing of a failed commit', async () => {
   const folder = newFolder();
   const store = openSqliteStore(folder);
   await store.commit(insert('one'));
@@ -41,7 +41,7 @@ test('a commit is there after a close, a failed one leaves nothing', async () =>
   expect(await open(folder).read(keys)).toEqual(['one']);
 });
 
-test('simultaneous commits run in turn, and nobody reads uncommitted data', async () => {
+test('runs simultaneous commits in turn and hides uncommitted data', async () => {
   const store = open(newFolder());
   const seen: unknown[][] = [];
   const look = async (): Promise<void> => void seen.push(await store.read(keys));
@@ -70,7 +70,7 @@ test('simultaneous commits run in turn, and nobody reads uncommitted data', asyn
   ]);
 });
 
-test('a close waits for what was begun, and takes nothing more', async () => {
+test('finishes started commits before closing and accepts no more', async () => {
   const folder = newFolder();
   const store = openSqliteStore(folder);
   const begun = store.commit(insert('one'));
@@ -79,13 +79,13 @@ test('a close waits for what was begun, and takes nothing more', async () => {
   expect(await open(folder).read(keys)).toEqual(['one']);
 });
 
-test('a folder that is not there is made, for its owner alone', async () => {
+test('creates a missing folder for its owner only', async () => {
   const folder = join(newFolder(), 'a', 'b');
   await open(folder).commit(insert('one'));
   expect(statSync(folder).mode & 0o777).toBe(0o700);
 });
 
-test('a second opener in this process is refused until the first has closed', async () => {
+test('refuses to open twice in one process until the first store is closed', async () => {
   const folder = newFolder();
   const first = openSqliteStore(folder);
   const { message } = await errorOf(() => openSqliteStore(folder));
@@ -95,7 +95,7 @@ test('a second opener in this process is refused until the first has closed', as
   expect(await open(folder).read(keys)).toEqual(['one']);
 });
 
-test('a second process is refused; SIGKILL of the first leaves no lock behind', async () => {
+test('refuses a second process and leaves no lock after SIGKILL', async () => {
   const folder = newFolder();
   const script = join(folder, 'hold.mjs');
   const store = join(import.meta.dirname, 'sqlite-store.ts');
@@ -114,7 +114,7 @@ test('a second process is refused; SIGKILL of the first leaves no lock behind', 
   await open(folder).commit(insert('one'));
 });
 
-test('a file where the folder should be is one clear line', async () => {
+test('reports a file in place of the folder in one clear line', async () => {
   const path = join(newFolder(), 'file');
   writeFileSync(path, '');
   const { message } = await errorOf(() => openSqliteStore(path));
@@ -133,7 +133,7 @@ function asNobody<T>(work: () => T): T {
   }
 }
 
-test('a folder that can’t be written is one clear line, and nothing is left in it', async () => {
+test('reports a read-only folder in one clear line and leaves nothing in it', async () => {
   const folder = newFolder();
   chmodSync(folder, 0o555);
   onTestFinished(() => chmodSync(folder, 0o755));
@@ -145,7 +145,7 @@ test('a folder that can’t be written is one clear line, and nothing is left in
   expect(within.message).toContain('can’t be created');
 });
 
-test('a journal that can’t be written stops the start', async () => {
+test('refuses to start with a read-only journal', async () => {
   const folder = await filledFolder(1);
   chmodSync(folder, 0o777);
   chmodSync(join(folder, 'waybill.lock'), 0o666);
@@ -154,7 +154,7 @@ test('a journal that can’t be written stops the start', async () => {
   expect(message).toBe(`${join(folder, 'waybill.db')}: permission denied (EACCES).`);
 });
 
-test('goes on after a large transaction was rolled back', async () => {
+test('continues after rolling back a large transaction', async () => {
   const store = open(newFolder());
   await store.commit(insert('one'));
   await expect(
@@ -169,7 +169,7 @@ test('goes on after a large transaction was rolled back', async () => {
   expect(await store.read(keys)).toEqual(['one', 'two']);
 });
 
-test('a full disk refuses commits and is over once there is room', async () => {
+test('refuses commits on a full disk and recovers once there is room', async () => {
   const store = open(newFolder());
   await store.commit(insert('one'));
   const limit = (pages: number) => store.read((sql) => sql.all(`PRAGMA max_page_count = ${pages}`));
@@ -185,7 +185,7 @@ test('a full disk refuses commits and is over once there is room', async () => {
   expect(await store.read(keys)).toEqual(['one', 'two']);
 });
 
-test('after a full disk it is ready again by itself, although nobody writes', async () => {
+test('becomes ready again after a full disk without any write', async () => {
   const store = open(newFolder());
   const limit = (pages: number) => store.read((sql) => sql.all(`PRAGMA max_page_count = ${pages}`));
   await limit(1);
@@ -197,7 +197,7 @@ test('after a full disk it is ready again by itself, although nobody writes', as
   expect(await store.read(keys)).toEqual([]);
 });
 
-test('after the disk has failed nothing is committed until the next start', async () => {
+test('refuses commits after a disk failure until the next start', async () => {
   const folder = newFolder();
   const store = openSqliteStore(folder);
   const failed = Object.assign(new Error('disk I/O error'), {

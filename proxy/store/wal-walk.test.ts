@@ -27,7 +27,7 @@ async function killed(commits: number) {
   };
 }
 
-test('a log that SIGKILL left is whole, and so is one that ends anywhere in a commit', async () => {
+test('accepts a log after SIGKILL or with an end anywhere in a commit', async () => {
   const { path, bytes } = await killed(5);
   expect(findWalDamage(path)).toBeNull();
   fc.assert(
@@ -39,7 +39,7 @@ test('a log that SIGKILL left is whole, and so is one that ends anywhere in a co
   );
 });
 
-test('any bit flipped before the last two commits is damage; after that the anchor decides', async () => {
+test('reports any bit flipped before the last two commits as damage', async () => {
   const { path, bytes, ends } = await killed(5);
   const flipped = (at: number, bit: number): string | null => {
     const damaged = Buffer.from(bytes);
@@ -61,7 +61,7 @@ test('any bit flipped before the last two commits is damage; after that the anch
   );
 });
 
-test('frames that an earlier generation of the log left behind are no damage', async () => {
+test('accepts leftover frames of an earlier generation of the log', async () => {
   const folder = newFolder();
   const store = openSqliteStore(folder);
   for (let n = 0; n < 5; n++) await store.commit(insert(`old-${n}`, 'x'.repeat(9_000)));

@@ -56,7 +56,7 @@ const aView = (name: string, isShared: boolean, version = 0) => ({
   version,
 });
 
-test('each change is told to everyone who listens, and says nothing of its content', async () => {
+test('notifies every listener of each change without its content', async () => {
   const listening = await listenIn(waybill.address, { cookie: cookies.ben });
   const told = () => listening.events.filter(({ event }) => event === 'views');
   const id = randomUUID();
@@ -77,7 +77,7 @@ test('each change is told to everyone who listens, and says nothing of its conte
   listening.close();
 });
 
-test('of two edits of one version the second is refused, and may follow with the new version', async () => {
+test('rejects the second edit of a version and accepts it with the new version', async () => {
   const id = randomUUID();
   await ask('ana', 'PUT', `/${id}`, aView('First', true));
   const edits = await Promise.all([
@@ -92,7 +92,7 @@ test('of two edits of one version the second is refused, and may follow with the
   await ask('ana', 'DELETE', `/${id}`);
 });
 
-test('a hundred imports at once save a view once', async () => {
+test('saves a view once for a hundred simultaneous imports', async () => {
   const views = Array.from({ length: 20 }, (_, n) => ({
     id: randomUUID(),
     screen: 'batches',
@@ -106,7 +106,7 @@ test('a hundred imports at once save a view once', async () => {
   expect(await namesOf('ben')).toEqual(views.map(({ name }) => name));
 });
 
-test('takes 100 views with the longest queries, and refuses a longer query', async () => {
+test('accepts 100 views with the longest queries and rejects a longer query', async () => {
   const long = (length: number) => ({
     id: randomUUID(),
     screen: 'payments',

@@ -25,7 +25,7 @@ describe.each(eachStore)('%s', (_kind, open) => {
   const start = async () => createViews((await open(1))[0]!, 'a');
   const names = (views: { name: string }[]) => views.map(({ name }) => name);
 
-  test('a private view is its owner’s, a shared one everybody’s who uses the screen', async () => {
+  test('shows a private view to its owner and a shared view to all users of the screen', async () => {
     const views = await start();
     await views.put(ana, randomUUID(), late, 1);
     await views.put(ana, randomUUID(), { ...shared, name: 'For all' }, 2);
@@ -37,7 +37,7 @@ describe.each(eachStore)('%s', (_kind, open) => {
     expect(await views.list(paul)).toEqual([]);
   });
 
-  test('views that were saved while nobody signed in are everybody’s once people do', async () => {
+  test('shares views saved without sign-in once people sign in', async () => {
     const store = (await open(1))[0]!;
     const views = createViews(store, 'a');
     const id = randomUUID();
@@ -49,7 +49,7 @@ describe.each(eachStore)('%s', (_kind, open) => {
     expect(names(await views.put(root, id, renamed, 3))).toEqual(['All']);
   });
 
-  test('only the owner and administrators change or delete a shared view', async () => {
+  test('lets only the owner and administrators change or delete a shared view', async () => {
     const views = await start();
     const [mine, all] = [randomUUID(), randomUUID()];
     await views.put(ana, mine, late, 1);
@@ -71,7 +71,7 @@ describe.each(eachStore)('%s', (_kind, open) => {
     });
   });
 
-  test('a repeated request changes nothing, an outdated one is refused', async () => {
+  test('ignores a repeated request and rejects an outdated request', async () => {
     const views = await start();
     const id = randomUUID();
     const first = await views.put(ana, id, late, 1);
@@ -90,7 +90,7 @@ describe.each(eachStore)('%s', (_kind, open) => {
     expect(await views.list(ana)).toEqual([]);
   });
 
-  test('each person orders views; a deleted one returns to its place', async () => {
+  test('lets each person order views and restores a deleted view to its position', async () => {
     const views = await start();
     const ids = [randomUUID(), randomUUID(), randomUUID()];
     for (const [n, id] of ids.entries()) {
@@ -105,7 +105,7 @@ describe.each(eachStore)('%s', (_kind, open) => {
     expect(names(await views.list(ana))).toEqual(['View 2', 'View 1', 'View 0']);
   });
 
-  test('a deleted view keeps its place while others are moved, for everyone who orders them', async () => {
+  test('keeps a deleted view’s position for each person while other views move', async () => {
     const views = await start();
     const ids = Array.from({ length: 4 }, () => randomUUID());
     for (const [place, id] of ids.entries()) {
@@ -128,7 +128,7 @@ describe.each(eachStore)('%s', (_kind, open) => {
     expect(names(await views.list(ana))).toEqual(['c', 'a', 'b', 'd']);
   });
 
-  test('imports a browser’s views once, in their order, and none that was deleted since', async () => {
+  test('imports a browser’s views once, in order, without views deleted since', async () => {
     const views = await start();
     const own = ['First', 'Second'].map((name) => ({
       id: randomUUID(),
@@ -147,7 +147,7 @@ describe.each(eachStore)('%s', (_kind, open) => {
     expect(names(await views.import(ana, other, 9))).toEqual(['Second', 'Third']);
   });
 
-  test('holds everybody to a number of views, and saves nothing beyond it', async () => {
+  test('limits the views of each person and saves none beyond the limit', async () => {
     const views = await start();
     const many = Array.from({ length: MOST_VIEWS }, (_, n) => ({
       id: randomUUID(),
@@ -161,7 +161,7 @@ describe.each(eachStore)('%s', (_kind, open) => {
     await views.put(ben, randomUUID(), late, 2);
   });
 
-  test('one account’s views are not another’s; without sign-in all are one person’s', async () => {
+  test('separates the views of accounts and lets everyone edit views without sign-in', async () => {
     const [store] = await open(1);
     const [a, b] = [createViews(store!, 'a'), createViews(store!, 'b')];
     const nobody = by(null, 'admin');

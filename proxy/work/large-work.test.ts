@@ -12,7 +12,7 @@ function open() {
 }
 
 test.each([...Object.entries(draftTasks), ['preparedImport', imports.preparedImport] as const])(
-  'the thread finds the task %s by its name',
+  'finds the task %s by its name',
   (name, task) => {
     expect(task.name).toBe(name);
   },
@@ -22,7 +22,7 @@ const draft = (name: string) =>
   new TextEncoder().encode(JSON.stringify({ version: null, name, content: { payments: [] } }));
 
 test.each([false, true])(
-  'a task does and refuses the same on either thread (large: %s)',
+  'returns the same results and errors on either thread (large: %s)',
   async (isLarge) => {
     const work = open();
     expect(await work.run(wholeDraft, draft('d'), isLarge)).toEqual({
@@ -37,7 +37,7 @@ test.each([false, true])(
   },
 );
 
-test('a thread that fails costs its own task, and the next one starts anew', async () => {
+test('fails only the current task when a thread fails, and starts a new thread', async () => {
   const work = open();
   // Not what a review takes.
   const failing = work.run(reviewedContent, {} as never, true);

@@ -3,7 +3,7 @@ import { createRounds } from './rounds.ts';
 
 const HOUR = 3_600_000;
 
-test('a wake begins the next round at once, and one during a round begins another after it', async () => {
+test('starts the next round on a wake, at once or after the current round', async () => {
   const begun: PromiseWithResolvers<number>[] = [];
   const rounds = createRounds(() => {
     begun.push(Promise.withResolvers());

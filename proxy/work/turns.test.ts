@@ -25,7 +25,7 @@ function asking() {
 
 const settled = () => new Promise((resolve) => setImmediate(resolve));
 
-test('a person has two turns at a time, and another’s wait for none of them', async () => {
+test('gives each person two turns at a time without delaying others', async () => {
   const ask = asking();
   const mine = Array.from({ length: 20 }, () => ask('ada'));
   const yours = ask('bob');
@@ -42,7 +42,7 @@ test('a person has two turns at a time, and another’s wait for none of them', 
   expect(turns()).toBe(20);
 });
 
-test('a request that is canceled while waiting takes no turn', async () => {
+test('uses no turn for a request canceled while waiting', async () => {
   const ask = asking();
   const [first, second, gone, last] = Array.from({ length: 4 }, () => ask('ada'));
   gone!.leave();
@@ -56,7 +56,7 @@ test('a request that is canceled while waiting takes no turn', async () => {
   expect([a.asked.hasTurn, b.asked.hasTurn]).toEqual([true, true]);
 });
 
-test('more than may wait are refused, and told when to come again', async () => {
+test('refuses requests beyond the queue limit with a retry time', async () => {
   const ask = asking();
   const all = Array.from({ length: 103 }, () => ask('ada'));
   await settled();

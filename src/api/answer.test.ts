@@ -31,7 +31,7 @@ test.each<[string, Json, Json, boolean]>([
   expect(answer.envelope !== null).toBe(isEnveloped);
 });
 
-test('nothing is lost: a field is content or envelope', () => {
+test('assigns every field to either the content or the envelope', () => {
   assert(
     property(jsonValue(), (value) => {
       const body = { Other: value as Json, ...around };

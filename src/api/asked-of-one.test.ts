@@ -50,7 +50,7 @@ test.each([
   ['lists others', { Result: [row(other)] }, 'unknown'],
   ['has further pages', { Result: [], Paging: { HasMoreRecords: true } }, 'unknown'],
   ['sends a row that cannot be read', { Result: [{ Id: 7 }] }, 'unknown'],
-])('a service that %s as unacknowledged', async (_title, body, expected) => {
+])('reads the state from a service that %s as unacknowledged', async (_title, body, expected) => {
   const { client, asked } = answerBy(() => body);
   expect(await client.fetchQuery(transactionQueries.unacknowledged(id))).toBe(expected);
   expect(asked).toEqual([`/api/v2/accounting/receivables/10/0?ids=${id}&unacknowledged=yes`]);
@@ -60,7 +60,7 @@ test.each([
   ['one status', [8], 8],
   ['no status', [], null],
   ['every status, as a service that ignores the filter', [0, 1, 4, 8, 16], null],
-])('a payment that is listed under %s', async (_title, listed, expected) => {
+])('reads the status of a payment listed under %s', async (_title, listed, expected) => {
   const { client, asked } = answerBy((path) => {
     const status = Number(/status=(\d+)/.exec(path)![1]);
     return { Result: listed.includes(status) ? [row(id)] : [] };
@@ -70,7 +70,7 @@ test.each([
   expect(asked[0]).toMatch(new RegExp(`/payments/10/0\\?ids=${id}&status=0$`));
 });
 
-test('a payment’s status stays unknown where one of the answers says nothing', async () => {
+test('leaves a payment’s status unknown when one response doesn’t list the payment', async () => {
   const { client } = answerBy((path) => ({
     Result: [row(path.includes('status=8') ? id : other)],
   }));
@@ -80,27 +80,24 @@ test('a payment’s status stays unknown where one of the answers says nothing',
 test.each([
   ['says so', (rest: number) => ({ HasMoreRecords: rest > 0 })],
   ['says only how many there are', () => ({ Total: 5 })],
-])(
-  'transactions listed as unacknowledged on several pages: a service that %s',
-  async (_title, of) => {
-    const ids = Array.from({ length: 7 }, (_, at) => id.replace(/1$/, String(at + 1)));
-    const listed = ids.slice(0, 5);
-    const { client, asked } = answerBy((path) => {
-      const from = 2 * Number(/200\/(\d+)/.exec(path)![1]);
-      const rest = listed.slice(from + 2).length;
-      return { Result: listed.slice(from, from + 2).map(row), Paging: of(rest) };
-    });
-    const review = { id: 'r', transactions: ids.map((Id) => ({ Id })) };
-    expect(await client.fetchQuery(listedUnacknowledgedQuery(review as never))).toBe(5);
-    expect(asked).toHaveLength(3);
-  },
-);
+])('counts unacknowledged transactions across pages of a service that %s', async (_title, of) => {
+  const ids = Array.from({ length: 7 }, (_, at) => id.replace(/1$/, String(at + 1)));
+  const listed = ids.slice(0, 5);
+  const { client, asked } = answerBy((path) => {
+    const from = 2 * Number(/200\/(\d+)/.exec(path)![1]);
+    const rest = listed.slice(from + 2).length;
+    return { Result: listed.slice(from, from + 2).map(row), Paging: of(rest) };
+  });
+  const review = { id: 'r', transactions: ids.map((Id) => ({ Id })) };
+  expect(await client.fetchQuery(listedUnacknowledgedQuery(review as never))).toBe(5);
+  expect(asked).toHaveLength(3);
+});
 
 test.each([
   ['lists others', { Result: [row(id), row(other)] }],
   ['has further pages without an end', { Result: [row(id)], Paging: { HasMoreRecords: true } }],
   ['sends a row that cannot be read', { Result: [{ Id: 7 }] }],
-])('which are unacknowledged is not known where a service %s', async (_title, body) => {
+])('leaves the unacknowledged transactions unknown when a service %s', async (_title, body) => {
   const { client } = answerBy(() => body);
   const review = { id: 'r', transactions: [{ Id: id }] };
   expect(await client.fetchQuery(listedUnacknowledgedQuery(review as never))).toBeNull();

@@ -16,7 +16,7 @@ function taken(who: string | null, version: number): Assignment {
 
 const none = { read: [], unread: [], archive: [] };
 
-test('the later change of a notification wins, whichever answer brings it', () => {
+test('keeps the later change of a notification, whichever response contains it', () => {
   const archived = { ...none, batch: 2, who: 'ana', at: iso(1000), archive: ['A-1'] };
   const read = { ...none, batch: 1, who: 'ben', at: iso(5000), read: ['a-1', 'b-2'] };
   const first = withNews(undefined, news({ done: [archived] }), 0);
@@ -30,7 +30,7 @@ test('forgets old changes', () => {
   expect(withNews(undefined, news({ done: [old] }), 0).changes.size).toBe(0);
 });
 
-test('answers may overtake each other: what was released stays so', () => {
+test('keeps a notification unassigned when an older response arrives late', () => {
   let known: TeamNews | undefined;
   for (const [who, version] of [
     ['ana', 1],
@@ -42,7 +42,7 @@ test('answers may overtake each other: what was released stays so', () => {
   expect(known!.assignments.get('a-1')).toMatchObject({ who: null, version: 3 });
 });
 
-test('asks for the activity of an id in braces by the spelling that the proxy’s address takes', async () => {
+test('removes the braces of an ID when requesting its activity', async () => {
   const asked: string[] = [];
   vi.stubGlobal('fetch', async (path: string) => {
     asked.push(path);

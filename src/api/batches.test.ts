@@ -4,7 +4,7 @@ import { batchQueries } from './batches.ts';
 
 afterEach(() => vi.unstubAllGlobals());
 
-test('no batch of ours has the report of another', async () => {
+test('returns null for a report that belongs to none of Waybill’s batches', async () => {
   const asked: string[] = [];
   vi.stubGlobal('fetch', async (path: string) => {
     asked.push(path);

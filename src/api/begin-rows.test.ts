@@ -43,7 +43,7 @@ const counted = {
   },
 } satisfies AnyView;
 
-test('asks about the first rows while the rest of the list is still being read', async () => {
+test('queries the first rows while the rest of the list is still loading', async () => {
   const store = createRowStore({ counted });
   const view = vi.fn(store.view);
   provideData({

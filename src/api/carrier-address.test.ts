@@ -31,11 +31,11 @@ test.each([
   ['Methods', ID],
   ['methods', ID],
   ['Templates', ID],
-])('a carrier with the code %j is asked for by %s', (Code, address) => {
+])('addresses a carrier with the code %j by %s', (Code, address) => {
   expect(carrierAddresses([{ Id: ID, Code }])).toEqual([address]);
 });
 
-test('a code that two have, in whatever case, is neither’s address', () => {
+test('uses a code shared by two carriers, in any case, as the address of neither', () => {
   const carriers = [
     { Id: ID, Code: 'UPS' },
     { Id: OTHER, Code: 'ups' },
@@ -46,7 +46,7 @@ test('a code that two have, in whatever case, is neither’s address', () => {
   expect(carrierAddresses(carriers)).toEqual([ID, null, null, 'z']);
 });
 
-test('every address leads back to its carrier alone', () => {
+test('resolves every address to exactly its own carrier', () => {
   const text = constantFrom('UPS', 'ups', 'a', 'A', 'a/b', '', '.', 'many', 'methods', ID, OTHER);
   assert(
     property(array(tuple(text, text), { maxLength: 8 }), (pairs) => {
@@ -62,7 +62,7 @@ test('every address leads back to its carrier alone', () => {
   );
 });
 
-test('a code or an id leads to its carriers in any case', () => {
+test('finds carriers by code or ID in any case', () => {
   const carriers = [
     { Id: ID, Code: 'UPS', address: 'UPS' },
     { Id: OTHER, Code: 'TWIN', address: OTHER },

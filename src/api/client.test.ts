@@ -38,7 +38,7 @@ async function failureOf(promise: Promise<unknown>): Promise<Failure> {
   return (error as ApiError).failure;
 }
 
-test('reads a page, its numbers untouched', async () => {
+test('reads a page without changing its numbers', async () => {
   answer(200, 'application/json', '{"Result":[{"Name":"a","Total":12.50}],"Success":true}');
   const page = await fetchPage(row, url);
   expect(page.rows[0]?.value).toEqual({ Name: 'a' });
@@ -54,7 +54,7 @@ test.each([
     500,
     '{"Messages":[{"Code":"X","Text":"No","Severity":3}],"TransactionId":"T1","TransactionTime":"2026-11-22T10:00:00Z"}',
   ],
-])('a refusal with HTTP %i is rejected with its Messages', async (httpStatus, body) => {
+])('rejects a refusal with HTTP %i and keeps its Messages', async (httpStatus, body) => {
   answer(httpStatus, 'application/json', body);
   expect(await failureOf(fetchPage(row, url))).toEqual({
     kind: 'rejected',
@@ -65,7 +65,7 @@ test.each([
   });
 });
 
-test('a problem of the proxy’s keeps its kind', async () => {
+test('keeps the kind of a proxy problem', async () => {
   const problem = {
     type: problemType('service-timeout'),
     title: 'T',
@@ -82,7 +82,7 @@ test('a problem of the proxy’s keeps its kind', async () => {
   });
 });
 
-test('an answer of any shape comes as it is, and a refusal is still one', async () => {
+test('returns a response of any shape unchanged and still rejects a refusal', async () => {
   answer(200, 'application/json', '[{"Price":1.50}]');
   expect(stringifyJson(await fetchAnswer(url))).toBe('[{"Price":1.50}]');
   answer(400, 'application/json', '{"Success":false}');
@@ -90,7 +90,7 @@ test('an answer of any shape comes as it is, and a refusal is still one', async 
 });
 
 test.each([400, 404, 429, 503])(
-  'a refusal without JSON is one all the same: %d',
+  'treats a refusal without JSON as a refusal: %d',
   async (status) => {
     const type = problemType('service-answer-unreadable');
     const problem = { type, title: 'T', status: 502, serviceStatus: status };
@@ -102,7 +102,7 @@ test.each([400, 404, 429, 503])(
   },
 );
 
-test('a problem of an unknown type is still one', async () => {
+test('treats a problem of unknown type as a proxy problem', async () => {
   answer(503, 'application/problem+json', '{"type":"urn:x"}');
   expect(await failureOf(fetchPage(row, url))).toMatchObject({ kind: 'proxy', problem: null });
 });
@@ -112,22 +112,22 @@ test.each([
   ['application/json', '{"Result":'],
   ['application/json', '{"Result":{}}'],
   ['application/json', '[]'],
-])('%s %s breaks the contract', async (type, body) => {
+])('treats %s %s as a contract violation', async (type, body) => {
   answer(200, type, body);
   expect(await failureOf(fetchPage(row, url))).toMatchObject({ kind: 'contract' });
 });
 
-test('a gateway that speaks for a proxy it can’t reach is offline', async () => {
+test('reports offline when a gateway can’t reach the proxy', async () => {
   answer(502, 'text/html', '<h1>Bad Gateway</h1>');
   expect(await failureOf(fetchPage(row, url))).toEqual({ kind: 'offline' });
 });
 
-test('an own endpoint that is not as agreed breaks the contract', async () => {
+test('treats an unexpected response of an own endpoint as a contract violation', async () => {
   answer(200, 'application/json', '{"Name":1}');
   expect(await failureOf(fetchOwn(row, url))).toMatchObject({ kind: 'contract' });
 });
 
-test('no connection, and one that breaks off, are offline', async () => {
+test('reports offline for a missing or broken connection', async () => {
   vi.stubGlobal('fetch', async () => {
     throw new TypeError('Failed to fetch');
   });
@@ -139,7 +139,7 @@ test('no connection, and one that breaks off, are offline', async () => {
   expect(await failureOf(fetchPage(row, url))).toEqual({ kind: 'offline' });
 });
 
-test('no answer within the deadline is a timeout', async () => {
+test('reports a timeout without a response by the deadline', async () => {
   hang();
   expect(await failureOf(fetchPage(row, url, { deadline: 50 }))).toEqual({
     kind: 'timeout',
@@ -147,7 +147,7 @@ test('no answer within the deadline is a timeout', async () => {
   });
 });
 
-test('a canceled caller gets its own reason', async () => {
+test('rejects a canceled request with the caller’s reason', async () => {
   hang();
   const controller = new AbortController();
   const reading = fetchPage(row, url, { signal: controller.signal });
@@ -155,7 +155,7 @@ test('a canceled caller gets its own reason', async () => {
   await expect(reading).rejects.toMatchObject({ name: 'AbortError' });
 });
 
-test('asks for JSON, follows no redirect, and passes caches when told', async () => {
+test('requests JSON, follows no redirects, and bypasses caches on request', async () => {
   const requests: RequestInit[] = [];
   vi.stubGlobal('fetch', async (_: string, init: RequestInit) => {
     requests.push(init);

@@ -13,7 +13,7 @@ const answer = (page: number, ...messages: ReturnType<typeof message>[]) => ({
   messages,
 });
 
-test('messages of successful answers come once each, the highest Severity first', () => {
+test('lists each message of successful responses once, highest Severity first', () => {
   const texts = messagesOf([
     answer(1, message('unknown'), message('low', 1), message('high', 3)),
     answer(2, message('low', 1), message(''), message('middle', 2)),
@@ -21,7 +21,7 @@ test('messages of successful answers come once each, the highest Severity first'
   expect(texts).toEqual(['high', 'middle', 'low', 'unknown']);
 });
 
-test('TransactionId and TransactionTime are facts of each page', () => {
+test('lists TransactionId and TransactionTime for each page', () => {
   expect(answerFacts([answer(1)])).toEqual([
     { name: 'TransactionId', value: 'T1' },
     { name: 'TransactionTime', value: '2026-11-22T10:00:00Z' },
@@ -37,7 +37,7 @@ test('TransactionId and TransactionTime are facts of each page', () => {
   ]);
 });
 
-test('an answer without transaction has no facts', () => {
+test('lists no facts for a response without a transaction', () => {
   const bare = { page: 1, transactionId: null, transactionTime: null, messages: [] };
   expect(answerFacts([bare])).toEqual([]);
 });

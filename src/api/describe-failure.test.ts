@@ -22,13 +22,13 @@ const failures: Failure[] = [
   })),
 ];
 
-test.each(failures)('%j is said, and what to do about it', (failure) => {
+test.each(failures)('describes %j and what to do about it', (failure) => {
   const { title, whatToDo } = describeFailure(new ApiError(failure));
   expect(title).not.toBe('');
   expect(whatToDo).toMatch(/\.$/);
 });
 
-test('the service’s own words are kept', () => {
+test('keeps the service’s own messages', () => {
   const messages = [
     { Code: 'E1', Text: 'Closed on Sundays.', Severity: 3 },
     { Code: 'E2', Text: null, Severity: null },
@@ -40,7 +40,7 @@ test('the service’s own words are kept', () => {
   expect(detail).toBe('HTTP 200: Closed on Sundays. (E1, Severity 3) E2.');
 });
 
-test('the message with the highest Severity leads, by the name that the settings give', () => {
+test('puts the message with the highest Severity first and names it as configured', () => {
   nameSeverities({ 7: 'Error' });
   const messages = [
     { Code: null, Text: 'Noted.', Severity: null },
@@ -52,7 +52,7 @@ test('the message with the highest Severity leads, by the name that the settings
   nameSeverities({});
 });
 
-test('missing credentials: which settings, and what works', () => {
+test('names the missing credential settings and the features that still work', () => {
   const { whatToDo } = describeFailure(
     new ApiError({
       kind: 'proxy',
@@ -66,7 +66,7 @@ test('missing credentials: which settings, and what works', () => {
   expect(whatToDo).toMatch(/carriers/);
 });
 
-test('a fault of the page itself is called that', () => {
+test('describes an error of the page itself as such', () => {
   expect(describeFailure(new TypeError('x is undefined'))).toMatchObject({
     title: 'Something went wrong on this page',
     detail: 'x is undefined',
@@ -78,7 +78,7 @@ test.each([
   'error loading dynamically imported module: http://127.0.0.1/assets/page.js',
   'Importing a module script failed.',
   'Unable to preload CSS for /assets/shared.css',
-])('a part of the page that did not load asks for the connection: %s', (message) => {
+])('suggests a reload for a part of the page that didn’t load: %s', (message) => {
   const { title, detail, whatToDo } = describeFailure(new TypeError(message));
   expect(title).toBe('This part of Waybill couldn’t be loaded');
   expect(detail).not.toContain('assets');

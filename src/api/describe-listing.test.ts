@@ -35,7 +35,7 @@ function listing(rows: number, fields: Partial<Listing<null>> = {}): Listing<nul
   };
 }
 
-test('counts claim what was found and no more', () => {
+test('counts only the rows that were found', () => {
   expect(describeCount(listing(1, { end: 'complete' }), noun)).toBe('1 notification');
   expect(describeCount(listing(0, { end: 'complete' }), noun)).toBe('0 notifications');
   expect(describeCount(listing(400), noun)).toBe('400 loaded');
@@ -46,7 +46,7 @@ test('counts claim what was found and no more', () => {
   expect(count('unclear')).toMatch(/^400 loaded; the service reports a total of 12.000$/);
 });
 
-test('a total is known from a whole list, or from a total that may count rows', () => {
+test('takes the total from a complete list or from a Total that may count rows', () => {
   expect(knownTotal(listing(7, { end: 'complete' }))).toBe(7);
   const total = (counts: 'records' | 'unclear' | 'pages' | 'nothing' | 'contradicts') =>
     knownTotal(listing(400, { total: { counts, value: 12_000 } }));
@@ -61,7 +61,7 @@ test('a total is known from a whole list, or from a total that may count rows', 
   expect(knownTotal(listing(400, { end: 'repeating' }))).toBeNull();
 });
 
-test('names the order, and who sorted the rows', () => {
+test('names the order and whether Waybill or the service sorted the rows', () => {
   expect(describeOrder(listing(2), false)).toBe('Newest first');
   const sorted = listing(2, { order: 'oldest-first', end: 'complete' });
   expect(describeOrder(sorted, false)).toBe('Newest first, sorted by Waybill');
@@ -71,7 +71,7 @@ test('names the order, and who sorted the rows', () => {
   expect(describeOrder(listing(2, { order: 'mixed' }), true)).not.toMatch(/^Newest first/);
 });
 
-test('times that can’t be compared are never claimed to be in order', () => {
+test('never claims an order for incomparable times', () => {
   expect(describeOrder(listing(2, { order: 'unknown', incomparable: 2 }), false)).toBe(
     'In the service’s order, because its times have no time zone',
   );
@@ -79,7 +79,7 @@ test('times that can’t be compared are never claimed to be in order', () => {
   expect(describeOrder(some, false)).toMatch(/, 3 without a time zone last$/);
 });
 
-test('all is claimed at the end alone', () => {
+test('claims that all rows are loaded only at the end of the list', () => {
   expect(describeEnd(listing(3, { end: 'complete' }), noun)).toBe('All 3 notifications loaded');
   expect(describeEnd(listing(3, { end: 'repeating' }), noun)).not.toMatch(/All/);
 });
@@ -95,19 +95,19 @@ test('mentions irregularities', () => {
   expect(repeating).toMatch(/there may be more/i);
 });
 
-test('a list that ends before what Total says is not called whole', () => {
+test('never calls a list complete that ends before its Total', () => {
   const short = listing(1_200, { end: 'complete', total: { counts: 'contradicts', value: 1_400 } });
   expect(describeEnd(short, noun)).not.toMatch(/All/);
   expect(describeOddities(short)).toEqual([expect.stringMatching(/1,400.*1,200.*firstPage/)]);
 });
 
-test('a Total of 0 beside rows is told, and counted on nowhere', () => {
+test('reports a Total of 0 beside rows and never relies on it', () => {
   const none = listing(3, { end: 'more', total: { counts: 'nothing', value: 0 } });
   expect(describeOddities(none)).toEqual(['The service reports a total of 0, but sent 3.']);
   expect(describeCount(none, noun)).toBe('3 loaded');
 });
 
-test('rows that can’t be read were sent as well', () => {
+test('counts unreadable rows as sent', () => {
   const faults = [{ index: 0, raw: null, reasons: [], page: 1 }];
   const sent = (counts: 'contradicts' | 'nothing' | 'unclear', value: number) =>
     listing(2, { faults, total: { counts, value } });

@@ -14,12 +14,12 @@ test.each(missing)('%j: calls a missing report missing, not a missing feature', 
   expect(whatToDo).not.toMatch(/accounting/);
 });
 
-test('says what to do about a thing that no link led to', () => {
+test('gives the caller’s advice about an object opened without a link', () => {
   const whatToDo = 'Update the carriers.';
   expect(describeLookUp(rejected(404), { what: 'method', whatToDo })).toMatchObject({ whatToDo });
 });
 
-test.each(missing)('%j: calls a transaction missing where accounting answers', (error) => {
+test.each(missing)('%j: calls a transaction missing while accounting answers', (error) => {
   const { title, whatToDo } = describeLookUp(error, {
     what: 'transaction',
     accounting: 'answering',
@@ -28,19 +28,19 @@ test.each(missing)('%j: calls a transaction missing where accounting answers', (
   expect(whatToDo).not.toMatch(/accounting/);
 });
 
-test.each(missing)('%j: names both where nothing is known of accounting', (error) => {
+test.each(missing)('%j: names both causes while the state of accounting is unknown', (error) => {
   const { title, whatToDo } = describeLookUp(error, { what: 'payment', accounting: 'unknown' });
   expect(title).toBe('The service can’t find this payment');
   expect(whatToDo).toMatch(/accounting/);
 });
 
-test.each(missing)('%j: says that accounting is not offered where it is absent', (error) => {
+test.each(missing)('%j: says that the service doesn’t offer accounting', (error) => {
   const words = describeLookUp(error, { what: 'payment', accounting: 'absent' });
   expect(words.title).toBe('This service doesn’t offer accounting');
 });
 
 test.each([405, 501].map((status) => rejected(status)))(
-  '%j: says that a feature is missing, whatever was looked up',
+  '%j: says that a feature is missing for any kind of object',
   (error) => {
     expect(describeLookUp(error, { what: 'report' }).title).toBe(
       'This service doesn’t offer reports',
@@ -51,22 +51,22 @@ test.each([405, 501].map((status) => rejected(status)))(
   },
 );
 
-test.each(absent)('%j: a list of accounting says that accounting is not offered', (error) => {
+test.each(absent)('%j: says that the service doesn’t offer accounting for a list', (error) => {
   expect(describeAccountingFailure(error).title).toBe('This service doesn’t offer accounting');
 });
 
-test.each([403, 429, 500])('HTTP %i says nothing of the thing', (httpStatus) => {
+test.each([403, 429, 500])('HTTP %i: doesn’t mention the requested object', (httpStatus) => {
   const { title } = describeLookUp(rejected(httpStatus), { what: 'report' });
   expect(title).not.toMatch(/report/);
 });
 
-test('a refusal with 2xx is said of the thing', () => {
+test('names the requested object in a refusal with 2xx', () => {
   expect(describeLookUp(rejected(200), { what: 'report' }).title).toBe(
     'The service refused to show this report',
   );
 });
 
-test('a refusal of the thing advises what the caller knows, not to retry', () => {
+test('gives the caller’s advice for a refused object instead of a retry', () => {
   const words = describeLookUp(rejected(400), { what: 'report', whatToDo: 'It may be gone.' });
   expect(words.whatToDo).toBe('It may be gone.');
   expect(describeLookUp(rejected(400), { what: 'report' }).whatToDo).not.toMatch(/retry/i);

@@ -15,7 +15,7 @@ beforeEach(() => {
 });
 afterEach(() => vi.unstubAllGlobals());
 
-test('an answer is taken once, by who asks for the same', async () => {
+test('hands an early response once to the same request', async () => {
   void askEarly(list);
   const answer = await takeEarly(list);
   expect(JSON.parse(answer!.text)).toEqual({ of: 'north' });
@@ -29,12 +29,12 @@ test.each<Partial<EarlyRead>>([
   { fresh: true },
   { method: 'GET' },
   { path: '/list?statuses=1' },
-])('it is nobody’s who asks for %o', async (other) => {
+])('hands no early response to a request with %o', async (other) => {
   await askEarly(list);
   expect(takeEarly({ ...list, ...other })).toBeUndefined();
 });
 
-test('drops answers that were not used in time', async () => {
+test('drops responses that weren’t used in time', async () => {
   await askEarly(list);
   dropEarly();
   expect(takeEarly(list)).toBeUndefined();
@@ -42,13 +42,13 @@ test('drops answers that were not used in time', async () => {
   expect(asked).toEqual(['POST /list north']);
 });
 
-test('a failure is met by who takes it, and by nobody else', async () => {
+test('reports an early failure only to the request that uses it', async () => {
   const gone = { ...list, path: '/gone' };
   void askEarly(gone).catch(() => {});
   await expect(takeEarly(gone)).rejects.toThrow(TypeError);
 });
 
-test('an arrival after the first request may be missing in each answer, until they are dropped', async () => {
+test('dates all early responses by the first request until they are dropped', async () => {
   const before = Date.now();
   void askEarly(list);
   const since = readingSince();

@@ -23,7 +23,7 @@ function storage(limit = Infinity) {
   };
 }
 
-test('a directory that was kept reads as it was read, with its time, its faults and every digit', () => {
+test('restores a saved directory with its load time, faults and every digit', () => {
   const read = directoryOf(readPage(carrier, parseJson(body)), NOW);
   const store = storage();
   keepDirectory('account', read, () => store);
@@ -41,7 +41,7 @@ test('a directory that was kept reads as it was read, with its time, its faults 
   expect(keptDirectory('another account', () => store)).toBeUndefined();
 });
 
-test('an empty directory does not take the place of one that was kept', () => {
+test('doesn’t replace a saved directory with an empty directory', () => {
   const store = storage();
   keepDirectory('account', directoryOf(readPage(carrier, parseJson(body)), NOW), () => store);
   keepDirectory('account', directoryOf({ rows: [], faults: [] }, NOW + 1), () => store);
@@ -49,20 +49,20 @@ test('an empty directory does not take the place of one that was kept', () => {
 });
 
 test.each(['', '{', 'null', '[]', '{"readAt": "x", "Result": []}', '{"readAt": 1}'])(
-  'a directory saved as %j counts as not saved',
+  'treats a directory saved as %j as not saved',
   (text) => {
     expect(keptDirectory('account', () => ({ getItem: () => text }))).toBeUndefined();
   },
 );
 
-test('a browser that keeps nothing is no failure', () => {
+test('works in a browser without storage space', () => {
   const read = directoryOf(readPage(carrier, parseJson(body)), NOW);
   const store = storage(10);
   keepDirectory('account', read, () => store);
   expect(keptDirectory('account', () => store)).toBeUndefined();
 });
 
-test('nor is one that forbids storage', () => {
+test('works in a browser that forbids storage', () => {
   const forbidden = () => {
     throw new DOMException('Access is denied for this document.', 'SecurityError');
   };

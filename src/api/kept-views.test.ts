@@ -28,7 +28,7 @@ const kept = uniqueArray(record({ id: uuid(), name, query: string() }), {
 });
 const KEY = 'waybill:a:views';
 
-test('reads saved views, and bad data costs itself alone', () => {
+test('reads saved views and skips only bad entries', () => {
   assert(
     property(kept, array(jsonValue()), integer({ min: 0 }), (views, bad, seed) => {
       const mixed = [...views, ...bad].toSorted((a, b) => hash(a, seed) - hash(b, seed));
@@ -47,13 +47,13 @@ function hash(value: unknown, seed: number): number {
   return (JSON.stringify(value).length * 2_654_435_761 + seed) % 1009;
 }
 
-test('keeps the first of two views with one id', () => {
+test('keeps the first of two views with the same ID', () => {
   const one = { id: crypto.randomUUID(), name: 'A', query: '' };
   const two = { ...one, id: one.id.toUpperCase(), name: 'B' };
   expect(parseKeptViews(JSON.stringify([one, two]))).toEqual([{ ...one, screen: 'inbox' }]);
 });
 
-test('a name is one line, not empty, not endless', () => {
+test('limits a view name to one non-empty line of bounded length', () => {
   assert(
     property(string(), (text) => {
       const saved = viewName(text);
@@ -77,7 +77,7 @@ function createStorage(text: string | null) {
   };
 }
 
-test('two tabs, lost requests and lost answers neither lose nor double a view', async () => {
+test('neither loses nor doubles views with two tabs, lost requests and lost responses', async () => {
   await assert(
     asyncProperty(
       kept,
@@ -118,7 +118,7 @@ test('two tabs, lost requests and lost answers neither lose nor double a view', 
   );
 });
 
-test('keeps in the browser what an earlier version saves in the meantime', async () => {
+test('keeps views that an earlier version saves in the browser meanwhile', async () => {
   const view = (): object => ({ id: crypto.randomUUID(), name: 'A', query: '' });
   const [first, second] = [view(), view()];
   const storage = createStorage(JSON.stringify([first]));
@@ -134,7 +134,7 @@ test('keeps in the browser what an earlier version saves in the meantime', async
   expect(storage.getItem(KEY)).toBeNull();
 });
 
-test('a refusal leaves the views in the browser, is told, and is not repeated', async () => {
+test('leaves refused views in the browser, gives the reason, and doesn’t retry', async () => {
   const text = JSON.stringify([{ id: crypto.randomUUID(), name: 'A', query: '' }]);
   const storage = createStorage(text);
   let requests = 0;
@@ -153,7 +153,7 @@ test('a refusal leaves the views in the browser, is told, and is not repeated', 
   expect(storage.getItem(KEY)).toBe(text);
 });
 
-test('does nothing where nothing is saved, or nothing can be', async () => {
+test('does nothing without saved views or without storage', async () => {
   const send = () => Promise.reject(new Error('Nothing is to be sent'));
   expect(await takeOverViews('a', send, createStorage(null))).toBeNull();
   expect(await takeOverViews('a', send, null)).toBeNull();

@@ -28,7 +28,7 @@ function shownTo(): string | null | undefined {
   return account === '' ? null : (session.user?.name ?? 'anybody');
 }
 
-test('the same person goes on', () => {
+test('restores the last visit for the same person', () => {
   visit(sessionOf('local', 'anna'));
   settleVisit(sessionOf('local', 'anna'));
   expect(shownTo()).toBe('anna');
@@ -39,14 +39,14 @@ test.each([
   ['nobody', 'anna', sessionOf('oidc', null), null],
   ['nobody, where nobody had to sign in before', null, sessionOf('local', null), null],
   ['anybody, where nobody has to sign in any more', 'anna', sessionOf('off', null), undefined],
-])('%s sees nothing of the last visit', (_, name, now, shown) => {
+])('hides the last visit: %s', (_, name, now, shown) => {
   visit(sessionOf(name === null ? 'off' : now.mode === 'off' ? 'local' : now.mode, name));
   settleVisit(now);
   expect(shownTo()).toBe(shown);
   expect(JSON.stringify(lastVisit())).not.toContain('anna');
 });
 
-test('a session that has ended is nobody’s; where there is none, none ends', () => {
+test('clears the last visit with its session, and keeps it when nobody signs in', () => {
   visit(sessionOf('local', 'anna'));
   endVisit();
   expect(shownTo()).toBeNull();

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { listQuery } from './list-query.ts';
 import { settingsQuery } from './settings.ts';
 
-test('where an older answer would do, all that came since may be missing', async () => {
+test('dates a response by its maximum age when a cached response is allowed', async () => {
   const client = new QueryClient();
   client.setQueryData(settingsQuery.queryKey, { firstPage: 1 } as never);
   const query = listQuery<number>({

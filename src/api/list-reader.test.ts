@@ -135,7 +135,7 @@ const settings = record<ServiceSettings>({
     .filter((counts) => !fillsWholePages(counts)),
 });
 
-test('every row is there exactly once, whatever the service and what arrives', () => {
+test('lists every row exactly once for any service and any arrivals', () => {
   assert(
     property(settings, (chosen) => {
       const service = simulate(chosen);
@@ -150,7 +150,7 @@ test('every row is there exactly once, whatever the service and what arrives', (
   );
 });
 
-test('claims of order and Total are never false', () => {
+test('never makes a false claim about the order or Total', () => {
   assert(
     property(settings, (chosen) => {
       const service = simulate(chosen);
@@ -173,7 +173,7 @@ test('claims of order and Total are never false', () => {
   );
 });
 
-test('a service that is newest first keeps that claim while a few arrive', () => {
+test('recognizes a newest-first service while a few rows arrive', () => {
   assert(
     property(settings, nat({ max: FEWER - 1 }), (chosen, count) => {
       const service = simulate({ ...chosen, order: 'newest', arrivals: [count, count, count] });
@@ -191,7 +191,7 @@ const someItems = (count: number, ids: boolean): Item[] =>
     instant: -serial,
   }));
 
-test.each([true, false])('pages that come round again end the reading (ids: %s)', (ids) => {
+test.each([true, false])('ends the load when pages repeat (ids: %s)', (ids) => {
   const items = someItems(15, ids);
   const listings = readAll(1, (asked) => {
     const start = ((asked - 1) % 3) * PAGE_SIZE;
@@ -204,7 +204,7 @@ test.each([true, false])('pages that come round again end the reading (ids: %s)'
   );
 });
 
-test.each([true, false])('a service that ignores the page number is noticed (ids: %s)', (ids) => {
+test.each([true, false])('detects a service that ignores the page number (ids: %s)', (ids) => {
   let items = someItems(5, ids);
   const listings = readAll(1, (asked) => {
     // A row arrives each time, so that no two pages are equal.
@@ -220,13 +220,13 @@ test.each([true, false])('a service that ignores the page number is noticed (ids
   expect(new Set(serials).size).toBe(serials.length);
 });
 
-test('empty pages that promise more end the reading', () => {
+test('ends the load at empty pages that promise more', () => {
   const listings = readAll(1, (asked) => toPage([], asked, { HasMoreRecords: true }));
   expect(listings.at(-1)!.end).toBe('repeating');
   expect(listings.length).toBe(2);
 });
 
-test('rows without an id are not merged for being of one record', () => {
+test('doesn’t merge rows without an ID that belong to the same record', () => {
   const rows = [
     { id: null, serial: 1, instant: 3 },
     { id: null, serial: 1, instant: 2 },
@@ -237,13 +237,13 @@ test('rows without an id are not merged for being of one record', () => {
   expect(new Set(listing!.rows.map(({ key }) => key)).size).toBe(3);
 });
 
-test('another page number than the one asked for is said', () => {
+test('reports a page number that differs from the requested page', () => {
   const read = createListReader<Item>();
   const page = { ...toPage(someItems(2, true), 1, { HasMoreRecords: false }), answered: 0 };
   expect(read([page]).mismatch).toEqual({ asked: 1, answered: 0, isFirst: true });
 });
 
-test('the last page again, under its own number, is the end and nothing odd', () => {
+test('treats a repeated last page under its own number as the end', () => {
   const items = someItems(2 * PAGE_SIZE, true);
   const listing = readAll(1, (asked) => {
     const page = Math.min(asked, 2);
@@ -256,7 +256,7 @@ test('the last page again, under its own number, is the end and nothing odd', ()
   expect(listing.rows).toHaveLength(2 * PAGE_SIZE);
 });
 
-test('arrivals are rows not read, and not older than what was', () => {
+test('counts rows as arrivals that are neither loaded nor older than the loaded rows', () => {
   const read = createListReader<Item>();
   const known = someItems(3, true);
   const listing = read([toPage(known, 1, { HasMoreRecords: false })]);
@@ -269,7 +269,7 @@ test('arrivals are rows not read, and not older than what was', () => {
   expect(listing.arrivals(toPage(later, 1, { HasMoreRecords: false }))).toBe(2);
 });
 
-test('rows are sorted newest first, those without an instant last', () => {
+test('sorts rows newest first, and rows without an instant last', () => {
   const read = createListReader<Item>();
   const page = toPage(
     [
@@ -286,7 +286,7 @@ test('rows are sorted newest first, those without an instant last', () => {
   expect(newestFirst(listing.rows).map(({ identity }) => identity)).toEqual(['b', 'a', 'c']);
 });
 
-test('pages that were read are not read again, and other pages start anew', () => {
+test('reuses pages that were already processed and starts over for other pages', () => {
   const read = createListReader<Item>();
   const first = toPage(someItems(5, true), 1, { HasMoreRecords: true });
   const second = toPage(someItems(8, true).slice(5), 2, { HasMoreRecords: false });
@@ -296,7 +296,7 @@ test('pages that were read are not read again, and other pages start anew', () =
   expect(read([second]).rows.length).toBe(3);
 });
 
-test('counts no row as new that the person knows', () => {
+test('doesn’t count known rows as new', () => {
   const known = someItems(3, true);
   const listing = createListReader<Item>()([toPage(known, 1, { HasMoreRecords: false })]);
   const restored = { id: 'restored', serial: 50, instant: 9 };
@@ -305,7 +305,7 @@ test('counts no row as new that the person knows', () => {
   expect(listing.arrivals(page, ({ id }) => id === 'restored')).toBe(1);
 });
 
-test('a row stays the same object where another one of its page has changed', () => {
+test('keeps a row’s object identity when another row of its page changes', () => {
   const read = createListReader<Item>();
   const page = toPage(someItems(3, true), 1, { HasMoreRecords: false });
   const [first, second, third] = read([page]).rows;
@@ -316,7 +316,7 @@ test('a row stays the same object where another one of its page has changed', ()
   expect(read([page]).rows[1]!.value).toBe(second!.value);
 });
 
-test('a row that a page has twice by its own id is one row', () => {
+test('merges rows with the same own ID within a page', () => {
   const service = simulate({
     firstPage: 1,
     order: 'newest',

@@ -16,7 +16,7 @@ afterEach(() => {
 
 const readAt = (dataUpdatedAt: number) => ({ dataUpdatedAt, status: 'success' });
 
-test('a page looks seldom where it is told of what changes, and as it would where it is not', () => {
+test('polls rarely while events cover the changes, and at the usual pace otherwise', () => {
   expect(waitOf(readAt(begun), 30 * SECOND)).toBe(30 * SECOND);
   setCovered(begun);
   expect(waitOf(readAt(begun), 30 * SECOND)).toBe(240 * SECOND);
@@ -25,7 +25,7 @@ test('a page looks seldom where it is told of what changes, and as it would wher
   expect(waitOf(readAt(begun), 600 * SECOND)).toBe(600 * SECOND);
 });
 
-test('an event outdates earlier data of its own kind alone', () => {
+test('invalidates only earlier data of the event’s own kind', () => {
   noteTold('arrivals');
   const [arrivals, team] = [staleOnce('arrivals'), staleOnce('team')];
   expect(arrivals({ state: readAt(begun) })).toBe(0);
@@ -35,7 +35,7 @@ test('an event outdates earlier data of its own kind alone', () => {
   expect(team({ state: readAt(begun) })).toBe(0);
 });
 
-test('a look takes no answer that is older than what is there, than what was told, or than half a minute', () => {
+test('accepts no response older than the data, the last event or half a minute', () => {
   vi.setSystemTime(begun + 12_900);
   expect(ageFor('arrivals', begun)).toBe(12);
   vi.setSystemTime(begun + 100 * SECOND);

@@ -29,18 +29,18 @@ test('puts the highest Severity first', () => {
 });
 
 test.each(['[]', 'null', '"text"', '{"ReportStatus":null,"Messages":"no","Result":{"Status":1}}'])(
-  '%s stays as it came',
+  'leaves %s unchanged',
   (text) => {
     expect(nameCodes(parseJson(text), codes)).toEqual(parseJson(text));
   },
 );
 
-test('a field of another name or place stays a number', () => {
+test('leaves a field with another name or place a number', () => {
   const body = parseJson('{"Status":1,"Result":[{"ReportStatus":2,"Severity":3}]}');
   expect(nameCodes(body, codes)).toEqual(body);
 });
 
-test('codes without a name stay as they came', () => {
+test('leaves codes without a name unchanged', () => {
   const body = parseJson('{"ReportStatus":2.50,"Messages":[{"Severity":3}]}');
   expect(nameCodes(body, { reportStatus: {}, severity: {}, lineStatus: {} })).toEqual(body);
 });

@@ -53,13 +53,13 @@ test.each([
   [{ status: 'archived', types: ['Batch'] }, '?statuses=4&types=Batch'],
   [{ status: 'everything', types: [] }, ''],
   [{ status: 'everything', types: ['Batch', 'Blog'] }, '?types=Batch,Blog'],
-] as const)('%j asks for %s', async (filters, query) => {
+] as const)('requests %j as %s', async (filters, query) => {
   await read(new QueryClient(), filters);
   expect(asked).toEqual([`POST /api/v2/notifications/200/0${query}`]);
 });
 
 test.each([refusedWithReason, refusedBare])(
-  'where status 0 is refused (%o), the inbox asks for 1 and 2, and remembers it',
+  'requests statuses 1 and 2 after status 0 was refused (%o), and remembers it',
   async (refused) => {
     refusal = refused;
     refuses = (path) => path.includes('statuses=0');
@@ -71,7 +71,7 @@ test.each([refusedWithReason, refusedBare])(
   },
 );
 
-test('a single failure does not settle status 0', async () => {
+test('doesn’t give up status 0 after a single failure', async () => {
   let failures = 1;
   refuses = () => failures-- > 0;
   const client = new QueryClient();
@@ -80,7 +80,7 @@ test('a single failure does not settle status 0', async () => {
   expect(leavesOutStatusZero(client)).toBe(false);
 });
 
-test('a page that fails in the middle of a list fails, and is not taken from another list', async () => {
+test('fails for a page in the middle of a list instead of taking it from another list', async () => {
   const client = new QueryClient();
   const query = notificationQueries.list({ status: 'inbox', types: [] });
   refuses = (path) => path.includes('/200/2?');
@@ -89,7 +89,7 @@ test('a page that fails in the middle of a list fails, and is not taken from ano
   expect(asked.some((path) => path.endsWith('statuses=1,2'))).toBe(false);
 });
 
-test('where all is refused, that is no word on status 0', async () => {
+test('draws no conclusion about status 0 when every request is refused', async () => {
   refuses = () => true;
   const client = new QueryClient();
   await expect(read(client, { status: 'inbox', types: [] })).rejects.toThrow(/rejected/);

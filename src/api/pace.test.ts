@@ -2,7 +2,7 @@ import { array, assert, boolean, property } from 'fast-check';
 import { expect, test } from 'vitest';
 import { createPace } from './pace.ts';
 
-test('waits longer and longer while nothing is new, up to 4 minutes', () => {
+test('waits longer each time without news, up to 4 minutes', () => {
   const pace = createPace();
   const waits = Array.from({ length: 7 }, () => {
     pace.note(false);
@@ -11,7 +11,7 @@ test('waits longer and longer while nothing is new, up to 4 minutes', () => {
   expect(waits).toEqual([30, 60, 120, 240, 240, 240, 240]);
 });
 
-test('news, or somebody’s return, brings it back to 30 seconds', () => {
+test('returns to 30 seconds after news or a person’s return', () => {
   assert(
     property(array(boolean()), boolean(), (looks, byReturn) => {
       const pace = createPace();

@@ -5,20 +5,20 @@ const noteAll = (flow: ReturnType<typeof createPageFlow>, took: number, count: n
   for (let page = 0; page < count; page++) flow.note(took);
 };
 
-test('asks for more at a time where one connection carries all, and pages stay quick', () => {
+test('requests more pages at a time over one connection while pages stay fast', () => {
   const flow = createPageFlow(true);
   expect(flow.limit()).toBe(4);
   noteAll(flow, 50, 100);
   expect(flow.limit()).toBe(8);
 });
 
-test('leaves a browser with six connections some for the person', () => {
+test('leaves spare connections in a browser with six connections', () => {
   const flow = createPageFlow(false);
   noteAll(flow, 50, 100);
   expect(flow.limit()).toBe(4);
 });
 
-test('asks for half where the service is too busy, and for more again after a while', () => {
+test('halves parallel requests to a busy service and raises them again later', () => {
   const flow = createPageFlow(false);
   flow.strain();
   expect(flow.limit()).toBe(2);
@@ -29,7 +29,7 @@ test('asks for half where the service is too busy, and for more again after a wh
   expect(flow.limit()).toBe(4);
 });
 
-test('asks for fewer where pages take ever longer', () => {
+test('requests fewer pages at a time as pages get slower', () => {
   const flow = createPageFlow(true);
   noteAll(flow, 20, 20);
   const before = flow.limit();

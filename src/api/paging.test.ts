@@ -20,18 +20,18 @@ function read(rows: number, faults: number, HasMoreRecords: boolean | null) {
   );
 }
 
-test('HasMoreRecords decides whether there is more', () => {
+test('follows HasMoreRecords', () => {
   expect(read(3, 0, false).hasMore).toBe(false);
   expect(read(1, 0, true).hasMore).toBe(true);
 });
 
-test('where it is absent, a full page means more; broken rows fill it as well', () => {
+test('expects more after a full page, broken rows included, without HasMoreRecords', () => {
   expect(read(3, 0, null).hasMore).toBe(true);
   expect(read(1, 2, null).hasMore).toBe(true);
   expect(read(2, 0, null).hasMore).toBe(false);
 });
 
-test('a row without an own id is known by its content', () => {
+test('identifies a row without an own ID by its content', () => {
   expect(read(2, 0, null).rows.map(({ identity }) => identity)).toEqual([
     '{"index":0}',
     '{"index":1}',

@@ -21,7 +21,7 @@ function cacheOf(...pages: ReturnType<typeof row>[][]) {
   return { client, read, statuses };
 }
 
-test('changes the rows with an id, in any case, wherever they were read', () => {
+test('patches rows by ID in any case, in every loaded list', () => {
   const { client, statuses, read } = cacheOf([row('AB'), row('c')], [row('d')]);
   const untouched = read()[1];
   patchStatuses(client, new Map([['ab', 4]]));
@@ -34,7 +34,7 @@ test('changes the rows with an id, in any case, wherever they were read', () => 
   });
 });
 
-test('a row that shares its record’s id is also named by its time', () => {
+test('tells rows that share their record’s ID apart by time', () => {
   const { client, statuses } = cacheOf([row('r', first), row('r', second)]);
   patchStatuses(
     client,
@@ -52,7 +52,7 @@ test('a row that shares its record’s id is also named by its time', () => {
   );
 });
 
-test('a patch is no reading: when a list was read stays', () => {
+test('keeps the load time of a patched list', () => {
   const { client } = cacheOf([row('a')]);
   const { dataUpdatedAt } = client.getQueryState(['notifications', 'list'])!;
   patchStatuses(client, new Map([['a', 2]]));

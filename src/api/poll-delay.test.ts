@@ -3,14 +3,14 @@ import { ApiError } from './api-error.ts';
 import { pollDelay } from './poll-delay.ts';
 import { pollWhile } from './poll-while.ts';
 
-test('begins with a second and never waits longer than half a minute', () => {
+test('starts with one second and never waits longer than half a minute', () => {
   const delays = Array.from({ length: 40 }, (_, looks) => pollDelay(looks));
   expect(delays[0]).toBe(1000);
   expect(delays).toEqual(delays.toSorted((a, b) => a - b));
   expect(delays.at(-1)).toBe(30_000);
 });
 
-test('is quick again where something has changed, and ends where there is nothing to wait for', () => {
+test('speeds up after a change and stops when there is nothing to wait for', () => {
   const every = pollWhile<{ done: number }>(({ done }) => (done === 3 ? null : String(done)));
   const state = { data: { done: 0 }, dataUpdateCount: 1, errorUpdateCount: 0 };
   const query = { state };
@@ -29,14 +29,14 @@ test('is quick again where something has changed, and ends where there is nothin
   expect(look(3)).toBe(false);
 });
 
-test('goes on where the first look failed', () => {
+test('continues after a failed first check', () => {
   const every = pollWhile<string>(() => 'x');
   expect(
     every({ state: { data: undefined, dataUpdateCount: 0, errorUpdateCount: 1 } }),
   ).toBeGreaterThan(0);
 });
 
-test('keeps to the pause that the last answer asked for', () => {
+test('respects the pause requested by the last response', () => {
   const every = pollWhile<string>(() => 'x');
   const retryAt = Date.now() + 60_000;
   const error = new ApiError({ kind: 'rejected', httpStatus: 429, messages: [] }, { retryAt });

@@ -14,15 +14,15 @@ test.each<[Failure, boolean]>([
   [{ ...proxy, problem: 'bad-parameter', httpStatus: 400 }, false],
   [{ kind: 'rejected', httpStatus: 500, messages: [] }, false],
   [{ kind: 'contract', detail: '' }, false],
-])('%j is worth another try: %s', (failure, expected) => {
+])('decides whether to retry %j: %s', (failure, expected) => {
   expect(isPassing(new ApiError(failure))).toBe(expected);
 });
 
-test('a fault of the page itself is not', () => {
+test('doesn’t retry an error of the page itself', () => {
   expect(isPassing(new TypeError('x'))).toBe(false);
 });
 
-test('a busy service is asked again by itself after a short pause, and not before', () => {
+test('retries a busy service automatically after a short pause only', () => {
   const busy = (seconds: number) =>
     new ApiError(
       { ...proxy, problem: 'service-busy', httpStatus: 503 },

@@ -136,7 +136,7 @@ test('arrivals during the load cause no lost or repeated rows', async () => {
   );
 });
 
-test('where rows leave as well, what is missing is said', async () => {
+test('reports possibly missing rows when rows leave during the load', async () => {
   await assert(
     asyncProperty(
       record({
@@ -167,14 +167,14 @@ const still: ServiceSettings = {
   waits: [3, 0, 7],
 };
 
-test('a list that holds still is read once, its first and last page again', async () => {
+test('loads an unchanged list once and its first and last page again', async () => {
   const service = simulate(still);
   const { serials } = await serialsOf(service);
   expect(serials).toHaveLength(50);
   expect(service.calls()).toBe(10 + 2);
 });
 
-test('the first page is shown before another is asked for', async () => {
+test('shows the first page before requesting another page', async () => {
   const service = simulate(still);
   const calls: number[] = [];
   await readEverything({
@@ -185,7 +185,7 @@ test('the first page is shown before another is asked for', async () => {
   expect(calls[0]).toBe(1);
 });
 
-test('progress rises to everything', async () => {
+test('reports steadily rising progress until all rows are loaded', async () => {
   const service = simulate({ ...still, order: 'oldest', total: 'absent', items: 43 });
   const seen: number[] = [];
   await readEverything({
@@ -197,7 +197,7 @@ test('progress rises to everything', async () => {
   expect(seen.at(-1)).toBe(43);
 });
 
-test('a failure past the end is ignored, and one before it is not', async () => {
+test('ignores a failure past the end and fails for an earlier page', async () => {
   const service = simulate({ ...still, total: 'absent', items: 12, waits: [4] });
   const failing = (from: number) => async (ordinal: number) => {
     if (ordinal >= from) throw new ApiError({ kind: 'rejected', httpStatus: 400, messages: [] });
@@ -209,7 +209,7 @@ test('a failure past the end is ignored, and one before it is not', async () => 
   await expect(read(2)).rejects.toThrow(/rejected/);
 });
 
-test('a page that Total alone promises need not exist', async () => {
+test('accepts that a page promised only by Total doesn’t exist', async () => {
   const service = simulate({ ...still, hasMore: false, items: 12 });
   const { rows, listing } = await readEverything({
     readPage: async (ordinal) => {
@@ -224,7 +224,7 @@ test('a page that Total alone promises need not exist', async () => {
   expect(listing.end).toBe('more');
 });
 
-test('a reading can be stopped', async () => {
+test('stops a load on request', async () => {
   const controller = new AbortController();
   const service = simulate({ ...still, items: 90, waits: [0] });
   await expect(

@@ -41,7 +41,7 @@ const bare404 = () =>
     { status: 502, headers: { 'content-type': 'application/problem+json' } },
   );
 
-test('asks one path after the other until one has the report', async () => {
+test('tries one path after another until it finds the report', async () => {
   const asked = answerBy({
     'orders/purchase': ok('{"Success":false,"Messages":[]}'),
     'orders/fulfillment': bare404,
@@ -57,13 +57,13 @@ test('asks one path after the other until one has the report', async () => {
   ]);
 });
 
-test('the remembered kind is asked first', async () => {
+test('tries the remembered kind first', async () => {
   const asked = answerBy({ 'requests/fulfillment': ok('{"Lines":[1]}') });
   expect(await search('VendorRequest')).toMatchObject({ kind: 'VendorRequest' });
   expect(asked).toEqual(['requests/fulfillment/report']);
 });
 
-test('none may have it', async () => {
+test('finds no report when no path has it', async () => {
   const asked = answerBy({});
   expect(await search()).toEqual({ kind: null });
   expect(asked).toHaveLength(6);
@@ -73,14 +73,17 @@ test.each([
   ['a right that is missing', ok('{"Success":false}', 403)],
   ['too many requests', ok('{}', 429)],
   ['a failing service', ok('{}', 500)],
-])('%s in one place is no word of none, and stops no other', async (_, trouble) => {
-  answerBy({ 'orders/purchase': trouble });
-  await expect(search()).rejects.toBeInstanceOf(ApiError);
-  answerBy({ 'orders/purchase': trouble, 'requests/purchase': ok('{"Lines":[1]}') });
-  expect(await search()).toMatchObject({ kind: 'ChannelRequest' });
-});
+])(
+  'continues after %s at one path, and doesn’t conclude that there is no report',
+  async (_, trouble) => {
+    answerBy({ 'orders/purchase': trouble });
+    await expect(search()).rejects.toBeInstanceOf(ApiError);
+    answerBy({ 'orders/purchase': trouble, 'requests/purchase': ok('{"Lines":[1]}') });
+    expect(await search()).toMatchObject({ kind: 'ChannelRequest' });
+  },
+);
 
-test('a record comes as it is; one that is not there is missing, bare or not', async () => {
+test('returns a record unchanged and recognizes a missing record', async () => {
   const client = new QueryClient({ defaultOptions: { queries: { retry: false } } });
   const query = recordQueries.detail('SalesOrder', id);
   answerBy({ 'orders/fulfillment/id': ok('{"Number":"SO-1"}') });

@@ -64,7 +64,7 @@ function startCounted() {
   return { asked, store, list, ask };
 }
 
-test('figures of all rows are added up once, whatever is shown', async () => {
+test('sums the figures of all rows once, whichever rows are shown', async () => {
   const { asked, ask } = startCounted();
   const sum = (ROWS * (ROWS - 1)) / 2;
   expect((await ask(0, 'n'))?.figures).toEqual({ count: ROWS, sum });
@@ -72,7 +72,7 @@ test('figures of all rows are added up once, whatever is shown', async () => {
   expect(asked.all).toBe(ROWS);
 });
 
-test('once a list has ended, its other columns, what filters need and the next view are ready', async () => {
+test('prepares other columns, filters and the next view of a complete list', async () => {
   const { asked, store, list, ask } = startCounted();
   await ask(0, 'n');
   expect(asked).toEqual({ all: ROWS, sort: ROWS, prepare: 0, next: 0 });
@@ -84,7 +84,7 @@ test('once a list has ended, its other columns, what filters need and the next v
   expect(asked).toEqual({ all: ROWS, sort: 2 * ROWS, prepare: ROWS, next: ROWS });
 });
 
-test('a question that a longer list overtook is answered about its own rows', async () => {
+test('answers a request about its own rows although a longer list arrived meanwhile', async () => {
   const { store, list } = startCounted();
   const handles = list.handles.slice(0, ROWS / 2);
   const question = { view: 'counted', question: { least: 0 }, sort: null };
@@ -97,7 +97,7 @@ test('a question that a longer list overtook is answered about its own rows', as
   expect((await longer)?.places).toHaveLength(ROWS);
 });
 
-test('a row that can’t be added fails each question, so that no sum lacks it', async () => {
+test('fails each request when a row can’t be added, so that no sum lacks the row', async () => {
   const failing = {
     begin: () => ({
       add: ({ n }: { n: number }) => {
@@ -113,7 +113,7 @@ test('a row that can’t be added fails each question, so that no sum lacks it',
   await expect(store.view(asked, how)).rejects.toThrow('no such row');
 });
 
-test('figures alone use up nothing that the list itself has ready', async () => {
+test('keeps the list’s prepared work when only figures are requested', async () => {
   const { asked, store, list, ask } = startCounted();
   store.settle(list);
   await store.view({ list, view: 'figures', question: null, sort: null }, how);

@@ -24,7 +24,7 @@ function serve(status: number, body: object) {
 const signedOut = { type: problemType('signed-out'), title: 'Signed out', status: 401 };
 const any = z.object({});
 
-test('once nobody is signed in, nothing is asked but who is', async () => {
+test('requests only the session once nobody is signed in', async () => {
   const heard = vi.fn();
   const stop = sessionEnd.subscribe(heard);
   const asked = serve(401, signedOut);
@@ -46,19 +46,19 @@ test('once nobody is signed in, nothing is asked but who is', async () => {
   stop();
 });
 
-test('a person who is leaving does not see that the session has ended', () => {
+test('doesn’t report an ended session to a person who is signing out', () => {
   sessionEnd.leave();
   sessionEnd.note();
   expect(sessionEnd.get()).toBe('left');
 });
 
-test('a refusal for want of a role ends no session', async () => {
+test('keeps the session after a refusal because of a missing role', async () => {
   serve(403, { type: problemType('not-allowed'), title: 'No', status: 403 });
   await expect(fetchOwn(any, '/api/status')).rejects.toThrow();
   expect(sessionEnd.get()).toBe(null);
 });
 
-test('requests long after a person’s last action say so', async () => {
+test('marks requests long after the last action as unattended', async () => {
   vi.useFakeTimers({ toFake: ['performance'] });
   const asked = serve(200, {});
   noteAttention();

@@ -20,7 +20,7 @@ function follow(from: string | null) {
   };
 }
 
-test('a tab that read its data before the last event starts over, once', async () => {
+test('resets a tab once if its data is older than the last event', async () => {
   const { heard, tell } = follow('a-1');
   tell('alive', 'a-2');
   await expect.poll(() => heard).toEqual(['reset']);
@@ -29,7 +29,7 @@ test('a tab that read its data before the last event starts over, once', async (
   await expect.poll(() => heard).toEqual(['reset', 'views']);
 });
 
-test('a tab that read its data since, or doesn’t know when, hears what follows', async () => {
+test('sends only later events to a tab with newer data or data of unknown age', async () => {
   for (const from of ['a-1', null]) {
     const { heard, tell } = follow(from);
     tell('alive', 'a-1');

@@ -28,6 +28,6 @@ test.each([
   expect(waits(data, queryKey)).toBe(expected);
 });
 
-test('rows that a screen shows', () => {
+test('doesn’t wait for rows that a screen shows', () => {
   expect(waits({ state: 'reading', rows: [1] }, whole, true)).toBe(false);
 });

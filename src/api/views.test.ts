@@ -45,7 +45,7 @@ const change: Arbitrary<ViewChange> = oneof(
 const ofScreen = (all: readonly AccountView[], screen: string) =>
   all.filter((one) => one.screen === screen);
 
-test('a change that is applied twice is applied once', () => {
+test('applies a repeated change only once', () => {
   assert(
     property(views, change, (before, it) => {
       const once = withChange(before, it);
@@ -54,7 +54,7 @@ test('a change that is applied twice is applied once', () => {
   );
 });
 
-test('a change leaves other screens alone, and loses and doubles no view', () => {
+test('leaves other screens unchanged, and neither loses nor doubles a view', () => {
   assert(
     property(views, array(change), (before, changes) => {
       let shown: readonly AccountView[] = before;
@@ -83,7 +83,7 @@ function byId(a: AccountView, b: AccountView): number {
   return a.id < b.id ? -1 : 1;
 }
 
-test('orders as asked; views that were not named follow', () => {
+test('orders views as requested and puts unnamed views last', () => {
   assert(
     property(views, shuffledSubarray(ids), (before, order) => {
       const after = withChange(before, { kind: 'order', screen: 'inbox', ids: order });
@@ -94,7 +94,7 @@ test('orders as asked; views that were not named follow', () => {
   );
 });
 
-test('a restored view returns to its place, a new one waits until it is saved', () => {
+test('restores a view to its place and shows a new view only once it is saved', () => {
   assert(
     property(
       views.filter((it) => ofScreen(it, 'inbox').length > 0),

@@ -47,7 +47,7 @@ const query = {
 const list = () => wholeListOf(client, query);
 const serials = () => list().rows.map(({ value }) => value);
 
-test('reads every page, and says so', async () => {
+test('loads every page and reports a complete list', async () => {
   const before = Date.now();
   await readWholeList(client, query);
   expect(list()).toMatchObject({ state: 'complete', read: ROWS, total: ROWS, error: null });
@@ -56,7 +56,7 @@ test('reads every page, and says so', async () => {
   expect(list().asOf).toBeLessThanOrEqual(Date.now());
 });
 
-test('is read once, however many open it', async () => {
+test('loads a list once for any number of callers', async () => {
   openWholeList(client, query);
   openWholeList(client, query);
   await readWholeList(client, query);
@@ -65,7 +65,7 @@ test('is read once, however many open it', async () => {
   expect(asked).toHaveLength(reads);
 });
 
-test('stopped, it keeps what was read, and claims no more', async () => {
+test('keeps the loaded rows when stopped and doesn’t claim completeness', async () => {
   onPage = (ordinal) => {
     if (ordinal === 3) stopWholeList(client, query);
   };
@@ -76,7 +76,7 @@ test('stopped, it keeps what was read, and claims no more', async () => {
   );
 });
 
-test('a complete list stays complete when a reload fails', async () => {
+test('keeps a list complete when a reload fails', async () => {
   await readWholeList(client, query);
   const { rows, asOf } = list();
   const failure = new Error('gone');
@@ -88,7 +88,7 @@ test('a complete list stays complete when a reload fails', async () => {
   expect(list().rows).toBe(rows);
 });
 
-test('loads the first of more pages than requested, and says that there are more', async () => {
+test('loads the requested number of pages and reports that there are more', async () => {
   await readWholeList(client, query, 2);
   expect(list()).toMatchObject({
     state: 'stopped',

@@ -64,7 +64,7 @@ const csvOf = async (sheet: Sheet) =>
   (await (await fileOf(sheet, 'csv')).text()).trimEnd().split('\r\n');
 
 test.each(Object.entries(sheets))(
-  'each date of the %s is a date cell in XLSX',
+  'writes each date of the %s as a date cell in XLSX',
   async (_, sheet) => {
     const file = await fileOf(sheet, 'xlsx');
     const files = unzipSync(new Uint8Array(await file.arrayBuffer()));
@@ -76,7 +76,7 @@ test.each(Object.entries(sheets))(
   },
 );
 
-test('exports the aging as shown, and it adds up', async () => {
+test('exports the aging as shown with matching sums', async () => {
   expect(await csvOf(sheets.aging)).toEqual([
     'PartnerName,PartnerId,PartnerCode,At,Units,Not yet due,1–30 days overdue,31–60 days overdue,61–90 days overdue,Over 90 days overdue,No due date,Balance',
     'All partners,,,2026-11-21,USD,0,10.50,0,0,0,-3,7.50',

@@ -15,7 +15,7 @@ function found(typed: string, roles: readonly Permission['role'][] = ['triage', 
   return commands.map(({ name }, index) => [name, asked[index]]);
 }
 
-test('finds a number wherever it may stand', () => {
+test('offers to find a number in every list', () => {
   expect(found(' PO 110/7 ')).toEqual([
     ['Find PO 110/7 in notifications', '/inbox?status=everything&q=record%3A%22PO%20110%2F7%22'],
     ['Find PO 110/7 in receivables', '/receivables?q=PO%20110%2F7'],
@@ -24,7 +24,7 @@ test('finds a number wherever it may stand', () => {
   ]);
 });
 
-test('opens an id as each thing that it may be of', () => {
+test('offers to open an ID as each kind of object', () => {
   expect(found(id)).toEqual([
     ['Open transaction with this ID', `/receivables/${id}`],
     ['Open payment with this ID', `/payments/${id}`],
@@ -35,7 +35,7 @@ test('opens an id as each thing that it may be of', () => {
   ]);
 });
 
-test('offers what one may read, and nothing for words', () => {
+test('offers only permitted lists, and nothing for words', () => {
   expect(found(id, ['ops'])).toEqual([]);
   expect(found('10400', ['triage']).map(([name]) => name)).toEqual([
     'Find 10400 in notifications',

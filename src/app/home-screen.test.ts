@@ -23,11 +23,11 @@ test.each<[Role[], string | null, string | undefined]>([
   [['triage'], '/receivables', '/inbox'],
   [['triage'], '/nowhere', '/inbox'],
   [[], '/overview', undefined],
-])('the roles %j with the choice %s begin at %s', (roles, chosen, path) => {
+])('starts the roles %j with the choice %s at %s', (roles, chosen, path) => {
   expect(homeScreen(signedIn(...roles), chosen)?.path).toBe(path);
 });
 
-test('where nobody signs in it is the inbox', () => {
+test('starts at the inbox when nobody signs in', () => {
   const nobody: Session = { ...signedIn(), mode: 'off', user: null };
   expect(homeScreen(nobody, null)?.path).toBe('/inbox');
   expect(homeScreen(nobody, '/overview')?.path).toBe('/overview');

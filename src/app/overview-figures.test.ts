@@ -73,7 +73,7 @@ const notification = fc.record({
   Status: fc.constantFrom(0, 1, 2, 4),
 }) as fc.Arbitrary<Notification>;
 
-test('each count of notifications is that of the rows behind it, and parts make the whole', () => {
+test('matches each notification count with its rows, and parts with their total', () => {
   fc.assert(
     fc.property(
       fc.array(notification, { maxLength: 60, size: 'max' }),
@@ -151,7 +151,7 @@ const transaction = fc
     }),
   ) as unknown as fc.Arbitrary<LedgerResult>;
 
-test('each sum of the ledger is that of the rows behind it, and parts make the whole', () => {
+test('matches each ledger sum with its rows, and parts with their total', () => {
   fc.assert(
     fc.property(
       fc.array(transaction, { maxLength: 60, size: 'max' }),
@@ -207,7 +207,7 @@ test('each sum of the ledger is that of the rows behind it, and parts make the w
   );
 });
 
-test('days late are the average of the rows behind them, weighted by their totals', () => {
+test('averages days late over the rows behind the figure, weighted by their totals', () => {
   fc.assert(
     fc.property(fc.array(transaction, { maxLength: 40, size: 'max' }), (all) => {
       const within = { units: UNITS, from: today - 364, to: today };
@@ -234,7 +234,7 @@ const payment = fc.record({
   Total: fc.record({ Value: amount, Units: units }),
 }) as unknown as fc.Arbitrary<PaymentResult>;
 
-test('a month’s sum is that of the payments behind it', () => {
+test('matches a month’s sum with its payments', () => {
   fc.assert(
     fc.property(fc.array(payment, { maxLength: 60, size: 'max' }), (all) => {
       const behind = (link: string) => {

@@ -85,7 +85,7 @@ const listOf = (handles: readonly number[]): ListOfRows => ({
   handles: Uint32Array.from(handles),
 });
 
-test('figures that grew page by page are those that are figured out at once', async () => {
+test('calculates the same figures page by page as all at once', async () => {
   await fc.assert(
     fc.asyncProperty(
       pagesOf,
@@ -144,7 +144,7 @@ test('figures that grew page by page are those that are figured out at once', as
   );
 });
 
-test('reads a page by the contract: rows that break it are counted, and amounts keep every digit', () => {
+test('reads a page by the contract, counts broken rows, and keeps every digit of amounts', () => {
   const store = createRowStore(rowViews);
   const row = '"Type":0,"Status":4,"Balance":{"Value":12.50,"Units":0}';
   const text = `{"Success":true,"Paging":{"PageNumber":1,"Total":3,"HasMoreRecords":true},"Result":[
@@ -162,7 +162,7 @@ test('reads a page by the contract: rows that break it are counted, and amounts 
   expect(envelope.paging).toEqual({ PageNumber: 1, Total: 3, HasMoreRecords: true });
 });
 
-test('says what an answer as a whole breaks', () => {
+test('reports a contract violation of a response as a whole', () => {
   const store = createRowStore(rowViews);
   const read = (text: string) => store.readPage({ kind: 'payment', list: 'payments', text });
   expect(read('{"Success":false}')).toMatchObject({
@@ -173,7 +173,7 @@ test('says what an answer as a whole breaks', () => {
   expect(() => read('<html>')).toThrow(SyntaxError);
 });
 
-test('asks for rows that it has not: after a worker failed, or once they were forgotten', async () => {
+test('requests rows again after a failed worker or after they were dropped', async () => {
   const store = createRowStore(rowViews);
   const row = '"Type":0,"Status":4,"Total":{"Value":5,"Units":0},"Balance":{"Value":5,"Units":0}';
   const [handles] = readInto(store, [[row, row]]);
@@ -192,7 +192,7 @@ test('asks for rows that it has not: after a worker failed, or once they were fo
   expect(await store.view({ list: listOf(handles!), ...asked }, how)).toBeNull();
 });
 
-test('stops within a stretch of work', async () => {
+test('stops in the middle of a calculation', async () => {
   const store = createRowStore(rowViews);
   const row = '"Type":0,"Status":4,"Total":{"Value":5,"Units":0},"Balance":{"Value":5,"Units":0}';
   const pages = Array.from({ length: 40 }, () => Array.from({ length: 200 }, () => row));
@@ -211,7 +211,7 @@ test('stops within a stretch of work', async () => {
   ]);
 });
 
-test('columns are blank where no transaction has a value, or none of them a name', async () => {
+test('marks columns as blank when no transaction has a value or a named value', async () => {
   const store = createRowStore(rowViews);
   const row = (subStatus: number) =>
     `"Type":0,"Status":4,"SubStatus":${subStatus},"Total":{"Value":5,"Units":0},"Balance":{"Value":5,"Units":0}`;
@@ -231,7 +231,7 @@ test('columns are blank where no transaction has a value, or none of them a name
   expect(await blankOf([...first!, ...second!], { 7: 'Short paid' })).not.toContain('subStatus');
 });
 
-test('rows that a service sends against its filters are in no sum, and counted', async () => {
+test('counts rows that don’t match their filters and leaves them out of sums', async () => {
   const store = createRowStore(rowViews);
   const row = (type: number, value: number) =>
     `"Type":${type},"Status":4,"Total":{"Value":${value},"Units":0},"Balance":{"Value":${value},"Units":0}`;
@@ -248,7 +248,7 @@ test('rows that a service sends against its filters are in no sum, and counted',
   expect((await viewOf('aging', { types: [8] })).figures).toMatchObject([{ balance: '-3' }]);
 });
 
-test('orders transactions without a number by their id, after all numbers', async () => {
+test('sorts transactions without a number by ID, after all numbers', async () => {
   const store = createRowStore(rowViews);
   const money = `"Type":0,"Status":4,"SubStatus":0,"Total":{"Value":5,"Units":0},"Balance":{"Value":5,"Units":0}`;
   const [first, second] = readInto(store, [
@@ -265,7 +265,7 @@ test('orders transactions without a number by their id, after all numbers', asyn
   expect(await placesOf(true)).toEqual([3, 0, 1, 2]);
 });
 
-test('figures of payments are of those that are shown, and their filters of all', async () => {
+test('calculates payment figures from shown rows and filters from all rows', async () => {
   const store = createRowStore(rowViews);
   const text = `{"Success":true,"Result":[
     {"Id":"p1","PaymentNumber":"PAY-1","Partner":null,"PaymentAt":"2026-11-20T08:15:00Z","Total":{"Value":7.25,"Units":0},"Items":[],"Details":null},

@@ -23,11 +23,11 @@ test.each<[AreaState, AreaState, AreaState, string]>([
   ['credentials-refused', 'credentials-refused', 'answering', 'Credentials refused'],
   ['unreachable', 'unreachable', 'unreachable', 'Service unreachable'],
   ['failing', 'failing', 'unreachable', 'Service failing'],
-])('%s, %s and %s are: %s', (notifications, accounting, carriers, word) => {
+])('summarizes %s, %s and %s as: %s', (notifications, accounting, carriers, word) => {
   expect(overallWord(status(notifications, accounting, carriers)).word).toBe(word);
 });
 
-test('at the carriers it is theirs that counts, as long as they answer', () => {
+test('shows the carriers’ own state on the carriers screen while they answer', () => {
   const refused = status('no-credentials', 'credentials-refused', 'answering');
   expect(overallWord(refused, { isAtCarriers: true })).toEqual({
     word: 'Carriers connected',
@@ -37,12 +37,12 @@ test('at the carriers it is theirs that counts, as long as they answer', () => {
   expect(overallWord(away, { isAtCarriers: true }).word).toBe('No credentials');
 });
 
-test('advice is given once, and none where none is needed', () => {
+test('gives each piece of advice once, and none without need', () => {
   expect(adviceOf(status('no-credentials', 'no-credentials', 'answering'))).toHaveLength(1);
   expect(adviceOf(status('answering', 'answering', 'answering'))).toEqual([]);
 });
 
-test('people see only the areas that they may use', () => {
+test('shows only the areas that a person may use', () => {
   const half = status('unreachable', 'answering', 'unreachable');
   const of = allAreas.filter(({ permission }) => mayDo(['payer'], permission));
   expect(of.map(({ area }) => area)).toEqual(['accounting']);
@@ -57,7 +57,7 @@ test.each([
   [45, 'The service’s clock is 45 seconds ahead of Waybill’s.'],
   [-300, 'The service’s clock is 5 minutes behind Waybill’s.'],
   [7_200, 'The service’s clock is 2 hours ahead of Waybill’s.'],
-])('a clock that is %s seconds off: %s', (clockOffset, words) => {
+])('describes a clock that is %s seconds off: %s', (clockOffset, words) => {
   const known = status('answering', 'answering', 'answering');
   expect(clockWords({ ...known, clockOffset })).toBe(words);
   expect(clockWords(known)).toBeNull();

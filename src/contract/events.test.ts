@@ -2,20 +2,20 @@ import { expect, test } from 'vitest';
 import { eventName, eventNames, eventsThatNeedAction } from './events.ts';
 import { notificationTypes } from './notification.ts';
 
-test('a name belongs to a type and a code', () => {
+test('names an event by type and code', () => {
   expect(eventName('VirtualInventory', 48)).toBe('Promotion Change');
   expect(eventName('Feeds', 48)).toBe('Promo Change');
   expect(eventName('SalesOrder', 58)).toBe('Shipped');
   expect(eventName('VendorRequest', 97)).toBe('Action Required');
 });
 
-test('codes outside the table are shown as what they are', () => {
+test('shows codes outside the table as unknown codes', () => {
   expect(eventName('SalesOrder', 1)).toBe('Unknown (1)');
   expect(eventName('Nonsense', 58)).toBe('Unknown (58)');
   expect(eventName('constructor', 58)).toBe('Unknown (58)');
 });
 
-test('every filter type has events; Promotion has events and is no filter type', () => {
+test('has events for every filter type, and for Promotion without a filter', () => {
   for (const type of notificationTypes) expect(eventNames[type], type).toBeDefined();
   expect(notificationTypes).not.toContain('Promotion');
   expect(eventName('Promotion', 133)).toBe('Invited');
@@ -38,7 +38,7 @@ test.each([
   expect(Object.keys(eventNames[type] ?? {})).toHaveLength(count);
 });
 
-test('events that need action are those named Action Required, Failed or Error', () => {
+test('marks exactly the events named Action Required, Failed or Error as needing action', () => {
   expect(eventsThatNeedAction['SalesOrder']).toEqual([
     59,
     ...Array.from({ length: 18 }, (_, index) => 330 + index),

@@ -27,7 +27,7 @@ function archived(before: Record<string, number>, fields: Partial<TargetResult> 
 
 const ended = (targets: TargetResult[]) => ({ state: 'finished' as const, targets });
 
-test('an undo gives each target its former status, and leaves out what never changed', () => {
+test('restores each target’s former status and leaves out unchanged targets', () => {
   const statuses = { a: 1, b: 2, c: 4 };
   const undone = targetsToUndo([ended(archived(statuses))]);
   // Notifications that were archived before stay archived, because nothing changed.
@@ -44,19 +44,19 @@ test('an undo gives each target its former status, and leaves out what never cha
   expect(targetsToUndo(unknown).map(({ id }) => id)).toEqual(['a', 'b']);
 });
 
-test('an undo includes what a job has yet to send, unless that was stopped', () => {
+test('includes unsent targets of a job in its undo, unless the job was stopped', () => {
   const targets = archived({ a: 1 }, { verdict: 'pending', isSent: false });
   expect(canUndo([{ state: 'open', targets }])).toBe(true);
   expect(canUndo([{ state: 'stopped', targets }])).toBe(false);
 });
 
-test('a status that can’t be set becomes Unread', () => {
+test('restores Unread in place of a status that can’t be set', () => {
   expect(targetsToUndo([ended(archived({ a: 0, b: 8, c: 1 }))]).map(({ to }) => to)).toEqual([
     1, 1, 1,
   ]);
 });
 
-test('restores the status of one id where its notifications had the same, else keeps them in sight', () => {
+test('restores a shared former status, or else keeps the notifications visible', () => {
   fc.assert(
     fc.property(fc.array(fc.constantFrom(0, 1, 2, 4, 8), { minLength: 1 }), (before) => {
       const status = statusToRestore(before);
@@ -68,7 +68,7 @@ test('restores the status of one id where its notifications had the same, else k
   );
 });
 
-test('one undo reverts a job and its retries, each target from its own time', () => {
+test('reverts a job and its retries in one undo, each target to its own former status', () => {
   const [a, b, c] = archived({ a: 1, b: 2, c: 1 });
   // Another person read c between the two tries.
   const failed = [b!, c!].map((target) => resultOf(target, { verdict: 'unchanged', status: 2 }));
@@ -80,7 +80,7 @@ test('one undo reverts a job and its retries, each target from its own time', ()
   ]);
 });
 
-test('a family is a job with the retries of its failures; one undo undoes all of it', () => {
+test('groups a job with its retries and undoes the group at once', () => {
   const first = { id: '1', undoes: null, retries: null };
   const retry = { id: '2', undoes: null, retries: '1' };
   const other = { id: '3', undoes: null, retries: null };

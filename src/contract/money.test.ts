@@ -20,7 +20,7 @@ function amounts(seed: number): string[] {
   });
 }
 
-test('a million random amounts keep every digit from the wire to the screen and back', () => {
+test('keeps every digit of a million random amounts from the wire to the screen and back', () => {
   fc.assert(
     fc.property(fc.integer(), (seed) => {
       const texts = amounts(seed);
@@ -36,7 +36,7 @@ test('a million random amounts keep every digit from the wire to the screen and 
   );
 });
 
-test('refuses amounts that are no numbers', () => {
+test('refuses amounts that aren’t numbers', () => {
   for (const value of ['"12.50"', 'null', 'true', '{}', '1e999999999']) {
     expect(z.safeParse(money, parseJson(`{"Value":${value},"Units":0}`)).success, value).toBe(
       false,

@@ -8,6 +8,6 @@ test.each([
   ['PurchaseOrder', 330, false],
   ['SalesOrder', 12, false],
   ['constructor', 330, false],
-])('whether %s %i needs a person', (Type, Event, expected) => {
+])('decides whether %s %i needs action', (Type, Event, expected) => {
   expect(needsAction({ Type, Event }, events)).toBe(expected);
 });

@@ -24,7 +24,7 @@ test.each([
   expect(row?.raw).toMatchObject({ Type });
 });
 
-test('knows what needs action, in whichever case the service spells the type', () => {
+test('recognizes an event that needs action whatever the case of its type', () => {
   const [row] = readPage(notification, { Result: [{ ...sent, Type: 'salesorder' }] }).rows;
   expect(needsAction(row!.value, { SalesOrder: [333] })).toBe(true);
 });

@@ -15,7 +15,7 @@ test.each([
   ['highest', 1],
   ['lowest', -1],
 ] as const)(
-  'the %s Severity leads, those without one come last, equals keep their order',
+  'puts the %s Severity first and messages without Severity last, in stable order',
   (worst, sign) => {
     setWorstSeverity(worst);
     assert(

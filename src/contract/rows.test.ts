@@ -17,7 +17,7 @@ const good = {
   Type: 'SalesOrder',
 } satisfies Json;
 
-test('a bad row costs itself, not the page', () => {
+test('drops a bad row and keeps its page', () => {
   const page = readPage(notification, {
     Result: [good, { ...good, CreatedAt: 'soon' }, null, { ...good, Event: 'x' }, good],
     Paging: { PageNumber: 1, Total: 5, HasMoreRecords: false },
@@ -31,13 +31,13 @@ test('a bad row costs itself, not the page', () => {
   ]);
 });
 
-test('unknown fields and codes are kept', () => {
+test('keeps unknown fields and codes', () => {
   const raw = { ...good, Type: 'Promotion', Event: 9_999, Extra: [1] };
   const { rows } = readPage(notification, { Result: [raw] });
   expect(rows[0]).toMatchObject({ raw, value: { Type: 'Promotion', Event: 9_999, Status: 0 } });
 });
 
-test('the id of a notification: its own by any of three names, else that of its record', () => {
+test('reads a notification’s own ID under any of three names, or else its record’s ID', () => {
   const { Id, ...withoutId } = good;
   const read = (row: Json) => readSingle(notification, row).value;
   expect(read(good)).toMatchObject({ id: Id, hasOwnId: true });
@@ -52,7 +52,7 @@ test('the id of a notification: its own by any of three names, else that of its 
   });
 });
 
-test('a code is taken as it stands, or not at all', () => {
+test('reads a code exactly or rejects it', () => {
   const eventOf = (digits: string) =>
     readPage(
       notification,
@@ -67,7 +67,7 @@ test('a code is taken as it stands, or not at all', () => {
   }
 });
 
-test('an answer that is no page is refused as a whole', () => {
+test('rejects a response that isn’t a page', () => {
   for (const text of [
     '[]',
     '"x"',
@@ -81,7 +81,7 @@ test('an answer that is no page is refused as a whole', () => {
   }
 });
 
-test('an envelope is read whatever its state, and both signs of failure are judged', () => {
+test('reads an envelope in any state and respects both signs of failure', () => {
   const refused = readEnvelope({
     Success: false,
     Messages: [{ Code: 'X1', Text: 'No.', Severity: 2 }, 'junk', { Code: 1042, Severity: 'high' }],
@@ -102,7 +102,7 @@ test('an envelope is read whatever its state, and both signs of failure are judg
   expect(isRefusal(500, readEnvelope({ Success: true }))).toBe(true);
 });
 
-test('a slip in a field that is only shown costs neither the row nor the field', () => {
+test('tolerates a wrong type in a display-only field', () => {
   const row = { ...good, Id: 17, RecordNumber: 1042, Message: null };
   expect(readSingle(notification, row).value).toMatchObject({
     id: '17',
@@ -112,7 +112,7 @@ test('a slip in a field that is only shown costs neither the row nor the field',
 });
 
 test.each(['0001-01-01T00:00:00', '0001-01-01T00:00:00.0000000Z', ''])(
-  'reads a date that stands for none as null: %j',
+  'reads an empty date as null: %j',
   (none) => {
     const amount = { Value: 1, Units: 0 };
     const transaction = { Id: 't', Type: 0, Status: 4, Total: amount, Balance: amount };
@@ -132,7 +132,7 @@ test.each(['00000000-0000-0000-0000-000000000000', '{00000000-0000-0000-0000-000
   },
 );
 
-test('a bad row within a row costs itself', () => {
+test('drops only the bad row within a row', () => {
   const amount = { Value: 1, Units: 0 };
   const payment = { Id: 'p', PaymentAt: '2026-11-20T00:00:00', Total: amount };
   const transaction = {
@@ -151,7 +151,7 @@ test('a bad row within a row costs itself', () => {
   expect(value.Payments?.faults).toMatchObject([{ index: 1 }]);
 });
 
-test('a row with a key that stands twice, at any depth, is a broken row', () => {
+test('treats a row with a duplicate key at any depth as broken', () => {
   const row = (inner: string) => JSON.stringify(good).replace(/^\{/, `{${inner},`);
   const page = readPage(
     notification,
@@ -172,7 +172,7 @@ test('a row with a key that stands twice, at any depth, is a broken row', () => 
   );
 });
 
-test('a key that stands twice around the rows makes the answer none', () => {
+test('rejects a response with a duplicate key outside its rows', () => {
   for (const text of [
     '{"Result":[],"Result":[{}]}',
     '{"Success":true,"Result":[],"Success":false}',

@@ -70,7 +70,7 @@ async function walk(
   return { end, asked, seen };
 }
 
-test('sees every row once and in order, wherever pages begin and however the list ends', async () => {
+test('visits every row once and in order, wherever pages begin and however the list ends', async () => {
   await fc.assert(
     fc.asyncProperty(services, fc.integer({ min: 1, max: 5 }), async (service, atOnce) => {
       const { end, asked, seen } = await walk(service, { atOnce });
@@ -84,7 +84,7 @@ test('sees every row once and in order, wherever pages begin and however the lis
   );
 });
 
-test('never asks for more pages than allowed, and says that more remain', async () => {
+test('never requests more pages than allowed and reports that more remain', async () => {
   await fc.assert(
     fc.asyncProperty(
       services,
@@ -113,7 +113,7 @@ test('ends early only when the caller has seen enough and more pages follow', as
   );
 });
 
-test('a service that sends its first page again and again has not shown its list', async () => {
+test('detects a service that keeps sending its first page', async () => {
   await fc.assert(
     fc.asyncProperty(
       services.filter(({ rows, sent }) => rows > sent),
@@ -131,7 +131,7 @@ test('a service that sends its first page again and again has not shown its list
   );
 });
 
-test('an aborted walk asks for no further page', async () => {
+test('requests no further page after an abort', async () => {
   const controller = new AbortController();
   const asked: number[] = [];
   const walked = walkPages<number>({
@@ -156,7 +156,7 @@ test('an aborted walk asks for no further page', async () => {
   expect(asked).toEqual([1, 2, 3]);
 });
 
-test('a failed page fails the walk', async () => {
+test('fails when a page fails', async () => {
   const walked = walkPages<Answer>({
     firstPage: 1,
     pageSize: 1,
@@ -175,7 +175,7 @@ test('a failed page fails the walk', async () => {
   await expect(walked).rejects.toThrow('page 2');
 });
 
-test('goes on after a short page where only the total says that there are more', async () => {
+test('continues after a short page when only the total promises more', async () => {
   const service: Service = {
     rows: 7,
     sent: 3,

@@ -8,6 +8,6 @@ test.each([
   [3_599_999, '59 minutes ago'],
   [3 * 3_600_000, '3 hours ago'],
   [49 * 3_600_000, '2 days ago'],
-])('%d ms are %s', (age, words) => {
+])('describes %d ms as %s', (age, words) => {
   expect(ageWords(age)).toBe(words);
 });

@@ -14,7 +14,7 @@ test.each([
   expect(ago(now - before, now)).toBe(words);
 });
 
-test('from an hour on it is when that was', () => {
+test('shows the time itself from an hour on', () => {
   expect(ago(now - 3_600_000, now)).toMatch(/^at .*30/);
   expect(ago(now - 86_400_000, now)).toMatch(/^on .*21/);
 });

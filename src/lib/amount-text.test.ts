@@ -28,7 +28,7 @@ test.each([
   ['-100,-- €', ',', '-100'],
   ['1 234 567.50', '.', '1234567.50'],
   ['\u2068\u061C-١٢٫٥٠\u2069', '.', '-12.50'],
-] as const)('%s with %s is %s', (text, mark, expected) => {
+] as const)('reads %s with %s as %s', (text, mark, expected) => {
   expect(amountFromText(text, mark)).toBe(expected);
 });
 
@@ -51,7 +51,7 @@ test.each([
   ['100.00¹', '.'],
   ['1½', '.'],
   ['0x10', '.'],
-] as const)('%s with %s is no amount', (text, mark) => {
+] as const)('reads no amount from %s with %s', (text, mark) => {
   expect(amountFromText(text, mark)).toBeUndefined();
 });
 
@@ -66,7 +66,7 @@ test.each([
   [['1,5', '1.5'], undefined],
   [['1.234,56 EUR'], ','],
   [['total', '3.5'], '.'],
-] as const)('the mark of %j is %s', (texts, mark) => {
+] as const)('reads the decimal mark of %j as %s', (texts, mark) => {
   expect(decimalMarkOf(texts)).toBe(mark);
 });
 

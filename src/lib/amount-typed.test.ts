@@ -7,7 +7,7 @@ test.each([
   ['-5', '5'],
   ['(12.50)', '12.50'],
   ['half', undefined],
-])('a filter that ignores the sign reads “%s” as %s', (typed, read) => {
+])('reads “%s” as %s in a filter that ignores the sign', (typed, read) => {
   chooseLocale('en-US');
   onTestFinished(() => chooseLocale(undefined));
   expect(magnitudeTyped(typed)).toBe(read);

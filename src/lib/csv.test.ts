@@ -3,20 +3,20 @@ import { expect, test } from 'vitest';
 import { csvRecord, tsvText } from './csv.ts';
 import { decimalFromText } from './decimal.ts';
 
-test('cells are quoted where they must be', () => {
+test('quotes cells when needed', () => {
   expect(csvRecord(['a', 'b,c', 'say "hi"', 'two\nlines', ''])).toBe(
     'a,"b,c","say ""hi""","two\nlines",\r\n',
   );
 });
 
-test('nothing reaches a spreadsheet as a formula', () => {
+test('writes no formula for a spreadsheet', () => {
   for (const start of ['=', '+', '-', '@', '\t', '\r']) {
     expect(csvRecord([`${start}1`])).toMatch(/^"?'/);
   }
   expect(csvRecord(['=HYPERLINK("http://x","y")'])).toBe(`"'=HYPERLINK(""http://x"",""y"")"\r\n`);
 });
 
-test('amounts are numbers where a spreadsheet keeps all their digits, else text', () => {
+test('writes amounts as numbers if a spreadsheet keeps all digits, or else as text', () => {
   const amounts = ['-12.50', '0.000', '9007199254740993.01', '-123456789012.345', '1e3'];
   const cells = amounts.map((text) => ({ amount: decimalFromText(text)! }));
   expect(csvRecord(cells)).toBe("-12.50,0.000,'9007199254740993.01,-123456789012.345,1000\r\n");
@@ -33,11 +33,11 @@ test.each([
   [' =1+1', `' =1+1`],
   ['a;b', '"a;b"'],
   ['a-b', 'a-b'],
-])('%j is written as %s', (text, written) => {
+])('writes %j as %s', (text, written) => {
   expect(csvRecord([text])).toBe(`${written}\r\n`);
 });
 
-test('no separator, of whatever country, begins a formula', () => {
+test('starts no formula after any country’s separator', () => {
   const unit = constantFrom(...';\t,|\n\r"\' =+-@＝＋－＠﹦a\u200b\u00a0\uFEFF'.split(''));
   assert(
     property(array(string({ unit }), { minLength: 1 }), (cells) => {
@@ -64,7 +64,7 @@ function read(record: string): string[] {
   return cells;
 }
 
-test('every record reads as what was written', () => {
+test('reads back every record', () => {
   const text = oneof(string(), string({ unit: constantFrom('"', ',', '\n', '\r', '=', 'a') }));
   assert(
     property(array(text, { minLength: 1 }), (cells) => {
@@ -75,7 +75,7 @@ test('every record reads as what was written', () => {
   );
 });
 
-test('pasted text has as many cells as written, and no formula', () => {
+test('writes pasted text with the same cells and without formulas', () => {
   const text = oneof(
     string(),
     string({ unit: constantFrom('\t', '\n', '\r', '\u2028', '=', '@', 'a') }),

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { parseDateTime } from './date-time.ts';
 
-test('reads what Date writes', () => {
+test('reads the output of Date', () => {
   fc.assert(
     fc.property(
       fc.date({ noInvalidDate: true, min: new Date(0), max: new Date('9999') }),
@@ -22,7 +22,7 @@ test.each([
   expect(parseDateTime(text)).toEqual({ kind: 'instant', epoch: Date.parse(instant), text });
 });
 
-test('keeps what has no offset as it is written', () => {
+test('keeps a time without an offset as written', () => {
   const text = '2026-11-20T00:00:00';
   expect(parseDateTime(text)).toEqual({ kind: 'written', text });
 });

@@ -45,7 +45,7 @@ test.each([
   expect(addDecimals(decimal(a), decimal(b))).toBe(sum);
 });
 
-test('sums are exact, however many and in whatever order', () => {
+test('sums exactly, for any number of amounts in any order', () => {
   fc.assert(
     fc.property(fc.array(amounts, { maxLength: 60 }), (values) => {
       const exact = values.reduce((sum, value) => sum + units(value), 0n);
@@ -55,7 +55,7 @@ test('sums are exact, however many and in whatever order', () => {
   );
 });
 
-test('difference, negation and magnitude agree with the sum', () => {
+test('calculates difference, negation and magnitude consistently with the sum', () => {
   fc.assert(
     fc.property(amounts, amounts, (a, b) => {
       expect(units(subtractDecimals(a, b))).toBe(units(a) - units(b));
@@ -66,7 +66,7 @@ test('difference, negation and magnitude agree with the sum', () => {
   );
 });
 
-test('subtracting adds the negated magnitude, written the same', () => {
+test('subtracts by adding the negated magnitude in the same notation', () => {
   fc.assert(
     fc.property(amounts, (a) => {
       expect(reducedBy(a)).toBe(negateDecimal(absoluteDecimal(a)));
@@ -88,6 +88,6 @@ test('compares by value', () => {
   );
 });
 
-test('there is nothing in no sum', () => {
+test('sums an empty list to zero', () => {
   expect(sumDecimals([])).toBe('0');
 });

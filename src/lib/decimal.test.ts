@@ -17,7 +17,7 @@ test.each([
   expect(plainDecimal(decimal(text))).toBe(plain);
 });
 
-test('writing out an exponent keeps the value', () => {
+test('keeps the value when writing out an exponent', () => {
   const parts = fc.tuple(
     fc.bigInt({ min: 0n, max: 10n ** 20n }),
     fc.integer({ min: -25, max: 25 }),

@@ -23,7 +23,7 @@ test.each([
   expect(formatAmount(decimal(value), least, 'en-US')).toBe(text);
 });
 
-test('keeps the value of any amount to the last digit, and drops only zeros beyond the cents', () => {
+test('keeps every amount to the last digit and drops only zeros beyond the cents', () => {
   const amounts = fc
     .tuple(
       fc.bigInt({ min: -(10n ** 30n), max: 10n ** 30n }),

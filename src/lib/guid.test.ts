@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { idKey, isGuidShaped, orderOfId } from './guid.ts';
 
-test('GUIDs are in the order of their digits, in either case', () => {
+test('sorts GUIDs by their digits in either case', () => {
   fc.assert(
     fc.property(fc.uuid(), fc.uuid(), (a, b) => {
       const order = Number(orderOfId(a)) - Number(orderOfId(b.toUpperCase()));
@@ -21,7 +21,7 @@ const spellings = [
   usual.replaceAll('-', ''),
 ];
 
-test.each(spellings)('takes %s for the GUID that it is', (spelling) => {
+test.each(spellings)('recognizes %s as a GUID', (spelling) => {
   expect(isGuidShaped(spelling)).toBe(true);
   expect(idKey(spelling)).toBe(usual);
   expect(orderOfId(spelling)).toBe(orderOfId(usual));
@@ -35,7 +35,7 @@ test.each([
   `{${usual.replaceAll('-', '')}}`,
   usual.slice(1),
   `${usual.replaceAll('-', '').slice(1)}g`,
-])('takes “%s” for no GUID', (text) => {
+])('doesn’t recognize “%s” as a GUID', (text) => {
   expect(isGuidShaped(text)).toBe(false);
   expect(idKey(text)).toBe(text.toLowerCase());
 });

@@ -32,7 +32,7 @@ function repeated(text: string): JsonPath[] {
   return paths;
 }
 
-test('takes what JSON.parse takes, and nothing else', () => {
+test('accepts exactly the text that JSON.parse accepts', () => {
   const pieces = fc.constantFrom(
     '{',
     '}',
@@ -88,7 +88,7 @@ test('takes what JSON.parse takes, and nothing else', () => {
   );
 });
 
-test('takes a page with one character changed, removed or added only where JSON.parse does', () => {
+test('agrees with JSON.parse on a page with one character changed, removed or added', () => {
   fc.assert(
     fc.property(
       fc.json({ noUnicodeString: false }),
@@ -105,7 +105,7 @@ test('takes a page with one character changed, removed or added only where JSON.
   );
 });
 
-test('takes 200 levels, and refuses more of arrays and of objects', () => {
+test('accepts 200 levels of arrays or objects and refuses more', () => {
   const arrays = (levels: number) => '['.repeat(levels) + ']'.repeat(levels);
   const objects = (levels: number) => '{"a":'.repeat(levels) + '1' + '}'.repeat(levels);
   for (const nested of [arrays, objects]) {
@@ -115,7 +115,7 @@ test('takes 200 levels, and refuses more of arrays and of objects', () => {
   }
 });
 
-test('names each key that its object had before', () => {
+test('names each repeated key of an object', () => {
   expect(repeated('{"a":1,"b":{"a":1},"c":[{"a":1},{"a":2}]}')).toEqual([]);
   expect(repeated('{"Value":1,"Value":1000}')).toEqual([['Value']]);
   expect(repeated('{"R":[{"a":1},{"T":{"V":1,"U":0,"V":1}}]}')).toEqual([['R', 1, 'T', 'V']]);
@@ -137,7 +137,7 @@ test('finds every repeated key of an object of any size', () => {
   );
 });
 
-test('reads an object of very many keys in time that grows with their number', () => {
+test('reads an object with very many keys in linear time', () => {
   const names = Array.from({ length: 200_000 }, (_, n) => `"${n}":0`);
   expect(repeated(`{${names.join(',')},"7":0}`)).toEqual([['7']]);
 });

@@ -6,7 +6,7 @@ import { parseJson, repeatedKeysIn, stringifyJson } from './json.ts';
 /** It is a member to some parsers, and a prototype to others. */
 const dropPrototype = (key: string, member: unknown) => (key === '__proto__' ? undefined : member);
 
-test('reads what JSON.parse reads, save a member __proto__', () => {
+test('agrees with JSON.parse except for a member __proto__', () => {
   fc.assert(
     fc.property(fc.jsonValue({ noUnicodeString: false }), (value) => {
       // Numbers with a fraction or an exponent stay text here; JSON.parse settles the comparison.
@@ -17,19 +17,19 @@ test('reads what JSON.parse reads, save a member __proto__', () => {
   );
 });
 
-test('keeps the digits of every number that a double would bend', () => {
+test('keeps the digits of every number that a double would change', () => {
   const texts = ['12.50', '-0', '1E+2', '9007199254740993', '9007199254740993.01', '0.1000'];
   for (const text of texts) {
     expect(stringifyJson(parseJson(`{"Value":${text}}`))).toBe(`{"Value":${text}}`);
   }
 });
 
-test('reads short integers as numbers, all others as their text', () => {
+test('reads short integers as numbers and other numbers as text', () => {
   expect(parseJson('[1,-20,999999999999999]')).toEqual([1, -20, 999_999_999_999_999]);
   expect(parseJson('9999999999999999')).toBeInstanceOf(LosslessNumber);
 });
 
-test('takes the last of duplicate keys, or refuses them', () => {
+test('keeps the last of duplicate keys or refuses them', () => {
   expect(parseJson('{"a":1,"a":2}')).toEqual({ a: 2 });
   for (const text of [
     '{"a":1,"a":2}',
@@ -41,7 +41,7 @@ test('takes the last of duplicate keys, or refuses them', () => {
   }
 });
 
-test('names the keys that stand twice, whichever parser reads', () => {
+test('names duplicate keys with either parser', () => {
   for (const number of ['1', '1.50']) {
     const text = `{"R":[{"T":{"V":${number},"V":${number}}},{"V":1}],"S":1,"\\u0053":${number}}`;
     const value = parseJson(text) as { R: [object, object] };
@@ -51,14 +51,14 @@ test('names the keys that stand twice, whichever parser reads', () => {
   }
 });
 
-test('names a repeated key of the outermost object also after very many others', () => {
+test('names a repeated key of the outermost object after many other repeats', () => {
   const rows = Array.from({ length: 1_000 }, () => '{"a":1,"a":1}');
   const value = parseJson(`{"R":[${rows.join(',')}],"S":1,"S":1}`);
   expect(repeatedKeysIn(value)).toContainEqual(['S']);
   expect(repeatedKeysIn((value as { R: never[] }).R[999]!)).toEqual([['a']]);
 });
 
-test('the engine’s own parser and the library read the same', () => {
+test('reads the same with the engine’s parser and the library', () => {
   const numbers = ['12.50', '-0', '1E+2', '5e1', '0.1', '123456789012345678', '-7', '0', '"a,1.5"'];
   const texts = fc.letrec<{ value: string }>((tie) => ({
     value: fc.oneof(
@@ -80,7 +80,7 @@ test('the engine’s own parser and the library read the same', () => {
   );
 });
 
-test('takes for JSON what the engine takes for it, numbers at odd places included', () => {
+test('agrees with the engine on valid JSON, even with misplaced numbers', () => {
   const structure = ['{', '}', '[', ']', ',', ':', ' ', 'true'];
   const strings = ['"a"', '"1.5"', String.raw`"\uE0001.5"`, '"\uE0001.5"'];
   const numbers = ['1.5', '-0', '1E5', '01', '-', '1.', '.5', '+1', '0.0.1', '1.5e', '7'];
@@ -102,7 +102,7 @@ test('takes for JSON what the engine takes for it, numbers at odd places include
   );
 });
 
-test('reads 200 levels, and no more, whichever parser reads', () => {
+test('reads at most 200 levels with either parser', () => {
   for (const number of ['1', '1.5']) {
     const nested = (levels: number) => '['.repeat(levels) + number + ']'.repeat(levels);
     expect(stringifyJson(parseJson(nested(200)))).toBe(nested(200));
@@ -111,7 +111,7 @@ test('reads 200 levels, and no more, whichever parser reads', () => {
   }
 });
 
-test('refuses no text whose keys differ', () => {
+test('accepts any text with distinct keys', () => {
   fc.assert(
     fc.property(fc.jsonValue({ noUnicodeString: false }), (value) => {
       const text = JSON.stringify(value);
@@ -130,7 +130,7 @@ test.each([String.raw`{"__proto__":{"Id":"x"},"a":1}`, String.raw`{"\u005f_proto
   },
 );
 
-test('answers what is not JSON with a SyntaxError, deep nesting included', () => {
+test('throws a SyntaxError for invalid JSON and deep nesting', () => {
   const numbers = ['{1.5:2}', '{1.5 : 2}', '{"a":1.5:2}', '[01.5]', '[1.5.5]', '[-]', '[1.5"a"]'];
   for (const text of ['', '{', '[1,]', 'nul', '<html>', '['.repeat(100_000), ...numbers]) {
     expect(() => parseJson(text), text.slice(0, 10)).toThrow(SyntaxError);

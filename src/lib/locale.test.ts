@@ -24,7 +24,7 @@ describe.each([
   ['ja-JP', '1,234,567', '2026年11月22日', 7, '.'],
   ['ar-EG', '١٬٢٣٤٬٥٦٧', '٢٢ نوفمبر ٢٠٢٦', 6, '٫'],
 ] as const)('%s', (tag, count, day, first, mark) => {
-  test('counts, days, weeks and the mark before a fraction are written so', async () => {
+  test('writes counts, dates, weeks and the decimal mark in the locale’s format', async () => {
     const it = await begin(tag);
     expect(bare(it.formatCount(1_234_567))).toBe(count);
     const format = it.dateFormatter({
@@ -40,7 +40,7 @@ describe.each([
     expect(it.readersLocale()).toBe(tag);
   });
 
-  test('every digit of an amount is written, and read back as it was', async () => {
+  test('writes every digit of an amount and reads it back', async () => {
     await begin(tag);
     const { decimalFromText, formatDecimal } = await import('./decimal.ts');
     const { amountFromText } = await import('./amount-text.ts');
@@ -55,13 +55,13 @@ describe.each([
   });
 });
 
-test('right-to-left text keeps its place amid English', async () => {
+test('isolates right-to-left text within English', async () => {
   const { formatCount } = await begin('ar-EG');
   expect(formatCount(12)).toBe('\u2068١٢\u2069');
   expect((await begin('fr-FR')).formatCount(12)).toBe('12');
 });
 
-test('names are in the reader’s order', async () => {
+test('sorts names in the reader’s order', async () => {
   const names = ['Zebra', 'Ärger', 'Item 10', 'Item 9'];
   expect(names.toSorted((await begin('de-DE')).compareTexts)).toEqual([
     'Ärger',
@@ -79,11 +79,11 @@ test.each([
   ['xx-YY', undefined],
   ['', undefined],
   [null, undefined],
-] as const)('%j is chosen as %j', async (tag, expected) => {
+] as const)('selects %j as %j', async (tag, expected) => {
   expect((await begin(undefined)).localeOf(tag)).toBe(expected);
 });
 
-test('a week begins on its day, and is seven days long', async () => {
+test('starts a week on its first weekday and ends it after seven days', async () => {
   for (const tag of ['en-US', 'de-DE', 'ar-EG']) {
     await begin(tag);
     const { firstDayOfWeek, startOfWeek } = await import('./week.ts');

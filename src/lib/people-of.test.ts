@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { peopleOf } from './people-of.ts';
 
-test('a batch names one person, two, or none', () => {
+test('names the people of a batch: one, two or none', () => {
   expect(peopleOf({ who: 'anna', approvedBy: 'bob' })).toBe('anna, approved by bob');
   expect(peopleOf({ who: 'anna', approvedBy: null })).toBe('anna');
   expect(peopleOf({ who: 'anna' })).toBe('anna');

@@ -30,7 +30,7 @@ test.each([
   expect(readCsv(text)).toEqual(records);
 });
 
-test('reads back what is written', () => {
+test('reads back written records', () => {
   const text = string({ unit: constantFrom('"', ',', '\n', 'a', ' '), minLength: 1 });
   const record = array(text, { minLength: 2, maxLength: 4 });
   assert(

@@ -9,6 +9,6 @@ test.each([
   '/receivables/6f9619ff-8b86-d011-b42d-00cf4fc964ff',
   '/receivables/partner/A%20B.C',
   '/pay/new',
-])('%s is one', (path) => {
+])('accepts %s', (path) => {
   expect(returnPath(path)).toBe(path);
 });

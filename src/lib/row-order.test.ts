@@ -33,7 +33,7 @@ function sorted(rows: readonly (readonly SortKey[])[], isDescending: boolean): n
     });
 }
 
-test('sorts as the engine does, without holding anything up', async () => {
+test('sorts like the engine without blocking', async () => {
   await fc.assert(
     fc.asyncProperty(fc.array(keys), fc.boolean(), async (rows, isDescending) => {
       const columns = await keyColumns(rows, (row) => row, NO_PAUSE);
@@ -44,7 +44,7 @@ test('sorts as the engine does, without holding anything up', async () => {
   );
 });
 
-test('sorts some of many rows, in stretches', async () => {
+test('sorts some of many rows in chunks', async () => {
   const rows = Array.from({ length: 10_000 }, (_, place) => (place * 7919) % 10_007);
   let pauses = 0;
   const pause = () => {
@@ -67,7 +67,7 @@ const documentNumber = fc
   )
   .map((parts) => parts.join(''));
 
-test('sorts document numbers as the engine does', async () => {
+test('sorts document numbers like the engine', async () => {
   await fc.assert(
     fc.asyncProperty(
       fc.array(documentNumber, { minLength: 40, maxLength: 80 }),
@@ -83,7 +83,7 @@ test('sorts document numbers as the engine does', async () => {
   );
 });
 
-test('can be stopped', async () => {
+test('stops on request', async () => {
   const rows = Array.from({ length: 5_000 }, (_, place) => `row ${place}`);
   let pauses = 0;
   const stopped = keyColumns(

@@ -8,7 +8,7 @@ function read(text: string): Shape {
   return shapeOf(parseJson(text));
 }
 
-test('scalars keep every digit and letter', () => {
+test('keeps every digit and letter of scalars', () => {
   expect(read('12.50')).toEqual({ kind: 'scalar', as: 'number', text: '12.50' });
   expect(read('1e400')).toEqual({ kind: 'scalar', as: 'number', text: '1e400' });
   expect(read('12345678901234567890')).toMatchObject({ text: '12345678901234567890' });
@@ -19,7 +19,7 @@ test('scalars keep every digit and letter', () => {
   expect(read('"2026-02-30"')).toMatchObject({ as: 'text' });
 });
 
-test('an object has its scalars apart from what has parts', () => {
+test('separates an object’s scalars from its nested parts', () => {
   expect(read('{"Id":1,"ShipTo":{"City":"Bath"},"Tags":["a"],"Note":null}')).toMatchObject({
     kind: 'fields',
     scalars: [
@@ -33,7 +33,7 @@ test('an object has its scalars apart from what has parts', () => {
   });
 });
 
-test('objects in an array make a table of the union of their keys', () => {
+test('builds a table with all keys from an array of objects', () => {
   const shape = read('[{"Sku":"A","Price":{"Value":1.50,"Units":0}},{"Sku":"B","Late":true}]');
   expect(shape).toMatchObject({
     kind: 'table',
@@ -52,20 +52,20 @@ test('objects in an array make a table of the union of their keys', () => {
   ]);
 });
 
-test('a name with a dot is not taken for a path', () => {
+test('doesn’t read a name with a dot as a path', () => {
   expect(read('[{"a.b":1,"a":{"b":2}}]')).toMatchObject({ columns: { length: 2 } });
 });
 
-test('tables too wide to read are laid out one after the other', () => {
+test('lists the items of a very wide table one after another', () => {
   const wide = Array.from({ length: 50 }, (_, index) => ({ [`k${index}`]: index }));
   expect(shapeOf(wide)).toMatchObject({ kind: 'items', items: { length: 50 } });
 });
 
-test('a value without content is empty', () => {
+test('treats a value without content as empty', () => {
   for (const text of ['{}', '[]', '[{}]']) expect(read(text)).toEqual({ kind: 'empty' });
 });
 
-test('any JSON has a shape that holds all its scalars', () => {
+test('keeps all scalars of any JSON', () => {
   assert(
     property(json({ maxDepth: 8 }), (text) => {
       const value = parseJson(text);
@@ -74,7 +74,7 @@ test('any JSON has a shape that holds all its scalars', () => {
   );
 });
 
-test('the deepest that can be read has a shape', () => {
+test('shapes the deepest readable JSON', () => {
   expect(read('['.repeat(200) + ']'.repeat(200)).kind).toBe('items');
 });
 
@@ -113,6 +113,6 @@ test.each([
   ['Größe', 'Größe'],
   ['', '(no name)'],
   ['__', '__'],
-])('%s reads %s', (name, words) => {
+])('labels %s as %s', (name, words) => {
   expect(wordsOf(name)).toBe(words);
 });

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { encodeText } from './uri-text.ts';
 
-test('every text has one, and a well-formed one comes back', () => {
+test('encodes any text and decodes well-formed text unchanged', () => {
   fc.assert(
     fc.property(fc.string({ unit: 'binary' }), (text) => {
       expect(decodeURIComponent(encodeText(text))).toBe(text.toWellFormed());

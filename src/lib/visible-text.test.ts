@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { visibleParts } from './visible-text.ts';
 
-test('shows what would reorder or hide text', () => {
+test('reveals characters that reorder or hide text', () => {
   expect(visibleParts('pay \u202Eevil')).toEqual([
     { kind: 'text', text: 'pay ' },
     { kind: 'hidden', text: '\u202E', codePoint: 'U+202E' },
@@ -21,13 +21,13 @@ test('shows what would reorder or hide text', () => {
   }
 });
 
-test('leaves words of every script, emoji and line breaks alone', () => {
+test('leaves words of any script, emoji and line breaks unchanged', () => {
   for (const text of ['Größe 😀', '注文 SO-1042', 'طلب', 'a\nb\tc']) {
     expect(visibleParts(text)).toEqual([{ kind: 'text', text }]);
   }
 });
 
-test('loses nothing', () => {
+test('keeps the whole text', () => {
   fc.assert(
     fc.property(fc.string({ unit: 'binary' }), (text) => {
       expect(

@@ -13,7 +13,7 @@ const decimals = fc
     return (sign + text.slice(0, point) + (places ? `.${text.slice(point)}` : '')) as Decimal;
   });
 
-test('sums of wholes are the sums of the decimals, to the digit', () => {
+test('sums whole units to the same digits as decimals', () => {
   fc.assert(
     fc.property(fc.array(decimals, { maxLength: 20 }), (list) => {
       const { toWhole, fromWhole } = wholeUnits(list);
@@ -26,7 +26,7 @@ test('sums of wholes are the sums of the decimals, to the digit', () => {
   );
 });
 
-test('as many places as the most exact has', () => {
+test('uses as many places as the most precise amount', () => {
   const { places, toWhole, fromWhole } = wholeUnits(['33.333', '0.1', '1e2'] as Decimal[]);
   expect(places).toBe(3);
   expect(toWhole('-0.1' as Decimal)).toBe(-100n);
@@ -40,6 +40,6 @@ test.each([
   ['100', 2, '100'],
   ['100.000', 0, '100'],
   ['-0.10', 0, '-0.1'],
-])('%s down to %i places is %s', (decimal, places, shorter) => {
+])('trims %s to at least %i places as %s', (decimal, places, shorter) => {
   expect(trimmed(decimal as Decimal, places)).toBe(shorter);
 });

@@ -11,18 +11,18 @@ test.each([
   ['2026-11-21T18:00:00-05:00', '46347.75', 'yyyy-mm-dd hh:mm:ss"-05:00"'],
   ['1900-03-01', '61', 'yyyy-mm-dd'],
   ['9999-12-31', '2958465', 'yyyy-mm-dd'],
-])('%s is %s, shown as %s', (text, serial, format) => {
+])('stores %s as %s in the format %s', (text, serial, format) => {
   expect(xlsxDate(text)).toEqual({ serial, format });
 });
 
 test.each(['', 'soon', '2026-02-30', '0001-01-01T00:00:00', '1900-02-28', '2016-12-31T23:59:60Z'])(
-  '%j is no date of a spreadsheet',
+  'stores no spreadsheet date for %j',
   (text) => {
     expect(xlsxDate(text)).toBeUndefined();
   },
 );
 
-test('reads back as the clock that was written, to the millisecond, in any offset', () => {
+test('keeps the written clock time to the millisecond with any offset', () => {
   fc.assert(
     fc.property(
       fc.date({

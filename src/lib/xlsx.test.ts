@@ -17,19 +17,19 @@ async function sheetOf(...cells: Sheet['rows'][number]): Promise<string> {
   return strFromU8(files['xl/worksheets/sheet1.xml']!).split('</row>')[1]!;
 }
 
-test('amounts are numbers with all their places where a double keeps the digits', async () => {
+test('writes amounts as numbers with all places when a double keeps the digits', async () => {
   expect(await sheetOf(amount('-12.50'))).toBe('<row r="2"><c r="A2" s="5"><v>-12.50</v></c>');
   expect(await sheetOf(amount('1234.567'))).toContain('<c r="A2" s="6"><v>1234.567</v></c>');
   expect(await sheetOf(amount('1e3'))).toContain('<c r="A2" s="3"><v>1000</v></c>');
 });
 
-test('amounts beyond a double are text, to the last digit', async () => {
+test('writes amounts beyond a double as text, to the last digit', async () => {
   expect(await sheetOf(amount('9007199254740993.01'))).toMatch(
     /t="inlineStr" s="2"><is><t [^>]*>9007199254740993\.01</,
   );
 });
 
-test('dates are dates with a style of their own; what is no date is text', async () => {
+test('writes dates with a date style and other values as text', async () => {
   const days = [{ date: '2026-11-21T00:00:00' }, { date: '2026-11-22' }];
   const moment = { date: '2026-11-21T18:00:00-05:00' };
   const rows = [[...days, moment, { date: '0001-01-01T00:00:00' }, { date: 'soon' }]];
@@ -49,7 +49,7 @@ test('dates are dates with a style of their own; what is no date is text', async
   expect(sheet).toContain('<col min="3" max="3" width="27" customWidth="1"/>');
 });
 
-test('text is never a formula, and always well-formed', async () => {
+test('never writes text as a formula and always keeps it well-formed', async () => {
   const sheet = await sheetOf('=HYPERLINK("http://x")', 'a<b>&c', '\u0001\r\ud800', 7, null);
   expect(sheet).not.toContain('<f>');
   expect(sheet).toContain('>=HYPERLINK("http://x")</t>');
@@ -58,7 +58,7 @@ test('text is never a formula, and always well-formed', async () => {
   expect(sheet).toMatch(/<c r="D2" s="0"><v>7<\/v><\/c>$/);
 });
 
-test('text that a spreadsheet would decode stays as it is', async () => {
+test('keeps text that a spreadsheet would decode', async () => {
   const texts = [
     'PO_x0041_7',
     '_x000D_',
@@ -78,7 +78,7 @@ test('text that a spreadsheet would decode stays as it is', async () => {
   expect(read).toEqual(texts);
 });
 
-test('each row and each cell says its place, beyond Z as well', async () => {
+test('gives each row and cell its position, also beyond column Z', async () => {
   const header = Array.from({ length: 26 * 27 + 1 }, (_, column) => String(column));
   const files = await filesOf({ header, rows: [[1, null, 3]] });
   const sheet = strFromU8(files['xl/worksheets/sheet1.xml']!);
@@ -108,7 +108,7 @@ test('has the parts of a workbook', async () => {
   ]);
 });
 
-test('text beyond what a cell holds says that it is cut', async () => {
+test('marks text that was cut at the cell limit', async () => {
   const sheet = await sheetOf('x'.repeat(32_768), 'y'.repeat(32_767));
   const texts = Array.from(sheet.matchAll(/preserve">([^<]*)</g), ([, text]) => text!);
   expect(texts.map(({ length }) => length)).toEqual([32_767, 32_767]);
@@ -116,7 +116,7 @@ test('text beyond what a cell holds says that it is cut', async () => {
   expect(texts[1]).toBe('y'.repeat(32_767));
 });
 
-test('writes thousands of rows in stretches, and can be stopped', async () => {
+test('writes thousands of rows in chunks and stops on request', async () => {
   const row = (place: number) => [place, `text ${place}`, null];
   const told: number[] = [];
   const source = { header: ['A', 'B'], count: 1_000, row };

@@ -15,13 +15,13 @@ test.each([
   ['abcde', 2, 'xyz', 'x'],
   ['', -1, 'abc', 'a'],
   ['abc', 1, '', undefined],
-])('after %s at %i among %s the active row is %s', (before, index, after, expected) => {
+])('moves the active row after %s at %i among %s to %s', (before, index, after, expected) => {
   const rows = rowsOf(after);
   const active = followActiveRow({ rows: rowsOf(before), index }, rows);
   expect(active.rows[active.index]?.key).toBe(expected);
 });
 
-test('it stays while it is there, and moves to the next that stays', () => {
+test('keeps the active row, or moves to the next remaining row', () => {
   const keys = fc.uniqueArray(fc.string({ minLength: 1 }), { minLength: 1, maxLength: 30 });
   fc.assert(
     fc.property(keys, fc.nat(), fc.infiniteStream(fc.boolean()), (all, at, gone) => {

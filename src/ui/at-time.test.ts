@@ -7,7 +7,7 @@ const HOUR = 3_600_000;
 beforeEach(() => vi.useFakeTimers({ now: EVENING }));
 afterEach(() => vi.useRealTimers());
 
-test('calls once, at its time', () => {
+test('calls once at the set time', () => {
   const run = vi.fn<() => void>();
   atTime(EVENING + 6 * HOUR, run);
   vi.advanceTimersByTime(6 * HOUR - 1);
@@ -16,7 +16,7 @@ test('calls once, at its time', () => {
   expect(run).toHaveBeenCalledTimes(1);
 });
 
-test('calls within a minute of a sleep that rested its timer', () => {
+test('calls within a minute after the computer wakes up', () => {
   const run = vi.fn<() => void>();
   atTime(EVENING + 6 * HOUR, run);
   vi.setSystemTime(EVENING + 15 * HOUR);
@@ -24,14 +24,14 @@ test('calls within a minute of a sleep that rested its timer', () => {
   expect(run).toHaveBeenCalledTimes(1);
 });
 
-test('waits for years', () => {
+test('waits for years without calling early', () => {
   const run = vi.fn<() => void>();
   atTime(EVENING + 1000 * 24 * HOUR, run);
   vi.advanceTimersByTime(24 * HOUR);
   expect(run).not.toHaveBeenCalled();
 });
 
-test('can be cancelled at any time', () => {
+test('doesn’t call after it was canceled', () => {
   const run = vi.fn<() => void>();
   const cancel = atTime(EVENING + HOUR, run);
   vi.advanceTimersByTime(HOUR / 2);

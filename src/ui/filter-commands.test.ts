@@ -20,6 +20,6 @@ test.each([
   ['  all select ', ['Select all']],
   ['a', ['Archive', 'Mark unread', 'Select all']],
   ['nothing', []],
-])('"%s" finds %j', (typed, names) => {
+])('filters by "%s" to %j', (typed, names) => {
   expect(filterCommands(commands, typed).map(({ name }) => name)).toEqual(names);
 });

@@ -33,7 +33,7 @@ async function open(saved: Record<string, string>) {
   return { ...browser, store: keptStore('size', size), keptStore };
 }
 
-test('starts with what was saved, and saves what is set', async () => {
+test('starts with the saved value and saves changes', async () => {
   const { store, items, keptStore } = await open({ size: '3' });
   expect(store.get()).toBe(3);
   store.set(4);
@@ -41,12 +41,12 @@ test('starts with what was saved, and saves what is set', async () => {
   expect(keptStore('size', size).get()).toBe(4);
 });
 
-test.each(['', '{', '"x"', 'null'])('reads %j as nothing usable', async (text) => {
+test.each(['', '{', '"x"', 'null'])('reads %j as the default', async (text) => {
   const { store } = await open({ size: text });
   expect(store.get()).toBe(1);
 });
 
-test('follows another tab, for its own key alone', async () => {
+test('follows changes of its own key in another tab', async () => {
   const { store, saveElsewhere } = await open({});
   const seen = vi.fn();
   store.subscribe(seen);
@@ -57,7 +57,7 @@ test('follows another tab, for its own key alone', async () => {
   expect(seen).toHaveBeenCalledOnce();
 });
 
-test('without storage the value lasts until the page is closed', async () => {
+test('keeps the value until the page closes without storage', async () => {
   vi.stubGlobal('localStorage', undefined);
   const { keptStore } = await import('./kept-store.ts');
   const store = keptStore('size', size);

@@ -23,11 +23,11 @@ test.each<[Partial<KeyPress>, string | null]>([
   [{ key: 'k', metaKey: true }, 'other+k'],
   [{ key: 'k', altKey: true }, 'alt+k'],
   [{ key: 'Shift', shiftKey: true }, null],
-])('%j is %s', (press, name) => {
+])('names the key press %j as %s', (press, name) => {
   expect(pressName({ ...plain, ...press }, false)).toBe(name);
 });
 
-test('on a Mac the command key is Meta', () => {
+test('uses Meta as the command key on a Mac', () => {
   expect(pressName({ ...plain, metaKey: true }, true)).toBe('ctrl+j');
   expect(pressName({ ...plain, ctrlKey: true }, true)).toBe('other+j');
 });
@@ -41,7 +41,7 @@ test.each([
   ['g', 'e', null],
   ['', 'i', null],
   ['', 'y', null],
-])('after "%s", %s', (begun, pressed, step) => {
+])('determines the step after "%s" and %s', (begun, pressed, step) => {
   expect(nextStep(shortcuts, begun, pressed)).toEqual(step);
 });
 
@@ -54,6 +54,6 @@ test.each([
   ['escape', false],
   ['enter', false],
   ['ctrl+k', false],
-])('whether %s is a single key', (keys, expected) => {
+])('decides whether %s is a single key', (keys, expected) => {
   expect(isSingleKey(keys)).toBe(expected);
 });

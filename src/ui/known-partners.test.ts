@@ -7,7 +7,7 @@ const of = (Id: string | null, Code: string | null, Name: string | null = null) 
   Name,
 });
 
-test('knows partners with an Id, a Code, or both, each once', () => {
+test('stores partners with an Id, a Code, or both, once each', () => {
   const named = [
     of('AB-1', null),
     of('ab-1', 'VALLEY'),

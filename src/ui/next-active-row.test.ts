@@ -12,14 +12,14 @@ test.each([
   ['Home', 50, 0],
   ['End', 50, 99],
   ['x', 50, undefined],
-])('%s from row %i leads to %s', (key, active, expected) => {
+])('moves by %s from row %i to %s', (key, active, expected) => {
   expect(nextActiveRow(key, active, 100, 10)).toBe(expected);
 });
 
-test('an empty table has no active row', () => {
+test('has no active row in an empty table', () => {
   expect(nextActiveRow('End', -1, 0, 10)).toBeUndefined();
 });
 
-test('a page is a row at least, however low the window', () => {
+test('moves by at least a row per page in a low window', () => {
   expect(nextActiveRow('PageDown', 3, 100, -1)).toBe(4);
 });

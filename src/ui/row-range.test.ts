@@ -28,7 +28,7 @@ const height = fc.integer({ min: 200, max: 2000 });
 
 const still = { scrollTop: 0, height: 0, heading: 0 } as const;
 
-test('wherever one scrolls: every row that is seen is drawn, and no more than a few others', () => {
+test('draws every visible row and only a few others at any scroll position', () => {
   fc.assert(
     fc.property(
       layout,
@@ -57,7 +57,7 @@ test('wherever one scrolls: every row that is seen is drawn, and no more than a 
   );
 });
 
-test('more rows are drawn where one is heading, and none anew for a few pixels', () => {
+test('draws more rows in the scroll direction and none again for a few pixels', () => {
   const rows = { count: 1000, rowHeight: 34, headerHeight: 28, ...plain };
   const at = (row: number, before: RowWindow = still) =>
     rowWindow(before, { scrollTop: row * 34, height: 680 }, 34, false);
@@ -68,7 +68,7 @@ test('more rows are drawn where one is heading, and none anew for a few pixels',
   expect(rowRange(rows, up, false)).toEqual({ first: 288, end: 332 });
 });
 
-test('a table that has become shorter than where it was scrolled to draws nothing', () => {
+test('draws no rows when a table becomes shorter than its scroll position', () => {
   const range = rowRange(
     { count: 10, rowHeight: 34, headerHeight: 28, ...plain },
     { scrollTop: 9000, height: 600, heading: 0 },
@@ -77,7 +77,7 @@ test('a table that has become shorter than where it was scrolled to draws nothin
   expect(range).toEqual({ first: 10, end: 10 });
 });
 
-test('scrolling to a row shows all of it below the header, and does not move one that is seen', () => {
+test('scrolls a row fully into view below the header and leaves visible rows in place', () => {
   fc.assert(
     fc.property(layout, height, fc.nat(), fc.nat(100_000), (rows, height, index, before) => {
       const after = scrollTopFor(index, rows, { scrollTop: before, height });
@@ -90,13 +90,13 @@ test('scrolling to a row shows all of it below the header, and does not move one
   );
 });
 
-test('every separator adds its height above its row and all rows below', () => {
+test('adds each separator’s height above its row and the rows below', () => {
   const rows = { count: 9, rowHeight: 30, headerHeight: 0, separated: [0, 4], separatorHeight: 20 };
   expect([0, 3, 4, 8].map((index) => rowTop(index, rows))).toEqual([20, 110, 160, 280]);
   expect(rowsHeight(rows)).toBe(310);
 });
 
-test('rows of another height leave the anchor row where it was, if it was seen', () => {
+test('keeps a visible anchor row in place when the row height changes', () => {
   fc.assert(
     fc.property(layout, fc.integer({ min: 20, max: 100 }), fc.nat(), (before, rowHeight, at) => {
       fc.pre(before.count > 0);

@@ -13,7 +13,7 @@ const step = fc.oneof(
   fc.record({ kind: fc.constantFrom('change', 'toggle', 'all', 'clear'), key: fc.nat(12) }),
 );
 
-test('whatever is shown and chosen in turn: what is chosen is shown, and all is all', () => {
+test('keeps only shown rows selected and knows when all are selected', () => {
   fc.assert(
     fc.property(fc.array(step, { maxLength: 30 }), (steps) => {
       const choosing = createRowSelection<Row>();

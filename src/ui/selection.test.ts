@@ -20,7 +20,7 @@ const rowsOf = (keys: string): Row[] => keys.split('').map((key) => ({ key }));
 const keysOf = ({ keys }: Selection<Row>) => [...keys].toSorted().join('');
 const none: Selection<Row> = nothingSelected;
 
-test('a range runs from the row chosen last, either way, and moves on from its end', () => {
+test('selects a range from the last row in either direction and extends it from its end', () => {
   const rows = rowsOf('abcdefgh');
   const one = toggled(none, 'c');
   const down = rangeToggled(one, rows, 'f');
@@ -29,14 +29,14 @@ test('a range runs from the row chosen last, either way, and moves on from its e
   expect(keysOf(rangeToggled(one, rows, 'a'))).toBe('abc');
 });
 
-test('a range that ends on a chosen row unchooses', () => {
+test('deselects a range that ends on a selected row', () => {
   const rows = rowsOf('abcdef');
   const all = withRows(none, 'abcdef', true);
   const hole = toggled(all, 'b');
   expect(keysOf(rangeToggled(hole, rows, 'd'))).toBe('aef');
 });
 
-test('a range from a row that is shown no more is its end alone', () => {
+test('selects only the end of a range from a hidden row', () => {
   const one = toggled(none, 'x');
   expect(keysOf(rangeToggled(one, rowsOf('abc'), 'b'))).toBe('bx');
 });
@@ -45,7 +45,7 @@ const now = { at: 1, isSure: true, isAll: true, latest: () => [] };
 
 const keys = fc.uniqueArray(fc.string({ minLength: 1, maxLength: 3 }), { minLength: 1 });
 
-test('a range chooses what lies between, and touches nothing else', () => {
+test('selects exactly the rows of a range', () => {
   fc.assert(
     fc.property(keys, fc.nat(), fc.nat(), (all, a, b) => {
       const rows = all.map((key) => ({ key }));
@@ -60,7 +60,7 @@ test('a range chooses what lies between, and touches nothing else', () => {
 
 const few = ['a', 'b', 'c', 'd'];
 
-test('toggling twice changes nothing', () => {
+test('changes nothing when toggled twice', () => {
   fc.assert(
     fc.property(keys, fc.subarray(few), fc.constantFrom(...few), (all, on, key) => {
       const before = withRows(none, [...all, ...on], true);
@@ -69,7 +69,7 @@ test('toggling twice changes nothing', () => {
   );
 });
 
-test('whatever is shown later, a frozen selection stays what it was', () => {
+test('keeps a frozen selection whatever is shown later', () => {
   fc.assert(
     fc.property(keys, keys, (frozenKeys, shownKeys) => {
       const frozen = frozenSelection(
@@ -84,7 +84,7 @@ test('whatever is shown later, a frozen selection stays what it was', () => {
   );
 });
 
-test('a row selected by hand is deselected when it is hidden', () => {
+test('deselects a manually selected row when it is hidden', () => {
   fc.assert(
     fc.property(keys, keys, (chosen, shownKeys) => {
       const rows = shownKeys.map((key) => ({ key }));
@@ -95,12 +95,12 @@ test('a row selected by hand is deselected when it is hidden', () => {
   );
 });
 
-test('a row is given as it is shown now, though it was frozen before', () => {
+test('returns a frozen row as currently shown', () => {
   const frozen = frozenSelection([{ key: 'a', status: 1 }], now);
   expect(selectedRows(frozen, [{ key: 'a', status: 2 }])).toEqual([{ key: 'a', status: 2 }]);
 });
 
-test('so is one that is not shown, where it is known what became of it', () => {
+test('returns a hidden frozen row in its latest known state', () => {
   const both = [
     { key: 'a', status: 1 },
     { key: 'b', status: 1 },
@@ -113,7 +113,7 @@ test('so is one that is not shown, where it is known what became of it', () => {
   ]);
 });
 
-test('a frozen selection outlasts its rows, and includes later choices', () => {
+test('keeps a frozen selection without its rows and includes later selections', () => {
   const rows = [{ key: 'a' }, { key: 'b' }, { key: 'c' }];
   const how = { at: 5, latest: () => [] };
   expect(heldSelection(nothingSelected, rows, how)).toBe(nothingSelected);
@@ -125,7 +125,7 @@ test('a frozen selection outlasts its rows, and includes later choices', () => {
   expect(selectedRows(pruned(again, new Set()), []).map(({ key }) => key)).toEqual(['c', 'a']);
 });
 
-test('all that matched is still all when it is held', () => {
+test('keeps a selection of all matches complete when it is held', () => {
   const all = frozenSelection([{ key: 'a' }, { key: 'b' }], now);
   expect(heldSelection(all, [], { at: 9, latest: () => [] }).frozen?.isAll).toBe(true);
   const some = toggled<{ key: string }>(all, 'a');

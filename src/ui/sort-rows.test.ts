@@ -13,7 +13,7 @@ const columns = [
 
 const names = (rows: readonly { name: string | null }[]) => rows.map(({ name }) => name);
 
-test('sorts by value, numbers within text by theirs, nothing last either way', () => {
+test('sorts by value and numbers within text, with empty values always last', () => {
   const rows = ['INV-10', null, 'INV-9', 'CM-1'].map((name) => ({ name, units: 0, amount: 0n }));
   expect(names(sortRows(rows, columns, { column: 'name', isDescending: false }))).toEqual([
     'CM-1',
@@ -30,7 +30,7 @@ test('sorts by value, numbers within text by theirs, nothing last either way', (
   expect(sortRows(rows, columns, { column: 'other', isDescending: true })).toBe(rows);
 });
 
-test('amounts of different units are never compared', () => {
+test('never compares amounts in different Units', () => {
   const rows = [
     { name: 'a', units: 1, amount: 5n },
     { name: 'b', units: 0, amount: 900n },
@@ -40,7 +40,7 @@ test('amounts of different units are never compared', () => {
   expect(names(sorted)).toEqual(['b', 'c', 'a']);
 });
 
-test('keeps every row, and equal ones in their order', () => {
+test('keeps every row and the order of equal rows', () => {
   const rows = array(record({ name: option(constantFrom('a', 'b', 'c')), id: string() }));
   assert(
     property(rows, boolean(), (list, isDescending) => {
@@ -54,7 +54,7 @@ test('keeps every row, and equal ones in their order', () => {
   );
 });
 
-test('stands in a URL', () => {
+test('reads and writes a sort order in a URL', () => {
   expect(readSort('-due')).toEqual({ column: 'due', isDescending: true });
   expect(readSort(null)).toBeNull();
   expect(writeSort({ column: 'due', isDescending: true })).toBe('-due');

@@ -5,12 +5,12 @@ const untouched: TableChoices = { hidden: [], shown: [], isDense: true };
 const blank = { key: 'settled', isBlank: true };
 const filled = { key: 'settled' };
 
-test('a column without a value hides itself, and comes back with its first value', () => {
+test('hides a column without values and shows it with its first value', () => {
   expect(isColumnShown(untouched, blank)).toBe(false);
   expect(isColumnShown(untouched, filled)).toBe(true);
 });
 
-test('a choice counts more than whether a column has values', () => {
+test('prefers a person’s choice to hiding empty columns', () => {
   const shown = chooseColumn(untouched, 'settled', true);
   expect(isColumnShown(shown, blank)).toBe(true);
   const hidden = chooseColumn(shown, 'settled', false);

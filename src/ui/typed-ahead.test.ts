@@ -22,16 +22,16 @@ test.each([
   [['h', 'Tab', 'ArrowDown', 'e'], { text: 'he', isEntered: false }],
   [['h', 'e', 'Enter', 'e'], { text: 'he', isEntered: true }],
   [['h', 'e', 'Escape', 'x'], { text: 'x', isEntered: false }],
-])('%j types %j', (keys, expected) => {
+])('reads the keys %j as %j', (keys, expected) => {
   expect(typed(...keys)).toEqual(expected);
 });
 
-test('leaves the keys of a command alone', () => {
+test('ignores the keys of a command', () => {
   expect(typeAhead(nothingTyped, { ...plain, key: 'r', ctrlKey: true })).toBeNull();
   expect(typeAhead(nothingTyped, { ...plain, key: 'r', metaKey: true })).toBeNull();
 });
 
-test('takes what AltGr types', () => {
+test('accepts characters typed with AltGr', () => {
   const press = { ...plain, key: '@', ctrlKey: true, altKey: true };
   expect(typeAhead(nothingTyped, press)).toEqual({ text: '@', isEntered: false });
 });

@@ -10,7 +10,7 @@ const directory = carriers.map(({ name, code, trackingUrlFormat }) => ({
   TrackingUrlFormat: trackingUrlFormat,
 }));
 
-test.each(directory)('the template of $Name makes links', ({ TrackingUrlFormat: template }) => {
+test.each(directory)('builds links from the template of $Name', ({ TrackingUrlFormat: template }) => {
   expect(checkTemplate(template)).toBeUndefined();
   expect(trackingLink(template, '1Z5R89390357567127')).toEqual({
     kind: 'link',
@@ -40,7 +40,7 @@ test.each([
   ['77767553207', 'ODFL'],
   ['100000036', 'XPO'],
   ['SP029692510000920746', 'SPEEDEE'],
-])('%s needs no choice: %s', (number, code) => {
+])('identifies the carrier of %s: %s', (number, code) => {
   const candidates = findCandidates(number, directory);
   expect(candidates[0]?.carrier.Code).toBe(code);
   expect(isDecided(candidates)).toBe(true);
@@ -50,7 +50,7 @@ test.each([
   ['123456789013', ['GLS', 'UPS']],
   ['1234567890', ['ESTES', 'FEDEX']],
   ['12345678901', ['GLS', 'SAIA']],
-])('only the length of %s is known, so a person chooses', (number, codes) => {
+])('lets a person choose when only the length of %s is known', (number, codes) => {
   const candidates = findCandidates(number, directory);
   expect(candidates.map(({ carrier }) => carrier.Code)).toEqual(expect.arrayContaining(codes));
   expect(isDecided(candidates)).toBe(false);

@@ -5,7 +5,7 @@ import { createGuids } from './guids.ts';
 const key = fc.integer({ min: 1, max: 0xffff_ffff });
 const kind = fc.constantFrom('notification' as const, 'SalesOrder' as const, 'line' as const);
 
-test('an id leads back to what it names, in any case and with any version', () => {
+test('decodes an ID in any letter case and version', () => {
   fc.assert(
     fc.property(fc.integer(), kind, key, (seed, kind, key) => {
       const guids = createGuids(seed);
@@ -21,7 +21,7 @@ test('an id leads back to what it names, in any case and with any version', () =
   );
 });
 
-test('foreign ids name nothing', () => {
+test('decodes no foreign IDs', () => {
   const guids = createGuids(1);
   fc.assert(fc.property(fc.uuid(), (id) => {
       expect(guids.decode(id)).toBeUndefined();
@@ -36,7 +36,7 @@ test('foreign ids name nothing', () => {
   expect(guids.decode('no guid')).toBeUndefined();
 });
 
-test('ids differ', () => {
+test('generates distinct IDs', () => {
   const guids = createGuids(3);
   const ids = new Set(Array.from({ length: 20_000 }, (_, i) => guids.encode('notification', i + 1)));
   expect(ids.size).toBe(20_000);

@@ -9,7 +9,7 @@ beforeAll(async () => {
 });
 afterAll(() => sandbox.close());
 
-test('sizes are as set by default', () => {
+test('generates the default sizes', () => {
   expect(sandbox.store.counts()).toMatchObject({
     notifications: 12_000,
     partners: 40,
@@ -20,7 +20,7 @@ test('sizes are as set by default', () => {
   expect(sandbox.store.counts().unread).toBeLessThan(4000);
 });
 
-test('notifications lie in the last 90 days, of every type and nearly every event', () => {
+test('generates notifications of the last 90 days, of every type and nearly every event', () => {
   const all = sandbox.store.newest(12_000);
   const now = Date.now();
   expect(all.every(({ createdAt }) => createdAt <= now)).toBe(true);
@@ -35,7 +35,7 @@ test('notifications lie in the last 90 days, of every type and nearly every even
   expect([...seen].filter((event) => !documented.includes(event))).toEqual([]);
 });
 
-test('records have timelines, and every notification its id', () => {
+test('generates timelines for records and a distinct ID for each notification', () => {
   const all = sandbox.store.newest(12_000);
   expect(new Set(all.map(({ id }) => id)).size).toBe(12_000);
   const orders = Map.groupBy(
@@ -50,7 +50,7 @@ test('records have timelines, and every notification its id', () => {
   }
 });
 
-test('open transactions give every aging bucket, with returns, credits and two units', () => {
+test('generates open transactions for every aging bucket, with returns, credits and two units', () => {
   const rows = sandbox.store.transactions();
   const open = rows.filter(({ status }) => status !== 1024);
   const buckets = Map.groupBy(open, ({ dueAt }) => {
@@ -73,7 +73,7 @@ test('open transactions give every aging bucket, with returns, credits and two u
   expect(open.some(({ total, balance }) => total !== balance)).toBe(true);
 });
 
-test('the same seed makes the same data; another one does not', async () => {
+test('generates the same data for the same seed and other data for another', async () => {
   const facts = async (seed: number) => {
     const other = await startSandbox({ seed, notifications: 200, transactions: 50, payments: 10 });
     const rows = other.store.newest(300).map(({ id, message, status }) => ({ id, message, status }));

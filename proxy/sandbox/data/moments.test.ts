@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { moments } from './moments.ts';
 import { createRandom } from './random.ts';
 
-test('moments rise, and lie in the days before now', () => {
+test('generates ascending times within the days before now', () => {
   fc.assert(
     fc.property(
       fc.integer(),
@@ -23,7 +23,7 @@ test('moments rise, and lie in the days before now', () => {
   );
 });
 
-test('working days and working hours have most of them', () => {
+test('puts most times into working days and working hours', () => {
   const made = [...moments(createRandom(1), 7000, 70, Date.UTC(2026, 10, 20))].map(
     (at) => new Date(at),
   );

@@ -30,7 +30,7 @@ const filters: [string, NotificationFilter][] = [
   ['none', { statuses: [1], types: [] }],
 ];
 
-test.each(filters)('pages of %s are right from the first to the last', (_, filter) => {
+test.each(filters)('returns correct pages of %s from first to last', (_, filter) => {
   const all = store
     .latest(COUNT)
     .filter(({ status }) => filter.statuses?.includes(status) ?? true)
@@ -48,12 +48,12 @@ test.each(filters)('pages of %s are right from the first to the last', (_, filte
   }
 });
 
-test('keys rise with time', () => {
+test('assigns ascending keys over time', () => {
   const times = store.latest(COUNT).map(({ created }) => created);
   expect(times.every((at, index) => index === 0 || at >= times[index - 1]!)).toBe(true);
 });
 
-test('counts follow every change', () => {
+test('updates the counts with every change', () => {
   const before = store.count({ statuses: [1] });
   const [row] = store.page({ statuses: [1] }, 'oldest', 0, 1);
   store.setStatus(row!.key, 1);

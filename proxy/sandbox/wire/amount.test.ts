@@ -16,7 +16,7 @@ const amount = fc.record({
 /** The same value in units of 10⁻⁸. */
 const fine = ({ digits, scale }: DecimalAmount): bigint => digits * 10n ** BigInt(8 - scale);
 
-test('an amount reads as it was written, digit for digit', () => {
+test('parses an amount as written, digit for digit', () => {
   fc.assert(
     fc.property(amount, (a) => {
       expect(parseAmount(wireAmount(a))).toEqual(a);
@@ -24,7 +24,7 @@ test('an amount reads as it was written, digit for digit', () => {
   );
 });
 
-test('sums, differences and order are exact', () => {
+test('adds, subtracts and compares exactly', () => {
   fc.assert(
     fc.property(amount, amount, (a, b) => {
       expect(fine(addAmounts(a, b))).toBe(fine(a) + fine(b));

@@ -3,7 +3,7 @@ import { presets, type Dialect } from './dialect.ts';
 import { startClient } from '../testing/client.ts';
 import { waitFor } from '../testing/wait-for.ts';
 
-test('the two presets differ in every setting but accounting', () => {
+test('varies every setting but accounting between the two presets', () => {
   for (const name of Object.keys(presets.plain) as (keyof Dialect)[]) {
     if (name === 'accounting') continue;
     const [plain, contrary] = [presets.plain[name], presets.contrary[name]];
@@ -19,23 +19,27 @@ test('the two presets differ in every setting but accounting', () => {
 const speaking = (dialect: Partial<Dialect>) => startClient({ dialect });
 const list = '/v2/notifications/50/1';
 
-test.each(['true', '1', 'ignored'] as const)('unacknowledged: %s', async (unacknowledged) => {
-  const client = await speaking({ unacknowledged });
-  const total = async (value: string): Promise<number> =>
-    (await client.get(`/v2/accounting/receivables/1/1?unacknowledged=${value}`)).loose.Paging.Total;
-  expect((await total('true')) < 400).toBe(unacknowledged === 'true');
-  expect((await total('1')) < 400).toBe(unacknowledged === '1');
-  await client.sandbox.close();
-});
+test.each(['true', '1', 'ignored'] as const)(
+  'supports the unacknowledged filter: %s',
+  async (unacknowledged) => {
+    const client = await speaking({ unacknowledged });
+    const total = async (value: string): Promise<number> =>
+      (await client.get(`/v2/accounting/receivables/1/1?unacknowledged=${value}`)).loose.Paging
+        .Total;
+    expect((await total('true')) < 400).toBe(unacknowledged === 'true');
+    expect((await total('1')) < 400).toBe(unacknowledged === '1');
+    await client.sandbox.close();
+  },
+);
 
-test.each(['POST', 'GET', 'both'] as const)('4.1 by %s', async (method) => {
+test.each(['POST', 'GET', 'both'] as const)('accepts 4.1 by %s', async (method) => {
   const client = await speaking({ notificationListMethod: method });
   expect((await client.post(list)).status).toBe(method === 'GET' ? 405 : 200);
   expect((await client.get(list)).status).toBe(method === 'POST' ? 405 : 200);
   await client.sandbox.close();
 });
 
-test('4.13 signed, 4.11 unsigned and by POST', async () => {
+test('requires a signature for 4.13 and accepts 4.11 unsigned by POST', async () => {
   const client = await speaking({
     carrierMethodsAuthentication: true,
     ledgerReportAuthentication: false,
@@ -58,7 +62,7 @@ test('4.13 signed, 4.11 unsigned and by POST', async () => {
 test.each([
   [200, 'present'],
   [500, 'absent'],
-] as const)('failures with %i, Success %s', async (failureStatus, successField) => {
+] as const)('sends failures with %i and Success %s', async (failureStatus, successField) => {
   const client = await speaking({ failureStatus, successField });
   const failed = await client.post('/v2/notifications/999/1');
   expect(failed.status).toBe(failureStatus);
@@ -69,7 +73,7 @@ test.each([
   await client.sandbox.close();
 });
 
-test('a single body that is not there may be a bare 404', async () => {
+test('returns a bare 404 for a missing single body', async () => {
   const client = await speaking({ singleFailure: 'bare404' });
   const missing = await client.get('/v2/accounting/receivables/id/none');
   expect(missing).toMatchObject({ status: 404, text: '' });
@@ -81,7 +85,7 @@ test.each([
   ['+00:00', /\.\d{3}\+00:00$/],
   ['-05:00', /\.\d{7}-05:00$/],
   ['none', /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}$/],
-] as const)('CreatedAt with %s', async (createdAtOffset, shape) => {
+] as const)('sends CreatedAt with the offset %s', async (createdAtOffset, shape) => {
   const client = await speaking({ createdAtOffset });
   const [row] = (await client.post(list)).loose.Result;
   expect(row.CreatedAt).toMatch(shape);
@@ -90,7 +94,7 @@ test.each([
   await client.sandbox.close();
 });
 
-test('credits are negative, with a TransactionNumber; payments have a Status', async () => {
+test('sends negative credits with a TransactionNumber, and payments with a Status', async () => {
   const client = await speaking({
     creditSign: 'negative',
     transactionNumberField: true,
@@ -113,7 +117,7 @@ test('credits are negative, with a TransactionNumber; payments have a Status', a
   await client.sandbox.close();
 });
 
-test.each(['flat', 'nested', 'enveloped'] as const)('records are %s', async (recordShape) => {
+test.each(['flat', 'nested', 'enveloped'] as const)('sends records %s', async (recordShape) => {
   const client = await speaking({ recordShape });
   const order = client.sandbox.store.newest(600).find(({ type }) => type === 'SalesOrder')!;
   const { loose } = await client.get(`/v2/orders/fulfillment/id/${order.recordId}`);
@@ -131,7 +135,7 @@ test.each([
   ['payments', 'RecordKey', 2, 2],
   ['failures', 'Id', 1, 2],
 ] as const)(
-  'lines of 4.11 for %s, ids in %s',
+  'sends lines of 4.11 for %s with IDs in %s',
   async (reportLines, lineIdField, lines, received) => {
     const client = await speaking({ reportLines, lineIdField, recordsReceived: 'elements' });
     const rows = client.sandbox.store
@@ -173,23 +177,28 @@ test.each([
   },
 );
 
-test.each(['result', 'reportLines', 'none'] as const)('lines of 4.4: %s', async (shape) => {
-  const client = await speaking({ notificationReportLines: shape, recordsReceived: 'targets' });
-  const [row] = client.sandbox.store.newest(1);
-  const { loose } = await client.post('/v2/notifications/archive', { Archive: [row!.id, row!.id] });
-  expect(loose.RecordsReceived).toBe(1);
-  const report = await waitFor(async () => {
-    const found = await client.get(
-      `/v2/notifications/report/${loose.ReportId}/5/1?includeLines=true`,
-    );
-    return found.loose.ReportStatus === 2 ? found.loose : undefined;
-  });
-  expect('Result' in report).toBe(shape === 'result');
-  expect('ReportLines' in report).toBe(shape === 'reportLines');
-  await client.sandbox.close();
-});
+test.each(['result', 'reportLines', 'none'] as const)(
+  'sends lines of 4.4 in: %s',
+  async (shape) => {
+    const client = await speaking({ notificationReportLines: shape, recordsReceived: 'targets' });
+    const [row] = client.sandbox.store.newest(1);
+    const { loose } = await client.post('/v2/notifications/archive', {
+      Archive: [row!.id, row!.id],
+    });
+    expect(loose.RecordsReceived).toBe(1);
+    const report = await waitFor(async () => {
+      const found = await client.get(
+        `/v2/notifications/report/${loose.ReportId}/5/1?includeLines=true`,
+      );
+      return found.loose.ReportStatus === 2 ? found.loose : undefined;
+    });
+    expect('Result' in report).toBe(shape === 'result');
+    expect('ReportLines' in report).toBe(shape === 'reportLines');
+    await client.sandbox.close();
+  },
+);
 
-test('limits on ids and queries', async () => {
+test('enforces limits on IDs and queries', async () => {
   const client = await speaking({ maxIds: 2, maxQuery: 39 });
   const ids = client.sandbox.store.newest(3).map(({ id }) => id);
   const many = await client.post('/v2/notifications/archive', { Archive: ids });
@@ -200,7 +209,7 @@ test('limits on ids and queries', async () => {
   await client.sandbox.close();
 });
 
-test('payment methods outside the dialect are refused', async () => {
+test('rejects payment methods outside the dialect', async () => {
   const client = await speaking({ paymentMethods: ['WIRE'] });
   const row = client.sandbox.store.transactions().find(({ status }) => status === 4);
   await client.post('/v2/accounting/receivables/payments/apply', {

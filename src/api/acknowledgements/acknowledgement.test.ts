@@ -30,7 +30,7 @@ const transaction = fc.record({
 
 const review = (chosen: readonly Chosen[]) => reviewOf(chosen, { id: 'id', now: 0 });
 
-test('each transaction goes out once, or is said to be left out; each write is of the contract', () => {
+test('sends each transaction once or lists it as left out, in requests that meet the contract', () => {
   fc.assert(
     fc.property(fc.array(transaction, { maxLength: 700, size: 'max' }), (chosen) => {
       const { transactions, leftOut } = review(chosen);
@@ -48,7 +48,7 @@ test('each transaction goes out once, or is said to be left out; each write is o
   );
 });
 
-test('450 are three writes', () => {
+test('splits 450 transactions into three requests', () => {
   const [one] = fc.sample(transaction, 1);
   const chosen = Array.from({ length: 450 }, (_, index) => ({
     ...one!,

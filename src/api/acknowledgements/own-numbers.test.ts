@@ -22,7 +22,7 @@ const planned = fc
   .map((all) => reviewOf(all, { id: 'id', now: 0 }));
 const references = fc.array(fc.nat(449)).map((places) => new Set(places));
 
-test('only what the service gave no number for carries an own reference, in what is sent as well', () => {
+test('adds own references only to transactions without a service number, also in requests', () => {
   fc.assert(
     fc.property(planned, references, (plan, places) => {
       const all = plan.transactions;

@@ -69,33 +69,36 @@ afterEach(() => {
   LocalWorker.isBroken = false;
 });
 
-test('answers several questions at a time, by one worker', async () => {
+test('answers several requests at a time in one worker', async () => {
   inBrowserWithWorkers();
   const ask = createPort<typeof questions>({ start });
   await expect(Promise.all([ask('double', 2), ask('double', 3)])).resolves.toEqual([4, 6]);
   expect(LocalWorker.made).toHaveLength(1);
 });
 
-test('hands on what the worker throws, and goes on', async () => {
+test('passes on an error thrown by the worker and keeps working', async () => {
   inBrowserWithWorkers();
   const ask = createPort<typeof questions>({ start });
   await expect(ask('fail', 'too long')).rejects.toThrow('too long');
   await expect(ask('double', 1)).resolves.toBe(2);
 });
 
-test.each(['in a worker', 'on the page'])('reports progress, and stops, %s', async (where) => {
-  if (where === 'in a worker') inBrowserWithWorkers();
-  const ask = createPort<typeof questions>({ start, here: async () => questions });
-  const stopping = new AbortController();
-  const onProgress = vi.fn(() => stopping.abort());
-  await expect(ask('wait', null, { signal: stopping.signal, onProgress })).rejects.toThrow(
-    expect.objectContaining({ name: 'AbortError' }),
-  );
-  expect(onProgress).toHaveBeenCalledWith(0.5);
-  expect(LocalWorker.made.some(({ isEnded }) => isEnded)).toBe(false);
-});
+test.each(['in a worker', 'on the page'])(
+  'reports progress and stops on request, %s',
+  async (where) => {
+    if (where === 'in a worker') inBrowserWithWorkers();
+    const ask = createPort<typeof questions>({ start, here: async () => questions });
+    const stopping = new AbortController();
+    const onProgress = vi.fn(() => stopping.abort());
+    await expect(ask('wait', null, { signal: stopping.signal, onProgress })).rejects.toThrow(
+      expect.objectContaining({ name: 'AbortError' }),
+    );
+    expect(onProgress).toHaveBeenCalledWith(0.5);
+    expect(LocalWorker.made.some(({ isEnded }) => isEnded)).toBe(false);
+  },
+);
 
-test('ends a worker that can’t hear, where its question is stopped or replaced', async () => {
+test('terminates a worker that can’t listen when its request is stopped or replaced', async () => {
   inBrowserWithWorkers();
   const ask = createPort<typeof questions>({ start, isDeaf: true });
   const first = ask('wait', null);
@@ -105,7 +108,7 @@ test('ends a worker that can’t hear, where its question is stopped or replaced
   expect(LocalWorker.made.map(({ isEnded }) => isEnded)).toEqual([true, false]);
 });
 
-test('answers on the page where the worker’s script can’t be loaded', async () => {
+test('falls back to the page when the worker script can’t be loaded', async () => {
   inBrowserWithWorkers();
   LocalWorker.isBroken = true;
   const ask = createPort<typeof questions>({ start, here: async () => questions });
@@ -114,14 +117,14 @@ test('answers on the page where the worker’s script can’t be loaded', async 
   expect(LocalWorker.made).toHaveLength(1);
 });
 
-test('says that the worker failed where the page can’t answer', async () => {
+test('reports a failed worker when the page has no fallback', async () => {
   inBrowserWithWorkers();
   LocalWorker.isBroken = true;
   const ask = createPort<typeof questions>({ start });
   await expect(ask('double', 2)).rejects.toThrow('The worker failed');
 });
 
-test('is not asked where the question was stopped before', async () => {
+test('skips a request that was stopped beforehand', async () => {
   const ask = createPort<typeof questions>({ start, here: async () => questions });
   await expect(ask('double', 2, { signal: AbortSignal.abort() })).rejects.toThrow(/abort/);
 });

@@ -96,7 +96,7 @@ function patch(place: number, status: number): void {
   patchStatuses(client, new Map([[notification(place).Id, status]]));
 }
 
-test('says how many rows it can’t read', async () => {
+test('reports the number of unreadable rows', async () => {
   unreadable = 2;
   await openCollection(client, filters);
   expect(collection().oddities).toEqual([
@@ -104,7 +104,7 @@ test('says how many rows it can’t read', async () => {
   ]);
 });
 
-test('keeps what was odd about the service’s paging', async () => {
+test('keeps irregularities of the service’s paging', async () => {
   await openCollection(client, filters);
   expect(collection().oddities).toEqual([]);
   total = 0;
@@ -112,7 +112,7 @@ test('keeps what was odd about the service’s paging', async () => {
   expect(collection().oddities).toEqual([expect.stringMatching(/total of 0/)]);
 });
 
-test('everything, newest first, with what Total was proven to count', async () => {
+test('loads everything newest first and learns the meaning of Total', async () => {
   const totals = new Set<number | null>();
   onPage = () => void totals.add(collection().total);
   await openCollection(client, filters);
@@ -135,7 +135,7 @@ test('does not reload what was just loaded, and shares one load between two call
   expect(asked.length).toBeGreaterThan(calls);
 });
 
-test('a status that was changed while everything is read anew stays', async () => {
+test('keeps a status that changes during a full reload', async () => {
   await openCollection(client, filters);
   onPage = (page) => {
     if (page === 2) patch(7, 4);
@@ -147,7 +147,7 @@ test('a status that was changed while everything is read anew stays', async () =
   expect(collection().rows[7]!.value.Status).toBe(1);
 });
 
-test('a stopped reading says how far it came, and another can take its place', async () => {
+test('reports the progress of a stopped load and can be loaded again', async () => {
   onPage = (page) => {
     if (page === 2) stopReading(client, filters);
   };
@@ -159,7 +159,7 @@ test('a stopped reading says how far it came, and another can take its place', a
   expect(collection().state).toBe('complete');
 });
 
-test('complete rows stay during a reload, even if it fails', async () => {
+test('keeps complete rows during a reload, even a failed one', async () => {
   await openCollection(client, filters);
   onPage = (page) => {
     expect(collection().rows).toHaveLength(ROWS);
@@ -197,7 +197,7 @@ async function openAfter(minutes: number): Promise<void> {
   vi.useRealTimers();
 }
 
-test('older rows show what rules and colleagues changed since, without reading everything', async () => {
+test('applies changes by rules and colleagues to older rows without a full reload', async () => {
   await openCollection(client, inbox);
   done.archive = [notification(7).Id, notification(420).Id];
   asked = [];
@@ -206,7 +206,7 @@ test('older rows show what rules and colleagues changed since, without reading e
   expect(asked).toEqual([1]);
 });
 
-test('reads everything again for what came back to the list, and takes what it knows', async () => {
+test('applies known changes, and reloads everything for rows that returned to the list', async () => {
   await openCollection(client, filters);
   patch(420, 4);
   const gone = notification(ROWS + 1);

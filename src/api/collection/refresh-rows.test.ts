@@ -53,7 +53,7 @@ function serials(rows: readonly ReadRow<Item>[] | null): number[] | undefined {
   return rows?.map(({ value }) => value.serial);
 }
 
-test('loads one page where it reaches known rows, with its statuses', async () => {
+test('loads one page if the page reaches known rows, and updates their statuses', async () => {
   const items = itemsUpTo(20);
   const known = toListRows(items.slice(2).map((item) => readRow(item)));
   items[3] = { serial: 17, status: 2 };
@@ -66,7 +66,7 @@ test('loads one page where it reaches known rows, with its statuses', async () =
   expect(rows!.at(-1)).toBe(known.at(-1));
 });
 
-test('drops none where Total alone says that more pages follow', async () => {
+test('drops no rows when only Total promises more pages', async () => {
   const items = itemsUpTo(20);
   const known = toListRows(items.slice(2).map((item) => readRow(item)));
   const service = serviceOf(items, undefined, false);
@@ -83,7 +83,7 @@ test('drops rows that left the newest page', async () => {
   expect(serials(rows)).toEqual([20, ...Array.from({ length: 17 }, (_, index) => 17 - index)]);
 });
 
-test('it gives up where rows have no own id, or too much is new', async () => {
+test('gives up when rows have no own ID or too many rows are new', async () => {
   const items = itemsUpTo(100);
   const { readPage } = serviceOf(items);
   const withoutId = toListRows([readRow(items[99]!, false)]);
@@ -93,7 +93,7 @@ test('it gives up where rows have no own id, or too much is new', async () => {
   expect(await refreshRows(old, { readPage, signal: never })).toBeNull();
 });
 
-test('nothing that arrived is missing or doubled, though more arrives while it is read', async () => {
+test('neither loses nor repeats arrivals while more rows arrive during the load', async () => {
   await assert(
     asyncProperty(
       record({ known: nat(30), arrived: nat(40), during: array(nat(3), { maxLength: 20 }) }),

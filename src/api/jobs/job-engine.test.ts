@@ -45,7 +45,7 @@ function openPage(count = 3) {
 /** Until the next look, and what follows from it. */
 const soon = () => vi.advanceTimersByTimeAsync(1_100);
 
-test('rows change at once, and settle to what the proxy tells', async () => {
+test('changes rows at once and then settles them to the proxy’s results', async () => {
   const { engine, statuses, targets, view } = openPage();
   await soon();
   const id = engine.act('archive', targets);
@@ -65,7 +65,7 @@ test('rows change at once, and settle to what the proxy tells', async () => {
   expect(engine.failures(id).map(({ reason }) => reason)).toEqual(['Locked.']);
 });
 
-test('asks for the targets that changed, and for none that it sent itself', async () => {
+test('requests changed targets, but not the targets that the page sent itself', async () => {
   const { engine, targets } = openPage();
   await soon();
   const id = engine.act('read', targets);
@@ -78,7 +78,7 @@ test('asks for the targets that changed, and for none that it sent itself', asyn
   ]);
 });
 
-test('repeats a request without an answer with the same id, and says so meanwhile', async () => {
+test('repeats an unanswered request with the same ID and reports the problem meanwhile', async () => {
   const { engine, statuses, targets, view } = openPage();
   await soon();
   proxy.trouble.push('offline', 'journal-unavailable', 'no answer');
@@ -91,7 +91,7 @@ test('repeats a request without an answer with the same id, and says so meanwhil
   expect(view()).toMatchObject({ state: 'running', problem: null });
 });
 
-test('puts rows back where a job is refused, says why, and can send it again', async () => {
+test('restores rows after a refused job, gives the reason, and can send the job again', async () => {
   const { engine, statuses, targets, view } = openPage();
   await soon();
   proxy.trouble.push('not-allowed');
@@ -107,7 +107,7 @@ test('puts rows back where a job is refused, says why, and can send it again', a
   expect(view()).toMatchObject({ state: 'running', problem: null });
 });
 
-test('a job that was refused is gone once it is dismissed', async () => {
+test('removes a refused job when it is dismissed', async () => {
   const { engine, targets } = openPage();
   proxy.trouble.push('not-allowed');
   const id = engine.act('archive', targets);
@@ -116,7 +116,7 @@ test('a job that was refused is gone once it is dismissed', async () => {
   expect(engine.views()).toEqual([]);
 });
 
-test('another page sees a job while it is under way, and undoes it', async () => {
+test('shows a running job on another page, where it can be undone', async () => {
   const first = openPage();
   const second = openPage();
   await soon();
@@ -137,7 +137,7 @@ test('another page sees a job while it is under way, and undoes it', async () =>
   expect(proxy.jobs()[0]).toMatchObject({ action: 'undo', undoes: id, total: 3 });
 });
 
-test('a job that began and ended between two looks changes the rows of other pages', async () => {
+test('updates rows on other pages after a job that ran between two checks', async () => {
   const { statuses, targets } = openPage();
   await soon();
   const target = { id: targets[0]!.id, hasOwnId: true, recordNumber: null, to: 4 };
@@ -151,7 +151,7 @@ test('a job that began and ended between two looks changes the rows of other pag
   expect(statuses()).toEqual([4, 1, 1]);
 });
 
-test('a page that is opened while a job is under way shows what it did and will do', async () => {
+test('shows past and pending changes of a running job on a newly opened page', async () => {
   const rows = [{ createdAt: '2026-11-01T00:00:00Z', type: 'SalesOrder', before: 1 }];
   const { id } = proxy.create(
     idOf(99),
@@ -164,7 +164,7 @@ test('a page that is opened while a job is under way shows what it did and will 
   expect(statuses()).toEqual([4, 4, 1]);
 });
 
-test('a job that is undone before the proxy knows of it is undone after it does', async () => {
+test('undoes a job at the proxy that was undone before it was sent', async () => {
   const { engine, statuses, targets } = openPage();
   proxy.trouble.push('offline', 'offline');
   const id = engine.act('archive', targets);
@@ -177,7 +177,7 @@ test('a job that is undone before the proxy knows of it is undone after it does'
   ]);
 });
 
-test('stop, resume and dismiss show at once, and reach the proxy', async () => {
+test('shows stop, resume and dismiss at once and sends them to the proxy', async () => {
   const { engine, statuses, targets, view } = openPage();
   await soon();
   const id = engine.act('archive', targets);
@@ -205,7 +205,7 @@ test('stop, resume and dismiss show at once, and reach the proxy', async () => {
   expect(proxy.jobs()[0]!.isDismissed).toBe(true);
 });
 
-test('a retry joins its job: the total, one undo', async () => {
+test('merges a retry into its job with one total and one undo', async () => {
   const { engine, targets, view } = openPage();
   await soon();
   const first = engine.act('archive', targets);
@@ -232,7 +232,7 @@ test('a retry joins its job: the total, one undo', async () => {
   expect(proxy.jobs()[0]).toMatchObject({ undoes: first, total: 3 });
 });
 
-test('after a reload the newest job that can be undone is there', async () => {
+test('still offers the newest job that can be undone after a reload', async () => {
   const first = openPage();
   await soon();
   const done = first.engine.act('archive', first.targets);
@@ -255,7 +255,7 @@ test('after a reload the newest job that can be undone is there', async () => {
 test.each([
   ['few', 3, false],
   ['many', 500, true],
-])('asks before a page is closed that still sends %s targets', async (_, count, asks) => {
+])('warns before closing a page that still sends %s targets', async (_, count, asks) => {
   const window = new EventTarget();
   vi.stubGlobal('window', window);
   const { engine, targets } = openPage(count);

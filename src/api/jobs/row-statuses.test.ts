@@ -16,18 +16,18 @@ function job(action: 'read' | 'archive', fields: Partial<KnownJob> = {}): KnownJ
   return { ...made, ...fields };
 }
 
-test('rows show what the newest job under way will make of them', () => {
+test('shows the status that the newest running job will set', () => {
   expect(overlayOf([job('archive'), job('read')])).toEqual(new Map([['a', 4]]));
   expect(overlayOf([job('archive', { state: 'finished' }), job('read')])).toEqual(
     new Map([['a', 2]]),
   );
 });
 
-test('targets that a stopping job has not sent show their status', () => {
+test('shows the current status of targets that a stopping job hasn’t sent', () => {
   expect(overlayOf([job('archive', { state: 'stopping' })]).size).toBe(0);
 });
 
-test('a settled row shows what the service said, else what it was before', () => {
+test('shows the service’s status of a settled row, or else the previous status', () => {
   const [item] = job('archive').targets;
   const shown = (change: object) => truthOf([{ ...item!, ...change }]).get('a');
   expect(shown({ verdict: 'done' })).toBe(4);
@@ -35,7 +35,7 @@ test('a settled row shows what the service said, else what it was before', () =>
   expect(shown({ verdict: 'refused' })).toBe(1);
 });
 
-test('rows of one record are one target with each of its rows', () => {
+test('groups rows of one record into one target', () => {
   const of = (createdAt: string) => makeTarget({ id: 'R', hasOwnId: false, createdAt });
   const targets = jobTargetsFor('archive', [
     of('2026-01-01T00:00:00Z'),
@@ -45,7 +45,7 @@ test('rows of one record are one target with each of its rows', () => {
 });
 
 test.each([true, false])(
-  'a search that rows have entered stays where it is watched: %s',
+  'keeps a search with new rows only while it is observed: %s',
   (isWatched) => {
     const client = new QueryClient();
     const query = collectionQuery({ status: 'everything', types: [] });

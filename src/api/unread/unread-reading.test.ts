@@ -40,7 +40,7 @@ function pagesOf(instants: readonly number[]) {
 const instantsOf = (reading: { rows: readonly { instant: number | undefined }[] }) =>
   reading.rows.map(({ instant }) => instant);
 
-test('reads all, or says that there is more', async () => {
+test('loads all unread rows or reports that there are more', async () => {
   const pages = pagesOf([1, 2, 3, 4, 5, 6, 7]);
   const all = await readUnread(pages, 25);
   expect(instantsOf(all)).toEqual([7, 6, 5, 4, 3, 2, 1]);
@@ -50,20 +50,20 @@ test('reads all, or says that there is more', async () => {
   expect(some).toMatchObject({ hasMore: true, calls: 2 });
 });
 
-test('a look at the first page finds what arrived, and what is unread no more on it', async () => {
+test('finds arrivals and rows that are no longer unread on the first page', async () => {
   const known = await readUnread(pagesOf([1, 2, 3, 4, 5, 6, 7]), 25);
   const head = await pagesOf([1, 2, 3, 4, 5, 7, 8])(0);
   expect(instantsOf(joinHead(known, head)!)).toEqual([8, 7, 5, 4, 3, 2, 1]);
 });
 
-test('a row that has moved up is listed once', async () => {
+test('lists a row once after it moved up', async () => {
   const known = await readUnread(pagesOf([1, 2, 3, 4, 5, 6, 7]), 25);
   const head = await pagesOf([1, 2, 3, 4, 5, 6, 7])(0);
   const rows = [row(4), ...head.rows.slice(0, 2)];
   expect(instantsOf(joinHead(known, { ...head, rows })!)).toEqual([4, 7, 6, 5, 3, 2, 1]);
 });
 
-test('equals reading all, as long as nothing changed further down; else there is no joining', async () => {
+test('matches a full load unless rows further down changed, and then doesn’t join', async () => {
   const changes = record({
     before: uniqueArray(nat(40), { maxLength: 20 }),
     arrived: nat(8),
@@ -82,13 +82,13 @@ test('equals reading all, as long as nothing changed further down; else there is
   }
 });
 
-test('new is what was not there and is not older than what was', async () => {
+test('counts rows as new that weren’t listed and aren’t older than the listed rows', async () => {
   const before = await readUnread(pagesOf([3, 4]), 25);
   const after = await readUnread(pagesOf([1, 3, 4, 5, 6]), 25);
   expect(instantsOf({ rows: newlyUnread(before, after) })).toEqual([6, 5]);
 });
 
-test('new is newest first where the service lists the oldest first', async () => {
+test('lists new rows newest first although the service lists the oldest first', async () => {
   const rising = async (instants: readonly number[]) => {
     const reading = await readUnread(pagesOf(instants), 25);
     return { ...reading, rows: reading.rows.toReversed() };
@@ -100,7 +100,7 @@ test('new is newest first where the service lists the oldest first', async () =>
   expect(rows.map(({ identity }) => identity)).toEqual(['later twin', 'id-6', 'id-5']);
 });
 
-test('where any row has no id of its own, or another order stands, all is read each time', async () => {
+test('requires a full load when a row has no own ID or the order differs', async () => {
   const reversed = async (ordinal: number) => {
     const page = await pagesOf([1, 2, 3])(ordinal);
     return { ...page, rows: page.rows.toReversed() };

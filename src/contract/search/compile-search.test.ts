@@ -87,13 +87,13 @@ test.each([
   expect(finds(text, late)).toBe(expected);
 });
 
-test('an event is found by its name, for this type', () => {
+test('finds an event by its name for the type', () => {
   expect(finds('event:Shipped', shipped)).toBe(true);
   expect(finds('event:Completed', batch)).toBe(true);
   expect(finds('event:11 status:9 -needs:action', batch)).toBe(true);
 });
 
-test('explains a part that it does not understand, and finds nothing', () => {
+test('explains an invalid part and finds nothing', () => {
   const notes = (text: string) => compileSearch(text, context).notes;
   expect(notes('late type:Blog "a:b" http://x')).toEqual([]);
   expect(notes('vendor:ACME')[0]).toMatch(/“vendor:” isn’t a search key/);
@@ -107,14 +107,14 @@ test('explains a part that it does not understand, and finds nothing', () => {
   expect(finds('type:', late)).toBe(true);
 });
 
-test('a time without a zone is compared as it is written', () => {
+test('compares a time without a zone as written', () => {
   const written = { ...late, CreatedAt: '2026-11-19T23:59:00' };
   expect(finds('on:2026-11-19', written)).toBe(true);
   expect(finds('before:2026-11-19', written)).toBe(false);
   expect(finds('after:2026-11-18', written)).toBe(true);
 });
 
-test('nothing that can be typed breaks it', () => {
+test('accepts any typed text', () => {
   assert(
     property(string({ unit: 'grapheme' }), (text) => {
       expect(typeof finds(`${text} record:${text}* event:${text}`, late)).toBe('boolean');
@@ -142,7 +142,7 @@ test('finds by assignment', () => {
   }
 });
 
-test('finds nothing and says so while assignments are unknown', () => {
+test('finds nothing and explains why while assignments are unknown', () => {
   for (const assignments of [null, undefined]) {
     const search = compileSearch('assigned:nobody', {
       ...context,
@@ -155,12 +155,12 @@ test('finds nothing and says so while assignments are unknown', () => {
   }
 });
 
-test('a type that the interface does not name is said to be unknown', () => {
+test('reports a type that the interface doesn’t name as unknown', () => {
   expect(compileSearch('type:Nope', context).notes).toEqual(['Unknown type: Nope']);
   expect(compileSearch('type:promotion -type:batch', context).notes).toEqual([]);
 });
 
-test('finds by star, which rules don’t know', () => {
+test('finds by star in the inbox only', () => {
   const isStarred = ({ Type }: Notification): boolean => Type === 'Batch';
   const search = (text: string, of: object) => compileSearch(text, { ...context, ...of });
   for (const text of ['is:starred', 'status:starred', 'is:STARRED is:starred']) {

@@ -15,7 +15,7 @@ test.each([
   ['label:urgent', /label: /],
   ['before:2026-11-01', /before: /],
   ['hour:14', /hour: because .* time zone/],
-])('%s is refused with its reason, once', (search, words) => {
+])('refuses %s once with a reason', (search, words) => {
   const problems = ruleSearchProblems(search, {});
   expect(problems).toHaveLength(1);
   expect(problems[0]).toMatch(words);
@@ -38,7 +38,7 @@ const term = tuple(
   ),
 ).map(([isNegated, key, value]) => `${isNegated ? '-' : ''}${key}${value}`);
 
-test('what an accepted search finds depends on nothing that comes after the arrival', () => {
+test('accepts only searches whose result doesn’t change after the arrival', () => {
   const arrival = {
     id: 'a',
     hasOwnId: true,

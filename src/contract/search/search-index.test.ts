@@ -14,7 +14,7 @@ const value: Notification = {
   Type: 'SalesOrder',
 };
 
-test('a row is indexed where it stands, and anew once it is another', () => {
+test('indexes a row by position and again when the row changes', () => {
   const before = [{ value }, { value: { ...value, RecordNumber: 'SO-1043' } }];
   expect(indexedAt(before, 1)).toBe(indexed(before[1]!.value));
   expect(indexedAt(before, 0).record).toBe('so-1042');
@@ -23,7 +23,7 @@ test('a row is indexed where it stands, and anew once it is another', () => {
   expect([indexedAt(before, 0).status, indexedAt(after, 1).status]).toEqual([1, 2]);
 });
 
-test('names that come often, and any number of others, are folded alike', () => {
+test('folds frequent names and any number of others alike', () => {
   for (let count = 0; count < 3000; count++) {
     expect(indexed({ ...value, Type: `Größe ${count}` }).type).toBe(`grosse ${count}`);
   }

@@ -3,14 +3,14 @@ import { endingOf, nextLook } from './session-times.ts';
 
 const at = (seconds: number) => new Date(Date.UTC(2026, 0, 1) + seconds * 1000).toISOString();
 
-test('a session ends by this browser’s clock, whatever the server’s says', () => {
+test('calculates the session’s end by the browser’s clock', () => {
   const times = { now: at(0), idleUntil: at(300), until: at(900) };
   expect(endingOf(times, 5_000)).toEqual({ at: 305_000, canStay: true });
   expect(endingOf({ ...times, idleUntil: at(900) }, 0)).toEqual({ at: 900_000, canStay: false });
   expect(endingOf({ ...times, idleUntil: null, until: null }, 0)).toBe(null);
 });
 
-test('it is looked at two minutes before, then again and again until after the end', () => {
+test('checks two minutes before the end and then repeatedly until after the end', () => {
   const ending = { at: 1_000_000, canStay: true };
   expect(nextLook(ending, 0)).toBe(880_000);
   expect(nextLook(ending, 880_000)).toBe(10_000);

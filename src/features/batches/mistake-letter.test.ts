@@ -26,7 +26,7 @@ const batch = {
   ],
 } as unknown as BatchDetails;
 
-test('the letter has what was sent to the digit, and what became of each line', () => {
+test('lists the sent amounts to the digit and the result of each line', () => {
   expect(mistakeLetter(batch, { 0: 'USD' })!.split('\n').slice(2)).toEqual([
     'TransactionId: key-1',
     'ReportId: report-1',
@@ -46,6 +46,6 @@ test.each([
   ['was not sent', { sendingAt: null }],
   ['was rejected', { state: 'REJECTED' }],
   ['is no payment', { kind: 'archive' }],
-])('there is none for what %s', (_, change) => {
+])('writes no letter for a batch that %s', (_, change) => {
   expect(mistakeLetter({ ...batch, ...change } as BatchDetails, {})).toBeNull();
 });

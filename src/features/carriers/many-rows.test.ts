@@ -29,7 +29,7 @@ function rowsOf(text: string, many: Partial<Parameters<typeof manyRows>[2]> = {}
   return manyRows(lookUpMany(numbers, carriers), carriers, { choices: {}, opened: {}, ...many });
 }
 
-test('links a certain number, asks for the carrier of others, and marks a repeated number', () => {
+test('links certain numbers, asks for the carrier of others, and marks repeated numbers', () => {
   const rows = rowsOf([UPS, UNSURE, 'XQ1000000-A', UPS.toLowerCase()].join('\n'));
   expect(rows.map(({ state }) => state)).toEqual(['ready', 'choose', 'no-carrier', 'same']);
   expect(rows[0]).toMatchObject({
@@ -42,7 +42,7 @@ test('links a certain number, asks for the carrier of others, and marks a repeat
   expect(nextToOpen(rows, 5)).toEqual([rows[0]]);
 });
 
-test('links to the chosen carrier, with the number as that carrier writes it', () => {
+test('links to the chosen carrier with the number in that carrier’s format', () => {
   const choices = { [UNSURE]: fedex!.key, 'XQ1000000-A': fedex!.key };
   const rows = rowsOf(`${UNSURE}\nXQ1000000-A`, { choices });
   expect(rows.map(({ state, isByHand }) => [state, isByHand])).toEqual([
@@ -75,7 +75,7 @@ test('opens blocked links again, and opened links only once', () => {
   expect(nextToOpen(rows, 1)).toHaveLength(1);
 });
 
-test('exports a broken link as its reason, and nothing that a spreadsheet would run', () => {
+test('exports the reason for a broken link, and no formulas', () => {
   const rows = rowsOf(`${UPS}\n${UNSURE}`, { choices: { [UNSURE]: script!.key } });
   expect(rows[1]!.state).toBe('no-link');
   const text = tsvText(manySheet(rows));

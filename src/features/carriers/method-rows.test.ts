@@ -12,7 +12,7 @@ const answer = parseJson(`{"Result":[
 ]}`);
 const rows = readPage(carrierMethod, answer).rows.map((row) => methodRow('UPS', row));
 
-test('shows the Carrier of a method and the fields that the interface does not name', () => {
+test('shows a method’s Carrier and the fields that the interface doesn’t name', () => {
   expect(rows.map(({ carrier, others }) => [carrier, others])).toEqual([
     ['UPS (UPSN)', 'Zone: 3; Cost: 12.50; Days: {"Min":1}'],
     ['', ''],

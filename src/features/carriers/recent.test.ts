@@ -5,7 +5,7 @@ function lookUp(number: string, carrier = 'UPS', at = 0): RecentLookUp {
   return { number, carrier, name: carrier, at };
 }
 
-test('puts the newest first, and the same number with the same carrier once', () => {
+test('puts the newest first and lists the same number and carrier once', () => {
   const recent = ['a', 'b', 'a'].reduce<readonly RecentLookUp[]>(
     (all, number, at) => withLookUp(all, lookUp(number, 'UPS', at)),
     [],
@@ -14,7 +14,7 @@ test('puts the newest first, and the same number with the same carrier once', ()
   expect(withLookUp(recent, lookUp('a', 'DHL'))).toHaveLength(3);
 });
 
-test('stores fifty', () => {
+test('stores fifty look-ups', () => {
   let recent: readonly RecentLookUp[] = [];
   for (let index = 0; index < 60; index++) recent = withLookUp(recent, lookUp(String(index)));
   expect(recent).toHaveLength(50);

@@ -25,14 +25,14 @@ function workOf(
   );
 }
 
-test('counts a transaction once, in however many requests it went out', () => {
+test('counts a transaction once over any number of requests', () => {
   expect(workOf({ state: 'finished', phase: null }, ['done', 'done'])).toMatchObject({
     state: 'done',
     words: 'Acknowledgements: 2 proven.',
   });
 });
 
-test('says how many transactions have a result while Waybill checks', () => {
+test('shows the number of transactions with a result while Waybill checks', () => {
   expect(
     workOf({ state: 'open', phase: 'settling' }, ['done', 'pending', 'refused']),
   ).toMatchObject({
@@ -42,7 +42,7 @@ test('says how many transactions have a result while Waybill checks', () => {
   });
 });
 
-test('fails if a transaction was refused, or nobody knows its outcome', () => {
+test('fails if a transaction was refused or its outcome is unknown', () => {
   expect(workOf({ state: 'finished', phase: null }, ['done', 'refused', 'unknown'])).toMatchObject({
     state: 'failed',
     words: 'Acknowledgements: 1 proven, 1 refused, 1 outcome unknown.',

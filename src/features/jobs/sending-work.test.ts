@@ -24,7 +24,7 @@ const batch = fc
 
 const forget = () => {};
 
-test('runs while any batch runs, and counts the lines without a result as left', () => {
+test('runs while any batch runs and counts lines without a result as remaining', () => {
   fc.assert(
     fc.property(fc.array(fc.tuple(batch, fc.boolean()), { minLength: 1 }), (given) => {
       const batches = given.map(([it]) => it);
@@ -41,7 +41,7 @@ test('runs while any batch runs, and counts the lines without a result as left',
   );
 });
 
-test('names every result at the end, and how many batches need attention', () => {
+test('names every result and the number of batches that need attention at the end', () => {
   const verdicts = { proven: 4, refused: 1, reported: 0, contradicted: 0, pending: 0 };
   const it = { id: 7, sent: 5, needsPerson: true, verdicts } as Batch;
   const { words, place } = sendingWork([it], { isUnderWay: () => false, forget });

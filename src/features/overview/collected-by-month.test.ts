@@ -10,7 +10,7 @@ const collectedByMonth = (
 ) => grownOf(rows, startCollected(options));
 
 test.each(['2026-01-31', '2024-02-29', '2026-03-01', '2026-12-31', '2026-11-22'])(
-  'on %s, twelve whole months to the end of this one',
+  'covers twelve whole months up to the current month on %s',
   (text) => {
     const today = calendarDay(text)!;
     const { months } = collectedByMonth([], { units: 1, today });
@@ -25,7 +25,7 @@ test.each(['2026-01-31', '2024-02-29', '2026-03-01', '2026-12-31', '2026-11-22']
   },
 );
 
-test('each payment counts in the month that is written, of its Units', () => {
+test('counts each payment in its written month and its Units', () => {
   const paid = (PaymentAt: string, value: string, Units = 1) => ({
     PaymentAt,
     Total: { Value: value as Decimal, Units },

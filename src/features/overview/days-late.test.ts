@@ -24,7 +24,7 @@ function order(total: string, late: string, units: { total?: number; balance?: n
   };
 }
 
-test('days are weighted by amounts, and rounded to the nearest tenth', () => {
+test('weights days by amounts and rounds to the nearest tenth', () => {
   expect(daysLate([order('3', '2026-11-11'), order('1', '2026-11-20')], settled)).toEqual({
     tenths: 33,
     weight: '4',
@@ -34,7 +34,7 @@ test('days are weighted by amounts, and rounded to the nearest tenth', () => {
   expect(daysLate([order('0', '2026-11-12')], settled).tenths).toBeNull();
 });
 
-test('amounts of other Units weigh nothing', () => {
+test('ignores amounts in other Units', () => {
   const entries = [
     order('1', '2026-11-11'),
     order('100', '2026-11-20', { total: 2 }),

@@ -11,7 +11,7 @@ const partners = (balances: readonly string[]) =>
     count: 2,
   }));
 
-test('ten stand by themselves, by what they owe, and the rest together', () => {
+test('lists the ten largest partners by balance and sums the rest', () => {
   const { largest, rest } = largestPartners({
     partners: partners(['9', '10', '-1', '8', '7', '6', '5.5', '5', '4', '3', '2', '1.50']),
   });
@@ -20,6 +20,6 @@ test('ten stand by themselves, by what they owe, and the rest together', () => {
   expect(rest).toEqual({ partners: 2, balance: '0.50', count: 4 });
 });
 
-test('ten are all', () => {
+test('has no rest for ten partners', () => {
   expect(largestPartners({ partners: partners(Array.from('1234567890')) }).rest).toBeNull();
 });

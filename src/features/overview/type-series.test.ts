@@ -11,7 +11,7 @@ const types = fc.uniqueArray(
   { selector: ({ type }) => type },
 );
 
-test('the series of a day sum to all of its notifications', () => {
+test('splits a day’s notifications into series without loss', () => {
   fc.assert(
     fc.property(types, (all) => {
       const series = typeSeries(all);
@@ -24,7 +24,7 @@ test('the series of a day sum to all of its notifications', () => {
   );
 });
 
-test('a type has its hue whatever else is shown, and types without one are grey', () => {
+test('keeps a type’s color in any chart and shows types without a color in grey', () => {
   const only = { type: 'ChannelRequest', counts: [1], total: 1 };
   expect(typeSeries([only])[0]!.color).toBe(typeColor('channelrequest'));
   expect(typeColor('Batch')).toBe('var(--waybill-series-other)');

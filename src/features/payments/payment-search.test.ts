@@ -10,7 +10,7 @@ import {
 const day = fc.integer({ min: 10_000, max: 30_000 });
 const word = fc.stringMatching(/^[\w-]{1,12}$/);
 
-test('a link stands for what it was written from', () => {
+test('restores a search from its link', () => {
   fc.assert(
     fc.property(
       fc.record({
@@ -36,7 +36,7 @@ test('a link stands for what it was written from', () => {
   expect(writePaymentSearch(emptyPaymentSearch)).toBe('');
 });
 
-test('replaces invalid values of the URL by the default', () => {
+test('replaces invalid URL values with the default', () => {
   const text = 'status=4,99,x&view=nothing&sort=&partner=,';
   expect(readPaymentSearch(new URLSearchParams(text))).toEqual({
     ...emptyPaymentSearch,

@@ -26,7 +26,7 @@ const payment = fc.record({
   Total: fc.record({ Value: amount, Units: fc.constantFrom(0, 1) }),
 });
 
-test('rows, columns and the whole are the same sum, to the last digit; Units are never mixed', () => {
+test('sums rows, columns and the total to the same digit and never mixes Units', () => {
   fc.assert(
     fc.property(fc.array(payment, { maxLength: 80 }), (payments) => {
       for (const { units, sum, rows, partners, count } of paymentsOverTime(payments)) {
@@ -43,7 +43,7 @@ test('rows, columns and the whole are the same sum, to the last digit; Units are
   );
 });
 
-test('a week begins on the reader’s day, and weeks without a payment stand between', () => {
+test('starts weeks on the reader’s first weekday and lists weeks without payments', () => {
   const of = (PaymentAt: string) => ({
     Partner: null,
     PaymentAt,

@@ -39,11 +39,11 @@ test('shows the applied and unapplied amounts to the digit', () => {
   expect(sent.left).toBe('4.61');
 });
 
-test('the service may spell the number otherwise', () => {
+test('matches the service’s spelling of the number', () => {
   expect(sentPayment({ ...payment, PaymentNumber: 'w-1 ' }, batch())?.left).toBe('4.61');
 });
 
-test('a refused amount is not applied, and an unknown one is not shown', () => {
+test('leaves out refused amounts and hides unknown amounts', () => {
   const refused = sentPayment(payment, batch('refused'))!;
   expect([...refused.applied.keys()]).toEqual([b]);
   expect(refused.left).toBe('110.00');
@@ -55,7 +55,7 @@ test('a refused amount is not applied, and an unknown one is not shown', () => {
   expect(sentPayment(payment, batch('proven', 'auto'))!.left).toBeNull();
 });
 
-test('another payment is not taken for this one', () => {
+test('doesn’t confuse the payment with another payment', () => {
   expect(sentPayment(payment, batch('proven', 'amount'))).toBeNull();
   expect(sentPayment(payment, batch('proven', '', 'W-2'))).toBeNull();
   expect(sentPayment({ ...payment, Partner: { ...partner, Id: a } }, batch())).toBeNull();
@@ -63,7 +63,7 @@ test('another payment is not taken for this one', () => {
   expect(sentPayment(payment, { ...batch(), state: 'REJECTED' })).toBeNull();
 });
 
-test('shows the fields that only Waybill has of this payment', () => {
+test('shows the payment fields that only Waybill stores', () => {
   const fields = { paymentNumber: 'W-1', bankDate: '2026-02-05', bankReference: 'R', note: '' };
   const sent = { ...batch(), internal: [{ payment: 0, ...fields }] };
   expect(sentPayment(payment, sent)!.internal).toMatchObject(fields);

@@ -20,7 +20,7 @@ function journal(lines: object[]): BatchDetails {
   return { id: 7, lines } as unknown as BatchDetails;
 }
 
-test('each transaction has the verdict of its own line, whatever the order and the case', () => {
+test('assigns each transaction the verdict of its own line in any order and case', () => {
   const lines = [
     { id: B, verdict: 'refused', isFinal: true, reason: 'held', message: 'It is held' },
     { id: A.toLowerCase(), verdict: 'proven', isFinal: true, reason: 'shown', message: null },
@@ -33,7 +33,7 @@ test('each transaction has the verdict of its own line, whatever the order and t
   expect(judged.every(({ batchId }) => batchId === 7)).toBe(true);
 });
 
-test('a transaction that no line names is pending, however the others ended', () => {
+test('marks a transaction without a line as pending', () => {
   const lines = [{ id: A, verdict: 'proven', isFinal: true, reason: 'shown', message: null }];
   const [first, second] = acknowledgement().targets;
   const targets = [{ ...first!, verdict: 'done' as const }, second!];
@@ -44,7 +44,7 @@ test('a transaction that no line names is pending, however the others ended', ()
   ]);
 });
 
-test('a refused line is not final while Waybill is about to send it again', () => {
+test('treats a refused line as not final while Waybill will send it again', () => {
   const lines = [A, B].map((id) => ({ id, verdict: 'refused', isFinal: true, reason: 'held' }));
   const judged = (verdict: TransactionResult['verdict']) =>
     judgedTransactions(acknowledgement({ verdict }), () => journal(lines))[0];
@@ -52,7 +52,7 @@ test('a refused line is not final while Waybill is about to send it again', () =
   expect(judged('unchanged')).toMatchObject({ verdict: 'refused', isFinal: true });
 });
 
-test('the last of two requests for a transaction decides', () => {
+test('takes the verdict of the last request for a transaction', () => {
   const of = (verdict: string) => journal([A, B].map((id) => ({ id, verdict, isFinal: true })));
   const { targets } = acknowledgement();
   const [first, second] = [targets[0]!, { ...targets[1]!, key: 'again' }];
@@ -62,7 +62,7 @@ test('the last of two requests for a transaction decides', () => {
   expect(judged.map(({ verdict }) => verdict)).toEqual(['refused', 'proven']);
 });
 
-test('an unsent transaction is refused, and one missing in the journal is pending', () => {
+test('marks an unsent transaction as refused and a transaction without a journal as pending', () => {
   const judge = (fields: Partial<TransactionResult>) =>
     judgedTransactions(acknowledgement(fields), () => null).map(
       ({ verdict, isFinal, reason }) => [verdict, isFinal, reason] as const,
@@ -82,7 +82,7 @@ test('an unsent transaction is refused, and one missing in the journal is pendin
   ]);
 });
 
-test('a transaction that Waybill gave up before sending is refused, though its line stays pending', () => {
+test('marks a transaction that Waybill gave up before sending as refused', () => {
   const lines = [A, B].map((id) => ({ id, verdict: 'pending', isFinal: false, reason: 'open' }));
   const judged = judgedTransactions(
     acknowledgement({ verdict: 'refused', reason: 'The service is away.' }),

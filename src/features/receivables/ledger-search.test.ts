@@ -16,11 +16,11 @@ test.each([
   '?overdue=-3..30&units=840&withBalance=true',
   '?settled=2026-10-01..&owner=p1,c%252C1,%40',
   '?without=p1',
-])('%s reads and writes back', (query) => {
+])('reads %s and writes it back', (query) => {
   expect(writeLedgerSearch(read(query))).toBe(query);
 });
 
-test('replaces invalid values of the URL by the default', () => {
+test('replaces invalid URL values with the default', () => {
   expect(read('?status=5&types=x&due=soon&amount=much&units=usd&view=x&day=2026-02-30')).toEqual(
     emptyLedgerSearch,
   );

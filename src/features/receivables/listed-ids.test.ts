@@ -10,7 +10,7 @@ const list = {
   changedWhileRead: false,
 } as unknown as Parameters<typeof listedIds>[0];
 
-test('names the Ids of a list that is whole', () => {
+test('returns the Ids of a complete list', () => {
   expect(listedIds(list, noFilters)).toEqual(new Set(['a', 'b']));
 });
 
@@ -19,6 +19,6 @@ test.each([
   ['changed meanwhile', { changedWhileRead: true }, {}],
   ['is shorter than the service says', { reported: 3 }, {}],
   ['is filtered by the service', {}, { ids: ['a'] }],
-])('knows nothing of a list that %s', (_why, change, filter) => {
+])('returns no Ids for a list that %s', (_why, change, filter) => {
   expect(listedIds({ ...list, ...change } as typeof list, { ...noFilters, ...filter })).toBeNull();
 });

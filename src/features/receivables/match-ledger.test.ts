@@ -54,7 +54,7 @@ test.each([
   expect([plain, credit, undated].map(matches)).toEqual(expected);
 });
 
-test('only what has a balance, whatever its sign', () => {
+test('matches only transactions with a balance of either sign', () => {
   const matches = ledgerMatcher(
     readLedgerSearch(new URLSearchParams('?withBalance=true')),
     references,
@@ -70,7 +70,7 @@ test.each([
   '?overdue=-5..',
   '?due=undated',
   '?due=2026-09-10..',
-])('a figure of the aging leads to the rows that it sums, also of %j', (query) => {
+])('links an aging figure to the rows of its sum, also with %j', (query) => {
   const day = calendarDay('2026-11-05')!;
   const search = readLedgerSearch(new URLSearchParams(query));
   const rows = Array.from({ length: 120 }, (_, over) =>

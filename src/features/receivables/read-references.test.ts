@@ -40,7 +40,7 @@ test('reads back every reference that an export wrote', () => {
   );
 });
 
-test('counts what is new, what changes, and what can’t be taken', () => {
+test('counts new, changed and unusable references', () => {
   const known = new Map([
     [A, 'INV-1'],
     [B, 'INV-0'],
@@ -55,7 +55,7 @@ test('counts what is new, what changes, and what can’t be taken', () => {
   expect(readReferences('', none).rows).toEqual([]);
 });
 
-test('names the IDs of no transaction once all transactions are known', () => {
+test('names IDs without a transaction once all transactions are loaded', () => {
   const text = `${A.toUpperCase()},INV-1\n${B},INV-2`;
   expect(readReferences(text, none).unknown).toEqual([]);
   expect(readReferences(text, none, new Set([A])).unknown).toEqual([B]);

@@ -38,7 +38,7 @@ const transaction = fc
     return Object.assign(fields, { Id: 'a', Partner: null, Total: money, Balance: money });
   }) as unknown as fc.Arbitrary<LedgerResult>;
 
-test('the rows of a statement that show their days add up to its aging', () => {
+test('sums a statement’s rows with shown days to its aging', () => {
   fc.assert(
     fc.property(fc.array(transaction, { maxLength: 40 }), (all) => {
       const sums: Record<string, ReturnType<typeof addDecimals>> = {};

@@ -31,7 +31,7 @@ describe.each([
   ['oldest first', proposeOldestFirst],
   ['proportional', proposeProportional],
 ] as const)('%s', (_, propose) => {
-  test('uses the whole amount, or all there is; never more of an item than it has', () => {
+  test('applies the whole amount or all items, and never more than an item’s balance', () => {
     fc.assert(
       fc.property(items, amount, (list, given) => {
         const lines = propose(list, given);
@@ -47,7 +47,7 @@ describe.each([
   });
 });
 
-test('oldest first leaves no older item short while a newer one gets anything', () => {
+test('fills older items before newer items with oldest first', () => {
   fc.assert(
     fc.property(items, amount, (list, given) => {
       const lines = proposeOldestFirst(list, given);
@@ -61,7 +61,7 @@ test('oldest first leaves no older item short while a newer one gets anything', 
   );
 });
 
-test('a share differs from the exact one by less than a unit', () => {
+test('keeps each share within a unit of the exact share', () => {
   fc.assert(
     fc.property(items, amount, (list, given) => {
       const whole = debitsOf(list);
@@ -74,13 +74,13 @@ test('a share differs from the exact one by less than a unit', () => {
   );
 });
 
-test('the units that are over go to those that lost most by rounding', () => {
+test('gives remaining units to the shares that lost most by rounding', () => {
   const list = [10n, 20n, 70n].map((available) => ({ available, reduces: false }));
   // 9.9, 19.8 and 69.3: two of 97 are over.
   expect(proposeProportional(list, 99n).map((line) => line.amount)).toEqual([10n, 20n, 69n]);
 });
 
-test('a third each of 100.00 in cents: the oldest gets the cent that is over', () => {
+test('gives the oldest of three equal items the remaining cent of 100.00', () => {
   const list = [1, 2, 3].map(() => ({ available: 100_000n, reduces: false }));
   expect(proposeProportional(list, 100_000n, 10n).map((line) => line.amount)).toEqual([
     33_340n,
@@ -89,7 +89,7 @@ test('a third each of 100.00 in cents: the oldest gets the cent that is over', (
   ]);
 });
 
-test('exact takes the oldest of that amount, no credit, and nothing else', () => {
+test('proposes only the oldest debit of the exact amount', () => {
   const list = [
     { available: 500n, reduces: true },
     { available: 501n, reduces: false },

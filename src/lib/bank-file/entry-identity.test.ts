@@ -28,14 +28,14 @@ function identities(...entries: readonly Partial<BankEntry>[]): string[] {
   });
 }
 
-test('an amount is the same with and without cents', () => {
+test('identifies an amount with and without cents as the same', () => {
   for (const amount of ['100', '100.0', '1e2'] as Decimal[]) {
     expect(identities({ amount })).toEqual(identities({}));
   }
   expect(identities({ amount: '100.001' as Decimal })).not.toEqual(identities({}));
 });
 
-test('a booked entry is the same beside the pending one that came before it', () => {
+test('keeps a booked entry’s identity beside its earlier pending entry', () => {
   const [pending, booked] = identities({ kind: 'pending' }, {});
   expect([booked]).toEqual(identities({}));
   expect(pending).not.toBe(booked);

@@ -25,7 +25,7 @@ const balance = (code: string, amount: string, mark = 'CRDT'): string =>
 const account =
   '<Id>S1</Id><Acct><Id><IBAN>DE89370400440532013000</IBAN></Id><Ccy>EUR</Ccy></Acct>';
 
-test('CAMT.053: credits, debits, reversals and pending ones are told apart, and the balance holds', () => {
+test('CAMT.053: tells credits, debits, reversals and pending entries apart and balances', () => {
   const entry = (amount: string, mark: string, more: string, status = '<Sts>BOOK</Sts>'): string =>
     `<Ntry><Amt Ccy="EUR">${amount}</Amt><CdtDbtInd>${mark}</CdtDbtInd>${more}${status}<BookgDt><Dt>2026-11-20</Dt></BookgDt></Ntry>`;
   const statement = only(
@@ -53,7 +53,7 @@ test('CAMT.053: credits, debits, reversals and pending ones are told apart, and 
   expect(balanceDifference(statement)).toBe('0.00');
 });
 
-test('CAMT.053 version 08: the status is a code, names stand below Pty, times have a day', () => {
+test('CAMT.053 version 08: reads status codes, names below Pty, and days of times', () => {
   const statement = only(
     camt(
       '08',
@@ -65,7 +65,7 @@ test('CAMT.053 version 08: the status is a code, names stand below Pty, times ha
   expect(balanceDifference(statement)).toBeNull();
 });
 
-test('a batch is split where its parts are the whole of it, and is one entry where not', () => {
+test('splits a batch only if its parts add up to the batch', () => {
   const part = (amount: string, name: string): string =>
     `<TxDtls><Refs><TxId>T-${name}</TxId></Refs><Amt Ccy="EUR">${amount}</Amt><CdtDbtInd>CRDT</CdtDbtInd><RltdPties><Dbtr><Nm>${name}</Nm></Dbtr></RltdPties><RmtInf><Ustrd>for ${name}</Ustrd></RmtInf></TxDtls>`;
   const entry = (sum: string): string =>
@@ -83,7 +83,7 @@ test('a batch is split where its parts are the whole of it, and is one entry whe
   ]);
 });
 
-test('an XML that declares entities, or is cut off, is refused', () => {
+test('refuses XML that declares entities or is cut off', () => {
   const text = camt('02', `<Stmt>${account}</Stmt>`);
   expect(() =>
     readBankFile(text.replace('<Document', '<!DOCTYPE a [<!ENTITY b "c">]><Document')),
@@ -106,7 +106,7 @@ const mt940 = (entries: string): string =>
     '-}',
   ].join('\r\n');
 
-test('MT940: sub-fields, code words and free text, reversals, a year that ends', () => {
+test('MT940: reads sub-fields, code words, free text, reversals and the turn of the year', () => {
   const statement = only(
     mt940(
       [
@@ -135,14 +135,14 @@ test('MT940: sub-fields, code words and free text, reversals, a year that ends',
   expect(balanceDifference(statement)).toBe('0.00');
 });
 
-test('an entry of an MT940 that is unreadable is counted, and its amount is missed by the balance', () => {
+test('counts an unreadable MT940 entry and shows its amount as a balance difference', () => {
   const statement = only(mt940(':61:2611201120C250.50NTRFNONREF\r\n:86:with a point'));
   expect(statement.entries).toEqual([]);
   expect(statement.unread).toEqual([{ place: 1, text: '2611201120C250.50NTRFNONREF' }]);
   expect(balanceDifference(statement)).toBe('324.50');
 });
 
-test('MT942 has entries and no balances', () => {
+test('MT942: reads entries without balances', () => {
   const statement = only(
     ':20:R1\n:25:123\n:28C:1/1\n:34F:EUR0,\n:13D:2611201200+0100\n:61:261120C12,NTRFX//Y\n:86:hello\n:90C:1EUR12,\n-',
   );
@@ -158,7 +158,7 @@ ${transactions}49,${total},5/
 98,${total},1,7/
 99,${total},1,9/`;
 
-test('BAI2: amounts by the currency’s cents, texts that go on, funds that are there later', () => {
+test('BAI2: reads amounts in cents, continued texts and delayed funds', () => {
   const statement = only(
     bai(
       `16,195,30050,S,10000,20050,0,BK-1,CUST-1,WIRE FROM ACME, INC
@@ -176,11 +176,11 @@ test('BAI2: amounts by the currency’s cents, texts that go on, funds that are 
   expect(balanceDifference(statement)).toBe('0.00');
 });
 
-test('BAI2: a count of funds below zero ends', () => {
+test('BAI2: ends despite a negative count of funds', () => {
   expect(only(bai('', '225050').replace(',,,015', ',,D,-2.5,015')).entries).toEqual([]);
 });
 
-test('BAI2 whose control total does not hold, or that has no trailer, is refused', () => {
+test('BAI2: refuses a file with a wrong control total or without a trailer', () => {
   expect(() => readBankFile(bai('16,195,30050,0,BK-1,,X/\n', '1'))).toThrow('broken');
   expect(() => readBankFile(bai('', '225050').split('49,')[0]!)).toThrow('broken');
 });
@@ -215,7 +215,7 @@ test.each([
   expect(() => readBankFile(text.slice(0, -30))).toThrow('broken');
 });
 
-test('OFX: a converted amount is in the currency of the account, another in its own', () => {
+test('OFX: reads a converted amount in the account’s currency, other amounts in their own', () => {
   const entry = (currency: string): string =>
     `<STMTTRN><DTPOSTED>20261120<TRNAMT>5.00<${currency}><CURRATE>1.1<CURSYM>EUR</${currency}><FITID>F1</STMTTRN>`;
   const { entries } = only(

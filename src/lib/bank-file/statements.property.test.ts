@@ -37,7 +37,7 @@ function bounded(few: number, many: number): number {
   return process?.env['MODE'] === 'hostile' ? many : few;
 }
 
-test.each(Object.entries(writers))('%s: what is written is what is read', (name, write) => {
+test.each(Object.entries(writers))('%s: reads back written statements', (name, write) => {
   fc.assert(
     fc.property(written, (given) => {
       const [statement, ...others] = readBankFile(write(given))!;
@@ -58,20 +58,23 @@ test.each(Object.entries(writers))('%s: what is written is what is read', (name,
   );
 });
 
-test.each(Object.entries(writers))('%s: an entry of 0 is no money in', (_, write) => {
-  const entry = {
-    cents: 0,
-    isCredit: true,
-    day: 3,
-    payer: 'Ann',
-    text: 'Note',
-    bankReference: 'R1',
-  };
-  const [statement] = readBankFile(write({ opening: 100, entries: [entry] }))!;
-  expect(statement!.entries.map(({ kind }) => kind)).toEqual(['nothing']);
-});
+test.each(Object.entries(writers))(
+  '%s: doesn’t read an entry of 0 as incoming money',
+  (_, write) => {
+    const entry = {
+      cents: 0,
+      isCredit: true,
+      day: 3,
+      payer: 'Ann',
+      text: 'Note',
+      bankReference: 'R1',
+    };
+    const [statement] = readBankFile(write({ opening: 100, entries: [entry] }))!;
+    expect(statement!.entries.map(({ kind }) => kind)).toEqual(['nothing']);
+  },
+);
 
-test('an overlapping statement has the same identities for the entries of both', () => {
+test('gives shared entries of overlapping statements the same identities', () => {
   fc.assert(
     fc.property(written, fc.nat(12), (given, from) => {
       const all = read(given);
@@ -89,7 +92,7 @@ test('an overlapping statement has the same identities for the entries of both',
 });
 
 test.each(Object.entries(writers))(
-  '%s: a damaged file is refused, or whole, or said not to add up',
+  '%s: refuses a damaged file, reads it in full, or reports a balance difference',
   (_, write) => {
     fc.assert(
       fc.property(written, fc.integer(), (given, seed) => {

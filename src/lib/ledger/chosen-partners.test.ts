@@ -9,15 +9,15 @@ const known = new Map([
   ['p-7', { Id: 'P-7', Code: null, Name: null }],
 ]);
 
-test('has the service find partners that all have an Id', () => {
+test('lets the service filter by partners that all have an Id', () => {
   expect(choosePartners([key, 'p-7'], known)).toEqual({ partnerIds: [id, 'P-7'], keys: null });
 });
 
-test('picks partners out of everything where one has a Code alone', () => {
+test('filters all rows locally when a partner has only a Code', () => {
   expect(choosePartners(['ACME', key], known)).toEqual({ partnerIds: [], keys: ['ACME', key] });
 });
 
-test('gives back the keys that were chosen, and none for everything', () => {
+test('returns the selected keys, and none for all partners', () => {
   for (const keys of [[key, 'p-7'], ['ACME', key], ['ACME']]) {
     expect(keysOfChosen(choosePartners(keys, known))).toEqual(keys);
   }

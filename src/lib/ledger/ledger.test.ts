@@ -38,7 +38,7 @@ const entries = fc.array(
   { maxLength: 80 },
 );
 
-test('partners and buckets each sum to the whole, to the last digit, per Units', () => {
+test('sums partners and buckets to the total per Units, to the last digit', () => {
   fc.assert(
     fc.property(entries, (list) => {
       const totals = totalsOf(list);
@@ -57,7 +57,7 @@ test('partners and buckets each sum to the whole, to the last digit, per Units',
   );
 });
 
-test('sums are those of the amounts, each taken by itself', () => {
+test('sums signed amounts', () => {
   fc.assert(
     fc.property(entries, (list) => {
       for (const { units, total } of totalsOf(list).perUnits) {
@@ -70,7 +70,7 @@ test('sums are those of the amounts, each taken by itself', () => {
   );
 });
 
-test('a Return or Credit reduces by its magnitude, whatever its sign', () => {
+test('subtracts the magnitude of a Return or Credit, whatever its sign', () => {
   expect(signedAmount(2, decimal('12.50'))).toBe('-12.50');
   expect(signedAmount(8, decimal('-12.50'))).toBe('-12.50');
   expect(signedAmount(0, decimal('12.50'))).toBe('12.50');
@@ -87,7 +87,7 @@ test.each([
   [256, '5', false],
   [1024, '5', false],
   [3, '5', true],
-])('status %i with a balance of %s is open: %s', (Status, balance, open) => {
+])('decides whether status %i with a balance of %s is open: %s', (Status, balance, open) => {
   expect(isOpen({ Status, Balance: { Value: decimal(balance), Units: 0 } })).toBe(open);
 });
 
@@ -104,12 +104,12 @@ test.each([
   ['1970-01-01', today, 'over90'],
   [null, null, 'undated'],
   ['2026-02-30', null, 'undated'],
-])('%s is %s days overdue on 2026-11-21: %s', (due, over, bucket) => {
+])('counts %s as %s days overdue on 2026-11-21: %s', (due, over, bucket) => {
   expect(daysOver(due, today)).toBe(over);
   expect(bucketOf(over)).toBe(bucket);
 });
 
-test('the days of a bucket are those whose bucket it is', () => {
+test('matches each bucket’s day range with its days', () => {
   // Every one of them: a bound that is off by a day is wrong for four days alone.
   for (let over = -200; over <= 200; over++) {
     const inside = agingBuckets.filter(({ key }) => {
@@ -121,7 +121,7 @@ test('the days of a bucket are those whose bucket it is', () => {
   }
 });
 
-test('a day is one that the calendar has', () => {
+test('accepts only days of the calendar', () => {
   const two = (number: number) => String(number).padStart(2, '0');
   fc.assert(
     fc.property(fc.nat(9999), fc.nat(14), fc.nat(32), (year, month, date) => {
@@ -146,7 +146,7 @@ test('a day is one that the calendar has', () => {
 });
 
 test.each(['Pacific/Pago_Pago', 'UTC', 'America/New_York', 'Pacific/Kiritimati'])(
-  'a day is what is written, and the reader’s is that of the calendar on the wall, in %s',
+  'takes a day as written and the reader’s day from the local calendar, in %s',
   (zone) => {
     vi.stubEnv('TZ', zone);
     onTestFinished(() => void vi.unstubAllEnvs());

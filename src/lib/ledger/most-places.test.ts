@@ -9,6 +9,6 @@ test.each([
   [['0.12500', '3'], 3],
   [['12.340000', '5e-1'], 2],
   [['0.12345678'], 6],
-])('amounts %j share %d places', (amounts, places) => {
+])('gives amounts %j %d decimal places', (amounts, places) => {
   expect(mostPlaces(amounts.map((text) => decimalFromText(text)!))).toBe(places);
 });

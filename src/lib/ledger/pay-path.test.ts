@@ -21,6 +21,6 @@ test.each([
   { partnerIds: ['x', 'y'] },
   { partnerIds: [], owner: '' },
   { partnerIds: [], owner: 'of nobody shown' },
-])('%j names no single partner', (filtered) => {
+])('names no single partner for %j', (filtered) => {
   expect(payPath(filtered, rows)).toBe('/pay/new');
 });

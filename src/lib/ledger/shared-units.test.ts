@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { sharedUnits } from './shared-units.ts';
 
-test('names the Units only where every amount has them', () => {
+test('returns Units only when all amounts share them', () => {
   fc.assert(
     fc.property(fc.array(fc.integer({ min: 0, max: 2 })), (all) => {
       const shared = sharedUnits(all.map((Units) => ({ Units })));

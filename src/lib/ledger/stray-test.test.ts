@@ -7,7 +7,7 @@ const partner = { Id: id, Code: 'NORD', Name: 'Nord' };
 const row = { Id: id, Partner: partner, Status: 4, Type: 0 };
 const none = { partnerIds: [], ids: [], statuses: [], types: [] };
 
-test('without filters no row is a stray', () => {
+test('finds no strays without filters', () => {
   expect(strayTest(none)).toBeNull();
 });
 
@@ -36,6 +36,6 @@ test.each([
     { Partner: { ...partner, Code: null } },
     false,
   ],
-])('a list by %s', (_title, asked, change, expected) => {
+])('compares a row with a list filtered by %s', (_title, asked, change, expected) => {
   expect(strayTest({ ...none, ...asked })!({ ...row, ...change })).toBe(expected);
 });

@@ -37,7 +37,7 @@ const entry: fc.Arbitrary<LedgerEntry> = fc
   );
 const entries = fc.array(entry, { maxLength: 40 });
 
-test('the lines of a statement add up to its balance, which is that of the ledger', () => {
+test('sums a statement’s lines to the balance of the ledger', () => {
   fc.assert(
     fc.property(entries, fc.integer({ min: -220, max: 80 }), (all, to) => {
       const statements = statementOf(all, { since: day + to, day });
@@ -62,7 +62,7 @@ test('the lines of a statement add up to its balance, which is that of the ledge
   );
 });
 
-test('the parts of a statement hold exactly what the ledger has open', () => {
+test('lists exactly the ledger’s open items in a statement', () => {
   fc.assert(
     fc.property(entries, (all) => {
       const open = all.filter(isOpen);
@@ -74,7 +74,7 @@ test('the parts of a statement hold exactly what the ledger has open', () => {
   );
 });
 
-test('a reminder demands overdue items less credits, and nothing in flight, disputed or not due', () => {
+test('demands overdue items less credits, without disputed, in-flight or later items', () => {
   const marked = fc.array(fc.record({ entry, isDisputed: fc.boolean() }), { maxLength: 40 });
   fc.assert(
     fc.property(marked, (all) => {
@@ -104,7 +104,7 @@ test('a reminder demands overdue items less credits, and nothing in flight, disp
   );
 });
 
-test('the level due is the last one that so many days reach', () => {
+test('selects the last level reached by the days overdue', () => {
   const levels = fc.uniqueArray(fc.integer({ min: 1, max: 400 }), { minLength: 1, maxLength: 9 });
   fc.assert(
     fc.property(levels, fc.integer({ min: -5, max: 500 }), (from, days) => {
@@ -129,7 +129,7 @@ const values = {
   company: 'Acme\n1 Main St',
 };
 
-test('fills in every placeholder once, whatever its values say', () => {
+test('fills in every placeholder once, even if a value contains placeholders', () => {
   const word = fc.oneof(
     fc.constantFrom(...Object.keys(placeholders)).map((name) => `{${name}}`),
     fc.string().map((text) => text.replaceAll(/[{}]/g, '')),
@@ -155,7 +155,7 @@ test('fills in every placeholder once, whatever its values say', () => {
   );
 });
 
-test('names what is no placeholder, and leaves it as it was written', () => {
+test('names unknown placeholders and leaves them as written', () => {
   expect(unknownPlaceholders('{totl} {Total} { oldest   due } {} {totl} a{ b')).toEqual([
     '{totl}',
     '{}',

@@ -27,6 +27,9 @@ test('only proposes a name with letters in place of digits', () => {
   expect(mentions('INV-l0O45')).toEqual(['INV-10045 slip']);
 });
 
-test.each(['paid 123456.78', 'paid 12.10045', 'on 10.11.2026'])('reads no amount: %s', (text) => {
-  expect(mentions(text)).toEqual([]);
-});
+test.each(['paid 123456.78', 'paid 12.10045', 'on 10.11.2026'])(
+  'doesn’t read an amount as an item: %s',
+  (text) => {
+    expect(mentions(text)).toEqual([]);
+  },
+);

@@ -12,7 +12,7 @@ const of = (amount: string, percent: string) => ({
   percent: percent as Decimal,
 });
 
-test('both limits hold, to the digit', () => {
+test('enforces both limits to the digit', () => {
   const tolerance = of('5.00', '1.5');
   expect(isTolerated(500n, 100_000n, cents, tolerance)).toBe(true);
   expect(isTolerated(501n, 100_000n, cents, tolerance)).toBe(false);
@@ -22,7 +22,7 @@ test('both limits hold, to the digit', () => {
   expect(isTolerated(1n, 10_000n, cents, of('0.005', '100'))).toBe(false);
 });
 
-test('a larger tolerance lets through whatever a smaller one does, and signs make no difference', () => {
+test('accepts every difference of either sign that a smaller tolerance accepts', () => {
   const whole = fc.bigInt({ min: 0n, max: 10n ** 12n });
   fc.assert(
     fc.property(
@@ -43,7 +43,7 @@ test('a larger tolerance lets through whatever a smaller one does, and signs mak
   );
 });
 
-test('a partner’s own tolerance has precedence, and other Units have none', () => {
+test('prefers a partner’s own tolerance and has none for other Units', () => {
   const partner = { Id: null, Code: 'NORTH', Name: null };
   const all = of('1', '1');
   const own = { ...of('9', '9'), partner: 'NORTH' };
@@ -60,7 +60,7 @@ const item = (available: bigint, reduces = false): MatchableItem => ({
 const mayDiffer = (more: bigint, total: bigint) =>
   isTolerated(more, total, cents, of('5.00', '10'));
 
-test('items that are named may come to a little more than was paid, or less', () => {
+test('allows a small difference between named items and the payment', () => {
   const items = [item(10_000n), item(20_000n)];
   const named = new Map([
     [0, 'name'],

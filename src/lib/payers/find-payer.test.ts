@@ -23,7 +23,7 @@ const answer = (name: string, account = ''): string => {
     : `${found.partner.Code} by ${found.by}${found.isSure ? '' : '?'}`;
 };
 
-describe('who paid', () => {
+describe('payer', () => {
   test.each([
     ['ACM', '', 'ACM by name'],
     ['ACME INC.', '', 'ACM by name'],
@@ -46,7 +46,7 @@ describe('who paid', () => {
   });
 });
 
-test('a name is the same in any case, with any accents, marks and legal form', () => {
+test('ignores case, accents, marks and the legal form of a name', () => {
   const form = fc.constantFrom('', ' GmbH', ', Inc.', ' S.A.', ' Ltd', ' & Co. KG', ' B.V.');
   const word = fc.stringMatching(/^[b-df-hj-np-tv-z]{4,9}$/);
   fc.assert(
@@ -58,7 +58,7 @@ test('a name is the same in any case, with any accents, marks and legal form', (
   );
 });
 
-test('likeness is of both, between 0 and 1, and 1 of a name itself', () => {
+test('measures likeness symmetrically from 0 to 1, with 1 for equal names', () => {
   const name = fc.string({ maxLength: 30 });
   fc.assert(
     fc.property(name, name, (a, b) => {
@@ -82,7 +82,7 @@ function asBankWrites(name: string, how: number): string {
   return `${bare}${forms[how % forms.length]}`.slice(0, how % 3 === 0 ? 27 : 35);
 }
 
-test('in 1,000 noisy payers over 20 seeds, no sure match is wrong', () => {
+test('makes no wrong sure match in 1,000 noisy payers over 20 seeds', () => {
   const [first, second, forms] = [
     'North South East West Grün Bläu Red Stone River Hill Lake Wood Iron Copper Silver Gold'.split(
       ' ',

@@ -3,7 +3,7 @@ import { readTable } from './read-table.ts';
 
 const rowsOf = (text: string) => readTable(text).rows;
 
-test('an amount without quotes keeps the commas within it', () => {
+test('keeps the commas within an unquoted amount', () => {
   expect(
     rowsOf('Day,Payer,Amount\n1.11.,Acme,1,234.50\n2.11.,Acme,950.00\n3.11.,B,-12,345,678.00'),
   ).toEqual([
@@ -19,14 +19,14 @@ test('an amount without quotes keeps the commas within it', () => {
   ]);
 });
 
-test('a space behind the other commas tells which ones are within an amount', () => {
+test('recognizes commas within amounts by the space behind other commas', () => {
   expect(rowsOf('INV-1, 1,234.50\nINV-2, 2,500.00')).toEqual([
     ['INV-1', '1,234.50'],
     ['INV-2', '2,500.00'],
   ]);
 });
 
-test('numbers in columns of their own stay apart', () => {
+test('keeps numbers in separate columns apart', () => {
   const rows = [
     ['Invoice', 'Pieces', 'Amount'],
     ['INV-1', '1', '234.50'],
@@ -43,7 +43,7 @@ test('numbers in columns of their own stay apart', () => {
   ]);
 });
 
-test('a row whose amounts stand in other columns is not read, and one with a remark is', () => {
+test('skips a row with shifted amounts and reads a row with an extra remark', () => {
   const { rows, notRead } = readTable(
     'Day,Payer,Debit,Credit,Balance\n1.11.,Acme,,10.00,260.00\n2.11.,Rent, Inc.,4.50,,255.50\n3.11.,Acme,,1.00,256.50,urgent\n4.11.,Acme,,2.00,258.50',
   );
@@ -56,7 +56,7 @@ test('a row whose amounts stand in other columns is not read, and one with a rem
   ]);
 });
 
-test('a table of its own above, or last columns without a name, move no row', () => {
+test('doesn’t shift rows for a table above or unnamed last columns', () => {
   const text =
     'Description,,Summary Amt.\nBeginning balance,,"1,000.00"\nTotal credits,,"1,234.50"\nEnding balance,,"2,234.50"\n\nDate,Description,Amount,Running Bal.\n11/20/2026,ACME,"1,234.50","2,234.50"';
   expect(readTable(text).rows.at(-1)).toEqual(['11/20/2026', 'ACME', '1,234.50', '2,234.50']);

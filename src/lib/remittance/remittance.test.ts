@@ -102,7 +102,7 @@ describe('reading a table', () => {
 describe('guessing columns', () => {
   const nothing = { isReference: () => false, isId: () => false };
 
-  test('by the header', () => {
+  test('guesses columns by the header', () => {
     const table = readTable(
       'Invoice No;Due date;Amount paid\nA1;21.11.2026;1.250,00\nA2;01.12.2026;7,50',
     );
@@ -113,13 +113,13 @@ describe('guessing columns', () => {
     });
   });
 
-  test('by what is known, whatever the header says', () => {
+  test('guesses columns by known references, whatever the header says', () => {
     const table = readTable('Text\tNumber\tOpen\nINV-7\t1\t7.50\nINV-8\t2\t8.50');
     const known = { isReference: (text: string) => text.startsWith('INV-'), isId: () => false };
     expect(guessColumns(table, known).roles).toEqual(['reference', 'other', 'amount']);
   });
 
-  test('without a header, by what cells look like', () => {
+  test('guesses columns by cell contents without a header', () => {
     const table = readTable('2026-11-21,INV-7,7.50\n2026-11-22,INV-8,8.50');
     expect(guessColumns(table, nothing)).toEqual({
       header: -1,
@@ -128,17 +128,17 @@ describe('guessing columns', () => {
     });
   });
 
-  test('an id among numbers', () => {
+  test('finds an ID column beside numbers', () => {
     const table = readTable('6f9619ff-8b86-d011-b42d-00cf4fc964ff,7.50');
     expect(guessColumns(table, nothing).roles).toEqual(['id', 'amount']);
   });
 
-  test('an empty table has none', () => {
+  test('finds no columns in an empty table', () => {
     expect(guessColumns(readTable(''), nothing)).toEqual({ header: -1, roles: [], asks: null });
   });
 });
 
-test('dates are read in the order that all of them have', () => {
+test('reads dates in their common order', () => {
   expect(dateOrderOf(['03.04.2026', '21.04.2026'])).toBe('dmy');
   expect(dateOrderOf(['03/04/2026', '04/21/2026'])).toBe('mdy');
   expect(dateOrderOf(['03/04/2026'])).toBeUndefined();
@@ -184,7 +184,7 @@ describe('matching', () => {
     ...given,
   });
 
-  test('by reference in any spelling, by id, by transaction number', () => {
+  test('matches by reference in any spelling, ID or transaction number', () => {
     const items = [
       item({ reference: 'INV-1042' }),
       item({ reference: 'INV-1043' }),
@@ -209,12 +209,12 @@ describe('matching', () => {
     ]);
   });
 
-  test('two items of one reference are told apart by nothing: unknown', () => {
+  test('leaves a line unknown when two items share its reference', () => {
     const items = [item({ reference: 'A' }), item({ reference: 'a' })];
     expect(matchRemittance([line({ reference: 'A' })], items)[0]!.state).toBe('unknown');
   });
 
-  test('amount and due date, where one item alone has both and no line names it', () => {
+  test('matches by amount and due date for a single unnamed item', () => {
     const items = [item({ due: day }), item({ due: day, reference: 'B' }), item({ due: day + 1 })];
     const lines = [
       line({ amount: 100n, due: day }),
@@ -224,13 +224,13 @@ describe('matching', () => {
     expect(matchRemittance(lines, items).map(({ place }) => place)).toEqual([0, 1, null]);
   });
 
-  test('a credit is meant by a negative amount', () => {
+  test('matches a negative amount to a credit', () => {
     const items = [item({ due: day }), item({ due: day, reduces: true })];
     const [match] = matchRemittance([line({ amount: -100n, due: day })], items);
     expect(match).toMatchObject({ place: 1, state: 'matched', applied: 100n });
   });
 
-  test('settled items and the choice of a person', () => {
+  test('marks settled items and follows a person’s choice', () => {
     const items = [item({ reference: 'A', available: 0n }), item({ reference: 'B' })];
     const lines = [line({ reference: 'A', amount: 5n }), line({ reference: 'B', amount: 5n })];
     expect(matchRemittance(lines, items).map(({ state }) => state)).toEqual([
@@ -247,7 +247,7 @@ describe('matching', () => {
     ]);
   });
 
-  test('never applies more to an item than it has, nor to one item twice', () => {
+  test('never applies more than an item’s balance and never pays an item twice', () => {
     const texts = fc.constantFrom('A', 'a ', 'B', 'C-1', 'C1', 'D', null);
     const items = fc.array(
       fc

@@ -4,7 +4,7 @@ import { readDay } from './days.ts';
 
 const now = new Date(2026, 10, 20, 16, 30).getTime();
 
-test('a day begins and ends at midnight in the reader’s zone', () => {
+test('starts and ends a day at midnight in the reader’s time zone', () => {
   expect(readDay('2026-11-01', now)).toEqual({
     start: new Date(2026, 10, 1).getTime(),
     end: new Date(2026, 10, 2).getTime(),
@@ -12,13 +12,13 @@ test('a day begins and ends at midnight in the reader’s zone', () => {
   });
 });
 
-test('today and yesterday', () => {
+test('reads “today” and “yesterday”', () => {
   expect(readDay('Today', now)?.written).toBe('2026-11-20');
   expect(readDay('yesterday', now)?.written).toBe('2026-11-19');
   expect(readDay('yesterday', new Date(2026, 2, 1).getTime())?.written).toBe('2026-02-28');
 });
 
-test('yesterday is the day before, also where that had 23 or 25 hours', () => {
+test('reads “yesterday” correctly after a day of 23 or 25 hours', () => {
   vi.stubEnv('TZ', 'America/New_York');
   onTestFinished(() => void vi.unstubAllEnvs());
   for (const [month, day] of [
@@ -32,7 +32,7 @@ test('yesterday is the day before, also where that had 23 or 25 hours', () => {
   }
 });
 
-test('only real days', () => {
+test('accepts only days of the calendar', () => {
   for (const text of [
     '',
     'soon',
@@ -46,7 +46,7 @@ test('only real days', () => {
   }
 });
 
-test('days follow each other without a gap, whatever the zone does', () => {
+test('leaves no gap between days in any time zone', () => {
   assert(
     property(
       date({ min: new Date(1990, 0, 2), max: new Date(2100, 0, 1), noInvalidDate: true }),

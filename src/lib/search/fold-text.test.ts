@@ -10,11 +10,11 @@ test.each([
   ['ΟΔΟΣ', 'οδοσ'],
   ['Isparta', 'ısparta'],
   ['İzmir', 'izmir'],
-])('%s and %s are the same text', (one, other) => {
+])('treats %s and %s as the same text', (one, other) => {
   expect(foldText(one)).toBe(foldText(other));
 });
 
-test('finds the beginning of a word, wherever it is cut', () => {
+test('finds any beginning of a word', () => {
   for (const word of ['ΟΔΟΣ ΑΘΗΝΑΣ', 'ΣΟΦΟΣΑ', 'Weißwurst']) {
     for (let end = 1; end <= word.length; end++) {
       for (const typed of [word.slice(0, end), word.slice(0, end).toLowerCase()]) {
@@ -24,7 +24,7 @@ test('finds the beginning of a word, wherever it is cut', () => {
   }
 });
 
-test('ignores case in every text, and folds nothing twice', () => {
+test('ignores case in any text and leaves folded text unchanged', () => {
   // A small mark below a Greek vowel, which capitals have as a letter beside it.
   const isIotaBelow = (text: string) => text.normalize('NFKD').includes('\u0345');
   assert(

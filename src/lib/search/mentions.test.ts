@@ -20,7 +20,7 @@ test.each<[string, string[]]>([
   expect(mentionsIn(text, names)).toEqual(expected);
 });
 
-test('finds a name in any text around it, and no name that is not there', () => {
+test('finds a name within any text and no missing names', () => {
   assert(
     property(string(), constantFrom(...names), (text, name) => {
       expect(mentionsIn(`${text} @${name}`, names)).toContain(name);

@@ -36,7 +36,7 @@ test.each([
   expect(read(text)).toEqual(terms);
 });
 
-test('a term knows where it stands', () => {
+test('gives each term its position', () => {
   const text = 'a  -type:"b c" d';
   const places = parseTerms(text, keys).map(({ start, end }) => text.slice(start, end));
   expect(places).toEqual(['a', '-type:"b c"', 'd']);
@@ -48,7 +48,7 @@ const anyText = oneof(
   string({ unit: constantFrom('"', '\\', ':', '-', ' ', 'type', 'a') }),
 );
 
-test('reads terms as they were meant', () => {
+test('reads back written terms', () => {
   const terms = array(
     record({ isNegated: boolean(), key: constantFrom(null, ...keys.keys()), value: anyText }),
   ).map((some) => some.filter(({ key, value }) => key !== null || value !== ''));
@@ -60,7 +60,7 @@ test('reads terms as they were meant', () => {
   );
 });
 
-test('whatever is typed is read, and reads the same once written', () => {
+test('reads any typed text and reads the same terms after writing them', () => {
   assert(
     property(anyText, (text) => {
       const terms = read(text);

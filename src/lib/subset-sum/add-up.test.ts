@@ -66,7 +66,7 @@ const cases = (most: bigint, maxLength: number) =>
       return { amounts, target: isMade && made > 0n ? made : any };
     });
 
-describe('agrees with trying all', () => {
+describe('agreement with brute force', () => {
   test.each([
     ['small amounts, many ways', 30n, 14, 4000],
     ['amounts of cents', 500_000n, 12, 2400],
@@ -94,7 +94,7 @@ function invoices(count: number, seed: number): bigint[] {
 }
 
 describe('many items', () => {
-  test('a payment over 12 of 60 invoices: more than 1,000 ways, the fewest items first', () => {
+  test('finds over 1,000 ways to pay 12 of 60 invoices, fewest items first', () => {
     const amounts = invoices(60, 7);
     const target = amounts.slice(3, 15).reduce((sum, amount) => sum + amount, 0n);
     const answer = addUp(amounts, target);
@@ -104,7 +104,7 @@ describe('many items', () => {
     for (const way of answer.ways) expect(sumOf(amounts, way)).toBe(target);
   });
 
-  test('sixty equal invoices: the oldest ten', () => {
+  test('selects the oldest ten of sixty equal invoices', () => {
     const answer = addUp(
       Array.from({ length: 60 }, () => 9900n),
       99_000n,
@@ -113,7 +113,7 @@ describe('many items', () => {
     if (answer.kind === 'found') expect(answer.ways[0]).toEqual([0, 1, 2, 3, 4, 5, 6, 7, 8, 9]);
   });
 
-  test('a target that nothing makes, among a thousand: the nearest to either side', () => {
+  test('finds the nearest sums on either side of an impossible target among a thousand', () => {
     const amounts = invoices(1000, 3).map((amount) => amount * 2n);
     const answer = addUp(amounts, 1_234_567n);
     expect(answer.kind).toBe('none');
@@ -122,7 +122,7 @@ describe('many items', () => {
     expect(sumOf(amounts, answer.above)).toBe(1_234_568n);
   });
 
-  test('a large payment over 400 of a thousand invoices', () => {
+  test('finds a large payment over 400 of a thousand invoices', () => {
     const amounts = invoices(1000, 5);
     const target = amounts.slice(100, 500).reduce((sum, amount) => sum + amount, 0n);
     const answer = addUp(amounts, target);
@@ -131,7 +131,7 @@ describe('many items', () => {
     for (const way of answer.ways) expect(sumOf(amounts, way)).toBe(target);
   });
 
-  test('amounts without a common measure end with an honest stop', () => {
+  test('gives up on amounts without a common measure', () => {
     const amounts = invoices(200, 11).map((amount, place) => amount ** 3n + BigInt(place));
     expect(addUp(amounts, amounts.reduce((sum, amount) => sum + amount, 0n) / 2n + 1n)).toEqual({
       kind: 'stopped',
@@ -139,7 +139,7 @@ describe('many items', () => {
   });
 });
 
-test('the proof that there is none, by what is left out as well: nearest and all', () => {
+test('proves by the left-out items that no combination exists', () => {
   // Too large for the tables, but the remainder is small.
   const amounts = invoices(300, 17);
   const whole = amounts.reduce((sum, amount) => sum + amount, 0n);
@@ -152,17 +152,17 @@ test('the proof that there is none, by what is left out as well: nearest and all
   expect(sumOf(amounts, answer.below)).toBe(whole - least);
 });
 
-test('a late search returns the results so far', () => {
+test('stops a search that runs too long', () => {
   const amounts = invoices(400, 23).map((amount, place) => amount * 4n + BigInt(place % 2));
   const target = amounts.reduce((sum, amount) => sum + amount, 0n) / 2n;
   expect(addUp(amounts, target, () => true)).toEqual({ kind: 'stopped' });
 });
 
-test('amounts of 0 are never taken, and places stay those of the list given', () => {
+test('never selects amounts of 0 and keeps the positions of the list', () => {
   expect(addUp([0n, 5n, 0n, 7n], 7n)).toMatchObject({ kind: 'found', ways: [[3]], count: 1 });
 });
 
-test('nothing to choose from', () => {
+test('finds no combination in an empty list', () => {
   expect(addUp([], 5n)).toEqual({
     kind: 'none',
     below: null,
@@ -171,6 +171,6 @@ test('nothing to choose from', () => {
   });
 });
 
-test('an amount of 0 is refused', () => {
+test('refuses a target of 0', () => {
   expect(() => addUp([1n], 0n)).toThrow(RangeError);
 });

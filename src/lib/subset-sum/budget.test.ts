@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { createBudget } from './budget.ts';
 
-test('so many steps and no more', () => {
+test('allows a fixed number of steps', () => {
   const budget = createBudget(10);
   expect([budget.spend(6), budget.left, budget.spend(4), budget.spend(1), budget.left]).toEqual([
     true,
@@ -12,7 +12,7 @@ test('so many steps and no more', () => {
   ]);
 });
 
-test('nothing is left once it is late', () => {
+test('allows no more steps after the deadline', () => {
   let isLate = false;
   const budget = createBudget(1e9, () => isLate);
   expect(budget.spend(200_000)).toBe(true);

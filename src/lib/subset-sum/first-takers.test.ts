@@ -16,7 +16,7 @@ function allSums(of: readonly number[]): Set<number> {
   return sums;
 }
 
-test('knows a way to every sum up to the target and the next above it, and to no other', () => {
+test('finds a way to exactly the sums up to the target and the next sum above', () => {
   fc.assert(
     fc.property(amounts, fc.integer({ min: 1, max: 3000 }), (of, target) => {
       const range = rangeOf(of, target);
@@ -40,7 +40,7 @@ test('knows a way to every sum up to the target and the next above it, and to no
   );
 });
 
-test('ends where its budget does', () => {
+test('stops at the end of the budget', () => {
   const of = [50, 70, 90];
   const range = rangeOf(of, 100);
   expect(firstTakers(of, range, createBudget(2))).toBeNull();

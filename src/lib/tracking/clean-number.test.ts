@@ -18,11 +18,11 @@ test.each([
   ['1\uFFF92\uFFFB3\u06DD', '123'],
   ['a/b#c', 'a/b#c'],
   ['', ''],
-])('%j is %j', (text, number) => {
+])('cleans %j to %j', (text, number) => {
   expect(cleanTrackingNumber(text)).toBe(number);
 });
 
-test('a clean number stays as it is, and can be sent', () => {
+test('leaves a clean number unchanged and safe to send', () => {
   assert(
     property(string({ unit: 'binary' }), (text) => {
       const clean = cleanTrackingNumber(text);

@@ -57,7 +57,7 @@ test.each([
   ['4006 1234 5678 90', ['40061234567890']],
   ['1Z 5R8 939 03 5756 7128', ['1Z5R89390357567128']],
   ['1Z 5R8 93 90 3575 6712 7\t2026-11-20', ['1Z5R89390357567127']],
-])('groups alone in a cell are one number: %j', (text, numbers) => {
+])('joins groups that fill a cell into one number: %j', (text, numbers) => {
   expect(numbersIn(text)).toEqual(numbers);
 });
 
@@ -71,12 +71,12 @@ test.each([
   expect(findNumbers(`x\n${text}`).notRead).toEqual([{ line: 2, text, isRounded }]);
 });
 
-test('texts and days without a number are no news', () => {
+test('doesn’t report text and dates without a number as unread', () => {
   const text = 'Thank you\n2026-11-20\n20.11.2026, 21.11.2026\n1Z5R89390357567127\t2026-11-20';
   expect(findNumbers(text)).toMatchObject({ notRead: [], notReadCount: 0 });
 });
 
-test('lines are told, and what stands there twice', () => {
+test('reports line numbers and repeated numbers', () => {
   const { numbers, leftOut } = findNumbers(
     '1Z5R89390357567127\r\n\r\n986578788855\r1z 5R8 939 03 5756 7127\n986578788855',
   );
@@ -89,7 +89,7 @@ test('lines are told, and what stands there twice', () => {
   expect(leftOut).toBe(0);
 });
 
-test('no more than 500 are taken, and the rest is counted', () => {
+test('takes at most 500 numbers and counts the rest', () => {
   const lines = Array.from({ length: MOST_NUMBERS + 7 }, (_, at) => `ABC${1_000_000 + at}`);
   const { numbers, leftOut } = findNumbers(lines.join('\n'));
   expect(numbers.map(({ number }) => number)).toEqual(lines.slice(0, MOST_NUMBERS));
@@ -98,7 +98,7 @@ test('no more than 500 are taken, and the rest is counted', () => {
 
 const surest = examples.flatMap(([, ...numbers]) => numbers).filter((it) => it.length > 9);
 
-test('a list of numbers is found as it is, however it is separated', () => {
+test('finds a list of numbers with any separator', () => {
   const separator = constantFrom('\n', '\r\n', ', ', ',', ';', '\t', ' | ', '\n\n');
   assert(
     property(array(constantFrom(...surest), { maxLength: 20 }), separator, (list, between) => {
@@ -107,7 +107,7 @@ test('a list of numbers is found as it is, however it is separated', () => {
   );
 });
 
-test('a long text without any number does not take long', () => {
+test('searches a long text without numbers quickly', () => {
   // Groups that could be parts of numbers, 12 of which are tried together from each place.
   expect(numbersIn('12 ABC '.repeat(20_000))).toEqual([]);
 });

@@ -18,7 +18,7 @@ const UPS = '1Z5R89390357567127';
 const FEDEX = '986578788855';
 const USPS = '9400111201080805483016';
 
-describe('a carrier is known by any of its data', () => {
+describe('recognition of a carrier by any of its data', () => {
   test.each([
     [carrier('1', 'UPS', null), 'name'],
     [carrier('1', ' ups® ', null), 'name'],
@@ -44,12 +44,12 @@ describe('a carrier is known by any of its data', () => {
     carrier('1', 'x', 'https://ups.com@evil.example/{0}'),
     carrier('', '', null),
     carrier('constructor', '__proto__', 'not an address'),
-  ])('nobody is taken for UPS for no reason: %j', (other) => {
+  ])('doesn’t mistake another carrier for UPS: %j', (other) => {
     expect(found(UPS, [other])).toEqual([]);
   });
 });
 
-test('a directory with other codes and names', () => {
+test('matches carriers in a directory with other codes and names', () => {
   const carriers = [
     carrier('FEDX', 'Federal Express Corporation', 'https://track.example/fx/{0}'),
     carrier('17', 'United Parcel Service', null),
@@ -62,7 +62,7 @@ test('a directory with other codes and names', () => {
   expect(found('00340433836442636597', carriers)).toEqual(['X: relation, checked']);
 });
 
-test('the carrier itself comes before one that only contains its name', () => {
+test('ranks the carrier itself before carriers that contain its name', () => {
   const carriers = [
     carrier('G', 'UPS Ground', 'https://www.ups.com/{0}'),
     carrier('U', 'UPS', 'https://www.ups.com/{0}'),
@@ -76,7 +76,7 @@ test('the carrier itself comes before one that only contains its name', () => {
   expect(isDecided(findCandidates(UPS, carriers))).toBe(true);
 });
 
-test('two that are equally good need a choice', () => {
+test('leaves two equally good carriers to choose from', () => {
   const carriers = [
     carrier('A', 'UPS Air', 'https://www.ups.com/{0}'),
     carrier('G', 'UPS Ground', 'https://www.ups.com/{0}'),
@@ -85,7 +85,7 @@ test('two that are equally good need a choice', () => {
   expect(isDecided(findCandidates(UPS, carriers))).toBe(false);
 });
 
-test('two carriers whose check digits fit need a choice, however well each is known', () => {
+test('leaves a choice between two carriers whose check digits fit', () => {
   const carriers = [
     carrier('FEDEX', 'FedEx', null),
     carrier('1', 'Canadian', 'https://www.purolator.com/{0}'),
@@ -99,7 +99,7 @@ test('two carriers whose check digits fit need a choice, however well each is kn
   expect(isDecided(findCandidates(number, carriers))).toBe(false);
 });
 
-test('a stand-in never wins against a carrier that is listed itself', () => {
+test('never prefers a stand-in to a listed carrier', () => {
   const carriers = [carrier('FEDEX', 'FedEx', null), carrier('DHL', 'DHL Express', null)];
   // Fits FedEx's check digit and the Identcode of DHL Paket, for which DHL stands in.
   const numbers = Array.from({ length: 2000 }, (_, at) => `98657878${String(at).padStart(4, '0')}`);
@@ -109,7 +109,7 @@ test('a stand-in never wins against a carrier that is listed itself', () => {
   expect(isDecided(findCandidates('201298452277', [carriers[1]!]))).toBe(true);
 });
 
-test('form alone decides nothing, and no carrier nothing at all', () => {
+test('doesn’t decide by format alone or without a carrier', () => {
   expect(found('123456789013', [carrier('UPS', 'UPS', null)])).toEqual(['UPS: name, form']);
   expect(isDecided(findCandidates('123456789013', [carrier('UPS', 'UPS', null)]))).toBe(false);
   expect(isDecided(findCandidates('1Z5R89390357567128', [carrier('UPS', 'UPS', null)]))).toBe(
@@ -119,7 +119,7 @@ test('form alone decides nothing, and no carrier nothing at all', () => {
   expect(isOnlyCarrier([])).toBe(false);
 });
 
-test('each carrier is named once, by its surest form', () => {
+test('names each carrier once, by its surest format', () => {
   const carriers = [carrier('DHL', 'DHL', 'https://www.dhl.com/{0}')];
   expect(found('201298452277', carriers)).toHaveLength(1);
   // UPS itself, and in place of TForce, which bought its freight.
@@ -132,17 +132,17 @@ test('each carrier is named once, by its surest form', () => {
   ]);
 });
 
-test('two letters are a code, and no part of a name', () => {
+test('reads two letters as a code and not as a part of a name', () => {
   expect(found('123456789', [carrier('1', 'RL Shoes', null)])).toEqual([]);
   expect(found('123456789', [carrier('RL', 'Shoes', null)])).toEqual(['RL: code, form']);
 });
 
-test('order of the directory means nothing', () => {
+test('ignores the order of the directory', () => {
   const carriers = [carrier('U', 'UPS', null), carrier('G', 'UPS Ground', null)];
   expect(found(UPS, carriers)).toEqual(found(UPS, carriers.toReversed()));
 });
 
-test('a likely carrier is not the only one where others are possible', () => {
+test('doesn’t call a likely carrier the only carrier while others are possible', () => {
   const carriers = ['FedEx', 'UPS', 'GLS'].map((name) => carrier(name, name, null));
   const candidates = findCandidates('444444471416', carriers);
   expect(candidates.length).toBeGreaterThan(1);

@@ -41,7 +41,7 @@ test.each(all)('%s: %s', (name, number) => {
   );
 });
 
-test('every format with a check digit has an example', () => {
+test('has an example of every format with a check digit', () => {
   const withExample = new Set(examples.map(([name]) => name));
   const without = checkedFormats.map(({ name }) => name).filter((name) => !withExample.has(name));
   expect([...new Set(without)]).toEqual([
@@ -89,7 +89,7 @@ function isMissed(name: string, number: string, at: number, to: number): boolean
   return at === last || isBlind?.({ from, to, check: number[last]! }) !== true;
 }
 
-test('an example with any one digit changed does not fit its format any more', () => {
+test('rejects every example with one digit changed', () => {
   let missed = 0;
   for (const [name, example] of checkable) {
     const number = plain(example);
@@ -100,7 +100,7 @@ test('an example with any one digit changed does not fit its format any more', (
   expect(missed).toBe(0);
 });
 
-test('any number that fits does not fit with one digit changed', () => {
+test('rejects any valid number with one digit changed', () => {
   const pick = nat({ max: 2 ** 30 });
   assert(
     property(constantFrom(...checkable), pick, pick, pick, ([name, example], seed, place, to) => {
@@ -142,7 +142,7 @@ test('sorts the surest match first', () => {
   }
 });
 
-test('a retail barcode has a day of the year', () => {
+test('checks the day of the year in a retail barcode', () => {
   const certaintiesOn = (day: string): (string | undefined)[] =>
     Array.from(
       '0123456789',
@@ -152,13 +152,13 @@ test('a retail barcode has a day of the year', () => {
   expect(certaintiesOn('367')).not.toContain('checked');
 });
 
-test('a check digit that does not fit is said, and is certain of nothing', () => {
+test('reports a wrong check digit and isn’t certain of the number', () => {
   expect(recogniseNumber('1Z5R89390357567128')).toMatchObject([
     { carrier: 'ups', certainty: 'form', why: expect.stringContaining('check digit is wrong') },
   ]);
 });
 
-test('the published examples of wrong numbers are not certain', () => {
+test('isn’t certain of published examples of wrong numbers', () => {
   const wrong = [
     '1Z1111111111111111', '2Z5R89390357567127', '1A5R89390357567127',
     '996578788855', '1001901781990001000300617767839438', '9261292700768711948020',
@@ -201,7 +201,7 @@ function random(): number {
   return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32;
 }
 
-test('random digits are hardly ever certain', () => {
+test('is hardly ever certain of random digits', () => {
   const lengths = [...Array(29).keys()].map((at) => at + 6);
   const counts = lengths.map((length) => certainOf(length, 2000));
   const sum = counts.reduce((total, count) => total + count, 0);
@@ -212,7 +212,7 @@ test('random digits are hardly ever certain', () => {
   }
 });
 
-test('a plain run of digits is never certain, whatever its check digit', () => {
+test('is never certain of a plain run of digits, whatever its check digit', () => {
   assert(
     property(integer({ min: 6, max: 19 }), nat(), (length, seed) => {
       const digits = String(seed).repeat(4).slice(0, length).padStart(length, '7');
@@ -221,7 +221,7 @@ test('a plain run of digits is never certain, whatever its check digit', () => {
   );
 });
 
-test('numbers come as the carrier wants them', () => {
+test('formats numbers for the carrier', () => {
   expect(recogniseNumber(' 1z-999-aa1-01-2345-6784')[0]?.number).toBe('1Z999AA10123456784');
   expect(recogniseNumber('1ls7119013618127-1')[0]?.number).toBe('1LS7119013618127-1');
   expect(recogniseNumber('420 22153 9101026837331000039521')[0]?.number).toBe(
@@ -230,7 +230,7 @@ test('numbers come as the carrier wants them', () => {
   expect(recogniseNumber('100-000-036')[0]?.number).toBe('100000036');
 });
 
-test('an S10 number is of the operator of its country, if that has one', () => {
+test('assigns an S10 number to the operator of its country, if any', () => {
   expect(recogniseNumber('RB123456785US')[0]).toMatchObject({ carrier: 'usps' });
   expect(recogniseNumber('RB123456785FR')[0]).toMatchObject({ carrierName: 'La Poste' });
   expect(recogniseNumber('RB123456785CV')[0]).toMatchObject({ carrierName: 'Post of Cape Verde' });
@@ -239,7 +239,7 @@ test('an S10 number is of the operator of its country, if that has one', () => {
 });
 
 test.each(['', '-', '----------', 'x', '१२३४५६७८९०', '1Z', '\uD800'.repeat(20), 'A'.repeat(20)])(
-  'nothing is recognised in %j',
+  'recognizes no number in %j',
   (text) => {
     expect(recogniseNumber(text)).toEqual([]);
   },

@@ -19,11 +19,11 @@ function notification(Type: string, Event: number, RecordNumber: string | null):
   };
 }
 
-test('by default it is off, and about what needs a person', () => {
+test('is off by default and set to events that need action', () => {
   expect(readChoice(null)).toEqual({ isOn: false, needsAction: true, types: [] });
 });
 
-test('reads saved choices, and replaces bad data by the default', () => {
+test('reads saved choices and replaces bad data with the default', () => {
   const kept = { isOn: true, needsAction: false, types: ['Batch'] };
   expect(readChoice(kept)).toEqual(kept);
   expect(readChoice({ ...kept, types: ['Batch', 'Promotion'] })).toEqual({
@@ -38,7 +38,7 @@ test('reads saved choices, and replaces bad data by the default', () => {
   );
 });
 
-test('chosen are the events that need a person, and whole types', () => {
+test('selects events that need action and entire types', () => {
   const late = notification('SalesOrder', 330, null);
   const placed = notification('SalesOrder', 51, null);
   expect([late, placed].map((it) => isChosen(it, defaultChoice, events))).toEqual([true, false]);
@@ -46,14 +46,14 @@ test('chosen are the events that need a person, and whole types', () => {
   expect([late, placed].map((it) => isChosen(it, whole, events))).toEqual([true, true]);
 });
 
-test('shows a single arrival in full, with nothing hidden in it', () => {
+test('shows a single arrival in full and makes hidden characters visible', () => {
   expect(summarize([notification('SalesOrder', 330, 'SO-1')])).toEqual({
     title: 'SO-1: Action Required - Invalid SKU',
     body: 'Two[U+202E]lines',
   });
 });
 
-test('several are told in one, the newest three by name', () => {
+test('combines several arrivals in one alert that names the newest three', () => {
   const five = Array.from({ length: 5 }, (_, index) => notification('Batch', 12, `B-${index}`));
   expect(summarize(five)).toEqual({
     title: '5 new notifications',

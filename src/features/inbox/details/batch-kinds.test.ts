@@ -12,7 +12,7 @@ beforeEach(() => {
 });
 afterEach(() => vi.unstubAllGlobals());
 
-test('a kind is remembered by account and id', () => {
+test('remembers a batch kind by account and ID', () => {
   rememberBatchKind('me@x', 'ABC', 'SalesOrder');
   rememberBatchKind('me@x', 'abc', 'PurchaseOrder');
   expect(rememberedBatchKind('me@x', 'Abc')).toBe('PurchaseOrder');
@@ -20,18 +20,18 @@ test('a kind is remembered by account and id', () => {
   expect(rememberedBatchKind('me@x', 'abd')).toBeNull();
 });
 
-test('the latest 500 are kept', () => {
+test('keeps the latest 500 kinds', () => {
   for (let i = 0; i < 510; i++) rememberBatchKind('a', `b${i}`, 'SalesOrder');
   expect(rememberedBatchKind('a', 'b9')).toBeNull();
   expect(rememberedBatchKind('a', 'b10')).toBe('SalesOrder');
 });
 
-test.each(['', '{', '{"a":1}', '[["a","Nonsense"]]'])('%j in the store is none', (text) => {
+test.each(['', '{', '{"a":1}', '[["a","Nonsense"]]'])('ignores %j in the storage', (text) => {
   kept.set('waybill:a:batch-kinds', text);
   expect(rememberedBatchKind('a', 'a')).toBeNull();
 });
 
-test('a browser that keeps nothing is no obstacle', () => {
+test('works in a browser that stores nothing', () => {
   vi.stubGlobal('localStorage', {
     getItem: () => {
       throw new Error('forbidden');

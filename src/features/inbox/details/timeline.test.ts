@@ -18,7 +18,7 @@ function row(identity: string, Type: string, RecordId: string | null, instant?: 
 
 const names = (rows: readonly { key: string }[]) => rows.map(({ key }) => key).join(' ');
 
-test('the notifications of a record, newest first, whatever the case of its id', () => {
+test('lists a record’s notifications newest first, matching its ID in any case', () => {
   const rows = [
     row('a', 'SalesOrder', 'X1', 10),
     row('b', 'SalesOrder', 'x1', 30),
@@ -30,17 +30,17 @@ test('the notifications of a record, newest first, whatever the case of its id',
   expect(names(timelineOf(rows[0]!, [], rows))).toBe('b a e');
 });
 
-test('an unlisted notification stays in its own timeline', () => {
+test('keeps an unlisted notification in its own timeline', () => {
   const archived = row('a', 'SalesOrder', 'X1', 20);
   expect(names(timelineOf(archived, [], [row('b', 'SalesOrder', 'X1', 10)]))).toBe('a b');
 });
 
-test('without a record id nothing else is claimed to be the same record', () => {
+test('never groups notifications without a record ID', () => {
   const rows = [row('a', 'Blog', null, 1), row('b', 'Blog', null, 2)];
   expect(names(timelineOf(rows[0]!, [], rows))).toBe('a');
 });
 
-test('removes duplicates between collected and loaded rows, but keeps equal rows of one source', () => {
+test('removes duplicates across sources but keeps equal rows of the same source', () => {
   const old = row('a', 'SalesOrder', 'X1', 10);
   const collected = [row('b', 'SalesOrder', 'X1', 20), old];
   const loaded = [row('c', 'SalesOrder', 'X1', 30), row('b', 'SalesOrder', 'X1', 20)];

@@ -5,7 +5,7 @@ import { readGrouping, withGrouping } from './group-search.ts';
 const parts = ['status=unread', 'types=Batch,Report', 'q=group=type', 'open=a'];
 const choice = constantFrom('record' as const, 'type' as const, null);
 
-test('a grouping is written, replaced and taken out, and nothing else changes', () => {
+test('writes, replaces and removes a grouping without other changes to the URL', () => {
   assert(
     property(record({ kept: subarray(parts), first: choice, second: choice }), (given) => {
       const { kept, first, second } = given;
@@ -18,6 +18,9 @@ test('a grouping is written, replaced and taken out, and nothing else changes', 
   );
 });
 
-test.each(['', '?group=', '?group=month', '?group=constructor'])('%j groups nothing', (search) => {
-  expect(readGrouping(new URLSearchParams(search))).toBeNull();
-});
+test.each(['', '?group=', '?group=month', '?group=constructor'])(
+  'reads no grouping from %j',
+  (search) => {
+    expect(readGrouping(new URLSearchParams(search))).toBeNull();
+  },
+);

@@ -21,7 +21,7 @@ function toRow(
   return { value: whole, raw: null, identity: key, key, hasOwnId: false, instant: index };
 }
 
-test('every row is in exactly one group, order is kept, counts add up', () => {
+test('puts every row in exactly one group, keeps the order, and counts correctly', () => {
   assert(
     property(rows, constantFrom(...groupings), (list, grouping) => {
       const groups = groupRows(list, grouping);
@@ -43,7 +43,7 @@ function rises(places: readonly number[]): boolean {
   return places.every((place, index) => index === 0 || place > places[index - 1]!);
 }
 
-test('together are the rows of one type, or of one record of one type', () => {
+test('groups rows by type, or by record and type', () => {
   assert(
     property(rows, (list) => {
       for (const group of groupRows(list, 'type')) {
@@ -60,7 +60,7 @@ test('together are the rows of one type, or of one record of one type', () => {
   );
 });
 
-test('a group keeps its key as more rows are read', () => {
+test('keeps a group’s key as more rows load', () => {
   assert(
     property(rows, constantFrom(...groupings), (list, grouping) => {
       const all = new Set(groupRows(list, grouping).map(({ key }) => key));
@@ -70,7 +70,7 @@ test('a group keeps its key as more rows are read', () => {
   );
 });
 
-test('expanded groups are followed by their rows, the others stand alone', () => {
+test('lists rows after expanded groups only', () => {
   assert(
     property(
       rows.chain((list) => {

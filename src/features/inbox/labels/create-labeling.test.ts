@@ -30,7 +30,7 @@ function proxyWithout(request: number): Set<string> {
   return labeled;
 }
 
-test('what a broken off change did can be undone, and the rest done again', async () => {
+test('undoes the completed part of an interrupted change and can finish the rest', async () => {
   const labeled = proxyWithout(2);
   const undos = createUndos();
   const { change, messages } = createLabeling(new QueryClient(), undos);
@@ -55,7 +55,7 @@ test('what a broken off change did can be undone, and the rest done again', asyn
   expect(undos.all.get()).toEqual([]);
 });
 
-test('an undo that breaks off says so, and can be run again for the rest', async () => {
+test('reports an interrupted undo and can run it again for the rest', async () => {
   const labeled = proxyWithout(5);
   const undos = createUndos();
   const { change, messages } = createLabeling(new QueryClient(), undos);

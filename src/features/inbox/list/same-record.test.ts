@@ -9,7 +9,7 @@ function rowsOf(records: readonly (string | null)[]): InboxRow[] {
   );
 }
 
-test('steps to the next notification of the record, either way, without regard to case', () => {
+test('steps to the next or previous notification of the record, ignoring case', () => {
   const rows = rowsOf(['a', 'b', null, 'A', 'b', 'a']);
   expect(stepToSameRecord(rows, rows[0], 1)).toBe(3);
   expect(stepToSameRecord(rows, rows[3], 1)).toBe(2);
@@ -19,7 +19,7 @@ test('steps to the next notification of the record, either way, without regard t
   expect(stepToSameRecord(rows, undefined, 1)).toBeNull();
 });
 
-test('visits every notification of the record and no other', () => {
+test('visits exactly the notifications of the record', () => {
   const records = array(constantFrom('a', 'b', null), { minLength: 1, maxLength: 30 });
   assert(
     property(records, integer({ min: 0, max: 29 }), (all, start) => {

@@ -8,11 +8,11 @@ test.each([
   [-40, 20, 'swipe'],
   [12, 10, 'scroll'],
   [0, -30, 'scroll'],
-] as const)('a touch moved by %i, %i is %s', (dx, dy, decided) => {
+] as const)('reads a touch moved by %i, %i as %s', (dx, dy, decided) => {
   expect(decideSwipe(dx, dy)).toBe(decided);
 });
 
-test('a swipe to the right changes read, to the left archives', () => {
+test('toggles read on a swipe right and archives on a swipe left', () => {
   expect(swipeAction(50, 1)).toBe('read');
   expect(swipeAction(50, 2)).toBe('unread');
   expect(swipeAction(50, 4)).toBe('unread');

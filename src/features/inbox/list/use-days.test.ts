@@ -6,7 +6,7 @@ const at = (day: number, hour: number, minute = 0) => ({
   instant: new Date(2026, 10, day, hour, minute).getTime(),
 });
 
-test('separates days, whether or not the clocks change', () => {
+test('separates days, also across clock changes', () => {
   const rows = [at(23, 9), at(23, 0), at(22, 23, 59), at(22, 0), at(1, 23), at(1, 0)];
   const days = daysOf(rows, today);
   expect(days.map(({ index }) => index)).toEqual([0, 2, 4]);
@@ -14,7 +14,7 @@ test('separates days, whether or not the clocks change', () => {
   expect(days[2]!.label).toMatch(/Sunday.*1/);
 });
 
-test('rows without a comparable time have a separator of their own, if others have one', () => {
+test('separates rows of unknown time zone if other rows have a separator', () => {
   const unknown = { instant: undefined };
   expect(daysOf([at(23, 9), unknown, unknown], today)).toEqual([
     { index: 0, label: 'Today' },

@@ -12,7 +12,7 @@ import {
   writeFilters,
 } from './inbox-filters.ts';
 
-test('a link reproduces the filters', () => {
+test('restores the filters from a link', () => {
   const statuses = constantFrom(...statusFilters.map(({ value }) => value));
   assert(
     property(statuses, subarray([...notificationTypes]), (status, types) => {
@@ -32,18 +32,18 @@ test.each([
   ['3', '3', 'Unknown (3)'],
   ['nope', 'inbox', 'Inbox'],
   ['nope,read', 'read', 'Read'],
-])('a link to the statuses %s filters by %s', (written, status, label) => {
+])('reads a link to the statuses %s as %s', (written, status, label) => {
   const filters = readFilters(new URLSearchParams({ status: written }));
   expect(filters.status).toBe(status);
   expect(statusLabel(filters.status)).toBe(label);
   expect(readFilters(new URLSearchParams(writeFilters(filters)))).toEqual(filters);
 });
 
-test('no status chosen means everything', () => {
+test('treats no selected status as everything', () => {
   expect(statusOf([])).toBe('everything');
 });
 
-test('filters that no notification can meet are named', () => {
+test('names filters that no notification can match', () => {
   const unknown = (query: string) => unknownFilters(new URLSearchParams(query));
   expect(unknown('status=unread,0&types=Batch')).toEqual([]);
   expect(unknown('status=everything')).toEqual([]);
@@ -54,14 +54,14 @@ test('filters that no notification can meet are named', () => {
   ]);
 });
 
-test('commas stay readable, defaults are left out', () => {
+test('keeps commas readable and leaves out defaults', () => {
   expect(writeFilters({ status: 'inbox', types: [] })).toBe('');
   expect(writeFilters({ status: 'unread', types: ['Batch', 'Report'] })).toBe(
     '?status=unread&types=Batch,Report',
   );
 });
 
-test('the link contains the search as typed', () => {
+test('writes the search to the link as typed', () => {
   assert(
     property(string({ unit: 'grapheme' }), (text) => {
       const search = text.trim();
@@ -74,7 +74,7 @@ test('the link contains the search as typed', () => {
   );
 });
 
-test('whatever else stands in a URL reads as the default', () => {
+test('reads other values of the URL as the default', () => {
   assert(
     property(string(), string(), (status, types) => {
       const search = new URLSearchParams({

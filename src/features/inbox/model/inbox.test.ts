@@ -36,7 +36,7 @@ function inboxWith(rows: readonly InboxRow[]) {
 
 const frozenNow = { at: 1, isSure: true, isAll: true, latest: () => [] };
 
-test('acts on what is chosen, and on the active row where nothing is', () => {
+test('acts on the selection, or on the active row without a selection', () => {
   const { inbox, numbers } = inboxWith([row(1), row(2), row(3)]);
   inbox.act('read');
   inbox.active.set(row(2));
@@ -51,7 +51,7 @@ test('acts on what is chosen, and on the active row where nothing is', () => {
   expect(inbox.selection.get().keys.size).toBe(2);
 });
 
-test('arrivals after selecting all are not acted upon', () => {
+test('doesn’t act on arrivals after selecting all', () => {
   const { inbox, numbers } = inboxWith([row(1), row(2)]);
   inbox.freeze([row(1), row(2)], frozenNow);
   inbox.show([row(3), row(1), row(2)]);
@@ -60,7 +60,7 @@ test('arrivals after selecting all are not acted upon', () => {
   expect(inbox.selection.get().keys.size).toBe(0);
 });
 
-test('a row acted upon by itself leaves what was frozen, and nothing else does', () => {
+test('removes from a frozen selection only a row that was acted on separately', () => {
   const { inbox, numbers } = inboxWith([row(1), row(2)]);
   inbox.freeze([row(1), row(2)], frozenNow);
   inbox.act('read', [row(1)]);
@@ -71,7 +71,7 @@ test('a row acted upon by itself leaves what was frozen, and nothing else does',
   ]);
 });
 
-test('asks before what can’t be taken back, and not again where told so', () => {
+test('asks before an irreversible action unless told not to ask again', () => {
   const { inbox, numbers } = inboxWith([
     row(1, { hasOwnId: false }),
     row(2, { status: 0 }),
@@ -98,14 +98,14 @@ test('asks before what can’t be taken back, and not again where told so', () =
   ]);
 });
 
-test('hidden rows are no longer selected', () => {
+test('deselects hidden rows', () => {
   const { inbox } = inboxWith([row(1), row(2)]);
   inbox.selectLoaded();
   inbox.show([row(2)]);
   expect([...inbox.selection.get().keys]).toEqual([guid(2)]);
 });
 
-test('details that hide the list have the action, and the selection waits', () => {
+test('acts on details that hide the list and leaves the selection unchanged', () => {
   const { inbox, numbers } = inboxWith([row(1), row(2)]);
   inbox.toggle(guid(1));
   inbox.active.set(row(1));

@@ -14,14 +14,14 @@ const value = {
   Type: 'SalesOrder',
 };
 
-test('a notification with an id of its own is named by it', () => {
+test('names a notification by its own ID', () => {
   const row = { value, hasOwnId: true, identity: 'a1' };
   expect(openKey(row)).toBe('a1');
   expect(findOpen([row], 'a1')).toBe(row);
   expect(findOpen([row], 'a2')).toBeUndefined();
 });
 
-test('without one it is named by what never changes of it', () => {
+test('names a notification without an own ID by its constant fields', () => {
   const row = { value, hasOwnId: false, identity: '{"Status":1}' };
   const sameRecord = { ...row, value: { ...value, Message: 'delivered' } };
   const key = openKey(row);
@@ -42,6 +42,6 @@ test.each([
   ['?open=x&q=1', null, '?q=1'],
   ['', null, ''],
   ['?reopen=1', 'a&b', '?reopen=1&open=a%26b'],
-])('%s with %s open is %s', (search, key, expected) => {
+])('writes %s with %s open as %s', (search, key, expected) => {
   expect(withOpen(search, key)).toBe(expected);
 });

@@ -3,7 +3,7 @@ import { createRestoredVersions } from './restored-versions.ts';
 
 const at = (version: number) => ({ id: 'a', version });
 
-test('an earlier change is undone by the version that brought it back', async () => {
+test('undoes an earlier change with the version that the last undo restored', async () => {
   const { undo } = createRestoredVersions();
   const asked: unknown[] = [];
   let version = 3;
@@ -18,7 +18,7 @@ test('an earlier change is undone by the version that brought it back', async ()
   expect(asked).toEqual([at(3), { id: 'A', version: 4 }, { id: 'A', version: 5 }]);
 });
 
-test('a change that was not undone leaves the one before as it is', async () => {
+test('keeps the earlier version when an undo fails', async () => {
   const { undo } = createRestoredVersions();
   const asked: unknown[] = [];
   const refuse = async (of: unknown[]) => {

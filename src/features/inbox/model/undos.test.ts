@@ -18,7 +18,7 @@ function setUp() {
   return { undos, done, undo, undoLatest };
 }
 
-test('undoes the latest first, whatever its kind, and each once', async () => {
+test('undoes actions of any kind once each, latest first', async () => {
   const { undos, done, undo, undoLatest } = setUp();
   const star = undo('star');
   undos.add(undo('read'));
@@ -32,7 +32,7 @@ test('undoes the latest first, whatever its kind, and each once', async () => {
   await expect.poll(() => done).toEqual(['star', 'read', 'job of an earlier visit']);
 });
 
-test('an action counts from when it began, and can be undone before it has ended', async () => {
+test('orders an action by its start and can undo it before it ends', async () => {
   const { undos, done, undo, undoLatest } = setUp();
   const assigning = Promise.withResolvers<void>();
   undos.follow('assign', async () => {
@@ -56,7 +56,7 @@ test('forgets an action that changed nothing', async () => {
   await expect.poll(() => undos.all.get()).toEqual([]);
 });
 
-test('puts a failed undo back in its place, and runs it once until it has failed', async () => {
+test('returns a failed undo to its place and never runs it twice at a time', async () => {
   const { undos, done, undo } = setUp();
   const tries = [Promise.withResolvers<boolean>(), Promise.withResolvers<boolean>()];
   const label: Undo = { name: 'label', run: () => tries[done.push('label') - 1]!.promise };
@@ -73,7 +73,7 @@ test('puts a failed undo back in its place, and runs it once until it has failed
   expect(undos.all.get()).toEqual([all[0], all[2]]);
 });
 
-test('undoes one thing after the other, and not the one before where the last failed', async () => {
+test('undoes actions one after another and stops at a failed undo', async () => {
   const { undos, done, undo, undoLatest } = setUp();
   const first = Promise.withResolvers<boolean>();
   const star = undo('star');
@@ -91,7 +91,7 @@ test('undoes one thing after the other, and not the one before where the last fa
   await expect.poll(() => done).toEqual(['label', 'star']);
 });
 
-test('an undo that is possible again, as of a job, comes back to its place', () => {
+test('returns an undo that is possible again to its place', () => {
   const { undos, undo } = setUp();
   const all = [undo('read'), undo('star')];
   for (const it of all) undos.add(it);

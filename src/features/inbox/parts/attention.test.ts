@@ -21,7 +21,7 @@ test.each([
   });
 });
 
-test('the settings decide which events need action, whatever their names are', () => {
+test('follows the settings for events that need action, whatever their names are', () => {
   const events = { SalesOrder: [58], Feeds: [9999], Batch: [] };
   expect(eventWords({ Type: 'SalesOrder', Event: 58 }, events)).toEqual({
     label: 'Shipped',
@@ -35,7 +35,7 @@ test('the settings decide which events need action, whatever their names are', (
   );
 });
 
-test('every label has the interface’s words', () => {
+test('uses the interface’s event names in every label', () => {
   for (const [Type, names] of Object.entries(eventNames)) {
     for (const [code, name] of Object.entries(names)) {
       for (const events of [eventsThatNeedAction, {}]) {

@@ -17,11 +17,11 @@ test.each([
   ['Late', 'Late-1', 'Late'],
   ['Late again', 'Late-1', 'Late again'],
   ['', '', ''],
-])('%j of %j reads %j', (message, record, expected) => {
+])('shortens %j of %j to %j', (message, record, expected) => {
   expect(shortMessage(message, record)).toBe(expected);
 });
 
-test('drops nothing but the first word and what separates it', () => {
+test('drops only the first word and its separator', () => {
   fc.assert(
     fc.property(fc.string(), fc.string(), fc.string(), (record, separator, rest) => {
       const message = `${record}${separator}${rest}`;

@@ -6,7 +6,7 @@ function labels(text: string, caret = text.length): string[] {
   return completeSearch(text, caret).map(({ label }) => label);
 }
 
-test('keys, where a word begins or nothing stands', () => {
+test('suggests keys at the start of a word or in an empty field', () => {
   expect(labels('')).toContain('type:');
   expect(labels('late ')).toContain('before:');
   expect(labels('st')).toEqual(['status:']);
@@ -15,7 +15,7 @@ test('keys, where a word begins or nothing stands', () => {
   expect(labels('"st')).toEqual([]);
 });
 
-test('values of a key, those that begin as typed first', () => {
+test('suggests values of a key, matching beginnings first', () => {
   expect(labels('type:sales')).toEqual(['type:SalesOrder']);
   expect(labels('type:order')).toEqual(['type:PurchaseOrder', 'type:SalesOrder']);
   expect(labels('event:shipp')[0]).toBe('event:Shipped');
@@ -25,14 +25,14 @@ test('values of a key, those that begin as typed first', () => {
   expect(labels('record:SO')).toEqual([]);
 });
 
-test('the term at the caret is replaced, and nothing else', () => {
+test('replaces only the term at the caret', () => {
   const [first] = completeSearch('late type:Bl  rest', 12);
   expect(first).toMatchObject({ text: 'late type:Blog rest', caret: 15 });
   const [key] = completeSearch('ty', 2);
   expect(key).toMatchObject({ text: 'type:', caret: 5 });
 });
 
-test('nothing that can be typed breaks it', () => {
+test('accepts any typed text', () => {
   assert(
     property(string({ unit: 'grapheme' }), nat(12), (text, caret) => {
       for (const completion of completeSearch(text, Math.min(caret, text.length))) {
@@ -42,7 +42,7 @@ test('nothing that can be typed breaks it', () => {
   );
 });
 
-test('keys of which there is nothing to ask here are not offered', () => {
+test('doesn’t suggest keys that are unavailable here', () => {
   expect(labels('as')).toEqual(['assigned:']);
   expect(labels('assigned:')).toEqual(['assigned:me', 'assigned:anyone', 'assigned:nobody']);
   expect(completeSearch('as', 2, ['assigned'])).toEqual([]);

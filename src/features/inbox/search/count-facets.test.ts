@@ -40,7 +40,7 @@ function rowOf(fields: object, index: number): InboxRow {
   return { key: `${index}`, value: { ...value, ...fields } } as unknown as InboxRow;
 }
 
-test('each count is what the search finds with that value in place of its own', async () => {
+test('counts the results of the search with the value replaced', async () => {
   await fc.assert(
     fc.asyncProperty(notifications, fc.array(term, { maxLength: 4 }), async (all, terms) => {
       const search = terms.join(' ');

@@ -26,7 +26,7 @@ function hastyClock(): () => number {
 
 const numbers = fc.array(fc.nat(9), { maxLength: 2000, size: 'max' });
 
-test('finds what a filter finds, in its order, however it is cut', () => {
+test('finds the same rows as a filter, in its order, with any interruptions', () => {
   fc.assert(
     fc.property(numbers, (values) => {
       const rows = rowsOf(values);
@@ -47,7 +47,7 @@ const change = fc.oneof(
   fc.record({ kind: fc.constant('leave'), value: fc.nat(9), at: fc.nat() }),
 );
 
-test('reuses known answers, whatever arrives, leaves or changes', () => {
+test('reuses known answers when rows arrive, leave or change', () => {
   fc.assert(
     fc.property(
       numbers,
@@ -94,20 +94,20 @@ function finished(scan: Scan<Row>): readonly Row[] {
   return scan.get().rows;
 }
 
-test('something else that is wanted is asked of every row', () => {
+test('tests every row again for a different search', () => {
   const rows = rowsOf([1, 2, 3]);
   const isEven = { test: ({ value }: Row) => value % 2 === 0 };
   expect(createScan(rows, isEven, createScan(rows, isOdd)).get().rows).toEqual([rows[1]]);
 });
 
-test('rows that fill a screen are shown before all are found', () => {
+test('shows a screenful of rows before the search ends', () => {
   const rows = rowsOf(Array.from({ length: 5000 }, () => 1));
   const scan = createScan(rows, isOdd, null, hastyClock());
   expect(scan.get().rows.length).toBeGreaterThanOrEqual(SCREENFUL);
   expect(scan.get().isComplete).toBe(false);
 });
 
-test('where nobody listens, nothing is looked at', () => {
+test('stops searching without a listener', () => {
   const rows = rowsOf(Array.from({ length: 5000 }, () => 1));
   const scan = createScan(rows, isOdd, null, hastyClock());
   const leave = scan.subscribe(() => {});

@@ -14,7 +14,7 @@ test.each<[Status, string, Status]>([
   ['unread', 'status:0', 'everything'],
   // Asked for no status, a service may leave out what is archived.
   ['everything', 'status:archived', 'archived'],
-])('%s hides what “%s” asks for; %s shows it', (status, search, shows) => {
+])('detects that %s hides “%s” and %s shows it', (status, search, shows) => {
   const conflict = searchConflict({ status, types: [] }, search);
   expect(conflict?.filters).toEqual({ status: shows, types: [] });
   expect(conflict?.why).toHaveLength(1);
@@ -33,11 +33,11 @@ test.each<[Status, string]>([
   ['unread', '"status:archived"'],
   ['unread', 'is:Snoozed'],
   ['archived', 'is:STARRED'],
-])('%s leaves “%s” something to find', (status, search) => {
+])('finds no conflict between %s and “%s”', (status, search) => {
   expect(searchConflict({ status, types: ['Batch'] }, search)).toBeNull();
 });
 
-test('the chosen types can hide what is asked for as well', () => {
+test('detects selected types that hide the results', () => {
   const filters: NotificationFilters = { status: 'unread', types: ['Batch'] };
   expect(searchConflict(filters, 'type:salesorder')?.filters).toEqual({
     status: 'unread',

@@ -3,7 +3,7 @@ import { selectionAge } from './selection-words.ts';
 
 afterEach(() => void vi.useRealTimers());
 
-test('a selection that was loaded on an earlier day names that day', () => {
+test('names the day of a selection loaded on an earlier day', () => {
   const at = new Date(2026, 10, 26, 16, 13).getTime();
   const frozen = { at, isAll: true, isSure: true, rows: new Map() };
   const ageAt = (now: Date): string | undefined => {

@@ -16,14 +16,14 @@ const inbox = { status: 'inbox', types: [] } as const;
 const read = { end: 'more', order: 'newest-first' } as const;
 const keys = (arranged: readonly InboxRow[]) => arranged.map(({ key }) => Number(key.slice(-2)));
 
-test('hides what is snoozed and shows what came back on top, loaded or not', () => {
+test('hides snoozed rows and shows returned rows on top, loaded or not', () => {
   const of = { waiting: new Set([idOf(2)]), back: [row(9), row(3)] };
   const arranged = arrangeRows(rows, inbox, read, of);
   expect(keys(arranged)).toEqual([9, 3, 1, 4]);
   expect(arranged[1]).toBe(rows[2]);
 });
 
-test('shows nothing on top that the filters leave out, and hides nothing elsewhere', () => {
+test('shows no filtered-out rows on top and hides no rows outside the inbox', () => {
   const of = { waiting: new Set([idOf(2)]), back: [row(9, 4), row(8, 1, 'Batch')] };
   expect(keys(arrangeRows(rows, { status: 'inbox', types: ['SalesOrder'] }, read, of))).toEqual([
     1, 3, 4,
@@ -32,7 +32,7 @@ test('shows nothing on top that the filters leave out, and hides nothing elsewhe
   expect(arrangeRows(rows, { status: 'archived', types: [] }, read, of)).toBe(rows);
 });
 
-test('leaves out what came back but is no longer where the list would have it', () => {
+test('leaves out a returned row that is missing from its place in the list', () => {
   const gap = rows.filter((it) => it !== rows[2]);
   const shown = (how: Parameters<typeof arrangeRows>[2]) =>
     keys(arrangeRows(gap, inbox, how, { waiting: new Set(), back: [row(3), row(9)] }));
@@ -42,7 +42,7 @@ test('leaves out what came back but is no longer where the list would have it', 
   expect(shown(undefined)).toEqual([3, 9, 1, 2, 4]);
 });
 
-test('is the same list where nothing is snoozed', () => {
+test('returns the same list without snoozed rows', () => {
   expect(arrangeRows(rows, inbox, read, { waiting: new Set(), back: [] })).toBe(rows);
   expect(arrangeRows(rows, inbox, read, { waiting: new Set([idOf(7)]), back: [] })).toBe(rows);
 });

@@ -4,7 +4,7 @@ import { fieldValue, morningAfter, readField, snoozeChoices } from './choices.ts
 const untilOf = (now: number) =>
   Object.fromEntries(snoozeChoices(now).map(({ key, until }) => [key, until]));
 
-test('offers later today, tomorrow, next week, and something new', () => {
+test('offers later today, tomorrow, next week, and until something new happens', () => {
   const now = new Date(2026, 10, 24, 14, 10).getTime();
   expect(untilOf(now)).toEqual({
     l: new Date(2026, 10, 24, 17, 30).getTime(),
@@ -14,7 +14,7 @@ test('offers later today, tomorrow, next week, and something new', () => {
   });
 });
 
-test('stays within today late in the evening, and is in the future before midnight', () => {
+test('keeps “later” within today in the evening and in the future before midnight', () => {
   expect(untilOf(new Date(2026, 10, 24, 22).getTime())['l']).toBe(
     new Date(2026, 10, 24, 23, 30).getTime(),
   );
@@ -22,7 +22,7 @@ test('stays within today late in the evening, and is in the future before midnig
   expect(untilOf(late)['l']).toBeGreaterThan(late);
 });
 
-test('next week is the Monday after, on a Monday too', () => {
+test('starts next week on the following Monday, also on a Monday', () => {
   for (const day of [22, 23, 24, 28, 29]) {
     const until = new Date(untilOf(new Date(2026, 10, day, 8).getTime())['w']!);
     expect([until.getDay(), until.getHours()]).toEqual([1, 9]);
@@ -31,7 +31,7 @@ test('next week is the Monday after, on a Monday too', () => {
 });
 
 test.each(['Europe/Berlin', 'America/New_York', 'Australia/Lord_Howe', 'Asia/Kathmandu'])(
-  'later is within hours, and tomorrow and Monday begin at 9:00 AM, on every day of the year in %s',
+  'offers “later” within hours and 9:00 AM for other days, all year round in %s',
   (zone) => {
     vi.stubEnv('TZ', zone);
     onTestFinished(() => void vi.unstubAllEnvs());
@@ -54,7 +54,7 @@ test.each(['Europe/Berlin', 'America/New_York', 'Australia/Lord_Howe', 'Asia/Kat
   },
 );
 
-test('a field shows and reads the same time', () => {
+test('shows and reads the same time in a field', () => {
   const at = new Date(2026, 10, 24, 9, 5).getTime();
   expect(fieldValue(at)).toBe('2026-11-24T09:05');
   expect(readField(fieldValue(at))).toBe(at);

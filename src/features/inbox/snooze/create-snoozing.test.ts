@@ -62,7 +62,7 @@ function setUp() {
 const tomorrow = '2099-01-02T09:00:00.000Z';
 const nextWeek = '2099-01-09T09:00:00.000Z';
 
-test('undoes two snoozes of one notification, the latest first, however fast', async () => {
+test('undoes two snoozes of one notification in quick succession, latest first', async () => {
   const { now, snooze, undoLatest, undos, words } = setUp();
   await snooze(tomorrow);
   await snooze(nextWeek);
@@ -73,7 +73,7 @@ test('undoes two snoozes of one notification, the latest first, however fast', a
   expect(undos.all.get()).toEqual([]);
 });
 
-test('says that a snooze was not undone where somebody changed it since', async () => {
+test('reports a snooze that wasn’t undone because somebody changed it since', async () => {
   const { changeElsewhere, now, snooze, undoLatest, undos, words } = setUp();
   await snooze(tomorrow);
   changeElsewhere();
@@ -83,7 +83,7 @@ test('says that a snooze was not undone where somebody changed it since', async 
   expect(undos.all.get()).toEqual([]);
 });
 
-test('offers the undo again that failed without a connection', async () => {
+test('offers an undo again after it failed without a connection', async () => {
   const { failure, now, setOffline, snooze, undoLatest, undos } = setUp();
   await snooze(tomorrow);
   const [undo] = undos.all.get();
@@ -98,7 +98,7 @@ test('offers the undo again that failed without a connection', async () => {
   expect(failure()).toBeUndefined();
 });
 
-test('a failure stays beside a later result until it is dismissed or retried', async () => {
+test('keeps a failure beside later results until it is dismissed or retried', async () => {
   const { failure, now, setOffline, snooze, undos, words, work } = setUp();
   setOffline(true);
   work.end([row]);
@@ -114,7 +114,7 @@ test('a failure stays beside a later result until it is dismissed or retried', a
   expect(undos.all.get()).toHaveLength(2);
 });
 
-test('undoes what a broken off snooze did, and no more', async () => {
+test('undoes only the completed part of an interrupted snooze', async () => {
   const rows = Array.from({ length: 250 }, (_, index) => {
     const id = `a0000000-0000-4000-8000-${String(index).padStart(12, '0')}`;
     return { ...row, value: { ...row.value, id } };

@@ -13,7 +13,7 @@ const rows = Array.from({ length: 250 }, (_, index) => ({
   value: { id: `a0000000-0000-4000-8000-${String(index).padStart(12, '0')}`, hasOwnId: true },
 })) as unknown as InboxRow[];
 
-test('what a broken off assignment did can be undone', async () => {
+test('undoes the completed part of an interrupted assignment', async () => {
   const sent: { to: unknown; count: number }[] = [];
   vi.stubGlobal('fetch', async (_path: string, { body }: { body: string }) => {
     const { of, to } = JSON.parse(body) as AssignmentChange;

@@ -61,7 +61,7 @@ test.each<[string, TeamNews, InboxRow]>([
   ['what was before the list was read', news({ ago: 700_000 }), row()],
   ['another notification', news(), row({ id: id.replace(/1$/, '2') })],
   ['one that nothing names', news(), row({ id: null })],
-])('nothing of %s', (_what, known, of) => {
+])('shows no change: %s', (_what, known, of) => {
   expect(meanwhileOf(known, of, view)).toBeNull();
 });
 

@@ -15,7 +15,7 @@ const notification: Notification = {
 };
 const never = new AbortController().signal;
 
-test('a file that spreadsheets read as UTF-8, a line for each notification', async () => {
+test('writes a UTF-8 file with a line for each notification', async () => {
   const progress: number[] = [];
   const file = await notificationsCsv(
     Array.from({ length: 4500 }, () => notification),
@@ -32,7 +32,7 @@ test('a file that spreadsheets read as UTF-8, a line for each notification', asy
   expect(progress).toEqual([2000, 4000, 4500]);
 });
 
-test('an id that is but the RecordId is not given out as the notification’s', async () => {
+test('doesn’t export a RecordId as the notification’s own ID', async () => {
   const file = await notificationsCsv([{ ...notification, id: 'r1', hasOwnId: false }], {
     signal: never,
     onProgress: () => {},
@@ -40,7 +40,7 @@ test('an id that is but the RecordId is not given out as the notification’s', 
   expect(await file.text()).toMatch(/,Unread,\r\n$/);
 });
 
-test('it can be stopped', async () => {
+test('stops on request', async () => {
   await expect(
     notificationsCsv([notification], { signal: AbortSignal.abort(), onProgress: () => {} }),
   ).rejects.toThrow(/abort/i);

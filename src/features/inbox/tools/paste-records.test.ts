@@ -19,7 +19,7 @@ function row(key: string, RecordNumber: string | null, Status: number): ListRow<
   return { key, identity: key, hasOwnId: true, instant: 0, raw: null, value };
 }
 
-test('any separators, each number once', () => {
+test('reads numbers with any separators, each once', () => {
   expect(readRecordNumbers(' SO-1, so-1;\n"PO-2"\t(SO-3)|PO-2 ')).toEqual({
     numbers: ['SO-1', 'PO-2', 'SO-3'],
     leftOut: 0,
@@ -36,13 +36,13 @@ test('splits numbers joined by separators', () => {
   );
 });
 
-test('no more than 500, and how many were left out', () => {
+test('reads at most 500 numbers and counts the rest', () => {
   const text = Array.from({ length: 503 }, (_, index) => `SO-${index}`).join(' ');
   expect(readRecordNumbers(text)).toMatchObject({ leftOut: 3 });
   expect(readRecordNumbers(text).numbers).toHaveLength(MOST_RECORDS);
 });
 
-test('found, unread, not found, for each', () => {
+test('reports found, unread and missing notifications for each number', () => {
   const rows = [row('a', 'SO-1', 1), row('b', 'SO-2', 2), row('c', 'so-1', 2), row('d', null, 1)];
   const found = findRecords(['SO-1', 'SO-9', 'SO-2'], rows);
   expect(found.map(({ number, rows, unread }) => [number, rows.length, unread])).toEqual([
@@ -52,7 +52,7 @@ test('found, unread, not found, for each', () => {
   ]);
 });
 
-test('RecordIds and notification ids find as well, in any case', () => {
+test('finds by RecordId and notification ID in any case', () => {
   const id = '0f2b0000-0000-0000-0000-00000000000a';
   const known = row('n-1', 'SO-1', 4);
   const rows = [{ ...known, value: { ...known.value, RecordId: id } }, row(id, null, 1)];

@@ -49,7 +49,7 @@ const cad = (balance: string) => {
   return [balance, { Total: money, Balance: money }] as const;
 };
 
-test('an entry in a currency of no Units is listed with its reason, and not ready', async () => {
+test('lists an entry in a currency without Units with its reason, and not as ready', async () => {
   const items = makeItems([['2567.01'], ['7.00']]);
   const { matched, groups } = await open(
     [
@@ -75,7 +75,7 @@ test('an entry in a currency of no Units is listed with its reason, and not read
   ]);
 });
 
-test('an entry’s own currency wins over the Units of the list', async () => {
+test('prefers an entry’s own currency to the Units of the list', async () => {
   const items = makeItems([['10.00'], cad('10.00')]);
   const rows = ['11/27/2026,Acme Ltd,x,10.00,CAD', '11/27/2026,Acme Ltd,y,10.00,USD'];
   const { matched } = await open(rows, items, { units: 1 });
@@ -85,13 +85,13 @@ test('an entry’s own currency wins over the Units of the list', async () => {
   ]);
 });
 
-test('an entry in CAD pays no item in USD, even one that its text names', async () => {
+test('never applies an entry in CAD to an item in USD, even if its text names the item', async () => {
   const { groups } = await open(['11/27/2026,Acme Ltd,INV-1,10.00,CAD'], makeItems([['10.00']]));
   expect(groups.ready).toEqual([]);
   expect(groups.look[0]!.match!.payment.lines).toEqual([]);
 });
 
-test('a $ leaves the Units of the list, unless no $ has them', async () => {
+test('keeps the list’s Units for a $ unless they can’t be dollars', async () => {
   const items = makeItems([['10.00'], cad('10.00')]);
   const row = '11/27/2026,Acme Ltd,x,$10.00,';
   expect((await open([row], items, { units: 2 })).matched[0]).toMatchObject({
@@ -105,7 +105,7 @@ test('a $ leaves the Units of the list, unless no $ has them', async () => {
   });
 });
 
-test('an entry of a statement in a currency of no Units is a person’s to decide, as of a list', async () => {
+test('leaves a statement entry in a currency without Units to a person', async () => {
   const items = makeItems([['10.00']]);
   const entry: BankEntry = {
     kind: 'in',
@@ -138,7 +138,7 @@ test('an entry of a statement in a currency of no Units is a person’s to decid
   });
 });
 
-test('a person decides what an entry in another currency pays', async () => {
+test('lets a person decide which items an entry in another currency pays', async () => {
   const items = makeItems([['10.00']]);
   const decisions = new Map<number, BankDecision>([
     [0, { state: 'accepted', items: [items[0]!.key] }],
@@ -150,7 +150,7 @@ test('a person decides what an entry in another currency pays', async () => {
   });
 });
 
-test('without names of Units, entries in several currencies are left to a person', async () => {
+test('leaves entries in several currencies to a person without names of Units', async () => {
   const rows = ['11/27/2026,Acme Ltd,INV-1,10.00,GBP', '11/27/2026,Acme Ltd,INV-2,20.00,USD'];
   const items = makeItems([['10.00'], ['20.00']]);
   const { groups } = await open(rows, items, { names: {}, units: 1 });
@@ -158,7 +158,7 @@ test('without names of Units, entries in several currencies are left to a person
   expect(groups.look).toHaveLength(2);
 });
 
-test('without names of Units, entries are matched as before', async () => {
+test('matches entries in a single currency without names of Units', async () => {
   const rows = ['11/27/2026,Acme Ltd,INV-1,10.00,GBP'];
   const { groups } = await open(rows, makeItems([['10.00']]), { names: {} });
   expect(groups.ready).toHaveLength(1);

@@ -15,7 +15,7 @@ const of = (entry: string, decision: BankDecision): KeptBankDecision => ({
 const run = (change: Partial<BankRun> = {}) => ({ ...UNDECIDED, ...change }) as BankRun;
 const identities = ['a', undefined, 'c'];
 
-test('a file that is opened again has the decisions of its entries, with their people', () => {
+test('restores a reopened file’s decisions and the people who made them', () => {
   const next = restored(run(), identities, {
     decisions: [of('c', aside), of('elsewhere', accepted)],
     asOf: 0,
@@ -25,14 +25,14 @@ test('a file that is opened again has the decisions of its entries, with their p
   expect(unsavedOf(run(next))).toEqual([]);
 });
 
-test('a decision that isn’t saved yet stays, and is still to be saved', () => {
+test('keeps an unsaved decision and saves it later', () => {
   const before = run({ decisions: new Map([[0, accepted]]) });
   const next = restored(before, identities, { decisions: [of('a', aside)], asOf: 0 });
   expect(run({ ...before, ...next }).decisions.get(0)).toBe(accepted);
   expect(unsavedOf({ ...before, ...next })).toEqual([0]);
 });
 
-test('an answer from before a save changes nothing of what was saved', () => {
+test('ignores a response from before a save', () => {
   const before = run({
     decisions: new Map([[0, accepted]]),
     saved: new Map([[0, accepted]]),
@@ -44,7 +44,7 @@ test('an answer from before a save changes nothing of what was saved', () => {
   expect(later.decisions!.get(0)).toEqual(aside);
 });
 
-test('somebody else’s taking back is taken over, and an undo doesn’t bring it again', () => {
+test('accepts a decision withdrawn by somebody else, and doesn’t restore it on undo', () => {
   const had = new Map([[0, aside]]);
   const before = run({ decisions: had, saved: had, past: [had] });
   const next = restored(before, identities, { decisions: [], asOf: 0 });
@@ -52,12 +52,12 @@ test('somebody else’s taking back is taken over, and an undo doesn’t bring i
   expect(next.past).toEqual([new Map()]);
 });
 
-test('an undo is to be saved like a decision', () => {
+test('saves an undo like a decision', () => {
   const saved = new Map([[0, accepted]]);
   expect(unsavedOf({ decisions: new Map(), saved })).toEqual([0]);
 });
 
-test('a batch is put aside once a part of it becomes a payment, and a single entry never', () => {
+test('puts a batch aside once a part of it becomes a payment, but never a single entry', () => {
   const line = (amount: string, bookedAs: string | null) => ({ amount, bookedAs }) as BankLine;
   const lines = [line('30.00', 'B1'), line('12.00', 'B1'), line('7.00', 'S1'), line('5.00', null)];
   const note = 'A file with more details had this as 2 payments.';

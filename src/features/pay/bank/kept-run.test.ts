@@ -39,13 +39,13 @@ const list: BankRun = {
   drafted: new Set([1]),
 };
 
-test('a pasted list survives a reload, with the columns and answers of a person', () => {
+test('keeps a pasted list after a reload, with its columns and answers', () => {
   keepRun(list);
   expect(runKept('a', unitsNames)).toEqual(list);
   expect(runKept('b', unitsNames)).toBeNull();
 });
 
-test('a bank file survives a reload, to the digit, with what was left out', () => {
+test('keeps a bank file after a reload, to the digit, with its skipped entries', () => {
   const entry = (kind: 'in' | 'out', amount: string, currency: string) => ({
     kind,
     amount: amount as Decimal,
@@ -73,21 +73,21 @@ test('a bank file survives a reload, to the digit, with what was left out', () =
   expect(runKept('a', unitsNames)).toEqual(run);
 });
 
-test('a file that is too large leaves the room to drafts, and no earlier one in its place', () => {
+test('saves no file that is too large and removes the earlier file', () => {
   keepRun(list);
   const rows = Array.from({ length: 4_000 }, () => ['2026-11-27', 'Acme'.repeat(100), '0.10']);
   keepRun({ ...list, table: { ...table, rows } });
   expect(values.size).toBe(0);
 });
 
-test('a file that the storage has no room for leaves no earlier one in its place', () => {
+test('removes the earlier file when a new file doesn’t fit in the storage', () => {
   keepRun(list);
   isFull = true;
   keepRun({ ...list, units: null });
   expect(runKept('a', unitsNames)).toBeNull();
 });
 
-test('another file, and a stored value of another shape, leave nothing', () => {
+test('restores nothing after a discarded file or from an invalid stored value', () => {
   keepRun(list);
   forgetRun('a');
   expect(runKept('a', unitsNames)).toBeNull();

@@ -11,19 +11,19 @@ function identities(...lines: readonly string[]): string[] {
   return withIdentities(read, columns.roles).map(({ bankEntry }) => bankEntry!);
 }
 
-test('a line is the same in a later list, whose other lines tell the order of the dates', () => {
+test('recognizes a line in a later list whose other lines reveal the date order', () => {
   const early = ['03/11/2026,Acme,B-1,10.00', '04/11/2026,Acme,B-2,11.00'];
   const late = ['21/11/2026,Acme,B-3,12.00'];
   expect(identities(...early, ...late).slice(0, 2)).toEqual(identities(...early));
 });
 
-test('one reference on two days is two entries', () => {
+test('treats one reference on two days as two entries', () => {
   const [first, second] = identities('03/11/2026,Acme,B-1,10.00', '03/12/2026,Acme,B-1,10.00');
   expect(first).not.toBe(second);
   expect(identities('03/12/2026,Acme,B-1,10.00')).toEqual([second]);
 });
 
-test('equal payments on two days are two entries where the day is in digits alone', () => {
+test('treats equal payments on two days as two entries when days are digits only', () => {
   for (const header of ['Datum,Naam,Code,Bedrag\n', '']) {
     const of = (day: string): string | undefined => {
       const table = readTable(`${header}${day},Acme Ltd,OV,10.00\n20261130,Bank,DV,1.50`);

@@ -45,7 +45,7 @@ async function pay(
 const how = (made: MatchedEntry | null) => made && `${made.certainty} ${made.evidence}`;
 const amountsOf = (made: MatchedEntry | null) => made?.payment.lines.map(({ amount }) => amount);
 
-test('each line by the first rule that fits, and nothing is proposed to two of them', async () => {
+test('matches each line by the first fitting rule and proposes no item twice', async () => {
   const items = makeItems([
     ['1011.03'],
     ['2022.17'],
@@ -90,7 +90,7 @@ test('each line by the first rule that fits, and nothing is proposed to two of t
   expect(new Set(numbers).size).toBe(6);
 });
 
-test('no two payments have the same number, however the bank spells it', async () => {
+test('gives no two payments the same number, however the bank spells it', async () => {
   const items = makeItems([['10.00']]);
   const numbers = ['Rent-3', 'rent', 'RENT'];
   const text = [
@@ -102,20 +102,20 @@ test('no two payments have the same number, however the bank spells it', async (
   expect(new Set(own).size).toBe(3);
 });
 
-test('named by id and by several words, as far as the amount goes', async () => {
+test('matches items named by ID and by several words, up to the amount', async () => {
   const items = makeItems([['10.00'], ['20.00'], ['30.00']]);
   const lines = read(`2026-02-01;ACME;for ${items[2]!.id.toUpperCase()}, INV 1;35.00`, items);
   expect((await pay(lines, items)).map(amountsOf)).toEqual([['10.00', '25.00']]);
 });
 
-test('a number that two items have names neither', async () => {
+test('matches neither of two items with the same number', async () => {
   const twice = { TransactionNumber: 'T-7' };
   const items = makeItems([['10.00', twice], ['20.00', twice], ['7.00']]);
   const made = await pay(read('2026-02-01;ACME;T-7;20.00', items), items);
   expect(how(made[0]!)).toBe('likely one-item');
 });
 
-test('says how many combinations add up, and calls none of them certain', async () => {
+test('counts matching combinations and calls none certain', async () => {
   const items = makeItems([['10.00'], ['20.00'], ['12.00'], ['18.00'], ['1.00']]);
   const made = await pay(read('2026-02-01;ACME;x;30.00', items), items);
   expect(made[0]).toMatchObject({
@@ -125,7 +125,7 @@ test('says how many combinations add up, and calls none of them certain', async 
   });
 });
 
-test('the Units of the list, where a partner has items in several', async () => {
+test('uses the list’s Units for a partner with items in several Units', async () => {
   const inTwo = { Value: '10.00' as Decimal, Units: 2 };
   const items = makeItems([['10.00'], ['10.00', { Balance: inTwo, Total: inTwo }]]);
   const lines = read('2026-02-01;ACME;x;10.00', items);
@@ -135,7 +135,7 @@ test('the Units of the list, where a partner has items in several', async () => 
   expect(made!.payment.lines.map(({ id }) => id)).toEqual([items[1]!.id]);
 });
 
-test('a person says whose line it is, and leaves others out', async () => {
+test('lets a person set the partner of a line and leave other lines out', async () => {
   const items = makeItems([['10.00'], ['20.00', { Partner: other }]]);
   const text = '2026-02-01;who?;x;20.00\n2026-02-02;who?;y;10.00\n2026-02-03;ACME;z;10.00';
   const lines = read(
@@ -151,7 +151,7 @@ test('a person says whose line it is, and leaves others out', async () => {
   expect(made.map(amountsOf)).toEqual([['20.00'], undefined, ['10.00']]);
 });
 
-test('names the partner of a settled item, and pays an open one', async () => {
+test('takes the partner from a settled item and pays an open item', async () => {
   const items = makeItems([['0'], ['7.00']]);
   const made = await pay(read('2026-02-01;;INV-1;7.00', items), items);
   expect(made[0]).toMatchObject({ evidence: 'one-item', payment: { partner: acme } });
@@ -161,24 +161,27 @@ test.each([
   ['Bank reference', 'TRN-1', 'AUG-7', '2026-02-01-1'],
   ['Transaction Ref', 'TRN-1', 'AUG-7', '2026-02-01-1'],
   ['End-to-end Id', 'TRN-1', 'AUG-7', '2026-02-01-1'],
-])('%s is the bank’s own, and never the payment number', async (name, bank, own, made) => {
-  const items = makeItems([['10.00'], ['20.00']]);
-  const both = read(
-    `Date,Customer,${name},Reference,Amount\n2026-02-01,ACME,${bank},${own},10.00`,
-    items,
-  );
-  expect((await pay(both, items))[0]!.payment).toMatchObject({
-    paymentNumber: own,
-    bankReference: bank,
-  });
-  const alone = read(`Date,Customer,${name},Amount\n2026-02-01,ACME,${bank},10.00`, items);
-  expect((await pay(alone, items))[0]!.payment).toMatchObject({
-    paymentNumber: made,
-    bankReference: bank,
-  });
-});
+])(
+  'treats %s as the bank’s own reference and never as the payment number',
+  async (name, bank, own, made) => {
+    const items = makeItems([['10.00'], ['20.00']]);
+    const both = read(
+      `Date,Customer,${name},Reference,Amount\n2026-02-01,ACME,${bank},${own},10.00`,
+      items,
+    );
+    expect((await pay(both, items))[0]!.payment).toMatchObject({
+      paymentNumber: own,
+      bankReference: bank,
+    });
+    const alone = read(`Date,Customer,${name},Amount\n2026-02-01,ACME,${bank},10.00`, items);
+    expect((await pay(alone, items))[0]!.payment).toMatchObject({
+      paymentNumber: made,
+      bankReference: bank,
+    });
+  },
+);
 
-test('a column that names invoices is what they are matched by, whatever its header says', async () => {
+test('matches by a column that names invoices, whatever its header says', async () => {
   const items = makeItems([['10.00'], ['20.00']]);
   const lines = read(
     'Date,Customer,Bank reference,Amount\n2026-02-01,ACME,INV-2,20.00\n2026-02-02,ACME,INV-1,10.00',
@@ -189,21 +192,21 @@ test('a column that names invoices is what they are matched by, whatever its hea
   expect(made.map((one) => one!.payment.bankReference)).toEqual(['', '']);
 });
 
-test('a debt of the text less its credit', async () => {
+test('matches named debts less a named credit', async () => {
   const items = makeItems([['100.10'], ['50.20'], ['30.05', { Type: 8 }], ['7.00']]);
   const [made] = await pay(read('2026-02-01;ACME;INV 1, INV 2 less INV 3;120.25', items), items);
   expect(how(made!)).toBe('certain named');
   expect(amountsOf(made!)).toEqual(['100.10', '50.20', '30.05']);
 });
 
-test('a slip is proposed, and never certain', async () => {
+test('proposes an item for a misspelled number but never as certain', async () => {
   const items = makeItems([['812.11', { TransactionNumber: 'RE-10045' }], ['20.00']]);
   const [made] = await pay(read('2026-02-01;ACME;RE-l0O45;812.11', items), items);
   expect(how(made!)).toBe('likely named-slip');
   expect(made!.slips.map(({ text }) => text)).toEqual(['RE-l0O45']);
 });
 
-test('near amounts are shown, and one that is close is proposed in part', async () => {
+test('shows near amounts and proposes a close item in part', async () => {
   const items = makeItems([['1000.00'], ['480.25'], ['9000.00']]);
   const [made] = await pay(read('2026-02-01;ACME;x;479.25', items), items);
   expect(how(made!)).toBe('possible near');
@@ -211,7 +214,7 @@ test('near amounts are shown, and one that is close is proposed in part', async 
   expect(made!.near.map(({ item, more }) => [item.reference, more])).toEqual([['INV-2', '1.00']]);
 });
 
-test('two entries of the same amount leave it to a person which of them pays the item', async () => {
+test('leaves an item to a person when two entries of the same amount fit it', async () => {
   const items = makeItems([['812.11'], ['333.33']]);
   const text = '2026-02-01;ACME;x;812.11\n2026-02-02;ACME;y;812.11';
   expect((await pay(read(text, items), items)).map(how)).toEqual([
@@ -220,20 +223,20 @@ test('two entries of the same amount leave it to a person which of them pays the
   ]);
 });
 
-test('an entry that names items of another partner is looked at', async () => {
+test('flags an entry that names items of another partner', async () => {
   const items = makeItems([['812.11'], ['333.33', { Partner: other }]]);
   const [made] = await pay(read('2026-02-01;ACME;INV-2;812.11', items), items);
   expect(how(made!)).toBe('likely one-item');
 });
 
-test('a named item is not given to another entry for its sum alone', async () => {
+test('doesn’t match a named item to another entry by its amount alone', async () => {
   const items = makeItems([['812.11'], ['333.33']]);
   const text = '2026-02-01;ACME;x;812.11\n2026-02-02;ACME;INV-1;812.11';
   const made = await pay(read(text, items), items);
   expect(made.map(how)).toEqual(['none oldest', 'certain named']);
 });
 
-test('items that a person chose stay with the entry, whatever else is matched', async () => {
+test('keeps items that a person chose with their entry', async () => {
   const items = makeItems([['812.11'], ['333.33']]);
   const lines = read('2026-02-01;ACME;INV-1;812.11\n2026-02-02;ACME;x;800.00', items);
   const made = await pay(lines, items, [[1, { items: [items[0]!.key], state: 'accepted' }]]);
@@ -241,7 +244,7 @@ test('items that a person chose stay with the entry, whatever else is matched', 
   expect(made[1]!.more).toBe('12.11');
 });
 
-test('an entry that is short within the tolerance is ready with a reason, and no other one is', async () => {
+test('marks only an entry that is short within the tolerance as ready, with a reason', async () => {
   const items = makeItems([['1000.00'], ['480.25'], ['77.10', { Partner: other }]]);
   const amount = '5.00' as Decimal;
   const percent = '1' as Decimal;
@@ -272,7 +275,7 @@ test('an entry that is short within the tolerance is ready with a reason, and no
   expect(how(without!)).toBe('possible named-differs');
 });
 
-test('an entry that is more than it names within the tolerance is ready, and nobody guesses about the rest', async () => {
+test('marks an entry with a surplus within the tolerance as ready, without guessing the rest', async () => {
   const items = makeItems([['1000.00'], ['480.25'], ['77.10', { Partner: other }], ['0.50']]);
   const { units } = items[0]!;
   const tolerances = [{ units, amount: '5.00' as Decimal, percent: '1' as Decimal }];
@@ -307,7 +310,7 @@ test('an entry that is more than it names within the tolerance is ready, and nob
   expect((await pay(lines, items, [[0, aside]]))[0]).toBeNull();
 });
 
-test('an item goes to the entry that fits it exactly before one that fits it within the tolerance', async () => {
+test('prefers an exact entry to an entry within the tolerance', async () => {
   const items = makeItems([['1000.00']]);
   const tolerances = [
     { units: items[0]!.units, amount: '5.00' as Decimal, percent: '1' as Decimal },
@@ -317,7 +320,7 @@ test('an item goes to the entry that fits it exactly before one that fits it wit
   expect(made.map(how)).toEqual(['none nothing', 'none nothing', 'certain named']);
 });
 
-test('a person gives the reason for what stays open, or leaves what is too much on account', async () => {
+test('lets a person give the reason for a rest or leave an overpayment on account', async () => {
   const items = makeItems([['812.11'], ['333.33']]);
   const lines = read('2026-02-01;ACME;INV-1;800.00\n2026-02-02;ACME;INV-2;340.00', items);
   const difference = { reason: 'damage', note: 'Two boxes' };
@@ -330,7 +333,7 @@ test('a person gives the reason for what stays open, or leaves what is too much 
   expect(amountsOf(made[1]!)).toEqual(['333.33']);
 });
 
-test('what was accepted earlier is looked at again if its items are paid or changed meanwhile', async () => {
+test('flags an accepted entry whose items were paid or changed since', async () => {
   const text = 'Date,Customer,Reference,Amount\n2026-02-01,Acme Ltd,two,3000.00';
   const items = makeItems([['1000.00'], ['2000.00']]);
   const decision: BankDecision = {

@@ -8,7 +8,7 @@ const method = { Id: null, Code: 'WIRE', Name: null };
 /** Entries of each of the 20 seeds: `MORNING_ENTRIES=1000 npx vitest run noisy-morning`. */
 const entriesOfEach = Number(process.env['MORNING_ENTRIES'] ?? 50);
 
-test('calls nothing certain that is wrong, whatever payers write', async () => {
+test('never calls a wrong match certain, whatever payers write', async () => {
   let certain = 0;
   const wrong: string[] = [];
   for (let seed = 1; seed <= 20; seed++) {

@@ -19,7 +19,7 @@ const line = (amount: string | null): BankLine => ({
   fault: null,
 });
 
-test('the money in has every entry, also those put aside and those that a draft has', () => {
+test('includes entries that are put aside or in a draft in the incoming total', () => {
   const lines = [line('10.00'), line('2.50'), line(null), line('1.25')];
   const groups = groupsOf(lines, [], new Map([[1, { state: 'aside' }]]), new Set([3]));
   expect(totalsByUnits(groups, 840)).toMatchObject([
@@ -32,7 +32,7 @@ test('the money in has every entry, also those put aside and those that a draft 
   ]);
 });
 
-test('lines that are no payments are counted by their reason', () => {
+test('counts lines that aren’t payments by reason', () => {
   const out = { ...line(null), fault: 'Money out' };
   const lines = [line('10.00'), out, { ...line(null), fault: 'Total' }, out];
   expect([...skippedLines(lines)]).toEqual([

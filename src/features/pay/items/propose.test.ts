@@ -46,7 +46,7 @@ function room(amount: string, items: readonly PayItem[], lines = newPayment().li
   return found;
 }
 
-test('oldest first over 12 items, the last in part, to the digit', () => {
+test('applies oldest first over 12 items, the last in part, to the digit', () => {
   const items = itemsOf(Array.from({ length: 20 }, () => '33.333'));
   const lines = propose('oldest', room('390.1', items));
   expect(lines).toHaveLength(12);
@@ -57,7 +57,7 @@ test('oldest first over 12 items, the last in part, to the digit', () => {
   expect(compareDecimals(appliedOf(lines), '390.1' as Decimal)).toBe(0);
 });
 
-test('ticked lines stay, credits make room, and the rest is proposed', () => {
+test('keeps checked lines, counts credits, and proposes the rest', () => {
   const items = itemsOf(['10', '-4', '30']);
   const kept = lineOf(items[1]!, '4', null);
   const lines = propose('oldest', room('20', items, [kept, lineOf(items[2]!, '1', 'oldest')]));
@@ -68,17 +68,17 @@ test('ticked lines stay, credits make room, and the rest is proposed', () => {
   ]);
 });
 
-test('a proposed amount has no zeros that nobody wrote', () => {
+test('proposes amounts without added zeros', () => {
   const lines = propose('oldest', room('600', itemsOf(['476.15', '9.7376', '500.10'])));
   expect(lines.map(({ amount }) => amount)).toEqual(['476.15', '9.7376', '114.1124']);
 });
 
-test('shares of a third are cents, and sum to the amount', () => {
+test('rounds shares of a third to cents that sum to the amount', () => {
   const lines = propose('share', room('100', itemsOf(['1000.00', '1000.00', '1000.00'])));
   expect(lines.map(({ amount }) => amount)).toEqual(['33.34', '33.33', '33.33']);
 });
 
-test('items that add up are taken whole, a credit counting against', () => {
+test('proposes whole items that add up, with a credit subtracted', () => {
   const items = itemsOf(['9007199254740993.01', '-0.01', '7']);
   const found = room('9007199254740993', items);
   const { amounts, target } = questionOf(found);
@@ -89,7 +89,7 @@ test('items that add up are taken whole, a credit counting against', () => {
   expect(compareDecimals(appliedOf(lines), '9007199254740993' as Decimal)).toBe(0);
 });
 
-test('no proposal goes beyond the amount or what is available', () => {
+test('never proposes more than the amount or the available balance', () => {
   const decimal = fc
     .tuple(fc.bigInt({ min: 1n, max: 10n ** 15n }), fc.nat(3))
     .map(([digits, places]) => {
@@ -114,7 +114,7 @@ test('no proposal goes beyond the amount or what is available', () => {
   );
 });
 
-test('says why nothing can be proposed', () => {
+test('explains why there is no proposal', () => {
   const items = itemsOf(['5']);
   expect(roomFor(newPayment({ amount: '5' }), [])).toContain('partner');
   expect(roomFor(paymentOf({ amount: '' }), items)).toContain('amount');
@@ -124,7 +124,7 @@ test('says why nothing can be proposed', () => {
   expect(roomFor(paymentOf({ amount: '5' }), itemsOf(['5'], { Status: 64 }))).toContain('No open');
 });
 
-test('amounts reserved by others and by the draft’s other payments are not available', () => {
+test('excludes amounts reserved by others and by the draft’s other payments', () => {
   const holder = { kind: 'draft', id: 'e', name: 'Other', who: null, amount: '2' } as const;
   const holds = new Map([[idOf(0), [holder, { ...holder, id: 'd' }]]]);
   const first = itemsOf(['10'])[0]!;
@@ -137,7 +137,7 @@ test('amounts reserved by others and by the draft’s other payments are not ava
   expect(isOver).toBe(true);
 });
 
-test('a future balance keeps the service’s sign', () => {
+test('keeps the service’s sign in a future balance', () => {
   const [debit, credit] = itemsOf(['10.5', '-4']);
   expect(balanceAfter(debit!, '0.25' as Decimal)).toBe('10.25');
   expect(balanceAfter(credit!, '1' as Decimal)).toBe('-3');

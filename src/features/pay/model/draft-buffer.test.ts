@@ -35,7 +35,7 @@ function change(version: number, note: string): DraftChange {
   return { version, name: 'Draft', content: { payments: [newPayment({ id: 'p', note })] } };
 }
 
-test('a tab’s text survives its reload while another tab types and saves', () => {
+test('keeps a tab’s text after its reload while another tab types and saves', () => {
   const [one, other] = [openTab(), openTab()];
   one((buffer) => buffer.write(change(1, 'mine')));
   other((buffer) => {
@@ -45,7 +45,7 @@ test('a tab’s text survives its reload while another tab types and saves', () 
   expect(one((buffer) => buffer.read())).toEqual(change(1, 'mine'));
 });
 
-test('a tab that saves its own leaves what another tab typed since', () => {
+test('keeps another tab’s later text when a tab saves its own', () => {
   const [one, other] = [openTab(), openTab()];
   other((buffer) => {
     buffer.write(change(2, 'theirs'));
@@ -56,7 +56,7 @@ test('a tab that saves its own leaves what another tab typed since', () => {
   expect(openTab()((buffer) => buffer.read())).toEqual(change(1, 'mine'));
 });
 
-test('a tab that was closed leaves what it typed to the next, until that is done with it', () => {
+test('hands a closed tab’s text to the next tab until it is cleared', () => {
   openTab()((buffer) => buffer.write(change(1, 'closed')));
   const next = openTab();
   next((buffer) => {
@@ -67,7 +67,7 @@ test('a tab that was closed leaves what it typed to the next, until that is done
   expect(openTab()((buffer) => buffer.read())).toBeNull();
 });
 
-test('a browser that stores nothing fails nothing', () => {
+test('doesn’t fail in a browser that stores nothing', () => {
   const tab = openTab();
   tab((buffer) => {
     for (const area of ['localStorage', 'sessionStorage']) {

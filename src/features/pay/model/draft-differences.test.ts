@@ -33,7 +33,7 @@ test('names each field that differs, with both versions', () => {
   ]);
 });
 
-test('names each line that differs, to the digit, and lines of one version alone', () => {
+test('names each line that differs, to the digit, and lines of only one version', () => {
   const mine = { ...payment, lines: [line('A', { amount: '9.999' }), line('B')] };
   const theirs = { ...payment, lines: [line('a', { amount: '10.00' }), line('c')] };
   expect(differ(mine, theirs)).toEqual([
@@ -43,7 +43,7 @@ test('names each line that differs, to the digit, and lines of one version alone
   ]);
 });
 
-test('names payments of one version alone, and the draft’s name', () => {
+test('names payments of only one version and a changed draft name', () => {
   const other = newPayment({ id: 'q', amount: '7' });
   expect(
     draftDifferences({ ...draft(payment, other), name: 'Mine' }, draft(payment), options),
@@ -56,11 +56,11 @@ test('names payments of one version alone, and the draft’s name', () => {
   ]);
 });
 
-test('says nothing of drafts that are the same', () => {
+test('lists no differences between equal drafts', () => {
   expect(differ(payment, structuredClone(payment))).toEqual([]);
 });
 
-test('tells partners and methods of one name apart, and a line without an amount from none', () => {
+test('tells apart partners and methods of one name, and empty and missing lines', () => {
   const acme = (code: string) => ({ Id: null, Code: code, Name: 'Acme' });
   expect(
     differ(

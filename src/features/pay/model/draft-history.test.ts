@@ -8,7 +8,7 @@ function typed(amount: string) {
   return { content: withPayment(empty, 'p', { amount }) };
 }
 
-test('letters of one field are undone together, and each field by itself', () => {
+test('undoes typing in one field together and each field separately', () => {
   let history = beginHistory('Draft', empty);
   for (const text of ['1', '12', '12.5']) history = edited(history, typed(text), 'amount p');
   const withAmount = history.content;
@@ -21,19 +21,19 @@ test('letters of one field are undone together, and each field by itself', () =>
   expect(undone(history)).toBe(history);
 });
 
-test('typing after an undo is a step of its own', () => {
+test('treats typing after an undo as a separate step', () => {
   let history = edited(beginHistory('Draft', empty), typed('1'), 'amount p');
   history = undone(edited(history, typed('12')));
   history = edited(history, typed('19'), 'amount p');
   expect(undone(history).content.payments[0]!.amount).toBe('1');
 });
 
-test('an edit that changes nothing is no step', () => {
+test('ignores an edit without changes', () => {
   const history = beginHistory('Draft', empty);
   expect(edited(history, { name: 'Draft', content: empty })).toBe(history);
 });
 
-test('a transaction has one line, however its id is spelled', () => {
+test('keeps one line per transaction in any spelling of its ID', () => {
   const line = {
     id: 'ABCDEF00-0000-4000-8000-000000000001',
     type: 0,
@@ -47,7 +47,7 @@ test('a transaction has one line, however its id is spelled', () => {
   expect(withoutLine(lines, line.id)).toEqual([]);
 });
 
-test('derived changes belong to the previous step, and are undone with it', () => {
+test('undoes derived changes with the step before them', () => {
   const begun = beginHistory('Draft', empty);
   const ticked = { content: withPayment(empty, 'p', { autoApply: true }) };
   const filled = { content: withPayment(ticked.content, 'p', { units: 1 }) };

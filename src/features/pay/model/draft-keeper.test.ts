@@ -107,7 +107,7 @@ test('saves typed text after a pause, and buffers it until then', async () => {
   expect(buffer.read()).toBeNull();
 });
 
-test('where the proxy can’t be reached it is tried again, from the buffer after a reload, too', async () => {
+test('retries while the proxy can’t be reached, also from the buffer after a reload', async () => {
   const { proxy, buffer, keeper, state } = make(draftOf({ name: 'New', content }, 4));
   proxy.fail = 'before';
   keeper.edit(typed('a'));
@@ -120,7 +120,7 @@ test('where the proxy can’t be reached it is tried again, from the buffer afte
   expect(again.proxy.stored).toMatchObject({ version: 5, content: typed('a').content });
 });
 
-test('a browser that stores nothing is told apart, and what was typed is saved after the page was left', async () => {
+test('reports a browser that stores nothing and still saves after leaving the page', async () => {
   const { proxy, buffer, keeper, state } = make(draftOf({ name: 'New', content }, 4));
   buffer.isFull = true;
   proxy.fail = 'before';
@@ -133,7 +133,7 @@ test('a browser that stores nothing is told apart, and what was typed is saved a
   expect(proxy.stored).toMatchObject({ version: 5, content: typed('a').content });
 });
 
-test('while nobody is signed in it is buffered, and kept by itself afterwards', async () => {
+test('buffers text while nobody is signed in and saves it automatically afterwards', async () => {
   const { proxy, buffer, keeper, state } = make(draftOf({ name: 'New', content }, 4));
   proxy.isSignedOut = true;
   keeper.edit(typed('a'));
@@ -159,7 +159,7 @@ test('shows a submission without changing the typed text', () => {
   expect(state().history).toBe(before);
 });
 
-test('an answer that got lost is no conflict', async () => {
+test('reports no conflict after a lost response', async () => {
   const { proxy, keeper, state } = make(draftOf({ name: 'New', content }, 4));
   proxy.fail = 'after';
   keeper.edit(typed('a'));
@@ -169,7 +169,7 @@ test('an answer that got lost is no conflict', async () => {
   expect(state()).toMatchObject({ keeping: 'kept', kept: { version: 5 } });
 });
 
-test('shows a change made elsewhere, and either version can be chosen', async () => {
+test('shows a change made elsewhere and lets a person choose either version', async () => {
   for (const way of ['mine', 'theirs'] as const) {
     const { proxy, keeper, state } = make(draftOf({ name: 'New', content }, 4));
     proxy.stored = draftOf({ name: 'New', ...typed('theirs') }, 5);
@@ -189,14 +189,14 @@ test('shows a change made elsewhere, and either version can be chosen', async ()
   }
 });
 
-test('a buffer that the proxy has already is deleted', () => {
+test('deletes a buffer that the proxy already has', () => {
   const first = draftOf({ name: 'New', content }, 4);
   const { buffer, state } = make(first, { version: 3, name: 'New', content });
   expect(state().keeping).toBe('kept');
   expect(buffer.read()).toBeNull();
 });
 
-test('a buffer of an older version is a conflict, and is not kept by itself', async () => {
+test('reports a buffer of an older version as a conflict and doesn’t save it automatically', async () => {
   const first = draftOf({ name: 'New', content }, 4);
   const { proxy, state } = make(first, { version: 3, name: 'New', ...typed('old') });
   await vi.advanceTimersByTimeAsync(5000);
@@ -204,7 +204,7 @@ test('a buffer of an older version is a conflict, and is not kept by itself', as
   expect(proxy.puts).toEqual([]);
 });
 
-test('once it was sent nothing changes it', async () => {
+test('ignores edits once the draft was sent', async () => {
   const { proxy, keeper, buffer, state } = make(draftOf({ name: 'New', content }, 4));
   proxy.stored = { ...proxy.stored!, state: 'locked', batch: 7 };
   keeper.edit(typed('late'));
@@ -215,7 +215,7 @@ test('once it was sent nothing changes it', async () => {
   expect(buffer.read()).toBeNull();
 });
 
-test('a draft that was forgotten elsewhere can be kept as a new one', async () => {
+test('can save a draft as a new draft after it was deleted elsewhere', async () => {
   const { proxy, keeper, state } = make(draftOf({ name: 'New', content }, 4));
   proxy.stored = null;
   proxy.isGone = true;
@@ -228,7 +228,7 @@ test('a draft that was forgotten elsewhere can be kept as a new one', async () =
   expect(proxy.stored).toMatchObject({ version: 1 });
 });
 
-test('each change says which content it changes, so that its difference can be sent', async () => {
+test('passes the previous content with each change', async () => {
   const { proxy, keeper } = make(draftOf({ name: 'New', content }, 4));
   keeper.edit(typed('a'));
   await keeper.flush();
@@ -237,7 +237,7 @@ test('each change says which content it changes, so that its difference can be s
   expect(proxy.befores).toEqual([content, typed('a').content]);
 });
 
-test('after a conflict the change is to what was written elsewhere', async () => {
+test('bases the change on the other version after a conflict', async () => {
   const { proxy, keeper } = make(draftOf({ name: 'New', content }, 4));
   proxy.stored = draftOf({ name: 'New', ...typed('theirs') }, 5);
   keeper.edit(typed('mine'));
@@ -247,7 +247,7 @@ test('after a conflict the change is to what was written elsewhere', async () =>
   expect(proxy.befores.at(-1)).toEqual(typed('theirs').content);
 });
 
-test('the placeholder of an unreadable draft is no content to change', async () => {
+test('doesn’t use the placeholder of an unreadable draft as previous content', async () => {
   const standIn = draftOf({ name: 'New', content: { payments: [] } }, 4);
   const { proxy, keeper } = make(standIn, null, { isStandIn: true });
   keeper.edit(typed('a'));
@@ -257,7 +257,7 @@ test('the placeholder of an unreadable draft is no content to change', async () 
   expect(proxy.befores).toEqual([null, typed('a').content]);
 });
 
-test('content beyond the quota stays on the page and in the buffer, until there is room', async () => {
+test('keeps content beyond the quota on the page and in the buffer until there is room', async () => {
   const { proxy, keeper, buffer, state } = make(draftOf({ name: 'New', content }, 4));
   proxy.isFull = true;
   keeper.edit(typed('a'));
@@ -271,7 +271,7 @@ test('content beyond the quota stays on the page and in the buffer, until there 
   expect(buffer.read()).toBeNull();
 });
 
-test('saves a new draft with an amount once its page is there, and not for a page that was dropped', async () => {
+test('saves a new draft with an amount only for a page that is shown', async () => {
   const amounts = { payments: [newPayment({ id: 'p', amount: '5' })] };
   const proxy = makeProxy(null);
   const [, shown] = [1, 2].map(() =>

@@ -7,7 +7,7 @@ import { holdersText, whyNothingIsLeft } from './item-holders.ts';
 const [open, settled] = makeItems([['10'], ['0']]);
 const held: Holder = { kind: 'draft', id: 'x', name: 'Other', who: null, amount: '10' };
 
-test('names the holder of an item, and tells one’s own draft from others', () => {
+test('names the holder of an item and tells the own draft from other drafts', () => {
   expect(whyNothingIsLeft(settled!)).toBe('Already settled');
   expect(whyNothingIsLeft({ ...open!, holders: [held] })).toBe('Reserved in another draft');
   expect(whyNothingIsLeft({ ...open!, holders: [{ ...held, kind: 'batch' }] })).toBe(

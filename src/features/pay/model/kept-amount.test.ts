@@ -15,7 +15,7 @@ test.each([
   ['de-DE', '1,234', '1.234'],
   ['ar-EG', '١٬٢٣٤٫٥٠', '1234.50'],
   ['en-US', ' half ', 'half'],
-])('in %s “%s” is kept as %s', (locale, typed, kept) => {
+])('in %s, saves “%s” as %s', (locale, typed, kept) => {
   chooseLocale(locale);
   onTestFinished(() => chooseLocale(undefined));
   expect(keptAmount(typed, { units: null, names: {} })).toBe(kept);
@@ -36,11 +36,11 @@ test.each([
   ['500 CAD', null, '500 CAD'],
   ['$500', null, '500'],
   ['500', null, '500'],
-])('in a field of some Units, “%s” of Units %s is kept as %s', (typed, units, kept) => {
+])('in a field with Units, saves “%s” of Units %s as %s', (typed, units, kept) => {
   expect(keptAmount(typed, { units, names })).toBe(kept);
 });
 
-test('explains why an amount in another currency is not kept', () => {
+test('explains why an amount in another currency isn’t saved', () => {
   const faultOf = (text: string, units: number | null, known: Record<string, string> = names) =>
     currencyFault(text, { units, names: known });
   expect(faultOf('500 GBP', 0)).toBe('GBP is not one of this service’s Units.');

@@ -9,18 +9,18 @@ test.each([
   ['wire', { Id: null, Code: 'WIRE', Name: 'Wire transfer' }],
   [' X-1 ', { Id: null, Code: 'X-1', Name: null }],
   [guid, { Id: guid, Code: null, Name: null }],
-])('“%s” is the method that is meant', (text, method) => {
+])('recognizes the method from “%s”', (text, method) => {
   expect(methodOf(text, names)).toEqual(method);
 });
 
-test('a person says whether a text is an Id or a code', () => {
+test('lets a person send a text as an Id or a code', () => {
   const asId = sentAs('Id', methodOf('M-7', names));
   expect(asId).toEqual({ Id: 'M-7', Code: null, Name: null });
   expect(methodName(asId)).toBe('M-7');
   expect(sentAs('Code', asId)).toEqual({ Id: null, Code: 'M-7', Name: null });
 });
 
-test('a method that was typed by its listed name is not yet that method', () => {
+test('tells a method typed by name from the listed method', () => {
   const typed = { Id: null, Code: 'Wire transfer', Name: null };
   const meant = methodOf('Wire transfer', names);
   expect(meant).toEqual({ Id: null, Code: 'WIRE', Name: 'Wire transfer' });

@@ -28,7 +28,7 @@ test.each<[string, Partial<DraftPayment>[], string]>([
   ['more than was paid', [{ ...filled, autoApply: true, lines: [line('10.01')] }], 'items'],
   ['all of it', [{ ...filled, lines: [line('10')] }], 'review'],
   ['one that is done and one that is not', [{ ...filled, lines: [line('10')] }, filled], 'items'],
-])('the next step of %s', (_, payments, expected) => {
+])('finds the next step of %s', (_, payments, expected) => {
   expect(payStepOf({ payments: payments.map((it) => ({ ...newPayment(), ...it })) })).toBe(
     expected,
   );

@@ -33,17 +33,17 @@ test.each([
   ['Date,Payee,Reference,Paid out,Paid in,Balance', [0, 2, 3, 4, 5, 6]],
   ['Data operazione,Descrizione,Dare,Avere,Saldo', [0, 2, 4, 5, 6]],
   ['Date,Payee,Reference,Withdrawals,Deposits,Balance', [0, 2, 3, 4, 5, 6]],
-])('money in is the credit: %s', (header, columns) => {
+])('reads credits as incoming money: %s', (header, columns) => {
   expect(outcomes(csv(header, ...columns))).toEqual(expected);
 });
 
-test('a signed amount, with a balance beside it', () => {
+test('reads signed amounts beside a balance', () => {
   const text =
     'Date,Payee,Amount,Balance\n2026-11-01,Acme Ltd,10.00,260.00\n2026-11-02,Bank,-4.50,255.50';
   expect(outcomes(text)).toEqual(['10.00', 'Money out']);
 });
 
-test('a column says which way the money went', () => {
+test('reads the direction from a column', () => {
   const text =
     'Date,Payee,Amount,Type\n2026-11-01,Acme Ltd,10.00,Credit\n2026-11-02,Bank,4.50,Debit\n2026-11-02,Bank,4.50,?';
   expect(outcomes(text)).toEqual(['10.00', 'Money out', 'Unknown direction']);
@@ -62,14 +62,14 @@ test.each([
     'beside a plain balance',
     'Datum;Payee;Betrag;Saldo\n2026-11-01;Acme Ltd;10,00 H;5,00\n2026-11-02;Bank;4,50 S;9,50\n2026-11-03;Acme Ltd;1.200,00 H;1.190,50',
   ],
-])('an amount has its direction behind it, %s', (_where, text) => {
+])('reads a direction behind the amount, %s', (_where, text) => {
   expect(outcomes(text)).toEqual(['10.00', 'Money out', '1200.00']);
 });
 
 test.each([
   ['two columns', 'Payee;One;Two\nAcme Ltd;10.00 CR;5.00 DR\nBank;4.50 DR;9.50 DR'],
   ['a column without', 'Payee;One;Two\nAcme Ltd;10.00 CR;5.00\nBank;4.50 DR;9.50'],
-])('nothing is taken for the direction of %s', (_which, text) => {
+])('reads no direction from %s', (_which, text) => {
   expect(splitDirections(readTable(text))).toEqual(readTable(text));
 });
 
@@ -82,12 +82,12 @@ test.each([
   ['Segno', 'Avere', 'Dare'],
   ['Art', 'Eingang', 'Ausgang'],
   ['D/C', 'Cr.', 'Dr.'],
-])('a direction in the words of banks elsewhere: %s', (name, came, went) => {
+])('reads directions in other languages: %s', (name, came, went) => {
   const text = `Datum;Naam;${name};Bedrag\n2026-11-01;Acme Ltd;${came};10,00\n2026-11-02;Bank;${went};4,50`;
   expect(outcomes(text)).toEqual(['10.00', 'Money out']);
 });
 
-test('the header is found below a preamble, and balances and totals are no payments', () => {
+test('finds the header below a preamble and skips balances and totals', () => {
   const text = [
     'Account statement',
     'IBAN: DE00 1234 5678 9012',
@@ -104,7 +104,7 @@ test.each([
   'Date,Payee,Amount,Value\n2026-11-01,A,10.00,12.00\n2026-11-02,B,4.50,5.00',
   'Date,Payee,Balance\n2026-11-01,A,10.00\n2026-11-02,B,4.50',
   '2026-11-01,A,10.00,12.00\n2026-11-02,B,4.50,5.00',
-])('asks which column is the amount: %j', (text) => {
+])('asks for the amount column: %j', (text) => {
   const { columns } = read(text);
   expect(columns.asks).toBe('amount');
   expect(columns.roles).not.toContain('amount');
@@ -123,7 +123,7 @@ test.each([
     'Date;Date de valeur;Client;Compte;Motif;Montant;Devise',
     ['date', 'other', 'partner', 'other', 'reference', 'amount', 'currency'],
   ],
-])('a second column of dates is no reference, and the purpose is: %s', (header, roles) => {
+])('takes the purpose, not a second date column, as the reference: %s', (header, roles) => {
   const rows = [
     '27.11.2026;27.11.2026;Maple Row;DE89370400440532013000;order 77;2567,01;EUR',
     '28.11.2026;28.11.2026;Acme Ltd;DE02120300000000202051;thanks;10,00;EUR',
@@ -133,18 +133,18 @@ test.each([
   expect(lines.map(({ reference }) => reference)).toEqual(['order 77', 'thanks']);
 });
 
-test('a reference is preferred to the purpose', () => {
+test('prefers a reference to the purpose', () => {
   const text =
     'Date,Payer,Purpose,Reference,Amount\n2026-11-27,Acme Ltd,thanks,R-1,10.00\n2026-11-28,Acme Ltd,x,R-2,11.00';
   expect(read(text).lines.map(({ reference }) => reference)).toEqual(['R-1', 'R-2']);
 });
 
-test('dates without a header are no reference', () => {
+test('doesn’t read dates without a header as references', () => {
   const { columns } = read('2026-11-27;2026-11-28;Acme Ltd;10.00\n2026-11-28;2026-11-29;B;11.00');
   expect(columns.roles).toEqual(['date', 'other', 'partner', 'amount']);
 });
 
-test('reads days in digits alone below their name, and months by their names', () => {
+test('reads days written as digits below a date header, and month names', () => {
   const days = (text: string) => read(text).lines.map(({ bankDate }) => bankDate);
   expect(days('Datum,Naam,Af Bij,Bedrag\n20261120,Acme,Bij,10.00\n20261121,Bank,Af,4.50')).toEqual([
     '2026-11-20',
@@ -156,12 +156,12 @@ test('reads days in digits alone below their name, and months by their names', (
   ]);
 });
 
-test('eight digits below another name stay a number', () => {
+test('keeps eight digits below another header as a number', () => {
   const { columns } = read('Invoice,Payee,Amount\n20261120,Acme,10.00\n20261121,Acme,4.50');
   expect(columns.roles).toEqual(['reference', 'partner', 'amount']);
 });
 
-test('money that a state says is not booked, or went back, is no payment', () => {
+test('skips money whose state says pending or reverted', () => {
   const revolut = (state: string) =>
     `Date,Description,Amount,State\n2026-11-01,Acme Ltd,10.00,COMPLETED\n2026-11-02,Acme Ltd,10.00,${state}`;
   for (const state of ['PENDING', 'Reverted', 'Venter', 'Umsatz vorgemerkt und nicht gebucht']) {
@@ -170,7 +170,7 @@ test('money that a state says is not booked, or went back, is no payment', () =>
   expect(outcomes('Date,Payee,Amount\n2026-11-01,Pending Orders Ltd,10.00')).toEqual(['10.00']);
 });
 
-test('a balance is none in French, Italian and Spanish as well', () => {
+test('skips balances in French, Italian, Spanish and German', () => {
   for (const [first, last] of [
     ['Solde initial', 'Nouveau solde au 30/11/2026'],
     ['Saldo iniziale', 'Saldo contabile finale'],
@@ -185,20 +185,20 @@ test('a balance is none in French, Italian and Spanish as well', () => {
   }
 });
 
-test('a word for no reference is none', () => {
+test('reads placeholders such as NONREF as no reference', () => {
   const { lines } = read(
     'Date,Payee,Reference,End-to-end,Amount\n2026-11-01,Acme Ltd,NONREF,NOTPROVIDED,10.00',
   );
   expect([lines[0]!.reference, lines[0]!.bankReference]).toEqual(['', '']);
 });
 
-test('a bank’s summary above its list is none of it', () => {
+test('skips a summary above the list', () => {
   const text =
     'Description,,Summary Amt.\nBeginning balance as of 11/01/2026,,"1,000.00"\nTotal credits,,"10.00"\nEnding balance as of 11/30/2026,,"1,010.00"\n\nDate,Description,Amount,Running Bal.\n11/01/2026,Beginning balance as of 11/01/2026,,"1,000.00"\n11/20/2026,ACME INV-1,10.00,"1,010.00"';
   expect(outcomes(text)).toEqual(['Balance', '10.00']);
 });
 
-test('empty columns of debits leave the signed amount as the one that counts', () => {
+test('reads the signed amount beside empty debit columns', () => {
   const { columns, lines } = read(
     'Buchungstag;Beguenstigter;Verwendungszweck;Lastschrift Ursprungsbetrag;Auslagenersatz Ruecklastschrift;Betrag;Waehrung\n20.11.26;Acme Ltd;INV-1;;;10,00;EUR\n21.11.26;Miete;Nov;;;-4,50;EUR',
   );
@@ -206,14 +206,14 @@ test('empty columns of debits leave the signed amount as the one that counts', (
   expect(lines.map(({ amount, fault }) => amount ?? fault)).toEqual(['10.00', 'Money out']);
 });
 
-test('the currency of the original amount is not that of the amount', () => {
+test('doesn’t use the original amount’s currency for the amount', () => {
   const { columns } = read(
     'Date;Payer;Orig currency;Payment currency;Amount\n20.11.2026;Acme;USD;EUR;920,00\n21.11.2026;Beta;EUR;EUR;50,00',
   );
   expect(columns.roles).toEqual(['date', 'partner', 'other', 'currency', 'amount']);
 });
 
-test('a negative amount in brackets has its currency on either side of them', () => {
+test('reads a bracketed negative amount with its currency on either side', () => {
   for (const amount of ['$ (4.50)', '($4.50)', '$(4.50)', '(4.50) USD']) {
     expect(
       outcomes(`Date\tPayee\tAmount\n2026-11-20\tAcme\t$ 10.00\n2026-11-21\tBank\t${amount}`),
@@ -221,7 +221,7 @@ test('a negative amount in brackets has its currency on either side of them', ()
   }
 });
 
-test('where a few amounts alone say their direction, the others went the other way', () => {
+test('reads amounts without a direction as the opposite when only a few have a direction', () => {
   const list = (...amounts: readonly string[]) =>
     `Date;Payee;Amount\n${amounts.map((amount) => `2026-11-01;Acme;${amount}`).join('\n')}`;
   expect(outcomes(list('5.00', '10.00 CR', '7.00'))).toEqual(['Money out', '10.00', 'Money out']);
@@ -235,7 +235,7 @@ test('where a few amounts alone say their direction, the others went the other w
   ]);
 });
 
-test('whole numbers beside amounts with a direction are no amounts', () => {
+test('doesn’t read whole numbers beside amounts with a direction as amounts', () => {
   expect(
     outcomes(
       'Datum;Nr;Payee;Amount\n20261101;101;Acme;5.00\n20261102;102;Acme;10.00 CR\n20261103;103;Acme;7.00',
@@ -243,7 +243,7 @@ test('whole numbers beside amounts with a direction are no amounts', () => {
   ).toEqual(['Money out', '10.00', 'Money out']);
 });
 
-test('an amount that is carried forward is no payment', () => {
+test('skips amounts carried forward', () => {
   for (const label of ['Carried forward', 'Brought forward', 'Riporto', 'Saldovortrag']) {
     expect(outcomes(`Date;Text;Amount\n;${label};99.00\n2026-11-01;Acme;10.00`)).toEqual([
       'Balance',

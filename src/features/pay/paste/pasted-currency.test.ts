@@ -44,7 +44,7 @@ test.each([
   'Invoice,Amount,Currency\nINV-1,100.00,EUR\nINV-2,50.00,USD',
   'Invoice,Amount,Unit\nINV-1,100.00,EUR\nINV-2,50.00,USD',
   'Invoice,Amount,Currency\nINV-1,100.00,Euros\nINV-2,50.00,',
-])('a remittance’s line in a currency of no Units is not matched: %j', (text) => {
+])('doesn’t match a remittance line in a currency without Units: %j', (text) => {
   const items = makeItems([['100.00'], ['50.00']]);
   const matched = match(text, items);
   expect(states(matched)).toEqual(['currency 0', 'matched 50.00']);
@@ -55,7 +55,7 @@ test.each([
   });
 });
 
-test('a header’s currency is that of its whole column', () => {
+test('applies a header’s currency to its whole column', () => {
   const items = makeItems([['100.00'], ['50.00']]);
   for (const name of ['Amount (EUR)', 'Amount EUR', 'Betrag in €']) {
     expect(states(match(`Invoice;${name}\nINV-1;100.00\nINV-2;50.00`, items)), name).toEqual([
@@ -68,7 +68,7 @@ test('a header’s currency is that of its whole column', () => {
   expect(states(match(both, items))).toEqual(['currency 0']);
 });
 
-test('a person can say which item a line in another currency pays', () => {
+test('lets a person match a line in another currency', () => {
   const items = makeItems([['100.00'], ['50.00']]);
   const byHand = new Map([[0, items[0]!.key]]);
   expect(states(match('INV-1 100.00 EUR\nINV-2 50.00', items, names, byHand))).toEqual([
@@ -77,14 +77,14 @@ test('a person can say which item a line in another currency pays', () => {
   ]);
 });
 
-test('the lines’ currency tells the Units of a remittance', () => {
+test('takes a remittance’s Units from the currency of its lines', () => {
   const items = makeItems([inUnits('100.00', 1), inUnits('50.00', 2), inUnits('70.00', 2)]);
   const matched = match('INV-1 100.00 CAD\nINV-2 50.00 CAD\nINV-3 70.00 USD', items);
   expect(states(matched)).toEqual(['unknown 0', 'matched 50.00', 'currency 0']);
   expect(takeOver(newPayment(), matched).change).toMatchObject({ units: 2 });
 });
 
-test('a $ of several Units says nothing, and other signs say what they mean', () => {
+test('ignores a $ that fits several Units and reads other currency signs', () => {
   const items = makeItems([inUnits('100.00', 1), inUnits('50.00', 1)]);
   expect(states(match('INV-1;$100.00\nINV-2;C$50.00', items))).toEqual([
     'matched 100.00',
@@ -96,7 +96,7 @@ test('a $ of several Units says nothing, and other signs say what they mean', ()
   ]);
 });
 
-test('without names of Units, a currency is reported and blocks nothing', () => {
+test('reports a currency without blocking it when Units have no names', () => {
   const items = makeItems([['100.00'], ['50.00']]);
   for (const unitsNames of [{}, { 1: 'Retail' }]) {
     const matched = match('INV-1 100.00 EUR\nINV-2 50.00 EUR', items, unitsNames);
@@ -110,13 +110,13 @@ test.each([
   ['INV-1 100.00 EUR\nINV-2 50.00 USD', ['currency 0', 'currency 0']],
   ['INV-1 €100.00\nINV-2 50.00 EUR', ['matched 100.00', 'matched 50.00']],
   ['INV-1 $100.00\nINV-2 50.00 CAD', ['matched 100.00', 'matched 50.00']],
-])('without names of Units, several currencies are not all the same: %j', (text, expected) => {
+])('keeps several currencies apart when Units have no names: %j', (text, expected) => {
   const items = makeItems([['100.00'], ['50.00']]);
   expect(states(match(text, items, {}))).toEqual(expected);
 });
 
 test.each(['Currency', 'CCY', 'Währung', 'Devise', 'Monnaie', 'Divisa', 'Moneda', 'Valuta'])(
-  'a bank list’s column of currencies is found by its header or its cells: %s',
+  'finds the currency column of a bank list by its header or cells: %s',
   (name) => {
     const text = (currency: string) =>
       `Date,Name,Reference,Amount,${name}\n2026-11-27,Acme Ltd,T-1,10.00,${currency}\n2026-11-28,Acme Ltd,T-2,11.00,USD`;
@@ -128,7 +128,7 @@ test.each(['Currency', 'CCY', 'Währung', 'Devise', 'Monnaie', 'Divisa', 'Moneda
   },
 );
 
-test('a bank list may mix Units', () => {
+test('reads a bank list with mixed Units', () => {
   const lines = readList(
     'Date,Payee,Reference,Amount\n2026-11-27,Acme Ltd,a,10.00 CAD\n2026-11-27,Acme Ltd,b,USD 11.00\n2026-11-27,Acme Ltd,c,$12.00\n2026-11-27,Acme Ltd,d,13.00',
   );
@@ -140,7 +140,7 @@ test('a bank list may mix Units', () => {
   ]);
 });
 
-test('names that are codes, names of currencies, or contain a code are compared', () => {
+test('compares names of Units that are or contain a currency code or name', () => {
   const list = 'Date,Payee,Amount,Currency\n2026-11-27,Acme Ltd,10.00,EUR';
   for (const name of ['EUR', 'eur', 'Euro', 'Euro (EUR)', '€']) {
     expect(readList(list, { 1: name, 2: 'CAD' })[0]!.units, name).toBe(1);
@@ -148,7 +148,7 @@ test('names that are codes, names of currencies, or contain a code are compared'
   expect(readList(list, { 1: 'EUR', 2: 'EUR' })[0]).toMatchObject({ units: null });
 });
 
-test('a column of names that happen to be codes stays what its header says', () => {
+test('follows the header of a name column whose names look like currency codes', () => {
   const lines = readList('Date,Payee,Amount\n2026-11-27,AMD,10.00\n2026-11-28,AMD,11.00');
   expect(lines.map(({ payer, currency }) => [payer.name, currency])).toEqual([
     ['AMD', null],
@@ -156,14 +156,14 @@ test('a column of names that happen to be codes stays what its header says', () 
   ]);
 });
 
-test('an item is not matched by amount and due date in another currency', () => {
+test('doesn’t match an item in another currency by amount and due date', () => {
   const items = makeItems([['100.00', { Partner: other }]]);
   const text = 'Note;Due date;Amount\nx;2026-01-01;100.00 EUR';
   expect(states(match(text, items))).toEqual(['currency 0']);
   expect(states(match(text.replace('EUR', 'USD'), items))).toEqual(['matched 100.00']);
 });
 
-test('a currency beside a total makes no line of it', () => {
+test('still reads a total with a currency as a total', () => {
   const items = makeItems([['100.00'], ['50.00']]);
   for (const total of ['Total,150.00,CAD', ',150.00,CAD']) {
     const text = `Invoice,Amount,Currency\nINV-1,100.00,CAD\nINV-2,50.00,CAD\n${total}`;
@@ -178,7 +178,7 @@ test('a currency beside a total makes no line of it', () => {
   expect(list[1]).toMatchObject({ amount: null, fault: 'Total' });
 });
 
-test('a currency above the table is that of amounts that name none', () => {
+test('applies a currency above the table to amounts without a currency', () => {
   const rows = 'Date;Payee;Amount\n2026-11-27;Acme Ltd;10.00\n2026-11-28;Acme Ltd;11.00 CAD';
   for (const above of ['Currency;CAD', 'Account 1;;\nWährung: EUR;;']) {
     const first = above.includes('EUR') ? { units: null, currency: { units: [] } } : { units: 2 };
@@ -186,7 +186,7 @@ test('a currency above the table is that of amounts that name none', () => {
   }
 });
 
-test('a stated total in a currency is compared with the lines in that currency', () => {
+test('compares a stated total with the lines in its currency', () => {
   const items = makeItems([inUnits('100.00', 1), inUnits('50.00', 1)]);
   const text = 'INV-1 100.00 USD\nINV-2 50.00 EUR\nTotal 100.00 USD\nTotal 50.00 EUR';
   expect(match(text, items).totals).toMatchObject([

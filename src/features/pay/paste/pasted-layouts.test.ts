@@ -105,7 +105,7 @@ function remittanceOf(layout: Layout): { text: string; paid: number[] } {
   return { text: preamble + [...lines, ...last].join('\n'), paid };
 }
 
-test('a remittance in any layout applies what was paid, or asks', () => {
+test('applies the paid amounts of a remittance in any layout, or asks', () => {
   const seen = { applied: 0, asked: 0 };
   fc.assert(
     fc.property(layouts, (layout) => {
@@ -192,7 +192,7 @@ function statementOf(statement: Statement): string {
   return preamble + [head, ...lines, ...last].map((cells) => cells.join(delimiter)).join('\n');
 }
 
-test('a bank list in any layout pays in what came in, or asks', () => {
+test('takes the incoming money of a bank list in any layout, or asks', () => {
   const seen = { paid: 0, asked: 0 };
   const items = makeItems([['10.00']]);
   fc.assert(

@@ -21,7 +21,7 @@ function take(text: string, items: readonly PayItem[]) {
 
 const credit = { Type: 8 } as const;
 
-test('a totals line is a check, and no line', () => {
+test('uses a total as a check, not as a line', () => {
   const items = makeItems([['100.10'], ['50.00']]);
   for (const total of ['Total', 'Summe:', 'Grand total', 'Gesamtbetrag', 'TOTAL PAID', '']) {
     const text = `Invoice;Amount\nINV-1;100.10\nINV-2;50.00\n${total};150.10`;
@@ -34,7 +34,7 @@ test('a totals line is a check, and no line', () => {
   expect(matched.totals).toMatchObject([{ stated: '170.10', difference: '20.00' }]);
 });
 
-test('a first line whose amount can’t be read is a line, and no header', () => {
+test('reads a first line with an unreadable amount as a line, not a header', () => {
   const items = makeItems([['100.10'], ['50.00'], ['7.50']]);
   for (const amount of ['100.10¹', 'see note']) {
     const { lines } = read(`INV-1;${amount}\nINV-2;50.00\nINV-3;7.50`, items).matched;
@@ -44,7 +44,7 @@ test('a first line whose amount can’t be read is a line, and no header', () =>
 });
 
 test.each(['−50.00', '-50.00', '50.00-', '(50.00)', '‐50.00', '–50.00', '50.00 −', '﹣50.00'])(
-  'an amount of %s pays no invoice',
+  'applies no amount of %s to an invoice',
   (amount) => {
     const items = makeItems([['100.10'], ['50.00']]);
     for (const gap of [' ', '  ', ';']) {
@@ -54,7 +54,7 @@ test.each(['−50.00', '-50.00', '50.00-', '(50.00)', '‐50.00', '–50.00', '5
   },
 );
 
-test('a credit counts against the sum, however it is signed, once a total or a person says so', () => {
+test('subtracts a credit with any sign once a total or a person confirms it', () => {
   const items = makeItems([['100.00'], ['50.00'], ['30.00', credit]]);
   const lines = (amount: string) => `INV-1;100.00\nINV-2;50.00\nINV-3;${amount}`;
   expect(take(lines('-30.00'), items)).toEqual({
@@ -80,7 +80,7 @@ test.each([
   ['Invoice;Gross', '100.00'],
   ['Invoice;Balance', '100.00'],
   ['', '100.00;98.00'],
-])('asks which column is the amount: %s', (header, cells) => {
+])('asks for the amount column: %s', (header, cells) => {
   const { columns } = read(
     `${header}\nINV-1;${cells}\nINV-2;${cells}`,
     makeItems([['100'], ['9']]),
@@ -89,7 +89,7 @@ test.each([
   expect(columns.asks).toBe('amount');
 });
 
-test('pays whole balances only where a person says so', () => {
+test('pays whole balances only when a person says so', () => {
   const items = makeItems([['100.00'], ['50.00']]);
   const { matched, table, columns } = read('Invoice;Note\nINV-1;a\nINV-2;b', items);
   expect(matched.questions).toEqual(['balances']);
@@ -99,7 +99,7 @@ test('pays whole balances only where a person says so', () => {
   expect(told.lines.map(({ match }) => match.applied)).toEqual([10_000n, 5_000n]);
 });
 
-test('asks for the decimal mark where 1,234 may be either', () => {
+test('asks for the decimal mark when 1,234 is ambiguous', () => {
   const items = makeItems([['1234'], ['5']]);
   expect(read('Invoice;Amount\nINV-1;1,234', items).matched.questions).toEqual(['mark']);
   expect(read('Invoice;Amount\nINV-1;1.234', items).matched.questions).toEqual(['mark']);
@@ -107,13 +107,13 @@ test('asks for the decimal mark where 1,234 may be either', () => {
   expect(read('Invoice;Amount\nINV-1;1,234.00', items).matched.questions).toEqual([]);
 });
 
-test('an amount that can’t be read is not paid in full instead', () => {
+test('doesn’t pay an item in full for an unreadable amount', () => {
   const items = makeItems([['100.00'], ['50.00']]);
   const { lines } = read('Invoice;Amount\nINV-1;100.00\nINV-2;see note', items).matched;
   expect(lines[1]!.match).toMatchObject({ state: 'no-amount', applied: 0n });
 });
 
-test('commas in amounts divide no columns', () => {
+test('doesn’t split columns at commas within amounts', () => {
   const items = makeItems([['1234.50'], ['2234.50']]);
   expect(take('INV-1 1,234.50\nINV-2 2,234.50', items).lines).toEqual(['1234.50', '2234.50']);
 });
@@ -127,7 +127,7 @@ test('counts unread lines', () => {
   expect(read(long, items).matched.lines).toHaveLength(2);
 });
 
-test('the header is found below a preamble', () => {
+test('finds the header below a preamble', () => {
   const items = makeItems([['100.00'], ['50.00']]);
   const text = [
     'Remittance advice',
@@ -142,7 +142,7 @@ test('the header is found below a preamble', () => {
   expect(read(text, items).columns.header).toBe(3);
 });
 
-test('a stray row does not empty the column of dates', () => {
+test('keeps the date column despite a stray row', () => {
   const items = makeItems([['100.00'], ['50.00']]);
   const text =
     'Note;Due date;Amount\nx;2026-01-01;100.00\ny;2026-01-02;50.00\nz;on receipt;1.00\nw;2026-01-09;3.00';
@@ -168,13 +168,13 @@ test.each([
   });
 });
 
-test('a line that names two items is asked for', () => {
+test('asks about a line that names two items', () => {
   const items = makeItems([['100.00'], ['50.00']]);
   const { lines } = read('INV-1 and INV-2 | 100.00\nINV-2 | 50.00', items).matched;
   expect(lines[0]!.match).toMatchObject({ state: 'unknown', applied: 0n });
 });
 
-test('digits alone name an item only where the amount is its own', () => {
+test('matches an item by digits alone only with the exact amount', () => {
   const items = makeItems([['100.00'], ['50.00']]).map((item, at) =>
     Object.assign(item, { reference: `INV-11074${at}` }),
   );
@@ -185,7 +185,7 @@ test('digits alone name an item only where the amount is its own', () => {
   ]);
 });
 
-test('text of a PDF, broken between reference and amount, or within a reference', () => {
+test('reads PDF text that breaks within a reference or before its amount', () => {
   const items = makeItems([['100.00'], ['50.00'], ['7.50']]);
   expect(take('INV-1\n100.00\nINV-2 01.02.2026\n50.00\nINV-\n3 7.50', items).lines).toEqual([
     '100.00',
@@ -194,7 +194,7 @@ test('text of a PDF, broken between reference and amount, or within a reference'
   ]);
 });
 
-test('a last line with a reference that no label calls a total is listed', () => {
+test('lists a last line with a reference and no total label', () => {
   const items = makeItems([['100.00'], ['50.00']]);
   const text = 'Invoice,Amount\nINV-1,100.00\nINV-2,50.00\n12345,-120.00';
   const { matched } = read(text, items);
@@ -203,7 +203,7 @@ test('a last line with a reference that no label calls a total is listed', () =>
   expect(matched.total).toBe('30.00');
 });
 
-test('a last line is a total where it adds up to the lines, or has no reference', () => {
+test('reads a last line as a total when the sum matches or the reference is missing', () => {
   const items = makeItems([['100.00'], ['50.00']]);
   const lines = 'Invoice,Amount\nINV-1,100.00\nINV-2,50.00';
   expect(read(`${lines}\n2,150.00`, items).matched).toMatchObject({
@@ -216,7 +216,7 @@ test('a last line is a total where it adds up to the lines, or has no reference'
   });
 });
 
-test('a last line that names an item by its digits is no total, whatever it adds up to', () => {
+test('reads a last line that names an item by digits as a line, not a total', () => {
   const items = makeItems([['100.00'], ['50.00'], ['150.00']]);
   const named = items.map((item, at) => Object.assign(item, { reference: `11074${at}` }));
   const text = 'Invoice,Amount\n110740,100.00\n110741,50.00\n110742,150.00';
@@ -227,7 +227,7 @@ test('a last line that names an item by its digits is no total, whatever it adds
   ]);
 });
 
-test('a dash between a reference and its amount is no minus', () => {
+test('doesn’t read a dash between reference and amount as a minus', () => {
   const items = makeItems([['1234.50'], ['2500.00']]);
   const applied = (text: string) =>
     read(text, items).matched.lines.map(({ amount, match }) => `${amount} ${match.state}`);
@@ -239,7 +239,7 @@ test('a dash between a reference and its amount is no minus', () => {
   expect(applied('INV-1 1,234.50\nINV-2 - 2,500.00')).toEqual(['1234.50 matched', '-2500.00 sign']);
 });
 
-test('a last amount that the lines come to is their total in any language', () => {
+test('recognizes a last amount equal to the sum as the total in any language', () => {
   const items = makeItems([['1234.50'], ['2500.00']]);
   const lines = 'Faktura;Kwota\nINV-1;1 234,50\nINV-2;2 500,00';
   for (const end of ['Razem;3 734,50', ';3 734,50\nPozdrawiamy;', 'Razem;3 734,50\nPozdrawiamy;']) {
@@ -249,7 +249,7 @@ test('a last amount that the lines come to is their total in any language', () =
   expect(read(`${lines}\nINV-9;3 734,50`, items).matched.total).toBe('7469.00');
 });
 
-test('less than the amount is paid where tax is withheld', () => {
+test('applies the reduced amount when tax is withheld', () => {
   const items = makeItems([['1234.50'], ['2500.00']]);
   const asked = (text: string) => read(text, items).columns;
   const both = 'INV-1\t1,234.50\t123.45';

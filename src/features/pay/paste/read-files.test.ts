@@ -26,7 +26,7 @@ test('reads the text layer of a PDF, column by column', async () => {
   });
 });
 
-test('says of a PDF without text that it may be a scan, and of a damaged one that it is', async () => {
+test('tells a PDF without text from a damaged PDF', async () => {
   expect(await answerBankFile(latin(writePdf([])))).toEqual({ kind: 'fault', fault: 'scanned' });
   expect(await answerBankFile(latin('%PDF-1.7 nothing'))).toEqual({
     kind: 'fault',
@@ -34,7 +34,7 @@ test('says of a PDF without text that it may be a scan, and of a damaged one tha
   });
 });
 
-test('joins words that a PDF writes one by one, and keeps columns apart', () => {
+test('joins words that a PDF writes separately and keeps columns apart', () => {
   const at = (text: string, x: number, end: number) => ({ text, x, y: 10, end });
   expect(
     textLines([at('5,00', 100, 120), at('INV', 10, 25), at('7', 28, 33), at('8', 33.2, 38)]),
@@ -79,7 +79,7 @@ function workbook(sheets: Readonly<Record<string, readonly (readonly string[])[]
   );
 }
 
-test('asks which sheet counts where several have rows, and takes the only one that has any', async () => {
+test('asks for the sheet if several have rows, and takes the only sheet with rows', async () => {
   const rows = [
     ['Invoice', 'Amount'],
     ['INV-1', '5.00'],
@@ -98,7 +98,7 @@ test('asks which sheet counts where several have rows, and takes the only one th
   });
 });
 
-test('says of other XML, a web page and an old Excel file that it doesn’t know them', async () => {
+test('reports other XML, a web page and an old Excel file as unknown', async () => {
   for (const file of [
     '<?xml version="1.0"?><Document xmlns="urn:iso:std:iso:20022:tech:xsd:pain.002.001.03"/>',
     '<html><table><tr><td>INV-1</td><td>5.00</td></tr></table></html>',
@@ -108,14 +108,14 @@ test('says of other XML, a web page and an old Excel file that it doesn’t know
   }
 });
 
-test('reads XML in the code that it names', async () => {
+test('reads XML in its declared encoding', async () => {
   const xml = `<?xml version="1.0" encoding="ISO-8859-2"?><Document xmlns="urn:iso:std:iso:20022:tech:xsd:camt.053.001.02"><BkToCstmrStmt><Stmt><Ntry><Amt Ccy="PLN">1.00</Amt><CdtDbtInd>CRDT</CdtDbtInd><Sts>BOOK</Sts><NtryDtls><TxDtls><RltdPties><Dbtr><Nm>\u00A3\u00F3d\u00BC</Nm></Dbtr></RltdPties></TxDtls></NtryDtls></Ntry></Stmt></BkToCstmrStmt></Document>`;
   expect(await answerBankFile(latin(xml))).toMatchObject({
     statements: [{ entries: [{ payer: 'Łódź' }] }],
   });
 });
 
-test('names the files of a ZIP that are no bank files', async () => {
+test('names the files of a ZIP that aren’t bank files', async () => {
   const mt940 = ':20:A\n:25:B\n:60F:C261119EUR1,\n:61:261120C1,NTRFX//Y\n:62F:C261120EUR2,';
   const files = {
     'a.sta': mt940,

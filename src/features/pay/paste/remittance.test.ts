@@ -13,7 +13,7 @@ function match(text: string, items: readonly PayItem[]) {
   return matchTable(table, columns, items, null);
 }
 
-test('every state of a line, decimal comma and all', () => {
+test('reads every state of a line with a decimal comma', () => {
   const items = makeItems([['100.10'], ['50'], ['20'], ['0'], ['7.5'], ['1']]);
   const text = [
     'Rechnung;Betrag',
@@ -36,7 +36,7 @@ test('every state of a line, decimal comma and all', () => {
   expect(total).toBe('269.20');
 });
 
-test('the note keeps the lines that a payment does not pay in full', () => {
+test('lists the lines that a payment doesn’t pay in full in its note', () => {
   const items = makeItems([['100.10'], ['20'], ['30']]);
   const text = 'Rechnung;Betrag\nINV-1;100,10\nINV-2;25,00\nINV-3;10,00\nINV-9;1,00';
   const payment = { ...newPayment({ partner: acme }), note: 'By phone' };
@@ -49,7 +49,7 @@ test('the note keeps the lines that a payment does not pay in full', () => {
   expect(takeOver({ ...payment, note: note! }, again).change.note).toBe('By phone');
 });
 
-test('a note has room for as many lines as it may have letters, and counts the others', () => {
+test('fills the note up to its length limit and counts the remaining lines', () => {
   const lines = Array.from({ length: 300 }, (_, n) => `X-${n};1,00`).join('\n');
   const matched = match(`Rechnung;Betrag\nINV-1;10\n${lines}`, makeItems([['10']]));
   for (const own of ['', 'By phone', 'x'.repeat(1_500), 'x'.repeat(1_900)]) {
@@ -65,7 +65,7 @@ test('a note has room for as many lines as it may have letters, and counts the o
   expect(takeOver(payment, matched).change.note).toBe(full);
 });
 
-test('takes over into a payment: its amount where there is none, and lines ticked by hand stay', () => {
+test('copies lines into a payment, fills an empty amount, and keeps lines checked by hand', () => {
   const items = makeItems([['10'], ['20'], ['30']]);
   const payment = newPayment({
     lines: [lineOf(items[2]!, '1', null), lineOf(items[1]!, '2', 'oldest')],

@@ -26,7 +26,7 @@ const detailed = camt(
   entry('7.00', 'S1', part('7.00', 'Three', 'T1')),
 );
 
-test('money that two statements have pays once, with the details of the one that has them', () => {
+test('takes money in two statements once, with the more detailed entries', () => {
   for (const statements of [
     [...whole, ...detailed],
     [...detailed, ...whole],
@@ -43,7 +43,7 @@ test('money that two statements have pays once, with the details of the one that
   }
 });
 
-test('an entry with details knows the name under which an earlier import had it', () => {
+test('links a detailed entry to its identity in an earlier import', () => {
   const linesOf = (statements: typeof whole) =>
     statementLines(bankFileOf(statements, {}).sorted.payable, [], new Map(), []);
   const [batch, single] = linesOf(whole).map(({ bankEntry }) => bankEntry);
@@ -51,7 +51,7 @@ test('an entry with details knows the name under which an earlier import had it'
   expect(linesOf(whole).map(({ bookedAs }) => bookedAs)).toEqual([null, null]);
 });
 
-test('entries of one statement are different money, whatever their names are', () => {
+test('keeps equal entries of one statement apart', () => {
   const both = camt('Stmt', entry('7.00', 'S1', part('7.00', 'Three', 'T1')), entry('7.00', 'S1'));
   expect(bankFileOf(both, {}).sorted.payable).toHaveLength(2);
 });

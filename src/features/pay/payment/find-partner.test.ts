@@ -18,21 +18,21 @@ test.each([
   ['acme', acme],
   ['Acme Ltd · ACME', acme],
   [acme.Id.toUpperCase(), acme],
-])('%s is one partner', (text, partner) => {
+])('identifies one partner by %s', (text, partner) => {
   expect(findPartner(text, known)).toEqual({ partner });
 });
 
-test('a part of a name is asked for, and never a code', () => {
+test('asks about a part of a name, and ignores parts of codes', () => {
   expect(findPartner('Valley', known)).toEqual({ candidates: [valleyFoods, valleyWest] });
   expect(findPartner('west', known)).toEqual({ candidates: [valleyWest] });
   expect(findPartner('Nobody', known)).toEqual({ candidates: [] });
 });
 
-test('a name that two partners have is asked for', () => {
+test('asks about a name that two partners share', () => {
   expect(findPartner('Acme Ltd', [acme, twin])).toEqual({ candidates: [acme, twin] });
 });
 
-test('an id that no transaction names is an id all the same', () => {
+test('accepts an ID that no transaction names', () => {
   const id = 'f0000000-0000-4000-8000-000000000000';
   expect(findPartner(id, known)).toEqual({ partner: { Id: id, Code: null, Name: null } });
 });

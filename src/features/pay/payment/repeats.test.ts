@@ -16,7 +16,7 @@ const before: MadePayment = {
 };
 const payment = newPayment({ partner: acme, paymentNumber: ' W-1 ', amount: '7', units: 1 });
 
-test('a number that the partner used before', () => {
+test('reports a number that the partner used before', () => {
   expect(repeatsOf(payment, [before], day)).toEqual([
     `This number was used before: 50.00, ${formatDay(day - 3)}, listed by the service.`,
   ]);
@@ -25,7 +25,7 @@ test('a number that the partner used before', () => {
   expect(repeatsOf({ ...payment, paymentNumber: '' }, [before], day)).toEqual([]);
 });
 
-test('the same amount on the same day, whatever its zeros; not of another day or Units', () => {
+test('reports the same amount, day and Units despite different zeros', () => {
   const again = { ...payment, paymentNumber: 'W-2', amount: '50' };
   const today = { ...before, day };
   expect(repeatsOf(again, [today], day)).toEqual([

@@ -7,7 +7,7 @@ const names = { 840: 'USD', 978: 'EUR' };
 const inEuro = { Balance: { Value: '5' as never, Units: 978 } };
 const advance = newPayment({ partner: acme, autoApply: true });
 
-test('open items agree on their Units, and settled ones have no say', () => {
+test('takes the common Units of open items and ignores settled items', () => {
   expect(agreedUnits(makeItems([['10'], ['20']]))).toBe(1);
   expect(
     agreedUnits(
@@ -18,20 +18,20 @@ test('open items agree on their Units, and settled ones have no say', () => {
   expect(agreedUnits([])).toBeNull();
 });
 
-test('an advance asks for its Units, also where the settings name none', () => {
+test('asks for the Units of an advance, even without named Units', () => {
   expect(unitsChoices(advance, [], names, null)).toEqual([840, 978]);
   expect(unitsChoices(advance, [], {}, null)).toEqual([]);
   expect(unitsChoices({ ...advance, units: 7 }, [], {}, null)).toEqual([7]);
 });
 
-test('nothing is asked where the open items agree, unless others were chosen', () => {
+test('doesn’t ask for Units when open items agree, unless others were selected', () => {
   const items = makeItems([['10']]);
   expect(unitsChoices({ ...advance, units: 1 }, items, names, 1)).toBeNull();
   expect(unitsChoices({ ...advance, units: 978 }, items, names, 1)).toContain(978);
   expect(unitsChoices(newPayment(), items, names, 1)).toBeNull();
 });
 
-test('items in several Units: a choice of theirs, and for AutoApply of all that have names', () => {
+test('offers the items’ Units, and all named Units for AutoApply', () => {
   const items = makeItems([['10'], ['20', inEuro]]);
   expect(unitsChoices(newPayment(), items, names, null)).toEqual([1, 978]);
   expect(unitsChoices(advance, items, names, null)).toEqual([1, 978, 840]);
@@ -47,6 +47,6 @@ test.each([
   ['1e3', null],
   ['USD', null],
   ['99999999999999999999', null],
-])('“%s” as a whole number is %s', (text, units) => {
+])('reads “%s” as the whole number %s', (text, units) => {
   expect(readUnits(text)).toBe(units);
 });

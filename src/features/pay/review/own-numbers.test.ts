@@ -25,7 +25,7 @@ const references = fc
 const linesOf = ({ payments }: { payments: readonly { lines: readonly DraftLine[] }[] }) =>
   payments.flatMap(({ lines }) => lines);
 
-test('fills a number in where the service gave none and there is a reference, nowhere else', () => {
+test('fills in a number only for lines with a reference and without a service number', () => {
   fc.assert(
     fc.property(content, references, (before, known) => {
       const lines = linesOf(before);
@@ -37,7 +37,7 @@ test('fills a number in where the service gave none and there is a reference, no
   );
 });
 
-test('the draft is what it was once the tick is taken away', () => {
+test('restores the draft when the option is cleared', () => {
   fc.assert(
     fc.property(content, references, references, (before, known, later) => {
       const ticked = withDraftNumbers(before, known, true);
@@ -46,7 +46,7 @@ test('the draft is what it was once the tick is taken away', () => {
   );
 });
 
-test('ticking twice is ticking once; references of today take the place of those of before', () => {
+test('applies the option once and replaces earlier references with current references', () => {
   fc.assert(
     fc.property(content, references, references, (before, known, later) => {
       const once = withDraftNumbers(before, known, true);
@@ -56,7 +56,7 @@ test('ticking twice is ticking once; references of today take the place of those
   );
 });
 
-test('counts the items that can carry one, and those that do', () => {
+test('counts the items that can have a reference and the items that have it', () => {
   fc.assert(
     fc.property(content, references, (before, known) => {
       const { possible, filled } = countDraftNumbers(before, known);

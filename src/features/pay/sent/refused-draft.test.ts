@@ -36,7 +36,7 @@ const mixed = newPayment({
 const auto = newPayment({ paymentNumber: 'B', amount: '9', autoApply: true });
 const draft = { name: 'Draft', content: { payments: [mixed, auto] } };
 
-test('only finally refused payments go into a new draft, with the reasons', () => {
+test('copies only finally refused payments into a new draft, with the reasons', () => {
   const made = refusedDraft(draft, {
     id: 7,
     lines: [
@@ -58,7 +58,7 @@ test('only finally refused payments go into a new draft, with the reasons', () =
   expect(payment!.id).not.toBe(mixed.id);
 });
 
-test('a payment of which all was refused stays as it was', () => {
+test('keeps a completely refused payment unchanged', () => {
   const made = refusedDraft(draft, {
     id: 7,
     lines: [result(0, 'proven'), result(1, 'proven'), result(2, 'proven'), result(3, 'refused')],
@@ -68,7 +68,7 @@ test('a payment of which all was refused stays as it was', () => {
   ]);
 });
 
-test('there is none while nothing is finally refused', () => {
+test('creates no draft while no line is finally refused', () => {
   const lines = [0, 1, 2, 3].map((position) => result(position, 'refused', false));
   expect(refusedDraft(draft, { id: 7, lines })).toBeNull();
 });

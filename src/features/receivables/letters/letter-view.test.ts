@@ -105,7 +105,7 @@ test('exports the items of reminders in the order of the printed letters', () =>
   );
 });
 
-test('reminders demand what the list of overdue partners says, item by item', () => {
+test('demands the same items in reminders as in the list of overdue partners', () => {
   fc.assert(
     fc.property(rows, fc.nat(3), (all, disputes) => {
       const disputed = new Set(all.slice(0, disputes).map(({ Id }) => Id));
@@ -136,7 +136,7 @@ test('reminders demand what the list of overdue partners says, item by item', ()
   );
 });
 
-test('a printed statement has the balance and the open items of the receivables list', () => {
+test('prints the balance and open items of the receivables list in a statement', () => {
   fc.assert(
     fc.property(rows, fc.integer({ min: -160, max: 50 }), (all, to) => {
       for (const partner of ['NORTH', 'SOUTH']) {
@@ -179,7 +179,7 @@ test('a printed statement has the balance and the open items of the receivables 
   );
 });
 
-test('a partner for whom no level is due gets no reminder', () => {
+test('writes no reminder for a partner without a due level', () => {
   const levels = fc
     .uniqueArray(fc.integer({ min: 1, max: 160 }), { minLength: 1, maxLength: 4 })
     .map((days) => days.toSorted((a, b) => a - b));
@@ -200,7 +200,7 @@ test('a partner for whom no level is due gets no reminder', () => {
   );
 });
 
-test('counts the overdue items without a partner, for which nobody gets a reminder', () => {
+test('counts overdue items without a partner, which cause no reminder', () => {
   fc.assert(
     fc.property(rows, (all) => {
       const { partners, withoutPartner } = figuresOf(overdueView, { day, disputed: '' }, all);
@@ -211,7 +211,7 @@ test('counts the overdue items without a partner, for which nobody gets a remind
   );
 });
 
-test('the exported rows have the letter and the part that they are printed in', () => {
+test('exports each row with its printed letter and part', () => {
   const all = fc.record({ all: rows, kind: fc.constantFrom('reminders', 'statements') });
   fc.assert(
     fc.property(all, ({ all, kind }) => {
