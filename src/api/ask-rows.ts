@@ -42,7 +42,7 @@ export function exportRows(
   );
 }
 
-/** Has forgotten what earlier readings of a list brought, and this one did not keep. */
+/** Drops the rows of earlier loads that the latest load of a list no longer has. */
 export function settleRows(queryKey: QueryKey, rows: readonly ListRow<unknown>[]): void {
   if (rows.length > 0 && !(rows[0] instanceof StoredRow)) return;
   const settled = async () => askData('settle', listOf(queryKey, rows));

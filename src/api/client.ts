@@ -9,7 +9,7 @@ import { noteAnswer, whileAway } from './away.ts';
 import {
   readHeaders,
   READ_DEADLINE,
-  readingSince,
+  loadingSince,
   takeEarly,
   type AnswerText,
 } from './early-reads.ts';
@@ -182,7 +182,7 @@ export async function request<T = Json>(
     return (await read(kept)).answer;
   }
   const timeout = AbortSignal.timeout(deadline);
-  const at = readingSince() - (maxAge ?? 0) * 1_000;
+  const at = loadingSince() - (maxAge ?? 0) * 1_000;
   const account = path.startsWith(SESSION_PATH) ? null : serviceAccount();
   const ask = async (): Promise<AnswerText> => {
     const response = await fetch(path, {

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { askEarly, dropEarly, readingSince, takeEarly, type EarlyRead } from './early-reads.ts';
+import { askEarly, dropEarly, loadingSince, takeEarly, type EarlyRead } from './early-reads.ts';
 
 const list: EarlyRead = { method: 'POST', path: '/list', account: 'north', fresh: false };
 let asked: string[];
@@ -51,11 +51,11 @@ test('reports an early failure only to the request that uses it', async () => {
 test('dates all early responses by the first request until they are dropped', async () => {
   const before = Date.now();
   void askEarly(list);
-  const since = readingSince();
+  const since = loadingSince();
   expect(since).toBeGreaterThanOrEqual(before);
   await expect.poll(() => Date.now()).toBeGreaterThan(since);
   await askEarly({ ...list, account: 'south' });
-  expect(readingSince()).toBe(since);
+  expect(loadingSince()).toBe(since);
   dropEarly();
-  expect(readingSince()).toBeGreaterThan(since);
+  expect(loadingSince()).toBeGreaterThan(since);
 });

@@ -58,7 +58,7 @@ export function takeEarly(read: EarlyRead): Promise<AnswerText> | undefined {
 }
 
 /** From when on what comes may be missing in an answer: now, or when the first of them was asked for. */
-export function readingSince(): number {
+export function loadingSince(): number {
   return shared.waybillEarlyReads?.since ?? Date.now();
 }
 

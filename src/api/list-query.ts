@@ -7,7 +7,7 @@ import type {
 import type { Page } from '#contract/rows.ts';
 import { pauseAfter } from './api-error.ts';
 import type { RequestOptions } from './client.ts';
-import { readingSince } from './early-reads.ts';
+import { loadingSince } from './early-reads.ts';
 import { PAGE_SIZE } from './notification-path.ts';
 import { goesOn, sizeOf, toReadPage, type ListResource, type ReadPage } from './paging.ts';
 import { firstPageOf } from './first-page.ts';
@@ -85,7 +85,7 @@ export function listQuery<T>({
   const readPage: ListQuery<T>['readPage'] = async (ordinal, context, fresh) => {
     const asked = (await firstPageOf(context.client)) + ordinal;
     // Rows that arrive from now on may be missing, and a cached answer may be older by `maxAge`.
-    const readAt = readingSince() - (context.maxAge ?? 0) * 1_000;
+    const readAt = loadingSince() - (context.maxAge ?? 0) * 1_000;
     const page = await fetchPage({ ...context, pageSize: PAGE_SIZE, pageNumber: asked, fresh });
     const how = { asked, pageSize: PAGE_SIZE, readAt: page.keptAt ?? readAt };
     return toReadPage(resource, page, how);

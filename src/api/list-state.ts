@@ -17,27 +17,27 @@ interface Claims {
 export interface ListState<T> extends Claims {
   rows: readonly ListRow<T>[];
   /** Number of rows loaded by the current load, or by the last one. */
-  read: number;
+  loaded: number;
   /** The final number; `null` while it is unknown. */
   total: number | null;
   /** `stopped` and `failed` leave `rows` as far as they came. */
-  state: 'idle' | 'reading' | 'complete' | 'stopped' | 'failed';
+  state: 'idle' | 'loading' | 'complete' | 'stopped' | 'failed';
   /** The list did not hold still while it was read: rows may be missing or have left. */
-  changedWhileRead: boolean;
+  changedWhileLoading: boolean;
   /** When everything was read last (its beginning), in ms since 1970; `null` where it never was. */
-  asOf: number | null;
+  loadedAt: number | null;
   /** Why it failed, else `null`. */
   error: unknown;
 }
 
 /** A list before anything is loaded. */
-export const nothingRead = {
+export const nothingLoaded = {
   rows: [],
-  read: 0,
+  loaded: 0,
   total: null,
   state: 'idle',
-  changedWhileRead: false,
-  asOf: null,
+  changedWhileLoading: false,
+  loadedAt: null,
   order: 'newest-first',
   reported: null,
   oddities: [],

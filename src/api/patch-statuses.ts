@@ -26,7 +26,7 @@ export function patchStatuses(client: QueryClient, changes: ReadonlyMap<string, 
 export function patchQuery(query: Query, changes: ReadonlyMap<string, number>): void {
   const { data, dataUpdatedAt } = query.state;
   const patched = patchData(data, changes);
-  // When it was read stays: a patch is no reading.
+  // Its load time stays, because a patch loads nothing.
   if (patched !== data) query.setData(patched, { updatedAt: dataUpdatedAt, manual: true });
 }
 

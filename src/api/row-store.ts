@@ -319,7 +319,7 @@ export function createRowStore(views: Readonly<Record<string, AnyView>>) {
     exportSheet: (asked: Parameters<typeof write>[0], how: AskedHow): Promise<Blob | null> =>
       noted(write(asked, how)),
 
-    /** A list was read to its end: forgets pages that none of its rows is of, an earlier reading's. */
+    /** A list has loaded completely: drops the pages of earlier loads that hold none of its rows. */
     settle: ({ name, handles }: ListOfRows): void => {
       const used = new Set(Array.from(handles, (handle) => Math.floor(handle / PAGE)));
       for (const [serial, { list }] of pages) {

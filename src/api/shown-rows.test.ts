@@ -17,9 +17,9 @@ function waits(data: unknown, queryKey: readonly unknown[], isShown = false): bo
 const whole = [...key, WHOLE];
 
 test.each([
-  ['a list without rows yet', { state: 'reading', rows: [] }, key, true],
-  ['a list whose rows the page has itself', { state: 'reading', rows: [1] }, key, false],
-  ['rows that the worker has, and no screen', { state: 'reading', rows: [1] }, whole, true],
+  ['a list without rows yet', { state: 'loading', rows: [] }, key, true],
+  ['a list whose rows the page has itself', { state: 'loading', rows: [1] }, key, false],
+  ['rows that the worker has, and no screen', { state: 'loading', rows: [1] }, whole, true],
   ['the same once the list is complete', { state: 'complete', rows: [1] }, whole, true],
   ['an empty list', { state: 'complete', rows: [] }, whole, false],
   ['a list that could not be read', { state: 'failed', rows: [] }, whole, false],
@@ -29,5 +29,5 @@ test.each([
 });
 
 test('doesn’t wait for rows that a screen shows', () => {
-  expect(waits({ state: 'reading', rows: [1] }, whole, true)).toBe(false);
+  expect(waits({ state: 'loading', rows: [1] }, whole, true)).toBe(false);
 });

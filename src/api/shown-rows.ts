@@ -13,7 +13,7 @@ export function noteShown(client: QueryClient, listKey: QueryKey): void {
 /** Whether a query of the cache is a list of which no screen can show any row yet. */
 export function waitsForRows(client: QueryClient, { queryKey, state }: Query): boolean {
   const { state: reads, rows } = (state.data ?? {}) as Partial<ListState<unknown>>;
-  if (reads === 'reading' && rows?.length === 0) return true;
+  if (reads === 'loading' && rows?.length === 0) return true;
   if (queryKey.at(-1) !== WHOLE || !rows?.length) return false;
   return !client.getQueryData([...queryKey.slice(0, -1), SHOWN]);
 }

@@ -4,20 +4,20 @@ import { carrierQueries, type CarrierDirectory } from './carriers.ts';
 import { keepDirectory, keptDirectory } from './kept-directory.ts';
 import { settingsQuery } from './settings.ts';
 
-export interface DirectoryReading {
+export interface DirectoryQuery {
   /** The latest there is: as read now, else as kept from an earlier visit. */
   directory: CarrierDirectory | undefined;
   /** Why it could not be read; what is there is of before. */
   error: unknown;
-  isReading: boolean;
+  isLoading: boolean;
   /** Asks the service itself, past every cache. */
-  readAnew: () => void;
+  reload: () => void;
   /** The account that prefixes saved data; `undefined` until it is known. */
   account: string | undefined;
 }
 
 /** The carriers (interface 4.12), with those of the last visit until the service has answered. */
-export function useDirectory(): DirectoryReading {
+export function useDirectory(): DirectoryQuery {
   const client = useQueryClient();
   const query = useQuery(carrierQueries.directory());
   const account = useQuery(settingsQuery).data?.account;
@@ -32,8 +32,8 @@ export function useDirectory(): DirectoryReading {
   return {
     directory: data ?? kept,
     error: query.error,
-    isReading: query.isFetching,
-    readAnew: () =>
+    isLoading: query.isFetching,
+    reload: () =>
       void client
         .fetchQuery({ ...carrierQueries.directory({ fresh: true }), staleTime: 0 })
         // The screen shows the query's own error.

@@ -1,7 +1,7 @@
 import { useQueryClient, type QueryKey } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { isWatched } from './is-watched.ts';
-import { forgetLeftReading, leaveReading } from './left-readings.ts';
+import { removeBackgroundLoad, addBackgroundLoad } from './background-loads.ts';
 
 /** Milliseconds after which nobody waits for a reading any more: another screen, other filters. */
 const NOBODY_AFTER = 1000;
@@ -17,15 +17,15 @@ export function useLeaving(queryKey: QueryKey, stop: () => void): void {
   const client = useQueryClient();
   useEffect(() => {
     const { pathname, search } = window.location;
-    forgetLeftReading(client, queryKey);
+    removeBackgroundLoad(client, queryKey);
     return () => {
       setTimeout(() => {
         const query = client.getQueryCache().find<{ state: string }>({ queryKey });
         if (!query || isWatched(query)) return;
         const hasMoved = window.location.pathname !== pathname;
         if (!hasMoved) stop();
-        else if (query.state.data?.state === 'reading') {
-          leaveReading(client, { queryKey, from: pathname + search, stop });
+        else if (query.state.data?.state === 'loading') {
+          addBackgroundLoad(client, { queryKey, from: pathname + search, stop });
         }
       }, NOBODY_AFTER);
     };

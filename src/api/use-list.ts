@@ -11,7 +11,7 @@ export interface List<T> {
    * `reading`: the service does not list newest first, so everything must load before a row's place
    * is known. `ready`: rows are shown and none will move.
    */
-  phase: 'loading' | 'failed' | 'reading' | 'ready';
+  phase: 'loading' | 'failed' | 'loading-all' | 'ready';
   /** Rows to show, newest first as far as times can be compared; none before `ready`. */
   rows: readonly ListRow<T>[];
   /** The loaded rows, in the service's order; `undefined` before the first page. */
@@ -75,7 +75,7 @@ export function useList<T>(query: ListQuery<T>): List<T> {
   }, [listing, phase]);
 
   const { fetchNextPage, isFetching, isFetchNextPageError } = infinite;
-  const mayReadOn = phase === 'reading' && !isFetching && !isFetchNextPageError;
+  const mayReadOn = phase === 'loading-all' && !isFetching && !isFetchNextPageError;
   useEffect(() => {
     // Runs for every listing, because a page can start and end between two renders.
     if (mayReadOn && listing?.end === 'more') void fetchNextPage();
@@ -142,7 +142,7 @@ function phaseOf<T>(
   isStopped: boolean,
 ): List<T>['phase'] {
   if (!listing) return hasFailed ? 'failed' : 'loading';
-  return isAsSent(listing) || listing.end !== 'more' || isStopped ? 'ready' : 'reading';
+  return isAsSent(listing) || listing.end !== 'more' || isStopped ? 'ready' : 'loading-all';
 }
 
 /** Whether rows are shown in the service's order: it is the right one, or there is no telling. */

@@ -4,7 +4,7 @@ import type { ListRow } from './list-reader.ts';
 import type { ListQuery } from './list-query.ts';
 import type { UsedWholeList } from './use-whole-list.ts';
 import { askRows, type RowsQuestion } from './ask-rows.ts';
-import { answerBegun, keyOfQuestion, takeBegun } from './begin-rows.ts';
+import { prefetchedAnswer, keyOfQuestion, takePrefetched } from './prefetch-rows.ts';
 import type { ViewAnswer } from './row-store.ts';
 import { noteShown } from './shown-rows.ts';
 
@@ -24,7 +24,7 @@ interface Answered<T, Figures> extends UsedRows<T, Figures> {
 
 const NONE: readonly never[] = [];
 /** Rows are loaded but not yet shown, so the screen says that they are loading. */
-const nothingShown = { rows: NONE, state: 'reading', asOf: null } as const;
+const nothingShown = { rows: NONE, state: 'loading', loadedAt: null } as const;
 
 /**
  * Returns a view's rows and figures for a list, computed in a worker. The former answer stays with
@@ -48,7 +48,7 @@ export function useRows<T, Figures>(
     return { query, view, key, list, rows: shown, figures: figures as Figures };
   };
   const [answered, setAnswered] = useState(() => {
-    const known = answerBegun(rows, key);
+    const known = prefetchedAnswer(rows, key);
     return known && answeredBy(known);
   });
   const [failure, setFailure] = useState<{ error: unknown } | null>(null);
@@ -59,7 +59,7 @@ export function useRows<T, Figures>(
 
   useEffect(() => {
     if (rows.length === 0) return;
-    const earlyAnswer = takeBegun(rows, key);
+    const earlyAnswer = takePrefetched(rows, key);
     const earlier = [...asking.current];
     const stopEarlier = () => {
       for (const one of earlier) one.abort();

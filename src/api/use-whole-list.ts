@@ -5,7 +5,7 @@ import { useLeaving } from './use-leaving.ts';
 import { useResumed } from './use-resumed.ts';
 import {
   openWholeList,
-  readWholeList,
+  loadWholeList,
   stopWholeList,
   wholeListOf,
   wholeListQuery,
@@ -42,13 +42,13 @@ export function useWholeList<T>(query: ListQuery<T>, most = Infinity): UsedWhole
   useLeaving(queryKey, stop);
 
   useResumed(({ isAllOld }) => {
-    if (isAllOld || data?.state === 'failed') void readWholeList(client, query, most);
+    if (isAllOld || data?.state === 'failed') void loadWholeList(client, query, most);
   });
 
   return useMemo(
     () => ({
       ...(data ?? wholeListOf(client, query)),
-      start: (pages = most) => readWholeList(client, query, pages),
+      start: (pages = most) => loadWholeList(client, query, pages),
       stop,
     }),
     [data, client, query, most, stop],

@@ -2,7 +2,7 @@ import { QueryClient } from '@tanstack/react-query';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import type { ListQuery } from './list-query.ts';
 import { toReadPage } from './paging.ts';
-import { openWholeList, readWholeList, stopWholeList, wholeListOf } from './whole-list.ts';
+import { openWholeList, loadWholeList, stopWholeList, wholeListOf } from './whole-list.ts';
 
 const ROWS = 1_000;
 const PAGE_SIZE = 200;
@@ -49,17 +49,17 @@ const serials = () => list().rows.map(({ value }) => value);
 
 test('loads every page and reports a complete list', async () => {
   const before = Date.now();
-  await readWholeList(client, query);
-  expect(list()).toMatchObject({ state: 'complete', read: ROWS, total: ROWS, error: null });
+  await loadWholeList(client, query);
+  expect(list()).toMatchObject({ state: 'complete', loaded: ROWS, total: ROWS, error: null });
   expect(serials()).toEqual(Array.from({ length: ROWS }, (_, serial) => serial));
-  expect(list().asOf).toBeGreaterThanOrEqual(before);
-  expect(list().asOf).toBeLessThanOrEqual(Date.now());
+  expect(list().loadedAt).toBeGreaterThanOrEqual(before);
+  expect(list().loadedAt).toBeLessThanOrEqual(Date.now());
 });
 
 test('loads a list once for any number of callers', async () => {
   openWholeList(client, query);
   openWholeList(client, query);
-  await readWholeList(client, query);
+  await loadWholeList(client, query);
   const reads = asked.length;
   openWholeList(client, query);
   expect(asked).toHaveLength(reads);
@@ -69,32 +69,32 @@ test('keeps the loaded rows when stopped and doesn’t claim completeness', asyn
   onPage = (ordinal) => {
     if (ordinal === 3) stopWholeList(client, query);
   };
-  await readWholeList(client, query);
-  expect(list()).toMatchObject({ state: 'stopped', asOf: null });
+  await loadWholeList(client, query);
+  expect(list()).toMatchObject({ state: 'stopped', loadedAt: null });
   expect(serials().slice(0, PAGE_SIZE)).toEqual(
     Array.from({ length: PAGE_SIZE }, (_, serial) => serial),
   );
 });
 
 test('keeps a list complete when a reload fails', async () => {
-  await readWholeList(client, query);
-  const { rows, asOf } = list();
+  await loadWholeList(client, query);
+  const { rows, loadedAt } = list();
   const failure = new Error('gone');
   onPage = () => {
     throw failure;
   };
-  await readWholeList(client, query);
-  expect(list()).toMatchObject({ state: 'failed', error: failure, asOf });
+  await loadWholeList(client, query);
+  expect(list()).toMatchObject({ state: 'failed', error: failure, loadedAt });
   expect(list().rows).toBe(rows);
 });
 
 test('loads the requested number of pages and reports that there are more', async () => {
-  await readWholeList(client, query, 2);
+  await loadWholeList(client, query, 2);
   expect(list()).toMatchObject({
     state: 'stopped',
-    read: 400,
-    asOf: null,
-    changedWhileRead: false,
+    loaded: 400,
+    loadedAt: null,
+    changedWhileLoading: false,
   });
   expect(serials()).toEqual(Array.from({ length: 400 }, (_, serial) => serial));
   expect(list().beganAt).not.toBeNull();
@@ -104,11 +104,11 @@ test('loads the requested number of pages and reports that there are more', asyn
   openWholeList(client, query, 2);
   expect(asked).toHaveLength(before);
   openWholeList(client, query);
-  await vi.waitFor(() => expect(list()).toMatchObject({ state: 'complete', read: ROWS }));
+  await vi.waitFor(() => expect(list()).toMatchObject({ state: 'complete', loaded: ROWS }));
 });
 
 test('is complete with exactly as many pages as requested', async () => {
-  await readWholeList(client, query, ROWS / PAGE_SIZE);
-  expect(list()).toMatchObject({ state: 'complete', read: ROWS });
-  expect(list().asOf).toBe(list().beganAt);
+  await loadWholeList(client, query, ROWS / PAGE_SIZE);
+  expect(list()).toMatchObject({ state: 'complete', loaded: ROWS });
+  expect(list().loadedAt).toBe(list().beganAt);
 });

@@ -1,9 +1,9 @@
 import { hashKey, queryOptions, skipToken, type QueryClient } from '@tanstack/react-query';
-import { readEverything } from './read-everything.ts';
-import { beginReading, readingUnderWay, stopReadingOf } from './readings.ts';
+import { loadAllRows } from './load-all-rows.ts';
+import { startLoad, loadInProgress, stopLoad } from './loads.ts';
 import { notingAge, type ListQuery } from './list-query.ts';
 import type { Listing } from './list-reader.ts';
-import { claimsOf, nothingRead, type ListState } from './list-state.ts';
+import { claimsOf, nothingLoaded, type ListState } from './list-state.ts';
 import { createProgressPace } from './progress-pace.ts';
 import { settleRows } from './ask-rows.ts';
 import { WHOLE } from './shown-rows.ts';
@@ -19,9 +19,9 @@ export interface WholeList<T> extends ListState<T> {
   beganAt: number | null;
 }
 
-const NOTHING = { ...nothingRead, faults: [], beganAt: null } as const satisfies WholeList<never>;
+const NOTHING = { ...nothingLoaded, faults: [], beganAt: null } as const satisfies WholeList<never>;
 
-/** Milliseconds between two looks at a reading's progress. */
+/** Milliseconds between two reports of a load's progress. */
 const PUBLISHED_EVERY = 1000;
 /** Milliseconds for which a list that nobody looks at stays in memory. */
 const KEPT_FOR = 10 * 60_000;
@@ -47,7 +47,7 @@ export function wholeListOf<T>(client: QueryClient, query: ListQuery<T>): WholeL
  * new ones are complete. Resolves when the load ends for any reason, which `state` tells. Stops
  * after `most` pages and keeps them.
  */
-export function readWholeList<T>(
+export function loadWholeList<T>(
   client: QueryClient,
   query: ListQuery<T>,
   most = Infinity,
@@ -55,14 +55,14 @@ export function readWholeList<T>(
   const { queryKey } = wholeListQuery(query);
   const publish = (change: Partial<WholeList<T>>): void =>
     void client.setQueryData<WholeList<T>>(queryKey, { ...wholeListOf(client, query), ...change });
-  const isFirst = wholeListOf(client, query).asOf === null;
+  const isFirst = wholeListOf(client, query).loadedAt === null;
   let latest: Listing<T> | undefined;
   const work = async (signal: AbortSignal): Promise<void> => {
     const beganAt = Date.now();
     publish({
       ...(isFirst && { ...NOTHING, beganAt }),
-      state: 'reading',
-      read: 0,
+      state: 'loading',
+      loaded: 0,
       total: null,
       error: null,
     });
@@ -71,30 +71,30 @@ export function readWholeList<T>(
     );
     const isDue = createProgressPace(PUBLISHED_EVERY);
     let shown = 0;
-    const { rows, listing, changedWhileRead } = await readEverything<T>({
+    const { rows, listing, changedWhileLoading } = await loadAllRows<T>({
       readPage: pages.readPage,
       signal,
       most,
       onProgress: (progress, total) => {
         latest = progress;
         if (signal.aborted || !isDue(total)) return;
-        const read = progress.rows.length + progress.faults.length;
+        const loaded = progress.rows.length + progress.faults.length;
         const isShown = isFirst && progress.rows.length >= 2 * shown;
         if (isShown) shown = progress.rows.length;
-        publish({ read, total, ...(isShown && shownOf(progress)) });
+        publish({ loaded, total, ...(isShown && shownOf(progress)) });
       },
     });
     signal.throwIfAborted();
     learnTotal(client, listing);
-    const read = rows.length + listing.faults.length;
-    const asOf = pages.oldest();
-    const whole = { ...shownOf(listing), rows, read, changedWhileRead, beganAt: asOf };
-    if (listing.end === 'more') publish({ ...whole, state: 'stopped', asOf: null });
-    else publish({ ...whole, total: read, state: 'complete', asOf });
+    const loaded = rows.length + listing.faults.length;
+    const loadedAt = pages.oldest();
+    const whole = { ...shownOf(listing), rows, loaded, changedWhileLoading, beganAt: loadedAt };
+    if (listing.end === 'more') publish({ ...whole, state: 'stopped', loadedAt: null });
+    else publish({ ...whole, total: loaded, state: 'complete', loadedAt });
     settleRows(query.queryKey, rows);
     forgetWithLists(client);
   };
-  return beginReading(client, hashKey(queryKey), work, (ended) =>
+  return startLoad(client, hashKey(queryKey), work, (ended) =>
     publish({ ...ended, ...(isFirst && latest && shownOf(latest)) }),
   );
 }
@@ -104,14 +104,14 @@ export function readWholeList<T>(
  * accepts an earlier load that stopped.
  */
 export function openWholeList<T>(client: QueryClient, query: ListQuery<T>, most = Infinity): void {
-  const { asOf, state } = wholeListOf(client, query);
-  const isEnough = asOf !== null || (state === 'stopped' && most < Infinity);
-  const isUnderWay = readingUnderWay(client, nameOf(query)) !== undefined;
-  if (!isUnderWay && !isEnough) void readWholeList(client, query, most);
+  const { loadedAt, state } = wholeListOf(client, query);
+  const isEnough = loadedAt !== null || (state === 'stopped' && most < Infinity);
+  const isUnderWay = loadInProgress(client, nameOf(query)) !== undefined;
+  if (!isUnderWay && !isEnough) void loadWholeList(client, query, most);
 }
 
 export function stopWholeList<T>(client: QueryClient, query: ListQuery<T>): void {
-  stopReadingOf(client, nameOf(query));
+  stopLoad(client, nameOf(query));
 }
 
 const watched = new WeakSet<QueryClient>();

@@ -45,12 +45,12 @@ export function ListBanners<T>({
           {listTexts.incomplete} {failure.detail} {failure.whatToDo}
         </FailureBanner>
       )}
-      {state === 'stopped' && list.asOf === null && (
+      {state === 'stopped' && list.loadedAt === null && (
         <Banner tone="action" action={again}>
           {listTexts.stopped(rows.length, noun)}
         </Banner>
       )}
-      {state === 'complete' && list.changedWhileRead && (
+      {state === 'complete' && list.changedWhileLoading && (
         <Banner tone="action" action={again}>
           {listTexts.changed(noun)}
         </Banner>

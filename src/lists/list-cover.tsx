@@ -1,6 +1,6 @@
 import { describePart, type Noun } from '#api/describe-listing.ts';
 import type { UsedWholeList } from '#api/use-whole-list.ts';
-import { ReadSoFar } from '#ui/read-so-far.tsx';
+import { LoadedSoFar } from '#ui/loaded-so-far.tsx';
 import { UpdatedAge } from '#ui/updated-age.tsx';
 import { listTexts } from './texts.ts';
 
@@ -16,17 +16,17 @@ export function ListCover<T>({ list, noun, matching }: ListCoverProps<T>) {
   // Of no rows none can match, which their count says.
   const hasRows = list.state !== 'idle' && list.rows.length > 0;
   return (
-    <ReadSoFar list={list} what={noun.many}>
+    <LoadedSoFar list={list} what={noun.many}>
       {matching !== null && hasRows && listTexts.matching(matching)}
       <Cover list={list} noun={noun} />
-    </ReadSoFar>
+    </LoadedSoFar>
   );
 }
 
 /** `3,012 transactions · Updated just now`. */
 function Cover<T>({ list, noun }: Pick<ListCoverProps<T>, 'list' | 'noun'>) {
-  const { state, read, total, asOf, rows, reported, faults } = list;
-  if (asOf !== null) {
+  const { state, loaded, total, loadedAt, rows, reported, faults } = list;
+  if (loadedAt !== null) {
     const all = reported ?? rows.length + faults.length;
     return (
       <>
@@ -34,11 +34,11 @@ function Cover<T>({ list, noun }: Pick<ListCoverProps<T>, 'list' | 'noun'>) {
           ? describePart(rows.length, all, noun)
           : listTexts.loaded(rows.length, all, noun)}
         {' · '}
-        <UpdatedAge at={asOf} />
-        {state === 'reading' && listTexts.refreshing(read, total)}
+        <UpdatedAge at={loadedAt} />
+        {state === 'loading' && listTexts.refreshing(loaded, total)}
       </>
     );
   }
-  if (state === 'reading') return listTexts.loading(read, total, noun);
+  if (state === 'loading') return listTexts.loading(loaded, total, noun);
   return rows.length > 0 && listTexts.first(rows.length, noun);
 }

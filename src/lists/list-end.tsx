@@ -24,7 +24,7 @@ export function ListEnd({ answers, children }: ListEndProps) {
 /** The end of a list with `shown` rows: says how many match, as far as Waybill knows. */
 export function WholeListEnd<T>(props: { list: ListState<T>; shown: number; noun: Noun }) {
   const { list, shown, noun } = props;
-  const isLoading = list.state !== 'complete' && list.asOf === null;
+  const isLoading = list.state !== 'complete' && list.loadedAt === null;
   return (
     <ListEnd answers={list.answers}>
       {isLoading

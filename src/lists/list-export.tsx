@@ -4,12 +4,12 @@ import { listTexts } from './texts.ts';
 type ExportButtonsProps = Parameters<typeof ExportButtons>[0];
 
 interface ListExportProps extends Pick<ExportButtonsProps, 'what' | 'sheet' | 'write'> {
-  list: { asOf: number | null };
+  list: { loadedAt: number | null };
 }
 
 /** Exports a list after all of it is loaded, because people would take a part for the whole. */
 export function ListExport({ list, ...props }: ListExportProps) {
   return (
-    <ExportButtons {...props} obstacle={list.asOf === null ? listTexts.exportObstacle : null} />
+    <ExportButtons {...props} obstacle={list.loadedAt === null ? listTexts.exportObstacle : null} />
   );
 }

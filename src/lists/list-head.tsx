@@ -38,7 +38,7 @@ export function ListHead<T>({
   selected,
   children,
 }: ListHeadProps<T>) {
-  const isPartial = list.asOf === null && list.rows.length > 0;
+  const isPartial = list.loadedAt === null && list.rows.length > 0;
   return (
     <section className={classes.head} aria-label={listTexts.totals}>
       {/* A phone scrolls the sums sideways, also by keyboard. */}

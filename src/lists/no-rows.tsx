@@ -34,7 +34,7 @@ export function NoRows<T>({
   children,
 }: NoRowsProps<T>) {
   const hasFailed = list.state === 'failed' && list.rows.length === 0;
-  if (hasFailed || (list.asOf === null && list.state !== 'stopped')) {
+  if (hasFailed || (list.loadedAt === null && list.state !== 'stopped')) {
     return (
       <NotLoaded
         error={hasFailed ? list.error : null}

@@ -7,7 +7,7 @@ import { isWatched } from '../is-watched.ts';
 import { patchQuery } from '../patch-statuses.ts';
 import { isShown, type NotificationFilters } from '../notifications.ts';
 import { collectionQueries, type Collection } from './collection.ts';
-import { openCollection } from './reading.ts';
+import { openCollection } from './load-collection.ts';
 
 /**
  * Shows the changes of rules and of muting in the collections on screen at once. A colleague's
@@ -27,7 +27,7 @@ export function applyRules(
   const statuses = new Map(made.map(([key, { status }]) => [key, status]));
   for (const query of client.getQueryCache().findAll({ queryKey: collectionQueries })) {
     const data = query.state.data as Collection | undefined;
-    if (data?.asOf == null || !isWatched(query)) continue;
+    if (data?.loadedAt == null || !isWatched(query)) continue;
     const filters = query.queryKey[collectionQueries.length] as NotificationFilters;
     patchQuery(query, statuses);
     const known = new Set(data.rows.map(({ value: { id } }) => id && idKey(id)));

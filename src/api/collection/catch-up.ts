@@ -29,16 +29,18 @@ export async function catchUp(
   }: Pick<CollectionWork, 'client' | 'filters' | 'signal' | 'publish'>,
   isFirst: boolean,
 ): Promise<() => boolean> {
-  const { caughtUp, asOf } = collectionOf(client, filters);
-  const lookedAt = caughtUp?.at ?? asOf!;
+  const { caughtUp, loadedAt } = collectionOf(client, filters);
+  const lookedAt = caughtUp?.at ?? loadedAt!;
   const staleTime = staleOnce('batches')({ state: { dataUpdatedAt: lookedAt } });
   if (!isFirst && Date.now() - lookedAt < staleTime) return () => false;
   const at = Date.now();
-  const told = await fetchNews(caughtUp?.next ?? asOf! - CLOCKS_DIFFER, signal).catch(() => null);
+  const told = await fetchNews(caughtUp?.next ?? loadedAt! - CLOCKS_DIFFER, signal).catch(
+    () => null,
+  );
   signal.throwIfAborted();
   // The rows are as old as the screen says, and the next look asks for the same.
   if (told === null) return () => false;
-  const readAt = asOf! + Date.parse(told.now) - at;
+  const readAt = loadedAt! + Date.parse(told.now) - at;
   const changes = [...changesOf(told.done)].filter(([, it]) => it.at >= readAt - SETTLES_IN);
   const statuses = new Map(changes.map(([key, { status }]) => [key, status]));
   const { rows: before } = collectionOf(client, filters);

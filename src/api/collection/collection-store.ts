@@ -9,7 +9,13 @@ import { packRows, toListRows, unpackRows } from './row-text.ts';
 /** The saved fields of a collection, besides its rows. */
 export type KeptFacts = Pick<
   Collection,
-  'asOf' | 'newestAsOf' | 'caughtUp' | 'changedWhileRead' | 'order' | 'reported' | 'oddities'
+  | 'loadedAt'
+  | 'newestLoadedAt'
+  | 'caughtUp'
+  | 'changedWhileLoading'
+  | 'order'
+  | 'reported'
+  | 'oddities'
 >;
 
 /** Where an account's collections are kept, so that the next visit can search at once. */
@@ -67,7 +73,9 @@ export async function openCollectionStore(account: string): Promise<CollectionSt
         transaction.objectStore('chunks').getAll(chunksOf(name)),
         transaction.done,
       ]);
-      if (!head || head.chunks !== chunks.length) return undefined;
+      // An earlier Waybill named its facts differently.
+      const isReadable = head?.chunks === chunks.length && 'loadedAt' in head;
+      if (!isReadable) return undefined;
       const read: (readonly ReadRow<Notification>[])[] = [];
       for (const { packed } of chunks) {
         read.push(await unpackRows(packed));
@@ -75,9 +83,18 @@ export async function openCollectionStore(account: string): Promise<CollectionSt
       }
       const rows = toListRows(read.flat().toReversed());
       written.set(name, inChunks(rows));
-      const { asOf, newestAsOf, changedWhileRead, order } = head;
+      const { loadedAt, newestLoadedAt, changedWhileLoading, order } = head;
       const { caughtUp = null, reported = null, oddities = [] } = head;
-      return { asOf, newestAsOf, caughtUp, changedWhileRead, order, reported, oddities, rows };
+      return {
+        loadedAt,
+        newestLoadedAt,
+        caughtUp,
+        changedWhileLoading,
+        order,
+        reported,
+        oddities,
+        rows,
+      };
     },
 
     async save(name, facts, rows) {

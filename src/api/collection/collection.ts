@@ -1,6 +1,6 @@
 import { queryOptions, skipToken, type QueryClient } from '@tanstack/react-query';
 import type { Notification } from '#contract/notification.ts';
-import { nothingRead, type ListState } from '../list-state.ts';
+import { nothingLoaded, type ListState } from '../list-state.ts';
 import { notificationQueries, type NotificationFilters } from '../notifications.ts';
 
 /**
@@ -9,7 +9,7 @@ import { notificationQueries, type NotificationFilters } from '../notifications.
  */
 export interface Collection extends ListState<Notification> {
   /** When the newest were read last: none that came before is missing. */
-  newestAsOf: number | null;
+  newestLoadedAt: number | null;
   /** The changes through Waybill that its rows show; `null` before the first look for some. */
   caughtUp: CaughtUp | null;
 }
@@ -22,7 +22,11 @@ interface CaughtUp {
   next: number;
 }
 
-export const emptyCollection: Collection = { ...nothingRead, newestAsOf: null, caughtUp: null };
+export const emptyCollection: Collection = {
+  ...nothingLoaded,
+  newestLoadedAt: null,
+  caughtUp: null,
+};
 
 /** Milliseconds for which a collection that nobody looks at stays in memory. */
 const KEPT_FOR = 30 * 60_000;

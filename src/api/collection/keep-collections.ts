@@ -42,14 +42,23 @@ export function saveAsItChanges(client: QueryClient): void {
 async function save(
   client: QueryClient,
   filters: NotificationFilters,
-  { rows, asOf, newestAsOf, caughtUp, changedWhileRead, order, reported, oddities }: Collection,
+  {
+    rows,
+    loadedAt,
+    newestLoadedAt,
+    caughtUp,
+    changedWhileLoading,
+    order,
+    reported,
+    oddities,
+  }: Collection,
 ): Promise<void> {
   try {
     const store = await storeOf(client);
     const shown = rows.filter(({ value }) => isShown(filters.status, value.Status));
     await store?.save(
       nameOf(filters),
-      { asOf, newestAsOf, caughtUp, changedWhileRead, order, reported, oddities },
+      { loadedAt, newestLoadedAt, caughtUp, changedWhileLoading, order, reported, oddities },
       shown,
     );
   } catch {

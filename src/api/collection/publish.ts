@@ -7,7 +7,7 @@ import { collectionOf, collectionQuery, type Collection } from './collection.ts'
 export type Publish = (change: Partial<Collection>) => void;
 
 /**
- * Hands a reading's changes to the cache. Statuses that were changed there meanwhile stay: what the
+ * Writes a load's changes to the cache. Statuses that were changed there meanwhile stay: what the
  * reading brings may have been read before.
  */
 export function publisher(client: QueryClient, filters: NotificationFilters): Publish {

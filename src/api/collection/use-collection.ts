@@ -4,7 +4,7 @@ import type { NotificationFilters } from '../notifications.ts';
 import { collectionQuery, emptyCollection, type Collection } from './collection.ts';
 import { useLeaving } from '../use-leaving.ts';
 import { useResumed } from '../use-resumed.ts';
-import { openCollection, readCollection, stopReading } from './reading.ts';
+import { openCollection, reloadCollection, stopCollection } from './load-collection.ts';
 
 export interface UsedCollection extends Collection {
   /**
@@ -42,7 +42,7 @@ export function useCollection(
   const { queryKey, stop } = useMemo(
     () => ({
       queryKey: collectionQuery(stable).queryKey,
-      stop: () => stopReading(client, stable),
+      stop: () => stopCollection(client, stable),
     }),
     [client, stable],
   );
@@ -56,7 +56,7 @@ export function useCollection(
   return useMemo(
     () => ({
       ...(data ?? emptyCollection),
-      start: (pages = most) => readCollection(client, stable, pages),
+      start: (pages = most) => reloadCollection(client, stable, pages),
       stop,
     }),
     [data, client, stable, most, stop],

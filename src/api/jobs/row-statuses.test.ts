@@ -49,7 +49,7 @@ test.each([true, false])(
   (isWatched) => {
     const client = new QueryClient();
     const query = collectionQuery({ status: 'everything', types: [] });
-    client.setQueryData(query.queryKey, { ...emptyCollection, state: 'reading' });
+    client.setQueryData(query.queryKey, { ...emptyCollection, state: 'loading' });
     if (isWatched) onTestFinished(new QueryObserver(client, query).subscribe(() => {}));
     const before = client.getQueryCache().find({ queryKey: query.queryKey });
     readEntered(client, [{ ...job('archive').targets[0]!, verdict: 'done' }]);

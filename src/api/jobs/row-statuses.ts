@@ -2,7 +2,7 @@ import type { QueryClient } from '@tanstack/react-query';
 import { isUnderWay } from '#contract/job-rules.ts';
 import type { TargetResult } from '#contract/job.ts';
 import { idKey } from '#lib/guid.ts';
-import { readCollection } from '../collection/reading.ts';
+import { reloadCollection } from '../collection/load-collection.ts';
 import { isShown, notificationQueries, type NotificationFilters } from '../notifications.ts';
 import { rowStatusKey } from '../own-changes.ts';
 import { isWatched } from '../is-watched.ts';
@@ -72,7 +72,7 @@ export function readEntered(client: QueryClient, targets: readonly TargetResult[
     if (entered.length === 0 || hasAll(query.state.data, entered)) continue;
     if (!isWatched(query)) client.removeQueries({ queryKey: query.queryKey, exact: true });
     else if (kind === 'list') void client.refetchQueries({ queryKey: query.queryKey, exact: true });
-    else void readCollection(client, { status, types });
+    else void reloadCollection(client, { status, types });
   }
 }
 

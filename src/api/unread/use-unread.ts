@@ -10,11 +10,11 @@ import { ageFor, staleOnce, useLive, waitOf } from '../live.ts';
 import { notificationQueries } from '../notifications.ts';
 import { createPace, type Pace } from '../pace.ts';
 import { useReturn } from '../use-return.ts';
-import { joinHead, readUnread, type UnreadReading } from './unread-reading.ts';
+import { joinHead, loadUnread, type UnreadRows } from './unread-rows.ts';
 
 /** Pages that load automatically: 5,000 notifications. */
 const UNASKED = 25;
-/** Reading whole again costs no more than a call in half a minute, and is done every 5 minutes. */
+/** Loading everything again costs at most a call in half a minute, every 5 minutes. */
 const PER_CALL = 30_000;
 const WHOLE_EVERY = 300_000;
 /** Milliseconds; older data reloads when a person returns. */
@@ -40,7 +40,7 @@ interface Plan {
 
 /** Reads what is needed next: the first page where that is enough, otherwise the whole list. */
 async function readNext(client: QueryClient, signal: AbortSignal, plan: Plan) {
-  const { data: known, dataUpdatedAt = 0 } = client.getQueryState<UnreadReading>(unreadKey) ?? {};
+  const { data: known, dataUpdatedAt = 0 } = client.getQueryState<UnreadRows>(unreadKey) ?? {};
   const readPage = (ordinal: number) => list.readPage(ordinal, { signal, client }, plan.whole);
   if (known?.joinsAtHead && !plan.whole && Date.now() - known.wholeAt < wholeEvery(known)) {
     const maxAge = plan.isPoll ? ageFor('arrivals', dataUpdatedAt) : 0;
@@ -48,14 +48,14 @@ async function readNext(client: QueryClient, signal: AbortSignal, plan: Plan) {
     const joined = joinHead(known, await list.readPage(0, how, false));
     if (joined) return joined;
   }
-  return readUnread(readPage, plan.most);
+  return loadUnread(readPage, plan.most);
 }
 
-function wholeEvery({ calls }: UnreadReading): number {
+function wholeEvery({ calls }: UnreadRows): number {
   return Math.max(WHOLE_EVERY, calls * PER_CALL);
 }
 
-function waitFor(state: QueryState<UnreadReading>, pace: Pace): number {
+function waitFor(state: QueryState<UnreadRows>, pace: Pace): number {
   if (document.visibilityState === 'hidden') return OUT_OF_SIGHT;
   const wait = pace.wait();
   const { data } = state;
@@ -64,12 +64,12 @@ function waitFor(state: QueryState<UnreadReading>, pace: Pace): number {
 }
 
 export interface Unread {
-  reading: UnreadReading | undefined;
+  unread: UnreadRows | undefined;
   /** Why the last look failed, `null` where it did not. */
   error: unknown;
-  isReading: boolean;
+  isLoading: boolean;
   /** Loads the rows beyond the automatic limit. */
-  readAll: () => void;
+  loadAll: () => void;
   /** Reads whole again: something was changed, or a number is about to be relied upon. */
   recount: () => void;
 }
@@ -78,7 +78,7 @@ export interface Unread {
  * The unread notifications, kept current for all that count them by one polling: one call each
  * look where the service lists newest first (30 seconds, up to 4 minutes while nothing changes), a
  * whole reading every 5 minutes or half a minute a page, whichever is longer. Of other orders each
- * look is a whole reading, at that pace.
+ * check loads everything, at that pace.
  */
 export function useUnread({
   enabled,
@@ -95,7 +95,7 @@ export function useUnread({
     queryOptions({
       queryKey: unreadKey,
       queryFn: async ({ signal }) => {
-        const before = client.getQueryData<UnreadReading>(unreadKey);
+        const before = client.getQueryData<UnreadRows>(unreadKey);
         try {
           const next = await readNext(client, signal, { whole, most, isPoll });
           pace.note(next.rows[0]?.identity !== before?.rows[0]?.identity);
@@ -129,10 +129,10 @@ export function useUnread({
     void client.prefetchQuery({ ...options(false, most), staleTime: 0 });
   });
   return {
-    reading: query.data,
+    unread: query.data,
     error: query.error,
-    isReading: query.isFetching,
-    readAll: () => {
+    isLoading: query.isFetching,
+    loadAll: () => {
       setMost(Infinity);
       readAnew(Infinity);
     },

@@ -17,15 +17,15 @@ const list = { path: '/carriers', name: carrierLabels.screen };
 
 /** Shows a carrier, by its code or id: `/carriers/UPS`, `/carriers/UPS?track=1Z…`. */
 export function CarrierPage({ place }: { place: string }) {
-  const reading = useDirectory();
-  const { directory, error, isReading, readAnew } = reading;
+  const query = useDirectory();
+  const { directory, error, isLoading, reload } = query;
   if (!directory) {
     return (
       <DetailPage list={list} heading={place}>
         {error === null ? (
           <Loading what={carrierTexts.loading} />
         ) : (
-          <RetryNotice {...describeFailure(error)} isRetrying={isReading} onRetry={readAnew} />
+          <RetryNotice {...describeFailure(error)} isRetrying={isLoading} onRetry={reload} />
         )}
       </DetailPage>
     );
@@ -34,13 +34,13 @@ export function CarrierPage({ place }: { place: string }) {
   const [carrier, ...others] = found;
   return (
     <>
-      <DirectoryAwayBanner reading={reading} />
+      <DirectoryAwayBanner query={query} />
       {carrier && others.length === 0 ? (
         <CarrierView
           key={carrier.key}
           carrier={carrier}
           carriers={directory.carriers}
-          account={reading.account}
+          account={query.account}
         />
       ) : (
         <DetailPage list={list} heading={place}>

@@ -17,10 +17,10 @@ import visually from '#ui/visually-hidden.module.css';
 
 /** A field to track one number, with the directory beside it. */
 export function CarriersHome() {
-  const reading = useDirectory();
-  const { error, isReading, readAnew, account } = reading;
+  const query = useDirectory();
+  const { error, isLoading, reload, account } = query;
   // In slices: all rows come with it at once.
-  const directory = useDeferredValue(reading.directory);
+  const directory = useDeferredValue(query.directory);
   const onUse = (number: string, carrier: Carrier): void =>
     rememberLookUp(account, number, carrier);
   return (
@@ -40,25 +40,25 @@ export function CarriersHome() {
         )}
       </SplitAside>
       <SplitMain>
-        <DirectoryBanners reading={reading} />
+        <DirectoryBanners query={query} />
         {directory ? (
           directory.carriers.length === 0 ? (
             directory.faults.length === 0 && (
               <Notice title={directoryTexts.none} detail="" whatToDo={directoryTexts.ifNone}>
-                <Button variant="default" loading={isReading} onClick={readAnew}>
+                <Button variant="default" loading={isLoading} onClick={reload}>
                   {directoryTexts.refresh}
                 </Button>
               </Notice>
             )
           ) : (
-            <Directory reading={reading} carriers={directory.carriers} />
+            <Directory query={query} carriers={directory.carriers} />
           )
         ) : (
           <NotLoaded
             error={error}
             what={carrierNoun.many}
-            isRetrying={isReading}
-            onRetry={readAnew}
+            isRetrying={isLoading}
+            onRetry={reload}
             loading={<LoadingRows what={carrierNoun.many} />}
           />
         )}

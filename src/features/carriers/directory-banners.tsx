@@ -1,5 +1,5 @@
 import { describeFailure } from '#api/describe-failure.ts';
-import type { DirectoryReading } from '#api/use-directory.ts';
+import type { DirectoryQuery } from '#api/use-directory.ts';
 import { messageTexts } from '#api/describe-answers.ts';
 import { ServiceMessages } from '#ui/service-messages.tsx';
 import { Banner } from '#ui/banner.tsx';
@@ -10,14 +10,14 @@ import { listTexts } from '#lists/texts.ts';
 import { carrierNoun, directoryTexts, carrierLabels } from './texts.ts';
 
 /** Says that the service is away, and how old the saved carriers are. */
-export function DirectoryAwayBanner({ reading }: { reading: DirectoryReading }) {
-  const { directory, error, isReading, readAnew } = reading;
+export function DirectoryAwayBanner({ query }: { query: DirectoryQuery }) {
+  const { directory, error, isLoading, reload } = query;
   if (!directory || error === null) return null;
   return (
     <Banner
       tone="action"
       action={
-        <Button size="compact-xs" loading={isReading} onClick={readAnew}>
+        <Button size="compact-xs" loading={isLoading} onClick={reload}>
           {carrierLabels.retry}
         </Button>
       }
@@ -30,17 +30,17 @@ export function DirectoryAwayBanner({ reading }: { reading: DirectoryReading }) 
 }
 
 /** Problems of the directory, and messages of the service. */
-export function DirectoryBanners({ reading }: { reading: DirectoryReading }) {
-  const faults = reading.directory?.faults ?? [];
+export function DirectoryBanners({ query }: { query: DirectoryQuery }) {
+  const faults = query.directory?.faults ?? [];
   return (
     <>
-      <DirectoryAwayBanner reading={reading} />
-      {reading.directory && <ServiceMessages texts={messageTexts([reading.directory.answer])} />}
+      <DirectoryAwayBanner query={query} />
+      {query.directory && <ServiceMessages texts={messageTexts([query.directory.answer])} />}
       {faults.length > 0 && (
         <FaultsBanner
           title={listTexts.unreadable(faults.length, carrierNoun)}
           faults={faults.map(({ index, reasons, raw }) => ({ page: 1, index, reasons, raw }))}
-          hasOthers={reading.directory!.carriers.length > 0}
+          hasOthers={query.directory!.carriers.length > 0}
         />
       )}
     </>

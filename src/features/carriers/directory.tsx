@@ -3,7 +3,7 @@ import '@mantine/core/styles/Anchor.css';
 import { useCallback, useMemo, useRef } from 'react';
 import { useNavigate } from 'react-router';
 import type { Carrier } from '#api/carriers.ts';
-import type { DirectoryReading } from '#api/use-directory.ts';
+import type { DirectoryQuery } from '#api/use-directory.ts';
 import { ListEnd } from '#lists/list-end.tsx';
 import { checkTemplate } from '#lib/tracking/template.ts';
 import { Button } from '#ui/button.tsx';
@@ -25,12 +25,12 @@ import { directorySheet, searchDirectory } from './directory-search.ts';
 import { carrierNoun, directoryTexts, carrierLabels } from './texts.ts';
 
 interface DirectoryProps {
-  reading: DirectoryReading;
+  query: DirectoryQuery;
   carriers: readonly Carrier[];
 }
 
 /** The table of carriers, with a search. */
-export function Directory({ reading, carriers }: DirectoryProps) {
+export function Directory({ query, carriers }: DirectoryProps) {
   const parameters = useParameters();
   const navigate = useNavigate();
   const table = useRef<TableHandle>(null);
@@ -96,8 +96,8 @@ export function Directory({ reading, carriers }: DirectoryProps) {
           <Button
             size="compact-sm"
             variant="default"
-            loading={reading.isReading}
-            onClick={reading.readAnew}
+            loading={query.isLoading}
+            onClick={query.reload}
           >
             {directoryTexts.refresh}
           </Button>
@@ -106,7 +106,7 @@ export function Directory({ reading, carriers }: DirectoryProps) {
           <span role="status">
             {carrierLabels.found(found.length, carriers.length, carrierNoun)}
             {' · '}
-            <UpdatedAge at={reading.directory!.readAt} />
+            <UpdatedAge at={query.directory!.readAt} />
           </span>
           {' · '}
           <Anchor
@@ -131,7 +131,7 @@ export function Directory({ reading, carriers }: DirectoryProps) {
         onOpen={open}
         handle={table}
         footer={
-          <ListEnd answers={reading.directory ? [reading.directory.answer] : []}>
+          <ListEnd answers={query.directory ? [query.directory.answer] : []}>
             {found.length === 0 && (
               <>
                 {directoryTexts.noMatch}{' '}

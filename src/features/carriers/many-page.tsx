@@ -21,8 +21,8 @@ import { VisibleText } from '#ui/visible-text.tsx';
 
 /** Up to 500 pasted numbers with their carriers and links, as a table to copy or export. */
 export function ManyPage() {
-  const reading = useDirectory();
-  const { directory, error, isReading, readAnew, account } = reading;
+  const query = useDirectory();
+  const { directory, error, isLoading, reload, account } = query;
   const text = useStored(manyStore(account), (it) => it.text);
   const field = useRef<HTMLTextAreaElement>(null);
   useEffect(() => {
@@ -74,13 +74,13 @@ export function ManyPage() {
       </SplitAside>
       <SplitMain>
         {notReadCount > 0 && <SkippedLines lines={notRead} count={notReadCount} />}
-        <DirectoryAwayBanner reading={reading} />
+        <DirectoryAwayBanner query={query} />
         {!carriers ? (
           <NotLoaded
             error={error}
             what={carrierNoun.many}
-            isRetrying={isReading}
-            onRetry={readAnew}
+            isRetrying={isLoading}
+            onRetry={reload}
             loading={<LoadingRows what={carrierNoun.many} />}
           />
         ) : lookedUp.length === 0 ? (

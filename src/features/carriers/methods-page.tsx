@@ -29,11 +29,11 @@ const AT_ONCE = 4;
 
 /** The shipping methods of all carriers in one list, with a search (interface 4.13). */
 export function MethodsPage() {
-  const reading = useDirectory();
-  const { directory, error, isReading, readAnew } = reading;
+  const query = useDirectory();
+  const { directory, error, isLoading, reload } = query;
   return (
     <>
-      <DirectoryBanners reading={reading} />
+      <DirectoryBanners query={query} />
       <DetailPage
         list={{ path: '/carriers', name: carrierLabels.screen }}
         heading={carrierLabels.shippingMethods}
@@ -44,8 +44,8 @@ export function MethodsPage() {
           <NotLoaded
             error={error}
             what={carrierNoun.many}
-            isRetrying={isReading}
-            onRetry={readAnew}
+            isRetrying={isLoading}
+            onRetry={reload}
           />
         )}
       </DetailPage>

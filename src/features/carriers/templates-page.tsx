@@ -16,8 +16,8 @@ import { carrierNoun, directoryTexts, carrierLabels, linkNoun, linksTexts } from
 
 /** The carriers whose tracking links don't work, and why. */
 export function TemplatesPage() {
-  const reading = useDirectory();
-  const { directory, error, isReading, readAnew } = reading;
+  const query = useDirectory();
+  const { directory, error, isLoading, reload } = query;
   const faulty = (directory?.carriers ?? []).flatMap((carrier) => {
     const fault = checkTemplate(carrier.TrackingUrlFormat);
     return fault === undefined ? [] : [{ carrier, why: wordFault(fault) }];
@@ -25,7 +25,7 @@ export function TemplatesPage() {
   const count = directory?.carriers.length ?? 0;
   return (
     <>
-      <DirectoryBanners reading={reading} />
+      <DirectoryBanners query={query} />
       <DetailPage
         list={{ path: '/carriers', name: carrierLabels.screen }}
         heading={carrierLabels.trackingLinks}
@@ -47,8 +47,8 @@ export function TemplatesPage() {
           <NotLoaded
             error={error}
             what={carrierNoun.many}
-            isRetrying={isReading}
-            onRetry={readAnew}
+            isRetrying={isLoading}
+            onRetry={reload}
           />
         ) : faulty.length === 0 ? (
           <Notice

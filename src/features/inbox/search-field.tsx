@@ -1,7 +1,7 @@
 import { IconAdjustmentsHorizontal, IconSearch } from '@tabler/icons-react';
 import { lazy, useEffect, useId, useRef, useState, type KeyboardEvent } from 'react';
 import { flushSync } from 'react-dom';
-import { loadReading } from '#api/collection/reading.ts';
+import { importRows } from '#api/collection/load-collection.ts';
 import type { NotificationFilters } from '#api/notifications.ts';
 import { Disclosure } from '#ui/disclosure.tsx';
 import { useStored } from '#ui/store.ts';
@@ -20,7 +20,7 @@ type Complete = (text: string, caret: number, without?: readonly SearchKey[]) =>
 
 /** Needed by who types, not by who reads. */
 async function loadCompletion(): Promise<Complete> {
-  void loadReading();
+  void importRows();
   void import('./list/found-notifications.tsx').catch(() => {});
   return (await import('./search/complete-search.ts')).completeSearch;
 }

@@ -43,7 +43,7 @@ function sentOf(sent: number, total: number): string {
   return `${formatCount(sent)} of ${counted(total, transactionNoun)} sent`;
 }
 
-export const readingWorkTexts = {
+export const loadWorkTexts = {
   loading: (noun: Noun, loaded: number, total: number | null) =>
     `Loading ${noun.many}: ${formatCount(loaded)}${total === null ? '' : ` of ${formatCount(total)}`}`,
   failed: (noun: Noun, why: string) => `Loading ${noun.many} stopped: ${why}.`,

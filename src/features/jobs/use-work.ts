@@ -1,6 +1,6 @@
 import { useMay } from '#api/session.ts';
 import { useAcknowledgingWork } from './use-acknowledging-work.ts';
-import { useReadingsWork } from './use-readings-work.ts';
+import { useLoadsAsWork } from './use-loads-as-work.ts';
 import { useJobsWork } from './use-jobs-work.ts';
 import { useSendingWork } from './use-sending-work.ts';
 import type { Work } from './work.ts';
@@ -12,6 +12,6 @@ export function useWork(): Work[] {
     ...useJobsWork(may({ role: 'triage', kind: 'write' })),
     ...useAcknowledgingWork(may({ role: 'accounting', kind: 'write' })),
     ...useSendingWork(may({ role: 'accounting', kind: 'read' })),
-    ...useReadingsWork(),
+    ...useLoadsAsWork(),
   ];
 }

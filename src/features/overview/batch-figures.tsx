@@ -26,9 +26,9 @@ export function BatchFigures() {
         state={{
           count: standOut?.length,
           isAtLeast: uncertain.hasNextPage || waiting.hasNextPage,
-          asOf: standOut && Math.min(uncertain.dataUpdatedAt, waiting.dataUpdatedAt),
+          loadedAt: standOut && Math.min(uncertain.dataUpdatedAt, waiting.dataUpdatedAt),
           error: uncertain.error ?? waiting.error,
-          isReading: uncertain.isFetching || waiting.isFetching,
+          isLoading: uncertain.isFetching || waiting.isFetching,
           onRetry: () => {
             void uncertain.refetch();
             void waiting.refetch();
@@ -45,9 +45,9 @@ export function BatchFigures() {
             0,
           ),
           isAtLeast: failed.hasNextPage,
-          asOf: failed.data && failed.dataUpdatedAt,
+          loadedAt: failed.data && failed.dataUpdatedAt,
           error: failed.error,
-          isReading: failed.isFetching,
+          isLoading: failed.isFetching,
           onRetry: () => void failed.refetch(),
         }}
       />

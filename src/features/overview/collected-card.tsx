@@ -13,7 +13,7 @@ import { startCollected } from './collected-by-month.ts';
 import { CountLink } from './count-link.tsx';
 import { COMPLETED, links } from './links.ts';
 import type { CollectedQuestion } from './overview-views.ts';
-import { ReadingLine, readingStateOf } from './reading-line.tsx';
+import { LoadLine, loadStateOf } from './load-line.tsx';
 import { SumLink } from './sum-link.tsx';
 import { overviewLedgerTexts, loadingTexts, nouns } from './texts.ts';
 import type { Units } from './units.ts';
@@ -61,14 +61,14 @@ export const CollectedCard = memo(function CollectedCard({
         </>
       }
     >
-      <ReadingLine
-        reading={readingStateOf(list)}
+      <LoadLine
+        load={loadStateOf(list)}
         noun={nouns.completed}
         ifNotAll={loadingTexts.partialSums}
         describe={describeAccountingFailure}
       />
       {list.rows.length === 0 && list.state !== 'complete' ? (
-        (list.state === 'reading' || list.state === 'idle') && (
+        (list.state === 'loading' || list.state === 'idle') && (
           <ChartPlaceholder rows={months.length} />
         )
       ) : (

@@ -16,10 +16,10 @@ export interface FigureState {
   /** The real count may be higher. */
   isAtLeast?: boolean;
   /** When the count was loaded, in ms since 1970. */
-  asOf: number | undefined;
+  loadedAt: number | undefined;
   /** Why loading failed; `null` if it worked. */
   error: unknown;
-  isReading: boolean;
+  isLoading: boolean;
   onRetry: () => void;
 }
 
@@ -35,7 +35,7 @@ interface FigureProps {
 /** A count of rows that need attention, with a link to them. Zero is small and grey. */
 export function Figure({ name, to, covers, state }: FigureProps) {
   const today = useToday();
-  const { count, isAtLeast, asOf, error, isReading, onRetry } = state;
+  const { count, isAtLeast, loadedAt, error, isLoading, onRetry } = state;
   if (count === undefined) {
     return (
       <Paper p="xs" mih={HEIGHT} fz="sm" c="dimmed" role="group" aria-label={name}>
@@ -45,14 +45,15 @@ export function Figure({ name, to, covers, state }: FigureProps) {
           {error === null ? overviewTexts.loading : `${describeFailure(error).title}.`}
         </Text>
         {error !== null && (
-          <Button size="compact-xs" variant="default" loading={isReading} onClick={onRetry}>
+          <Button size="compact-xs" variant="default" loading={isLoading} onClick={onRetry}>
             {overviewTexts.retry}
           </Button>
         )}
       </Paper>
     );
   }
-  const age = asOf === undefined ? '' : ` · ${actionTexts.updated(shortInstant(asOf, today))}`;
+  const age =
+    loadedAt === undefined ? '' : ` · ${actionTexts.updated(shortInstant(loadedAt, today))}`;
   const needs = count > 0;
   return (
     <CardLink

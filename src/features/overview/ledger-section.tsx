@@ -22,7 +22,7 @@ import { LateCard } from './late-card.tsx';
 import { writeOverview } from './overview-search.ts';
 import { noLedgerOverview, type LedgerOverviewQuestion } from './overview-views.ts';
 import { PartnersCard } from './partners-card.tsx';
-import { ReadingLine, readingStateOf } from './reading-line.tsx';
+import { LoadLine, loadStateOf } from './load-line.tsx';
 import { WaitingLedger } from './waiting-ledger.tsx';
 import { overviewLedgerTexts, loadingTexts, nouns, overviewTexts } from './texts.ts';
 
@@ -52,8 +52,8 @@ export function LedgerSection() {
   const ofUnits = aging.find(({ units }) => units === code);
   return (
     <Section id="receivables" title={overviewTexts.receivables}>
-      <ReadingLine
-        reading={readingStateOf(list)}
+      <LoadLine
+        load={loadStateOf(list)}
         noun={nouns.transaction}
         ifNotAll={loadingTexts.partialSums}
         describe={describeAccountingFailure}
@@ -72,13 +72,13 @@ export function LedgerSection() {
             }
           />
         )}
-      </ReadingLine>
+      </LoadLine>
       {unknownTypes > 0 && (
         <Text size="sm" c="dimmed" mb="sm">
           {overviewLedgerTexts.unknownTypes(unknownTypes)}
         </Text>
       )}
-      {list.rows.length === 0 && (list.state === 'reading' || list.state === 'idle') ? (
+      {list.rows.length === 0 && (list.state === 'loading' || list.state === 'idle') ? (
         <WaitingLedger />
       ) : units === null ? (
         list.state === 'complete' &&

@@ -13,7 +13,7 @@ import { MOST_PAGES } from './bounds.ts';
 import { countByDay, DAYS } from './count-by-day.ts';
 import { Cards, Section } from './card.tsx';
 import { HoursCard } from './hours-card.tsx';
-import { ReadingLine } from './reading-line.tsx';
+import { LoadLine } from './load-line.tsx';
 import { loadingTexts, notificationTexts, nouns, overviewTexts } from './texts.ts';
 import { TypesCard } from './types-card.tsx';
 import { UnreadCard } from './unread-card.tsx';
@@ -36,7 +36,7 @@ export function NotificationsSection() {
   const status = parameters.get('of') === 'everything' ? 'everything' : 'inbox';
   const today = readersDay(useToday());
   const collection = useCollection({ status, types: [] }, true, MOST_PAGES);
-  const { rows, asOf, newestAsOf, order, state } = collection;
+  const { rows, loadedAt, newestLoadedAt, order, state } = collection;
   const shown = useMemo(
     () => rows.map(({ value }) => value).filter(({ Status }) => isShown(status, Status)),
     [rows, status],
@@ -47,7 +47,7 @@ export function NotificationsSection() {
   const drawn = useDeferredValue(
     rows.length > 0 || state === 'complete'
       ? 'counted'
-      : state === 'reading' || state === 'idle'
+      : state === 'loading' || state === 'idle'
         ? 'waiting'
         : 'nothing',
     'waiting',
@@ -59,19 +59,19 @@ export function NotificationsSection() {
   const from = state === 'complete' ? null : (oldestDay ?? null);
   return (
     <Section id="notifications" title={overviewTexts.notifications}>
-      <ReadingLine
-        reading={{
+      <LoadLine
+        load={{
           ...collection,
           rows: shown.length,
           faults: [],
-          beganAt: newestAsOf ?? asOf,
-          asOf: asOf === null ? null : (newestAsOf ?? asOf),
+          beganAt: newestLoadedAt ?? loadedAt,
+          loadedAt: loadedAt === null ? null : (newestLoadedAt ?? loadedAt),
         }}
         noun={nouns.notification}
         which={status === 'inbox' ? notificationTexts.inInbox : notificationTexts.all}
         age={
-          asOf !== null && newestAsOf !== null && newestAsOf > asOf
-            ? loadingTexts.older(shortInstant(asOf, newestAsOf))
+          loadedAt !== null && newestLoadedAt !== null && newestLoadedAt > loadedAt
+            ? loadingTexts.older(shortInstant(loadedAt, newestLoadedAt))
             : ''
         }
         ifNotAll={isEnough ? loadingTexts.daysComplete : loadingTexts.daysPartial}
@@ -86,7 +86,7 @@ export function NotificationsSection() {
             void navigate({ search: writeOverview(parameters, 'of', of === 'inbox' ? '' : of) })
           }
         />
-      </ReadingLine>
+      </LoadLine>
       <Cards>
         {drawn === 'waiting' && <WaitingDays />}
         {drawn === 'counted' && (

@@ -7,7 +7,7 @@ import { WhenNear } from '#ui/when-near.tsx';
 import room from '#ui/page.module.css';
 import visually from '#ui/visually-hidden.module.css';
 import { Cards, Section } from './card.tsx';
-import { Cover } from './reading-line.tsx';
+import { Cover } from './load-line.tsx';
 import { WaitingDays } from './waiting-days.tsx';
 import { WaitingLedger } from './waiting-ledger.tsx';
 import { BatchFigures } from './batch-figures.tsx';
@@ -106,9 +106,9 @@ function DraftsFigure() {
       covers={data ? figureTexts.of(data.drafts.length, figureTexts.draftNoun) : ''}
       state={{
         count: data?.drafts.filter(waits).length,
-        asOf: data && dataUpdatedAt,
+        loadedAt: data && dataUpdatedAt,
         error,
-        isReading: isFetching,
+        isLoading: isFetching,
         onRetry: () => void refetch(),
       }}
     />
@@ -117,7 +117,7 @@ function DraftsFigure() {
 
 /** Counts carriers with a broken tracking link. */
 function TemplatesFigure() {
-  const { directory, error, isReading, readAnew } = useDirectory();
+  const { directory, error, isLoading, reload } = useDirectory();
   return (
     <Figure
       name={figureTexts.templates}
@@ -127,10 +127,10 @@ function TemplatesFigure() {
         count: directory?.carriers.filter(
           ({ TrackingUrlFormat }) => checkTemplate(TrackingUrlFormat) !== undefined,
         ).length,
-        asOf: directory?.readAt,
+        loadedAt: directory?.readAt,
         error,
-        isReading,
-        onRetry: readAnew,
+        isLoading,
+        onRetry: reload,
       }}
     />
   );

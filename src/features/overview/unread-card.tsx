@@ -30,7 +30,7 @@ export const UnreadCard = memo(function UnreadCard() {
           <FailureBanner
             title={describeFailure(state.error).title}
             technical={describeFailure(state.error).technical}
-            isRetrying={state.isReading}
+            isRetrying={state.isLoading}
             onRetry={state.onRetry}
           />
         )}
@@ -50,9 +50,9 @@ export const UnreadCard = memo(function UnreadCard() {
           {notificationTexts.unreadCover}
           {isPart && notificationTexts.unreadPart}
           {' · '}
-          <UpdatedAge at={state.asOf!} />{' '}
+          <UpdatedAge at={state.loadedAt!} />{' '}
           {isPart && (
-            <Button size="compact-xs" variant="default" loading={state.isReading} onClick={readAll}>
+            <Button size="compact-xs" variant="default" loading={state.isLoading} onClick={readAll}>
               {overviewTexts.loadAll}
             </Button>
           )}

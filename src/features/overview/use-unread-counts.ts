@@ -7,7 +7,13 @@ import type { FigureState } from './figure.tsx';
 
 /** Counts the unread notifications, which all screens load once and share. */
 export function useUnreadCounts() {
-  const { reading, error, isReading, recount, readAll } = useUnread({
+  const {
+    unread: reading,
+    error,
+    isLoading,
+    recount,
+    loadAll: readAll,
+  } = useUnread({
     enabled: true,
     alsoOutOfSight: false,
   });
@@ -26,9 +32,9 @@ export function useUnreadCounts() {
   const state: Omit<FigureState, 'count'> = {
     // A row that can't be read may be unread.
     isAtLeast: isPart || (reading?.faults.length ?? 0) > 0,
-    asOf: reading?.readAt,
+    loadedAt: reading?.readAt,
     error,
-    isReading,
+    isLoading,
     onRetry: recount,
   };
   return { counts, state, isPart, readAll };

@@ -64,7 +64,7 @@ function OfItems({ ids, method }: OfItemsProps) {
   const list = useWholeList(query);
   const references = useQuery(referencesQuery);
   const drafts = useQuery(draftQueries.list);
-  const isReady = list.asOf !== null && !references.isPending && !drafts.isPending;
+  const isReady = list.loadedAt !== null && !references.isPending && !drafts.isPending;
   if (isReady) {
     const holds = new Map(
       (drafts.data?.holds ?? []).map(({ id, holders }) => [idKey(id), holders]),

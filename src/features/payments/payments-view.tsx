@@ -23,7 +23,7 @@ export function PaymentsView({ payments, search, go }: PaymentsViewProps) {
   const { unitsNames } = payments;
   const { list, overTime: all } = useOverTime(payments);
   // Sums and the order of partners would change with every page that arrives.
-  const isPartial = list.asOf === null && list.state === 'reading';
+  const isPartial = list.loadedAt === null && list.state === 'loading';
   if (payments.rows.length === 0 || isPartial) {
     return <NoPayments payments={{ ...payments, list }} search={search} go={go} />;
   }

@@ -3,7 +3,7 @@ import { useMemo } from 'react';
 import type { ListQuery } from '#api/list-query.ts';
 import { paymentQueries, type PaymentFilters } from '#api/payments.ts';
 import type { RowsQuestion } from '#api/ask-rows.ts';
-import { beginRows } from '#api/begin-rows.ts';
+import { prefetchRows } from '#api/prefetch-rows.ts';
 import { useRows } from '#api/use-rows.ts';
 import { settingsQuery } from '#api/settings.ts';
 import { useWholeList, type UsedWholeList } from '#api/use-whole-list.ts';
@@ -54,7 +54,7 @@ export async function beginPayments(
   parameters: URLSearchParams,
 ): Promise<void> {
   const search = readPaymentSearch(parameters);
-  await beginRows(client, paymentQueries.list(search.filters), () =>
+  await prefetchRows(client, paymentQueries.list(search.filters), () =>
     askedOf(search, client.getQueryData(settingsQuery.queryKey)?.codes.units ?? NO_NAMES),
   );
 }

@@ -52,12 +52,12 @@ export function AcknowledgeAllDialog(props: AcknowledgeAllDialogProps) {
             : acknowledgeAllTexts.found(rows.length, separates !== false)
           : list.state === 'failed'
             ? failureText(list.error)
-            : acknowledgeAllTexts.loading(list.read, list.total)}
+            : acknowledgeAllTexts.loading(list.loaded, list.total)}
       </p>
-      {list.state === 'reading' && (
+      {list.state === 'loading' && (
         <ProgressBar
           label={acknowledgeAllTexts.progress}
-          done={list.read}
+          done={list.loaded}
           total={list.total}
           maw={420}
         />

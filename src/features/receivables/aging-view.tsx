@@ -38,7 +38,7 @@ export function AgingView({ ledger, search, day, today, go }: AgingViewProps) {
   const { list, figures: aging } = useRows(ledger.query, ledger.list, asked, NONE);
   const shown = unitsShown(aging, search.units);
   // Sums and the order of partners would change with every page that arrives.
-  const isPartial = list.asOf === null && list.state === 'reading';
+  const isPartial = list.loadedAt === null && list.state === 'loading';
   const units = shown ? unitsName(ledger.unitsNames, shown.units) : '';
   const exporting = (
     <toolSlot.Fill>

@@ -7,7 +7,7 @@ const list = {
   faults: [],
   state: 'complete',
   reported: null,
-  changedWhileRead: false,
+  changedWhileLoading: false,
 } as unknown as Parameters<typeof listedIds>[0];
 
 test('returns the Ids of a complete list', () => {
@@ -15,8 +15,8 @@ test('returns the Ids of a complete list', () => {
 });
 
 test.each([
-  ['is still loading', { state: 'reading' }, {}],
-  ['changed meanwhile', { changedWhileRead: true }, {}],
+  ['is still loading', { state: 'loading' }, {}],
+  ['changed meanwhile', { changedWhileLoading: true }, {}],
   ['is shorter than the service says', { reported: 3 }, {}],
   ['is filtered by the service', {}, { ids: ['a'] }],
 ])('returns no Ids for a list that %s', (_why, change, filter) => {

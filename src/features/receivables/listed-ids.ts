@@ -4,7 +4,7 @@ import type { LedgerResult } from '#contract/ledger.ts';
 
 type Loaded = Pick<
   WholeList<LedgerResult>,
-  'rows' | 'faults' | 'state' | 'reported' | 'changedWhileRead'
+  'rows' | 'faults' | 'state' | 'reported' | 'changedWhileLoading'
 >;
 
 /**
@@ -12,14 +12,14 @@ type Loaded = Pick<
  * is called unknown by mistake.
  */
 export function listedIds(
-  { rows, faults, state, reported, changedWhileRead }: Loaded,
+  { rows, faults, state, reported, changedWhileLoading }: Loaded,
   filters: ReceivableFilters,
 ): ReadonlySet<string> | null {
   const isWhole =
     state === 'complete' &&
     faults.length === 0 &&
     reported === null &&
-    !changedWhileRead &&
+    !changedWhileLoading &&
     JSON.stringify(filters) === JSON.stringify(noFilters);
   return isWhole ? new Set(rows.map(({ identity }) => identity)) : null;
 }

@@ -39,7 +39,8 @@ export function PartnerPayments({ partner, unitsNames }: PartnerPaymentsProps) {
       </p>
     );
   }
-  if (list.asOf === null) return <p role="status">{partnerTexts.loadingPayments(list.read)}</p>;
+  if (list.loadedAt === null)
+    return <p role="status">{partnerTexts.loadingPayments(list.loaded)}</p>;
   const key = partnerKey(partner);
   // The service filters by Id alone (interface 4.10), so a Code needs the whole list.
   const own = Id ? list.rows : list.rows.filter(({ value }) => isPartner(value.Partner, key));

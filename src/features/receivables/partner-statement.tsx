@@ -66,7 +66,7 @@ export function PartnerStatement({ idOrCode, ledger, day }: PartnerStatementProp
           <Button
             size="compact-sm"
             variant="default"
-            disabled={list.asOf === null}
+            disabled={list.loadedAt === null}
             onClick={() => window.print()}
           >
             {partnerTexts.print}
@@ -131,7 +131,7 @@ export function PartnerStatement({ idOrCode, ledger, day }: PartnerStatementProp
 }
 
 function NoPartner({ ledger }: { ledger: Ledger }) {
-  if (ledger.list.asOf === null) {
+  if (ledger.list.loadedAt === null) {
     return <NoTransactions ledger={ledger} search={emptyLedgerSearch} go={() => {}} />;
   }
   return (

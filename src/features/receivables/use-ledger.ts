@@ -6,7 +6,7 @@ import { noReferences, referencesQuery } from '#api/references.ts';
 import { receivableQueries, type ReceivableFilters } from '#api/receivables.ts';
 import type { RowsQuestion } from '#api/ask-rows.ts';
 import { sharedName } from '#api/shared-name.ts';
-import { beginRows } from '#api/begin-rows.ts';
+import { prefetchRows } from '#api/prefetch-rows.ts';
 import { useRows } from '#api/use-rows.ts';
 import { settingsQuery } from '#api/settings.ts';
 import { useWholeList, type UsedWholeList } from '#api/use-whole-list.ts';
@@ -95,7 +95,7 @@ function namesOf(settings: PageSettings | undefined): AskedOptions['names'] {
 /** Starts to load what Receivables shows at this address. */
 export async function beginLedger(client: QueryClient, parameters: URLSearchParams): Promise<void> {
   const { filters, day, sort, ...local } = readLedgerSearch(parameters);
-  await beginRows(client, receivableQueries.list(filters), () =>
+  await prefetchRows(client, receivableQueries.list(filters), () =>
     askedOf({
       filters,
       local,

@@ -22,7 +22,7 @@ export function readOfx(text: string): BankStatement[] {
     throw new BankFileError('broken');
   const statements: BankStatement[] = [];
   let count = 0;
-  let statement: Reading | null = null;
+  let statement: StatementBuilder | null = null;
   let group: Map<string, string> | null = null;
   let isOriginal = false;
   const plain = text.replaceAll('<![CDATA[', '').replaceAll(']]>', '');
@@ -31,7 +31,7 @@ export function readOfx(text: string): BankStatement[] {
     const isEnd = slash === '/';
     if (/^(?:CC)?STMTRS$/.test(tag)) {
       if (isEnd && statement) statements.push(statement.read());
-      statement = isEnd ? null : new Reading();
+      statement = isEnd ? null : new StatementBuilder();
     } else if (/^STMTTRNP?$/.test(tag)) {
       if (isEnd && group && statement) statement.add(group, tag === 'STMTTRNP');
       if (!isEnd && ++count > MOST_ENTRIES) throw new BankFileError('too-many');
@@ -48,7 +48,7 @@ export function readOfx(text: string): BankStatement[] {
   return statements;
 }
 
-class Reading {
+class StatementBuilder {
   #account = '';
   #currency: string | null = null;
   #closing: Decimal | null = null;

@@ -4,7 +4,7 @@ import { useNavigate } from 'react-router';
 import { notificationQueries } from '#api/notifications.ts';
 import { isOwnChange } from '#api/own-changes.ts';
 import type { ReadRow } from '#api/paging.ts';
-import { newlyUnread, type UnreadReading } from '#api/unread/unread-reading.ts';
+import { newlyUnread, type UnreadRows } from '#api/unread/unread-rows.ts';
 import type { Notification as ServiceNotification } from '#contract/notification.ts';
 import { isChosen, readChoice, summarize, type AlertChoice } from './alerts.ts';
 import { keptStore } from '#ui/kept-store.ts';
@@ -26,20 +26,20 @@ export function useAlertChoice(account: string) {
 export function useAlerts(
   choice: AlertChoice,
   events: ActionEvents,
-  reading: UnreadReading | undefined,
+  unread: UnreadRows | undefined,
 ): void {
-  const seen = useRef<UnreadReading>(undefined);
+  const seen = useRef<UnreadRows>(undefined);
   const client = useQueryClient();
   const open = useOpenAnew();
   useEffect(() => {
     const before = seen.current;
-    seen.current = reading;
-    if (!before || !reading || !choice.isOn || document.hasFocus()) return;
-    const chosen = newlyUnread(before, reading).filter(
+    seen.current = unread;
+    if (!before || !unread || !choice.isOn || document.hasFocus()) return;
+    const chosen = newlyUnread(before, unread).filter(
       ({ value }) => !isOwnChange(client, value) && isChosen(value, choice, events),
     );
     if (chosen[0]) tell(chosen, () => open(chosen[0]!));
-  }, [client, reading, choice, events, open]);
+  }, [client, unread, choice, events, open]);
 }
 
 function tell(rows: readonly ReadRow<ServiceNotification>[], onClick: () => void): void {

@@ -26,7 +26,7 @@ const READ_UNASKED = 2_000;
 export function DetailsMissing({ list, filters, open, heading }: DetailsMissingProps) {
   const { more, loadMore, phase } = list;
   const read = list.listing?.rows.length ?? 0;
-  const isReading = phase === 'loading' || phase === 'reading' || more.state === 'loading';
+  const isLoading = phase === 'loading' || phase === 'loading-all' || more.state === 'loading';
   const readsOn = phase === 'ready' && more.state === 'waiting' && read < READ_UNASKED;
   useEffect(() => {
     if (readsOn) loadMore();
@@ -38,9 +38,9 @@ export function DetailsMissing({ list, filters, open, heading }: DetailsMissingP
       <DetailsBar onClose={open.close} />
       <div className={classes.part}>
         <Title ref={heading} order={2} fz="1.125rem" tabIndex={-1}>
-          {isReading || readsOn ? missingTexts.searching : missingTexts.notFound}
+          {isLoading || readsOn ? missingTexts.searching : missingTexts.notFound}
         </Title>
-        {isReading || readsOn ? (
+        {isLoading || readsOn ? (
           <Group gap="xs" mt="xs" role="status">
             <Loader size="xs" aria-hidden /> {searched}
           </Group>

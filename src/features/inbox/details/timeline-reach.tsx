@@ -13,18 +13,27 @@ interface TimelineReachProps {
 
 /** How much history the timeline covers, and a button that loads all of it. */
 export function TimelineReach({ collection, loaded }: TimelineReachProps) {
-  const { state, read, total, asOf, changedWhileRead, error, start, stop } = collection;
-  if (state === 'reading') {
+  const {
+    state,
+    loaded: collected,
+    total,
+    loadedAt,
+    changedWhileLoading,
+    error,
+    start,
+    stop,
+  } = collection;
+  if (state === 'loading') {
     return (
       <Group {...line} role="status">
-        <span>{timelineTexts.loading(read, total)}</span>
+        <span>{timelineTexts.loading(collected, total)}</span>
         <Button size="compact-xs" variant="default" onClick={stop}>
           {timelineTexts.stop}
         </Button>
       </Group>
     );
   }
-  const isWhole = asOf !== null && state === 'complete';
+  const isWhole = loadedAt !== null && state === 'complete';
   return (
     <Group {...line}>
       <span>
@@ -32,12 +41,12 @@ export function TimelineReach({ collection, loaded }: TimelineReachProps) {
           <>
             {timelineTexts.whole}
             {' · '}
-            <UpdatedAge at={asOf} />
+            <UpdatedAge at={loadedAt} />
           </>
         ) : (
-          timelineTexts.part(Math.max(loaded, read))
+          timelineTexts.part(Math.max(loaded, collected))
         )}
-        {isWhole && changedWhileRead && `. ${timelineTexts.changed}`}
+        {isWhole && changedWhileLoading && `. ${timelineTexts.changed}`}
         {state === 'failed' && `. ${describeFailure(error).title}.`}
       </span>
       <Button size="compact-xs" variant="default" onClick={() => void start()}>

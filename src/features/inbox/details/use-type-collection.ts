@@ -7,7 +7,7 @@ import { openKey } from '../model/open-key.ts';
 /** All notifications of a type, as far as they were collected. */
 export type TypeCollection = Omit<
   UsedCollection,
-  'order' | 'newestAsOf' | 'caughtUp' | 'reported' | 'oddities' | 'answers'
+  'order' | 'newestLoadedAt' | 'caughtUp' | 'reported' | 'oddities' | 'answers'
 >;
 
 /** Pages that load without a click: 5,000 notifications. */
@@ -37,13 +37,13 @@ function join(usual: UsedCollection, archived: UsedCollection): TypeCollection {
   const isIn = (state: UsedCollection['state']): boolean => both.some((it) => it.state === state);
   return {
     rows: [...usual.rows, ...archived.rows.filter((row) => !known.has(openKey(row)))],
-    read: usual.read + archived.read,
+    loaded: usual.loaded + archived.loaded,
     total: usual.total === null || archived.total === null ? null : usual.total + archived.total,
     state: both.every(({ state }) => state === 'complete')
       ? 'complete'
-      : ((['failed', 'reading', 'stopped'] as const).find(isIn) ?? 'idle'),
-    changedWhileRead: usual.changedWhileRead || archived.changedWhileRead,
-    asOf: older(usual.asOf, archived.asOf),
+      : ((['failed', 'loading', 'stopped'] as const).find(isIn) ?? 'idle'),
+    changedWhileLoading: usual.changedWhileLoading || archived.changedWhileLoading,
+    loadedAt: older(usual.loadedAt, archived.loadedAt),
     error: usual.error ?? archived.error,
     start: async () => {
       await Promise.all([usual.start(Infinity), archived.start(Infinity)]);

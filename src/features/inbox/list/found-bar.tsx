@@ -34,7 +34,7 @@ interface FoundClaimsProps {
 export function FoundClaims({ filters, found }: FoundClaimsProps) {
   const { collection, wanted } = found;
   const today = useToday();
-  const { asOf, newestAsOf, state } = collection;
+  const { loadedAt, newestLoadedAt, state } = collection;
   return (
     <Box
       component="p"
@@ -42,18 +42,18 @@ export function FoundClaims({ filters, found }: FoundClaimsProps) {
       title={describeOlder(collection, today)}
     >
       <span role="status">{describeFound(found, collection)}</span>
-      {asOf !== null && (
+      {loadedAt !== null && (
         <>
           {' · '}
-          <UpdatedAge at={newestAsOf ?? asOf} />
-          {state === 'reading' && foundTexts.refreshing}
+          <UpdatedAge at={newestLoadedAt ?? loadedAt} />
+          {state === 'loading' && foundTexts.refreshing}
         </>
       )}
       <LeftOut
         filters={filters}
         search={wanted.search}
         rows={collection.rows}
-        isWhole={asOf !== null}
+        isWhole={loadedAt !== null}
       />
     </Box>
   );
@@ -65,28 +65,28 @@ export function FoundNews({
   found,
   selectAll,
 }: FoundClaimsProps & { selectAll: ReactNode }) {
-  const { state, read, total, asOf, start, stop } = found.collection;
+  const { state, loaded, total, loadedAt, start, stop } = found.collection;
   const inbox = useInbox();
   const navigate = useNavigate();
   const isPhone = useIsPhone();
   const maySetRules = useMay()({ role: 'triage', kind: 'write' });
   const { ruleOf, alertOf } = pathsOf(filters, found);
-  const isReading = state === 'reading';
+  const isLoading = state === 'loading';
   const readAgain = (): void => {
-    inbox.hold(asOf ?? Date.now());
+    inbox.hold(loadedAt ?? Date.now());
     void start();
   };
   useCommands([
     {
       name: inboxTexts.refresh,
       group: inboxTexts.screen,
-      isPossible: () => !isReading,
+      isPossible: () => !isLoading,
       run: readAgain,
     },
     {
       name: inboxTexts.stopLoading,
       group: inboxTexts.screen,
-      isPossible: () => isReading,
+      isPossible: () => isLoading,
       run: stop,
     },
     {
@@ -103,11 +103,11 @@ export function FoundNews({
   ]);
   return (
     <Group gap="0.375rem 0.5rem" justify="flex-end" className={classes.news}>
-      {isReading && (
-        <ProgressBar label={searchTexts.loading} done={read} total={total} w="7.5rem" size="sm" />
+      {isLoading && (
+        <ProgressBar label={searchTexts.loading} done={loaded} total={total} w="7.5rem" size="sm" />
       )}
       {selectAll}
-      {!isReading && maySetRules && !isPhone && (
+      {!isLoading && maySetRules && !isPhone && (
         <LinkButton
           size="compact-sm"
           variant="default"
@@ -117,7 +117,7 @@ export function FoundNews({
           {listRuleTexts.create}
         </LinkButton>
       )}
-      {!isReading && !isPhone && (
+      {!isLoading && !isPhone && (
         <LinkButton
           size="compact-sm"
           variant="default"
@@ -128,7 +128,7 @@ export function FoundNews({
           {listRuleTexts.alert}
         </LinkButton>
       )}
-      {isReading ? (
+      {isLoading ? (
         <Button size="compact-sm" variant="default" data-slim onClick={stop}>
           {inboxTexts.stop}
         </Button>

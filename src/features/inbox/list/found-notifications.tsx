@@ -38,7 +38,7 @@ export function FoundNotifications(props: NotificationListProps) {
 /** Parts of the search that were not understood, and problems that leave the results usable. */
 function FoundBanners({ found }: { found: Found }) {
   const { collection, wanted } = found;
-  const isShown = collection.asOf !== null || found.rows.length > 0;
+  const isShown = collection.loadedAt !== null || found.rows.length > 0;
   return (
     <>
       <ServiceMessages texts={messageTexts(collection.answers)} />

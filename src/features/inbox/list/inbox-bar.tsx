@@ -53,7 +53,7 @@ export function listExtent({ rows, listing, revision }: List<Notification>): Ext
  * again.
  */
 export function foundExtent({ rows, isComplete, collection, wanted }: Found): Extent {
-  const isKnown = isComplete && collection.state === 'complete' && !collection.changedWhileRead;
+  const isKnown = isComplete && collection.state === 'complete' && !collection.changedWhileLoading;
   return { rows, count: isKnown ? rows.length : null, wholeAt: null, among: wanted.among };
 }
 

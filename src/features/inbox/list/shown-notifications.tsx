@@ -38,7 +38,7 @@ import { NotificationCells } from './notification-cells.tsx';
 import classes from '../parts/notification-list.module.css';
 import { findOpen, openKey } from '../model/open-key.ts';
 import { Question } from '../selection/question.tsx';
-import { ReadingProgress } from './reading-progress.tsx';
+import { LoadProgress } from './load-progress.tsx';
 import { useActionEvents } from '#api/use-action-events.ts';
 import { useDays } from './use-days.ts';
 import { useGroups, type Grouped } from '../groups/use-groups.ts';
@@ -163,8 +163,8 @@ function ListBody({
           onRetry={() => void list.refresh()}
         />
       );
-    case 'reading':
-      return <ReadingProgress list={list} />;
+    case 'loading-all':
+      return <LoadProgress list={list} />;
     case 'ready':
       return list.rows.length === 0 && list.listing?.end !== 'more' ? (
         <Suspense fallback={null}>

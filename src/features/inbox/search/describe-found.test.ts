@@ -13,7 +13,7 @@ const all = (count: number) => ({
 });
 
 test('shows progress while loading', () => {
-  const reading = { ...emptyCollection, state: 'reading', read: 4000, total: 12_000 } as const;
+  const reading = { ...emptyCollection, state: 'loading', loaded: 4000, total: 12_000 } as const;
   expect(describeFound(all(37), reading)).toBe('37 found · searching 4,000 of 12,000');
   expect(describeFound(all(37), { ...reading, total: null })).toBe('37 found · searching 4,000');
   expect(describeFound(all(37), { ...reading, state: 'stopped' })).toMatch(
@@ -22,13 +22,15 @@ test('shows progress while loading', () => {
 });
 
 test('counts results among all notifications, with a warning if the list changed', () => {
-  const complete = { ...emptyCollection, state: 'complete', asOf: now } as const;
+  const complete = { ...emptyCollection, state: 'complete', loadedAt: now } as const;
   expect(describeFound(all(0), complete)).toBe('0 of 0 notifications');
-  expect(describeFound(all(0), { ...complete, changedWhileRead: true })).toMatch(/may be missing$/);
+  expect(describeFound(all(0), { ...complete, changedWhileLoading: true })).toMatch(
+    /may be missing$/,
+  );
 });
 
 test('shows progress while searching', () => {
-  const complete = { ...emptyCollection, state: 'complete', asOf: now } as const;
+  const complete = { ...emptyCollection, state: 'complete', loadedAt: now } as const;
   const findings = { ...all(60), looked: 4000, isComplete: false };
   expect(describeFound(findings, { ...complete, rows: Array.from({ length: 9000 }) })).toBe(
     '60 found · searching 4,000 of 9,000',
@@ -36,8 +38,8 @@ test('shows progress while searching', () => {
 });
 
 test('shows on demand when the older rows were loaded', () => {
-  expect(describeOlder({ asOf: before, newestAsOf: now }, now)).toContain(
+  expect(describeOlder({ loadedAt: before, newestLoadedAt: now }, now)).toContain(
     shortInstant(before, now),
   );
-  expect(describeOlder({ asOf: now, newestAsOf: now }, now)).toBeUndefined();
+  expect(describeOlder({ loadedAt: now, newestLoadedAt: now }, now)).toBeUndefined();
 });

@@ -6,24 +6,27 @@ import { foundTexts } from './late-texts.ts';
 /** How much a search found, with no claim beyond the rows that were loaded and searched. */
 export function describeFound(
   { rows: { length: found }, looked, isComplete }: Findings<unknown>,
-  collection: Pick<Collection, 'state' | 'asOf' | 'read' | 'total' | 'rows' | 'changedWhileRead'>,
+  collection: Pick<
+    Collection,
+    'state' | 'loadedAt' | 'loaded' | 'total' | 'rows' | 'changedWhileLoading'
+  >,
 ): string {
-  const { state, asOf, read, total, rows } = collection;
-  if (asOf === null) {
+  const { state, loadedAt, loaded, total, rows } = collection;
+  if (loadedAt === null) {
     const hasEnded = state === 'stopped' || state === 'failed';
-    return (hasEnded ? foundTexts.stopped : foundTexts.searching)(found, read, total);
+    return (hasEnded ? foundTexts.stopped : foundTexts.searching)(found, loaded, total);
   }
   if (!isComplete) return foundTexts.searching(found, looked, rows.length);
-  const doubt = collection.changedWhileRead ? foundTexts.changed : '';
+  const doubt = collection.changedWhileLoading ? foundTexts.changed : '';
   return `${foundTexts.found(found, rows.length)}${doubt}`;
 }
 
 /** When all other rows were loaded, where that differs. */
 export function describeOlder(
-  { asOf, newestAsOf }: Pick<Collection, 'asOf' | 'newestAsOf'>,
+  { loadedAt, newestLoadedAt }: Pick<Collection, 'loadedAt' | 'newestLoadedAt'>,
   now: number,
 ): string | undefined {
-  if (asOf === null || newestAsOf === null) return undefined;
-  const [all, newest] = [shortInstant(asOf, now), shortInstant(newestAsOf, now)];
+  if (loadedAt === null || newestLoadedAt === null) return undefined;
+  const [all, newest] = [shortInstant(loadedAt, now), shortInstant(newestLoadedAt, now)];
   return all === newest ? undefined : foundTexts.older(all);
 }

@@ -6,7 +6,7 @@ const noMore = { state: 'none', error: null } as const;
 
 /** Wraps the matches as a list that the screen shows like any other. */
 export function foundList({ collection, rows, isComplete }: Found): List<Notification> {
-  const { state, error, asOf, order, start, stop } = collection;
+  const { state, error, loadedAt, order, start, stop } = collection;
   return {
     phase: phaseOf(),
     rows,
@@ -24,18 +24,18 @@ export function foundList({ collection, rows, isComplete }: Found): List<Notific
       isAtLeast: false,
       upToDateAt: null,
       error: null,
-      lookedAt: asOf ?? 0,
+      lookedAt: loadedAt ?? 0,
       look: async () => undefined,
     },
     revision: 0,
     refreshes: 0,
     refresh: start,
-    isRefreshing: state === 'reading',
+    isRefreshing: state === 'loading',
   };
 
   function phaseOf(): List<Notification>['phase'] {
     if (!isComplete && rows.length === 0) return 'loading';
-    if (asOf !== null || state === 'stopped') return 'ready';
+    if (loadedAt !== null || state === 'stopped') return 'ready';
     if (state === 'failed') return rows.length === 0 ? 'failed' : 'ready';
     // In other orders, later pages may hold rows that belong above.
     return rows.length > 0 && order === 'newest-first' ? 'ready' : 'loading';

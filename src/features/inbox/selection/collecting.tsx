@@ -2,7 +2,7 @@ import { Box, Group } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { collectionOf } from '#api/collection/collection.ts';
-import { readFresh, readingOf, stopReading } from '#api/collection/reading.ts';
+import { ensureFresh, loadOf, stopCollection } from '#api/collection/load-collection.ts';
 import { useCollection } from '#api/collection/use-collection.ts';
 import { describeFailure } from '#api/describe-failure.ts';
 import { isShown, type NotificationFilters } from '#api/notifications.ts';
@@ -26,16 +26,16 @@ export function Collecting({ filters, among }: CollectingProps) {
   const inbox = useInbox();
   const client = useQueryClient();
   const [attempt, setAttempt] = useState({ filters, among });
-  const { state, read, total, error } = useCollection(attempt.filters, false);
+  const { state, loaded, total, error } = useCollection(attempt.filters, false);
 
   useEffect(() => {
     const { filters: wanted, among: choose } = attempt;
     const controller = new AbortController();
     const { signal } = controller;
     const collect = async (): Promise<void> => {
-      await readFresh(client, wanted);
+      await ensureFresh(client, wanted);
       // Another part of the page may have started to load again.
-      while (!signal.aborted && readingOf(client, wanted)) await readingOf(client, wanted);
+      while (!signal.aborted && loadOf(client, wanted)) await loadOf(client, wanted);
       const collection = collectionOf(client, wanted);
       if (signal.aborted || collection.state === 'failed') return;
       inbox.collecting.set(false);
@@ -43,8 +43,8 @@ export function Collecting({ filters, among }: CollectingProps) {
       inbox.freeze(
         choose(collection.rows.filter(({ value }) => isShown(wanted.status, value.Status))),
         {
-          at: collection.asOf ?? Date.now(),
-          isSure: !collection.changedWhileRead,
+          at: collection.loadedAt ?? Date.now(),
+          isSure: !collection.changedWhileLoading,
           isAll: true,
           latest: () => collectionOf(client, wanted).rows,
         },
@@ -53,7 +53,7 @@ export function Collecting({ filters, among }: CollectingProps) {
     void collect();
     return () => {
       controller.abort();
-      stopReading(client, wanted);
+      stopCollection(client, wanted);
     };
   }, [client, inbox, attempt]);
 
@@ -62,7 +62,7 @@ export function Collecting({ filters, among }: CollectingProps) {
   return (
     <Group {...barLayout}>
       <Box component="p" {...wordsLayout} role={hasFailed ? 'alert' : 'status'}>
-        {hasFailed ? `${describeFailure(error).title}.` : selectionTexts.collecting(read, total)}
+        {hasFailed ? `${describeFailure(error).title}.` : selectionTexts.collecting(loaded, total)}
       </Box>
       <Group {...actionsLayout}>
         {hasFailed && (

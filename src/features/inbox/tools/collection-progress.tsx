@@ -5,11 +5,11 @@ import { toolTexts } from './late-texts.ts';
 
 /** How far the reading of everything that matches the filters has come. */
 export function CollectionProgress({ collection }: { collection: Collection }) {
-  const { read, total } = collection;
+  const { loaded, total } = collection;
   return (
     <Stack gap="xs">
-      <p role="status">{toolTexts.loading(read, total)}</p>
-      <ProgressBar label={toolTexts.loadingLabel} done={read} total={total} />
+      <p role="status">{toolTexts.loading(loaded, total)}</p>
+      <ProgressBar label={toolTexts.loadingLabel} done={loaded} total={total} />
     </Stack>
   );
 }

@@ -66,7 +66,7 @@ function Export({ filters, search }: Omit<ExportDialogProps, 'onClosed'>) {
     <Stack gap="xs">
       <p role="status">
         {written.isDone
-          ? exportTexts.written(rows.length, fileName(), collection.changedWhileRead)
+          ? exportTexts.written(rows.length, fileName(), collection.changedWhileLoading)
           : exportTexts.writing(rows.length)}
       </p>
       <ProgressBar label={exportTexts.progress} done={written.rows} total={rows.length} />

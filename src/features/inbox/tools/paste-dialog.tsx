@@ -92,7 +92,7 @@ function Answer({ numbers }: { numbers: readonly string[] }) {
   const records = findRecords(numbers, [...all.collection.rows, ...apart]);
   const rows = [...new Set(records.flatMap((record) => record.rows))];
   const found = records.filter((record) => record.rows.length > 0).length;
-  const changed = all.collection.changedWhileRead || rest.collection.changedWhileRead;
+  const changed = all.collection.changedWhileLoading || rest.collection.changedWhileLoading;
   return (
     <>
       <p role="status">
@@ -156,8 +156,8 @@ function FoundButtons({ filters, records }: FoundButtonsProps) {
         onClick={({ currentTarget }) =>
           inbox.freezeWhenShown(show(currentTarget), () =>
             inbox.freeze(rows, {
-              at: collection.asOf!,
-              isSure: !collection.changedWhileRead,
+              at: collection.loadedAt!,
+              isSure: !collection.changedWhileLoading,
               isAll: true,
               latest: () => collectionOf(client, filters).rows,
             }),

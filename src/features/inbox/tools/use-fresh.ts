@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
-import { readFresh } from '#api/collection/reading.ts';
+import { ensureFresh } from '#api/collection/load-collection.ts';
 import { useCollection, type UsedCollection } from '#api/collection/use-collection.ts';
 import type { NotificationFilters } from '#api/notifications.ts';
 
@@ -21,7 +21,7 @@ export function useFresh(filters: NotificationFilters, isEnabled = true): Fresh 
     if (!isEnabled) return undefined;
     let isLeft = false;
     void (async () => {
-      await readFresh(client, attempt.filters);
+      await ensureFresh(client, attempt.filters);
       if (!isLeft) setDone(attempt);
     })();
     return () => {

@@ -20,8 +20,8 @@ export function useWatch({ account, needsAction }: PageSettings): ViewWatch {
   const { choice, choose } = useAlertChoice(account);
   const unread = useUnread({ enabled: useAfterList(), alsoOutOfSight: choice.isOn });
   useRecountAfterJobs(unread.recount);
-  useAlerts(choice, needsAction, unread.reading);
-  return { unread, counting: { reading: unread.reading, needsAction }, choice, choose };
+  useAlerts(choice, needsAction, unread.unread);
+  return { unread, counting: { unreadRows: unread.unread, needsAction }, choice, choose };
 }
 
 /**
@@ -45,12 +45,12 @@ function useRecountAfterJobs(recount: () => void): void {
 /** False until the first list is there: counting does not hold it up. */
 function useAfterList(): boolean {
   const client = useQueryClient();
-  const isReading = useIsFetching({ queryKey: notificationQueries.all }) > 0;
+  const isLoading = useIsFetching({ queryKey: notificationQueries.all }) > 0;
   const [hasBegun, setHasBegun] = useState(false);
   const [isLater, setLater] = useState(() =>
     client.getQueriesData({ queryKey: notificationQueries.all }).some(([, data]) => data),
   );
-  if (isReading && !hasBegun) setHasBegun(true);
-  if (!isReading && hasBegun && !isLater) setLater(true);
+  if (isLoading && !hasBegun) setHasBegun(true);
+  if (!isLoading && hasBegun && !isLater) setLater(true);
   return isLater;
 }

@@ -1,5 +1,5 @@
 import { useMemo } from 'react';
-import type { UnreadReading } from '#api/unread/unread-reading.ts';
+import type { UnreadRows } from '#api/unread/unread-rows.ts';
 import { compileSearch } from '#contract/search/compile-search.ts';
 import type { ActionEvents } from '#contract/needs-action.ts';
 import type { Notification } from '#contract/notification.ts';
@@ -18,14 +18,14 @@ import { countBadge, countUnreadInView, countWords } from './view-count.ts';
 
 /** The inputs of the counts. */
 export interface Counting {
-  reading: UnreadReading | undefined;
+  unreadRows: UnreadRows | undefined;
   needsAction: ActionEvents;
 }
 
 /** The count of each view by its query, as far as it is known; zero has none. */
 export function useViewBadges(
   queries: readonly string[],
-  { reading, needsAction }: Counting,
+  { unreadRows, needsAction }: Counting,
 ): ViewBadges {
   const today = useToday();
   const assignments = useAssignments();
@@ -63,7 +63,7 @@ export function useViewBadges(
     const badges: Record<string, ViewBadge> = {};
     for (const { query, filters, counts, unread } of counted) {
       if (query === SNOOZED_QUERY || query === STARRED_QUERY) continue;
-      const count = reading && countUnreadInView(reading, filters, counts);
+      const count = unreadRows && countUnreadInView(unreadRows, filters, counts);
       const text = count ? countBadge(count) : '';
       if (text === '') continue;
       badges[query] = {
@@ -80,7 +80,7 @@ export function useViewBadges(
       if (count > 0) badges[query] = { text: formatCount(count), words: words(count), query: null };
     }
     return badges;
-  }, [counted, reading, snoozed, starred]);
+  }, [counted, unreadRows, snoozed, starred]);
   // They are counted again with every change of a list; most of them stay.
   return useKept(latest);
 }

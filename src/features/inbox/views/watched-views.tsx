@@ -86,7 +86,11 @@ function AlertsControl({ choice, onChange }: AlertsControlProps) {
 }
 
 /** Explains counts that are missing or incomplete. */
-function CountNote({ unread: { reading, error, isReading, readAll } }: { unread: Unread }) {
+function CountNote({
+  unread: { unread: reading, error, isLoading, loadAll: readAll },
+}: {
+  unread: Unread;
+}) {
   if (error !== null) {
     return (
       <Text px={8} size="xs" c="dimmed">
@@ -98,7 +102,7 @@ function CountNote({ unread: { reading, error, isReading, readAll } }: { unread:
   return (
     <Text component="div" px={8} size="xs" c="dimmed">
       {countTexts.part(reading.rows.length)}{' '}
-      <Button variant="transparent" size="compact-xs" disabled={isReading} onClick={readAll}>
+      <Button variant="transparent" size="compact-xs" disabled={isLoading} onClick={readAll}>
         {countTexts.countAll}
       </Button>
     </Text>

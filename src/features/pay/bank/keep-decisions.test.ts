@@ -18,7 +18,7 @@ const identities = ['a', undefined, 'c'];
 test('restores a reopened file’s decisions and the people who made them', () => {
   const next = restored(run(), identities, {
     decisions: [of('c', aside), of('elsewhere', accepted)],
-    asOf: 0,
+    savesKnown: 0,
   });
   expect([...next.decisions!]).toEqual([[2, aside]]);
   expect(next.madeBy!.get(2)).toEqual({ who: 'anna', at: '2026-11-25T08:00:00.000Z' });
@@ -27,7 +27,7 @@ test('restores a reopened file’s decisions and the people who made them', () =
 
 test('keeps an unsaved decision and saves it later', () => {
   const before = run({ decisions: new Map([[0, accepted]]) });
-  const next = restored(before, identities, { decisions: [of('a', aside)], asOf: 0 });
+  const next = restored(before, identities, { decisions: [of('a', aside)], savesKnown: 0 });
   expect(run({ ...before, ...next }).decisions.get(0)).toBe(accepted);
   expect(unsavedOf({ ...before, ...next })).toEqual([0]);
 });
@@ -38,16 +38,16 @@ test('ignores a response from before a save', () => {
     saved: new Map([[0, accepted]]),
     savedAt: new Map([[0, 3]]),
   });
-  const late = restored(before, identities, { decisions: [], asOf: 2 });
+  const late = restored(before, identities, { decisions: [], savesKnown: 2 });
   expect({ ...before, ...late }.decisions).toBe(before.decisions);
-  const later = restored(before, identities, { decisions: [of('a', aside)], asOf: 3 });
+  const later = restored(before, identities, { decisions: [of('a', aside)], savesKnown: 3 });
   expect(later.decisions!.get(0)).toEqual(aside);
 });
 
 test('accepts a decision withdrawn by somebody else, and doesn’t restore it on undo', () => {
   const had = new Map([[0, aside]]);
   const before = run({ decisions: had, saved: had, past: [had] });
-  const next = restored(before, identities, { decisions: [], asOf: 0 });
+  const next = restored(before, identities, { decisions: [], savesKnown: 0 });
   expect([...next.decisions!]).toEqual([]);
   expect(next.past).toEqual([new Map()]);
 });

@@ -13,7 +13,7 @@ const AGAIN = 5_000;
 /** The answer of the proxy, and how many decisions had been saved when it was asked. */
 export interface KeptDecisions {
   decisions: readonly KeptBankDecision[];
-  asOf: number;
+  savesKnown: number;
 }
 
 let saves = 0;
@@ -37,7 +37,7 @@ export function unsavedOf({ decisions, saved }: Pick<BankRun, 'decisions' | 'sav
 export function restored(
   run: BankRun,
   identities: readonly (string | undefined)[],
-  { decisions, asOf }: KeptDecisions,
+  { decisions, savesKnown }: KeptDecisions,
 ): Partial<BankRun> {
   const kept = new Map(decisions.map((it) => [it.entry, it]));
   const next = { decisions: new Map(run.decisions), saved: new Map(run.saved) };
@@ -45,7 +45,7 @@ export function restored(
   const madeBy = new Map(run.madeBy);
   let isNew = false;
   for (const [index, identity] of identities.entries()) {
-    if (identity === undefined || (run.savedAt.get(index) ?? 0) > asOf) continue;
+    if (identity === undefined || (run.savedAt.get(index) ?? 0) > savesKnown) continue;
     const theirs = kept.get(identity);
     const own = run.saved.get(index);
     if (theirs) madeBy.set(index, { who: theirs.who, at: theirs.at });

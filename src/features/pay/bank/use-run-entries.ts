@@ -33,7 +33,7 @@ export function useRunEntries(run: BankRun, hasQuestions: (columns: Columns) => 
   const { list, all, open } = useOpenItems('', EMPTY, anyone, true);
   const { data: learned = NOBODY } = useQuery(learnedPayersQuery);
   const { data: settings } = useQuery(settingsQuery);
-  const isLoading = list.asOf === null && list.state !== 'failed';
+  const isLoading = list.loadedAt === null && list.state !== 'failed';
   const columns = useMemo(
     () => (file ? STATEMENT_COLUMNS : (run.columns ?? guessColumns(table, knownByBank(all)))),
     [file, run.columns, table, all],
@@ -60,12 +60,12 @@ export function useRunEntries(run: BankRun, hasQuestions: (columns: Columns) => 
   const known = useQuery({
     queryKey: ['drafts', 'bank-entries', identities],
     queryFn: async () => {
-      const asOf = savesSoFar();
+      const savesKnown = savesSoFar();
       const [drafts, decisions] = await Promise.all([
         askKnownBankEntries(identities),
         askBankDecisions(identities),
       ]);
-      return { drafts, kept: { decisions, asOf } };
+      return { drafts, kept: { decisions, savesKnown } };
     },
     enabled: !isLoading && !isAsking && identities.length > 0,
     refetchOnMount: 'always',

@@ -23,7 +23,7 @@ import { draftName } from '../model/new-draft.ts';
 import { MethodField } from '../parts/method-field.tsx';
 import { partnersIn, type BankLine } from '../paste/bank-list.ts';
 import { Questions } from '../paste/questions.tsx';
-import { LinesAbove, ReadingNotes, UncheckedCurrencies } from '../paste/reading-notes.tsx';
+import { LinesAbove, ParseNotes, UncheckedCurrencies } from '../paste/parse-notes.tsx';
 import { columnReaders, rowsBelowHeader, type RemittanceQuestion } from '../paste/remittance.ts';
 import { StatementSummary } from '../paste/statement-summary.tsx';
 import { bankListTexts, describeReasons, pastedTableTexts, questionTexts } from '../paste/texts.ts';
@@ -144,7 +144,7 @@ export function WorkPage({ run, settings }: { run: BankRun; settings: PageSettin
           </Alert>
         )}
         {file && <StatementSummary file={file} />}
-        <ReadingNotes table={table} totals={totalsOf(lines)} />
+        <ParseNotes table={table} totals={totalsOf(lines)} />
         {!isAsking && <Skipped lines={lines} />}
         <Questions
           table={table}
@@ -232,7 +232,7 @@ function statusOf({ entries, ready, look, isChecked }: Status): string {
   if (list.state === 'failed') {
     return bankListTexts.noItems(describeAccountingFailure(list.error).title);
   }
-  if (list.asOf === null) return pastedTableTexts.loading(list.read);
+  if (list.loadedAt === null) return pastedTableTexts.loading(list.loaded);
   if (error !== null) return bankListTexts.searchFailed;
   if (isAsking) return questionTexts.first;
   if (!isChecked && known.isFetching) return workTexts.checking;

@@ -30,7 +30,7 @@ export function ItemsState({
       />
     );
   }
-  if (list.asOf === null && list.state !== 'stopped')
+  if (list.loadedAt === null && list.state !== 'stopped')
     return <Loading what={openItemTexts.loading} />;
   // An item that can't be read may well be open.
   if (list.faults.length > 0) return null;
@@ -46,11 +46,11 @@ export function ItemsBanners({ items: { list, open, knowsHolds } }: { items: Ope
           title={visibleString(describeAccountingFailure(list.error).title)}
           onRetry={() => void list.start()}
         >
-          {list.asOf === null ? openItemTexts.missing : openItemTexts.stale}
+          {list.loadedAt === null ? openItemTexts.missing : openItemTexts.stale}
         </FailureBanner>
       )}
       <ListSays list={list} />
-      {list.changedWhileRead && <Banner tone="action">{openItemTexts.changed}</Banner>}
+      {list.changedWhileLoading && <Banner tone="action">{openItemTexts.changed}</Banner>}
       {list.faults.length > 0 && (
         <FaultsBanner
           title={listTexts.unreadable(list.faults.length, itemNoun)}

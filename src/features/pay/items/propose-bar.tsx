@@ -15,7 +15,7 @@ interface ProposeBarProps {
   payment: DraftPayment;
   items: readonly PayItem[];
   /** Not all items are read yet: what is proposed would not be the oldest. */
-  isReading: boolean;
+  isLoading: boolean;
   unitsNames: Readonly<Record<string, string>>;
   onChange: (change: Partial<DraftPayment>) => void;
   onPaste: () => void;
@@ -32,7 +32,7 @@ const rules = [
 export function ProposeBar({
   payment,
   items,
-  isReading,
+  isLoading,
   unitsNames,
   onChange,
   onPaste,
@@ -67,7 +67,7 @@ export function ProposeBar({
     rules.map(({ rule, name }) => ({
       name,
       group: draftTexts.group,
-      isPossible: () => !isReading,
+      isPossible: () => !isLoading,
       run: () => run(rule),
     })),
   );
@@ -86,13 +86,13 @@ export function ProposeBar({
             key={rule}
             size="compact-sm"
             variant="default"
-            disabled={isReading}
+            disabled={isLoading}
             onClick={() => run(rule)}
           >
             {name}
           </Button>
         ))}
-        <Button size="compact-sm" variant="default" disabled={isReading} onClick={onPaste}>
+        <Button size="compact-sm" variant="default" disabled={isLoading} onClick={onPaste}>
           {openItemTexts.pasteRemittance}
         </Button>
         {said !== '' && (

@@ -19,13 +19,13 @@ interface BankFileEntryProps {
 /** Accepts a bank's file, or the lines of a list. */
 export function BankFileEntry({ onText, onFile }: BankFileEntryProps) {
   const unitsNames = useQuery(settingsQuery).data?.codes.units ?? {};
-  const [state, setState] = useState<Reading>(IDLE);
+  const [state, setState] = useState<Loading>(IDLE);
   const reading = useRef<AbortController>(null);
   useEffect(() => () => reading.current?.abort(), []);
   const take = async (question: Promise<BankFileQuestion> | string): Promise<void> => {
     reading.current?.abort();
     const { signal } = (reading.current = new AbortController());
-    setState({ ...IDLE, isReading: true });
+    setState({ ...IDLE, isLoading: true });
     try {
       const answer = await askBankFile(await question, signal);
       if (answer.kind === 'text') onText(answer.text);
@@ -51,20 +51,20 @@ export function BankFileEntry({ onText, onFile }: BankFileEntryProps) {
         failure={state.failure}
       />
       {state.sheets.length > 0 && <SheetQuestion sheets={state.sheets} onChoose={onText} />}
-      <p role="status">{state.isReading ? bankFileTexts.reading : ''}</p>
+      <p role="status">{state.isLoading ? bankFileTexts.reading : ''}</p>
       <KnownPayers />
     </>
   );
 }
 
-interface Reading {
-  isReading: boolean;
+interface Loading {
+  isLoading: boolean;
   failure: string;
   /** Sheets to choose from. */
   sheets: readonly WorkbookSheet[];
 }
 
-const IDLE: Reading = { isReading: false, failure: '', sheets: [] };
+const IDLE: Loading = { isLoading: false, failure: '', sheets: [] };
 
 async function bytesOf(file: File): Promise<Uint8Array> {
   return new Uint8Array(await file.arrayBuffer());

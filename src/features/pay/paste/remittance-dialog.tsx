@@ -17,7 +17,7 @@ import type { WorkbookSheet } from './read-spreadsheet.ts';
 import { SheetQuestion } from './sheet-question.tsx';
 import { PasteTable } from './paste-table.tsx';
 import { Questions } from './questions.tsx';
-import { LinesAbove, ReadingNotes, UncheckedCurrencies } from './reading-notes.tsx';
+import { LinesAbove, ParseNotes, UncheckedCurrencies } from './parse-notes.tsx';
 import { matchTable, takeOver, type Answers, type MatchedRemittance } from './remittance.ts';
 import { rememberColumns, usualColumns } from './remittance-columns.ts';
 import { RemittanceTable } from './remittance-table.tsx';
@@ -33,7 +33,7 @@ interface RemittanceDialogProps {
   /** Settled ones among them: a remittance may name those. */
   items: readonly PayItem[];
   /** State of the items, which load before matching. */
-  list: Pick<OpenItems['list'], 'asOf' | 'state' | 'read' | 'error'>;
+  list: Pick<OpenItems['list'], 'loadedAt' | 'state' | 'loaded' | 'error'>;
   unitsNames: Readonly<Record<string, string>>;
   onTake: (change: Partial<DraftPayment>) => void;
   onClosed: () => void;
@@ -53,7 +53,7 @@ export function RemittanceDialog({
   const [own, setOwn] = useState<Columns | null>(null);
   const [byHand, setByHand] = useState<ReadonlyMap<number, string | null>>(new Map());
   const [answers, setAnswers] = useState<Answers>({});
-  const isReading = list.asOf === null && list.state !== 'failed';
+  const isLoading = list.loadedAt === null && list.state !== 'failed';
   const columns = useMemo(
     () => own ?? (table && usualColumns(account, table, payment, items)),
     [own, account, table, payment, items],
@@ -119,10 +119,10 @@ export function RemittanceDialog({
         </>
       ) : (
         <>
-          {list.asOf === null ? (
+          {list.loadedAt === null ? (
             <Text size="sm" role="status">
-              {isReading
-                ? pastedTableTexts.loading(list.read)
+              {isLoading
+                ? pastedTableTexts.loading(list.loaded)
                 : pastedTableTexts.missing(describeAccountingFailure(list.error).title)}
             </Text>
           ) : (
@@ -130,7 +130,7 @@ export function RemittanceDialog({
           )}
           <OtherCurrencies lines={matched.lines} />
           <UncheckedCurrencies currencies={matched.uncheckedCurrencies} />
-          <ReadingNotes table={table} totals={matched.totals} />
+          <ParseNotes table={table} totals={matched.totals} />
           <Questions
             table={table}
             columns={columns}
@@ -150,7 +150,7 @@ export function RemittanceDialog({
           <Buttons
             payment={payment}
             matched={matched}
-            isReading={isReading}
+            isLoading={isLoading}
             onTake={(change) => {
               const partner = change.partner ?? payment.partner;
               if (own) rememberColumns(account, [partner, payment.partner], table, own);
@@ -201,13 +201,13 @@ function OtherCurrencies({ lines }: Pick<MatchedRemittance, 'lines'>) {
 function Buttons({
   payment,
   matched,
-  isReading,
+  isLoading,
   onTake,
   onAgain,
 }: {
   payment: DraftPayment;
   matched: MatchedRemittance;
-  isReading: boolean;
+  isLoading: boolean;
   onTake: (change: Partial<DraftPayment>) => void;
   onAgain: () => void;
 }) {
@@ -223,7 +223,7 @@ function Buttons({
       <Group gap="xs" mt="sm">
         <Button
           data-focus
-          disabled={usable === 0 || isReading || matched.questions.length > 0}
+          disabled={usable === 0 || isLoading || matched.questions.length > 0}
           onClick={({ currentTarget }) => {
             onTake(change);
             closeDialog(currentTarget, '');

@@ -14,14 +14,14 @@ export interface PartnerFieldProps {
   partner: PartnerReference;
   /** Rows that name partners: the service has no list of them. */
   rows: readonly { value: { Partner: PartnerReference | null } }[];
-  isReading: boolean;
+  isLoading: boolean;
   onChange: (partner: PartnerReference) => void;
 }
 
 const nobody: PartnerReference = { Id: null, Code: null, Name: null };
 
 /** Chooses the partner: a known one, an id, or a code that the person confirms. */
-export function PartnerField({ partner, rows, isReading, onChange }: PartnerFieldProps) {
+export function PartnerField({ partner, rows, isLoading, onChange }: PartnerFieldProps) {
   const named = useMemo(() => rows.flatMap(({ value }) => value.Partner ?? []), [rows]);
   const known = useKnownPartners(named);
   const listId = useId();
@@ -62,7 +62,7 @@ export function PartnerField({ partner, rows, isReading, onChange }: PartnerFiel
         autoComplete="off"
         maxLength={200}
         placeholder={paymentFormTexts.partnerHint}
-        description={!hasPartner && isReading && paymentFormTexts.partnersLoading}
+        description={!hasPartner && isLoading && paymentFormTexts.partnersLoading}
         inputWrapperOrder={['label', 'input', 'description']}
         error={unclear !== null}
         value={typed ?? (hasPartner ? partnerLabel(partner) : '')}

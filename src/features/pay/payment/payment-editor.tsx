@@ -58,8 +58,8 @@ export function PaymentEditor({
   const items = useOpenItems(draftId, content, payment, isPasting);
   const { list, open } = items;
   const figures = useMemo(() => figuresOf(payment, open), [payment, open]);
-  const isReading = list.asOf === null;
-  const agreed = isReading ? null : agreedUnits(items.all);
+  const isLoading = list.loadedAt === null;
+  const agreed = isLoading ? null : agreedUnits(items.all);
   const derived = payment.autoApply && payment.units === null ? agreed : null;
   useEffect(() => {
     // No item tells AutoApply its Units: they are known once the partner's items are read.
@@ -83,7 +83,7 @@ export function PaymentEditor({
           items={items.all}
           agreed={agreed}
           rows={list.rows}
-          isReading={isReading && list.state === 'reading'}
+          isLoading={isLoading && list.state === 'loading'}
           settings={settings}
           onChange={onChange}
           onUndo={onUndo}
@@ -94,18 +94,18 @@ export function PaymentEditor({
           key={payment.id}
           payment={payment}
           items={open}
-          isReading={isReading}
+          isLoading={isLoading}
           unitsNames={unitsNames}
           onChange={onChange}
           onPaste={() => setPasting(true)}
         />
         <RunningFigures payment={payment} figures={figures} unitsNames={unitsNames} />
-        {!isReading && payment.lines.length > 0 && (
+        {!isLoading && payment.lines.length > 0 && (
           <Suspense>
             <ShortItems payment={payment} items={open} onChange={onChange} />
           </Suspense>
         )}
-        {!isReading && figures.lost.length > 0 && (
+        {!isLoading && figures.lost.length > 0 && (
           <Banner
             tone="failure"
             action={
@@ -161,6 +161,6 @@ export function PaymentEditor({
 }
 
 function footerOf({ list, open }: OpenItems): string {
-  if (list.asOf !== null) return openItemTexts.all(open.length);
-  return openItemTexts.reading(list.read, list.total);
+  if (list.loadedAt !== null) return openItemTexts.all(open.length);
+  return openItemTexts.reading(list.loaded, list.total);
 }

@@ -25,7 +25,7 @@ interface PaymentFormProps {
   /** Units of all open items, where they are read and agree. */
   agreed: number | null;
   rows: PartnerFieldProps['rows'];
-  isReading: boolean;
+  isLoading: boolean;
   settings: PageSettings | undefined;
   onChange: (change: Partial<DraftPayment>, merge?: string) => void;
   onUndo: () => void;
@@ -38,7 +38,7 @@ export function PaymentForm({
   items,
   agreed,
   rows,
-  isReading,
+  isLoading,
   settings,
   onChange,
   onUndo,
@@ -75,7 +75,7 @@ export function PaymentForm({
           key={paymentId}
           partner={payment.partner}
           rows={rows}
-          isReading={isReading}
+          isLoading={isLoading}
           onChange={(partner) => {
             setCleared(lines.length);
             // Units that were chosen before the partner was stay.

@@ -74,7 +74,7 @@ export function LettersPage() {
   const [isMarking, setMarking] = useState(false);
   const [marked, setMarked] = useState<number | null>(null);
   const shown = useInStretches(letters);
-  const isReady = list.asOf !== null && shown === letters.length && letters.length > 0;
+  const isReady = list.loadedAt !== null && shown === letters.length && letters.length > 0;
   const go = (next: LetterKind, from: CalendarDay): void => {
     const query = new URLSearchParams(search);
     if (from === day - PERIOD) query.delete('since');
@@ -152,7 +152,7 @@ export function LettersPage() {
       <div className={layout.unprinted}>
         <ListBanners list={list} noun={transactionNoun} describe={describeAccountingFailure} />
       </div>
-      {saved.isPending || (list.asOf === null && letters.length === 0) ? (
+      {saved.isPending || (list.loadedAt === null && letters.length === 0) ? (
         <NotLoaded
           error={saved.error ?? (list.state === 'failed' ? list.error : null)}
           what={transactionNoun.many}

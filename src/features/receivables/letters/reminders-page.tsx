@@ -89,7 +89,7 @@ function OverduePartners() {
   );
   const shown = chosen.size === 0 ? partners : partners.filter(({ key }) => chosen.has(key));
   const reminded = shown.filter(({ days }) => levelDue(days, levels) > 0).length;
-  const isReady = list.asOf !== null && partners.length > 0 && !query.isPending;
+  const isReady = list.loadedAt !== null && partners.length > 0 && !query.isPending;
   return (
     <ListPage name={reminderTexts.screen}>
       <Group gap="xs" pt={6} className={layout.inset}>

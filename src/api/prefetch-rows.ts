@@ -8,7 +8,7 @@ import { openWholeList, wholeListOf } from './whole-list.ts';
 type Rows = readonly ListRow<unknown>[];
 
 /** A question that was asked before the screen is drawn. */
-interface Begun {
+interface Prefetched {
   rows: Rows;
   key: string;
   answer: Promise<ViewAnswer>;
@@ -16,13 +16,13 @@ interface Begun {
   answered: ViewAnswer | null;
 }
 
-let begun: Begun | null = null;
+let prefetched: Prefetched | null = null;
 
 /**
  * Loads a list and asks a view about its first rows, before a screen that does the same is drawn:
  * then both are done beside each other.
  */
-export async function beginRows<T>(
+export async function prefetchRows<T>(
   client: QueryClient,
   query: ListQuery<T>,
   ask: () => RowsQuestion,
@@ -33,19 +33,19 @@ export async function beginRows<T>(
   const asked = ask();
   const { signal } = new AbortController();
   const answer = askRows(query.queryKey, rows, asked, { signal });
-  begun = { rows, key: keyOfQuestion(asked), answer, answered: null };
-  begun.answered = await answer;
+  prefetched = { rows, key: keyOfQuestion(asked), answer, answered: null };
+  prefetched.answered = await answer;
 }
 
 /** The answer to exactly this question, where it was asked before and is there. */
-export function answerBegun(rows: Rows, key: string): ViewAnswer | null {
-  return begunFor(rows, key)?.answered ?? null;
+export function prefetchedAnswer(rows: Rows, key: string): ViewAnswer | null {
+  return prefetchedFor(rows, key)?.answered ?? null;
 }
 
 /** The same where it may be on its way; to the first who wants it alone. */
-export function takeBegun(rows: Rows, key: string): Promise<ViewAnswer> | undefined {
-  const found = begunFor(rows, key);
-  if (found) begun = null;
+export function takePrefetched(rows: Rows, key: string): Promise<ViewAnswer> | undefined {
+  const found = prefetchedFor(rows, key);
+  if (found) prefetched = null;
   return found?.answer;
 }
 
@@ -54,8 +54,8 @@ export function keyOfQuestion(asked: RowsQuestion): string {
   return JSON.stringify({ ...asked, shared: asked.shared.map(({ name }) => name) });
 }
 
-function begunFor(rows: Rows, key: string): Begun | null {
-  return begun?.rows === rows && begun.key === key ? begun : null;
+function prefetchedFor(rows: Rows, key: string): Prefetched | null {
+  return prefetched?.rows === rows && prefetched.key === key ? prefetched : null;
 }
 
 /** The rows of a list that is being loaded, as soon as there are any; none where it has none. */
@@ -63,7 +63,7 @@ function firstRowsOf<T>(client: QueryClient, query: ListQuery<T>): Promise<reado
   return new Promise((resolve) => {
     const look = (): void => {
       const { state, rows } = wholeListOf(client, query);
-      if (state === 'reading' && rows.length === 0) return;
+      if (state === 'loading' && rows.length === 0) return;
       end();
       resolve(rows);
     };

@@ -1,17 +1,17 @@
 import type { ListRow, Listing } from './list-reader.ts';
 import type { ReadPage } from './paging.ts';
-import { readPass, type Pass } from './read-pass.ts';
+import { loadPass, type Pass } from './load-pass.ts';
 
 /** Every row of a list, as far as can be claimed of a list that lives. */
-export interface Everything<T> {
+export interface AllRows<T> {
   /** Each once, in the service's order as it was last read. */
   rows: readonly ListRow<T>[];
   listing: Listing<T>;
   /** The list would not hold still: a row may be missing, or have left meanwhile. */
-  changedWhileRead: boolean;
+  changedWhileLoading: boolean;
 }
 
-interface EverythingOptions<T> {
+interface LoadOptions<T> {
   /** Reads the page of this ordinal, counted from 0, past every cache. */
   readPage: (ordinal: number) => Promise<ReadPage<T>>;
   signal: AbortSignal;
@@ -32,42 +32,43 @@ const PASSES = 3;
  * together have every row unless some have left. Where some have, a third pass follows, and after
  * that the result is marked as doubtful.
  */
-export async function readEverything<T>({
+export async function loadAllRows<T>({
   readPage,
   signal,
   onProgress,
   most = Infinity,
-}: EverythingOptions<T>): Promise<Everything<T>> {
+}: LoadOptions<T>): Promise<AllRows<T>> {
   let rows: readonly ListRow<T>[] = [];
   for (let count = 1; ; count++) {
-    const pass = await readPass<T>({
+    const pass = await loadPass<T>({
       readPage,
       signal,
       onProgress: count === 1 ? onProgress : () => {},
       most,
     });
     const { listing } = pass;
-    if (listing.end === 'repeating') return { rows: listing.rows, listing, changedWhileRead: true };
+    if (listing.end === 'repeating')
+      return { rows: listing.rows, listing, changedWhileLoading: true };
     if (listing.end === 'more') {
-      const changedWhileRead = !startsAlike(pass.pages[0]!, await readPage(0));
-      return { rows: listing.rows, listing, changedWhileRead };
+      const changedWhileLoading = !startsAlike(pass.pages[0]!, await readPage(0));
+      return { rows: listing.rows, listing, changedWhileLoading };
     }
     if (await heldStill(pass, readPage)) {
-      return { rows: listing.rows, listing, changedWhileRead: false };
+      return { rows: listing.rows, listing, changedWhileLoading: false };
     }
     const missing = rowsMissing(listing.rows, rows);
     if (count > 1 && missing.length === 0) {
-      return { rows: listing.rows, listing, changedWhileRead: false };
+      return { rows: listing.rows, listing, changedWhileLoading: false };
     }
     rows = [...listing.rows, ...missing];
-    if (count === PASSES) return { rows, listing, changedWhileRead: true };
+    if (count === PASSES) return { rows, listing, changedWhileLoading: true };
   }
 }
 
 /** Whether the list was the same from before the first page was read until after the last. */
 async function heldStill<T>(
   { pages, tail }: Pass<T>,
-  readPage: EverythingOptions<T>['readPage'],
+  readPage: LoadOptions<T>['readPage'],
 ): Promise<boolean> {
   if (pages.length === 1) return true;
   if (tail?.ordinal !== pages.length - 1) return false;

@@ -7,9 +7,9 @@ import { actionTexts } from './texts.ts';
 
 interface ReadSoFarProps {
   list: {
-    state: 'idle' | 'reading' | 'complete' | 'stopped' | 'failed';
+    state: 'idle' | 'loading' | 'complete' | 'stopped' | 'failed';
     /** Number of loaded rows, and their total; `null` while it is unknown. */
-    read: number;
+    loaded: number;
     total: number | null;
     start: () => Promise<void>;
     stop: () => void;
@@ -21,24 +21,24 @@ interface ReadSoFarProps {
 }
 
 /** Shows the progress of loading a list, with buttons to stop or reload. */
-export function ReadSoFar({ list, what, children }: ReadSoFarProps) {
-  const { state, read, total, start, stop } = list;
-  const isReading = state === 'reading';
+export function LoadedSoFar({ list, what, children }: ReadSoFarProps) {
+  const { state, loaded, total, start, stop } = list;
+  const isLoading = state === 'loading';
   return (
     <>
       {/* Not announced while counting, because only the result matters. */}
-      <Text fz="inherit" c="inherit" role={isReading ? undefined : 'status'}>
+      <Text fz="inherit" c="inherit" role={isLoading ? undefined : 'status'}>
         {children}
       </Text>
-      {isReading && (
+      {isLoading && (
         <ProgressBar
           label={actionTexts.loading(what)}
-          done={read}
+          done={loaded}
           total={total}
           w="min(7.5rem, 12vw)"
         />
       )}
-      {isReading ? (
+      {isLoading ? (
         <Button size="compact-sm" variant="default" onClick={stop}>
           {actionTexts.stop}
         </Button>

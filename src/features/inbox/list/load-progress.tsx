@@ -7,7 +7,7 @@ import { Notice } from '#ui/notice.tsx';
 import { inboxTexts, inboxListTexts } from '../model/texts.ts';
 
 /** Shown while everything loads, because the newest rows may be on any page. */
-export function ReadingProgress({ list }: { list: List<Notification> }) {
+export function LoadProgress({ list }: { list: List<Notification> }) {
   const loaded = list.listing?.rows.length ?? 0;
   if (list.more.state === 'failed') {
     return (

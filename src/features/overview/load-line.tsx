@@ -11,13 +11,13 @@ import { Button } from '#ui/button.tsx';
 import { FaultsBanner } from '#ui/faults-banner.tsx';
 import { faultsTexts } from '#ui/late-texts.ts';
 import { FailureBanner } from '#ui/failure-banner.tsx';
-import { ReadSoFar } from '#ui/read-so-far.tsx';
+import { LoadedSoFar } from '#ui/loaded-so-far.tsx';
 import { UpdatedAge } from '#ui/updated-age.tsx';
 import classes from './overview.module.css';
 import { loadingTexts, overviewTexts } from './texts.ts';
 
 /** How much of a list is loaded. */
-export interface ReadingState extends Omit<ListState<unknown>, 'rows' | 'order'> {
+export interface LoadState extends Omit<ListState<unknown>, 'rows' | 'order'> {
   /** Rows that the figures count. */
   rows: number;
   /** When the loaded rows were loaded, even if some are missing. */
@@ -27,12 +27,12 @@ export interface ReadingState extends Omit<ListState<unknown>, 'rows' | 'order'>
   faults: Parameters<typeof FaultsBanner>[0]['faults'];
 }
 
-export function readingStateOf<T>(list: UsedWholeList<T>): ReadingState {
+export function loadStateOf<T>(list: UsedWholeList<T>): LoadState {
   return { ...list, rows: list.rows.length };
 }
 
-interface ReadingLineProps {
-  reading: ReadingState;
+interface LoadLineProps {
+  load: LoadState;
   noun: Noun;
   /** Narrows the noun: ` in the inbox`. */
   which?: string;
@@ -45,47 +45,43 @@ interface ReadingLineProps {
 }
 
 /** Says what the figures below cover, when it was loaded, and the progress. */
-export function ReadingLine(props: ReadingLineProps) {
-  const { reading, noun, which = '', age = '', ifNotAll, describe, children } = props;
-  const { state, rows, read, asOf, beganAt, changedWhileRead, error, faults } = reading;
-  const isReading = state === 'reading';
+export function LoadLine(props: LoadLineProps) {
+  const { load, noun, which = '', age = '', ifNotAll, describe, children } = props;
+  const { state, rows, loaded, loadedAt, beganAt, changedWhileLoading, error, faults } = load;
+  const isLoading = state === 'loading';
   const failure = state === 'failed' ? describe(error) : null;
   return (
     <>
       <Cover>
-        <ReadSoFar list={reading} what={noun.many}>
-          {describeCover(reading, { one: `${noun.one}${which}`, many: `${noun.many}${which}` })}
+        <LoadedSoFar list={load} what={noun.many}>
+          {describeCover(load, { one: `${noun.one}${which}`, many: `${noun.many}${which}` })}
           {beganAt !== null && rows > 0 && (
             <>
               {' · '}
-              <UpdatedAge at={asOf ?? beganAt} />
+              <UpdatedAge at={loadedAt ?? beganAt} />
             </>
           )}
           {age}
-          {isReading && asOf !== null && loadingTexts.refreshing(read)}
-          {state === 'stopped' && asOf === null && loadingTexts.limit}
-        </ReadSoFar>
+          {isLoading && loadedAt !== null && loadingTexts.refreshing(loaded)}
+          {state === 'stopped' && loadedAt === null && loadingTexts.limit}
+        </LoadedSoFar>
         {children}
       </Cover>
-      <ServiceMessages texts={messageTexts(reading.answers)} />
+      <ServiceMessages texts={messageTexts(load.answers)} />
       {failure && (
         <FailureBanner
           title={failure.title}
           technical={failure.technical}
-          onRetry={() => void reading.start()}
+          onRetry={() => void load.start()}
         >
           {rows > 0 && ifNotAll} {failure.detail} {failure.whatToDo}
         </FailureBanner>
       )}
-      {state === 'stopped' && asOf === null && (
+      {state === 'stopped' && loadedAt === null && (
         <Banner
           tone="action"
           action={
-            <Button
-              size="compact-xs"
-              variant="default"
-              onClick={() => void reading.start(Infinity)}
-            >
+            <Button size="compact-xs" variant="default" onClick={() => void load.start(Infinity)}>
               {overviewTexts.loadAll}
             </Button>
           }
@@ -93,8 +89,8 @@ export function ReadingLine(props: ReadingLineProps) {
           {loadingTexts.more(rows, noun)} {ifNotAll}
         </Banner>
       )}
-      {!isReading &&
-        reading.oddities.map((text) => (
+      {!isLoading &&
+        load.oddities.map((text) => (
           <Banner key={text} tone="action">
             {text}
           </Banner>
@@ -106,7 +102,7 @@ export function ReadingLine(props: ReadingLineProps) {
           hasOthers={rows > 0}
         />
       )}
-      {changedWhileRead && !isReading && (
+      {changedWhileLoading && !isLoading && (
         <Banner tone="action">{overviewTexts.changed(noun)}</Banner>
       )}
     </>
@@ -131,16 +127,16 @@ export function Cover({ children }: { children?: ReactNode }) {
 }
 
 function describeCover(
-  { state, rows, read, total, asOf, reported, faults }: ReadingState,
+  { state, rows, loaded, total, loadedAt, reported, faults }: LoadState,
   noun: Noun,
 ): string {
-  if (asOf !== null) {
+  if (loadedAt !== null) {
     const all = reported ?? rows + faults.length;
     return all === rows ? loadingTexts.all(rows, noun) : describePart(rows, all, noun);
   }
   if (state === 'idle') return loadingTexts.none(noun);
-  if (state === 'reading') {
-    const progress = loadingTexts.progress(read, total, noun);
+  if (state === 'loading') {
+    const progress = loadingTexts.progress(loaded, total, noun);
     return rows === 0 ? progress : `${progress}${loadingTexts.progressShown(rows)}`;
   }
   return rows === 0 ? loadingTexts.failed(noun) : loadingTexts.part(rows, noun);

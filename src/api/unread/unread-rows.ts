@@ -4,9 +4,9 @@ import { goesOn, type ReadPage } from '../paging.ts';
 
 /**
  * All unread notifications as one page, or the first of them: `hasMore` says which. Every count of
- * unread ones is made from this one reading.
+ * unread ones comes from this one load.
  */
-export interface UnreadReading extends ReadPage<Notification> {
+export interface UnreadRows extends ReadPage<Notification> {
   /** Whether new ones are all on the first page, where a look at it alone can find them. */
   joinsAtHead: boolean;
   /** How many calls it took to read them whole, and when that was, in ms since 1970. */
@@ -15,10 +15,10 @@ export interface UnreadReading extends ReadPage<Notification> {
 }
 
 /** Reads page after page, up to `most` of them: what shifts meanwhile is counted once. */
-export async function readUnread(
+export async function loadUnread(
   readPage: (ordinal: number) => Promise<ReadPage<Notification>>,
   most: number,
-): Promise<UnreadReading> {
+): Promise<UnreadRows> {
   const read = createListReader<Notification>();
   const pages: ReadPage<Notification>[] = [];
   for (;;) {
@@ -44,24 +44,21 @@ export async function readUnread(
  * Returns the load updated by its first page: new rows are added, and rows that are no longer
  * unread are removed. `null` where the page does not reach the known rows.
  */
-export function joinHead(
-  reading: UnreadReading,
-  head: ReadPage<Notification>,
-): UnreadReading | null {
-  if (!reading.joinsAtHead) return null;
+export function joinHead(unread: UnreadRows, head: ReadPage<Notification>): UnreadRows | null {
+  if (!unread.joinsAtHead) return null;
   const last = head.rows.at(-1);
-  const place = reading.rows.findIndex(({ identity }) => identity === last?.identity);
+  const place = unread.rows.findIndex(({ identity }) => identity === last?.identity);
   const hasMore = goesOn(head, 0);
   if (hasMore && place === -1) return null;
   const fresh = new Set(head.rows.map(({ identity }) => identity));
   const rest = hasMore
-    ? reading.rows.slice(place + 1).filter(({ identity }) => !fresh.has(identity))
+    ? unread.rows.slice(place + 1).filter(({ identity }) => !fresh.has(identity))
     : [];
   return {
-    ...reading,
-    hasMore: hasMore && reading.hasMore,
+    ...unread,
+    hasMore: hasMore && unread.hasMore,
     rows: [...head.rows, ...rest],
-    faults: hasMore ? reading.faults : head.faults,
+    faults: hasMore ? unread.faults : head.faults,
     readAt: head.readAt,
   };
 }
@@ -70,7 +67,7 @@ export function joinHead(
  * Returns rows of `next` that are missing in `previous` and no older than its rows: newest first,
  * whatever the service's order.
  */
-export function newlyUnread(previous: UnreadReading, next: UnreadReading) {
+export function newlyUnread(previous: UnreadRows, next: UnreadRows) {
   const known = new Set(previous.rows.map(({ identity }) => identity));
   const newest = previous.rows.reduce(
     (latest, { instant }) => Math.max(latest, instant ?? -Infinity),

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import type { Page } from '#contract/rows.ts';
 import { ApiError } from './api-error.ts';
 import { toReadPage, type ReadPage } from './paging.ts';
-import { readEverything } from './read-everything.ts';
+import { loadAllRows } from './load-all-rows.ts';
 
 interface Item {
   serial: number;
@@ -108,7 +108,7 @@ const settings = {
 } as const;
 
 async function serialsOf(service: ReturnType<typeof simulate>) {
-  const everything = await readEverything({
+  const everything = await loadAllRows({
     readPage: service.readPage,
     signal: never,
     onProgress: () => {},
@@ -126,10 +126,10 @@ test('arrivals during the load cause no lost or repeated rows', async () => {
       }),
       async (given) => {
         const service = simulate(given);
-        const { serials, changedWhileRead } = await serialsOf(service);
+        const { serials, changedWhileLoading } = await serialsOf(service);
         expect(new Set(serials).size).toBe(serials.length);
         expect(service.atStart.difference(new Set(serials))).toEqual(new Set());
-        expect(changedWhileRead).toBe(false);
+        expect(changedWhileLoading).toBe(false);
       },
     ),
     { numRuns: 500 },
@@ -145,10 +145,10 @@ test('reports possibly missing rows when rows leave during the load', async () =
       }),
       async (given) => {
         const service = simulate(given);
-        const { serials, changedWhileRead } = await serialsOf(service);
+        const { serials, changedWhileLoading } = await serialsOf(service);
         expect(new Set(serials).size).toBe(serials.length);
         const lost = service.atStart.difference(new Set(serials)).difference(service.left);
-        if (!changedWhileRead) expect(lost).toEqual(new Set());
+        if (!changedWhileLoading) expect(lost).toEqual(new Set());
       },
     ),
     { numRuns: 500 },
@@ -177,7 +177,7 @@ test('loads an unchanged list once and its first and last page again', async () 
 test('shows the first page before requesting another page', async () => {
   const service = simulate(still);
   const calls: number[] = [];
-  await readEverything({
+  await loadAllRows({
     readPage: service.readPage,
     signal: never,
     onProgress: () => void calls.push(service.calls()),
@@ -188,7 +188,7 @@ test('shows the first page before requesting another page', async () => {
 test('reports steadily rising progress until all rows are loaded', async () => {
   const service = simulate({ ...still, order: 'oldest', total: 'absent', items: 43 });
   const seen: number[] = [];
-  await readEverything({
+  await loadAllRows({
     readPage: service.readPage,
     signal: never,
     onProgress: ({ rows }) => void seen.push(rows.length),
@@ -204,14 +204,14 @@ test('ignores a failure past the end and fails for an earlier page', async () =>
     return service.readPage(ordinal);
   };
   const read = (from: number) =>
-    readEverything({ readPage: failing(from), signal: never, onProgress: () => {} });
+    loadAllRows({ readPage: failing(from), signal: never, onProgress: () => {} });
   expect((await read(3)).rows).toHaveLength(12);
   await expect(read(2)).rejects.toThrow(/rejected/);
 });
 
 test('accepts that a page promised only by Total doesn’t exist', async () => {
   const service = simulate({ ...still, hasMore: false, items: 12 });
-  const { rows, listing } = await readEverything({
+  const { rows, listing } = await loadAllRows({
     readPage: async (ordinal) => {
       if (ordinal > 2) throw new ApiError({ kind: 'rejected', httpStatus: 404, messages: [] });
       const page = await service.readPage(ordinal);
@@ -228,7 +228,7 @@ test('stops a load on request', async () => {
   const controller = new AbortController();
   const service = simulate({ ...still, items: 90, waits: [0] });
   await expect(
-    readEverything({
+    loadAllRows({
       readPage: service.readPage,
       signal: controller.signal,
       onProgress: () => controller.abort(),

@@ -1,33 +1,33 @@
 import type { QueryClient } from '@tanstack/react-query';
 
 /** A running load: at most one for each name and client. */
-interface Reading {
+interface Load {
   controller: AbortController;
   done: Promise<void>;
 }
 
-/** How a reading ended where it was not by its own word. */
+/** How a load ended that did not complete. */
 interface Ended {
   state: 'failed' | 'stopped';
   error: unknown;
 }
 
-const readings = new WeakMap<QueryClient, Map<string, Reading>>();
+const loads = new WeakMap<QueryClient, Map<string, Load>>();
 
 /**
  * Starts a load, replacing one in progress. Resolves when it ends for any reason. `onEnd` hears of
  * a failure or a stop, but not of a replacement, which then reports for itself.
  */
-export function beginReading(
+export function startLoad(
   client: QueryClient,
   name: string,
   work: (signal: AbortSignal) => Promise<void>,
   onEnd: (ended: Ended) => void,
 ): Promise<void> {
-  stopReadingOf(client, name);
+  stopLoad(client, name);
   const controller = new AbortController();
   const { signal } = controller;
-  const ours = readingsOf(client);
+  const ours = loadsOf(client);
   const done = (async () => {
     try {
       await work(signal);
@@ -43,17 +43,17 @@ export function beginReading(
 }
 
 /** Resolves when the current load ends; `undefined` where there is none. */
-export function readingUnderWay(client: QueryClient, name: string): Promise<void> | undefined {
-  return readingsOf(client).get(name)?.done;
+export function loadInProgress(client: QueryClient, name: string): Promise<void> | undefined {
+  return loadsOf(client).get(name)?.done;
 }
 
-export function stopReadingOf(client: QueryClient, name: string): void {
-  readingsOf(client).get(name)?.controller.abort();
-  readingsOf(client).delete(name);
+export function stopLoad(client: QueryClient, name: string): void {
+  loadsOf(client).get(name)?.controller.abort();
+  loadsOf(client).delete(name);
 }
 
-function readingsOf(client: QueryClient): Map<string, Reading> {
-  let ofClient = readings.get(client);
-  if (!ofClient) readings.set(client, (ofClient = new Map()));
+function loadsOf(client: QueryClient): Map<string, Load> {
+  let ofClient = loads.get(client);
+  if (!ofClient) loads.set(client, (ofClient = new Map()));
   return ofClient;
 }

@@ -33,7 +33,7 @@ const TRIES = 3;
  * no failure.
  * @throws ApiError where a page could not be read, or the signal's reason.
  */
-export async function readPass<T>({
+export async function loadPass<T>({
   readPage,
   signal,
   onProgress,

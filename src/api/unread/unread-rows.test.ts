@@ -2,7 +2,7 @@ import { assert, integer, nat, property, record, uniqueArray } from 'fast-check'
 import { expect, test } from 'vitest';
 import type { Notification } from '#contract/notification.ts';
 import type { ReadPage, ReadRow } from '../paging.ts';
-import { joinHead, newlyUnread, readUnread } from './unread-reading.ts';
+import { joinHead, newlyUnread, loadUnread } from './unread-rows.ts';
 
 const PAGE = 3;
 
@@ -42,22 +42,22 @@ const instantsOf = (reading: { rows: readonly { instant: number | undefined }[] 
 
 test('loads all unread rows or reports that there are more', async () => {
   const pages = pagesOf([1, 2, 3, 4, 5, 6, 7]);
-  const all = await readUnread(pages, 25);
+  const all = await loadUnread(pages, 25);
   expect(instantsOf(all)).toEqual([7, 6, 5, 4, 3, 2, 1]);
   expect(all).toMatchObject({ hasMore: false, calls: 3, joinsAtHead: true });
-  const some = await readUnread(pages, 2);
+  const some = await loadUnread(pages, 2);
   expect(instantsOf(some)).toEqual([7, 6, 5, 4, 3, 2]);
   expect(some).toMatchObject({ hasMore: true, calls: 2 });
 });
 
 test('finds arrivals and rows that are no longer unread on the first page', async () => {
-  const known = await readUnread(pagesOf([1, 2, 3, 4, 5, 6, 7]), 25);
+  const known = await loadUnread(pagesOf([1, 2, 3, 4, 5, 6, 7]), 25);
   const head = await pagesOf([1, 2, 3, 4, 5, 7, 8])(0);
   expect(instantsOf(joinHead(known, head)!)).toEqual([8, 7, 5, 4, 3, 2, 1]);
 });
 
 test('lists a row once after it moved up', async () => {
-  const known = await readUnread(pagesOf([1, 2, 3, 4, 5, 6, 7]), 25);
+  const known = await loadUnread(pagesOf([1, 2, 3, 4, 5, 6, 7]), 25);
   const head = await pagesOf([1, 2, 3, 4, 5, 6, 7])(0);
   const rows = [row(4), ...head.rows.slice(0, 2)];
   expect(instantsOf(joinHead(known, { ...head, rows })!)).toEqual([4, 7, 6, 5, 3, 2, 1]);
@@ -72,25 +72,25 @@ test('matches a full load unless rows further down changed, and then doesn’t j
   const cases: { before: number[]; arrived: number; readFromTop: number }[] = [];
   assert(property(changes, (it) => void cases.push(it)));
   for (const { before, arrived, readFromTop } of cases) {
-    const known = await readUnread(pagesOf(before), 25);
+    const known = await loadUnread(pagesOf(before), 25);
     const kept = before.toSorted((a, b) => b - a).slice(readFromTop);
     const after = [...kept, ...Array.from({ length: arrived }, (_, index) => 100 + index)];
     const head = await pagesOf(after)(0);
     const joined = joinHead(known, head);
     if (joined === null) expect(before).not.toContain(head.rows.at(-1)!.instant);
-    else expect(instantsOf(joined)).toEqual(instantsOf(await readUnread(pagesOf(after), 25)));
+    else expect(instantsOf(joined)).toEqual(instantsOf(await loadUnread(pagesOf(after), 25)));
   }
 });
 
 test('counts rows as new that weren’t listed and aren’t older than the listed rows', async () => {
-  const before = await readUnread(pagesOf([3, 4]), 25);
-  const after = await readUnread(pagesOf([1, 3, 4, 5, 6]), 25);
+  const before = await loadUnread(pagesOf([3, 4]), 25);
+  const after = await loadUnread(pagesOf([1, 3, 4, 5, 6]), 25);
   expect(instantsOf({ rows: newlyUnread(before, after) })).toEqual([6, 5]);
 });
 
 test('lists new rows newest first although the service lists the oldest first', async () => {
   const rising = async (instants: readonly number[]) => {
-    const reading = await readUnread(pagesOf(instants), 25);
+    const reading = await loadUnread(pagesOf(instants), 25);
     return { ...reading, rows: reading.rows.toReversed() };
   };
   const twins = await rising([3, 5, 6]);
@@ -105,6 +105,6 @@ test('requires a full load when a row has no own ID or the order differs', async
     const page = await pagesOf([1, 2, 3])(ordinal);
     return { ...page, rows: page.rows.toReversed() };
   };
-  const reading = await readUnread(reversed, 25);
+  const reading = await loadUnread(reversed, 25);
   expect(joinHead(reading, await reversed(0))).toBeNull();
 });

@@ -12,10 +12,10 @@ import { catchUp } from './catch-up.ts';
 import { collectionOf, type Collection } from './collection.ts';
 import { loadKept, saveAsItChanges } from './keep-collections.ts';
 import type { CollectionWork } from './work.ts';
-import { readEverything } from '../read-everything.ts';
+import { loadAllRows } from '../load-all-rows.ts';
 import { refreshRows } from './refresh-rows.ts';
 
-/** Milliseconds between two looks at a reading's progress. */
+/** Milliseconds between two reports of a load's progress. */
 const PUBLISHED_EVERY = 250;
 /** Milliseconds for which loaded rows count as current. */
 const FRESH_FOR = 30_000;
@@ -27,84 +27,88 @@ const KEPT_FOR = 12 * 3_600_000;
 /**
  * Shows the saved rows and loads the newest pages, or everything where no usable rows are saved.
  */
-export async function readWhatIsMissing(work: CollectionWork): Promise<void> {
+export async function loadMissing(work: CollectionWork): Promise<void> {
   const { client, filters, signal, publish, most } = work;
   saveAsItChanges(client);
   signal.throwIfAborted();
   const known = collectionOf(client, filters);
   // A caller that needs only some pages accepts the rows of an earlier load that stopped.
   if (most < Infinity && known.state === 'stopped') return;
-  if (known.asOf === null) {
-    publish({ state: 'reading' });
+  if (known.loadedAt === null) {
+    publish({ state: 'loading' });
     const kept = await loadKept(client, filters);
     signal.throwIfAborted();
-    if (kept) publish({ ...kept, read: kept.rows.length, total: kept.rows.length });
+    if (kept) publish({ ...kept, loaded: kept.rows.length, total: kept.rows.length });
   }
-  const { asOf, newestAsOf, order, changedWhileRead, state } = collectionOf(client, filters);
+  const { loadedAt, newestLoadedAt, order, changedWhileLoading, state } = collectionOf(
+    client,
+    filters,
+  );
   const now = Date.now();
-  const isFinal = whileAway.get() !== null && asOf !== null;
-  const isOld = order !== 'newest-first' || changedWhileRead || now - (asOf ?? 0) > KEPT_FOR;
+  const isFinal = whileAway.get() !== null && loadedAt !== null;
+  const isOld = order !== 'newest-first' || changedWhileLoading || now - (loadedAt ?? 0) > KEPT_FOR;
   if (isOld && !isFinal) {
-    await readAll(work);
+    await loadAll(work);
   } else if (isFinal) {
     if (state !== 'complete') publish({ state: 'complete' });
   } else {
-    const isUnseen = await catchUp(work, known.asOf === null);
-    if (now - newestAsOf! > FRESH_FOR || isUnseen()) await readNewest(work);
+    const isUnseen = await catchUp(work, known.loadedAt === null);
+    if (now - newestLoadedAt! > FRESH_FOR || isUnseen()) await readNewest(work);
     // Publish only a change, because every publication renders and saves the collection again.
     else if (state !== 'complete') publish({ state: 'complete' });
-    const hasReadAll = collectionOf(client, filters).asOf !== asOf;
-    if (!hasReadAll && isUnseen()) await readAll(work);
+    const hasReadAll = collectionOf(client, filters).loadedAt !== loadedAt;
+    if (!hasReadAll && isUnseen()) await loadAll(work);
   }
 }
 
 async function readNewest(work: CollectionWork): Promise<void> {
   const { client, filters, signal, publish } = work;
-  publish({ state: 'reading', error: null });
-  const newestAsOf = Date.now();
+  publish({ state: 'loading', error: null });
+  const newestLoadedAt = Date.now();
   const { rows: before } = collectionOf(client, filters);
   const rows = await refreshRows(before, { readPage: pagesOf(work), signal });
-  if (rows === null) await readAll(work);
-  else publish({ rows, state: 'complete', read: rows.length, total: rows.length, newestAsOf });
+  if (rows === null) await loadAll(work);
+  else
+    publish({ rows, state: 'complete', loaded: rows.length, total: rows.length, newestLoadedAt });
 }
 
 /** Reloads every row. */
-export async function readAll(work: CollectionWork): Promise<void> {
+export async function loadAll(work: CollectionWork): Promise<void> {
   const { client, filters, signal, publish, most } = work;
   saveAsItChanges(client);
   signal.throwIfAborted();
-  const isFirst = collectionOf(client, filters).asOf === null;
-  publish({ state: 'reading', read: 0, total: null, error: null, ...(isFirst && { rows: [] }) });
+  const isFirst = collectionOf(client, filters).loadedAt === null;
+  publish({ state: 'loading', loaded: 0, total: null, error: null, ...(isFirst && { rows: [] }) });
   const pages = notingAge(pagesOf(work));
   const isDue = createProgressPace(PUBLISHED_EVERY);
-  const everything = await readEverything({
+  const everything = await loadAllRows({
     readPage: pages.readPage,
     signal,
     most,
     onProgress: (listing, total) => {
       if (signal.aborted || !isDue(total)) return;
       publish({
-        read: listing.rows.length,
+        loaded: listing.rows.length,
         total,
         ...(isFirst && { rows: inOrder(listing), order: listing.order }),
       });
     },
   });
   signal.throwIfAborted();
-  const { listing, changedWhileRead } = everything;
+  const { listing, changedWhileLoading } = everything;
   learnTotal(client, listing);
   const rows = inOrder({ order: listing.order, rows: everything.rows });
   const isWhole = listing.end !== 'more';
-  const asOf = pages.oldest();
+  const loadedAt = pages.oldest();
   const claims = claimsOf(listing);
   publish({
     rows,
-    read: rows.length,
+    loaded: rows.length,
     ...(isWhole && { total: rows.length }),
     state: isWhole ? 'complete' : 'stopped',
-    changedWhileRead,
-    asOf: isWhole ? asOf : null,
-    newestAsOf: asOf,
+    changedWhileLoading,
+    loadedAt: isWhole ? loadedAt : null,
+    newestLoadedAt: loadedAt,
     caughtUp: null,
     ...claims,
     oddities: [...claims.oddities, ...describeUnreadable(listing.faults, notificationNoun)],

@@ -6,7 +6,12 @@ import { provideData } from '../provide-data.ts';
 import { createRowStore } from '../row-store.ts';
 import { settingsQuery } from '../settings.ts';
 import { collectionOf, collectionQuery, type Collection } from './collection.ts';
-import { openCollection, readCollection, readFresh, stopReading } from './reading.ts';
+import {
+  openCollection,
+  reloadCollection,
+  ensureFresh,
+  stopCollection,
+} from './load-collection.ts';
 
 const filters: NotificationFilters = { status: 'everything', types: [] };
 const ROWS = 450;
@@ -108,7 +113,7 @@ test('keeps irregularities of the service’s paging', async () => {
   await openCollection(client, filters);
   expect(collection().oddities).toEqual([]);
   total = 0;
-  await readCollection(client, filters);
+  await reloadCollection(client, filters);
   expect(collection().oddities).toEqual([expect.stringMatching(/total of 0/)]);
 });
 
@@ -116,7 +121,11 @@ test('loads everything newest first and learns the meaning of Total', async () =
   const totals = new Set<number | null>();
   onPage = () => void totals.add(collection().total);
   await openCollection(client, filters);
-  expect(collection()).toMatchObject({ state: 'complete', read: ROWS, changedWhileRead: false });
+  expect(collection()).toMatchObject({
+    state: 'complete',
+    loaded: ROWS,
+    changedWhileLoading: false,
+  });
   expect(
     collection()
       .rows.map(({ value }) => value.RecordNumber)
@@ -129,9 +138,9 @@ test('does not reload what was just loaded, and shares one load between two call
   await Promise.all([openCollection(client, filters), openCollection(client, filters)]);
   const calls = asked.length;
   await openCollection(client, filters);
-  await readFresh(client, filters);
+  await ensureFresh(client, filters);
   expect(asked).toHaveLength(calls);
-  await readCollection(client, filters);
+  await reloadCollection(client, filters);
   expect(asked.length).toBeGreaterThan(calls);
 });
 
@@ -140,22 +149,22 @@ test('keeps a status that changes during a full reload', async () => {
   onPage = (page) => {
     if (page === 2) patch(7, 4);
   };
-  await readCollection(client, filters);
+  await reloadCollection(client, filters);
   expect(collection().rows[7]!.value.Status).toBe(4);
   onPage = () => {};
-  await readCollection(client, filters);
+  await reloadCollection(client, filters);
   expect(collection().rows[7]!.value.Status).toBe(1);
 });
 
 test('reports the progress of a stopped load and can be loaded again', async () => {
   onPage = (page) => {
-    if (page === 2) stopReading(client, filters);
+    if (page === 2) stopCollection(client, filters);
   };
   await openCollection(client, filters);
-  expect(collection()).toMatchObject({ state: 'stopped', asOf: null });
+  expect(collection()).toMatchObject({ state: 'stopped', loadedAt: null });
   expect(collection().rows.length).toBeLessThan(ROWS);
   onPage = () => {};
-  await readCollection(client, filters);
+  await reloadCollection(client, filters);
   expect(collection().state).toBe('complete');
 });
 
@@ -166,7 +175,7 @@ test('keeps complete rows during a reload, even a failed one', async () => {
     if (page === 3) throw new TypeError('no such thing');
   };
   vi.useFakeTimers({ toFake: ['setTimeout'] });
-  const reading = readCollection(client, filters);
+  const reading = reloadCollection(client, filters);
   await vi.runAllTimersAsync();
   vi.useRealTimers();
   await reading;
@@ -176,13 +185,17 @@ test('keeps complete rows during a reload, even a failed one', async () => {
 
 test('loads the newest of more pages than requested, and continues for a caller who needs all', async () => {
   await openCollection(client, filters, 2);
-  expect(collectionOf(client, filters)).toMatchObject({ state: 'stopped', read: 400, asOf: null });
-  expect(collectionOf(client, filters).newestAsOf).not.toBeNull();
+  expect(collectionOf(client, filters)).toMatchObject({
+    state: 'stopped',
+    loaded: 400,
+    loadedAt: null,
+  });
+  expect(collectionOf(client, filters).newestLoadedAt).not.toBeNull();
   const before = asked.length;
   await openCollection(client, filters, 2);
   expect(asked).toHaveLength(before);
   await openCollection(client, filters);
-  expect(collectionOf(client, filters)).toMatchObject({ state: 'complete', read: ROWS });
+  expect(collectionOf(client, filters)).toMatchObject({ state: 'complete', loaded: ROWS });
 });
 
 const inbox: NotificationFilters = { status: 'inbox', types: [] };

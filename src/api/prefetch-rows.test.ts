@@ -6,7 +6,7 @@ import { provideData } from './provide-data.ts';
 import type { AnyView } from './row-view.ts';
 import { createRowStore } from './row-store.ts';
 import { StoredRow } from './stored-row.ts';
-import { beginRows } from './begin-rows.ts';
+import { prefetchRows } from './prefetch-rows.ts';
 import { wholeListOf } from './whole-list.ts';
 
 const client = new QueryClient();
@@ -53,13 +53,13 @@ test('queries the first rows while the rest of the list is still loading', async
     here: async () => ({ ...store, view }),
     locale: () => 'en',
   });
-  await beginRows(client, query, () => ({
+  await prefetchRows(client, query, () => ({
     view: 'counted',
     question: null,
     sort: null,
     shared: [],
   }));
-  expect(wholeListOf(client, query)).toMatchObject({ state: 'reading', read: 2 });
+  expect(wholeListOf(client, query)).toMatchObject({ state: 'loading', loaded: 2 });
   // The second time with the rows, of which the store had none.
   expect(view).toHaveBeenCalledTimes(2);
 });

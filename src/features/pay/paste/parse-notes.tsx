@@ -9,13 +9,13 @@ import { currencyTexts } from '../model/texts.ts';
 import type { StatedTotal } from './remittance.ts';
 import { pastedTableTexts } from './texts.ts';
 
-interface ReadingNotesProps {
+interface ParseNotesProps {
   table: TextTable;
   totals: readonly StatedTotal[];
 }
 
 /** Shows skipped lines, and whether the stated totals match the lines. */
-export function ReadingNotes({ table, totals }: ReadingNotesProps) {
+export function ParseNotes({ table, totals }: ParseNotesProps) {
   const { tooMany, tooLong } = table.notRead;
   return (
     <>
