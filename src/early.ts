@@ -4,8 +4,8 @@ import { isReload } from '#api/navigation.ts';
 import { notificationPath, PAGE_SIZE } from '#api/notification-path.ts';
 import {
   isAccountOf,
-  keepFirstPage,
-  keptFirstPage,
+  saveFirstPage,
+  savedFirstPage,
   serviceAccount,
   type Reader,
 } from '#api/service-account.ts';
@@ -51,8 +51,8 @@ const lists: Record<string, FirstList> = {
 const list = isUnfiltered() ? lists[screen] : undefined;
 
 // The slowest request goes first.
-const kept = list ? keptFirstPage(list.role) : null;
-if (list && kept !== null) askPage(list, kept);
+const saved = list ? savedFirstPage(list.role) : null;
+if (list && saved !== null) askPage(list, saved);
 const session = askEarly({ ...ofNobody, path: '/api/session' });
 if (files) {
   const settings = askEarly({ ...ofNobody, account: serviceAccount(), path: '/api/settings' });
@@ -85,8 +85,8 @@ async function askList(
   settings: Promise<AnswerText>,
 ): Promise<void> {
   const firstPage = await firstPageOf(wanted.role, session, settings);
-  keepFirstPage(wanted.role, firstPage);
-  if (kept === null && firstPage !== null) askPage(wanted, firstPage);
+  saveFirstPage(wanted.role, firstPage);
+  if (saved === null && firstPage !== null) askPage(wanted, firstPage);
 }
 
 /** `null` where nobody is signed in, or it is not theirs to see. */
@@ -141,12 +141,12 @@ function preload(file: string): void {
 
 /** Returns Mantine's later choice, so that no color changes. */
 function colorScheme(): 'light' | 'dark' {
-  const chosen = keptScheme();
+  const chosen = savedScheme();
   if (chosen === 'light' || chosen === 'dark') return chosen;
   return matchMedia('(prefers-color-scheme: dark)').matches ? 'dark' : 'light';
 }
 
-function keptScheme(): string | null {
+function savedScheme(): string | null {
   try {
     return localStorage.getItem('waybill-color-scheme');
   } catch {

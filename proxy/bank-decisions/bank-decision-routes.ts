@@ -1,7 +1,7 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import {
   bankDecisionMade,
-  bankDecisionsAsked,
+  bankDecisionsRequest,
   type BankDecision,
 } from '#contract/bank-decision.ts';
 import { noteForAudit } from '../http/audit-object.ts';
@@ -18,7 +18,7 @@ export function registerBankDecisions(
   decisionsOf: (request: FastifyRequest) => BankDecisionsStore,
 ): void {
   app.post(path, async (request, reply) => {
-    const { entries } = readOwnBody(bankDecisionsAsked, request);
+    const { entries } = readOwnBody(bankDecisionsRequest, request);
     return sendJson(reply, {
       decisions: await decisionsOf(request).list(entries),
     });

@@ -1,4 +1,8 @@
-import { bankDecision, type BankDecision, type KeptBankDecision } from '#contract/bank-decision.ts';
+import {
+  bankDecision,
+  type BankDecision,
+  type SavedBankDecision,
+} from '#contract/bank-decision.ts';
 import { z } from '#contract/zod.ts';
 import { allOfList } from '../store/in-list.ts';
 import type { Transactions } from '../store/store.ts';
@@ -6,7 +10,7 @@ import type { Transactions } from '../store/store.ts';
 /** Decisions about entries of bank statements, for one service account. */
 export interface BankDecisionsStore {
   /** @throws StoreError */
-  list(entries: readonly string[]): Promise<KeptBankDecision[]>;
+  list(entries: readonly string[]): Promise<SavedBankDecision[]>;
   /** @param decision `null` takes it back. @throws StoreError */
   decide(
     entry: string,

@@ -1,4 +1,4 @@
-import type { Draft, KeptDraft } from '#contract/draft.ts';
+import type { Draft, SavedDraft } from '#contract/draft.ts';
 import type { Sql, SqlRow, SqlValue } from '../store/sql.ts';
 import type { DraftSize } from './draft-quotas.ts';
 import type { Stored } from './draft-rows.ts';
@@ -6,7 +6,7 @@ import type { DraftSummary } from './draft-summary.ts';
 
 /** The key stays here: who sends a draft names it by the review, which alone hands it out. */
 export interface DraftRow {
-  head: Omit<KeptDraft, 'shortages'>;
+  head: Omit<SavedDraft, 'shortages'>;
   stored: Stored;
   size: DraftSize;
   key: string;

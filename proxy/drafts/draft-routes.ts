@@ -1,5 +1,5 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
-import { bankEntriesAsked, draftReturn, draftSending } from '#contract/draft-change.ts';
+import { bankEntriesRequest, draftReturn, draftSending } from '#contract/draft-change.ts';
 import { noteForAudit } from '../http/audit-object.ts';
 import { callerOf } from '../http/caller.ts';
 import { readOwnBody } from '../http/own-body.ts';
@@ -40,7 +40,7 @@ export function registerDrafts(
     sendJson(reply, await draftsOf(request).list(whoOf(request))),
   );
   app.post(`${path}/bank-entries`, inTurn, async (request, reply) => {
-    const { entries } = readOwnBody(bankEntriesAsked, request);
+    const { entries } = readOwnBody(bankEntriesRequest, request);
     return sendJson(reply, { known: await draftsOf(request).knownBankEntries(entries) });
   });
   app.get(`${path}/:id`, inTurn, async (request: OfDraft, reply) =>

@@ -1,5 +1,11 @@
 import type { DraftEdit } from '#contract/draft-change.ts';
-import type { Draft, DraftContent, DraftList, KeptDraft, KnownBankEntry } from '#contract/draft.ts';
+import type {
+  Draft,
+  DraftContent,
+  DraftList,
+  SavedDraft,
+  KnownBankEntry,
+} from '#contract/draft.ts';
 import type { Decimal } from '#lib/decimal.ts';
 import { idKey } from '#lib/guid.ts';
 import { saveReturned, saveSubmitted } from '../approval/approval-rows.ts';
@@ -57,9 +63,9 @@ export interface DraftsStore {
    * @throws ProblemError unknown-draft, draft-changed, draft-locked, draft-too-large,
    *   too-many-drafts, StoreError
    */
-  keep(id: string, whole: WholeDraft, who: string | null, at: number): Promise<KeptDraft>;
+  keep(id: string, whole: WholeDraft, who: string | null, at: number): Promise<SavedDraft>;
   /** Likewise a change of some payments and lines. */
-  edit(id: string, edit: DraftEdit, who: string | null, at: number): Promise<KeptDraft>;
+  edit(id: string, edit: DraftEdit, who: string | null, at: number): Promise<SavedDraft>;
   /** @returns the draft's name. @throws ProblemError unknown-draft, draft-locked, StoreError */
   remove(id: string, who: string | null, isAdmin?: boolean): Promise<string>;
   /**
@@ -153,7 +159,7 @@ export function createDraftsStore({
     id: string,
     who: string | null,
     before: Used,
-  ): Promise<KeptDraft> {
+  ): Promise<SavedDraft> {
     const size = await noteSummary(sql, id);
     holdDraft(quotas.perDraft, before.draft, size);
     const row = await mustFind(sql, id, ownOf(who));

@@ -4,7 +4,7 @@ import type {
   DraftContent,
   DraftList,
   DraftReview,
-  KeptDraft,
+  SavedDraft,
   KnownBankEntry,
 } from '#contract/draft.ts';
 import { partnerKey } from '#lib/ledger/partner-key.ts';
@@ -47,8 +47,8 @@ export interface Drafts {
   knownBankEntries(entries: readonly string[]): Promise<KnownBankEntry[]>;
   /** An admin may read everybody’s drafts, and remove unsent ones. */
   read(id: string, who: string | null, isAdmin?: boolean): Promise<Draft>;
-  keep(id: string, whole: WholeDraft, who: string | null): Promise<KeptDraft>;
-  edit(id: string, edit: DraftEdit, who: string | null): Promise<KeptDraft>;
+  keep(id: string, whole: WholeDraft, who: string | null): Promise<SavedDraft>;
+  edit(id: string, edit: DraftEdit, who: string | null): Promise<SavedDraft>;
   /** @returns the draft's name */
   remove(id: string, who: string | null, isAdmin?: boolean): Promise<string>;
   /** @throws ProblemError unknown-draft, draft-locked, and what reading the service throws */

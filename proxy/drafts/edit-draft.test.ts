@@ -6,7 +6,7 @@ import type {
   DraftLine,
   DraftList,
   DraftPayment,
-  KeptDraft,
+  SavedDraft,
 } from '#contract/draft.ts';
 import { eachStore } from '../testing/each-store.ts';
 import { createDraftsStore } from './drafts-store.ts';
@@ -80,7 +80,7 @@ function heldBy(draft: string, { holds }: Pick<DraftList, 'holds'>): string[] {
 }
 
 /** Every amount above 0, of what is not short. */
-function wouldHold({ payments }: DraftContent, { shortages }: KeptDraft): string[] {
+function wouldHold({ payments }: DraftContent, { shortages }: SavedDraft): string[] {
   const short = new Set(shortages.map(({ id }) => id.toLowerCase()));
   const asked = payments
     .flatMap(({ lines }) => lines)
@@ -114,7 +114,7 @@ describe.each(eachStore)('drafts in %s', (kind, open) => {
             const edit: ReturnType<typeof editBetween> =
               version === null ? null : editBetween(before, after)!;
             const [a, b] = [`d-${accounts[0]}`, `d-${accounts[1]}`];
-            const kept: KeptDraft =
+            const kept: SavedDraft =
               edit === null
                 ? await edited!.keep(a, { version, name: 'd', content: after }, 'ada', 1)
                 : await edited!.edit(a, { version: version!, ...edit }, 'ada', 1);

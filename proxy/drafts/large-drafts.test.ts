@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { draft, keptDraft, type DraftContent } from '#contract/draft.ts';
+import { draft, savedDraft, type DraftContent } from '#contract/draft.ts';
 import { problemType } from '#contract/problem.ts';
 import { startFakeService, type FakeService } from '../testing/fake-service.ts';
 import { startTestWaybill, testCredentials, type TestWaybill } from '../testing/test-waybill.ts';
@@ -66,7 +66,7 @@ test('checks, stores and edits a large draft like a small draft', async () => {
   const content = contentOf(LINES);
   const kept = await put('large', content);
   expect(kept.status).toBe(200);
-  expect(keptDraft.parse(kept.value)).toMatchObject({ version: 1, shortages: [] });
+  expect(savedDraft.parse(kept.value)).toMatchObject({ version: 1, shortages: [] });
   expect(kept.value).not.toHaveProperty('content');
   const lines = [{ ...content.payments[0]!.lines[7]!, amount: '2' }];
   const edit = { version: 1, changed: [{ id: 'p', lines }] };

@@ -28,20 +28,25 @@ import { alertSettings } from '#contract/alert.ts';
 import { alertDefinition, alertTimesBody, channelDefinition } from '#contract/alert-definition.ts';
 import { auditChain, auditList } from '#contract/audit.ts';
 import { batchDecision, batchDetails, batchList } from '#contract/batch.ts';
-import { bankEntriesAsked, draftEdit, draftReturn, draftSending } from '#contract/draft-change.ts';
+import {
+  bankEntriesRequest,
+  draftEdit,
+  draftReturn,
+  draftSending,
+} from '#contract/draft-change.ts';
 import {
   draft,
   draftChange,
   draftList,
   draftReview,
   draftSent,
-  keptDraft,
+  savedDraft,
   knownBankEntries,
 } from '#contract/draft.ts';
 import { jobList, jobReceipt, jobTargets, newJob } from '#contract/job.ts';
 import { firstPageAnswer, pageSettings } from '#contract/page-settings.ts';
 import { differenceReasonGiven, differences } from '#contract/difference.ts';
-import { bankDecisionMade, bankDecisions, bankDecisionsAsked } from '#contract/bank-decision.ts';
+import { bankDecisionMade, bankDecisions, bankDecisionsRequest } from '#contract/bank-decision.ts';
 import { learnedPayers, payersConfirmed } from '#contract/payer.ts';
 import { referenceChange, references } from '#contract/reference.ts';
 import { referenceImport } from '#contract/reference-import.ts';
@@ -332,7 +337,7 @@ export const ownOperations: Readonly<Record<string, OwnOperation>> = {
   'DELETE /api/references': { summary: 'Delete all own references', answer: referenceChange },
   'POST /api/bank-decisions': {
     summary: 'Decisions about bank entries',
-    body: bankDecisionsAsked,
+    body: bankDecisionsRequest,
     answer: bankDecisions,
   },
   'PUT /api/bank-decisions': { summary: 'Decide about a bank entry', body: bankDecisionMade },
@@ -372,15 +377,15 @@ export const ownOperations: Readonly<Record<string, OwnOperation>> = {
   'GET /api/drafts': { summary: 'Drafts of payments, and what they reserve', answer: draftList },
   'POST /api/drafts/bank-entries': {
     summary: 'Which bank entries were imported before',
-    body: bankEntriesAsked,
+    body: bankEntriesRequest,
     answer: knownBankEntries,
   },
   'GET /api/drafts/:id': { summary: 'One draft', answer: draft },
-  'PUT /api/drafts/:id': { summary: 'Save a whole draft', body: draftChange, answer: keptDraft },
+  'PUT /api/drafts/:id': { summary: 'Save a whole draft', body: draftChange, answer: savedDraft },
   'PATCH /api/drafts/:id': {
     summary: 'Save changes of a draft',
     body: draftEdit,
-    answer: keptDraft,
+    answer: savedDraft,
   },
   'DELETE /api/drafts/:id': { summary: 'Delete a draft' },
   'GET /api/drafts/:id/review': { summary: 'Exactly what would be sent', answer: draftReview },

@@ -2,7 +2,7 @@ import { expect } from 'vitest';
 import { batchDetails } from '#contract/batch.ts';
 import {
   draftReview,
-  keptDraft,
+  savedDraft,
   type Draft,
   type DraftContent,
   type DraftPayment,
@@ -87,7 +87,7 @@ export async function keep(
 ): Promise<Draft> {
   const { status, value } = await call(waybill, `/${id}`, 'PUT', { version, name: id, content });
   expect(status).toBe(200);
-  return { ...keptDraft.parse(value), content };
+  return { ...savedDraft.parse(value), content };
 }
 
 export async function review(waybill: Waybill, id: string): Promise<DraftReview> {

@@ -1,14 +1,14 @@
 import type { DBSchema } from 'idb';
-import type { KeptAnswer } from './away.ts';
-import { openAccountDatabase } from './kept-database.ts';
+import type { SavedAnswer } from './offline-copy.ts';
+import { openAccountDatabase } from './account-database.ts';
 
 /** Characters of all answers together; the oldest go first. */
 const MOST = 20_000_000;
 
 /** Where an account's answers are kept, so that they can be shown while Waybill can't be reached. */
 export interface AnswerStore {
-  save: (answers: ReadonlyMap<string, KeptAnswer>) => Promise<void>;
-  load: () => Promise<Map<string, KeptAnswer>>;
+  save: (answers: ReadonlyMap<string, SavedAnswer>) => Promise<void>;
+  load: () => Promise<Map<string, SavedAnswer>>;
 }
 
 interface AnswerSchema extends DBSchema {

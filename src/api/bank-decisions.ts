@@ -2,7 +2,7 @@ import {
   bankDecisions,
   MOST_DECISIONS,
   type BankDecisionMade,
-  type KeptBankDecision,
+  type SavedBankDecision,
 } from '#contract/bank-decision.ts';
 import { z } from '#contract/zod.ts';
 import type { Json } from '#lib/json.ts';
@@ -12,8 +12,8 @@ import { postOwn, putOwn } from './send-own.ts';
  * The decisions of everybody about some entries of a bank's statement.
  * @throws ApiError
  */
-export async function askBankDecisions(entries: readonly string[]): Promise<KeptBankDecision[]> {
-  const found: KeptBankDecision[] = [];
+export async function askBankDecisions(entries: readonly string[]): Promise<SavedBankDecision[]> {
+  const found: SavedBankDecision[] = [];
   for (let from = 0; from < entries.length; from += MOST_DECISIONS) {
     const part = entries.slice(from, from + MOST_DECISIONS);
     const { decisions } = await postOwn(bankDecisions, '/api/bank-decisions', { entries: part });

@@ -5,7 +5,7 @@ import { z } from '#contract/zod.ts';
 import { parseJson, stringifyJson, type Json } from '#lib/json.ts';
 import { ApiError } from './api-error.ts';
 import { isAttended } from './attention.ts';
-import { noteAnswer, whileAway } from './away.ts';
+import { noteAnswer, offlineCopy } from './offline-copy.ts';
 import {
   readHeaders,
   READ_DEADLINE,
@@ -88,7 +88,7 @@ export async function fetchText<T>(
   read: Reader<T>,
 ): Promise<{ answer: T; keptAt: number | undefined }> {
   const answer = await request(path, options, read);
-  return { answer, keptAt: whileAway.take(nameOf(path, options))?.at };
+  return { answer, keptAt: offlineCopy.take(nameOf(path, options))?.at };
 }
 
 /**
@@ -176,8 +176,8 @@ export async function request<T = Json>(
   read: Reader<T> = readHere as Reader<never>,
 ): Promise<T> {
   if (sessionEnd.get() !== null && !path.startsWith(SESSION_PATH)) throw signedOut();
-  if (whileAway.get() && !path.startsWith(SESSION_PATH)) {
-    const kept = keeps ? whileAway.get()!.answers.get(nameOf(path, { method })) : undefined;
+  if (offlineCopy.get() && !path.startsWith(SESSION_PATH)) {
+    const kept = keeps ? offlineCopy.get()!.answers.get(nameOf(path, { method })) : undefined;
     if (!kept) throw new ApiError({ kind: 'offline' });
     return (await read(kept)).answer;
   }

@@ -6,7 +6,7 @@ import {
   draftList,
   draftReview,
   draftSent,
-  keptDraft,
+  savedDraft,
   type Draft,
   type DraftChange,
   type DraftContent,
@@ -83,17 +83,17 @@ export async function askKnownBankEntries(entries: readonly string[]): Promise<K
  * @throws ApiError: the proxy's `draft-changed` where another version is there, `draft-locked` where
  *   it was sent; `draft-too-large` and `too-many-drafts` where that is more than Waybill keeps.
  */
-export async function keepDraft(
+export async function saveDraft(
   id: string,
   { version, name, content }: DraftChange,
   before: DraftContent | null,
 ): Promise<Draft> {
   const edit = version === null || before === null ? null : editBetween(before, content);
-  const kept =
+  const saved =
     edit === null
-      ? await putOwn(keptDraft, pathOf(id), { version, name, content } as Json)
-      : await patchOwn(keptDraft, pathOf(id), { version, name, ...edit } as Json);
-  return { ...kept, content };
+      ? await putOwn(savedDraft, pathOf(id), { version, name, content } as Json)
+      : await patchOwn(savedDraft, pathOf(id), { version, name, ...edit } as Json);
+  return { ...saved, content };
 }
 
 /** Deletes a draft; nothing where the proxy never had it. */

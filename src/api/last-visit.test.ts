@@ -1,6 +1,6 @@
 import { beforeEach, expect, test, vi } from 'vitest';
 import type { Session } from '#contract/session.ts';
-import { endVisit, keepVisit, lastVisit, settleVisit } from './last-visit.ts';
+import { endVisit, saveVisit, lastVisit, settleVisit } from './last-visit.ts';
 
 beforeEach(() => {
   const kept = new Map<string, string>();
@@ -18,7 +18,7 @@ function sessionOf(mode: Session['mode'], name: string | null): Session {
 }
 
 function visit(session: Session): void {
-  keepVisit({ session, account: 'key', reachedAt: 1, until: 2 });
+  saveVisit({ session, account: 'key', reachedAt: 1, until: 2 });
 }
 
 /** The person whose data would be shown offline; `null` where they had to sign in first. */

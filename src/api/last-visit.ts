@@ -21,7 +21,7 @@ export function lastVisit(): Visit | null {
   }
 }
 
-export function keepVisit(visit: Visit): void {
+export function saveVisit(visit: Visit): void {
   try {
     localStorage.setItem(KEY, JSON.stringify(visit));
   } catch {
@@ -34,7 +34,7 @@ export function endVisit(mode = lastVisit()?.session.mode): void {
   const visit = lastVisit();
   if (visit === null || mode === undefined) return;
   const session: Session = { ...visit.session, mode, user: null, accounts: null };
-  if (mode !== 'off') keepVisit({ ...visit, session, account: '', until: null });
+  if (mode !== 'off') saveVisit({ ...visit, session, account: '', until: null });
   else if (visit.session.mode !== 'off') localStorage.removeItem(KEY);
 }
 

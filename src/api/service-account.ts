@@ -15,7 +15,7 @@ interface Choice {
 }
 
 /** Fixed from the page's first request on, so that data of two accounts never meets in one page. */
-let chosen: string | null = keptChoice()?.name ?? null;
+let chosen: string | null = savedChoice()?.name ?? null;
 
 /** Name of the account at the service that requests are about; `null` where accounts have no names. */
 export function serviceAccount(): string | null {
@@ -29,12 +29,12 @@ export function serviceAccount(): string | null {
  */
 export function settleServiceAccount({ user, accounts }: Pick<Session, 'user' | 'accounts'>): void {
   const person = user?.name ?? null;
-  const kept = keptChoice();
+  const saved = savedChoice();
   const found =
-    kept?.person === person ? accounts?.find(({ name }) => name === kept.name) : undefined;
+    saved?.person === person ? accounts?.find(({ name }) => name === saved.name) : undefined;
   chosen = (found ?? accounts?.[0])?.name ?? null;
   if (chosen === null) return;
-  keep({ person, name: chosen }, found ? ['tab'] : ['tab', 'browser']);
+  save({ person, name: chosen }, found ? ['tab'] : ['tab', 'browser']);
 }
 
 /** Returns the page's account among the person's current accounts, if it is still there. */
@@ -48,20 +48,20 @@ export function isAccountOf(session: Pick<Session, 'accounts'>): boolean {
 }
 
 /** Sets the account for the next page of this tab, and for new tabs. */
-export function keepServiceAccount({ user }: Pick<Session, 'user'>, name: string): void {
+export function saveServiceAccount({ user }: Pick<Session, 'user'>, name: string): void {
   // The tab's session data belongs to the account that is left.
   inBrowser(() => sessionStorage.clear());
-  keep({ person: user?.name ?? null, name }, ['tab', 'browser']);
+  save({ person: user?.name ?? null, name }, ['tab', 'browser']);
 }
 
 /** Number of a list's first page, where the last visit could read it; else `null`. */
-export function keptFirstPage(reader: Reader): number | null {
-  const kept = inBrowser(() => localStorage.getItem(FIRST_PAGE[reader]));
-  return kept === '0' || kept === '1' ? Number(kept) : null;
+export function savedFirstPage(reader: Reader): number | null {
+  const saved = inBrowser(() => localStorage.getItem(FIRST_PAGE[reader]));
+  return saved === '0' || saved === '1' ? Number(saved) : null;
 }
 
 /** `null`: the current person can't read it. */
-export function keepFirstPage(reader: Reader, firstPage: number | null): void {
+export function saveFirstPage(reader: Reader, firstPage: number | null): void {
   inBrowser(() => {
     if (firstPage === null) localStorage.removeItem(FIRST_PAGE[reader]);
     else localStorage.setItem(FIRST_PAGE[reader], String(firstPage));
@@ -69,15 +69,15 @@ export function keepFirstPage(reader: Reader, firstPage: number | null): void {
 }
 
 export function forgetServiceAccount(): void {
-  keepFirstPage('triage', null);
-  keepFirstPage('accounting', null);
+  saveFirstPage('triage', null);
+  saveFirstPage('accounting', null);
   inBrowser(() => {
     sessionStorage.removeItem(KEY);
     localStorage.removeItem(KEY);
   });
 }
 
-function keep(choice: Choice, places: readonly Place[]): void {
+function save(choice: Choice, places: readonly Place[]): void {
   const text = JSON.stringify(choice);
   inBrowser(() => {
     if (places.includes('tab')) sessionStorage.setItem(KEY, text);
@@ -85,12 +85,12 @@ function keep(choice: Choice, places: readonly Place[]): void {
   });
 }
 
-function keptChoice(): Choice | null {
+function savedChoice(): Choice | null {
   return inBrowser(() => {
     const text = sessionStorage.getItem(KEY) ?? localStorage.getItem(KEY) ?? 'null';
-    const kept = JSON.parse(text) as Partial<Choice> | null;
-    if (typeof kept?.name !== 'string') return null;
-    return { person: kept.person ?? null, name: kept.name };
+    const saved = JSON.parse(text) as Partial<Choice> | null;
+    if (typeof saved?.name !== 'string') return null;
+    return { person: saved.person ?? null, name: saved.name };
   });
 }
 

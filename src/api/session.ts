@@ -2,7 +2,7 @@ import { queryOptions, useQuery, type QueryClient, type QueryKey } from '@tansta
 import { session, type Session } from '#contract/session.ts';
 import { mayDo, type Permission } from '#contract/permission.ts';
 import { ApiError } from './api-error.ts';
-import { whileAway } from './away.ts';
+import { offlineCopy } from './offline-copy.ts';
 import { fetchOwn, SESSION_PATH } from './client.ts';
 import { settleVisit } from './last-visit.ts';
 import { isWatched } from './is-watched.ts';
@@ -25,14 +25,14 @@ export const sessionQuery = queryOptions({
     try {
       found = await fetchOwn(session, SESSION_PATH, { signal });
     } catch (error) {
-      const kept = await keptSession(error, shown);
+      const kept = await savedSession(error, shown);
       if (!kept) throw error;
       settleServiceAccount(kept);
       return kept;
     }
     settleServiceAccount(found);
     settleVisit(found);
-    if (whileAway.get()) {
+    if (offlineCopy.get()) {
       if (shown?.user?.name !== found.user?.name || serviceAccount() !== asked) startAnew();
       else reachedAgain(client);
     }
@@ -47,21 +47,21 @@ export const sessionQuery = queryOptions({
   retry: false,
   retryOnMount: false,
   refetchInterval: ({ state }) =>
-    state.status === 'error' || whileAway.get() ? TRY_AGAIN_EVERY : false,
-  refetchOnReconnect: () => (whileAway.get() ? 'always' : true),
+    state.status === 'error' || offlineCopy.get() ? TRY_AGAIN_EVERY : false,
+  refetchOnReconnect: () => (offlineCopy.get() ? 'always' : true),
 });
 
 /** Returns the saved session while the proxy can't be reached; `undefined` where there is none. */
-async function keptSession(error: unknown, shown?: Session): Promise<Session | undefined> {
-  if (whileAway.get()) return shown;
+async function savedSession(error: unknown, shown?: Session): Promise<Session | undefined> {
+  if (offlineCopy.get()) return shown;
   const isAway =
     error instanceof ApiError && ['offline', 'timeout'].includes(error.failure.kind) && !shown;
-  return isAway ? (await import('./open-kept.ts')).openKept() : undefined;
+  return isAway ? (await import('./open-offline-copy.ts')).openOfflineCopy() : undefined;
 }
 
 /** Reloads the screen's data after the same person is back. */
 function reachedAgain(client: QueryClient): void {
-  whileAway.end();
+  offlineCopy.end();
   const isOther = ({ queryKey }: { queryKey: QueryKey }) =>
     queryKey[0] !== sessionQuery.queryKey[0];
   client.removeQueries({ predicate: (query) => isOther(query) && !isWatched(query) });

@@ -2,7 +2,7 @@ import type { QueryClient } from '@tanstack/react-query';
 import { pageSettings } from '#contract/page-settings.ts';
 import { session, signedOut, type Session } from '#contract/session.ts';
 import { noteAttention } from './attention.ts';
-import { whileAway } from './away.ts';
+import { offlineCopy } from './offline-copy.ts';
 import { fetchOwn, SESSION_PATH } from './client.ts';
 import { dropEarly } from './early-reads.ts';
 import { deleteOwn, postOwn } from './send-own.ts';
@@ -38,7 +38,7 @@ export async function staySignedIn(): Promise<void> {
 /** Starts with the person who signed in, without any loaded data. */
 export function beginSession(client: QueryClient, begun: Session): void {
   sessionEnd.isOver();
-  whileAway.end();
+  offlineCopy.end();
   dropEarly();
   settleServiceAccount(begun);
   client.removeQueries({ predicate: ({ queryKey }) => queryKey[0] !== sessionQuery.queryKey[0] });

@@ -1,7 +1,7 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useMemo } from 'react';
 import { carrierQueries, type CarrierDirectory } from './carriers.ts';
-import { keepDirectory, keptDirectory } from './kept-directory.ts';
+import { saveDirectory, savedDirectory } from './saved-directory.ts';
 import { settingsQuery } from './settings.ts';
 
 export interface DirectoryQuery {
@@ -21,16 +21,16 @@ export function useDirectory(): DirectoryQuery {
   const client = useQueryClient();
   const query = useQuery(carrierQueries.directory());
   const account = useQuery(settingsQuery).data?.account;
-  const kept = useMemo(
-    () => (account === undefined ? undefined : keptDirectory(account)),
+  const saved = useMemo(
+    () => (account === undefined ? undefined : savedDirectory(account)),
     [account],
   );
   const { data } = query;
   useEffect(() => {
-    if (account !== undefined && data) keepDirectory(account, data);
+    if (account !== undefined && data) saveDirectory(account, data);
   }, [account, data]);
   return {
-    directory: data ?? kept,
+    directory: data ?? saved,
     error: query.error,
     isLoading: query.isFetching,
     reload: () =>

@@ -1,5 +1,5 @@
 import { useEffect, useRef } from 'react';
-import { whileAway } from './away.ts';
+import { offlineCopy } from './offline-copy.ts';
 import { sessionEnd } from './session-end.ts';
 
 /**
@@ -16,8 +16,8 @@ export function useResumed(onResumed: (how: { isAllOld: boolean }) => void): voi
       sessionEnd.subscribe(() => {
         if (sessionEnd.get() === null) latest.current({ isAllOld: false });
       }),
-      whileAway.subscribe(() => {
-        if (whileAway.get() === null) latest.current({ isAllOld: true });
+      offlineCopy.subscribe(() => {
+        if (offlineCopy.get() === null) latest.current({ isAllOld: true });
       }),
     ];
     return () => {

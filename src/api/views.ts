@@ -10,7 +10,7 @@ import { viewList, type AccountView, type ViewScreen } from '#contract/view.ts';
 import { ApiError } from './api-error.ts';
 import { fetchOwn } from './client.ts';
 import { deleteOwn, postOwn, putOwn } from './send-own.ts';
-import { takeOverViews, type LeftViews } from './kept-views.ts';
+import { takeOverViews, type LeftViews } from './browser-views.ts';
 import { staleOnce, waitOf } from './live.ts';
 import { settingsQuery } from './settings.ts';
 

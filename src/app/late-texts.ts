@@ -4,7 +4,7 @@ import { formatTimeOfDay, shortInstant } from '#lib/format-instant.ts';
 /** Texts of the shell that only some situations show, so that the first screen loads without them. */
 
 /** Texts above saved data, while Waybill can't be reached. */
-export const awayTexts = {
+export const offlineCopyTexts = {
   readOnly: 'You’re offline. You can view saved data, but not change it.',
   offline: 'Offline.',
   waits: 'You can’t change anything until Waybill reconnects. It tries every few seconds.',

@@ -1,20 +1,20 @@
 import { useNetwork } from '@mantine/hooks';
 import { useSyncExternalStore } from 'react';
-import { whileAway } from '#api/away.ts';
+import { offlineCopy } from '#api/offline-copy.ts';
 import { Banner } from '#ui/banner.tsx';
 import { loadable } from '#ui/loadable.tsx';
 import { bannerTexts } from './texts.ts';
 
 /** Shows the age of data from an earlier visit. */
-export const awayBanner = loadable(async () => ({
-  default: (await import('./away-banner.tsx')).AwayBanner,
+export const offlineCopyBanner = loadable(async () => ({
+  default: (await import('./offline-copy-banner.tsx')).OfflineCopyBanner,
 }));
 
 /** Says that loaded data stays usable, and that updates have to wait. */
 export function OfflineBanner() {
   const { online } = useNetwork();
-  const isAway = useSyncExternalStore(whileAway.subscribe, whileAway.get) !== null;
-  if (isAway) return <awayBanner.Component />;
+  const isAway = useSyncExternalStore(offlineCopy.subscribe, offlineCopy.get) !== null;
+  if (isAway) return <offlineCopyBanner.Component />;
   if (online) return null;
   return (
     <Banner tone="action">

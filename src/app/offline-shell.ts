@@ -1,6 +1,6 @@
 import { useQueryClient, type QueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
-import { keepAnswers } from '#api/kept-answers.ts';
+import { saveAnswers } from '#api/save-answers.ts';
 
 /**
  * Saves the page (`worker/shell-worker.ts`) and its data in the browser, for when Waybill can't be
@@ -10,16 +10,16 @@ export function OfflineShell() {
   const client = useQueryClient();
   useEffect(() => {
     if (!('serviceWorker' in navigator)) return undefined;
-    keepAnswers(client);
+    saveAnswers(client);
     const gone = new AbortController();
     // A browser that keeps nothing: then there is no page without a connection.
-    void keepShell(client, gone.signal).catch(() => {});
+    void saveShell(client, gone.signal).catch(() => {});
     return () => gone.abort();
   }, [client]);
   return null;
 }
 
-async function keepShell(client: QueryClient, signal: AbortSignal): Promise<void> {
+async function saveShell(client: QueryClient, signal: AbortSignal): Promise<void> {
   await untilIdle(client, signal);
   const registration = await navigator.serviceWorker.register('/sw.js');
   const entry = document.querySelector<HTMLScriptElement>('script[type=module][src]')?.src;

@@ -1,5 +1,5 @@
 import type { QueryClient } from '@tanstack/react-query';
-import { whileAway } from '#api/away.ts';
+import { offlineCopy } from '#api/offline-copy.ts';
 import { openData } from '#api/data-port.ts';
 import { isReload } from '#api/navigation.ts';
 import { notificationQueries } from '#api/notifications.ts';
@@ -10,7 +10,7 @@ import { statusQuery } from '#api/status.ts';
 import { readFilters } from '#features/inbox/model/inbox-filters.ts';
 import { loadBanner } from '#ui/banner.tsx';
 import { homeScreen } from './home-screen.ts';
-import { awayBanner } from './offline-banner.tsx';
+import { offlineCopyBanner } from './offline-banner.tsx';
 import { preferences } from './preferences.ts';
 import { isOpenTo, screens, screenAt } from './screens.ts';
 
@@ -41,8 +41,8 @@ export async function prefetchScreen(
   if (likely) void client.prefetchQuery(settingsQuery);
   await session;
   const rows = prefetchData(client, asked, { pathname, search });
-  await (whileAway.get()
-    ? Promise.all([code, awayBanner.load().catch(() => {}), loadBanner()])
+  await (offlineCopy.get()
+    ? Promise.all([code, offlineCopyBanner.load().catch(() => {}), loadBanner()])
     : code);
   const enough = new Promise<void>((resolve) => {
     setTimeout(resolve, ROWS_AWAITED);

@@ -3,7 +3,7 @@ import { IconFlask } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { Suspense, useEffect, useSyncExternalStore } from 'react';
 import { Outlet } from 'react-router';
-import { whileAway } from '#api/away.ts';
+import { offlineCopy } from '#api/offline-copy.ts';
 import { sessionQuery, useMay } from '#api/session.ts';
 import { settingsQuery } from '#api/settings.ts';
 import type { Session } from '#contract/session.ts';
@@ -86,13 +86,14 @@ function SandboxBadge({ isSmall }: { isSmall: boolean }) {
 export function Shell() {
   const { data: settings } = useQuery(settingsQuery);
   const { data: session } = useQuery(sessionQuery);
-  const isAway = useSyncExternalStore(whileAway.subscribe, whileAway.get) !== null;
+  const isAway = useSyncExternalStore(offlineCopy.subscribe, offlineCopy.get) !== null;
   const pathname = usePathname();
   const inbox = useStored(lookedAt, (it) => it);
   const showsTour = useStored(preferences, (it) => it.showsTour);
   useEffect(() => {
     // Nothing loses the focus before something has it.
-    const keep = () => void import('#ui/keep-focus.ts').then(({ keepFocus }) => keepFocus());
+    const keep = () =>
+      void import('#ui/restore-focus.ts').then(({ restoreFocus: keepFocus }) => keepFocus());
     document.addEventListener('focusin', keep, { once: true });
     void firstScreenDrawn.then(() => {
       void loadBanner();

@@ -45,7 +45,7 @@ export type BankDecision = z.output<typeof bankDecision>;
 export const MOST_DECISIONS = 1_000;
 
 /** Body of POST. */
-export const bankDecisionsAsked = z.strictObject({
+export const bankDecisionsRequest = z.strictObject({
   entries: z.array(text(LONGEST_ENTRY)).check(z.maxLength(MOST_DECISIONS)),
 });
 
@@ -69,4 +69,4 @@ export const bankDecisions = z.object({
     }),
   ),
 });
-export type KeptBankDecision = z.output<typeof bankDecisions>['decisions'][number];
+export type SavedBankDecision = z.output<typeof bankDecisions>['decisions'][number];

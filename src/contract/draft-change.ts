@@ -60,7 +60,7 @@ export const draftReturn = z.strictObject({
 });
 
 /** Body of POST of `/api/drafts/bank-entries`: which of them were imported before? */
-export const bankEntriesAsked = z.strictObject({
+export const bankEntriesRequest = z.strictObject({
   entries: z
     .array(z.string().check(z.maxLength(LONGEST_ENTRY)))
     .check(z.maxLength(MOST_BANK_ENTRIES)),

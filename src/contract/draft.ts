@@ -118,15 +118,15 @@ const draftFields = {
 };
 
 /** Answer of PUT and PATCH: all but the content, which the sender has. */
-export const keptDraft = z.object({
+export const savedDraft = z.object({
   ...draftFields,
   /** Amounts beyond the unreserved balances, as of the balances saved with the draft. */
   shortages: z.array(shortage),
 });
-export type KeptDraft = z.output<typeof keptDraft>;
+export type SavedDraft = z.output<typeof savedDraft>;
 
 /** Answer of `GET /api/drafts/{id}`. */
-export const draft = z.object({ ...keptDraft.def.shape, content: draftContent });
+export const draft = z.object({ ...savedDraft.def.shape, content: draftContent });
 export type Draft = z.output<typeof draft>;
 
 /** Answer of `GET /api/drafts`: open ones first, each as it changed last. */

@@ -1,4 +1,4 @@
-import { keptStore } from './kept-store.ts';
+import { persistentStore } from './persistent-store.ts';
 import type { Store } from './store.ts';
 
 /** How a person wants a table of some name shown in this browser. */
@@ -33,7 +33,7 @@ export function chooseColumn(choices: TableChoices, key: string, isShown: boolea
 
 /** The choices for the tables of a name, saved in this browser. */
 export function tableChoices(name: string): Store<TableChoices> {
-  return keptStore(`waybill-table:${name}`, readChoices);
+  return persistentStore(`waybill-table:${name}`, readChoices);
 }
 
 function readChoices(saved: unknown): TableChoices {

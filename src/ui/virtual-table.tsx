@@ -17,11 +17,11 @@ import { useLocation } from 'react-router';
 import { followActiveRow, type ActiveRow } from './active-row.ts';
 import { placed } from './drawn-row.ts';
 import { useFontScale } from './font-scale.ts';
-import { keepPlace, keptPlace } from './kept-places.ts';
+import { savePlace, savedPlace } from './saved-places.ts';
 import { nextActiveRow } from './next-active-row.ts';
 import { rowsHeight, rowTop } from './row-range.ts';
 import { actionTexts } from './texts.ts';
-import { useKeptFocus } from './use-kept-focus.ts';
+import { useFocusFallback } from './use-focus-fallback.ts';
 import { useRowRange } from './use-row-range.ts';
 import classes from './virtual-table.module.css';
 
@@ -125,7 +125,7 @@ export function VirtualTable<Row extends { key: string }>({
     separatorHeight: Math.round(SEPARATOR * scale),
   };
   const entry = `${useLocation().key} ${label}`;
-  const [kept] = useState(() => keptPlace(entry));
+  const [kept] = useState(() => savedPlace(entry));
   const [latest, setLatest] = useState<ActiveRow<Row>>(() => {
     const index = rows.findIndex(({ key }) => key === kept?.key);
     return { rows, index: index === -1 ? Math.min(0, rows.length - 1) : index };
@@ -154,7 +154,7 @@ export function VirtualTable<Row extends { key: string }>({
   const leave = useRef<() => void>(undefined);
   useLayoutEffect(() => {
     leave.current = () =>
-      keepPlace(entry, {
+      savePlace(entry, {
         top: scroller.current!.scrollTop,
         key: wasMoved ? rows[active]?.key : undefined,
       });
@@ -177,7 +177,7 @@ export function VirtualTable<Row extends { key: string }>({
     focusActive();
   });
 
-  const keptFocus = useKeptFocus(focusActive);
+  const keptFocus = useFocusFallback(focusActive);
 
   const activeRow = wasMoved ? rows[active] : undefined;
   useEffect(() => onActive(activeRow), [onActive, activeRow]);

@@ -1,13 +1,13 @@
 import type { DBSchema } from 'idb';
 import type { Notification } from '#contract/notification.ts';
 import type { ListRow } from '../list-reader.ts';
-import { openAccountDatabase } from '../kept-database.ts';
+import { openAccountDatabase } from '../account-database.ts';
 import type { ReadRow } from '../paging.ts';
 import type { Collection } from './collection.ts';
 import { packRows, toListRows, unpackRows } from './row-text.ts';
 
 /** The saved fields of a collection, besides its rows. */
-export type KeptFacts = Pick<
+export type SavedFacts = Pick<
   Collection,
   | 'loadedAt'
   | 'newestLoadedAt'
@@ -21,15 +21,15 @@ export type KeptFacts = Pick<
 /** Where an account's collections are kept, so that the next visit can search at once. */
 export interface CollectionStore {
   /** `undefined` where none is kept under that name. */
-  load: (name: string) => Promise<(KeptFacts & { rows: ListRow<Notification>[] }) | undefined>;
+  load: (name: string) => Promise<(SavedFacts & { rows: ListRow<Notification>[] }) | undefined>;
   /** Writes what has changed since it was loaded or saved last. */
-  save: (name: string, facts: KeptFacts, rows: readonly ListRow<Notification>[]) => Promise<void>;
+  save: (name: string, facts: SavedFacts, rows: readonly ListRow<Notification>[]) => Promise<void>;
 }
 
 interface Head
   extends
-    Omit<KeptFacts, 'caughtUp' | 'reported' | 'oddities'>,
-    Partial<Pick<KeptFacts, 'caughtUp' | 'reported' | 'oddities'>> {
+    Omit<SavedFacts, 'caughtUp' | 'reported' | 'oddities'>,
+    Partial<Pick<SavedFacts, 'caughtUp' | 'reported' | 'oddities'>> {
   // Absent in collections of an earlier Waybill.
   name: string;
   savedAt: number;

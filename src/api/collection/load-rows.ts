@@ -3,14 +3,14 @@ import { fetchNotificationsBeside } from '../fetch-notifications.ts';
 import { describeUnreadable } from '../describe-listing.ts';
 import { claimsOf } from '../list-state.ts';
 import { newestFirst, type Listing } from '../list-reader.ts';
-import { whileAway } from '../away.ts';
+import { offlineCopy } from '../offline-copy.ts';
 import { notingAge } from '../list-query.ts';
 import { notificationQueries } from '../notifications.ts';
 import { createProgressPace } from '../progress-pace.ts';
 import { learnTotal } from '../total-meaning.ts';
 import { catchUp } from './catch-up.ts';
 import { collectionOf, type Collection } from './collection.ts';
-import { loadKept, saveAsItChanges } from './keep-collections.ts';
+import { loadSaved, saveAsItChanges } from './save-collections.ts';
 import type { CollectionWork } from './work.ts';
 import { loadAllRows } from '../load-all-rows.ts';
 import { refreshRows } from './refresh-rows.ts';
@@ -36,16 +36,16 @@ export async function loadMissing(work: CollectionWork): Promise<void> {
   if (most < Infinity && known.state === 'stopped') return;
   if (known.loadedAt === null) {
     publish({ state: 'loading' });
-    const kept = await loadKept(client, filters);
+    const saved = await loadSaved(client, filters);
     signal.throwIfAborted();
-    if (kept) publish({ ...kept, loaded: kept.rows.length, total: kept.rows.length });
+    if (saved) publish({ ...saved, loaded: saved.rows.length, total: saved.rows.length });
   }
   const { loadedAt, newestLoadedAt, order, changedWhileLoading, state } = collectionOf(
     client,
     filters,
   );
   const now = Date.now();
-  const isFinal = whileAway.get() !== null && loadedAt !== null;
+  const isFinal = offlineCopy.get() !== null && loadedAt !== null;
   const isOld = order !== 'newest-first' || changedWhileLoading || now - (loadedAt ?? 0) > KEPT_FOR;
   if (isOld && !isFinal) {
     await loadAll(work);

@@ -1,6 +1,6 @@
 import { useQueryClient, type QueryClient } from '@tanstack/react-query';
 import { useSyncExternalStore } from 'react';
-import { deleteKeptDatabases } from '../delete-kept-databases.ts';
+import { deleteDatabases } from '../delete-databases.ts';
 import type { JobView } from './describe-job.ts';
 import { createJobEngine, type JobEngine } from './job-engine.ts';
 
@@ -50,6 +50,6 @@ function engineOf(client: QueryClient): JobEngine {
   const engine = createJobEngine(client);
   engines.set(client, engine);
   // Earlier versions of Waybill kept what the page did in the browser.
-  void deleteKeptDatabases('runs');
+  void deleteDatabases('runs');
   return engine;
 }

@@ -1,5 +1,5 @@
 import { Box, Text, UnstyledButton } from '@mantine/core';
-import { currentAccount, keepServiceAccount } from '#api/service-account.ts';
+import { currentAccount, saveServiceAccount } from '#api/service-account.ts';
 import type { AccountChoice, Session } from '#contract/session.ts';
 import { visibleString } from '#lib/visible-text.ts';
 import layout from '#ui/layout.module.css';
@@ -48,6 +48,6 @@ export function AccountChooser({ session, accounts }: AccountChooserProps) {
  * stays in the page.
  */
 function switchTo(session: Session, { name }: AccountChoice): void {
-  keepServiceAccount(session, name);
+  saveServiceAccount(session, name);
   window.location.assign(`/${window.location.pathname.split('/')[1]}`);
 }

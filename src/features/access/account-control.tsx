@@ -16,7 +16,7 @@ import classes from './access.module.css';
 import { AccountChooser } from './account-chooser.tsx';
 import { AccessFault } from './access-fault.tsx';
 import { accessTokenTexts, accountTexts, roleTexts } from './texts.ts';
-import { clearAway, keptKeys, useSignOut } from './leave.ts';
+import { clearBrowserData, accountKeys, useSignOut } from './leave.ts';
 
 const AccessTokensDialog = lazy(async () => ({
   default: (await import('./access-tokens-dialog.tsx')).AccessTokensDialog,
@@ -150,7 +150,9 @@ export function AccountControl({ session, className, tools }: AccountControlProp
               <Button
                 size="compact-sm"
                 variant="default"
-                onClick={() => void clearAway(client).then(() => window.location.assign('/'))}
+                onClick={() =>
+                  void clearBrowserData(client).then(() => window.location.assign('/'))
+                }
               >
                 {accountTexts.deleteSaved}
               </Button>
@@ -183,7 +185,7 @@ function Dimmed({ children }: { children: string }) {
 /** Warns about unsent drafts that signing out would delete. Checks as the panel opens. */
 function Unsent({ session }: { session: Session }) {
   const client = useQueryClient();
-  const [isThere] = useState(() => keptKeys(client, session).some(hasUnsent));
+  const [isThere] = useState(() => accountKeys(client, session).some(hasUnsent));
   if (!isThere) return <Dimmed>{accountTexts.deletesSaved}</Dimmed>;
   return (
     <Text size="sm" c="var(--waybill-action)">

@@ -21,19 +21,19 @@ export function useSignOut() {
       } catch (error) {
         if (!isSignedOut(error)) throw error;
       }
-      await clearAway(client);
+      await clearBrowserData(client);
       window.location.assign(next ?? '/sign-in');
     },
   });
 }
 
 /** Deletes saved data, here and in the other tabs, which then close the session too. */
-export async function clearAway(client: QueryClient): Promise<void> {
+export async function clearBrowserData(client: QueryClient): Promise<void> {
   sessionEnd.leave();
   endVisit();
   forgetServiceAccount();
   await endPush();
-  const accounts = keptKeys(client, client.getQueryData(sessionQuery.queryKey));
+  const accounts = accountKeys(client, client.getQueryData(sessionQuery.queryKey));
   if (accounts.length === 0) return;
   tabs.tell({ kind: 'signed-out', accounts });
   await Promise.all(accounts.map(forget));
@@ -50,7 +50,7 @@ async function endPush(): Promise<void> {
 }
 
 /** By these this browser keeps what is the person's, of each of their accounts at the service. */
-export function keptKeys(client: QueryClient, session: Session | undefined): string[] {
+export function accountKeys(client: QueryClient, session: Session | undefined): string[] {
   if (session?.accounts) return session.accounts.map(({ key }) => key);
   const account = client.getQueryData(settingsQuery.queryKey)?.account;
   return account === undefined ? [] : [account];

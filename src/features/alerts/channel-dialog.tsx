@@ -127,7 +127,7 @@ export function ChannelDialog({ channel, kinds, pushKey, onSaved, onClosed }: Ch
                 description={
                   channel === null
                     ? alertPageTexts.addressHint
-                    : alertPageTexts.addressKept(channel.leadsTo)
+                    : alertPageTexts.addressUnchanged(channel.leadsTo)
                 }
                 type="url"
                 inputMode="url"

@@ -56,7 +56,7 @@ export const alertPageTexts = {
   },
   address: 'Address',
   addressHint: 'An https:// address. Waybill doesn’t show it again.',
-  addressKept: (host: string) => `Leave empty to keep the address at ${host}.`,
+  addressUnchanged: (host: string) => `Leave empty to keep the address at ${host}.`,
   email: 'Email address',
   withText: 'Include record numbers and messages',
   withTextHint: 'Messages can contain amounts. Without this, alerts contain counts only.',

@@ -9,7 +9,7 @@ import { Notice } from '#ui/notice.tsx';
 import { RetryNotice } from '#ui/retry-notice.tsx';
 import { VisibleText } from '#ui/visible-text.tsx';
 import { CarrierView } from './carrier-view.tsx';
-import { DirectoryAwayBanner } from './directory-banners.tsx';
+import { SavedDirectoryBanner } from './directory-banners.tsx';
 import { CarrierLink } from './directory-columns.tsx';
 import { carrierTexts, carrierLabels } from './texts.ts';
 
@@ -34,7 +34,7 @@ export function CarrierPage({ place }: { place: string }) {
   const [carrier, ...others] = found;
   return (
     <>
-      <DirectoryAwayBanner query={query} />
+      <SavedDirectoryBanner query={query} />
       {carrier && others.length === 0 ? (
         <CarrierView
           key={carrier.key}

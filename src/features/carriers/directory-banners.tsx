@@ -10,7 +10,7 @@ import { listTexts } from '#lists/texts.ts';
 import { carrierNoun, directoryTexts, carrierLabels } from './texts.ts';
 
 /** Says that the service is away, and how old the saved carriers are. */
-export function DirectoryAwayBanner({ query }: { query: DirectoryQuery }) {
+export function SavedDirectoryBanner({ query }: { query: DirectoryQuery }) {
   const { directory, error, isLoading, reload } = query;
   if (!directory || error === null) return null;
   return (
@@ -34,7 +34,7 @@ export function DirectoryBanners({ query }: { query: DirectoryQuery }) {
   const faults = query.directory?.faults ?? [];
   return (
     <>
-      <DirectoryAwayBanner query={query} />
+      <SavedDirectoryBanner query={query} />
       {query.directory && <ServiceMessages texts={messageTexts([query.directory.answer])} />}
       {faults.length > 0 && (
         <FaultsBanner

@@ -12,7 +12,7 @@ import { Notice } from '#ui/notice.tsx';
 import { SplitAside, SplitMain, SplitPage } from '#ui/split-page.tsx';
 import { useStored } from '#ui/store.ts';
 import { PageTitle } from '#ui/page-title.tsx';
-import { DirectoryAwayBanner } from './directory-banners.tsx';
+import { SavedDirectoryBanner } from './directory-banners.tsx';
 import { ManyNumbers } from './many-numbers.tsx';
 import { lookUpMany } from './many-rows.ts';
 import { clearMany, manyStore, pasteMany } from './many-store.ts';
@@ -74,7 +74,7 @@ export function ManyPage() {
       </SplitAside>
       <SplitMain>
         {notReadCount > 0 && <SkippedLines lines={notRead} count={notReadCount} />}
-        <DirectoryAwayBanner query={query} />
+        <SavedDirectoryBanner query={query} />
         {!carriers ? (
           <NotLoaded
             error={error}

@@ -1,6 +1,6 @@
 import type { Carrier } from '#api/carriers.ts';
 import { z } from '#contract/zod.ts';
-import { keptStore } from '#ui/kept-store.ts';
+import { persistentStore } from '#ui/persistent-store.ts';
 import type { Store } from '#ui/store.ts';
 import { carrierName } from './carrier-path.ts';
 
@@ -34,7 +34,7 @@ export function withLookUp(
 
 /** The numbers that people of an account tracked in this browser, in all its tabs. */
 export function recentLookUps(account: string): Store<readonly RecentLookUp[]> {
-  return keptStore(`waybill:${account}:tracked`, readLookUps);
+  return persistentStore(`waybill:${account}:tracked`, readLookUps);
 }
 
 /** Remembers that a number's link was opened or copied. */

@@ -1,6 +1,6 @@
 import { useThrottledValue } from '@mantine/hooks';
 import { useDeferredValue } from 'react';
-import { useKept } from '#ui/use-kept.ts';
+import { useStructuralSharing } from '#ui/use-structural-sharing.ts';
 
 /** Milliseconds between two drawings. */
 const REDRAWN_EVERY = 2_000;
@@ -13,5 +13,5 @@ const REDRAWN_EVERY = 2_000;
  * @param figures plain objects, arrays and values
  */
 export function useDrawn<T>(figures: T): T {
-  return useDeferredValue(useThrottledValue(useKept(figures), REDRAWN_EVERY));
+  return useDeferredValue(useThrottledValue(useStructuralSharing(figures), REDRAWN_EVERY));
 }

@@ -12,7 +12,7 @@ import { methodMemory, methodOf } from './model/methods.ts';
 import { BankFileEntry } from './paste/bank-file-entry.tsx';
 import { statementTable } from './paste/statement-lines.ts';
 import { bankRun, UNDECIDED, type BankRun } from './bank/bank-run.ts';
-import { runKept } from './bank/kept-run.ts';
+import { savedRun } from './bank/saved-run.ts';
 import { workTexts } from './bank/texts.ts';
 
 const WorkPage = lazy(async () => ({
@@ -30,7 +30,7 @@ export function BankFilePage() {
   // Before anything is shown: the entry would flash.
   useLayoutEffect(() => {
     if (settings && run === null) {
-      bankRun.set(runKept(settings.account, settings.codes.units ?? {}));
+      bankRun.set(savedRun(settings.account, settings.codes.units ?? {}));
     }
   }, [settings, run]);
   if (!settings) {

@@ -3,7 +3,7 @@ import { useEffect, useState } from 'react';
 import { useLocation, useParams } from 'react-router';
 import { ApiError } from '#api/api-error.ts';
 import { describeFailure } from '#api/describe-failure.ts';
-import { draftQueries, keepDraft, readDraft } from '#api/drafts.ts';
+import { draftQueries, saveDraft, readDraft } from '#api/drafts.ts';
 import { sessionQuery } from '#api/session.ts';
 import { settingsQuery } from '#api/settings.ts';
 import { draftContent, type Draft, type DraftChange } from '#contract/draft.ts';
@@ -19,11 +19,11 @@ import { draftsPage } from './model/drafts-page.ts';
 import { ApproveDraft } from './review/approve-draft.tsx';
 import { DraftEditor } from './draft/draft-editor.tsx';
 import { isColleagues } from './model/colleagues.ts';
-import { notKeptYet } from './model/begin-draft.ts';
+import { notSavedYet } from './model/begin-draft.ts';
 import { draftBuffer } from './model/draft-buffer.ts';
 import { SentDraft } from './sent/sent-draft.tsx';
 import type { FreshDraft } from './model/begin-draft.ts';
-import { createDraftKeeper, type DraftKeeper } from './model/draft-keeper.ts';
+import { createDraftSaver, type DraftSaver } from './model/draft-saver.ts';
 import { draftTexts } from './model/texts.ts';
 
 /** An unsaved draft that is passed to the page. */
@@ -40,7 +40,7 @@ function LoadedDraft({ id }: { id: string }) {
   const me = useQuery(sessionQuery).data?.user?.name ?? null;
   const account = settings.data?.account;
   const handed = z.safeParse(freshDraft, state?.fresh);
-  const isNew = handed.success && account !== undefined && notKeptYet(account, id).is();
+  const isNew = handed.success && account !== undefined && notSavedYet(account, id).is();
   const draft = useQuery({
     ...draftQueries.detail(id),
     // Nobody else can know a new one: to ask would be answered 404.
@@ -101,16 +101,16 @@ interface DraftProps {
 }
 
 function Draft({ id, account, latest, isStandIn, fresh }: DraftProps) {
-  const keeper = useKeeper(id, account, latest ?? null, fresh, isStandIn);
-  const { keeping, isBuffered, kept } = useStored(keeper.store, (it) => it);
+  const saver = useSaver(id, account, latest ?? null, fresh, isStandIn);
+  const { saveState, isBuffered, saved } = useStored(saver.store, (it) => it);
   useEffect(() => {
-    if (latest) keeper.seen(latest);
-  }, [keeper, latest]);
-  useAskBeforeLeaving(!isBuffered && keeping !== 'kept' && keeping !== 'locked');
-  return keeping === 'locked' && kept ? (
-    <SentDraft draft={kept} />
+    if (latest) saver.seen(latest);
+  }, [saver, latest]);
+  useAskBeforeLeaving(!isBuffered && saveState !== 'saved' && saveState !== 'locked');
+  return saveState === 'locked' && saved ? (
+    <SentDraft draft={saved} />
   ) : (
-    <DraftEditor id={id} keeper={keeper} />
+    <DraftEditor id={id} saver={saver} />
   );
 }
 
@@ -139,23 +139,23 @@ function isUnknownDraft(error: unknown): boolean {
   );
 }
 
-/** The keeper of one draft, for as long as its page is there. */
-function useKeeper(
+/** The saver of one draft, for as long as its page is there. */
+function useSaver(
   id: string,
   account: string,
-  kept: Draft | null,
+  saved: Draft | null,
   fresh: FreshDraft,
   isStandIn: boolean,
-): DraftKeeper {
+): DraftSaver {
   const client = useQueryClient();
-  const [keeper] = useState(() =>
-    createDraftKeeper({
-      kept,
+  const [saver] = useState(() =>
+    createDraftSaver({
+      saved,
       isStandIn,
       fresh,
-      keep: async (change, before) => {
-        const draft = await keepDraft(id, change, before);
-        notKeptYet(account, id).clear();
+      send: async (change, before) => {
+        const draft = await saveDraft(id, change, before);
+        notSavedYet(account, id).clear();
         client.setQueryData(draftQueries.detail(id).queryKey, draft);
         // The draft's reservations may have changed.
         void client.invalidateQueries(draftQueries.list);
@@ -166,8 +166,8 @@ function useKeeper(
     }),
   );
   useEffect(() => {
-    keeper.begin();
-    return () => keeper.stop();
-  }, [keeper]);
-  return keeper;
+    saver.begin();
+    return () => saver.stop();
+  }, [saver]);
+  return saver;
 }

@@ -11,7 +11,7 @@ import layout from '#ui/layout.module.css';
 import { usePlace } from '#ui/place.tsx';
 import { shownView, viewCounts, type ShownView } from './shown-view.ts';
 import { useStored } from '#ui/store.ts';
-import { useKeptFocus } from '#ui/use-kept-focus.ts';
+import { useFocusFallback } from '#ui/use-focus-fallback.ts';
 import visually from '#ui/visually-hidden.module.css';
 import { SavedView } from './saved-view.tsx';
 import { savedViewTexts } from './texts.ts';
@@ -35,7 +35,7 @@ export function SavedViews({ screen, name: screenName, isTitled = false }: Saved
   const dragged = useRef<AccountView>(null);
   const list = useRef<HTMLUListElement>(null);
   // The button that saves a view goes once the view is there.
-  const keptFocus = useKeptFocus(() =>
+  const keptFocus = useFocusFallback(() =>
     list.current?.querySelector<HTMLElement>('[aria-current]')?.focus(),
   );
   const shown = useStored(shownView, (it) => (it?.screen === screen ? it : null));

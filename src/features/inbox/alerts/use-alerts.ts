@@ -7,7 +7,7 @@ import type { ReadRow } from '#api/paging.ts';
 import { newlyUnread, type UnreadRows } from '#api/unread/unread-rows.ts';
 import type { Notification as ServiceNotification } from '#contract/notification.ts';
 import { isChosen, readChoice, summarize, type AlertChoice } from './alerts.ts';
-import { keptStore } from '#ui/kept-store.ts';
+import { persistentStore } from '#ui/persistent-store.ts';
 import { useStored } from '#ui/store.ts';
 import type { ActionEvents } from '#contract/needs-action.ts';
 import { openKey } from '../model/open-key.ts';
@@ -15,7 +15,7 @@ import { withOpen } from '../model/open-search.ts';
 
 /** Reads and changes the choice of desktop notifications in this browser for this account. */
 export function useAlertChoice(account: string) {
-  const store = keptStore(`waybill:${account}:alerts`, readChoice);
+  const store = persistentStore(`waybill:${account}:alerts`, readChoice);
   return { choice: useStored(store, (it) => it), choose: store.set };
 }
 

@@ -1,4 +1,4 @@
-import { keptStore } from '#ui/kept-store.ts';
+import { persistentStore } from '#ui/persistent-store.ts';
 import { useStored } from '#ui/store.ts';
 
 /** rem; beside the widest the list keeps room as well (inbox.module.css). */
@@ -6,7 +6,7 @@ export const NARROWEST = 25;
 export const WIDEST = 42.5;
 
 /** In rem, as a person set it in this browser; `null` for a share. */
-const detailsWidth = keptStore('waybill-details-width', (saved): number | null =>
+const detailsWidth = persistentStore('waybill-details-width', (saved): number | null =>
   typeof saved === 'number' ? within(saved) : null,
 );
 

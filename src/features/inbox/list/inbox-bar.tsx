@@ -10,7 +10,7 @@ import { footSlot } from '#ui/slot.tsx';
 import { useStored } from '#ui/store.ts';
 import { later } from '#ui/later.tsx';
 import { useIsPhone } from '#ui/use-is-phone.ts';
-import { useKeptFocus } from '#ui/use-kept-focus.ts';
+import { useFocusFallback } from '#ui/use-focus-fallback.ts';
 import { useInbox } from '../model/inbox-context.tsx';
 import layout from '#ui/layout.module.css';
 import classes from '../parts/inbox.module.css';
@@ -73,7 +73,7 @@ export function InboxBar({ filters, extent, options, claims, children }: InboxBa
   const inbox = useInbox();
   const selection = useStored(inbox.selection, (it) => it);
   const isCollecting = useStored(inbox.collecting, (it) => it);
-  const keptFocus = useKeptFocus(() => inbox.table.current?.focus());
+  const focusFallback = useFocusFallback(() => inbox.table.current?.focus());
   const bar = useRef<HTMLDivElement>(null);
   useIdleHeight(bar);
   const { rows, count, wholeAt, among } = extent;
@@ -122,7 +122,7 @@ export function InboxBar({ filters, extent, options, claims, children }: InboxBa
     </Suspense>
   );
   return (
-    <Box display="contents" {...keptFocus}>
+    <Box display="contents" {...focusFallback}>
       <span role="status" className={visually.hidden}>
         {words}
       </span>

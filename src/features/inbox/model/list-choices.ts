@@ -1,4 +1,4 @@
-import { keptStore } from '#ui/kept-store.ts';
+import { persistentStore } from '#ui/persistent-store.ts';
 
 /** A person's choices for the inbox in this browser. */
 interface ListChoices {
@@ -7,7 +7,7 @@ interface ListChoices {
   marksRead: boolean;
 }
 
-export const listChoices = keptStore('waybill-inbox-list', (saved): ListChoices => {
+export const listChoices = persistentStore('waybill-inbox-list', (saved): ListChoices => {
   const { density, marksRead } = (saved ?? {}) as Partial<ListChoices>;
   return {
     density: density === 'comfortable' ? 'comfortable' : 'compact',

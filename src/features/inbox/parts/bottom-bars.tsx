@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { useKeptFocus } from '#ui/use-kept-focus.ts';
+import { useFocusFallback } from '#ui/use-focus-fallback.ts';
 import { useInbox } from '../model/inbox-context.tsx';
 import classes from './inbox.module.css';
 
@@ -9,13 +9,13 @@ import classes from './inbox.module.css';
  */
 export function BottomBars({ children }: { children: ReactNode }) {
   const inbox = useInbox();
-  const keptFocus = useKeptFocus(() => {
+  const focusFallback = useFocusFallback(() => {
     const { row, open } = inbox.alone.get() ?? {};
     if (row) open?.(row);
     else inbox.table.current?.focus();
   });
   return (
-    <div className={classes.bars} {...keptFocus}>
+    <div className={classes.bars} {...focusFallback}>
       {children}
     </div>
   );

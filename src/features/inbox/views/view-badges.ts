@@ -6,7 +6,7 @@ import type { Notification } from '#contract/notification.ts';
 import { formatCount } from '#lib/locale.ts';
 import type { ViewBadge, ViewBadges } from '#lists/views/shown-view.ts';
 import { useStored } from '#ui/store.ts';
-import { useKept } from '#ui/use-kept.ts';
+import { useStructuralSharing } from '#ui/use-structural-sharing.ts';
 import { useToday } from '#ui/use-today.ts';
 import { useInbox } from '../model/inbox-context.tsx';
 import { readFilters, readSearch, writeFilters } from '../model/inbox-filters.ts';
@@ -82,5 +82,5 @@ export function useViewBadges(
     return badges;
   }, [counted, unreadRows, snoozed, starred]);
   // They are counted again with every change of a list; most of them stay.
-  return useKept(latest);
+  return useStructuralSharing(latest);
 }

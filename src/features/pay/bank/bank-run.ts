@@ -43,7 +43,7 @@ export const UNDECIDED = {
   isUnsaved: false,
 } as const satisfies Partial<BankRun>;
 
-/** The tab keeps the file for a reload (`kept-run.ts`); the proxy has the decisions. */
+/** The tab keeps the file for a reload (`saved-run.ts`); the proxy has the decisions. */
 export const bankRun = createStore<BankRun | null>(null);
 
 export function changeRun(change: Partial<BankRun>): void {

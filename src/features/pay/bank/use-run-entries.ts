@@ -17,7 +17,7 @@ import { newPayment } from '../model/draft-edits.ts';
 import { knownByBank, readBankList, type BankLine } from '../paste/bank-list.ts';
 import { STATEMENT_COLUMNS, statementLines } from '../paste/statement-lines.ts';
 import type { BankRun } from './bank-run.ts';
-import { savesSoFar, useKeptDecisions } from './keep-decisions.ts';
+import { savesSoFar, useSavedDecisions } from './save-decisions.ts';
 import { withIdentities } from './list-identities.ts';
 import { matchEntries, type MatchedEntry } from './match-entries.ts';
 
@@ -65,7 +65,7 @@ export function useRunEntries(run: BankRun, hasQuestions: (columns: Columns) => 
         askKnownBankEntries(identities),
         askBankDecisions(identities),
       ]);
-      return { drafts, kept: { decisions, savesKnown } };
+      return { drafts, saved: { decisions, savesKnown } };
     },
     enabled: !isLoading && !isAsking && identities.length > 0,
     refetchOnMount: 'always',
@@ -76,7 +76,7 @@ export function useRunEntries(run: BankRun, hasQuestions: (columns: Columns) => 
     const names = new Map(known.data?.drafts.map(({ entry, name }) => [entry, name]));
     return (line: BankLine) => identitiesOf(line).flatMap((it) => names.get(it) ?? [])[0] ?? null;
   }, [known.data]);
-  useKeptDecisions(lines, known.data?.kept);
+  useSavedDecisions(lines, known.data?.saved);
   const done = useMemo(() => {
     return new Set(
       lines.flatMap((line, index) =>

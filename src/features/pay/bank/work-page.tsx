@@ -31,8 +31,8 @@ import { UnitsChoice } from '../paste/units-choice.tsx';
 import { bankRun, changeRun, UNDECIDED, undoDecision, type BankRun } from './bank-run.ts';
 import { ListColumns } from './list-columns.tsx';
 import { ExportEntries } from './export-entries.tsx';
-import { putBatchesAside } from './keep-decisions.ts';
-import { forgetRun, keepRun } from './kept-run.ts';
+import { putBatchesAside } from './save-decisions.ts';
+import { forgetRun, saveRun } from './saved-run.ts';
 import { RunTotalsTable } from './run-totals-table.tsx';
 import { workTexts } from './texts.ts';
 import { useRunEntries } from './use-run-entries.ts';
@@ -49,7 +49,7 @@ export function WorkPage({ run, settings }: { run: BankRun; settings: PageSettin
   // Decisions are the proxy's: they write nothing here.
   const { account, drafted } = run;
   useEffect(
-    () => keepRun({ account, file, table, columns: run.columns, answers, method, units, drafted }),
+    () => saveRun({ account, file, table, columns: run.columns, answers, method, units, drafted }),
     [account, file, table, run.columns, answers, method, units, drafted],
   );
   useAskBeforeLeaving(run.isUnsaved);

@@ -9,7 +9,7 @@ import { DraftSteps } from '../parts/draft-steps.tsx';
 import { DraftBanners } from '../parts/draft-banners.tsx';
 import { addPayments, newPayment, withoutPayment, withPayment } from '../model/draft-edits.ts';
 import { DraftHead } from './draft-head.tsx';
-import type { DraftKeeper } from '../model/draft-keeper.ts';
+import type { DraftSaver } from '../model/draft-saver.ts';
 import { PaymentEditor } from '../payment/payment-editor.tsx';
 import { DraftPaymentList } from '../payment/draft-payment-list.tsx';
 import { SplitAside, SplitPage } from '#ui/split-page.tsx';
@@ -23,9 +23,9 @@ import { draftTexts } from '../model/texts.ts';
 const NO_NAMES = {};
 
 /** Edits a draft: its payments beside their open items. */
-export function DraftEditor({ id, keeper }: { id: string; keeper: DraftKeeper }) {
-  const { content } = useStored(keeper.store, (it) => it.history);
-  const kept = useStored(keeper.store, (it) => it.kept);
+export function DraftEditor({ id, saver }: { id: string; saver: DraftSaver }) {
+  const { content } = useStored(saver.store, (it) => it.history);
+  const saved = useStored(saver.store, (it) => it.saved);
   const parameters = useParameters();
   const [chosen, setChosen] = useState(parameters.get('payment'));
   const navigate = useNavigate();
@@ -40,15 +40,15 @@ export function DraftEditor({ id, keeper }: { id: string; keeper: DraftKeeper })
     void (state === null ? navigate(-1) : navigate({ search: '' }, { replace: true, state }));
 
   if (parameters.has('review')) {
-    return <Review id={id} keeper={keeper} onBack={back} />;
+    return <Review id={id} saver={saver} onBack={back} />;
   }
 
   // Reads the store now, because several changes may come before the next render.
-  const latest = () => keeper.store.get().history.content;
+  const latest = () => saver.store.get().history.content;
   const change = (paymentId: string, what: Partial<DraftPayment>, merge?: string): void =>
-    keeper.edit({ content: withPayment(latest(), paymentId, what) }, merge);
+    saver.edit({ content: withPayment(latest(), paymentId, what) }, merge);
   const add = (added: readonly DraftPayment[]): void => {
-    keeper.edit({ content: addPayments(latest(), added) });
+    saver.edit({ content: addPayments(latest(), added) });
     setChosen(added[0]?.id ?? null);
   };
 
@@ -58,7 +58,7 @@ export function DraftEditor({ id, keeper }: { id: string; keeper: DraftKeeper })
       head={
         <>
           <DraftHead
-            keeper={keeper}
+            saver={saver}
             onReview={() => {
               const next = new URLSearchParams(parameters);
               next.set('review', '');
@@ -66,8 +66,8 @@ export function DraftEditor({ id, keeper }: { id: string; keeper: DraftKeeper })
             }}
           />
           <DraftSteps content={content} />
-          <DraftBanners keeper={keeper} />
-          <SubmittedBanner draft={kept} />
+          <DraftBanners saver={saver} />
+          <SubmittedBanner draft={saved} />
         </>
       }
     >
@@ -81,8 +81,8 @@ export function DraftEditor({ id, keeper }: { id: string; keeper: DraftKeeper })
           settings={settings}
           unitsNames={unitsNames}
           onChange={(what, merge) => change(current.id, what, merge)}
-          onDerived={(what) => keeper.derive({ content: withPayment(latest(), current.id, what) })}
-          onUndo={keeper.undo}
+          onDerived={(what) => saver.derive({ content: withPayment(latest(), current.id, what) })}
+          onUndo={saver.undo}
         >
           <DraftPaymentList
             payments={payments}
@@ -90,7 +90,7 @@ export function DraftEditor({ id, keeper }: { id: string; keeper: DraftKeeper })
             unitsNames={unitsNames}
             onChoose={setChosen}
             onAdd={() => add([newPayment({ method: current.method })])}
-            onRemove={(paymentId) => keeper.edit({ content: withoutPayment(latest(), paymentId) })}
+            onRemove={(paymentId) => saver.edit({ content: withoutPayment(latest(), paymentId) })}
           />
         </PaymentEditor>
       )}

@@ -9,7 +9,7 @@ import { useCommands } from '#ui/commands.tsx';
 import { LinkButton } from '#ui/link-button.tsx';
 import { useStored } from '#ui/store.ts';
 import { PageTitle } from '#ui/page-title.tsx';
-import type { DraftKeeper } from '../model/draft-keeper.ts';
+import type { DraftSaver } from '../model/draft-saver.ts';
 import visually from '#ui/visually-hidden.module.css';
 import layout from '#ui/layout.module.css';
 import { draftListTexts, draftTexts } from '../model/texts.ts';
@@ -18,13 +18,13 @@ const nameInput = { input: { fontWeight: 600 } };
 const line = { borderBottom: '1px solid var(--waybill-line)' };
 
 interface DraftHeadProps {
-  keeper: DraftKeeper;
+  saver: DraftSaver;
   onReview: () => void;
 }
 
-/** The draft's name, whether it is kept, and what can be done with the whole of it. */
-export function DraftHead({ keeper, onReview }: DraftHeadProps) {
-  const { history, keeping, isBuffered, kept } = useStored(keeper.store, (it) => it);
+/** The draft's name, whether it is saved, and what can be done with the whole of it. */
+export function DraftHead({ saver, onReview }: DraftHeadProps) {
+  const { history, saveState, isBuffered, saved } = useStored(saver.store, (it) => it);
   const navigate = useNavigate();
   const deleting = useDeleteDraft();
   /** `null` before it was asked. */
@@ -35,7 +35,7 @@ export function DraftHead({ keeper, onReview }: DraftHeadProps) {
       group: draftTexts.group,
       keys: ['ctrl+z'],
       isPossible: () => history.past.length > 0,
-      run: keeper.undo,
+      run: saver.undo,
     },
     { name: draftTexts.review, group: draftTexts.group, run: onReview },
   ]);
@@ -57,22 +57,20 @@ export function DraftHead({ keeper, onReview }: DraftHeadProps) {
         aria-label={draftTexts.name}
         maxLength={200}
         value={history.name}
-        onChange={({ target }) =>
-          target.value !== '' && keeper.edit({ name: target.value }, 'name')
-        }
+        onChange={({ target }) => target.value !== '' && saver.edit({ name: target.value }, 'name')}
       />
       <Text
         role="status"
         size="xs"
         c={
-          ['unreachable', 'conflict', 'refused'].includes(keeping)
+          ['unreachable', 'conflict', 'refused'].includes(saveState)
             ? 'var(--waybill-action)'
             : 'dimmed'
         }
       >
-        {kept === null && keeping === 'kept'
+        {saved === null && saveState === 'saved'
           ? draftTexts.empty
-          : draftTexts.saving[keeping === 'unreachable' && !isBuffered ? 'refused' : keeping]}
+          : draftTexts.saving[saveState === 'unreachable' && !isBuffered ? 'refused' : saveState]}
       </Text>
       <Group gap={6} ml="auto">
         {isAsking ? (
@@ -81,7 +79,7 @@ export function DraftHead({ keeper, onReview }: DraftHeadProps) {
               size="compact-sm"
               color="red"
               onClick={() =>
-                deleting.mutate(kept?.id ?? null, { onSuccess: () => void navigate('/pay') })
+                deleting.mutate(saved?.id ?? null, { onSuccess: () => void navigate('/pay') })
               }
             >
               {draftTexts.deleteDraft}
@@ -113,7 +111,7 @@ export function DraftHead({ keeper, onReview }: DraftHeadProps) {
           size="compact-sm"
           variant="default"
           disabled={history.past.length === 0}
-          onClick={keeper.undo}
+          onClick={saver.undo}
         >
           {draftTexts.undo}
         </Button>

@@ -18,7 +18,7 @@ const begun = new Set<string>();
  * 404. Only then does the content in the tab's history count: otherwise Back would begin a deleted
  * draft again, or show it to the next person.
  */
-export function notKeptYet(account: string, id: string) {
+export function notSavedYet(account: string, id: string) {
   const memory = textMemory(account, `not-kept-yet:${id}`, () => sessionStorage);
   return {
     note: () => {
@@ -46,7 +46,7 @@ export function useBeginDraft(): (
   const navigate = useNavigate();
   const account = useQuery(settingsQuery).data?.account ?? '';
   return ({ name, content }, { replace = false, id = newDraftId(), isReviewed = false } = {}) => {
-    notKeptYet(account, id).note();
+    notSavedYet(account, id).note();
     const search = isReviewed ? '?review' : '';
     void navigate(`/pay/${id}${search}`, { replace, state: { fresh: { name, content } } });
   };

@@ -2,7 +2,7 @@ import { counted, countedAll, type Noun } from '#api/describe-listing.ts';
 import type { Draft } from '#contract/draft.ts';
 import { internalFieldTexts } from '#ui/late-texts.ts';
 import { formatCount } from '#lib/locale.ts';
-import type { Keeping } from './draft-keeper.ts';
+import type { SaveState } from './draft-saver.ts';
 
 export const draftPaymentNoun: Noun = { one: 'payment', many: 'payments' };
 export const lineNoun: Noun = { one: 'line', many: 'lines' };
@@ -87,14 +87,14 @@ export const draftTexts = {
   back: 'Drafts',
   name: 'Draft name',
   saving: {
-    kept: 'Saved',
+    saved: 'Saved',
     changed: 'Saving…',
-    keeping: 'Saving…',
+    saving: 'Saving…',
     unreachable: 'Saved in this browser only',
     refused: 'Not saved',
     conflict: 'Not saved: changed elsewhere',
     locked: 'Sent',
-  } satisfies Record<Keeping, string>,
+  } satisfies Record<SaveState, string>,
   empty: 'Empty draft',
   noPayments: 'This draft has no payments.',
   delete: 'Delete',

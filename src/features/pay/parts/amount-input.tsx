@@ -1,6 +1,6 @@
 import { TextInput } from '@mantine/core';
 import { useState, type KeyboardEvent, type ReactNode } from 'react';
-import { keptAmount, type FieldUnits } from '../model/kept-amount.ts';
+import { savedAmount, type FieldUnits } from '../model/saved-amount.ts';
 
 interface AmountInputProps {
   /** Where it stands beside the field; else `name`. */
@@ -32,7 +32,7 @@ export function AmountInput({
   ...others
 }: AmountInputProps) {
   const [typed, setTyped] = useState<string | null>(null);
-  const isOther = typed !== null && keptAmount(typed, field) !== value;
+  const isOther = typed !== null && savedAmount(typed, field) !== value;
   // A change from elsewhere (a proposal, undo) replaces the typed text.
   const shown = typed === null || isOther ? value : typed;
   return (
@@ -51,7 +51,7 @@ export function AmountInput({
       onFocus={() => setTyped(null)}
       onChange={({ target }) => {
         setTyped(target.value);
-        onChange(keptAmount(target.value, field));
+        onChange(savedAmount(target.value, field));
       }}
       onBlur={() => setTyped(null)}
       {...others}

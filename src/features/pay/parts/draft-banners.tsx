@@ -13,22 +13,22 @@ import { SmallTable } from '#ui/small-table.tsx';
 import { useStored } from '#ui/store.ts';
 import { useToday } from '#ui/use-today.ts';
 import { VisibleText } from '#ui/visible-text.tsx';
-import type { DraftKeeper } from '../model/draft-keeper.ts';
+import type { DraftSaver } from '../model/draft-saver.ts';
 import { draftDifferences } from '../model/draft-differences.ts';
 import type { DraftHistory } from '../model/draft-history.ts';
 import layout from '#ui/layout.module.css';
 import { versionTexts, draftTexts } from '../model/texts.ts';
 
 /** Explains problems with saving the draft, and offers ways to continue. */
-export function DraftBanners({ keeper }: { keeper: DraftKeeper }) {
-  const { keeping, isBuffered, error, theirs, history } = useStored(keeper.store, (it) => it);
-  switch (keeping) {
+export function DraftBanners({ saver }: { saver: DraftSaver }) {
+  const { saveState, isBuffered, error, theirs, history } = useStored(saver.store, (it) => it);
+  switch (saveState) {
     case 'unreachable':
       return (
         <Banner
           tone="action"
           action={
-            <Button size="compact-xs" onClick={() => void keeper.flush()}>
+            <Button size="compact-xs" onClick={() => void saver.flush()}>
               {draftTexts.retryNow}
             </Button>
           }
@@ -42,7 +42,7 @@ export function DraftBanners({ keeper }: { keeper: DraftKeeper }) {
         <Banner
           tone="failure"
           action={
-            <Button size="compact-xs" onClick={() => void keeper.flush()}>
+            <Button size="compact-xs" onClick={() => void saver.flush()}>
               {draftTexts.retry}
             </Button>
           }
@@ -52,31 +52,31 @@ export function DraftBanners({ keeper }: { keeper: DraftKeeper }) {
         </Banner>
       );
     case 'conflict':
-      return <Conflict mine={history} theirs={theirs} keeper={keeper} />;
-    case 'kept':
+      return <Conflict mine={history} theirs={theirs} saver={saver} />;
+    case 'saved':
     case 'changed':
-    case 'keeping':
+    case 'saving':
     case 'locked':
       return null;
     default:
-      return keeping satisfies never;
+      return saveState satisfies never;
   }
 }
 
 interface ConflictProps {
   mine: DraftHistory;
   theirs: Draft | null;
-  keeper: DraftKeeper;
+  saver: DraftSaver;
 }
 
-function Conflict({ mine, theirs, keeper }: ConflictProps) {
+function Conflict({ mine, theirs, saver }: ConflictProps) {
   const now = useToday();
   if (theirs === null) {
     return (
       <Banner
         tone="failure"
         action={
-          <Button size="compact-xs" onClick={keeper.keepMine}>
+          <Button size="compact-xs" onClick={saver.keepMine}>
             {draftTexts.saveAsNew}
           </Button>
         }
@@ -91,10 +91,10 @@ function Conflict({ mine, theirs, keeper }: ConflictProps) {
         tone="failure"
         action={
           <>
-            <Button size="compact-xs" onClick={keeper.keepMine}>
+            <Button size="compact-xs" onClick={saver.keepMine}>
               {draftTexts.keepMine}
             </Button>
-            <Button size="compact-xs" variant="default" onClick={keeper.takeTheirs}>
+            <Button size="compact-xs" variant="default" onClick={saver.takeTheirs}>
               {draftTexts.keepTheirs}
             </Button>
           </>

@@ -1,6 +1,6 @@
 import { currenciesBeside } from '#lib/amount-text.ts';
 import { formatDecimal, type Decimal } from '#lib/decimal.ts';
-import { currencyFault, uncheckedCurrency, type FieldUnits } from '../model/kept-amount.ts';
+import { currencyFault, uncheckedCurrency, type FieldUnits } from '../model/saved-amount.ts';
 import { currencyTexts, paymentFormTexts } from '../model/texts.ts';
 
 interface AmountHintProps {

@@ -6,7 +6,7 @@ import type { PageSettings } from '#contract/page-settings.ts';
 import { amountAsked } from '#lib/ledger/amount-asked.ts';
 import { Button } from '#ui/button.tsx';
 import { partnerKey } from '#lib/ledger/partner-key.ts';
-import { keptAmount } from '../model/kept-amount.ts';
+import { savedAmount } from '../model/saved-amount.ts';
 import { AmountInput } from '../parts/amount-input.tsx';
 import { MethodField } from '../parts/method-field.tsx';
 import type { PayItem } from '../model/pay-item.ts';
@@ -122,7 +122,7 @@ export function PaymentForm({
             onChange={(chosen) => {
               setCleared(lines.length);
               // An amount that waited for its Units, as typed.
-              const kept = keptAmount(payment.amount, { units: chosen, names });
+              const kept = savedAmount(payment.amount, { units: chosen, names });
               onChange({ units: chosen, lines: [], amount: kept }, `${paymentId}-units`);
             }}
           />

@@ -2,13 +2,13 @@ import { Checkbox } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { noReferences, referencesQuery } from '#api/references.ts';
 import { useStored } from '#ui/store.ts';
-import type { DraftKeeper } from '../model/draft-keeper.ts';
+import type { DraftSaver } from '../model/draft-saver.ts';
 import { countDraftNumbers, withDraftNumbers } from './own-numbers.ts';
 import { reviewTexts } from '../model/texts.ts';
 
 /** Has own references go out as TransactionNumber, where there are any. */
-export function DraftNumbersChoice({ keeper }: { keeper: DraftKeeper }) {
-  const { content } = useStored(keeper.store, (it) => it.history);
+export function DraftNumbersChoice({ saver }: { saver: DraftSaver }) {
+  const { content } = useStored(saver.store, (it) => it.history);
   const references = useQuery(referencesQuery).data ?? noReferences;
   const { possible, filled } = countDraftNumbers(content, references);
   if (possible === 0) return null;
@@ -22,8 +22,8 @@ export function DraftNumbersChoice({ keeper }: { keeper: DraftKeeper }) {
       checked={filled === possible}
       indeterminate={isPart}
       onChange={({ target }) => {
-        keeper.edit({ content: withDraftNumbers(content, references, target.checked) });
-        void keeper.flush();
+        saver.edit({ content: withDraftNumbers(content, references, target.checked) });
+        void saver.flush();
       }}
     />
   );

@@ -12,7 +12,7 @@ import layout from '#ui/layout.module.css';
 import { DraftSteps } from '../parts/draft-steps.tsx';
 import { DraftBanners } from '../parts/draft-banners.tsx';
 import { bankCheck } from '../model/begin-draft.ts';
-import type { DraftKeeper } from '../model/draft-keeper.ts';
+import type { DraftSaver } from '../model/draft-saver.ts';
 import { DraftNumbersChoice } from './draft-numbers-choice.tsx';
 import { Reviewed } from './reviewed.tsx';
 import { reviewTexts } from '../model/texts.ts';
@@ -20,7 +20,7 @@ import { reviewTexts } from '../model/texts.ts';
 interface ReviewProps {
   /** Id of the draft. */
   id: string;
-  keeper: DraftKeeper;
+  saver: DraftSaver;
   onBack: () => void;
 }
 
@@ -28,18 +28,18 @@ interface ReviewProps {
  * Shows exactly what sending would send. Changes are saved first, because only the saved version is
  * sent.
  */
-export function Review({ id, keeper, onBack }: ReviewProps) {
-  const { keeping, kept, history } = useStored(keeper.store, (it) => it);
+export function Review({ id, saver, onBack }: ReviewProps) {
+  const { saveState, saved, history } = useStored(saver.store, (it) => it);
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => heading.current?.focus(), []);
   const [isFlushed, setFlushed] = useState<boolean | null>(null);
   useEffect(() => {
     let isGone = false;
-    void keeper.flush().then((ok) => {
+    void saver.flush().then((ok) => {
       if (!isGone) setFlushed(ok);
     });
     return () => void (isGone = true);
-  }, [keeper]);
+  }, [saver]);
   return (
     <div className={room.scrolling} data-scroller>
       <Box maw="67.5rem" mx="auto" className={layout.inset} pt="sm" pb="xl">
@@ -61,19 +61,19 @@ export function Review({ id, keeper, onBack }: ReviewProps) {
         </Group>
         <DraftSteps content={history.content} px={0} />
         <BankCheck id={id} />
-        <DraftNumbersChoice keeper={keeper} />
-        {keeping === 'kept' && kept !== null ? (
-          <Reviewed key={kept.version} draft={kept} />
-        ) : isFlushed === null || keeping === 'keeping' || keeping === 'changed' ? (
+        <DraftNumbersChoice saver={saver} />
+        {saveState === 'saved' && saved !== null ? (
+          <Reviewed key={saved.version} draft={saved} />
+        ) : isFlushed === null || saveState === 'saving' || saveState === 'changed' ? (
           <Loading what={reviewTexts.loading} />
         ) : (
           <>
-            <DraftBanners keeper={keeper} />
+            <DraftBanners saver={saver} />
             <Notice
               title={reviewTexts.notSaved}
               detail=""
               whatToDo={
-                kept === null && keeping === 'kept' ? reviewTexts.empty : reviewTexts.saveFirst
+                saved === null && saveState === 'saved' ? reviewTexts.empty : reviewTexts.saveFirst
               }
             />
           </>

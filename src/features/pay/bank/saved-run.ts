@@ -35,7 +35,7 @@ const statement = z.object({
   unread: z.array(z.object({ place: z.int(), text: z.string() })),
 }) satisfies z.ZodMiniType<BankStatement>;
 
-const keptRun = z.object({
+const storedRun = z.object({
   /** `null` for a list that was pasted. */
   statements: z.nullable(z.array(statement)),
   /** `null` for a file: its statements make the table. */
@@ -69,9 +69,9 @@ function memoryOf(account: string) {
 }
 
 /** Keeps a file in the tab's own storage, so that a reload goes on with it. The proxy has the decisions. */
-export function keepRun(run: Sources): void {
+export function saveRun(run: Sources): void {
   const { account, file, table, columns, answers, method, units, drafted } = run;
-  const kept = {
+  const saved = {
     statements: file?.statements ?? null,
     table: file ? null : table,
     columns,
@@ -80,7 +80,7 @@ export function keepRun(run: Sources): void {
     units,
     drafted: [...drafted],
   };
-  const text = JSON.stringify(kept);
+  const text = JSON.stringify(saved);
   // No earlier file may be in the place of one that is too large.
   if (text.length > MOST) forgetRun(account);
   else memoryOf(account).write(text);
@@ -91,13 +91,13 @@ export function forgetRun(account: string): void {
 }
 
 /** The file that this tab had before a reload, without the decisions. */
-export function runKept(
+export function savedRun(
   account: string,
   unitsNames: Readonly<Record<string, string>>,
 ): BankRun | null {
-  const kept = parsedAs(keptRun, memoryOf(account).read());
-  if (kept === null) return null;
-  const { statements, table, columns, mark, method, units, drafted } = kept;
+  const saved = parsedAs(storedRun, memoryOf(account).read());
+  if (saved === null) return null;
+  const { statements, table, columns, mark, method, units, drafted } = saved;
   const file = statements && bankFileOf(statements, unitsNames);
   const ofFile = file && statementTable(file.sorted.payable, file.sorted.tooMany);
   const its = ofFile ?? table;

@@ -2,8 +2,8 @@ import type { QueryClient } from '@tanstack/react-query';
 import type { Session } from '#contract/session.ts';
 import { openAnswerStore, type AnswerStore } from './answer-store.ts';
 import { isAttended } from './attention.ts';
-import { keepAnswersBy, whileAway, type KeptAnswer } from './away.ts';
-import { endVisit, keepVisit } from './last-visit.ts';
+import { saveAnswersWith, offlineCopy, type SavedAnswer } from './offline-copy.ts';
+import { endVisit, saveVisit } from './last-visit.ts';
 import { sessionEnd } from './session-end.ts';
 import { sessionQuery } from './session.ts';
 import { settingsQuery } from './settings.ts';
@@ -12,11 +12,11 @@ import { settingsQuery } from './settings.ts';
 const RESTS = 1000;
 
 /**
- * Saves answers for a start without Waybill (`open-kept.ts`). They are deleted with the account's
+ * Saves answers for a start without Waybill (`open-offline-copy.ts`). They are deleted with the account's
  * other data (`forget.ts`), and hidden once the session is known to have ended.
  */
-export function keepAnswers(client: QueryClient): void {
-  const waiting = new Map<string, KeptAnswer>();
+export function saveAnswers(client: QueryClient): void {
+  const waiting = new Map<string, SavedAnswer>();
   let timer: ReturnType<typeof setTimeout> | undefined;
   let attendedAt = Date.now();
   let store: Promise<AnswerStore> | undefined;
@@ -24,7 +24,7 @@ export function keepAnswers(client: QueryClient): void {
   async function save(): Promise<void> {
     const session = client.getQueryData(sessionQuery.queryKey);
     const account = client.getQueryData(settingsQuery.queryKey)?.account;
-    if (!session || account === undefined || whileAway.get() || sessionEnd.get() !== null) return;
+    if (!session || account === undefined || offlineCopy.get() || sessionEnd.get() !== null) return;
     if (isAttended()) attendedAt = Date.now();
     const answers = new Map(waiting);
     waiting.clear();
@@ -32,10 +32,10 @@ export function keepAnswers(client: QueryClient): void {
     await (await store).save(answers);
     if (sessionEnd.get() !== null) return;
     const reachedAt = Math.max(...[...answers.values()].map(({ at }) => at));
-    keepVisit({ session, account, reachedAt, until: endOf(session, attendedAt) });
+    saveVisit({ session, account, reachedAt, until: endOf(session, attendedAt) });
   }
 
-  keepAnswersBy((name, answer) => {
+  saveAnswersWith((name, answer) => {
     waiting.set(name, answer);
     clearTimeout(timer);
     // Full, forbidden, or being deleted: then there is none the next time.

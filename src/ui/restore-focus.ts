@@ -1,7 +1,7 @@
 const regions = '[role="dialog"], section, article, fieldset';
 const headings = 'h1, h2, h3, h4, h5, h6';
 
-let isKeeping = false;
+let isWatching = false;
 
 /**
  * Moves the focus to the heading or the region around the focused element when that goes or is
@@ -9,9 +9,9 @@ let isKeeping = false;
  * the page. Never to another control, because the next Enter was meant for the one before. A
  * component that moves the focus itself comes first.
  */
-export function keepFocus(): void {
-  if (isKeeping) return;
-  isKeeping = true;
+export function restoreFocus(): void {
+  if (isWatching) return;
+  isWatching = true;
   let focused: Element | null = null;
   // Moves along while what is around it changes, and stays where it was taken out.
   const place = document.createRange();

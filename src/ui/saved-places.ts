@@ -11,13 +11,13 @@ const places = new Map<string, Place>();
 const MOST = 50;
 
 /** Remembers a place for an entry of the history: who goes back to it finds it again. */
-export function keepPlace(entry: string, place: Place): void {
+export function savePlace(entry: string, place: Place): void {
   places.delete(entry);
   places.set(entry, place);
   const [oldest] = places.keys();
   if (places.size > MOST && oldest !== undefined) places.delete(oldest);
 }
 
-export function keptPlace(entry: string): Place | undefined {
+export function savedPlace(entry: string): Place | undefined {
   return places.get(entry);
 }

@@ -1,7 +1,7 @@
 import type { Draft, DraftChange, DraftContent } from '#contract/draft.ts';
 import { createStore, type Store } from '#ui/store.ts';
 import { amended, beginHistory, edited, undone, type DraftHistory } from './draft-history.ts';
-import { mayBeSavedLater, problemOf } from './keep-failure.ts';
+import { mayBeSavedLater, problemOf } from './save-failure.ts';
 import type { LocalMemory } from './local-memory.ts';
 
 /**
@@ -9,30 +9,30 @@ import type { LocalMemory } from './local-memory.ts';
  * retried. `refused`: the proxy rejects it. `conflict`: it was changed or deleted elsewhere.
  * `locked`: it was sent.
  */
-export type Keeping =
-  | 'kept'
+export type SaveState =
+  | 'saved'
   | 'changed'
-  | 'keeping'
+  | 'saving'
   | 'unreachable'
   | 'refused'
   | 'conflict'
   | 'locked';
 
-export interface KeeperState {
+export interface SaverState {
   history: DraftHistory;
-  keeping: Keeping;
+  saveState: SaveState;
   /** Whether the browser keeps what the proxy doesn't have: it may store nothing. */
   isBuffered: boolean;
   /** The proxy's last version; `null` where it never had one. */
-  kept: Draft | null;
+  saved: Draft | null;
   /** In a conflict, the proxy's version; `null` where it has none any more. */
   theirs: Draft | null;
   /** Why it could not be kept, or `null`. */
   error: unknown;
 }
 
-export interface DraftKeeper {
-  store: Store<KeeperState>;
+export interface DraftSaver {
+  store: Store<SaverState>;
   /** Saves a new draft. Apart from its making, because React may drop a page that it is making. */
   begin: () => void;
   edit: (change: { name?: string; content?: DraftContent }, merge?: string) => void;
@@ -52,13 +52,13 @@ export interface DraftKeeper {
 
 interface Options {
   /** The proxy's version, or `null` for a new draft. */
-  kept: Draft | null;
+  saved: Draft | null;
   /** Whether that stands in for what can't be read: then its content says nothing. */
   isStandIn?: boolean;
   /** Where it is new. */
   fresh: { name: string; content: DraftContent };
   /** @param before the content of the version that it changes, where that is known */
-  keep: (change: DraftChange, before: DraftContent | null) => Promise<Draft>;
+  send: (change: DraftChange, before: DraftContent | null) => Promise<Draft>;
   read: () => Promise<Draft>;
   buffer: LocalMemory<DraftChange>;
   /** Milliseconds without typing after which it is kept. */
@@ -68,62 +68,62 @@ interface Options {
 }
 
 /** Keeps a draft with the proxy as it is typed; each change waits for the one before. */
-export function createDraftKeeper({
-  kept,
+export function createDraftSaver({
+  saved,
   isStandIn = false,
   fresh,
-  keep,
+  send,
   read,
   buffer,
   rest = 400,
   retry = 4000,
-}: Options): DraftKeeper {
-  const standIn = isStandIn ? kept : null;
-  const store = createStore<KeeperState>(start());
+}: Options): DraftSaver {
+  const standIn = isStandIn ? saved : null;
+  const store = createStore<SaverState>(start());
   let timer: ReturnType<typeof setTimeout> | undefined;
   let saving: Promise<void> | null = null;
 
-  const set = (change: Partial<KeeperState>): void => store.set({ ...store.get(), ...change });
+  const set = (change: Partial<SaverState>): void => store.set({ ...store.get(), ...change });
 
-  function start(): KeeperState {
+  function start(): SaverState {
     const buffered = buffer.read();
-    const begin = { kept, theirs: null, error: null, isBuffered: true };
-    if (kept && kept.state !== 'open') {
+    const begin = { saved, theirs: null, error: null, isBuffered: true };
+    if (saved && saved.state !== 'open') {
       buffer.clear();
-      return { ...begin, history: beginHistory(kept.name, kept.content), keeping: 'locked' };
+      return { ...begin, history: beginHistory(saved.name, saved.content), saveState: 'locked' };
     }
-    if (!buffered || (kept && isSame(kept, buffered))) {
+    if (!buffered || (saved && isSame(saved, buffered))) {
       // The proxy has it: left here, it would contradict what is changed elsewhere later.
       if (buffered) buffer.clear();
-      const { name, content } = kept ?? fresh;
+      const { name, content } = saved ?? fresh;
       // A partner alone was not typed here: every visit of its link would leave an empty draft.
       const isWorthKeeping =
-        !kept && content.payments.some(({ amount, lines }) => amount !== '' || lines.length > 0);
+        !saved && content.payments.some(({ amount, lines }) => amount !== '' || lines.length > 0);
       return {
         ...begin,
         history: beginHistory(name, content),
-        keeping: isWorthKeeping ? 'changed' : 'kept',
+        saveState: isWorthKeeping ? 'changed' : 'saved',
       };
     }
     const history = beginHistory(buffered.name, buffered.content);
-    const isOld = buffered.version !== (kept?.version ?? null);
+    const isOld = buffered.version !== (saved?.version ?? null);
     return isOld
-      ? { ...begin, history, keeping: 'conflict', theirs: kept }
-      : { ...begin, history, keeping: 'changed' };
+      ? { ...begin, history, saveState: 'conflict', theirs: saved }
+      : { ...begin, history, saveState: 'changed' };
   }
 
   function remember(): void {
-    const { history, kept } = store.get();
+    const { history, saved } = store.get();
     const { name, content } = history;
-    set({ isBuffered: buffer.write({ version: kept?.version ?? null, name, content }) });
+    set({ isBuffered: buffer.write({ version: saved?.version ?? null, name, content }) });
   }
 
   function change(history: DraftHistory): void {
-    const { keeping, history: before } = store.get();
-    if (history === before || keeping === 'locked') return;
-    if (keeping === 'conflict') set({ history });
+    const { saveState, history: before } = store.get();
+    if (history === before || saveState === 'locked') return;
+    if (saveState === 'conflict') set({ history });
     else {
-      set({ history, keeping: 'changed' });
+      set({ history, saveState: 'changed' });
       schedule(rest);
     }
     remember();
@@ -138,27 +138,27 @@ export function createDraftKeeper({
     clearTimeout(timer);
     saving ??= saveOnce().finally(() => {
       saving = null;
-      if (store.get().keeping === 'changed') schedule(rest);
+      if (store.get().saveState === 'changed') schedule(rest);
     });
     return saving;
   }
 
   async function saveOnce(): Promise<void> {
-    const { history: sent, kept } = store.get();
-    set({ keeping: 'keeping' });
+    const { history: sent, saved } = store.get();
+    set({ saveState: 'saving' });
     try {
       const { name, content } = sent;
-      const before = kept === null || kept === standIn ? null : kept.content;
-      adopt(await keep({ version: kept?.version ?? null, name, content }, before), sent);
+      const before = saved === null || saved === standIn ? null : saved.content;
+      adopt(await send({ version: saved?.version ?? null, name, content }, before), sent);
     } catch (error) {
       await fail(error, sent);
     }
   }
 
-  function adopt(kept: Draft, sent: DraftHistory): void {
+  function adopt(saved: Draft, sent: DraftHistory): void {
     const { history } = store.get();
     const isLatest = history.name === sent.name && history.content === sent.content;
-    set({ kept, error: null, theirs: null, keeping: isLatest ? 'kept' : 'changed' });
+    set({ saved, error: null, theirs: null, saveState: isLatest ? 'saved' : 'changed' });
     if (isLatest) buffer.clear();
     else remember();
   }
@@ -171,35 +171,35 @@ export function createDraftKeeper({
         if (theirs.state !== 'open') lock(theirs);
         // The answer to an earlier change of ours got lost.
         else if (isSame(theirs, sent)) adopt(theirs, sent);
-        else set({ keeping: 'conflict', theirs });
+        else set({ saveState: 'conflict', theirs });
       } catch (readError) {
-        if (problemOf(readError) === 'unknown-draft') set({ keeping: 'conflict', theirs: null });
+        if (problemOf(readError) === 'unknown-draft') set({ saveState: 'conflict', theirs: null });
         else wait(readError);
       }
     } else if (problem === 'unknown-draft') {
-      set({ keeping: 'conflict', theirs: null });
+      set({ saveState: 'conflict', theirs: null });
     } else if (mayBeSavedLater(error)) {
       wait(error);
     } else {
-      set({ keeping: 'refused', error });
+      set({ saveState: 'refused', error });
     }
   }
 
   function wait(error: unknown): void {
-    set({ keeping: 'unreachable', error });
+    set({ saveState: 'unreachable', error });
     schedule(retry);
   }
 
   function lock(draft: Draft): void {
     buffer.clear();
     const history = beginHistory(draft.name, draft.content);
-    set({ kept: draft, keeping: 'locked', theirs: null, error: null, history });
+    set({ saved: draft, saveState: 'locked', theirs: null, error: null, history });
   }
 
   return {
     store,
     begin: () => {
-      if (store.get().keeping !== 'changed') return;
+      if (store.get().saveState !== 'changed') return;
       remember();
       schedule(0);
     },
@@ -208,38 +208,38 @@ export function createDraftKeeper({
     undo: () => change(undone(store.get().history)),
     flush: async () => {
       // Room may have been made since, as by sending another draft.
-      if (store.get().keeping === 'refused') set({ keeping: 'changed' });
+      if (store.get().saveState === 'refused') set({ saveState: 'changed' });
       // Changes made during a save need another one.
-      while (['changed', 'keeping', 'unreachable'].includes(store.get().keeping)) {
+      while (['changed', 'saving', 'unreachable'].includes(store.get().saveState)) {
         await save();
-        if (store.get().keeping === 'unreachable') return false;
+        if (store.get().saveState === 'unreachable') return false;
       }
-      return store.get().keeping === 'kept' && store.get().kept !== null;
+      return store.get().saveState === 'saved' && store.get().saved !== null;
     },
     seen: (draft) => {
-      const { kept, keeping } = store.get();
+      const { saved, saveState } = store.get();
       if (draft.state !== 'open') lock(draft);
-      else if (kept && keeping === 'kept' && draft.version > kept.version) {
-        set({ kept: draft, history: beginHistory(draft.name, draft.content) });
-      } else if (kept && keeping === 'kept' && draft.version === kept.version) {
+      else if (saved && saveState === 'saved' && draft.version > saved.version) {
+        set({ saved: draft, history: beginHistory(draft.name, draft.content) });
+      } else if (saved && saveState === 'saved' && draft.version === saved.version) {
         // Submitted, or taken back.
-        set({ kept: draft });
+        set({ saved: draft });
       }
     },
     keepMine: () => {
-      set({ kept: store.get().theirs, theirs: null, keeping: 'changed' });
+      set({ saved: store.get().theirs, theirs: null, saveState: 'changed' });
       remember();
       void save();
     },
     takeTheirs: () => {
       const { theirs, history } = store.get();
       if (!theirs) return;
-      set({ kept: theirs, theirs: null, keeping: 'kept', history: edited(history, theirs) });
+      set({ saved: theirs, theirs: null, saveState: 'saved', history: edited(history, theirs) });
       buffer.clear();
     },
     stop: () => {
-      const { keeping, isBuffered } = store.get();
-      if (keeping === 'changed') void save();
+      const { saveState, isBuffered } = store.get();
+      if (saveState === 'changed') void save();
       // Otherwise the change is lost, so that saving is tried for as long as Waybill is open.
       else if (isBuffered) clearTimeout(timer);
     },

@@ -10,7 +10,7 @@ const MOST = 2_000_000;
  * Keeps the directory in this browser, as the service sent it, for when the service is away.
  * @param area looked up at each use, because a browser that forbids it throws there
  */
-export function keepDirectory(
+export function saveDirectory(
   account: string,
   { carriers, faults, readAt }: CarrierDirectory,
   area: () => Pick<Storage, 'setItem'> = () => localStorage,
@@ -27,14 +27,14 @@ export function keepDirectory(
 }
 
 /** The directory as it was read last; `undefined` where none is kept, or it can't be read. */
-export function keptDirectory(
+export function savedDirectory(
   account: string,
   area: () => Pick<Storage, 'getItem'> = () => localStorage,
 ): CarrierDirectory | undefined {
   try {
-    const kept = parseJson(area().getItem(keyOf(account)) ?? '');
-    const readAt = Number((kept as { readAt?: unknown }).readAt);
-    return Number.isFinite(readAt) ? directoryOf(readPage(carrier, kept), readAt) : undefined;
+    const saved = parseJson(area().getItem(keyOf(account)) ?? '');
+    const readAt = Number((saved as { readAt?: unknown }).readAt);
+    return Number.isFinite(readAt) ? directoryOf(readPage(carrier, saved), readAt) : undefined;
   } catch {
     return undefined;
   }

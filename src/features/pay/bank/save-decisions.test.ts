@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest';
-import type { BankDecision, KeptBankDecision } from '#contract/bank-decision.ts';
+import type { BankDecision, SavedBankDecision } from '#contract/bank-decision.ts';
 import { UNDECIDED, type BankRun } from './bank-run.ts';
 import type { BankLine } from '../paste/bank-list.ts';
-import { batchesAside, restored, unsavedOf } from './keep-decisions.ts';
+import { batchesAside, restored, unsavedOf } from './save-decisions.ts';
 
 const aside: BankDecision = { state: 'aside', aside: { reason: 'dispute', note: '' } };
 const accepted: BankDecision = { state: 'accepted', items: ['1'], amounts: ['5.00'] };
-const of = (entry: string, decision: BankDecision): KeptBankDecision => ({
+const of = (entry: string, decision: BankDecision): SavedBankDecision => ({
   entry,
   decision,
   who: 'anna',

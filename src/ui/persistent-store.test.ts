@@ -29,7 +29,7 @@ const size = (saved: unknown) => (typeof saved === 'number' ? saved : 1);
 
 async function open(saved: Record<string, string>) {
   const browser = browserWith(saved);
-  const { keptStore } = await import('./kept-store.ts');
+  const { persistentStore: keptStore } = await import('./persistent-store.ts');
   return { ...browser, store: keptStore('size', size), keptStore };
 }
 
@@ -59,7 +59,7 @@ test('follows changes of its own key in another tab', async () => {
 
 test('keeps the value until the page closes without storage', async () => {
   vi.stubGlobal('localStorage', undefined);
-  const { keptStore } = await import('./kept-store.ts');
+  const { persistentStore: keptStore } = await import('./persistent-store.ts');
   const store = keptStore('size', size);
   store.set(5);
   expect(keptStore('size', size).get()).toBe(5);

@@ -17,7 +17,7 @@ export interface FieldUnits {
  * Returns the amount to save, or the text itself where it is no valid amount, or one in another
  * currency than the field's.
  */
-export function keptAmount(text: string, field: FieldUnits): string {
+export function savedAmount(text: string, field: FieldUnits): string {
   const amount = amountTyped(text);
   return amount === undefined || currencyFault(text, field) !== null ? text.trim() : amount;
 }

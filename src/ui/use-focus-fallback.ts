@@ -5,7 +5,7 @@ import { useLayoutEffect, useRef, type FocusEvent } from 'react';
  * the focus went with one, `fallback` gives it a new place. The handlers go on the holder, and the
  * component that uses this renders whenever such an element goes.
  */
-export function useKeptFocus(fallback: () => void) {
+export function useFocusFallback(fallback: () => void) {
   const isInside = useRef(false);
   useLayoutEffect(() => {
     // No blur is heard of an element that is removed.

@@ -4,7 +4,7 @@ import { readTable } from '#lib/remittance/read-table.ts';
 import { bankFileOf, statementTable } from '../paste/statement-lines.ts';
 import type { BankStatement } from '#lib/bank-file/bank-statement.ts';
 import { UNDECIDED, type BankRun } from './bank-run.ts';
-import { forgetRun, keepRun, runKept } from './kept-run.ts';
+import { forgetRun, saveRun, savedRun } from './saved-run.ts';
 
 const unitsNames = { 1: 'USD' };
 const values = new Map<string, string>();
@@ -40,9 +40,9 @@ const list: BankRun = {
 };
 
 test('keeps a pasted list after a reload, with its columns and answers', () => {
-  keepRun(list);
-  expect(runKept('a', unitsNames)).toEqual(list);
-  expect(runKept('b', unitsNames)).toBeNull();
+  saveRun(list);
+  expect(savedRun('a', unitsNames)).toEqual(list);
+  expect(savedRun('b', unitsNames)).toBeNull();
 });
 
 test('keeps a bank file after a reload, to the digit, with its skipped entries', () => {
@@ -69,28 +69,28 @@ test('keeps a bank file after a reload, to the digit, with its skipped entries',
   };
   const file = bankFileOf([statement], unitsNames);
   const run = { ...list, file, table: statementTable(file.sorted.payable, 0), columns: null };
-  keepRun(run);
-  expect(runKept('a', unitsNames)).toEqual(run);
+  saveRun(run);
+  expect(savedRun('a', unitsNames)).toEqual(run);
 });
 
 test('saves no file that is too large and removes the earlier file', () => {
-  keepRun(list);
+  saveRun(list);
   const rows = Array.from({ length: 4_000 }, () => ['2026-11-27', 'Acme'.repeat(100), '0.10']);
-  keepRun({ ...list, table: { ...table, rows } });
+  saveRun({ ...list, table: { ...table, rows } });
   expect(values.size).toBe(0);
 });
 
 test('removes the earlier file when a new file doesn’t fit in the storage', () => {
-  keepRun(list);
+  saveRun(list);
   isFull = true;
-  keepRun({ ...list, units: null });
-  expect(runKept('a', unitsNames)).toBeNull();
+  saveRun({ ...list, units: null });
+  expect(savedRun('a', unitsNames)).toBeNull();
 });
 
 test('restores nothing after a discarded file or from an invalid stored value', () => {
-  keepRun(list);
+  saveRun(list);
   forgetRun('a');
-  expect(runKept('a', unitsNames)).toBeNull();
+  expect(savedRun('a', unitsNames)).toBeNull();
   values.set('waybill:a:bank-file', '{"table":{"rows":[[1]]}}');
-  expect(runKept('a', unitsNames)).toBeNull();
+  expect(savedRun('a', unitsNames)).toBeNull();
 });

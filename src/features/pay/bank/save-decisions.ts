@@ -1,6 +1,6 @@
 import { useEffect, useMemo } from 'react';
 import { saveBankDecision } from '#api/bank-decisions.ts';
-import type { BankDecision, BankDecisionMade, KeptBankDecision } from '#contract/bank-decision.ts';
+import type { BankDecision, BankDecisionMade, SavedBankDecision } from '#contract/bank-decision.ts';
 import { sumDecimals } from '#lib/decimal-sum.ts';
 import { formatAmount } from '#lib/format-amount.ts';
 import type { BankLine } from '../paste/bank-list.ts';
@@ -11,8 +11,8 @@ import { workTexts } from './texts.ts';
 const AGAIN = 5_000;
 
 /** The answer of the proxy, and how many decisions had been saved when it was asked. */
-export interface KeptDecisions {
-  decisions: readonly KeptBankDecision[];
+export interface SavedDecisions {
+  decisions: readonly SavedBankDecision[];
   savesKnown: number;
 }
 
@@ -37,16 +37,16 @@ export function unsavedOf({ decisions, saved }: Pick<BankRun, 'decisions' | 'sav
 export function restored(
   run: BankRun,
   identities: readonly (string | undefined)[],
-  { decisions, savesKnown }: KeptDecisions,
+  { decisions, savesKnown }: SavedDecisions,
 ): Partial<BankRun> {
-  const kept = new Map(decisions.map((it) => [it.entry, it]));
+  const saved = new Map(decisions.map((it) => [it.entry, it]));
   const next = { decisions: new Map(run.decisions), saved: new Map(run.saved) };
   const past = run.past.map((before) => new Map(before));
   const madeBy = new Map(run.madeBy);
   let isNew = false;
   for (const [index, identity] of identities.entries()) {
     if (identity === undefined || (run.savedAt.get(index) ?? 0) > savesKnown) continue;
-    const theirs = kept.get(identity);
+    const theirs = saved.get(identity);
     const own = run.saved.get(index);
     if (theirs) madeBy.set(index, { who: theirs.who, at: theirs.at });
     else madeBy.delete(index);
@@ -94,9 +94,9 @@ export function batchesAside(
 }
 
 /** Has decisions saved as they are made, and takes over the ones that the proxy has. */
-export function useKeptDecisions(
+export function useSavedDecisions(
   lines: readonly BankLine[],
-  kept: KeptDecisions | undefined,
+  saved: SavedDecisions | undefined,
 ): void {
   const entries = useMemo(
     () =>
@@ -111,16 +111,16 @@ export function useKeptDecisions(
   );
   useEffect(() => {
     const now = bankRun.get();
-    if (now && kept) {
+    if (now && saved) {
       changeRun(
         restored(
           now,
           entries.map(({ id }) => id),
-          kept,
+          saved,
         ),
       );
     }
-  }, [entries, kept]);
+  }, [entries, saved]);
   useEffect(() => {
     entriesNow = entries;
     void saveAll();

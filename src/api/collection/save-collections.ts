@@ -10,7 +10,7 @@ const RESTS = 1000;
 const stores = new WeakMap<QueryClient, Promise<CollectionStore | undefined>>();
 
 /** Loads the rows of an earlier visit; `undefined` where none are saved, or nothing can be. */
-export async function loadKept(client: QueryClient, filters: NotificationFilters) {
+export async function loadSaved(client: QueryClient, filters: NotificationFilters) {
   try {
     return await (await storeOf(client))?.load(nameOf(filters));
   } catch {

@@ -8,7 +8,7 @@ const stores = new Map<string, unknown>();
  *
  * @param read the value for what was saved, which may be anything; `null` where nothing was
  */
-export function keptStore<T>(key: string, read: (saved: unknown) => T): Store<T> {
+export function persistentStore<T>(key: string, read: (saved: unknown) => T): Store<T> {
   const known = stores.get(key);
   // A key has one kind of value.
   if (known) return known as Store<T>;
@@ -20,7 +20,7 @@ export function keptStore<T>(key: string, read: (saved: unknown) => T): Store<T>
     }
   };
   const store = createStore(load());
-  const kept: Store<T> = {
+  const persistent: Store<T> = {
     ...store,
     set: (next) => {
       store.set(next);
@@ -34,6 +34,6 @@ export function keptStore<T>(key: string, read: (saved: unknown) => T): Store<T>
   globalThis.addEventListener?.('storage', (event) => {
     if (event.key === key || event.key === null) store.set(load());
   });
-  stores.set(key, kept);
-  return kept;
+  stores.set(key, persistent);
+  return persistent;
 }

@@ -1,6 +1,6 @@
 import type { Session } from '#contract/session.ts';
 import { openAnswerStore } from './answer-store.ts';
-import { whileAway } from './away.ts';
+import { offlineCopy } from './offline-copy.ts';
 import { endVisit, lastVisit } from './last-visit.ts';
 import { serviceAccount } from './service-account.ts';
 
@@ -9,14 +9,14 @@ import { serviceAccount } from './service-account.ts';
  * @returns that visit's session; nobody's where it has ended, so that the person has to sign in;
  * `undefined` where nothing is saved
  */
-export async function openKept(): Promise<Session | undefined> {
+export async function openOfflineCopy(): Promise<Session | undefined> {
   const until = lastVisit()?.until ?? Infinity;
   if (Date.now() >= until) endVisit();
   const visit = lastVisit();
   if (visit === null) return undefined;
   const { session, account, reachedAt } = visit;
   if (session.mode !== 'off' && session.user === null) {
-    whileAway.begin(new Map(), null);
+    offlineCopy.begin(new Map(), null);
     return session;
   }
   const name = serviceAccount();
@@ -24,7 +24,7 @@ export async function openKept(): Promise<Session | undefined> {
   try {
     const answers = await (await openAnswerStore(chosen)).load();
     if (answers.size === 0) return undefined;
-    whileAway.begin(answers, reachedAt);
+    offlineCopy.begin(answers, reachedAt);
     return session;
   } catch {
     return undefined;

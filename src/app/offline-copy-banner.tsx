@@ -1,35 +1,35 @@
 import { useLayoutEffect, useSyncExternalStore } from 'react';
-import { whileAway } from '#api/away.ts';
+import { offlineCopy } from '#api/offline-copy.ts';
 import { Age } from '#ui/age.tsx';
 import { Banner } from '#ui/banner.tsx';
 import { readOnly } from '#ui/read-only.ts';
 import { useToday } from '#ui/use-today.ts';
-import { awayTexts } from './late-texts.ts';
+import { offlineCopyTexts } from './late-texts.ts';
 
 const MINUTE = 60_000;
 
 /** Above screens that show what an earlier visit read: how old that is, and what can't be done. */
-export function AwayBanner() {
-  const away = useSyncExternalStore(whileAway.subscribe, whileAway.get);
+export function OfflineCopyBanner() {
+  const copy = useSyncExternalStore(offlineCopy.subscribe, offlineCopy.get);
   useLayoutEffect(() => {
-    readOnly.set(awayTexts.readOnly);
+    readOnly.set(offlineCopyTexts.readOnly);
     return () => readOnly.set(null);
   }, []);
-  if (!away) return null;
+  if (!copy) return null;
   return (
     <Banner tone="action">
-      <strong>{awayTexts.offline}</strong> <Reading {...away} /> {awayTexts.waits}
+      <strong>{offlineCopyTexts.offline}</strong> <LoadedWhen {...copy} /> {offlineCopyTexts.waits}
     </Banner>
   );
 }
 
-function Reading({ shown, reachedAt }: NonNullable<ReturnType<typeof whileAway.get>>) {
+function LoadedWhen({ shown, reachedAt }: NonNullable<ReturnType<typeof offlineCopy.get>>) {
   const today = useToday();
   if (!shown) {
     if (reachedAt === null) return null;
     return (
       <>
-        {awayTexts.connected(reachedAt, today)} <Age instant={reachedAt} />.
+        {offlineCopyTexts.connected(reachedAt, today)} <Age instant={reachedAt} />.
       </>
     );
   }
@@ -37,13 +37,13 @@ function Reading({ shown, reachedAt }: NonNullable<ReturnType<typeof whileAway.g
   if (to - from < MINUTE) {
     return (
       <>
-        {awayTexts.loaded(from, today)} <Age instant={from} />.
+        {offlineCopyTexts.loaded(from, today)} <Age instant={from} />.
       </>
     );
   }
   return (
     <>
-      {awayTexts.loadedBetween(from, to, today)} <Age instant={from} />.
+      {offlineCopyTexts.loadedBetween(from, to, today)} <Age instant={from} />.
     </>
   );
 }

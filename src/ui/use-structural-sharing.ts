@@ -7,9 +7,9 @@ import { useState } from 'react';
  *
  * @param value plain objects, arrays and values
  */
-export function useKept<T>(value: T): T {
+export function useStructuralSharing<T>(value: T): T {
   const [before, setBefore] = useState(value);
-  const kept = replaceEqualDeep(before, value);
-  if (kept !== before) setBefore(kept);
-  return kept;
+  const shared = replaceEqualDeep(before, value);
+  if (shared !== before) setBefore(shared);
+  return shared;
 }

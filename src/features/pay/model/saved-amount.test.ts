@@ -1,6 +1,6 @@
 import { expect, onTestFinished, test } from 'vitest';
 import { chooseLocale } from '#lib/locale.ts';
-import { currencyFault, keptAmount } from './kept-amount.ts';
+import { currencyFault, savedAmount } from './saved-amount.ts';
 
 test.each([
   ['en-US', '1,234.50', '1234.50'],
@@ -18,7 +18,7 @@ test.each([
 ])('in %s, saves “%s” as %s', (locale, typed, kept) => {
   chooseLocale(locale);
   onTestFinished(() => chooseLocale(undefined));
-  expect(keptAmount(typed, { units: null, names: {} })).toBe(kept);
+  expect(savedAmount(typed, { units: null, names: {} })).toBe(kept);
 });
 
 const names = { 0: 'USD', 1: 'CAD', 2: 'EUR' };
@@ -37,7 +37,7 @@ test.each([
   ['$500', null, '500'],
   ['500', null, '500'],
 ])('in a field with Units, saves “%s” of Units %s as %s', (typed, units, kept) => {
-  expect(keptAmount(typed, { units, names })).toBe(kept);
+  expect(savedAmount(typed, { units, names })).toBe(kept);
 });
 
 test('explains why an amount in another currency isn’t saved', () => {
@@ -49,5 +49,5 @@ test('explains why an amount in another currency isn’t saved', () => {
   expect(faultOf('500 CAD', 1)).toBeNull();
   expect(faultOf('half EUR', 0)).toBeNull();
   expect(faultOf('500 CAD', 0, {})).toBeNull();
-  expect(keptAmount('500 CAD', { units: 0, names: {} })).toBe('500');
+  expect(savedAmount('500 CAD', { units: 0, names: {} })).toBe('500');
 });

@@ -15,7 +15,7 @@ import {
 import { expect, test } from 'vitest';
 import { VIEW_NAME_LENGTH, viewName, type ViewImport } from '#contract/view.ts';
 import { ApiError } from './api-error.ts';
-import { parseKeptViews, takeOverViews } from './kept-views.ts';
+import { parseBrowserViews, takeOverViews } from './browser-views.ts';
 
 type Kept = ViewImport['views'][number];
 
@@ -32,13 +32,13 @@ test('reads saved views and skips only bad entries', () => {
   assert(
     property(kept, array(jsonValue()), integer({ min: 0 }), (views, bad, seed) => {
       const mixed = [...views, ...bad].toSorted((a, b) => hash(a, seed) - hash(b, seed));
-      const read = parseKeptViews(JSON.stringify(mixed)).map(({ id }) => id);
+      const read = parseBrowserViews(JSON.stringify(mixed)).map(({ id }) => id);
       expect(read.toSorted()).toEqual(views.map(({ id }) => id).toSorted());
     }),
   );
   assert(
     property(string(), (text) => {
-      expect(parseKeptViews(text)).toEqual([]);
+      expect(parseBrowserViews(text)).toEqual([]);
     }),
   );
 });
@@ -50,7 +50,7 @@ function hash(value: unknown, seed: number): number {
 test('keeps the first of two views with the same ID', () => {
   const one = { id: crypto.randomUUID(), name: 'A', query: '' };
   const two = { ...one, id: one.id.toUpperCase(), name: 'B' };
-  expect(parseKeptViews(JSON.stringify([one, two]))).toEqual([{ ...one, screen: 'inbox' }]);
+  expect(parseBrowserViews(JSON.stringify([one, two]))).toEqual([{ ...one, screen: 'inbox' }]);
 });
 
 test('limits a view name to one non-empty line of bounded length', () => {
@@ -102,7 +102,7 @@ test('neither loses nor doubles views with two tabs, lost requests and lost resp
         const look = () => takeOverViews('a', send, storage);
         const held = () => [
           ...saved.map(({ id }) => id),
-          ...parseKeptViews(storage.getItem(KEY) ?? '').map(({ id }) => id),
+          ...parseBrowserViews(storage.getItem(KEY) ?? '').map(({ id }) => id),
         ];
         for (let visit = 0; visit < 8; visit++) {
           const tabs = Promise.all([look(), look()]);

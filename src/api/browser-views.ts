@@ -4,7 +4,7 @@ import { idKey, isGuidShaped } from '#lib/guid.ts';
 import { ApiError } from './api-error.ts';
 
 /** Views of the inbox that earlier versions saved in this browser alone. */
-type KeptViews = ViewImport['views'];
+type BrowserViews = ViewImport['views'];
 
 /** Views that the proxy refused, so that they stay in this browser. */
 export interface LeftViews {
@@ -13,13 +13,13 @@ export interface LeftViews {
   reason: string;
 }
 
-const keptView = z.object({ id: z.string(), name: z.string(), query: z.string() });
+const browserView = z.object({ id: z.string(), name: z.string(), query: z.string() });
 
 /** Reads the views that this browser saved; unreadable ones are left out. */
-export function parseKeptViews(text: string): KeptViews {
+export function parseBrowserViews(text: string): BrowserViews {
   const seen = new Set<string>();
   return listOf(text).flatMap((entry) => {
-    const read = z.safeParse(keptView, entry);
+    const read = z.safeParse(browserView, entry);
     if (!read.success) return [];
     const { id, query } = read.data;
     const name = viewName(read.data.name);
@@ -52,7 +52,7 @@ let refused: { text: string; left: LeftViews } | null = null;
  */
 export async function takeOverViews(
   account: string,
-  send: (views: KeptViews) => Promise<unknown>,
+  send: (views: BrowserViews) => Promise<unknown>,
   storage: Pick<Storage, 'getItem' | 'setItem' | 'removeItem'> | null = browserStorage(),
 ): Promise<LeftViews | null> {
   const key = `waybill:${account}:views`;
@@ -60,7 +60,7 @@ export async function takeOverViews(
   let text = storage.getItem(key);
   while (text !== null) {
     if (refused?.text === text) return refused.left;
-    const views = parseKeptViews(text);
+    const views = parseBrowserViews(text);
     try {
       if (views.length > 0) await send(views.slice(0, PART));
     } catch (error) {

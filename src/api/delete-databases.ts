@@ -1,5 +1,5 @@
 /** Deletes the databases of a name, for all accounts; settles whatever came of it. */
-export async function deleteKeptDatabases(name: string): Promise<void> {
+export async function deleteDatabases(name: string): Promise<void> {
   try {
     for (const database of await indexedDB.databases()) {
       if (database.name?.startsWith(`waybill-${name}:`)) indexedDB.deleteDatabase(database.name);

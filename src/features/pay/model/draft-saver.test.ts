@@ -3,7 +3,7 @@ import { ApiError } from '#api/api-error.ts';
 import type { ProblemKind } from '#contract/problem.ts';
 import type { Draft, DraftChange, DraftContent } from '#contract/draft.ts';
 import { newPayment, withPayment } from './draft-edits.ts';
-import { createDraftKeeper } from './draft-keeper.ts';
+import { createDraftSaver } from './draft-saver.ts';
 
 const content = { payments: [newPayment({ id: 'p' })] };
 const typed = (note: string) => ({ content: withPayment(content, 'p', { note }) });
@@ -82,108 +82,108 @@ function make(
 ) {
   const proxy = makeProxy(first);
   const buffer = makeBuffer(buffered);
-  const keeper = createDraftKeeper({
-    kept: first,
+  const saver = createDraftSaver({
+    saved: first,
     isStandIn,
     fresh: { name: 'New', content },
-    keep: proxy.put,
+    send: proxy.put,
     read: proxy.read,
     buffer,
   });
-  return { proxy, buffer, keeper, state: () => keeper.store.get() };
+  return { proxy, buffer, saver, state: () => saver.store.get() };
 }
 
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());
 
 test('saves typed text after a pause, and buffers it until then', async () => {
-  const { proxy, buffer, keeper, state } = make(null);
-  for (const note of ['a', 'ab', 'abc']) keeper.edit(typed(note), 'note');
+  const { proxy, buffer, saver, state } = make(null);
+  for (const note of ['a', 'ab', 'abc']) saver.edit(typed(note), 'note');
   expect(buffer.read()?.content.payments[0]!.note).toBe('abc');
   expect(proxy.puts).toEqual([]);
   await vi.advanceTimersByTimeAsync(500);
   expect(proxy.puts.map(({ version }) => version)).toEqual([null]);
-  expect(state()).toMatchObject({ keeping: 'kept', kept: { version: 1 } });
+  expect(state()).toMatchObject({ saveState: 'saved', saved: { version: 1 } });
   expect(buffer.read()).toBeNull();
 });
 
 test('retries while the proxy can’t be reached, also from the buffer after a reload', async () => {
-  const { proxy, buffer, keeper, state } = make(draftOf({ name: 'New', content }, 4));
+  const { proxy, buffer, saver, state } = make(draftOf({ name: 'New', content }, 4));
   proxy.fail = 'before';
-  keeper.edit(typed('a'));
-  expect(await keeper.flush()).toBe(false);
-  expect(state().keeping).toBe('unreachable');
-  keeper.stop();
+  saver.edit(typed('a'));
+  expect(await saver.flush()).toBe(false);
+  expect(state().saveState).toBe('unreachable');
+  saver.stop();
   const again = make(proxy.stored, buffer.read());
   expect(again.state().history.content.payments[0]!.note).toBe('a');
-  expect(await again.keeper.flush()).toBe(true);
+  expect(await again.saver.flush()).toBe(true);
   expect(again.proxy.stored).toMatchObject({ version: 5, content: typed('a').content });
 });
 
 test('reports a browser that stores nothing and still saves after leaving the page', async () => {
-  const { proxy, buffer, keeper, state } = make(draftOf({ name: 'New', content }, 4));
+  const { proxy, buffer, saver, state } = make(draftOf({ name: 'New', content }, 4));
   buffer.isFull = true;
   proxy.fail = 'before';
-  keeper.edit(typed('a'));
-  expect(await keeper.flush()).toBe(false);
-  expect(state()).toMatchObject({ keeping: 'unreachable', isBuffered: false });
-  keeper.stop();
+  saver.edit(typed('a'));
+  expect(await saver.flush()).toBe(false);
+  expect(state()).toMatchObject({ saveState: 'unreachable', isBuffered: false });
+  saver.stop();
   proxy.fail = null;
   await vi.advanceTimersByTimeAsync(5000);
   expect(proxy.stored).toMatchObject({ version: 5, content: typed('a').content });
 });
 
 test('buffers text while nobody is signed in and saves it automatically afterwards', async () => {
-  const { proxy, buffer, keeper, state } = make(draftOf({ name: 'New', content }, 4));
+  const { proxy, buffer, saver, state } = make(draftOf({ name: 'New', content }, 4));
   proxy.isSignedOut = true;
-  keeper.edit(typed('a'));
-  expect(await keeper.flush()).toBe(false);
-  expect(state().keeping).toBe('unreachable');
+  saver.edit(typed('a'));
+  expect(await saver.flush()).toBe(false);
+  expect(state().saveState).toBe('unreachable');
   expect(buffer.read()?.content).toEqual(typed('a').content);
   proxy.isSignedOut = false;
   await vi.advanceTimersByTimeAsync(5000);
-  expect(state()).toMatchObject({ keeping: 'kept', kept: { version: 5 } });
+  expect(state()).toMatchObject({ saveState: 'saved', saved: { version: 5 } });
 });
 
 test('shows a submission without changing the typed text', () => {
-  const { keeper, state } = make(draftOf({ name: 'New', content }, 4));
-  keeper.edit(typed('a'));
-  keeper.undo();
+  const { saver, state } = make(draftOf({ name: 'New', content }, 4));
+  saver.edit(typed('a'));
+  saver.undo();
   const before = state().history;
   const submitted = { by: 'anna', at: '2026-11-21T00:00:00Z' };
-  keeper.seen({ ...draftOf({ name: 'New', content }, 4), submitted });
-  expect(state().kept?.submitted).toBeUndefined();
+  saver.seen({ ...draftOf({ name: 'New', content }, 4), submitted });
+  expect(state().saved?.submitted).toBeUndefined();
   const fresh = make(draftOf({ name: 'New', content }, 4));
-  fresh.keeper.seen({ ...draftOf({ name: 'New', content }, 4), submitted });
-  expect(fresh.state().kept?.submitted).toEqual(submitted);
+  fresh.saver.seen({ ...draftOf({ name: 'New', content }, 4), submitted });
+  expect(fresh.state().saved?.submitted).toEqual(submitted);
   expect(state().history).toBe(before);
 });
 
 test('reports no conflict after a lost response', async () => {
-  const { proxy, keeper, state } = make(draftOf({ name: 'New', content }, 4));
+  const { proxy, saver, state } = make(draftOf({ name: 'New', content }, 4));
   proxy.fail = 'after';
-  keeper.edit(typed('a'));
-  await keeper.flush();
+  saver.edit(typed('a'));
+  await saver.flush();
   proxy.fail = null;
-  expect(await keeper.flush()).toBe(true);
-  expect(state()).toMatchObject({ keeping: 'kept', kept: { version: 5 } });
+  expect(await saver.flush()).toBe(true);
+  expect(state()).toMatchObject({ saveState: 'saved', saved: { version: 5 } });
 });
 
 test('shows a change made elsewhere and lets a person choose either version', async () => {
   for (const way of ['mine', 'theirs'] as const) {
-    const { proxy, keeper, state } = make(draftOf({ name: 'New', content }, 4));
+    const { proxy, saver, state } = make(draftOf({ name: 'New', content }, 4));
     proxy.stored = draftOf({ name: 'New', ...typed('theirs') }, 5);
-    keeper.edit(typed('mine'));
-    expect(await keeper.flush()).toBe(false);
-    expect(state()).toMatchObject({ keeping: 'conflict', theirs: { version: 5 } });
+    saver.edit(typed('mine'));
+    expect(await saver.flush()).toBe(false);
+    expect(state()).toMatchObject({ saveState: 'conflict', theirs: { version: 5 } });
     expect(proxy.stored.content.payments[0]!.note).toBe('theirs');
-    if (way === 'mine') keeper.keepMine();
-    else keeper.takeTheirs();
-    expect(await keeper.flush()).toBe(true);
+    if (way === 'mine') saver.keepMine();
+    else saver.takeTheirs();
+    expect(await saver.flush()).toBe(true);
     expect(state().history.content.payments[0]!.note).toBe(way);
     expect(proxy.stored.content.payments[0]!.note).toBe(way);
     if (way === 'theirs') {
-      keeper.undo();
+      saver.undo();
       expect(state().history.content.payments[0]!.note).toBe('mine');
     }
   }
@@ -192,7 +192,7 @@ test('shows a change made elsewhere and lets a person choose either version', as
 test('deletes a buffer that the proxy already has', () => {
   const first = draftOf({ name: 'New', content }, 4);
   const { buffer, state } = make(first, { version: 3, name: 'New', content });
-  expect(state().keeping).toBe('kept');
+  expect(state().saveState).toBe('saved');
   expect(buffer.read()).toBeNull();
 });
 
@@ -200,73 +200,73 @@ test('reports a buffer of an older version as a conflict and doesn’t save it a
   const first = draftOf({ name: 'New', content }, 4);
   const { proxy, state } = make(first, { version: 3, name: 'New', ...typed('old') });
   await vi.advanceTimersByTimeAsync(5000);
-  expect(state().keeping).toBe('conflict');
+  expect(state().saveState).toBe('conflict');
   expect(proxy.puts).toEqual([]);
 });
 
 test('ignores edits once the draft was sent', async () => {
-  const { proxy, keeper, buffer, state } = make(draftOf({ name: 'New', content }, 4));
+  const { proxy, saver, buffer, state } = make(draftOf({ name: 'New', content }, 4));
   proxy.stored = { ...proxy.stored!, state: 'locked', batch: 7 };
-  keeper.edit(typed('late'));
-  expect(await keeper.flush()).toBe(false);
-  expect(state()).toMatchObject({ keeping: 'locked', kept: { batch: 7 } });
-  keeper.edit(typed('later'));
+  saver.edit(typed('late'));
+  expect(await saver.flush()).toBe(false);
+  expect(state()).toMatchObject({ saveState: 'locked', saved: { batch: 7 } });
+  saver.edit(typed('later'));
   expect(state().history.content).toEqual(content);
   expect(buffer.read()).toBeNull();
 });
 
 test('can save a draft as a new draft after it was deleted elsewhere', async () => {
-  const { proxy, keeper, state } = make(draftOf({ name: 'New', content }, 4));
+  const { proxy, saver, state } = make(draftOf({ name: 'New', content }, 4));
   proxy.stored = null;
   proxy.isGone = true;
-  keeper.edit(typed('a'));
+  saver.edit(typed('a'));
   await vi.advanceTimersByTimeAsync(500);
-  expect(state()).toMatchObject({ keeping: 'conflict', theirs: null });
+  expect(state()).toMatchObject({ saveState: 'conflict', theirs: null });
   proxy.isGone = false;
-  keeper.keepMine();
-  expect(await keeper.flush()).toBe(true);
+  saver.keepMine();
+  expect(await saver.flush()).toBe(true);
   expect(proxy.stored).toMatchObject({ version: 1 });
 });
 
 test('passes the previous content with each change', async () => {
-  const { proxy, keeper } = make(draftOf({ name: 'New', content }, 4));
-  keeper.edit(typed('a'));
-  await keeper.flush();
-  keeper.edit(typed('b'));
-  await keeper.flush();
+  const { proxy, saver } = make(draftOf({ name: 'New', content }, 4));
+  saver.edit(typed('a'));
+  await saver.flush();
+  saver.edit(typed('b'));
+  await saver.flush();
   expect(proxy.befores).toEqual([content, typed('a').content]);
 });
 
 test('bases the change on the other version after a conflict', async () => {
-  const { proxy, keeper } = make(draftOf({ name: 'New', content }, 4));
+  const { proxy, saver } = make(draftOf({ name: 'New', content }, 4));
   proxy.stored = draftOf({ name: 'New', ...typed('theirs') }, 5);
-  keeper.edit(typed('mine'));
-  await keeper.flush();
-  keeper.keepMine();
-  await keeper.flush();
+  saver.edit(typed('mine'));
+  await saver.flush();
+  saver.keepMine();
+  await saver.flush();
   expect(proxy.befores.at(-1)).toEqual(typed('theirs').content);
 });
 
 test('doesn’t use the placeholder of an unreadable draft as previous content', async () => {
   const standIn = draftOf({ name: 'New', content: { payments: [] } }, 4);
-  const { proxy, keeper } = make(standIn, null, { isStandIn: true });
-  keeper.edit(typed('a'));
-  await keeper.flush();
-  keeper.edit(typed('b'));
-  await keeper.flush();
+  const { proxy, saver } = make(standIn, null, { isStandIn: true });
+  saver.edit(typed('a'));
+  await saver.flush();
+  saver.edit(typed('b'));
+  await saver.flush();
   expect(proxy.befores).toEqual([null, typed('a').content]);
 });
 
 test('keeps content beyond the quota on the page and in the buffer until there is room', async () => {
-  const { proxy, keeper, buffer, state } = make(draftOf({ name: 'New', content }, 4));
+  const { proxy, saver, buffer, state } = make(draftOf({ name: 'New', content }, 4));
   proxy.isFull = true;
-  keeper.edit(typed('a'));
-  expect(await keeper.flush()).toBe(false);
-  expect(state().keeping).toBe('refused');
+  saver.edit(typed('a'));
+  expect(await saver.flush()).toBe(false);
+  expect(state().saveState).toBe('refused');
   expect(state().history.content).toEqual(typed('a').content);
   expect(buffer.read()?.content).toEqual(typed('a').content);
   proxy.isFull = false;
-  expect(await keeper.flush()).toBe(true);
+  expect(await saver.flush()).toBe(true);
   expect(proxy.stored?.content).toEqual(typed('a').content);
   expect(buffer.read()).toBeNull();
 });
@@ -275,10 +275,10 @@ test('saves a new draft with an amount only for a page that is shown', async () 
   const amounts = { payments: [newPayment({ id: 'p', amount: '5' })] };
   const proxy = makeProxy(null);
   const [, shown] = [1, 2].map(() =>
-    createDraftKeeper({
-      kept: null,
+    createDraftSaver({
+      saved: null,
       fresh: { name: 'New', content: amounts },
-      keep: proxy.put,
+      send: proxy.put,
       read: proxy.read,
       buffer: makeBuffer(),
     }),
@@ -286,5 +286,5 @@ test('saves a new draft with an amount only for a page that is shown', async () 
   shown!.begin();
   await vi.advanceTimersByTimeAsync(500);
   expect(proxy.puts.map(({ version }) => version)).toEqual([null]);
-  expect(shown!.store.get()).toMatchObject({ keeping: 'kept', kept: { version: 1 } });
+  expect(shown!.store.get()).toMatchObject({ saveState: 'saved', saved: { version: 1 } });
 });
