@@ -8,7 +8,7 @@ import { startSandbox } from '../../proxy/sandbox/sandbox.ts';
 import { afterTheTour } from '../after-the-tour.ts';
 import { connectionTo, startWaybill } from '../waybill.ts';
 import { withoutEvents } from '../without-events.ts';
-import { hearAs } from './hear-as.ts';
+import { hearAs } from './listen-as.ts';
 import { median, milliseconds, type Figure } from './measure.ts';
 
 const BROWSERS = 100;

@@ -5,10 +5,10 @@ import { canonicalName } from '../http/canonical-name.ts';
 import { valuesAt } from './claims.ts';
 import { readLogoutToken, type LogoutToken } from './logout-token.ts';
 import { isReadableName } from './readable-name.ts';
-import type { RecheckAnswer, Said } from './recheck.ts';
+import type { RecheckAnswer, Claims } from './recheck.ts';
 
 /** The state of a started sign-in, in a cookie of the browser that started it. */
-export interface Begun {
+export interface StartedSignIn {
   state: string;
   nonce: string;
   verifier: string;
@@ -16,7 +16,7 @@ export interface Begun {
 }
 
 /** Whom the provider vouches for. */
-export interface Vouched extends Said {
+export interface Vouched extends Claims {
   subject: string;
   /** Id of the provider's session, if it has one. */
   sid: string | null;
@@ -30,9 +30,9 @@ export interface OidcClient {
   /** Why nobody can sign in at the moment, a sentence; else `null`. */
   problem(): string | null;
   /** @throws where the provider can't be reached */
-  begin(redirectUri: string, returnTo: string): Promise<{ address: URL; begun: Begun }>;
+  begin(redirectUri: string, returnTo: string): Promise<{ address: URL; begun: StartedSignIn }>;
   /** @throws what openid-client throws: the provider said no, or its answer can't be trusted */
-  finish(redirectUri: string, query: string, begun: Begun): Promise<Vouched>;
+  finish(redirectUri: string, query: string, begun: StartedSignIn): Promise<Vouched>;
   /** `null`: the provider ended the session. @throws where the answer is unclear */
   ask(subject: string, token: string): Promise<RecheckAnswer | null>;
   /** @throws where a token to sign out by is none of the provider's */
@@ -98,7 +98,7 @@ export async function createOidcClient(settings: OidcSettings): Promise<OidcClie
     return endpoint === undefined ? {} : await oidc.fetchUserInfo(of, access, subject);
   }
 
-  function read(all: object): Said & { called: string | null } {
+  function read(all: object): Claims & { called: string | null } {
     const name = nameClaim === null ? undefined : valuesAt(all, [nameClaim])[0];
     const isName =
       name !== undefined && isReadableName(name) && isReadableName(canonicalName(name));

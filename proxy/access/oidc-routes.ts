@@ -9,7 +9,7 @@ import type { Cookie } from './cookie.ts';
 import { createFailedSignIns } from './failed-sign-ins.ts';
 import type { SessionMode } from './identify.ts';
 import { LOGOUT_TOKEN_AGE } from './logout-token.ts';
-import type { Begun, OidcClient } from './oidc-client.ts';
+import type { StartedSignIn, OidcClient } from './oidc-client.ts';
 import type { People } from './people.ts';
 import type { SessionStore } from './session-store.ts';
 import { returnPath } from '#lib/return-path.ts';
@@ -161,12 +161,12 @@ function go(reply: FastifyReply, address: string): FastifyReply {
   return reply.code(303).headers({ location: address, 'cache-control': 'no-store' }).send();
 }
 
-function pack(begun: Begun): string {
+function pack(begun: StartedSignIn): string {
   return Buffer.from(JSON.stringify(begun)).toString('base64url');
 }
 
 /** Nobody else can have written it where browsers come by https: it is `__Host-`. */
-function unpack(text: string | undefined): Begun | null {
+function unpack(text: string | undefined): StartedSignIn | null {
   try {
     return begunSchema.parse(JSON.parse(Buffer.from(text ?? '', 'base64url').toString()));
   } catch {

@@ -2,7 +2,7 @@ import { ifStored } from './if-stored.ts';
 import type { SessionRow, SessionStore } from './session-store.ts';
 
 /** The provider's answer when a session is checked again. */
-export interface Said {
+export interface Claims {
   claims: readonly string[];
   boundAs: string | null;
 }
@@ -11,7 +11,7 @@ export interface RecheckAnswer {
   /** By which it is asked the next time. */
   token: string;
   /** `null`: the provider gave no clear answer. */
-  said: Said | null;
+  said: Claims | null;
 }
 
 interface RecheckOptions {

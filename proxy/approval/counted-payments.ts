@@ -1,7 +1,7 @@
 import type { Decimal } from '#lib/decimal.ts';
 import { idKey } from '#lib/guid.ts';
 import { canonicalName } from '../http/canonical-name.ts';
-import { askedPayments } from '../journal/asked-payments.ts';
+import { requestedPayments } from '../journal/requested-payments.ts';
 import { allOfList } from '../store/in-list.ts';
 import type { Sql, SqlRow } from '../store/sql.ts';
 import { countedAmount, type CountedPayment } from './judge-payments.ts';
@@ -16,7 +16,7 @@ const DAY = 86_400_000;
  */
 export function countedOf(body: string, known: KnownPartners) {
   const owners = new Map(known.map((owner) => [owner.transaction, owner]));
-  return askedPayments(body).map(({ partner, lines, units, number, amount }) => {
+  return requestedPayments(body).map(({ partner, lines, units, number, amount }) => {
     const isOfSeveral = lines.some(({ id }) => {
       const owner = id === null ? undefined : owners.get(idKey(id));
       return owner !== undefined && isOtherPartner(owner, partner);

@@ -1,5 +1,5 @@
 import { signOf } from '#lib/decimal-sum.ts';
-import { readAskedPayments } from '../journal/asked-payments.ts';
+import { parsePayments } from '../journal/requested-payments.ts';
 import { ProblemError } from '../errors/problem-error.ts';
 
 /**
@@ -9,7 +9,7 @@ import { ProblemError } from '../errors/problem-error.ts';
  * @throws ProblemError bad-body
  */
 export function refuseAmounts(body: string): void {
-  for (const { PaymentNumber, Amount, ApplyTo } of readAskedPayments(body)) {
+  for (const { PaymentNumber, Amount, ApplyTo } of parsePayments(body)) {
     const name = `Payment ${PaymentNumber}`;
     if (signOf(Amount.Value) <= 0) throw refused(`${name}: the amount must be above 0.`);
     for (const line of ApplyTo) {

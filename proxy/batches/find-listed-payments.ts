@@ -4,7 +4,7 @@ import { isJsonObject, type Json } from '#lib/json.ts';
 import { idKey } from '#lib/guid.ts';
 import { isPartner, partnerKey, partnerName } from '#lib/ledger/partner-key.ts';
 import { comparableNumber } from '#lib/ledger/payment-number.ts';
-import { askedPayments, type AskedPayment } from '../journal/asked-payments.ts';
+import { requestedPayments, type RequestedPayment } from '../journal/requested-payments.ts';
 import { notOfferedStatus, type Ask } from './ask.ts';
 import { walkPayments } from './read-payments.ts';
 import { readTransactions } from './read-transactions.ts';
@@ -33,13 +33,13 @@ export interface ListedPayments {
 }
 
 /** By this a person's decision names a payment of a write. */
-export function codeOf({ partner, number }: Pick<AskedPayment, 'partner' | 'number'>): string {
+export function codeOf({ partner, number }: Pick<RequestedPayment, 'partner' | 'number'>): string {
   return JSON.stringify([partnerKey(partner), number.trim()]);
 }
 
 /** Codes of all payments of a body of 4.9. */
 export function paymentCodesOf(body: string): string[] {
-  return [...new Set(askedPayments(body).map(codeOf))];
+  return [...new Set(requestedPayments(body).map(codeOf))];
 }
 
 /**
@@ -55,7 +55,7 @@ export async function findListedPayments(
   body: string,
   despite: readonly string[],
 ): Promise<ListedPayments> {
-  const wanted = askedPayments(body).filter((payment) => !despite.includes(codeOf(payment)));
+  const wanted = requestedPayments(body).filter((payment) => !despite.includes(codeOf(payment)));
   if (wanted.length === 0) {
     const found = 'not checked, because a person decided to send it anyway';
     return { asked: ASKED, found, listed: new Map() };
@@ -119,7 +119,7 @@ interface Sought {
   code: string;
   /** The number in normalized form. */
   number: string;
-  payment: AskedPayment;
+  payment: RequestedPayment;
   /** Ids of its partner; empty where they are not known. */
   partnerIds: readonly string[];
 }
@@ -128,7 +128,7 @@ interface Sought {
 async function queriesFor(
   ask: Ask,
   firstPage: AskFirstPage,
-  wanted: readonly AskedPayment[],
+  wanted: readonly RequestedPayment[],
 ): Promise<{ partnerIds: string[]; sought: Sought[] }[]> {
   const idsOf = await idsByCode(ask, firstPage, wanted);
   const sought = wanted.map((payment): Sought => {
@@ -153,7 +153,7 @@ async function queriesFor(
 async function idsByCode(
   ask: Ask,
   firstPage: AskFirstPage,
-  wanted: readonly AskedPayment[],
+  wanted: readonly RequestedPayment[],
 ): Promise<Map<string, string[]>> {
   const unnamed = wanted.filter(({ partner }) => !partner.Id);
   const targets = unnamed.flatMap(({ lines }) => lines.flatMap(({ id }) => id ?? []));
@@ -192,7 +192,7 @@ function keyOf(row: Json): string {
   return id === null ? JSON.stringify(row) : idKey(id);
 }
 
-function nameOf({ number, partner }: AskedPayment): string {
+function nameOf({ number, partner }: RequestedPayment): string {
   return `payment ${number.trim()} for ${partnerName(partner)}`;
 }
 

@@ -3,7 +3,7 @@ import { compareDecimals, sumDecimals } from '#lib/decimal-sum.ts';
 import type { Decimal } from '#lib/decimal.ts';
 import { partnerKey } from '#lib/ledger/partner-key.ts';
 import { isSameNumber } from '#lib/ledger/payment-number.ts';
-import { askedPayments, type AskedPayment } from '../journal/asked-payments.ts';
+import { requestedPayments, type RequestedPayment } from '../journal/requested-payments.ts';
 import { allOfList } from '../store/in-list.ts';
 import type { Sql, SqlRow } from '../store/sql.ts';
 
@@ -30,7 +30,7 @@ export interface PaidLine {
   id: string | null;
   key: string | null;
   applied: Decimal;
-  payment: AskedPayment;
+  payment: RequestedPayment;
   before: LineBefore | null;
   /** When `before` was read, in milliseconds since 1970. */
   readAt: number | null;
@@ -72,7 +72,7 @@ export async function paidLines(sql: Sql, writeId: number): Promise<PaidLine[]> 
     writeId,
   ))!;
   const read = await readBefore(sql, writeId, write['sent_at'] as number | null);
-  const lines = askedPayments(write['body'] as string)
+  const lines = requestedPayments(write['body'] as string)
     .flatMap((payment) => payment.lines.map(({ id, amount }) => ({ payment, id, amount })))
     .map(({ payment, id, amount: applied }, position) => {
       const key = id === null ? null : idKey(id);
@@ -152,7 +152,7 @@ export function mayBeSamePartner(a: string, b: string): boolean {
 
 /** Whether the service may have used payments that are left to it for what a line applies. */
 export function mayCover(
-  payments: readonly AskedPayment[],
+  payments: readonly RequestedPayment[],
   { applied, payment: { units } }: Pick<PaidLine, 'applied' | 'payment'>,
 ): boolean {
   const left = payments.filter((one) => one.autoApply && one.units === units);
@@ -217,7 +217,7 @@ async function rivalsOf(
 async function leftToService(
   sql: Sql,
   values: readonly (string | number)[],
-): Promise<{ payments: AskedPayment[]; row: SqlRow }[]> {
+): Promise<{ payments: RequestedPayment[]; row: SqlRow }[]> {
   const rows = await sql.all(
     `SELECT writes.body, min(lines.is_final) AS is_final, max(lines.changed_at) AS changed_at
      FROM follows
@@ -229,7 +229,7 @@ async function leftToService(
     values.at(-1)!,
     ...values,
   );
-  return rows.map((row) => ({ payments: askedPayments(row['body'] as string), row }));
+  return rows.map((row) => ({ payments: requestedPayments(row['body'] as string), row }));
 }
 
 function rivalAmong(found: readonly SqlRow[], number: string, since: number): Rival {

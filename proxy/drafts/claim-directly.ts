@@ -5,7 +5,7 @@ import { readTransactions } from '../batches/read-transactions.ts';
 import type { Approval } from '../approval/approval.ts';
 import { ownersOf } from '../approval/known-partners.ts';
 import { refuseAmounts } from '../approval/refuse-amounts.ts';
-import { askedPayments } from '../journal/asked-payments.ts';
+import { requestedPayments } from '../journal/requested-payments.ts';
 import { findEntry } from '../journal/entry-rows.ts';
 import type { Journal } from '../journal/journal.ts';
 import type { Claim } from '../journal/write-request.ts';
@@ -47,7 +47,7 @@ export function claimDirectly({
     );
     if (onRecord !== undefined) return undefined;
     refuseAmounts(body);
-    const ids = askedPayments(body).flatMap(({ lines }) => lines.flatMap(({ id }) => id ?? []));
+    const ids = requestedPayments(body).flatMap(({ lines }) => lines.flatMap(({ id }) => id ?? []));
     const readAt = clock();
     const transactions = await readTransactions(ask, firstPage, ids).catch(() => null);
     const balances = transactions && balancesOfTransactions({ transactions });

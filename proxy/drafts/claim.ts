@@ -6,7 +6,7 @@ import type { Approval } from '../approval/approval.ts';
 import type { KnownPartners } from '../approval/known-partners.ts';
 import { saveDifferences } from './save-differences.ts';
 import { saveLinesBefore } from '../batches/payment-rows.ts';
-import { askedPayments } from '../journal/asked-payments.ts';
+import { requestedPayments } from '../journal/requested-payments.ts';
 import { ProblemError } from '../errors/problem-error.ts';
 import type { Sql } from '../store/sql.ts';
 import { shortagesOf } from './holds.ts';
@@ -39,7 +39,7 @@ export async function claimPayments(
   { account, approval, draft, body, balances, readAt, since, partners }: Claim,
 ): Promise<void> {
   await approval.claim(sql, writeId, draft?.id ?? null, partners);
-  const payments = askedPayments(body);
+  const payments = requestedPayments(body);
   if (balances !== null) {
     const asks = payments.flatMap(({ lines }) => lines.filter(({ id }) => id !== null));
     const shortages = await shortagesOf(

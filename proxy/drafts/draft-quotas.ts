@@ -103,7 +103,7 @@ export function holdDraft(quota: DraftQuotas['perDraft'], before: DraftSize, now
     if (now[measure] <= quota[measure] || now[measure] <= before[measure]) continue;
     throw new ProblemError(
       'draft-too-large',
-      `This draft would have ${told(measure, now[measure])}; the limit for one draft is ${told(measure, quota[measure])}.`,
+      `This draft would have ${formatMeasure(measure, now[measure])}; the limit for one draft is ${formatMeasure(measure, quota[measure])}.`,
     );
   }
 }
@@ -131,16 +131,16 @@ function hold(
     if (now[measure] <= quota[measure] || now[measure] <= before[measure]) continue;
     const used =
       measure === 'drafts'
-        ? told(measure, before[measure])
-        : `${told(measure, before[measure])} in open drafts`;
+        ? formatMeasure(measure, before[measure])
+        : `${formatMeasure(measure, before[measure])} in open drafts`;
     throw new ProblemError(
       'too-many-drafts',
-      `${whose} ${used}; the limit ${limit} is ${told(measure, quota[measure])}. Send or delete some drafts first.`,
+      `${whose} ${used}; the limit ${limit} is ${formatMeasure(measure, quota[measure])}. Send or delete some drafts first.`,
     );
   }
 }
 
-function told(of: keyof Quota, count: number): string {
+function formatMeasure(of: keyof Quota, count: number): string {
   if (of === 'bytes') return `${(count / MEBIBYTE).toFixed(1)} MB`;
   return `${count.toLocaleString('en-US')} ${of === 'drafts' ? 'open drafts' : 'lines'}`;
 }

@@ -1,6 +1,6 @@
 import type { DraftContent, DraftList } from '#contract/draft.ts';
 import { sumDecimals } from '#lib/decimal-sum.ts';
-import { amountAsked } from '#lib/ledger/amount-asked.ts';
+import { payableAmount } from '#lib/ledger/payable-amount.ts';
 import { partnerName } from '#lib/ledger/partner-key.ts';
 import type { Sql } from '../store/sql.ts';
 import type { DraftSize } from './draft-quotas.ts';
@@ -20,7 +20,7 @@ function summaryOf(payments: readonly Head[], lines: number): DraftSummary {
     partners: [...new Set(payments.map(({ partner }) => partnerName(partner)))],
     amounts: [...byUnits].map(([units, of]) => ({
       units,
-      amount: sumDecimals(of.flatMap(({ amount }) => amountAsked(amount) ?? [])),
+      amount: sumDecimals(of.flatMap(({ amount }) => payableAmount(amount) ?? [])),
     })),
   };
 }

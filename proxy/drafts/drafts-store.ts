@@ -34,11 +34,11 @@ import {
 import { hasRows, readAsks, readContent, replaceRows, type Stored } from './draft-rows.ts';
 import { noteSummary, noteSummaryOf, type DraftSummary } from './draft-summary.ts';
 import { editRows } from './edit-rows.ts';
-import { allHolds, shortagesOf, storeHolds, type AskedAmount } from './holds.ts';
+import { allHolds, shortagesOf, storeHolds, type RequestedAmount } from './holds.ts';
 import { prepareContent, type PreparedContent } from './prepare-draft.ts';
 
 /** A draft's whole content under a name; prepared where that took a thread of its own. */
-export interface WholeDraft {
+export interface DraftUpdate {
   version: number | null;
   name: string;
   content: DraftContent | PreparedContent;
@@ -63,7 +63,7 @@ export interface DraftsStore {
    * @throws ProblemError unknown-draft, draft-changed, draft-locked, draft-too-large,
    *   too-many-drafts, StoreError
    */
-  keep(id: string, whole: WholeDraft, who: string | null, at: number): Promise<SavedDraft>;
+  keep(id: string, whole: DraftUpdate, who: string | null, at: number): Promise<SavedDraft>;
   /** Likewise a change of some payments and lines. */
   edit(id: string, edit: DraftEdit, who: string | null, at: number): Promise<SavedDraft>;
   /** @returns the draft's name. @throws ProblemError unknown-draft, draft-locked, StoreError */
@@ -107,9 +107,9 @@ export function createDraftsStore({
     return row;
   }
 
-  async function askedBy(sql: Sql, row: DraftRow): Promise<Asked> {
-    const asks: AskedAmount[] = [];
-    const balances: Asked['balances'] = new Map();
+  async function requestOf(sql: Sql, row: DraftRow): Promise<Request> {
+    const asks: RequestedAmount[] = [];
+    const balances: Request['balances'] = new Map();
     for (const { id, idKey, amount, balance } of await readAsks(sql, row.stored)) {
       if (amount !== null) asks.push({ id, amount });
       if (balance !== null) balances.set(idKey, balance);
@@ -117,9 +117,13 @@ export function createDraftsStore({
     return { asks, balances };
   }
 
-  async function shortagesIn(sql: Sql, row: DraftRow, asked?: Asked): Promise<Draft['shortages']> {
+  async function shortagesIn(
+    sql: Sql,
+    row: DraftRow,
+    asked?: Request,
+  ): Promise<Draft['shortages']> {
     if (row.head.state !== 'open') return [];
-    const { asks, balances } = asked ?? (await askedBy(sql, row));
+    const { asks, balances } = asked ?? (await requestOf(sql, row));
     return await shortagesOf(sql, { account, draft: row.head.id }, asks, balances);
   }
 
@@ -164,7 +168,7 @@ export function createDraftsStore({
     holdDraft(quotas.perDraft, before.draft, size);
     const row = await mustFind(sql, id, ownOf(who));
     holdAll(quotas, before, await usedSizes(sql, account, row.head.who));
-    const asked = await askedBy(sql, row);
+    const asked = await requestOf(sql, row);
     const shortages = await shortagesIn(sql, row, asked);
     const short = new Set(shortages.map((shortage) => idKey(shortage.id)));
     // Amounts beyond the unreserved balance reserve nothing.
@@ -314,8 +318,8 @@ export function createDraftsStore({
   };
 }
 
-interface Asked {
-  asks: AskedAmount[];
+interface Request {
+  asks: RequestedAmount[];
   /** By `idKey`: as it was kept with. */
   balances: Map<string, Decimal>;
 }

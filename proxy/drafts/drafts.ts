@@ -24,8 +24,8 @@ import { ProblemError } from '../errors/problem-error.ts';
 import { recorded } from '../http/recorded.ts';
 import type { WriteAuthors } from '../journal/writes.ts';
 import { claimPayments } from './claim.ts';
-import type { DraftsStore, Returning, WholeDraft } from './drafts-store.ts';
-import { asksOf, lastVerdict, shortagesOf } from './holds.ts';
+import type { DraftsStore, Returning, DraftUpdate } from './drafts-store.ts';
+import { requestedAmounts, lastVerdict, shortagesOf } from './holds.ts';
 import { readOneOfEach, readTransactions } from '../batches/read-transactions.ts';
 import {
   balancesOfTransactions,
@@ -47,7 +47,7 @@ export interface Drafts {
   knownBankEntries(entries: readonly string[]): Promise<KnownBankEntry[]>;
   /** An admin may read everybody’s drafts, and remove unsent ones. */
   read(id: string, who: string | null, isAdmin?: boolean): Promise<Draft>;
-  keep(id: string, whole: WholeDraft, who: string | null): Promise<SavedDraft>;
+  keep(id: string, whole: DraftUpdate, who: string | null): Promise<SavedDraft>;
   edit(id: string, edit: DraftEdit, who: string | null): Promise<SavedDraft>;
   /** @returns the draft's name */
   remove(id: string, who: string | null, isAdmin?: boolean): Promise<string>;
@@ -158,7 +158,12 @@ export function createDrafts(options: Options): Drafts {
     );
     const shortages = await recorded(() =>
       journal.store.read((sql) =>
-        shortagesOf(sql, { account, draft: id }, asksOf(content), balancesOfTransactions(facts)),
+        shortagesOf(
+          sql,
+          { account, draft: id },
+          requestedAmounts(content),
+          balancesOfTransactions(facts),
+        ),
       ),
     );
     return {

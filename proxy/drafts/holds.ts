@@ -7,18 +7,18 @@ import {
 } from '#lib/decimal-sum.ts';
 import { decimalFromText, type Decimal } from '#lib/decimal.ts';
 import { idKey } from '#lib/guid.ts';
-import { amountAsked } from '#lib/ledger/amount-asked.ts';
+import { payableAmount } from '#lib/ledger/payable-amount.ts';
 import { allOfList, LIST_LENGTH, partsOf, runForList } from '../store/in-list.ts';
 import type { Sql, SqlRow } from '../store/sql.ts';
 
 /** A transaction that something is applied to, and how much. */
-export interface AskedAmount {
+export interface RequestedAmount {
   id: string;
   amount: Decimal;
 }
 
 /** The requester, whose own reservations do not count. */
-interface Asking {
+interface Requester {
   account: string;
   /** The draft that asks, or `null`. */
   draft: string | null;
@@ -36,10 +36,10 @@ export async function lastVerdict(sql: Sql): Promise<number> {
 }
 
 /** Returns the amounts that a draft reserves, for every line with an amount. */
-export function asksOf({ payments }: DraftContent): AskedAmount[] {
+export function requestedAmounts({ payments }: DraftContent): RequestedAmount[] {
   return payments.flatMap(({ lines }) =>
     lines.flatMap(({ id, amount }) => {
-      const decimal = amountAsked(amount);
+      const decimal = payableAmount(amount);
       return decimal === null ? [] : [{ id, amount: decimal }];
     }),
   );
@@ -54,11 +54,11 @@ export function asksOf({ payments }: DraftContent): AskedAmount[] {
  */
 export async function shortagesOf(
   sql: Sql,
-  asking: Asking,
-  asks: readonly AskedAmount[],
+  asking: Requester,
+  requests: readonly RequestedAmount[],
   balances: ReadonlyMap<string, Decimal>,
 ): Promise<Shortage[]> {
-  const byId = [...Map.groupBy(asks, ({ id }) => idKey(id))];
+  const byId = [...Map.groupBy(requests, ({ id }) => idKey(id))];
   const shortages: Shortage[] = [];
   // Between the parts others get their turn.
   for (const part of partsOf(byId)) {
@@ -100,11 +100,11 @@ export async function allHolds(
 export async function storeHolds(
   sql: Sql,
   draft: string,
-  asks: readonly AskedAmount[],
+  requests: readonly RequestedAmount[],
 ): Promise<void> {
   const rows = await sql.all('SELECT id_key, amount FROM draft_holds WHERE draft_id = ?', draft);
   const held = amountsByKey(rows.map((row) => [row['id_key'] as string, row['amount'] as string]));
-  const asked = amountsByKey(asks.map(({ id, amount }) => [idKey(id), amount]));
+  const asked = amountsByKey(requests.map(({ id, amount }) => [idKey(id), amount]));
   const differing = [...new Set([...held.keys(), ...asked.keys()])].filter(
     (key) => held.get(key) !== asked.get(key),
   );
@@ -115,7 +115,7 @@ export async function storeHolds(
   await sql.insert(
     'draft_holds',
     ['draft_id', 'id_key', 'amount'],
-    asks.flatMap(({ id, amount }) =>
+    requests.flatMap(({ id, amount }) =>
       isDiffering.has(idKey(id)) ? [[draft, idKey(id), amount]] : [],
     ),
   );
@@ -157,7 +157,7 @@ async function* heldKeys(sql: Sql): AsyncGenerator<string[]> {
 /** By `idKey`; drafts before batches. Of the draft that asks nothing is named. */
 async function holdsOn(
   sql: Sql,
-  { account, draft, since }: Asking,
+  { account, draft, since }: Requester,
   keys: readonly string[],
 ): Promise<Map<string, Held[]>> {
   const [drafts, open, settled] = [

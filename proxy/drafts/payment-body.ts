@@ -3,7 +3,7 @@ import { compareDecimals } from '#lib/decimal-sum.ts';
 import { decimalToJson } from '#lib/decimal.ts';
 import { idKey, isGuidShaped } from '#lib/guid.ts';
 import { stringifyJson, type Json } from '#lib/json.ts';
-import { amountAsked } from '#lib/ledger/amount-asked.ts';
+import { payableAmount } from '#lib/ledger/payable-amount.ts';
 import { appliedOf } from '#lib/ledger/applied-of.ts';
 import { partnerKey } from '#lib/ledger/partner-key.ts';
 import { comparableNumber } from '#lib/ledger/payment-number.ts';
@@ -36,10 +36,10 @@ function toJson(payment: DraftPayment): Json {
     AutoApply: payment.autoApply,
     Partner: payment.partner,
     PaymentMethod: payment.method,
-    Amount: { Value: decimalToJson(amountAsked(payment.amount)!), Units: units! },
+    Amount: { Value: decimalToJson(payableAmount(payment.amount)!), Units: units! },
     ApplyTo: payment.lines.map((line) => ({
       Id: line.id,
-      Amount: { Value: decimalToJson(amountAsked(line.amount)!), Units: units! },
+      Amount: { Value: decimalToJson(payableAmount(line.amount)!), Units: units! },
       Type: line.type,
       TransactionNumber: line.transactionNumber,
     })),
@@ -60,7 +60,7 @@ function* faultsOfPayment(payment: DraftPayment): Generator<string> {
   const { partner, lines } = payment;
   if (payment.paymentNumber.trim() === '') yield 'Enter a payment number.';
   if (!partner.Id && !partner.Code) yield 'Choose a partner.';
-  const amount = amountAsked(payment.amount);
+  const amount = payableAmount(payment.amount);
   if (amount === null) yield 'Enter an amount above 0.';
   if (payment.units === null) yield 'Choose the currency (Units).';
   if (lines.length === 0 && !payment.autoApply) {
@@ -68,7 +68,7 @@ function* faultsOfPayment(payment: DraftPayment): Generator<string> {
   }
   for (const { id, amount } of lines) {
     if (!isGuidShaped(id)) yield `${id} is not a valid transaction ID.`;
-    if (amountAsked(amount) === null) yield `Enter an amount above 0 for ${id}.`;
+    if (payableAmount(amount) === null) yield `Enter an amount above 0 for ${id}.`;
   }
   if (new Set(lines.map(({ id }) => idKey(id))).size < lines.length) {
     yield 'The payment has the same transaction twice.';

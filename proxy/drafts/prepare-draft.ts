@@ -1,7 +1,7 @@
 import type { DraftContent, DraftLine, DraftPayment } from '#contract/draft.ts';
 import { decimalFromText, type Decimal } from '#lib/decimal.ts';
 import { idKey } from '#lib/guid.ts';
-import { amountAsked } from '#lib/ledger/amount-asked.ts';
+import { payableAmount } from '#lib/ledger/payable-amount.ts';
 
 /** A line as stored, with the amount it reserves. */
 export interface LineRow {
@@ -46,7 +46,7 @@ export function lineRow(line: DraftLine): LineRow {
   return {
     id: line.id,
     idKey: idKey(line.id),
-    amount: amountAsked(line.amount),
+    amount: payableAmount(line.amount),
     balance: decimalFromText(line.balance) ?? null,
     content: JSON.stringify(line),
   };

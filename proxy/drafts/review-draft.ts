@@ -11,7 +11,7 @@ import {
 import type { Decimal } from '#lib/decimal.ts';
 import { parseDateTime } from '#lib/date-time.ts';
 import { idKey } from '#lib/guid.ts';
-import { amountAsked } from '#lib/ledger/amount-asked.ts';
+import { payableAmount } from '#lib/ledger/payable-amount.ts';
 import { appliedOf } from '#lib/ledger/applied-of.ts';
 import { calendarDay, readersDay } from '#lib/calendar-day.ts';
 import { isMoneyInFlight } from '#lib/ledger/is-open.ts';
@@ -210,7 +210,7 @@ function withUnapplied({
   autoApply,
   lines,
 }: DraftPayment): DraftWarning[] {
-  const decimal = amountAsked(amount);
+  const decimal = payableAmount(amount);
   if (decimal === null || autoApply || lines.length === 0) return [];
   const left = trimmed(subtractDecimals(decimal, appliedOf(lines)), 2);
   if (signOf(left) <= 0) return [];
@@ -257,7 +257,7 @@ function repeats(
   now: number,
 ): DraftWarning[] {
   const number = paymentNumber.trim();
-  const decimal = amountAsked(amount);
+  const decimal = payableAmount(amount);
   const used = [...listed.map((one) => one.PaymentNumber), ...ofPartner.map((one) => one.number)];
   const isUsed = number !== '' && used.some((one) => one !== null && isSameNumber(one, number));
   const isRepeated =
@@ -326,7 +326,7 @@ export function balancesAfter(
     const found = transactions.get(key);
     if (found === undefined) return [];
     const before = absoluteDecimal(found.Balance.Value);
-    const applied = sumDecimals(of.flatMap(({ amount }) => amountAsked(amount) ?? []));
+    const applied = sumDecimals(of.flatMap(({ amount }) => payableAmount(amount) ?? []));
     return [{ id: of[0]!.id, before, after: subtractDecimals(before, applied) }];
   });
 }

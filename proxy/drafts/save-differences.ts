@@ -7,7 +7,7 @@ import {
 } from '#lib/decimal-sum.ts';
 import type { Decimal } from '#lib/decimal.ts';
 import { idKey } from '#lib/guid.ts';
-import type { AskedPayment } from '../journal/asked-payments.ts';
+import type { RequestedPayment } from '../journal/requested-payments.ts';
 import { readReasons } from './draft-rows.ts';
 import type { Sql } from '../store/sql.ts';
 
@@ -21,7 +21,7 @@ export async function saveDifferences(
   sql: Sql,
   writeId: number,
   draftId: string,
-  payments: readonly AskedPayment[],
+  payments: readonly RequestedPayment[],
   balances: ReadonlyMap<string, Decimal>,
 ): Promise<void> {
   const reasons = await readReasons(sql, draftId);

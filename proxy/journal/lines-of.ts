@@ -3,14 +3,14 @@ import { acknowledge } from '#contract/ledger.ts';
 import { notificationGroupArchive, notificationUpdate } from '#contract/notification.ts';
 import { z } from '#contract/zod.ts';
 import { parseJson, type Json } from '#lib/json.ts';
-import { readAskedPayments } from './asked-payments.ts';
+import { parsePayments } from './requested-payments.ts';
 import type { Intent } from './entry.ts';
 
 /** One requested change of a write. */
-export type AskedLine = Pick<BatchLine, 'id' | 'asked' | 'paymentNumber'>;
+export type RequestedLine = Pick<BatchLine, 'id' | 'asked' | 'paymentNumber'>;
 
 interface AskedLines {
-  lines: AskedLine[];
+  lines: RequestedLine[];
   /** Elements of the arrays that are sent. */
   elements: number;
 }
@@ -35,7 +35,7 @@ const byEndpoint: Readonly<Record<string, LinesOf>> = {
   'receivables.acknowledge': ({ body }) =>
     ids(read(acknowledge, body).Acknowledgements.map(({ Id }) => line(Id, 'acknowledge'))),
   'payments.apply': ({ body }) => {
-    const payments = readAskedPayments(body ?? '');
+    const payments = parsePayments(body ?? '');
     const lines = payments.flatMap(({ PaymentNumber, ApplyTo }) =>
       ApplyTo.length === 0
         ? [line(null, 'apply', PaymentNumber)]
@@ -64,12 +64,12 @@ function read<Schema extends z.ZodMiniType>(schema: Schema, body: string | null)
 
 function line(
   id: string | null,
-  asked: AskedLine['asked'],
+  asked: RequestedLine['asked'],
   paymentNumber: string | null = null,
-): AskedLine {
+): RequestedLine {
   return { id, asked, paymentNumber };
 }
 
-function ids(lines: AskedLine[]): AskedLines {
+function ids(lines: RequestedLine[]): AskedLines {
   return { lines, elements: lines.length };
 }

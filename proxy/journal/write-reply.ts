@@ -22,7 +22,7 @@ export function replyOf(entry: Entry, replayed: boolean): WriteReply {
     );
   }
   if (state === 'UNKNOWN' || answer === null) {
-    throw uncertain(reason, answer ? { serviceStatus: answer.status } : {});
+    throw unknownOutcome(reason, answer ? { serviceStatus: answer.status } : {});
   }
   if (answer.status === 401) {
     throw new ProblemError(
@@ -35,7 +35,7 @@ export function replyOf(entry: Entry, replayed: boolean): WriteReply {
 }
 
 /** @param reason ends a sentence, without its full stop */
-export function uncertain(
+export function unknownOutcome(
   reason: string,
   options: ErrorOptions & { serviceStatus?: number } = {},
 ): ProblemError {

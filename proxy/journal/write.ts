@@ -11,7 +11,7 @@ import type { Decision, Entry, Intent, WriteVerdict } from './entry.ts';
 import type { Journal, Sending } from './journal.ts';
 import { judge } from './judge-answer.ts';
 import { MovedOnError } from './moved-on-error.ts';
-import { replyOf, uncertain, type WriteReply } from './write-reply.ts';
+import { replyOf, unknownOutcome, type WriteReply } from './write-reply.ts';
 import { intentOf, refuseOther, type Claim, type WriteRequest } from './write-request.ts';
 
 export interface Writer {
@@ -163,7 +163,7 @@ export function createWriter({
       settled = await journal.settle(answered, judge(answer, entry, request.expects), clock());
     } catch (error) {
       // The service may have done it, and nothing on the disk says so: neither may we.
-      throw uncertain('the response arrived but could not be recorded', { cause: error });
+      throw unknownOutcome('the response arrived but could not be recorded', { cause: error });
     }
     return replyOf(settled, false);
   }
@@ -188,7 +188,7 @@ export function createWriter({
     } catch {
       // It stays SENDING, which the next process to find it treats as UNKNOWN.
     }
-    throw uncertain(phrase(error), { cause: error });
+    throw unknownOutcome(phrase(error), { cause: error });
   }
 
   /**
@@ -207,7 +207,7 @@ export function createWriter({
       }
     } catch (error) {
       if (error instanceof MovedOnError) throw underWayElsewhere();
-      throw uncertain('the response could not be recorded', { cause: error });
+      throw unknownOutcome('the response could not be recorded', { cause: error });
     }
     if (entry.state === 'SENDING' || entry.state === 'PREPARED') throw underWayElsewhere();
     return replyOf(entry, true);

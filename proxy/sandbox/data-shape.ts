@@ -36,7 +36,7 @@ export function dataShapeOf(settings: SandboxSettings): DataShape {
  * Returns the explicitly requested part of the shape: presets request readings, defaults request
  * nothing.
  */
-export function askedShape(
+export function requestedShape(
   input: SandboxSettingsInput,
   settings: SandboxSettings,
 ): Partial<DataShape> {

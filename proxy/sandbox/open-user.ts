@@ -5,7 +5,7 @@ import { createArrivals } from './arrivals.ts';
 import { createBatchProcessing } from './processing/batch-processing.ts';
 import type { Context } from './context/context.ts';
 import type { SandboxCredentials } from './context/credentials.ts';
-import { askedShape } from './data-shape.ts';
+import { requestedShape } from './data-shape.ts';
 import { createGuids } from './data/guids.ts';
 import { BatchStore } from './database/batch-store.ts';
 import { LedgerStore } from './database/ledger-store.ts';
@@ -52,7 +52,7 @@ export function openUser(
   const dialect = dialectOf(settings);
   const { db, origin, credentials } = openSandboxDatabase(
     settings,
-    askedShape(input, settings),
+    requestedShape(input, settings),
     Date.now(),
   );
   const context: Context = {

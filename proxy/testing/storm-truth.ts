@@ -2,7 +2,7 @@ import type { BatchDetails } from '#contract/batch.ts';
 import { compareDecimals, sumDecimals } from '#lib/decimal-sum.ts';
 import { decimalFromText, type Decimal } from '#lib/decimal.ts';
 import { idKey } from '#lib/guid.ts';
-import { askedPayments } from '../journal/asked-payments.ts';
+import { requestedPayments } from '../journal/requested-payments.ts';
 import type { SandboxStore } from '../sandbox/sandbox-store.ts';
 import { mayBeAnothers, type StormDraft, type StormResult } from './storm-run.ts';
 
@@ -38,7 +38,7 @@ export function findingsOf(
 
   const timesAccepted = new Map<string, number>();
   for (const { body } of accepted) {
-    for (const { number } of askedPayments(body)) {
+    for (const { number } of requestedPayments(body)) {
       timesAccepted.set(number, (timesAccepted.get(number) ?? 0) + 1);
     }
   }
@@ -67,7 +67,7 @@ function checkPromises(
 ): void {
   const promised = new Map<string, Decimal[]>();
   for (const { body, lines } of accepted) {
-    const asked = askedPayments(body).flatMap((payment) => payment.lines);
+    const asked = requestedPayments(body).flatMap((payment) => payment.lines);
     for (const [position, { id, amount }] of asked.entries()) {
       // A refused line reserves nothing.
       if (id === null || lines[position]?.failed === true) continue;
@@ -102,7 +102,7 @@ function checkBatch(
   findings: StormFindings,
 ): void {
   const { lost, wrong, uncertain, verdicts } = findings;
-  const asked = askedPayments(request.body!).flatMap(({ number, lines }) =>
+  const asked = requestedPayments(request.body!).flatMap(({ number, lines }) =>
     lines.map(({ id, amount }) => ({ number, id, amount })),
   );
   const say = (list: string[], text: string): void => {

@@ -24,10 +24,10 @@ import { firstPageOf } from './first-page.ts';
 export interface BatchFilters {
   kind?: BatchKind;
   /**
-   * `uncertain`: it may or may not have been done. `person`: it won't go on by itself. `failed`: a
+   \* `unknown`: it may or may not have been done. `person`: it won't go on by itself. `failed`: a
    * line of it is refused or contradicted.
    */
-  only?: 'uncertain' | 'person' | 'failed';
+  only?: 'unknown' | 'person' | 'failed';
   /** Only batches requested since then, in ms since 1970. */
   since?: number;
   /** An id that was sent. */
@@ -180,7 +180,7 @@ function searchOf(
     limit: String(LIMIT),
     ...(before !== null && { before: String(before) }),
     ...(kind !== undefined && { kind }),
-    ...(only === 'uncertain' && { state: 'uncertain' }),
+    ...(only === 'unknown' && { state: 'uncertain' }),
     ...(only === 'person' && { person: 'true' }),
     ...(only === 'failed' && { failed: 'true' }),
     ...(since !== undefined && { since: new Date(since).toISOString() }),

@@ -3,7 +3,7 @@ import { serviceAccount } from './service-account.ts';
 import { sessionEnd } from './session-end.ts';
 
 /** An event of the stream. */
-export interface Heard {
+export interface StreamEvent {
   /** `open`: nothing was missed since the last id; `reset`: something may have been. */
   kind: EventKind | 'open' | 'reset' | 'alive';
   id: string | null;
@@ -23,7 +23,7 @@ const pageId = globalThis.crypto?.randomUUID?.() ?? '';
  */
 export async function readEvents(
   lastId: string | null,
-  heard: (what: Heard) => void,
+  onEvent: (what: StreamEvent) => void,
   signal: AbortSignal,
 ): Promise<boolean> {
   if (sessionEnd.get() !== null) return false;
@@ -65,7 +65,7 @@ export async function readEvents(
       rest = parts.pop()!;
       for (const part of parts) {
         const what = parse(part);
-        if (what) heard(what);
+        if (what) onEvent(what);
         hasBegun = true;
       }
     }
@@ -78,7 +78,7 @@ export async function readEvents(
 }
 
 /** An event of the proxy's own form; `undefined` for what a later proxy may tell. */
-function parse(text: string): Heard | undefined {
+function parse(text: string): StreamEvent | undefined {
   if (text.startsWith(':')) return { kind: 'alive', id: null };
   const fields = new Map(text.split('\n').map((line) => line.split(': ') as [string, string]));
   const kind = [...eventKinds, 'open' as const, 'reset' as const].find(

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { ageFor, noteTold, setCovered, staleOnce, waitOf } from './live.ts';
+import { ageFor, noteEvent, setCovered, staleOnce, waitOf } from './live.ts';
 
 const SECOND = 1_000;
 let begun = Date.parse('2026-11-22T09:00:00Z');
@@ -26,12 +26,12 @@ test('polls rarely while events cover the changes, and at the usual pace otherwi
 });
 
 test('invalidates only earlier data of the event’s own kind', () => {
-  noteTold('arrivals');
+  noteEvent('arrivals');
   const [arrivals, team] = [staleOnce('arrivals'), staleOnce('team')];
   expect(arrivals({ state: readAt(begun) })).toBe(0);
   expect(arrivals({ state: readAt(begun + 1) })).toBe(30 * SECOND);
   expect(team({ state: readAt(begun) })).toBe(30 * SECOND);
-  noteTold('reset');
+  noteEvent('reset');
   expect(team({ state: readAt(begun) })).toBe(0);
 });
 
@@ -40,9 +40,9 @@ test('accepts no response older than the data, the last event or half a minute',
   expect(ageFor('arrivals', begun)).toBe(12);
   vi.setSystemTime(begun + 100 * SECOND);
   expect(ageFor('arrivals', begun)).toBe(30);
-  noteTold('team');
+  noteEvent('team');
   expect(ageFor('arrivals', begun)).toBe(30);
-  noteTold('arrivals');
+  noteEvent('arrivals');
   expect(ageFor('arrivals', begun)).toBe(0);
   // A read at the same millisecond may have come first.
   vi.setSystemTime(begun + 110 * SECOND);

@@ -6,7 +6,7 @@ import { pauseAfter } from './api-error.ts';
 let coveredSince: number | null = null;
 const listeners = new Set<() => void>();
 /** When each kind was last told, ms since 1970; `reset` is all of them. */
-const toldAt = new Map<EventKind | 'reset', number>();
+const lastEvents = new Map<EventKind | 'reset', number>();
 
 /**
  * Time (ms since 1970) since which every change is announced, `null` where none is. Data read since
@@ -19,8 +19,8 @@ export function setCovered(since: number | null): void {
 }
 
 /** Records an event: data loaded earlier is out of date. */
-export function noteTold(kind: EventKind | 'reset'): void {
-  toldAt.set(kind, Date.now());
+export function noteEvent(kind: EventKind | 'reset'): void {
+  lastEvents.set(kind, Date.now());
 }
 
 /** Milliseconds for which a look serves, as for any query. */
@@ -32,11 +32,11 @@ const YOUNG = 30_000;
  */
 export function staleOnce(kind: EventKind) {
   return ({ state: { dataUpdatedAt } }: { state: { dataUpdatedAt: number } }): number =>
-    dataUpdatedAt <= lastTold(kind) ? 0 : YOUNG;
+    dataUpdatedAt <= lastEventAt(kind) ? 0 : YOUNG;
 }
 
-function lastTold(kind: EventKind): number {
-  return Math.max(toldAt.get(kind) ?? -Infinity, toldAt.get('reset') ?? -Infinity);
+function lastEventAt(kind: EventKind): number {
+  return Math.max(lastEvents.get(kind) ?? -Infinity, lastEvents.get('reset') ?? -Infinity);
 }
 
 /** Seconds. */
@@ -48,7 +48,7 @@ const MOST = 30;
  * @param dataUpdatedAt of the current data, in ms since 1970
  */
 export function ageFor(kind: EventKind, dataUpdatedAt: number): number {
-  if (dataUpdatedAt <= lastTold(kind)) return 0;
+  if (dataUpdatedAt <= lastEventAt(kind)) return 0;
   return Math.max(0, Math.min(MOST, Math.floor((Date.now() - dataUpdatedAt) / 1_000)));
 }
 
@@ -65,8 +65,8 @@ export function waitOf(
 ): number {
   const pause = pauseAfter(error);
   if (pause > polled) return pause;
-  const isTold = coveredSince !== null && dataUpdatedAt >= coveredSince && status !== 'error';
-  return isTold ? Math.max(SAFETY, polled) : polled;
+  const isLive = coveredSince !== null && dataUpdatedAt >= coveredSince && status !== 'error';
+  return isLive ? Math.max(SAFETY, polled) : polled;
 }
 
 /** Restarts the intervals of `waitOf` when they change. */

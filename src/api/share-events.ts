@@ -1,9 +1,9 @@
-import { readEvents, SILENCE, type Heard } from './event-stream.ts';
+import { readEvents, SILENCE, type StreamEvent } from './event-stream.ts';
 import { setCovered } from './live.ts';
 
 /** A message from the listening tab to the others. */
 interface Told {
-  heard: Heard;
+  heard: StreamEvent;
   /** Id of the last event. */
   lastId: string | null;
   /** Since when nothing was missed, ms since 1970. */
@@ -24,7 +24,7 @@ const LONGEST = 60_000;
 export function shareEvents(
   name: string,
   from: string | null,
-  changed: (what: Exclude<Heard['kind'], 'open' | 'alive'>) => void,
+  changed: (what: Exclude<StreamEvent['kind'], 'open' | 'alive'>) => void,
 ): () => void {
   const { locks } = navigator as Partial<Pick<Navigator, 'locks'>>;
   if (!locks) return () => {};
@@ -54,7 +54,7 @@ export function shareEvents(
 
   channel.addEventListener('message', ({ data }: MessageEvent<Told>) => take(data));
 
-  function hear(heard: Heard): void {
+  function hear(heard: StreamEvent): void {
     const isAnew = heard.kind === 'reset' || since === null;
     const told: Told = {
       heard,

@@ -1,9 +1,9 @@
 import { useQueryClient, type Query, type QueryKey } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { batchQueries } from '#api/batches.ts';
-import type { Heard } from '#api/event-stream.ts';
+import type { StreamEvent } from '#api/event-stream.ts';
 import { jobQueries } from '#api/jobs/job-engine.ts';
-import { noteTold } from '#api/live.ts';
+import { noteEvent } from '#api/live.ts';
 import { startAnew } from '#api/session.ts';
 import { settingsQuery } from '#api/settings.ts';
 import { notificationQueries } from '#api/notifications.ts';
@@ -11,7 +11,7 @@ import { shareEvents } from '#api/share-events.ts';
 import { teamQueries } from '#api/assignments.ts';
 import { viewsQuery } from '#api/views.ts';
 
-type Kind = Exclude<Heard['kind'], 'open' | 'alive'>;
+type Kind = Exclude<StreamEvent['kind'], 'open' | 'alive'>;
 
 /** Reloads data on screen when the proxy announces a change. */
 export function LiveUpdates({ account }: { account: string }) {
@@ -73,7 +73,7 @@ export function LiveUpdates({ account }: { account: string }) {
 
     const { lastEvent = null } = client.getQueryData(settingsQuery.queryKey) ?? {};
     const end = shareEvents(account, lastEvent, (kind) => {
-      noteTold(kind);
+      noteEvent(kind);
       if (document.visibilityState === 'hidden') waiting.add(kind);
       look(new Set([kind]));
     });

@@ -6,7 +6,7 @@ import { Banner } from '#ui/banner.tsx';
 import { Button } from '#ui/button.tsx';
 import { FailureBanner } from '#ui/failure-banner.tsx';
 import { FaultsBanner } from '#ui/faults-banner.tsx';
-import { ListSays } from './list-says.tsx';
+import { ListMessages } from './list-messages.tsx';
 import { listTexts } from './texts.ts';
 
 interface ListBannersProps<T> {
@@ -55,7 +55,7 @@ export function ListBanners<T>({
           {listTexts.changed(noun)}
         </Banner>
       )}
-      <ListSays list={list} />
+      <ListMessages list={list} />
       {strays > 0 && <Banner tone="action">{listTexts.strays(strays, noun)}</Banner>}
       {children}
       {faults.length > 0 && (

@@ -45,7 +45,7 @@ export const messageBarTexts = {
 } as const;
 
 /** Words of the service's report about lines that nothing proves. */
-export const saidTexts = {
+export const reportedTexts = {
   intro: 'Nothing proves these outcomes. The service’s report says:',
   times: (count: number) => `${formatCount(count)} ×`,
   nothing: 'nothing',

@@ -3,13 +3,13 @@ import type { RecordFacts } from './facts.ts';
 import type { Random } from './random.ts';
 import type { RecordType } from './record-types.ts';
 
-type Wording = (facts: RecordFacts, random: Random) => string;
+type MessageTemplate = (facts: RecordFacts, random: Random) => string;
 
 const dollars = (cents: number): string => `$${(cents / 100).toFixed(2)}`;
 const changed = (cents: number, random: Random): string =>
   dollars(Math.max(50, Math.round(cents * (0.85 + random.next() * 0.3))));
 
-const orders: Record<number, Wording> = {
+const orders: Record<number, MessageTemplate> = {
   50: (f, r) =>
     `${f.number} moved to ${r.pick(['Acknowledged', 'In Process', 'Ready to Ship', 'Picking', 'Packed'])}`,
   51: (f) => `${f.number} placed by ${f.partner.name}: ${f.quantity} × ${f.product}`,
@@ -50,7 +50,7 @@ const orders: Record<number, Wording> = {
   347: (f) => `${f.number}: ${f.partner.name} asks to cancel`,
 };
 
-const requests: Record<number, Wording> = {
+const requests: Record<number, MessageTemplate> = {
   90: (f, r) =>
     `${f.number} opened by ${f.partner.name}: ${r.pick(['item arrived damaged', 'wrong item received', 'package not delivered', 'part missing', 'customer changed their mind'])} (${f.sku})`,
   91: (f) => `${f.number}: tracking is now ${f.tracking} (${f.carrier})`,
@@ -85,7 +85,7 @@ const requests: Record<number, Wording> = {
   260: (f) => `${f.number}: ${f.sku} is out of warranty`,
 };
 
-const stock: Record<number, Wording> = {
+const stock: Record<number, MessageTemplate> = {
   22: (f, r) => `${f.sku}: cost changed from ${dollars(f.unitCents)} to ${changed(f.unitCents, r)}`,
   23: (f) => `${f.sku} (${f.product}) was discontinued`,
   24: (f) => `${f.sku} (${f.product}) was published to ${f.channel}`,
@@ -97,7 +97,7 @@ const stock: Record<number, Wording> = {
   30: (f, r) => `${f.sku} is now ${r.pick(['Active', 'Inactive', 'Closeout', 'Seasonal'])}`,
 };
 
-const catalog: Record<number, Wording> = {
+const catalog: Record<number, MessageTemplate> = {
   40: (f, r) => `${f.sku} was ${r.pick(['activated', 'deactivated'])} on ${f.channel}`,
   41: (f, r) => `${f.sku}: allocation to ${f.partner.name} is now ${r.int(5, 100)}%`,
   42: (f) => `${f.sku}: promotion started on ${f.channel}`,
@@ -111,7 +111,7 @@ const catalog: Record<number, Wording> = {
 };
 
 
-const reports: Record<number, Wording> = {
+const reports: Record<number, MessageTemplate> = {
   110: (f) => `${f.number} created by ${f.person}`,
   111: (f, r) => `${f.number} is now ${r.pick(['scheduled', 'paused'])}`,
   112: (f) => `${f.number} was removed by ${f.person}`,
@@ -123,7 +123,7 @@ const reports: Record<number, Wording> = {
   117: (f) => `${f.number} was downloaded by ${f.person}`,
 };
 
-const blogs: Record<number, Wording> = {
+const blogs: Record<number, MessageTemplate> = {
   170: (_, r) =>
     r.pick(['How partners cut late shipments by half', 'Five checks before peak season']),
   171: (_, r) =>
@@ -137,24 +137,24 @@ const blogs: Record<number, Wording> = {
   174: (_, r) => `Order import is delayed; ${r.pick(['we are on it', 'a fix is being rolled out'])}`,
 };
 
-const batches: Record<number, Wording> = {
+const batches: Record<number, MessageTemplate> = {
   10: (f, r) => `${f.number} is now ${r.pick(['Queued', 'Validating', 'Processing'])}`,
   11: (f, r) => `${f.number} completed: ${r.int(1, 60) * 25} records, ${r.int(0, 9)} with warnings`,
   12: (f, r) => `${f.number} failed after ${r.int(1, 900)} records: ${r.pick(['file not readable', 'a column is missing', 'timeout'])}`,
 };
 
-const promotions: Record<number, Wording> = {
+const promotions: Record<number, MessageTemplate> = {
   130: (f) => `${f.number} on ${f.channel} starts tomorrow`,
   131: (f) => `${f.number} on ${f.channel} ends tomorrow`,
   133: (f) => `${f.partner.name} invites ${f.sku} to ${f.number}`,
 };
 
-const feedOf = (event: number): Wording | undefined => {
-  const wording = catalog[event];
-  return wording && ((f, r) => `${f.number} (${f.channel}): ${wording(f, r)}`);
+const feedOf = (event: number): MessageTemplate | undefined => {
+  const template = catalog[event];
+  return template && ((f, r) => `${f.number} (${f.channel}): ${template(f, r)}`);
 };
 
-const wordings: Record<RecordType, (event: number) => Wording | undefined> = {
+const templates: Record<RecordType, (event: number) => MessageTemplate | undefined> = {
   PurchaseOrder: (event) => orders[event],
   SalesOrder: (event) => orders[event],
   ChannelRequest: (event) => requests[event],
@@ -175,6 +175,6 @@ export function messageFor(
   facts: RecordFacts,
   random: Random,
 ): string {
-  const wording = wordings[type](event);
-  return wording ? wording(facts, random) : `${facts.number}: ${eventName(type, event)}`;
+  const template = templates[type](event);
+  return template ? template(facts, random) : `${facts.number}: ${eventName(type, event)}`;
 }

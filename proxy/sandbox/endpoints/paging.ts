@@ -4,7 +4,7 @@ import type { JsonObject } from '../wire/envelope.ts';
 import { Refusal } from './refusal.ts';
 
 /** A page of a list. */
-export interface PageAsked {
+export interface PageRequest {
   pageSize: number;
   pageNumber: number;
   /** Rows before this page. */
@@ -22,7 +22,7 @@ export function pageOf(
   { path }: Call,
   total: number,
   { firstPage, pageBeyondLast }: Pick<Dialect, 'firstPage' | 'pageBeyondLast'>,
-): PageAsked {
+): PageRequest {
   const pageSize = wholeNumber('pageSize', path['pageSize'] ?? '');
   if (pageSize < 1 || pageSize > MAX_PAGE_SIZE) {
     throw new Refusal('INVALID_PARAMETER', `pageSize must be from 1 to ${MAX_PAGE_SIZE}`);
@@ -38,7 +38,7 @@ export function pageOf(
 
 /** Interface 2.3, by the dialect. */
 export function pagingJson(
-  { pageSize, pageNumber, offset }: PageAsked,
+  { pageSize, pageNumber, offset }: PageRequest,
   total: number,
   dialect: Pick<Dialect, 'total' | 'hasMoreRecords'>,
 ): JsonObject {

@@ -13,7 +13,7 @@ import { formatCount } from '#lib/locale.ts';
 import { fromHere, Part } from '#ui/detail-page.tsx';
 import { FirstOf } from '#ui/first-of.tsx';
 import { Link } from '#ui/link.tsx';
-import { SaidCounts } from '#ui/said-counts.tsx';
+import { ReportedTexts } from '#ui/reported-texts.tsx';
 import { SmallTable } from '#ui/small-table.tsx';
 import { VerdictBadge } from '#ui/verdict-badge.tsx';
 import { VisibleText } from '#ui/visible-text.tsx';
@@ -53,7 +53,7 @@ export function BatchLines({ batch }: { batch: BatchDetails }) {
             })),
         ]}
       />
-      <SaidCounts lines={lines} names={settings?.codes.lineStatus} />
+      <ReportedTexts lines={lines} names={settings?.codes.lineStatus} />
       <FirstOf key={only} items={lines} noun={lineTexts.noun} first={50}>
         {(shown) => (
           <SmallTable

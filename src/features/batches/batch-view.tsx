@@ -39,7 +39,7 @@ import {
   letterTexts,
 } from './texts.ts';
 import { mistakeLetter } from './mistake-letter.ts';
-import { WaysOn } from './uncertain-batch.tsx';
+import { WaysOn } from './attention-batch.tsx';
 import { FirstOf } from '#ui/first-of.tsx';
 import { SmallTable } from '#ui/small-table.tsx';
 

@@ -21,7 +21,7 @@ import { useParameters } from '#ui/use-parameters.ts';
 import room from '#ui/page.module.css';
 import { filtersOf, readBatchSearch, writeBatchSearch, type BatchSearch } from './batch-search.ts';
 import { BatchTable } from './batch-table.tsx';
-import { UncertainBatches, useAttention } from './uncertain-batches.tsx';
+import { AttentionBatches, useAttention } from './attention-batches.tsx';
 import { useMay } from '#api/session.ts';
 import { fromHere } from '#ui/detail-page.tsx';
 import layout from '#ui/layout.module.css';
@@ -93,7 +93,7 @@ export function BatchesPage() {
       </FilterBar>
       <Box className={`${room.scrolling} ${layout.inset}`} pb="xl" data-scroller>
         {isGuidShaped(text) && <ReportLinks reportId={text} />}
-        {hasAttention && <UncertainBatches isAlone={show === 'uncertain'} />}
+        {hasAttention && <AttentionBatches isAlone={show === 'uncertain'} />}
         {show !== 'uncertain' && (
           <BatchList key={JSON.stringify(filters)} search={filters} isBelow={hasAttention} />
         )}

@@ -11,11 +11,11 @@ import { figureTexts } from './texts.ts';
 /** Counts the batches that need a decision, and the lines that failed. */
 export function BatchFigures() {
   const since = readersDay(useToday()) - DAYS + 1;
-  const uncertain = useInfiniteQuery(batchQueries.list({ only: 'uncertain' }));
+  const unknown = useInfiniteQuery(batchQueries.list({ only: 'unknown' }));
   const waiting = useInfiniteQuery(batchQueries.list({ only: 'person' }));
   const failed = useInfiniteQuery(batchQueries.list({ only: 'failed', since: dayStart(since) }));
   const standOut =
-    uncertain.data && waiting.data && batchesThatStandOut([uncertain.data, waiting.data]);
+    unknown.data && waiting.data && batchesThatStandOut([unknown.data, waiting.data]);
   const withFailures = failed.data?.pages.flatMap(({ batches }) => batches);
   return (
     <>
@@ -25,12 +25,12 @@ export function BatchFigures() {
         covers={figureTexts.batchesCover}
         state={{
           count: standOut?.length,
-          isAtLeast: uncertain.hasNextPage || waiting.hasNextPage,
-          loadedAt: standOut && Math.min(uncertain.dataUpdatedAt, waiting.dataUpdatedAt),
-          error: uncertain.error ?? waiting.error,
-          isLoading: uncertain.isFetching || waiting.isFetching,
+          isAtLeast: unknown.hasNextPage || waiting.hasNextPage,
+          loadedAt: standOut && Math.min(unknown.dataUpdatedAt, waiting.dataUpdatedAt),
+          error: unknown.error ?? waiting.error,
+          isLoading: unknown.isFetching || waiting.isFetching,
           onRetry: () => {
-            void uncertain.refetch();
+            void unknown.refetch();
             void waiting.refetch();
           },
         }}

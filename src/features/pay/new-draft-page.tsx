@@ -7,7 +7,7 @@ import { noFilters, receivableQueries } from '#api/receivables.ts';
 import { settingsQuery } from '#api/settings.ts';
 import { useWholeList } from '#api/use-whole-list.ts';
 import { idKey } from '#lib/guid.ts';
-import { ListSays } from '#lists/list-says.tsx';
+import { ListMessages } from '#lists/list-messages.tsx';
 import { DetailPage } from '#ui/detail-page.tsx';
 import { Loading } from '#ui/loading.tsx';
 import { RetryNotice } from '#ui/retry-notice.tsx';
@@ -87,7 +87,7 @@ function OfItems({ ids, method }: OfItemsProps) {
   }
   return (
     <>
-      <ListSays list={list} />
+      <ListMessages list={list} />
       {list.state === 'failed' ? (
         <Failed error={list.error} onRetry={() => void list.start()} />
       ) : (

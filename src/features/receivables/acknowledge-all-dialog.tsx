@@ -8,7 +8,7 @@ import type { RowsQuestion } from '#api/ask-rows.ts';
 import { useRows } from '#api/use-rows.ts';
 import { useWholeList } from '#api/use-whole-list.ts';
 import type { LedgerResult } from '#contract/ledger.ts';
-import { ListSays } from '#lists/list-says.tsx';
+import { ListMessages } from '#lists/list-messages.tsx';
 import { Button } from '#ui/button.tsx';
 import { ProgressBar } from '#ui/progress-bar.tsx';
 import { closeDialog, Dialog, DismissButton } from '#ui/dialog.tsx';
@@ -44,7 +44,7 @@ export function AcknowledgeAllDialog(props: AcknowledgeAllDialogProps) {
       onClosed={(answer) => onClosed(answer === 'yes' ? rows : null)}
     >
       <UnseparatedBanner />
-      <ListSays list={list} />
+      <ListMessages list={list} />
       <p role="status">
         {isComplete
           ? rows.length === 0

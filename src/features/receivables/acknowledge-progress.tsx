@@ -17,7 +17,7 @@ import { Banner } from '#ui/banner.tsx';
 import { Button } from '#ui/button.tsx';
 import { DetailPage, Part } from '#ui/detail-page.tsx';
 import { ProgressBar } from '#ui/progress-bar.tsx';
-import { SaidCounts } from '#ui/said-counts.tsx';
+import { ReportedTexts } from '#ui/reported-texts.tsx';
 import { VerdictCounts } from '#ui/verdict-counts.tsx';
 import { acknowledgeProgressTexts } from './acknowledge-texts.ts';
 import { AcknowledgeTable } from './acknowledge-table.tsx';
@@ -143,7 +143,7 @@ export function AcknowledgeProgress({ acknowledgement }: { acknowledgement: Ackn
               })),
           ]}
         />
-        <SaidCounts lines={shown} names={statusNames} />
+        <ReportedTexts lines={shown} names={statusNames} />
         <AcknowledgeTable key={only} judged={shown} />
       </Part>
     </DetailPage>

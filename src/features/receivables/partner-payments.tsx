@@ -4,7 +4,7 @@ import { paymentQueries } from '#api/payments.ts';
 import { useWholeList } from '#api/use-whole-list.ts';
 import type { PartnerReference } from '#lib/ledger/ledger-entry.ts';
 import { isPartner, partnerKey } from '#lib/ledger/partner-key.ts';
-import { ListSays } from '#lists/list-says.tsx';
+import { ListMessages } from '#lists/list-messages.tsx';
 import { Button } from '#ui/button.tsx';
 import { Link } from '#ui/link.tsx';
 import { fromHere } from '#ui/detail-page.tsx';
@@ -47,7 +47,7 @@ export function PartnerPayments({ partner, unitsNames }: PartnerPaymentsProps) {
   const rows = own.toSorted((a, b) => compareTexts(b.value.PaymentAt, a.value.PaymentAt));
   return (
     <>
-      <ListSays list={list} />
+      <ListMessages list={list} />
       {own.length === 0 ? (
         <p>{labels.none}</p>
       ) : (

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { compareDecimals } from '../decimal-sum.ts';
 import { decimalFromText } from '../decimal.ts';
-import { amountAsked } from './amount-asked.ts';
+import { payableAmount } from './payable-amount.ts';
 import { appliedOf } from './applied-of.ts';
 
 /** Cents as a decimal: 1234n becomes 12.34. */
@@ -37,7 +37,7 @@ test('adds Orders and Debits, and subtracts Returns and Credits, to the digit', 
 test.each(['', '0', '0.00', '-1', 'ten', '1,5'])(
   'rejects %j as an amount and leaves it out of sums',
   (amount) => {
-    expect(amountAsked(amount)).toBeNull();
+    expect(payableAmount(amount)).toBeNull();
     const lines = [
       { type: 0, amount },
       { type: 2, amount },

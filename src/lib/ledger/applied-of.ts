@@ -1,6 +1,6 @@
 import { subtractDecimals, sumDecimals } from '../decimal-sum.ts';
 import type { Decimal } from '../decimal.ts';
-import { amountAsked } from './amount-asked.ts';
+import { payableAmount } from './payable-amount.ts';
 import { reducesDebt } from './signed-amount.ts';
 
 /** Orders and Debits minus Returns and Credits (docs/decisions.md, “Signs of amounts”). */
@@ -8,7 +8,7 @@ export function appliedOf(lines: readonly { type: number; amount: string }[]): D
   const sum = (reduces: boolean) =>
     sumDecimals(
       lines.flatMap(({ type, amount }) =>
-        reducesDebt(type) === reduces ? (amountAsked(amount) ?? []) : [],
+        reducesDebt(type) === reduces ? (payableAmount(amount) ?? []) : [],
       ),
     );
   return subtractDecimals(sum(false), sum(true));

@@ -7,7 +7,7 @@ import { Opening } from '#ui/opening.tsx';
 import { useStored } from '#ui/store.ts';
 import { useInbox } from '../model/inbox-context.tsx';
 import { inboxTexts } from '../model/texts.ts';
-import { SaidBar } from '../parts/said-bar.tsx';
+import { ResultBar } from '../parts/result-bar.tsx';
 import { createLabeling, labelsOf, type LabelWork } from './create-labeling.ts';
 import { labelParts } from './label-parts.tsx';
 import { labelTexts } from './texts.ts';
@@ -45,7 +45,7 @@ export function Labeling() {
   return (
     <>
       <Asked work={work} />
-      <SaidBar label={labelTexts.bar} messages={work.messages} />
+      <ResultBar label={labelTexts.bar} messages={work.messages} />
     </>
   );
 }

@@ -16,7 +16,7 @@ import type { Inbox, InboxRow } from '../model/inbox.ts';
 import type { MutesInInbox } from '../model/mutes.ts';
 import { inboxTexts } from '../model/texts.ts';
 import type { Undos } from '../model/undos.ts';
-import { SaidBar } from '../parts/said-bar.tsx';
+import { ResultBar } from '../parts/result-bar.tsx';
 import { createBarMessages, type BarMessages } from '../parts/bar-message.ts';
 import { doUndoable, outcomeInParts, type Outcome } from '../parts/do-undoable.ts';
 import { muteTexts } from './texts.ts';
@@ -94,7 +94,7 @@ export function Muting() {
       run: () => work.toggle(inbox.chosen()),
     },
   ]);
-  return <SaidBar label={muteTexts.bar} messages={work.messages} />;
+  return <ResultBar label={muteTexts.bar} messages={work.messages} />;
 }
 
 /** Returns components for the parts of the inbox; they stay the same as long as `work` does. */

@@ -17,7 +17,7 @@ export interface BarMessage {
 }
 
 /** @param offers of the message, unless the failure is final */
-export function saidOfFailure(
+export function failureMessage(
   error: unknown,
   offers: Partial<Pick<BarMessage, 'undo' | 'retry'>> = {},
 ): BarMessage {

@@ -1,6 +1,6 @@
 import type { SentInParts } from '#api/send-in-parts.ts';
 import type { Undos } from '../model/undos.ts';
-import { saidOfFailure, type BarMessages } from './bar-message.ts';
+import { failureMessage, type BarMessages } from './bar-message.ts';
 
 export interface Outcome {
   words: string;
@@ -44,7 +44,7 @@ export function doUndoable(
       messages.remove((it) => it.retry === retry);
       doUndoable(undos, messages, name, again);
     };
-    messages.add(saidOfFailure(error, { retry }));
+    messages.add(failureMessage(error, { retry }));
   };
   undos.follow(name, async (undo) => {
     try {
@@ -59,7 +59,7 @@ export function doUndoable(
             messages.add({ words: await back(), isFailure: false, undo: null });
             return true;
           } catch (error) {
-            const failure = saidOfFailure(error, { undo });
+            const failure = failureMessage(error, { undo });
             messages.add(failure);
             return failure.undo === null;
           }

@@ -11,7 +11,7 @@ import { Opening } from '#ui/opening.tsx';
 import { useStored } from '#ui/store.ts';
 import { useInbox } from '../model/inbox-context.tsx';
 import type { Inbox, InboxRow } from '../model/inbox.ts';
-import { SaidBar } from '../parts/said-bar.tsx';
+import { ResultBar } from '../parts/result-bar.tsx';
 import { UnavailableBar } from '../parts/unavailable-bar.tsx';
 import { arrangeRows, snoozeKey } from './arrange.ts';
 import { createSnoozing, type SnoozeWork } from './create-snoozing.ts';
@@ -183,12 +183,12 @@ function SnoozeBar({
   onRetry: () => void;
 }) {
   return (
-    <SaidBar label={snoozeTexts.bar} messages={work.messages}>
+    <ResultBar label={snoozeTexts.bar} messages={work.messages}>
       <UnavailableBar
         label={snoozeTexts.viewBar}
         words={hasFailed ? snoozeTexts.unavailable : null}
         onRetry={onRetry}
       />
-    </SaidBar>
+    </ResultBar>
   );
 }

@@ -10,7 +10,7 @@ import { useInbox } from '../model/inbox-context.tsx';
 import type { InboxRow } from '../model/inbox.ts';
 import { inboxTexts } from '../model/texts.ts';
 import { nameOrCount } from '../model/name-or-count.ts';
-import { SaidBar } from '../parts/said-bar.tsx';
+import { ResultBar } from '../parts/result-bar.tsx';
 import { createBarMessages } from '../parts/bar-message.ts';
 import { doUndoable } from '../parts/do-undoable.ts';
 import { starParts } from './star-parts.tsx';
@@ -81,5 +81,5 @@ export function Starring() {
       run: () => work.toggle.get()(inbox.chosen()),
     },
   ]);
-  return <SaidBar label={starTexts.bar} messages={messages} />;
+  return <ResultBar label={starTexts.bar} messages={messages} />;
 }

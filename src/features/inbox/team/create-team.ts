@@ -13,7 +13,7 @@ import type { InboxRow } from '../model/inbox.ts';
 import { undoneText } from '../model/name-or-count.ts';
 import { createRestoredVersions } from '../model/restored-versions.ts';
 import type { Undo, Undos } from '../model/undos.ts';
-import { saidOfFailure } from '../parts/bar-message.ts';
+import { failureMessage } from '../parts/bar-message.ts';
 import { assignmentOf } from './meanwhile.ts';
 import { outcomeWords } from './team-words.ts';
 import { teamTexts } from './texts.ts';
@@ -74,7 +74,7 @@ export function createTeam(client: QueryClient, me: string, undos: Undos): TeamW
       said.set(say(result));
       return result;
     } catch (error) {
-      said.set({ ...saidOfFailure(error, { undo: way }), how: 'failure' });
+      said.set({ ...failureMessage(error, { undo: way }), how: 'failure' });
       return null;
     } finally {
       done.set(done.get() + 1);
@@ -136,7 +136,7 @@ export function createTeam(client: QueryClient, me: string, undos: Undos): TeamW
                   undo: way,
                 }
               : // The part that was done can be undone.
-                { ...saidOfFailure(result.error), how: 'failure', isOffline: false, undo: way },
+                { ...failureMessage(result.error), how: 'failure', isOffline: false, undo: way },
         );
       if (action === 'note') return begin(null);
       return new Promise((resolve) => {

@@ -15,7 +15,7 @@ import { Button } from '#ui/button.tsx';
 import { VisibleText } from '#ui/visible-text.tsx';
 import { shortName } from '../model/pay-item.ts';
 import { matchTexts } from '../model/texts.ts';
-import { takeWhole, type Room } from './propose.ts';
+import { payInFull, type Room } from './propose.ts';
 import type { Find } from './use-find.ts';
 
 interface FindItemsProps {
@@ -71,7 +71,7 @@ export function FindItems({ find, unitsNames, onTake }: FindItemsProps) {
                   flex="none"
                   data-first={index === 0 || undefined}
                   onClick={() => {
-                    onTake(takeWhole(state.room, way));
+                    onTake(payInFull(state.room, way));
                     find.close();
                   }}
                 >
@@ -100,7 +100,7 @@ function WayText({
   unitsNames: Readonly<Record<string, string>>;
 }) {
   const items = way.map((place) => room.items[place]!);
-  const lines = takeWhole({ ...room, kept: [] }, way);
+  const lines = payInFull({ ...room, kept: [] }, way);
   const hidden = items.length - NAMED;
   return (
     <>

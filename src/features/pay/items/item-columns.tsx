@@ -3,7 +3,7 @@ import { codeName } from '#lib/codes.ts';
 import { negateDecimal, orderOfDecimal, signOf, ZERO } from '#lib/decimal-sum.ts';
 import type { Decimal } from '#lib/decimal.ts';
 import { CENTS } from '#lib/format-amount.ts';
-import { amountAsked } from '#lib/ledger/amount-asked.ts';
+import { payableAmount } from '#lib/ledger/payable-amount.ts';
 import { formatDay } from '#lib/calendar-day.ts';
 import { unitsName } from '#lib/units-name.ts';
 import { visibleString } from '#lib/visible-text.ts';
@@ -83,7 +83,7 @@ export function itemColumns({
       </time>
     );
   const afterOf = ({ item, line }: ItemRow, inPlaces?: number) => {
-    const amount = line && amountAsked(line.amount);
+    const amount = line && payableAmount(line.amount);
     if (!amount) return null;
     const after = balanceAfter(item, amount);
     const isNegative = item.reduces && signOf(item.balance) > 0;
@@ -195,7 +195,7 @@ export function itemColumns({
       name: names.apply,
       width: 122,
       align: 'end',
-      sortValue: ({ line }) => (line ? orderOfDecimal(amountAsked(line.amount) ?? ZERO) : null),
+      sortValue: ({ line }) => (line ? orderOfDecimal(payableAmount(line.amount) ?? ZERO) : null),
       phone: { at: 'bottom-end', lines: 2 },
       cell: (row, isActive) => (
         <span className={classes.apply} title={row.fault ?? undefined}>

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { describeAccountingFailure } from '#api/describe-accounting-failure.ts';
 import { visibleString } from '#lib/visible-text.ts';
-import { ListSays } from '#lists/list-says.tsx';
+import { ListMessages } from '#lists/list-messages.tsx';
 import { listTexts } from '#lists/texts.ts';
 import { Banner } from '#ui/banner.tsx';
 import { FailureBanner } from '#ui/failure-banner.tsx';
@@ -49,7 +49,7 @@ export function ItemsBanners({ items: { list, open, knowsHolds } }: { items: Ope
           {list.loadedAt === null ? openItemTexts.missing : openItemTexts.stale}
         </FailureBanner>
       )}
-      <ListSays list={list} />
+      <ListMessages list={list} />
       {list.changedWhileLoading && <Banner tone="action">{openItemTexts.changed}</Banner>}
       {list.faults.length > 0 && (
         <FaultsBanner

@@ -13,7 +13,7 @@ import { heldOf } from '../model/item-holders.ts';
 import { itemName, type PayItem, leastOf, lineOf } from '../model/pay-item.ts';
 import room from '#ui/page.module.css';
 import { signOf, subtractDecimals } from '#lib/decimal-sum.ts';
-import { amountAsked } from '#lib/ledger/amount-asked.ts';
+import { payableAmount } from '#lib/ledger/payable-amount.ts';
 import { appliedOf } from '#lib/ledger/applied-of.ts';
 import { sharedUnits } from '#lib/ledger/shared-units.ts';
 import { withLine, withoutLine } from '../model/draft-edits.ts';
@@ -152,7 +152,7 @@ export function ItemsTable(props: ItemsTableProps) {
  * less, where the item reduces the debt, or where the payment has no amount or nothing left.
  */
 function ticked(payment: DraftPayment, item: PayItem): Partial<DraftPayment> {
-  const amount = amountAsked(payment.amount);
+  const amount = payableAmount(payment.amount);
   const left = amount && subtractDecimals(amount, appliedOf(payment.lines));
   const isAll = item.reduces || left === null || signOf(left) <= 0;
   return typedFor(payment, item, isAll ? item.available : leastOf(left, item.available));

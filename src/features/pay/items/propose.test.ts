@@ -8,7 +8,7 @@ import { appliedOf } from '#lib/ledger/applied-of.ts';
 import { newPayment } from '../model/draft-edits.ts';
 import { figuresOf } from '../model/guards.ts';
 import { balanceAfter, lineOf, payItems, type PayItem } from '../model/pay-item.ts';
-import { propose, questionOf, roomFor, takeWhole } from './propose.ts';
+import { propose, questionOf, roomFor, payInFull } from './propose.ts';
 
 const idOf = (place: number) => `00000000-0000-4000-8000-${String(place).padStart(12, '0')}`;
 
@@ -84,7 +84,7 @@ test('proposes whole items that add up, with a credit subtracted', () => {
   const { amounts, target } = questionOf(found);
   const answer = addUp(amounts, target);
   expect(answer).toMatchObject({ kind: 'found', count: 1, ways: [[0, 1]] });
-  const lines = takeWhole(found, [0, 1]);
+  const lines = payInFull(found, [0, 1]);
   expect(lines.map(({ amount }) => amount)).toEqual(['9007199254740993.01', '0.01']);
   expect(compareDecimals(appliedOf(lines), '9007199254740993' as Decimal)).toBe(0);
 });

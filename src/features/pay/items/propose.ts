@@ -7,7 +7,7 @@ import {
 import { signOf, subtractDecimals } from '#lib/decimal-sum.ts';
 import { decimalPlaces, type Decimal } from '#lib/decimal.ts';
 import { idKey } from '#lib/guid.ts';
-import { amountAsked } from '#lib/ledger/amount-asked.ts';
+import { payableAmount } from '#lib/ledger/payable-amount.ts';
 import { appliedOf } from '#lib/ledger/applied-of.ts';
 import { partnerKey } from '#lib/ledger/partner-key.ts';
 import { trimmed, wholeUnits } from '#lib/whole-units.ts';
@@ -28,7 +28,7 @@ export interface Room {
 /** @returns in words why nothing can be proposed, where it can't */
 export function roomFor(payment: DraftPayment, items: readonly PayItem[]): Room | string {
   if (partnerKey(payment.partner) === '') return openItemTexts.noPartner;
-  const amount = amountAsked(payment.amount);
+  const amount = payableAmount(payment.amount);
   if (amount === null) return openItemTexts.noAmount;
   const free = items.filter(({ isInFlight, available }) => !isInFlight && signOf(available) > 0);
   const units = payment.units ?? onlyUnits(free);
@@ -68,7 +68,7 @@ export function propose(
 }
 
 /** The lines that take some items whole. */
-export function takeWhole({ kept, items }: Room, places: readonly number[]): DraftLine[] {
+export function payInFull({ kept, items }: Room, places: readonly number[]): DraftLine[] {
   const taken = places.map((place) => items[place]!);
   return [...kept, ...taken.map((item) => lineOf(item, item.available, 'adds-up'))];
 }

@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react';
 import type { DraftLine } from '#contract/draft.ts';
 import { askAddUp } from './ask-add-up.ts';
-import { questionOf, takeWhole, type Room } from './propose.ts';
+import { questionOf, payInFull, type Room } from './propose.ts';
 import type { AddUp } from '#lib/subset-sum/answer.ts';
 
 export interface Find {
@@ -26,7 +26,7 @@ export function useFind(onTake: (lines: DraftLine[]) => void): Find {
       if (asking.signal.aborted) return;
       setState({ kind: 'answered', answer, room });
       if (answer.kind === 'found' && answer.isCounted && answer.count === 1) {
-        onTake(takeWhole(room, answer.ways[0]!));
+        onTake(payInFull(room, answer.ways[0]!));
       }
     } catch (error) {
       if (!asking.signal.aborted) setState({ kind: 'failed', error });

@@ -4,7 +4,7 @@ import { compareDecimals, subtractDecimals } from '#lib/decimal-sum.ts';
 import { type Decimal } from '#lib/decimal.ts';
 import { formatAmount } from '#lib/format-amount.ts';
 import { idKey } from '#lib/guid.ts';
-import { amountAsked } from '#lib/ledger/amount-asked.ts';
+import { payableAmount } from '#lib/ledger/payable-amount.ts';
 import { appliedOf } from '#lib/ledger/applied-of.ts';
 import type { PayItem } from './pay-item.ts';
 import { holderName } from './item-holders.ts';
@@ -25,7 +25,7 @@ export interface Figures {
 }
 
 export function figuresOf(payment: DraftPayment, items: readonly PayItem[]): Figures {
-  const amount = amountAsked(payment.amount);
+  const amount = payableAmount(payment.amount);
   const applied = appliedOf(payment.lines);
   const left = amount && subtractDecimals(amount, applied);
   const byKey = new Map(items.map((item) => [item.key, item]));
@@ -51,7 +51,7 @@ export function figuresOf(payment: DraftPayment, items: readonly PayItem[]): Fig
 }
 
 function faultOf(item: PayItem, text: string, units: number | null): string | null {
-  const asked = amountAsked(text);
+  const asked = payableAmount(text);
   if (asked === null) {
     // An amount with its currency was kept as typed, because the currency is another one.
     const [currency] = currenciesBeside(text);

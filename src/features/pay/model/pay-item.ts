@@ -11,7 +11,7 @@ import {
 } from '#lib/decimal-sum.ts';
 import { decimalFromText, type Decimal } from '#lib/decimal.ts';
 import { idKey } from '#lib/guid.ts';
-import { amountAsked } from '#lib/ledger/amount-asked.ts';
+import { payableAmount } from '#lib/ledger/payable-amount.ts';
 import { calendarDay, type CalendarDay } from '#lib/calendar-day.ts';
 import { isMoneyInFlight } from '#lib/ledger/is-open.ts';
 import type { PartnerReference } from '#lib/ledger/ledger-entry.ts';
@@ -146,7 +146,7 @@ function askedElsewhere({ payments }: DraftContent, payment: string): Map<string
   for (const { id, lines } of payments) {
     if (id === payment) continue;
     for (const line of lines) {
-      const amount = amountAsked(line.amount);
+      const amount = payableAmount(line.amount);
       if (amount) asked.set(idKey(line.id), [...(asked.get(idKey(line.id)) ?? []), amount]);
     }
   }

@@ -1,6 +1,6 @@
 import type { DraftContent, DraftPayment } from '#contract/draft.ts';
 import { compareDecimals } from '#lib/decimal-sum.ts';
-import { amountAsked } from '#lib/ledger/amount-asked.ts';
+import { payableAmount } from '#lib/ledger/payable-amount.ts';
 import { appliedOf } from '#lib/ledger/applied-of.ts';
 import { partnerKey } from '#lib/ledger/partner-key.ts';
 
@@ -14,12 +14,14 @@ export function payStepOf({ payments }: DraftContent): PayStep {
 }
 
 function isFilledIn({ paymentNumber, partner, amount }: DraftPayment): boolean {
-  return paymentNumber.trim() !== '' && partnerKey(partner) !== '' && amountAsked(amount) !== null;
+  return (
+    paymentNumber.trim() !== '' && partnerKey(partner) !== '' && payableAmount(amount) !== null
+  );
 }
 
 /** Nothing is left over, or the service is to choose what the rest pays. */
 function isApplied({ amount, lines, autoApply }: DraftPayment): boolean {
-  const asked = amountAsked(amount);
+  const asked = payableAmount(amount);
   if (asked === null) return false;
   const order = compareDecimals(appliedOf(lines), asked);
   return order === 0 || (order < 0 && autoApply);

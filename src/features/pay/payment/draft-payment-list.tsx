@@ -2,7 +2,7 @@ import { Group, NavLink, Paper } from '@mantine/core';
 import '@mantine/core/styles/NavLink.css';
 import type { DraftPayment } from '#contract/draft.ts';
 import { signOf, subtractDecimals } from '#lib/decimal-sum.ts';
-import { amountAsked } from '#lib/ledger/amount-asked.ts';
+import { payableAmount } from '#lib/ledger/payable-amount.ts';
 import { appliedOf } from '#lib/ledger/applied-of.ts';
 import { partnerKey, partnerName } from '#lib/ledger/partner-key.ts';
 import { unitsName } from '#lib/units-name.ts';
@@ -83,7 +83,7 @@ function PaymentText({
   unitsNames: Readonly<Record<string, string>>;
 }) {
   const { paymentNumber, partner, units, lines } = payment;
-  const amount = amountAsked(payment.amount);
+  const amount = payableAmount(payment.amount);
   const left = amount && subtractDecimals(amount, appliedOf(lines));
   const name = units === null ? '' : unitsName(unitsNames, units);
   return (

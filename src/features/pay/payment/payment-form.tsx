@@ -3,7 +3,7 @@ import '@mantine/core/styles/Divider.css';
 import { useEffect, useRef, useState, type ReactNode } from 'react';
 import type { DraftPayment } from '#contract/draft.ts';
 import type { PageSettings } from '#contract/page-settings.ts';
-import { amountAsked } from '#lib/ledger/amount-asked.ts';
+import { payableAmount } from '#lib/ledger/payable-amount.ts';
 import { Button } from '#ui/button.tsx';
 import { partnerKey } from '#lib/ledger/partner-key.ts';
 import { savedAmount } from '../model/saved-amount.ts';
@@ -58,7 +58,7 @@ export function PaymentForm({
     // When it appears alone.
     // eslint-disable-next-line react/exhaustive-deps
   }, []);
-  const amount = amountAsked(payment.amount);
+  const amount = payableAmount(payment.amount);
   const names = settings?.codes.units ?? {};
   const choices = unitsChoices(payment, items, names, agreed);
   const field = { units: fieldUnits(units, agreed, names), names };

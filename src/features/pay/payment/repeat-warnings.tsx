@@ -6,10 +6,10 @@ import { useWholeList } from '#api/use-whole-list.ts';
 import type { Draft, DraftContent, DraftList, DraftPayment } from '#contract/draft.ts';
 import type { PaymentResult } from '#contract/payment.ts';
 import { parseDateTime } from '#lib/date-time.ts';
-import { amountAsked } from '#lib/ledger/amount-asked.ts';
+import { payableAmount } from '#lib/ledger/payable-amount.ts';
 import { calendarDay, readersDay } from '#lib/calendar-day.ts';
 import { partnerName } from '#lib/ledger/partner-key.ts';
-import { ListSays } from '#lists/list-says.tsx';
+import { ListMessages } from '#lists/list-messages.tsx';
 import { useToday } from '#ui/use-today.ts';
 import { VisibleText } from '#ui/visible-text.tsx';
 import { StandOut } from '#ui/stand-out.tsx';
@@ -73,7 +73,7 @@ function Warnings({ partnerId, draftId, content, payment, bankDate }: WarningsPr
   const repeats = repeatsOf(payment, made, day);
   return (
     <>
-      <ListSays list={list} />
+      <ListMessages list={list} />
       {repeats.length > 0 && (
         <StandOut tone="action" role="status" px="xs" py={6} mb={0} fz="xs">
           {repeats.map((text) => (
@@ -108,7 +108,7 @@ function madeOf(
   { partner, paymentNumber, amount, units, bankDate }: DraftPayment,
   sent: Pick<Draft, 'changedAt' | 'batch'> | null,
 ): MadePayment[] {
-  const decimal = amountAsked(amount);
+  const decimal = payableAmount(amount);
   if (decimal === null) return [];
   const day = bankDate === null ? undefined : calendarDay(bankDate);
   const today = sent ? readersDay(Date.parse(sent.changedAt)) : null;

@@ -2,7 +2,7 @@ import type { DraftPayment } from '#contract/draft.ts';
 import { compareDecimals } from '#lib/decimal-sum.ts';
 import { type Decimal } from '#lib/decimal.ts';
 import { formatAmount } from '#lib/format-amount.ts';
-import { amountAsked } from '#lib/ledger/amount-asked.ts';
+import { payableAmount } from '#lib/ledger/payable-amount.ts';
 import { formatDay, type CalendarDay } from '#lib/calendar-day.ts';
 import { partnerKey } from '#lib/ledger/partner-key.ts';
 import { isSameNumber } from '#lib/ledger/payment-number.ts';
@@ -33,7 +33,7 @@ export function repeatsOf(
   day: CalendarDay,
 ): string[] {
   const number = paymentNumber.trim();
-  const asked = amountAsked(amount);
+  const asked = payableAmount(amount);
   const own = made.filter((one) => partnerKey(one.partner) === partnerKey(partner));
   const used = own.find((one) => number !== '' && isSameNumber(one.number ?? '', number));
   const alike = own.find(

@@ -4,7 +4,7 @@ import type { DraftLine, DraftPayment } from '#contract/draft.ts';
 import { signOf, subtractDecimals } from '#lib/decimal-sum.ts';
 import { formatAmount } from '#lib/format-amount.ts';
 import { idKey } from '#lib/guid.ts';
-import { amountAsked } from '#lib/ledger/amount-asked.ts';
+import { payableAmount } from '#lib/ledger/payable-amount.ts';
 import { visibleString } from '#lib/visible-text.ts';
 import { FirstOf } from '#ui/first-of.tsx';
 import layout from '#ui/layout.module.css';
@@ -24,7 +24,7 @@ export function ShortItems({ payment, items, onChange }: ShortItemsProps) {
   const byKey = new Map(items.map((item) => [item.key, item]));
   const short = payment.lines.flatMap((line) => {
     const item = byKey.get(idKey(line.id));
-    const amount = amountAsked(line.amount);
+    const amount = payableAmount(line.amount);
     if (!item || item.reduces || !amount) return [];
     const rest = subtractDecimals(item.available, amount);
     return signOf(rest) > 0 ? [{ line, item, rest }] : [];

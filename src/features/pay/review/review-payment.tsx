@@ -7,7 +7,7 @@ import { codeName } from '#lib/codes.ts';
 import { decimalFromText } from '#lib/decimal.ts';
 import { signOf, subtractDecimals } from '#lib/decimal-sum.ts';
 import { idKey } from '#lib/guid.ts';
-import { amountAsked } from '#lib/ledger/amount-asked.ts';
+import { payableAmount } from '#lib/ledger/payable-amount.ts';
 import { appliedOf } from '#lib/ledger/applied-of.ts';
 import { partnerKey, partnerName } from '#lib/ledger/partner-key.ts';
 import { signedAmount } from '#lib/ledger/signed-amount.ts';
@@ -45,7 +45,7 @@ export function ReviewPayment({ payment, balances, references, unitsNames }: Rev
   const reasons = useReasons();
   const bankReference = payment.bankReference ?? '';
   const units = payment.units === null ? '' : unitsName(unitsNames, payment.units);
-  const amount = amountAsked(payment.amount);
+  const amount = payableAmount(payment.amount);
   const left = amount && subtractDecimals(amount, appliedOf(lines));
   /** With the sign that it has in the ledger, so that the column adds up to the sum applied. */
   const money = (type: number, text: string | undefined) => {

@@ -1,6 +1,6 @@
 import type { Draft, DraftReview } from '#contract/draft.ts';
 import { signOf, subtractDecimals } from '#lib/decimal-sum.ts';
-import { amountAsked } from '#lib/ledger/amount-asked.ts';
+import { payableAmount } from '#lib/ledger/payable-amount.ts';
 import { appliedOf } from '#lib/ledger/applied-of.ts';
 import { mostPlaces } from '#lib/ledger/most-places.ts';
 import { partnerName } from '#lib/ledger/partner-key.ts';
@@ -34,7 +34,7 @@ interface ReviewTableProps {
 export function ReviewTable({ draft, faults, unitsNames }: ReviewTableProps) {
   const rows = draft.content.payments.map((payment, place) => ({
     payment,
-    amount: amountAsked(payment.amount),
+    amount: payableAmount(payment.amount),
     faults: faults.filter((fault) => fault.payment === place).map(({ text }) => text),
   }));
   const places = mostPlaces(rows.flatMap(({ amount }) => amount ?? []));

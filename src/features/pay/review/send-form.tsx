@@ -8,7 +8,7 @@ import { settingsQuery } from '#api/settings.ts';
 import type { Draft, DraftPayment, DraftReview, DraftWarning } from '#contract/draft.ts';
 import { sumDecimals } from '#lib/decimal-sum.ts';
 import { decimalFromText } from '#lib/decimal.ts';
-import { amountAsked } from '#lib/ledger/amount-asked.ts';
+import { payableAmount } from '#lib/ledger/payable-amount.ts';
 import { unitsName } from '#lib/units-name.ts';
 import { trimmed } from '#lib/whole-units.ts';
 import { Amount } from '#ui/amount.tsx';
@@ -142,7 +142,7 @@ function Sum({ payments }: { payments: readonly DraftPayment[] }) {
         <span key={units}>
           {index > 0 && reviewTexts.and}
           <Amount
-            value={trimmed(sumDecimals(of.flatMap(({ amount }) => amountAsked(amount) ?? [])), 2)}
+            value={trimmed(sumDecimals(of.flatMap(({ amount }) => payableAmount(amount) ?? [])), 2)}
             units={units === null ? '' : unitsName(names, units)}
           />
         </span>

@@ -9,7 +9,7 @@ import type { Draft } from '#contract/draft.ts';
 import { sentenceOf } from '#lib/sentence-of.ts';
 import { unitsName } from '#lib/units-name.ts';
 import { idKey } from '#lib/guid.ts';
-import { amountAsked } from '#lib/ledger/amount-asked.ts';
+import { payableAmount } from '#lib/ledger/payable-amount.ts';
 import { peopleOf } from '#lib/people-of.ts';
 import { partnerName } from '#lib/ledger/partner-key.ts';
 import { verdictWords } from '#lib/verdicts.ts';
@@ -166,7 +166,7 @@ function MoneyOf({
   sent: SentLine;
   unitsNames: Readonly<Record<string, string>>;
 }) {
-  const amount = amountAsked(line?.amount ?? payment.amount);
+  const amount = payableAmount(line?.amount ?? payment.amount);
   const units = payment.units === null ? '' : unitsName(unitsNames, payment.units);
   return amount && <Amount value={amount} units={units} />;
 }

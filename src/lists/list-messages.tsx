@@ -4,7 +4,7 @@ import { Banner } from '#ui/banner.tsx';
 import { ServiceMessages } from '#ui/service-messages.tsx';
 
 /** Shows the service's messages about a list, and contradictions in its paging. */
-export function ListSays<T>({ list }: { list: ListState<T> }) {
+export function ListMessages<T>({ list }: { list: ListState<T> }) {
   return (
     <>
       {list.state === 'complete' &&

@@ -27,7 +27,7 @@ const DecideDialog = lazy(async () => ({
 }));
 
 /** A batch with an unknown outcome: its state, the evidence, and the decisions. */
-export function UncertainBatch({ batch }: { batch: Batch }) {
+export function AttentionBatch({ batch }: { batch: Batch }) {
   const now = useToday();
   const details = useQuery(batchQueries.detail(batch.id));
   const current = details.data ?? batch;

@@ -10,7 +10,7 @@ import { BottomBars } from './bottom-bars.tsx';
 import { bottomBarTexts } from './late-texts.ts';
 import { UndoButton } from './undo-button.tsx';
 
-interface SaidBarProps {
+interface ResultBarProps {
   /** Its name for assistive technology. */
   label: string;
   messages: BarMessages;
@@ -19,38 +19,38 @@ interface SaidBarProps {
 }
 
 /** Says below the list, and to who hears the page, what came of the last action. */
-export function SaidBar({ children, ...props }: SaidBarProps) {
+export function ResultBar({ children, ...props }: ResultBarProps) {
   return (
     <BottomBars>
-      <SaidLine {...props} isFailure />
-      <SaidLine {...props} isFailure={false} />
+      <ResultLine {...props} isFailure />
+      <ResultLine {...props} isFailure={false} />
       {children}
     </BottomBars>
   );
 }
 
-type SaidLineProps = Omit<SaidBarProps, 'children'> & { isFailure: boolean };
+type ResultLineProps = Omit<ResultBarProps, 'children'> & { isFailure: boolean };
 
-function SaidLine({ label, messages, isFailure }: SaidLineProps) {
-  const said = useStored(messages.all, (all) => all.find((it) => it.isFailure === isFailure));
-  const dismiss = (): void => messages.remove((it) => it === said);
-  useOnceReached(said?.isOffline ?? false, dismiss);
+function ResultLine({ label, messages, isFailure }: ResultLineProps) {
+  const message = useStored(messages.all, (all) => all.find((it) => it.isFailure === isFailure));
+  const dismiss = (): void => messages.remove((it) => it === message);
+  useOnceReached(message?.isOffline ?? false, dismiss);
   // Several failures often have the same reason.
-  const words = said && isFailure ? `${label}: ${said.words}` : said?.words;
+  const words = message && isFailure ? `${label}: ${message.words}` : message?.words;
   return (
     <>
       <p role="status" className={visually.hidden}>
         {words}
       </p>
-      {said && (
+      {message && (
         <BottomBar
           label={isFailure ? bottomBarTexts.failure(label) : label}
-          news={said}
+          news={message}
           isDone={!isFailure}
           {...(isFailure ? { text: '', problem: words! } : { text: words! })}
         >
-          {said.retry && <BarButton onClick={said.retry}>{inboxTexts.retry}</BarButton>}
-          <UndoButton undo={said.undo} />
+          {message.retry && <BarButton onClick={message.retry}>{inboxTexts.retry}</BarButton>}
+          <UndoButton undo={message.undo} />
           <BarButton onClick={dismiss}>{inboxTexts.dismiss}</BarButton>
         </BottomBar>
       )}

@@ -5,7 +5,7 @@ import type { Decimal } from '#lib/decimal.ts';
 import { parseJson } from '#lib/json.ts';
 
 /** A payment as 4.9 asks for it. */
-export interface AskedPayment {
+export interface RequestedPayment {
   partner: { Id: string | null; Code: string | null; Name: string | null };
   number: string;
   amount: Decimal;
@@ -24,7 +24,7 @@ type Payments = z.output<typeof applyPayments>['Payments'];
 let lastRead: { body: string; payments: Payments } | null = null;
 
 /** Payments of a body of 4.9, for reading alone. @throws SyntaxError, ZodError */
-export function readAskedPayments(body: string): Payments {
+export function parsePayments(body: string): Payments {
   if (lastRead?.body !== body) {
     lastRead = { body, payments: z.parse(applyPayments, parseJson(body)).Payments };
   }
@@ -32,8 +32,8 @@ export function readAskedPayments(body: string): Payments {
 }
 
 /** Payments of a body of 4.9; their lines in the order in which the journal counts them. */
-export function askedPayments(body: string): AskedPayment[] {
-  return readAskedPayments(body).map(({ Partner, PaymentNumber, Amount, AutoApply, ApplyTo }) => ({
+export function requestedPayments(body: string): RequestedPayment[] {
+  return parsePayments(body).map(({ Partner, PaymentNumber, Amount, AutoApply, ApplyTo }) => ({
     partner: { Id: Partner.Id ?? null, Code: Partner.Code ?? null, Name: Partner.Name ?? null },
     number: PaymentNumber,
     amount: Amount.Value,

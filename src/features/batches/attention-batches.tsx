@@ -9,18 +9,18 @@ import { Notice } from '#ui/notice.tsx';
 import { RetryNotice } from '#ui/retry-notice.tsx';
 import { StandOut } from '#ui/stand-out.tsx';
 import { attentionTexts, batchesTexts } from './texts.ts';
-import { UncertainBatch } from './uncertain-batch.tsx';
+import { AttentionBatch } from './attention-batch.tsx';
 
 /**
  * Batches with an unknown outcome, or that wait for a decision. `isAlone`: the page shows nothing
  * else, so an empty list gets a notice.
  */
-export function UncertainBatches({ isAlone }: { isAlone: boolean }) {
-  const { uncertain, waiting } = useAttention();
-  const batches = batchesThatStandOut([uncertain.data, waiting.data]);
+export function AttentionBatches({ isAlone }: { isAlone: boolean }) {
+  const { unknown, waiting } = useAttention();
+  const batches = batchesThatStandOut([unknown.data, waiting.data]);
   if (batches.length === 0) {
     if (!isAlone) return null;
-    const failed = [uncertain, waiting].find(({ isError }) => isError);
+    const failed = [unknown, waiting].find(({ isError }) => isError);
     if (failed) {
       return (
         <RetryNotice
@@ -30,7 +30,7 @@ export function UncertainBatches({ isAlone }: { isAlone: boolean }) {
         />
       );
     }
-    return uncertain.data && waiting.data ? (
+    return unknown.data && waiting.data ? (
       <Notice title={attentionTexts.none} detail="" whatToDo={attentionTexts.noneHint}>
         <LinkButton variant="default" to="/batches">
           {batchesTexts.showAll}
@@ -47,7 +47,7 @@ export function UncertainBatches({ isAlone }: { isAlone: boolean }) {
       label={attentionTexts.region}
     >
       <FirstOf items={batches} noun={batchesTexts.noun} first={5}>
-        {(shown) => shown.map((batch) => <UncertainBatch key={batch.id} batch={batch} />)}
+        {(shown) => shown.map((batch) => <AttentionBatch key={batch.id} batch={batch} />)}
       </FirstOf>
     </StandOut>
   );
@@ -55,7 +55,7 @@ export function UncertainBatches({ isAlone }: { isAlone: boolean }) {
 
 /** The batches that need attention, and whether Waybill still waits for a first answer. */
 export function useAttention() {
-  const uncertain = useInfiniteQuery(batchQueries.list({ only: 'uncertain' }));
+  const unknown = useInfiniteQuery(batchQueries.list({ only: 'unknown' }));
   const waiting = useInfiniteQuery(batchQueries.list({ only: 'person' }));
-  return { uncertain, waiting, isPending: uncertain.isPending || waiting.isPending };
+  return { unknown, waiting, isPending: unknown.isPending || waiting.isPending };
 }

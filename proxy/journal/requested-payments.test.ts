@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { readAskedPayments } from './asked-payments.ts';
+import { parsePayments } from './requested-payments.ts';
 
 const bodyOf = (number: string): string =>
   JSON.stringify({
@@ -16,9 +16,9 @@ const bodyOf = (number: string): string =>
   });
 
 test('parses a repeated body once and never returns another body’s payments', () => {
-  const first = readAskedPayments(bodyOf('1'));
-  expect(readAskedPayments(bodyOf('1'))).toBe(first);
-  expect(readAskedPayments(bodyOf('2'))).toMatchObject([{ PaymentNumber: '2' }]);
-  expect(() => readAskedPayments('{}')).toThrow('Payments');
-  expect(readAskedPayments(bodyOf('1'))).toEqual(first);
+  const first = parsePayments(bodyOf('1'));
+  expect(parsePayments(bodyOf('1'))).toBe(first);
+  expect(parsePayments(bodyOf('2'))).toMatchObject([{ PaymentNumber: '2' }]);
+  expect(() => parsePayments('{}')).toThrow('Payments');
+  expect(parsePayments(bodyOf('1'))).toEqual(first);
 });
