@@ -1,14 +1,14 @@
 import { PAYMENTS, PAYMENTS_QUERY, RECEIVABLES } from '#api/accounting-paths.ts';
-import { askEarly, type AnswerText, type EarlyRead } from '#api/early-reads.ts';
-import { isReload } from '#api/navigation.ts';
-import { notificationPath, PAGE_SIZE } from '#api/notification-path.ts';
+import { askEarly, type AnswerText, type EarlyRead } from '#api/client/early-reads.ts';
+import { isReload } from '#api/session/navigation.ts';
+import { notificationPath, PAGE_SIZE } from '#api/listing/notification-path.ts';
 import {
   isAccountOf,
   saveFirstPage,
   savedFirstPage,
   serviceAccount,
   type Reader,
-} from '#api/service-account.ts';
+} from '#api/client/service-account.ts';
 import { INBOX_STATUSES } from '#contract/inbox-statuses.ts';
 import type { PageSettings } from '#contract/page-settings.ts';
 import type { Session } from '#contract/session.ts';

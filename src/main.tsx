@@ -1,8 +1,8 @@
 import './app/styles.ts';
 import { startTransition, StrictMode } from 'react';
-import { watchAttention } from '#api/attention.ts';
-import { createQueryClient } from '#api/query-client.ts';
-import { provideData } from '#api/provide-data.ts';
+import { watchAttention } from '#api/client/attention.ts';
+import { createQueryClient } from '#api/session/query-client.ts';
+import { provideData } from '#api/listing/provide-data.ts';
 import { chooseLocale } from '#lib/locale.ts';
 import { fontScale } from '#ui/font-scale.ts';
 import { App } from './app/app.tsx';

@@ -5,8 +5,8 @@ import {
   createdAccessToken,
   type NewAccessToken,
 } from '#contract/access-token.ts';
-import { fetchOwn } from './client.ts';
-import { deleteOwn, postOwn } from './send-own.ts';
+import { fetchOwn } from './client/client.ts';
+import { deleteOwn, postOwn } from './client/send-own.ts';
 
 const path = '/api/tokens';
 

@@ -12,10 +12,10 @@ import {
 } from '#contract/administration.ts';
 import { pageSettings } from '#contract/page-settings.ts';
 import type { Json } from '#lib/json.ts';
-import { ApiError } from './api-error.ts';
-import { fetchOwn } from './client.ts';
-import { postOwn, putOwn } from './send-own.ts';
-import { settingsQuery } from './settings.ts';
+import { ApiError } from './client/api-error.ts';
+import { fetchOwn } from './client/client.ts';
+import { postOwn, putOwn } from './client/send-own.ts';
+import { settingsQuery } from './session/settings.ts';
 
 const path = '/api/admin';
 

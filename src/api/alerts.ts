@@ -6,8 +6,8 @@ import {
   type AlertTimes,
 } from '#contract/alert.ts';
 import type { ChannelDefinition } from '#contract/alert-definition.ts';
-import { fetchOwn } from './client.ts';
-import { deleteOwn, postOwn, putOwn } from './send-own.ts';
+import { fetchOwn } from './client/client.ts';
+import { deleteOwn, postOwn, putOwn } from './client/send-own.ts';
 
 /** The alerts, channels and deliveries of the person who asks. */
 export const alertsQuery = queryOptions({

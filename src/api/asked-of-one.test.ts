@@ -2,9 +2,9 @@ import { QueryClient } from '@tanstack/react-query';
 import { afterEach, expect, test, vi } from 'vitest';
 import { listedUnacknowledgedQuery } from './acknowledgements/listed-unacknowledged.ts';
 import { paymentQueries } from './payments.ts';
-import { provideData } from './provide-data.ts';
-import { createRowStore } from './row-store.ts';
-import { settingsQuery } from './settings.ts';
+import { provideData } from './listing/provide-data.ts';
+import { createRowStore } from './listing/row-store.ts';
+import { settingsQuery } from './session/settings.ts';
 import { transactionQueries } from './transactions.ts';
 
 const id = 'A0000000-0000-4000-8000-000000000001';

@@ -10,10 +10,10 @@ import {
   type AssignmentResult,
 } from '#contract/assignments.ts';
 import { idKey } from '#lib/guid.ts';
-import { fetchOwn } from './client.ts';
-import { postOwn } from './send-own.ts';
-import { staleOnce, waitOf } from './live.ts';
-import { sendInParts } from './send-in-parts.ts';
+import { fetchOwn } from './client/client.ts';
+import { postOwn } from './client/send-own.ts';
+import { staleOnce, waitOf } from './events/live.ts';
+import { sendInParts } from './client/send-in-parts.ts';
 
 const path = '/api/notifications';
 

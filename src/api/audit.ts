@@ -1,6 +1,6 @@
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
 import { auditChain, auditList, type AuditKind } from '#contract/audit.ts';
-import { fetchOwn } from './client.ts';
+import { fetchOwn } from './client/client.ts';
 
 export interface AuditFilters {
   kind?: AuditKind;

@@ -6,7 +6,7 @@ import {
 } from '#contract/bank-decision.ts';
 import { z } from '#contract/zod.ts';
 import type { Json } from '#lib/json.ts';
-import { postOwn, putOwn } from './send-own.ts';
+import { postOwn, putOwn } from './client/send-own.ts';
 
 /**
  * The decisions of everybody about some entries of a bank's statement.

@@ -15,11 +15,11 @@ import {
 import { idKey } from '#lib/guid.ts';
 import type { Json } from '#lib/json.ts';
 import { encodeText } from '#lib/uri-text.ts';
-import { fetchAnswer, fetchOwn } from './client.ts';
-import { postOwn } from './send-own.ts';
-import { staleOnce, waitOf } from './live.ts';
-import { pollWhile } from './poll-while.ts';
-import { firstPageOf } from './first-page.ts';
+import { fetchAnswer, fetchOwn } from './client/client.ts';
+import { postOwn } from './client/send-own.ts';
+import { staleOnce, waitOf } from './events/live.ts';
+import { pollWhile } from './client/poll-while.ts';
+import { firstPageOf } from './session/first-page.ts';
 
 export interface BatchFilters {
   kind?: BatchKind;

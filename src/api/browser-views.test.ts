@@ -14,7 +14,7 @@ import {
 } from 'fast-check';
 import { expect, test } from 'vitest';
 import { VIEW_NAME_LENGTH, viewName, type ViewImport } from '#contract/view.ts';
-import { ApiError } from './api-error.ts';
+import { ApiError } from './client/api-error.ts';
 import { parseBrowserViews, takeOverViews } from './browser-views.ts';
 
 type Kept = ViewImport['views'][number];

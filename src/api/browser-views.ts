@@ -1,7 +1,7 @@
 import { viewName, type ViewImport } from '#contract/view.ts';
 import { z } from '#contract/zod.ts';
 import { idKey, isGuidShaped } from '#lib/guid.ts';
-import { ApiError } from './api-error.ts';
+import { ApiError } from './client/api-error.ts';
 
 /** Views of the inbox that earlier versions saved in this browser alone. */
 type BrowserViews = ViewImport['views'];

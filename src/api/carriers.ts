@@ -4,10 +4,10 @@ import type { Page, RowFault } from '#contract/rows.ts';
 import type { z } from '#contract/zod.ts';
 import type { Json } from '#lib/json.ts';
 import { encodeText } from '#lib/uri-text.ts';
-import { pauseAfter } from './api-error.ts';
+import { pauseAfter } from './client/api-error.ts';
 import { carrierAddresses } from './carrier-address.ts';
-import { fetchPage } from './client.ts';
-import type { PageAnswer } from './describe-answers.ts';
+import { fetchPage } from './client/client.ts';
+import type { PageAnswer } from './client/describe-answers.ts';
 
 /** A carrier of the directory (interface 2.14); texts that are missing are empty. */
 export interface Carrier {

@@ -1,9 +1,9 @@
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
 import { colleagueList, concernList } from '#contract/assignments.ts';
 import { teamQueries } from './assignments.ts';
-import { fetchOwn } from './client.ts';
-import { postOwn } from './send-own.ts';
-import { staleOnce, waitOf } from './live.ts';
+import { fetchOwn } from './client/client.ts';
+import { postOwn } from './client/send-own.ts';
+import { staleOnce, waitOf } from './events/live.ts';
 
 const path = '/api/notifications';
 /** Milliseconds. */

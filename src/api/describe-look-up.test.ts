@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { ApiError } from './api-error.ts';
-import { describeAccountingFailure } from './describe-accounting-failure.ts';
+import { ApiError } from './client/api-error.ts';
+import { describeAccountingFailure } from './client/describe-accounting-failure.ts';
 import { describeLookUp } from './describe-look-up.ts';
 
 const rejected = (httpStatus: number) =>

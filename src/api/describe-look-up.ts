@@ -1,9 +1,9 @@
 import type { AreaState } from '#contract/service-status.ts';
-import { ApiError } from './api-error.ts';
-import { noAccounting } from './describe-accounting-failure.ts';
-import { describeFailure, type FailureWords } from './describe-failure.ts';
+import { ApiError } from './client/api-error.ts';
+import { noAccounting } from './client/describe-accounting-failure.ts';
+import { describeFailure, type FailureWords } from './client/describe-failure.ts';
 import { isMissing } from './records.ts';
-import { serviceStatusOf } from './service-status-of.ts';
+import { serviceStatusOf } from './client/service-status-of.ts';
 
 interface LookedUp {
   /** A noun in the singular: `report`. */

@@ -5,10 +5,10 @@ import { differenceReasons, tolerances, usualReasons } from '#contract/tolerance
 import { z } from '#contract/zod.ts';
 import { idKey } from '#lib/guid.ts';
 import type { ToleratedDifference } from '#lib/matching/tolerance.ts';
-import { useMay } from './session.ts';
-import { settingsQuery } from './settings.ts';
-import { fetchOwn } from './client.ts';
-import { deleteOwn, putOwn } from './send-own.ts';
+import { useMay } from './session/session.ts';
+import { settingsQuery } from './session/settings.ts';
+import { fetchOwn } from './client/client.ts';
+import { deleteOwn, putOwn } from './client/send-own.ts';
 
 interface DifferenceReason {
   code: string;

@@ -15,8 +15,8 @@ import {
 import { editBetween } from '#contract/draft-edit.ts';
 import { z } from '#contract/zod.ts';
 import { batchQueries } from './batches.ts';
-import { fetchOwn } from './client.ts';
-import { deleteOwn, patchOwn, postOwn, putOwn } from './send-own.ts';
+import { fetchOwn } from './client/client.ts';
+import { deleteOwn, patchOwn, postOwn, putOwn } from './client/send-own.ts';
 import type { Json } from '#lib/json.ts';
 import { encodeText } from '#lib/uri-text.ts';
 

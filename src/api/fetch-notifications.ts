@@ -1,8 +1,8 @@
 import type { Notification } from '#contract/notification.ts';
 import { parseJson, type Json } from '#lib/json.ts';
-import { askData } from './data-port.ts';
-import { fetchBeside, readFaults } from './fetch-rows.ts';
-import type { FetchBy } from './list-query.ts';
+import { askData } from './listing/data-port.ts';
+import { fetchBeside, readFaults } from './listing/fetch-rows.ts';
+import type { FetchBy } from './listing/list-query.ts';
 
 /** Reads one page of notifications beside the page, which then has their rows itself. */
 export const fetchNotificationsBeside: FetchBy<Notification> = async (path, options) => {

@@ -3,8 +3,8 @@ import { labelList, labelResult, MOST_LABELED_AT_ONCE } from '#contract/label.ts
 import type { LabelChange } from '#contract/label-change.ts';
 import { idKey } from '#lib/guid.ts';
 import { changeRevised, revisedQuery } from './revised-list.ts';
-import type { SentInParts } from './send-in-parts.ts';
-import { postOwn } from './send-own.ts';
+import type { SentInParts } from './client/send-in-parts.ts';
+import { postOwn } from './client/send-own.ts';
 
 const path = '/api/notifications/labels';
 

@@ -3,8 +3,8 @@ import { MOST_MUTED_AT_ONCE, muteList, muteResult, type MutedRecord } from '#con
 import type { MuteChange } from '#contract/mute-change.ts';
 import { idKey } from '#lib/guid.ts';
 import { changeRevised, revisedQuery } from './revised-list.ts';
-import type { SentInParts } from './send-in-parts.ts';
-import { postOwn } from './send-own.ts';
+import type { SentInParts } from './client/send-in-parts.ts';
+import { postOwn } from './client/send-own.ts';
 
 const path = '/api/notifications/muted';
 

@@ -3,13 +3,13 @@ import { askInbox } from '#contract/inbox-statuses.ts';
 import { notification, type Notification, type NotificationType } from '#contract/notification.ts';
 import { parseDateTime } from '#lib/date-time.ts';
 import { idKey, isGuidShaped } from '#lib/guid.ts';
-import { fetchPage } from './client.ts';
-import { listQuery, type FetchPage } from './list-query.ts';
-import { notificationPath } from './notification-path.ts';
-import type { ListResource } from './paging.ts';
-import { isOwnChange } from './own-changes.ts';
-import { firstPageOf } from './first-page.ts';
-import { serviceStatusOf } from './service-status-of.ts';
+import { fetchPage } from './client/client.ts';
+import { listQuery, type FetchPage } from './listing/list-query.ts';
+import { notificationPath } from './listing/notification-path.ts';
+import type { ListResource } from './listing/paging.ts';
+import { isOwnChange } from './events/own-changes.ts';
+import { firstPageOf } from './session/first-page.ts';
+import { serviceStatusOf } from './client/service-status-of.ts';
 
 /** Several codes, ascending, or one that has no filter of its own: `1,4`. */
 export type StatusCodes = `${number}` | `${number},${string}`;

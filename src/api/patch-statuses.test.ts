@@ -1,6 +1,6 @@
 import { QueryClient } from '@tanstack/react-query';
 import { expect, test } from 'vitest';
-import { rowStatusKey } from './own-changes.ts';
+import { rowStatusKey } from './events/own-changes.ts';
 import { patchStatuses, statusesOf } from './patch-statuses.ts';
 
 const first = '2026-11-01T00:00:00Z';

@@ -3,8 +3,8 @@ import type { Notification } from '#contract/notification.ts';
 import { idKey } from '#lib/guid.ts';
 import { isJsonObject } from '#lib/json.ts';
 import { notificationQueries } from './notifications.ts';
-import { rowStatusKey } from './own-changes.ts';
-import type { ReadPage, ReadRow } from './paging.ts';
+import { rowStatusKey } from './events/own-changes.ts';
+import type { ReadPage, ReadRow } from './listing/paging.ts';
 
 /** A query's data with rows: a page, or a collection. */
 interface Holder {

@@ -1,8 +1,8 @@
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
 import { learnedPayers, MOST_PAYERS, type ConfirmedPayer } from '#contract/payer.ts';
 import { z } from '#contract/zod.ts';
-import { fetchOwn } from './client.ts';
-import { deleteOwn, putOwn } from './send-own.ts';
+import { fetchOwn } from './client/client.ts';
+import { deleteOwn, putOwn } from './client/send-own.ts';
 
 const nothing = z.object({});
 

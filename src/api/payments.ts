@@ -4,11 +4,11 @@ import { paymentStatusNames } from '#contract/states.ts';
 import { idKey } from '#lib/guid.ts';
 import { encodeText } from '#lib/uri-text.ts';
 import { PAYMENTS, PAYMENTS_QUERY } from './accounting-paths.ts';
-import { fetchPage, fetchSingle } from './client.ts';
-import { listQuery } from './list-query.ts';
-import { listedIn } from './listed-in.ts';
-import { firstPageOf } from './first-page.ts';
-import { fetchRows, readBeside } from './fetch-rows.ts';
+import { fetchPage, fetchSingle } from './client/client.ts';
+import { listQuery } from './listing/list-query.ts';
+import { listedIn } from './listing/listed-in.ts';
+import { firstPageOf } from './session/first-page.ts';
+import { fetchRows, readBeside } from './listing/fetch-rows.ts';
 
 /** Filters of 4.10 itself; an absent one matches all. */
 export interface PaymentFilters {

@@ -3,10 +3,10 @@ import type { LedgerResult } from '#contract/ledger.ts';
 import { encodeText } from '#lib/uri-text.ts';
 import { unacknowledgedFilter } from '#contract/unacknowledged-filter.ts';
 import { RECEIVABLES } from './accounting-paths.ts';
-import { fetchOwn } from './client.ts';
-import { listQuery } from './list-query.ts';
-import { fetchRows, readBeside } from './fetch-rows.ts';
-import { settingsQuery } from './settings.ts';
+import { fetchOwn } from './client/client.ts';
+import { listQuery } from './listing/list-query.ts';
+import { fetchRows, readBeside } from './listing/fetch-rows.ts';
+import { settingsQuery } from './session/settings.ts';
 
 /** Filters of 4.6 itself; an absent one matches all. */
 export interface ReceivableFilters {

@@ -1,7 +1,7 @@
 import { QueryClient } from '@tanstack/react-query';
 import { afterEach, expect, test, vi } from 'vitest';
 import { problemType } from '#contract/problem.ts';
-import { ApiError } from './api-error.ts';
+import { ApiError } from './client/api-error.ts';
 import { isMissing, recordQueries } from './records.ts';
 
 const id = 'A0000000-0000-4000-8000-000000000001';

@@ -3,10 +3,10 @@ import { batchReportPaths, recordPaths } from '#contract/record.ts';
 import { idKey } from '#lib/guid.ts';
 import type { Json } from '#lib/json.ts';
 import { encodeText } from '#lib/uri-text.ts';
-import { isEmptyAnswer } from './answer.ts';
-import { ApiError } from './api-error.ts';
-import { fetchAnswer } from './client.ts';
-import { serviceStatusOf } from './service-status-of.ts';
+import { isEmptyAnswer } from './client/answer.ts';
+import { ApiError } from './client/api-error.ts';
+import { fetchAnswer } from './client/client.ts';
+import { serviceStatusOf } from './client/service-status-of.ts';
 
 /** Types whose records can be looked up (interface 4.1). */
 export type LookedUpType = keyof typeof recordPaths;

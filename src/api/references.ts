@@ -1,8 +1,8 @@
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
 import { referenceChange, references } from '#contract/reference.ts';
 import { idKey } from '#lib/guid.ts';
-import { fetchOwn } from './client.ts';
-import { putOwn } from './send-own.ts';
+import { fetchOwn } from './client/client.ts';
+import { putOwn } from './client/send-own.ts';
 
 /** Own references of transactions, by the transaction's id in its one spelling (`idKey`). */
 export type References = ReadonlyMap<string, string>;

@@ -10,8 +10,8 @@ import { z } from '#contract/zod.ts';
 import type { Json } from '#lib/json.ts';
 import type { LetterSettings } from '#lib/letters/letter-settings.ts';
 import { partnerKey } from '#lib/ledger/partner-key.ts';
-import { fetchOwn } from './client.ts';
-import { deleteOwn, postOwn, putOwn } from './send-own.ts';
+import { fetchOwn } from './client/client.ts';
+import { deleteOwn, postOwn, putOwn } from './client/send-own.ts';
 
 const path = '/api/reminders';
 

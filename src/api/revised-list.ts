@@ -1,9 +1,9 @@
 import { queryOptions, type QueryClient } from '@tanstack/react-query';
 import type { z } from '#contract/zod.ts';
 import { teamQueries } from './assignments.ts';
-import { fetchOwn } from './client.ts';
-import { staleOnce, waitOf } from './live.ts';
-import { sendInParts, type SentInParts } from './send-in-parts.ts';
+import { fetchOwn } from './client/client.ts';
+import { staleOnce, waitOf } from './events/live.ts';
+import { sendInParts, type SentInParts } from './client/send-in-parts.ts';
 
 /** Milliseconds. */
 const LOOKS_EVERY = 30_000;

@@ -1,7 +1,7 @@
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
 import { ruleDryRun, ruleList, type RuleDecision, type RuleDefinition } from '#contract/rule.ts';
-import { fetchOwn } from './client.ts';
-import { deleteOwn, postOwn, putOwn } from './send-own.ts';
+import { fetchOwn } from './client/client.ts';
+import { deleteOwn, postOwn, putOwn } from './client/send-own.ts';
 
 const path = '/api/rules';
 

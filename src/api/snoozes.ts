@@ -5,12 +5,12 @@ import type { SnoozeChange } from '#contract/snooze-change.ts';
 import { z } from '#contract/zod.ts';
 import { idKey } from '#lib/guid.ts';
 import type { Json } from '#lib/json.ts';
-import type { ListRow } from './list-reader.ts';
+import type { ListRow } from './listing/list-reader.ts';
 import { notificationResource } from './notifications.ts';
-import { readRow } from './paging.ts';
+import { readRow } from './listing/paging.ts';
 import { changeRevised, revisedQuery } from './revised-list.ts';
-import type { SentInParts } from './send-in-parts.ts';
-import { postOwn } from './send-own.ts';
+import type { SentInParts } from './client/send-in-parts.ts';
+import { postOwn } from './client/send-own.ts';
 
 const path = '/api/notifications/snoozed';
 

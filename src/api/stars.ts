@@ -10,9 +10,9 @@ import { MOST_STARRED_AT_ONCE, starList, type StarChange } from '#contract/star.
 import { idKey } from '#lib/guid.ts';
 import type { Json } from '#lib/json.ts';
 import { teamQueries } from './assignments.ts';
-import { fetchOwn } from './client.ts';
-import { postOwn } from './send-own.ts';
-import { staleOnce, waitOf } from './live.ts';
+import { fetchOwn } from './client/client.ts';
+import { postOwn } from './client/send-own.ts';
+import { staleOnce, waitOf } from './events/live.ts';
 
 const path = '/api/notifications/stars';
 /** Milliseconds. */

@@ -1,11 +1,11 @@
 import { queryOptions } from '@tanstack/react-query';
 import { ledgerResult } from '#contract/ledger.ts';
 import { encodeText } from '#lib/uri-text.ts';
-import { fetchPage, fetchSingle } from './client.ts';
-import { listedIn } from './listed-in.ts';
-import { firstPageOf } from './first-page.ts';
+import { fetchPage, fetchSingle } from './client/client.ts';
+import { listedIn } from './listing/listed-in.ts';
+import { firstPageOf } from './session/first-page.ts';
 import { noFilters, queryOf } from './receivables.ts';
-import { settingsQuery } from './settings.ts';
+import { settingsQuery } from './session/settings.ts';
 
 export const transactionQueries = {
   all: ['transactions'] as const,

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { settingsQuery } from './settings.ts';
+import { settingsQuery } from './session/settings.ts';
 import type { ActionEvents } from '#contract/needs-action.ts';
 
 const none: ActionEvents = {};

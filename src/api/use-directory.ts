@@ -2,7 +2,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useMemo } from 'react';
 import { carrierQueries, type CarrierDirectory } from './carriers.ts';
 import { saveDirectory, savedDirectory } from './saved-directory.ts';
-import { settingsQuery } from './settings.ts';
+import { settingsQuery } from './session/settings.ts';
 
 export interface DirectoryQuery {
   /** The latest there is: as read now, else as kept from an earlier visit. */

@@ -7,12 +7,12 @@ import {
 } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { viewList, type AccountView, type ViewScreen } from '#contract/view.ts';
-import { ApiError } from './api-error.ts';
-import { fetchOwn } from './client.ts';
-import { deleteOwn, postOwn, putOwn } from './send-own.ts';
+import { ApiError } from './client/api-error.ts';
+import { fetchOwn } from './client/client.ts';
+import { deleteOwn, postOwn, putOwn } from './client/send-own.ts';
 import { takeOverViews, type LeftViews } from './browser-views.ts';
-import { staleOnce, waitOf } from './live.ts';
-import { settingsQuery } from './settings.ts';
+import { staleOnce, waitOf } from './events/live.ts';
+import { settingsQuery } from './session/settings.ts';
 
 const path = '/api/views';
 /** Milliseconds. */

@@ -1,5 +1,5 @@
 import { serve } from '#api/beside/serve.ts';
-import { createRowStore } from '#api/row-store.ts';
+import { createRowStore } from '#api/listing/row-store.ts';
 import { rowViews } from './row-views.ts';
 
 /** Keeps the rows of long lists, and figures out what screens show of them. */

@@ -1,5 +1,5 @@
 import type { QueryClient } from '@tanstack/react-query';
-import { waitsForRows } from '#api/shown-rows.ts';
+import { waitsForRows } from '#api/listing/shown-rows.ts';
 import { untilIdle } from '#ui/later.tsx';
 
 /** Milliseconds after which a slow answer holds nothing up any more. */

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { sessionQuery, useMay } from '#api/session.ts';
+import { sessionQuery, useMay } from '#api/session/session.ts';
 import { roles } from '#contract/session.ts';
 import { mayDo, type Permission } from '#contract/permission.ts';
 import { LinkButton } from '#ui/link-button.tsx';

@@ -1,4 +1,4 @@
-import { useMe } from '#api/session.ts';
+import { useMe } from '#api/session/session.ts';
 import { ForYouControl } from '#features/concerns/for-you-control.tsx';
 import { WorkControl } from '#features/jobs/work-control.tsx';
 

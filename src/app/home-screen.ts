@@ -1,4 +1,4 @@
-import { mayIn } from '#api/session.ts';
+import { mayIn } from '#api/session/session.ts';
 import type { Role, Session } from '#contract/session.ts';
 import { isOpenTo, screens, type ScreenDefinition } from './screens.ts';
 

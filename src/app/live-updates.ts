@@ -1,13 +1,13 @@
 import { useQueryClient, type Query, type QueryKey } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { batchQueries } from '#api/batches.ts';
-import type { StreamEvent } from '#api/event-stream.ts';
+import type { StreamEvent } from '#api/events/event-stream.ts';
 import { jobQueries } from '#api/jobs/job-engine.ts';
-import { noteEvent } from '#api/live.ts';
-import { startAnew } from '#api/session.ts';
-import { settingsQuery } from '#api/settings.ts';
+import { noteEvent } from '#api/events/live.ts';
+import { startAnew } from '#api/session/session.ts';
+import { settingsQuery } from '#api/session/settings.ts';
 import { notificationQueries } from '#api/notifications.ts';
-import { shareEvents } from '#api/share-events.ts';
+import { shareEvents } from '#api/events/share-events.ts';
 import { teamQueries } from '#api/assignments.ts';
 import { viewsQuery } from '#api/views.ts';
 

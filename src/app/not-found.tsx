@@ -1,4 +1,4 @@
-import { useMay } from '#api/session.ts';
+import { useMay } from '#api/session/session.ts';
 import { LinkButton } from '#ui/link-button.tsx';
 import { Notice } from '#ui/notice.tsx';
 import { PageTitle } from '#ui/page-title.tsx';

@@ -1,6 +1,6 @@
 import { useNetwork } from '@mantine/hooks';
 import { useSyncExternalStore } from 'react';
-import { offlineCopy } from '#api/offline-copy.ts';
+import { offlineCopy } from '#api/client/offline-copy.ts';
 import { Banner } from '#ui/banner.tsx';
 import { loadable } from '#ui/loadable.tsx';
 import { bannerTexts } from './texts.ts';

@@ -1,5 +1,5 @@
 import { useLayoutEffect, useSyncExternalStore } from 'react';
-import { offlineCopy } from '#api/offline-copy.ts';
+import { offlineCopy } from '#api/client/offline-copy.ts';
 import { Age } from '#ui/age.tsx';
 import { Banner } from '#ui/banner.tsx';
 import { readOnly } from '#ui/read-only.ts';

@@ -1,6 +1,6 @@
 import { useQueryClient, type QueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
-import { saveAnswers } from '#api/save-answers.ts';
+import { saveAnswers } from '#api/session/save-answers.ts';
 
 /**
  * Saves the page (`worker/shell-worker.ts`) and its data in the browser, for when Waybill can't be

@@ -1,6 +1,6 @@
 import { lazy, useEffect } from 'react';
 import { useNavigate } from 'react-router';
-import { useMay } from '#api/session.ts';
+import { useMay } from '#api/session/session.ts';
 import { isGuidShaped } from '#lib/guid.ts';
 import type { PaletteProps } from '#ui/command.ts';
 import { PaletteDialog, type MoreCommandsProps } from '#ui/palette-dialog.tsx';

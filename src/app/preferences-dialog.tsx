@@ -1,7 +1,7 @@
 import { Group, NativeSelect, Stack, Switch, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useNavigate } from 'react-router';
-import { sessionQuery, useMay } from '#api/session.ts';
+import { sessionQuery, useMay } from '#api/session/session.ts';
 import { browsersLocale, readersLocale } from '#lib/locale.ts';
 import { Button } from '#ui/button.tsx';
 import { closeDialog, Dialog } from '#ui/dialog.tsx';

@@ -1,4 +1,4 @@
-import type { DataPlace } from '#api/provide-data.ts';
+import type { DataPlace } from '#api/listing/provide-data.ts';
 import { preferences } from './preferences.ts';
 
 /** Where the rows of long lists are kept: in a worker, or on the page where there is none. */
@@ -6,7 +6,7 @@ export const rowPlace: DataPlace = {
   start: () => new Worker(new URL('./data.worker.ts', import.meta.url), { type: 'module' }),
   here: async () => {
     const [{ createRowStore }, { rowViews }] = await Promise.all([
-      import('#api/row-store.ts'),
+      import('#api/listing/row-store.ts'),
       import('./row-views.ts'),
     ]);
     return createRowStore(rowViews);

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { createRowStore, type ListOfRows } from '#api/row-store.ts';
+import { createRowStore, type ListOfRows } from '#api/listing/row-store.ts';
 import { noFilters, type ReceivableFilters } from '#api/receivables.ts';
 import { emptyLedgerSearch, type LocalFilters } from '#features/receivables/ledger-search.ts';
 import type { LedgerFigures, LedgerQuestion } from '#features/receivables/ledger-view.ts';

@@ -1,4 +1,4 @@
-import type { AnyView } from '#api/row-view.ts';
+import type { AnyView } from '#api/listing/row-view.ts';
 import { collectedView, ledgerOverviewView } from '#features/overview/overview-views.ts';
 import { overTimeView, paymentsView } from '#features/payments/payment-row-view.ts';
 import {

@@ -1,4 +1,4 @@
-import { useMay } from '#api/session.ts';
+import { useMay } from '#api/session/session.ts';
 import { useCommands } from '#ui/commands.tsx';
 import { usePlace } from '#ui/place.tsx';
 import { isOpenTo, screens } from './screens.ts';

@@ -1,6 +1,6 @@
 import { IconDots } from '@tabler/icons-react';
 import { Fragment, Suspense } from 'react';
-import { useMay } from '#api/session.ts';
+import { useMay } from '#api/session/session.ts';
 import { closePanel } from '#ui/close-panel.ts';
 import { Disclosure } from '#ui/disclosure.tsx';
 import layout from '#ui/layout.module.css';

@@ -1,8 +1,8 @@
 import { QueryErrorResetBoundary } from '@tanstack/react-query';
 import { lazy, Suspense, type ReactNode } from 'react';
 import { ErrorBoundary, type FallbackProps } from 'react-error-boundary';
-import { describeFailure, isNotLoaded } from '#api/describe-failure.ts';
-import { useMay } from '#api/session.ts';
+import { describeFailure, isNotLoaded } from '#api/client/describe-failure.ts';
+import { useMay } from '#api/session/session.ts';
 import type { Permission } from '#contract/permission.ts';
 import { Button } from '#ui/button.tsx';
 import { Notice } from '#ui/notice.tsx';

@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
 import { lazy, useSyncExternalStore } from 'react';
-import { sessionEnd } from '#api/session-end.ts';
-import { useMay } from '#api/session.ts';
-import { statusQuery } from '#api/status.ts';
+import { sessionEnd } from '#api/client/session-end.ts';
+import { useMay } from '#api/session/session.ts';
+import { statusQuery } from '#api/session/status.ts';
 import type { PageSettings } from '#contract/page-settings.ts';
 import { Disclosure } from '#ui/disclosure.tsx';
 import layout from '#ui/layout.module.css';

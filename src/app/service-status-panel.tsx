@@ -1,7 +1,7 @@
 import { Box, Group, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
-import { describeFailure } from '#api/describe-failure.ts';
-import { statusQuery } from '#api/status.ts';
+import { describeFailure } from '#api/client/describe-failure.ts';
+import { statusQuery } from '#api/session/status.ts';
 import type { PageSettings } from '#contract/page-settings.ts';
 import { dateFormatter } from '#lib/locale.ts';
 import { Button } from '#ui/button.tsx';

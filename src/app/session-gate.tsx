@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { lazy, Suspense, type ReactNode } from 'react';
 import { Navigate, useLocation } from 'react-router';
-import { isNobody, isWithoutAccount, sessionQuery } from '#api/session.ts';
+import { isNobody, isWithoutAccount, sessionQuery } from '#api/session/session.ts';
 
 const NoAccountPage = lazy(async () => ({
   default: (await import('#features/access/no-account-page.tsx')).NoAccountPage,

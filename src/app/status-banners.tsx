@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { statusQuery } from '#api/status.ts';
+import { statusQuery } from '#api/session/status.ts';
 import { Banner } from '#ui/banner.tsx';
 import { bannerTexts } from './texts.ts';
 

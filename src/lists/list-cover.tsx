@@ -1,5 +1,5 @@
-import { describePart, type Noun } from '#api/describe-listing.ts';
-import type { UsedWholeList } from '#api/use-whole-list.ts';
+import { describePart, type Noun } from '#api/listing/describe-listing.ts';
+import type { UsedWholeList } from '#api/listing/use-whole-list.ts';
 import { LoadedSoFar } from '#ui/loaded-so-far.tsx';
 import { UpdatedAge } from '#ui/updated-age.tsx';
 import { listTexts } from './texts.ts';

@@ -1,7 +1,7 @@
 import { Group, Text } from '@mantine/core';
 import type { ReactNode } from 'react';
-import type { Noun } from '#api/describe-listing.ts';
-import type { UsedWholeList } from '#api/use-whole-list.ts';
+import type { Noun } from '#api/listing/describe-listing.ts';
+import type { UsedWholeList } from '#api/listing/use-whole-list.ts';
 import type { Decimal } from '#lib/decimal.ts';
 import { unitsName } from '#lib/units-name.ts';
 import { Amount } from '#ui/amount.tsx';

@@ -1,5 +1,5 @@
-import { messageTexts } from '#api/describe-answers.ts';
-import type { ListState } from '#api/list-state.ts';
+import { messageTexts } from '#api/client/describe-answers.ts';
+import type { ListState } from '#api/listing/list-state.ts';
 import { Banner } from '#ui/banner.tsx';
 import { ServiceMessages } from '#ui/service-messages.tsx';
 

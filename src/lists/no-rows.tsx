@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
-import type { FailureWords } from '#api/describe-failure.ts';
-import type { Noun } from '#api/describe-listing.ts';
-import type { UsedWholeList } from '#api/use-whole-list.ts';
+import type { FailureWords } from '#api/client/describe-failure.ts';
+import type { Noun } from '#api/listing/describe-listing.ts';
+import type { UsedWholeList } from '#api/listing/use-whole-list.ts';
 import { Button } from '#ui/button.tsx';
 import { LoadingRows } from '#ui/loading-rows.tsx';
 import { Notice } from '#ui/notice.tsx';

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { describeFailure, type FailureWords } from '#api/describe-failure.ts';
+import { describeFailure, type FailureWords } from '#api/client/describe-failure.ts';
 import { Loading } from '#ui/loading.tsx';
 import { RetryNotice } from '#ui/retry-notice.tsx';
 

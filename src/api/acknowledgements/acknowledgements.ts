@@ -3,16 +3,16 @@ import { acknowledgementTargets, type TransactionResult } from '#contract/acknow
 import { isUnderWay } from '#contract/job-rules.ts';
 import { jobList, jobReceipt, type Job } from '#contract/job.ts';
 import { encodeText } from '#lib/uri-text.ts';
-import { ApiError } from '../api-error.ts';
+import { ApiError } from '../client/api-error.ts';
 import { batchQueries } from '../batches.ts';
-import { fetchOwn, write } from '../client.ts';
+import { fetchOwn, write } from '../client/client.ts';
 import { jobQueries } from '../jobs/job-engine.ts';
 import { JOBS } from '../jobs/load-jobs.ts';
 import { newId } from '../jobs/new-id.ts';
 import { untilAnswered } from '../jobs/until-answered.ts';
-import { staleOnce, waitOf } from '../live.ts';
+import { staleOnce, waitOf } from '../events/live.ts';
 import type { References } from '../references.ts';
-import { settingsQuery } from '../settings.ts';
+import { settingsQuery } from '../session/settings.ts';
 import {
   elementsOf,
   reviewOf,

@@ -2,10 +2,10 @@ import { queryOptions } from '@tanstack/react-query';
 import { ledgerResult } from '#contract/ledger.ts';
 import { factsOfPage, walkPages } from '#contract/walk-pages.ts';
 import { idKey } from '#lib/guid.ts';
-import { fetchPage } from '../client.ts';
+import { fetchPage } from '../client/client.ts';
 import { noFilters, queryOf, receivableQueries } from '../receivables.ts';
-import { firstPageOf } from '../first-page.ts';
-import { settingsQuery } from '../settings.ts';
+import { firstPageOf } from '../session/first-page.ts';
+import { settingsQuery } from '../session/settings.ts';
 import type { AcknowledgementReview } from './acknowledgement.ts';
 
 /** Ids of one query (docs/decisions.md, “Request sizes”). */

@@ -1,5 +1,5 @@
 import type { DBSchema } from 'idb';
-import { openAccountDatabase } from '../account-database.ts';
+import { openAccountDatabase } from '../offline/account-database.ts';
 import type { Chosen, AcknowledgementReview } from './acknowledgement.ts';
 
 /** Saves the chosen transactions until they are acknowledged, so that they survive a reload. */

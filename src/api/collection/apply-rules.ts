@@ -3,7 +3,7 @@ import { isMutedBy } from '#contract/mute.ts';
 import { isRuleWho } from '#contract/rule.ts';
 import { idKey } from '#lib/guid.ts';
 import type { Change } from '../assignments.ts';
-import { isWatched } from '../is-watched.ts';
+import { isWatched } from '../client/is-watched.ts';
 import { patchQuery } from '../patch-statuses.ts';
 import { isShown, type NotificationFilters } from '../notifications.ts';
 import { collectionQueries, type Collection } from './collection.ts';

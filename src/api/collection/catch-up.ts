@@ -1,11 +1,11 @@
 import { changesOf, fetchNews } from '../assignments.ts';
 import { patchHolder } from '../patch-statuses.ts';
-import { staleOnce } from '../live.ts';
+import { staleOnce } from '../events/live.ts';
 import { isShown, type NotificationFilters } from '../notifications.ts';
 import { collectionOf } from './collection.ts';
 import { rowsKnownElsewhere } from './known-elsewhere.ts';
 import type { CollectionWork } from './work.ts';
-import { newestFirst } from '../list-reader.ts';
+import { newestFirst } from '../listing/list-reader.ts';
 import { idKey } from '#lib/guid.ts';
 
 /** Milliseconds by which this browser's clock may be ahead of the server's at the first look. */

@@ -1,8 +1,8 @@
 import type { DBSchema } from 'idb';
 import type { Notification } from '#contract/notification.ts';
-import type { ListRow } from '../list-reader.ts';
-import { openAccountDatabase } from '../account-database.ts';
-import type { ReadRow } from '../paging.ts';
+import type { ListRow } from '../listing/list-reader.ts';
+import { openAccountDatabase } from '../offline/account-database.ts';
+import type { ReadRow } from '../listing/paging.ts';
 import type { Collection } from './collection.ts';
 import { packRows, toListRows, unpackRows } from './row-text.ts';
 

@@ -1,6 +1,6 @@
 import { queryOptions, skipToken, type QueryClient } from '@tanstack/react-query';
 import type { Notification } from '#contract/notification.ts';
-import { nothingLoaded, type ListState } from '../list-state.ts';
+import { nothingLoaded, type ListState } from '../listing/list-state.ts';
 import { notificationQueries, type NotificationFilters } from '../notifications.ts';
 
 /**

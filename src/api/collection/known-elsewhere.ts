@@ -2,9 +2,9 @@ import type { QueryClient } from '@tanstack/react-query';
 import type { Notification } from '#contract/notification.ts';
 import { idKey } from '#lib/guid.ts';
 import { holdersOf, patchHolder } from '../patch-statuses.ts';
-import type { ListRow } from '../list-reader.ts';
+import type { ListRow } from '../listing/list-reader.ts';
 import { notificationQueries } from '../notifications.ts';
-import type { ReadRow } from '../paging.ts';
+import type { ReadRow } from '../listing/paging.ts';
 
 /**
  * The rows of these notifications from what else was loaded, with their statuses by `idKey`; without

@@ -2,9 +2,9 @@ import { QueryClient } from '@tanstack/react-query';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import type { NotificationFilters } from '../notifications.ts';
 import { patchStatuses } from '../patch-statuses.ts';
-import { provideData } from '../provide-data.ts';
-import { createRowStore } from '../row-store.ts';
-import { settingsQuery } from '../settings.ts';
+import { provideData } from '../listing/provide-data.ts';
+import { createRowStore } from '../listing/row-store.ts';
+import { settingsQuery } from '../session/settings.ts';
 import { collectionOf, collectionQuery, type Collection } from './collection.ts';
 import {
   openCollection,

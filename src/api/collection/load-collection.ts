@@ -2,7 +2,7 @@ import { hashKey, type QueryClient } from '@tanstack/react-query';
 import type { NotificationFilters } from '../notifications.ts';
 import { collectionOf, collectionQuery } from './collection.ts';
 import { publisher } from './publish.ts';
-import { startLoad, loadInProgress, stopLoad } from '../loads.ts';
+import { startLoad, loadInProgress, stopLoad } from '../listing/loads.ts';
 
 /** Milliseconds for which a status that was read is one that an undo may restore. */
 const FRESH_ENOUGH = 60_000;

@@ -1,18 +1,18 @@
 import type { Notification } from '#contract/notification.ts';
 import { fetchNotificationsBeside } from '../fetch-notifications.ts';
-import { describeUnreadable } from '../describe-listing.ts';
-import { claimsOf } from '../list-state.ts';
-import { newestFirst, type Listing } from '../list-reader.ts';
-import { offlineCopy } from '../offline-copy.ts';
-import { notingAge } from '../list-query.ts';
+import { describeUnreadable } from '../listing/describe-listing.ts';
+import { claimsOf } from '../listing/list-state.ts';
+import { newestFirst, type Listing } from '../listing/list-reader.ts';
+import { offlineCopy } from '../client/offline-copy.ts';
+import { notingAge } from '../listing/list-query.ts';
 import { notificationQueries } from '../notifications.ts';
-import { createProgressPace } from '../progress-pace.ts';
-import { learnTotal } from '../total-meaning.ts';
+import { createProgressPace } from '../listing/progress-pace.ts';
+import { learnTotal } from '../listing/total-meaning.ts';
 import { catchUp } from './catch-up.ts';
 import { collectionOf, type Collection } from './collection.ts';
 import { loadSaved, saveAsItChanges } from './save-collections.ts';
 import type { CollectionWork } from './work.ts';
-import { loadAllRows } from '../load-all-rows.ts';
+import { loadAllRows } from '../listing/load-all-rows.ts';
 import { refreshRows } from './refresh-rows.ts';
 
 /** Milliseconds between two reports of a load's progress. */

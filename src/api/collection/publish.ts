@@ -1,6 +1,6 @@
 import type { QueryClient } from '@tanstack/react-query';
 import type { Notification } from '#contract/notification.ts';
-import type { ListRow } from '../list-reader.ts';
+import type { ListRow } from '../listing/list-reader.ts';
 import type { NotificationFilters } from '../notifications.ts';
 import { collectionOf, collectionQuery, type Collection } from './collection.ts';
 

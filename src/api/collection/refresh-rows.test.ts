@@ -1,6 +1,6 @@
 import { array, assert, asyncProperty, nat, record } from 'fast-check';
 import { expect, test } from 'vitest';
-import type { ReadPage, ReadRow } from '../paging.ts';
+import type { ReadPage, ReadRow } from '../listing/paging.ts';
 import { refreshRows } from './refresh-rows.ts';
 import { toListRows } from './row-text.ts';
 

@@ -1,5 +1,5 @@
-import { newestFirst, type ListRow } from '../list-reader.ts';
-import { goesOn, sizeOf, type ReadPage, type ReadRow } from '../paging.ts';
+import { newestFirst, type ListRow } from '../listing/list-reader.ts';
+import { goesOn, sizeOf, type ReadPage, type ReadRow } from '../listing/paging.ts';
 
 interface RefreshOptions<T> {
   /** Reads the page of this ordinal, counted from 0, past every cache. */

@@ -1,9 +1,9 @@
 import { notification, type Notification } from '#contract/notification.ts';
 import { readPage } from '#contract/rows.ts';
 import { parseJson, stringifyJson } from '#lib/json.ts';
-import type { ListRow } from '../list-reader.ts';
+import type { ListRow } from '../listing/list-reader.ts';
 import { notificationResource } from '../notifications.ts';
-import { toReadPage, type ReadRow } from '../paging.ts';
+import { toReadPage, type ReadRow } from '../listing/paging.ts';
 
 /** Compresses the original JSON of rows to about a tenth of their size in memory. */
 export async function packRows(rows: readonly ReadRow<Notification>[]): Promise<ArrayBuffer> {

@@ -1,6 +1,6 @@
 import type { QueryClient } from '@tanstack/react-query';
 import { isShown, notificationQueries, type NotificationFilters } from '../notifications.ts';
-import { settingsQuery } from '../settings.ts';
+import { settingsQuery } from '../session/settings.ts';
 import type { Collection } from './collection.ts';
 import { openCollectionStore, type CollectionStore } from './collection-store.ts';
 

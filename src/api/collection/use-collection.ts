@@ -2,8 +2,8 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useMemo } from 'react';
 import type { NotificationFilters } from '../notifications.ts';
 import { collectionQuery, emptyCollection, type Collection } from './collection.ts';
-import { useLeaving } from '../use-leaving.ts';
-import { useResumed } from '../use-resumed.ts';
+import { useLeaving } from '../listing/use-leaving.ts';
+import { useResumed } from '../client/use-resumed.ts';
 import { openCollection, reloadCollection, stopCollection } from './load-collection.ts';
 
 export interface UsedCollection extends Collection {

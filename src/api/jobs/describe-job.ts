@@ -2,7 +2,7 @@ import type { Job, TargetResult, TargetVerdict } from '#contract/job.ts';
 import { canUndo, isFailure, isUnderWay } from '#contract/job-rules.ts';
 import { formatCount } from '#lib/locale.ts';
 import { visibleString } from '#lib/visible-text.ts';
-import { counted, type Noun } from '../describe-listing.ts';
+import { counted, type Noun } from '../listing/describe-listing.ts';
 import type { KnownJob } from './known-job.ts';
 
 /** Numbers of selected notifications. */

@@ -1,6 +1,6 @@
 import { queryOptions } from '@tanstack/react-query';
 import { handled } from '#contract/handled.ts';
-import { fetchOwn } from '../client.ts';
+import { fetchOwn } from '../client/client.ts';
 import { jobQueries } from './job-engine.ts';
 
 /** The person’s own figures since a moment (ms since 1970). */

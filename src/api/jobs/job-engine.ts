@@ -9,11 +9,11 @@ import {
 import { jobReceipt, type Job, type JobTarget, type NewJob } from '#contract/job.ts';
 import { idKey } from '#lib/guid.ts';
 import type { Json } from '#lib/json.ts';
-import { canOutlivePage, write } from '../client.ts';
-import { describeFailure } from '../describe-failure.ts';
-import { staleOnce, subscribeLive, waitOf } from '../live.ts';
+import { canOutlivePage, write } from '../client/client.ts';
+import { describeFailure } from '../client/describe-failure.ts';
+import { staleOnce, subscribeLive, waitOf } from '../events/live.ts';
 import type { Action, Target } from '../notifications.ts';
-import { reasonOf } from '../reason-of.ts';
+import { reasonOf } from '../client/reason-of.ts';
 import { failuresOf, type JobFailure, type JobView } from './describe-job.ts';
 import { createJobList } from './job-list.ts';
 import { createJobRows } from './job-rows.ts';

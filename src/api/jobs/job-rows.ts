@@ -2,7 +2,7 @@ import type { QueryClient } from '@tanstack/react-query';
 import type { TargetResult } from '#contract/job.ts';
 import { idKey } from '#lib/guid.ts';
 import { notificationQueries } from '../notifications.ts';
-import { noteOwnChanges } from '../own-changes.ts';
+import { noteOwnChanges } from '../events/own-changes.ts';
 import type { KnownJob } from './known-job.ts';
 import { patchQuery, patchStatuses, statusesOf } from '../patch-statuses.ts';
 import { forgetOutdated, overlayOf, readEntered, truthOf } from './row-statuses.ts';

@@ -1,6 +1,6 @@
 import { canUndo, familyOf, isUndone, isUnderWay } from '#contract/job-rules.ts';
 import { jobList, jobTargets } from '#contract/job.ts';
-import { fetchOwn } from '../client.ts';
+import { fetchOwn } from '../client/client.ts';
 import { withTargets, type KnownJob } from './known-job.ts';
 
 /** Path of the proxy's jobs. */

@@ -4,8 +4,8 @@ import type { TargetResult } from '#contract/job.ts';
 import { idKey } from '#lib/guid.ts';
 import { reloadCollection } from '../collection/load-collection.ts';
 import { isShown, notificationQueries, type NotificationFilters } from '../notifications.ts';
-import { rowStatusKey } from '../own-changes.ts';
-import { isWatched } from '../is-watched.ts';
+import { rowStatusKey } from '../events/own-changes.ts';
+import { isWatched } from '../client/is-watched.ts';
 import { holdersOf } from '../patch-statuses.ts';
 import type { KnownJob } from './known-job.ts';
 

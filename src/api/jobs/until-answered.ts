@@ -1,5 +1,5 @@
-import { ApiError, pauseAfter } from '../api-error.ts';
-import { pollDelay } from '../poll-delay.ts';
+import { ApiError, pauseAfter } from '../client/api-error.ts';
+import { pollDelay } from '../client/poll-delay.ts';
 
 /** Refusals that pass: signed out, timed out, too early, too many. */
 const PASSES = new Set([401, 408, 425, 429]);

@@ -1,6 +1,6 @@
 import { useQueryClient, type QueryClient } from '@tanstack/react-query';
 import { useSyncExternalStore } from 'react';
-import { deleteDatabases } from '../delete-databases.ts';
+import { deleteDatabases } from '../offline/delete-databases.ts';
 import type { JobView } from './describe-job.ts';
 import { createJobEngine, type JobEngine } from './job-engine.ts';
 

@@ -1,7 +1,7 @@
 import { assert, integer, nat, property, record, uniqueArray } from 'fast-check';
 import { expect, test } from 'vitest';
 import type { Notification } from '#contract/notification.ts';
-import type { ReadPage, ReadRow } from '../paging.ts';
+import type { ReadPage, ReadRow } from '../listing/paging.ts';
 import { joinHead, newlyUnread, loadUnread } from './unread-rows.ts';
 
 const PAGE = 3;

@@ -1,6 +1,6 @@
 import type { Notification } from '#contract/notification.ts';
-import { createListReader, newestFirst } from '../list-reader.ts';
-import { goesOn, type ReadPage } from '../paging.ts';
+import { createListReader, newestFirst } from '../listing/list-reader.ts';
+import { goesOn, type ReadPage } from '../listing/paging.ts';
 
 /**
  * All unread notifications as one page, or the first of them: `hasMore` says which. Every count of

@@ -6,10 +6,10 @@ import {
   type QueryState,
 } from '@tanstack/react-query';
 import { useState } from 'react';
-import { ageFor, staleOnce, useLive, waitOf } from '../live.ts';
+import { ageFor, staleOnce, useLive, waitOf } from '../events/live.ts';
 import { notificationQueries } from '../notifications.ts';
-import { createPace, type Pace } from '../pace.ts';
-import { useReturn } from '../use-return.ts';
+import { createPace, type Pace } from '../events/pace.ts';
+import { useReturn } from '../client/use-return.ts';
 import { joinHead, loadUnread, type UnreadRows } from './unread-rows.ts';
 
 /** Pages that load automatically: 5,000 notifications. */

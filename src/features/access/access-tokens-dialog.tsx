@@ -6,7 +6,7 @@ import {
   useCreateAccessToken,
   useRevokeAccessToken,
 } from '#api/access-tokens.ts';
-import { describeFailure } from '#api/describe-failure.ts';
+import { describeFailure } from '#api/client/describe-failure.ts';
 import type { AccessToken } from '#contract/access-token.ts';
 import { roles as allRoles, type Role } from '#contract/session.ts';
 import { visibleString } from '#lib/visible-text.ts';

@@ -1,5 +1,5 @@
 import { Box, Text, UnstyledButton } from '@mantine/core';
-import { currentAccount, saveServiceAccount } from '#api/service-account.ts';
+import { currentAccount, saveServiceAccount } from '#api/client/service-account.ts';
 import type { AccountChoice, Session } from '#contract/session.ts';
 import { visibleString } from '#lib/visible-text.ts';
 import layout from '#ui/layout.module.css';

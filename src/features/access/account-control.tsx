@@ -1,8 +1,8 @@
 import { Group, Stack, Text } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
 import { lazy, useState } from 'react';
-import { describeFailure } from '#api/describe-failure.ts';
-import { currentAccount } from '#api/service-account.ts';
+import { describeFailure } from '#api/client/describe-failure.ts';
+import { currentAccount } from '#api/client/service-account.ts';
 import type { Session } from '#contract/session.ts';
 import { visibleString } from '#lib/visible-text.ts';
 import { Button } from '#ui/button.tsx';

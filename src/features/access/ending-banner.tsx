@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
-import { isAttended } from '#api/attention.ts';
-import { readSession, staySignedIn } from '#api/sign-in.ts';
+import { isAttended } from '#api/client/attention.ts';
+import { readSession, staySignedIn } from '#api/session/sign-in.ts';
 import type { Session } from '#contract/session.ts';
 import { timeLeft } from '#lib/time-left.ts';
 import { Banner } from '#ui/banner.tsx';

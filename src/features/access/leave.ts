@@ -1,12 +1,12 @@
 import { useMutation, useQueryClient, type QueryClient } from '@tanstack/react-query';
-import { ApiError } from '#api/api-error.ts';
-import { forget } from '#api/forget.ts';
-import { endVisit } from '#api/last-visit.ts';
-import { sessionEnd } from '#api/session-end.ts';
-import { forgetServiceAccount } from '#api/service-account.ts';
-import { sessionQuery } from '#api/session.ts';
-import { signOut } from '#api/sign-in.ts';
-import { settingsQuery } from '#api/settings.ts';
+import { ApiError } from '#api/client/api-error.ts';
+import { forget } from '#api/offline/forget.ts';
+import { endVisit } from '#api/offline/last-visit.ts';
+import { sessionEnd } from '#api/client/session-end.ts';
+import { forgetServiceAccount } from '#api/client/service-account.ts';
+import { sessionQuery } from '#api/session/session.ts';
+import { signOut } from '#api/session/sign-in.ts';
+import { settingsQuery } from '#api/session/settings.ts';
 import type { Session } from '#contract/session.ts';
 import { tabs } from './tabs.ts';
 

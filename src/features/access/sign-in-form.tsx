@@ -1,8 +1,8 @@
 import { Stack, TextInput } from '@mantine/core';
 import { useMutation } from '@tanstack/react-query';
 import { useEffect, useId, useRef } from 'react';
-import { describeFailure } from '#api/describe-failure.ts';
-import { signIn } from '#api/sign-in.ts';
+import { describeFailure } from '#api/client/describe-failure.ts';
+import { signIn } from '#api/session/sign-in.ts';
 import type { Session } from '#contract/session.ts';
 import { Button } from '#ui/button.tsx';
 import { AccessFault } from './access-fault.tsx';

@@ -1,4 +1,4 @@
-import { describeFailure } from '#api/describe-failure.ts';
+import { describeFailure } from '#api/client/describe-failure.ts';
 import { Banner } from '#ui/banner.tsx';
 
 /** Explains why a load or save failed. */

@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useChangeAlerts } from '#api/alerts.ts';
 import { useActionEvents } from '#api/use-action-events.ts';
-import { describeFailure } from '#api/describe-failure.ts';
+import { describeFailure } from '#api/client/describe-failure.ts';
 import { rulesQuery } from '#api/rules.ts';
 import {
   ALERT_NAME_LENGTH,

@@ -4,7 +4,7 @@ import { useQuery } from '@tanstack/react-query';
 import { lazy, useRef, useState, type ReactNode } from 'react';
 import { useNavigate } from 'react-router';
 import { alertsQuery, useChangeAlerts, type AlertsChange } from '#api/alerts.ts';
-import { describeFailure } from '#api/describe-failure.ts';
+import { describeFailure } from '#api/client/describe-failure.ts';
 import type {
   Alert as AlertOf,
   AlertChannel,

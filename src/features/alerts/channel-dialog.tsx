@@ -12,7 +12,7 @@ import '@mantine/core/styles/Alert.css';
 import '@mantine/core/styles/NumberInput.css';
 import { useState } from 'react';
 import { useChangeAlerts } from '#api/alerts.ts';
-import { describeFailure } from '#api/describe-failure.ts';
+import { describeFailure } from '#api/client/describe-failure.ts';
 import {
   ALERT_NAME_LENGTH,
   USUAL_MESSAGES_PER_HOUR,

@@ -1,4 +1,4 @@
-import { counted } from '#api/describe-listing.ts';
+import { counted } from '#api/listing/describe-listing.ts';
 import { visibleString } from '#lib/visible-text.ts';
 import type { Alert, AlertChannel, AlertDelivery, DeliveryOutcome } from '#contract/alert.ts';
 

@@ -2,7 +2,7 @@ import { Box, NativeSelect } from '@mantine/core';
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { useNavigate } from 'react-router';
 import { auditQueries, type AuditFilters } from '#api/audit.ts';
-import { describeFailure } from '#api/describe-failure.ts';
+import { describeFailure } from '#api/client/describe-failure.ts';
 import { auditKindNames, type AuditEntry } from '#contract/audit.ts';
 import { FilterBar } from '#lists/filter-bar.tsx';
 import { ListPage } from '#lists/list-page.tsx';

@@ -1,4 +1,4 @@
-import { counted } from '#api/describe-listing.ts';
+import { counted } from '#api/listing/describe-listing.ts';
 import type { AuditAction, AuditKind } from '#contract/audit.ts';
 
 const notificationNoun = { one: 'notification', many: 'notifications' };

@@ -1,7 +1,7 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { batchQueries } from '#api/batches.ts';
 import { batchesThatStandOut } from '#api/batches-that-stand-out.ts';
-import { describeFailure } from '#api/describe-failure.ts';
+import { describeFailure } from '#api/client/describe-failure.ts';
 import { FirstOf } from '#ui/first-of.tsx';
 import { LinkButton } from '#ui/link-button.tsx';
 import { Loading } from '#ui/loading.tsx';

@@ -2,7 +2,7 @@ import { NativeSelect, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { noReferences, referencesQuery } from '#api/references.ts';
-import { settingsQuery } from '#api/settings.ts';
+import { settingsQuery } from '#api/session/settings.ts';
 import type { BatchDetails, BatchLine } from '#contract/batch.ts';
 import { sentenceOf } from '#lib/sentence-of.ts';
 import { givenName } from '#lib/codes.ts';

@@ -1,13 +1,13 @@
 import { Group } from '@mantine/core';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useMemo, useState } from 'react';
-import { readAnswer } from '#api/answer.ts';
+import { readAnswer } from '#api/client/answer.ts';
 import { batchQueries, REPORT_PAGE, type ReportOf } from '#api/batches.ts';
 import { describeLookUp } from '#api/describe-look-up.ts';
-import { messageTextsOf } from '#api/message-text.ts';
+import { messageTextsOf } from '#api/client/message-text.ts';
 import { nameCodes } from '#api/name-codes.ts';
-import { settingsQuery } from '#api/settings.ts';
-import { useAccountingState } from '#api/status.ts';
+import { settingsQuery } from '#api/session/settings.ts';
+import { useAccountingState } from '#api/session/status.ts';
 import { readEnvelope } from '#contract/envelope.ts';
 import { hasMorePages } from '#contract/walk-pages.ts';
 import type { Json } from '#lib/json.ts';

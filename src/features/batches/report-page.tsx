@@ -2,7 +2,7 @@ import { SegmentedControl } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useNavigate, useParams } from 'react-router';
 import { batchQueries, reportsOf, type ReportOf } from '#api/batches.ts';
-import { useMay } from '#api/session.ts';
+import { useMay } from '#api/session/session.ts';
 import { DetailPage, fromHere } from '#ui/detail-page.tsx';
 import { Link } from '#ui/link.tsx';
 import { useToday } from '#ui/use-today.ts';

@@ -1,5 +1,5 @@
 import type { ReportOf } from '#api/batches.ts';
-import { counted, countedAll, type Noun } from '#api/describe-listing.ts';
+import { counted, countedAll, type Noun } from '#api/listing/describe-listing.ts';
 import type { Batch, BatchKind } from '#contract/batch.ts';
 import type { Role } from '#contract/session.ts';
 import { formatCount } from '#lib/locale.ts';

@@ -1,7 +1,7 @@
 import { Group, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { carrierQueries, type Carrier } from '#api/carriers.ts';
-import { answerFacts, messageTexts } from '#api/describe-answers.ts';
+import { answerFacts, messageTexts } from '#api/client/describe-answers.ts';
 import { describeLookUp } from '#api/describe-look-up.ts';
 import { listTexts } from '#lists/texts.ts';
 import { ServiceMessages } from '#ui/service-messages.tsx';

@@ -1,6 +1,6 @@
 import type { Carrier } from '#api/carriers.ts';
 import { carriersAt } from '#api/carrier-address.ts';
-import { describeFailure } from '#api/describe-failure.ts';
+import { describeFailure } from '#api/client/describe-failure.ts';
 import { useDirectory } from '#api/use-directory.ts';
 import { DetailPage } from '#ui/detail-page.tsx';
 import { Loading } from '#ui/loading.tsx';

@@ -1,6 +1,6 @@
-import { describeFailure } from '#api/describe-failure.ts';
+import { describeFailure } from '#api/client/describe-failure.ts';
 import type { DirectoryQuery } from '#api/use-directory.ts';
-import { messageTexts } from '#api/describe-answers.ts';
+import { messageTexts } from '#api/client/describe-answers.ts';
 import { ServiceMessages } from '#ui/service-messages.tsx';
 import { Banner } from '#ui/banner.tsx';
 import { Button } from '#ui/button.tsx';

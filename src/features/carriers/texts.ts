@@ -1,4 +1,4 @@
-import { counted, countedAll, type Noun } from '#api/describe-listing.ts';
+import { counted, countedAll, type Noun } from '#api/listing/describe-listing.ts';
 import { formatCount } from '#lib/locale.ts';
 import type { Candidate } from '#lib/tracking/match-carriers.ts';
 import type { Certainty } from '#lib/tracking/recognition.ts';

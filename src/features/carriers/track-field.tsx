@@ -2,7 +2,7 @@ import { Group, Input, TextInput } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useId, useRef, type KeyboardEvent, type ReactNode } from 'react';
 import { useNavigate } from 'react-router';
-import { settingsQuery } from '#api/settings.ts';
+import { settingsQuery } from '#api/session/settings.ts';
 import { findNumbers } from '#lib/tracking/find-numbers.ts';
 import { useCommands } from '#ui/commands.tsx';
 import { isSomethingOpen } from '#ui/is-something-open.ts';

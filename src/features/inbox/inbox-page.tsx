@@ -2,7 +2,7 @@ import { Box } from '@mantine/core';
 import { useCallback, useMemo } from 'react';
 import { useNavigate } from 'react-router';
 import type { NotificationFilters } from '#api/notifications.ts';
-import { useMe } from '#api/session.ts';
+import { useMe } from '#api/session/session.ts';
 import { later } from '#ui/later.tsx';
 import { AtLocation, useLaterLocation } from '#ui/later-location.tsx';
 import { railSlot, titleSlot } from '#ui/slot.tsx';

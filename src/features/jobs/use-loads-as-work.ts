@@ -1,13 +1,13 @@
 import { skipToken, useQueries, useQueryClient, type QueryKey } from '@tanstack/react-query';
 import { useSyncExternalStore } from 'react';
-import { describeFailure } from '#api/describe-failure.ts';
-import type { Noun } from '#api/describe-listing.ts';
+import { describeFailure } from '#api/client/describe-failure.ts';
+import type { Noun } from '#api/listing/describe-listing.ts';
 import {
   removeBackgroundLoad,
   backgroundLoads,
   onBackgroundLoads,
   type BackgroundLoad,
-} from '#api/background-loads.ts';
+} from '#api/listing/background-loads.ts';
 import { notificationQueries } from '#api/notifications.ts';
 import { paymentQueries } from '#api/payments.ts';
 import { receivableQueries } from '#api/receivables.ts';

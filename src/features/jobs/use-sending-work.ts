@@ -1,8 +1,8 @@
 import { useQueries, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { batchQueries } from '#api/batches.ts';
-import { useLive } from '#api/live.ts';
-import { useMe } from '#api/session.ts';
+import { useLive } from '#api/events/live.ts';
+import { useMe } from '#api/session/session.ts';
 import type { Batch } from '#contract/batch.ts';
 import { sendingWork } from './sending-work.ts';
 import type { Work } from './work.ts';

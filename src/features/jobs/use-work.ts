@@ -1,4 +1,4 @@
-import { useMay } from '#api/session.ts';
+import { useMay } from '#api/session/session.ts';
 import { useAcknowledgingWork } from './use-acknowledging-work.ts';
 import { useLoadsAsWork } from './use-loads-as-work.ts';
 import { useJobsWork } from './use-jobs-work.ts';

@@ -1,9 +1,9 @@
 import { dateFormatter } from '#lib/locale.ts';
 import { memo, useMemo } from 'react';
-import { describeAccountingFailure } from '#api/describe-accounting-failure.ts';
+import { describeAccountingFailure } from '#api/client/describe-accounting-failure.ts';
 import { paymentQueries } from '#api/payments.ts';
-import { useRows } from '#api/use-rows.ts';
-import { useWholeList } from '#api/use-whole-list.ts';
+import { useRows } from '#api/listing/use-rows.ts';
+import { useWholeList } from '#api/listing/use-whole-list.ts';
 import { mostPlaces } from '#lib/ledger/most-places.ts';
 import { formatDay, type CalendarDay } from '#lib/calendar-day.ts';
 import { BarTable } from '#ui/bar-table.tsx';

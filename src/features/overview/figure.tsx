@@ -1,7 +1,7 @@
 import { Group, Paper, Text } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { formatCount } from '#lib/locale.ts';
-import { describeFailure } from '#api/describe-failure.ts';
+import { describeFailure } from '#api/client/describe-failure.ts';
 import { shortInstant } from '#lib/format-instant.ts';
 import { Button } from '#ui/button.tsx';
 import { CardLink } from '#ui/card-link.tsx';

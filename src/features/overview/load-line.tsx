@@ -1,10 +1,10 @@
 import { Group } from '@mantine/core';
 import type { ReactNode } from 'react';
-import { describePart, type Noun } from '#api/describe-listing.ts';
-import type { ListState } from '#api/list-state.ts';
-import type { FailureWords } from '#api/describe-failure.ts';
-import type { UsedWholeList } from '#api/use-whole-list.ts';
-import { messageTexts } from '#api/describe-answers.ts';
+import { describePart, type Noun } from '#api/listing/describe-listing.ts';
+import type { ListState } from '#api/listing/list-state.ts';
+import type { FailureWords } from '#api/client/describe-failure.ts';
+import type { UsedWholeList } from '#api/listing/use-whole-list.ts';
+import { messageTexts } from '#api/client/describe-answers.ts';
 import { ServiceMessages } from '#ui/service-messages.tsx';
 import { Banner } from '#ui/banner.tsx';
 import { Button } from '#ui/button.tsx';

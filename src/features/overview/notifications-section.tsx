@@ -2,7 +2,7 @@ import { SegmentedControl } from '@mantine/core';
 import { useDeferredValue, useMemo, type ComponentProps } from 'react';
 import { useNavigate } from 'react-router';
 import { useCollection } from '#api/collection/use-collection.ts';
-import { describeFailure } from '#api/describe-failure.ts';
+import { describeFailure } from '#api/client/describe-failure.ts';
 import { isShown } from '#api/notifications.ts';
 import { shortInstant } from '#lib/format-instant.ts';
 import { readersDay } from '#lib/calendar-day.ts';

@@ -1,6 +1,6 @@
 import { Box, Paper } from '@mantine/core';
 import { lazy, Suspense } from 'react';
-import { useMay } from '#api/session.ts';
+import { useMay } from '#api/session/session.ts';
 import { CardGrid } from '#ui/card-link.tsx';
 import { PageTitle } from '#ui/page-title.tsx';
 import { WhenNear } from '#ui/when-near.tsx';

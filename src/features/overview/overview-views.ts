@@ -1,4 +1,4 @@
-import type { RowView } from '#api/row-view.ts';
+import type { RowView } from '#api/listing/row-view.ts';
 import type { LedgerResult } from '#contract/ledger.ts';
 import type { PaymentResult } from '#contract/payment.ts';
 import { startAging, type UnitsAging } from '#lib/ledger/aging.ts';

@@ -1,7 +1,7 @@
 import { Text } from '@mantine/core';
 import { memo, useDeferredValue, useMemo } from 'react';
 import { formatCount } from '#lib/locale.ts';
-import { describeFailure } from '#api/describe-failure.ts';
+import { describeFailure } from '#api/client/describe-failure.ts';
 import { Button } from '#ui/button.tsx';
 import { BarTable } from '#ui/bar-table.tsx';
 import { CountLink } from './count-link.tsx';

@@ -1,7 +1,7 @@
 import { Group, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { lazy, Suspense, useEffect, useLayoutEffect } from 'react';
-import { settingsQuery } from '#api/settings.ts';
+import { settingsQuery } from '#api/session/settings.ts';
 import { readTable } from '#lib/remittance/read-table.ts';
 import { splitDirections } from '#lib/remittance/split-directions.ts';
 import { DetailPage } from '#ui/detail-page.tsx';

@@ -1,11 +1,11 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { useLocation, useParams } from 'react-router';
-import { ApiError } from '#api/api-error.ts';
-import { describeFailure } from '#api/describe-failure.ts';
+import { ApiError } from '#api/client/api-error.ts';
+import { describeFailure } from '#api/client/describe-failure.ts';
 import { draftQueries, saveDraft, readDraft } from '#api/drafts.ts';
-import { sessionQuery } from '#api/session.ts';
-import { settingsQuery } from '#api/settings.ts';
+import { sessionQuery } from '#api/session/session.ts';
+import { settingsQuery } from '#api/session/settings.ts';
 import { draftContent, type Draft, type DraftChange } from '#contract/draft.ts';
 import { z } from '#contract/zod.ts';
 import { DetailPage } from '#ui/detail-page.tsx';

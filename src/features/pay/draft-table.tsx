@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
-import { sessionQuery } from '#api/session.ts';
-import { settingsQuery } from '#api/settings.ts';
+import { sessionQuery } from '#api/session/session.ts';
+import { settingsQuery } from '#api/session/settings.ts';
 import type { DraftList } from '#contract/draft.ts';
 import { decimalFromText } from '#lib/decimal.ts';
 import { unitsName } from '#lib/units-name.ts';

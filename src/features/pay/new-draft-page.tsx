@@ -1,11 +1,11 @@
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useMemo } from 'react';
-import { describeAccountingFailure } from '#api/describe-accounting-failure.ts';
+import { describeAccountingFailure } from '#api/client/describe-accounting-failure.ts';
 import { draftQueries } from '#api/drafts.ts';
 import { noReferences, referencesQuery } from '#api/references.ts';
 import { noFilters, receivableQueries } from '#api/receivables.ts';
-import { settingsQuery } from '#api/settings.ts';
-import { useWholeList } from '#api/use-whole-list.ts';
+import { settingsQuery } from '#api/session/settings.ts';
+import { useWholeList } from '#api/listing/use-whole-list.ts';
 import { idKey } from '#lib/guid.ts';
 import { ListMessages } from '#lists/list-messages.tsx';
 import { DetailPage } from '#ui/detail-page.tsx';

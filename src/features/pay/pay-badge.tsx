@@ -1,7 +1,7 @@
 import { Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { draftQueries } from '#api/drafts.ts';
-import { sessionQuery } from '#api/session.ts';
+import { sessionQuery } from '#api/session/session.ts';
 import { formatCount } from '#lib/locale.ts';
 import { waitsForMe } from './model/colleagues.ts';
 import { badgeTexts } from './texts.ts';

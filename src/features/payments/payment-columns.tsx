@@ -1,4 +1,4 @@
-import type { ListRow } from '#api/list-reader.ts';
+import type { ListRow } from '#api/listing/list-reader.ts';
 import type { PaymentResult } from '#contract/payment.ts';
 import { paymentStatusNames } from '#contract/states.ts';
 import { codeName } from '#lib/codes.ts';

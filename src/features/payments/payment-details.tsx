@@ -1,6 +1,6 @@
 import { useQuery, useInfiniteQuery, useQueries } from '@tanstack/react-query';
 import { paymentQueries } from '#api/payments.ts';
-import { settingsQuery } from '#api/settings.ts';
+import { settingsQuery } from '#api/session/settings.ts';
 import type { PaymentResult } from '#contract/payment.ts';
 import type { Row } from '#contract/rows.ts';
 import { paymentStatusNames } from '#contract/states.ts';

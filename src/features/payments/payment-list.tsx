@@ -1,6 +1,6 @@
 import { useCallback } from 'react';
 import { useNavigate } from 'react-router';
-import { describeAccountingFailure } from '#api/describe-accounting-failure.ts';
+import { describeAccountingFailure } from '#api/client/describe-accounting-failure.ts';
 import { encodeText } from '#lib/uri-text.ts';
 import { visibleString } from '#lib/visible-text.ts';
 import { WholeListEnd } from '#lists/list-end.tsx';

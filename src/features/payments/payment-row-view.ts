@@ -1,5 +1,5 @@
 import type { PaymentFilters } from '#api/payments.ts';
-import type { RowView } from '#api/row-view.ts';
+import type { RowView } from '#api/listing/row-view.ts';
 import type { PaymentResult } from '#contract/payment.ts';
 import type { Growing } from '#lib/growing.ts';
 import type { PartnerReference } from '#lib/ledger/ledger-entry.ts';

@@ -1,4 +1,4 @@
-import { counted, type Noun } from '#api/describe-listing.ts';
+import { counted, type Noun } from '#api/listing/describe-listing.ts';
 
 /** Every text of Payments, including the page of one payment. */
 

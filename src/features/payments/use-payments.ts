@@ -1,12 +1,12 @@
 import { useQuery, type QueryClient } from '@tanstack/react-query';
 import { useMemo } from 'react';
-import type { ListQuery } from '#api/list-query.ts';
+import type { ListQuery } from '#api/listing/list-query.ts';
 import { paymentQueries, type PaymentFilters } from '#api/payments.ts';
-import type { RowsQuestion } from '#api/ask-rows.ts';
-import { prefetchRows } from '#api/prefetch-rows.ts';
-import { useRows } from '#api/use-rows.ts';
-import { settingsQuery } from '#api/settings.ts';
-import { useWholeList, type UsedWholeList } from '#api/use-whole-list.ts';
+import type { RowsQuestion } from '#api/listing/ask-rows.ts';
+import { prefetchRows } from '#api/listing/prefetch-rows.ts';
+import { useRows } from '#api/listing/use-rows.ts';
+import { settingsQuery } from '#api/session/settings.ts';
+import { useWholeList, type UsedWholeList } from '#api/listing/use-whole-list.ts';
 import type { PaymentResult } from '#contract/payment.ts';
 import type { TableColumn } from '#ui/data-table.tsx';
 import { withBlank } from '#ui/blank-columns.ts';

@@ -1,12 +1,12 @@
 import { Group } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useMemo, useState } from 'react';
-import { describeAccountingFailure } from '#api/describe-accounting-failure.ts';
-import type { ListRow } from '#api/list-reader.ts';
+import { describeAccountingFailure } from '#api/client/describe-accounting-failure.ts';
+import type { ListRow } from '#api/listing/list-reader.ts';
 import { receivableQueries, type ReceivableFilters } from '#api/receivables.ts';
-import type { RowsQuestion } from '#api/ask-rows.ts';
-import { useRows } from '#api/use-rows.ts';
-import { useWholeList } from '#api/use-whole-list.ts';
+import type { RowsQuestion } from '#api/listing/ask-rows.ts';
+import { useRows } from '#api/listing/use-rows.ts';
+import { useWholeList } from '#api/listing/use-whole-list.ts';
 import type { LedgerResult } from '#contract/ledger.ts';
 import { ListMessages } from '#lists/list-messages.tsx';
 import { Button } from '#ui/button.tsx';

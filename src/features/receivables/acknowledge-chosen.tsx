@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import type { Chosen } from '#api/acknowledgements/acknowledgement.ts';
 import { noReferences, referencesQuery } from '#api/references.ts';
-import { settingsQuery } from '#api/settings.ts';
+import { settingsQuery } from '#api/session/settings.ts';
 import { FirstOf } from '#ui/first-of.tsx';
 import { PartnerText } from '#ui/partner-text.tsx';
 import { SmallTable } from '#ui/small-table.tsx';

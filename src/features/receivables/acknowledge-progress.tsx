@@ -8,9 +8,9 @@ import {
   type Acknowledgement,
 } from '#api/acknowledgements/acknowledgements.ts';
 import { batchQueries } from '#api/batches.ts';
-import { describeFailure } from '#api/describe-failure.ts';
-import { reasonOf } from '#api/reason-of.ts';
-import { settingsQuery } from '#api/settings.ts';
+import { describeFailure } from '#api/client/describe-failure.ts';
+import { reasonOf } from '#api/client/reason-of.ts';
+import { settingsQuery } from '#api/session/settings.ts';
 import type { BatchDetails } from '#contract/batch.ts';
 import { verdictNames, verdictWords, type VerdictName } from '#lib/verdicts.ts';
 import { Banner } from '#ui/banner.tsx';

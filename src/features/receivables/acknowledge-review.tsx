@@ -8,9 +8,9 @@ import {
   type AcknowledgementReview,
 } from '#api/acknowledgements/acknowledgement.ts';
 import { useAcknowledge } from '#api/acknowledgements/acknowledgements.ts';
-import { describeFailure } from '#api/describe-failure.ts';
-import { reasonOf } from '#api/reason-of.ts';
-import { settingsQuery } from '#api/settings.ts';
+import { describeFailure } from '#api/client/describe-failure.ts';
+import { reasonOf } from '#api/client/reason-of.ts';
+import { settingsQuery } from '#api/session/settings.ts';
 import { partnerKey } from '#lib/ledger/partner-key.ts';
 import { totalsOf } from '#lib/ledger/totals.ts';
 import { unitsName } from '#lib/units-name.ts';

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { noReferences, referencesQuery } from '#api/references.ts';
-import { settingsQuery } from '#api/settings.ts';
+import { settingsQuery } from '#api/session/settings.ts';
 import { givenName } from '#lib/codes.ts';
 import { sentenceOf } from '#lib/sentence-of.ts';
 import { fromHere } from '#ui/detail-page.tsx';

@@ -6,7 +6,7 @@ import {
   useDecideAcknowledgement,
   type Acknowledgement,
 } from '#api/acknowledgements/acknowledgements.ts';
-import { useMay } from '#api/session.ts';
+import { useMay } from '#api/session/session.ts';
 import { Banner } from '#ui/banner.tsx';
 import { Button } from '#ui/button.tsx';
 import { fromHere } from '#ui/detail-page.tsx';

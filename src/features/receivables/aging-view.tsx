@@ -1,5 +1,5 @@
 import { Box, Group, SegmentedControl, Text, TextInput } from '@mantine/core';
-import { useRows } from '#api/use-rows.ts';
+import { useRows } from '#api/listing/use-rows.ts';
 import { signOf } from '#lib/decimal-sum.ts';
 import { shownBuckets, type BucketKey, type UnitsAging } from '#lib/ledger/aging.ts';
 import { calendarDay, writtenDay, type CalendarDay } from '#lib/calendar-day.ts';

@@ -1,7 +1,7 @@
 import { Group, Text } from '@mantine/core';
 import { Fragment, useMemo, type RefObject } from 'react';
 import { useNavigate } from 'react-router';
-import { useMay } from '#api/session.ts';
+import { useMay } from '#api/session/session.ts';
 import { Amount } from '#ui/amount.tsx';
 import { Button } from '#ui/button.tsx';
 import { payPath } from '#lib/ledger/pay-path.ts';

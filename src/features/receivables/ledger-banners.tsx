@@ -1,4 +1,4 @@
-import { describeAccountingFailure } from '#api/describe-accounting-failure.ts';
+import { describeAccountingFailure } from '#api/client/describe-accounting-failure.ts';
 import { ListBanners } from '#lists/list-banners.tsx';
 import { Banner } from '#ui/banner.tsx';
 import type { Ledger } from './use-ledger.ts';

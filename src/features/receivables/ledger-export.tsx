@@ -1,4 +1,4 @@
-import { exportRows } from '#api/ask-rows.ts';
+import { exportRows } from '#api/listing/ask-rows.ts';
 import { ListExport } from '#lists/list-export.tsx';
 import type { Ledger } from './use-ledger.ts';
 

@@ -1,6 +1,6 @@
 import { useCallback, useRef, type RefObject } from 'react';
 import { useNavigate } from 'react-router';
-import { describeAccountingFailure } from '#api/describe-accounting-failure.ts';
+import { describeAccountingFailure } from '#api/client/describe-accounting-failure.ts';
 import { WholeListEnd } from '#lists/list-end.tsx';
 import { NoRows } from '#lists/no-rows.tsx';
 import { Button } from '#ui/button.tsx';

@@ -1,4 +1,4 @@
-import type { ListRow } from '#api/list-reader.ts';
+import type { ListRow } from '#api/listing/list-reader.ts';
 import type { References } from '#api/references.ts';
 import type { LedgerResult } from '#contract/ledger.ts';
 import { numberOf } from '#lib/ledger/number-of.ts';

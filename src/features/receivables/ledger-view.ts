@@ -1,6 +1,6 @@
 import { noReferences, type References } from '#api/references.ts';
 import type { ReceivableFilters } from '#api/receivables.ts';
-import type { RowView } from '#api/row-view.ts';
+import type { RowView } from '#api/listing/row-view.ts';
 import type { LedgerResult } from '#contract/ledger.ts';
 import { isGiven } from '#lib/codes.ts';
 import { absoluteDecimal, addDecimals, compareDecimals, ZERO } from '#lib/decimal-sum.ts';

@@ -1,5 +1,5 @@
 import { noFilters, type ReceivableFilters } from '#api/receivables.ts';
-import type { WholeList } from '#api/whole-list.ts';
+import type { WholeList } from '#api/listing/whole-list.ts';
 import type { LedgerResult } from '#contract/ledger.ts';
 
 type Loaded = Pick<

@@ -1,7 +1,7 @@
 import { useMemo } from 'react';
-import { describeAccountingFailure } from '#api/describe-accounting-failure.ts';
+import { describeAccountingFailure } from '#api/client/describe-accounting-failure.ts';
 import { paymentQueries } from '#api/payments.ts';
-import { useWholeList } from '#api/use-whole-list.ts';
+import { useWholeList } from '#api/listing/use-whole-list.ts';
 import type { PartnerReference } from '#lib/ledger/ledger-entry.ts';
 import { isPartner, partnerKey } from '#lib/ledger/partner-key.ts';
 import { ListMessages } from '#lists/list-messages.tsx';

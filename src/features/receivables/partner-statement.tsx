@@ -1,5 +1,5 @@
 import { useMemo } from 'react';
-import { useMay } from '#api/session.ts';
+import { useMay } from '#api/session/session.ts';
 import { payPathOf } from '#lib/ledger/pay-path.ts';
 import { agingOf } from '#lib/ledger/aging.ts';
 import { formatDay, type CalendarDay } from '#lib/calendar-day.ts';

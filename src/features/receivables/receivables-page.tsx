@@ -1,7 +1,7 @@
 import { useCallback, useMemo, useRef, useState, lazy, Suspense } from 'react';
 import { useNavigate } from 'react-router';
 import type { ReceivableFilters } from '#api/receivables.ts';
-import { useMay } from '#api/session.ts';
+import { useMay } from '#api/session/session.ts';
 import { readersDay } from '#lib/calendar-day.ts';
 import { ListPage } from '#lists/list-page.tsx';
 import { createRowSelection } from '#ui/row-selection.ts';

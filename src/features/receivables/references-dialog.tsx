@@ -2,7 +2,7 @@ import { FileButton, Group, List, Stack, Text, Textarea } from '@mantine/core';
 import '@mantine/core/styles/List.css';
 import { useQuery } from '@tanstack/react-query';
 import { useMemo, useState } from 'react';
-import { describeFailure } from '#api/describe-failure.ts';
+import { describeFailure } from '#api/client/describe-failure.ts';
 import { noReferences, referencesQuery, useImportReferences } from '#api/references.ts';
 import { Button } from '#ui/button.tsx';
 import { Dialog, DismissButton } from '#ui/dialog.tsx';

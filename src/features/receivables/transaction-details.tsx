@@ -1,9 +1,9 @@
 import { useQuery } from '@tanstack/react-query';
-import { isLeftOut } from '#api/listed-in.ts';
+import { isLeftOut } from '#api/listing/listed-in.ts';
 import { receivableQueries } from '#api/receivables.ts';
 import { noReferences, referencesQuery } from '#api/references.ts';
-import { useMay } from '#api/session.ts';
-import { settingsQuery } from '#api/settings.ts';
+import { useMay } from '#api/session/session.ts';
+import { settingsQuery } from '#api/session/settings.ts';
 import { transactionQueries } from '#api/transactions.ts';
 import type { LedgerResult } from '#contract/ledger.ts';
 import type { Row } from '#contract/rows.ts';

@@ -7,9 +7,9 @@ import {
   useReasons,
   useRemoveDifference,
 } from '#api/differences.ts';
-import { describeFailure } from '#api/describe-failure.ts';
-import { useMay } from '#api/session.ts';
-import { settingsQuery } from '#api/settings.ts';
+import { describeFailure } from '#api/client/describe-failure.ts';
+import { useMay } from '#api/session/session.ts';
+import { settingsQuery } from '#api/session/settings.ts';
 import type { Difference } from '#contract/difference.ts';
 import { formatAmount } from '#lib/format-amount.ts';
 import { idKey } from '#lib/guid.ts';

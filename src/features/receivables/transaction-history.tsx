@@ -1,7 +1,7 @@
 import { Text } from '@mantine/core';
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { batchQueries } from '#api/batches.ts';
-import { describeFailure } from '#api/describe-failure.ts';
+import { describeFailure } from '#api/client/describe-failure.ts';
 import type { Batch } from '#contract/batch.ts';
 import { idKey } from '#lib/guid.ts';
 import { peopleOf } from '#lib/people-of.ts';

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useParams } from 'react-router';
 import { describeLookUp } from '#api/describe-look-up.ts';
 import { transactionQueries } from '#api/transactions.ts';
-import { useAccountingState } from '#api/status.ts';
+import { useAccountingState } from '#api/session/status.ts';
 import { DetailPage } from '#ui/detail-page.tsx';
 import { Loading } from '#ui/loading.tsx';
 import { RetryNotice } from '#ui/retry-notice.tsx';

@@ -1,6 +1,6 @@
 import { Box, Group, Stack, Text, Title } from '@mantine/core';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { describeFailure } from '#api/describe-failure.ts';
+import { describeFailure } from '#api/client/describe-failure.ts';
 import { muteRecords, mutesQuery } from '#api/mutes.ts';
 import type { MutedRecord } from '#contract/mute.ts';
 import { typeName } from '#contract/type-name.ts';

@@ -4,7 +4,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
 import { colleaguesQuery } from '#api/colleagues.ts';
 import { useActionEvents } from '#api/use-action-events.ts';
-import { describeFailure } from '#api/describe-failure.ts';
+import { describeFailure } from '#api/client/describe-failure.ts';
 import { useChangeRule, useDryRun } from '#api/rules.ts';
 import { eventName } from '#contract/events.ts';
 import { LABEL_LENGTH } from '#contract/label.ts';

@@ -2,7 +2,7 @@ import { Box, Group, Stack, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { lazy, useRef, useState } from 'react';
 import { useNavigate } from 'react-router';
-import { describeFailure } from '#api/describe-failure.ts';
+import { describeFailure } from '#api/client/describe-failure.ts';
 import { rulesQuery, useChangeRule, useDryRun } from '#api/rules.ts';
 import type { InboxRule, RuleEffects } from '#contract/rule.ts';
 import { ListPage } from '#lists/list-page.tsx';

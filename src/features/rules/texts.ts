@@ -1,4 +1,4 @@
-import { counted } from '#api/describe-listing.ts';
+import { counted } from '#api/listing/describe-listing.ts';
 import type { RuleActions, RuleDryRun, RuleEffects } from '#contract/rule.ts';
 import { formatCount } from '#lib/locale.ts';
 import { visibleString } from '#lib/visible-text.ts';

@@ -2,7 +2,7 @@ import { Group, Text } from '@mantine/core';
 import { IconDots } from '@tabler/icons-react';
 import type { DragEvent, KeyboardEvent } from 'react';
 import type { AccountView } from '#contract/view.ts';
-import { useMe } from '#api/session.ts';
+import { useMe } from '#api/session/session.ts';
 import { Disclosure } from '#ui/disclosure.tsx';
 import layout from '#ui/layout.module.css';
 import type { ViewBadge } from './shown-view.ts';

@@ -1,7 +1,7 @@
 import { Group, Text } from '@mantine/core';
 import { useRef, useState } from 'react';
-import { describeFailure } from '#api/describe-failure.ts';
-import { useMe } from '#api/session.ts';
+import { describeFailure } from '#api/client/describe-failure.ts';
+import { useMe } from '#api/session/session.ts';
 import { useChangeView, useViews } from '#api/views.ts';
 import type { AccountView, ViewScreen } from '#contract/view.ts';
 import { Button } from '#ui/button.tsx';

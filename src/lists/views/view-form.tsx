@@ -1,8 +1,8 @@
 import { Box, Group, SegmentedControl, Text, TextInput } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
 import { useRef, useState, type ReactNode } from 'react';
-import { describeFailure } from '#api/describe-failure.ts';
-import { useMe } from '#api/session.ts';
+import { describeFailure } from '#api/client/describe-failure.ts';
+import { useMe } from '#api/session/session.ts';
 import { isOutdated, useChangeView, viewsQuery } from '#api/views.ts';
 import { VIEW_NAME_LENGTH, VIEW_QUERY_LENGTH, viewName, type AccountView } from '#contract/view.ts';
 import { closePanel } from '#ui/close-panel.ts';

@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
-import { readAnswer } from '#api/answer.ts';
+import { readAnswer } from '#api/client/answer.ts';
 import { nameCodes } from '#api/name-codes.ts';
-import { settingsQuery } from '#api/settings.ts';
+import { settingsQuery } from '#api/session/settings.ts';
 import type { Json } from '#lib/json.ts';
 import { shapeOf } from '#lib/shape-of.ts';
 import { AboutAnswer } from '#ui/about-answer.tsx';

@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { batchQueries } from '#api/batches.ts';
 import { reportKinds, recordQueries } from '#api/records.ts';
-import { settingsQuery } from '#api/settings.ts';
+import { settingsQuery } from '#api/session/settings.ts';
 import type { Batch } from '#contract/batch.ts';
 import { batchStateWords } from '#lib/batch-states.ts';
 import { Button } from '#ui/button.tsx';

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { lazy, Suspense } from 'react';
-import { readAnswer } from '#api/answer.ts';
+import { readAnswer } from '#api/client/answer.ts';
 import { isLookedUp, recordQueries } from '#api/records.ts';
 import type { Notification } from '#contract/notification.ts';
 import { setValues } from '#lib/search/set-values.ts';

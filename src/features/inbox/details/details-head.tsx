@@ -1,7 +1,7 @@
 import { Group, Text, Title } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useId, type ReactNode, type Ref } from 'react';
-import { settingsQuery } from '#api/settings.ts';
+import { settingsQuery } from '#api/session/settings.ts';
 import type { Notification } from '#contract/notification.ts';
 import { typeName } from '#contract/type-name.ts';
 import { notificationStatusNames } from '#contract/states.ts';

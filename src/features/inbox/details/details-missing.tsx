@@ -1,9 +1,9 @@
 import { Group, Loader, Title } from '@mantine/core';
 import { useEffect, type Ref } from 'react';
 import { useNavigate } from 'react-router';
-import { describeFailure } from '#api/describe-failure.ts';
+import { describeFailure } from '#api/client/describe-failure.ts';
 import type { NotificationFilters } from '#api/notifications.ts';
-import type { List } from '#api/use-list.ts';
+import type { List } from '#api/listing/use-list.ts';
 import type { Notification } from '#contract/notification.ts';
 import { Button } from '#ui/button.tsx';
 import { DetailsBar } from './details-bar.tsx';

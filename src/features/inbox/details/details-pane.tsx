@@ -12,7 +12,7 @@ import {
   type RefObject,
 } from 'react';
 import type { NotificationFilters } from '#api/notifications.ts';
-import type { List } from '#api/use-list.ts';
+import type { List } from '#api/listing/use-list.ts';
 import type { Notification } from '#contract/notification.ts';
 import { useInbox } from '../model/inbox-context.tsx';
 import classes from '../parts/inbox.module.css';
@@ -23,7 +23,7 @@ import { useDetailsWidth } from './use-details-width.ts';
 import type { Open } from '../model/use-open.ts';
 import { useQueryClient } from '@tanstack/react-query';
 import { collectionQueries, type Collection } from '#api/collection/collection.ts';
-import type { ListRow } from '#api/list-reader.ts';
+import type { ListRow } from '#api/listing/list-reader.ts';
 
 const Details = lazy(async () => ({ default: (await import('./details.tsx')).Details }));
 

@@ -1,7 +1,7 @@
 import { Text, Title } from '@mantine/core';
 import { useMemo } from 'react';
-import type { ListRow } from '#api/list-reader.ts';
-import type { List } from '#api/use-list.ts';
+import type { ListRow } from '#api/listing/list-reader.ts';
+import type { List } from '#api/listing/use-list.ts';
 import type { Notification } from '#contract/notification.ts';
 import { notificationStatusNames } from '#contract/states.ts';
 import { codeName } from '#lib/codes.ts';

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { carrierQueries } from '#api/carriers.ts';
-import { useMay } from '#api/session.ts';
+import { useMay } from '#api/session/session.ts';
 import { cleanTrackingNumber } from '#lib/tracking/clean-number.ts';
 import { findCandidates, isDecided } from '#lib/tracking/match-carriers.ts';
 import { trackingLink } from '#lib/tracking/tracking-link.ts';

@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react';
-import type { ListRow } from '#api/list-reader.ts';
+import type { ListRow } from '#api/listing/list-reader.ts';
 import type { NotificationFilters } from '#api/notifications.ts';
-import type { List } from '#api/use-list.ts';
+import type { List } from '#api/listing/use-list.ts';
 import type { Notification } from '#contract/notification.ts';
 import { useToday } from '#ui/use-today.ts';
 import { DetailsHead } from './details-head.tsx';

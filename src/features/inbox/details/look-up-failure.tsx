@@ -1,5 +1,5 @@
 import { Paper, Text } from '@mantine/core';
-import { describeFailure } from '#api/describe-failure.ts';
+import { describeFailure } from '#api/client/describe-failure.ts';
 import { isMissing } from '#api/records.ts';
 import { Button } from '#ui/button.tsx';
 import layout from '#ui/layout.module.css';

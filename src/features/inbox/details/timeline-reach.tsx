@@ -1,5 +1,5 @@
 import { Group } from '@mantine/core';
-import { describeFailure } from '#api/describe-failure.ts';
+import { describeFailure } from '#api/client/describe-failure.ts';
 import { Button } from '#ui/button.tsx';
 import { UpdatedAge } from '#ui/updated-age.tsx';
 import { timelineTexts } from './texts.ts';

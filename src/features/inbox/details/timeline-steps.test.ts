@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { ListRow } from '#api/list-reader.ts';
+import type { ListRow } from '#api/listing/list-reader.ts';
 import type { NotificationHistory } from '#contract/assignments.ts';
 import type { Notification } from '#contract/notification.ts';
 import { withSteps } from './timeline-steps.ts';

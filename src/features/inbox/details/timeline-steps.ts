@@ -1,5 +1,5 @@
 import { notificationResource } from '#api/notifications.ts';
-import type { ListRow } from '#api/list-reader.ts';
+import type { ListRow } from '#api/listing/list-reader.ts';
 import type {
   AlertStep,
   DoneStep,

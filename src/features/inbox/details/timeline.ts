@@ -1,4 +1,4 @@
-import { newestFirst, type ListRow } from '#api/list-reader.ts';
+import { newestFirst, type ListRow } from '#api/listing/list-reader.ts';
 import type { Notification } from '#contract/notification.ts';
 import { idKey } from '#lib/guid.ts';
 import { openKey } from '../model/open-key.ts';

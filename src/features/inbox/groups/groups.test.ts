@@ -1,6 +1,6 @@
 import { array, assert, constantFrom, option, property, record, subarray } from 'fast-check';
 import { expect, test } from 'vitest';
-import type { ListRow } from '#api/list-reader.ts';
+import type { ListRow } from '#api/listing/list-reader.ts';
 import type { Notification } from '#contract/notification.ts';
 import { flattenGroups, groupings, groupRows, isGroup } from './groups.ts';
 

@@ -1,4 +1,4 @@
-import { counted } from '#api/describe-listing.ts';
+import { counted } from '#api/listing/describe-listing.ts';
 import { notificationNoun } from '../model/texts.ts';
 
 /** Every text of labels. */

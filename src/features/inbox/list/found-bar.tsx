@@ -17,7 +17,7 @@ import { searchTexts } from '../search/texts.ts';
 import type { Found } from '../search/use-found.ts';
 import { inboxTexts } from '../model/texts.ts';
 import { useNavigate } from 'react-router';
-import { useMay } from '#api/session.ts';
+import { useMay } from '#api/session/session.ts';
 import { encodeText } from '#lib/uri-text.ts';
 import { setValues } from '#lib/search/set-values.ts';
 import { searchKeys } from '#contract/search/search-keys.ts';

@@ -1,9 +1,9 @@
-import { describeFailure } from '#api/describe-failure.ts';
-import { describeOddities } from '#api/describe-listing.ts';
-import type { List } from '#api/use-list.ts';
+import { describeFailure } from '#api/client/describe-failure.ts';
+import { describeOddities } from '#api/listing/describe-listing.ts';
+import type { List } from '#api/listing/use-list.ts';
 import type { Notification } from '#contract/notification.ts';
 import { shortInstant } from '#lib/format-instant.ts';
-import { messageTexts } from '#api/describe-answers.ts';
+import { messageTexts } from '#api/client/describe-answers.ts';
 import { ServiceMessages } from '#ui/service-messages.tsx';
 import { Banner } from '#ui/banner.tsx';
 import { Button } from '#ui/button.tsx';

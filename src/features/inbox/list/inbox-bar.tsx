@@ -1,7 +1,7 @@
 import { Box, Group } from '@mantine/core';
 import { lazy, Suspense, useRef, type ReactNode } from 'react';
 import type { NotificationFilters } from '#api/notifications.ts';
-import type { List } from '#api/use-list.ts';
+import type { List } from '#api/listing/use-list.ts';
 import type { Notification } from '#contract/notification.ts';
 import { Button } from '#ui/button.tsx';
 import { useCommands } from '#ui/commands.tsx';

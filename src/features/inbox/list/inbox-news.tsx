@@ -1,8 +1,8 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { useEffect, useMemo, useState } from 'react';
-import { createListReader } from '#api/list-reader.ts';
+import { createListReader } from '#api/listing/list-reader.ts';
 import { notificationQueries, type NotificationFilters } from '#api/notifications.ts';
-import { useArrivals } from '#api/use-arrivals.ts';
+import { useArrivals } from '#api/listing/use-arrivals.ts';
 import type { Notification } from '#contract/notification.ts';
 import { news } from '#ui/page-title.tsx';
 

@@ -1,10 +1,10 @@
 import { Box, Group } from '@mantine/core';
 import { IconArrowUp, IconRefresh } from '@tabler/icons-react';
 import { useRef, type ReactNode } from 'react';
-import { describeCount, describeOrder, knownTotal } from '#api/describe-listing.ts';
-import type { Listing } from '#api/list-reader.ts';
+import { describeCount, describeOrder, knownTotal } from '#api/listing/describe-listing.ts';
+import type { Listing } from '#api/listing/list-reader.ts';
 import type { NotificationFilters } from '#api/notifications.ts';
-import type { List } from '#api/use-list.ts';
+import type { List } from '#api/listing/use-list.ts';
 import type { Notification } from '#contract/notification.ts';
 import { Button, ButtonWord } from '#ui/button.tsx';
 import { useCommands } from '#ui/commands.tsx';

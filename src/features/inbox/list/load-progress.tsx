@@ -1,6 +1,6 @@
 import { Loader } from '@mantine/core';
-import { describeFailure } from '#api/describe-failure.ts';
-import type { List } from '#api/use-list.ts';
+import { describeFailure } from '#api/client/describe-failure.ts';
+import type { List } from '#api/listing/use-list.ts';
 import type { Notification } from '#contract/notification.ts';
 import { Button } from '#ui/button.tsx';
 import { Notice } from '#ui/notice.tsx';

@@ -1,4 +1,4 @@
-import { describeFailure } from '#api/describe-failure.ts';
+import { describeFailure } from '#api/client/describe-failure.ts';
 import { LoadingRows } from '#ui/loading-rows.tsx';
 import { inboxListTexts } from '../model/texts.ts';
 

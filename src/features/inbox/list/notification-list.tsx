@@ -5,8 +5,8 @@ import {
   unaskableStatuses,
   type NotificationFilters,
 } from '#api/notifications.ts';
-import type { Listing } from '#api/list-reader.ts';
-import { useList } from '#api/use-list.ts';
+import type { Listing } from '#api/listing/list-reader.ts';
+import { useList } from '#api/listing/use-list.ts';
 import type { Notification } from '#contract/notification.ts';
 import { useStored } from '#ui/store.ts';
 import { useInbox } from '../model/inbox-context.tsx';

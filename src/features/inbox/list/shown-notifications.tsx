@@ -8,9 +8,9 @@ import {
   useMemo,
   type ReactNode,
 } from 'react';
-import { describeFailure } from '#api/describe-failure.ts';
+import { describeFailure } from '#api/client/describe-failure.ts';
 import type { NotificationFilters } from '#api/notifications.ts';
-import type { List } from '#api/use-list.ts';
+import type { List } from '#api/listing/use-list.ts';
 import type { Notification } from '#contract/notification.ts';
 import { Banner } from '#ui/banner.tsx';
 import { footSlot } from '#ui/slot.tsx';

@@ -1,4 +1,4 @@
-import type { ListRow } from '#api/list-reader.ts';
+import type { ListRow } from '#api/listing/list-reader.ts';
 import { targetOf, type Action, type Target } from '#api/notifications.ts';
 import type { Notification } from '#contract/notification.ts';
 import { createRowSelection, type RowSelection } from '#ui/row-selection.ts';

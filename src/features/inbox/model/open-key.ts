@@ -1,4 +1,4 @@
-import type { ListRow } from '#api/list-reader.ts';
+import type { ListRow } from '#api/listing/list-reader.ts';
 import type { Notification } from '#contract/notification.ts';
 
 type Row = Pick<ListRow<Notification>, 'value' | 'hasOwnId' | 'identity'>;

@@ -1,5 +1,5 @@
 import type { ComponentType } from 'react';
-import type { Listing, ListRow } from '#api/list-reader.ts';
+import type { Listing, ListRow } from '#api/listing/list-reader.ts';
 import type { NotificationFilters } from '#api/notifications.ts';
 import type { RowSeparator } from '#ui/virtual-table.tsx';
 import type { Notification } from '#contract/notification.ts';

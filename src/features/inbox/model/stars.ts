@@ -1,5 +1,5 @@
 import type { ComponentType } from 'react';
-import type { ListRow } from '#api/list-reader.ts';
+import type { ListRow } from '#api/listing/list-reader.ts';
 import type { Notification } from '#contract/notification.ts';
 
 type InboxRow = ListRow<Notification>;

@@ -1,6 +1,6 @@
-import { describeFailure } from '#api/describe-failure.ts';
+import { describeFailure } from '#api/client/describe-failure.ts';
 import { isFinalRefusal } from '#api/jobs/until-answered.ts';
-import { isOffline } from '#api/use-once-reached.ts';
+import { isOffline } from '#api/client/use-once-reached.ts';
 import { createStore, type Store } from '#ui/store.ts';
 import type { Undo } from '../model/undos.ts';
 

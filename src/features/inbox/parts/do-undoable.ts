@@ -1,4 +1,4 @@
-import type { SentInParts } from '#api/send-in-parts.ts';
+import type { SentInParts } from '#api/client/send-in-parts.ts';
 import type { Undos } from '../model/undos.ts';
 import { failureMessage, type BarMessages } from './bar-message.ts';
 

@@ -1,8 +1,8 @@
-import { describeFailure } from '#api/describe-failure.ts';
-import { describeEnd } from '#api/describe-listing.ts';
-import type { List } from '#api/use-list.ts';
+import { describeFailure } from '#api/client/describe-failure.ts';
+import { describeEnd } from '#api/listing/describe-listing.ts';
+import type { List } from '#api/listing/use-list.ts';
 import type { Notification } from '#contract/notification.ts';
-import { answerFacts } from '#api/describe-answers.ts';
+import { answerFacts } from '#api/client/describe-answers.ts';
 import { TechnicalDetails } from '#ui/technical-details.tsx';
 import { Button } from '#ui/button.tsx';
 import classes from '#lists/list-end.module.css';

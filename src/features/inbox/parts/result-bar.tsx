@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { useOnceReached } from '#api/use-once-reached.ts';
+import { useOnceReached } from '#api/client/use-once-reached.ts';
 import { BarButton } from '#ui/bar-button.tsx';
 import { useStored } from '#ui/store.ts';
 import visually from '#ui/visually-hidden.module.css';

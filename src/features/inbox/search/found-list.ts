@@ -1,4 +1,4 @@
-import type { List } from '#api/use-list.ts';
+import type { List } from '#api/listing/use-list.ts';
 import type { Notification } from '#contract/notification.ts';
 import type { Found } from './use-found.ts';
 

@@ -1,5 +1,5 @@
 import { useMemo } from 'react';
-import type { ListRow } from '#api/list-reader.ts';
+import type { ListRow } from '#api/listing/list-reader.ts';
 import { isShown, type NotificationFilters } from '#api/notifications.ts';
 import { useActionEvents } from '#api/use-action-events.ts';
 import type { Notification } from '#contract/notification.ts';

@@ -4,7 +4,7 @@ import { useEffect, useState } from 'react';
 import { collectionOf } from '#api/collection/collection.ts';
 import { ensureFresh, loadOf, stopCollection } from '#api/collection/load-collection.ts';
 import { useCollection } from '#api/collection/use-collection.ts';
-import { describeFailure } from '#api/describe-failure.ts';
+import { describeFailure } from '#api/client/describe-failure.ts';
 import { isShown, type NotificationFilters } from '#api/notifications.ts';
 import { Button } from '#ui/button.tsx';
 import { useInbox } from '../model/inbox-context.tsx';

@@ -1,5 +1,5 @@
 import { isShown, targetOf, type NotificationFilters } from '#api/notifications.ts';
-import type { Listing } from '#api/list-reader.ts';
+import type { Listing } from '#api/listing/list-reader.ts';
 import type { Notification } from '#contract/notification.ts';
 import { idKey } from '#lib/guid.ts';
 import type { InboxRow } from '../model/inbox.ts';

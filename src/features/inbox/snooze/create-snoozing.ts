@@ -1,7 +1,7 @@
 import type { QueryClient } from '@tanstack/react-query';
 import { targetOf } from '#api/notifications.ts';
 import { changeSnoozes, type KnownSnoozes } from '#api/snoozes.ts';
-import type { SentInParts } from '#api/send-in-parts.ts';
+import type { SentInParts } from '#api/client/send-in-parts.ts';
 import { arrivalInstant, arrivalKey } from '#contract/arrival.ts';
 import { MOST_KNOWN, type Snooze } from '#contract/snooze.ts';
 import { idKey } from '#lib/guid.ts';

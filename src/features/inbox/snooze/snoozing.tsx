@@ -1,6 +1,6 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { lazy, useEffect, useLayoutEffect, useMemo, useState } from 'react';
-import { useLive } from '#api/live.ts';
+import { useLive } from '#api/events/live.ts';
 import { notificationQueries } from '#api/notifications.ts';
 import { rowOfSnooze, snoozesQuery } from '#api/snoozes.ts';
 import type { Notification } from '#contract/notification.ts';

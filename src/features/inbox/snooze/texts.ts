@@ -1,4 +1,4 @@
-import { counted } from '#api/describe-listing.ts';
+import { counted } from '#api/listing/describe-listing.ts';
 import { shortInstant } from '#lib/format-instant.ts';
 import { visibleString } from '#lib/visible-text.ts';
 import { notificationNoun } from '../model/texts.ts';

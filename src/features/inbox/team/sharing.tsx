@@ -1,11 +1,11 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { lazy, useEffect, useLayoutEffect, useState } from 'react';
 import { applyRules } from '#api/collection/apply-rules.ts';
-import { useLive } from '#api/live.ts';
+import { useLive } from '#api/events/live.ts';
 import { changeAssignments, teamQueries } from '#api/assignments.ts';
-import { useResumed } from '#api/use-resumed.ts';
-import { useOnceReached } from '#api/use-once-reached.ts';
-import { useReturn } from '#api/use-return.ts';
+import { useResumed } from '#api/client/use-resumed.ts';
+import { useOnceReached } from '#api/client/use-once-reached.ts';
+import { useReturn } from '#api/client/use-return.ts';
 import { BarButton } from '#ui/bar-button.tsx';
 import { useCommands } from '#ui/commands.tsx';
 import { Opening } from '#ui/opening.tsx';

@@ -1,4 +1,4 @@
-import { describeFailure } from '#api/describe-failure.ts';
+import { describeFailure } from '#api/client/describe-failure.ts';
 import { Button } from '#ui/button.tsx';
 import { inboxTexts } from '../model/texts.ts';
 

@@ -1,6 +1,6 @@
 import { array, assert, constantFrom, property, stringMatching } from 'fast-check';
 import { expect, test } from 'vitest';
-import type { ListRow } from '#api/list-reader.ts';
+import type { ListRow } from '#api/listing/list-reader.ts';
 import type { Notification } from '#contract/notification.ts';
 import { findRecords, MOST_RECORDS, readRecordNumbers } from './paste-records.ts';
 

@@ -1,4 +1,4 @@
-import type { ListRow } from '#api/list-reader.ts';
+import type { ListRow } from '#api/listing/list-reader.ts';
 import type { Notification } from '#contract/notification.ts';
 import { foldText } from '#lib/search/fold-text.ts';
 import { writeTerms } from '#lib/search/terms.ts';

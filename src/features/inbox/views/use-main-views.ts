@@ -1,4 +1,4 @@
-import { useMe } from '#api/session.ts';
+import { useMe } from '#api/session/session.ts';
 import {
   mainViews,
   snoozedView,

@@ -1,4 +1,4 @@
-import type { ReadPage } from '#api/paging.ts';
+import type { ReadPage } from '#api/listing/paging.ts';
 import { isShown, type NotificationFilters } from '#api/notifications.ts';
 import type { Notification } from '#contract/notification.ts';
 import { formatCount } from '#lib/locale.ts';

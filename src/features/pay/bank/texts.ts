@@ -1,4 +1,4 @@
-import { counted } from '#api/describe-listing.ts';
+import { counted } from '#api/listing/describe-listing.ts';
 import { formatCount } from '#lib/locale.ts';
 import type { MatchCertainty } from '#lib/matching/match-payment.ts';
 import { draftPaymentNoun, itemNoun } from '../model/texts.ts';

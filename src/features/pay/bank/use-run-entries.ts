@@ -4,7 +4,7 @@ import { askBankDecisions } from '#api/bank-decisions.ts';
 import { askKnownBankEntries } from '#api/drafts.ts';
 import { differenceReasonsOf, tolerancesOf } from '#api/differences.ts';
 import { learnedPayersQuery } from '#api/payers.ts';
-import { settingsQuery } from '#api/settings.ts';
+import { settingsQuery } from '#api/session/settings.ts';
 import type { BankDecision } from '#contract/bank-decision.ts';
 import type { DraftContent } from '#contract/draft.ts';
 import type { LearnedPayer } from '#contract/payer.ts';

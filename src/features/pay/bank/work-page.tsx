@@ -1,6 +1,6 @@
 import { Alert, Group, Stack, Text } from '@mantine/core';
 import { useEffect } from 'react';
-import { describeAccountingFailure } from '#api/describe-accounting-failure.ts';
+import { describeAccountingFailure } from '#api/client/describe-accounting-failure.ts';
 import { useConfirmPayers } from '#api/payers.ts';
 import type { PageSettings } from '#contract/page-settings.ts';
 import { subtractDecimals, sumDecimals } from '#lib/decimal-sum.ts';

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useLocation, useNavigate } from 'react-router';
-import { settingsQuery } from '#api/settings.ts';
+import { settingsQuery } from '#api/session/settings.ts';
 import type { DraftPayment, Draft } from '#contract/draft.ts';
 import { useStored } from '#ui/store.ts';
 import { useParameters } from '#ui/use-parameters.ts';

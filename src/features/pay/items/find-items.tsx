@@ -1,6 +1,6 @@
 import { Group, Paper, Stack } from '@mantine/core';
 import { useEffect, useRef } from 'react';
-import { counted } from '#api/describe-listing.ts';
+import { counted } from '#api/listing/describe-listing.ts';
 import type { DraftLine } from '#contract/draft.ts';
 import { MOST_WAYS, type AddUp } from '#lib/subset-sum/answer.ts';
 import { ledgerTypeNames } from '#contract/states.ts';

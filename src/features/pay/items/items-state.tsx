@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { describeAccountingFailure } from '#api/describe-accounting-failure.ts';
+import { describeAccountingFailure } from '#api/client/describe-accounting-failure.ts';
 import { visibleString } from '#lib/visible-text.ts';
 import { ListMessages } from '#lists/list-messages.tsx';
 import { listTexts } from '#lists/texts.ts';

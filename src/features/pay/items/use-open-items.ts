@@ -3,7 +3,7 @@ import { useMemo } from 'react';
 import { draftQueries } from '#api/drafts.ts';
 import { noReferences, referencesQuery } from '#api/references.ts';
 import { noFilters, receivableQueries } from '#api/receivables.ts';
-import { useWholeList, type UsedWholeList } from '#api/use-whole-list.ts';
+import { useWholeList, type UsedWholeList } from '#api/listing/use-whole-list.ts';
 import type { DraftContent, DraftPayment } from '#contract/draft.ts';
 import type { LedgerResult } from '#contract/ledger.ts';
 import { idKey, isGuidShaped } from '#lib/guid.ts';

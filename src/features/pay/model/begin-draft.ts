@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useNavigate } from 'react-router';
-import { settingsQuery } from '#api/settings.ts';
+import { settingsQuery } from '#api/session/settings.ts';
 import type { DraftContent } from '#contract/draft.ts';
 import { textMemory } from './local-memory.ts';
 import { newDraftId } from './draft-edits.ts';

@@ -1,5 +1,5 @@
 import { reasonName, type useReasons } from '#api/differences.ts';
-import { counted } from '#api/describe-listing.ts';
+import { counted } from '#api/listing/describe-listing.ts';
 import type { References } from '#api/references.ts';
 import type { DraftContent, DraftLine, DraftPayment } from '#contract/draft.ts';
 import { idKey } from '#lib/guid.ts';

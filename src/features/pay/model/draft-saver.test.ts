@@ -1,5 +1,5 @@
 import { beforeEach, afterEach, expect, test, vi } from 'vitest';
-import { ApiError } from '#api/api-error.ts';
+import { ApiError } from '#api/client/api-error.ts';
 import type { ProblemKind } from '#contract/problem.ts';
 import type { Draft, DraftChange, DraftContent } from '#contract/draft.ts';
 import { newPayment, withPayment } from './draft-edits.ts';

@@ -1,4 +1,4 @@
-import { ApiError } from '#api/api-error.ts';
+import { ApiError } from '#api/client/api-error.ts';
 
 /** Returns the proxy's code for the problem; `null` without one. */
 export function problemOf(error: unknown): string | null {

@@ -1,4 +1,4 @@
-import { counted, countedAll, type Noun } from '#api/describe-listing.ts';
+import { counted, countedAll, type Noun } from '#api/listing/describe-listing.ts';
 import type { Draft } from '#contract/draft.ts';
 import { internalFieldTexts } from '#ui/late-texts.ts';
 import { formatCount } from '#lib/locale.ts';

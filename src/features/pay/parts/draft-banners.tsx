@@ -1,9 +1,9 @@
 import { Box } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
-import { describeFailure } from '#api/describe-failure.ts';
+import { describeFailure } from '#api/client/describe-failure.ts';
 import { useReasons } from '#api/differences.ts';
 import { noReferences, referencesQuery } from '#api/references.ts';
-import { settingsQuery } from '#api/settings.ts';
+import { settingsQuery } from '#api/session/settings.ts';
 import type { Draft } from '#contract/draft.ts';
 import { Banner } from '#ui/banner.tsx';
 import { Button } from '#ui/button.tsx';

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
-import { settingsQuery } from '#api/settings.ts';
+import { settingsQuery } from '#api/session/settings.ts';
 import { askBankFile } from './ask-bank-file.ts';
 import type { BankFileQuestion } from './bank-file-answer.ts';
 import { KnownPayers } from './known-payers.tsx';

@@ -1,4 +1,4 @@
-import { counted } from '#api/describe-listing.ts';
+import { counted } from '#api/listing/describe-listing.ts';
 import type { LineMatch } from '#lib/remittance/match-remittance.ts';
 import { lineNoun } from '../model/texts.ts';
 import { remittanceTexts } from './texts.ts';

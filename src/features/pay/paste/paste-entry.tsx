@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 import { useNavigate } from 'react-router';
-import { settingsQuery } from '#api/settings.ts';
+import { settingsQuery } from '#api/session/settings.ts';
 import type { DraftContent } from '#contract/draft.ts';
 import { useBeginDraft } from '../model/begin-draft.ts';
 import { newPayment } from '../model/draft-edits.ts';

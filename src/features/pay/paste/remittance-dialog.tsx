@@ -1,6 +1,6 @@
 import { Group, Text } from '@mantine/core';
 import { useMemo, useState } from 'react';
-import { describeAccountingFailure } from '#api/describe-accounting-failure.ts';
+import { describeAccountingFailure } from '#api/client/describe-accounting-failure.ts';
 import type { DraftPayment } from '#contract/draft.ts';
 import type { Columns } from '#lib/remittance/guess-columns.ts';
 import { readTable, type TextTable } from '#lib/remittance/read-table.ts';

@@ -1,4 +1,4 @@
-import { counted, countedAll } from '#api/describe-listing.ts';
+import { counted, countedAll } from '#api/listing/describe-listing.ts';
 import type { BankFileFault } from '#lib/bank-file/bank-statement.ts';
 import type { ColumnRole } from '#lib/remittance/guess-columns.ts';
 import type { LineMatch } from '#lib/remittance/match-remittance.ts';

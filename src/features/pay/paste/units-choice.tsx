@@ -1,6 +1,6 @@
 import { NativeSelect } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
-import { settingsQuery } from '#api/settings.ts';
+import { settingsQuery } from '#api/session/settings.ts';
 import { unitsName } from '#lib/units-name.ts';
 import type { PayItem } from '../model/pay-item.ts';
 import { questionTexts } from './texts.ts';

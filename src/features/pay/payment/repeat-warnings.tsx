@@ -2,7 +2,7 @@ import { useQueries, useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { draftQueries } from '#api/drafts.ts';
 import { paymentQueries } from '#api/payments.ts';
-import { useWholeList } from '#api/use-whole-list.ts';
+import { useWholeList } from '#api/listing/use-whole-list.ts';
 import type { Draft, DraftContent, DraftList, DraftPayment } from '#contract/draft.ts';
 import type { PaymentResult } from '#contract/payment.ts';
 import { parseDateTime } from '#lib/date-time.ts';

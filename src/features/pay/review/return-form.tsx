@@ -2,7 +2,7 @@ import { Divider, Stack, Text, Textarea } from '@mantine/core';
 import '@mantine/core/styles/Divider.css';
 import { useState } from 'react';
 import { useNavigate } from 'react-router';
-import { describeFailure } from '#api/describe-failure.ts';
+import { describeFailure } from '#api/client/describe-failure.ts';
 import { useReturnDraft } from '#api/drafts.ts';
 import { MOST_OF_NOTE, type Draft } from '#contract/draft.ts';
 import { visibleString } from '#lib/visible-text.ts';

@@ -1,7 +1,7 @@
 import { Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { noReferences, referencesQuery } from '#api/references.ts';
-import { settingsQuery } from '#api/settings.ts';
+import { settingsQuery } from '#api/session/settings.ts';
 import type { Draft, DraftPayment, DraftReview } from '#contract/draft.ts';
 import { idKey } from '#lib/guid.ts';
 import { parseJson } from '#lib/json.ts';

@@ -11,7 +11,7 @@ import { FirstOf } from '#ui/first-of.tsx';
 import { Link } from '#ui/link.tsx';
 import { SmallTable } from '#ui/small-table.tsx';
 import { VisibleText } from '#ui/visible-text.tsx';
-import { counted } from '#api/describe-listing.ts';
+import { counted } from '#api/listing/describe-listing.ts';
 import { itemNoun, reviewTexts } from '../model/texts.ts';
 
 const { tableColumns: names } = reviewTexts;

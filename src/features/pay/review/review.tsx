@@ -1,7 +1,7 @@
 import { Box, Group, Text, Title } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
-import { settingsQuery } from '#api/settings.ts';
+import { settingsQuery } from '#api/session/settings.ts';
 import { Button } from '#ui/button.tsx';
 import { Loading } from '#ui/loading.tsx';
 import { Notice } from '#ui/notice.tsx';

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { describeFailure } from '#api/describe-failure.ts';
+import { describeFailure } from '#api/client/describe-failure.ts';
 import { draftQueries } from '#api/drafts.ts';
 import type { Draft } from '#contract/draft.ts';
 import { Loading } from '#ui/loading.tsx';

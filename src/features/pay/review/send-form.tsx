@@ -1,10 +1,10 @@
 import { Box, Checkbox, Stack, Text } from '@mantine/core';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useId, useState } from 'react';
-import { ApiError } from '#api/api-error.ts';
-import { describeFailure } from '#api/describe-failure.ts';
+import { ApiError } from '#api/client/api-error.ts';
+import { describeFailure } from '#api/client/describe-failure.ts';
 import { draftQueries, useSendDraft } from '#api/drafts.ts';
-import { settingsQuery } from '#api/settings.ts';
+import { settingsQuery } from '#api/session/settings.ts';
 import type { Draft, DraftPayment, DraftReview, DraftWarning } from '#contract/draft.ts';
 import { sumDecimals } from '#lib/decimal-sum.ts';
 import { decimalFromText } from '#lib/decimal.ts';

@@ -6,7 +6,7 @@ import { Link } from '#ui/link.tsx';
 import { VisibleText } from '#ui/visible-text.tsx';
 import { useBeginDraft } from '../model/begin-draft.ts';
 import { refusedDraft } from './refused-draft.ts';
-import { describeFailure } from '#api/describe-failure.ts';
+import { describeFailure } from '#api/client/describe-failure.ts';
 import { useWithdrawDraft } from '#api/drafts.ts';
 import { sentTexts } from '../model/texts.ts';
 

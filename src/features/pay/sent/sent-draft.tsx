@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { batchQueries } from '#api/batches.ts';
 import { describeLookUp } from '#api/describe-look-up.ts';
 import { noReferences, referencesQuery } from '#api/references.ts';
-import { settingsQuery } from '#api/settings.ts';
+import { settingsQuery } from '#api/session/settings.ts';
 import type { BatchDetails } from '#contract/batch.ts';
 import type { Draft } from '#contract/draft.ts';
 import { sentenceOf } from '#lib/sentence-of.ts';

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import type { RowView } from '#api/row-view.ts';
+import type { RowView } from '#api/listing/row-view.ts';
 import type { LedgerResult } from '#contract/ledger.ts';
 import { compareDecimals, sumDecimals, ZERO } from '#lib/decimal-sum.ts';
 import { decimalFromText } from '#lib/decimal.ts';

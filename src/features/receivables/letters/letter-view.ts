@@ -1,5 +1,5 @@
 import { noReferences, type References } from '#api/references.ts';
-import type { RowView, Shared } from '#api/row-view.ts';
+import type { RowView, Shared } from '#api/listing/row-view.ts';
 import type { LedgerResult } from '#contract/ledger.ts';
 import type { PaymentResult } from '#contract/payment.ts';
 import { idKey } from '#lib/guid.ts';

@@ -1,9 +1,9 @@
 import { Group, SegmentedControl, Text, TextInput, Title } from '@mantine/core';
 import { lazy, useEffect, useMemo, useState } from 'react';
 import { useLocation, useNavigate, useParams } from 'react-router';
-import { exportRows } from '#api/ask-rows.ts';
-import { describeAccountingFailure } from '#api/describe-accounting-failure.ts';
-import { useMay } from '#api/session.ts';
+import { exportRows } from '#api/listing/ask-rows.ts';
+import { describeAccountingFailure } from '#api/client/describe-accounting-failure.ts';
+import { useMay } from '#api/session/session.ts';
 import { calendarDay, readersDay, writtenDay, type CalendarDay } from '#lib/calendar-day.ts';
 import { ListBanners } from '#lists/list-banners.tsx';
 import { ListExport } from '#lists/list-export.tsx';

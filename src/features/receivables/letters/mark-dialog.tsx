@@ -1,6 +1,6 @@
 import { Group, Stack, Text } from '@mantine/core';
 import { useRef, useState } from 'react';
-import { describeFailure } from '#api/describe-failure.ts';
+import { describeFailure } from '#api/client/describe-failure.ts';
 import type { References } from '#api/references.ts';
 import { useRecordLetters } from '#api/reminders.ts';
 import { MOST_LETTER_ITEMS, type NewLetter } from '#contract/reminder.ts';

@@ -1,7 +1,7 @@
 import { Group, NumberInput, Stack, Text, Textarea, TextInput } from '@mantine/core';
 import '@mantine/core/styles/NumberInput.css';
 import { useState } from 'react';
-import { describeFailure } from '#api/describe-failure.ts';
+import { describeFailure } from '#api/client/describe-failure.ts';
 import { useChangeLetterSettings } from '#api/reminders.ts';
 import {
   COMPANY_LENGTH,

@@ -1,4 +1,4 @@
-import { counted, type Noun } from '#api/describe-listing.ts';
+import { counted, type Noun } from '#api/listing/describe-listing.ts';
 import { formatCount } from '#lib/locale.ts';
 
 export const partnerNoun: Noun = { one: 'overdue partner', many: 'overdue partners' };

@@ -1,6 +1,6 @@
 import { useQueryClient, type QueryKey } from '@tanstack/react-query';
 import { useEffect } from 'react';
-import { isWatched } from './is-watched.ts';
+import { isWatched } from '../client/is-watched.ts';
 import { removeBackgroundLoad, addBackgroundLoad } from './background-loads.ts';
 
 /** Milliseconds after which nobody waits for a reading any more: another screen, other filters. */

@@ -1,8 +1,8 @@
 import type { Session } from '#contract/session.ts';
 import { openAnswerStore } from './answer-store.ts';
-import { offlineCopy } from './offline-copy.ts';
+import { offlineCopy } from '../client/offline-copy.ts';
 import { endVisit, lastVisit } from './last-visit.ts';
-import { serviceAccount } from './service-account.ts';
+import { serviceAccount } from '../client/service-account.ts';
 
 /**
  * Uses the data of the last visit while Waybill can't be reached.

@@ -1,6 +1,6 @@
 import { eventKinds, SIGN_OF_LIFE, type EventKind } from '#contract/event-stream.ts';
-import { serviceAccount } from './service-account.ts';
-import { sessionEnd } from './session-end.ts';
+import { serviceAccount } from '../client/service-account.ts';
+import { sessionEnd } from '../client/session-end.ts';
 
 /** An event of the stream. */
 export interface StreamEvent {

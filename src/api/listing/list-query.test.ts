@@ -1,7 +1,7 @@
 import { QueryClient } from '@tanstack/react-query';
 import { expect, test } from 'vitest';
 import { listQuery } from './list-query.ts';
-import { settingsQuery } from './settings.ts';
+import { settingsQuery } from '../session/settings.ts';
 
 test('dates a response by its maximum age when a cached response is allowed', async () => {
   const client = new QueryClient();

@@ -1,10 +1,10 @@
 import type { QueryClient } from '@tanstack/react-query';
 import type { Session } from '#contract/session.ts';
-import { openAnswerStore, type AnswerStore } from './answer-store.ts';
-import { isAttended } from './attention.ts';
-import { saveAnswersWith, offlineCopy, type SavedAnswer } from './offline-copy.ts';
-import { endVisit, saveVisit } from './last-visit.ts';
-import { sessionEnd } from './session-end.ts';
+import { openAnswerStore, type AnswerStore } from '../offline/answer-store.ts';
+import { isAttended } from '../client/attention.ts';
+import { saveAnswersWith, offlineCopy, type SavedAnswer } from '../client/offline-copy.ts';
+import { endVisit, saveVisit } from '../offline/last-visit.ts';
+import { sessionEnd } from '../client/session-end.ts';
 import { sessionQuery } from './session.ts';
 import { settingsQuery } from './settings.ts';
 

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { notification } from '#contract/notification.ts';
 import { readPage } from '#contract/rows.ts';
-import { notificationResource } from './notifications.ts';
+import { notificationResource } from '../notifications.ts';
 import { toReadPage } from './paging.ts';
 
 function read(rows: number, faults: number, HasMoreRecords: boolean | null) {

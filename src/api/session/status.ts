@@ -1,6 +1,6 @@
 import { queryOptions, useQuery, type QueryClient } from '@tanstack/react-query';
 import { serviceStatus, type AreaState, type ServiceStatus } from '#contract/service-status.ts';
-import { fetchOwn } from './client.ts';
+import { fetchOwn } from '../client/client.ts';
 
 const WHEN_WELL = 60_000;
 const WHEN_NOT = 15_000;

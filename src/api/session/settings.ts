@@ -1,8 +1,8 @@
 import { queryOptions } from '@tanstack/react-query';
 import { setWorstSeverity } from '#contract/order-messages.ts';
 import { pageSettings } from '#contract/page-settings.ts';
-import { fetchOwn } from './client.ts';
-import { nameSeverities } from './message-text.ts';
+import { fetchOwn } from '../client/client.ts';
+import { nameSeverities } from '../client/message-text.ts';
 
 /** The proxy's settings for the page. They change when an administrator changes them. */
 export const settingsQuery = queryOptions({

@@ -7,8 +7,8 @@ import type { Pause } from '#lib/pauses.ts';
 import { chooseLocale } from '#lib/locale.ts';
 import { parseJson, stringifyJson, type Json } from '#lib/json.ts';
 import { mediaTypes, sheetParts, type SheetFormat } from '#lib/sheet-parts.ts';
-import type { AskedHow } from './beside/port.ts';
-import { createPause } from './beside/pauses.ts';
+import type { AskedHow } from '../beside/port.ts';
+import { createPause } from '../beside/pauses.ts';
 import { rowKinds, type RowKind } from './row-kinds.ts';
 import type { AnyView, ViewUnderWay } from './row-view.ts';
 

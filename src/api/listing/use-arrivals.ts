@@ -1,12 +1,12 @@
 import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { pauseAfter } from './api-error.ts';
+import { pauseAfter } from '../client/api-error.ts';
 import type { ListQuery } from './list-query.ts';
 import type { Listing } from './list-reader.ts';
-import { ageFor, staleOnce, useLive, waitOf } from './live.ts';
-import { createPace } from './pace.ts';
+import { ageFor, staleOnce, useLive, waitOf } from '../events/live.ts';
+import { createPace } from '../events/pace.ts';
 import type { ReadPage } from './paging.ts';
-import { useReturn } from './use-return.ts';
+import { useReturn } from '../client/use-return.ts';
 
 /** Rows that arrived after a list was loaded. */
 export interface Arrivals<T> {

@@ -1,4 +1,4 @@
-import type { PageAnswer } from './describe-answers.ts';
+import type { PageAnswer } from '../client/describe-answers.ts';
 import { contradictingTotal, describeOddities } from './describe-listing.ts';
 import type { Listing, ListRow } from './list-reader.ts';
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { ApiError, type Failure } from './api-error.ts';
+import { ApiError, type Failure } from '../client/api-error.ts';
 import { isPassing, waitBeforeTry } from './query-client.ts';
 
 const proxy = { kind: 'proxy', title: '', detail: '' } as const;

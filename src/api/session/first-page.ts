@@ -1,6 +1,6 @@
 import type { QueryClient } from '@tanstack/react-query';
 import { firstPageAnswer } from '#contract/page-settings.ts';
-import { fetchOwn } from './client.ts';
+import { fetchOwn } from '../client/client.ts';
 import { settingsQuery } from './settings.ts';
 
 /**

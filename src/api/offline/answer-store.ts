@@ -1,5 +1,5 @@
 import type { DBSchema } from 'idb';
-import type { SavedAnswer } from './offline-copy.ts';
+import type { SavedAnswer } from '../client/offline-copy.ts';
 import { openAccountDatabase } from './account-database.ts';
 
 /** Characters of all answers together; the oldest go first. */

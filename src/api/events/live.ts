@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react';
 import type { EventKind } from '#contract/event-stream.ts';
-import { pauseAfter } from './api-error.ts';
+import { pauseAfter } from '../client/api-error.ts';
 
 /** The state of the event stream (`src/contract/event-stream.ts`), whichever tab holds it. */
 let coveredSince: number | null = null;

@@ -1,13 +1,13 @@
 import type { QueryClient } from '@tanstack/react-query';
 import { pageSettings } from '#contract/page-settings.ts';
 import { session, signedOut, type Session } from '#contract/session.ts';
-import { noteAttention } from './attention.ts';
-import { offlineCopy } from './offline-copy.ts';
-import { fetchOwn, SESSION_PATH } from './client.ts';
-import { dropEarly } from './early-reads.ts';
-import { deleteOwn, postOwn } from './send-own.ts';
-import { settleServiceAccount } from './service-account.ts';
-import { sessionEnd } from './session-end.ts';
+import { noteAttention } from '../client/attention.ts';
+import { offlineCopy } from '../client/offline-copy.ts';
+import { fetchOwn, SESSION_PATH } from '../client/client.ts';
+import { dropEarly } from '../client/early-reads.ts';
+import { deleteOwn, postOwn } from '../client/send-own.ts';
+import { settleServiceAccount } from '../client/service-account.ts';
+import { sessionEnd } from '../client/session-end.ts';
 import { sessionQuery } from './session.ts';
 
 /** Asks who is signed in now, keeping no session alive. @throws ApiError */

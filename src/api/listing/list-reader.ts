@@ -1,6 +1,6 @@
 import type { RowFault } from '#contract/rows.ts';
 import { stringifyJson } from '#lib/json.ts';
-import type { PageAnswer } from './describe-answers.ts';
+import type { PageAnswer } from '../client/describe-answers.ts';
 import { judgeTotal, type Total } from './list-total.ts';
 import { goesOn, sizeOf, type ReadPage, type ReadRow } from './paging.ts';
 import { rowsReadAgain } from './read-again.ts';

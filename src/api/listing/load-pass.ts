@@ -1,8 +1,8 @@
 import { createListReader, type Listing } from './list-reader.ts';
 import { goesOn, sizeOf, type ReadPage } from './paging.ts';
-import { pauseAfter } from './api-error.ts';
+import { pauseAfter } from '../client/api-error.ts';
 import { createPageFlow, hasSharedConnection, type PageFlow } from './page-flow.ts';
-import { isPassing } from './query-client.ts';
+import { isPassing } from '../session/query-client.ts';
 
 /** All pages of a list, read once from its first to its last. */
 export interface Pass<T> {

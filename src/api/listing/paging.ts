@@ -1,7 +1,7 @@
 import type { Page, Row, RowFault } from '#contract/rows.ts';
 import { hasMorePages, rowsAtLeast } from '#contract/walk-pages.ts';
 import { isJsonObject, stringifyJson, type Json } from '#lib/json.ts';
-import type { PageAnswer } from './describe-answers.ts';
+import type { PageAnswer } from '../client/describe-answers.ts';
 
 /** The parts of a resource that paging uses. */
 export interface ListResource<T> {

@@ -1,7 +1,7 @@
 import { array, assert, asyncProperty, boolean, constantFrom, nat, record } from 'fast-check';
 import { expect, test } from 'vitest';
 import type { Page } from '#contract/rows.ts';
-import { ApiError } from './api-error.ts';
+import { ApiError } from '../client/api-error.ts';
 import { toReadPage, type ReadPage } from './paging.ts';
 import { loadAllRows } from './load-all-rows.ts';
 

@@ -1,5 +1,5 @@
-import { createPort, type AskPort } from './beside/port.ts';
-import { sessionEnd } from './session-end.ts';
+import { createPort, type AskPort } from '../beside/port.ts';
+import { sessionEnd } from '../client/session-end.ts';
 import { provided } from './provide-data.ts';
 import type { RowStore } from './row-store.ts';
 

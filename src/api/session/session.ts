@@ -1,13 +1,13 @@
 import { queryOptions, useQuery, type QueryClient, type QueryKey } from '@tanstack/react-query';
 import { session, type Session } from '#contract/session.ts';
 import { mayDo, type Permission } from '#contract/permission.ts';
-import { ApiError } from './api-error.ts';
-import { offlineCopy } from './offline-copy.ts';
-import { fetchOwn, SESSION_PATH } from './client.ts';
-import { settleVisit } from './last-visit.ts';
-import { isWatched } from './is-watched.ts';
-import { serviceAccount, settleServiceAccount } from './service-account.ts';
-import { sessionEnd } from './session-end.ts';
+import { ApiError } from '../client/api-error.ts';
+import { offlineCopy } from '../client/offline-copy.ts';
+import { fetchOwn, SESSION_PATH } from '../client/client.ts';
+import { settleVisit } from '../offline/last-visit.ts';
+import { isWatched } from '../client/is-watched.ts';
+import { serviceAccount, settleServiceAccount } from '../client/service-account.ts';
+import { sessionEnd } from '../client/session-end.ts';
 
 /** Milliseconds between tries while it is unknown who is signed in. */
 const TRY_AGAIN_EVERY = 5000;
@@ -56,7 +56,7 @@ async function savedSession(error: unknown, shown?: Session): Promise<Session | 
   if (offlineCopy.get()) return shown;
   const isAway =
     error instanceof ApiError && ['offline', 'timeout'].includes(error.failure.kind) && !shown;
-  return isAway ? (await import('./open-offline-copy.ts')).openOfflineCopy() : undefined;
+  return isAway ? (await import('../offline/open-offline-copy.ts')).openOfflineCopy() : undefined;
 }
 
 /** Reloads the screen's data after the same person is back. */

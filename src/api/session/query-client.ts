@@ -1,6 +1,6 @@
 import { QueryCache, QueryClient } from '@tanstack/react-query';
 import type { ProblemKind } from '#contract/problem.ts';
-import { ApiError, pauseAfter } from './api-error.ts';
+import { ApiError, pauseAfter } from '../client/api-error.ts';
 import { doubtStatus, statusQuery } from './status.ts';
 
 /**

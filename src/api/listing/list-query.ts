@@ -5,12 +5,12 @@ import type {
   UndefinedInitialDataInfiniteOptions,
 } from '@tanstack/react-query';
 import type { Page } from '#contract/rows.ts';
-import { pauseAfter } from './api-error.ts';
-import type { RequestOptions } from './client.ts';
-import { loadingSince } from './early-reads.ts';
+import { pauseAfter } from '../client/api-error.ts';
+import type { RequestOptions } from '../client/client.ts';
+import { loadingSince } from '../client/early-reads.ts';
 import { PAGE_SIZE } from './notification-path.ts';
 import { goesOn, sizeOf, toReadPage, type ListResource, type ReadPage } from './paging.ts';
-import { firstPageOf } from './first-page.ts';
+import { firstPageOf } from '../session/first-page.ts';
 
 /** Milliseconds after which a list that could not be read at all is tried again by itself. */
 const TRY_AGAIN_EVERY = 30_000;

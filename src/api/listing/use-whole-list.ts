@@ -2,7 +2,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useMemo } from 'react';
 import type { ListQuery } from './list-query.ts';
 import { useLeaving } from './use-leaving.ts';
-import { useResumed } from './use-resumed.ts';
+import { useResumed } from '../client/use-resumed.ts';
 import {
   openWholeList,
   loadWholeList,

@@ -1,7 +1,7 @@
 import type { Page } from '#contract/rows.ts';
 import { parseJson } from '#lib/json.ts';
-import { ApiError } from './api-error.ts';
-import { fetchText, unreadable, type RequestOptions } from './client.ts';
+import { ApiError } from '../client/api-error.ts';
+import { fetchText, unreadable, type RequestOptions } from '../client/client.ts';
 import { askData } from './data-port.ts';
 import type { RowKind } from './row-kinds.ts';
 import type { AnswerBeside, PageBeside } from './row-store.ts';
