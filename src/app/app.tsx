@@ -2,7 +2,7 @@ import { localStorageColorSchemeManager, MantineProvider } from '@mantine/core';
 import { QueryClientProvider, useQuery, type QueryClient } from '@tanstack/react-query';
 import { lazy, Suspense, useEffect } from 'react';
 import { Navigate, Route, Routes } from 'react-router';
-import { CommandsProvider } from '#ui/commands.tsx';
+import { CommandsProvider } from '#ui/commands/commands.tsx';
 import { PlaceProvider } from '#ui/place.tsx';
 import { dropEarly } from '#api/client/early-reads.ts';
 import { sessionQuery } from '#api/session/session.ts';

@@ -5,7 +5,7 @@ import {
   useMantineColorScheme,
 } from '@mantine/core';
 import { useEffect } from 'react';
-import { useCommands } from '#ui/commands.tsx';
+import { useCommands } from '#ui/commands/commands.tsx';
 import { shellTexts } from './texts.ts';
 import { chrome } from './theme.ts';
 

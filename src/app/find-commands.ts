@@ -3,7 +3,7 @@ import { isGuidShaped } from '#lib/guid.ts';
 import { writeTerms, type SearchKeys } from '#lib/search/terms.ts';
 import { encodeText } from '#lib/uri-text.ts';
 import { visibleString } from '#lib/visible-text.ts';
-import type { Command } from '#ui/command.ts';
+import type { Command } from '#ui/commands/command.ts';
 import { findTexts } from './late-texts.ts';
 
 const { group } = findTexts;

@@ -1,7 +1,7 @@
 import { useMay } from '#api/session/session.ts';
 import { LinkButton } from '#ui/link-button.tsx';
-import { Notice } from '#ui/notice.tsx';
-import { PageTitle } from '#ui/page-title.tsx';
+import { Notice } from '#ui/notices/notice.tsx';
+import { PageTitle } from '#ui/panels/page-title.tsx';
 import { noScreenTexts } from './late-texts.ts';
 import { screenAt } from './screens.ts';
 import { placeTexts } from './texts.ts';

@@ -1,7 +1,7 @@
 import { useNetwork } from '@mantine/hooks';
 import { useSyncExternalStore } from 'react';
 import { offlineCopy } from '#api/client/offline-copy.ts';
-import { Banner } from '#ui/banner.tsx';
+import { Banner } from '#ui/notices/banner.tsx';
 import { loadable } from '#ui/loadable.tsx';
 import { bannerTexts } from './texts.ts';
 

@@ -1,9 +1,9 @@
 import { useLayoutEffect, useSyncExternalStore } from 'react';
 import { offlineCopy } from '#api/client/offline-copy.ts';
-import { Age } from '#ui/age.tsx';
-import { Banner } from '#ui/banner.tsx';
+import { Age } from '#ui/values/age.tsx';
+import { Banner } from '#ui/notices/banner.tsx';
 import { readOnly } from '#ui/read-only.ts';
-import { useToday } from '#ui/use-today.ts';
+import { useToday } from '#ui/values/use-today.ts';
 import { offlineCopyTexts } from './late-texts.ts';
 
 const MINUTE = 60_000;

@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
 import { IconSearch } from '@tabler/icons-react';
-import { usePalette } from '#ui/commands.tsx';
-import { KeyHint } from '#ui/key-caps.tsx';
+import { usePalette } from '#ui/commands/commands.tsx';
+import { KeyHint } from '#ui/commands/key-caps.tsx';
 import layout from '#ui/layout.module.css';
 import { shellTexts } from './texts.ts';
 

@@ -2,8 +2,8 @@ import { lazy, useEffect } from 'react';
 import { useNavigate } from 'react-router';
 import { useMay } from '#api/session/session.ts';
 import { isGuidShaped } from '#lib/guid.ts';
-import type { PaletteProps } from '#ui/command.ts';
-import { PaletteDialog, type MoreCommandsProps } from '#ui/palette-dialog.tsx';
+import type { PaletteProps } from '#ui/commands/command.ts';
+import { PaletteDialog, type MoreCommandsProps } from '#ui/commands/palette-dialog.tsx';
 import { findCommands } from './find-commands.ts';
 
 const TrackCommands = lazy(async () => {

@@ -1,6 +1,6 @@
 import { IconSettings } from '@tabler/icons-react';
 import { lazy } from 'react';
-import { useCommands } from '#ui/commands.tsx';
+import { useCommands } from '#ui/commands/commands.tsx';
 import layout from '#ui/layout.module.css';
 import { Opening } from '#ui/opening.tsx';
 import { createStore, useStored } from '#ui/store.ts';

@@ -4,7 +4,7 @@ import { useNavigate } from 'react-router';
 import { sessionQuery, useMay } from '#api/session/session.ts';
 import { browsersLocale, readersLocale } from '#lib/locale.ts';
 import { Button } from '#ui/button.tsx';
-import { closeDialog, Dialog } from '#ui/dialog.tsx';
+import { closeDialog, Dialog } from '#ui/panels/dialog.tsx';
 import { useStored } from '#ui/store.ts';
 import { ColorSchemeChoice } from './color-scheme.tsx';
 import { LocaleChoice } from './locale-choice.tsx';

@@ -8,7 +8,7 @@ import { isNobody, isWithoutAccount, mayIn, sessionQuery } from '#api/session/se
 import { settingsQuery } from '#api/session/settings.ts';
 import { statusQuery } from '#api/session/status.ts';
 import { readFilters } from '#features/inbox/model/inbox-filters.ts';
-import { loadBanner } from '#ui/banner.tsx';
+import { loadBanner } from '#ui/notices/banner.tsx';
 import { homeScreen } from './home-screen.ts';
 import { offlineCopyBanner } from './offline-banner.tsx';
 import { preferences } from './preferences.ts';

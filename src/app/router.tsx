@@ -4,7 +4,7 @@ import {
   Router,
   UNSAFE_createBrowserHistory as createBrowserHistory,
 } from 'react-router';
-import { closeByBack } from '#ui/close-by-back.ts';
+import { closeByBack } from '#ui/panels/close-by-back.ts';
 
 const history = createBrowserHistory({ v5Compat: true });
 

@@ -1,5 +1,5 @@
 import { useMay } from '#api/session/session.ts';
-import { useCommands } from '#ui/commands.tsx';
+import { useCommands } from '#ui/commands/commands.tsx';
 import { usePlace } from '#ui/place.tsx';
 import { isOpenTo, screens } from './screens.ts';
 import { placeTexts, shellTexts } from './texts.ts';

@@ -1,8 +1,8 @@
 import { IconDots } from '@tabler/icons-react';
 import { Fragment, Suspense } from 'react';
 import { useMay } from '#api/session/session.ts';
-import { closePanel } from '#ui/close-panel.ts';
-import { Disclosure } from '#ui/disclosure.tsx';
+import { closePanel } from '#ui/panels/close-panel.ts';
+import { Disclosure } from '#ui/disclosures/disclosure.tsx';
 import layout from '#ui/layout.module.css';
 import { later } from '#ui/later.tsx';
 import { Link } from '#ui/link.tsx';

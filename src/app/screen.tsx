@@ -5,7 +5,7 @@ import { describeFailure, isNotLoaded } from '#api/client/describe-failure.ts';
 import { useMay } from '#api/session/session.ts';
 import type { Permission } from '#contract/permission.ts';
 import { Button } from '#ui/button.tsx';
-import { Notice } from '#ui/notice.tsx';
+import { Notice } from '#ui/notices/notice.tsx';
 import { isOpenTo } from './screens.ts';
 import { placeTexts } from './texts.ts';
 

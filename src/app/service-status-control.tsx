@@ -4,7 +4,7 @@ import { sessionEnd } from '#api/client/session-end.ts';
 import { useMay } from '#api/session/session.ts';
 import { statusQuery } from '#api/session/status.ts';
 import type { PageSettings } from '#contract/page-settings.ts';
-import { Disclosure } from '#ui/disclosure.tsx';
+import { Disclosure } from '#ui/disclosures/disclosure.tsx';
 import layout from '#ui/layout.module.css';
 import shell from './shell.module.css';
 import { usePathname } from '#ui/place.tsx';

@@ -12,9 +12,9 @@ import layout from '#ui/layout.module.css';
 import room from '#ui/page.module.css';
 import { usePathname } from '#ui/place.tsx';
 import { titleSlot } from '#ui/slot.tsx';
-import { loadBanner } from '#ui/banner.tsx';
+import { loadBanner } from '#ui/notices/banner.tsx';
 import { firstScreenDrawn, later } from '#ui/later.tsx';
-import { loadNotice } from '#ui/notice.tsx';
+import { loadNotice } from '#ui/notices/notice.tsx';
 import { useStored } from '#ui/store.ts';
 import { useIsPhone, useWidth } from '#ui/use-is-phone.ts';
 import { ColorScheme } from './color-scheme.tsx';
@@ -93,7 +93,7 @@ export function Shell() {
   useEffect(() => {
     // Nothing loses the focus before something has it.
     const keep = () =>
-      void import('#ui/restore-focus.ts').then(({ restoreFocus: keepFocus }) => keepFocus());
+      void import('#ui/panels/restore-focus.ts').then(({ restoreFocus: keepFocus }) => keepFocus());
     document.addEventListener('focusin', keep, { once: true });
     void firstScreenDrawn.then(() => {
       void loadBanner();

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { statusQuery } from '#api/session/status.ts';
-import { Banner } from '#ui/banner.tsx';
+import { Banner } from '#ui/notices/banner.tsx';
 import { bannerTexts } from './texts.ts';
 
 /** Warns that nothing can be sent before anybody tries, and that rows are missing everywhere. */

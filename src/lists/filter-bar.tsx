@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
-import { DisclosureButton } from '#ui/disclosure-button.tsx';
-import { FilterSheet } from '#ui/filter-sheet.tsx';
+import { DisclosureButton } from '#ui/disclosures/disclosure-button.tsx';
+import { FilterSheet } from '#ui/filters/filter-sheet.tsx';
 import { later } from '#ui/later.tsx';
 import { railSlot } from '#ui/slot.tsx';
 import { useIsPhone } from '#ui/use-is-phone.ts';

@@ -2,10 +2,10 @@ import type { ReactNode } from 'react';
 import type { FailureWords } from '#api/client/describe-failure.ts';
 import type { Noun } from '#api/listing/describe-listing.ts';
 import type { UsedWholeList } from '#api/listing/use-whole-list.ts';
-import { Banner } from '#ui/banner.tsx';
+import { Banner } from '#ui/notices/banner.tsx';
 import { Button } from '#ui/button.tsx';
-import { FailureBanner } from '#ui/failure-banner.tsx';
-import { FaultsBanner } from '#ui/faults-banner.tsx';
+import { FailureBanner } from '#ui/notices/failure-banner.tsx';
+import { FaultsBanner } from '#ui/notices/faults-banner.tsx';
 import { ListMessages } from './list-messages.tsx';
 import { listTexts } from './texts.ts';
 

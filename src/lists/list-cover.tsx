@@ -1,7 +1,7 @@
 import { describePart, type Noun } from '#api/listing/describe-listing.ts';
 import type { UsedWholeList } from '#api/listing/use-whole-list.ts';
-import { LoadedSoFar } from '#ui/loaded-so-far.tsx';
-import { UpdatedAge } from '#ui/updated-age.tsx';
+import { LoadedSoFar } from '#ui/notices/loaded-so-far.tsx';
+import { UpdatedAge } from '#ui/values/updated-age.tsx';
 import { listTexts } from './texts.ts';
 
 interface ListCoverProps<T> {

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { answerFacts, type PageAnswer } from '#api/client/describe-answers.ts';
 import type { Noun } from '#api/listing/describe-listing.ts';
 import type { ListState } from '#api/listing/list-state.ts';
-import { TechnicalDetails } from '#ui/technical-details.tsx';
+import { TechnicalDetails } from '#ui/details/technical-details.tsx';
 import classes from './list-end.module.css';
 import { listTexts } from './texts.ts';
 

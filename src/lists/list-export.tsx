@@ -1,4 +1,4 @@
-import { ExportButtons } from '#ui/export-buttons.tsx';
+import { ExportButtons } from '#ui/export/export-buttons.tsx';
 import { listTexts } from './texts.ts';
 
 type ExportButtonsProps = Parameters<typeof ExportButtons>[0];

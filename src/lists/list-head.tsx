@@ -4,7 +4,7 @@ import type { Noun } from '#api/listing/describe-listing.ts';
 import type { UsedWholeList } from '#api/listing/use-whole-list.ts';
 import type { Decimal } from '#lib/decimal.ts';
 import { unitsName } from '#lib/units-name.ts';
-import { Amount } from '#ui/amount.tsx';
+import { Amount } from '#ui/values/amount.tsx';
 import layout from '#ui/layout.module.css';
 import { ListCover } from './list-cover.tsx';
 import classes from './list-head.module.css';

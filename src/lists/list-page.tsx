@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { PageTitle } from '#ui/page-title.tsx';
+import { PageTitle } from '#ui/panels/page-title.tsx';
 import room from '#ui/page.module.css';
 import visually from '#ui/visually-hidden.module.css';
 

@@ -1,5 +1,5 @@
 import { encodeText } from '#lib/uri-text.ts';
-import type { Range } from '#ui/range.ts';
+import type { Range } from '#ui/filters/range.ts';
 
 /** Reads the filters from a list's address. Replaces invalid values by the defaults. */
 export function listSearch(parameters: URLSearchParams) {

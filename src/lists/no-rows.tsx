@@ -3,8 +3,8 @@ import type { FailureWords } from '#api/client/describe-failure.ts';
 import type { Noun } from '#api/listing/describe-listing.ts';
 import type { UsedWholeList } from '#api/listing/use-whole-list.ts';
 import { Button } from '#ui/button.tsx';
-import { LoadingRows } from '#ui/loading-rows.tsx';
-import { Notice } from '#ui/notice.tsx';
+import { LoadingRows } from '#ui/notices/loading-rows.tsx';
+import { Notice } from '#ui/notices/notice.tsx';
 import { NotLoaded } from './not-loaded.tsx';
 import { listTexts } from './texts.ts';
 

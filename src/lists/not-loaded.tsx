@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { describeFailure, type FailureWords } from '#api/client/describe-failure.ts';
-import { Loading } from '#ui/loading.tsx';
-import { RetryNotice } from '#ui/retry-notice.tsx';
+import { Loading } from '#ui/notices/loading.tsx';
+import { RetryNotice } from '#ui/notices/retry-notice.tsx';
 
 interface NotLoadedProps {
   /** `null` while the list is loading. */

@@ -1,7 +1,7 @@
 import { Center, Paper, Stack, Title } from '@mantine/core';
 import type { ReactNode } from 'react';
 import '@mantine/core/styles/Center.css';
-import { PageTitle } from '#ui/page-title.tsx';
+import { PageTitle } from '#ui/panels/page-title.tsx';
 
 interface AccessCardProps {
   page: string;

@@ -11,11 +11,11 @@ import type { AccessToken } from '#contract/access-token.ts';
 import { roles as allRoles, type Role } from '#contract/session.ts';
 import { visibleString } from '#lib/visible-text.ts';
 import { Button } from '#ui/button.tsx';
-import { CopyButton } from '#ui/copy-button.tsx';
-import { DateTimeText } from '#ui/date-time-text.tsx';
-import { Dialog } from '#ui/dialog.tsx';
-import { Loading } from '#ui/loading.tsx';
-import { useToday } from '#ui/use-today.ts';
+import { CopyButton } from '#ui/values/copy-button.tsx';
+import { DateTimeText } from '#ui/values/date-time-text.tsx';
+import { Dialog } from '#ui/panels/dialog.tsx';
+import { Loading } from '#ui/notices/loading.tsx';
+import { useToday } from '#ui/values/use-today.ts';
 import { AccessFault } from './access-fault.tsx';
 import { accessTokenTexts, roleTexts } from './texts.ts';
 

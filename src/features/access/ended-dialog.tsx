@@ -1,7 +1,7 @@
 import { Group, Stack } from '@mantine/core';
 import type { Session } from '#contract/session.ts';
 import { ButtonLink } from '#ui/button.tsx';
-import { Dialog, DismissButton } from '#ui/dialog.tsx';
+import { Dialog, DismissButton } from '#ui/panels/dialog.tsx';
 import { DONE, oidcPath } from './oidc-path.ts';
 import { SignInForm } from './sign-in-form.tsx';
 import { sessionTexts } from './texts.ts';

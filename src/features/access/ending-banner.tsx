@@ -3,9 +3,9 @@ import { isAttended } from '#api/client/attention.ts';
 import { readSession, staySignedIn } from '#api/session/sign-in.ts';
 import type { Session } from '#contract/session.ts';
 import { timeLeft } from '#lib/time-left.ts';
-import { Banner } from '#ui/banner.tsx';
+import { Banner } from '#ui/notices/banner.tsx';
 import { Button } from '#ui/button.tsx';
-import { useCountdown } from '#ui/use-countdown.ts';
+import { useCountdown } from '#ui/values/use-countdown.ts';
 import { endingOf, nextLook, WARNED, type Ending } from './session-times.ts';
 import { sessionTexts } from './texts.ts';
 

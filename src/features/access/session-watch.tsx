@@ -8,7 +8,7 @@ import { readSession, resumeSession } from '#api/session/sign-in.ts';
 import { settingsQuery } from '#api/session/settings.ts';
 import { useReturn } from '#api/client/use-return.ts';
 import type { Session } from '#contract/session.ts';
-import { Banner } from '#ui/banner.tsx';
+import { Banner } from '#ui/notices/banner.tsx';
 import { Button } from '#ui/button.tsx';
 import { EndedDialog } from './ended-dialog.tsx';
 import { EndingBanner } from './ending-banner.tsx';

@@ -4,9 +4,9 @@ import '@mantine/core/styles/PasswordInput.css';
 import { useRef, useState } from 'react';
 import { useConnectService, useTestService } from '#api/administration.ts';
 import type { AdminSettings, ServiceTest, ServiceToTest } from '#contract/administration.ts';
-import { Banner } from '#ui/banner.tsx';
+import { Banner } from '#ui/notices/banner.tsx';
 import { Button } from '#ui/button.tsx';
-import { SmallTable } from '#ui/small-table.tsx';
+import { SmallTable } from '#ui/tables/small-table.tsx';
 import { SaveFailure } from './save-failure.tsx';
 import { areaTexts, outcomeTexts, setupTexts } from './texts.ts';
 

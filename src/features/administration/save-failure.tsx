@@ -1,5 +1,5 @@
 import { describeFailure } from '#api/client/describe-failure.ts';
-import { Banner } from '#ui/banner.tsx';
+import { Banner } from '#ui/notices/banner.tsx';
 
 /** Explains why a load or save failed. */
 export function SaveFailure({ of }: { of: unknown }) {

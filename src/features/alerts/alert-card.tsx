@@ -4,7 +4,7 @@ import type { Alert, AlertChannel } from '#contract/alert.ts';
 import { readOnly } from '#ui/read-only.ts';
 import { useStored } from '#ui/store.ts';
 import { VisibleText } from '#ui/visible-text.tsx';
-import { WriteButton } from '#ui/write-button.tsx';
+import { WriteButton } from '#ui/notices/write-button.tsx';
 import { alertPageTexts, describeSource } from './texts.ts';
 
 interface AlertCardProps {

@@ -13,9 +13,9 @@ import {
 } from '#contract/alert.ts';
 import { RULE_SEARCH_LENGTH, type InboxRule } from '#contract/rule.ts';
 import { ruleSearchProblems } from '#contract/search/plan-rules.ts';
-import { closeDialog, Dialog, DismissButton } from '#ui/dialog.tsx';
-import { FailureAlert } from '#ui/failure-alert.tsx';
-import { WriteButton } from '#ui/write-button.tsx';
+import { closeDialog, Dialog, DismissButton } from '#ui/panels/dialog.tsx';
+import { FailureAlert } from '#ui/notices/failure-alert.tsx';
+import { WriteButton } from '#ui/notices/write-button.tsx';
 import { alertPageTexts } from './texts.ts';
 
 type Source = 'search' | 'rule' | 'person';

@@ -12,14 +12,14 @@ import type {
   ChannelKind,
 } from '#contract/alert.ts';
 import { NotLoaded } from '#lists/not-loaded.tsx';
-import { Banner } from '#ui/banner.tsx';
-import { CopyButton } from '#ui/copy-button.tsx';
-import { DetailPage } from '#ui/detail-page.tsx';
-import { MessageBar, type ActionMessage } from '#ui/message-bar.tsx';
-import { Notice } from '#ui/notice.tsx';
+import { Banner } from '#ui/notices/banner.tsx';
+import { CopyButton } from '#ui/values/copy-button.tsx';
+import { DetailPage } from '#ui/details/detail-page.tsx';
+import { MessageBar, type ActionMessage } from '#ui/notices/message-bar.tsx';
+import { Notice } from '#ui/notices/notice.tsx';
 import { Opening } from '#ui/opening.tsx';
 import { useParameters } from '#ui/use-parameters.ts';
-import { WriteButton } from '#ui/write-button.tsx';
+import { WriteButton } from '#ui/notices/write-button.tsx';
 import { AlertCard } from './alert-card.tsx';
 import { ChannelCard } from './channel-card.tsx';
 import { Deliveries, OtherChannels } from './deliveries.tsx';

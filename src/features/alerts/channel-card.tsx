@@ -2,9 +2,9 @@ import { Alert, Box, Group, Paper, Text } from '@mantine/core';
 import '@mantine/core/styles/Alert.css';
 import type { AlertChannel, AlertDelivery } from '#contract/alert.ts';
 import { shortInstant } from '#lib/format-instant.ts';
-import { useToday } from '#ui/use-today.ts';
+import { useToday } from '#ui/values/use-today.ts';
 import { VisibleText } from '#ui/visible-text.tsx';
-import { WriteButton } from '#ui/write-button.tsx';
+import { WriteButton } from '#ui/notices/write-button.tsx';
 import { hourText } from './hour-text.ts';
 import { alertPageTexts, describeChannel, describeDelivery } from './texts.ts';
 

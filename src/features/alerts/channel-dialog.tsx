@@ -23,9 +23,9 @@ import {
   type WebhookFormat,
 } from '#contract/alert.ts';
 import type { ChannelDefinition } from '#contract/alert-definition.ts';
-import { closeDialog, Dialog, DismissButton } from '#ui/dialog.tsx';
-import { FailureAlert } from '#ui/failure-alert.tsx';
-import { WriteButton } from '#ui/write-button.tsx';
+import { closeDialog, Dialog, DismissButton } from '#ui/panels/dialog.tsx';
+import { FailureAlert } from '#ui/notices/failure-alert.tsx';
+import { WriteButton } from '#ui/notices/write-button.tsx';
 import { hourText } from './hour-text.ts';
 import { pushObstacle, subscribe } from './subscribe.ts';
 import { alertPageTexts } from './texts.ts';

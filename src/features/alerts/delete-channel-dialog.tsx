@@ -1,7 +1,7 @@
 import { Group, Text } from '@mantine/core';
 import { visibleString } from '#lib/visible-text.ts';
 import { Button } from '#ui/button.tsx';
-import { closeDialog, Dialog, DismissButton } from '#ui/dialog.tsx';
+import { closeDialog, Dialog, DismissButton } from '#ui/panels/dialog.tsx';
 import { alertPageTexts } from './texts.ts';
 
 interface DeleteChannelDialogProps {

@@ -1,11 +1,11 @@
 import { Text } from '@mantine/core';
 import type { AlertSettings } from '#contract/alert.ts';
 import { shortInstant } from '#lib/format-instant.ts';
-import { DateTimeText } from '#ui/date-time-text.tsx';
-import { SmallTable } from '#ui/small-table.tsx';
-import { useToday } from '#ui/use-today.ts';
+import { DateTimeText } from '#ui/values/date-time-text.tsx';
+import { SmallTable } from '#ui/tables/small-table.tsx';
+import { useToday } from '#ui/values/use-today.ts';
 import { VisibleText } from '#ui/visible-text.tsx';
-import { WriteButton } from '#ui/write-button.tsx';
+import { WriteButton } from '#ui/notices/write-button.tsx';
 import { alertPageTexts, describeDelivery } from './texts.ts';
 
 interface DeliveriesProps {

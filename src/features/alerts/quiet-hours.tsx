@@ -1,7 +1,7 @@
 import { Group, Stack, Switch, Text, TextInput } from '@mantine/core';
 import { useState } from 'react';
 import type { AlertTimes } from '#contract/alert.ts';
-import { WriteButton } from '#ui/write-button.tsx';
+import { WriteButton } from '#ui/notices/write-button.tsx';
 import { readersZone } from './hour-text.ts';
 import { alertPageTexts } from './texts.ts';
 

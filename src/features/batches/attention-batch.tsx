@@ -9,18 +9,18 @@ import { useMay } from '#api/session/session.ts';
 import type { Batch, BatchDetails, BatchKind } from '#contract/batch.ts';
 import type { Permission } from '#contract/permission.ts';
 import { Button } from '#ui/button.tsx';
-import { DateTimeText } from '#ui/date-time-text.tsx';
-import { fromHere } from '#ui/detail-page.tsx';
+import { DateTimeText } from '#ui/values/date-time-text.tsx';
+import { fromHere } from '#ui/details/detail-page.tsx';
 import { Link } from '#ui/link.tsx';
-import { useToday } from '#ui/use-today.ts';
-import { VerdictCounts } from '#ui/verdict-counts.tsx';
+import { useToday } from '#ui/values/use-today.ts';
+import { VerdictCounts } from '#ui/values/verdict-counts.tsx';
 import { Opening } from '#ui/opening.tsx';
 import { BatchStateText } from './batch-table.tsx';
 import type { BatchDecision } from './decide-dialog.tsx';
 import { Evidence } from './evidence.tsx';
 import { attentionTexts, batchTexts, countedLines, kindNames } from './texts.ts';
 import { timeLeft } from '#lib/time-left.ts';
-import { useCountdown } from '#ui/use-countdown.ts';
+import { useCountdown } from '#ui/values/use-countdown.ts';
 
 const DecideDialog = lazy(async () => ({
   default: (await import('./decide-dialog.tsx')).DecideDialog,

@@ -2,12 +2,12 @@ import { useInfiniteQuery } from '@tanstack/react-query';
 import { batchQueries } from '#api/batches.ts';
 import { batchesThatStandOut } from '#api/batches-that-stand-out.ts';
 import { describeFailure } from '#api/client/describe-failure.ts';
-import { FirstOf } from '#ui/first-of.tsx';
+import { FirstOf } from '#ui/tables/first-of.tsx';
 import { LinkButton } from '#ui/link-button.tsx';
-import { Loading } from '#ui/loading.tsx';
-import { Notice } from '#ui/notice.tsx';
-import { RetryNotice } from '#ui/retry-notice.tsx';
-import { StandOut } from '#ui/stand-out.tsx';
+import { Loading } from '#ui/notices/loading.tsx';
+import { Notice } from '#ui/notices/notice.tsx';
+import { RetryNotice } from '#ui/notices/retry-notice.tsx';
+import { StandOut } from '#ui/notices/stand-out.tsx';
 import { attentionTexts, batchesTexts } from './texts.ts';
 import { AttentionBatch } from './attention-batch.tsx';
 

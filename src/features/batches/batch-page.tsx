@@ -2,12 +2,12 @@ import { useQuery } from '@tanstack/react-query';
 import { useParams } from 'react-router';
 import { batchQueries } from '#api/batches.ts';
 import { describeLookUp } from '#api/describe-look-up.ts';
-import { Banner } from '#ui/banner.tsx';
-import { DetailPage } from '#ui/detail-page.tsx';
+import { Banner } from '#ui/notices/banner.tsx';
+import { DetailPage } from '#ui/details/detail-page.tsx';
 import { LinkButton } from '#ui/link-button.tsx';
-import { Loading } from '#ui/loading.tsx';
-import { Notice } from '#ui/notice.tsx';
-import { RetryNotice } from '#ui/retry-notice.tsx';
+import { Loading } from '#ui/notices/loading.tsx';
+import { Notice } from '#ui/notices/notice.tsx';
+import { RetryNotice } from '#ui/notices/retry-notice.tsx';
 import { BatchView } from './batch-view.tsx';
 import { batchesTexts, batchTexts } from './texts.ts';
 

@@ -1,6 +1,6 @@
 import { Group } from '@mantine/core';
 import type { Batch } from '#contract/batch.ts';
-import { ProgressBar } from '#ui/progress-bar.tsx';
+import { ProgressBar } from '#ui/notices/progress-bar.tsx';
 import { lineTexts } from './texts.ts';
 
 /** Shows how many sent lines the report has, while any line is pending. */

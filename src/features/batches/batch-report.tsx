@@ -13,14 +13,14 @@ import { hasMorePages } from '#contract/walk-pages.ts';
 import type { Json } from '#lib/json.ts';
 import { reportRows } from '#lib/report-lines.ts';
 import { shapeOf } from '#lib/shape-of.ts';
-import { AboutAnswer } from '#ui/about-answer.tsx';
+import { AboutAnswer } from '#ui/notices/about-answer.tsx';
 import { Button } from '#ui/button.tsx';
-import { Part } from '#ui/detail-page.tsx';
-import { Loading } from '#ui/loading.tsx';
-import { MessageList } from '#ui/message-list.tsx';
-import { RawJson } from '#ui/raw-json.tsx';
-import { RetryNotice } from '#ui/retry-notice.tsx';
-import { ShapeView } from '#ui/shape-view.tsx';
+import { Part } from '#ui/details/detail-page.tsx';
+import { Loading } from '#ui/notices/loading.tsx';
+import { MessageList } from '#ui/notices/message-list.tsx';
+import { RawJson } from '#ui/details/raw-json.tsx';
+import { RetryNotice } from '#ui/notices/retry-notice.tsx';
+import { ShapeView } from '#ui/details/shape-view.tsx';
 import { reportTexts } from './texts.ts';
 
 interface BatchReportProps {

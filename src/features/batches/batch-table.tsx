@@ -3,15 +3,15 @@ import { batchStateWords } from '#lib/batch-states.ts';
 import type { Batch } from '#contract/batch.ts';
 import { peopleOf } from '#lib/people-of.ts';
 import { formatCount } from '#lib/locale.ts';
-import { DateTimeText } from '#ui/date-time-text.tsx';
-import { fromHere } from '#ui/detail-page.tsx';
+import { DateTimeText } from '#ui/values/date-time-text.tsx';
+import { fromHere } from '#ui/details/detail-page.tsx';
 import { Link } from '#ui/link.tsx';
-import { SmallTable } from '#ui/small-table.tsx';
-import { useToday } from '#ui/use-today.ts';
-import { VerdictCounts } from '#ui/verdict-counts.tsx';
+import { SmallTable } from '#ui/tables/small-table.tsx';
+import { useToday } from '#ui/values/use-today.ts';
+import { VerdictCounts } from '#ui/values/verdict-counts.tsx';
 import { VisibleText } from '#ui/visible-text.tsx';
 import { BatchProgress } from './batch-progress.tsx';
-import { verdictGlossary } from '#ui/verdict-glossary.ts';
+import { verdictGlossary } from '#ui/values/verdict-glossary.ts';
 import { batchesTexts, batchColumnTexts, kindNames } from './texts.ts';
 
 const columns = [

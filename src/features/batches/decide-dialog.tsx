@@ -2,8 +2,8 @@ import { Group, Textarea } from '@mantine/core';
 import { useState } from 'react';
 import type { BatchDetails } from '#contract/batch.ts';
 import { Button } from '#ui/button.tsx';
-import { closeDialog, Dialog, DismissButton } from '#ui/dialog.tsx';
-import { useToday } from '#ui/use-today.ts';
+import { closeDialog, Dialog, DismissButton } from '#ui/panels/dialog.tsx';
+import { useToday } from '#ui/values/use-today.ts';
 import { Evidence } from './evidence.tsx';
 import { countedLines, decideTexts } from './texts.ts';
 

@@ -2,7 +2,7 @@ import { Text } from '@mantine/core';
 import type { BatchEvidence } from '#contract/batch.ts';
 import { sentenceOf } from '#lib/sentence-of.ts';
 import { Bullet, Bullets } from '#ui/bullets.tsx';
-import { DateTimeText } from '#ui/date-time-text.tsx';
+import { DateTimeText } from '#ui/values/date-time-text.tsx';
 import { attentionTexts } from './texts.ts';
 
 /** Lists what Waybill found at the service, before and after sending. */

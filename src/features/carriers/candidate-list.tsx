@@ -3,7 +3,7 @@ import type { ReactNode, Ref } from 'react';
 import type { Carrier } from '#api/carriers.ts';
 import type { Candidate } from '#lib/tracking/match-carriers.ts';
 import { trackingLink } from '#lib/tracking/tracking-link.ts';
-import { CopyButton } from '#ui/copy-button.tsx';
+import { CopyButton } from '#ui/values/copy-button.tsx';
 import { CertaintyBadge } from './certainty-badge.tsx';
 import { carrierLabels, matchNotes, trackTexts } from './texts.ts';
 import { TrackLink } from './track-link.tsx';

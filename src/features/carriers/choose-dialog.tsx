@@ -3,7 +3,7 @@ import { useState } from 'react';
 import type { Carrier } from '#api/carriers.ts';
 import { Bullet, Bullets } from '#ui/bullets.tsx';
 import { Button } from '#ui/button.tsx';
-import { closeDialog, Dialog, DismissButton } from '#ui/dialog.tsx';
+import { closeDialog, Dialog, DismissButton } from '#ui/panels/dialog.tsx';
 import { VisibleText } from '#ui/visible-text.tsx';
 import { carrierName } from './carrier-path.ts';
 import { ChooseCarrier } from './choose-carrier.tsx';

@@ -1,11 +1,11 @@
 import { describeFailure } from '#api/client/describe-failure.ts';
 import type { DirectoryQuery } from '#api/use-directory.ts';
 import { messageTexts } from '#api/client/describe-answers.ts';
-import { ServiceMessages } from '#ui/service-messages.tsx';
-import { Banner } from '#ui/banner.tsx';
+import { ServiceMessages } from '#ui/notices/service-messages.tsx';
+import { Banner } from '#ui/notices/banner.tsx';
 import { Button } from '#ui/button.tsx';
-import { FaultsBanner } from '#ui/faults-banner.tsx';
-import { Age } from '#ui/age.tsx';
+import { FaultsBanner } from '#ui/notices/faults-banner.tsx';
+import { Age } from '#ui/values/age.tsx';
 import { listTexts } from '#lists/texts.ts';
 import { carrierNoun, directoryTexts, carrierLabels } from './texts.ts';
 

@@ -1,6 +1,6 @@
 import type { Carrier } from '#api/carriers.ts';
 import { Button } from '#ui/button.tsx';
-import type { TableColumn } from '#ui/data-table.tsx';
+import type { TableColumn } from '#ui/tables/data-table.tsx';
 import { VisibleText } from '#ui/visible-text.tsx';
 import text from '#ui/text.module.css';
 import type { ManyRow, ManyState } from './many-rows.ts';

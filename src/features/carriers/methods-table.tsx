@@ -1,10 +1,10 @@
 import { useMemo } from 'react';
 import type { Carrier } from '#api/carriers.ts';
 import { idKey } from '#lib/guid.ts';
-import { FirstOf } from '#ui/first-of.tsx';
+import { FirstOf } from '#ui/tables/first-of.tsx';
 import { Link } from '#ui/link.tsx';
-import { RawJson } from '#ui/raw-json.tsx';
-import { SmallTable } from '#ui/small-table.tsx';
+import { RawJson } from '#ui/details/raw-json.tsx';
+import { SmallTable } from '#ui/tables/small-table.tsx';
 import { VisibleText } from '#ui/visible-text.tsx';
 import { carrierPath } from './carrier-path.ts';
 import { Copied } from './directory-columns.tsx';

@@ -7,8 +7,8 @@ import { findCandidates, isOnlyCarrier, type Candidate } from '#lib/tracking/mat
 import { recogniseNumber } from '#lib/tracking/recognise.ts';
 import { trackingLink } from '#lib/tracking/tracking-link.ts';
 import { visibleString } from '#lib/visible-text.ts';
-import type { Command } from '#ui/command.ts';
-import type { MoreCommandsProps } from '#ui/palette-dialog.tsx';
+import type { Command } from '#ui/commands/command.ts';
+import type { MoreCommandsProps } from '#ui/commands/palette-dialog.tsx';
 import { carrierName, trackQuery } from './carrier-path.ts';
 import { rememberLookUp } from './recent.ts';
 import { carrierLabels, trackTexts } from './texts.ts';

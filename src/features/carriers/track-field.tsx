@@ -4,9 +4,9 @@ import { useEffect, useId, useRef, type KeyboardEvent, type ReactNode } from 're
 import { useNavigate } from 'react-router';
 import { settingsQuery } from '#api/session/settings.ts';
 import { findNumbers } from '#lib/tracking/find-numbers.ts';
-import { useCommands } from '#ui/commands.tsx';
+import { useCommands } from '#ui/commands/commands.tsx';
 import { isSomethingOpen } from '#ui/is-something-open.ts';
-import { monospaced } from '#ui/monospaced.ts';
+import { monospaced } from '#ui/tables/monospaced.ts';
 import { pasteMany } from './many-store.ts';
 import { carrierLabels, trackTexts } from './texts.ts';
 import type { Track } from './use-track.ts';

@@ -1,6 +1,6 @@
 import { Box, Group, Text, Title } from '@mantine/core';
 import { Button } from '#ui/button.tsx';
-import { closeDialog, Dialog } from '#ui/dialog.tsx';
+import { closeDialog, Dialog } from '#ui/panels/dialog.tsx';
 import layout from '#ui/layout.module.css';
 import { glossary } from './glossary.ts';
 import { helpTexts, notOffered } from './texts.ts';

@@ -1,8 +1,8 @@
 import { SegmentedControl } from '@mantine/core';
 import { memo, type ReactNode } from 'react';
 import type { NotificationFilters } from '#api/notifications.ts';
-import { useCommands } from '#ui/commands.tsx';
-import { FilterSheet } from '#ui/filter-sheet.tsx';
+import { useCommands } from '#ui/commands/commands.tsx';
+import { FilterSheet } from '#ui/filters/filter-sheet.tsx';
 import { useIsPhone } from '#ui/use-is-phone.ts';
 import { statusFilters } from './model/inbox-filters.ts';
 import bar from '#lists/filter-bar.module.css';

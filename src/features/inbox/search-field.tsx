@@ -3,7 +3,7 @@ import { lazy, useEffect, useId, useRef, useState, type KeyboardEvent } from 're
 import { flushSync } from 'react-dom';
 import { importRows } from '#api/collection/load-collection.ts';
 import type { NotificationFilters } from '#api/notifications.ts';
-import { Disclosure } from '#ui/disclosure.tsx';
+import { Disclosure } from '#ui/disclosures/disclosure.tsx';
 import { useStored } from '#ui/store.ts';
 import layout from '#ui/layout.module.css';
 import type { Completion } from './search/complete-search.ts';

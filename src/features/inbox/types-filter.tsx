@@ -1,7 +1,7 @@
 import { lazy } from 'react';
 import { isStatusCodes, type NotificationFilters } from '#api/notifications.ts';
 import { typeName } from '#contract/type-name.ts';
-import { Disclosure } from '#ui/disclosure.tsx';
+import { Disclosure } from '#ui/disclosures/disclosure.tsx';
 import { statusLabel } from './model/inbox-filters.ts';
 import { inboxFilterTexts } from './model/texts.ts';
 

@@ -1,7 +1,7 @@
 import { Loader, Stack } from '@mantine/core';
 import { IconAlertTriangle, IconCircleCheck } from '@tabler/icons-react';
 import { useEffect } from 'react';
-import { Disclosure } from '#ui/disclosure.tsx';
+import { Disclosure } from '#ui/disclosures/disclosure.tsx';
 import layout from '#ui/layout.module.css';
 import { usePathname } from '#ui/place.tsx';
 import { formatCount } from '#lib/locale.ts';

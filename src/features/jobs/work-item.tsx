@@ -1,8 +1,8 @@
 import { Box, Group } from '@mantine/core';
 import { Button } from '#ui/button.tsx';
-import { closePanel } from '#ui/close-panel.ts';
+import { closePanel } from '#ui/panels/close-panel.ts';
 import { Link } from '#ui/link.tsx';
-import { ProgressBar } from '#ui/progress-bar.tsx';
+import { ProgressBar } from '#ui/notices/progress-bar.tsx';
 import { jobsTexts } from './texts.ts';
 import type { Work } from './work.ts';
 import layout from '#ui/layout.module.css';

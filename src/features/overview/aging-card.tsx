@@ -2,7 +2,7 @@ import { memo } from 'react';
 import { shownBuckets, type UnitsAging } from '#lib/ledger/aging.ts';
 import { mostPlaces } from '#lib/ledger/most-places.ts';
 import { formatDay, type CalendarDay } from '#lib/calendar-day.ts';
-import { BarTable } from '#ui/bar-table.tsx';
+import { BarTable } from '#ui/tables/bar-table.tsx';
 import { Card } from './card.tsx';
 import { links } from './links.ts';
 import { SumLink } from './sum-link.tsx';

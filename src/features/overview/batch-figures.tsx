@@ -2,7 +2,7 @@ import { useInfiniteQuery } from '@tanstack/react-query';
 import { batchesThatStandOut } from '#api/batches-that-stand-out.ts';
 import { batchQueries } from '#api/batches.ts';
 import { dayStart, readersDay } from '#lib/calendar-day.ts';
-import { useToday } from '#ui/use-today.ts';
+import { useToday } from '#ui/values/use-today.ts';
 import { DAYS } from './count-by-day.ts';
 import { Figure } from './figure.tsx';
 import { links } from './links.ts';

@@ -6,7 +6,7 @@ import { useRows } from '#api/listing/use-rows.ts';
 import { useWholeList } from '#api/listing/use-whole-list.ts';
 import { mostPlaces } from '#lib/ledger/most-places.ts';
 import { formatDay, type CalendarDay } from '#lib/calendar-day.ts';
-import { BarTable } from '#ui/bar-table.tsx';
+import { BarTable } from '#ui/tables/bar-table.tsx';
 import { MOST_PAGES } from './bounds.ts';
 import { Card, ChartPlaceholder } from './card.tsx';
 import { startCollected } from './collected-by-month.ts';

@@ -2,7 +2,7 @@ import { memo } from 'react';
 import { dateFormatter } from '#lib/locale.ts';
 import { formatDay, type CalendarDay } from '#lib/calendar-day.ts';
 import { mostPlaces } from '#lib/ledger/most-places.ts';
-import { BarTable } from '#ui/bar-table.tsx';
+import { BarTable } from '#ui/tables/bar-table.tsx';
 import { Card } from './card.tsx';
 import { CountLink } from './count-link.tsx';
 import type { DueSoon } from './due-soon.ts';

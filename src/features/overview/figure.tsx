@@ -7,7 +7,7 @@ import { Button } from '#ui/button.tsx';
 import { CardLink } from '#ui/card-link.tsx';
 import visually from '#ui/visually-hidden.module.css';
 import { actionTexts } from '#ui/texts.ts';
-import { useToday } from '#ui/use-today.ts';
+import { useToday } from '#ui/values/use-today.ts';
 import { overviewTexts } from './texts.ts';
 
 export interface FigureState {

@@ -2,7 +2,7 @@ import { memo } from 'react';
 import { Stack, Text } from '@mantine/core';
 import { numberFormatter } from '#lib/locale.ts';
 import { formatDay, type CalendarDay } from '#lib/calendar-day.ts';
-import { Disclosure } from '#ui/disclosure.tsx';
+import { Disclosure } from '#ui/disclosures/disclosure.tsx';
 import { FigureLink } from '#ui/figure-link.tsx';
 import { Card } from './card.tsx';
 import type { DaysLate } from './days-late.ts';

@@ -7,7 +7,7 @@ import { isShown } from '#api/notifications.ts';
 import { shortInstant } from '#lib/format-instant.ts';
 import { readersDay } from '#lib/calendar-day.ts';
 import { useParameters } from '#ui/use-parameters.ts';
-import { useToday } from '#ui/use-today.ts';
+import { useToday } from '#ui/values/use-today.ts';
 import { WhenNear } from '#ui/when-near.tsx';
 import { MOST_PAGES } from './bounds.ts';
 import { countByDay, DAYS } from './count-by-day.ts';

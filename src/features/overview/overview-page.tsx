@@ -2,7 +2,7 @@ import { Box, Paper } from '@mantine/core';
 import { lazy, Suspense } from 'react';
 import { useMay } from '#api/session/session.ts';
 import { CardGrid } from '#ui/card-link.tsx';
-import { PageTitle } from '#ui/page-title.tsx';
+import { PageTitle } from '#ui/panels/page-title.tsx';
 import { WhenNear } from '#ui/when-near.tsx';
 import room from '#ui/page.module.css';
 import visually from '#ui/visually-hidden.module.css';

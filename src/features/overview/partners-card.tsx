@@ -4,7 +4,7 @@ import type { UnitsAging } from '#lib/ledger/aging.ts';
 import { mostPlaces } from '#lib/ledger/most-places.ts';
 import { partnerName } from '#lib/ledger/partner-key.ts';
 import { visibleString } from '#lib/visible-text.ts';
-import { BarTable } from '#ui/bar-table.tsx';
+import { BarTable } from '#ui/tables/bar-table.tsx';
 import { Card } from './card.tsx';
 import { largestPartners } from './largest-partners.ts';
 import { links } from './links.ts';

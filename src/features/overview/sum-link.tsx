@@ -1,5 +1,5 @@
 import type { Decimal } from '#lib/decimal.ts';
-import { Amount } from '#ui/amount.tsx';
+import { Amount } from '#ui/values/amount.tsx';
 import { FigureLink } from '#ui/figure-link.tsx';
 
 interface SumLinkProps {

@@ -2,7 +2,7 @@ import { foldText } from '#lib/search/fold-text.ts';
 import { sentence } from '#lib/sentence.ts';
 import { visibleString } from '#lib/visible-text.ts';
 import { wordsOf } from '#lib/words-of.ts';
-import type { Series } from '#ui/bar-table.tsx';
+import type { Series } from '#ui/tables/bar-table.tsx';
 import type { DayCounts } from './count-by-day.ts';
 import { overviewTexts } from './texts.ts';
 

@@ -1,6 +1,6 @@
 import { Card, ChartPlaceholder } from './card.tsx';
 import { readersDay } from '#lib/calendar-day.ts';
-import { useToday } from '#ui/use-today.ts';
+import { useToday } from '#ui/values/use-today.ts';
 import { DAYS } from './count-by-day.ts';
 import { daysCovered } from './counted-days.ts';
 import { notificationTexts } from './texts.ts';

@@ -1,9 +1,9 @@
 import { formatDay } from '#lib/calendar-day.ts';
 import { unitsName } from '#lib/units-name.ts';
 import { Button } from '#ui/button.tsx';
-import { Disclosure } from '#ui/disclosure.tsx';
-import { days, RangeFields } from '#ui/range-fields.tsx';
-import { UnitsFilter } from '#ui/units-filter.tsx';
+import { Disclosure } from '#ui/disclosures/disclosure.tsx';
+import { days, RangeFields } from '#ui/filters/range-fields.tsx';
+import { UnitsFilter } from '#ui/filters/units-filter.tsx';
 import { emptyPaymentSearch, type PaymentSearch } from './payment-search.ts';
 import type { Payments } from './use-payments.ts';
 import { filterTexts, paymentLabels } from './texts.ts';

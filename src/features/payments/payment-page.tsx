@@ -3,9 +3,9 @@ import { useParams } from 'react-router';
 import { describeLookUp } from '#api/describe-look-up.ts';
 import { paymentQueries } from '#api/payments.ts';
 import { useAccountingState } from '#api/session/status.ts';
-import { DetailPage } from '#ui/detail-page.tsx';
-import { Loading } from '#ui/loading.tsx';
-import { RetryNotice } from '#ui/retry-notice.tsx';
+import { DetailPage } from '#ui/details/detail-page.tsx';
+import { Loading } from '#ui/notices/loading.tsx';
+import { RetryNotice } from '#ui/notices/retry-notice.tsx';
 import { PaymentDetails } from './payment-details.tsx';
 import { paymentLabels, paymentTexts } from './texts.ts';
 

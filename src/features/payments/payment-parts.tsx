@@ -1,11 +1,11 @@
 import type { PageSettings } from '#contract/page-settings.ts';
 import type { PaymentResult } from '#contract/payment.ts';
 import { givenName } from '#lib/codes.ts';
-import { DateTimeText } from '#ui/date-time-text.tsx';
-import { Part } from '#ui/detail-page.tsx';
-import { FirstOf } from '#ui/first-of.tsx';
-import { NestedFaults } from '#ui/nested-faults.tsx';
-import { SmallTable } from '#ui/small-table.tsx';
+import { DateTimeText } from '#ui/values/date-time-text.tsx';
+import { Part } from '#ui/details/detail-page.tsx';
+import { FirstOf } from '#ui/tables/first-of.tsx';
+import { NestedFaults } from '#ui/notices/nested-faults.tsx';
+import { SmallTable } from '#ui/tables/small-table.tsx';
 import { paymentLabels, partTexts } from './texts.ts';
 
 interface PaymentPartsProps {

@@ -3,8 +3,8 @@ import { paymentStatusNames } from '#contract/states.ts';
 import { calendarDay, writtenDay, type CalendarDay } from '#lib/calendar-day.ts';
 import { readOwners, writeOwners } from '#lib/ledger/owners-text.ts';
 import { listSearch, writeListSearch, writeRange } from '#lists/list-search.ts';
-import { openEnds, type Range } from '#ui/range.ts';
-import { readSort, writeSort, type Sort } from '#ui/sort-rows.ts';
+import { openEnds, type Range } from '#ui/filters/range.ts';
+import { readSort, writeSort, type Sort } from '#ui/tables/sort-rows.ts';
 
 /** The state of the payments screen in the URL. */
 export interface PaymentSearch {

@@ -1,8 +1,8 @@
 import { Box, Title } from '@mantine/core';
 import { mostPlaces } from '#lib/ledger/most-places.ts';
 import { unitsName } from '#lib/units-name.ts';
-import { Amount } from '#ui/amount.tsx';
-import { BarTable } from '#ui/bar-table.tsx';
+import { Amount } from '#ui/values/amount.tsx';
+import { BarTable } from '#ui/tables/bar-table.tsx';
 import { NoPayments } from './payment-list.tsx';
 import type { PaymentSearch } from './payment-search.ts';
 import room from '#ui/page.module.css';

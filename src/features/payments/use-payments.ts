@@ -8,9 +8,9 @@ import { useRows } from '#api/listing/use-rows.ts';
 import { settingsQuery } from '#api/session/settings.ts';
 import { useWholeList, type UsedWholeList } from '#api/listing/use-whole-list.ts';
 import type { PaymentResult } from '#contract/payment.ts';
-import type { TableColumn } from '#ui/data-table.tsx';
-import { withBlank } from '#ui/blank-columns.ts';
-import { useToday } from '#ui/use-today.ts';
+import type { TableColumn } from '#ui/tables/data-table.tsx';
+import { withBlank } from '#ui/tables/blank-columns.ts';
+import { useToday } from '#ui/values/use-today.ts';
 import { paymentColumns, type PaymentRow } from './payment-columns.tsx';
 import {
   noPaymentFigures,

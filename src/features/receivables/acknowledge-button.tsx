@@ -6,8 +6,8 @@ import type { ListRow } from '#api/listing/list-reader.ts';
 import type { RowsQuestion } from '#api/listing/ask-rows.ts';
 import type { ReceivableFilters } from '#api/receivables.ts';
 import type { LedgerResult } from '#contract/ledger.ts';
-import { WriteButton } from '#ui/write-button.tsx';
-import { fromHere } from '#ui/detail-page.tsx';
+import { WriteButton } from '#ui/notices/write-button.tsx';
+import { fromHere } from '#ui/details/detail-page.tsx';
 import { Opening } from '#ui/opening.tsx';
 import { ledgerTexts } from './texts.ts';
 

@@ -7,9 +7,9 @@ import {
   type Acknowledgement,
 } from '#api/acknowledgements/acknowledgements.ts';
 import { useMay } from '#api/session/session.ts';
-import { Banner } from '#ui/banner.tsx';
+import { Banner } from '#ui/notices/banner.tsx';
 import { Button } from '#ui/button.tsx';
-import { fromHere } from '#ui/detail-page.tsx';
+import { fromHere } from '#ui/details/detail-page.tsx';
 import { Link } from '#ui/link.tsx';
 import { unfinishedTexts } from './texts.ts';
 

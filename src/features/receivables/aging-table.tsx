@@ -9,11 +9,11 @@ import { mostPlaces } from '#lib/ledger/most-places.ts';
 import type { PartnerReference } from '#lib/ledger/ledger-entry.ts';
 import { partnerAddress, partnerName } from '#lib/ledger/partner-key.ts';
 import { encodeText } from '#lib/uri-text.ts';
-import { Amount } from '#ui/amount.tsx';
-import { FirstOf } from '#ui/first-of.tsx';
-import { fromHere } from '#ui/detail-page.tsx';
+import { Amount } from '#ui/values/amount.tsx';
+import { FirstOf } from '#ui/tables/first-of.tsx';
+import { fromHere } from '#ui/details/detail-page.tsx';
 import { FigureLink } from '#ui/figure-link.tsx';
-import { SmallTable } from '#ui/small-table.tsx';
+import { SmallTable } from '#ui/tables/small-table.tsx';
 import { VisibleText } from '#ui/visible-text.tsx';
 import { agingTexts, ledgerColumnTexts, labels } from './texts.ts';
 

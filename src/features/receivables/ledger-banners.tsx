@@ -1,6 +1,6 @@
 import { describeAccountingFailure } from '#api/client/describe-accounting-failure.ts';
 import { ListBanners } from '#lists/list-banners.tsx';
-import { Banner } from '#ui/banner.tsx';
+import { Banner } from '#ui/notices/banner.tsx';
 import type { Ledger } from './use-ledger.ts';
 import { ledgerTexts, transactionNoun } from './texts.ts';
 

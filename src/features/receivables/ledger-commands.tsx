@@ -1,8 +1,8 @@
 import type { RefObject } from 'react';
-import { useCommands } from '#ui/commands.tsx';
-import type { RowSelection } from '#ui/row-selection.ts';
-import type { TableHandle } from '#ui/virtual-table.tsx';
-import { useMoveCommands } from '#ui/use-move-commands.ts';
+import { useCommands } from '#ui/commands/commands.tsx';
+import type { RowSelection } from '#ui/tables/row-selection.ts';
+import type { TableHandle } from '#ui/tables/virtual-table.tsx';
+import { useMoveCommands } from '#ui/commands/use-move-commands.ts';
 import type { LedgerRow } from './ledger-row.ts';
 import { ledgerCommandTexts, labels, ledgerTexts } from './texts.ts';
 

@@ -3,10 +3,10 @@ import type { ReactNode } from 'react';
 import { ledgerTypeNames } from '#contract/states.ts';
 import { codeName } from '#lib/codes.ts';
 import { FilterBar } from '#lists/filter-bar.tsx';
-import { CodesFilter } from '#ui/codes-filter.tsx';
-import { PartnerFilter } from '#ui/partner-filter.tsx';
-import { SearchText } from '#ui/search-text.tsx';
-import { TableChoicesButton } from '#ui/table-choices-button.tsx';
+import { CodesFilter } from '#ui/filters/codes-filter.tsx';
+import { PartnerFilter } from '#ui/filters/partner-filter.tsx';
+import { SearchText } from '#ui/filters/search-text.tsx';
+import { TableChoicesButton } from '#ui/tables/table-choices-button.tsx';
 import { statusName } from './ledger-columns.tsx';
 import {
   ledgerStatusChoices,

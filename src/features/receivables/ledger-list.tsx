@@ -4,10 +4,10 @@ import { describeAccountingFailure } from '#api/client/describe-accounting-failu
 import { WholeListEnd } from '#lists/list-end.tsx';
 import { NoRows } from '#lists/no-rows.tsx';
 import { Button } from '#ui/button.tsx';
-import { DataTable } from '#ui/data-table.tsx';
+import { DataTable } from '#ui/tables/data-table.tsx';
 import { later } from '#ui/later.tsx';
-import type { RowSelection } from '#ui/row-selection.ts';
-import type { TableHandle } from '#ui/virtual-table.tsx';
+import type { RowSelection } from '#ui/tables/row-selection.ts';
+import type { TableHandle } from '#ui/tables/virtual-table.tsx';
 import { LedgerCommands } from './ledger-commands.tsx';
 import { nameOf, type LedgerRow } from './ledger-row.ts';
 import { emptyLedgerSearch, isLedgerFiltered, type LedgerSearch } from './ledger-search.ts';

@@ -5,8 +5,8 @@ import { calendarDay, wholeDays, writtenDay, type CalendarDay } from '#lib/calen
 import { bucketDays, type BucketKey } from '#lib/ledger/aging.ts';
 import { readOwners, writeOwners } from '#lib/ledger/owners-text.ts';
 import { listSearch, writeListSearch, writeRange } from '#lists/list-search.ts';
-import { openEnds, type Range } from '#ui/range.ts';
-import { readSort, writeSort, type Sort } from '#ui/sort-rows.ts';
+import { openEnds, type Range } from '#ui/filters/range.ts';
+import { readSort, writeSort, type Sort } from '#ui/tables/sort-rows.ts';
 
 /** Filters that the page applies itself, because the service has none for them. */
 export interface LocalFilters {

@@ -8,12 +8,12 @@ import { recordedAmount, type SentLetter } from '#contract/reminder.ts';
 import { calendarDay, formatDay } from '#lib/calendar-day.ts';
 import { formatCount } from '#lib/locale.ts';
 import { unitsName } from '#lib/units-name.ts';
-import { Amount } from '#ui/amount.tsx';
+import { Amount } from '#ui/values/amount.tsx';
 import { Button } from '#ui/button.tsx';
-import { closeDialog, Dialog, DismissButton } from '#ui/dialog.tsx';
-import { SmallTable } from '#ui/small-table.tsx';
+import { closeDialog, Dialog, DismissButton } from '#ui/panels/dialog.tsx';
+import { SmallTable } from '#ui/tables/small-table.tsx';
 import { VisibleText } from '#ui/visible-text.tsx';
-import { WriteButton } from '#ui/write-button.tsx';
+import { WriteButton } from '#ui/notices/write-button.tsx';
 import { letterHistoryTexts } from './texts.ts';
 
 interface LettersSentProps {

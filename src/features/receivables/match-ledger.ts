@@ -6,7 +6,7 @@ import { daysOver } from '#lib/ledger/aging.ts';
 import { calendarDay, type CalendarDay } from '#lib/calendar-day.ts';
 import { partnerKey } from '#lib/ledger/partner-key.ts';
 import { foldText } from '#lib/search/fold-text.ts';
-import type { Range } from '#ui/range.ts';
+import type { Range } from '#ui/filters/range.ts';
 import { isBounded, type LocalFilters } from './ledger-search.ts';
 
 /**

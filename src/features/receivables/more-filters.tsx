@@ -1,11 +1,11 @@
 import { Checkbox } from '@mantine/core';
 import { Button } from '#ui/button.tsx';
-import { Disclosure } from '#ui/disclosure.tsx';
-import { IdsField } from '#ui/ids-filter.tsx';
+import { Disclosure } from '#ui/disclosures/disclosure.tsx';
+import { IdsField } from '#ui/filters/ids-filter.tsx';
 import { emptyLedgerSearch, isBounded, type LedgerSearch } from './ledger-search.ts';
-import { openEnds } from '#ui/range.ts';
-import { amounts, dayCounts, days, RangeFields } from '#ui/range-fields.tsx';
-import { UnitsFilter } from '#ui/units-filter.tsx';
+import { openEnds } from '#ui/filters/range.ts';
+import { amounts, dayCounts, days, RangeFields } from '#ui/filters/range-fields.tsx';
+import { UnitsFilter } from '#ui/filters/units-filter.tsx';
 import type { Ledger } from './use-ledger.ts';
 import { ledgerColumnTexts, ledgerFilterTexts } from './texts.ts';
 

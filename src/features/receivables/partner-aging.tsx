@@ -1,6 +1,6 @@
 import { shownBuckets, type AgingSums } from '#lib/ledger/aging.ts';
-import { Amount } from '#ui/amount.tsx';
-import { SmallTable } from '#ui/small-table.tsx';
+import { Amount } from '#ui/values/amount.tsx';
+import { SmallTable } from '#ui/tables/small-table.tsx';
 import { agingTexts, labels } from './texts.ts';
 
 /** Shows a partner's balance by days overdue in one row. */

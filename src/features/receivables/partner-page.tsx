@@ -2,7 +2,7 @@ import { useParams } from 'react-router';
 import { noFilters } from '#api/receivables.ts';
 import { isGuidShaped } from '#lib/guid.ts';
 import { readersDay } from '#lib/calendar-day.ts';
-import { useToday } from '#ui/use-today.ts';
+import { useToday } from '#ui/values/use-today.ts';
 import { emptyLedgerSearch } from './ledger-search.ts';
 import { PartnerStatement } from './partner-statement.tsx';
 import { useLedger } from './use-ledger.ts';

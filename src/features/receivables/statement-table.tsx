@@ -1,7 +1,7 @@
 import { totalsOf } from '#lib/ledger/totals.ts';
 import { unitsName } from '#lib/units-name.ts';
-import { Amount } from '#ui/amount.tsx';
-import { SmallTable } from '#ui/small-table.tsx';
+import { Amount } from '#ui/values/amount.tsx';
+import { SmallTable } from '#ui/tables/small-table.tsx';
 import type { LedgerRow } from './ledger-row.ts';
 import type { Ledger } from './use-ledger.ts';
 import { labels } from './texts.ts';

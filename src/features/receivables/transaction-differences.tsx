@@ -16,10 +16,10 @@ import { idKey } from '#lib/guid.ts';
 import { unitsName } from '#lib/units-name.ts';
 import { Bullet, Bullets } from '#ui/bullets.tsx';
 import { Button } from '#ui/button.tsx';
-import { DateTimeText } from '#ui/date-time-text.tsx';
-import { fromHere, Part } from '#ui/detail-page.tsx';
+import { DateTimeText } from '#ui/values/date-time-text.tsx';
+import { fromHere, Part } from '#ui/details/detail-page.tsx';
 import { Link } from '#ui/link.tsx';
-import { ReasonFields } from '#ui/reason-fields.tsx';
+import { ReasonFields } from '#ui/values/reason-fields.tsx';
 import { VisibleText } from '#ui/visible-text.tsx';
 import { differenceTexts } from './texts.ts';
 

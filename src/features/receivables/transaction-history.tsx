@@ -6,11 +6,11 @@ import type { Batch } from '#contract/batch.ts';
 import { idKey } from '#lib/guid.ts';
 import { peopleOf } from '#lib/people-of.ts';
 import { Bullet, Bullets } from '#ui/bullets.tsx';
-import { DateTimeText } from '#ui/date-time-text.tsx';
-import { fromHere, Part } from '#ui/detail-page.tsx';
-import { FirstOf } from '#ui/first-of.tsx';
+import { DateTimeText } from '#ui/values/date-time-text.tsx';
+import { fromHere, Part } from '#ui/details/detail-page.tsx';
+import { FirstOf } from '#ui/tables/first-of.tsx';
 import { Link } from '#ui/link.tsx';
-import { VerdictBadge } from '#ui/verdict-badge.tsx';
+import { VerdictBadge } from '#ui/values/verdict-badge.tsx';
 import { VisibleText } from '#ui/visible-text.tsx';
 import { transactionTexts } from './texts.ts';
 

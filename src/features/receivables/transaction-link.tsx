@@ -3,7 +3,7 @@ import { ledgerTypeNames } from '#contract/states.ts';
 import { codeName } from '#lib/codes.ts';
 import { numberOf } from '#lib/ledger/number-of.ts';
 import { encodeText } from '#lib/uri-text.ts';
-import { fromHere } from '#ui/detail-page.tsx';
+import { fromHere } from '#ui/details/detail-page.tsx';
 import { Link } from '#ui/link.tsx';
 import { VisibleText } from '#ui/visible-text.tsx';
 

@@ -1,10 +1,10 @@
 import type { LedgerResult } from '#contract/ledger.ts';
-import { DateTimeText } from '#ui/date-time-text.tsx';
-import { fromHere, Part } from '#ui/detail-page.tsx';
+import { DateTimeText } from '#ui/values/date-time-text.tsx';
+import { fromHere, Part } from '#ui/details/detail-page.tsx';
 import { Link } from '#ui/link.tsx';
-import { NestedFaults } from '#ui/nested-faults.tsx';
-import { PartnerText } from '#ui/partner-text.tsx';
-import { SmallTable } from '#ui/small-table.tsx';
+import { NestedFaults } from '#ui/notices/nested-faults.tsx';
+import { PartnerText } from '#ui/values/partner-text.tsx';
+import { SmallTable } from '#ui/tables/small-table.tsx';
 import { VisibleText } from '#ui/visible-text.tsx';
 import { encodeText } from '#lib/uri-text.ts';
 import { ledgerColumnTexts, labels, partnerTexts, transactionTexts } from './texts.ts';

@@ -2,11 +2,11 @@ import { useQuery } from '@tanstack/react-query';
 import { receivableQueries } from '#api/receivables.ts';
 import type { BatchDetails } from '#contract/batch.ts';
 import { sentenceOf } from '#lib/sentence-of.ts';
-import { Banner } from '#ui/banner.tsx';
-import { DateTimeText } from '#ui/date-time-text.tsx';
-import { fromHere } from '#ui/detail-page.tsx';
+import { Banner } from '#ui/notices/banner.tsx';
+import { DateTimeText } from '#ui/values/date-time-text.tsx';
+import { fromHere } from '#ui/details/detail-page.tsx';
 import { Link } from '#ui/link.tsx';
-import { useToday } from '#ui/use-today.ts';
+import { useToday } from '#ui/values/use-today.ts';
 import { undecidedTexts } from './texts.ts';
 
 /** Requests whose outcome is unknown, each with a link to the decision. */

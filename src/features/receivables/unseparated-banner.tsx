@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { receivableQueries } from '#api/receivables.ts';
-import { Banner } from '#ui/banner.tsx';
+import { Banner } from '#ui/notices/banner.tsx';
 import { ledgerTexts } from './texts.ts';
 
 /** Warns that the service's filter for unacknowledged transactions has not left out any so far. */

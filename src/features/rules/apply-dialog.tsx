@@ -1,7 +1,7 @@
 import { Group, Text } from '@mantine/core';
 import type { RuleEffects } from '#contract/rule.ts';
 import { Button } from '#ui/button.tsx';
-import { closeDialog, Dialog, DismissButton } from '#ui/dialog.tsx';
+import { closeDialog, Dialog, DismissButton } from '#ui/panels/dialog.tsx';
 import { askApply, ruleTexts } from './texts.ts';
 
 interface ApplyDialogProps {

@@ -5,11 +5,11 @@ import { muteRecords, mutesQuery } from '#api/mutes.ts';
 import type { MutedRecord } from '#contract/mute.ts';
 import { typeName } from '#contract/type-name.ts';
 import { visibleString } from '#lib/visible-text.ts';
-import { Banner } from '#ui/banner.tsx';
-import { DateTimeText } from '#ui/date-time-text.tsx';
+import { Banner } from '#ui/notices/banner.tsx';
+import { DateTimeText } from '#ui/values/date-time-text.tsx';
 import { useIsPhone } from '#ui/use-is-phone.ts';
-import { useToday } from '#ui/use-today.ts';
-import { WriteButton } from '#ui/write-button.tsx';
+import { useToday } from '#ui/values/use-today.ts';
+import { WriteButton } from '#ui/notices/write-button.tsx';
 import { ruleTexts } from './texts.ts';
 
 /** Lists the muted records, each with the way to unmute it; nothing where there is none. */

@@ -9,7 +9,7 @@ import { readOnly } from '#ui/read-only.ts';
 import { useStored } from '#ui/store.ts';
 import { useIsPhone } from '#ui/use-is-phone.ts';
 import { VisibleText } from '#ui/visible-text.tsx';
-import { WriteButton } from '#ui/write-button.tsx';
+import { WriteButton } from '#ui/notices/write-button.tsx';
 import { describeActions, ruleTexts } from './texts.ts';
 
 /** The decisions that a card offers. */

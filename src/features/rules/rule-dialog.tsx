@@ -21,14 +21,14 @@ import {
 } from '#contract/rule.ts';
 import { ruleSearchProblems } from '#contract/search/plan-rules.ts';
 import { z } from '#contract/zod.ts';
-import { DateTimeText } from '#ui/date-time-text.tsx';
-import { closeDialog, Dialog, DismissButton } from '#ui/dialog.tsx';
-import { FailureAlert } from '#ui/failure-alert.tsx';
+import { DateTimeText } from '#ui/values/date-time-text.tsx';
+import { closeDialog, Dialog, DismissButton } from '#ui/panels/dialog.tsx';
+import { FailureAlert } from '#ui/notices/failure-alert.tsx';
 import room from '#ui/page.module.css';
-import { SmallTable } from '#ui/small-table.tsx';
-import { useToday } from '#ui/use-today.ts';
+import { SmallTable } from '#ui/tables/small-table.tsx';
+import { useToday } from '#ui/values/use-today.ts';
 import { VisibleText } from '#ui/visible-text.tsx';
-import { WriteButton } from '#ui/write-button.tsx';
+import { WriteButton } from '#ui/notices/write-button.tsx';
 import { describePlan, ruleTexts } from './texts.ts';
 
 interface RuleDialogProps {

@@ -7,7 +7,7 @@ import { useLocation } from 'react-router';
 import { sessionQuery } from '#api/session/session.ts';
 import { settingsQuery } from '#api/session/settings.ts';
 import { Button } from '#ui/button.tsx';
-import { useCommands } from '#ui/commands.tsx';
+import { useCommands } from '#ui/commands/commands.tsx';
 import layout from '#ui/layout.module.css';
 import { Link } from '#ui/link.tsx';
 import { loadable } from '#ui/loadable.tsx';

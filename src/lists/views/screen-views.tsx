@@ -1,6 +1,6 @@
 import { Box } from '@mantine/core';
 import { useViews } from '#api/views.ts';
-import { Disclosure } from '#ui/disclosure.tsx';
+import { Disclosure } from '#ui/disclosures/disclosure.tsx';
 import layout from '#ui/layout.module.css';
 import { useShownView, type ShownView } from './shown-view.ts';
 import { railSlot, titleSlot } from '#ui/slot.tsx';

@@ -5,8 +5,8 @@ import { describeFailure } from '#api/client/describe-failure.ts';
 import { useMe } from '#api/session/session.ts';
 import { isOutdated, useChangeView, viewsQuery } from '#api/views.ts';
 import { VIEW_NAME_LENGTH, VIEW_QUERY_LENGTH, viewName, type AccountView } from '#contract/view.ts';
-import { closePanel } from '#ui/close-panel.ts';
-import { WriteButton } from '#ui/write-button.tsx';
+import { closePanel } from '#ui/panels/close-panel.ts';
+import { WriteButton } from '#ui/notices/write-button.tsx';
 import { savedViewTexts } from './texts.ts';
 
 interface ViewFormProps {

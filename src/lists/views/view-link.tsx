@@ -1,7 +1,7 @@
 import { IconUsers } from '@tabler/icons-react';
 import { memo, type KeyboardEvent } from 'react';
 import type { ViewScreen } from '#contract/view.ts';
-import { closePanel } from '#ui/close-panel.ts';
+import { closePanel } from '#ui/panels/close-panel.ts';
 import layout from '#ui/layout.module.css';
 import { Link } from '#ui/link.tsx';
 import type { ViewBadge } from './shown-view.ts';

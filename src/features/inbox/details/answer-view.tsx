@@ -5,9 +5,9 @@ import { nameCodes } from '#api/name-codes.ts';
 import { settingsQuery } from '#api/session/settings.ts';
 import type { Json } from '#lib/json.ts';
 import { shapeOf } from '#lib/shape-of.ts';
-import { AboutAnswer } from '#ui/about-answer.tsx';
-import { RawJson } from '#ui/raw-json.tsx';
-import { ShapeView } from '#ui/shape-view.tsx';
+import { AboutAnswer } from '#ui/notices/about-answer.tsx';
+import { RawJson } from '#ui/details/raw-json.tsx';
+import { ShapeView } from '#ui/details/shape-view.tsx';
 import { detailsTexts } from './texts.ts';
 
 interface AnswerViewProps {

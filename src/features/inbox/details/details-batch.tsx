@@ -8,7 +8,7 @@ import type { Batch } from '#contract/batch.ts';
 import { batchStateWords } from '#lib/batch-states.ts';
 import { Button } from '#ui/button.tsx';
 import { Link } from '#ui/link.tsx';
-import { useLasting } from '#ui/use-lasting.ts';
+import { useLasting } from '#ui/values/use-lasting.ts';
 import { AnswerView } from './answer-view.tsx';
 import { rememberBatchKind, rememberedBatchKind } from './batch-kinds.ts';
 import { LookUpFailure } from './look-up-failure.tsx';

@@ -5,7 +5,7 @@ import { isLookedUp, recordQueries } from '#api/records.ts';
 import type { Notification } from '#contract/notification.ts';
 import { setValues } from '#lib/search/set-values.ts';
 import { visibleString } from '#lib/visible-text.ts';
-import { Facts } from '#ui/facts.tsx';
+import { Facts } from '#ui/details/facts.tsx';
 import { Link } from '#ui/link.tsx';
 import { VisibleText } from '#ui/visible-text.tsx';
 import { writeFilters } from '../model/inbox-filters.ts';

@@ -12,8 +12,8 @@ import { notificationStatusMeanings } from '#lib/status-meanings.ts';
 import { ButtonLink, ButtonWord } from '#ui/button.tsx';
 import layout from '#ui/layout.module.css';
 import { useStored } from '#ui/store.ts';
-import { Term } from '#ui/term.tsx';
-import { useToday } from '#ui/use-today.ts';
+import { Term } from '#ui/values/term.tsx';
+import { useToday } from '#ui/values/use-today.ts';
 import { VisibleText } from '#ui/visible-text.tsx';
 import { DetailsBar } from './details-bar.tsx';
 import { DetailsFacts } from './details-facts.tsx';
@@ -28,7 +28,7 @@ import { ownSystemLink } from './own-system-link.ts';
 import { headTexts } from './texts.ts';
 import { useActionEvents } from '#api/use-action-events.ts';
 import { targetOf, type Action } from '#api/notifications.ts';
-import { WriteButton } from '#ui/write-button.tsx';
+import { WriteButton } from '#ui/notices/write-button.tsx';
 import { actions } from '../selection/selection-bar.tsx';
 
 interface DetailsHeadProps {

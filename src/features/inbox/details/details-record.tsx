@@ -5,7 +5,7 @@ import { isLookedUp, recordQueries, type LookedUpType } from '#api/records.ts';
 import type { Notification } from '#contract/notification.ts';
 import { isGuidShaped } from '#lib/guid.ts';
 import { VisibleText } from '#ui/visible-text.tsx';
-import { useLasting } from '#ui/use-lasting.ts';
+import { useLasting } from '#ui/values/use-lasting.ts';
 import { AnswerView } from './answer-view.tsx';
 import { DetailsBatch } from './details-batch.tsx';
 import classes from './details.module.css';

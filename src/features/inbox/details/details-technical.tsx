@@ -1,10 +1,10 @@
 import { eventName } from '#contract/events.ts';
 import { notificationStatusNames } from '#contract/states.ts';
 import { codeName } from '#lib/codes.ts';
-import { CopyButton } from '#ui/copy-button.tsx';
-import { Facts } from '#ui/facts.tsx';
-import { Fold } from '#ui/fold.tsx';
-import { RawJson } from '#ui/raw-json.tsx';
+import { CopyButton } from '#ui/values/copy-button.tsx';
+import { Facts } from '#ui/details/facts.tsx';
+import { Fold } from '#ui/panels/fold.tsx';
+import { RawJson } from '#ui/details/raw-json.tsx';
 import { VisibleText } from '#ui/visible-text.tsx';
 import type { InboxRow } from '../model/inbox.ts';
 import classes from './details.module.css';

@@ -3,7 +3,7 @@ import type { ListRow } from '#api/listing/list-reader.ts';
 import type { NotificationFilters } from '#api/notifications.ts';
 import type { List } from '#api/listing/use-list.ts';
 import type { Notification } from '#contract/notification.ts';
-import { useToday } from '#ui/use-today.ts';
+import { useToday } from '#ui/values/use-today.ts';
 import { DetailsHead } from './details-head.tsx';
 import { DetailsMissing } from './details-missing.tsx';
 import { DetailsRecord } from './details-record.tsx';

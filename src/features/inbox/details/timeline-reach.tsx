@@ -1,7 +1,7 @@
 import { Group } from '@mantine/core';
 import { describeFailure } from '#api/client/describe-failure.ts';
 import { Button } from '#ui/button.tsx';
-import { UpdatedAge } from '#ui/updated-age.tsx';
+import { UpdatedAge } from '#ui/values/updated-age.tsx';
 import { timelineTexts } from './texts.ts';
 import type { TypeCollection } from './use-type-collection.ts';
 

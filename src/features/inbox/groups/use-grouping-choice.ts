@@ -1,6 +1,6 @@
 import { useCallback, useLayoutEffect, useRef } from 'react';
 import { useLocation, useNavigate } from 'react-router';
-import { useCommands } from '#ui/commands.tsx';
+import { useCommands } from '#ui/commands/commands.tsx';
 import { readGrouping, withGrouping } from './group-search.ts';
 import { groupings, type Grouping } from './groups.ts';
 import { groupTexts, inboxTexts } from '../model/texts.ts';

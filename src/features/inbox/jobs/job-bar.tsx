@@ -1,8 +1,8 @@
 import { lazy, useState } from 'react';
 import { useJobs, type UsedJobs } from '#api/jobs/use-jobs.ts';
-import { BarButton } from '#ui/bar-button.tsx';
-import type { Command } from '#ui/command.ts';
-import { useCommands } from '#ui/commands.tsx';
+import { BarButton } from '#ui/notices/bar-button.tsx';
+import type { Command } from '#ui/commands/command.ts';
+import { useCommands } from '#ui/commands/commands.tsx';
 import { Opening } from '#ui/opening.tsx';
 import { BottomBar } from '../parts/bottom-bar.tsx';
 import { BottomBars } from '../parts/bottom-bars.tsx';

@@ -4,7 +4,7 @@ import { useState } from 'react';
 import { LABEL_LENGTH } from '#contract/label.ts';
 import { foldText } from '#lib/search/fold-text.ts';
 import { Button } from '#ui/button.tsx';
-import { closeDialog, Dialog } from '#ui/dialog.tsx';
+import { closeDialog, Dialog } from '#ui/panels/dialog.tsx';
 import { VisibleText } from '#ui/visible-text.tsx';
 import { labelTexts } from './texts.ts';
 

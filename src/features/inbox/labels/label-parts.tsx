@@ -3,7 +3,7 @@ import { ButtonWord } from '#ui/button.tsx';
 import layout from '#ui/layout.module.css';
 import { useStored } from '#ui/store.ts';
 import { VisibleText } from '#ui/visible-text.tsx';
-import { WriteButton } from '#ui/write-button.tsx';
+import { WriteButton } from '#ui/notices/write-button.tsx';
 import visually from '#ui/visually-hidden.module.css';
 import type { Inbox, InboxRow } from '../model/inbox.ts';
 import type { LabelsInInbox } from '../model/labels.ts';

@@ -6,9 +6,9 @@ import { ShownNotifications, type NotificationListProps } from './shown-notifica
 import { useFound, type Found } from '../search/use-found.ts';
 import { describeFailure } from '#api/client/describe-failure.ts';
 import { messageTexts } from '#api/client/describe-answers.ts';
-import { ServiceMessages } from '#ui/service-messages.tsx';
-import { Banner } from '#ui/banner.tsx';
-import { FailureBanner } from '#ui/failure-banner.tsx';
+import { ServiceMessages } from '#ui/notices/service-messages.tsx';
+import { Banner } from '#ui/notices/banner.tsx';
+import { FailureBanner } from '#ui/notices/failure-banner.tsx';
 import { inboxListTexts } from '../model/texts.ts';
 
 /** Lists the matches of a search among the notifications that pass the filters. */

@@ -4,12 +4,12 @@ import type { List } from '#api/listing/use-list.ts';
 import type { Notification } from '#contract/notification.ts';
 import { shortInstant } from '#lib/format-instant.ts';
 import { messageTexts } from '#api/client/describe-answers.ts';
-import { ServiceMessages } from '#ui/service-messages.tsx';
-import { Banner } from '#ui/banner.tsx';
+import { ServiceMessages } from '#ui/notices/service-messages.tsx';
+import { Banner } from '#ui/notices/banner.tsx';
 import { Button } from '#ui/button.tsx';
-import { FailureBanner } from '#ui/failure-banner.tsx';
-import { FaultsBanner } from '#ui/faults-banner.tsx';
-import { useToday } from '#ui/use-today.ts';
+import { FailureBanner } from '#ui/notices/failure-banner.tsx';
+import { FaultsBanner } from '#ui/notices/faults-banner.tsx';
+import { useToday } from '#ui/values/use-today.ts';
 import { inboxListTexts } from '../model/texts.ts';
 
 /** Problems that leave the list usable. */

@@ -1,6 +1,6 @@
 import type { Action } from '#api/notifications.ts';
-import type { Command } from '#ui/command.ts';
-import { useCommands } from '#ui/commands.tsx';
+import type { Command } from '#ui/commands/command.ts';
+import { useCommands } from '#ui/commands/commands.tsx';
 import { useInbox } from '../model/inbox-context.tsx';
 import type { Inbox, InboxRow } from '../model/inbox.ts';
 import type { Open } from '../model/use-open.ts';

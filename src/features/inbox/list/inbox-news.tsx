@@ -4,7 +4,7 @@ import { createListReader } from '#api/listing/list-reader.ts';
 import { notificationQueries, type NotificationFilters } from '#api/notifications.ts';
 import { useArrivals } from '#api/listing/use-arrivals.ts';
 import type { Notification } from '#contract/notification.ts';
-import { news } from '#ui/page-title.tsx';
+import { news } from '#ui/panels/page-title.tsx';
 
 /** Counts arrivals in the inbox while another screen is open. */
 export function InboxNews({ filters }: { filters: NotificationFilters }) {

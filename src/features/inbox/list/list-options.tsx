@@ -1,7 +1,7 @@
 import { IconDots } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
-import { useCommands } from '#ui/commands.tsx';
-import { Disclosure } from '#ui/disclosure.tsx';
+import { useCommands } from '#ui/commands/commands.tsx';
+import { Disclosure } from '#ui/disclosures/disclosure.tsx';
 import { useStored } from '#ui/store.ts';
 import { chooseForList, listChoices } from '../model/list-choices.ts';
 import { ListOptionsPanel } from './list-options-panel.tsx';

@@ -3,7 +3,7 @@ import { describeFailure } from '#api/client/describe-failure.ts';
 import type { List } from '#api/listing/use-list.ts';
 import type { Notification } from '#contract/notification.ts';
 import { Button } from '#ui/button.tsx';
-import { Notice } from '#ui/notice.tsx';
+import { Notice } from '#ui/notices/notice.tsx';
 import { inboxTexts, inboxListTexts } from '../model/texts.ts';
 
 /** Shown while everything loads, because the newest rows may be on any page. */

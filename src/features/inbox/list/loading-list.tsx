@@ -1,5 +1,5 @@
 import { describeFailure } from '#api/client/describe-failure.ts';
-import { LoadingRows } from '#ui/loading-rows.tsx';
+import { LoadingRows } from '#ui/notices/loading-rows.tsx';
 import { inboxListTexts } from '../model/texts.ts';
 
 /** Notifications to come; says so where they take long or have to be asked for again. */

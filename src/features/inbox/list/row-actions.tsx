@@ -3,7 +3,7 @@ import { useEffect, useLayoutEffect, useRef, useState, type RefObject } from 're
 import { targetOf, type Action } from '#api/notifications.ts';
 import { visibleString } from '#lib/visible-text.ts';
 import layout from '#ui/layout.module.css';
-import { drawnRow } from '#ui/drawn-row.ts';
+import { drawnRow } from '#ui/tables/drawn-row.ts';
 import { useStored } from '#ui/store.ts';
 import { isGroup, type Group } from '../groups/groups.ts';
 import { useInbox } from '../model/inbox-context.tsx';

@@ -1,7 +1,7 @@
 import { IconArchive, IconMail, IconMailOpened } from '@tabler/icons-react';
 import { useEffect, useRef, useState } from 'react';
 import { targetOf, type Action } from '#api/notifications.ts';
-import { drawnRow } from '#ui/drawn-row.ts';
+import { drawnRow } from '#ui/tables/drawn-row.ts';
 import { readOnly } from '#ui/read-only.ts';
 import { isGroup, type Group } from '../groups/groups.ts';
 import { useInbox } from '../model/inbox-context.tsx';

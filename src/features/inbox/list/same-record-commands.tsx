@@ -1,5 +1,5 @@
-import { useCommands } from '#ui/commands.tsx';
-import type { Command } from '#ui/command.ts';
+import { useCommands } from '#ui/commands/commands.tsx';
+import type { Command } from '#ui/commands/command.ts';
 import { useInbox } from '../model/inbox-context.tsx';
 import { inboxTexts } from '../model/texts.ts';
 import { moveBy } from './move-by.ts';

@@ -1,6 +1,6 @@
 import { useMemo } from 'react';
 import { dayName, startOfDay } from '#lib/format-instant.ts';
-import type { RowSeparator } from '#ui/virtual-table.tsx';
+import type { RowSeparator } from '#ui/tables/virtual-table.tsx';
 import type { InboxRow } from '../model/inbox.ts';
 import type { Snoozes } from '../model/snoozes.ts';
 import { inboxListTexts } from '../model/texts.ts';

@@ -1,7 +1,7 @@
 import type { ListRow } from '#api/listing/list-reader.ts';
 import { targetOf, type Action, type Target } from '#api/notifications.ts';
 import type { Notification } from '#contract/notification.ts';
-import { createRowSelection, type RowSelection } from '#ui/row-selection.ts';
+import { createRowSelection, type RowSelection } from '#ui/tables/row-selection.ts';
 import {
   frozenSelection,
   heldSelection,
@@ -9,9 +9,9 @@ import {
   selectedRows,
   withRows,
   type Selection,
-} from '#ui/selection.ts';
+} from '#ui/tables/selection.ts';
 import { createStore, type Store } from '#ui/store.ts';
-import type { TableHandle } from '#ui/virtual-table.tsx';
+import type { TableHandle } from '#ui/tables/virtual-table.tsx';
 import { hasRisks, risksOf, type Risks } from './risks.ts';
 import type { LabelsInInbox } from './labels.ts';
 import type { MutesInInbox } from './mutes.ts';

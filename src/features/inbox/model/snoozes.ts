@@ -1,7 +1,7 @@
 import type { ComponentType } from 'react';
 import type { Listing, ListRow } from '#api/listing/list-reader.ts';
 import type { NotificationFilters } from '#api/notifications.ts';
-import type { RowSeparator } from '#ui/virtual-table.tsx';
+import type { RowSeparator } from '#ui/tables/virtual-table.tsx';
 import type { Notification } from '#contract/notification.ts';
 
 type InboxRow = ListRow<Notification>;

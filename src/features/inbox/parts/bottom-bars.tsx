@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { useFocusFallback } from '#ui/use-focus-fallback.ts';
+import { useFocusFallback } from '#ui/panels/use-focus-fallback.ts';
 import { useInbox } from '../model/inbox-context.tsx';
 import classes from './inbox.module.css';
 

@@ -3,7 +3,7 @@ import { describeEnd } from '#api/listing/describe-listing.ts';
 import type { List } from '#api/listing/use-list.ts';
 import type { Notification } from '#contract/notification.ts';
 import { answerFacts } from '#api/client/describe-answers.ts';
-import { TechnicalDetails } from '#ui/technical-details.tsx';
+import { TechnicalDetails } from '#ui/details/technical-details.tsx';
 import { Button } from '#ui/button.tsx';
 import classes from '#lists/list-end.module.css';
 import { inboxTexts, inboxListTexts, notificationNoun } from '../model/texts.ts';

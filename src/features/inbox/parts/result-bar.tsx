@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { useOnceReached } from '#api/client/use-once-reached.ts';
-import { BarButton } from '#ui/bar-button.tsx';
+import { BarButton } from '#ui/notices/bar-button.tsx';
 import { useStored } from '#ui/store.ts';
 import visually from '#ui/visually-hidden.module.css';
 import { inboxTexts } from '../model/texts.ts';

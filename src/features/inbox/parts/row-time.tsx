@@ -1,6 +1,6 @@
 import { parseDateTime } from '#lib/date-time.ts';
 import { dayName, exactInstant, formatTimeOfDay, startOfDay } from '#lib/format-instant.ts';
-import { DateTimeText } from '#ui/date-time-text.tsx';
+import { DateTimeText } from '#ui/values/date-time-text.tsx';
 import { dateTexts } from '#ui/texts.ts';
 import visually from '#ui/visually-hidden.module.css';
 

@@ -1,4 +1,4 @@
-import { BarButton } from '#ui/bar-button.tsx';
+import { BarButton } from '#ui/notices/bar-button.tsx';
 import visually from '#ui/visually-hidden.module.css';
 import { inboxTexts } from '../model/texts.ts';
 import { BottomBar } from './bottom-bar.tsx';

@@ -1,4 +1,4 @@
-import { BarButton } from '#ui/bar-button.tsx';
+import { BarButton } from '#ui/notices/bar-button.tsx';
 import { useStored } from '#ui/store.ts';
 import { useInbox } from '../model/inbox-context.tsx';
 import { inboxTexts } from '../model/texts.ts';

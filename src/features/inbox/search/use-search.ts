@@ -3,7 +3,7 @@ import type { ListRow } from '#api/listing/list-reader.ts';
 import { isShown, type NotificationFilters } from '#api/notifications.ts';
 import { useActionEvents } from '#api/use-action-events.ts';
 import type { Notification } from '#contract/notification.ts';
-import { useToday } from '#ui/use-today.ts';
+import { useToday } from '#ui/values/use-today.ts';
 import { compileSearch } from '#contract/search/compile-search.ts';
 import { indexedAt } from '#contract/search/search-index.ts';
 import { useAssignments } from '../model/use-assignments.ts';

@@ -3,7 +3,7 @@ import '@mantine/core/styles/List.css';
 import { useState } from 'react';
 import type { Action } from '#api/notifications.ts';
 import { Button } from '#ui/button.tsx';
-import { closeDialog, Dialog } from '#ui/dialog.tsx';
+import { closeDialog, Dialog } from '#ui/panels/dialog.tsx';
 import type { Risks } from '../model/risks.ts';
 import { actionNames, inboxTexts } from '../model/texts.ts';
 import { risksTexts } from './texts.ts';

@@ -5,7 +5,7 @@ import type { Action } from '#api/notifications.ts';
 import { Button, ButtonWord } from '#ui/button.tsx';
 import { useStored } from '#ui/store.ts';
 import { useIsPhone } from '#ui/use-is-phone.ts';
-import { WriteButton } from '#ui/write-button.tsx';
+import { WriteButton } from '#ui/notices/write-button.tsx';
 import { useInbox } from '../model/inbox-context.tsx';
 import { actionNames, selectionTexts } from '../model/texts.ts';
 import { actionsLayout, barLayout, wordsLayout } from './selection-layout.ts';

@@ -1,5 +1,5 @@
 import { shortInstant } from '#lib/format-instant.ts';
-import type { Selection } from '#ui/selection.ts';
+import type { Selection } from '#ui/tables/selection.ts';
 import { selectionTexts } from '../model/texts.ts';
 
 type Chosen = Selection<{ key: string }>;

@@ -2,9 +2,9 @@ import { Box, Checkbox, Group, Stack, Text, TextInput } from '@mantine/core';
 import { useEffectEvent, useLayoutEffect, useRef, useState, type KeyboardEvent } from 'react';
 import { LONGEST_SNOOZE } from '#contract/snooze.ts';
 import { Button } from '#ui/button.tsx';
-import { closeDialog, Dialog } from '#ui/dialog.tsx';
+import { closeDialog, Dialog } from '#ui/panels/dialog.tsx';
 import { takeTyped } from '#ui/opening.tsx';
-import { KeyHint } from '#ui/key-caps.tsx';
+import { KeyHint } from '#ui/commands/key-caps.tsx';
 import { fieldValue, morningAfter, readField, snoozeChoices } from './choices.ts';
 import { snoozeChoiceTexts, snoozeTexts } from './texts.ts';
 

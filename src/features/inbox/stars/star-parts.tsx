@@ -2,7 +2,7 @@ import { Text } from '@mantine/core';
 import { IconStar, IconStarFilled } from '@tabler/icons-react';
 import type { Notification } from '#contract/notification.ts';
 import { useStored, type Store } from '#ui/store.ts';
-import { WriteButton } from '#ui/write-button.tsx';
+import { WriteButton } from '#ui/notices/write-button.tsx';
 import type { InboxRow } from '../model/inbox.ts';
 import type { StarsInInbox } from '../model/stars.ts';
 import { RowAction } from '../parts/row-action.tsx';

@@ -4,7 +4,7 @@ import { useChangeStars, useStars } from '#api/stars.ts';
 import type { Notification } from '#contract/notification.ts';
 import type { StarChange } from '#contract/star.ts';
 import { idKey } from '#lib/guid.ts';
-import { useCommands } from '#ui/commands.tsx';
+import { useCommands } from '#ui/commands/commands.tsx';
 import { createStore } from '#ui/store.ts';
 import { useInbox } from '../model/inbox-context.tsx';
 import type { InboxRow } from '../model/inbox.ts';

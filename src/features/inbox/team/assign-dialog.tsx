@@ -6,7 +6,7 @@ import { colleaguesQuery } from '#api/colleagues.ts';
 import { foldText } from '#lib/search/fold-text.ts';
 import { visibleString } from '#lib/visible-text.ts';
 import { Button } from '#ui/button.tsx';
-import { closeDialog, Dialog } from '#ui/dialog.tsx';
+import { closeDialog, Dialog } from '#ui/panels/dialog.tsx';
 import { NoteField, SelectFirst } from './note-field.tsx';
 import { assignTexts } from './texts.ts';
 

@@ -1,6 +1,6 @@
 import { Stack } from '@mantine/core';
 import type { Collection } from '#api/collection/collection.ts';
-import { ProgressBar } from '#ui/progress-bar.tsx';
+import { ProgressBar } from '#ui/notices/progress-bar.tsx';
 import { toolTexts } from './late-texts.ts';
 
 /** How far the reading of everything that matches the filters has come. */

@@ -1,9 +1,9 @@
 import { Group, Stack } from '@mantine/core';
 import { useEffect, useState } from 'react';
 import type { NotificationFilters } from '#api/notifications.ts';
-import { Dialog, DismissButton } from '#ui/dialog.tsx';
-import { datedName, download } from '#ui/download.ts';
-import { ProgressBar } from '#ui/progress-bar.tsx';
+import { Dialog, DismissButton } from '#ui/panels/dialog.tsx';
+import { datedName, download } from '#ui/export/download.ts';
+import { ProgressBar } from '#ui/notices/progress-bar.tsx';
 import { CollectionFailure } from './collection-failure.tsx';
 import { CollectionProgress } from './collection-progress.tsx';
 import { notificationsCsv } from './notifications-csv.ts';

@@ -3,7 +3,7 @@ import { IconClipboardText, IconDownload } from '@tabler/icons-react';
 import { lazy, useState } from 'react';
 import type { NotificationFilters } from '#api/notifications.ts';
 import { Button } from '#ui/button.tsx';
-import { useCommands } from '#ui/commands.tsx';
+import { useCommands } from '#ui/commands/commands.tsx';
 import { Opening } from '#ui/opening.tsx';
 import { inboxTexts } from '../model/texts.ts';
 import { toolNames } from './texts.ts';

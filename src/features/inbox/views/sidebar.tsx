@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { settingsQuery } from '#api/session/settings.ts';
-import { DisclosureButton } from '#ui/disclosure-button.tsx';
+import { DisclosureButton } from '#ui/disclosures/disclosure-button.tsx';
 import { later } from '#ui/later.tsx';
 import { railSlot } from '#ui/slot.tsx';
 import { viewTexts } from './texts.ts';

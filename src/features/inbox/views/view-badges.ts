@@ -7,7 +7,7 @@ import { formatCount } from '#lib/locale.ts';
 import type { ViewBadge, ViewBadges } from '#lists/views/shown-view.ts';
 import { useStored } from '#ui/store.ts';
 import { useStructuralSharing } from '#ui/use-structural-sharing.ts';
-import { useToday } from '#ui/use-today.ts';
+import { useToday } from '#ui/values/use-today.ts';
 import { useInbox } from '../model/inbox-context.tsx';
 import { readFilters, readSearch, writeFilters } from '../model/inbox-filters.ts';
 import { SNOOZED_QUERY } from '../model/snoozes.ts';

@@ -5,7 +5,7 @@ import { useViews } from '#api/views.ts';
 import { SavedViews, ViewsHeading } from '#lists/views/saved-views.tsx';
 import { ViewLink } from '#lists/views/view-link.tsx';
 import classes from '#lists/views/views.module.css';
-import { useCommands } from '#ui/commands.tsx';
+import { useCommands } from '#ui/commands/commands.tsx';
 import layout from '#ui/layout.module.css';
 import { useShownView, viewCounts, type ViewBadges } from '#lists/views/shown-view.ts';
 import { readFilters, readSearch, statusLabel } from '../model/inbox-filters.ts';

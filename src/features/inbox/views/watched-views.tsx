@@ -3,7 +3,7 @@ import { useLocation } from 'react-router';
 import { useViews } from '#api/views.ts';
 import type { PageSettings } from '#contract/page-settings.ts';
 import { Button } from '#ui/button.tsx';
-import { Disclosure } from '#ui/disclosure.tsx';
+import { Disclosure } from '#ui/disclosures/disclosure.tsx';
 import layout from '#ui/layout.module.css';
 import { canonicalQuery, typeViews } from './built-in-views.ts';
 import { useMainViews } from './use-main-views.ts';

@@ -3,7 +3,7 @@ import { reasonName, useReasons } from '#api/differences.ts';
 import { idKey } from '#lib/guid.ts';
 import { partnerName } from '#lib/ledger/partner-key.ts';
 import { dateCell, type Sheet } from '#lib/sheet.ts';
-import { ExportButtons } from '#ui/export-buttons.tsx';
+import { ExportButtons } from '#ui/export/export-buttons.tsx';
 import { shortName, type PayItem } from '../model/pay-item.ts';
 import type { BankRun } from './bank-run.ts';
 import { workTexts } from './texts.ts';

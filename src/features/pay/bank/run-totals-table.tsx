@@ -4,7 +4,7 @@ import { compareDecimals, signOf, sumDecimals, ZERO } from '#lib/decimal-sum.ts'
 import type { Decimal } from '#lib/decimal.ts';
 import { formatAmount } from '#lib/format-amount.ts';
 import { unitsName } from '#lib/units-name.ts';
-import { SmallTable } from '#ui/small-table.tsx';
+import { SmallTable } from '#ui/tables/small-table.tsx';
 import type { BankFile } from '../paste/statement-lines.ts';
 import { workTexts } from './texts.ts';
 import { totalsByUnits, type WorkEntry, type WorkGroup } from './work-groups.ts';

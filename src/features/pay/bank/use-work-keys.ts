@@ -1,4 +1,4 @@
-import { useCommands } from '#ui/commands.tsx';
+import { useCommands } from '#ui/commands/commands.tsx';
 import { workTexts } from './texts.ts';
 
 interface WorkKeys {

@@ -4,7 +4,7 @@ import type { BankDecision } from '#contract/bank-decision.ts';
 import type { PartnerReference } from '#lib/ledger/ledger-entry.ts';
 import { partnerKey } from '#lib/ledger/partner-key.ts';
 import { formatCount } from '#lib/locale.ts';
-import { FirstOf } from '#ui/first-of.tsx';
+import { FirstOf } from '#ui/tables/first-of.tsx';
 import { useIsPhone } from '#ui/use-is-phone.ts';
 import type { PayItem } from '../model/pay-item.ts';
 import type { BankLine } from '../paste/bank-list.ts';

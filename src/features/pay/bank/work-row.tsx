@@ -8,7 +8,7 @@ import { idKey } from '#lib/guid.ts';
 import { partnerName } from '#lib/ledger/partner-key.ts';
 import { unitsName } from '#lib/units-name.ts';
 import { visibleString } from '#lib/visible-text.ts';
-import { Amount } from '#ui/amount.tsx';
+import { Amount } from '#ui/values/amount.tsx';
 import { VisibleText } from '#ui/visible-text.tsx';
 import { shortName, type PayItem } from '../model/pay-item.ts';
 import { payerTexts, bankFileTexts } from '../paste/texts.ts';

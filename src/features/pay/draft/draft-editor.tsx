@@ -12,11 +12,11 @@ import { DraftHead } from './draft-head.tsx';
 import type { DraftSaver } from '../model/draft-saver.ts';
 import { PaymentEditor } from '../payment/payment-editor.tsx';
 import { DraftPaymentList } from '../payment/draft-payment-list.tsx';
-import { SplitAside, SplitPage } from '#ui/split-page.tsx';
+import { SplitAside, SplitPage } from '#ui/panels/split-page.tsx';
 import { Review } from '../review/review.tsx';
-import { Banner } from '#ui/banner.tsx';
-import { DateTimeText } from '#ui/date-time-text.tsx';
-import { useToday } from '#ui/use-today.ts';
+import { Banner } from '#ui/notices/banner.tsx';
+import { DateTimeText } from '#ui/values/date-time-text.tsx';
+import { useToday } from '#ui/values/use-today.ts';
 import { VisibleText } from '#ui/visible-text.tsx';
 import { draftTexts } from '../model/texts.ts';
 

@@ -10,7 +10,7 @@ import { formatAmount } from '#lib/format-amount.ts';
 import { appliedOf } from '#lib/ledger/applied-of.ts';
 import { trimmed } from '#lib/whole-units.ts';
 import { unitsName } from '#lib/units-name.ts';
-import { Amount } from '#ui/amount.tsx';
+import { Amount } from '#ui/values/amount.tsx';
 import { Button } from '#ui/button.tsx';
 import { VisibleText } from '#ui/visible-text.tsx';
 import { shortName } from '../model/pay-item.ts';

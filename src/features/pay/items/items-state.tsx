@@ -3,12 +3,12 @@ import { describeAccountingFailure } from '#api/client/describe-accounting-failu
 import { visibleString } from '#lib/visible-text.ts';
 import { ListMessages } from '#lists/list-messages.tsx';
 import { listTexts } from '#lists/texts.ts';
-import { Banner } from '#ui/banner.tsx';
-import { FailureBanner } from '#ui/failure-banner.tsx';
-import { FaultsBanner } from '#ui/faults-banner.tsx';
-import { Loading } from '#ui/loading.tsx';
-import { Notice } from '#ui/notice.tsx';
-import { RetryNotice } from '#ui/retry-notice.tsx';
+import { Banner } from '#ui/notices/banner.tsx';
+import { FailureBanner } from '#ui/notices/failure-banner.tsx';
+import { FaultsBanner } from '#ui/notices/faults-banner.tsx';
+import { Loading } from '#ui/notices/loading.tsx';
+import { Notice } from '#ui/notices/notice.tsx';
+import { RetryNotice } from '#ui/notices/retry-notice.tsx';
 import type { OpenItems } from './use-open-items.ts';
 import { itemNoun, openItemTexts } from '../model/texts.ts';
 

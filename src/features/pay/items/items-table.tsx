@@ -2,9 +2,9 @@ import { useCallback, useLayoutEffect, useMemo, useRef, useState, type KeyboardE
 import type { DraftPayment } from '#contract/draft.ts';
 import { decimalPlaces } from '#lib/decimal.ts';
 import { ListEnd } from '#lists/list-end.tsx';
-import { DataTable } from '#ui/data-table.tsx';
+import { DataTable } from '#ui/tables/data-table.tsx';
 import { createStore } from '#ui/store.ts';
-import type { Sort } from '#ui/sort-rows.ts';
+import type { Sort } from '#ui/tables/sort-rows.ts';
 import type { Figures } from '../model/guards.ts';
 import { InFlightDialog } from './in-flight-dialog.tsx';
 import { canTick, itemColumns, type ItemActions } from './item-columns.tsx';

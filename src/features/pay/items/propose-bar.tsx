@@ -2,7 +2,7 @@ import { Group, Text } from '@mantine/core';
 import { useState } from 'react';
 import type { DraftLine, DraftPayment } from '#contract/draft.ts';
 import { Button } from '#ui/button.tsx';
-import { useCommands } from '#ui/commands.tsx';
+import { useCommands } from '#ui/commands/commands.tsx';
 import layout from '#ui/layout.module.css';
 import { FindItems } from './find-items.tsx';
 import type { PayItem } from '../model/pay-item.ts';

@@ -4,7 +4,7 @@ import { learnedPayersQuery, useForgetPayer } from '#api/payers.ts';
 import { partnerName } from '#lib/ledger/partner-key.ts';
 import { visibleString } from '#lib/visible-text.ts';
 import { Button } from '#ui/button.tsx';
-import { Fold } from '#ui/fold.tsx';
+import { Fold } from '#ui/panels/fold.tsx';
 import { payerTexts } from './texts.ts';
 
 /** Lists the payers that people confirmed, and lets people forget them. */

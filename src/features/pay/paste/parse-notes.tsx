@@ -4,7 +4,7 @@ import { formatAmount } from '#lib/format-amount.ts';
 import type { Columns } from '#lib/remittance/guess-columns.ts';
 import { MOST_LINES, type TextTable } from '#lib/remittance/read-table.ts';
 import { visibleString } from '#lib/visible-text.ts';
-import { Fold } from '#ui/fold.tsx';
+import { Fold } from '#ui/panels/fold.tsx';
 import { currencyTexts } from '../model/texts.ts';
 import type { StatedTotal } from './remittance.ts';
 import { pastedTableTexts } from './texts.ts';

@@ -1,7 +1,7 @@
 import { FileButton, Stack, Textarea } from '@mantine/core';
 import { useState, type DragEvent } from 'react';
 import { Button } from '#ui/button.tsx';
-import { monospaced } from '#ui/monospaced.ts';
+import { monospaced } from '#ui/tables/monospaced.ts';
 
 interface PasteTableProps {
   label: string;

@@ -4,7 +4,7 @@ import type { Columns } from '#lib/remittance/guess-columns.ts';
 import type { TextTable } from '#lib/remittance/read-table.ts';
 import { isAmount } from '#lib/remittance/split-by-spaces.ts';
 import { visibleString } from '#lib/visible-text.ts';
-import { StandOut } from '#ui/stand-out.tsx';
+import { StandOut } from '#ui/notices/stand-out.tsx';
 import { Button } from '#ui/button.tsx';
 import { rowsBelowHeader, type Answers, type RemittanceQuestion } from './remittance.ts';
 import { pastedTableTexts, questionTexts } from './texts.ts';

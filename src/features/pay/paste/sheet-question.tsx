@@ -1,7 +1,7 @@
 import { Group } from '@mantine/core';
 import { visibleString } from '#lib/visible-text.ts';
 import { Button } from '#ui/button.tsx';
-import { StandOut } from '#ui/stand-out.tsx';
+import { StandOut } from '#ui/notices/stand-out.tsx';
 import type { WorkbookSheet } from './read-spreadsheet.ts';
 import { sheetQuestionTexts } from './texts.ts';
 

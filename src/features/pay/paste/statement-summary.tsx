@@ -4,7 +4,7 @@ import { balanceDifference } from '#lib/bank-file/check-balance.ts';
 import { absoluteDecimal, signOf } from '#lib/decimal-sum.ts';
 import { formatAmount } from '#lib/format-amount.ts';
 import { visibleString } from '#lib/visible-text.ts';
-import { Fold } from '#ui/fold.tsx';
+import { Fold } from '#ui/panels/fold.tsx';
 import type { BankFile } from './statement-lines.ts';
 import { bankFileTexts, describeReasons } from './texts.ts';
 

@@ -6,7 +6,7 @@ import { payableAmount } from '#lib/ledger/payable-amount.ts';
 import { appliedOf } from '#lib/ledger/applied-of.ts';
 import { partnerKey, partnerName } from '#lib/ledger/partner-key.ts';
 import { unitsName } from '#lib/units-name.ts';
-import { Amount } from '#ui/amount.tsx';
+import { Amount } from '#ui/values/amount.tsx';
 import { Button } from '#ui/button.tsx';
 import { VisibleText } from '#ui/visible-text.tsx';
 import { paymentFormTexts } from '../model/texts.ts';

@@ -5,8 +5,8 @@ import { partnerKey, partnerName } from '#lib/ledger/partner-key.ts';
 import { compareTexts } from '#lib/locale.ts';
 import { visibleString } from '#lib/visible-text.ts';
 import { Button } from '#ui/button.tsx';
-import { useKnownPartners } from '#ui/known-partners.ts';
-import { StandOut } from '#ui/stand-out.tsx';
+import { useKnownPartners } from '#ui/filters/known-partners.ts';
+import { StandOut } from '#ui/notices/stand-out.tsx';
 import { findPartner, partnerLabel } from './find-partner.ts';
 import { paymentFormTexts } from '../model/texts.ts';
 

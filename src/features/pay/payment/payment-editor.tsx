@@ -1,13 +1,13 @@
 import { lazy, Suspense, useEffect, useMemo, useState, type ReactNode } from 'react';
 import type { DraftContent, DraftPayment } from '#contract/draft.ts';
 import type { PageSettings } from '#contract/page-settings.ts';
-import { Banner } from '#ui/banner.tsx';
+import { Banner } from '#ui/notices/banner.tsx';
 import { Button } from '#ui/button.tsx';
-import { Notice } from '#ui/notice.tsx';
+import { Notice } from '#ui/notices/notice.tsx';
 import { figuresOf } from '../model/guards.ts';
 import { ItemsBanners, ItemsState } from '../items/items-state.tsx';
 import { ItemsTable } from '../items/items-table.tsx';
-import { SplitAside, SplitMain } from '#ui/split-page.tsx';
+import { SplitAside, SplitMain } from '#ui/panels/split-page.tsx';
 import { PaymentForm } from './payment-form.tsx';
 import { ProposeBar } from '../items/propose-bar.tsx';
 import { agreedUnits } from './units.ts';

@@ -14,7 +14,7 @@ import { AmountHint } from './amount-hint.tsx';
 import { PartnerField, type PartnerFieldProps } from './partner-field.tsx';
 import { fieldUnits, unitsChoices } from './units.ts';
 import { UnitsField } from './units-field.tsx';
-import { StandOut } from '#ui/stand-out.tsx';
+import { StandOut } from '#ui/notices/stand-out.tsx';
 import { paymentFormTexts } from '../model/texts.ts';
 
 interface PaymentFormProps {

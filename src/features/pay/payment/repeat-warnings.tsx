@@ -10,9 +10,9 @@ import { payableAmount } from '#lib/ledger/payable-amount.ts';
 import { calendarDay, readersDay } from '#lib/calendar-day.ts';
 import { partnerName } from '#lib/ledger/partner-key.ts';
 import { ListMessages } from '#lists/list-messages.tsx';
-import { useToday } from '#ui/use-today.ts';
+import { useToday } from '#ui/values/use-today.ts';
 import { VisibleText } from '#ui/visible-text.tsx';
-import { StandOut } from '#ui/stand-out.tsx';
+import { StandOut } from '#ui/notices/stand-out.tsx';
 import { repeatsOf, type MadePayment } from './repeats.ts';
 import { repeatTexts } from './texts.ts';
 

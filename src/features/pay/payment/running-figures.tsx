@@ -5,7 +5,7 @@ import { negateDecimal, signOf } from '#lib/decimal-sum.ts';
 import { mostPlaces } from '#lib/ledger/most-places.ts';
 import { trimmed } from '#lib/whole-units.ts';
 import { unitsName } from '#lib/units-name.ts';
-import { Amount } from '#ui/amount.tsx';
+import { Amount } from '#ui/values/amount.tsx';
 import layout from '#ui/layout.module.css';
 import room from '#ui/page.module.css';
 import type { Figures } from '../model/guards.ts';

@@ -6,9 +6,9 @@ import { formatAmount } from '#lib/format-amount.ts';
 import { idKey } from '#lib/guid.ts';
 import { payableAmount } from '#lib/ledger/payable-amount.ts';
 import { visibleString } from '#lib/visible-text.ts';
-import { FirstOf } from '#ui/first-of.tsx';
+import { FirstOf } from '#ui/tables/first-of.tsx';
 import layout from '#ui/layout.module.css';
-import { ReasonFields } from '#ui/reason-fields.tsx';
+import { ReasonFields } from '#ui/values/reason-fields.tsx';
 import { itemName, type PayItem } from '../model/pay-item.ts';
 import { itemNoun, shortItemTexts } from '../model/texts.ts';
 

@@ -1,11 +1,11 @@
 import { Box, Text, Title } from '@mantine/core';
 import { useEffect, useRef } from 'react';
 import type { Draft } from '#contract/draft.ts';
-import { DateTimeText } from '#ui/date-time-text.tsx';
-import { BackLink } from '#ui/detail-page.tsx';
-import { useToday } from '#ui/use-today.ts';
+import { DateTimeText } from '#ui/values/date-time-text.tsx';
+import { BackLink } from '#ui/details/detail-page.tsx';
+import { useToday } from '#ui/values/use-today.ts';
 import { VisibleText } from '#ui/visible-text.tsx';
-import { PageTitle } from '#ui/page-title.tsx';
+import { PageTitle } from '#ui/panels/page-title.tsx';
 import room from '#ui/page.module.css';
 import layout from '#ui/layout.module.css';
 import { ReturnForm } from './return-form.tsx';

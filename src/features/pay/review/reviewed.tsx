@@ -2,8 +2,8 @@ import { useQuery } from '@tanstack/react-query';
 import { describeFailure } from '#api/client/describe-failure.ts';
 import { draftQueries } from '#api/drafts.ts';
 import type { Draft } from '#contract/draft.ts';
-import { Loading } from '#ui/loading.tsx';
-import { RetryNotice } from '#ui/retry-notice.tsx';
+import { Loading } from '#ui/notices/loading.tsx';
+import { RetryNotice } from '#ui/notices/retry-notice.tsx';
 import { reviewTexts } from '../model/texts.ts';
 import { ReviewContent } from './review-content.tsx';
 

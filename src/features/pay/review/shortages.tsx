@@ -4,7 +4,7 @@ import { formatAmountText } from '#lib/format-amount.ts';
 import { idKey } from '#lib/guid.ts';
 import { Bullet, Bullets } from '#ui/bullets.tsx';
 import { Link } from '#ui/link.tsx';
-import { StandOut } from '#ui/stand-out.tsx';
+import { StandOut } from '#ui/notices/stand-out.tsx';
 import { VisibleText } from '#ui/visible-text.tsx';
 import { guardTexts, reviewTexts } from '../model/texts.ts';
 

@@ -1,6 +1,6 @@
 import type { BatchDetails } from '#contract/batch.ts';
 import type { Draft } from '#contract/draft.ts';
-import { Banner } from '#ui/banner.tsx';
+import { Banner } from '#ui/notices/banner.tsx';
 import { Button } from '#ui/button.tsx';
 import { Link } from '#ui/link.tsx';
 import { VisibleText } from '#ui/visible-text.tsx';

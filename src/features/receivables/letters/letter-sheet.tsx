@@ -20,9 +20,9 @@ import { statementPart, type StatementOfUnits } from '#lib/letters/statement.ts'
 import { formatCount } from '#lib/locale.ts';
 import { unitsName } from '#lib/units-name.ts';
 import { visibleString } from '#lib/visible-text.ts';
-import { Amount } from '#ui/amount.tsx';
+import { Amount } from '#ui/values/amount.tsx';
 import layout from '#ui/layout.module.css';
-import { SmallTable } from '#ui/small-table.tsx';
+import { SmallTable } from '#ui/tables/small-table.tsx';
 import { VisibleText } from '#ui/visible-text.tsx';
 import { nameOf } from '../ledger-row.ts';
 import { PartnerAging } from '../partner-aging.tsx';

@@ -10,7 +10,7 @@ import { partnerKey } from '#lib/ledger/partner-key.ts';
 import { totalsOf } from '#lib/ledger/totals.ts';
 import { demandPart } from '#lib/letters/demand.ts';
 import { statementPart } from '#lib/letters/statement.ts';
-import { sortRows, type SortColumn } from '#ui/sort-rows.ts';
+import { sortRows, type SortColumn } from '#ui/tables/sort-rows.ts';
 import { ledgerView } from '../ledger-view.ts';
 import { noFilters } from '#api/receivables.ts';
 import { emptyLedgerSearch } from '../ledger-search.ts';

@@ -19,9 +19,9 @@ import {
 } from '#lib/letters/letter-settings.ts';
 import { placeholders, unknownPlaceholders } from '#lib/letters/placeholders.ts';
 import { Button } from '#ui/button.tsx';
-import { closeDialog, Dialog, DismissButton } from '#ui/dialog.tsx';
-import { FailureAlert } from '#ui/failure-alert.tsx';
-import { WriteButton } from '#ui/write-button.tsx';
+import { closeDialog, Dialog, DismissButton } from '#ui/panels/dialog.tsx';
+import { FailureAlert } from '#ui/notices/failure-alert.tsx';
+import { WriteButton } from '#ui/notices/write-button.tsx';
 import { settingsTexts } from './texts.ts';
 
 interface SettingsDialogProps {

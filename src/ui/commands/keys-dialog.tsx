@@ -1,0 +1,61 @@
+import { Box, Group } from '@mantine/core';
+import { Button } from '../button.tsx';
+import type { Command } from './command.ts';
+import { closeDialog, Dialog } from '../panels/dialog.tsx';
+import { KeyCaps } from './key-caps.tsx';
+import { isSingleKey } from '../key-sequence.ts';
+import { actionTexts, paletteTexts } from '../texts.ts';
+
+interface KeysDialogProps {
+  /** The earliest component's first. */
+  commands: readonly Command[];
+  hasSingleKeys: boolean;
+  onClosed: () => void;
+}
+
+/** Every key that does something here. */
+export function KeysDialog({ commands, hasSingleKeys, onClosed }: KeysDialogProps) {
+  const works = (keys: string) => hasSingleKeys || !isSingleKey(keys);
+  const withKeys = commands.filter(({ keys }) => keys?.some(works));
+  return (
+    <Dialog title={paletteTexts.keys} onClosed={onClosed}>
+      {!hasSingleKeys && (
+        <Box component="p" mt={0} mb="sm">
+          {paletteTexts.singleKeysOff}
+        </Box>
+      )}
+      {/* Has the focus, so that the dialog opens at its top and the keyboard scrolls it. */}
+      <Box tabIndex={-1} data-focus style={{ outline: 'none' }}>
+        {/* The group that grew last comes first: the screen's own. */}
+        {[...Map.groupBy(withKeys.toReversed(), ({ group }) => group)].map(([group, members]) => (
+          <Box key={group} component="section" mb="md">
+            <Box component="h3" mt={0} mb={4} fz="xs" fw={600} c="dimmed">
+              {group}
+            </Box>
+            <Box component="dl" m={0}>
+              {members.toReversed().map(({ name, keys = [] }) => (
+                <Group
+                  key={name}
+                  justify="space-between"
+                  wrap="nowrap"
+                  py={4}
+                  style={{ borderBottom: '1px solid var(--waybill-line)' }}
+                >
+                  <dt>{name}</dt>
+                  <Group component="dd" m={0} flex="none" gap="sm">
+                    {keys.filter(works).map((way) => (
+                      <KeyCaps key={way} keys={way} />
+                    ))}
+                  </Group>
+                </Group>
+              ))}
+            </Box>
+          </Box>
+        ))}
+      </Box>
+      <Button variant="default" onClick={(event) => closeDialog(event.currentTarget, '')}>
+        {actionTexts.close}
+      </Button>
+    </Dialog>
+  );
+}

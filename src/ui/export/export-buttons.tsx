@@ -1,0 +1,101 @@
+import { Button as MantineButton } from '@mantine/core';
+import { IconDownload } from '@tabler/icons-react';
+import { useEffect, useRef, useState } from 'react';
+import type { Sheet } from '#lib/sheet.ts';
+import type { SheetFormat } from '#lib/sheet-parts.ts';
+import { Button } from '../button.tsx';
+import { datedName, download } from './download.ts';
+import { exportButtonTexts } from '../late-texts.ts';
+
+/** Writes the rows on screen at the time of the click. @throws the signal's reason when canceled */
+export type WriteFile = (
+  format: SheetFormat,
+  how: { signal: AbortSignal; onProgress: (progress: number) => void },
+) => Promise<Blob>;
+
+interface ExportButtonsProps {
+  /** Part of the file's name: `receivables`. */
+  what: string;
+  /** The table at the time of the click; or what writes it, where it is long. */
+  sheet?: () => Sheet;
+  write?: WriteFile;
+  /** Why an export isn't possible yet: `Not everything is loaded yet`; `null` if it is. */
+  obstacle: string | null;
+}
+
+const formats = [
+  { format: 'csv', name: 'CSV' },
+  { format: 'xlsx', name: 'XLSX' },
+] as const satisfies { format: SheetFormat; name: string }[];
+
+/** Milliseconds of writing after which it can be stopped: most files are there before. */
+const LONG = 300;
+
+interface Writing {
+  format: SheetFormat;
+  /** From 0 to 1; `null` while it may be over at once. */
+  progress: number | null;
+}
+
+/** Exports a table: exact amounts, and nothing that a spreadsheet would run as a formula. */
+export function ExportButtons({ what, sheet, write, obstacle }: ExportButtonsProps) {
+  const [writing, setWriting] = useState<Writing | null>(null);
+  const [hasFailed, setFailed] = useState(false);
+  const stopping = useRef<AbortController>(null);
+  useEffect(() => () => stopping.current?.abort(), []);
+
+  const run = async (format: SheetFormat): Promise<void> => {
+    const controller = new AbortController();
+    const { signal } = controller;
+    stopping.current = controller;
+    let isLong = false;
+    const timer = setTimeout(() => (isLong = true), LONG);
+    setWriting({ format, progress: null });
+    setFailed(false);
+    const onProgress = (progress: number): void => {
+      if (isLong && !signal.aborted) setWriting({ format, progress });
+    };
+    try {
+      const writeFile = write ?? (await import('./export-sheet.ts')).sheetWriter(sheet!);
+      download(await writeFile(format, { signal, onProgress }), datedName(what, format));
+    } catch {
+      if (!signal.aborted) setFailed(true);
+    } finally {
+      clearTimeout(timer);
+      if (stopping.current === controller) setWriting(null);
+    }
+  };
+  const percent = Math.floor(100 * (writing?.progress ?? 0));
+  return (
+    <>
+      {writing && writing.progress !== null && (
+        <Button
+          size="compact-sm"
+          variant="subtle"
+          aria-label={exportButtonTexts.stop(percent)}
+          onClick={() => stopping.current?.abort()}
+        >
+          {exportButtonTexts.stopShort(percent)}
+        </Button>
+      )}
+      <MantineButton.Group>
+        {formats.map(({ format, name }, place) => (
+          <Button
+            key={format}
+            size="compact-sm"
+            variant="default"
+            aria-label={exportButtonTexts.export(name)}
+            disabled={obstacle !== null}
+            title={obstacle ?? exportButtonTexts.export(name)}
+            loading={writing?.format === format}
+            leftSection={place === 0 && <IconDownload size={16} aria-hidden />}
+            onClick={() => void run(format)}
+          >
+            {name}
+          </Button>
+        ))}
+      </MantineButton.Group>
+      {hasFailed && <span role="alert">{exportButtonTexts.failed}</span>}
+    </>
+  );
+}

@@ -1,0 +1,29 @@
+import { useEffect } from 'react';
+import type { PartnerReference } from '#lib/ledger/ledger-entry.ts';
+import { partnerKey } from '#lib/ledger/partner-key.ts';
+import { createStore, useStored } from '../store.ts';
+
+type Known = ReadonlyMap<string, PartnerReference>;
+
+/** Partners that rows have named since the page was opened, by `partnerKey`. */
+const partners = createStore<Known>(new Map());
+
+/** Notes some partners, and gives all that are known. */
+export function useKnownPartners(named: readonly PartnerReference[]): Known {
+  useEffect(() => {
+    const known = partners.get();
+    const met = withPartners(known, named);
+    if (met.size > known.size) partners.set(met);
+  }, [named]);
+  return useStored(partners, (it) => it);
+}
+
+/** A partner may have an Id, a Code, or both (interface 2.8): neither is demanded. */
+export function withPartners(known: Known, named: readonly PartnerReference[]): Known {
+  const met = new Map(known);
+  for (const partner of named) {
+    const key = partnerKey(partner);
+    if (key !== '' && !met.has(key)) met.set(key, partner);
+  }
+  return met;
+}

@@ -1,0 +1,71 @@
+import { TextInput } from '@mantine/core';
+import { IconSearch } from '@tabler/icons-react';
+import { useEffect, useRef, useState } from 'react';
+import { useCommands } from '../commands/commands.tsx';
+import { actionTexts } from '../texts.ts';
+
+interface SearchTextProps {
+  /** `Search transactions`. */
+  label: string;
+  /** The searched fields: `Reference, partner, id`. */
+  placeholder: string;
+  /** The screen, under which its key is listed. */
+  group: string;
+  /** The search text in the URL. */
+  text: string;
+  onChange: (text: string) => void;
+}
+
+/** Milliseconds between two searches while somebody types; the first runs at once. */
+const RESTS = 150;
+
+/** A field that searches the loaded rows. */
+export function SearchText({ label, placeholder, group, text, onChange }: SearchTextProps) {
+  const input = useRef<HTMLInputElement>(null);
+  const rest = useRef<ReturnType<typeof setTimeout>>(undefined);
+  const searchedAt = useRef(-Infinity);
+  const [typed, setTyped] = useState(text);
+  // A link or Back may change the text; the person's own text returns after a delay.
+  const [known, setKnown] = useState(text);
+  if (text !== known) {
+    setKnown(text);
+    setTyped(text);
+  }
+  useEffect(() => () => clearTimeout(rest.current), []);
+  useCommands([
+    {
+      name: actionTexts.search,
+      group,
+      keys: ['/'],
+      run: () => input.current?.select(),
+    },
+  ]);
+  return (
+    <TextInput
+      ref={input}
+      type="search"
+      size="xs"
+      flex="1 1 180px"
+      maw="340px"
+      leftSection={<IconSearch size="1rem" aria-hidden />}
+      aria-label={label}
+      placeholder={placeholder}
+      value={typed}
+      onChange={({ target }) => {
+        setTyped(target.value);
+        clearTimeout(rest.current);
+        rest.current = setTimeout(
+          () => {
+            searchedAt.current = performance.now();
+            setKnown(target.value.trim());
+            onChange(target.value.trim());
+          },
+          searchedAt.current + RESTS - performance.now(),
+        );
+      }}
+      onKeyDown={(event) => {
+        if (event.key === 'Escape') event.currentTarget.blur();
+      }}
+    />
+  );
+}

@@ -1,0 +1,44 @@
+import { EmptyState } from '@mantine/core';
+import '@mantine/core/styles/EmptyState.css';
+import { IconAlertOctagon } from '@tabler/icons-react';
+import { noticeRole, type NoticeProps } from './notice.tsx';
+import { TechnicalDetails } from '../details/technical-details.tsx';
+
+export function NoticeState({
+  title,
+  detail,
+  whatToDo,
+  technical,
+  tone = 'plain',
+  isPage = false,
+  children,
+}: NoticeProps) {
+  return (
+    <EmptyState
+      role={noticeRole(tone)}
+      maw="32.5rem"
+      mx="auto"
+      px="lg"
+      pt="4rem"
+      pb="xl"
+      style={{ overflowWrap: 'anywhere' }}
+    >
+      {tone === 'failure' && (
+        <EmptyState.Indicator c="var(--waybill-failure)" fz="2rem">
+          <IconAlertOctagon stroke={1.75} aria-hidden />
+        </EmptyState.Indicator>
+      )}
+      <EmptyState.Title order={isPage ? 1 : 2}>{title}</EmptyState.Title>
+      {detail !== '' && (
+        <EmptyState.Description c="var(--mantine-color-text)">{detail}</EmptyState.Description>
+      )}
+      <EmptyState.Description>{whatToDo}</EmptyState.Description>
+      {children !== undefined && (
+        <EmptyState.Actions mt="xs" style={{ justifyContent: 'center' }}>
+          {children}
+        </EmptyState.Actions>
+      )}
+      <TechnicalDetails facts={technical} />
+    </EmptyState>
+  );
+}

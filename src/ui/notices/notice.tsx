@@ -1,0 +1,38 @@
+import { Box } from '@mantine/core';
+import type { ReactNode } from 'react';
+import { late } from '../late.tsx';
+import type { TechnicalDetails } from '../details/technical-details.tsx';
+
+export interface NoticeProps {
+  title: string;
+  /** Particulars, e.g. what the service itself said; may be empty. */
+  detail: string;
+  whatToDo: string;
+  /** Closed at first. */
+  technical?: Parameters<typeof TechnicalDetails>[0]['facts'] | undefined;
+  tone?: 'plain' | 'failure';
+  /** Where it is all there is on the page. */
+  isPage?: boolean;
+  /** Buttons and links. */
+  children?: ReactNode;
+}
+
+const State = late<NoticeProps>(
+  async () => (await import('./state-parts.tsx')).NoticeState,
+  ({ title, detail, whatToDo, tone, isLoading, children }) =>
+    isLoading ? null : (
+      <Box p="lg" role={noticeRole(tone)}>
+        <b>{title}</b> {detail} {whatToDo} {children}
+      </Box>
+    ),
+);
+
+/** Loads the look before a notice needs it. */
+export const loadNotice = State.load;
+
+/** Replaces missing content: explains why there is none, and what to do. */
+export const Notice = State.Component;
+
+export function noticeRole(tone: NoticeProps['tone']): 'alert' | 'status' {
+  return tone === 'failure' ? 'alert' : 'status';
+}

@@ -1,0 +1,17 @@
+import type { ComponentProps } from 'react';
+import { Button } from '../button.tsx';
+import { readOnly } from '../read-only.ts';
+import { useStored } from '../store.ts';
+
+/** A button that changes something; while nothing can be changed it says why. */
+export function WriteButton({ disabled, title, ...props }: ComponentProps<typeof Button>) {
+  const reason = useStored(readOnly, (it) => it);
+  return (
+    <Button
+      {...props}
+      disabled={disabled || reason !== null}
+      title={reason ?? title}
+      {...(reason !== null && { 'aria-description': reason })}
+    />
+  );
+}

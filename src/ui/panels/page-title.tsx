@@ -1,0 +1,23 @@
+import { useFavicon } from '@mantine/hooks';
+import { formatCount } from '#lib/locale.ts';
+import { visibleString } from '#lib/visible-text.ts';
+import { createStore, useStored } from '../store.ts';
+import { actionTexts } from '../texts.ts';
+
+/** Arrivals since the inbox was last open, as far as known. */
+export const news = createStore<{ count: number; isAtLeast: boolean }>({
+  count: 0,
+  isAtLeast: false,
+});
+
+/**
+ * The tab's name and icon, `(12) Payments · Waybill`: on every screen how many notifications came
+ * since the inbox was last looked at, the same number that the inbox announces. Not how many are
+ * unread: of those there are thousands every day, and a number that never goes away says nothing.
+ */
+export function PageTitle({ name }: { name: string }) {
+  const { count, isAtLeast } = useStored(news, (it) => it);
+  useFavicon(count > 0 ? '/icon-new.svg' : '/icon.svg');
+  const prefix = count > 0 ? `(${formatCount(count)}${isAtLeast ? '+' : ''}) ` : '';
+  return <title>{actionTexts.tab(prefix, visibleString(name))}</title>;
+}

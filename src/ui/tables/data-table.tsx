@@ -1,0 +1,237 @@
+import {
+  useCallback,
+  useLayoutEffect,
+  useMemo,
+  type CSSProperties,
+  type ReactNode,
+  type Ref,
+} from 'react';
+import classes from './data-table.module.css';
+import room from '../page.module.css';
+import type { RowSelection } from './row-selection.ts';
+import { SelectBox, SelectLoadedBox } from './select-box.tsx';
+import { sortRows, type Sort } from './sort-rows.ts';
+import { SortHeader, type HeaderColumn } from './sort-header.tsx';
+import { useStored } from '../store.ts';
+import { isColumnShown, tableChoices } from './table-choices.ts';
+import { useWidth } from '../use-is-phone.ts';
+import { VirtualTable, type TableHandle } from './virtual-table.tsx';
+
+/** A column of a table; all columns together are a stable array. */
+export interface TableColumn<Row> extends HeaderColumn<Row> {
+  /** Pixels; at least so many where it grows. */
+  width: number;
+  /** Whether it takes a share of the remaining width. */
+  grows?: boolean;
+  /** Lines that its text may take rather than being cut off: all rows are as high. */
+  lines?: number;
+  /** No row has a value: hidden unless a person chose it. */
+  isBlank?: boolean;
+  /**
+   * Renders plain elements, because thousands scroll by. They can have the focus in the active row
+   * alone.
+   */
+  cell: (row: Row, isActive: boolean) => ReactNode;
+  /** The column's place in a row of two lines. Such rows show no other columns. */
+  phone?: PhonePlace<Row>;
+}
+
+interface PhonePlace<Row> {
+  at: 'top' | 'top-end' | 'bottom' | 'bottom-end';
+  /** The same as `lines` of the column. */
+  lines?: number;
+  /** Where such a row shows something else than `cell`. */
+  cell?: (row: Row, isActive: boolean) => ReactNode;
+}
+
+interface DataTableProps<Row extends { key: string }> {
+  /** Names the choices that are kept for it: `receivables`. */
+  name: string;
+  /** Its name for assistive technology. */
+  label: string;
+  /** The columns; the first one stays visible, and can't be hidden. */
+  columns: readonly TableColumn<Row>[];
+  /** All that there are: a stable array of stable rows. */
+  rows: readonly Row[];
+  /** Whether the rows are already in the order of `sort`. */
+  isInOrder?: boolean;
+  sort: Sort | null;
+  onSort: (sort: Sort) => void;
+  /** Where rows can be chosen. */
+  choosing?: RowSelection<Row>;
+  /** Names a row for its checkbox. A stable function. */
+  rowName: (row: Row) => string;
+  /** A click on a row, or Enter on it; a stable function. */
+  onOpen: (row: Row, by: 'click' | 'key') => void;
+  onActive?: (row: Row | undefined) => void;
+  handle?: Ref<TableHandle>;
+  openedKey?: string | undefined;
+  /** Content below the last row. */
+  footer?: ReactNode;
+}
+
+const DENSE = 32;
+const AIRY = 44;
+const HEADER = 32;
+const SELECT = 40;
+/** The row height that touch needs. */
+const TOUCHED = 44;
+/** Two lines of text, and each further one. */
+const TWO_LINES = 60;
+const LINE = 20;
+/** Pixels of an em in a query of the window, at the usual size of text. */
+const EM = 16;
+/** Pixels that a table may be wider than its window: the last column is cut off, not gone. */
+const SLACK = 64;
+/** Rows always have two lines in a window up to the one, and never beyond the other, in em. */
+const PHONE = 30;
+const TABLET = 60;
+/** Pixels that a sheet has from side to side, A4 or Letter, the long way. */
+const SHEET = 960;
+
+/**
+ * A wide table of any length: sorted by its headers over the rows that it is given, with columns
+ * that can be hidden and rows that are dense or airy (`TableChoicesButton`). It scrolls sideways,
+ * its first column staying. In a narrow window its rows have two lines, so that nothing scrolls
+ * sideways.
+ */
+export function DataTable<Row extends { key: string }>({
+  name,
+  label,
+  columns,
+  rows,
+  isInOrder = false,
+  sort,
+  onSort,
+  choosing,
+  rowName,
+  onOpen,
+  onActive = ignore,
+  handle = null,
+  openedKey,
+  footer = null,
+}: DataTableProps<Row>) {
+  const choices = useStored(tableChoices(name), (it) => it);
+  const { isDense } = choices;
+  const isTouched = useWidth('(pointer: coarse)');
+  const select = isTouched ? TOUCHED : SELECT;
+  const isNarrow = useWidth(`(max-width: ${twoLinesBelow(columns)}em)`);
+  const hasTwoLines = isNarrow && columns.some(({ phone }) => phone);
+  const shown = useMemo(
+    () =>
+      columns.filter((column, index) =>
+        hasTwoLines ? column.phone : index === 0 || isColumnShown(choices, column),
+      ),
+    [columns, choices, hasTwoLines],
+  );
+  const lines = Math.max(
+    ...shown.map(({ lines = 1, phone }) => (hasTwoLines ? (phone?.lines ?? 1) : lines)),
+  );
+  const sorted = useMemo(
+    () => (isInOrder ? rows : sortRows(rows, columns, sort)),
+    [rows, isInOrder, columns, sort],
+  );
+  useLayoutEffect(() => choosing?.show(sorted), [choosing, sorted]);
+  const renderCells = useCallback(
+    (row: Row, isActive: boolean) => (
+      <>
+        {choosing && (
+          <span role="cell" className={classes.select}>
+            <SelectBox
+              choosing={choosing}
+              rowKey={row.key}
+              name={rowName(row)}
+              isActive={isActive}
+            />
+          </span>
+        )}
+        {shown.map(({ key, align, lines, cell, phone }) => (
+          <span
+            key={key}
+            role="cell"
+            className={classes.cell}
+            data-align={align}
+            data-wraps={(!hasTwoLines && lines !== undefined) || undefined}
+            data-at={hasTwoLines ? phone?.at : undefined}
+          >
+            {((hasTwoLines && phone?.cell) || cell)(row, isActive)}
+          </span>
+        ))}
+      </>
+    ),
+    [shown, choosing, rowName, hasTwoLines],
+  );
+  return (
+    <div
+      className={`${room.column} ${classes.table}`}
+      data-choosing={choosing !== undefined || undefined}
+      data-two-lines={hasTwoLines || undefined}
+      style={hasTwoLines ? undefined : sizesOf(shown, choosing === undefined ? 0 : select)}
+    >
+      <VirtualTable
+        handle={handle}
+        label={label}
+        rows={sorted}
+        isComplete
+        rowHeight={
+          hasTwoLines || lines > 1
+            ? TWO_LINES + LINE * (lines - (hasTwoLines ? 1 : 2))
+            : isDense && !isTouched
+              ? DENSE
+              : AIRY
+        }
+        headerHeight={isTouched || hasTwoLines ? TOUCHED : HEADER}
+        header={
+          <>
+            {choosing && (
+              <span role="columnheader" className={classes.select}>
+                <SelectLoadedBox choosing={choosing} rows={sorted} />
+              </span>
+            )}
+            {shown.map((column) => (
+              <SortHeader
+                key={column.key}
+                column={column}
+                className={classes.cell}
+                sort={sort}
+                onSort={onSort}
+              />
+            ))}
+          </>
+        }
+        renderCells={renderCells}
+        rowClassName={classes.row!}
+        onActive={onActive}
+        onOpen={onOpen}
+        openedKey={openedKey}
+        onNearEnd={ignore}
+        canLoadMore={false}
+        footer={footer}
+      />
+    </div>
+  );
+}
+
+function ignore(): void {}
+
+/** Where the columns have no room: a window of so many em. */
+function twoLinesBelow<Row>(columns: readonly TableColumn<Row>[]): number {
+  const width = columns.reduce((sum, column) => sum + column.width, 0);
+  return Math.min(Math.max((width - SLACK) / EM, PHONE), TABLET);
+}
+
+/** @param select Pixels of the column of checkboxes; 0 without. */
+function sizesOf<Row>(columns: readonly TableColumn<Row>[], select: number): CSSProperties {
+  const tracks = columns.map(({ width, grows }) =>
+    grows ? `minmax(${width}px, 1fr)` : `${width}px`,
+  );
+  const width = columns.reduce((sum, column) => sum + column.width, select);
+  return {
+    '--table-columns': [...(select === 0 ? [] : [`${select}px`]), ...tracks].join(' '),
+    '--table-width': `${width}px`,
+    '--table-zoom': String(Math.min(1, SHEET / width)),
+    // The first column covers what scrolls below it.
+    '--table-first': `${columns[0]?.width ?? 0}px`,
+    '--table-select': `${select}px`,
+  } as CSSProperties;
+}

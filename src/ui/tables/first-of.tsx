@@ -1,0 +1,44 @@
+import { startTransition, useEffect, useState, type ReactNode } from 'react';
+import { Button } from '../button.tsx';
+import { firstOfTexts } from '../late-texts.ts';
+
+interface FirstOfProps<T> {
+  items: readonly T[];
+  /** The items' name in the plural. */
+  noun: string;
+  /** How many are shown at first. */
+  first?: number;
+  children: (shown: readonly T[]) => ReactNode;
+}
+
+const MORE = 200;
+/** Drawing more than these in one task holds up the page. */
+const AT_ONCE = 12;
+
+/** The first of many; the others come when they are asked for, in portions. */
+export function FirstOf<T>({ items, noun, first = 50, children }: FirstOfProps<T>) {
+  const [count, setCount] = useState(first);
+  const left = items.length - count;
+  const drawn = useDrawn(Math.min(count, items.length));
+  return (
+    <>
+      {children(drawn < items.length ? items.slice(0, drawn) : items)}
+      {left > 0 && (
+        <Button variant="default" size="compact-sm" my="xs" onClick={() => setCount(count + MORE)}>
+          {left > MORE
+            ? firstOfTexts.next(MORE, items.length, noun)
+            : firstOfTexts.rest(left, items.length, noun)}
+        </Button>
+      )}
+    </>
+  );
+}
+
+/** How many of so many are drawn: twice as many each time, so that keys and clicks get their turn. */
+function useDrawn(count: number): number {
+  const [drawn, setDrawn] = useState(AT_ONCE);
+  useEffect(() => {
+    if (drawn < count) startTransition(() => setDrawn(2 * drawn));
+  }, [drawn, count]);
+  return Math.min(drawn, count);
+}

@@ -1,9 +1,0 @@
-import { slowLoadingTexts } from './texts.ts';
-import { useLasting } from './use-lasting.ts';
-
-const SLOW = 3000;
-
-/** Says what loads, and after a while that the service is slow. @param what `transactions` */
-export function useLoadingText(what: string): string {
-  return useLasting(true, SLOW) ? slowLoadingTexts.slow : slowLoadingTexts.loading(what);
-}

@@ -1,0 +1,13 @@
+import { actionTexts } from '../texts.ts';
+import { VisibleText } from '../visible-text.tsx';
+
+interface PartnerTextProps {
+  /** Partner reference (interface 2.8). */
+  partner: { Id: string | null; Code: string | null; Name: string | null };
+}
+
+/** A partner by the best that is known: name and code, else its id. */
+export function PartnerText({ partner: { Id, Code, Name } }: PartnerTextProps) {
+  const known = [Name, Code].filter((text) => text !== null && text !== '').join(' · ');
+  return <VisibleText text={known === '' ? (Id ?? actionTexts.unnamedPartner) : known} />;
+}
