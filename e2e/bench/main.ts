@@ -1,4 +1,4 @@
-import { addingUpBench } from './adding-up.ts';
+import { subsetSumBench } from './subset-sum.ts';
 import { alertsBench } from './alerts.ts';
 import { bulkBench } from './bulk.ts';
 import { eventsBench } from './events.ts';
@@ -27,7 +27,7 @@ const benches: Record<string, () => Promise<Figure[]>> = {
   lighthouse: lighthouseBench,
   interactions: interactionsBench,
   allocation: allocationBench,
-  'adding-up': addingUpBench,
+  'adding-up': subsetSumBench,
   search: searchBench,
   bulk: bulkBench,
   jobs: jobsBench,

@@ -2,7 +2,7 @@ import { carriers } from '../../proxy/sandbox/data/carriers.ts';
 import { examples } from '#lib/tracking/testing/examples.ts';
 import { findNumbers } from '#lib/tracking/find-numbers.ts';
 import { findCandidates } from '#lib/tracking/match-carriers.ts';
-import { recogniseNumber } from '#lib/tracking/recognise.ts';
+import { recognizeNumber } from '#lib/tracking/recognize.ts';
 import { trackingLink } from '#lib/tracking/tracking-link.ts';
 import { median, milliseconds, type Figure } from './measure.ts';
 
@@ -33,7 +33,7 @@ export function trackingBench(): Promise<Figure[]> {
   const [time, bare] = [median(times), median(bareTimes)];
   return Promise.resolve([
     {
-      what: `${NUMBERS} tracking numbers in text: found, recognised, matched and linked (${links} links)`,
+      what: `${NUMBERS} tracking numbers in text: found, recognized, matched and linked (${links} links)`,
       measured: milliseconds(time),
       beside: `median of ${RUNS}, worst ${milliseconds(Math.max(...times))}, the first ${milliseconds(times[0]!)}; aim ${AIM} ms; ${(time / bare).toFixed(1)} times a bare pass of one regular expression with ${NUMBERS} bare URLs, ${milliseconds(bare)}`,
     },
@@ -77,13 +77,13 @@ function pastedText(): string {
 function another(example: string, at: number): string {
   const changed = example.replace(/\d{3}(?=\d\D*$)/, String(at % 1000).padStart(3, '0'));
   const endings = Array.from('0123456789', (digit) => changed.replace(/\d(?=\D*$)/, digit));
-  const certainty = recogniseNumber(example)[0]!.certainty;
-  return endings.find((it) => recogniseNumber(it)[0]?.certainty === certainty) ?? example;
+  const certainty = recognizeNumber(example)[0]!.certainty;
+  return endings.find((it) => recognizeNumber(it)[0]?.certainty === certainty) ?? example;
 }
 
 /** Fills the cache of recognized numbers with others. */
 function forgetNumbers(run: number): void {
-  for (let at = 0; at < 2500; at++) recogniseNumber(`X${run}Y${at}`);
+  for (let at = 0; at < 2500; at++) recognizeNumber(`X${run}Y${at}`);
 }
 
 function timeOf(work: () => void): number {

@@ -23,7 +23,7 @@ import { foldText } from '../../src/lib/search/fold-text.ts';
 import { setValues } from '../../src/lib/search/set-values.ts';
 import { carriersByKind } from '../../src/lib/tracking/carriers-by-kind.ts';
 import { findNumbers } from '../../src/lib/tracking/find-numbers.ts';
-import { recogniseNumber } from '../../src/lib/tracking/recognise.ts';
+import { recognizeNumber } from '../../src/lib/tracking/recognize.ts';
 import { trackingLink } from '../../src/lib/tracking/tracking-link.ts';
 import { visibleString } from '../../src/lib/visible-text.ts';
 import { wordsOf } from '../../src/lib/words-of.ts';
@@ -73,7 +73,7 @@ const parsers: Record<string, (text: string) => unknown> = {
       { Name: '', Code: '', TrackingUrlFormat: `https://${text}/{0}` },
     ]),
   findNumbers,
-  recogniseNumber,
+  recogniseNumber: recognizeNumber,
   'trackingLink, template': (text) => trackingLink(`https://x/${text}/{0}`, '1'),
   'trackingLink, number': (text) => trackingLink('https://x/{0}', text),
   readRecordNumbers: (text) => findRecords(readRecordNumbers(text).numbers, []),

@@ -12,7 +12,7 @@ import { OverviewPage } from '../pages/overview-page.ts';
 import { PayPage } from '../pages/pay-page.ts';
 import { ReceivablesPage } from '../pages/receivables-page.ts';
 import { connectionTo, settingsFor, startWaybill } from '../waybill.ts';
-import { withFewColours } from './few-colours.ts';
+import { withFewColors } from './few-colors.ts';
 
 /** When the pictures are taken, whenever they are: a Friday afternoon. */
 const NOW = Date.parse('2026-11-20T20:30:00Z');
@@ -59,7 +59,7 @@ async function picture(
   await page.getByRole('button', { name: /^Service status: (?:C|Partly c)/ }).waitFor();
   // Where the pointer is something may look as if it were chosen.
   await page.mouse.move(0, 0);
-  const png = withFewColours(await page.screenshot());
+  const png = withFewColors(await page.screenshot());
   await writeFile(join(import.meta.dirname, `${name}.png`), png);
   await page.close();
 }

@@ -35,7 +35,7 @@ export async function testService(baseUrl: URL, credentials: Credentials): Promi
     send: client.send,
     deadline: DEADLINE,
     cache: { lists: 0, carriers: 0 },
-    inCompartment: (_endpoint, { deadline }, read) => read(deadline),
+    inBulkhead: (_endpoint, { deadline }, read) => read(deadline),
   });
   const units = new Set<number>();
 

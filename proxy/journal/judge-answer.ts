@@ -3,7 +3,7 @@ import { z } from '#contract/zod.ts';
 import { isJsonObject, parseJson, type Json } from '#lib/json.ts';
 import type { ServiceAnswer } from '../service/service-call.ts';
 import type { WriteVerdict } from './entry.ts';
-import { misfitOf, type Asked } from './misfit.ts';
+import { mismatchOf, type SentWrite } from './answer-mismatch.ts';
 import { readEnvelope } from '#contract/envelope.ts';
 import { orderMessages } from '#contract/order-messages.ts';
 import { visibleString } from '#lib/visible-text.ts';
@@ -27,12 +27,12 @@ const LONGEST_REASON = 500;
  */
 export function judge(
   answer: ServiceAnswer,
-  asked: Asked,
+  asked: SentWrite,
   expects: (answer: ServiceAnswer) => boolean,
 ): WriteVerdict {
   const body = readBody(answer.body);
   const { state, reason } = stateOf(answer, body, expects);
-  const misfit = body === undefined ? null : misfitOf(asked, answer.body, body);
+  const misfit = body === undefined ? null : mismatchOf(asked, answer.body, body);
   if (misfit === null) return { state, reason, ...receiptOf(body) };
   // Its ReportId would be another write's as well.
   const nothing = { reportId: null, recordsReceived: null };

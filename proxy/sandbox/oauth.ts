@@ -2,7 +2,7 @@ import { createHmac, timingSafeEqual } from 'node:crypto';
 import type { NonceMemory } from './nonces.ts';
 import type { SandboxCredentials } from './context/credentials.ts';
 
-/** A request as it arrived: nothing of it decoded, normalised or re-ordered. */
+/** A request as it arrived: nothing of it decoded, normalized or re-ordered. */
 export interface SignedRequest {
   method: string;
   /** Origin-form target exactly as in the request line. */

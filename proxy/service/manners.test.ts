@@ -8,7 +8,7 @@ import {
   type ReceivedRequest,
 } from '../testing/fake-service.ts';
 import { createClient } from './client.ts';
-import { createCompartments } from './compartments.ts';
+import { createBulkheads } from './bulkheads.ts';
 import { createPauses } from './pauses.ts';
 import { Reads, type ReadHow } from './reads.ts';
 import { PausedError, type ServiceCall } from './service-call.ts';
@@ -34,7 +34,7 @@ async function readsOver(answer: Answer, { deadline = 5_000, rest = 60_000 } = {
     send: client.send,
     deadline,
     cache: { lists: 0, carriers: 0 },
-    inCompartment: createCompartments(rest),
+    inBulkhead: createBulkheads(rest),
   });
   const read = async (path: string, how: ReadHow = {}) => {
     const method = path.includes('notifications') ? 'POST' : 'GET';

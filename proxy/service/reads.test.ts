@@ -8,7 +8,7 @@ import {
   type ReceivedRequest,
 } from '../testing/fake-service.ts';
 import { createClient } from './client.ts';
-import { createCompartments } from './compartments.ts';
+import { createBulkheads } from './bulkheads.ts';
 import { createPauses } from './pauses.ts';
 import { Reads } from './reads.ts';
 import { ServiceClock } from './service-clock.ts';
@@ -50,7 +50,7 @@ async function readsOver(
     send: client.send,
     deadline: options.deadline ?? 5000,
     cache: options.cache ?? { lists: 1_000, carriers: 300_000 },
-    inCompartment: createCompartments(options.rest),
+    inBulkhead: createBulkheads(options.rest),
   });
   return { reads, read: readerOf(reads), service };
 }

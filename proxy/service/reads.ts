@@ -3,7 +3,7 @@ import { isNotOffered } from '#contract/envelope.ts';
 import type { ReadEndpoint } from './endpoints.ts';
 import type { HttpAnswer } from './exchange.ts';
 import { callProblem } from './call-problem.ts';
-import { createCompartments, type InCompartment } from './compartments.ts';
+import { createBulkheads, type InBulkhead } from './bulkheads.ts';
 import { Flights } from './flights.ts';
 import { readReply, type ReadReply } from './read-reply.ts';
 import type { Urgency } from './read-queue.ts';
@@ -19,7 +19,7 @@ interface ReadsOptions {
   deadline: number;
   /** Milliseconds for which an answer is given out again; 0 for none. */
   cache: Readonly<Record<ReadEndpoint['cache'], number>>;
-  inCompartment?: InCompartment;
+  inBulkhead?: InBulkhead;
 }
 
 const CACHE_BYTES = 64 * 1024 * 1024;
@@ -47,7 +47,7 @@ export interface ReadHow {
 /** Reads of the service: shared, cached for a moment, tried again where that is safe. */
 export class Reads {
   readonly #options: ReadsOptions;
-  readonly #inCompartment: InCompartment;
+  readonly #inBulkhead: InBulkhead;
   readonly #flights = new Flights<ReadReply>();
   readonly #cache = new LRUCache<string, Kept>({
     maxSize: CACHE_BYTES,
@@ -62,7 +62,7 @@ export class Reads {
 
   constructor(options: ReadsOptions) {
     this.#options = options;
-    this.#inCompartment = options.inCompartment ?? createCompartments();
+    this.#inBulkhead = options.inBulkhead ?? createBulkheads();
   }
 
   /**
@@ -124,7 +124,7 @@ export class Reads {
     const { deadline } = this.#options;
     const mayWait = () => !urgency.isBackground;
     try {
-      const answer = await this.#inCompartment(endpoint.id, { urgency, deadline }, (left) =>
+      const answer = await this.#inBulkhead(endpoint.id, { urgency, deadline }, (left) =>
         withRetries({ deadline: left, budget: this.#budget, mayWait }, (time) =>
           this.#ask(endpoint, target, time),
         ),

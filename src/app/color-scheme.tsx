@@ -14,7 +14,7 @@ const schemes = Object.entries(shellTexts.colorSchemes).map(([value, label]) => 
   label,
 }));
 
-/** Colours the window's own bar like the page, and offers the schemes to the palette. */
+/** Colors the window's own bar like the page, and offers the schemes to the palette. */
 export function ColorScheme() {
   const { setColorScheme } = useMantineColorScheme();
   const computed = useComputedColorScheme();

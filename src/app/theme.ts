@@ -69,10 +69,10 @@ export const theme = createTheme({
   },
 });
 
-/** The colour of header and rail, and of the window's own bar. */
+/** The color of header and rail, and of the window's own bar. */
 export const chrome = { light: '#f5f8f8', dark: '#1a2023' };
 
-/** Colours of Waybill's own, and Mantine's dimmed text, which is too faint (3.3:1 on white). */
+/** Colors of Waybill's own, and Mantine's dimmed text, which is too faint (3.3:1 on white). */
 export const cssVariables: CSSVariablesResolver = () => ({
   variables: {},
   light: {

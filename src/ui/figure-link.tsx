@@ -11,7 +11,7 @@ interface FigureLinkProps extends AnchorProps {
   children: ReactNode;
 }
 
-/** A figure, or a name, that leads to the rows behind it, in the colour of text. */
+/** A figure, or a name, that leads to the rows behind it, in the color of text. */
 export function FigureLink(props: FigureLinkProps) {
   return (
     <Anchor

@@ -1,5 +1,5 @@
 import { carriers } from './carriers.ts';
-import { cities, colours, feedChannels, firstNames, lastNames, products } from './names.ts';
+import { cities, colors, feedChannels, firstNames, lastNames, products } from './names.ts';
 import { streets, warehouses } from './names.ts';
 import { partnerFacts, type PartnerFacts } from './partners.ts';
 import { createRandom } from './random.ts';
@@ -64,7 +64,7 @@ export function recordFacts({ seed, partners }: DataOrigin, type: RecordType, ke
   const random = createRandom(seed, 211 + index, key);
   const partnerKey = random.int(1, partners);
   const [product, stem, cents] = random.pick(products);
-  const sku = `${stem}-${random.pick(colours)}`;
+  const sku = `${stem}-${random.pick(colors)}`;
   const carrierKey = random.int(1, carriers.length);
   const carrier = carriers[carrierKey - 1]!;
   const [city, region, postal, country] = random.pick(cities);

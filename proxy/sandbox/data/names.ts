@@ -181,7 +181,7 @@ export const products = [
   ['Office Chair Mesh', 'CHR-MSH', 13480],
 ] as const;
 
-export const colours = ['BLK', 'WHT', 'NAT', 'GRY', 'NVY', 'SGE', 'RED', 'OAK'] as const;
+export const colors = ['BLK', 'WHT', 'NAT', 'GRY', 'NVY', 'SGE', 'RED', 'OAK'] as const;
 
 export const warehouses = [
   'Reno DC',

@@ -12,7 +12,7 @@ export type BatchDecision = 'send-again' | 'send-anyway' | 'arrived';
 interface DecideDialogProps {
   batch: BatchDetails;
   decision: BatchDecision;
-  /** Gets the note for the history, or `null` if the user cancelled. */
+  /** Gets the note for the history, or `null` if the user canceled. */
   onClosed: (note: string | null) => void;
 }
 

@@ -1,7 +1,7 @@
 import type { Carrier } from '#api/carriers.ts';
 import type { FoundNumber } from '#lib/tracking/find-numbers.ts';
 import { findCandidates, isDecided, type Candidate } from '#lib/tracking/match-carriers.ts';
-import { recogniseNumber } from '#lib/tracking/recognise.ts';
+import { recognizeNumber } from '#lib/tracking/recognize.ts';
 import { trackingLink, type TrackingLink } from '#lib/tracking/tracking-link.ts';
 import type { Many } from './many-store.ts';
 
@@ -48,7 +48,7 @@ export function lookUpMany(
     number,
     sameAs: sameAs === null ? null : sameAs + 1,
     candidates: findCandidates(number, carriers),
-    format: recogniseNumber(number)[0]?.format ?? null,
+    format: recognizeNumber(number)[0]?.format ?? null,
   }));
 }
 

@@ -3,7 +3,7 @@ import { formatCount } from '#lib/locale.ts';
 import type { Candidate } from '#lib/tracking/match-carriers.ts';
 import type { Certainty } from '#lib/tracking/recognition.ts';
 
-/** Every text of Carriers. `template-fault.ts` and `recognise.ts` say why a link or a match fails. */
+/** Every text of Carriers. `template-fault.ts` and `recognize.ts` say why a link or a match fails. */
 
 export const carrierNoun: Noun = { one: 'carrier', many: 'carriers' };
 export const methodNoun: Noun = { one: 'method', many: 'methods' };

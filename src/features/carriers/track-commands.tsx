@@ -4,7 +4,7 @@ import type { Carrier } from '#api/carriers.ts';
 import { useDirectory } from '#api/use-directory.ts';
 import { cleanTrackingNumber } from '#lib/tracking/clean-number.ts';
 import { findCandidates, isOnlyCarrier, type Candidate } from '#lib/tracking/match-carriers.ts';
-import { recogniseNumber } from '#lib/tracking/recognise.ts';
+import { recognizeNumber } from '#lib/tracking/recognize.ts';
 import { trackingLink } from '#lib/tracking/tracking-link.ts';
 import { visibleString } from '#lib/visible-text.ts';
 import type { Command } from '#ui/commands/command.ts';
@@ -44,7 +44,7 @@ export function TrackCommands({ typed, onFound }: MoreCommandsProps) {
 const none: readonly Carrier[] = [];
 
 function isNumber(number: string): boolean {
-  return recogniseNumber(number).length > 0 || /^[\w-]{8,40}$/.test(number);
+  return recognizeNumber(number).length > 0 || /^[\w-]{8,40}$/.test(number);
 }
 
 function trackWith(

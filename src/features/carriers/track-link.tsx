@@ -61,7 +61,7 @@ export function TrackLink({
       {text}
     </ButtonLink>
   ) : (
-    // Without a class it has the colour of links.
+    // Without a class it has the color of links.
     <a {...props}>
       <strong>{text}</strong>
     </a>

@@ -13,7 +13,7 @@ import { ChooseCarrier } from './choose-carrier.tsx';
 import { TrackField } from './track-field.tsx';
 import { TrackLink } from './track-link.tsx';
 import { useTrack } from './use-track.ts';
-import { recogniseNumber } from '#lib/tracking/recognise.ts';
+import { recognizeNumber } from '#lib/tracking/recognize.ts';
 import { carrierLabels, trackTexts } from './texts.ts';
 
 interface TrackPanelProps {
@@ -151,6 +151,6 @@ function TrackOutcome({ number, count, isClear, opens }: TrackOutcomeProps) {
       </>
     );
   }
-  const [seems] = recogniseNumber(number);
+  const [seems] = recognizeNumber(number);
   return seems ? trackTexts.notListed(seems.carrierName) : trackTexts.unknownFormat;
 }

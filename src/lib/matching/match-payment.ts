@@ -1,7 +1,7 @@
 import type { OpenItem } from '../allocation/open-item.ts';
 import { proposeOldestFirst } from '../allocation/proposals.ts';
 import type { CalendarDay } from '../calendar-day.ts';
-import type { AddUp } from '../subset-sum/answer.ts';
+import type { SubsetSums } from '../subset-sum/answer.ts';
 import type { MentionedBy } from './mentions.ts';
 
 /** An open item of one partner, in the unit that all amounts share. */
@@ -195,7 +195,7 @@ export function matchUsual(
  * A usual match that was not certain at first, once it is known how many combinations come to its
  * amount. It stays uncertain: what made it so may have gone to another payment, and wrongly.
  */
-export function withWays(match: PaymentMatch, answer: AddUp): PaymentMatch {
+export function withWays(match: PaymentMatch, answer: SubsetSums): PaymentMatch {
   const certainty = match.certainty === 'certain' ? 'likely' : match.certainty;
   if (answer.kind !== 'found') return { ...match, certainty };
   const { count, isCounted } = answer;
@@ -214,13 +214,13 @@ export function withWays(match: PaymentMatch, answer: AddUp): PaymentMatch {
 export function matchSum(
   items: readonly MatchableItem[],
   payment: Payment,
-  answer: AddUp,
+  answer: SubsetSums,
 ): PaymentMatch {
   const { amount, named, mayDiffer } = payment;
   if (answer.kind === 'found') {
     const mentioned = (way: readonly number[]) => way.filter((place) => named.has(place)).length;
     // Ways come with the fewest items and the oldest first.
-    const [best] = answer.ways.toSorted((a, b) => mentioned(b) - mentioned(a));
+    const [best] = answer.combinations.toSorted((a, b) => mentioned(b) - mentioned(a));
     const debts = [...items.entries()].filter(([, item]) => !item.reduces && item.available > 0n);
     const combinations = combinationsOf(debts.length, best!.length);
     const isLikely =

@@ -1,12 +1,12 @@
-import type { BestWay } from './best-way.ts';
-import { compareWays, type Way } from './way.ts';
+import type { BestCombination } from './best-combination.ts';
+import { compareCombinations, type Combination } from './combination.ts';
 
 /** The result of a search for items that sum to an amount. */
-export type AddUp =
+export type SubsetSums =
   | {
       kind: 'found';
       /** Fewest items first, then oldest; at most 50 of them. */
-      ways: readonly Way[];
+      combinations: readonly Combination[];
       /** How many there are where `isCounted`, else how many at least; 1,001 is "more than 1,000". */
       count: number;
       isCounted: boolean;
@@ -17,47 +17,52 @@ export type AddUp =
       isBestProven: boolean;
     }
   /**
-   * There is none, for certain. The nearest sums above 0 to either side, with a way to each; `null`
+   * There is none, for certain. The nearest sums above 0 to either side, with a combination for each; `null`
    * where there is no such sum, or where `isNearestKnown` is false.
    */
-  | { kind: 'none'; below: Way | null; above: Way | null; isNearestKnown: boolean }
+  | { kind: 'none'; below: Combination | null; above: Combination | null; isNearestKnown: boolean }
   /** The search came to its limit before it knew either. */
   | { kind: 'stopped' };
 
-/** Ways are counted up to here: nobody is helped by knowing that there are 41,302,117. */
-export const MOST_WAYS = 1000;
+/** Nobody needs to know that there are 41,302,117 combinations. */
+export const MOST_COMBINATIONS = 1000;
 
 const HANDED_OUT = 50;
 
-/** Every way there is. */
-export function foundAll(ways: readonly Way[]): AddUp {
+/** All combinations. */
+export function foundAll(combinations: readonly Combination[]): SubsetSums {
   return {
     kind: 'found',
-    ways: ways.toSorted(compareWays).slice(0, HANDED_OUT),
-    count: ways.length,
+    combinations: combinations.toSorted(compareCombinations).slice(0, HANDED_OUT),
+    count: combinations.length,
     isCounted: true,
     isBestProven: true,
   };
 }
 
 /** Returns some combinations, with the best one if known; others were not searched. */
-export function foundSome(ways: readonly Way[], best: BestWay | null): AddUp {
-  const sorted = [...(best ? [best.way] : []), ...ways].toSorted(compareWays);
+export function foundSome(
+  combinations: readonly Combination[],
+  best: BestCombination | null,
+): SubsetSums {
+  const sorted = [...(best ? [best.combination] : []), ...combinations].toSorted(
+    compareCombinations,
+  );
   const distinct = sorted.filter(
-    (way, index) => index === 0 || compareWays(way, sorted[index - 1]!),
+    (combination, index) => index === 0 || compareCombinations(combination, sorted[index - 1]!),
   );
   return {
     kind: 'found',
-    ways: distinct.slice(0, HANDED_OUT),
-    count: Math.min(distinct.length, MOST_WAYS + 1),
+    combinations: distinct.slice(0, HANDED_OUT),
+    count: Math.min(distinct.length, MOST_COMBINATIONS + 1),
     isCounted: false,
     isBestProven: best?.isProven ?? false,
   };
 }
 
-export function mapWays(answer: AddUp, place: (place: number) => number): AddUp {
-  const map = (way: Way): Way => way.map(place);
-  if (answer.kind === 'found') return { ...answer, ways: answer.ways.map(map) };
+export function mapCombinations(answer: SubsetSums, place: (place: number) => number): SubsetSums {
+  const map = (combination: Combination): Combination => combination.map(place);
+  if (answer.kind === 'found') return { ...answer, combinations: answer.combinations.map(map) };
   if (answer.kind === 'stopped') return answer;
   return {
     ...answer,

@@ -1,9 +1,9 @@
 import type { Budget } from './budget.ts';
 import type { SumsOfSize } from './sums-of-size.ts';
-import type { Way } from './way.ts';
+import type { Combination } from './combination.ts';
 
-/** A way, that there is none (`null`), or that the budget ended before either was known. */
-type Found = Way | null | 'stopped';
+/** A combination, `null` where there is none, or `stopped` where the budget ended first. */
+type Found = Combination | null | 'stopped';
 
 interface Within {
   amounts: readonly number[];
@@ -33,7 +33,11 @@ export function oldestWithin({ amounts, target, size, bounds, canMake, budget }:
       if (canMake !== null && !canMake(place, rest)) return null;
       if (olderEqual[place]! >= first) continue;
       taken.push(place);
-      const found: Way | null | 'stopped' = from(place + 1, left - 1, rest - amounts[place]!);
+      const found: Combination | null | 'stopped' = from(
+        place + 1,
+        left - 1,
+        rest - amounts[place]!,
+      );
       if (found !== null) return found;
       taken.pop();
     }

@@ -10,7 +10,7 @@ const HYPHENS = /[\u2010-\u2015\u2212\uFE58\uFE63\uFF0D]/g;
  * A tracking number as a person means it: without white space, invisible characters and lone
  * surrogates, full-width digits and letters made plain, every dash the plain hyphen. Hyphens stay
  * and so does the case of letters: which of both means something only its format knows, see
- * `number` of `recogniseNumber`.
+ * `number` of `recognizeNumber`.
  */
 export function cleanTrackingNumber(text: string): string {
   if (PLAIN.test(text)) return text;

@@ -1,5 +1,5 @@
 import { cleanTrackingNumber } from './clean-number.ts';
-import { recogniseNumber } from './recognise.ts';
+import { recognizeNumber } from './recognize.ts';
 import type { Certainty } from './recognition.ts';
 
 /** The most numbers to take from one text. */
@@ -155,7 +155,7 @@ function isRegular(groups: readonly string[]): boolean {
 }
 
 function certaintyOf(number: string): Certainty | undefined {
-  return recogniseNumber(number)[0]?.certainty;
+  return recognizeNumber(number)[0]?.certainty;
 }
 
 function isSure(number: string): boolean {

@@ -5,7 +5,7 @@ import {
   type DirectoryCarrier,
   type CarrierMatch,
 } from './carriers-by-kind.ts';
-import { recogniseNumber } from './recognise.ts';
+import { recognizeNumber } from './recognize.ts';
 import { certainties, type Recognition } from './recognition.ts';
 
 /** A carrier that a number may be of, and why it was taken for it. */
@@ -19,7 +19,7 @@ export function findCandidates<Carrier extends DirectoryCarrier>(
   carriers: readonly Carrier[],
 ): readonly Candidate<Carrier>[] {
   const found = new Map<Carrier, Candidate<Carrier>>();
-  for (const recognition of recogniseNumber(number)) {
+  for (const recognition of recognizeNumber(number)) {
     for (const { carrier, matchedBy } of matchesOf(recognition.carrier, carriers)) {
       const candidate = { carrier, matchedBy, recognition };
       const other = found.get(carrier);

@@ -4,7 +4,7 @@ import type { BankEntry } from '#lib/bank-file/bank-statement.ts';
 import type { Decimal } from '#lib/decimal.ts';
 import { guessColumns } from '#lib/remittance/guess-columns.ts';
 import { readTable } from '#lib/remittance/read-table.ts';
-import { addUp } from '#lib/subset-sum/add-up.ts';
+import { findSubsetSums } from '#lib/subset-sum/subset-sum.ts';
 import { knownByBank, readBankList, type BankLine } from '../paste/bank-list.ts';
 import { sortEntries, statementLines } from '../paste/statement-lines.ts';
 import { makeItems } from '../testing/made-items.ts';
@@ -20,7 +20,7 @@ async function match(
   return await matchEntries(lines, {
     ...options,
     method: { Id: null, Code: 'WIRE', Name: null },
-    addUp: async ({ amounts, target }) => await Promise.resolve(addUp(amounts, target)),
+    addUp: async ({ amounts, target }) => await Promise.resolve(findSubsetSums(amounts, target)),
   });
 }
 

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { comparableNumber } from '#lib/ledger/payment-number.ts';
-import { addUp } from '#lib/subset-sum/add-up.ts';
+import { findSubsetSums } from '#lib/subset-sum/subset-sum.ts';
 import type { Decimal } from '#lib/decimal.ts';
 import { guessColumns } from '#lib/remittance/guess-columns.ts';
 import type { ToleratedDifference } from '#lib/matching/tolerance.ts';
@@ -38,7 +38,7 @@ async function pay(
     tolerances,
     reason: 'bank-charge',
     decisions: new Map(decisions),
-    addUp: async ({ amounts, target }) => await Promise.resolve(addUp(amounts, target)),
+    addUp: async ({ amounts, target }) => await Promise.resolve(findSubsetSums(amounts, target)),
   });
 }
 

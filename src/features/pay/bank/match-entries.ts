@@ -17,10 +17,10 @@ import {
 import type { BankDecision } from '#contract/bank-decision.ts';
 import type { Mention, MentionedBy } from '#lib/matching/mentions.ts';
 import { isTolerated, toleranceFor, type ToleratedDifference } from '#lib/matching/tolerance.ts';
-import type { AddUp } from '#lib/subset-sum/answer.ts';
+import type { SubsetSums } from '#lib/subset-sum/answer.ts';
 import { mayBeInUnits } from '#lib/units-of-currency.ts';
 import { trimmed, wholeUnits, type WholeUnits } from '#lib/whole-units.ts';
-import type { AddUpQuestion } from '../items/ask-add-up.ts';
+import type { SubsetSumQuestion } from '../items/ask-subset-sums.ts';
 import { newPayment } from '../model/draft-edits.ts';
 import { lineOf, type PayItem } from '../model/pay-item.ts';
 import { NAMED_BY_BANK } from '../model/rules.ts';
@@ -57,7 +57,7 @@ interface Options {
   tolerances?: readonly ToleratedDifference[];
   /** Code of the reason that is given where a tolerance lets an entry pass. */
   reason?: string;
-  addUp: (question: AddUpQuestion) => Promise<AddUp>;
+  addUp: (question: SubsetSumQuestion) => Promise<SubsetSums>;
   /** Called repeatedly, with the matches so far. */
   onMatched?: (matched: (MatchedEntry | null)[]) => void;
 }

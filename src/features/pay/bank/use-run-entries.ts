@@ -10,8 +10,8 @@ import type { DraftContent } from '#contract/draft.ts';
 import type { LearnedPayer } from '#contract/payer.ts';
 import type { PartnerReference } from '#lib/ledger/ledger-entry.ts';
 import { guessColumns, type Columns } from '#lib/remittance/guess-columns.ts';
-import type { AddUp } from '#lib/subset-sum/answer.ts';
-import { askAddUp, type AddUpQuestion } from '../items/ask-add-up.ts';
+import type { SubsetSums } from '#lib/subset-sum/answer.ts';
+import { askSubsetSums, type SubsetSumQuestion } from '../items/ask-subset-sums.ts';
 import { useOpenItems } from '../items/use-open-items.ts';
 import { newPayment } from '../model/draft-edits.ts';
 import { knownByBank, readBankList, type BankLine } from '../paste/bank-list.ts';
@@ -161,7 +161,7 @@ function useMatched(question: Question | null): Matched {
     question: null,
   });
   // The same sums are asked for after every decision.
-  const [sums] = useState(() => new Map<string, AddUp>());
+  const [sums] = useState(() => new Map<string, SubsetSums>());
   useEffect(() => {
     if (question === null) return undefined;
     const asking = new AbortController();
@@ -169,11 +169,11 @@ function useMatched(question: Question | null): Matched {
     const set = (next: Matched): void => {
       if (!asking.signal.aborted) setAnswer({ ...next, question });
     };
-    const addUp = async (asked: AddUpQuestion): Promise<AddUp> => {
+    const addUp = async (asked: SubsetSumQuestion): Promise<SubsetSums> => {
       const key = `${asked.target}=${asked.amounts.join()}`;
       const before = sums.get(key);
       if (before) return before;
-      const found = await askAddUp(asked, asking.signal);
+      const found = await askSubsetSums(asked, asking.signal);
       sums.set(key, found);
       return found;
     };

@@ -2,7 +2,7 @@ import { Group, Paper, Stack } from '@mantine/core';
 import { useEffect, useRef } from 'react';
 import { counted } from '#api/listing/describe-listing.ts';
 import type { DraftLine } from '#contract/draft.ts';
-import { MOST_WAYS, type AddUp } from '#lib/subset-sum/answer.ts';
+import { MOST_COMBINATIONS, type SubsetSums } from '#lib/subset-sum/answer.ts';
 import { ledgerTypeNames } from '#contract/states.ts';
 import { codeName } from '#lib/codes.ts';
 import { sumDecimals } from '#lib/decimal-sum.ts';
@@ -27,7 +27,7 @@ interface FindItemsProps {
 const noun = { one: 'item', many: 'items' };
 const scrolls = { overflowY: 'auto' } as const;
 const noMarkers = { listStyle: 'none', overflowWrap: 'anywhere' } as const;
-/** Items that are named of one way. */
+/** Items that a combination lists at most. */
 const NAMED = 12;
 
 /** Shows the result of the search, and buttons to use it. */
@@ -62,8 +62,8 @@ export function FindItems({ find, unitsNames, onTake }: FindItemsProps) {
       </Group>
       {state.kind === 'answered' && (
         <Stack component="ol" gap={4} m="6px 0 0" p={0} style={noMarkers}>
-          {waysOf(state.answer).map(({ way, label, canTake }, index) => (
-            <Group key={way.join()} component="li" gap="xs" align="baseline" wrap="nowrap">
+          {combinationsOf(state.answer).map(({ combination, label, canTake }, index) => (
+            <Group key={combination.join()} component="li" gap="xs" align="baseline" wrap="nowrap">
               {canTake && (
                 <Button
                   size="compact-xs"
@@ -71,7 +71,7 @@ export function FindItems({ find, unitsNames, onTake }: FindItemsProps) {
                   flex="none"
                   data-first={index === 0 || undefined}
                   onClick={() => {
-                    onTake(payInFull(state.room, way));
+                    onTake(payInFull(state.room, combination));
                     find.close();
                   }}
                 >
@@ -80,7 +80,11 @@ export function FindItems({ find, unitsNames, onTake }: FindItemsProps) {
               )}
               <span>
                 {label}
-                <WayText room={state.room} way={way} unitsNames={unitsNames} />
+                <CombinationText
+                  room={state.room}
+                  combination={combination}
+                  unitsNames={unitsNames}
+                />
               </span>
             </Group>
           ))}
@@ -90,17 +94,17 @@ export function FindItems({ find, unitsNames, onTake }: FindItemsProps) {
   );
 }
 
-function WayText({
+function CombinationText({
   room,
-  way,
+  combination,
   unitsNames,
 }: {
   room: Room;
-  way: readonly number[];
+  combination: readonly number[];
   unitsNames: Readonly<Record<string, string>>;
 }) {
-  const items = way.map((place) => room.items[place]!);
-  const lines = payInFull({ ...room, kept: [] }, way);
+  const items = combination.map((place) => room.items[place]!);
+  const lines = payInFull({ ...room, kept: [] }, combination);
   const hidden = items.length - NAMED;
   return (
     <>
@@ -122,27 +126,39 @@ function WayText({
   );
 }
 
-function waysOf(answer: AddUp): { way: readonly number[]; label: string; canTake: boolean }[] {
+function combinationsOf(
+  answer: SubsetSums,
+): { combination: readonly number[]; label: string; canTake: boolean }[] {
   if (answer.kind === 'found') {
     if (answer.isCounted && answer.count === 1) return [];
-    return answer.ways.map((way) => ({ way, label: '', canTake: true }));
+    return answer.combinations.map((combination) => ({ combination, label: '', canTake: true }));
   }
   if (answer.kind === 'stopped') return [];
   return [
-    ...(answer.below ? [{ way: answer.below, label: matchTexts.below, canTake: true }] : []),
-    ...(answer.above ? [{ way: answer.above, label: matchTexts.above, canTake: false }] : []),
+    ...(answer.below
+      ? [{ combination: answer.below, label: matchTexts.below, canTake: true }]
+      : []),
+    ...(answer.above
+      ? [{ combination: answer.above, label: matchTexts.above, canTake: false }]
+      : []),
   ];
 }
 
-function wordsOf(answer: AddUp | 'searching' | 'failed'): string {
+function wordsOf(answer: SubsetSums | 'searching' | 'failed'): string {
   if (answer === 'searching') return matchTexts.searching;
   if (answer === 'failed') return matchTexts.failed;
   if (answer.kind === 'stopped') return matchTexts.stopped;
   if (answer.kind === 'none') return matchTexts.none(answer.isNearestKnown);
-  const { ways, count, isCounted, isBestProven } = answer;
-  if (isCounted && count === 1) return matchTexts.only(counted(ways[0]!.length, noun));
+  const { combinations, count, isCounted, isBestProven } = answer;
+  if (isCounted && count === 1) return matchTexts.only(counted(combinations[0]!.length, noun));
   if (count === 1) return matchTexts.one(isBestProven);
   const found =
-    count > MOST_WAYS ? matchTexts.moreThan(MOST_WAYS) : matchTexts.found(count, isCounted);
-  return matchTexts.many(found, isBestProven, ways.length < count ? ways.length : null);
+    count > MOST_COMBINATIONS
+      ? matchTexts.moreThan(MOST_COMBINATIONS)
+      : matchTexts.found(count, isCounted);
+  return matchTexts.many(
+    found,
+    isBestProven,
+    combinations.length < count ? combinations.length : null,
+  );
 }

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import type { LedgerResult } from '#contract/ledger.ts';
-import { addUp } from '#lib/subset-sum/add-up.ts';
+import { findSubsetSums } from '#lib/subset-sum/subset-sum.ts';
 import { compareDecimals } from '#lib/decimal-sum.ts';
 import type { Decimal } from '#lib/decimal.ts';
 import { appliedOf } from '#lib/ledger/applied-of.ts';
@@ -82,8 +82,8 @@ test('proposes whole items that add up, with a credit subtracted', () => {
   const items = itemsOf(['9007199254740993.01', '-0.01', '7']);
   const found = room('9007199254740993', items);
   const { amounts, target } = questionOf(found);
-  const answer = addUp(amounts, target);
-  expect(answer).toMatchObject({ kind: 'found', count: 1, ways: [[0, 1]] });
+  const answer = findSubsetSums(amounts, target);
+  expect(answer).toMatchObject({ kind: 'found', count: 1, combinations: [[0, 1]] });
   const lines = payInFull(found, [0, 1]);
   expect(lines.map(({ amount }) => amount)).toEqual(['9007199254740993.01', '0.01']);
   expect(compareDecimals(appliedOf(lines), '9007199254740993' as Decimal)).toBe(0);

@@ -1,8 +1,8 @@
 import { useEffect, useRef, useState } from 'react';
 import type { DraftLine } from '#contract/draft.ts';
-import { askAddUp } from './ask-add-up.ts';
+import { askSubsetSums } from './ask-subset-sums.ts';
 import { questionOf, payInFull, type Room } from './propose.ts';
-import type { AddUp } from '#lib/subset-sum/answer.ts';
+import type { SubsetSums } from '#lib/subset-sum/answer.ts';
 
 export interface Find {
   state: FindState | null;
@@ -22,11 +22,11 @@ export function useFind(onTake: (lines: DraftLine[]) => void): Find {
     under.current = asking;
     setState({ kind: 'searching' });
     try {
-      const answer = await askAddUp(questionOf(room), asking.signal);
+      const answer = await askSubsetSums(questionOf(room), asking.signal);
       if (asking.signal.aborted) return;
       setState({ kind: 'answered', answer, room });
       if (answer.kind === 'found' && answer.isCounted && answer.count === 1) {
-        onTake(payInFull(room, answer.ways[0]!));
+        onTake(payInFull(room, answer.combinations[0]!));
       }
     } catch (error) {
       if (!asking.signal.aborted) setState({ kind: 'failed', error });
@@ -47,4 +47,4 @@ export function useFind(onTake: (lines: DraftLine[]) => void): Find {
 type FindState =
   | { kind: 'searching' }
   | { kind: 'failed'; error: unknown }
-  | { kind: 'answered'; answer: AddUp; room: Room };
+  | { kind: 'answered'; answer: SubsetSums; room: Room };

@@ -19,28 +19,28 @@ const QUEUE = { atOnce: 6, background: 4, mostWaiting: 1_000 };
 const MOST_FAILURES = 3;
 const REST = 2_000;
 
-/** Runs a read in the compartment of its endpoint. @throws ProblemError, or what the read throws */
-export type InCompartment = (
+/** Runs a read in the bulkhead of its endpoint. @throws ProblemError, or what the read throws */
+export type InBulkhead = (
   endpoint: string,
   how: { urgency: Urgency; deadline: number },
   read: (left: number) => Promise<HttpAnswer>,
 ) => Promise<HttpAnswer>;
 
-interface Compartment {
+interface Bulkhead {
   inTurn: InTurn;
   breaker: CircuitBreakerPolicy;
 }
 
 /**
- * One compartment for each endpoint, so that one which hangs or fails takes neither the connections
+ * One bulkhead for each endpoint, so that one which hangs or fails takes neither the connections
  * nor the time of what the others are asked for.
  * @param rest milliseconds until one call may try whether an endpoint answers again
  */
-export function createCompartments(rest = REST): InCompartment {
-  const compartments = new Map<string, Compartment>();
+export function createBulkheads(rest = REST): InBulkhead {
+  const bulkheads = new Map<string, Bulkhead>();
 
-  function compartmentOf(endpoint: string): Compartment {
-    const found = compartments.get(endpoint);
+  function bulkheadOf(endpoint: string): Bulkhead {
+    const found = bulkheads.get(endpoint);
     if (found !== undefined) return found;
     const made = {
       inTurn: createReadQueue(QUEUE),
@@ -49,12 +49,12 @@ export function createCompartments(rest = REST): InCompartment {
         { halfOpenAfter: rest, breaker: new ConsecutiveBreaker(MOST_FAILURES) },
       ),
     };
-    compartments.set(endpoint, made);
+    bulkheads.set(endpoint, made);
     return made;
   }
 
   return async (endpoint, { urgency, deadline }, read) => {
-    const { inTurn, breaker } = compartmentOf(endpoint);
+    const { inTurn, breaker } = bulkheadOf(endpoint);
     try {
       return await inTurn(urgency, deadline, (left) => breaker.execute(() => read(left)));
     } catch (error) {

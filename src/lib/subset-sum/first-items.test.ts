@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { createBudget } from './budget.ts';
-import { firstTakers, firstTakersCost } from './first-takers.ts';
+import { findFirstItems, firstItemsCost } from './first-items.ts';
 import { rangeOf } from './sum-range.ts';
 
 const amounts = fc.array(
@@ -16,20 +16,20 @@ function allSums(of: readonly number[]): Set<number> {
   return sums;
 }
 
-test('finds a way to exactly the sums up to the target and the next sum above', () => {
+test('finds a combination to exactly the sums up to the target and the next sum above', () => {
   fc.assert(
     fc.property(amounts, fc.integer({ min: 1, max: 3000 }), (of, target) => {
       const range = rangeOf(of, target);
-      const takers = firstTakers(of, range, createBudget(firstTakersCost(of, range)))!;
+      const takers = findFirstItems(of, range, createBudget(firstItemsCost(of, range)))!;
       const all = allSums(of);
       const sums = [...all].filter((sum) => sum > 0).toSorted((a, b) => a - b);
       const above = sums.find((sum) => sum > target) ?? null;
-      /** A way that takes each place once and makes the sum, or none where there is none. */
+      /** A combination that takes each place once and makes the sum, or none where there is none. */
       const isRight = (sum: number): boolean => {
-        const way = takers.wayTo(sum);
-        if (way === null) return !all.has(sum);
-        const made = way.reduce((total, place) => total + of[place]!, 0);
-        return new Set(way).size === way.length && made === sum;
+        const combination = takers.combinationOf(sum);
+        if (combination === null) return !all.has(sum);
+        const made = combination.reduce((total, place) => total + of[place]!, 0);
+        return new Set(combination).size === combination.length && made === sum;
       };
       const upToTarget = Array.from({ length: target }, (_, index) => index + 1);
       expect(upToTarget.filter((sum) => !isRight(sum))).toEqual([]);
@@ -43,5 +43,5 @@ test('finds a way to exactly the sums up to the target and the next sum above', 
 test('stops at the end of the budget', () => {
   const of = [50, 70, 90];
   const range = rangeOf(of, 100);
-  expect(firstTakers(of, range, createBudget(2))).toBeNull();
+  expect(findFirstItems(of, range, createBudget(2))).toBeNull();
 });

@@ -1,10 +1,16 @@
-import { foundAll, foundSome, mapWays, MOST_WAYS, type AddUp } from './answer.ts';
-import { bestWay } from './best-way.ts';
+import {
+  foundAll,
+  foundSome,
+  mapCombinations,
+  MOST_COMBINATIONS,
+  type SubsetSums,
+} from './answer.ts';
+import { bestCombination } from './best-combination.ts';
 import { createBudget } from './budget.ts';
-import { byTakers } from './by-takers.ts';
-import { addUpByHalves, MOST_FOR_HALVES } from './halves.ts';
+import { byFirstItems } from './by-first-items.ts';
+import { meetInTheMiddle, MOST_TO_MEET } from './meet-in-the-middle.ts';
 import { suffixSums, suffixSumsCost, type SuffixSums } from './suffix-sums.ts';
-import type { Way } from './way.ts';
+import type { Combination } from './combination.ts';
 
 /** Steps of a third of a second or so, 4 bytes of memory each. */
 const MOST_FOR_SUFFIXES = 40_000_000;
@@ -31,11 +37,11 @@ type IsLate = () => boolean;
  * @param isLate called now and then; once true, the search returns what it has found
  * @throws RangeError where the target is not above 0
  */
-export function addUp(
+export function findSubsetSums(
   amounts: readonly bigint[],
   target: bigint,
   isLate: IsLate = () => false,
-): AddUp {
+): SubsetSums {
   if (target <= 0n) throw new RangeError('The amount to find must be above 0');
   const places = [...amounts.keys()].filter((place) => amounts[place] !== 0n);
   const unit = places.reduce((divisor, place) => gcd(divisor, amounts[place]!), 0n) || target;
@@ -44,11 +50,13 @@ export function addUp(
     target % unit === 0n
       ? search(scaled, target / unit, isLate)
       : between(scaled, target / unit, isLate);
-  return places.length === amounts.length ? answer : mapWays(answer, (place) => places[place]!);
+  return places.length === amounts.length
+    ? answer
+    : mapCombinations(answer, (place) => places[place]!);
 }
 
 /** No multiple of the amounts' unit is the target: the nearest to either side of it. */
-function between(amounts: readonly bigint[], lower: bigint, isLate: IsLate): AddUp {
+function between(amounts: readonly bigint[], lower: bigint, isLate: IsLate): SubsetSums {
   if (fitNumbers(amounts, lower + 1n)) {
     const [numbers, wanted] = [amounts.map(Number), Number(lower)];
     if (suffixSumsCost(numbers, wanted) <= MOST_FOR_SUFFIXES) {
@@ -57,11 +65,11 @@ function between(amounts: readonly bigint[], lower: bigint, isLate: IsLate): Add
   }
   const below = lower > 0n ? search(amounts, lower, isLate) : null;
   const above = search(amounts, lower + 1n, isLate);
-  const nearest = (answer: AddUp, side: 'below' | 'above'): Way | null => {
-    if (answer.kind === 'found') return answer.ways[0]!;
+  const nearest = (answer: SubsetSums, side: 'below' | 'above'): Combination | null => {
+    if (answer.kind === 'found') return answer.combinations[0]!;
     return answer.kind === 'none' ? answer[side] : null;
   };
-  const isKnown = (answer: AddUp) =>
+  const isKnown = (answer: SubsetSums) =>
     answer.kind === 'found' || (answer.kind === 'none' && answer.isNearestKnown);
   return {
     kind: 'none',
@@ -77,37 +85,37 @@ function fitNumbers(amounts: readonly bigint[], target: bigint): boolean {
   return widest <= BigInt(Number.MAX_SAFE_INTEGER);
 }
 
-function search(amounts: readonly bigint[], target: bigint, isLate: IsLate): AddUp {
+function search(amounts: readonly bigint[], target: bigint, isLate: IsLate): SubsetSums {
   if (!fitNumbers(amounts, target)) {
-    return amounts.length > MOST_HUGE ? { kind: 'stopped' } : byHalves(amounts, target, null);
+    return amounts.length > MOST_HUGE ? { kind: 'stopped' } : byMeeting(amounts, target, null);
   }
   const numbers = amounts.map(Number);
   const wanted = Number(target);
   const best = (sums: SuffixSums | null) =>
-    bestWay(numbers, wanted, sums?.canMake ?? null, createBudget(STEPS_FOR_BEST, isLate));
+    bestCombination(numbers, wanted, sums?.canMake ?? null, createBudget(STEPS_FOR_BEST, isLate));
   if (suffixSumsCost(numbers, wanted) <= MOST_FOR_SUFFIXES) {
     return bySuffixes(numbers, wanted, best);
   }
-  if (numbers.length <= MOST_FOR_HALVES) return byHalves(numbers, wanted, () => best(null));
+  if (numbers.length <= MOST_TO_MEET) return byMeeting(numbers, wanted, () => best(null));
   // Many items nearly always have some combinations, and finding some is much faster than computing
   // all sums.
-  const way = best(null);
-  const ways = isLate() ? [] : waysBeyond(numbers, wanted);
-  if (way !== null || ways.length > 0) return foundSome(ways, way);
-  return byTakers(numbers, wanted, isLate) ?? { kind: 'stopped' };
+  const combination = best(null);
+  const combinations = isLate() ? [] : combinationsBeyond(numbers, wanted);
+  if (combination !== null || combinations.length > 0) return foundSome(combinations, combination);
+  return byFirstItems(numbers, wanted, isLate) ?? { kind: 'stopped' };
 }
 
-type Best = ReturnType<typeof bestWay>;
+type Best = ReturnType<typeof bestCombination>;
 
 function bySuffixes(
   amounts: readonly number[],
   target: number,
   best: (sums: SuffixSums) => Best,
-): AddUp {
+): SubsetSums {
   const sums = suffixSums(amounts, target);
-  const ways = listWays(amounts, sums, target, MOST_WAYS + 1);
-  if (ways.length > MOST_WAYS) return foundSome(ways, best(sums));
-  if (ways.length > 0) return foundAll(ways);
+  const combinations = listCombinations(amounts, sums, target, MOST_COMBINATIONS + 1);
+  if (combinations.length > MOST_COMBINATIONS) return foundSome(combinations, best(sums));
+  if (combinations.length > 0) return foundAll(combinations);
   return nearestOf(amounts, sums, target - 1, target + 1);
 }
 
@@ -117,32 +125,34 @@ function nearestOf(
   sums: SuffixSums,
   below: number,
   above: number,
-): AddUp {
-  const wayTo = (sum: number | null): Way | null =>
-    sum === null ? null : listWays(amounts, sums, sum, 1)[0]!;
+): SubsetSums {
+  const combinationFor = (sum: number | null): Combination | null =>
+    sum === null ? null : listCombinations(amounts, sums, sum, 1)[0]!;
   return {
     kind: 'none',
-    below: wayTo(sums.nearest(below, -1)),
-    above: wayTo(sums.nearest(above, 1)),
+    below: combinationFor(sums.nearest(below, -1)),
+    above: combinationFor(sums.nearest(above, 1)),
     isNearestKnown: true,
   };
 }
 
-function byHalves<N extends number | bigint>(
+function byMeeting<N extends number | bigint>(
   amounts: readonly N[],
   target: N,
   best: (() => Best) | null,
-): AddUp {
-  const { ways, below, above } = addUpByHalves(amounts, target, MOST_WAYS + 1);
-  if (ways.length > MOST_WAYS) return foundSome(ways, best?.() ?? null);
-  return ways.length > 0 ? foundAll(ways) : { kind: 'none', below, above, isNearestKnown: true };
+): SubsetSums {
+  const { combinations, below, above } = meetInTheMiddle(amounts, target, MOST_COMBINATIONS + 1);
+  if (combinations.length > MOST_COMBINATIONS) return foundSome(combinations, best?.() ?? null);
+  return combinations.length > 0
+    ? foundAll(combinations)
+    : { kind: 'none', below, above, isNearestKnown: true };
 }
 
 /**
- * Some of the ways among very many: the oldest items are taken for granted until little is left to
- * find, and that little is found in every way among the others.
+ * Some of the combinations among very many: the oldest items are taken for granted until little is left to
+ * find, and that little is found in every combination among the others.
  */
-function waysBeyond(amounts: readonly number[], target: number): Way[] {
+function combinationsBeyond(amounts: readonly number[], target: number): Combination[] {
   const little = 2 * amounts.reduce((largest, amount) => Math.max(largest, amount), 0);
   const granted: number[] = [];
   let rest = target;
@@ -153,8 +163,8 @@ function waysBeyond(amounts: readonly number[], target: number): Way[] {
   if (rest <= 0) return [];
   const others = amounts.slice(granted.length);
   if (suffixSumsCost(others, rest) > MOST_FOR_SUFFIXES) return [];
-  return listWays(others, suffixSums(others, rest), rest, MOST_WAYS + 1).map((way) =>
-    granted.concat(way.map((place) => granted.length + place)),
+  return listCombinations(others, suffixSums(others, rest), rest, MOST_COMBINATIONS + 1).map(
+    (combination) => granted.concat(combination.map((place) => granted.length + place)),
   );
 }
 
@@ -164,20 +174,20 @@ function gcd(a: bigint, b: bigint): bigint {
   return x;
 }
 
-/** Ways to a sum, at most so many: every step taken leads to one, none is tried in vain. */
-function listWays(
+/** Combinations to a sum, at most so many: every step taken leads to one, none is tried in vain. */
+function listCombinations(
   amounts: readonly number[],
   sums: SuffixSums,
   target: number,
   limit: number,
-): Way[] {
-  const ways: Way[] = [];
+): Combination[] {
+  const combinations: Combination[] = [];
   const taken: number[] = [];
 
   function from(place: number, rest: number): void {
-    if (ways.length >= limit) return;
+    if (combinations.length >= limit) return;
     if (place === amounts.length) {
-      ways.push([...taken]);
+      combinations.push([...taken]);
       return;
     }
     const amount = amounts[place]!;
@@ -190,5 +200,5 @@ function listWays(
   }
 
   if (sums.canMake(0, target)) from(0, target);
-  return ways;
+  return combinations;
 }

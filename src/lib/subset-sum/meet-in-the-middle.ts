@@ -1,16 +1,16 @@
-import type { Way } from './way.ts';
+import type { Combination } from './combination.ts';
 
 /** The result of searching the two halves of a list against each other. */
-export interface HalvesAnswer {
+export interface MeetingAnswer {
   /** At most as many as were asked for. */
-  ways: Way[];
+  combinations: Combination[];
   /** The nearest sums to either side of the target, among those above 0. */
-  below: Way | null;
-  above: Way | null;
+  below: Combination | null;
+  above: Combination | null;
 }
 
 /** Beyond this, two to the power of half the items is too much to hold. */
-export const MOST_FOR_HALVES = 40;
+export const MOST_TO_MEET = 40;
 
 interface Sums<N> {
   /** Ascending. */
@@ -23,41 +23,45 @@ interface Sums<N> {
  * Every sum of the one half beside every sum of the other (Horowitz and Sahni, 1974): complete for
  * any amounts, and 2^(n/2) steps. Numbers must be safe integers in every sum; bigints need not.
  */
-export function addUpByHalves<N extends number | bigint>(
+export function meetInTheMiddle<N extends number | bigint>(
   amounts: readonly N[],
   target: N,
   limit: number,
-): HalvesAnswer {
+): MeetingAnswer {
   const zero = (typeof target === 'bigint' ? 0n : 0) as N;
   const middle = amounts.length >> 1;
   const left = sumsOf(amounts.slice(0, middle), zero);
   const right = sumsOf(amounts.slice(middle), zero);
-  const ways: Way[] = [];
-  const wayOf = (a: number, b: number): Way => [
+  const combinations: Combination[] = [];
+  const combinationAt = (a: number, b: number): Combination => [
     ...placesOf(left.masks[a]!, 0),
     ...placesOf(right.masks[b]!, middle),
   ];
-  let below: { sum: N; way: [number, number] } | null = null;
-  let above: { sum: N; way: [number, number] } | null = null;
+  let below: { sum: N; combination: [number, number] } | null = null;
+  let above: { sum: N; combination: [number, number] } | null = null;
   // `end` is behind the last sum of the right half that does not lead past the target.
   let end = right.sums.length;
   for (const [a, sum] of left.sums.entries()) {
     while (end > 0 && add(sum, right.sums[end - 1]!) > target) end--;
     let b = end - 1;
     for (; b >= 0 && add(sum, right.sums[b]!) === target; b--) {
-      if (ways.length < limit) ways.push(wayOf(a, b));
+      if (combinations.length < limit) combinations.push(combinationAt(a, b));
     }
     const beneath = b >= 0 ? add(sum, right.sums[b]!) : zero;
     if (beneath > zero && (below === null || beneath > below.sum)) {
-      below = { sum: beneath, way: [a, b] };
+      below = { sum: beneath, combination: [a, b] };
     }
     const beyond = end < right.sums.length ? add(sum, right.sums[end]!) : zero;
     if (beyond > zero && (above === null || beyond < above.sum)) {
-      above = { sum: beyond, way: [a, end] };
+      above = { sum: beyond, combination: [a, end] };
     }
-    if (ways.length >= limit) break;
+    if (combinations.length >= limit) break;
   }
-  return { ways, below: below && wayOf(...below.way), above: above && wayOf(...above.way) };
+  return {
+    combinations,
+    below: below && combinationAt(...below.combination),
+    above: above && combinationAt(...above.combination),
+  };
 }
 
 /** All sums in order: those with an item are those without it, moved, and both are merged. */

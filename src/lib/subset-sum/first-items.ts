@@ -1,18 +1,18 @@
 import { hasBit, setBit } from './bits.ts';
 import type { Budget } from './budget.ts';
 import { bitWordsOf, type SumRange } from './sum-range.ts';
-import type { Way } from './way.ts';
+import type { Combination } from './combination.ts';
 
 /** The sums that all items can make, with one combination for each. */
-export interface FirstTakers {
-  /** A way to exactly this sum, or `null` where there is none. */
-  wayTo: (sum: number) => Way | null;
+export interface SumsByFirstItem {
+  /** A combination with exactly this sum, or `null` where there is none. */
+  combinationOf: (sum: number) => Combination | null;
   /** The nearest sum from a sum on and in steps of 1 or -1, above 0; or `null`. */
   nearest: (from: number, step: 1 | -1) => number | null;
 }
 
-/** Steps of `firstTakers`; memory is 2 bytes for each sum of the range. */
-export function firstTakersCost(amounts: readonly number[], range: SumRange): number {
+/** Steps of `findFirstItems`; memory is 2 bytes for each sum of the range. */
+export function firstItemsCost(amounts: readonly number[], range: SumRange): number {
   let cost = range.high - range.low;
   for (const { words } of passes(amounts, range)) cost += words;
   return cost;
@@ -26,14 +26,14 @@ export function firstTakersCost(amounts: readonly number[], range: SumRange): nu
  * @param amounts at most 65,535 of them
  * @returns `null` where the budget ended before the last item
  */
-export function firstTakers(
+export function findFirstItems(
   amounts: readonly number[],
   range: SumRange,
   budget: Budget,
-): FirstTakers | null {
+): SumsByFirstItem | null {
   const { low, high } = range;
   const reached = new Uint32Array(bitWordsOf(range));
-  const takers = new Uint16Array(high - low + 1);
+  const firstItems = new Uint16Array(high - low + 1);
   setBit(reached, -low);
   for (const pass of passes(amounts, range)) {
     if (!budget.spend(pass.words)) return null;
@@ -53,7 +53,7 @@ export function firstTakers(
       if (fresh === 0) continue;
       reached[into] = reached[into]! | fresh;
       for (; fresh !== 0; fresh &= fresh - 1) {
-        takers[into * 32 + (31 - Math.clz32(fresh & -fresh))] = place;
+        firstItems[into * 32 + (31 - Math.clz32(fresh & -fresh))] = place;
       }
     }
   }
@@ -69,11 +69,11 @@ export function firstTakers(
   }
 
   return {
-    wayTo: (sum) => {
+    combinationOf: (sum) => {
       if (!isReached(sum)) return null;
       const places: number[] = [];
       for (let rest = sum; rest !== 0;) {
-        const place = takers[rest - low]!;
+        const place = firstItems[rest - low]!;
         places.push(place);
         rest -= amounts[place]!;
       }

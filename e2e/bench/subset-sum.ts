@@ -1,5 +1,5 @@
-import { addUp } from '#lib/subset-sum/add-up.ts';
-import type { AddUp } from '#lib/subset-sum/answer.ts';
+import { findSubsetSums } from '#lib/subset-sum/subset-sum.ts';
+import type { SubsetSums } from '#lib/subset-sum/answer.ts';
 import { createRandom, type Random } from '../../proxy/sandbox/data/random.ts';
 import { median, milliseconds, quantile, type Figure } from './measure.ts';
 
@@ -30,7 +30,7 @@ const kinds: Kind[] = [
 ];
 
 /** Measures subset sums of amounts that look like invoices: to the cent, with few large ones. */
-export function addingUpBench(): Promise<Figure[]> {
+export function subsetSumBench(): Promise<Figure[]> {
   return Promise.resolve(
     kinds.flatMap((kind) => kind.counts.map((count) => figureOf(kind, count))),
   );
@@ -40,8 +40,10 @@ function figureOf({ name, ask }: Kind, count: number): Figure {
   const random = createRandom(20_261_122, count);
   const questions = Array.from({ length: QUESTIONS }, (_, index) => ask(random, count, index));
   // Once unmeasured: what is compiled on the way is no part of a search.
-  for (const { amounts, target } of questions.slice(0, 3)) addUp(amounts, target);
-  const answers = questions.map(({ amounts, target }) => timed(() => addUp(amounts, target)));
+  for (const { amounts, target } of questions.slice(0, 3)) findSubsetSums(amounts, target);
+  const answers = questions.map(({ amounts, target }) =>
+    timed(() => findSubsetSums(amounts, target)),
+  );
   const times = answers.map(({ time }) => time);
   const force =
     count > MOST_BY_FORCE
@@ -96,7 +98,7 @@ function paying(random: Random, amounts: bigint[], share: number, isNone: boolea
   return { amounts, target };
 }
 
-function kindsOf(answers: readonly AddUp[]): string {
+function kindsOf(answers: readonly SubsetSums[]): string {
   const kinds = Map.groupBy(answers, (answer) =>
     answer.kind === 'found'
       ? answer.isBestProven

@@ -17,19 +17,19 @@ const remembered = new Map<string, readonly Recognition[]>();
 const MOST_REMEMBERED = 2000;
 
 /** Recognizes a number, surest kind first. It need not be clean. */
-export function recogniseNumber(text: string): readonly Recognition[] {
+export function recognizeNumber(text: string): readonly Recognition[] {
   const written = cleanTrackingNumber(text).toUpperCase();
   if (written.length > LONGEST_WRITTEN) return [];
   let recognitions = remembered.get(written);
   if (recognitions === undefined) {
-    recognitions = recogniseWritten(written);
+    recognitions = recognizeWritten(written);
     if (remembered.size === MOST_REMEMBERED) remembered.clear();
     remembered.set(written, recognitions);
   }
   return recognitions;
 }
 
-function recogniseWritten(written: string): readonly Recognition[] {
+function recognizeWritten(written: string): readonly Recognition[] {
   // Hyphens that only group are left out where the form knows none.
   const plain = written.replaceAll('-', '');
   if (plain.length < SHORTEST || plain.length > LONGEST) return [];
@@ -37,8 +37,8 @@ function recogniseWritten(written: string): readonly Recognition[] {
   return formats
     .flatMap(
       (format) =>
-        recognise(format, written) ??
-        (plain === written ? undefined : recognise(format, plain)) ??
+        recognize(format, written) ??
+        (plain === written ? undefined : recognize(format, plain)) ??
         [],
     )
     .toSorted((a, b) => rank(a) - rank(b));
@@ -48,7 +48,7 @@ function rank({ certainty }: Recognition): number {
   return certainties.indexOf(certainty);
 }
 
-function recognise(format: NumberFormat, written: string): Recognition | undefined {
+function recognize(format: NumberFormat, written: string): Recognition | undefined {
   const match = format.pattern.exec(written);
   if (match === null) return undefined;
   const carrier = typeof format.carrier === 'string' ? format.carrier : format.carrier(written);

@@ -4,22 +4,22 @@ const SIGNATURE = Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]);
 const MOST_COLOURS = 256;
 
 /**
- * The same picture with a palette, about a third of the bytes: the colours of surfaces are kept as
+ * The same picture with a palette, about a third of the bytes: the colors of surfaces are kept as
  * they are, those of the edges of letters become the nearest that is kept (PNG, third edition).
  * @param png eight bits a channel, RGB or RGBA without transparency, not interlaced: a screenshot
  */
-export function withFewColours(png: Buffer): Buffer {
-  const { width, height, colours } = pixels(png);
-  const palette = choosePalette(colours);
+export function withFewColors(png: Buffer): Buffer {
+  const { width, height, colors } = pixels(png);
+  const palette = choosePalette(colors);
   const nearest = new Map<number, number>();
   const lines = Buffer.alloc(height * (width + 1));
   for (let y = 0; y < height; y++) {
     for (let x = 0; x < width; x++) {
-      const colour = colours[y * width + x]!;
-      let index = nearest.get(colour);
+      const color = colors[y * width + x]!;
+      let index = nearest.get(color);
       if (index === undefined) {
-        index = nearestOf(palette, colour).index;
-        nearest.set(colour, index);
+        index = nearestOf(palette, color).index;
+        nearest.set(color, index);
       }
       lines[y * (width + 1) + 1 + x] = index;
     }
@@ -29,7 +29,7 @@ export function withFewColours(png: Buffer): Buffer {
   head.writeUInt32BE(height, 4);
   // Eight bits, a palette.
   head.set([8, 3, 0, 0, 0], 8);
-  const entries = Buffer.from(palette.flatMap((colour) => channels(colour)));
+  const entries = Buffer.from(palette.flatMap((color) => channels(color)));
   return Buffer.concat([
     SIGNATURE,
     chunk('IHDR', head),
@@ -40,12 +40,12 @@ export function withFewColours(png: Buffer): Buffer {
 }
 
 /** Decodes one number for each pixel, 0xRRGGBB, row by row. */
-function pixels(png: Buffer): { width: number; height: number; colours: Uint32Array } {
+function pixels(png: Buffer): { width: number; height: number; colors: Uint32Array } {
   const width = png.readUInt32BE(16);
   const height = png.readUInt32BE(20);
   const [bits, type, , , interlaced] = png.subarray(24, 29);
   if (bits !== 8 || (type !== 2 && type !== 6) || interlaced !== 0) {
-    throw new Error(`A PNG of ${bits} bits and colour type ${type} can’t be read`);
+    throw new Error(`A PNG of ${bits} bits and color type ${type} can’t be read`);
   }
   const step = type === 2 ? 3 : 4;
   const data: Buffer[] = [];
@@ -58,9 +58,9 @@ function pixels(png: Buffer): { width: number; height: number; colours: Uint32Ar
   }
   const raw = inflateSync(Buffer.concat(data));
   const bytes = unfilter(raw, width * step, step);
-  const colours = new Uint32Array(width * height);
-  for (let at = 0; at < colours.length; at++) colours[at] = bytes.readUIntBE(at * step, 3);
-  return { width, height, colours };
+  const colors = new Uint32Array(width * height);
+  for (let at = 0; at < colors.length; at++) colors[at] = bytes.readUIntBE(at * step, 3);
+  return { width, height, colors };
 }
 
 /**
@@ -91,25 +91,22 @@ function paeth(left: number, up: number, upLeft: number): number {
 }
 
 /** Returns the most frequent colors, and one of each group of similar ones. */
-function choosePalette(colours: Uint32Array): number[] {
+function choosePalette(colors: Uint32Array): number[] {
   const counts = new Map<number, number>();
-  for (const colour of colours) counts.set(colour, (counts.get(colour) ?? 0) + 1);
-  const byCount = [...counts].toSorted((a, b) => b[1] - a[1]).map(([colour]) => colour);
+  for (const color of colors) counts.set(color, (counts.get(color) ?? 0) + 1);
+  const byCount = [...counts].toSorted((a, b) => b[1] - a[1]).map(([color]) => color);
   for (let closeness = 0; ; closeness += 4) {
     const palette = [byCount[0]!];
-    for (const colour of byCount.slice(1)) {
-      if (nearestOf(palette, colour).distance > closeness ** 2) palette.push(colour);
+    for (const color of byCount.slice(1)) {
+      if (nearestOf(palette, color).distance > closeness ** 2) palette.push(color);
       if (palette.length > MOST_COLOURS) break;
     }
     if (palette.length <= MOST_COLOURS) return palette;
   }
 }
 
-function nearestOf(
-  palette: readonly number[],
-  colour: number,
-): { index: number; distance: number } {
-  const [red, green, blue] = channels(colour);
+function nearestOf(palette: readonly number[], color: number): { index: number; distance: number } {
+  const [red, green, blue] = channels(color);
   let [index, distance] = [0, Infinity];
   for (let place = 0; place < palette.length; place++) {
     const other = palette[place]!;
@@ -122,8 +119,8 @@ function nearestOf(
   return { index, distance };
 }
 
-function channels(colour: number): [red: number, green: number, blue: number] {
-  return [colour >> 16, (colour >> 8) & 0xff, colour & 0xff];
+function channels(color: number): [red: number, green: number, blue: number] {
+  return [color >> 16, (color >> 8) & 0xff, color & 0xff];
 }
 
 function chunk(type: string, data: Buffer): Buffer {

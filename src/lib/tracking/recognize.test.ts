@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { operatorOf } from './carrier-kinds.ts';
 import { examples } from './testing/examples.ts';
 import { checkedFormats, uncheckedFormats } from './number-formats.ts';
-import { recogniseNumber } from './recognise.ts';
+import { recognizeNumber } from './recognize.ts';
 import type { NumberFormat } from './number-format.ts';
 
 const formats = [...checkedFormats, ...uncheckedFormats];
@@ -33,7 +33,7 @@ test.each(all)('%s: %s', (name, number) => {
   expect(fits(name, plain(number))).toBe(true);
   const { carrier, certainty } = named(name);
   const kind = typeof carrier === 'string' ? carrier : carrier(plain(number));
-  const recognition = recogniseNumber(number).find((it) => it.carrier === kind);
+  const recognition = recognizeNumber(number).find((it) => it.carrier === kind);
   expect(recognition).toMatchObject({ carrier: kind });
   // The same carrier's number can be surer by another of its forms.
   expect(['checked', 'likely', 'form'].indexOf(recognition!.certainty)).toBeLessThanOrEqual(
@@ -130,12 +130,12 @@ function anotherOf(name: string, example: string, seed: number): string {
 }
 
 test('sorts the surest match first', () => {
-  const order = recogniseNumber('9261292700768711948021').map(
+  const order = recognizeNumber('9261292700768711948021').map(
     ({ carrier, certainty }) => `${carrier} ${certainty}`,
   );
   expect(order).toEqual(['usps checked', 'fedex likely']);
   for (const [, number] of all) {
-    const ranks = recogniseNumber(number).map(({ certainty }) =>
+    const ranks = recognizeNumber(number).map(({ certainty }) =>
       ['checked', 'likely', 'form'].indexOf(certainty),
     );
     expect(ranks).toEqual(ranks.toSorted((a, b) => a - b));
@@ -146,14 +146,14 @@ test('checks the day of the year in a retail barcode', () => {
   const certaintiesOn = (day: string): (string | undefined)[] =>
     Array.from(
       '0123456789',
-      (digit) => recogniseNumber(`9505511069605${day}60062${digit}`)[0]?.certainty,
+      (digit) => recognizeNumber(`9505511069605${day}60062${digit}`)[0]?.certainty,
     );
   expect(certaintiesOn('366')).toContain('checked');
   expect(certaintiesOn('367')).not.toContain('checked');
 });
 
 test('reports a wrong check digit and isn’t certain of the number', () => {
-  expect(recogniseNumber('1Z5R89390357567128')).toMatchObject([
+  expect(recognizeNumber('1Z5R89390357567128')).toMatchObject([
     { carrier: 'ups', certainty: 'form', why: expect.stringContaining('check digit is wrong') },
   ]);
 });
@@ -175,7 +175,7 @@ test('isn’t certain of published examples of wrong numbers', () => {
   ]; // prettier-ignore
   for (const number of wrong) {
     expect(
-      recogniseNumber(number).filter(({ certainty }) => certainty === 'checked'),
+      recognizeNumber(number).filter(({ certainty }) => certainty === 'checked'),
       number,
     ).toEqual([]);
   }
@@ -187,7 +187,7 @@ function certainOf(length: number, count: number): number {
   for (let run = 0; run < count; run++) {
     let digits = '';
     while (digits.length < length) digits += Math.floor(random() * 10);
-    if (recogniseNumber(digits)[0]?.certainty === 'checked') certain++;
+    if (recognizeNumber(digits)[0]?.certainty === 'checked') certain++;
   }
   return certain;
 }
@@ -216,31 +216,31 @@ test('is never certain of a plain run of digits, whatever its check digit', () =
   assert(
     property(integer({ min: 6, max: 19 }), nat(), (length, seed) => {
       const digits = String(seed).repeat(4).slice(0, length).padStart(length, '7');
-      expect(recogniseNumber(digits).map(({ certainty }) => certainty)).not.toContain('checked');
+      expect(recognizeNumber(digits).map(({ certainty }) => certainty)).not.toContain('checked');
     }),
   );
 });
 
 test('formats numbers for the carrier', () => {
-  expect(recogniseNumber(' 1z-999-aa1-01-2345-6784')[0]?.number).toBe('1Z999AA10123456784');
-  expect(recogniseNumber('1ls7119013618127-1')[0]?.number).toBe('1LS7119013618127-1');
-  expect(recogniseNumber('420 22153 9101026837331000039521')[0]?.number).toBe(
+  expect(recognizeNumber(' 1z-999-aa1-01-2345-6784')[0]?.number).toBe('1Z999AA10123456784');
+  expect(recognizeNumber('1ls7119013618127-1')[0]?.number).toBe('1LS7119013618127-1');
+  expect(recognizeNumber('420 22153 9101026837331000039521')[0]?.number).toBe(
     '9101026837331000039521',
   );
-  expect(recogniseNumber('100-000-036')[0]?.number).toBe('100000036');
+  expect(recognizeNumber('100-000-036')[0]?.number).toBe('100000036');
 });
 
 test('assigns an S10 number to the operator of its country, if any', () => {
-  expect(recogniseNumber('RB123456785US')[0]).toMatchObject({ carrier: 'usps' });
-  expect(recogniseNumber('RB123456785FR')[0]).toMatchObject({ carrierName: 'La Poste' });
-  expect(recogniseNumber('RB123456785CV')[0]).toMatchObject({ carrierName: 'Post of Cape Verde' });
-  expect(recogniseNumber('RB123456785ZZ')).toEqual([]);
+  expect(recognizeNumber('RB123456785US')[0]).toMatchObject({ carrier: 'usps' });
+  expect(recognizeNumber('RB123456785FR')[0]).toMatchObject({ carrierName: 'La Poste' });
+  expect(recognizeNumber('RB123456785CV')[0]).toMatchObject({ carrierName: 'Post of Cape Verde' });
+  expect(recognizeNumber('RB123456785ZZ')).toEqual([]);
   expect(operatorOf('ZZ')).toBeUndefined();
 });
 
 test.each(['', '-', '----------', 'x', '१२३४५६७८९०', '1Z', '\uD800'.repeat(20), 'A'.repeat(20)])(
   'recognizes no number in %j',
   (text) => {
-    expect(recogniseNumber(text)).toEqual([]);
+    expect(recognizeNumber(text)).toEqual([]);
   },
 );

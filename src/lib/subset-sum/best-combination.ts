@@ -1,24 +1,24 @@
 import { createBudget, type Budget } from './budget.ts';
 import { oldestWithin } from './oldest-within.ts';
 import { sumsOfSize } from './sums-of-size.ts';
-import type { Way } from './way.ts';
+import type { Combination } from './combination.ts';
 
-export interface BestWay {
-  way: Way;
-  /** No way has fewer items, and none of as many takes older ones. */
+export interface BestCombination {
+  combination: Combination;
+  /** No combination has fewer items, and none of as many takes older ones. */
   isProven: boolean;
 }
 
 /**
- * The way of the fewest items, then of the oldest: sizes from the least that could do upwards.
+ * Finds the combination of the fewest items, then of the oldest ones, from the smallest possible size upwards.
  * `null` where the budget ended before any was found.
  */
-export function bestWay(
+export function bestCombination(
   amounts: readonly number[],
   target: number,
   canMake: ((place: number, sum: number) => boolean) | null,
   budget: Budget,
-): BestWay | null {
+): BestCombination | null {
   const least = leastSize(amounts, target);
   if (least === null) return null;
   const most = Math.min(amounts.length, least + 40);
@@ -28,7 +28,7 @@ export function bestWay(
     const share = shareOf(budget);
     const found = oldestWithin({ amounts, target, size, bounds, canMake, budget: share });
     if (found === 'stopped') isProven = false;
-    else if (found !== null) return { way: found, isProven };
+    else if (found !== null) return { combination: found, isProven };
   }
   return null;
 }

@@ -1,12 +1,12 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { addUp } from './add-up.ts';
-import { MOST_WAYS } from './answer.ts';
-import { compareWays, type Way } from './way.ts';
+import { findSubsetSums } from './subset-sum.ts';
+import { MOST_COMBINATIONS } from './answer.ts';
+import { compareCombinations, type Combination } from './combination.ts';
 
-/** Every way there is, and the nearest sums, by trying all. */
+/** Every combination there is, and the nearest sums, by trying all. */
 function byForce(amounts: readonly bigint[], target: bigint) {
-  const ways: Way[] = [];
+  const combinations: Combination[] = [];
   const taken: number[] = [];
   let below = 0n;
   let above: bigint | null = null;
@@ -17,32 +17,36 @@ function byForce(amounts: readonly bigint[], target: bigint) {
       decide(place + 1, sum + amounts[place]!);
       taken.pop();
       decide(place + 1, sum);
-    } else if (sum === target) ways.push([...taken]);
+    } else if (sum === target) combinations.push([...taken]);
     else if (sum < target && sum > below) below = sum;
     else if (sum > target && (above === null || sum < above)) above = sum;
   }
 
   decide(0, 0n);
-  return { ways: ways.toSorted(compareWays), below: below === 0n ? null : below, above };
+  return {
+    combinations: combinations.toSorted(compareCombinations),
+    below: below === 0n ? null : below,
+    above,
+  };
 }
 
-function sumOf(amounts: readonly bigint[], way: Way | null): bigint | null {
-  return way && way.reduce((sum, place) => sum + amounts[place]!, 0n);
+function sumOf(amounts: readonly bigint[], combination: Combination | null): bigint | null {
+  return combination && combination.reduce((sum, place) => sum + amounts[place]!, 0n);
 }
 
 function expectLikeForce(amounts: readonly bigint[], target: bigint): void {
-  const answer = addUp(amounts, target);
-  const { ways, below, above } = byForce(amounts, target);
+  const answer = findSubsetSums(amounts, target);
+  const { combinations, below, above } = byForce(amounts, target);
   if (answer.kind === 'found') {
-    expect(answer.ways[0]).toEqual(ways[0]);
+    expect(answer.combinations[0]).toEqual(combinations[0]);
     expect(answer.isBestProven).toBe(true);
-    for (const way of answer.ways) expect(sumOf(amounts, way)).toBe(target);
-    expect(new Set(answer.ways.map(String)).size).toBe(answer.ways.length);
-    expect(answer.count).toBe(Math.min(ways.length, MOST_WAYS + 1));
-    expect(answer.isCounted).toBe(ways.length <= MOST_WAYS);
-    if (answer.isCounted) expect(answer.ways).toEqual(ways.slice(0, 50));
+    for (const combination of answer.combinations) expect(sumOf(amounts, combination)).toBe(target);
+    expect(new Set(answer.combinations.map(String)).size).toBe(answer.combinations.length);
+    expect(answer.count).toBe(Math.min(combinations.length, MOST_COMBINATIONS + 1));
+    expect(answer.isCounted).toBe(combinations.length <= MOST_COMBINATIONS);
+    if (answer.isCounted) expect(answer.combinations).toEqual(combinations.slice(0, 50));
   } else {
-    expect(ways).toEqual([]);
+    expect(combinations).toEqual([]);
     expect(answer.kind).toBe('none');
     if (answer.kind !== 'none') return;
     expect(sumOf(amounts, answer.below)).toBe(below);
@@ -68,7 +72,7 @@ const cases = (most: bigint, maxLength: number) =>
 
 describe('agreement with brute force', () => {
   test.each([
-    ['small amounts, many ways', 30n, 14, 4000],
+    ['small amounts, many combinations', 30n, 14, 4000],
     ['amounts of cents', 500_000n, 12, 2400],
     ['amounts too large for tables', 9_000_000_000_000n, 12, 2400],
     ['amounts beyond what a double holds', 10n ** 20n, 10, 1000],
@@ -94,28 +98,33 @@ function invoices(count: number, seed: number): bigint[] {
 }
 
 describe('many items', () => {
-  test('finds over 1,000 ways to pay 12 of 60 invoices, fewest items first', () => {
+  test('finds over 1,000 combinations to pay 12 of 60 invoices, fewest items first', () => {
     const amounts = invoices(60, 7);
     const target = amounts.slice(3, 15).reduce((sum, amount) => sum + amount, 0n);
-    const answer = addUp(amounts, target);
-    expect(answer).toMatchObject({ kind: 'found', count: MOST_WAYS + 1, isBestProven: true });
+    const answer = findSubsetSums(amounts, target);
+    expect(answer).toMatchObject({
+      kind: 'found',
+      count: MOST_COMBINATIONS + 1,
+      isBestProven: true,
+    });
     if (answer.kind !== 'found') return;
-    expect(answer.ways[0]!.length).toBeLessThan(12);
-    for (const way of answer.ways) expect(sumOf(amounts, way)).toBe(target);
+    expect(answer.combinations[0]!.length).toBeLessThan(12);
+    for (const combination of answer.combinations) expect(sumOf(amounts, combination)).toBe(target);
   });
 
   test('selects the oldest ten of sixty equal invoices', () => {
-    const answer = addUp(
+    const answer = findSubsetSums(
       Array.from({ length: 60 }, () => 9900n),
       99_000n,
     );
     expect(answer).toMatchObject({ kind: 'found', isCounted: false, isBestProven: true });
-    if (answer.kind === 'found') expect(answer.ways[0]).toEqual([0, 1, 2, 3, 4, 5, 6, 7, 8, 9]);
+    if (answer.kind === 'found')
+      expect(answer.combinations[0]).toEqual([0, 1, 2, 3, 4, 5, 6, 7, 8, 9]);
   });
 
   test('finds the nearest sums on either side of an impossible target among a thousand', () => {
     const amounts = invoices(1000, 3).map((amount) => amount * 2n);
-    const answer = addUp(amounts, 1_234_567n);
+    const answer = findSubsetSums(amounts, 1_234_567n);
     expect(answer.kind).toBe('none');
     if (answer.kind !== 'none') return;
     expect(sumOf(amounts, answer.below)).toBe(1_234_566n);
@@ -125,15 +134,17 @@ describe('many items', () => {
   test('finds a large payment over 400 of a thousand invoices', () => {
     const amounts = invoices(1000, 5);
     const target = amounts.slice(100, 500).reduce((sum, amount) => sum + amount, 0n);
-    const answer = addUp(amounts, target);
-    expect(answer).toMatchObject({ kind: 'found', count: MOST_WAYS + 1 });
+    const answer = findSubsetSums(amounts, target);
+    expect(answer).toMatchObject({ kind: 'found', count: MOST_COMBINATIONS + 1 });
     if (answer.kind !== 'found') return;
-    for (const way of answer.ways) expect(sumOf(amounts, way)).toBe(target);
+    for (const combination of answer.combinations) expect(sumOf(amounts, combination)).toBe(target);
   });
 
   test('gives up on amounts without a common measure', () => {
     const amounts = invoices(200, 11).map((amount, place) => amount ** 3n + BigInt(place));
-    expect(addUp(amounts, amounts.reduce((sum, amount) => sum + amount, 0n) / 2n + 1n)).toEqual({
+    expect(
+      findSubsetSums(amounts, amounts.reduce((sum, amount) => sum + amount, 0n) / 2n + 1n),
+    ).toEqual({
       kind: 'stopped',
     });
   });
@@ -143,7 +154,7 @@ test('proves by the left-out items that no combination exists', () => {
   // Too large for the tables, but the remainder is small.
   const amounts = invoices(300, 17);
   const whole = amounts.reduce((sum, amount) => sum + amount, 0n);
-  const answer = addUp(amounts, whole - 500n);
+  const answer = findSubsetSums(amounts, whole - 500n);
   expect(answer.kind).toBe('none');
   if (answer.kind !== 'none') return;
   expect(answer.isNearestKnown).toBe(true);
@@ -155,15 +166,19 @@ test('proves by the left-out items that no combination exists', () => {
 test('stops a search that runs too long', () => {
   const amounts = invoices(400, 23).map((amount, place) => amount * 4n + BigInt(place % 2));
   const target = amounts.reduce((sum, amount) => sum + amount, 0n) / 2n;
-  expect(addUp(amounts, target, () => true)).toEqual({ kind: 'stopped' });
+  expect(findSubsetSums(amounts, target, () => true)).toEqual({ kind: 'stopped' });
 });
 
 test('never selects amounts of 0 and keeps the positions of the list', () => {
-  expect(addUp([0n, 5n, 0n, 7n], 7n)).toMatchObject({ kind: 'found', ways: [[3]], count: 1 });
+  expect(findSubsetSums([0n, 5n, 0n, 7n], 7n)).toMatchObject({
+    kind: 'found',
+    combinations: [[3]],
+    count: 1,
+  });
 });
 
 test('finds no combination in an empty list', () => {
-  expect(addUp([], 5n)).toEqual({
+  expect(findSubsetSums([], 5n)).toEqual({
     kind: 'none',
     below: null,
     above: null,
@@ -172,5 +187,5 @@ test('finds no combination in an empty list', () => {
 });
 
 test('refuses a target of 0', () => {
-  expect(() => addUp([1n], 0n)).toThrow(RangeError);
+  expect(() => findSubsetSums([1n], 0n)).toThrow(RangeError);
 });

@@ -6,24 +6,24 @@ import type { Entry } from './entry.ts';
 import { linesOf } from './lines-of.ts';
 
 /** The write that an answer is judged for. */
-export type Asked = Pick<Entry, 'endpoint' | 'target' | 'body'>;
+export type SentWrite = Pick<Entry, 'endpoint' | 'target' | 'body'>;
 
 /**
  * Why an answer can't be trusted to be the answer to this write: a cache, a proxy on the way or a
  * mixed-up connection can deliver another one's. Ends a sentence; `null` where nothing speaks
  * against it.
  */
-export function misfitOf(asked: Asked, text: string, answer: Json): string | null {
+export function mismatchOf(sent: SentWrite, text: string, answer: Json): string | null {
   if (!isJsonObject(answer)) return null;
   // Two parsers may read a repeated field differently, and one of them is ours.
   if (repeatsField(text)) return 'the response repeats a field, so its meaning is unclear';
-  const sentId = transactionIdOf(asked.body);
+  const sentId = transactionIdOf(sent.body);
   const answeredId = answer['TransactionId'] ?? null;
   if (sentId !== null && answeredId !== null && !isSameId(answeredId, sentId)) {
     return 'the response names a different TransactionId than the one sent';
   }
-  const { lines } = linesOf(asked);
-  if (asked.endpoint === 'notifications.archiveOne') {
+  const { lines } = linesOf(sent);
+  if (sent.endpoint === 'notifications.archiveOne') {
     const id = answer['Id'] ?? null;
     return id === null || lines.some((line) => isSameId(id, line.id!))
       ? null
@@ -31,7 +31,7 @@ export function misfitOf(asked: Asked, text: string, answer: Json): string | nul
   }
   const received = z.safeParse(integer, answer['RecordsReceived']);
   if (!received.success || lines.length === 0) return null;
-  const counts = countsOf(asked);
+  const counts = countsOf(sent);
   // A service that refuses everything may report that it received nothing.
   if (answer['Success'] === false) counts.add(0);
   return counts.has(received.data)
@@ -40,8 +40,8 @@ export function misfitOf(asked: Asked, text: string, answer: Json): string | nul
 }
 
 /** All that RecordsReceived may be by any reading of interface 2.5 and 4.8. */
-function countsOf(asked: Asked): Set<number> {
-  const { lines, elements } = linesOf(asked);
+function countsOf(sent: SentWrite): Set<number> {
+  const { lines, elements } = linesOf(sent);
   const ids = lines.flatMap(({ id }) => (id === null ? [] : [idKey(id)]));
   // A payment that is left to AutoApply has no target: it may count as one, or as none.
   const untargeted = lines.length - ids.length;

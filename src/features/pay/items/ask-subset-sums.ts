@@ -1,0 +1,22 @@
+import { createPort } from '#api/beside/port.ts';
+import type { SubsetSums } from '#lib/subset-sum/answer.ts';
+
+export interface SubsetSumQuestion {
+  /** Oldest first, in a unit that makes all of them whole; credits are negative. */
+  amounts: readonly bigint[];
+  /** Above 0. */
+  target: bigint;
+}
+
+const ask = createPort<{ findSubsetSums: (question: SubsetSumQuestion) => SubsetSums }>({
+  start: () => new Worker(new URL('./subset-sum.worker.ts', import.meta.url), { type: 'module' }),
+  isDeaf: true,
+});
+
+/** Asks which items add up, beside the page. A newer question ends the older one. */
+export function askSubsetSums(
+  question: SubsetSumQuestion,
+  signal: AbortSignal,
+): Promise<SubsetSums> {
+  return ask('findSubsetSums', question, { signal });
+}
