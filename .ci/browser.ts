@@ -9,7 +9,10 @@ const run = promisify(execFile);
 const root = join(import.meta.dirname, '..');
 const remembered = join(root, 'node_modules', '.cache', 'waybill', 'browser.txt');
 
-/** No sandbox (root in containers has none), no GPU, and no calls of the browser's own. */
+/**
+ * No sandbox (root in containers has none), no GPU, and no requests that the browser makes by
+ * itself.
+ */
 export const browserArgs = [
   '--no-sandbox',
   '--disable-gpu',
@@ -20,12 +23,13 @@ export const browserArgs = [
   '--disable-sync',
 ];
 
-/** A shell without windows takes a third less of the processor: Playwright's own choice too. */
+/** The shell without windows uses a third less CPU. Playwright chooses it too. */
 const packages = ['chromium-headless-shell', 'chromium'];
 
 /**
- * Path of a Chromium that starts: the one found last time, Playwright's own, its download, the
- * system's, or one that the system's package manager installs. Installs what is missing.
+ * Returns the path of a Chromium that starts: the one found last time, Playwright's own, its
+ * download, the system's, or one that the system's package manager installs. Installs anything that
+ * is missing.
  * @throws Error with one line that says what is missing.
  */
 export async function findBrowser(): Promise<string> {
@@ -44,8 +48,9 @@ export async function findBrowser(): Promise<string> {
 }
 
 /**
- * Path of a Chromium that draws as people's do, with frames made beside the page's main thread: a
- * shell without windows makes them on it, and a third as many. Where none is, whatever is found.
+ * Returns the path of a Chromium that draws like a desktop browser, off the page's main thread: the
+ * shell without windows draws frames on the main thread, and a third as many. Falls back to any
+ * Chromium.
  */
 export async function findDrawingBrowser(): Promise<string> {
   for (const path of systems().filter((it) => !it.endsWith('headless-shell'))) {
@@ -95,7 +100,7 @@ function installed(): string[] {
   return packages.some(installPackage) ? systems() : [];
 }
 
-/** Whether the browser starts: an installed one may still lack a library. */
+/** Whether the browser starts: an installed browser may still lack a library. */
 async function starts(executablePath: string): Promise<boolean> {
   if (!existsSync(executablePath)) return false;
   try {

@@ -3,7 +3,7 @@ import { createHash } from 'node:crypto';
 import { existsSync, globSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 
-/** Everything that the built page is made from. */
+/** The sources of the built page. */
 const inputs = [
   'src/**/*',
   'public/**/*',
@@ -19,13 +19,13 @@ const inputs = [
   '.ci/thrown-by-react.ts',
   '.ci/without-scroll-area.ts',
   'tsconfig.json',
-  // Its `imports` say what a module's name stands for.
+  // Its `imports` resolve module names.
   'package.json',
   'package-lock.json',
 ];
 
 /**
- * Builds the page into dist/ unless dist/ was built from these very sources.
+ * Builds the page into dist/ unless dist/ was built from the same sources.
  * @throws Error where the build fails.
  */
 export function buildPage(root = join(import.meta.dirname, '..')): void {
@@ -34,7 +34,7 @@ export function buildPage(root = join(import.meta.dirname, '..')): void {
   const sources = hashOfSources(root);
   const built = existsSync(join(dist, 'index.html')) && existsSync(stamp);
   if (built && readFileSync(stamp, 'utf8') === sources) return;
-  // Otherwise a first start seems to hang.
+  // Otherwise the first start would seem to hang.
   console.log('Building the page. This takes up to a minute.');
   rmSync(stamp, { force: true });
   const vite = join(root, 'node_modules', 'vite', 'bin', 'vite.js');

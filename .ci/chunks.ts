@@ -3,11 +3,11 @@ import { build, type Plugin, type Rolldown } from 'vite';
 import { groupModules, type VisitCost } from './group-modules.ts';
 import { withoutScrollArea } from './without-scroll-area.ts';
 
-/** React's renderer, which is evaluated in a task of its own. */
+/** React's renderer, which is evaluated in a separate task. */
 const renderer = /\/node_modules\/(?:react-dom|scheduler)\//;
 export const RENDERER = 'renderer';
 
-/** A page of `screens.ts`, or one that such a page loads: `inbox/inbox-page`. */
+/** A page of `screens.ts`, or a page that it loads: `inbox/inbox-page`. */
 const page = /\/features\/(?<folder>[a-z-]+)\/(?:[a-z-]+\/)?(?<name>[a-z-]+-page)\.tsx$/;
 
 export function pageOf(module: string): string | undefined {
@@ -15,7 +15,7 @@ export function pageOf(module: string): string | undefined {
   return folder && `${folder}/${name!}`;
 }
 
-/** The modules that the inbox loads by itself once its rows are there (`src/ui/later.tsx`). */
+/** The modules that the inbox preloads once its rows are shown (`src/ui/later.tsx`). */
 export const afterFirst = new RegExp(
   `/src/(?:${[
     'api/collection/read-rows',
@@ -27,23 +27,29 @@ export const afterFirst = new RegExp(
   ].join('|')})\\.tsx?$`,
 );
 
-/** Loads by itself as well, but at the first visit alone. */
+/** Preloaded as well, but only on the first visit. */
 export const tour = /\/features\/tour\/tour\.tsx$/;
 
-/** Code that loads by itself counts like a page of its own. */
+/** Preloaded code counts as a separate page. */
 const AFTER_FIRST = 'late';
 const TOUR = 'tour';
 
-/** Which visit starts with loading this module. */
+/** Returns the visit that loads this module at its start. */
 function visitOf(module: string): string | undefined {
   if (afterFirst.test(module)) return AFTER_FIRST;
   return tour.test(module) ? TOUR : pageOf(module);
 }
 
-/** Characters of code that take as long as one more file: its headers, worse compression, a request. */
+/**
+ * Characters of code that take as long to load as one more file with its headers, worse compression
+ * and request.
+ */
 const FILE = 20_000;
 
-/** By how often people start with a page. The budgets of the inbox have no room for unused code. */
+/**
+ * Weighs a page by how often people start with it. The budgets of the inbox have no room for unused
+ * code.
+ */
 function costOf(visit: string): VisitCost {
   if (visit === 'inbox/inbox-page') return { character: 400, file: 200 * FILE };
   if (visit === 'access/sign-in-page') return { character: 20, file: 4 * FILE };
@@ -54,9 +60,9 @@ function costOf(visit: string): VisitCost {
 }
 
 /**
- * Puts modules that the same pages need into one file. By default the bundler makes a file of each
- * few modules that have the same users; each file is a request with headers, and small ones compress
- * worse. It still does so for code that loads at an interaction.
+ * Puts modules that the same pages need into one file. By default, the bundler makes many small
+ * files, each for a few modules with the same users; each file is a request with headers, and small
+ * files compress worse. Code that loads at an interaction is still split by default.
  */
 export const splitByUse: Plugin = {
   name: 'waybill:split-by-use',
@@ -80,9 +86,9 @@ export const splitByUse: Plugin = {
 };
 
 /**
- * Names the file of each module that a page needs before it shows anything. The files of a build
- * without groups tell who needs what. Import statements don't, because a package exports everything
- * through one module, of which each importer uses some parts.
+ * Names the file of each module that a page needs before it shows anything. A build without groups
+ * tells which page needs which module. Import statements don't, because a package exports
+ * everything through one module, and each importer uses only parts of it.
  */
 async function filesOf(root: string): Promise<Map<string, string>> {
   const { output } = (await build({
@@ -122,7 +128,7 @@ async function filesOf(root: string): Promise<Map<string, string>> {
   );
 }
 
-/** A chunk with all that it imports before it runs. */
+/** Returns a chunk with everything that it imports before it runs. */
 function withImports(
   chunks: ReadonlyMap<string, Rolldown.OutputChunk>,
   chunk: Rolldown.OutputChunk,

@@ -2,7 +2,10 @@ import { spawn, type ChildProcess } from 'node:child_process';
 import { join } from 'node:path';
 import { buildPage } from './build.ts';
 
-/** The page with hot reload at Vite's address, the proxy (restarted as it changes) behind it. */
+/**
+ * Runs the page with hot reload at Vite's address, and behind it the proxy, restarted when it
+ * changes.
+ */
 const root = join(import.meta.dirname, '..');
 // The proxy serves a built page at its own address as well, and won't start without one.
 buildPage();

@@ -3,13 +3,13 @@ export interface Part {
   modules: readonly string[];
   /** Characters, not compressed. */
   size: number;
-  /** Those that need it before they show anything. */
+  /** Visits that need it before they show anything. */
   visits: readonly string[];
-  /** Places of the parts that it imports. */
+  /** Indices of the parts that it imports. */
   imports: readonly number[];
 }
 
-/** A file to be, and which visits load it. */
+/** A planned file, and the visits that load it. */
 interface ModuleGroup {
   modules: string[];
   visits: string[];
@@ -18,21 +18,20 @@ interface ModuleGroup {
 interface Group {
   parts: number[];
   size: number;
-  /** By visit: 1 where it needs any of the parts. */
+  /** By visit: 1 where the visit needs any of the parts. */
   needs: Uint8Array;
 }
 
-/** The price of loading for one visit, in any unit. */
+/** The cost of loading for one visit, in any unit. */
 export interface VisitCost {
   character: number;
-  /** Its headers, a request, and worse compression. */
+  /** The file's headers, its request, and worse compression. */
   file: number;
 }
 
 /**
- * Divides parts into files: two become one wherever a file less saves the visits more than loading
- * what they don't need costs them. It begins with what saves most. No file imports another that
- * imports it.
+ * Divides parts into files: merges two wherever one file less saves the visits more than loading
+ * unneeded code costs them, starting with the largest saving. No two files import each other.
  */
 export function groupModules(
   parts: readonly Part[],
@@ -45,7 +44,7 @@ export function groupModules(
     return { parts: [place], size, needs };
   });
 
-  /** The visits' expense for a file of this size, where they need either group. */
+  /** Returns what a file of this size costs the visits that need either group. */
   const cost = (size: number, one: Group, other = one): number =>
     each.reduce(
       (sum, { character, file }, visit) =>
@@ -84,7 +83,9 @@ function pairOf(one: Group, other: Group): string {
   return `${one.parts.join()} ${other.parts.join()}`;
 }
 
-/** Whether one imports the other by way of a third, which would import the two as one and be imported. */
+/**
+ * Whether one imports the other through a third, because merging the two would then create a cycle.
+ */
 function isAroundAnother(
   parts: readonly Part[],
   groups: readonly Group[],

@@ -8,7 +8,7 @@ const folder = mkdtempSync(join(tmpdir(), 'waybill-figures-'));
 const file = join(folder, 'figures.txt');
 process.env['FIGURES'] = file;
 
-/** Every test that says a figure of the table of threats, or that has a long form. */
+/** Every test that reports a figure of the table of threats, or that has a long form. */
 const tests = globSync('{proxy,src,e2e}/**/*.{test,spec}.ts', { cwd: root }).filter((path) =>
   /\b(?:figure|bounded)\(/.test(readFileSync(join(root, path), 'utf8')),
 );

@@ -5,12 +5,12 @@ import { pageFilesOf } from './page-files.ts';
 
 const root = join(import.meta.dirname, '..');
 
-/** A screen's own page: `inbox/inbox-page` is at `/inbox`. */
+/** The page of a screen: `inbox/inbox-page` is at `/inbox`. */
 const screen = /^([a-z-]+)\/\1-page$/;
 
 /**
- * Writes `src/early.ts` into the page's document, where `<!--early-->` stands: it runs before any
- * file has been asked for, and knows which files each screen needs beside those of the start.
+ * Inlines `src/early.ts` into the page's document at `<!--early-->`: it runs before the browser
+ * requests any file, and knows which files each screen needs besides those of the start.
  */
 export const inlineEarly: Plugin = {
   name: 'waybill:inline-early',
@@ -19,7 +19,7 @@ export const inlineEarly: Plugin = {
     order: 'post',
     handler: async (html, { bundle = {} }) => {
       const { start, pages } = pageFilesOf(bundle);
-      // The document names the others itself.
+      // The document itself links the other files.
       const renderer = start.filter((file) => file.includes(`/${RENDERER}-`));
       const files = Object.entries(pages).flatMap(([name, files]) => {
         const path = screen.exec(name)?.[1];

@@ -2,7 +2,7 @@ import { spawnSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { delimiter, join } from 'node:path';
 
-/** Commands by which a package is installed, its name to follow. */
+/** Commands that install a package; the package's name is appended. */
 const packageManagers: ReadonlyArray<readonly string[][]> = [
   [
     ['apt-get', 'update'],
@@ -14,7 +14,7 @@ const packageManagers: ReadonlyArray<readonly string[][]> = [
   [['zypper', '--non-interactive', 'install']],
 ];
 
-/** Installs a package of the system's, where that may be done. @returns whether it worked */
+/** Installs a system package, where permissions allow. @returns whether it worked */
 export function installPackage(name: string): boolean {
   const sudo = process.getuid?.() === 0 ? [] : ['sudo', '-n'];
   return packageManagers.some(
@@ -28,7 +28,7 @@ export function installPackage(name: string): boolean {
   );
 }
 
-/** Where a program is; servers stand in folders that are not on everybody's PATH. */
+/** Returns the path of a program; servers are in folders that are not on every user's PATH. */
 export function programPath(program: string): string | undefined {
   const folders = (process.env['PATH'] ?? '').split(delimiter);
   return [...folders, '/usr/sbin', '/usr/local/sbin', '/sbin']

@@ -3,7 +3,7 @@ import { dirname, join, posix } from 'node:path';
 import { parseSync } from 'oxc-parser';
 import type { Count } from './reports.ts';
 
-/** Two folders whose files import each other, and those imports. */
+/** Two folders whose files import each other, with these imports. */
 interface MutualFolders {
   pair: string;
   imports: readonly string[];
@@ -40,7 +40,7 @@ export function findMutualFolders(root: string): MutualFolders[] {
     .toSorted((a, b) => (a.pair < b.pair ? -1 : 1));
 }
 
-/** The direction with fewer imports, because it is the one to be turned round. */
+/** Returns the direction with fewer imports, because reversing it takes the least work. */
 function fewerOf(directions: readonly string[][]): string[] {
   return directions.toSorted((a, b) => a.length - b.length)[0]!;
 }
@@ -66,7 +66,7 @@ function resolve(from: string, specifier: string, aliases: Record<string, string
   return target === undefined ? null : posix.join(target.replace('*', rest.join('/')));
 }
 
-/** Refuses every pair, and names the imports to turn round. */
+/** Fails for every pair, and names the imports to reverse. */
 export function judgeFolders(found: readonly MutualFolders[]): Count {
   const complaints = found.map(
     ({ pair, imports }) =>

@@ -1,12 +1,12 @@
 import subsetFont from 'subset-font';
 import type { Plugin } from 'vite';
 
-/** Every character of Unicode's first plane: what the typeface lacks is left out. */
+/** Every character of Unicode's first plane; characters that the typeface lacks are left out. */
 const characters = Array.from({ length: 0xffff }, (_, code) => String.fromCharCode(code)).join('');
 
 /**
- * Leaves the weights that no screen draws out of the variable typeface, which has 100 to 900. They are
- * a third of its bytes, and it is the largest file of a first visit that isn't code.
+ * Removes the weights that no screen draws from the variable typeface, which has 100 to 900. They
+ * are a third of its bytes, and the typeface is the largest file of a first visit that isn't code.
  */
 export const narrowWeights: Plugin = {
   name: 'waybill:narrow-weights',

@@ -3,7 +3,10 @@ import { afterFirst, pageOf, RENDERER, tour } from './chunks.ts';
 
 type Bundle = Readonly<Record<string, Rolldown.OutputChunk | Rolldown.OutputAsset>>;
 
-/** The files of `dist/` that are there once a page is drawn, by the page's module: `inbox/inbox-page`. */
+/**
+ * The files of `dist/` that are loaded once a page is drawn, by the page's module:
+ * `inbox/inbox-page`.
+ */
 export type PageFiles = Record<string, readonly string[]>;
 
 /** The build's list of files for tests that weigh them. The proxy never serves it. */
@@ -13,11 +16,11 @@ interface PageFilesReport {
   /** The files that every page loads. */
   start: readonly string[];
   pages: PageFiles;
-  /** Files that the inbox loads by itself after its rows. */
+  /** Files that the inbox preloads after its rows. */
   afterFirst: readonly string[];
 }
 
-/** A file with all that it imports before it runs, and their style sheets. */
+/** Returns a file with everything that it imports before it runs, and their style sheets. */
 function withImports(bundle: Bundle, fileName: string): string[] {
   const found = new Set([fileName]);
   for (const file of found) {
@@ -54,7 +57,7 @@ export const reportPageFiles: Plugin = {
   name: 'waybill:page-files',
   apply: 'build',
   generateBundle: {
-    // Vite takes out chunks that hold nothing but style sheets.
+    // Vite removes chunks that hold nothing but style sheets.
     order: 'post',
     handler(_options, bundle) {
       const source = JSON.stringify(pageFilesOf(bundle), null, 2);

@@ -6,7 +6,7 @@ export interface ProductText {
   text: string;
 }
 
-/** Subset of ESTree that the walk looks at. */
+/** Subset of ESTree that the walk needs. */
 interface Node {
   type?: string;
   start?: number;
@@ -16,7 +16,7 @@ interface Node {
 
 const SQL =
   /\b(?:SELECT|INSERT INTO|UPDATE \w+ SET|DELETE FROM|CREATE|PRAGMA|FROM \w+|WHERE|AND|OR|JOIN) [\w.(…?]/;
-/** Two words, or a value and a word. `taken …` alone is a key. */
+/** Matches two words, or a value and a word. `taken …` alone is a key. */
 const WORDS = /[\p{L}…][\p{L}’')]*[,.:;!?]?\s+(?:\S*\s)*?[“(]?\p{L}/u;
 
 /**
@@ -43,7 +43,7 @@ export function findTexts(file: string, source: string): ProductText[] {
     }
     Object.values(node).forEach(walk);
   };
-  /** A type has no texts, yet `as` and `satisfies` stand around values. */
+  /** Types have no texts, but `as` and `satisfies` wrap values. */
   const walkInside = (node: object): void => {
     if ('expression' in node) walk(node.expression);
   };

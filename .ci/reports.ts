@@ -5,13 +5,13 @@ export interface Count {
   passed: number;
   failed: number;
   /**
-   * Failures with their reasons, repeated at the end of a long run; tests that passed on retry too.
+   * Failures with their reasons, and tests that passed on retry; repeated at the end of a long run.
    */
   complaints?: readonly string[];
   times?: readonly TestTime[];
 }
 
-/** How long a test took, its second try included; in ms. */
+/** How long a test took, including its second try, in ms. */
 export interface TestTime {
   file: string;
   name: string;
@@ -28,7 +28,7 @@ interface VitestReport {
     assertionResults: ReadonlyArray<{
       status: string;
       fullName: string;
-      /** `null` where it was skipped. */
+      /** `null` where the test was skipped. */
       duration?: number | null;
       failureMessages?: readonly string[];
     }>;
@@ -80,7 +80,7 @@ interface PlaywrightReport extends PlaywrightSuite {
 
 /**
  * Reads the output of Playwright's JSON reporter. A test that passed on retry counts as passed, and
- * is named.
+ * is listed.
  */
 export function readPlaywright(json: string): Count {
   const report = JSON.parse(json) as PlaywrightReport;
@@ -117,7 +117,7 @@ function complaintsOf({ specs = [], suites = [] }: PlaywrightSuite): string[] {
   return [...own, ...suites.flatMap(complaintsOf)];
 }
 
-/** The most lines of a failure to repeat. */
+/** Maximum of lines to repeat of a failure. */
 const LINES = 25;
 
 function complaint(where: string, why: readonly string[]): string {

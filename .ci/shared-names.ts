@@ -3,12 +3,12 @@ import { globSync, readFileSync } from 'node:fs';
 const declared =
   /^export (?:abstract )?(?:async )?(?:function\*?|const|let|class|interface|type|enum) (\w+)/gm;
 
-/** Test helpers stand for what they test, and may have its name. */
+/** Test helpers stand in for the code that they replace, and may share its name. */
 const helper = /\.(?:test|child)\.tsx?$|[\\/]testing[\\/]/;
 
 /**
- * Names that several files export with definitions of their own, because a name has one meaning in
- * the whole tree: `Store: proxy/store/store.ts, src/ui/store.ts`.
+ * Finds names that several files export with different definitions, because a name has one meaning
+ * in the whole tree: `Store: proxy/store/store.ts, src/ui/store.ts`.
  */
 export function findSharedNames(root: string): string[] {
   const files = new Map<string, Set<string>>();

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { join } from 'node:path';
 import { build, type Plugin, type Rolldown } from 'vite';
 
-/** Repeats the type of `src/worker/shell-worker.ts`, which this side can't import. */
+/** Repeats the type of `src/worker/shell-worker.ts`, because this file can't import it. */
 interface Shell {
   build: string;
   entry: string;
@@ -17,7 +17,7 @@ const icons = ['/icon.svg', '/icon-new.svg'];
 /** Readers of PDFs and spreadsheets: larger than everything else, and useless without the proxy. */
 const DROPPED = /^assets\/(?:pdfjs|read-pdf|read-spreadsheet)-/;
 
-/** Writes `src/worker/shell-worker.ts` as `/sw.js`, which knows what this build is made of. */
+/** Writes `src/worker/shell-worker.ts` as `/sw.js`, with the list of this build's files. */
 export const writeShellWorker: Plugin = {
   name: 'waybill:shell-worker',
   apply: 'build',

@@ -1,9 +1,9 @@
 import { buildPage } from './build.ts';
 
 /**
- * `npm start` in one process. npm passes signals to the shell alone, which would end and leave the
- * proxy running; so the line in package.json has the shell replaced by this process. Windows knows
- * no `exec`: there the second half of that line starts it.
+ * `npm start` in one process. npm passes signals only to the shell, which would end and leave the
+ * proxy running; so the line in package.json replaces the shell with this process. Windows has no
+ * `exec`: there the second half of that line starts it.
  */
 try {
   buildPage();
@@ -14,7 +14,7 @@ try {
 endWithParent();
 await import('../proxy/main.ts');
 
-/** An npm that is killed can pass no signal on. */
+/** An npm that is killed can't pass a signal on. */
 function endWithParent(): void {
   const parent = process.ppid;
   const timer = setInterval(() => {

@@ -21,7 +21,7 @@ type SideBySide = readonly (readonly Step[])[];
 
 /**
  * Runs all steps in order, even after a failure, and reports each outcome in a line. Ends with the
- * slowest tests and a repetition of the failures, for readers who see only the end of a long log.
+ * slowest tests and repeats the failures, for readers who see only the end of a long log.
  */
 export async function runSteps(steps: readonly (Step | SideBySide)[]): Promise<Count> {
   const total = { passed: 0, failed: 0 };
@@ -66,12 +66,13 @@ const lint: Step = {
 };
 const types: Step = {
   name: 'types',
-  // Forced: what an earlier build found is kept even where a tsconfig has changed since.
+  // Forced, because tsc reuses the results of an earlier build even if a tsconfig has changed
+  // since.
   run: () => command('tsc', ['-b', '--force']),
 };
 const folders: Step = { name: 'folders', run: () => checkFolders(root) };
 const deadCode: Step = { name: 'dead code', run: () => command('knip', []) };
-/** Once: tests that need the page find it built from these sources. */
+/** Builds once: tests that need the page find it built from these sources. */
 export const build: Step = {
   name: 'build',
   run: () => {
@@ -99,7 +100,7 @@ const names: Step = {
 /** Steps that need no build and no browser. */
 export const checks: readonly Step[] = [format, lint, types, folders, names, deadCode];
 
-/** Tests of Vitest whose paths have one of these in them; `mode` is what tests find as MODE. */
+/** Runs the Vitest tests whose paths contain one of these; tests see `mode` as MODE. */
 export function unitTests(name: string, paths: readonly string[], mode = 'test'): Step {
   return {
     name,
@@ -119,7 +120,7 @@ export function unitTests(name: string, paths: readonly string[], mode = 'test')
   };
 }
 
-/** Playwright in a real Chromium against the production build; all of its tests unless told. */
+/** Runs Playwright in a real Chromium against the production build; all of its tests by default. */
 export function browserTests(paths: readonly string[] = [], mode = 'test'): readonly Step[] {
   return [
     build,
@@ -161,7 +162,7 @@ async function counted(
   }
 }
 
-/** @returns its exit status; `null` where a signal ended it. */
+/** @returns the exit status; `null` where a signal ended the process. */
 async function start(
   program: string,
   args: readonly string[],

@@ -20,19 +20,19 @@ interface Node {
 /** Props whose values a person sees or hears; those of commands and columns have the same names. */
 const shown =
   /^(?:title|detail|whatToDo|heading|summary|label|\w*Label|aria-label|aria-description|placeholder|hint|description|error|alt|noun|group)$/;
-/** These are shown by some components, and are names of files, fields or keys for others. */
+/** Some components show these props; for others they are names of files, fields or keys. */
 const sometimesShown = /^(?:name|what|text)$/;
 
-/** CSS, media queries and selectors have several words and are no texts. */
+/** CSS, media queries and selectors have several words but are not texts. */
 const STYLE =
   /\b\d*\.?\d+(?:px|rem|em|vw|dvh|%)|^[\d\s.]+auto$|var\(--|^\((?:any-)?(?:hover|pointer)|\[[\w-]+[\]=^]|^(?:noopener|underline|input,|textarea,|ui-monospace|"Inter)/;
 /** A list of locales: `sv-SE th-TH`. */
 const LOCALES = /^[a-z]{2}-[A-Z]{2} /;
 
 /**
- * Finds the texts that stand in a component or model, so that nobody finds them in `texts.ts`: words
- * in JSX, values of the props above, and every string of two words or more. An error that only a
- * developer causes (`throw new Error`) may have its own.
+ * Finds texts in a component or model that belong in `texts.ts`: words in JSX, values of the props
+ * above, and every string of two words or more. An error that only a developer causes (`throw new
+ * Error`) may have its own.
  */
 export function findStrayedTexts(file: string, source: string): ProductText[] {
   const texts = new Map<string, ProductText>();
@@ -54,7 +54,7 @@ export function findStrayedTexts(file: string, source: string): ProductText[] {
     if (Array.isArray(node)) return node.forEach((it) => walk(it, parent));
     if (node === null || typeof node !== 'object') return;
     const { type, start = 0, name, key, value, expression, callee, arguments: args } = node as Node;
-    // An entity such as &ensp; is no word.
+    // An entity such as &ensp; is not a word.
     if (type === 'JSXText') add(String(value).replaceAll(/&\w+;/g, ' '), start);
     if (type === 'JSXAttribute') {
       const prop = name?.name ?? '';
@@ -79,12 +79,15 @@ export function findStrayedTexts(file: string, source: string): ProductText[] {
   return [...texts.values()];
 }
 
-/** Begins with a capital, or has a second word: `payments` names a file or a field. */
+/**
+ * Whether a text starts with a capital letter or has a second word: `payments` names a file or a
+ * field.
+ */
 function isSentence(text: string): boolean {
   return /^\p{Lu}\p{Ll}/u.test(text) || /\p{L} \p{L}/u.test(text);
 }
 
-/** The texts that an expression can come to, as far as they are written in it. */
+/** Returns the literal texts that an expression can evaluate to. */
 function literalsOf(node: unknown): string[] {
   if (node === null || typeof node !== 'object') return [];
   const { type, value, expression, consequent, alternate, left, right, quasis } = node as Node;

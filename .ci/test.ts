@@ -19,9 +19,9 @@ const onPostgres = [
   'proxy/writes.test.ts',
 ];
 
-/** Everything; the last line adds up what the runners counted. */
+/** Runs everything; the last line has the runners' totals. */
 const { passed, failed } = await runSteps([
-  // The checks need a processor, the tests on PostgreSQL mostly wait.
+  // The checks need CPU time, while the tests on PostgreSQL mostly wait.
   [[...checks, build], [unitTests('socket tests on PostgreSQL', onPostgres, 'postgres')]],
   unitTests('unit, property and socket tests', ['src', 'proxy', '.ci', 'e2e']),
   ...browserTests(),

@@ -2,14 +2,14 @@ import type { Plugin } from 'vite';
 
 const renderer = /\/react-dom-client\.production\.js$/;
 
-/** Errors that React makes while its module runs, to throw and catch itself. */
+/** Errors that React creates while its module runs, and that only React throws and catches. */
 const exceptions = /(?<=^(?:var)? +\w+Exception = )Error\((formatProdErrorMessage\(\d+\))\)/gm;
 const COUNT = 5;
 
 /**
- * Makes React's five private exceptions without a stack, which nobody reads. Where developer tools
- * listen, as in Lighthouse and in the tests, the browser parses the whole renderer a second time
- * for the first of those stacks: a fifth of the work before the first row.
+ * Creates React's five private exceptions without a stack, because nobody reads it. With developer
+ * tools attached, as in Lighthouse and in the tests, the browser parses the whole renderer a second
+ * time for the first of those stacks: a fifth of the work before the first row.
  */
 export const thrownByReact: Plugin = {
   name: 'waybill:thrown-by-react',

@@ -7,13 +7,13 @@ const dist = join(import.meta.dirname, '..', 'dist');
 /** Where `/` leads. */
 export const FIRST_PAGE = 'inbox/inbox-page';
 
-/** Bytes of headers that each file brings along, about. */
+/** Approximate bytes of headers for each file. */
 const HEADERS = 750;
 
 /**
- * Bytes of JavaScript as it is sent (brotli, with headers): before the inbox has rows, and of other
- * pages beside it. `idle` is, without headers, what the inbox has once it has loaded all that it
- * loads by itself.
+ * Returns the bytes of JavaScript as it is sent (brotli, with headers): before the inbox has rows,
+ * and for other pages in addition. `idle` is the total for the inbox, without headers, once it has
+ * preloaded everything.
  */
 export function weigh({ start, pages, afterFirst }: ReturnType<typeof pageFilesOf>) {
   const files = [...start, ...pages[FIRST_PAGE]!].filter(isScript);

@@ -2,7 +2,7 @@ import type { Plugin } from 'vite';
 
 const components = '/@mantine/core/esm/components/';
 const scrollArea = new RegExp(`${components}ScrollArea/ScrollArea\\.mjs$`);
-/** They name it without using it here. */
+/** These import ScrollArea, but no screen needs it. */
 const naming = ['Table/TableScrollContainer.mjs', 'Modal/ModalRoot.mjs', 'Drawer/DrawerRoot.mjs'];
 
 const nothing = `
@@ -12,9 +12,9 @@ const nothing = `
 `;
 
 /**
- * Leaves Mantine's ScrollArea out of the page. No screen uses it, but Table, Modal and Drawer name it,
- * and it takes one function from Floating UI, which then comes as a whole: 17 KB before the rows of
- * most screens. A screen that does use it fails the build.
+ * Leaves Mantine's ScrollArea out of the page. No screen uses it, but Table, Modal and Drawer
+ * import it, and its one function from Floating UI brings in the whole library: 17 KB before the
+ * rows of most screens. A screen that does use ScrollArea fails the build.
  */
 export const withoutScrollArea: Plugin = {
   name: 'waybill:without-scroll-area',

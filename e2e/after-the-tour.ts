@@ -1,6 +1,6 @@
 import type { BrowserContext, Page } from '@playwright/test';
 
-/** Pages as who has been here before sees them. */
+/** Shows pages as a returning visitor sees them. */
 export async function afterTheTour(pages: BrowserContext | Page): Promise<void> {
   await pages.addInitScript(() => {
     // An empty page has no storage.

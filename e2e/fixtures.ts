@@ -11,9 +11,9 @@ export interface WorkerOptions {
 }
 
 export interface WorkerFixtures extends WorkerOptions {
-  /** Whether the browser has had the tour, as all but a first visit have. */
+  /** Whether the browser has already shown the tour, as on all visits but the first. */
   hasToured: boolean;
-  /** How much there is of the service's ledger; what isn't named is as large as the sandbox's. */
+  /** Sizes of the service's ledger; sizes that aren't given are the sandbox's defaults. */
   ledger: { transactions?: number; payments?: number; partners?: number };
   /** The service of this worker: the sandbox, in this process. */
   service: Sandbox;
@@ -24,7 +24,7 @@ export interface TestFixtures {
   inbox: InboxPage;
 }
 
-/** Each worker has a service and a Waybill of its own; no test leaves a fault behind. */
+/** Each worker has its own service and Waybill; no test leaves a fault behind. */
 export const test = base.extend<TestFixtures, WorkerFixtures>({
   preset: ['plain', { option: true, scope: 'worker' }],
   // Several pages of each list, and no more, because most screens load all of them.
@@ -75,7 +75,7 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
   baseURL: async ({ waybill }, use) => use(waybill.url),
   page: async ({ page }, use) => {
     await use(page);
-    // An answer that a test changes on its way may still be under way when the test is over.
+    // An answer that a test intercepts may still be pending when the test ends.
     await page.unrouteAll({ behavior: 'ignoreErrors' });
   },
   inbox: async ({ page, service }, use) => {
@@ -86,8 +86,9 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
 });
 
 /**
- * Playwright's, but waiting for an element describes no page: its own `toBeVisible` writes down the
- * whole page at each try, which takes longer than the try. A failure is still told with it.
+ * Playwright's `expect`, without describing the page while waiting for an element: its own
+ * `toBeVisible` serializes the whole page at each try, which takes longer than the try. Failures
+ * still include the description.
  */
 export const expect = baseExpect.extend({
   async toBeVisible(locator: Locator, options: { timeout?: number; visible?: boolean } = {}) {

@@ -5,7 +5,7 @@ import type { Page } from '@playwright/test';
  * until the page has drawn it.
  */
 export async function goWithin(page: Page, address: string): Promise<void> {
-  // Before the page has begun, nothing hears of it.
+  // Before the page has started, nothing listens to the event.
   await page.getByRole('main').waitFor();
   await page.evaluate(async (to) => {
     history.pushState(null, '', to);

@@ -12,7 +12,7 @@ import type { TransactionView } from '../proxy/sandbox/sandbox-store.ts';
 const knownTypes = new Set([0, 2, 8, 32]);
 const DAY = 86_400_000;
 
-/** The exact sum of some transactions, as the sandbox itself counts: `1234.5000`. */
+/** Returns the exact sum of some transactions, as the sandbox itself calculates it: `1234.5000`. */
 export function sumOf(
   transactions: readonly TransactionView[],
   field: 'total' | 'balance',
@@ -43,7 +43,7 @@ export function unitsShown(preset: keyof typeof presets, unit: TransactionView['
   return `Units ${presets[preset].units[unit]}`;
 }
 
-/** Days from the due date to a day, `2026-11-21`. */
+/** Returns the days from the due date to a day, `2026-11-21`. */
 export function daysOver({ dueAt }: TransactionView, day: string): number {
   return (Date.parse(`${day}T00:00:00Z`) - Math.floor(dueAt / DAY) * DAY) / DAY;
 }

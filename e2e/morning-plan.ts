@@ -4,7 +4,7 @@ import { openByPartner, textOf, wholeOf, type Transaction } from './open-items.t
 const CENT = 10_000n;
 
 interface PlannedEntry {
-  /** `named`: the text has the numbers. `alone`: nothing but an amount that one item has. */
+  /** `named`: the text has the numbers. `alone`: only an amount, which one item has. */
   kind: 'named' | 'alone' | 'short' | 'stranger';
   payer: string;
   amount: string;
@@ -12,7 +12,7 @@ interface PlannedEntry {
   items: readonly Transaction[];
 }
 
-/** Entries that pay open items of every partner: most are clear, some need a person. */
+/** Returns entries that pay open items of every partner: most are clear, some need attention. */
 export function planMorning(service: Sandbox, count: number): PlannedEntry[] {
   const groups = openByPartner(service).map((of) => of.filter(({ balance }) => isCents(balance)));
   const entries: PlannedEntry[] = [];
@@ -20,7 +20,7 @@ export function planMorning(service: Sandbox, count: number): PlannedEntry[] {
     const before = entries.length;
     for (const [place, of] of groups.entries()) {
       if (entries.length === count) break;
-      // Strangers come every now and then.
+      // Some entries are from unknown payers.
       if (entries.length % 40 === 39) {
         const payer = `Stranger ${entries.length}`;
         entries.push({ kind: 'stranger', payer, amount: '12.34', text: 'thanks', items: [] });
@@ -54,7 +54,7 @@ export function planMorning(service: Sandbox, count: number): PlannedEntry[] {
   return entries;
 }
 
-/** A CAMT.053 (version 8) of them, and of what is no payment. */
+/** Returns a CAMT.053 (version 8) with these entries, and with entries that are not payments. */
 export function camtOf(
   entries: readonly Pick<PlannedEntry, 'payer' | 'amount' | 'text'>[],
   first = 0,

@@ -8,7 +8,7 @@ import { installPackage, programPath } from '../.ci/install-package.ts';
 
 const example = readFileSync(join(import.meta.dirname, '../examples/nginx.conf'), 'utf8');
 
-/** nginx and openssl, installed where they can be; `undefined` where there are none. */
+/** Returns nginx and openssl, installed if possible; `undefined` where they are missing. */
 export function findNginx(): { nginx: string; openssl: string } | undefined {
   const find = (): { nginx: string; openssl: string } | undefined => {
     const [nginx, openssl] = [programPath('nginx'), programPath('openssl')];
@@ -21,7 +21,7 @@ const certificateOptions = 'req -x509 -nodes -newkey rsa:2048 -days 2 -subj /CN=
   ' ',
 );
 
-/** A port that nobody listens on at the moment. */
+/** Returns a port that nobody listens on at the moment. */
 export async function freePort(): Promise<number> {
   const probe = createServer().listen(0, '127.0.0.1');
   await once(probe, 'listening');
@@ -31,8 +31,8 @@ export async function freePort(): Promise<number> {
 }
 
 /**
- * nginx with TLS in front of some proxies, as `examples/nginx.conf` has it, with a certificate that
- * it signed itself.
+ * Starts nginx with TLS in front of some proxies, as in `examples/nginx.conf`, with a self-signed
+ * certificate.
  * @param port to listen on
  */
 export async function startNginx(
@@ -75,7 +75,7 @@ export async function startNginx(
   ]);
   return {
     stop: async () => {
-      // A graceful stop would wait for event streams, which never end.
+      // A graceful shutdown would wait for event streams, which never end.
       child.kill('SIGTERM');
       await gone;
       rmSync(folder, { recursive: true, force: true });
@@ -83,7 +83,7 @@ export async function startNginx(
   };
 }
 
-/** @throws Error where the example no longer has what is to be replaced */
+/** @throws Error where the example no longer has the text to replace */
 function replaced(text: string, by: Readonly<Record<string, string>>): string {
   return Object.entries(by).reduce((result, [from, to]) => {
     if (!result.includes(from)) throw new Error(`examples/nginx.conf has no “${from}”`);

@@ -4,7 +4,10 @@ export type Transaction = ReturnType<Sandbox['store']['transactions']>[number];
 
 const IN_NO_PROPOSAL = new Set([16, 64, 256, 1024]);
 
-/** Open Orders and Debits of the usual Units by partner, oldest first; most of them first. */
+/**
+ * Returns open Orders and Debits in the usual Units by partner, oldest first; partners with the
+ * most items come first.
+ */
 export function openByPartner(service: Sandbox): Transaction[][] {
   const open = service.store
     .transactions()

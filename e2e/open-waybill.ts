@@ -14,8 +14,8 @@ export interface OpenWaybill {
 }
 
 /**
- * A Waybill that is started as `npm start` starts it, so that its settings can be changed in the
- * browser; in this process as well. Without settings it is a first start.
+ * Starts Waybill like `npm start`, so that its settings can be changed in the browser, but in this
+ * process. Without settings, it is a first start.
  */
 export async function openSupervised({
   environment = {},
@@ -48,8 +48,8 @@ export async function openSupervised({
 const dist = join(import.meta.dirname, '..', 'dist');
 
 /**
- * Opens Waybill in this process, because a process of its own takes a second of the processor to
- * start. Tests that restart or kill it, or read its log, use `startWaybill`.
+ * Opens Waybill in this process, because a separate process takes a second of CPU time to start.
+ * Tests that restart or kill it, or read its log, use `startWaybill`.
  */
 export async function openWaybill({
   environment = {},

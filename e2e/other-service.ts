@@ -6,10 +6,10 @@ import { text } from 'node:stream/consumers';
 
 /**
  * Another implementation of the interface, written from its text alone and with none of Waybill's
- * code, so that Waybill isn't only tried with the sandbox that was written beside it. Where the
- * interface is silent it decides otherwise than the sandbox: a path prefix, a first page 1, lists in
- * no order, `MessageId` as the id of a notification, fields that nobody documented, pages as Total,
- * other Units, and 404 with a message where it knows nothing.
+ * code, so that Waybill isn't only tested against its own sandbox. Where the interface is silent,
+ * it differs from the sandbox: a path prefix, a first page 1, unordered lists, `MessageId` as the
+ * id of a notification, undocumented fields, pages as Total, other Units, and 404 with a message
+ * for unknown records.
  */
 export interface OtherService {
   url: string;
@@ -17,7 +17,7 @@ export interface OtherService {
   notifications: readonly Notification[];
   transactions: readonly Transaction[];
   payments: readonly { PaymentNumber: string }[];
-  /** Reasons why it refused requests to come in. */
+  /** Reasons for which the service refused requests. */
   refused: readonly string[];
   close: () => Promise<void>;
 }
@@ -241,7 +241,7 @@ export async function startOtherService(): Promise<OtherService> {
   };
 }
 
-/** RFC 5849 §3.2: says why a request's signature doesn't hold, or `null`. */
+/** RFC 5849 §3.2: returns why a request's signature is invalid, or `null`. */
 function faultOf(
   { method, headers }: IncomingMessage,
   url: URL,
@@ -289,7 +289,7 @@ function faultOf(
     : 'a wrong signature';
 }
 
-/** RFC 3986: everything but what is unreserved. */
+/** RFC 3986: encodes everything except unreserved characters. */
 function strictly(plain: string): string {
   return [...Buffer.from(plain)]
     .map((byte) => {
@@ -340,12 +340,12 @@ function recordOf({ RecordId, RecordNumber }: Notification): object {
   return { Order: { Id: RecordId, Number: RecordNumber, Lines: [{ Sku: 'ROPE-8', Quantity: 3 }] } };
 }
 
-/** A GUID that is the same at each start. */
+/** Returns a GUID that is the same at each start. */
 function guid(kind: string, index: number): string {
   return `${kind}0000000-0000-4000-8000-${String(index).padStart(12, '0')}`;
 }
 
-/** 250 notifications, one for each hour, in an order of no meaning. */
+/** Returns 250 notifications, one for each hour, in arbitrary order. */
 function makeNotifications(): Notification[] {
   const types = ['SalesOrder', 'PurchaseOrder', 'Feeds', 'ChannelRequest'];
   const events = [58, 59, 44, 90];

@@ -25,14 +25,17 @@ export interface StormPlan {
   step: Step;
   /** Items that the payment covers, the last one in part. */
   items: number;
-  /** Besides, a payment whose items the service chooses. */
+  /** Whether there is also a payment whose items the service chooses. */
   hasAuto: boolean;
   /** Share of lines that the service refuses. */
   refusals: number;
   partner: number;
 }
 
-/** The same seed and run give the same plan; every fault and every event comes about in a row of runs. */
+/**
+ * Returns the same plan for the same seed and run; consecutive runs cover every fault and every
+ * event.
+ */
 export function stormPlan(seed: number, run: number): StormPlan {
   const random = createRandom(seed, run);
   return {

@@ -3,7 +3,7 @@ import { defineConfig, devices } from '@playwright/test';
 import { browserArgs, findBrowser } from '../.ci/browser.ts';
 import type { WorkerOptions } from './fixtures.ts';
 
-/** These start services of their own, so that the presets make no difference to them. */
+/** Specs that start their own services, so that the presets make no difference to them. */
 const once = [
   'start',
   'security',
@@ -30,12 +30,13 @@ export default defineConfig<object, WorkerOptions>({
   outputDir: '../test-results',
   fullyParallel: false,
   forbidOnly: process.env['CI'] !== undefined,
-  // One more than there are cores, because tests also wait. Twice as many as cores take as long, and
-  // run into time limits now and then.
+  // One more than there are cores, because tests also wait. Twice as many as cores take as long,
+  // and sometimes run into time limits.
   workers: availableParallelism() + 1,
-  // On a busy machine one of hundreds may come too late; what needed its second try is named at the end.
+  // On a busy machine, one test in hundreds may time out; the tests that needed a second try are
+  // listed at the end.
   retries: 1,
-  // Ends what hangs; nothing is measured by it, however busy the machine is.
+  // Only ends tests that hang; no test measures by this limit, however busy the machine is.
   timeout: 120_000,
   expect: { timeout: 15_000 },
   use: {
@@ -44,7 +45,7 @@ export default defineConfig<object, WorkerOptions>({
     timezoneId: 'America/New_York',
     // Without moving skeletons, because drawing their frames took a fifth of the processor.
     contextOptions: { reducedMotion: 'reduce' },
-    // Blocks the service worker, because saved pages have a spec of their own.
+    // Blocks the service worker, because saved pages have their own spec.
     serviceWorkers: 'block',
     launchOptions: { executablePath: await findBrowser(), args: browserArgs },
   },

@@ -1,4 +1,4 @@
-/** Preloaded into Waybill (`node --import`): its clock on the wall goes ahead by `CLOCK_SET_BY` ms. */
+/** Preloaded into Waybill (`node --import`): sets its system clock ahead by `CLOCK_SET_BY` ms. */
 const setBy = Number(process.env['CLOCK_SET_BY']);
 const right = Date.now.bind(Date);
 Date.now = () => right() + setBy;

@@ -1,8 +1,8 @@
 /**
- * Runs in the page. Names what can be pressed with less than 44 px for a finger: from its middle
- * outwards, as far as a finger still hits it or its label. Links within a sentence are exempt
- * (WCAG 2.5.5).
- * @param within a selector: only what is within it
+ * Runs in the page. Lists controls with less than 44 px for a finger, measured from the middle
+ * outwards as long as a finger still hits the control or its label. Links within a sentence are
+ * exempt (WCAG 2.5.5).
+ * @param within a selector: only controls inside it
  */
 export function smallTargets(within: string): string[] {
   const NEEDED = 44;
@@ -42,7 +42,7 @@ export function smallTargets(within: string): string[] {
     if (width < 2 || height < 2 || !isIn(it, x, y)) continue;
     const wide = reach(it, x, y, -1, 0) + reach(it, x, y, 1, 0) + 1;
     const high = reach(it, x, y, 0, -1) + reach(it, x, y, 0, 1) + 1;
-    // Half a pixel at each end is lost to rounding.
+    // Rounding loses half a pixel at each end.
     if (Math.min(wide, high) >= NEEDED - 1) continue;
     const name = it.getAttribute('aria-label') ?? label?.textContent ?? it.textContent ?? '';
     small.push(`${it.tagName.toLowerCase()} “${name.trim().slice(0, 40)}” ${wide} × ${high}`);

@@ -1,7 +1,7 @@
 import { test as base } from './fixtures.ts';
 import { startTeam, type Team } from './team.ts';
 
-/** Tests in which people sign in; each worker has a team, and a Waybill, of its own. */
+/** Tests in which people sign in; each worker has its own team and Waybill. */
 export const test = base.extend<{ browsers: void }, { team: Team }>({
   team: [
     async ({ service, browser }, use) => {
@@ -11,7 +11,8 @@ export const test = base.extend<{ browsers: void }, { team: Team }>({
     },
     { scope: 'worker' },
   ],
-  // Closed with their test, because dozens of pages that poll the inbox would slow down later ones.
+  // Closed with their test, because dozens of pages that poll the inbox would slow down later
+  // tests.
   browsers: [
     async ({ team }, use) => {
       await use();

@@ -19,7 +19,7 @@ export const people = {
 export type Person = keyof typeof people;
 
 export interface Team extends OpenWaybill {
-  /** Opens a browser for one person, signed in, at a path; `null`: the test itself goes somewhere. */
+  /** Opens a browser for one person, signed in, at a path; `null`: the test itself opens a page. */
   as: (person: Person, path?: string | null) => Promise<Page>;
   /** Closes all of their browsers. */
   leave: () => Promise<void>;
@@ -69,7 +69,7 @@ export async function startSession(context: BrowserContext, person: string): Pro
   if (!reply.ok()) throw new Error(`${person} could not sign in: ${await reply.text()}`);
 }
 
-/** Types a name and the password, wherever these are asked for. */
+/** Types a name and the password into the open sign-in form. */
 export async function signIn(page: Page, person: string, password = PASSWORD): Promise<void> {
   await page.getByLabel('Name', { exact: true }).fill(person);
   await page.getByLabel('Password').fill(password);

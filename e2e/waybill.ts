@@ -10,32 +10,32 @@ const root = join(import.meta.dirname, '..');
 const crashing = join(root, 'proxy/testing/crash-at.ts');
 const clockSet = fileURLToPath(new URL('./set-clock.ts', import.meta.url));
 
-/** A running Waybill: `proxy/main.ts` in a process of its own, on a free port unless told. */
+/** A running Waybill: `proxy/main.ts` in a separate process, on a free port by default. */
 export interface Waybill {
   url: string;
   readonly pid: number;
   /** Its data folder, absolute. */
   dataDir: string;
-  /** All that it printed so far, to either stream; since its last start. */
+  /** Everything that it has printed since its last start, to either stream. */
   output: () => string;
-  /** Settles when it has ended, as where it was told to crash. */
+  /** Settles when the process has ended, for example by a planned crash. */
   ended: () => Promise<number | NodeJS.Signals>;
-  /** Ends it, if it still runs, and starts it again over the same data and on the same port. */
+  /** Ends the process, if it still runs, and starts it again with the same data and port. */
   restart: (options?: {
     signal?: NodeJS.Signals;
     crashAt?: Step;
-    /** Milliseconds by which its clock on the wall is set forward. */
+    /** Milliseconds by which its system clock is set forward. */
     clockSetBy?: number;
     /** Done while it is away. */
     meanwhile?: () => Promise<void>;
   }) => Promise<void>;
-  /** Ctrl-C, and the exit status or the signal that ended it. */
+  /** Sends Ctrl-C; returns the exit status or the signal that ended the process. */
   stop: () => Promise<number | NodeJS.Signals>;
 }
 
 /**
  * Starts Waybill without this process's settings, in a data folder that is deleted with it.
- * @throws Error with its output where it stops before it is open
+ * @throws Error with its output if it stops before it is open
  */
 export async function startWaybill({
   environment = {},

@@ -1,8 +1,8 @@
 import type { Page } from '@playwright/test';
 
 /**
- * Has a page, from its next load on, not listen to events, as where tabs can't find each other: a
- * stream that stays open is under way for ever, and the network never idle.
+ * Keeps a page from listening to events from its next load on, as where tabs can't find each other:
+ * with an open stream, the network would never be idle.
  */
 export async function withoutEvents(page: Page): Promise<void> {
   await page.addInitScript(() => {

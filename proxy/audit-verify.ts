@@ -13,8 +13,9 @@ import type { SqlRow } from './store/sql.ts';
 import { awaitSteps, runSteps } from './store/steps.ts';
 
 /**
- * `npm run audit:verify [-- VALUE]`: whether the audit log is as it was written, also while Waybill
- * runs. With the value that an earlier run told, also whether no end was cut off since.
+ * `npm run audit:verify [-- VALUE]`: checks whether the audit log is as it was written, even while
+ * Waybill runs. With the value that an earlier run printed, also checks whether entries were cut
+ * off at the end since then.
  */
 await runCommand(async ([kept = '', ...more]) => {
   if (more.length > 0) throw new SettingsError('Name one value: npm run audit:verify -- VALUE');

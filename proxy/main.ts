@@ -16,7 +16,7 @@ try {
 async function main(): Promise<void> {
   // Every new file is readable by its owner alone.
   process.umask(0o077);
-  // A log that can't be written, such as on a full disk, ends no write that is under way.
+  // A log that can't be written, for example on a full disk, must not end a running write.
   for (const output of [process.stdout, process.stderr]) output.on('error', () => {});
   loadEnvironment();
   const waybill = await superviseWaybill({

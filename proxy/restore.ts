@@ -5,9 +5,9 @@ import { SettingsError } from './errors/settings-error.ts';
 import { acknowledgeJournal, restore, restoreDatabase } from './backup/restore.ts';
 
 /**
- * `npm run restore -- FOLDER`: puts a backup into an empty data folder, for Waybill to go on from.
- * Without a folder: a person acknowledges that the journal in the data folder, or in the database
- * after pg_restore, may have gone back in time.
+ * `npm run restore -- FOLDER`: copies a backup into an empty data folder, so that Waybill can
+ * continue from it. Without a folder: a person acknowledges that the journal in the data folder, or
+ * in the database after pg_restore, may have gone back in time.
  */
 await runCommand(async ([folder, ...more]) => {
   const anchorDir = readAnchorDir(process.env['ANCHOR_DIR']);

@@ -55,7 +55,7 @@ import { registerAssignments } from './assignments/assignment-routes.ts';
 import { takesBytes } from './work/large-body.ts';
 import type { LargeWork } from './work/large-work.ts';
 
-/** The deployment's settings that any page may see. */
+/** The deployment's settings that every page may read. */
 interface DeploymentSettings extends Omit<PageSettings, 'account' | 'service' | 'firstPage'> {
   service: Omit<PageSettings['service'], 'credentials'>;
 }
@@ -79,9 +79,9 @@ interface ServerOptions {
   /** Runs long computations on a thread of its own. */
   work: LargeWork;
   draftQuotas: DraftQuotas;
-  /** Whether browsers find Waybill by https. */
+  /** Whether browsers reach Waybill over https. */
   isPublicByTls: boolean;
-  /** Whether nothing new is taken any more. */
+  /** Whether Waybill no longer accepts anything new. */
   isStopping: () => boolean;
   log: FastifyBaseLogger;
 }
@@ -89,25 +89,27 @@ interface ServerOptions {
 const BODY_LIMIT = 1024 * 1024;
 const SETUP_PAGE = '/setup';
 
-/** The proxy as an HTTP server, not yet listening. */
+/** Creates the proxy as an HTTP server that does not listen yet. */
 export async function createServer(options: ServerOptions): Promise<FastifyInstance> {
   const { accounts, pageSettings } = options;
   const headers = options.isPublicByTls
     ? { ...securityHeaders, ...transportSecurity }
     : securityHeaders;
-  // Known once Waybill listens; no request arrives before. Kept, because each look is a system call.
+  // Known once Waybill listens; no request arrives before. Cached, because each lookup is a system
+  // call.
   let listensOn: number | undefined;
   const port = () => (listensOn ??= (app.server.address() as AddressInfo).port);
   const { host, hosts, isStopping } = options;
   const admission = { isOurHost: createHostCheck({ host, hosts, port }), isStopping };
   const app: FastifyInstance = Fastify({
     bodyLimit: BODY_LIMIT,
-    // A request that is still arriving after this long is no browser's.
+    // A request that is still arriving after this time does not come from a browser.
     requestTimeout: 30_000,
-    // Refused below, as a problem like all others.
+    // Refused below, as a problem like all other failures.
     return503OnClosing: false,
     routerOptions: { maxParamLength: 16_384 },
-    // Made here, never taken from the request: what a log is searched by is nobody else's to choose.
+    // Generated here instead of read from the request, so that callers can't choose the ids by
+    // which logs are searched.
     genReqId: () => crypto.randomUUID(),
     loggerInstance: options.log,
     // A missing Host is refused below, like a second one.
@@ -147,7 +149,7 @@ export async function createServer(options: ServerOptions): Promise<FastifyInsta
   app.all(SERVICE_ROUTE, async (request, reply) => {
     const { endpoint, target } = parseTarget(request.method, request.raw.url!);
     noteRead(request, endpoint);
-    // Before anything that was kept is looked at.
+    // Check access before anything in the cache is read.
     const caller = callerOf(request);
     requirePermission(caller, endpoint);
     const { reads, writes } = accountOf(request);
@@ -171,7 +173,7 @@ export async function createServer(options: ServerOptions): Promise<FastifyInsta
     const { status, body, retryAfter } = read;
     if (retryAfter !== undefined) reply.header('retry-after', retryAfter);
     reply.code(status).headers(jsonHeaders);
-    // Sent by Fastify: a reply that is waited for costs two listeners on its stream.
+    // Left to Fastify to send, because waiting for a reply costs two listeners on its stream.
     return body;
   });
 
@@ -205,7 +207,7 @@ export async function createServer(options: ServerOptions): Promise<FastifyInsta
   app.get('/api/unacknowledged-filter', async (request, reply) =>
     sendJson(reply, { separates: await accountOf(request).separatesUnacknowledged() }),
   );
-  // Before the routes: it hears of their answers.
+  // Registered before the routes, so that it sees their responses.
   registerAudit(app, {
     audit: options.audit,
     gather: options.gatherEvents,
@@ -250,7 +252,7 @@ export async function createServer(options: ServerOptions): Promise<FastifyInsta
     const contradiction = accounts.all.flatMap(
       ({ firstPage }) => firstPage.contradiction() ?? [],
     )[0];
-    // The path belongs to this machine, and not everybody may know it.
+    // The path is a detail of this machine that not everybody may see.
     const journal = store ? {} : { journal: journalOf(options.journal) };
     const detail = store || options.access.mode !== 'off' ? {} : { storeDetail: state.reason };
     return sendJson(reply.code(store && service ? 200 : 503), {
@@ -264,7 +266,7 @@ export async function createServer(options: ServerOptions): Promise<FastifyInsta
   });
 
   const page = await registerPage(app, options.dist, {
-    // Before anything else an administrator says which service it is.
+    // Before anything else, an administrator chooses the service.
     elsewhere: () => (options.administration.isServiceOpen() ? SETUP_PAGE : null),
   });
   app.setNotFoundHandler((request, reply) => {
@@ -280,8 +282,8 @@ function journalOf({ state }: Pick<Journal, 'state'>): ServiceStatus['journal'] 
 }
 
 /**
- * One after the other: who only asks whether Waybill is ready costs the service little. The clock is
- * that of the service as the first that answers tells it.
+ * Checks one account after another, so that a readiness check costs the service little. The clock
+ * offset comes from the first account that reports one.
  */
 async function readinessOf(
   accounts: readonly ServiceAccount[],

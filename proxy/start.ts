@@ -41,11 +41,11 @@ export interface Waybill {
   /** Limitations at this start, each a line for the terminal. */
   warnings: readonly string[];
   /**
-   * Finds out how the service numbers pages; never waits for it.
-   * @param contradicted takes a line for the terminal where the settings say otherwise
+   * Detects how the service numbers pages; never waits for it.
+   * @param contradicted gets a line for the terminal if the settings say otherwise
    */
   watchFirstPages: (contradicted: (line: string) => void) => void;
-  /** Resolves if what Waybill can't do without ends by itself, with what to say. */
+  /** Resolves with a message if a part that Waybill needs stops by itself. */
   broke: Promise<string>;
   /** Accepts nothing new, finishes work in progress, and closes everything. */
   stop: () => Promise<void>;
@@ -128,7 +128,7 @@ async function open({
   const mayReceive = async (key: string, person: string): Promise<boolean> => {
     const people = await access.people();
     if (people === null) {
-      // Another system signs people in, and says their rights when they come.
+      // Another system signs people in, and reports their rights at sign-in.
       const last = await access.lastRights(person);
       if (last === null) return true;
       const name = open.find(({ account }) => account.key === key)?.binding?.name;
@@ -253,7 +253,7 @@ async function open({
 
 const seesTriage = { role: 'triage', kind: 'read' } as const;
 
-/** Returns the settings' names; for kinds without any, those that the service comes with. */
+/** Returns the settings' names; for kinds without any, the service's default names. */
 function withNames(own: Settings['codes'], given: Partial<Settings['codes']>): Settings['codes'] {
   const named = Object.entries(own).filter(([, names]) => Object.keys(names).length > 0);
   return { ...own, ...given, ...Object.fromEntries(named) };
@@ -268,7 +268,7 @@ function warningsOf({ state }: Journal): string[] {
   return [`Waybill can’t use its journal: ${state.reason} It refuses all writes.`];
 }
 
-/** Otherwise all that people entered would be gone without a word. */
+/** Otherwise all data that people entered would disappear without a notice. */
 function warningsOfUnused({ databaseUrl, dataDir }: Settings): string[] {
   const path = join(resolve(dataDir), 'waybill.db');
   if (databaseUrl === null || !existsSync(path)) return [];
@@ -277,7 +277,7 @@ function warningsOfUnused({ databaseUrl, dataDir }: Settings): string[] {
   ];
 }
 
-/** @throws SettingsError where what is to be opened can't be */
+/** @throws SettingsError where the store can't be opened */
 async function opened<T>(open: () => Promise<T>): Promise<T> {
   try {
     return await open();

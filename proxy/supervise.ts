@@ -19,7 +19,7 @@ interface SuperviseOptions {
 
 /**
  * Starts Waybill with the settings of the environment and of the files beside its data, and
- * restarts its parts at the same port when an administrator connects another service in the
+ * restarts its parts on the same port when an administrator connects another service in the
  * browser.
  * @throws SettingsError
  */

@@ -22,7 +22,7 @@ await runCommand(async (words) => {
   try {
     await canonicalizeUsers(database);
     return await runUsersCommand(words, {
-      // A space, which no user’s name has: nobody is mistaken for them.
+      // Contains a space, which no user’s name has, so that nobody is mistaken for this actor.
       users: createSqlUsers(database, `${userInfo().username} (npm run users)`),
       readPassword: () => readSecret('Password: '),
     });
@@ -35,7 +35,7 @@ await runCommand(async (words) => {
 async function readSecret(prompt: string): Promise<string> {
   const { stdin, stderr } = process;
   const isTerminal = isatty(stdin.fd);
-  // The terminal shows nothing by itself while readline edits, and readline's own echo goes nowhere.
+  // The terminal itself shows nothing while readline edits, and readline's own echo goes nowhere.
   const nowhere = new Writable({ write: (_chunk, _encoding, done) => done() });
   const lines = createInterface({ input: stdin, output: nowhere, terminal: isTerminal });
   if (isTerminal) stderr.write(prompt);

@@ -15,8 +15,8 @@ import type { Session } from '#contract/session.ts';
 import { mayDo } from '#contract/permission.ts';
 
 /**
- * The page's first script, part of its document: what is drawn first is asked for while the rest of
- * the code is still on its way, and code that comes later takes it from there (`early-reads.ts`).
+ * The page's first script, inlined in its document: it requests the data of the first screen while
+ * the rest of the code is still loading, and later code picks up the responses (`early-reads.ts`).
  * Nothing depends on it.
  */
 declare const SCREEN_FILES: Record<string, readonly string[]>;
@@ -27,7 +27,7 @@ const ASSETS = '/assets/';
 const { documentElement: root, head } = document;
 const ofNobody: Omit<EarlyRead, 'path'> = { method: 'GET', account: null, fresh: false };
 const { pathname: screen } = window.location;
-// Named once: the build writes all of it wherever its name stands.
+// Named once, because the build inserts all of it wherever this name is used.
 const files = SCREEN_FILES[screen];
 
 interface FirstList {
@@ -36,7 +36,10 @@ interface FirstList {
   page: (pageNumber: number) => Omit<EarlyRead, 'account'>;
 }
 
-/** The list that a screen starts with. Where `/` leads is decided later, by who it is. */
+/**
+ * The list that a screen starts with. The target of `/` is decided later, because it depends on the
+ * user.
+ */
 const lists: Record<string, FirstList> = {
   '/inbox': {
     role: 'triage',
@@ -63,10 +66,10 @@ root.dataset['mantineColorScheme'] = colorScheme();
 for (const file of files ?? []) preload(file);
 // Only cached: the code that starts the worker comes with the screen.
 if (list?.role === 'accounting') void fetch(ASSETS + DATA_WORKER).catch(() => {});
-// Once something is painted, while the code is still on its way.
+// Runs after the first paint, while the code is still loading.
 requestAnimationFrame(() => setTimeout(loadLocales));
 
-/** These lists are read as a whole, and past every cache. */
+/** These lists are loaded completely, and bypass every cache. */
 function accounting(pathOf: (page: string) => string): FirstList {
   const page = (pageNumber: number) => pathOf(`${PAGE_SIZE}/${pageNumber}`);
   return {
@@ -76,8 +79,8 @@ function accounting(pathOf: (page: string) => string): FirstList {
 }
 
 /**
- * Where the last visit came so far the list is asked for at once; else as soon as it is known that
- * it may be. It is asked for the account that this tab has, or not at all.
+ * Requests the list for this tab's account, or not at all: at once if the last visit got this far,
+ * otherwise as soon as the user is known to have access.
  */
 async function askList(
   wanted: FirstList,
@@ -89,7 +92,7 @@ async function askList(
   if (saved === null && firstPage !== null) askPage(wanted, firstPage);
 }
 
-/** `null` where nobody is signed in, or it is not theirs to see. */
+/** `null` where nobody is signed in, or the user may not see it. */
 async function firstPageOf(
   role: Reader,
   session: Promise<AnswerText>,
@@ -111,8 +114,8 @@ function askPage({ page }: FirstList, pageNumber: number): void {
 }
 
 /**
- * The first of a browser's formatters reads all of its locales, which takes as long as drawing
- * twenty rows. Half of that comes with the order of texts. Nothing is formatted here.
+ * Loads the browser's locales early, because its first formatter loads all of them, which takes as
+ * long as drawing twenty rows. Half of that comes with collation. Nothing is formatted here.
  */
 function loadLocales(): void {
   // eslint-disable-next-line eslint/no-restricted-properties

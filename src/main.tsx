@@ -15,14 +15,14 @@ guardTrustedTypes();
 watchAttention();
 provideData(rowPlace);
 chooseLocale(preferences.get().locale ?? undefined);
-// While there is next to nothing to lay out.
+// Measured now, while there is almost nothing to lay out.
 fontScale();
 
 const queryClient = createQueryClient();
-// A file of its own, so that evaluating the code is two short tasks and not a long one.
+// A separate file, so that evaluating the code is two short tasks instead of a long one.
 const renderer = import('react-dom/client');
-// In a task of its own, because evaluating this file is as much as one may take. No `await` here: the
-// screen's code imports this file, and would wait for it in turn.
+// In a separate task, because evaluating this file already takes as long as a task may. No `await`
+// here: the screen's code imports this file, and would wait for it in turn.
 setTimeout(() => void draw());
 
 async function draw(): Promise<void> {

@@ -5,7 +5,7 @@ import { everyLook, faultsOfLeaving, sweep } from './sweep.ts';
 
 test.describe.configure({ mode: 'parallel', timeout: 120_000 });
 
-/** `LOOKS=2`: the first two of them. */
+/** `LOOKS=2` tests only the first two looks. */
 const looks = everyLook.slice(0, Number(process.env['LOOKS'] ?? everyLook.length));
 
 for (const { name, show } of scenes) {

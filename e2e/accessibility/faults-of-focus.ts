@@ -43,7 +43,7 @@ export async function faultsOfFocus(): Promise<string[]> {
       ? ''
       : `${looks.map((look) => getComputedStyle(element)[look]).join(' ')}\n${lookOf(element.parentElement, levels - 1)}`;
 
-  /** Sides of its outline that nothing around it cuts off, where it has one of its own. */
+  /** Returns the sides of the element's own outline that nothing around it cuts off. */
   const sidesSeen = (element: HTMLElement): number => {
     const style = getComputedStyle(element);
     if (style.outlineStyle === 'none' || style.outlineStyle === 'auto') return 4;

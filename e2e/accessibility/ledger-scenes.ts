@@ -28,7 +28,7 @@ function states(name: string, path: string, loading: RegExp): readonly Scene[] {
       show: async ({ page }) => {
         await page.route(accounting, () => {});
         await page.goto(path);
-        // The document itself says that it loads, before any screen is there.
+        // The document itself shows a loading state before any screen is there.
         await page.getByRole('main').getByText(loading).first().waitFor();
       },
     },

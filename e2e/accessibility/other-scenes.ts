@@ -18,7 +18,7 @@ function carriers(name: string, path: string, says: RegExp | string): Scene {
   };
 }
 
-/** A payment whose answer is lost, and what nobody can read back. */
+/** Shows a payment with a lost answer that nobody can read back. */
 async function uncertain(stage: Stage, path = '/batches'): Promise<void> {
   const { service, waybill } = await stage.own(
     { transactions: 60, payments: 5, batchDelay: { min: 100, max: 200 } },

@@ -4,7 +4,7 @@ import type { Scene, Stage } from './scene.ts';
 
 const itemsOf = ({ service }: Pick<Stage, 'service'>): Transaction[] => openByPartner(service)[5]!;
 
-/** A draft in which something is applied. */
+/** Creates a draft with an applied amount. */
 async function draft(stage: Stage, number = 'AXE'): Promise<PayPage> {
   const pay = new PayPage(stage.page);
   const of = itemsOf(stage);

@@ -10,7 +10,10 @@ export interface Stage {
   service: Sandbox;
   waybill: OpenWaybill;
   browser: Browser;
-  /** A service and a Waybill of the scene's own; the page's addresses are this Waybill's then. */
+  /**
+   * Starts a service and a Waybill for this scene alone; the page's addresses then lead to this
+   * Waybill.
+   */
   own: (
     service: SandboxSettingsInput,
     settings?: object,
@@ -19,9 +22,12 @@ export interface Stage {
   team: (settings?: object) => Promise<Team>;
 }
 
-/** A screen in a state that a person comes to see. */
+/** A screen in a state that people encounter. */
 export interface Scene {
   name: string;
-  /** Brings it about and waits for it; the page where it is, unless it is the stage's own. */
+  /**
+   * Brings the page into this state and waits for it; returns the page if it is not the stage's
+   * own.
+   */
   show: (stage: Stage) => Promise<Page | void>;
 }

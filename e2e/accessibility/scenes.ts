@@ -4,7 +4,7 @@ import { otherScenes } from './other-scenes.ts';
 import { payScenes } from './pay-scenes.ts';
 import type { Scene } from './scene.ts';
 
-/** Every screen, and what opens on it, in the states that a person comes to see. */
+/** Every screen, with its dialogs and panels, in the states that people encounter. */
 export const scenes: readonly Scene[] = [
   ...inboxScenes,
   ...ledgerScenes,

@@ -6,7 +6,7 @@ import { openWaybill } from '../open-waybill.ts';
 import { connectionTo, settingsFor } from '../waybill.ts';
 import type { Stage } from './scene.ts';
 
-/** Tests that show scenes; what a scene starts for itself ends with it. */
+/** Tests that show scenes; everything that a scene starts ends with the scene. */
 export const test = base.extend<{ stage: Stage }>({
   stage: async ({ page, service, waybill, browser }, use) => {
     const endings: (() => Promise<unknown>)[] = [];
@@ -31,7 +31,7 @@ export const test = base.extend<{ stage: Stage }>({
       },
     });
     service.faults.clear();
-    // An unanswered request would delay the end of the proxy.
+    // An unanswered request would delay the proxy's shutdown.
     await page.unrouteAll({ behavior: 'ignoreErrors' });
     await forgetDrafts(waybill.url);
     for (const end of endings) await end();

@@ -4,12 +4,12 @@ import { faultsOfFocus } from './faults-of-focus.ts';
 import { faultsOfMotion } from './faults-of-motion.ts';
 import { faultsOfTables } from './faults-of-tables.ts';
 
-/** CSS pixels: 200 % of zoom halves what there is of a window, 400 % leaves a fourth. */
+/** CSS pixels: zoom of 200 % halves the window, 400 % leaves a fourth of it. */
 const sizes = {
   wide: { width: 1280, height: 800 },
   'wide at 200 %': { width: 640, height: 400 },
   phone: { width: 360, height: 740 },
-  // The least that WCAG 2.2 asks for (1.4.10): 1280 × 1024 at 400 %.
+  // The minimum of WCAG 2.2 (1.4.10): 1280 × 1024 at 400 %.
   'wide at 400 %': { width: 320, height: 256 },
 } as const;
 
@@ -17,7 +17,7 @@ type Size = keyof typeof sizes;
 type Scheme = 'light' | 'dark';
 type Look = readonly [Scheme, Size];
 
-/** Each size and each scheme come early, so that the first few are the better part. */
+/** Each size and each scheme come early, so that the first few cover most cases. */
 export const everyLook: readonly Look[] = [
   ['light', 'wide'],
   ['dark', 'phone'],
@@ -41,7 +41,7 @@ export async function sweep(page: Page, looks: readonly Look[]): Promise<string[
       const overflow = await overflowOf(page);
       if (overflow > 0) found.push(`is ${overflow} px too wide`);
       found.push(...(await page.evaluate(faultsOfTables)));
-      // Only what has the focus by key shows it.
+      // Browsers show the focus only after a key press.
       await page.keyboard.press('Shift');
       found.push(...(await page.evaluate(faultsOfFocus)));
       found.push(...(await page.evaluate(faultsOfMotion)));
@@ -52,7 +52,7 @@ export async function sweep(page: Page, looks: readonly Look[]): Promise<string[
   return faults;
 }
 
-/** Where the focus is once what stands over the page was left by Escape, where anything does. */
+/** Closes an open dialog or panel with Escape, if any, and checks where the focus goes. */
 export async function faultsOfLeaving(page: Page): Promise<string[]> {
   const isOpen = () =>
     page.evaluate(() =>

@@ -19,7 +19,7 @@ export async function aRealPage(path: string): Promise<string> {
   return text;
 }
 
-/** A service that always gives this answer, and counts how often it was asked. */
+/** Starts a service that always gives this answer, and counts the requests. */
 export async function serving(answer: string) {
   let count = 0;
   const server = createServer((request, response) => {

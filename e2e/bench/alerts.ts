@@ -14,7 +14,9 @@ const PHASE = 30_000;
 const STEP = 600;
 const READ = '/api/v2/notifications/200/1?statuses=0,1,2';
 
-/** Measures 50 rules and 20 alerts under 1,000 arrivals a minute, and what reads pay for them. */
+/**
+ * Measures 50 rules and 20 alerts under 1,000 arrivals a minute, and how much they slow down reads.
+ */
 export async function alertsBench(): Promise<Figure[]> {
   const service = await startSandbox({ notifications: 2_000, seed: 1, arrivalsPerMinute: 0 });
   let posts = 0;
@@ -107,7 +109,7 @@ export async function alertsBench(): Promise<Figure[]> {
   }
 }
 
-/** A few match much, most match little. */
+/** Returns a search: a few rules match many notifications, most match few. */
 function searchOf(count: number): string {
   return count % 10 === 0 ? `type:SalesOrder -"rule ${count}"` : `type:Feeds "nothing ${count}"`;
 }

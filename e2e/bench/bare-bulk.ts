@@ -14,9 +14,10 @@ interface Report {
 }
 
 /**
- * The least that archives all unread notifications and proves it, through the same proxy: their
- * ids four pages at a time, writes of 200 two at a time, each report until it has every line, four
- * at a time, and the list of the archived ones until all are there, four pages at a time.
+ * Runs the simplest client that archives all unread notifications and proves it, through the same
+ * proxy: their ids four pages at a time, writes of 200 two at a time, each report until it has
+ * every line, four at a time, and the list of archived ones until all are there, four pages at a
+ * time.
  */
 export async function bareBulk(url: string, count: number) {
   const pool = new Pool(url, { connections: 8 });

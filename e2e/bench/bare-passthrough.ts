@@ -2,7 +2,9 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { Pool } from 'undici';
 
-/** The least that a proxy can do: no checks, no signing, no cache; what comes is passed on as it comes. */
+/**
+ * The minimal proxy: no checks, no signing, no cache; it passes requests and answers on unchanged.
+ */
 const pool = new Pool(process.argv[2]!, { connections: 16 });
 
 const server = createServer((request, response) => {

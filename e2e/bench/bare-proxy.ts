@@ -3,7 +3,7 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { Pool } from 'undici';
 
-/** The least that a signing proxy can do: no checks, one pool, HMAC-SHA1 by node:crypto. */
+/** The minimal signing proxy: no checks, one pool, HMAC-SHA1 by node:crypto. */
 const service = process.argv[2]!;
 const pool = new Pool(service, { connections: 16 });
 

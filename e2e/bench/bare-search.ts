@@ -72,7 +72,7 @@ export async function openBareSearch(browser: Browser, all: readonly Stored[]) {
       await page.keyboard.type(word);
       return shown;
     },
-    /** How long counting types and statuses takes. */
+    /** Measures how long counting types and statuses takes. */
     count: (status: number): Promise<number> =>
       page.evaluate((status) => {
         const begun = performance.now();

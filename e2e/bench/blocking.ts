@@ -1,4 +1,4 @@
-/** Of a trace of Chromium; times are in µs. */
+/** An event of a Chromium trace; times are in µs. */
 export interface TraceEvent {
   name: string;
   pid: number;
@@ -13,9 +13,9 @@ export interface TraceEvent {
 const LONG = 50;
 
 /**
- * Total blocking time after the first paint, in ms, if nothing else ran on the machine and its
- * processor were so many times slower. Lighthouse counts elapsed time, in which the page shares a
- * small machine with its worker, the proxy, the service and Lighthouse itself.
+ * Returns the total blocking time after the first paint, in ms, as if nothing else ran on the
+ * machine and its CPU were this many times slower. Lighthouse counts elapsed time, during which the
+ * page shares a small machine with its worker, the proxy, the service and Lighthouse itself.
  */
 export function processorBlocking(trace: readonly TraceEvent[], rate: number): number {
   const { pid, ts: begun } = trace.findLast(

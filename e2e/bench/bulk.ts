@@ -9,13 +9,16 @@ import { bareBulk } from './bare-bulk.ts';
 import { median, type Figure } from './measure.ts';
 import { withoutEvents } from '../without-events.ts';
 
-/** How many are archived: all that are unread. */
+/** Number of archived notifications: all unread ones. */
 const CHOSEN = 20_000;
 const A_CALL = 200;
-/** Ours and bare in turn, so often. */
+/** Number of alternating runs, ours and bare. */
 const ROUNDS = 3;
 
-/** Archiving 20,000, all that match a filter: calls that reach the service, and wall time. */
+/**
+ * Measures archiving all 20,000 notifications that match a filter: calls that reach the service,
+ * and wall time.
+ */
 export async function bulkBench(): Promise<Figure[]> {
   buildPage();
   const all: { ours: Archived; bare: Awaited<ReturnType<typeof bareBulk>> }[] = [];
@@ -61,7 +64,9 @@ interface Served {
   url: string;
 }
 
-/** A service with exactly so many unread, which processes batches at once. */
+/**
+ * Provides a service with exactly this many unread notifications, which processes batches at once.
+ */
 async function withService<T>(use: (served: Served) => Promise<T>): Promise<T> {
   const service = await startSandbox({
     notifications: CHOSEN,

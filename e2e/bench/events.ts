@@ -17,11 +17,13 @@ const PAGES = 4;
 const ARRIVALS = 30;
 /** Milliseconds between two arrivals, at least; all of them take longer than two polls of a page. */
 const APART = 1_000;
-/** Milliseconds from one look of the proxy's to the next; 30 seconds unless set. */
+/** Milliseconds between two checks by the proxy; 30 seconds unless set. */
 const EVERY = 1_500;
 const LIST = '/notifications/200/1?statuses=0,1,2';
 
-/** From the service's answer to the proxy's look, which holds what arrived, to a hundred browsers. */
+/**
+ * Measures from the service's answer that lists an arrival to its display in a hundred browsers.
+ */
 export async function eventsBench(): Promise<Figure[]> {
   buildPage();
   const service = await startSandbox({ notifications: 5_000, seed: 1, arrivalsPerMinute: 0 });
@@ -97,7 +99,7 @@ function spread(times: readonly number[]): string {
   return `median ${milliseconds(median(times))}, worst ${milliseconds(Math.max(...times))}`;
 }
 
-/** When the service, which is in this process, has answered the next look that begins from now. */
+/** Resolves when the service, which is in this process, has answered the proxy's next check. */
 function watchAnswers() {
   const begun = new WeakSet<IncomingMessage>();
   let waiting: ((at: number) => void)[] = [];
@@ -124,7 +126,10 @@ function watchAnswers() {
   };
 }
 
-/** An inbox in a browser of its own that notes when it has shown how many are new. */
+/**
+ * Opens an inbox in a separate browser that records when it has shown the number of new
+ * notifications.
+ */
 async function openInbox(
   browser: Browser,
   url: string,

@@ -33,7 +33,10 @@ interface Visit {
   bytes: { Script: number; Stylesheet: number };
 }
 
-/** Navigation to the first row, the inbox and a static table by turns, cold and warm. */
+/**
+ * Measures navigation to the first row, alternating between the inbox and a static table, cold and
+ * warm.
+ */
 export async function firstRow(browser: Browser, url: string): Promise<Figure[]> {
   const ours: Visit[] = [];
   const plain: Visit[] = [];
@@ -87,7 +90,10 @@ function figures(
   ];
 }
 
-/** A first visit with nothing kept, and the third: code is kept compiled from the second on. */
+/**
+ * Measures a first visit with an empty cache, and the third: browsers cache compiled code from the
+ * second visit on.
+ */
 async function visit(
   browser: Browser,
   url: string,

@@ -1,7 +1,7 @@
 import { parentPort, workerData } from 'node:worker_threads';
 import { Pool } from 'undici';
 
-/** Milliseconds from one probe to the next, whether or not the one before was answered. */
+/** Milliseconds between two probes, whether or not the previous one was answered. */
 const EVERY = 20;
 
 const times: number[] = [];

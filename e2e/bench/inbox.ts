@@ -8,7 +8,7 @@ import type { Figure } from './measure.ts';
 import { scrolling } from './scrolling.ts';
 import { readFirstPage, removeStaticTable, writeStaticTable } from './static-table.ts';
 
-/** Navigation to the first row, cold and warm, beside the same rows as a static table. */
+/** Measures navigation to the first row, cold and warm, against the same rows as a static table. */
 export const firstRowBench = () => withInbox(firstRow);
 
 /** Compares scrolling through 10,000 rows of the inbox with a plain table. */

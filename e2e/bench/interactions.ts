@@ -12,7 +12,10 @@ import { throttledPage } from './throttled-page.ts';
 /** `RUNS=200` takes fewer. */
 const INTERACTIONS = Number(process.env['RUNS'] ?? 500);
 
-/** How long triage takes until it is seen (INP): keys and clicks of a real Chromium. */
+/**
+ * Measures how long triage takes until the screen shows it (INP): keys and clicks in a real
+ * Chromium.
+ */
 export const interactionsBench = () =>
   withWaybill((browser, url) =>
     interactions(browser, url, 'triage', async (page) => {
@@ -23,7 +26,7 @@ export const interactionsBench = () =>
     }),
   );
 
-/** The same for the allocation of a payment. */
+/** Measures the same for the allocation of a payment. */
 export const allocationBench = () =>
   withWaybill((browser, url, service) =>
     interactions(browser, url, 'allocation', async (page) => {
@@ -61,7 +64,7 @@ async function triage(page: Page, inbox: InboxPage): Promise<void> {
   for (const key of ['j', 'j', 'x', 'j', 'x', 'j', 'Shift+x', 'Shift+i', 'j', 'e', 'z']) {
     await press(page, key);
   }
-  // Details, and on through the list with them.
+  // Opens the details, and moves through the list with them open.
   for (const key of ['Enter', 'j', 'j', 'k', 'Shift+u', 'Escape']) await press(page, key);
   await inbox.boxes.nth(3).click();
   await inbox.boxes.nth(7).click({ modifiers: ['Shift'] });
@@ -89,7 +92,7 @@ async function allocate(page: Page, pay: PayPage): Promise<void> {
     }
     for (const key of '0.5') await press(page, key);
     await press(page, 'Enter');
-    // Money in flight is asked about.
+    // Waybill may ask about payments in progress.
     if (await page.locator('dialog[open]').isVisible()) await press(page, 'Escape');
   }
   await pay.items.getByRole('checkbox').nth(1).click();
@@ -97,7 +100,7 @@ async function allocate(page: Page, pay: PayPage): Promise<void> {
   for (let i = 0; i < 3; i++) await pay.click('Undo');
 }
 
-/** Presses a key, and waits until what comes of it is drawn, as a person would. */
+/** Presses a key, and waits until its effect is drawn, as a person would. */
 async function press(page: Page, key: string): Promise<void> {
   await page.keyboard.press(key);
   await page.evaluate(
@@ -155,7 +158,7 @@ function countInteractions(page: Page): Promise<number> {
   );
 }
 
-/** Keeps the longest event of each interaction, in the page. */
+/** Records the longest event of each interaction, in the page. */
 function observeInteractions(): void {
   const slowest = new Map<number, Interaction>();
   Object.assign(globalThis, { slowInteractions: slowest });

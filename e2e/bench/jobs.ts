@@ -11,10 +11,10 @@ import { median, type Figure } from './measure.ts';
 const CHOSEN = 20_000;
 /** Number of alternating runs as a job and bare. */
 const ROUNDS = 3;
-/** Milliseconds that an unanswered write is waited for before it is sent again. */
+/** Milliseconds that the proxy waits before it sends an unanswered write again. */
 const WAITING_TIME = 2_000;
 
-/** Faults of one request in ten, and of one line in a hundred. */
+/** Faults in one of ten requests, and in one of a hundred lines. */
 const faults: FaultRule[] = [
   { match: { path: '/v2/notifications' }, kind: 'status', rate: 0.04 },
   { match: { path: '/v2/notifications' }, kind: 'resetBefore', rate: 0.03 },
@@ -30,7 +30,10 @@ interface Run {
   readBacks: number;
 }
 
-/** A job of 20,000 with no page open, beside its calls made bare; without failures and with. */
+/**
+ * Measures a job of 20,000 with no page open, and the same calls without the proxy's job; without
+ * failures and with.
+ */
 export async function jobsBench(): Promise<Figure[]> {
   return [await compare(false), await compare(true)];
 }
@@ -55,7 +58,9 @@ async function compare(isIll: boolean): Promise<Figure> {
 
 const seconds = (time: number): string => `${(time / 1000).toFixed(2)} s`;
 
-/** A service with so many unread, which processes batches at once. */
+/**
+ * Measures a run with this many unread notifications, at a service that processes batches at once.
+ */
 async function measured(
   isIll: boolean,
   archive: (waybill: Waybill, targets: NewJob['targets']) => Promise<void>,

@@ -22,7 +22,7 @@ export async function journalBench(): Promise<Figure[]> {
     const bare = openBare(join(folder, 'bare'));
     await writeOne(guarded, -1);
     const [withChain, without]: [number[], number[]] = [[], []];
-    // By turns, so that both meet the same machine.
+    // Alternates, so that both run under the same load.
     for (let n = 0; n < WRITES; n++) {
       withChain.push(await timed(() => writeOne(guarded, n)));
       without.push(await timed(() => writeOne(bare, n)));
@@ -64,7 +64,7 @@ async function startBench(folder: string): Promise<Figure[]> {
   ];
 }
 
-/** Entries as they are after they were sent, by few commits. */
+/** Fills the journal with entries in their state after sending, in few commits. */
 async function fill(store: ProxyStore): Promise<void> {
   const perCommit = 5_000;
   const steps = [

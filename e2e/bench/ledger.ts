@@ -99,7 +99,7 @@ async function atRate(browser: Browser, url: string, rate: number): Promise<Figu
   const filteringTasks: number[] = [];
   for (const text of ['brightwater', 'supply', 'llc', 'TRADING']) {
     await showAll();
-    // The field waits between two searches, and clearing it was one.
+    // The field waits between two searches, and clearing it counts as a search.
     await ours.page.waitForTimeout(500);
     filterings.push(await timeOf(ours, search, { text }));
     filteringTasks.push(...(await ours.tasks()));
@@ -173,7 +173,7 @@ async function openPage(browser: Browser, url: string, rate: number) {
   /** Tasks over 50 ms since the last time. */
   const tasks = (): Promise<number[]> =>
     page.evaluate(async () => {
-      // The task that is under way counts once it has ended, after the next frame.
+      // The current task counts once it has ended, after the next frame.
       await new Promise((resolve) => requestAnimationFrame(() => setTimeout(resolve)));
       return (globalThis as unknown as { takeLongTasks: () => number[] }).takeLongTasks();
     });
@@ -188,8 +188,8 @@ function describeTasks(tasks: readonly number[]): string {
 type Opened = Awaited<ReturnType<typeof openPage>>;
 
 /**
- * Clicks an element, or fills `text` into it. It is found before anything is measured, because
- * looking for one takes long tasks of its own.
+ * Clicks an element, or fills `text` into it. Finds the element before measuring, because the
+ * search itself takes long tasks.
  */
 async function readied({ page, tasks }: Opened, locator: Locator, text?: string) {
   const element = await locator.elementHandle();
@@ -201,8 +201,8 @@ async function readied({ page, tasks }: Opened, locator: Locator, text?: string)
 }
 
 /**
- * From a click, or from `text` in the field, to the end of the frame that shows these words, or
- * other rows than before.
+ * Measures from a click, or from `text` in the field, to the end of the frame that shows these
+ * words, or other rows than before.
  */
 async function timeOf(
   ours: Opened,
@@ -241,7 +241,7 @@ async function timeOf(
   return shown.evaluate(({ after }) => after);
 }
 
-/** Fetches the pages past the proxy's caches, and does nothing with them. */
+/** Fetches the pages without the proxy's caches, and discards them. */
 async function fetchPages({ pages, atOnce }: { pages: number; atOnce: number }): Promise<number> {
   const begun = performance.now();
   const texts: string[] = [];
@@ -282,7 +282,7 @@ async function bareHeap({ page, devtools }: Awaited<ReturnType<typeof openPage>>
   return heapOf(devtools);
 }
 
-/** MB of the data worker, which the page's own figures don't hold. */
+/** Returns the MB of the data worker, which the page's own figures don't include. */
 async function workerHeap(browser: Browser): Promise<number> {
   const devtools = await browser.newBrowserCDPSession();
   const { targetInfos } = await devtools.send('Target.getTargets', {

@@ -13,10 +13,13 @@ import { THROTTLE } from './throttled-page.ts';
 
 const run = promisify(execFile);
 
-/** Exact: another version weighs the same page otherwise. No dependency, because of its size. */
+/**
+ * An exact version, because another one scores the same page differently. Not a dependency, because
+ * of its size.
+ */
 const LIGHTHOUSE = 'lighthouse@13.5.0';
 
-/** Performance that each screen aims at on a phone. */
+/** Target performance of each screen on a phone. */
 const aims: Readonly<Record<string, number>> = {
   inbox: 90,
   carriers: 90,
@@ -45,14 +48,14 @@ interface Report {
 }
 
 interface Run extends Report {
-  /** Milliseconds of blocking by processor time. */
+  /** Milliseconds of blocking, measured in CPU time. */
   blocking: number;
 }
 
 /**
- * Lighthouse's performance, accessibility and layout shift of each screen, on a phone or with
- * `FORM=desktop`, with Lighthouse's own defaults: a first visit, with the welcome tour open.
- * `SCREENS=inbox,pay` and `RUNS=5` choose what is measured.
+ * Measures Lighthouse's performance, accessibility and layout shift of each screen, on a phone or
+ * with `FORM=desktop`, with Lighthouse's own defaults: a first visit, with the welcome tour open.
+ * `SCREENS=inbox,pay` and `RUNS=5` limit the measurement.
  */
 export async function lighthouseBench(): Promise<Figure[]> {
   const screens = (process.env['SCREENS'] ?? Object.keys(aims).join(',')).split(',');
@@ -76,7 +79,7 @@ export async function lighthouseBench(): Promise<Figure[]> {
   }
 }
 
-/** Now and then Lighthouse can't record a load (NO_NAVSTART). */
+/** Sometimes Lighthouse can't record a load (NO_NAVSTART). */
 async function retrying(measure: () => Promise<Run>): Promise<Run> {
   try {
     return await measure();

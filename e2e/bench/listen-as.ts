@@ -3,9 +3,11 @@ import { request } from 'node:http';
 import { Client } from 'undici';
 import { ownPage } from './a-real-page.ts';
 
-/** A browser that listens to events, and reads the list after each arrival. */
+/** A browser that listens to events, and loads the list after each arrival. */
 export interface Hearing {
-  /** When each arrival was announced, and when the list with it had loaded; ms since 1970. */
+  /**
+   * When each arrival was announced, and when the list that includes it had loaded; ms since 1970.
+   */
   heard: number[];
   had: number[];
   close: () => Promise<void>;

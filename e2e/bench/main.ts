@@ -19,7 +19,7 @@ import { thousandBench } from './thousand.ts';
 import { trackingBench } from './tracking.ts';
 import { triageBench } from './triage.ts';
 
-/** `npm run bench` prints every figure, `npm run bench -- inbox` those of one name. */
+/** `npm run bench` prints every figure, `npm run bench -- inbox` those of one benchmark. */
 const benches: Record<string, () => Promise<Figure[]>> = {
   sizes: sizesBench,
   'first-row': firstRowBench,
@@ -60,7 +60,7 @@ if (unknown.length > 0) {
       for (const { what, measured, beside } of await bench())
         console.log(`| ${what} | ${measured} | ${beside} |`);
     } catch (error) {
-      // The others are still worth their time.
+      // The other benchmarks are still worth running.
       console.error(`${name}:`, error);
       process.exitCode = 1;
     }

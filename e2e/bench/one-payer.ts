@@ -13,14 +13,14 @@ const SECONDS_BEFORE = 2;
 /** Limits of the one payer. */
 const CONNECTIONS = 15;
 const DRAFTS = 4;
-/** Lines of a draft, as payments of some hundred each. */
+/** Lines of a draft, in payments of a few hundred lines each. */
 const PAYMENTS = 10;
 const LINES = 5_000;
 const REFERENCES = 100_000;
 
 /**
- * `/healthz` for everybody else, asked every 20 ms from a thread of its own, while one payer does the
- * worst that the quotas allow; beside it the memory that Waybill holds at most.
+ * Measures `/healthz` every 20 ms from a separate thread, on behalf of everybody else, while one
+ * payer does the worst that the quotas allow; also measures Waybill's peak memory.
  */
 export async function onePayerBench(): Promise<Figure[]> {
   buildPage();
@@ -47,7 +47,7 @@ export async function onePayerBench(): Promise<Figure[]> {
 
 type Attack = (payer: Payer, waybill: Waybill) => Promise<Answers | void>;
 
-/** In turn; later ones use the drafts of earlier ones. */
+/** The attacks run in order; later ones use the drafts of earlier ones. */
 const attacks: readonly (readonly [what: string, attack: Attack])[] = [
   ['nothing else', () => sleep(3_000)],
   ['15 new drafts of 6.5 MB at once', createHuge],
@@ -68,7 +68,10 @@ const attacks: readonly (readonly [what: string, attack: Attack])[] = [
 /** Its answers by status. */
 type Answers = Record<string, number>;
 
-/** `SECONDS_BEFORE` without the attack, then the attack: a busy machine slows down both. */
+/**
+ * Measures `SECONDS_BEFORE` without the attack, then the attack, because a busy machine slows down
+ * both.
+ */
 async function underAttack(
   waybill: Waybill,
   what: string,
@@ -108,7 +111,7 @@ async function probed<T>(waybill: Waybill, work: () => Promise<T>) {
   return { times, delay, result };
 }
 
-/** Since the last time that it was asked for. */
+/** Returns the longest delay since the last request for it. */
 async function longestDelay({ pid, output }: Waybill): Promise<string> {
   const told = (): string[] => output().match(/(?<=loop delayed ).+/g) ?? [];
   const { length } = told();
@@ -234,7 +237,7 @@ async function openOrders({ ask }: Payer): Promise<Open[]> {
   return open.slice(0, LINES);
 }
 
-/** Payments of a cent for each order. */
+/** Creates payments of a cent for each order. */
 function paymentsOf(orders: readonly Open[], turn: number) {
   const groups = Map.groupBy(orders, ({ Partner, Balance }) => `${Partner.Id} ${Balance.Units}`);
   return [...groups.values()].map((of, p) => ({

@@ -4,8 +4,8 @@ import { THROTTLE } from './throttled-page.ts';
 const ROWS = 200;
 
 /**
- * A page with 200 of our rows and nothing else: the same elements and styles, in their flow, no
- * script, nothing drawn later. Slowed down as ours is.
+ * Opens a page with 200 of our rows and nothing else: the same elements and styles in normal flow,
+ * no script, nothing drawn later. Throttled like ours.
  */
 export async function openPlainTable(browser: Browser, ours: Page): Promise<Page> {
   const { html, styles, height } = await ours.evaluate((count) => {

@@ -6,7 +6,10 @@ export interface PollingOptions {
   url: string;
   path: string;
   browsers: number;
-  /** Milliseconds from an answer to the browser's next look; each begins at a moment of its own. */
+  /**
+   * Milliseconds from an answer to the browser's next poll; each browser starts at a different
+   * moment.
+   */
   every: number;
   /** Number of polls by each browser. */
   looks: number;
@@ -15,7 +18,7 @@ export interface PollingOptions {
 }
 
 /**
- * Polls like this many browsers, each over a connection of its own.
+ * Polls like this many browsers, each over its own connection.
  * @throws Error for an invalid answer
  */
 export async function pollAs({
@@ -36,7 +39,7 @@ export async function pollAs({
       const { byteLength } = await body.arrayBuffer();
       if (statusCode !== 200 || byteLength < 10_000) throw new Error(`answered ${statusCode}`);
       hadAt = performance.now();
-      // A timer may be a millisecond early, which a page's is not.
+      // A timer may be a millisecond early here, unlike in a page.
       if (look + 1 < looks) await sleep(every + 2);
     }
     await client.close();

@@ -9,24 +9,24 @@ import { cpuTime } from './cpu-time.ts';
 import type { Figure } from './measure.ts';
 import { pollAs } from './poll-as.ts';
 
-/** A page looks every 30 seconds; here each looks as often as makes a run short. */
+/** A page polls every 30 seconds; here each polls more often, to keep the run short. */
 const EVERY = 5_000;
 const LOOKS = 10;
 /** Polls that warm up the proxy's code, one after another. */
 const WARM_UP = 600;
 const PATH = '/notifications/200/1?statuses=0,1,2';
 
-/** Returns a page's headers, which accept no answer older than its own. */
+/** Returns a page's headers, which accept no answer older than the page's data. */
 const asPage = (age: number) => ({ 'cache-control': `max-age=${Math.floor(age / 1_000)}` });
 /** Sends no header, so that any answer of the last second will do. */
 const plainly = () => ({});
-/** Past the cache, and shared with nobody. */
+/** Bypasses the cache, and shares no request. */
 const alone = () => ({ 'cache-control': 'no-cache' });
 
 interface Polled {
   /** Calls that reached the service. */
   calls: number;
-  /** Milliseconds of the proxy's processor a look. */
+  /** Milliseconds of the proxy's CPU per poll. */
   cpu: number;
 }
 
@@ -34,7 +34,7 @@ interface Polled {
 export async function pollingBench(): Promise<Figure[]> {
   buildPage();
   const answer = await aRealPage(PATH);
-  // All at once, so that all fare alike.
+  // Runs all at once, so that all have the same conditions.
   const [one, hundred, thousand, usual, none, bareHundred, bareThousand] = await Promise.all([
     ofWaybill(1, asPage),
     ofWaybill(100, asPage),
@@ -130,7 +130,7 @@ async function atOnce(): Promise<Figure[]> {
     return { calls: service.requests.length - before, ms: performance.now() - began };
   };
   try {
-    // The first has the proxy's code made ready.
+    // The first run warms up the proxy's code.
     await ask(plainly);
     const [shared, apart] = [await ask(plainly), await ask(alone)];
     return [

@@ -10,10 +10,10 @@ import { cpuTime } from './cpu-time.ts';
 import { median, milliseconds, quantile, type Figure } from './measure.ts';
 
 const WARM_UP = 3_000;
-/** Each proxy is asked so often in a row, in turn with the others, so many times over. */
+/** Number of requests to each proxy in a row, and of rounds in which the proxies alternate. */
 const REQUESTS = 800;
 const ROUNDS = 5;
-/** A page of its own for every request that is under way: equal requests would share an answer. */
+/** A different page for every concurrent request, because equal requests would share an answer. */
 const PAGES = 200;
 const pagePath = (page: number, rows = 200) => `/notifications/${rows}/${page}?statuses=0,1,2`;
 
@@ -24,31 +24,34 @@ const credentials = {
   tokenSecret: 'hidden',
 };
 
-/** A proxy that is asked: where, and the process whose work counts. */
+/** A proxy under test: its address, and the process whose CPU time counts. */
 interface Asked {
   pid: number;
   url: string;
-  /** Goes before the path at the service. */
+  /** Prefix of the service's path. */
   prefix: string;
 }
 
-/** Milliseconds, of each request and of CPU for all of them. */
+/** Milliseconds: the latency of each request, and CPU for all of them. */
 interface Spent {
   latencies: number[];
   cpu: number;
 }
 
-/** A signed read of 60 KB: what most requests for a list are. */
+/** Measures a signed read of 60 KB, like most requests for a list. */
 export function proxyBench(): Promise<Figure[]> {
   return compare(200, [1, 32, 128]);
 }
 
-/** A signed read of 1 KB: what a request costs whatever its size. */
+/** Measures a signed read of 1 KB, for the fixed cost of a request. */
 export function smallProxyBench(): Promise<Figure[]> {
   return compare(3, [32]);
 }
 
-/** CPU and latency of the proxy for a signed page of so many rows, beside the references'. */
+/**
+ * Measures the proxy's CPU and latency for a signed page of this many rows, and those of the
+ * references.
+ */
 async function compare(rows: number, connectionCounts: readonly number[]): Promise<Figure[]> {
   buildPage();
   const answer = await aRealPage(pagePath(1, rows));
@@ -83,7 +86,10 @@ async function compare(rows: number, connectionCounts: readonly number[]): Promi
   }
 }
 
-/** The check of every answer, in this process, beside what a whole read costs the proxy with it. */
+/**
+ * Measures the check of every answer, in this process, and the proxy's cost of a whole read
+ * including it.
+ */
 function checkFigure(answer: Buffer, size: string, { cpu, latencies }: Spent): Figure {
   const times: number[] = [];
   for (let n = 0; n < 3_000; n++) {
@@ -142,7 +148,9 @@ async function startReference(
   };
 }
 
-/** Asks them in turn, so that whatever else the machine does befalls all alike. */
+/**
+ * Alternates between the proxies, so that other load on the machine affects all of them equally.
+ */
 async function measure(proxies: readonly Asked[], connections: number): Promise<Spent[]> {
   const pools = proxies.map(({ url }) => new Pool(url, { connections }));
   const spent: Spent[] = proxies.map(() => ({ latencies: [], cpu: 0 }));
@@ -160,7 +168,7 @@ async function measure(proxies: readonly Asked[], connections: number): Promise<
   return spent;
 }
 
-/** Over so many connections at once; how long each took. */
+/** Sends requests over this many parallel connections; returns how long each took. */
 async function ask(
   pool: Pool,
   { url, prefix }: Asked,

@@ -13,8 +13,8 @@ const READS = 30;
 const STARTS = 3;
 
 /**
- * Pages to measure; those in the middle are the slowest, because a list is walked from its nearer
- * end.
+ * Pages to measure; those in the middle are the slowest, because the sandbox walks a list from its
+ * nearer end.
  */
 const PAGES: Readonly<Record<string, string>> = {
   'page 1': '/200/1',
@@ -34,7 +34,7 @@ interface Started {
   time: number;
 }
 
-/** A sandbox of a million notifications: making it, starting it again, reading pages of it. */
+/** Measures a sandbox of a million notifications: creating it, restarting it, loading pages. */
 export async function sandboxBench(): Promise<Figure[]> {
   const folder = mkdtempSync(join(tmpdir(), 'waybill-bench-'));
   const settings = {
@@ -93,7 +93,10 @@ async function stop({ child }: Started): Promise<void> {
   await ended;
 }
 
-/** Milliseconds of every read, by page; the pages in turn, one read after the other. */
+/**
+ * Returns the milliseconds of every read, by page; alternates between the pages, one read at a
+ * time.
+ */
 async function readPages({ url, credentials }: Started): Promise<Map<string, number[]>> {
   const pool = new Pool(url, { connections: 1 });
   const sign = createSigner({ credentials, origin: new URL(url) });

@@ -7,10 +7,10 @@ import { THROTTLE, throttledPage } from './throttled-page.ts';
 const SCROLL_SECONDS = 15;
 const PIXELS_PER_SECOND = 5_000;
 
-/** Rows that are chosen by keys, one by one, before all are. */
+/** Rows that are selected one by one with keys, before selecting all. */
 const CHOSEN = 40;
 
-/** Tasks of the main thread and frames while so many loaded rows are scrolled and chosen. */
+/** Measures main-thread tasks and frames while this many loaded rows are scrolled and selected. */
 export async function scrolling(browser: Browser, url: string, count: number): Promise<Figure[]> {
   const { context, page, devtools } = await throttledPage(browser, url);
   await devtools.send('Emulation.setCPUThrottlingRate', { rate: 1 });
@@ -117,9 +117,8 @@ async function scroll(page: Page) {
 }
 
 /**
- * Down and up again, as a steady hand does, in the page; where it ends sooner it goes up and down
- * more often. A frame has a blank row where, as it is painted, the place of a row that is seen has
- * none.
+ * Scrolls down and up again at a steady pace, in the page; a shorter list is scrolled up and down
+ * more often. A frame has a blank row if a visible row's place is empty when the frame is painted.
  */
 async function scrollSteadily({
   seconds,
@@ -137,7 +136,7 @@ async function scrollSteadily({
   const headerHeight = table.firstElementChild!.getBoundingClientRect().height;
   const height = scroller.clientHeight;
   const farthest = Math.min((seconds / 2) * speed, scroller.scrollHeight - height);
-  // The plain table's rows are in their flow, and none of them can be blank.
+  // The plain table's rows are in normal flow, so none of them can be blank.
   const topOf = ({ style }: HTMLElement): number => Number(/\d+/.exec(style.transform)?.[0] ?? 0);
   // A separator above a row belongs to it.
   const reach = rowHeight + SEPARATOR;

@@ -15,7 +15,10 @@ const kept = KEPT.toLocaleString('en-US');
 
 type Stored = ReturnType<Sandbox['store']['newest']>[number];
 
-/** Searches, and counts for their form, over 100,000 notifications that the browser has kept. */
+/**
+ * Measures searches, and counts for the search form, over 100,000 notifications that the browser
+ * has stored.
+ */
 export async function searchBench(): Promise<Figure[]> {
   buildPage();
   const service = await startSandbox({ notifications: KEPT, seed: 1, arrivalsPerMinute: 0 });
@@ -104,7 +107,7 @@ async function openOurs(browser: Browser, url: string): Promise<Ours> {
   const devtools = await context.newCDPSession(page);
   const inbox = new InboxPage(page);
   await inbox.open('?status=everything');
-  // The first search reads everything; from then on it is kept.
+  // The first search loads everything; later ones use the stored data.
   await inbox.searchField.fill('first');
   await page.getByText(`of ${kept} notifications`).waitFor({ timeout: 120_000 });
   await page.waitForLoadState('networkidle');
@@ -150,7 +153,7 @@ async function searching(
   ];
 }
 
-/** Types over the former search, as fast as the page accepts it. */
+/** Replaces the previous search by typing, as fast as the page accepts keys. */
 async function timesOf(page: Page, inbox: InboxPage, { text, count }: Search) {
   await inbox.searchField.focus();
   await page.keyboard.press('Control+A');
@@ -171,8 +174,8 @@ async function timesOf(page: Page, inbox: InboxPage, { text, count }: Search) {
 }
 
 /**
- * Measures from the last key to the end of the first frame after it that shows some of what this
- * finds, and of the one that says how many.
+ * Measures from the last key to the end of the first frame that shows some of the matches, and of
+ * the frame that shows their number.
  */
 function noteAnswer({ text, words }: { text: string; words: string }): void {
   let lastKey = Infinity;
@@ -209,7 +212,10 @@ function noteAnswer({ text, words }: { text: string; words: string }): void {
   requestAnimationFrame(frame);
 }
 
-/** From a choice in the search form to the frame in which it says how many each other would find. */
+/**
+ * Measures from a choice in the search form to the frame that shows how many matches each other
+ * choice would find.
+ */
 async function counting(
   page: Page,
   bare: Awaited<ReturnType<typeof openBareSearch>>,

@@ -78,7 +78,7 @@ function partOf(id: string): string {
   return parts.find(([, packages]) => packages.test(name))?.[0] ?? OWN;
 }
 
-/** @param groups of modules to a chunk; as the page is built where none are given */
+/** @param groups of modules per chunk; defaults to those of the page's build */
 async function chunksOf(
   groups?: { name: (id: string) => string | null; includeDependenciesRecursively: boolean }[],
 ): Promise<Rolldown.OutputChunk[]> {

@@ -8,7 +8,7 @@ import { codeName } from '#lib/codes.ts';
 const dist = join(import.meta.dirname, '..', '..', 'dist');
 const NAME = 'static-table.html';
 
-/** Path of the reference, and the row that has to be there. */
+/** Path of the reference, and the row that must be on it. */
 export const staticTable = { path: `/${NAME}`, firstRow: 'tbody tr time' };
 
 interface Fields {
@@ -31,8 +31,8 @@ export async function readFirstPage(url: string): Promise<Fields[]> {
 
 /**
  * Writes the page that the inbox is compared with: the built document with its style sheets but
- * without its script, and these rows as a plain table. It is compressed like everything that the
- * proxy serves, which finds it at its next start.
+ * without its script, and these rows as a plain table. The page is compressed like everything that
+ * the proxy serves; the proxy finds it at its next start.
  */
 export function writeStaticTable(rows: readonly Fields[]): void {
   const page = readFileSync(join(dist, 'index.html'), 'utf8');

@@ -3,11 +3,11 @@ import type { SubsetSums } from '#lib/subset-sum/answer.ts';
 import { createRandom, type Random } from '../../proxy/sandbox/data/random.ts';
 import { median, milliseconds, quantile, type Figure } from './measure.ts';
 
-/** Numbers of open items of a partner, each with a number of questions. */
+/** Numbers of open items of a partner; each is measured with several questions. */
 const SIZES = [20, 60, 200, 500, 1000];
 const LARGE_SIZES = [60, 200, 500, 1000];
 const QUESTIONS = 60;
-/** Beyond so many items trying all ways takes longer than anybody waits. */
+/** Beyond this many items, trying all combinations takes longer than anybody waits. */
 const MOST_BY_FORCE = 20;
 
 interface Question {
@@ -19,7 +19,7 @@ interface Question {
 interface Kind {
   name: string;
   counts: readonly number[];
-  /** A question; the index says which of its kind. */
+  /** Returns the question of this kind with the given index. */
   ask: (random: Random, count: number, index: number) => Question;
 }
 
@@ -39,7 +39,7 @@ export function subsetSumBench(): Promise<Figure[]> {
 function figureOf({ name, ask }: Kind, count: number): Figure {
   const random = createRandom(20_261_122, count);
   const questions = Array.from({ length: QUESTIONS }, (_, index) => ask(random, count, index));
-  // Once unmeasured: what is compiled on the way is no part of a search.
+  // Runs once unmeasured, so that compilation doesn't count as part of a search.
   for (const { amounts, target } of questions.slice(0, 3)) findSubsetSums(amounts, target);
   const answers = questions.map(({ amounts, target }) =>
     timed(() => findSubsetSums(amounts, target)),
@@ -56,7 +56,10 @@ function figureOf({ name, ask }: Kind, count: number): Figure {
   };
 }
 
-/** A payment over some of the items: few, many, with credits, or (a third) what nothing makes. */
+/**
+ * Returns a payment over some of the items: few, many, with credits, or (a third) an amount that no
+ * combination matches.
+ */
 function askInvoices(random: Random, count: number, index: number): Question {
   const amounts = invoices(random, count, 1);
   if (index % 4 === 1) {
@@ -109,7 +112,7 @@ function kindsOf(answers: readonly SubsetSums[]): string {
   return [...kinds].map(([kind, of]) => `${of.length} ${kind}`).join(', ');
 }
 
-/** Milliseconds that passed, and those of them in which this process was at work. */
+/** Returns the elapsed milliseconds, and the CPU milliseconds of this process. */
 function timed<T>(run: () => T): { value: T; time: number; cpu: number } {
   const begun = performance.now();
   const worked = process.cpuUsage();
@@ -118,7 +121,7 @@ function timed<T>(run: () => T): { value: T; time: number; cpu: number } {
   return { value, time: performance.now() - begun, cpu: (user + system) / 1000 };
 }
 
-/** How many ways there are, by trying all. */
+/** Counts the matching combinations by trying all. */
 function byForce({ amounts, target }: Question): number {
   const numbers = amounts.map(Number);
   const wanted = Number(target);

@@ -3,9 +3,9 @@ import type { AddressInfo } from 'node:net';
 import { text } from 'node:stream/consumers';
 
 /**
- * A service with as many users as there are tokens, each with 200 notifications: as little work as a
- * service can have, in a process of its own, so that a measured proxy is what works. It reports how
- * often it was asked.
+ * A service with as many users as there are tokens, each with 200 notifications. It does as little
+ * work as possible, in its own process, so that only the proxy's work is measured, and reports the
+ * number of requests.
  */
 const ROWS = 200;
 const rows = Array.from({ length: ROWS }, (_, index) => ({
@@ -25,7 +25,10 @@ function idOf(index: number): string {
   return `00000000-0000-4000-8000-${String(index).padStart(12, '0')}`;
 }
 
-/** Returns a page of the list, without what this user archived where a filter leaves it out. */
+/**
+ * Returns a page of the list, without the notifications that this user archived if a filter
+ * excludes them.
+ */
 function listFor(gone: ReadonlySet<string>, [size, page]: number[], statuses: string | null) {
   const wanted = new Set(statuses?.split(','));
   const all = rows.flatMap((row) => {

@@ -17,13 +17,13 @@ import { median, milliseconds, quantile, type Figure } from './measure.ts';
 const ACCOUNTS = 1_000;
 /** People of each account, all with a page open at the end. */
 const PEOPLE = 5;
-/** Milliseconds in which the proxy looks once at each inbox that somebody has open. */
+/** Milliseconds in which the proxy checks each open inbox once. */
 const WINDOW = 30_000;
-/** Milliseconds for which nobody is there. */
+/** Milliseconds without any open page. */
 const NOBODY = 10_000;
 const READS = 3_000;
 const LIST = '/api/v2/notifications/200/1?statuses=0,1,2';
-/** Requests under way at a time, as of a busy team. */
+/** Concurrent requests, like those of a busy team. */
 const AT_ONCE = 64;
 
 interface Service {
@@ -32,10 +32,10 @@ interface Service {
   stop: () => void;
 }
 
-/** The cost of a stretch of time for all proxies and the service. */
+/** The cost of a period for all proxies and the service. */
 interface Cost {
   seconds: number;
-  /** Milliseconds of the proxies' processor. */
+  /** Milliseconds of the proxies' CPU. */
   cpu: number;
   calls: number;
   /** Commits of PostgreSQL; 0 with SQLite. */
@@ -45,8 +45,8 @@ interface Cost {
 }
 
 /**
- * A thousand accounts with 1 and with 5 people each: what an account, a person, a read and a write
- * cost, on SQLite with one proxy and on PostgreSQL with two.
+ * Measures a thousand accounts with 1 and with 5 people each: the cost of an account, a person, a
+ * read and a write, on SQLite with one proxy and on PostgreSQL with two.
  */
 export async function thousandBench(): Promise<Figure[]> {
   buildPage();
@@ -269,7 +269,7 @@ function listen(url: string, account: number, person: number): Promise<ClientReq
   return promise;
 }
 
-/** Waits until the service is asked nothing any more. */
+/** Waits until the service gets no more requests. */
 async function settled(service: Service): Promise<void> {
   for (let before = -1, now = await service.calls(); now !== before;) {
     await sleep(3_000);
@@ -278,14 +278,14 @@ async function settled(service: Service): Promise<void> {
   }
 }
 
-/** Asks `/healthz` every 50 ms until it is called off; returns how long each answer took. */
+/** Requests `/healthz` every 50 ms until stopped; returns how long each answer took. */
 function probe(url: string): () => Promise<number[]> {
   const times: number[] = [];
   const probes = { isOver: false };
   const probing = (async () => {
     while (!probes.isOver) {
       const begun = performance.now();
-      // On a connection of its own: a busy proxy may close one that was kept.
+      // Opens a new connection, because a busy proxy may close an idle one.
       await (await requestOnce(`${url}/healthz`, { reset: true })).body.text();
       times.push(performance.now() - begun);
       await sleep(50);

@@ -4,7 +4,7 @@ import { afterTheTour } from '../after-the-tour.ts';
 /** CPU throttling of every figure in the browser. */
 export const THROTTLE = 4;
 
-/** A new page in a context of its own, slowed down. */
+/** Opens a throttled page in a new context. */
 export async function throttledPage(browser: Browser, url: string) {
   const context = await browser.newContext({
     baseURL: url,

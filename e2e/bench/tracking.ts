@@ -73,7 +73,10 @@ function pastedText(): string {
     .join('\n');
 }
 
-/** Other digits before the last one, and a last one with which it is as sure as the example. */
+/**
+ * Changes the digits before the last one, and picks a last digit that gives the same certainty as
+ * the example.
+ */
 function another(example: string, at: number): string {
   const changed = example.replace(/\d{3}(?=\d\D*$)/, String(at % 1000).padStart(3, '0'));
   const endings = Array.from('0123456789', (digit) => changed.replace(/\d(?=\D*$)/, digit));
@@ -81,7 +84,7 @@ function another(example: string, at: number): string {
   return endings.find((it) => recognizeNumber(it)[0]?.certainty === certainty) ?? example;
 }
 
-/** Fills the cache of recognized numbers with others. */
+/** Fills the cache of recognized numbers with other numbers. */
 function forgetNumbers(run: number): void {
   for (let at = 0; at < 2500; at++) recognizeNumber(`X${run}Y${at}`);
 }

@@ -4,9 +4,9 @@ import { isMainThread } from 'node:worker_threads';
 const EVERY = 5;
 
 /**
- * Loaded into Waybill before its own code: SIGUSR2 has it print the longest delay of its event loop
- * since the last time, and the most processor time that its main thread used between two turns of a
- * timer. A busy machine makes the first one long; only Waybill's own work makes the second one long.
+ * Loaded into Waybill before its own code. On SIGUSR2, prints the longest delay of its event loop
+ * since the last signal, and the most CPU time that its main thread used between two ticks of a
+ * timer. A busy machine lengthens the first; only Waybill's own work lengthens the second.
  */
 if (isMainThread) {
   const delay = monitorEventLoopDelay({ resolution: EVERY });

@@ -4,7 +4,7 @@ export type AnswerKind = keyof typeof answers;
 const id = (n: number) => `0f8fad5b-d9cb-469f-a165-${n.toString(16).padStart(12, '0')}`;
 const partner = (n: number) => ({ Id: id(900 + n), Code: `P${n}`, Name: `Partner ${n}` });
 const amount = (n: number) => ({ Value: n, Units: 0 });
-/** The id in every answer, with which a write has to go out. */
+/** The id in every answer; a write must be sent with it. */
 export const transactionId = id(1);
 const around = {
   TransactionId: transactionId,
@@ -76,7 +76,7 @@ const report = (line: (n: number) => object) => ({
   ...list(line, 3),
 });
 
-/** An answer of each shape of the interface as it should be, to be spoilt. */
+/** A valid answer of each shape of the interface, for the tests to corrupt. */
 export const answers = {
   notifications: () => list(notification),
   notificationReport: () => report((n) => ({ Id: id(n), Status: 1, Message: 'Updated.' })),
@@ -112,7 +112,7 @@ export const answers = {
 
 export const answerKinds = Object.keys(answers) as AnswerKind[];
 
-/** Below `/v2`: what each path is answered with. */
+/** The answer to each path below `/v2`. */
 const paths: readonly (readonly [RegExp, AnswerKind])[] = [
   [/^\/notifications\/(?:update|archive)$/, 'receipt'],
   [/^\/notifications\/report\//, 'notificationReport'],

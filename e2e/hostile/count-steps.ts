@@ -1,14 +1,14 @@
 import { Session, type Profiler } from 'node:inspector';
 
-/** Only what is compiled from here on has its blocks counted: import this file first. */
+/** V8 counts blocks only in code compiled from here on, so import this file first. */
 const session = new Session();
 session.connect();
 post('Profiler.enable');
 post('Profiler.startPreciseCoverage', { callCount: true, detailed: true });
 
 /**
- * Steps that a function takes, the same on every machine: how often V8 entered each block of our
- * code, and how many characters and elements the built-in functions that it called went over.
+ * Counts the steps that a function takes, the same on every machine: how often V8 entered each
+ * block of our code, and how many characters and elements the called built-in functions processed.
  */
 export function countSteps(run: () => unknown): number {
   takeBlocks();
@@ -38,7 +38,7 @@ function post(method: string, parameters: object = {}): object {
 type Cost = (self: { length: number } | string, result: unknown) => number;
 const ofSelf: Cost = (self) => self.length;
 const ofResult: Cost = (_self, result) => (result as { length: number }).length;
-/** Engines sort marks in a row by insertion; U+034F parts them. */
+/** Engines sort consecutive marks by insertion; U+034F separates them. */
 const ofMarks: Cost = (self) =>
   [...(self as string).matchAll(/[^\P{M}\u034f]+/gu)].reduce(
     (sum, [marks]) => sum + marks.length ** 2,
@@ -81,7 +81,7 @@ function countBuiltins(run: () => unknown): number {
         const before = this.length;
         const result = Reflect.apply(original, this, given);
         depth--;
-        // Within another built-in function it is counted there.
+        // A call within another built-in function is counted there.
         if (depth === 0) {
           depth++;
           steps += before === this.length ? cost(this, result) : before;

@@ -1,7 +1,7 @@
 import type { Page, Request } from '@playwright/test';
 import { expect } from '../fixtures.ts';
 
-/** Milliseconds without a request under way, after which a page has asked for all that it shows. */
+/** Milliseconds without a pending request, after which a page has requested all that it shows. */
 const QUIET = 100;
 
 /** Returns a function that waits until a page has requested and shown everything. */

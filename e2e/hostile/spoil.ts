@@ -1,10 +1,10 @@
 import type { Random } from '../../proxy/sandbox/data/random.ts';
 
 /**
- * JSON texts in the place of others: wrong types, codes of no table, numbers that a double bends,
- * times that are none, names that objects inherit, text that is markup or acts on its reader, JSON
- * that nests. None holds a word that a careless screen would say itself (`NaN`, `undefined`), so
- * that such a word on screen is the screen's own.
+ * JSON texts that replace others: wrong types, codes outside every table, numbers that a double
+ * changes, invalid times, names that objects inherit, text that is markup or affects its reader,
+ * nested JSON. None contains a word that a careless screen would show by itself (`NaN`,
+ * `undefined`), so that such a word on screen is the screen's fault.
  */
 const texts: readonly string[] = [
   'null',
@@ -77,13 +77,13 @@ const texts: readonly string[] = [
   `${'{"a":'.repeat(150)}1${'}'.repeat(150)}`,
 ];
 
-/** Too deep for any reader: rarely, or little else would be seen. */
+/** Too deep for any parser; used rarely, because it hides all other faults. */
 const tooDeep = `${'['.repeat(20_000)}${']'.repeat(20_000)}`;
 
 /**
- * Writes an answer as JSON text in which here and there something is wrong: a value of another
- * kind, a field that is missing, stands twice or under another name, one that nobody knows.
- * @param rate how likely each value is spoilt, 0 to 1
+ * Writes an answer as JSON text with random faults: values of another type, and missing, repeated,
+ * renamed or unknown fields.
+ * @param rate probability that a value is corrupted, 0 to 1
  */
 export function spoil(answer: unknown, random: Random, rate: number): string {
   if (random.chance(rate)) return random.chance(0.005) ? tooDeep : random.pick(texts);
@@ -108,7 +108,7 @@ export function spoil(answer: unknown, random: Random, rate: number): string {
   return `{${members.join(',')}}`;
 }
 
-/** How much of an answer is spoilt: most often a little, so that the rest is looked at. */
+/** Returns how much of an answer is corrupted: usually a little, so that the rest is processed. */
 export function rateOf(random: Random): number {
   return random.pick([0.01, 0.03, 0.1, 0.3]);
 }

@@ -1,6 +1,6 @@
 import type { Locator, Page } from '@playwright/test';
 
-/** The carriers as a person finds them: by the names that are read out. */
+/** The carriers, located by accessible names. */
 export class CarriersPage {
   readonly page: Page;
   readonly table: Locator;
@@ -9,7 +9,7 @@ export class CarriersPage {
   readonly candidates: Locator;
   /** The table of many pasted numbers. */
   readonly many: Locator;
-  /** Addresses outside that a tab asked for; nothing leaves the machine. */
+  /** Outside addresses that a tab requested; no request leaves the machine. */
   readonly asked: string[] = [];
 
   constructor(page: Page) {

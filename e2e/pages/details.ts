@@ -1,6 +1,6 @@
 import type { Locator, Page } from '@playwright/test';
 
-/** The details of a notification, as a person finds them. */
+/** The details of a notification, located by accessible names. */
 export class Details {
   readonly region: Locator;
   readonly heading: Locator;

@@ -4,11 +4,11 @@ import { expect, type Locator, type Page } from '@playwright/test';
 const columns = ['Select', 'Status', 'Event', 'Record', 'Type', 'Message', 'Time'] as const;
 type Column = (typeof columns)[number];
 
-/** The inbox as a person finds it: by the names that are read out. */
+/** The inbox, located by accessible names. */
 export class InboxPage {
   readonly page: Page;
   readonly table: Locator;
-  /** Rows that hold a notification: the header row is none. */
+  /** Rows with a notification, without the header row. */
   readonly rows: Locator;
   readonly searchField: Locator;
   /** The page's message about a failure. */
@@ -26,7 +26,7 @@ export class InboxPage {
     this.rows = this.table.getByRole('row').filter({ hasNot: page.getByRole('columnheader') });
   }
 
-  /** The cell of a row in one of the table's columns. */
+  /** Returns a row's cell in one of the table's columns. */
   cell(row: Locator, column: Column): Locator {
     return row.getByRole('cell').nth(columns.indexOf(column));
   }
@@ -35,12 +35,12 @@ export class InboxPage {
     await this.page.goto(`${this.#base}/inbox${search}`);
   }
 
-  /** How many rows the table has, rendered or not. */
+  /** Returns how many rows the table has, rendered or not. */
   async count(): Promise<number> {
     return Number(await this.table.getAttribute('data-rows'));
   }
 
-  /** Scrolls down until the end is said. */
+  /** Scrolls down until the screen says that everything is loaded. */
   async readToTheEnd(): Promise<void> {
     await expect(async () => {
       await this.page.locator('[data-scroller]').evaluate((it) => (it.scrollTop = it.scrollHeight));
@@ -104,7 +104,7 @@ export class InboxPage {
     if (isAsked) await this.page.getByRole('dialog').locator('[data-focus]').click();
   }
 
-  /** Chooses every notification that the filters let through, across all pages. */
+  /** Selects every notification that matches the filters, across all pages. */
   async selectAll(): Promise<number> {
     await this.page.getByRole('button', { name: /^Select all/ }).click({ timeout: 10_000 });
     const words = this.page.getByRole('toolbar', { name: 'Selection' }).getByRole('paragraph');
@@ -112,7 +112,7 @@ export class InboxPage {
     return Number(/[\d,]+/.exec((await words.textContent())!)![0].replaceAll(',', ''));
   }
 
-  /** Answers the warning that comes where an action can't be taken back exactly. */
+  /** Runs an action, and confirms the warning if it can't be undone exactly. */
   async act(name: string): Promise<void> {
     await this.page.getByRole('button', { name, exact: true }).first().click();
     const dialog = this.page.getByRole('dialog');
@@ -135,7 +135,7 @@ export class InboxPage {
     await this.page.keyboard.press('Escape');
   }
 
-  /** Searches by keyboard, and waits until everything was read. */
+  /** Searches by keyboard, and waits until everything is loaded. */
   async search(text: string): Promise<void> {
     await expect(this.rows.first()).toBeVisible();
     await this.page.keyboard.press('/');

@@ -1,6 +1,6 @@
 import type { Locator, Page } from '@playwright/test';
 
-/** The overview as a person finds it: by the names that are read out. */
+/** The overview, located by accessible names. */
 export class OverviewPage {
   readonly page: Page;
 
@@ -12,10 +12,10 @@ export class OverviewPage {
     await this.page.goto(`/overview${query}`);
   }
 
-  /** Waits until all that it is made of is read: on a phone, the last section once it is near. */
+  /** Waits until all of its data is loaded: on a phone, the last section loads once it is near. */
   async readAll(): Promise<void> {
     const sections = this.page.getByRole('heading', { level: 2 });
-    // Playwright’s own scrolling waits for an element that is replaced meanwhile.
+    // Playwright’s own scrolling waits for an element that is replaced during the wait.
     const scrollTo = (section: Locator) => section.evaluate((it) => it.scrollIntoView());
     await scrollTo(sections.last());
     for (const what of ['notifications', 'transactions', 'completed payments']) {
@@ -28,7 +28,7 @@ export class OverviewPage {
     return this.page.getByRole('region', { name: title });
   }
 
-  /** A figure of what needs a person. */
+  /** A figure under “Needs attention”. */
   figure(name: string): Locator {
     return this.card('Needs attention').getByRole('link', { name });
   }

@@ -1,11 +1,13 @@
 import { expect, type Locator, type Page } from '@playwright/test';
 
-/** A draft of payments as a person finds it; counts what a person does beside typing. */
+/**
+ * A draft of payments, located by accessible names; counts a person's actions other than typing.
+ */
 export class PayPage {
   readonly page: Page;
   readonly items: Locator;
   readonly left: Locator;
-  /** Clicks and keys so far, typing left out. */
+  /** Clicks and keys so far, without typing. */
   actions = 0;
 
   constructor(page: Page) {
@@ -28,14 +30,14 @@ export class PayPage {
     return this.page.getByRole('form', { name: 'Payment' }).getByLabel(name, { exact: true });
   }
 
-  /** A draft for a partner, its items read. */
+  /** Opens a draft for a partner, and waits until its items are loaded. */
   async begin(partner: { partnerId: string; partnerCode: string }): Promise<void> {
     await this.page.goto(`/pay/new?partner=${partner.partnerId}&code=${partner.partnerCode}`);
     await this.items.waitFor();
     await this.page.getByText(/^(?:All [\d,]+|1) open items?$/).waitFor();
   }
 
-  /** A draft that can be reviewed: oldest first over what is given. */
+  /** Creates a draft that can be reviewed: applies the given amount to the oldest items first. */
   async prepare(
     partner: { partnerId: string; partnerCode: string },
     { number, amount }: { number: string; amount: string },
@@ -45,18 +47,20 @@ export class PayPage {
     await this.proposeOldest();
   }
 
-  /** Oldest first; of a partner with items in several Units in those of the oldest. */
+  /**
+   * Applies the oldest items first; with items in several Units, those in the Units of the oldest.
+   */
   async proposeOldest(): Promise<void> {
     if ((await this.field('Units').count()) > 0) {
       await this.field('Units').selectOption({ index: 1 });
     }
     await this.click('Oldest first');
-    // The row itself may be below what a phone draws.
+    // The row itself may be below the rows that a phone renders.
     const figures = this.page.getByRole('group', { name: 'Figures' });
     await figures.filter({ hasText: /Applied\s*[\d.,]*[1-9]/ }).waitFor();
   }
 
-  /** Reviews, confirming whatever has to be; Send can be pressed then. */
+  /** Reviews the draft and confirms all warnings, so that Send can be pressed. */
   async review(): Promise<void> {
     await this.click('Review');
     await this.page.getByLabel('JSON as it is sent').waitFor();
@@ -86,7 +90,7 @@ export class PayPage {
   }
 }
 
-/** Confirms each warning of the review, whenever it comes, and presses the button. */
+/** Confirms each warning of the review as it appears, and presses the button. */
 export async function confirmAll(page: Page, name: string): Promise<void> {
   const button = page.getByRole('button', { name, exact: true });
   await expect(async () => {

@@ -1,10 +1,10 @@
 import type { Locator, Page } from '@playwright/test';
 
-/** The ledger as a person finds it: by the names that are read out. */
+/** The ledger, located by accessible names. */
 export class ReceivablesPage {
   readonly page: Page;
   readonly table: Locator;
-  /** Rows that hold a transaction: the header row is none. */
+  /** Rows with a transaction, without the header row. */
   readonly rows: Locator;
   readonly totals: Locator;
   readonly aging: Locator;
@@ -27,7 +27,7 @@ export class ReceivablesPage {
     await this.totals.getByText(/[\d,]+ transactions? · Updated/).waitFor();
   }
 
-  /** How many rows the table has, rendered or not. */
+  /** Returns how many rows the table has, rendered or not. */
   async count(): Promise<number> {
     return Number(await this.table.getAttribute('aria-rowcount')) - 1;
   }

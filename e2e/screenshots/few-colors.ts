@@ -4,8 +4,9 @@ const SIGNATURE = Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]);
 const MOST_COLOURS = 256;
 
 /**
- * The same picture with a palette, about a third of the bytes: the colors of surfaces are kept as
- * they are, those of the edges of letters become the nearest that is kept (PNG, third edition).
+ * Returns the same picture with a palette, about a third of the bytes: the colors of surfaces stay
+ * as they are, those at the edges of letters become the nearest color of the palette (PNG, third
+ * edition).
  * @param png eight bits a channel, RGB or RGBA without transparency, not interlaced: a screenshot
  */
 export function withFewColors(png: Buffer): Buffer {

@@ -14,7 +14,7 @@ import { ReceivablesPage } from '../pages/receivables-page.ts';
 import { connectionTo, settingsFor, startWaybill } from '../waybill.ts';
 import { withFewColors } from './few-colors.ts';
 
-/** When the pictures are taken, whenever they are: a Friday afternoon. */
+/** The time on every picture: a Friday afternoon. */
 const NOW = Date.parse('2026-11-20T20:30:00Z');
 
 /**
@@ -24,7 +24,7 @@ const NOW = Date.parse('2026-11-20T20:30:00Z');
 buildPage();
 const { now } = Date;
 let isMaking = true;
-// The sandbox counts its data's times back from when it is made; signatures are of the real time.
+// The sandbox dates its data relative to its creation, but signatures need the real time.
 Date.now = () => (isMaking ? NOW : now());
 const service = await startSandbox({ arrivalsPerMinute: 0 });
 isMaking = false;
@@ -40,7 +40,7 @@ interface Picture {
   colorScheme?: 'light' | 'dark';
 }
 
-/** @param show brings the page into the state that is wanted, and waits for it */
+/** @param show brings the page into the wanted state, and waits for it */
 async function picture(
   name: string,
   show: (page: Page) => Promise<void>,
@@ -57,7 +57,7 @@ async function picture(
   await page.clock.install({ time: NOW });
   await show(page);
   await page.getByRole('button', { name: /^Service status: (?:C|Partly c)/ }).waitFor();
-  // Where the pointer is something may look as if it were chosen.
+  // An element under the pointer may look selected.
   await page.mouse.move(0, 0);
   const png = withFewColors(await page.screenshot());
   await writeFile(join(import.meta.dirname, `${name}.png`), png);

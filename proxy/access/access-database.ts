@@ -15,8 +15,8 @@ export interface AccessDatabase extends Transactions {
 }
 
 /**
- * `access.db` in the data folder: users and sessions. Apart from the journal, whose folder one
- * process keeps for itself, so that users can be changed while Waybill runs.
+ * Opens `access.db` in the data folder: users and sessions. It is separate from the journal, which
+ * one process locks, so that users can be changed while Waybill runs.
  * @throws StoreError
  */
 export function openAccessDatabase(folder: string): AccessDatabase {

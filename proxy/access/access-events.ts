@@ -2,13 +2,13 @@ import type { AuditAction } from '#contract/audit.ts';
 import type { Sql } from '../store/sql.ts';
 import type { Transactions } from '../store/store.ts';
 
-/** A change of users or rights that the audit log is to have. */
+/** A change of users or rights for the audit log. */
 export interface AccessEvent {
   /** Milliseconds since 1970. */
   at: number;
   who: string;
   what: AuditAction;
-  /** The user that was changed; '' where it is `who`. */
+  /** The changed user; '' where it is `who`. */
   object: string;
   /** Roles, for example. */
   detail: string;
@@ -20,14 +20,14 @@ export interface AccessEvents {
   remove(ids: readonly string[]): Promise<void>;
 }
 
-/** Marks the keys of events in the audit log; the index of migration 029 goes by it. */
+/** Prefix of the keys of events in the audit log; the index of migration 029 relies on it. */
 const EVENT = 'event:';
 /** Events to move at a time. */
 const MOST = 500;
 
 /**
- * Stores an event in the transaction of its change, because the audit log may be in another database:
- * neither is there without the other.
+ * Stores an event in the transaction of its change, because the audit log may be in another
+ * database: so neither exists without the other.
  */
 export async function noteAccessEvent(
   sql: Sql,

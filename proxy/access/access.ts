@@ -35,22 +35,24 @@ import { shownToken } from './shown-token.ts';
 import { createTokens, type Tokens } from './tokens.ts';
 import { createTrustedHeader } from './trusted-header.ts';
 
-/** The way in which people sign in to this Waybill. */
+/** How people sign in to this Waybill. */
 export interface Access {
   mode: Session['mode'];
   /** Identifies the caller; `null` where nobody is signed in. @throws ProblemError bad-parameter */
   identify(request: FastifyRequest): Promise<Caller | null>;
-  /** Adds its own endpoints (`src/contract/session.ts`). */
+  /** Adds the endpoints of this mode (`src/contract/session.ts`). */
   register(app: FastifyInstance, accountsOf: AccountsOf): void;
-  /** Those who can sign in by a password here; `null` where somebody else knows who people are. */
+  /** Users who can sign in here with a password; `null` where another system identifies people. */
   people(): Promise<Caller[] | null>;
-  /** Returns the rights at a person's last visit; `null` where nobody else knows who people are. */
+  /**
+   * Returns the rights at a person's last visit; `null` where no other system identifies people.
+   */
   lastRights(person: string): Promise<LastRights | null>;
-  /** Changes that the audit log is to have; `null` where nobody signs in. */
+  /** Changes for the audit log; `null` where nobody signs in. */
   events: AccessEvents | null;
   /** Lines for the terminal and administrators. */
   warnings: readonly string[];
-  /** A line for the terminal alone, because it is over once anybody has signed in. */
+  /** A line for the terminal only, because it no longer applies once anybody has signed in. */
   firstStep?: string | null;
   close(): Promise<void>;
 }
@@ -61,15 +63,15 @@ type AccessOptions = Pick<
 > & {
   /** Absolute. */
   dataDir: string;
-  /** Where the journal is kept; what several proxies share holds users and sessions, too. */
+  /** The journal's store; a store that several proxies share holds users and sessions, too. */
   store: ProxyStore;
 };
 
 type OpenAccess = Omit<Access, 'close' | 'people' | 'lastRights' | 'events'>;
 
 /**
- * Has programs act for people by access tokens. A request that shows one is nothing but the token's:
- * no cookie and no header beside it counts.
+ * Lets programs act for people by access tokens. A request with a token is judged by the token
+ * alone: no cookie or other header counts.
  */
 function withTokens(
   { identify, register, ...access }: OpenAccess,
@@ -86,7 +88,7 @@ function withTokens(
       if (shown !== undefined) return await tokens!.callerOf(shown);
       const caller = await identify(request);
       if (caller !== null) {
-        // Noted at a later request where it can't be now.
+        // If this fails now, a later request stores it.
         if (tokens !== null) await ifStored(tokens.noteRights(caller), undefined);
         seen?.note(
           caller,
@@ -120,7 +122,7 @@ function withTokens(
   };
 }
 
-/** Has visits that only memory has yet among the events. */
+/** Includes visits that are only in memory so far. */
 function eventsOf(database: AccessDatabase, seen: SeenPeople | null): AccessEvents {
   const events = createAccessEvents(database);
   return {
@@ -132,7 +134,7 @@ function eventsOf(database: AccessDatabase, seen: SeenPeople | null): AccessEven
   };
 }
 
-/** @throws StoreError where users and sessions can't be kept */
+/** @throws StoreError where users and sessions can't be stored */
 export async function openAccess(options: AccessOptions): Promise<Access> {
   const { access, dataDir, store } = options;
   if (access.mode === 'off') {
@@ -156,7 +158,7 @@ export async function openAccess(options: AccessOptions): Promise<Access> {
       return withTokens(opened, tokens, database, { seen });
     }
     const collisions = access.mode === 'local' ? await canonicalizeUsers(database) : [];
-    // Names that are two people's stay apart, and so does what each has on record.
+    // Names that two people share are not merged, and neither are their records.
     if (access.mode === 'local') await canonicalizeRecords(store, new Set(collisions.flat()));
     const sessionStore = createSqlSessions(database);
     const sessions = createSessions({ store: sessionStore, lifetimes: options.sessions });
@@ -237,7 +239,7 @@ async function local(
 const NO_USERS =
   'Nobody can sign in yet: add the first user with npm run users -- add NAME --roles admin';
 
-/** Seconds in which one has to be back from the provider. */
+/** Seconds in which a person has to return from the provider. */
 const BEGUN_FOR = 600;
 
 async function oidc(
@@ -277,7 +279,7 @@ async function oidc(
   const isProxy = createPeers(proxies);
   // One address for everybody would have one person's failures keep all others out.
   const isHidden = publicUrl !== null && proxies.length === 0;
-  // The host was found to be one of ours before any route (host.ts).
+  // The host was checked to be one of ours before any route (host.ts).
   const originOf = ({ headers }: FastifyRequest) => publicUrl?.origin ?? `http://${headers.host}`;
   const problem = client.problem();
   const tokens = createTokens({ database, source: mode.source });

@@ -4,18 +4,21 @@ import { shownToken } from './shown-token.ts';
 import { isCrossSite } from './cross-site.ts';
 import type { IsOurHost } from '../http/host.ts';
 
-/** Route of all that is passed on; it reads the raw path for itself (`service/target.ts`). */
+/**
+ * Route of everything that is passed on; its handler parses the raw path itself
+ * (`service/target.ts`).
+ */
 export const SERVICE_ROUTE = '/api/v2/*';
 
 interface AdmissionOptions {
   isOurHost: IsOurHost;
-  /** Whether nothing new is taken any more. */
+  /** Whether Waybill no longer accepts anything new. */
   isStopping: () => boolean;
 }
 
 /**
- * Why no request like this one is answered, whatever it asks for; `undefined` where it may be.
- * @param raw what Node read, before any route was found
+ * Returns why Waybill refuses such a request at any address; `undefined` where it doesn't.
+ * @param raw the request as Node parsed it, before routing
  */
 export function refuseRequest(
   { rawHeaders, headers, url = '' }: FastifyRequest['raw'],
@@ -24,14 +27,14 @@ export function refuseRequest(
   if (isStopping()) {
     return new ProblemError('stopping', 'Waybill is stopping and accepts no new requests.');
   }
-  // RFC 9112 §3.2; Node itself believes the first of two.
+  // RFC 9112 §3.2; Node itself uses the first of two.
   if (countHosts(rawHeaders) !== 1) {
     return new ProblemError('bad-parameter', 'The request must have exactly one Host header.');
   }
   if (!isOurHost(headers.host)) {
     return new ProblemError('wrong-host', 'Open Waybill at its own address.');
   }
-  // The router would find a route for `http://elsewhere/api/settings` (RFC 9112 §3.2.2).
+  // The router would match a route for `http://elsewhere/api/settings` (RFC 9112 §3.2.2).
   if (!url.startsWith('/')) {
     return new ProblemError('bad-parameter', 'The request target must be a path.');
   }
@@ -39,10 +42,11 @@ export function refuseRequest(
 }
 
 /**
- * Why a request is not answered at the route that was found for it. The route decides, never the
- * raw text beside it: routes are found by the decoded path.
- * @param isPage whether the route shows the page or a file of it; those may be opened from anywhere
- * @param takesTokens whether a request that shows an access token is judged by that token alone
+ * Returns why a request is refused at its route. The route decides, never the raw text, because
+ * routes are matched by the decoded path.
+ * @param isPage whether the route serves the page or one of its files, which may be opened from
+ * anywhere
+ * @param takesTokens whether a request with an access token is judged by that token alone
  */
 export function refuseRoute(
   { raw, is404, routeOptions }: FastifyRequest,
@@ -67,14 +71,14 @@ export function refuseRoute(
  */
 export const OIDC_CALLBACK = '/api/session/oidc/callback';
 
-/** The provider itself asks there, by a token that it has signed. */
+/** The provider itself calls this endpoint, with a token that it has signed. */
 export const OIDC_LOGOUT = '/api/session/oidc/logout';
 
 function isOfProvider(route: string | undefined): boolean {
   return route === OIDC_CALLBACK || route === OIDC_LOGOUT;
 }
 
-/** Whether a path is the one spelling of a route: its literals as they are, its ids plain. */
+/** Whether a path is a route's only valid spelling: its literals as written, its ids unencoded. */
 function isSpelt(route: string | undefined, path: string): boolean {
   const given = path.split('/');
   const wanted = route?.split('/') ?? [];
@@ -86,7 +90,7 @@ function isSpelt(route: string | undefined, path: string): boolean {
   );
 }
 
-/** Names stand at the even places of Node's raw headers. */
+/** Names are at the even indices of Node's raw headers. */
 function countHosts(rawHeaders: readonly string[]): number {
   let count = 0;
   for (let index = 0; index < rawHeaders.length; index += 2) {

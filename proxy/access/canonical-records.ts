@@ -19,8 +19,8 @@ const columns = [
 ];
 
 /**
- * Changes recorded names to their canonical spelling: an older Waybill stored them as they came,
- * and their owners would no longer find their data. The journal stays as it is.
+ * Changes recorded names to their canonical spelling: an older Waybill stored them as typed, and
+ * their owners would no longer find their data. The journal stays unchanged.
  * @param except names that now belong to two people, and are not merged
  */
 export async function canonicalizeRecords(
@@ -57,9 +57,9 @@ async function namesOnRecord(sql: Sql): Promise<string[]> {
 }
 
 async function rename(sql: Sql, from: string, to: string): Promise<void> {
-  // Under the new name they are known as soon as they open the inbox.
+  // The person is recorded under the new name as soon as they open the inbox.
   await sql.run('DELETE FROM colleagues WHERE name = ?', from);
-  // An older Waybill left times under names that others have by now.
+  // An older Waybill left alert times under names that others may have by now.
   await sql.run(
     `DELETE FROM alert_people WHERE person = ?
        AND account IN (SELECT account FROM alert_people WHERE person = ?)`,

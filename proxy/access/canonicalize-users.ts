@@ -2,8 +2,8 @@ import type { Transactions } from '../store/store.ts';
 import { canonicalName } from '../http/canonical-name.ts';
 
 /**
- * Changes local users of an older Waybill to their canonical names. Two users whose names became
- * the same stay as they are, because a person has to decide.
+ * Changes local users of an older Waybill to their canonical names. Two users whose names would
+ * become the same stay unchanged, because a person has to decide.
  * @returns those names in groups
  */
 export async function canonicalizeUsers({ read, commit }: Transactions): Promise<string[][]> {

@@ -1,4 +1,7 @@
-/** The texts at a path in a token's claims: one, or those of a list; none where there are none. */
+/**
+ * Returns the texts at a path in a token's claims, from a single text or a list; empty if there are
+ * none.
+ */
 export function valuesAt(claims: unknown, path: readonly string[]): string[] {
   let value = claims;
   for (const name of path) {

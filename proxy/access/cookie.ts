@@ -1,26 +1,28 @@
 export interface Cookie {
-  /** Its value in a Cookie header; `undefined` where it is not there, or there twice. */
+  /**
+   * Returns the cookie's value in a Cookie header; `undefined` where it is missing or occurs twice.
+   */
   read: (header: string | undefined) => string | undefined;
-  /** `Set-Cookie` that keeps a value. */
+  /** Returns a `Set-Cookie` that stores a value. */
   keep: (value: string) => string;
-  /** `Set-Cookie` that forgets it. */
+  /** Returns a `Set-Cookie` that deletes the cookie. */
   forget: () => string;
 }
 
 interface CookieOptions {
   name: string;
-  /** Whether the browser asks by https. */
+  /** Whether the browser uses https. */
   isSecure: boolean;
   sameSite: 'Strict' | 'Lax';
-  /** Seconds; for as long as the browser is open where none are given. */
+  /** Seconds; by default, until the browser closes. */
   maxAge?: number;
 }
 
 /**
- * A cookie that no script can read. By https it is `__Host-Http-…`: no other host and no script can
- * have set it (RFC 6265bis §4.1.3). By http it has neither prefix nor Secure: that is for this
- * machine alone, where Chromium would take both (measured, 156, for 127.0.0.1 and localhost), but
- * Safari takes no Secure cookie, and nobody is on the way.
+ * Creates a cookie that no script can read. With https it is `__Host-Http-…`: no other host and no
+ * script can have set it (RFC 6265bis §4.1.3). With http it has neither prefix nor Secure: http is
+ * for this machine only, where Chromium would accept both (measured, 156, for 127.0.0.1 and
+ * localhost), but Safari accepts no Secure cookie, and nobody can intercept it.
  */
 export function createCookie({ name, isSecure, sameSite, maxAge }: CookieOptions): Cookie {
   const fullName = isSecure ? `__Host-Http-${name}` : name;

@@ -1,9 +1,9 @@
 import { createHash, randomBytes } from 'node:crypto';
 import type { Transactions } from '../store/store.ts';
 
-/** Devices, which are browsers, that people have signed in from. */
+/** Devices (browsers) that people have signed in from. */
 export interface Devices {
-  /** Whether this person has signed in from it. */
+  /** Whether this person has signed in from this device. */
   isOf(id: string, name: string): Promise<boolean>;
   /**
    * Records that the person signed in on this device.
@@ -18,7 +18,7 @@ export const DEVICE_AGE = 180 * 86_400;
 /** Devices of one person, the last ones they used. */
 const MOST = 20;
 
-/** Rows hold hashes alone: who reads them has no device. */
+/** Rows hold only hashes, so that reading them gives nobody a device. */
 export function createDevices({ read, commit }: Transactions, clock = Date.now): Devices {
   return {
     async isOf(id, name) {
@@ -37,7 +37,7 @@ export function createDevices({ read, commit }: Transactions, clock = Date.now):
       const id = randomBytes(32).toString('base64url');
       const now = clock();
       await commit(async (sql) => {
-        // Others who sign in from it stay known.
+        // Other people who sign in from this device stay known.
         if (former !== undefined) {
           await sql.run('UPDATE devices SET hash = ? WHERE hash = ?', hashOf(id), hashOf(former));
         }

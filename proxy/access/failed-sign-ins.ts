@@ -1,36 +1,41 @@
 import { LRUCache } from 'lru-cache';
 
-/** Where an attempt comes from, and for whom. */
+/** The origin of a sign-in attempt, and its name. */
 export interface SignInOrigin {
   /** Canonical. */
   name: string;
   /** Network of the address (`network-of.ts`). */
   network: string;
-  /** A device that this person has signed in from before; `null`: a stranger's. */
+  /** A device that this person has signed in from before; `null`: unknown device. */
   device: string | null;
 }
 
-/** Sign-ins that failed of late. */
+/** Recently failed sign-ins. */
 export interface FailedSignIns {
-  /** Milliseconds until this one may be looked at; 0 where it may now. */
+  /** Milliseconds until this attempt may be checked; 0 where it may be now. */
   waitingTime(of: SignInOrigin): number;
-  /** Whether it counts as that of a device known before; one that failed too often is a stranger's. */
+  /**
+   * Whether the attempt counts as from a known device; a device that failed too often counts as a
+   * stranger's.
+   */
   isKnown(of: SignInOrigin): boolean;
-  /** Whether this name has failed from here. */
+  /** Whether attempts with this name have failed from this origin. */
   hasFailed(of: SignInOrigin): boolean;
-  /** Whether strangers have failed by this name so often that each of them has to wait for a turn. */
+  /**
+   * Whether strangers have failed with this name so often that each of them has to wait in turn.
+   */
   isSlow(name: string): boolean;
   note(of: SignInOrigin): void;
-  /** Forgets this name's failures here once the password was right; the network's still count. */
+  /** Forgets this name's failures from here after a correct password; the network's still count. */
   forget(of: SignInOrigin): void;
 }
 
-/** Milliseconds after the first failure in which others count with it. */
+/** Milliseconds after the first failure in which further failures count together with it. */
 const WINDOW = 15 * 60_000;
 /**
- * Failures in that time: of a name from one network or one known device; of a network, which an
- * office may share; and of a name by strangers anywhere, from which on they take turns. Nothing that
- * strangers do bars a name elsewhere: it would lock out the right person.
+ * Failures allowed in that time: for a name from one network or one known device; for a network,
+ * which an office may share; and for a name by strangers anywhere, after which strangers wait in
+ * turn. Strangers can't block a name elsewhere, because that would lock out the right person.
  */
 const most = { pair: 10, device: 10, network: 50, name: 20 };
 
@@ -43,7 +48,7 @@ export function createFailedSignIns(clock = (): number => performance.now()): Fa
       ttlResolution: 0,
       perf: { now: clock },
     });
-  // Separate counts, so that many addresses can't push a name out.
+  // Separate counts, so that many addresses can't evict a name.
   const counts = {
     pair: newCounts(),
     device: newCounts(),
@@ -79,7 +84,7 @@ export function createFailedSignIns(clock = (): number => performance.now()): Fa
       add('name', of.name);
     },
     forget(of) {
-      // A known device tells nothing of who else failed at its network.
+      // A sign-in from a known device says nothing about others who failed from its network.
       if (isKnown(of)) counts.device.delete(deviceOf(of));
       else counts.pair.delete(pairOf(of));
     },

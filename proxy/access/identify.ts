@@ -5,7 +5,7 @@ import { ifStored } from './if-stored.ts';
 import type { SessionRow } from './session-store.ts';
 import type { LiveSession, Sessions } from './sessions.ts';
 
-/** How sessions of one mode become people. */
+/** How one sign-in mode maps sessions to people. */
 export interface SessionMode {
   sessions: Sessions;
   cookie: Cookie;
@@ -35,7 +35,7 @@ export async function callerOfSession(
   return { name, ...rights, session: { hash, idleUntil, until } };
 }
 
-/** Requests that a page makes by itself, with nobody present. */
+/** Requests that a page makes by itself, possibly with nobody present. */
 const unattended: ReadonlySet<string> = new Set(['/api/session', '/api/events']);
 
 /** Identifies the caller by the session cookie. */

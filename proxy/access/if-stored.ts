@@ -1,7 +1,8 @@
 import { StoreError } from '../errors/store-error.ts';
 
 /**
- * Waits for a note that a full disk may put off: it must not keep people from looking at their data.
+ * Waits for a write that may fail on a full disk, because that must not keep people from viewing
+ * their data.
  * @returns `otherwise` where the store fails
  */
 export async function ifStored<T>(noted: Promise<T>, otherwise: T): Promise<T> {

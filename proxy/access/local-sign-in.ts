@@ -23,16 +23,16 @@ interface LocalSignInOptions {
   failed: FailedSignIns;
   /** For tests, which count. */
   verify?: typeof isPassword;
-  /** Milliseconds, as of `failed`. */
+  /** Milliseconds, on the same clock as `failed`. */
   clock?: () => number;
 }
 
-/** Longer than any user's name: nothing longer is kept in mind. */
+/** Longer than any user's name; longer input is cut, so that it doesn't fill the memory. */
 const LONGEST_NAME = 200;
 
 /**
- * Finds the user of a name and a password. An unknown name costs the same work as a wrong password
- * and is answered the same.
+ * Finds the user for a name and a password. An unknown name takes the same work and gets the same
+ * answer as a wrong password.
  * @throws ProblemError sign-in-refused, sign-in-too-often
  */
 export function createLocalSignIn({
@@ -43,11 +43,11 @@ export function createLocalSignIn({
   ...options
 }: LocalSignInOptions) {
   const inTurn = createSignInQueue({ failed, ...options });
-  /** Nobody's, of the same cost as everybody's. */
+  /** A hash of no user, which costs the same to verify as a user's. */
   const nobodys = hashPassword(randomBytes(32).toString('base64'));
 
   async function look(of: SignInOrigin, password: string): Promise<User> {
-    // Others may have failed while it waited.
+    // Other attempts may have failed while this one waited.
     refuseTooOften(failed.waitingTime(of));
     const user = await users.find(of.name);
     const hash = user?.passwordHash === DISABLED ? undefined : user?.passwordHash;

@@ -1,27 +1,27 @@
 import { createHash } from 'node:crypto';
 import { jwtVerify, type JWTVerifyGetKey } from 'jose';
 
-/** Whom a provider signs out, and by which of its sessions. */
+/** A person whom a provider signs out, and the provider's session. */
 export interface LogoutToken {
-  /** Never seen twice: of issuer and `jti`. */
+  /** Unique, from issuer and `jti`, so that no token counts twice. */
   id: string;
   subject: string | null;
   sid: string | null;
 }
 
-/** Milliseconds for which a token may be on its way. */
+/** Milliseconds for which a token may be in transit. */
 export const LOGOUT_TOKEN_AGE = 600_000;
 
 const EVENT = 'http://schemas.openid.net/event/backchannel-logout';
 
-/** Never `none`, nor what takes a secret in place of the provider's key. */
+/** Never `none`, nor an algorithm that uses a shared secret instead of the provider's key. */
 const algorithms = 'RS256 RS384 RS512 PS256 PS384 PS512 ES256 ES384 ES512 EdDSA Ed25519'.split(' ');
 
 const types = new Set([undefined, 'jwt', 'logout+jwt', 'application/logout+jwt']);
 
 /**
  * Reads a logout token (OpenID Connect Back-Channel Logout 1.0 §2.6).
- * @throws where it is none
+ * @throws where the token is not a valid one
  */
 export async function readLogoutToken(
   token: string,

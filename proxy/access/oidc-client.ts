@@ -15,42 +15,47 @@ export interface StartedSignIn {
   returnTo: string;
 }
 
-/** Whom the provider vouches for. */
+/** A person whom the provider vouches for. */
 export interface Vouched extends Claims {
   subject: string;
-  /** Id of the provider's session, if it has one. */
+  /** Id of the provider's session, if there is one. */
   sid: string | null;
-  /** A name that only the provider can change; `null`: it gives none. */
+  /** A name that only the provider can change; `null`: the provider gives none. */
   called: string | null;
-  /** By which it is asked again. */
+  /** Token for the next check with the provider. */
   token: string;
 }
 
 export interface OidcClient {
-  /** Why nobody can sign in at the moment, a sentence; else `null`. */
+  /** Returns why nobody can sign in at the moment, as a sentence; otherwise `null`. */
   problem(): string | null;
   /** @throws where the provider can't be reached */
   begin(redirectUri: string, returnTo: string): Promise<{ address: URL; begun: StartedSignIn }>;
-  /** @throws what openid-client throws: the provider said no, or its answer can't be trusted */
+  /** @throws what openid-client throws: the provider refused, or its answer can't be trusted */
   finish(redirectUri: string, query: string, begun: StartedSignIn): Promise<Vouched>;
   /** `null`: the provider ended the session. @throws where the answer is unclear */
   ask(subject: string, token: string): Promise<RecheckAnswer | null>;
-  /** @throws where a token to sign out by is none of the provider's */
+  /** @throws where a logout token is not from the provider */
   readLogout(token: string): Promise<LogoutToken>;
-  /** Where the browser goes to sign out there; `null` where the provider has no such place. */
+  /**
+   * Returns the address at which the browser signs out at the provider; `null` where the provider
+   * has none.
+   */
   leave(backTo: string): string | null;
 }
 
 /** Seconds for each call to the provider. */
 const TIMEOUT = 5;
 
-/** Tokens of a session; without one to refresh by, it lasts no longer than the one that reads. */
+/**
+ * Tokens of a session; without a refresh token, the session lasts no longer than the access token.
+ */
 interface Tokens {
   refresh?: string | undefined;
   access?: string | undefined;
 }
 
-/** Signs people in at an OpenID provider: code flow with PKCE, state and nonce. */
+/** Signs people in with an OpenID provider: code flow with PKCE, state and nonce. */
 export async function createOidcClient(settings: OidcSettings): Promise<OidcClient> {
   const { issuer, clientId, clientSecret, scope, nameClaim, rolesClaim, roles } = settings;
   let known: oidc.Configuration | undefined;
@@ -75,9 +80,9 @@ export async function createOidcClient(settings: OidcSettings): Promise<OidcClie
         {
           timeout: TIMEOUT,
           execute: [
-            // TLS alone would have us believe whatever stands between us and the token endpoint.
+            // With TLS alone, we would trust anything between us and the token endpoint.
             oidc.enableNonRepudiationChecks,
-            // The settings take http for this machine alone.
+            // The settings accept http only for this machine.
             ...(issuer.protocol === 'http:' ? [oidc.allowInsecureRequests] : []),
           ],
         },
@@ -92,7 +97,7 @@ export async function createOidcClient(settings: OidcSettings): Promise<OidcClie
 
   await configuration().catch(() => {});
 
-  /** Many providers put only the subject into the token, and the rest there. */
+  /** Many providers put only the subject into the token, and the other claims there. */
   async function userInfo(of: oidc.Configuration, access: string, subject: string) {
     const { userinfo_endpoint: endpoint } = of.serverMetadata();
     return endpoint === undefined ? {} : await oidc.fetchUserInfo(of, access, subject);
@@ -157,7 +162,8 @@ export async function createOidcClient(settings: OidcSettings): Promise<OidcClie
           const tokens = await oidc.refreshTokenGrant(of, kept.refresh);
           claims = tokens.claims();
           access = tokens.access_token;
-          // Most providers take each once: it must not be lost, whatever comes next.
+          // Most providers accept each refresh token only once, so it must not be lost, whatever
+          // happens next.
           kept = { refresh: tokens.refresh_token ?? kept.refresh };
           if (claims !== undefined) refuseOtherParty(claims, clientId);
           if (claims !== undefined && claims.sub !== subject) return null;
@@ -183,18 +189,18 @@ export async function createOidcClient(settings: OidcSettings): Promise<OidcClie
   };
 }
 
-/** An access token is kept where there is nothing else to ask by. */
+/** Stores the access token only if there is no refresh token. */
 function pack({ refresh, access }: Tokens): string {
   return JSON.stringify(refresh === undefined ? { access } : { refresh });
 }
 
-/** The library looks at `azp` where there are several audiences (OpenID Connect Core §3.1.3.7). */
+/** The library checks `azp` only if there are several audiences (OpenID Connect Core §3.1.3.7). */
 function refuseOtherParty({ azp }: oidc.IDToken, clientId: string): void {
   if (azp === undefined || azp === clientId) return;
   throw Object.assign(new Error('The token was issued to another client'), { code: 'other-party' });
 }
 
-/** The provider knows the session, or the person, no more. */
+/** Whether the provider no longer knows the session or the person. */
 function isRefusal(error: unknown): boolean {
   if (error instanceof oidc.ResponseBodyError) return error.error === 'invalid_grant';
   return error instanceof oidc.WWWAuthenticateChallengeError && error.status === 401;

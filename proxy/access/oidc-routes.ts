@@ -29,7 +29,7 @@ interface OidcRoutesOptions {
    * Cookie of a started sign-in; Lax, since the provider sends the browser back from its own site.
    */
   begunCookie: Cookie;
-  /** Where browsers find Waybill. */
+  /** Waybill's address for browsers. */
   originOf: (request: FastifyRequest) => string;
   /** Returns the browser's network; `null` where a proxy in front hides it. */
   networkOf: (request: FastifyRequest) => string | null;
@@ -42,7 +42,10 @@ const begunSchema = z.strictObject({
   returnTo: z.string(),
 });
 
-/** Sign-in at an OpenID provider, for the browser to walk through (`src/contract/session.ts`). */
+/**
+ * Registers the endpoints for sign-in with an OpenID provider, which the browser visits in turn
+ * (`src/contract/session.ts`).
+ */
 export function registerOidc(app: FastifyInstance, options: OidcRoutesOptions): void {
   const { client, issuer, sessions, begunCookie, originOf, checkIn, networkOf } = options;
   const failed = createFailedSignIns();
@@ -66,7 +69,7 @@ export function registerOidc(app: FastifyInstance, options: OidcRoutesOptions): 
     reply.header('set-cookie', begunCookie.forget());
     const { state } = request.query as { state?: unknown };
     if (begun === null || begun.state !== state) {
-      // Nobody tried to sign in: anyone can open this address.
+      // Not a sign-in attempt, because anyone can open this address.
       noteNothingDone(request);
       return fail(reply, 'expired');
     }
@@ -150,7 +153,7 @@ function isAway(error: unknown): boolean {
 }
 
 function fail(reply: FastifyReply, failure: SignInFailure, error?: unknown): FastifyReply {
-  // Logs only code and words, because the wrapped error may hold tokens.
+  // Logs only error codes, because the wrapped error may hold tokens.
   const { code, error: said } = (error ?? {}) as { code?: unknown; error?: unknown };
   reply.log.info({ signIn: failure, code, said });
   return go(reply, `/sign-in?failure=${failure}`);
@@ -165,7 +168,7 @@ function pack(begun: StartedSignIn): string {
   return Buffer.from(JSON.stringify(begun)).toString('base64url');
 }
 
-/** Nobody else can have written it where browsers come by https: it is `__Host-`. */
+/** With https, nobody else can have set this cookie, because its name begins with `__Host-`. */
 function unpack(text: string | undefined): StartedSignIn | null {
   try {
     return begunSchema.parse(JSON.parse(Buffer.from(text ?? '', 'base64url').toString()));

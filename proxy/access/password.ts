@@ -7,7 +7,7 @@ const derive = promisify(argon2);
 const cost = { memory: 19_456, passes: 2, parallelism: 1 };
 const TAG_LENGTH = 32;
 
-/** `$argon2id$v=19$m=…,t=…,p=…$salt$tag`, as PHC writes it. */
+/** Returns `$argon2id$v=19$m=…,t=…,p=…$salt$tag`, the PHC string format. */
 export async function hashPassword(password: string): Promise<string> {
   const nonce = randomBytes(16);
   const tag = await tagOf(password, { ...cost, nonce, tagLength: TAG_LENGTH });
@@ -30,14 +30,14 @@ export async function isPassword(password: string, hash: string): Promise<boolea
   return timingSafeEqual(tag, expected);
 }
 
-/** Why a password can't be one, or `undefined`. */
+/** Returns why a text can't be a password, or `undefined`. */
 export function faultOfPassword(password: string): string | undefined {
   if (password.length < 12) return 'Use a password of at least 12 characters.';
   return password.length > 1000 ? 'Use a password of at most 1000 characters.' : undefined;
 }
 
 function tagOf(password: string, parameters: Omit<Argon2Parameters, 'message'>): Promise<Buffer> {
-  // Keyboards differ in how they write the same letter.
+  // Keyboards differ in how they encode the same letter.
   return derive('argon2id', { message: password.normalize('NFKC'), ...parameters });
 }
 

@@ -8,16 +8,19 @@ import { isReadableName } from './readable-name.ts';
 /** A person that a provider vouches for, under their name here. */
 export interface Person {
   who: string;
-  /** Their name so far, under which they may still have something on record. */
+  /** Their previous name, which may still have records. */
   former: string | null;
 }
 
-/** Whom a provider vouches for: each is one issuer and subject, and has one name that is nobody else's. */
+/**
+ * People whom a provider vouches for. Each is identified by issuer and subject, and has a unique
+ * name.
+ */
 export interface People {
   /**
-   * Finds a person, or adds them. They get the name they are called by. Where another person has
-   * it, they keep their own, or get a similar one, so that a taken name keeps nobody out.
-   * @param called a name that only the provider can change; `null`: by their subject
+   * Finds or adds a person under the name that the provider gives. If another person has that name,
+   * they stay under their own, or get a similar one, so that nobody is locked out.
+   * @param called a name that only the provider can change; `null`: the subject is used
    */
   find(issuer: string, subject: string, called: string | null): Promise<Person>;
   /** Confirms that the records moved to the new name. */
@@ -31,12 +34,12 @@ export function createPeople({ read, commit }: Transactions): People {
   return {
     async find(issuer, subject, called) {
       const names = namesFor(issuer, subject, called);
-      // Nearly everybody has been here before, and waits for no disk.
+      // Nearly everybody is known already, and needs no write to disk.
       const known = await read((sql) => rowOf(sql, issuer, subject));
       if (known !== undefined && known.who === names[0]) return known;
       return await commit(async (sql) => {
         const before = await rowOf(sql, issuer, subject);
-        // One change of name at a time: the records of the last one move first.
+        // One change of name at a time: the records of the previous change move first.
         if (before !== undefined && before.former !== null) return before;
         const wanted = before === undefined ? names : names.slice(0, 1);
         const who = await firstFree(sql, wanted, issuer, subject);
@@ -81,7 +84,7 @@ async function rowOf(sql: Sql, issuer: string, subject: string): Promise<Person 
   return row && { who: row['name'] as string, former: row['former'] as string | null };
 }
 
-/** A former name is given out once nothing is on record under it. */
+/** A former name becomes available once it has no records. */
 async function firstFree(
   sql: Sql,
   names: readonly string[],
@@ -103,8 +106,8 @@ async function firstFree(
 }
 
 /**
- * Names for a person, best first, each canonical. A subject may differ from another one by case
- * alone: then, and beside a name that is another's, a hash of issuer and subject tells them apart.
+ * Returns canonical names for a person, best first. If a subject differs from another one only in
+ * case, or the name belongs to another person, a hash of issuer and subject distinguishes them.
  */
 function namesFor(issuer: string, subject: string, called: string | null): string[] {
   const plain = canonicalName(called ?? subject);
@@ -117,8 +120,8 @@ function namesFor(issuer: string, subject: string, called: string | null): strin
 }
 
 /**
- * Returns warnings for settings that name people as an older Waybill did: back then the first
- * person with a name got it, so it binds nobody any more.
+ * Returns warnings for settings that name people as an older Waybill did: it gave a name to the
+ * first person to use it, so the name binds nobody any more.
  */
 export function namesThatBindNobody(
   accounts: readonly Pick<NamedAccount, 'name' | 'people'>[],

@@ -8,7 +8,7 @@ export interface Claims {
 }
 
 export interface RecheckAnswer {
-  /** By which it is asked the next time. */
+  /** Token for the next check with the provider. */
   token: string;
   /** `null`: the provider gave no clear answer. */
   said: Claims | null;
@@ -26,9 +26,11 @@ interface RecheckOptions {
   clock?: () => number;
 }
 
-/** Milliseconds in which the one who asks has asked, or has failed. */
+/**
+ * Milliseconds after which a request that is checking with the provider is assumed to have failed.
+ */
 const LEASE = 20_000;
-/** Milliseconds until a provider that did not answer is asked again. */
+/** Milliseconds until the next request to a provider that did not answer. */
 const RETRY = 30_000;
 /**
  * Milliseconds that a request waits for a slow provider before it continues with the saved rights.
@@ -37,13 +39,13 @@ const PATIENCE = 2_000;
 /** Milliseconds by which the clocks of several proxies may differ. */
 const SKEW = 60_000;
 
-/** Whether a session is still good, and for what: as of now, or of a moment ago. */
+/** Whether a session is still valid, and with which rights, now or a moment ago. */
 export type Recheck = (session: SessionRow, id: string) => Promise<SessionRow | null>;
 
 /**
- * Asks the provider now and then whether a session is still good. A request asks, when it is due:
- * what nobody uses need not be known. While the provider doesn't answer, the session stays as it is
- * for a time of grace; then it ends.
+ * Checks with the provider periodically whether a session is still valid. A request checks when it
+ * is due, because unused sessions need no check. While the provider doesn't answer, the session
+ * stays as it is for a grace period; then it ends.
  */
 export function createRecheck({
   store,
@@ -88,7 +90,7 @@ export function createRecheck({
       },
     };
     const change = { claims: after.claims, provider: after.provider! };
-    // Signed out meanwhile, it stays so.
+    // A session that was signed out during the check stays signed out.
     return (await ifStored(store.noteCheck(hash, change), true)) ? after : null;
   }
 
@@ -99,7 +101,7 @@ export function createRecheck({
       const row = await store.find(hash);
       if (row === undefined || row.provider === null) return null;
       if (!row.provider.isAsking) return clock() < endOf(row) ? row : null;
-      // The process that asked has stopped in between.
+      // The process that was checking has stopped.
       if (clock() >= row.provider.nextCheckAt) return null;
       await sleep(pause);
     }
@@ -112,7 +114,7 @@ export function createRecheck({
     const isDue =
       now >= provider.nextCheckAt ||
       (now >= endOf(session) && !provider.isAsking) ||
-      // The clock was set back, and a withdrawn role would count until it has caught up.
+      // The clock was set back, so a withdrawn role would count until the clock has caught up.
       (now < provider.checkedAt - SKEW && !provider.isAsking);
     let checking = underWay.get(hash);
     if (checking === undefined) {

@@ -10,7 +10,7 @@ import { mayDo, type Permission } from '#contract/permission.ts';
 /**
  * `anybody` needs no session. `person` needs a session and refuses access tokens; `admin` also
  * needs the role admin, with any accounts. `signed-in` and permissions need a service account;
- * further code decides on the data. Any one of several permissions is enough to get there.
+ * further code restricts the data. Any one of several permissions is enough for access.
  */
 type Rule = 'anybody' | 'person' | 'admin' | 'signed-in' | Permission | readonly Permission[];
 
@@ -27,7 +27,8 @@ const pays = { role: 'payer', kind: 'write' } as const;
 export const ownRules: Readonly<Record<string, Rule>> = {
   'GET /healthz': 'anybody',
   'GET /readyz': 'anybody',
-  // By a token of its own (metrics/register-metrics.ts): a monitoring system has no session.
+  // Protected by a separate token (metrics/register-metrics.ts), because a monitoring system has no
+  // session.
   'GET /metrics': 'anybody',
   'GET /api/openapi.json': 'anybody',
   'GET /api/docs': 'anybody',
@@ -55,12 +56,13 @@ export const ownRules: Readonly<Record<string, Rule>> = {
   'GET /api/unacknowledged-filter': readsAccounting,
   // Events are limited to the caller's permissions (events/event-routes.ts).
   'GET /api/events': 'signed-in',
-  // By the endpoint that wrote each batch.
+  // The permission depends on the endpoint that wrote each batch.
   'GET /api/batches': 'signed-in',
   'GET /api/batches/:id': 'signed-in',
   'POST /api/batches/:id/send-again': 'signed-in',
   'POST /api/batches/:id/arrived': 'signed-in',
-  // Each person sees their own, by what the job does (jobs/job-routes.ts).
+  // Each person sees their own jobs; the permission depends on the job's action
+  // (jobs/job-routes.ts).
   'GET /api/jobs': [seesTriage, readsAccounting],
   'POST /api/jobs': [triages, accounts],
   'GET /api/jobs/:id/targets': [seesTriage, readsAccounting],
@@ -97,13 +99,13 @@ export const ownRules: Readonly<Record<string, Rule>> = {
   'POST /api/rules/:id/up': triages,
   'POST /api/rules/:id/down': triages,
   'POST /api/rules/:id/restore': triages,
-  // By the screen of each view (views/views.ts).
+  // The permission depends on the screen of each view (views/views.ts).
   'GET /api/views': [seesTriage, readsAccounting],
   'PUT /api/views/:id': [seesTriage, readsAccounting],
   'DELETE /api/views/:id': [seesTriage, readsAccounting],
   'PUT /api/views/order': [seesTriage, readsAccounting],
   'POST /api/views/import': [seesTriage, readsAccounting],
-  // Each person's own, of what they may see anyway.
+  // Each person's own alerts, limited to data that they may see anyway.
   'GET /api/alerts': seesTriage,
   'PUT /api/alerts/:id': seesTriage,
   'DELETE /api/alerts/:id': seesTriage,
@@ -144,7 +146,7 @@ export const ownRules: Readonly<Record<string, Rule>> = {
   'POST /api/drafts/:id/withdraw': pays,
 };
 
-/** Stops the start where a route that is to be added has no rule; those of the page need none. */
+/** Stops the start if a route to be added has no rule; the page's routes need none. */
 export function refuseRoutesWithoutRule(app: FastifyInstance): void {
   app.addHook('onRoute', ({ method, url }) => {
     if (!url.startsWith('/api')) return;
@@ -154,9 +156,9 @@ export function refuseRoutesWithoutRule(app: FastifyInstance): void {
   });
 }
 
-/** Returns the rule of a route as the router has it; a HEAD follows the rule of GET. */
+/** Returns the rule of a router path; HEAD follows the rule of GET. */
 export function ruleOf(method: string, url: string): Rule | undefined {
-  // By the endpoint table, once the target has been read (server.ts).
+  // The endpoint table decides, once the target has been parsed (server.ts).
   if (url === SERVICE_ROUTE) return 'signed-in';
   const key = `${method === 'HEAD' ? 'GET' : method} ${url}`;
   return Object.hasOwn(ownRules, key) ? ownRules[key] : undefined;
@@ -168,7 +170,10 @@ function requireOneOf(caller: Caller, permissions: readonly Permission[]): void 
   if (!has) requirePermission(caller, permissions[0]!);
 }
 
-/** Otherwise a token that leaks could make others, which live longer. @throws ProblemError not-allowed */
+/**
+ * Refuses tokens, because a leaked token could otherwise create others that live longer.
+ * @throws ProblemError not-allowed
+ */
 function refuseToken({ token }: Caller): void {
   if (token === undefined) return;
   throw new ProblemError('not-allowed', 'Do this in Waybill’s page: an access token can’t.');

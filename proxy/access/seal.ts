@@ -4,8 +4,8 @@ const NONCE = 12;
 const TAG = 16;
 
 /**
- * Seals a text with the id of a session, which only the browser keeps: the database, whose rows hold
- * the id's hash alone, can't open it.
+ * Seals a text with the id of a session, which only the browser has: the database, whose rows hold
+ * only the id's hash, can't open it.
  */
 export function seal(text: string, id: string): string {
   const nonce = randomBytes(NONCE);
@@ -14,7 +14,7 @@ export function seal(text: string, id: string): string {
   return Buffer.concat([nonce, cipher.getAuthTag(), sealed]).toString('base64url');
 }
 
-/** @throws where it was sealed with another id, or changed since */
+/** @throws where the text was sealed with another id, or changed since */
 export function unseal(sealed: string, id: string): string {
   const bytes = Buffer.from(sealed, 'base64url');
   const decipher = createDecipheriv('aes-256-gcm', keyOf(id), bytes.subarray(0, NONCE), {

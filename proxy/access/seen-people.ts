@@ -7,17 +7,17 @@ import type { Transactions } from '../store/store.ts';
 import { noteAccessEvent } from './access-events.ts';
 import { describeRoles } from './user-store.ts';
 
-/** People whom somebody else signs in, for the administrator's list. */
+/** People whom another system signs in, for the administrator's list. */
 export interface SeenPeople {
   /** @param accounts names of the service accounts that they can use; `null` for the only one */
   note(caller: Caller, accounts: readonly string[] | null): void;
-  /** Returns those who came last. */
+  /** Returns the most recent visitors. */
   list(): Promise<SeenPerson[]>;
-  /** Returns the rights that a person had at the last visit; `null` where none was noted. */
+  /** Returns the rights that a person had at the last visit; `null` where no visit is recorded. */
   lastRights(name: string): Promise<LastRights | null>;
-  /** Removes a name that its person doesn't have any more. */
+  /** Removes a name that its person no longer has. */
   forget(name: string): Promise<void>;
-  /** Stores the visits that were noted. */
+  /** Stores the collected visits. */
   save(): Promise<void>;
 }
 
@@ -28,7 +28,10 @@ export interface LastRights {
 }
 
 const HOUR = 3_600_000;
-/** Milliseconds for which visits are collected: one commit stores them, and no request waits for it. */
+/**
+ * Milliseconds for which visits are collected, so that one commit stores them and no request waits
+ * for it.
+ */
 const COLLECTED_FOR = 2_000;
 /** People to show. */
 const MOST = 1_000;
@@ -48,9 +51,9 @@ export function createSeenPeople(
   source: string,
   clock: () => number = Date.now,
 ): SeenPeople {
-  /** Once an hour is enough for each person, unless the roles change. */
+  /** Records each person at most once an hour, unless the roles change. */
   const noted = new LRUCache<string, string>({ max: 10_000, ttl: HOUR });
-  /** All of them, so that rights that a person had for a moment are in the audit log as well. */
+  /** All visits, so that even rights that a person had only briefly are in the audit log. */
   let collected: Visit[] = [];
   let timer: NodeJS.Timeout | undefined;
 
@@ -70,13 +73,13 @@ export function createSeenPeople(
         }
       });
     } catch (error) {
-      // The next visit of each is noted again.
+      // Forgets them, so that each person's next visit is recorded again.
       noted.clear();
       throw error;
     }
   }
 
-  /** Adds what is new about a person to the audit log: visits as such would fill it. */
+  /** Adds only changes of a person's rights to the audit log, because visits would fill it. */
   async function noteChange(sql: Sql, { name, roles, accounts, at }: Visit): Promise<void> {
     const before = await sql.get(
       'SELECT roles, accounts FROM seen_people WHERE source = ? AND name = ?',
@@ -96,7 +99,7 @@ export function createSeenPeople(
     await noteAccessEvent(sql, { at, who: name, what, object: '', detail });
   }
 
-  /** A list that lacks somebody until the next visit is no reason to fail. */
+  /** A list that lacks a person until the next visit is no reason to fail. */
   const storeIfPossible = (): Promise<void> => store().catch(() => {});
 
   return {

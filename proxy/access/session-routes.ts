@@ -27,7 +27,7 @@ interface SessionRoutesOptions {
   isProxy?: IsListed;
   /** Why nobody can sign in at the moment. */
   problem?: () => string | null;
-  /** Where the browser goes to sign out at the provider, too. */
+  /** Where the browser goes to sign out at the provider as well. */
   next?: (request: FastifyRequest) => string | null;
 }
 

@@ -1,4 +1,7 @@
-/** A session as it is kept: who has only this can't use it. Times are milliseconds since 1970. */
+/**
+ * A session as stored, which alone does not allow anyone to use it. Times are milliseconds since
+ * 1970.
+ */
 export interface SessionRow {
   /** SHA-256 of the id, base64url. */
   hash: string;
@@ -18,13 +21,13 @@ export interface SessionRow {
 /** The state by which a session continues as long as the provider agrees. */
 export interface ProviderSession {
   subject: string;
-  /** Id of the session at the provider, if it gives one. */
+  /** Id of the session at the provider, if the provider gives one. */
   sid: string | null;
   /** The person's name in the settings. */
   boundAs: string | null;
-  /** By which the provider is asked again, sealed by the session's id (`seal.ts`). */
+  /** Token for the next check with the provider, sealed by the session's id (`seal.ts`). */
   token: string;
-  /** When the provider answered last, and when it is asked next. */
+  /** When the provider answered last, and when the next check is due. */
   checkedAt: number;
   nextCheckAt: number;
   /** Whether another request is asking the provider now. */
@@ -34,11 +37,13 @@ export interface ProviderSession {
 /** The fields that a provider's answer changes. */
 export type SessionChange = Pick<SessionRow, 'claims'> & { provider: ProviderSession };
 
-/** Sessions, wherever they are kept; `session-store.test.ts` holds every kind to the same. */
+/**
+ * A store for sessions; `session-store.test.ts` holds every implementation to the same behavior.
+ */
 export interface SessionStore {
   insert(row: SessionRow): Promise<void>;
   find(hash: string): Promise<SessionRow | undefined>;
-  /** Records a use; does nothing where the session is gone, or was used later. */
+  /** Records a use; does nothing if the session is gone, or has a later use. */
   touch(hash: string, at: number): Promise<void>;
   remove(hash: string): Promise<void>;
   removeAllOf(name: string, source: string): Promise<void>;
@@ -55,7 +60,7 @@ export interface SessionStore {
   claimCheck(hash: string, seen: number, until: number): Promise<boolean>;
   /** @returns whether the session is still there */
   noteCheck(hash: string, change: SessionChange): Promise<boolean>;
-  /** @returns whether this token to sign out by has not been seen before */
+  /** @returns whether this logout token has not been seen before */
   noteLogoutToken(jti: string, until: number, now: number): Promise<boolean>;
   /** Removes sessions that were last used, or created, before. */
   removeOlder(than: { usedAt: number; createdAt: number }): Promise<void>;

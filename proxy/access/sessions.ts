@@ -11,16 +11,16 @@ export interface LiveSession extends SessionRow {
 
 export interface Sessions {
   /**
-   * Begins a session and ends the one that the browser came with, if any: an id that was known
-   * before the sign-in is worth nothing after it.
-   * @returns its id, which only the browser keeps
+   * Begins a session and ends the browser's previous one, if any, so that an id known before the
+   * sign-in is worthless after it.
+   * @returns the new id, which only the browser has
    */
   begin(of: SessionOf, former: string | undefined): Promise<string>;
   find(id: string | undefined): Promise<LiveSession | undefined>;
   /** Records activity, so that the session does not end for being idle. */
   use(session: LiveSession): Promise<LiveSession>;
   end(hash: string): Promise<void>;
-  /** Wherever one is signed in. */
+  /** Ends all sessions of a user, on every device. */
   endAllOf(name: string, source: string): Promise<void>;
 }
 
@@ -28,7 +28,7 @@ export type SessionOf = Pick<SessionRow, 'name' | 'source' | 'revision' | 'claim
   provider?: Pick<ProviderSession, 'subject' | 'sid' | 'boundAs'> & {
     /** The plain token; it is stored sealed. */
     token: string;
-    /** Milliseconds until the provider is asked. */
+    /** Milliseconds until the next check with the provider. */
     checkIn: number;
   };
 };
@@ -42,7 +42,10 @@ interface SessionsOptions {
 
 /** Milliseconds by which the clocks of several proxies may differ, or one may be corrected. */
 const SKEW = 10 * 60_000;
-/** Use is noted once in so many parts of the idle time: not every request has to reach the disk. */
+/**
+ * Use is recorded once in each of this many parts of the idle time, so that not every request
+ * reaches the disk.
+ */
 const PARTS = 30;
 
 export function createSessions({
@@ -104,7 +107,7 @@ function sealed(
   };
 }
 
-/** Nothing slower is needed: 32 random bytes can't be guessed from their hash. */
+/** No slower hash is needed, because 32 random bytes can't be guessed from their hash. */
 function hashOf(id: string): string {
   return createHash('sha256').update(id).digest('base64url');
 }

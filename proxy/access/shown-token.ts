@@ -1,11 +1,11 @@
 import type { IncomingHttpHeaders } from 'node:http';
 
-/** `TOKEN_PREFIX` begins each. */
+/** Each token begins with `TOKEN_PREFIX`. */
 const BEARER = /^bearer (wbt_[!-~]*)$/i;
 
 /**
- * The access token that a request shows, whether it is one or not; `undefined` where it shows none.
- * A page of another site can't send it: the browser asks first (CORS), and Waybill allows nothing.
+ * Returns the access token in a request, valid or not; `undefined` if there is none. A page of
+ * another site can't send one, because the browser asks first (CORS) and Waybill never agrees.
  */
 export function shownToken({ authorization }: IncomingHttpHeaders): string | undefined {
   return BEARER.exec(authorization ?? '')?.[1];

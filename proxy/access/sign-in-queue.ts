@@ -1,7 +1,7 @@
 import { LRUCache } from 'lru-cache';
 import type { FailedSignIns, SignInOrigin } from './failed-sign-ins.ts';
 
-/** An attempt that is not looked at, and when to come again. */
+/** An attempt that was refused unchecked, and when to try again. */
 export class TooManySignIns extends Error {
   readonly milliseconds: number;
 
@@ -16,7 +16,7 @@ interface Waiting {
   begin: () => void;
   refuse: (error: Error) => void;
   until: number;
-  /** Among equals the one with the lowest is next: nobody is first by asking more often. */
+  /** Among equals, the lowest number is next, so that nobody gets ahead by trying more often. */
   chance: number;
 }
 
@@ -25,21 +25,23 @@ interface SignInQueueOptions {
   clock?: () => number;
 }
 
-/** Passwords are looked at two at a time, which takes 40 MB and half of the threads. */
+/** Passwords are checked two at a time, which takes 40 MB and half of the threads. */
 const AT_ONCE = 2;
-/** Attempts that wait: in all, of one network, and by strangers for one name that has to go slow. */
+/**
+ * Limits of waiting attempts: in all, from one network, and by strangers for one slowed-down name.
+ */
 const most = { all: 200, network: 50, slowName: 20 };
-/** Milliseconds between two attempts of strangers for a name that has to go slow. */
+/** Milliseconds between two attempts by strangers for a slowed-down name. */
 const SLOW = 2_000;
 /** Milliseconds for which an attempt waits. */
 const PATIENCE = 20_000;
-/** Milliseconds after which one who found no place may come again. */
+/** Milliseconds until an attempt that found the queue full may be repeated. */
 const COME_AGAIN = 2_000;
 
 /**
- * Orders attempts to sign in. A known device comes first, then networks without a failure for that
- * name, then the others; among equals the network that was served longest ago. A name and a network
- * have one attempt at a time, so that parallel attempts gain no extra guesses.
+ * Orders sign-in attempts. Known devices come first, then networks without a failure for that name,
+ * then the others; among equals, the network that was served longest ago. Each name and each
+ * network has one attempt at a time, so that parallel attempts gain no extra guesses.
  */
 export function createSignInQueue({ failed, clock = () => performance.now() }: SignInQueueOptions) {
   let waiting: Waiting[] = [];
@@ -87,7 +89,7 @@ export function createSignInQueue({ failed, clock = () => performance.now() }: S
   }
 
   /**
-   * One of these has to go: one of the last rank, whom chance meets.
+   * Drops a random one of the attempts with the lowest rank.
    * @throws TooManySignIns where that is the newcomer
    */
   function makeRoom(among: readonly Waiting[], newcomer: Waiting): void {
@@ -98,7 +100,7 @@ export function createSignInQueue({ failed, clock = () => performance.now() }: S
     refuse(one);
   }
 
-  /** @throws TooManySignIns where there is no place for it */
+  /** @throws TooManySignIns where the queue is full */
   function add(newcomer: Waiting): void {
     const { of } = newcomer;
     if (!failed.isKnown(of)) {
@@ -111,7 +113,7 @@ export function createSignInQueue({ failed, clock = () => performance.now() }: S
       }
     }
     if (waiting.length >= most.all) {
-      // The network with the most attempts makes room first.
+      // The network with the most attempts loses one first.
       const all = Map.groupBy([...waiting, newcomer], (one) => one.of.network);
       const largest = Math.max(...[...all.values()].map(({ length }) => length));
       const crowd = [...all.values()].filter(({ length }) => length === largest);

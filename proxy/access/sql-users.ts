@@ -5,14 +5,14 @@ import { noteAccessEvent, type AccessEvent } from './access-events.ts';
 import { describeUserChange, type User, type UserStore } from './user-store.ts';
 
 /**
- * Users in a database.
- * @param by who makes changes where no request does, for the audit log
+ * Stores users in a database.
+ * @param by person who makes changes outside of requests, for the audit log
  */
 export function createSqlUsers(
   { read, commit }: Transactions,
   by: string | null = null,
 ): UserStore {
-  /** In the transaction of the change. */
+  /** Records the event in the transaction of the change. */
   async function note(sql: Sql, event: Omit<AccessEvent, 'who'>): Promise<void> {
     if (by !== null) await noteAccessEvent(sql, { ...event, who: by });
   }

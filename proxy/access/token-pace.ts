@@ -1,12 +1,12 @@
 import { LRUCache } from 'lru-cache';
 import { ProblemError } from '../errors/problem-error.ts';
 
-/** Requests of one token in a minute, at each proxy; as many may come at once. */
+/** Requests of one token per minute, at each proxy; this many may also come at once. */
 const MOST = 600;
 const PER_MILLISECOND = MOST / 60_000;
 
 /**
- * Holds each token to its pace, so that a program which loops takes no turns from people.
+ * Limits the rate of each token, so that a looping program doesn't slow down people.
  * @param clock milliseconds
  */
 export function createTokenPace(clock: () => number = () => performance.now()) {

@@ -23,7 +23,7 @@ interface TokensOptions {
   source: string;
   /**
    * Returns a person's current rights; `null` where the person no longer exists. Where only a
-   * provider knows them, these are the rights it gave at the person's last visit.
+   * provider knows them, returns the rights that it gave at the person's last visit.
    */
   rightsOf?: (person: string) => Promise<Rights | null>;
   /** Milliseconds since 1970. */
@@ -35,11 +35,11 @@ export interface Tokens {
   /** @throws ProblemError not-allowed, too-many-tokens */
   create(caller: Caller, wanted: NewAccessToken): Promise<CreatedAccessToken>;
   list(person: string): Promise<AccessToken[]>;
-  /** @returns the token's name; `null` where the person had no such token */
+  /** @returns the token's name; `null` where the person has no token with this id */
   revoke(person: string, id: string): Promise<string | null>;
   /** Returns the token's owner; `null` where it is unknown, expired or revoked. */
   callerOf(token: string): Promise<Caller | null>;
-  /** Has tokens follow what a provider says of a person. */
+  /** Applies a provider's answer about a person to the person's tokens. */
   noteRights(caller: Caller): Promise<void>;
   rename(from: string, to: string): Promise<void>;
 }
@@ -148,7 +148,8 @@ export function createTokens({
         name: String(row['person']),
         boundAs: rights.boundAs,
         roles: scope.filter((role) => mayGive(rights.roles, role)),
-        // Accounts are bound to the roles of the person, and a token reaches none that it lacks.
+        // Accounts are bound to the person's roles, and a token reaches no account whose role it
+        // lacks.
         session: null,
         token: { id: String(row['id']), name: String(row['name']) },
       };
@@ -202,7 +203,7 @@ function toToken(row: SqlRow): AccessToken {
   };
 }
 
-/** Nothing slower is needed: 32 random bytes can't be guessed from their hash. */
+/** No slower hash is needed, because 32 random bytes can't be guessed from their hash. */
 function hashOf(token: string): string {
   return createHash('sha256').update(token).digest('base64url');
 }

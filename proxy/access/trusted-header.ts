@@ -7,15 +7,15 @@ import type { IsListed } from '../http/peers.ts';
 import { isReadableName } from './readable-name.ts';
 
 interface TrustedHeaderOptions {
-  /** Names of the headers that carry the person's name, and their roles with commas between. */
+  /** Names of the headers with the person's name, and with their roles separated by commas. */
   user: string;
   roles: string;
   isPeer: IsListed;
 }
 
 /**
- * Identifies callers by the headers of a proxy that signs people in, and accepts them from listed
- * peers only. A server behind the peer, or the peer itself, may read `X_Remote_User` as
+ * Identifies callers by the headers of a proxy that signs people in, and accepts these headers from
+ * listed peers only. A server behind the peer, or the peer itself, may read `X_Remote_User` as
  * `X-Remote-User`. So any header that resembles a trusted one must occur once and be spelled as
  * configured; otherwise the request is refused.
  * @throws ProblemError bad-parameter
@@ -57,7 +57,9 @@ function valueOf(rawHeaders: readonly string[], wanted: string): string | undefi
   return textOf(rawHeaders[index + 1]!);
 }
 
-/** Only what HTTP allows around a value: `trim` would take a no-break space as well. */
+/**
+ * Strips only the blanks that HTTP allows around a value: `trim` would also strip a no-break space.
+ */
 function withoutBlanks(value: string): string {
   let [start, end] = [0, value.length];
   while (value[start] === ' ' || value[start] === '\t') start++;
@@ -65,7 +67,7 @@ function withoutBlanks(value: string): string {
   return value.slice(start, end);
 }
 
-/** Node reads a header's bytes as Latin-1. Bytes that are no UTF-8 could name two people alike. */
+/** Node decodes a header's bytes as Latin-1. Invalid UTF-8 could give two people the same name. */
 function textOf(value: string): string {
   try {
     return utf8.decode(Buffer.from(withoutBlanks(value), 'latin1'));
@@ -76,7 +78,7 @@ function textOf(value: string): string {
 
 const utf8 = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true });
 
-/** Letters and digits alone: what else may stand in a header's name some server reads as `-`. */
+/** Returns only letters and digits, because some server may read any other character as `-`. */
 function likeness(name: string): string {
   return name.toLowerCase().replace(/[^a-z0-9]/g, '');
 }

@@ -19,7 +19,7 @@ const limit = { bodyLimit: 16 * 1024 };
  * Registers the endpoints by which administrators manage local users. Every change signs that user
  * out.
  * @param users `null` where Waybill itself signs nobody in
- * @param seen people whom somebody else signs in; `null` where nobody does
+ * @param seen people whom another system signs in; `null` where none does
  */
 export function registerUsers(
   app: FastifyInstance,
@@ -85,7 +85,10 @@ export function registerUsers(
   });
 }
 
-/** Otherwise nobody could mend it in the browser. @throws ProblemError bad-body */
+/**
+ * Requires an administrator, because otherwise nobody could fix the users in the browser.
+ * @throws ProblemError bad-body
+ */
 function refuseWithoutAdmin(users: readonly User[]): void {
   const isThere = users.some(
     ({ roles, passwordHash }) => roles.includes('admin') && passwordHash !== DISABLED,

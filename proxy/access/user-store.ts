@@ -7,7 +7,7 @@ export interface User {
   roles: readonly Role[];
   /** In the format of `password.ts`. */
   passwordHash: string;
-  /** Another one with every change: sessions of an earlier one have ended. */
+  /** Changes with every edit; sessions of an earlier revision have ended. */
   revision: string;
   /** Milliseconds since 1970. */
   changedAt: number;
@@ -15,10 +15,10 @@ export interface User {
 
 type Change = Pick<User, 'revision' | 'changedAt'> & Partial<Pick<User, 'roles' | 'passwordHash'>>;
 
-/** Replaces a password's hash, so that no password is right until there is a new one. */
+/** Replaces a password's hash, so that no password works until a new one is set. */
 export const DISABLED = 'disabled';
 
-/** Says for the audit log what is new about a user. */
+/** Describes a user's change for the audit log. */
 export function describeUserChange({
   roles,
   isDisabled,
@@ -41,11 +41,13 @@ export function describeRoles(roles: readonly Role[]): string {
 interface ChangeOptions {
   /** The revision that the change was made from. */
   was: string;
-  /** Throws where the users as they then are can't be. */
+  /** Throws if the users after the change are not allowed. */
   holds: (users: readonly User[]) => void;
 }
 
-/** Local users, wherever they are kept; `user-store.test.ts` holds every kind to the same. */
+/**
+ * A store for local users; `user-store.test.ts` holds every implementation to the same behavior.
+ */
 export interface UserStore {
   /** By name. */
   list(): Promise<User[]>;
@@ -54,12 +56,12 @@ export interface UserStore {
   add(user: User): Promise<boolean>;
   /** Whether a removed user had the name, so that drafts and alerts may be stored under it. */
   wasRemoved(name: string): Promise<boolean>;
-  /** @returns whether there is such a user, in the revision that `options` ask for */
+  /** @returns whether the user exists, in the revision that `options` require */
   change(name: string, change: Change, options?: ChangeOptions): Promise<boolean>;
-  /** @returns whether there was such a user */
+  /** @returns whether the user existed */
   remove(name: string): Promise<boolean>;
   /**
-   * Revokes the access tokens of a person, whoever signs that person in.
+   * Revokes all access tokens of a person, however that person signs in.
    * @returns how many there were
    */
   revokeTokens(name: string): Promise<number>;

@@ -11,7 +11,7 @@ interface Options {
   clock?: () => number;
 }
 
-/** Says that a name comes back with its person. */
+/** States that a name is used again by the same person. */
 const SAME_PERSON = '--same-person';
 
 const USAGE = [
@@ -68,7 +68,7 @@ export async function runUsersCommand(
     }
     case 'remove':
       refuseMore(more);
-      // The exact spelling comes first, since two users' names may have become the same.
+      // The exact spelling has priority, because two users' names may have become the same.
       if (!(await users.remove(typed!)) && !(await users.remove(name))) throw unknown(name);
       return [`${typed} is signed out and can no longer sign in.`];
     default:

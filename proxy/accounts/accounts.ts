@@ -5,7 +5,7 @@ import type { NamedAccount } from '../settings/account-settings.ts';
 import type { ServiceAccount } from './service-account.ts';
 import { encodeText } from '#lib/uri-text.ts';
 
-/** An account as it is open, and whose it is; `null`: it has no name, and is everybody's. */
+/** An open account and its owners; `null`: it has no name and belongs to everybody. */
 export interface OpenAccount {
   binding: NamedAccount | null;
   account: ServiceAccount;
@@ -19,8 +19,9 @@ export interface Accounts {
   /** Whether the account with this key is one of the person's. */
   mayUse(caller: Caller, key: string): boolean;
   /**
-   * The one that a request names, where it is the caller's.
-   * @param name `undefined`: it names none, which is right where the only one has no name
+   * Returns the account that a request names, if it is the caller's.
+   * @param name `undefined`: the request names none, which is correct where the only account has no
+   * name
    * @throws ProblemError no-account
    */
   choose(caller: Caller, name: string | undefined): ServiceAccount;
@@ -59,10 +60,10 @@ export function browserKeyOf({ key }: Pick<ServiceAccount, 'key'>, { name }: Cal
   return name === null ? key : `${key}:${encodeText(name)}`;
 }
 
-/** Nothing is bound that no line here binds. */
+/** Whether the caller may use the account; an account without a binding is open to everybody. */
 function isBound(binding: NamedAccount | null, { name, boundAs, roles }: Caller): boolean {
   if (binding === null) return true;
-  // Where nobody signs in there is one person, and the accounts are theirs.
+  // Without sign-in there is one person, who may use all accounts.
   if (name === null) return true;
   const isNamed = boundAs !== null && binding.people.includes(boundAs);
   return isNamed || binding.roles.some((role) => roles.includes(role));

@@ -5,12 +5,13 @@ import { callerOf, type Caller } from '../http/caller.ts';
 import type { Accounts } from './accounts.ts';
 import { accountOf } from './request-account.ts';
 
-/** Milliseconds after which somebody is put on record again. */
+/** Milliseconds after which a person is recorded again. */
 const AGAIN_AFTER = 86_400_000;
 
 /**
- * Whom notifications can be assigned to: users who may open the inbox of the account. Where others
- * sign people in, those who have opened it: nobody else is known to exist.
+ * Returns the people whom notifications can be assigned to: users who may open the inbox of the
+ * account. Where another system signs people in, only those who have opened it, because Waybill
+ * knows nobody else.
  */
 export function createColleagues(
   access: { people: () => Promise<readonly Caller[] | null> },

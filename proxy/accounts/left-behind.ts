@@ -11,9 +11,9 @@ const ROWS = `
   UNION ALL SELECT DISTINCT account, 0, 0 FROM views`;
 
 /**
- * Finds accounts whose data nobody reaches, because an account is known by its address, consumer key
- * and token. After a change of credentials its drafts would seem lost, nobody would follow its payments,
- * and a bank file could be paid a second time.
+ * Finds accounts whose data nobody can reach, because an account is identified by its address,
+ * consumer key and token. After a change of credentials, its drafts would seem lost, nothing would
+ * follow its payments, and a bank file could be paid a second time.
  * @returns lines for the terminal
  */
 export async function accountsLeftBehind(
@@ -41,7 +41,7 @@ export async function accountsLeftBehind(
   });
 }
 
-/** An account that has the data of another one already can't have more. */
+/** An account that already has another account's data can't take over more. */
 function sayHow(former: string, free: readonly Pick<Identity, 'key' | 'name'>[]): string {
   const [one, ...more] = free;
   if (one === undefined) return '';

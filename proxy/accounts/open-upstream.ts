@@ -6,13 +6,13 @@ import type { Settings } from '../settings/settings.ts';
 import type { NamedAccount } from '../settings/account-settings.ts';
 import type { Identity } from './service-account.ts';
 
-/** The service behind Waybill, and who is known there. */
+/** The service behind Waybill, and its accounts. */
 interface Upstream {
   baseUrl: URL;
-  /** Names of codes that the service comes with; the settings' own names go first. */
+  /** Names of codes that come with the service; names in the settings take precedence. */
   codes: Partial<Settings['codes']>;
   accounts: readonly { binding: NamedAccount | null; identity: Identity }[];
-  /** Resolves if it ends by itself. */
+  /** Resolves if the service ends by itself. */
   ended: Promise<void>;
   stop: () => Promise<void>;
 }

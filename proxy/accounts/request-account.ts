@@ -7,8 +7,7 @@ import type { ServiceAccount } from './service-account.ts';
 const accounts = new WeakMap<FastifyRequest, ServiceAccount>();
 
 /**
- * Finds the account that a request is about, by its header `Waybill-Account`, before anything is
- * done for it.
+ * Finds a request's account, by its header `Waybill-Account`, before handling the request.
  * @throws ProblemError signed-out, no-account
  */
 export function chooseAccount(request: FastifyRequest, among: Accounts): void {

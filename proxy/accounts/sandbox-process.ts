@@ -5,7 +5,7 @@ import type { Credentials } from '../service/sign.ts';
 import type { Settings } from '../settings/settings.ts';
 import { SettingsError } from '../errors/settings-error.ts';
 
-/** The embedded sandbox: a process of its own, so that it takes none of the proxy's time. */
+/** The embedded sandbox: a separate process, so that it uses none of the proxy's time. */
 export interface SandboxProcess {
   baseUrl: URL;
   credentials: Credentials;
@@ -28,9 +28,9 @@ export async function startSandboxProcess(
   settings: Readonly<Record<string, unknown>>,
 ): Promise<SandboxProcess> {
   const child = fork(fileURLToPath(new URL('../sandbox/main.ts', import.meta.url)), {
-    // Standard output belongs to the one line that says where Waybill is open.
+    // Standard output is reserved for the line with Waybill's address.
     stdio: ['ignore', 2, 2, 'ipc'],
-    // The sandbox reads no environment, and from ours, `node --watch` would use this channel.
+    // The sandbox gets no environment, because with ours, `node --watch` would use this channel.
     env: {},
     execArgv: [],
   });

@@ -65,7 +65,7 @@ import type { LargeWork } from '../work/large-work.ts';
 /** A user of the service, identified by a token. */
 export interface Identity {
   baseUrl: URL;
-  /** `null`: only what is not signed can be asked for. */
+  /** `null`: only unsigned requests are possible. */
   credentials: Credentials | null;
   /** Separates this account's data from other accounts' (`service/account.ts`). */
   key: string;
@@ -74,8 +74,8 @@ export interface Identity {
 }
 
 /**
- * Everything that belongs to one account at the service alone: connections, cached reads, writes
- * and their following, drafts, references. Routes get it from the request.
+ * Everything that belongs to a single account at the service: connections, cached reads, writes and
+ * their follow-up, drafts, references. Routes get it from the request.
  */
 export interface ServiceAccount extends Pick<Following, 'batches'> {
   key: string;
@@ -83,7 +83,10 @@ export interface ServiceAccount extends Pick<Following, 'batches'> {
   reads: Reads;
   writes: Writes;
   status: ReturnType<typeof createStatus>;
-  /** Whether the service's filter of the unacknowledged was seen to leave out anything; `null`: it can't be asked. */
+  /**
+   * Whether the service's filter for unacknowledged transactions has ever left out anything;
+   * `null`: unknown, because requests fail.
+   */
   separatesUnacknowledged: () => Promise<boolean | null>;
   firstPage: FirstPage;
   references: ReferencesStore;
@@ -105,13 +108,13 @@ export interface ServiceAccount extends Pick<Following, 'batches'> {
   events: AccountEvents;
   /** Starts following submitted batches. */
   start(): void;
-  /** Lets what is under way finish. */
+  /** Waits for work in progress. */
   stop(): Promise<void>;
 }
 
 interface ServiceAccountOptions {
   identity: Identity;
-  /** Event codes that need a person; an administrator changes them. */
+  /** Event codes that need attention; an administrator can change them. */
   needsAction: () => Settings['needsAction'];
   settings: Pick<
     Settings,
@@ -128,11 +131,11 @@ interface ServiceAccountOptions {
     | 'doneCodes'
   >;
   journal: Journal;
-  /** Says which proxy follows batches and carries out jobs. */
+  /** Decides which proxy follows batches and runs jobs. */
   leases: Pick<Leases, 'hold'>;
   /** Observers of its calls to the service. */
   observers: readonly CallObserver[];
-  /** Counts listeners and events. */
+  /** Counts event listeners and events. */
   eventObserver: EventObserver;
   approval: Approval;
   /** Sends alerts, and checks the targets of webhooks. */
@@ -140,7 +143,7 @@ interface ServiceAccountOptions {
   /** Whether a person may still see the notifications of the account with this key. */
   mayReceive: (key: string, person: string) => Promise<boolean>;
   work: LargeWork;
-  /** A batch can't be followed at the moment. */
+  /** Called when a batch can't be followed at the moment. */
   onError: (error: unknown) => void;
 }
 
@@ -171,7 +174,7 @@ export function createServiceAccount({
   const ask = createAsk(reads, stopping.signal, { fresh: true });
   const askWithPage = createAsk(reads, stopping.signal, { fresh: false });
   const unacknowledged = createUnacknowledged(
-    // A look that fails leaves an acknowledgement without proof.
+    // Retries, because a failed check leaves an acknowledgement without proof.
     askPatiently(ask, stopping.signal),
     firstPage,
     settings.unacknowledged,
@@ -360,7 +363,7 @@ export function createServiceAccount({
     async stop() {
       for (const end of ends) end();
       base.stop();
-      // Calls under way get their outcome, as the writes of a page do.
+      // Pending calls still get their outcome, like the writes of a page.
       const worked = worker.stop();
       const watched = watch.stop();
       const delivered = deliverer.stop();

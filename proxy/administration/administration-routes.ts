@@ -36,7 +36,7 @@ export function registerAdministration(app: FastifyInstance, administration: Adm
   app.post(`${path}/sandbox`, limit, (request, reply) => {
     const { version } = readOwnBody(sandboxChoice, request);
     const settings = administration.chooseSandbox(version);
-    // The sandbox runs already, unless another service was connected before.
+    // The sandbox is running already, unless another service was connected before.
     if (settings.service.kind === 'remote') restartAfter(reply);
     return sendJson(reply, settings);
   });

@@ -17,7 +17,7 @@ import type { Settings } from '../settings/settings.ts';
 
 /** The settings file, as administrators change it in the browser. */
 export interface Administration {
-  /** Whether an administrator has yet to say which service it is. */
+  /** Whether an administrator has yet to choose the service. */
   isServiceOpen(): boolean;
   /** @throws ProblemError bad-body, where the file was damaged by hand */
   settings(): AdminSettings;
@@ -35,11 +35,11 @@ export interface Administration {
 /** How Waybill was started, as far as its settings can be changed. */
 export interface Supervision {
   saved: SavedSettings;
-  /** Reads what would be saved as a start does. @throws SettingsError */
+  /** Parses the settings to be saved in the same way as at a start. @throws SettingsError */
   check(saved: Saved): Settings;
   /** Restarts; if that fails, restarts with `before`. */
   restart(before: Saved): void;
-  /** Why the last restart failed, a sentence. */
+  /** Why the last restart failed, as a sentence. */
   problem: string | null;
 }
 
@@ -47,15 +47,15 @@ interface AdministrationOptions {
   settings: Settings;
   /** `null`: Waybill was started by a program that has its own settings. */
   supervision: Supervision | null;
-  /** Limitations at this start, each a line. */
+  /** Limitations of this start, one line each. */
   warnings: readonly string[];
-  /** Uses these from now on, and tells every open page. */
+  /** Applies these settings from now on, and notifies every open page. */
   apply: (settings: Pick<Settings, keyof EditableSettings>) => void;
   onError: (error: unknown) => void;
 }
 
 const NOT_EDITABLE = 'Waybill was started with settings of its own.';
-/** Milliseconds from one look at the file to the next. */
+/** Milliseconds between two checks of the file. */
 const LOOK_EVERY = 2_000;
 
 export function createAdministration({
@@ -75,7 +75,7 @@ export function createAdministration({
     watchFile(supervision.saved.path, { interval: LOOK_EVERY, persistent: false }, look);
   }
 
-  /** Applies edits made by hand to the file, where they need no restart. */
+  /** Applies manual edits of the file that need no restart. */
   function look(): void {
     try {
       const now = supervision!.saved.read();
@@ -122,10 +122,7 @@ export function createAdministration({
     };
   }
 
-  /**
-   * Writes the file with some keys replaced; all others stay as they were typed.
-   * @throws ProblemError
-   */
+  /** Writes the file with some keys replaced; all others stay as typed. @throws ProblemError */
   function save(
     version: string,
     changes: Readonly<Record<string, unknown>>,
@@ -140,7 +137,7 @@ export function createAdministration({
       );
     }
     const file = asProblem(() => {
-      // A file that is damaged is left alone: it would be replaced by what could be read of it.
+      // A damaged file is left alone, because saving would drop its unreadable parts.
       readSettingsFile(now.text);
       return JSON.parse(now.text ?? '{}') as Record<string, unknown>;
     });
@@ -213,7 +210,7 @@ function editableOf({
   };
 }
 
-/** Whether two editions differ in nothing that takes a restart. */
+/** Whether the differences between two versions need no restart. */
 function isSameButEditable(one: Saved, other: Saved): boolean {
   return restOf(one) === restOf(other);
 }

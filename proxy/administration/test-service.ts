@@ -23,11 +23,11 @@ const DEADLINE = 8_000;
 const PAGE_SIZE = 20;
 
 /**
- * Tries what these credentials may do at a service. It reads alone, and follows no redirect. Nothing
- * of an answer is shown but the Units of its amounts.
+ * Tests what these credentials may do at a service. It only reads, and follows no redirect. The
+ * result shows nothing of an answer but the Units of its amounts.
  */
 export async function testService(baseUrl: URL, credentials: Credentials): Promise<ServiceTest> {
-  // Each area is asked, also where the service has just refused another one.
+  // Requests each area, even if the service has just refused another one.
   const pauses = { check: () => {}, note: () => {} };
   const client = createClient({ baseUrl, credentials, pauses });
   const reads = new Reads({
@@ -80,7 +80,7 @@ export async function testService(baseUrl: URL, credentials: Credentials): Promi
     const carriers = outcomeOf(async () => {
       readPage(z.unknown(), await ask('GET', '/carriers'));
     });
-    // Where no list can be read, each area says why.
+    // If no list can be loaded, each area reports the reason.
     const firstPage = await probeFirstPage(reads).catch(() => null);
     const page = firstPage ?? 1;
     const ledger = '/accounting/receivables';

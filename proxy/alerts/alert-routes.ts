@@ -20,7 +20,7 @@ export function registerAlerts(
   app: FastifyInstance,
   alertsOf: (request: FastifyRequest) => Alerts,
 ): void {
-  /** Does something about an alert, a channel or a delivery, which the audit log names. */
+  /** Changes an alert, a channel or a delivery, and names it for the audit log. */
   const change = async (
     request: RequestWithId,
     work: (alerts: Alerts, by: AlertCaller, id: string) => Promise<AlertSettings>,

@@ -122,8 +122,8 @@ export async function stopChannel(
 }
 
 /**
- * Stops the channels of a user who was removed. The next one with the name would receive their
- * assignments over them, and so would whoever the channels belong to.
+ * Stops the channels of a removed user. Otherwise the assignments of the next user with the name
+ * would be sent over them, also to the former owner.
  * @param at milliseconds since 1970
  */
 export async function stopChannelsOf(sql: Sql, person: string, at: number): Promise<void> {
@@ -135,7 +135,7 @@ export async function stopChannelsOf(sql: Sql, person: string, at: number): Prom
   for (const { account, id } of rows) await stopChannel(sql, String(account), String(id), 'gone');
 }
 
-/** Nothing that waits for a channel goes out any more. */
+/** Drops everything that waits for a channel. */
 export async function dropWaiting(sql: Sql, account: string, channel: string): Promise<void> {
   await sql.run('DELETE FROM alert_items WHERE account = ? AND channel = ?', account, channel);
   await sql.run(
@@ -164,7 +164,7 @@ export async function readTimes(
   };
 }
 
-/** Has items wait for channels; what a channel has already is there once. */
+/** Queues items for channels; a channel queues each item once. */
 export async function putItems(
   sql: Sql,
   account: string,

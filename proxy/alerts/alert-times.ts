@@ -1,6 +1,9 @@
 import type { AlertChannel, AlertTimes } from '#contract/alert.ts';
 
-/** The end of the quiet hours that a moment is in, in ms since 1970; `null` where it is in none. */
+/**
+ * Returns the end of the quiet hours that contain a moment, in ms since 1970; `null` outside quiet
+ * hours.
+ */
 export function quietUntil(times: AlertTimes | null, now: number): number | null {
   if (times === null || times.quietFrom === null || times.quietTo === null) return null;
   const { zone, quietFrom: from, quietTo: to } = times;
@@ -12,7 +15,7 @@ export function quietUntil(times: AlertTimes | null, now: number): number | null
   const local = Temporal.Instant.fromEpochMilliseconds(now).toZonedDateTimeISO(zone);
   if (!isQuiet(local)) return null;
   const plainTime = plainTimeOf(to);
-  // Clocks that change skip the end, or show it twice: each may be the end.
+  // When clocks change, the end may be skipped or occur twice: either time may be the end.
   const ends = [0, 1, 2].flatMap((days) => {
     const day = local.toPlainDate().add({ days }).toPlainDateTime(plainTime);
     return (['earlier', 'later'] as const).map((disambiguation) =>
@@ -40,14 +43,16 @@ function plainTimeOf(minutes: number): { hour: number; minute: number } {
   return { hour: Math.trunc(minutes / 60), minute: minutes % 60 };
 }
 
-/** Returns when the digest for an arrival is due: at the next such hour of the person's day. */
+/**
+ * Returns when the digest for an arrival is due: at the next such hour in the person's time zone.
+ */
 export function digestAt(zone: string, hour: number, came: number): number {
   return nextAt(zone, hour * 60, came);
 }
 
 /**
- * The next time that clocks in a zone show so many minutes of the day. A time that a change to
- * daylight saving leaves out is when it would have been, one that comes twice is the first.
+ * Returns the next time that clocks in a zone show this minute of the day. For a time that daylight
+ * saving skips, returns when it would have been; for a repeated time, the first.
  */
 function nextAt(zone: string, minutes: number, after: number): number {
   const plainTime = plainTimeOf(minutes);

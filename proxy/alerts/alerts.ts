@@ -36,7 +36,7 @@ import { TargetError } from './targets.ts';
 import { areSubscriptionKeys } from './web-push.ts';
 import { newSecret } from './webhook.ts';
 
-/** The person who reads or changes alerts. */
+/** The person who views or changes alerts. */
 export interface AlertCaller {
   /** '' where nobody signs in. */
   person: string;
@@ -60,9 +60,9 @@ export interface Alerts {
     now: number,
   ): Promise<AlertSettings>;
   removeChannel(by: AlertCaller, id: string): Promise<AlertSettings>;
-  /** Sends a test message, and waits for what comes of it. */
+  /** Sends a test message, and waits for the outcome. */
   test(by: AlertCaller, id: string, now: number): Promise<AlertSettings>;
-  /** An administrator's: nothing leaves by it until its owner saves it again. */
+  /** Stops a channel for an administrator: it sends nothing until its owner saves it again. */
   stop(by: AlertCaller, id: string): Promise<AlertSettings>;
   putTimes(by: AlertCaller, times: AlertTimes): Promise<AlertSettings>;
   sendAgain(by: AlertCaller, id: string, now: number): Promise<AlertSettings>;
@@ -78,8 +78,8 @@ interface AlertsOptions {
 const MOST_TESTS = 10;
 const HOUR = 3_600_000;
 /**
- * Messages that a person may ask for in an hour, at each proxy. An address may be somebody else's,
- * and a new channel has sent nothing yet.
+ * Messages that a person may request per hour, at each proxy. The address may belong to another
+ * person, and a new channel has sent nothing yet.
  */
 const MOST_ASKED = 30;
 
@@ -179,7 +179,7 @@ export function createAlerts({ account, store, senders, needsAction }: AlertsOpt
     return refusing(() => senders.check.checkUrl(url).href);
   }
 
-  /** @throws ProblemError bad-body where something may not be a target */
+  /** @throws ProblemError bad-body where a target is not allowed */
   function refusing<T>(check: () => T): T {
     try {
       return check();
@@ -189,7 +189,7 @@ export function createAlerts({ account, store, senders, needsAction }: AlertsOpt
     }
   }
 
-  /** Changes something, and says so. */
+  /** Makes a change, and announces it. */
   async function change(
     by: AlertCaller,
     work: (sql: Sql) => Promise<{ secret: string } | undefined | void>,

@@ -37,22 +37,22 @@ interface DelivererOptions {
   send: SendAlert;
   /** Whether the owner of a channel may still see the account's notifications. */
   mayReceive?: (person: string) => Promise<boolean>;
-  /** Whether this proxy is the one that sends. */
+  /** Whether this proxy sends the messages. */
   mayWork: () => boolean;
   onError: (error: unknown) => void;
-  /** Milliseconds for which the first of a burst waits for the others. */
+  /** Milliseconds for which the first item of a burst waits for the others. */
   group: number;
   clock?: () => number;
-  /** Milliseconds from one attempt to the next. */
+  /** Milliseconds between two attempts. */
   pauses?: readonly number[];
 }
 
-/** Turns what waits for channels into messages, and sends these until they arrive. */
+/** Turns items that wait for channels into messages, and sends each until it arrives. */
 export interface Deliverer {
   start(): void;
-  /** Does what is due. @returns when something is due again; `null`: nothing waits */
+  /** Sends the messages that are due. @returns when the next one is due; `null`: nothing waits */
   work(): Promise<number | null>;
-  /** Waits for what is being sent. */
+  /** Waits for messages that are being sent. */
   settle(): Promise<void>;
   stop(): Promise<void>;
 }
@@ -61,7 +61,7 @@ const SECOND = 1000;
 const MINUTE = 60 * SECOND;
 const HOUR = 60 * MINUTE;
 const PAUSES = [10 * SECOND, MINUTE, 5 * MINUTE, 30 * MINUTE, 2 * HOUR];
-/** Longer than any attempt, so that an older claim belongs to a process that is gone. */
+/** Longer than any attempt, so that an older claim belongs to a process that has ended. */
 export const CLAIM = MINUTE;
 /** Messages that are sent at the same time. */
 const MOST_AT_ONCE = 16;
@@ -78,7 +78,7 @@ export function createDeliverer(options: DelivererOptions): Deliverer {
   let isStopped = true;
   let end = (): void => {};
 
-  /** When what waits for a channel becomes a message. */
+  /** Returns when the items that wait for a channel become a message. */
   async function dueAt(sql: Sql, waiting: Waiting, channel: StoredChannel): Promise<number> {
     const now = clock();
     const times = await readTimes(sql, account, channel.person);
@@ -124,14 +124,14 @@ export function createDeliverer(options: DelivererOptions): Deliverer {
     }
     const soonest = await store.read((sql) => nextDelivery(sql, account));
     const room = MOST_AT_ONCE - sending.size;
-    // As soon as one of them is over, it is done again.
+    // Runs again as soon as one of them has ended.
     if (room <= 0) return next;
     if (soonest === null || soonest > now) return earliest(next, soonest);
     const claimed = await store.commit((sql) => claimDue(sql, account, now, now + CLAIM, room));
     for (const one of claimed) {
       const sent = deliver(one)
         .catch((error: unknown) => {
-          // The claim runs out, and it is tried again.
+          // The claim expires, and then the delivery is tried again.
           if (!isStopped) onError(error);
         })
         .finally(() => {
@@ -152,7 +152,7 @@ export function createDeliverer(options: DelivererOptions): Deliverer {
     const { channel, times } = found;
     const quiet = isAsked ? null : heldUntil(channel, times, clock());
     if (quiet !== null) {
-      // Looked at again before long: clocks that go back make some quiet hours longer.
+      // Checked again soon, because clocks that go back make some quiet hours longer.
       const until = Math.min(quiet, clock() + 15 * MINUTE);
       await store.commit((sql) => postpone(sql, account, id, until));
       return;

@@ -6,7 +6,7 @@ import { groupItems, type AlertItem, type AlertMessage } from './message.ts';
 /** Kept of each channel. */
 const MOST_KEPT = 200;
 const KEPT_FOR = 30 * 86_400_000;
-/** Items that a delivery reads; further ones are only counted. */
+/** Items that a delivery loads; further ones are only counted. */
 const MOST_READ = 2000;
 
 /** The pending arrivals of a channel. */
@@ -48,7 +48,7 @@ export async function sentSince(
   return rows.map((row) => Number(row['created_at']));
 }
 
-/** Makes one message of all that waits for a channel. */
+/** Combines all items that wait for a channel into one message. */
 export async function gather(
   sql: Sql,
   account: string,
@@ -114,11 +114,11 @@ export interface Claimed {
   message: AlertMessage;
   /** Number of attempts, including this one. */
   attempts: number;
-  /** Whether a person asks for it now. */
+  /** Whether a person requested this attempt. */
   isAsked: boolean;
 }
 
-/** Begins a test, which nobody else sends. */
+/** Starts a test, already claimed so that no other process sends it. */
 export async function beginTest(sql: Sql, of: NewDelivery, until: number): Promise<Claimed> {
   await putDelivery(sql, of);
   await sql.run(
@@ -130,7 +130,7 @@ export async function beginTest(sql: Sql, of: NewDelivery, until: number): Promi
   return { id: of.id, channel: of.channel, message: of.message, attempts: 1, isAsked: true };
 }
 
-/** Claims what is due and nobody else is sending. */
+/** Claims deliveries that are due and that no other process is sending. */
 export async function claimDue(
   sql: Sql,
   account: string,
@@ -160,12 +160,12 @@ export async function claimDue(
     channel: row['channel'] as string,
     message: JSON.parse(row['message'] as string) as AlertMessage,
     attempts: Number(row['attempts']) + 1,
-    // Sending again starts to count anew, and keeps the earlier outcome.
+    // Sending again resets the count, but not the earlier outcome.
     isAsked: Number(row['attempts']) === 0 && row['outcome'] !== null,
   }));
 }
 
-/** Has a claimed delivery wait, as where quiet hours have begun. */
+/** Postpones a claimed delivery, for example when quiet hours have started. */
 export async function postpone(
   sql: Sql,
   account: string,
@@ -204,7 +204,7 @@ export async function noteOutcome(
   );
 }
 
-/** When the next one can be claimed; `null`: none waits. */
+/** Returns when the next delivery can be claimed; `null`: none waits. */
 export async function nextDelivery(sql: Sql, account: string): Promise<number | null> {
   const row = await sql.get(
     `SELECT min(CASE WHEN next_at > claimed_until THEN next_at ELSE claimed_until END) AS at

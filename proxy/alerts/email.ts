@@ -2,13 +2,13 @@ import { createTransport } from 'nodemailer';
 import type { DeliveryOutcome } from '#contract/alert.ts';
 import { alertNamesOf, messageLines, titleOf, type AlertMessage } from './message.ts';
 
-/** The operator's mail server, and whom messages are from. */
+/** The operator's mail server, and the sender of messages. */
 export interface MailSettings {
   host: string;
   port: number;
   /** TLS from the first byte; otherwise by STARTTLS. */
   isSecure: boolean;
-  /** Whether nothing is sent without TLS. */
+  /** Whether sending requires TLS. */
   needsTls: boolean;
   auth: { user: string; pass: string } | null;
   from: string;
@@ -42,11 +42,11 @@ export async function sendMail(
     await Promise.race([
       transport.sendMail({
         from,
-        // Never read as a list, or as a name with an address.
+        // Passed as an object, so that it is never parsed as a list, or as a name with an address.
         to: { name: '', address },
         subject: subjectOf(message),
         text: mailText(message, origin),
-        // The same each time that a delivery is tried: mailboxes show it once.
+        // The same for each attempt of a delivery, so that mailboxes show it once.
         messageId: `<${id}@${from.slice(from.lastIndexOf('@') + 1).replace(/>.*/, '')}>`,
         headers: { 'Auto-Submitted': 'auto-generated', 'X-Auto-Response-Suppress': 'All' },
       }),

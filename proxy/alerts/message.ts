@@ -12,7 +12,7 @@ export interface AlertItem {
   needsAction: boolean;
   /** Where a click leads, in Waybill. */
   path: string;
-  /** Only where the person asked for text. */
+  /** Only if the person requested text. */
   text?: { alert: string; recordNumber: string | null; message: string | null };
 }
 
@@ -23,7 +23,7 @@ export interface AlertMessage {
   needAction: number;
   assigned: number;
   mentioned: number;
-  /** By rules; messages from before they could have none. */
+  /** Number of alerts by rules; older messages have none. */
   alerted?: number;
   path: string;
   /** The newest of them. */
@@ -31,7 +31,10 @@ export interface AlertMessage {
 }
 
 const MOST_ITEMS = 20;
-/** Characters of a text of the service's. Teams refuses a message above 28 KB, Slack one above 40,000. */
+/**
+ * Characters of a text from the service. Teams refuses a message above 28 KB, Slack one above
+ * 40,000.
+ */
 const LONGEST_TEXT = 200;
 
 /** @param items newest first */
@@ -60,7 +63,10 @@ export const testMessage: AlertMessage = {
   items: [],
 };
 
-/** `3 new notifications, 2 need action`: it says nothing of what they hold. */
+/**
+ * Returns a title like `3 new notifications, 2 need action`, which reveals nothing of their
+ * content.
+ */
 export function titleOf(message: AlertMessage): string {
   const { isTest, count, needAction, assigned, mentioned, alerted = 0 } = message;
   if (isTest) return 'Test message from Waybill';
@@ -76,7 +82,7 @@ export function titleOf(message: AlertMessage): string {
   return parts.join(' · ');
 }
 
-/** A line for each of the newest, where the person asked for text; else none. */
+/** Returns a line for each of the newest items if the person requested text; otherwise none. */
 export function messageLines({ items, count }: AlertMessage): string[] {
   const lines = items.flatMap((item) => {
     const { text, type, event } = item;
@@ -84,7 +90,7 @@ export function messageLines({ items, count }: AlertMessage): string[] {
       ? []
       : [
           [
-            // Of an assignment no more than its note is known.
+            // For an assignment, only its note is known.
             type === '' ? titleOf(groupItems([item])) : eventName(type, event),
             text.recordNumber,
             text.message,
@@ -97,14 +103,17 @@ export function messageLines({ items, count }: AlertMessage): string[] {
   return lines.length > 0 && left > 0 ? [...lines, `and ${left} more`] : lines;
 }
 
-/** A text that stays in its line, whole or cut, and can't pose as another line of the message. */
+/**
+ * Returns a text on a single line, cut if necessary, so that it can't pose as another line of the
+ * message.
+ */
 function oneLine(text: string): string {
   const characters = Array.from(visibleString(text.replaceAll(/\s+/g, ' ').trim()));
   if (characters.length <= LONGEST_TEXT) return characters.join('');
   return `${characters.slice(0, LONGEST_TEXT).join('')}…`;
 }
 
-/** Names of the alerts, where the person asked for text. */
+/** Names of the alerts, if the person requested text. */
 export function alertNamesOf({ items }: AlertMessage): string[] {
   return [...new Set(items.flatMap(({ text }) => text?.alert ?? []))];
 }

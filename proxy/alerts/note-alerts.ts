@@ -65,8 +65,8 @@ export async function noteRuleSteps(
 }
 
 /**
- * Queues what a rule found for the people it alerts, by the channels that they chose for assignments
- * and mentions: nobody is reached by a channel without having asked for it.
+ * Queues a rule's matches for the people it alerts, over the channels that they chose for
+ * assignments and mentions, so that no channel is used without its owner's choice.
  */
 export async function alertPeople(
   sql: Sql,
@@ -90,7 +90,7 @@ export async function alertPeople(
 const PERSONAL = 'is_on = 1 AND search IS NULL AND rule IS NULL';
 const alertedKey = (key: string, at: number): string => `${key} ${at}`;
 
-/** Drops what a rule queued for a person about a notification and no message has taken up yet. */
+/** Drops a rule's queued items for a person about a notification that no message includes yet. */
 export async function dropAlertItems(
   sql: Sql,
   account: string,
@@ -106,7 +106,7 @@ export async function dropAlertItems(
   );
 }
 
-/** Drops what waits for a person about an assignment or a mention and no message has taken up yet. */
+/** Drops a person's queued items about an assignment or a mention that no message includes yet. */
 export async function dropConcernItems(
   sql: Sql,
   account: string,
@@ -130,15 +130,15 @@ interface Concern {
   about: 'assigned' | 'mentioned';
   /** Id of the notification. */
   id: string;
-  /** Distinguishes it from earlier ones about the same notification. */
+  /** Distinguishes the item from earlier ones about the same notification. */
   version: number;
   /** The note, as it was written. */
   note: string;
 }
 
 /**
- * Has an assignment or a mention wait for the channels of the person, if they asked for that, within
- * the transaction that makes it.
+ * Queues an assignment or a mention for the person's channels, if they chose that, within the
+ * transaction that makes it.
  */
 export async function alertPerson(sql: Sql, concern: Concern): Promise<void> {
   const { account, now, person, about, id, version, note } = concern;
@@ -202,7 +202,7 @@ function itemOf(
     createdAt: CreatedAt,
     needsAction: needs,
     path,
-    // Text that nobody asked for is not stored.
+    // Text that nobody requested is not stored.
     ...(withText && { text: { alert: name, recordNumber: RecordNumber, message: Message } }),
   };
 }

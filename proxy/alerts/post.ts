@@ -2,9 +2,9 @@ import { Agent, request } from 'undici';
 import type { DeliveryOutcome } from '#contract/alert.ts';
 import { TargetError, type TargetCheck } from './targets.ts';
 
-/** Milliseconds for one attempt, from looking the host up to the end of the answer. */
+/** Milliseconds for one attempt, from the DNS lookup to the end of the answer. */
 const DEADLINE = 10_000;
-/** Bytes of an answer that are read before the connection is closed. */
+/** Bytes of an answer to read before closing the connection. */
 const MOST_READ = 16 * 1024;
 
 interface Posting {

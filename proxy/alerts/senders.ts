@@ -16,11 +16,11 @@ interface SendersOptions {
   /** Domains that e-mail may go to; empty: any. */
   emailDomains: readonly string[];
   targets: TargetRules;
-  /** Where people open Waybill; `null`: links can't be made. */
+  /** Waybill's address for people; `null`: messages have no links. */
   origin: string | null;
   /** Milliseconds for one attempt. */
   deadline: number;
-  /** Replaces the system's check in tests. */
+  /** Replaces the target check in tests. */
   check?: TargetCheck;
   clock?: () => number;
 }
@@ -82,7 +82,7 @@ export function createSenders(options: SendersOptions): Senders {
     check,
     hasEmail: mail !== null,
     checkEmail(address) {
-      // Nothing that a mail server could read as a list, a route or a second header.
+      // Allows no address that a mail server could parse as a list, a route or a second header.
       const at = address.indexOf('@');
       const domain = address.slice(at + 1).toLowerCase();
       const labels = domain.split('.');
@@ -114,7 +114,7 @@ export function createSenders(options: SendersOptions): Senders {
   };
 }
 
-/** `a@b` of `Waybill <a@b>`. */
+/** Returns `a@b` from `Waybill <a@b>`. */
 function addressIn(from: string): string {
   const begin = from.indexOf('<');
   return begin < 0 ? from : from.slice(begin + 1, from.indexOf('>'));

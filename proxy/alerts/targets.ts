@@ -4,20 +4,22 @@ import { createPeers } from '../http/peers.ts';
 
 /** Where webhooks may lead (`alerts` of the settings file). */
 export interface TargetRules {
-  /** Only these hosts, `*.example.com` for those below one; empty: any. */
+  /** Only these hosts, with `*.example.com` for subdomains; empty: any. */
   hosts: readonly string[];
-  /** Networks of one's own that are allowed as well. */
+  /** Private networks that are allowed as well. */
   networks: readonly string[];
   /** Whether plain http is allowed. */
   http: boolean;
 }
 
-/** An address that nothing may be sent to. */
+/** A forbidden target address. */
 export class TargetError extends Error {
   override name = 'TargetError';
 }
 
-/** Not for the public (RFC 6890 and its updates), and Azure’s metadata service, which looks public. */
+/**
+ * Non-public networks (RFC 6890 and its updates), and Azure’s metadata service, which looks public.
+ */
 const isRefused = createPeers([
   '0.0.0.0/8',
   '10.0.0.0/8',
@@ -41,13 +43,15 @@ const isRefused = createPeers([
   '2002::/16',
   '3fff::/20',
 ]);
-/** All that is public of IPv6; forms that hold an IPv4 address are elsewhere (RFC 4291 §2.4). */
+/**
+ * The public part of IPv6; forms that contain an IPv4 address are outside of it (RFC 4291 §2.4).
+ */
 const isPublicIPv6 = createPeers(['2000::/3']);
 
 export interface TargetCheck {
   /** @throws TargetError */
   checkUrl(text: string): URL;
-  /** Resolves a host to allowed addresses only, and the connection goes there. */
+  /** Resolves a host to allowed addresses only, and makes the connection use them. */
   lookup: LookupFunction;
 }
 
@@ -65,7 +69,7 @@ export function createTargetCheck(
 
   return {
     checkUrl(text) {
-      // URL turns every spelling of an IPv4 address into the usual one (WHATWG URL §3.5).
+      // URL normalizes every spelling of an IPv4 address (WHATWG URL §3.5).
       const url = URL.parse(text);
       if (url === null || (url.protocol !== 'https:' && !(http && url.protocol === 'http:'))) {
         throw new TargetError('Enter an address that starts with https://.');

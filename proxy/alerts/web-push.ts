@@ -16,7 +16,7 @@ export interface SubscriptionKeys {
   auth: string;
 }
 
-/** By which a push service tells who sends (RFC 8292). */
+/** Keys by which a push service identifies the sender (RFC 8292). */
 export interface PushKeys {
   /** Uncompressed point, base64url. */
   publicKey: string;
@@ -26,7 +26,7 @@ export interface PushKeys {
 
 /** Bytes of a record; a push service takes no more in all (RFC 8291 §4). */
 const RECORD = 4096;
-/** Seconds for which a push service keeps a message for a browser that is away. */
+/** Seconds for which a push service holds a message for an offline browser. */
 const TTL = 86_400;
 /** Seconds for which a token is good (RFC 8292 §2: a day at most). */
 const TOKEN_LIFE = 12 * 3600;
@@ -34,7 +34,7 @@ const TOKEN_LIFE = 12 * 3600;
 const MOST_LINES = 4;
 const LONGEST_LINE = 300;
 
-/** The one pair of this Waybill, made where there is none: several proxies have the same. */
+/** Returns Waybill's only key pair, and creates it if missing; several proxies share it. */
 export async function readPushKeys(store: ProxyStore): Promise<PushKeys> {
   const read = () =>
     store.read((sql) => sql.get('SELECT public_key, private_key FROM push_keys WHERE id = 1'));
@@ -82,7 +82,7 @@ export function pushPayload(message: AlertMessage, id: string): string {
       .map((line) => line.slice(0, LONGEST_LINE))
       .join('\n'),
     path: message.path,
-    // A delivery that arrives twice replaces itself.
+    // A message that arrives twice replaces its first copy.
     tag: id,
   });
 }

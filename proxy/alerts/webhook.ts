@@ -8,8 +8,9 @@ export function newSecret(): string {
 }
 
 /**
- * The headers by which a receiver tells that a body is Waybill's, and is new (Standard Webhooks):
- * an HMAC-SHA256 over id, time and body. The id is the same each time that a delivery is tried.
+ * Returns the headers by which a receiver verifies that a body is from Waybill, and is new
+ * (Standard Webhooks): an HMAC-SHA256 over id, time and body. The id is the same for each attempt
+ * of a delivery.
  */
 export function signedHeaders(
   secret: string,
@@ -28,7 +29,7 @@ export function signedHeaders(
   };
 }
 
-/** @param origin where people open Waybill; `null`: links can't be made */
+/** @param origin Waybill's address for people; `null`: messages have no links */
 export function webhookBody(
   format: WebhookFormat,
   message: AlertMessage,
@@ -94,7 +95,7 @@ export function webhookBody(
   }
 }
 
-/** Slack reads these three as markup. */
+/** Slack treats these three characters as markup. */
 function forSlack(text: string): string {
   return text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;');
 }

@@ -10,7 +10,7 @@ interface Step {
   at: number;
 }
 
-/** By this an approval is of one content, to the byte. */
+/** Returns the hash that ties an approval to one content, to the byte. */
 export function contentHash(body: string): string {
   return createHash('sha256').update(body).digest('hex');
 }
@@ -58,7 +58,7 @@ export async function saveReturned(
   );
 }
 
-/** The content of a draft that was submitted last; `null` where none was. */
+/** Returns the content of a draft's latest submission; `null` where there is none. */
 export async function submittedHash(
   sql: Sql,
   account: string,

@@ -15,10 +15,10 @@ import { refuseAmounts } from './refuse-amounts.ts';
 
 /**
  * Permission to send payments: one payer up to the limits, two above. Drafts, the service's own
- * path and sending again are all judged here, in the transaction that decides.
+ * path and sending again are all judged here, within the deciding transaction.
  */
 export interface Approval {
-  /** Why a payer may not send a body of 4.9 alone; nothing where the payer may. */
+  /** Returns why a payer may not send a body of 4.9 alone; empty where the payer may. */
   reasons(
     sql: Sql,
     body: string,
@@ -26,14 +26,14 @@ export interface Approval {
     known: KnownPartners,
   ): Promise<ApprovalReason[]>;
   /**
-   * Judges a write in the transaction that puts it into the journal, where it counts from then on.
-   * @param draft which it is sent from, or `null`
+   * Judges a write in the transaction that adds it to the journal, where it counts from then on.
+   * @param draft that the write is sent from, or `null`
    * @throws ProblemError second-approver, bad-body, draft-changed
    */
   claim(sql: Sql, writeId: number, draft: string | null, known: KnownPartners): Promise<void>;
   /**
-   * Judges a write on record in the transaction that has it sent: other limits may be set by now,
-   * and other payments may have gone out. A second payer who sends it approves it.
+   * Judges a recorded write in the transaction that releases it for sending, because limits may
+   * have changed, and other payments may have been sent. A second payer who sends it approves it.
    * @throws ProblemError second-approver, bad-body
    */
   release(sql: Sql, entry: Entry, who: string | null): Promise<void>;
@@ -89,7 +89,7 @@ export function createApproval(
       refuseAmounts(body);
       const hash = contentHash(body);
       if (await isApproved(sql, id, hash)) return;
-      // An older Waybill put down the second payer with the write alone.
+      // An older Waybill recorded the second payer only with the write.
       if (approvedBy != null && isAnotherPerson(approvedBy, payer)) return;
       const counted = await countedOfWrite(sql, id);
       const payments = countedOf(body, []).map((payment, position) =>
@@ -129,7 +129,7 @@ async function submissionOf(sql: Sql, account: string, draft: string) {
   };
 }
 
-/** @param next what to do, in a sentence */
+/** @param next next step for the caller, as a sentence */
 export function secondPayer(reasons: readonly ApprovalReason[], next: string): ProblemError {
   const why = reasons.map((reason) =>
     describeApprovalReason(reason, (amount, units) => `${amount} (Units ${units})`),

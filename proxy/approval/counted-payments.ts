@@ -11,8 +11,9 @@ import { countedPartner, isOtherPartner, type KnownPartners } from './known-part
 const DAY = 86_400_000;
 
 /**
- * Payments of a body of 4.9 as they count. One that pays items of another partner may be of either:
- * otherwise one payer could pay a partner's items in the names of many.
+ * Returns the payments of a body of 4.9 as they count towards limits. A payment for another
+ * partner's items counts for any partner, because otherwise one payer could pay a partner's items
+ * in the names of many.
  */
 export function countedOf(body: string, known: KnownPartners) {
   const owners = new Map(known.map((owner) => [owner.transaction, owner]));
@@ -47,7 +48,7 @@ export async function saveCounted(
   );
 }
 
-/** Returns the payments of one write, in order; none where an older Waybill recorded it. */
+/** Returns the payments of one write, in order; empty where an older Waybill recorded the write. */
 export async function countedOfWrite(sql: Sql, writeId: number): Promise<CountedPayment[]> {
   const rows = await sql.all(
     'SELECT * FROM counted_payments WHERE write_id = ? ORDER BY position',
@@ -66,7 +67,7 @@ const OF_THE_DAY = `
   AND (writes.state <> 'REJECTED' OR EXISTS (SELECT 1 FROM attempts WHERE write_id = writes.id))`;
 
 /**
- * Returns a payer's payments of the last day, besides one write: under any spelling of the name,
+ * Returns a payer's payments of the last day except one write's: under any spelling of the name,
  * and those without a person.
  */
 export async function sentWithinDay(

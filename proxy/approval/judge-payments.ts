@@ -10,7 +10,7 @@ export interface ApprovalLimit {
 
 /** A payment as it counts. */
 export interface CountedPayment {
-  /** The normalized partner; `null` where it may be any. */
+  /** The normalized partner; `null` where it may be any partner. */
   partner: string | null;
   units: number;
   amount: Decimal;
@@ -18,7 +18,7 @@ export interface CountedPayment {
 
 interface AskedPayment extends CountedPayment {
   number: string;
-  /** The items add up to more than the payment's amount. */
+  /** The sum of the items exceeds the payment's amount. */
   isByLines: boolean;
 }
 
@@ -40,10 +40,10 @@ export function countedAmount({
 }
 
 /**
- * Why these payments take a second payer; nothing where one payer may send them. At most one reason
- * of a kind for each Units: the weightiest.
+ * Returns why these payments need a second payer; empty where one payer may send them. At most one
+ * reason of a kind for each Units: the most serious.
  *
- * @param sent what the payer sent within the day
+ * @param sent the payer's payments of the last day
  */
 export function reasonsForApproval(
   limits: readonly ApprovalLimit[],
@@ -96,7 +96,7 @@ function largestOf(payments: readonly AskedPayment[]): AskedPayment {
   return payments.toSorted((a, b) => compareDecimals(b.amount, a.amount))[0]!;
 }
 
-/** The largest sum of a day over the partners that are paid. */
+/** Returns the largest sum per day among the paid partners. */
 function sumOfDay(
   asked: readonly AskedPayment[],
   sent: readonly CountedPayment[],

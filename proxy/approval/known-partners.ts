@@ -21,16 +21,16 @@ export function ownersOf<Partner extends Named>(
   );
 }
 
-/** Whether two are certainly different partners. */
+/** Whether two names certainly refer to different partners. */
 export function isOtherPartner(one: Named, other: Named): boolean {
   if (one.Id && other.Id) return idKey(one.Id) !== idKey(other.Id);
   return Boolean(one.Code && other.Code) && one.Code !== other.Code;
 }
 
 /**
- * One spelling for a payment's partner, where it is certain: an Id alone, a Code that the service
- * shows with one Id, or both where it shows them together. All else may be any partner's, in another
- * spelling: `null`, which counts with every partner.
+ * Returns one spelling for a payment's partner, where it is certain: an Id alone, a Code that the
+ * service shows with one Id, or both where it shows them together. Otherwise returns `null`,
+ * because it may be any partner in another spelling, and counts towards every partner.
  */
 export function countedPartner({ Id, Code }: Named, known: KnownPartners): string | null {
   if (Id && !isGuidShaped(Id)) return null;

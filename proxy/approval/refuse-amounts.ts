@@ -3,8 +3,8 @@ import { parsePayments } from '../journal/requested-payments.ts';
 import { ProblemError } from '../errors/problem-error.ts';
 
 /**
- * Refuses payments that pay nothing, or take back. A line in other Units than its payment could not
- * be judged with it: the interface does not say in which of the two the service applies it.
+ * Refuses payments with amounts of zero or less. Also refuses a line in other Units than its
+ * payment, because the interface does not say in which of the two the service applies it.
  * @param body of 4.9
  * @throws ProblemError bad-body
  */

@@ -1,16 +1,19 @@
 import { allOfList } from '../store/in-list.ts';
 import type { Sql } from '../store/sql.ts';
 
-/** A notification that a look at the inbox listed. */
+/** A notification that a check of the inbox listed. */
 export interface SeenArrival {
   key: string;
-  /** In lower case; `null` where it names no record. */
+  /** In lower case; `null` where the notification names no record. */
   recordKey: string | null;
   /** By `arrivalInstant`. */
   instant: number;
 }
 
-/** The oldest instant from which on everything that is listed is known; `null` before the first look. */
+/**
+ * Returns the oldest instant from which all listed notifications are known; `null` before the first
+ * check.
+ */
 export async function readFloor(sql: Sql, account: string): Promise<number | null> {
   const row = await sql.get('SELECT floor FROM arrivals_cursor WHERE account = ?', account);
   return row === undefined ? null : Number(row['floor']);
@@ -21,7 +24,7 @@ export async function readSeenKeys(sql: Sql, account: string): Promise<Set<strin
   return new Set(rows.map((row) => row['row_key'] as string));
 }
 
-/** Returns those of some keys that are known. */
+/** Returns which of these keys are known. */
 export async function seenAmong(
   sql: Sql,
   account: string,
@@ -71,7 +74,9 @@ export async function noteSeen(
   await sql.upsert('arrivals_cursor', ['account', 'floor'], [[account, floor]], ['account']);
 }
 
-/** Nobody waits for arrivals any more: the next look is a first one. */
+/**
+ * Forgets all arrivals, because nobody waits for them any more: the next check counts as the first.
+ */
 export async function forgetSeen(sql: Sql, account: string): Promise<void> {
   await sql.run('DELETE FROM arrivals_seen WHERE account = ?', account);
   await sql.run('DELETE FROM arrivals_cursor WHERE account = ?', account);

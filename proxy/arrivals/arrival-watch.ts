@@ -8,7 +8,8 @@ import { createLook, type ListedArrival } from './find-arrivals.ts';
 import { createInboxPages, walkNotifications } from './inbox-pages.ts';
 
 /**
- * The result of a check, within the transaction that records it, so that its effects happen once.
+ * The result of a check, passed on within the transaction that records it, so that its effects
+ * happen once.
  */
 export interface Arrived {
   sql: Sql;
@@ -23,22 +24,25 @@ interface WatchOptions {
   store: Transactions;
   ask: Ask;
   firstPage: AskFirstPage;
-  /** Whether this proxy is the one that looks. */
+  /** Whether this proxy checks the inbox. */
   mayWork: () => boolean;
   /** Whether anybody waits for arrivals. */
   isWanted: (sql: Sql) => Promise<boolean>;
   handle: (arrived: Arrived) => Promise<void>;
   /** Whether a notification is news for anyone, even though an earlier check listed it. */
   hasNews: (sql: Sql, listed: readonly ListedArrival[]) => Promise<boolean>;
-  /** Done at each look first, whether anybody waits or not. @returns when it is due again, if it is */
+  /**
+   * Runs before each check, whether anybody waits or not.
+   * @returns when it is due again, if at all
+   */
   before: (now: number) => Promise<number | null>;
-  /** Milliseconds from look to look. */
+  /** Milliseconds between checks. */
   every: number;
   onError: (error: unknown) => void;
   clock?: () => number;
 }
 
-/** Finds what arrives in the inbox, with no page open, and misses nothing over a restart. */
+/** Finds arrivals in the inbox with no page open, and misses none over a restart. */
 export interface ArrivalWatch {
   start(): void;
   /** Checks sooner, because a new listener waits or something is due. */
@@ -48,7 +52,7 @@ export interface ArrivalWatch {
   stop(): Promise<void>;
 }
 
-/** After this many checks, one reads further, to notifications that are certainly known. */
+/** After this many checks, one loads more pages, up to notifications that are certainly known. */
 const DEEP_EVERY = 100;
 const DEEP = 5;
 
@@ -87,7 +91,7 @@ export function createArrivalWatch(options: WatchOptions): ArrivalWatch {
     leastPages = fresh.length > 0 && pages > 1 ? pages + 1 : 1;
     const now = clock();
     if (floor !== null && fresh.length === 0) {
-      // Most looks find nothing, and need no word to the disk.
+      // Most checks find nothing, and need no write to disk.
       if (!(await store.read((sql) => hasNews(sql, listed)))) return;
     }
     const noted = floor === null ? listed.filter(({ instant }) => instant >= next) : fresh;
@@ -104,7 +108,7 @@ export function createArrivalWatch(options: WatchOptions): ArrivalWatch {
       await noteSeen(sql, account, noted, next);
     });
     for (const { key } of noted) known.add(key);
-    // Drops the cache now and then, since the store forgets old notifications.
+    // Drops the cache periodically, because the store forgets old notifications.
     if (known.size > 20_000 && isDeep) seen = null;
   }
 

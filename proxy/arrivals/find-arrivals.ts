@@ -4,7 +4,7 @@ import type { Row } from '#contract/rows.ts';
 import { idKey } from '#lib/guid.ts';
 import type { SeenArrival } from './arrival-rows.ts';
 
-/** A notification as a look at the inbox listed it. */
+/** A notification as a check of the inbox listed it. */
 export interface ListedArrival extends SeenArrival {
   row: Row<Notification>;
 }
@@ -22,17 +22,20 @@ function toListed(row: Row<Notification>): ListedArrival {
 /** How far back arrivals are compared with known notifications, in ms before the newest. */
 const WINDOW = 6 * 3_600_000;
 
-/** The results of earlier checks that the next one needs. */
+/** The results of earlier checks that the next check needs. */
 interface Known {
-  /** `null`: this is the first one. */
+  /** `null`: this is the first check. */
   floor: number | null;
   isSeen: (key: string) => boolean;
-  /** Pages to read at least: rows that left the list may have hidden others between two pages. */
+  /**
+   * The minimum of pages to load, because rows that leave the list may hide others between two
+   * pages.
+   */
   leastPages: number;
   now: number;
 }
 
-/** Collects what one look lists, page by page, and decides how far it has to read. */
+/** Collects what one check lists, page by page, and decides how many pages it has to load. */
 export function createLook({ floor, isSeen, leastPages, now }: Known) {
   const listed = new Map<string, ListedArrival>();
   const fresh = new Map<string, ListedArrival>();
@@ -40,7 +43,7 @@ export function createLook({ floor, isSeen, leastPages, now }: Known) {
   let previous = Infinity;
   let isNewestFirst = true;
   return {
-    /** @returns whether the look has seen enough */
+    /** @returns whether the check has loaded enough */
     add(rows: readonly Row<Notification>[]): boolean {
       pages++;
       let hasFresh = false;
@@ -56,25 +59,25 @@ export function createLook({ floor, isSeen, leastPages, now }: Known) {
         fresh.set(one.key, one);
         hasFresh = true;
       }
-      // Where the order is another, what is new may stand anywhere.
+      // In any other order, new notifications may be anywhere.
       if (!isNewestFirst) return false;
       if (floor === null) return true;
       return pages >= leastPages && (!hasFresh || oldest < floor);
     },
     end() {
       const instants = [...listed.values()].map(({ instant }) => instant).toSorted((a, b) => a - b);
-      // After one from the future, all that come later would count as known.
+      // Otherwise, after a notification dated in the future, all later ones would count as known.
       const newest = Math.min(instants.at(-1) ?? 0, now);
       const oldest = Math.min(instants[0] ?? 0, newest);
       const window = newest - WINDOW;
       return {
         pages,
         listed: [...listed.values()],
-        // Oldest first, as they came.
+        // Oldest first, in order of arrival.
         fresh: [...fresh.values()].toSorted((a, b) => a.instant - b.instant),
         /**
-         * All notifications after this are known: after a first check only those it read, or all in
-         * another order.
+         * All notifications after this instant are known: after a first check, only the loaded
+         * ones, or all if the order differs.
          */
         floor:
           floor === null

@@ -5,12 +5,12 @@ import { factsOfPage, walkPages, type WalkEnd } from '#contract/walk-pages.ts';
 import { refusesParameter, type Ask } from '../batches/ask.ts';
 import type { AskFirstPage } from '../service/first-page.ts';
 
-/** The screens' own, so that both share their calls. */
+/** The page size of the screens, so that both share their calls. */
 const PAGE_SIZE = 200;
 /** 100,000 notifications. */
 const MOST_PAGES = 500;
 
-/** Reads the page with this number of the service's. @throws what `ask` throws; ContractError */
+/** Loads the page with this page number of the service. @throws what `ask` throws; ContractError */
 type AskPage = (pageNumber: number) => Promise<Page<Notification>>;
 
 export function createInboxPages(ask: Ask, firstPage: AskFirstPage): AskPage {
@@ -32,7 +32,7 @@ export async function askNotifications(
   return readPage(notification, await ask('POST', path));
 }
 
-/** @param onRows takes a page's rows; `true` ends the walk */
+/** @param onRows receives a page's rows; `true` stops loading */
 export async function walkNotifications(
   askPage: AskPage,
   firstPage: AskFirstPage,

@@ -23,8 +23,8 @@ interface By {
 }
 
 /**
- * Takes one step with a notification, unless another person was first.
- * @returns the current state, and whether it is the step's result (or was before)
+ * Changes a notification's assignment by one step, unless another person was first.
+ * @returns the current state, and whether it matches the step's result (now or before)
  */
 export async function takeStep(
   sql: Sql,
@@ -39,7 +39,7 @@ export async function takeStep(
     isDone,
     before: earlier && toAssignment(earlier),
   });
-  // Asked again, as after an answer that was lost.
+  // A repeated request, for example after a lost answer.
   if (isSoAlready(before, { action, who, note, to })) return as(before ?? free(id), true);
   const step = stepFor(action, before, { who, at, note, to, version });
   if (step === null) return as(before ?? free(id), false);
@@ -75,7 +75,10 @@ function valuesOf({ id, version, who, since, note }: Kept) {
   return [id, version, who, since, note] as const;
 }
 
-/** As the history has it, whose steps were of people's own hands before there were others. */
+/**
+ * Returns the history's name for the step, from when people could only assign notifications to
+ * themselves.
+ */
 function assignedAs(to: string | null, who: string, before: Kept | undefined): AssignmentStep {
   if (to === null) return 'release';
   return to === who && (before?.who ?? null) === null ? 'take' : 'take-over';
@@ -91,7 +94,7 @@ interface Asked {
 function isSoAlready(kept: Kept | undefined, { action, who, note, to }: Asked): boolean {
   const holder = kept?.who ?? null;
   switch (action) {
-    // With a note, it may be another than the one there is: then it is no repetition.
+    // A different note means that the request is not a repetition.
     case 'take':
     case 'take-over':
       return holder === who && (note === '' || note === kept?.note);
@@ -125,7 +128,7 @@ function stepFor(
     case 'assign': {
       if (!isAsSeen) return null;
       if (to === null) return { who: null, since: null, note: '' };
-      // It goes on with what was noted so far.
+      // The new assignment continues with the existing note.
       return { who: to, since: at, note: note === '' ? (kept?.note ?? '') : note };
     }
     default:
@@ -151,7 +154,7 @@ export async function countAssignments(sql: Sql, account: string): Promise<numbe
   return Number(row!['n']);
 }
 
-/** Returns assignments changed since a moment, newest first; without one, all current ones. */
+/** Returns assignments changed since a moment, newest first; without a moment, all current ones. */
 export async function readAssignments(
   sql: Sql,
   account: string,

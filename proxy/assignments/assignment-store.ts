@@ -23,8 +23,8 @@ export interface AssignmentStore {
   /** @throws StoreError */
   history(id: string): Promise<NotificationHistory>;
   /**
-   * Each by itself: what another was first with is left as it is.
-   * @param colleagues whom a note can mention
+   * Changes each assignment separately; where another person was first, leaves it unchanged.
+   * @param colleagues people whom a note can mention
    * @throws StoreError, ProblemError too-many-taken
    */
   change(
@@ -35,11 +35,11 @@ export interface AssignmentStore {
   ): Promise<AssignmentResult>;
   /** Notices that a person has not seen yet. @throws StoreError */
   concerns(person: string, now: number): Promise<ConcernList>;
-  /** They have seen what was there until then. @throws StoreError */
+  /** Marks the person's notices until that moment as seen. @throws StoreError */
   markSeen(person: string, until: number): Promise<void>;
   /** Counts a person’s own work. @param who `null` where nobody signs in @throws StoreError */
   handled(who: string | null, since: number): Promise<Handled>;
-  /** People who have used the inbox. @throws StoreError */
+  /** Returns people who have used the inbox. @throws StoreError */
   seenPeople(): Promise<string[]>;
   /** @throws StoreError */
   notePerson(name: string, at: number): Promise<void>;
@@ -51,13 +51,16 @@ export function assignmentTopic(account: string): string {
 }
 
 /**
- * Milliseconds by which each request overlaps the one before, because a commit may have been in
- * progress and the clocks of several proxies differ. Repeated news is harmless.
+ * Milliseconds by which each request overlaps the previous one, because a commit may have been in
+ * progress and the clocks of several proxies differ. Repeated changes are harmless.
  */
 const OVERLAP = 15_000;
-/** Milliseconds that a first look reaches back: a list that was read a moment ago may be as old. */
+/**
+ * Milliseconds that a first request reaches back, because a list that was loaded a moment ago may
+ * be this old.
+ */
 const FIRST_LOOK = 120_000;
-/** Ids that one look tells of at most. */
+/** Most ids in one answer. */
 const MOST_DONE = 5000;
 const MOST_STEPS = 100;
 
@@ -83,7 +86,7 @@ export function createAssignmentStore(store: Transactions, account: string): Ass
           changed: [],
           refused: [],
         };
-        // In one order for everybody, so that no two wait for each other.
+        // Always in the same order, so that no two transactions wait for each other.
         const ordered = of.toSorted((a, b) => (idKey(a.id) < idKey(b.id) ? -1 : 1));
         for (const one of ordered) {
           const { taken, isDone, before } = await takeStep(
@@ -111,7 +114,7 @@ export function createAssignmentStore(store: Transactions, account: string): Ass
     markSeen: (person, until) =>
       store.commit(async (sql) => {
         await markSeen(sql, account, person, until);
-        // Their other pages show it no longer.
+        // The person's other pages then no longer show it.
         await sql.announce(assignmentTopic(account));
       }),
 

@@ -1,11 +1,14 @@
 import type { FastifyRequest } from 'fastify';
 import { ProblemError } from '../errors/problem-error.ts';
 
-/** Names of the people whom a request's account can assign notifications to. @throws StoreError */
+/**
+ * Returns the people to whom notifications of a request's account can be assigned.
+ * @throws StoreError
+ */
 export type ColleaguesOf = (request: FastifyRequest) => Promise<readonly string[]>;
 
 /**
- * The one check of an assignee's name, of people's assignments as of rules'.
+ * Checks an assignee's name, for assignments by people and by rules alike.
  * @throws ProblemError bad-body
  */
 export function requireColleague(names: readonly string[], name: string): void {

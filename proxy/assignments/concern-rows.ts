@@ -12,13 +12,13 @@ interface By {
   at: number;
 }
 
-/** Milliseconds after which nobody comes back for it any more. */
+/** Milliseconds after which nobody needs a notice any more. */
 const KEPT_FOR = 90 * 86_400_000;
 const SHOWN = 100;
 
 /**
- * Tells the person a notification was assigned to, and each person its note newly mentions: in the page
- * and by their alerts, within the transaction that makes it so.
+ * Notifies the assignee of a notification, and each person newly mentioned in its note: in the page
+ * and by their alerts, within the transaction of the change.
  */
 export async function noteConcerns(
   sql: Sql,
@@ -43,7 +43,7 @@ export async function noteConcerns(
   }
 }
 
-/** The one place where a person is told of an assignment or a mention. */
+/** The only place that notifies a person of an assignment or a mention. */
 export async function noteConcern(
   sql: Sql,
   { account, who, at }: By,
@@ -67,7 +67,7 @@ interface Told {
   row: { value: Pick<Notification, 'id'> };
 }
 
-/** Rules have no version of an assignment: the time distinguishes their alerts. */
+/** Alerts by rules have no assignment version, so the time distinguishes them. */
 const versionAt = (at: number): number => -at;
 
 /** Records that a rule alerts people, who see it under “For you”. */
@@ -90,8 +90,8 @@ export async function noteAlerted(
 }
 
 /**
- * Takes back what a person was told of a notification, because it is no longer so: an assignment that
- * was undone or went to someone else, a mention that left its note. Messages that wait don't go out.
+ * Withdraws a person's notice that no longer applies: an assignment that was undone or went to
+ * someone else, a mention removed from the note. Waiting messages are not sent.
  */
 export async function withdrawConcerns(
   sql: Sql,
@@ -108,7 +108,7 @@ export async function withdrawConcerns(
   await dropConcernItems(sql, account, { person, about: kind, key });
 }
 
-/** Takes back a rule's alerts that nobody has seen and no channel has sent. */
+/** Withdraws a rule's alerts that nobody has seen and no channel has sent. */
 export async function withdrawAlerts(
   sql: Sql,
   account: string,

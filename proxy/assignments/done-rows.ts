@@ -20,7 +20,7 @@ const OF_NOTIFICATIONS = `endpoint IN (${writing.map((id) => `'${id}'`).join(', 
 /**
  * Returns the writes that people made to notifications since a moment (ms since 1970), oldest
  * first, if the service accepted them.
- * @param limit most ids; the oldest are left out
+ * @param limit maximum of ids; the oldest are left out
  */
 export async function readDone(
   sql: Sql,

@@ -2,16 +2,16 @@ import { hash } from 'node:crypto';
 import { ask, type Steps } from '../store/steps.ts';
 import type { SqlRow } from '../store/sql.ts';
 
-/** Rows that are loaded at a time. */
+/** The number of rows to load at a time. */
 const PAGE = 5_000;
 
-/** The columns that a hash covers, in their order. */
+/** The columns that a hash covers, in order. */
 export const HASHED = ['id', 'account', 'at', 'who', 'what', 'object', 'key', 'outcome'] as const;
 
-/** The value before the first entry. */
+/** The hash before the first entry. */
 export const AUDIT_SEED = hash('sha256', 'waybill audit', 'base64url');
 
-/** The value of an entry that follows another one. */
+/** Returns the hash of an entry that follows another one. */
 export function auditValue(former: string, row: SqlRow): string {
   return hash('sha256', JSON.stringify([former, ...HASHED.map((name) => row[name])]), 'base64url');
 }
@@ -19,20 +19,22 @@ export function auditValue(former: string, row: SqlRow): string {
 /** The result of checking the whole log. */
 export interface VerifiedAudit {
   entries: number;
-  /** Id of the first entry that does not follow from the one before; `null` where all do. */
+  /**
+   * Id of the first entry whose hash does not follow from the previous entry; `null` where all do.
+   */
   brokenAt: number | null;
   /**
-   * Hash of the last entry: anyone who keeps it elsewhere can later prove that the end is intact.
+   * Hash of the last entry: anyone who stores it elsewhere can later prove that the end is intact.
    */
   value: string;
-  /** Whether a value that was kept elsewhere is one of this log's. */
+  /** Whether a value that was stored elsewhere is from this log. */
   hasKept: boolean;
 }
 
 /**
- * Computes the log's hashes again from all that it holds.
+ * Recomputes the log's hashes from all of its entries.
  *
- * @param kept a value that an earlier look told
+ * @param kept a value that an earlier run printed
  */
 export function* verifyAudit(kept = ''): Steps<VerifiedAudit> {
   let value = AUDIT_SEED;

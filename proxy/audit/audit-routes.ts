@@ -30,16 +30,16 @@ const MOST = 500;
 
 const reads = new WeakSet<FastifyRequest>();
 
-/** Saves a second look at the target of what changes nothing: most requests are such. */
+/** Marks a request as a read, so that its target is not checked twice: most requests are reads. */
 export function noteRead(request: FastifyRequest, { kind }: Endpoint): void {
   if (kind === 'read') reads.add(request);
 }
 
 interface Options {
   audit: Audit;
-  /** Moves what another database has for the log. */
+  /** Moves events from another database to the log. */
   gather: () => Promise<void>;
-  /** Key of the account that a request is for; throws where it names none that is the caller's. */
+  /** Returns the key of a request's account; throws where the caller has no such account. */
   accountOf: (request: FastifyRequest) => string;
 }
 
@@ -87,7 +87,7 @@ export function registerAudit(app: FastifyInstance, { audit, gather, accountOf }
         outcome: outcome ?? reply.statusCode,
       });
     } catch (error) {
-      // The action is done, and the journal has its record, so the answer must still arrive.
+      // The action is done and in the journal, so the answer must still arrive.
       request.log.error({ err: error }, 'the audit log could not be written');
     }
   }
@@ -149,8 +149,8 @@ function hasTriedNothing(
 
 /** Returns the person; `undefined` for nobody. */
 function whoOf(request: FastifyRequest, what: AuditAction): string | null | undefined {
-  // A browser may come with the session of another person. A failed sign-in is recorded without its
-  // name, because people type passwords there by mistake.
+  // A browser may still have another person's session. A failed sign-in is recorded without the
+  // typed name, because people type passwords there by mistake.
   if (what === 'sign-in') return notedForAudit(request).who ?? null;
   return callerOrNobody(request)?.name;
 }

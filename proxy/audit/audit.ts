@@ -14,11 +14,14 @@ export interface Audited {
   /** Milliseconds since 1970. */
   at: number;
   who: string | null;
-  /** Name of the access token by which a program acted for them; `null`: they did it themselves. */
+  /**
+   * Name of the access token by which a program acted for the person; `null`: the person acted
+   * directly.
+   */
   token: string | null;
   what: AuditAction;
   object: string;
-  /** More about it: the roles of a user, for example; '' for nothing. */
+  /** More details: the roles of a user, for example; '' for none. */
   detail: string;
   /** Idempotency-Key of a write. */
   key: string | null;
@@ -61,14 +64,14 @@ const OF_BATCH = `audit.what IN ('send-again', 'mark-received')
   AND audit.object = CAST(writes.id AS TEXT)`;
 
 /**
- * Parts a person from the name of their token, and an object from its detail, in one column: the chain
- * holds the columns as they were first. No text that people type has it (`storable`).
+ * Separates a person from their token's name, and an object from its detail, in one column, because
+ * the chain's columns can't change. No text that people type contains it (`storable`).
  */
 const MARK = '\u001F';
 
 const COLUMNS = [...HASHED, 'value'];
 
-/** @param carryOut does what an event asks for beside its entry, in the same transaction */
+/** @param carryOut applies an event's side effects, in the same transaction as its entry */
 export function createAudit(
   store: ProxyStore,
   carryOut: (sql: Sql, event: AccessEvent) => Promise<void> = () => Promise.resolve(),
@@ -171,7 +174,7 @@ function conditionsOf(
       find,
       Array.from(find).length + 1,
       find + MARK,
-      // The whole detail: the id of what was deleted, for example.
+      // The whole detail: the id of a deleted object, for example.
       `%${MARK}${find.replaceAll(/[!%_]/g, '!$&')}`,
       account,
       find,
@@ -189,8 +192,8 @@ function joined(name: string, more: string): string {
 }
 
 /**
- * Makes a text one that every store returns unchanged, because the chain covers it: half of a pair
- * becomes another letter in UTF-8, and PostgreSQL takes no NUL.
+ * Makes a text that every store returns unchanged, because the chain covers it: half of a surrogate
+ * pair becomes another character in UTF-8, and PostgreSQL accepts no NUL.
  */
 function storable(text: string): string {
   return text.toWellFormed().replaceAll('\0', '␀').replaceAll(MARK, '␟');

@@ -2,7 +2,7 @@ import type { AuditAction } from '#contract/audit.ts';
 
 /**
  * The audited action of each of the proxy's own endpoints; `null` for requests that change nothing
- * other people rely on. Every route that changes something must be listed.
+ * that other people rely on. Every route that changes something must be listed.
  */
 export const auditedRoutes: Readonly<Record<string, AuditAction | null>> = {
   'POST /api/session': 'sign-in',
@@ -27,7 +27,7 @@ export const auditedRoutes: Readonly<Record<string, AuditAction | null>> = {
   'POST /api/jobs/:id/undo': 'undo-job',
   'POST /api/jobs/:id/dismiss': 'dismiss-job',
   'POST /api/notifications/taken': 'assign',
-  // It hides a person's own notices.
+  // Only hides a person's own notices.
   'POST /api/notifications/concerns/seen': null,
   'POST /api/notifications/snoozed': 'snooze',
   'POST /api/notifications/labels': 'label',
@@ -72,7 +72,7 @@ export const auditedRoutes: Readonly<Record<string, AuditAction | null>> = {
   'DELETE /api/reminders/:id': 'remove-letter',
   // A query that changes nothing.
   'POST /api/drafts/bank-entries': null,
-  // Kept as it is typed: what is sent of it is recorded.
+  // Saved while typing; only the content that is sent is recorded.
   'PUT /api/drafts/:id': null,
   'PATCH /api/drafts/:id': null,
   'DELETE /api/drafts/:id': 'delete-draft',

@@ -4,20 +4,20 @@ import type { AccessEvents } from '../access/access-events.ts';
 import { createRounds } from '../work/rounds.ts';
 import type { Audit } from './audit.ts';
 
-/** Milliseconds from one look for new events to the next: another process stores them, too. */
+/** Milliseconds between checks for new events, because another process stores events, too. */
 const PACE = 5_000;
 
 /** Moves the events of users and rights into the audit log. */
 export interface EventGatherer {
   start(): void;
-  /** Moves those that are there now. @throws StoreError */
+  /** Moves all current events. @throws StoreError */
   gather(): Promise<void>;
   stop(): Promise<void>;
 }
 
 /**
  * @param events `null` where nobody signs in
- * @param onError hears of failures while nobody waits; the events stay for the next look
+ * @param onError receives failures while nobody waits; the events stay for the next check
  */
 export function createEventGatherer({
   audit,
@@ -35,7 +35,8 @@ export function createEventGatherer({
     for (;;) {
       const found = await open.list();
       if (found.length === 0) return;
-      // A crash between the two leaves events that the log has already, and it takes each once.
+      // A crash between the two steps leaves events that the log already has; the log records each
+      // only once.
       await audit.noteEvents(found);
       await open.remove(found.map(({ id }) => id));
     }
@@ -51,7 +52,7 @@ export function createEventGatherer({
       await gather();
       hasFailed = false;
     } catch (error) {
-      // A journal that refuses writes does so for long, and the log says it once.
+      // A journal that refuses writes does so for a long time, so the failure is logged only once.
       if (!hasFailed || !(error instanceof StoreError)) onError(error);
       hasFailed = true;
     }

@@ -8,8 +8,8 @@ import { syncFolder } from '../store/sync-folder.ts';
 export const keptFiles = ['waybill.db', 'access.db'] as const;
 
 /**
- * Copies a data folder's files into another folder while Waybill runs: each file as of one moment,
- * verified, and on disk once this resolves. Never overwrites a file.
+ * Copies a data folder's files into another folder while Waybill runs: a consistent snapshot of
+ * each file, verified, and on disk once this resolves. Never overwrites a file.
  * @returns paths of the copies
  * @throws StoreError
  */
@@ -36,9 +36,9 @@ async function copyLive(from: string, to: string): Promise<string> {
   const part = `${to}.part`;
   const database = new DatabaseSync(from, { readOnly: true, timeout: 5_000 });
   try {
-    // Left by a backup that was cut off: it would be taken for damage of the journal.
+    // Left by an interrupted backup; it would look like damage of the journal.
     for (const suffix of ['', '-journal']) rmSync(part + suffix, { force: true });
-    // Its owner's alone before anything is in it.
+    // Readable by its owner only, before it has any content.
     closeSync(openSync(part, 'wx', 0o600));
     await backup(database, part);
     refuseDamagedCopy(part);
@@ -53,13 +53,13 @@ async function copyLive(from: string, to: string): Promise<string> {
   }
 }
 
-/** A copy of a damaged file is worth nothing, and is found out now rather than when it is needed. */
+/** A copy of a damaged file is worthless, so check now rather than when it is needed. */
 export function refuseDamagedCopy(path: string): void {
   const copy = new DatabaseSync(path);
   try {
     const found = copy.prepare('PRAGMA integrity_check(1)').get()?.['integrity_check'];
     if (found !== 'ok') throw new Error(String(found).replaceAll(/\s+/g, ' '));
-    // The copy stands alone: no log beside it that could be left behind.
+    // The copy is complete without a log file that could be left behind.
     copy.exec('PRAGMA journal_mode = DELETE');
   } catch (cause) {
     throw new StoreError(`${path} is damaged: ${describeStoreError(cause)}.`, { cause });

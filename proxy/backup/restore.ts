@@ -13,8 +13,8 @@ import { syncFolder } from '../store/sync-folder.ts';
 import { appendHistory } from '../journal/entry-rows.ts';
 
 /**
- * Restores a backup into a data folder. The service may be ahead of it, so unsent writes become
- * UNKNOWN, and every session ends.
+ * Restores a backup into a data folder. The service may be ahead of the backup, so unsent writes
+ * become UNKNOWN, and every session ends.
  * @returns lines for the terminal
  * @throws StoreError
  */
@@ -26,7 +26,7 @@ export async function restore(
   const files = putBack(folder, dataDir);
   const users = join(resolve(dataDir), 'access.db');
   const hasUsers = files.includes(users);
-  // SQLite opens a file that lacks pages, and the journal's own are checked when it is opened.
+  // SQLite opens a file even if pages are missing; the journal checks its own pages when it opens.
   if (hasUsers) refuseDamagedCopy(users);
   const lines = await acknowledge(dataDir, anchorDir);
   return [
@@ -64,10 +64,7 @@ async function acknowledge(dataDir: string, anchorDir: string | undefined): Prom
   return lines;
 }
 
-/**
- * The same of a database that pg_restore has put back.
- * @throws StoreError
- */
+/** Does the same for a database that pg_restore has restored. @throws StoreError */
 export async function restoreDatabase(url: URL, anchorDir?: string): Promise<string[]> {
   const store = await openPostgresStore(url, { anchorDir, isAcknowledged: true });
   return [...(await noteRestored(store, () => endSessions(store))), USERS_GO_BACK];
@@ -81,7 +78,8 @@ async function noteRestored(
   let uncertain: number;
   try {
     if (store.state.kind === 'unavailable') throw new StoreError(store.state.reason);
-    // The first commit: it accepts the journal as it is, so nothing of it may look unsent any more.
+    // The first commit accepts the journal as it is, so none of its writes may look unsent any
+    // more.
     uncertain = await markRestored(store, Date.now());
     await openJournal(store);
     await after();
@@ -117,8 +115,8 @@ const USERS_GO_BACK =
  */
 function putBack(from: string, dataDir: string): string[] {
   const [source, target] = [resolve(from), resolve(dataDir)];
-  // A copy of a folder, other than a backup, may have the last commits in the log beside a file. And
-  // a log that was left in the target would be taken for that of the restored file.
+  // A plain copy of a folder, unlike a backup, may have the last commits in the log next to a file.
+  // And a log left in the target would be used as the log of the restored file.
   const parts = keptFiles.flatMap((name) => [name, `${name}-wal`]);
   const names = parts.filter((name) => existsSync(join(source, name)));
   if (!names.includes('waybill.db')) throw new StoreError(`${source} has no backup.`);
@@ -144,8 +142,8 @@ const REASON =
   'a backup was restored, and Waybill can’t tell whether this was sent after the backup was made';
 
 /**
- * Marks restored writes that the backup holds as unsent. They may have been sent since, and must
- * not go out as if for the first time. So they become UNKNOWN, and the read-back decides.
+ * Marks restored writes that are unsent in the backup. They may have been sent since, and must not
+ * be sent as if for the first time. So they become UNKNOWN, and the read-back decides.
  * @returns the number of marked writes
  * @throws StoreError
  */
@@ -157,7 +155,7 @@ function markRestored(store: ProxyStore, at: number): Promise<number> {
     );
     for (const row of rows) {
       const id = Number(row['id']);
-      // By the one way there is: nothing becomes uncertain that was not on its way.
+      // Through SENDING, because that is the only way to UNKNOWN.
       await sql.run(
         `UPDATE writes
          SET state = 'SENDING', epoch = epoch + 1, sending_at = ?, sending_clock = NULL
@@ -174,21 +172,21 @@ function markRestored(store: ProxyStore, at: number): Promise<number> {
 }
 
 /**
- * Marks restored jobs. Targets that the backup holds as unsent may have been sent since, and
- * changed by others after that. So Waybill reads each of them back before it continues, and skips
- * those that have changed.
+ * Marks restored jobs. Targets that are unsent in the backup may have been sent since, and changed
+ * by others after that. So Waybill reads each of them back before it continues, and skips those
+ * that have changed.
  */
 async function markJobsRestored(sql: Sql): Promise<void> {
   await sql.run(
     `UPDATE jobs SET check_first = 'status', revision = revision + 1
      WHERE state IN ('open', 'stopping') AND action <> 'acknowledge'`,
   );
-  // Not every service shows what is acknowledged: a person decides whether the rest is sent.
+  // Not every service shows acknowledgements, so a person decides whether the rest is sent.
   await sql.run(
     `UPDATE jobs SET state = 'stopping', revision = revision + 1
      WHERE state = 'open' AND action = 'acknowledge'`,
   );
-  // A call whose write is not on record may have been sent by its key: its targets are read back.
+  // A call without a recorded write may have been sent by its key, so its targets are read back.
   const isUnrecorded = `is_open = 1 AND NOT EXISTS (
     SELECT 1 FROM writes
     WHERE writes.account = job_calls.account AND writes.key = job_calls.key)`;

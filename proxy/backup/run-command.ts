@@ -3,8 +3,8 @@ import { loadEnvironment } from '../settings/load-environment.ts';
 import { StoreError } from '../errors/store-error.ts';
 
 /**
- * Runs a command of the terminal, with the settings of `.env`: its lines go to standard output,
- * what a person can mend is one line on standard error.
+ * Runs a terminal command with the settings of `.env`: its lines go to standard output; errors that
+ * a person can fix are one line on standard error.
  */
 export async function runCommand(
   command: (words: readonly string[]) => Promise<readonly string[]>,

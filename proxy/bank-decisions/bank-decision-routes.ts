@@ -32,7 +32,7 @@ export function registerBankDecisions(
   });
 }
 
-/** Says for the audit log what was decided. */
+/** Describes the decision for the audit log. */
 function describeDecision(decision: BankDecision | null): string {
   if (decision === null) return 'undone';
   const { partner, items, state, difference, aside, leavesRest } = decision;

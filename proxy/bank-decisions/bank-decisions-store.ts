@@ -11,7 +11,7 @@ import type { Transactions } from '../store/store.ts';
 export interface BankDecisionsStore {
   /** @throws StoreError */
   list(entries: readonly string[]): Promise<SavedBankDecision[]>;
-  /** @param decision `null` takes it back. @throws StoreError */
+  /** @param decision `null` withdraws it. @throws StoreError */
   decide(
     entry: string,
     decision: BankDecision | null,
@@ -20,7 +20,7 @@ export interface BankDecisionsStore {
   ): Promise<void>;
 }
 
-/** Far more than the entries that anybody still works on. */
+/** Far more than the number of entries that anybody still works on. */
 const MOST = 50_000;
 
 export function createBankDecisionsStore(store: Transactions, account: string): BankDecisionsStore {

@@ -6,8 +6,8 @@ import type { ReadBack } from './read-back.ts';
 import type { Unacknowledged } from './read-unacknowledged.ts';
 
 /**
- * Acknowledgements (interface 4.8). No field shows one: it is proven where the list of the
- * unacknowledged named the id before it was sent, and no longer does.
+ * Acknowledgements (interface 4.8). No field shows an acknowledgement: it is proven if the list of
+ * unacknowledged transactions named the id before sending, and no longer does.
  */
 export function acknowledgements(unacknowledged: Unacknowledged, waitingTime: number): ReadBack {
   const asked = `which of these IDs the service lists with unacknowledged=${unacknowledged.value}`;
@@ -20,7 +20,8 @@ export function acknowledgements(unacknowledged: Unacknowledged, waitingTime: nu
     asked,
     waitsForProof: false,
     before: {
-      // A job sends it, and nobody waits for that; without this look nothing proves the outcome.
+      // A job sends the acknowledgement, and nobody waits for it; without this check nothing proves
+      // the outcome.
       patience: 20_000,
       async look(entry) {
         const { lines } = linesOf(entry);
@@ -54,7 +55,7 @@ export function acknowledgements(unacknowledged: Unacknowledged, waitingTime: nu
       };
     },
     arrived(shown) {
-      // An id that was on the list and is gone can only have left it by being acknowledged.
+      // An id can only leave the list by being acknowledged.
       if (shown.includes('done')) return 'yes';
       return shown.includes('undone') ? 'no' : 'untold';
     },

@@ -7,7 +7,7 @@ import type { Ask } from './ask.ts';
 import type { AskFirstPage } from '../service/first-page.ts';
 
 const PAGE_SIZE = 200;
-/** Ids that one query carries at most; interface 4.6 shows no limit. */
+/** Maximum of ids per query; interface 4.6 shows no limit. */
 export const MOST_IDS = 100;
 
 interface AskByIds<Schema> {
@@ -18,10 +18,10 @@ interface AskByIds<Schema> {
 }
 
 /**
- * Asks for transactions by their ids (interface 4.6), each once, in as few queries as possible.
- * Returns only after every list came to its end, because otherwise an id on an unread page would
+ * Requests transactions by their ids (interface 4.6), each once, in as few queries as possible.
+ * Returns only after loading every list to its end, because otherwise an id on an unread page would
  * count as not listed.
- * @param onPage takes each page, and the keys (`idKey`) that its query asked for
+ * @param onPage receives each page, and the keys (`idKey`) that its query requested
  * @throws what `ask` and `onPage` throw; Error where a list does not end, or names other ids
  */
 export async function askByIds<Schema extends z.ZodMiniType<{ Id: string }>>(
@@ -39,7 +39,7 @@ export async function askByIds<Schema extends z.ZodMiniType<{ Id: string }>>(
     const end = await walkPages({
       firstPage: await firstPage(),
       pageSize: PAGE_SIZE,
-      // A service may send one row a page.
+      // A service may send only one row per page.
       most: keys.length + 1,
       ask: async (page) =>
         readPage(

@@ -9,12 +9,13 @@ import type { Reads } from '../service/reads.ts';
 import { parseReadTarget } from '../service/target.ts';
 
 /**
- * Asks the service as the page would: `GET`, `/api/v2/carriers`.
- * @throws ProblemError; ReadRefusedError where it answers no; SyntaxError where it answers no JSON
+ * Sends a request to the service as the page would: `GET`, `/api/v2/carriers`.
+ * @throws ProblemError; ReadRefusedError where the service refuses; SyntaxError where the answer is
+ * not JSON
  */
 export type Ask = (method: 'GET' | 'POST', path: string) => Promise<Json>;
 
-/** The service would not be asked this. */
+/** The service refused a read. */
 export class ReadRefusedError extends Error {
   override name = 'ReadRefusedError';
   readonly status: number;
@@ -25,17 +26,20 @@ export class ReadRefusedError extends Error {
   }
 }
 
-/** Failures of one call that the next one may not meet. */
+/** Failures of one call that may not affect the next one. */
 const PASSING: ReadonlySet<ProblemKind> = new Set([
   'service-unreachable',
   'service-broke-off',
   'service-timeout',
   'service-busy',
 ]);
-/** Milliseconds until a page is asked for again, and how often it is. */
+/** Milliseconds before a page is requested again, and the number of retries. */
 const AGAIN = { first: 250, longest: 4_000, most: 4 };
 
-/** The HTTP status by which the service says that it does not offer this at all; else `null`. */
+/**
+ * Returns the HTTP status by which the service says that it does not offer this at all; otherwise
+ * `null`.
+ */
 export function notOfferedStatus(error: unknown): number | null {
   const status = statusOf(error);
   return status !== undefined && isNotOffered(status) ? status : null;
@@ -55,8 +59,8 @@ function statusOf(error: unknown): number | undefined {
 }
 
 /**
- * Asks the service until `stopping`.
- * @param fresh past every cache; else calls of the page are shared
+ * Creates a function that sends requests to the service until `stopping`.
+ * @param fresh bypasses every cache; otherwise shares the page's calls
  */
 export function createAsk(
   reads: Pick<Reads, 'read'>,
@@ -64,7 +68,7 @@ export function createAsk(
   { fresh }: { fresh: boolean },
 ): Ask {
   return async (method, path) => {
-    // A reading may be of many pages: it ends at the next one.
+    // A read may span many pages, so it stops before the next page.
     stopping.throwIfAborted();
     const { endpoint, target } = parseReadTarget(method, path);
     // Nobody waits for a call that belongs to no request.

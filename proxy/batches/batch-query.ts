@@ -88,7 +88,7 @@ export function conditionsOf(
   return { sql, values };
 }
 
-/** A report's id is stored as the service spelled it, because the service is asked with it. */
+/** A report's id is stored as the service spelled it, because requests to the service use it. */
 const HAS_REPORT = 'lower(report_id) IN (?, ?, ?)';
 
 function spellingsOf(id: string): [string, string, string] {
@@ -96,7 +96,7 @@ function spellingsOf(id: string): [string, string, string] {
   return [key, `{${key}}`, key.replaceAll('-', '')];
 }
 
-/** Has an id, a number or a reference that a person knows it by: all of it, in any case. */
+/** Matches a whole id, number or reference that a person may know, ignoring case. */
 const FOUND = `(${HAS_REPORT} OR key = ? OR writes.id IN (
   SELECT write_id FROM lines WHERE id_key = ?
   UNION SELECT write_id FROM sent_payments WHERE lower(trim(number)) = lower(?)
@@ -105,7 +105,7 @@ const FOUND = `(${HAS_REPORT} OR key = ? OR writes.id IN (
   )
 ))`;
 
-/** A payment is never sent again by itself, whatever is read back. */
+/** Waybill never resends a payment by itself, whatever the read-back shows. */
 export const NEEDS_PERSON = `(
   (state IN ('PREPARED', 'UNKNOWN') AND needs_person = 1)
   OR (state = 'UNKNOWN' AND endpoint = 'payments.apply')

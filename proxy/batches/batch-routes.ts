@@ -11,7 +11,7 @@ import type { Batches } from './batches.ts';
 
 type OfBatch = FastifyRequest<{ Params: { id: string } }>;
 
-/** A decision is a note of some lines. */
+/** Large enough for a decision, which is a short note. */
 const small = { bodyLimit: 16 * 1024 };
 
 /**

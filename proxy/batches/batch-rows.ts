@@ -168,7 +168,7 @@ async function readLines(sql: Sql, id: number): Promise<BatchLine[]> {
   }));
 }
 
-/** States as they came, and verdicts as they were found, counted by moment. */
+/** Returns states and verdicts in order of time, counted by moment. */
 async function readHistory(sql: Sql, id: number): Promise<BatchStep[]> {
   const states = await sql.all('SELECT * FROM history WHERE write_id = ? ORDER BY id', id);
   const found = await sql.all(

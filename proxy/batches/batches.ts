@@ -21,7 +21,7 @@ export interface Batches {
   read(id: number, seen: readonly string[]): Promise<BatchDetails>;
   /** @throws ProblemError batch-not-open, batch-too-early, and what sending throws */
   sendAgain(id: number, decision: Decision): Promise<BatchDetails>;
-  /** UNKNOWN → DONE. @throws ProblemError batch-not-open */
+  /** Settles an UNKNOWN batch as DONE. @throws ProblemError batch-not-open */
   arrived(id: number, decision: Decision): Promise<BatchDetails>;
 }
 
@@ -33,12 +33,12 @@ interface BatchesOptions {
   lookAt: (id: number) => Promise<boolean>;
   waitingTimes: WaitingTimes;
   waits: Waits;
-  /** The follower is to look again. */
+  /** Wakes the follower for another check. */
   wake: () => void;
   clock?: () => number;
 }
 
-/** Milliseconds from sending until what shows no effect never will have one. */
+/** Milliseconds from sending after which a batch without effect will never have one. */
 export interface WaitingTimes {
   update: number;
   acknowledge: number;
@@ -59,7 +59,10 @@ export function createBatches(options: BatchesOptions): Batches {
     return (await lookUp(id, seen)).details;
   }
 
-  /** The batch, and the entry of the same moment: what is decided of one is done to the other. */
+  /**
+   * Returns the batch and the entry from the same moment, because decisions about the batch are
+   * applied to the entry.
+   */
   async function lookUp(
     id: number,
     seen?: readonly string[],

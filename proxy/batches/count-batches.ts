@@ -8,7 +8,7 @@ export interface BatchCounts {
   needPerson: number;
 }
 
-/** How many writes of all accounts are on record, by state. */
+/** Counts the recorded writes of all accounts, by state. */
 export async function countBatches(sql: Sql): Promise<BatchCounts> {
   const states = { PREPARED: 0, SENDING: 0, DONE: 0, REJECTED: 0, UNKNOWN: 0 };
   let needPerson = 0;

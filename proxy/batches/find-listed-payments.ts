@@ -10,7 +10,10 @@ import { walkPayments } from './read-payments.ts';
 import { readTransactions } from './read-transactions.ts';
 import type { AskFirstPage } from '../service/first-page.ts';
 
-/** How far the look goes: lists have no promised order, so where it stops says nothing of the rest. */
+/**
+ * Limits of the check. Lists have no guaranteed order, so the loaded part proves nothing about the
+ * rest.
+ */
 export interface LookBounds {
   /** Pages of 200 payments, for all partners of a write together. */
   pages: number;
@@ -18,7 +21,7 @@ export interface LookBounds {
   time: number;
 }
 
-/** Partners that one query names at most; interface 4.10 shows no limit. */
+/** Maximum of partners per query; interface 4.10 shows no limit. */
 const MOST_PARTNERS = 50;
 
 const ASKED = 'payments with this number for the partner (4.10)';
@@ -26,27 +29,27 @@ const ASKED = 'payments with this number for the partner (4.10)';
 /** Asks the service about payments that are about to be sent for the first time. */
 export interface ListedPayments {
   asked: string;
-  /** In words for people; ends a sentence. */
+  /** A text for people; ends a sentence. */
   found: string;
   /** The listed payments: their names for people, by `codeOf`. */
   listed: ReadonlyMap<string, string>;
 }
 
-/** By this a person's decision names a payment of a write. */
+/** Returns the code by which a person's decision names a payment of a write. */
 export function codeOf({ partner, number }: Pick<RequestedPayment, 'partner' | 'number'>): string {
   return JSON.stringify([partnerKey(partner), number.trim()]);
 }
 
-/** Codes of all payments of a body of 4.9. */
+/** Returns the codes of all payments of a body of 4.9. */
 export function paymentCodesOf(body: string): string[] {
   return [...new Set(requestedPayments(body).map(codeOf))];
 }
 
 /**
- * Looks for payments by number in the service's list, so that even a lost journal can't cause a
+ * Searches the service's list for payments by number, so that even a lost journal can't cause a
  * second payment where the service shows the numbers.
  * @param despite codes of payments that a person decided to send anyway
- * @throws what `ask` throws, if the list exists but can't be read now
+ * @throws what `ask` throws, if the list exists but can't be loaded now
  */
 export async function findListedPayments(
   ask: Ask,
@@ -79,7 +82,7 @@ export async function findListedPayments(
   }
   return told(`none among the ${seen.payments} listed`);
 
-  /** @returns whether that was all of them */
+  /** @returns whether the list was complete */
   async function walk(partnerIds: readonly string[], sought: readonly Sought[]): Promise<boolean> {
     const ids = new Set<string>();
     const most = bounds.pages - seen.pages;
@@ -120,7 +123,7 @@ interface Sought {
   /** The number in normalized form. */
   number: string;
   payment: RequestedPayment;
-  /** Ids of its partner; empty where they are not known. */
+  /** Ids of the payment's partner; empty where they are not known. */
   partnerIds: readonly string[];
 }
 
@@ -149,7 +152,7 @@ async function queriesFor(
   }));
 }
 
-/** Ids of partners that are named by Code alone, from the transactions that are paid. */
+/** Returns the ids of partners that are named by Code alone, from the paid transactions. */
 async function idsByCode(
   ask: Ask,
   firstPage: AskFirstPage,
@@ -171,7 +174,10 @@ async function idsByCode(
   return ids;
 }
 
-/** A row that names another partner is another's; one that names none may be anybody's. */
+/**
+ * A row that names another partner belongs to that partner; a row that names none may belong to
+ * any.
+ */
 function mayBeOf(row: Json, { payment, partnerIds }: Sought): boolean {
   const partner = isJsonObject(row) && isJsonObject(row['Partner']) ? row['Partner'] : {};
   const named = { Id: textIn(partner['Id']), Code: textIn(partner['Code']), Name: null };

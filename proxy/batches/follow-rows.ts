@@ -18,16 +18,16 @@ export interface OpenBatch {
   preparedAt: number;
   /** `null` where it was not sent. */
   sendingAt: number | null;
-  /** On this process's monotonic clock: since when its waiting time counts (`Waits`). */
+  /** Start of the batch's waiting time, on this process's monotonic clock (`Waits`). */
   begunAt: number;
   hasAnswer: boolean;
   reportId: string | null;
   isReported: boolean;
   needsPerson: boolean;
-  /** Sendings before the last one. */
+  /** The number of times it was sent before the last one. */
   attempts: number;
   basis: Basis;
-  /** Its report was asked for, and could not be read. */
+  /** Whether its report was requested but could not be loaded. */
   isReportUnread: boolean;
   /** Number of the background job that sent it, if any; only the follower checks its outcome. */
   job: number | null;
@@ -42,13 +42,13 @@ export interface OpenLine {
   key: string | null;
   paymentNumber: string | null;
   asked: BatchLine['asked'];
-  /** CreatedAt of the notifications that a job chose by a RecordId; `null`: nobody knows which. */
+  /** CreatedAt of the notifications that a job chose by a RecordId; `null`: unknown. */
   chosenAt: readonly string[] | null;
   /** The result of `ReadBack.before`; `null` where it is unknown. */
   before: boolean | null;
   isNamed: boolean;
   lineStatus: number | null;
-  /** A later batch asked something else for the same id. */
+  /** Whether a later batch requested a different change for the same id. */
   isOvertaken: boolean;
 }
 
@@ -98,7 +98,10 @@ export async function jobsThatSend(sql: Sql, account: string): Promise<Set<numbe
   return new Set(rows.map((row) => Number(row['number'])));
 }
 
-/** `coalesce`: a call has 200 targets and an id has few, so the index of ids is the one to use. */
+/**
+ * `coalesce` makes the query use the index of ids, because a call has 200 targets and an id only a
+ * few.
+ */
 const SELECT_LINES = `
   SELECT lines.*, CASE WHEN EXISTS (
     SELECT 1 FROM lines AS later JOIN writes ON writes.id = later.write_id
@@ -141,7 +144,7 @@ function chosenAtOf(chosen: string): string[] {
   return (JSON.parse(chosen) as ChosenRow[]).map(({ createdAt }) => createdAt);
 }
 
-/** Waybill announces this topic where lines of an account have another verdict. */
+/** Returns the topic that Waybill announces when verdicts of an account's lines change. */
 export function verdictTopic(account: string): string {
   return `verdict ${account}`;
 }
@@ -152,7 +155,7 @@ export async function saveJudgements(
   judged: readonly {
     line: Pick<OpenLine, 'writeId' | 'position'>;
     judgement: Judgement;
-    /** The status that the service listed it with, where it did. */
+    /** The status with which the service listed the line, if it did. */
     status?: number | null;
     /** The result of the read-back, if there was one. */
     shown?: Shown | null;
@@ -233,7 +236,8 @@ export async function saveReport(
       ),
     );
   }
-  // For a payment as a whole: its Status does not tell about one of several lines.
+  // Saves the status only for a payment with one line, because the payment's Status says nothing
+  // about one of several lines.
   for (const { message, status, keys } of saidAlike(numbered)) {
     await runForList(keys, (marks, part) =>
       sql.run(
@@ -268,7 +272,7 @@ export async function saveReport(
   return isReported;
 }
 
-/** Groups the lines of a report that have the same message and status, as most do. */
+/** Groups the lines of a report with the same message and status, because most are alike. */
 function saidAlike(said: ReadonlyMap<string, NamedLine>): (NamedLine & { keys: string[] })[] {
   const alike = Map.groupBy(said, ([, { message, status }]) => JSON.stringify([message, status]));
   return [...alike.values()].map((of) => {
@@ -307,7 +311,7 @@ export async function saveBefore(
   }
 }
 
-/** Why a write is held back from its first sending, for a person to decide; `null` where it is not. */
+/** Saves why a write's first sending waits for a person's decision; `null` where it does not. */
 export async function saveHeld(sql: Sql, writeId: number, held: Held | null): Promise<void> {
   const text = held && JSON.stringify({ why: held.why, codes: held.codes } satisfies Held);
   await sql.run('UPDATE follows SET held = ? WHERE write_id = ?', text, writeId);
@@ -318,7 +322,7 @@ export async function savePersonNeeded(sql: Sql, writeId: number): Promise<void>
   await sql.run('UPDATE follows SET needs_person = 1 WHERE write_id = ?', writeId);
 }
 
-/** Ends the following of what has no open line left, and an outcome. */
+/** Stops following a batch that has an outcome and no open lines. */
 export async function endFollowed(sql: Sql, writeId: number, at: number): Promise<void> {
   await sql.run(
     `UPDATE follows SET followed_at = ? WHERE write_id = ? AND followed_at IS NULL

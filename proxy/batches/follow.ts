@@ -22,16 +22,18 @@ import type { ReadBack, Reading } from './read-back.ts';
 import { readReport, sentOf } from './read-report.ts';
 import type { AskFirstPage } from '../service/first-page.ts';
 
-/** A batch that is sent again so often without an outcome is left to a person. */
+/** Attempts without an outcome after which a batch is left to a person. */
 const MOST_ATTEMPTS = 5;
 /** Checks after which the read-back no longer waits for the report. */
 const PATIENT_LOOKS = 3;
 /** Number of reports to read in parallel. */
 const REPORTS_AT_ONCE = 4;
-/** Milliseconds after the waiting time in which a service that can't be read is still asked. */
+/**
+ * Milliseconds after the waiting time in which Waybill keeps trying to read an unreadable service.
+ */
 const GIVE_UP_AFTER = 86_400_000;
 
-/** Codes that a deployment names as meaning that something was done; empty where it names none. */
+/** Codes that the settings define as done; empty where they define none. */
 export interface DoneCodes {
   reportStatus: readonly number[];
   lineStatus: readonly number[];
@@ -43,14 +45,14 @@ export interface FollowOptions {
   ask: Ask;
   firstPage: AskFirstPage;
   doneCodes: DoneCodes;
-  /** Writes go out by one way alone. */
+  /** The only way by which writes are sent. */
   sendAgain: (entry: Entry, reason: string) => Promise<void>;
   judgeStored: (entry: Entry) => Promise<Entry>;
-  /** Milliseconds since 1970, for what is written down. */
+  /** Milliseconds since 1970, for recorded times. */
   clock: () => number;
 }
 
-/** A look at some batches of one kind: how each now stands. */
+/** The state of a batch after a check. */
 export type Looked = 'followed' | 'steady' | 'pending';
 
 /**
@@ -65,7 +67,7 @@ export function createFollow(options: FollowOptions) {
     (await store.read((sql) => entryOfId(sql, account, id)))!;
   const linesOf = (id: number): Promise<OpenLine[]> => store.read((sql) => openLines(sql, id));
 
-  /** Returns the entry, or `null` where it was sent again after it was read for the batch. */
+  /** Returns the entry, or `null` where it was sent again after the batch was loaded. */
   async function unmoved({ id, state, epoch }: OpenBatch): Promise<Entry | null> {
     const entry = await entryOf(id);
     return entry.state === state && entry.epoch === epoch ? entry : null;
@@ -80,7 +82,7 @@ export function createFollow(options: FollowOptions) {
     batch.isReported = await store.commit((sql) => saveReport(sql, id, report, isComplete));
   }
 
-  /** @returns what each look failed with */
+  /** @returns the errors of the checks */
   async function lookAtReports(batches: readonly OpenBatch[]): Promise<Map<number, Error | null>> {
     const failures = new Map<number, Error | null>();
     const left = batches.values();
@@ -92,8 +94,8 @@ export function createFollow(options: FollowOptions) {
   }
 
   /**
-   * UNKNOWN: what the read-back shows decides, where the kind may be decided by it at all.
-   * @returns how it stands
+   * Settles an UNKNOWN batch by its read-back, if the kind allows it.
+   * @returns the batch's state after the check
    */
   async function settle(
     batch: OpenBatch,
@@ -106,7 +108,8 @@ export function createFollow(options: FollowOptions) {
     const overAt = batch.begunAt + waitingTime;
     const isOver = begun >= overAt;
     const shown = lines.map((line) => reading.shown(line));
-    // A later write may have changed what no list named: sending again would set that back.
+    // A later write may have changed a record that no list named; sending this batch again would
+    // revert that change.
     const found = arrived(
       shown.map((one, index) => (one === 'unseen' && lines[index]!.isOvertaken ? 'untold' : one)),
     );
@@ -145,9 +148,7 @@ export function createFollow(options: FollowOptions) {
     return isOver ? 'steady' : 'pending';
   }
 
-  /**
-   * Saves the statuses that were seen. A line that this read-back missed keeps its earlier status.
-   */
+  /** Saves the listed statuses. A line that this read-back missed retains its earlier status. */
   async function saveStatuses(lines: readonly OpenLine[], reading: Reading): Promise<void> {
     const seen = lines.flatMap((line) => {
       const status = reading.statusOf?.(line) ?? null;
@@ -170,7 +171,7 @@ export function createFollow(options: FollowOptions) {
     const all = lines.map((line) => ({ line, shown: reading?.shown(line) ?? 'unseen' }));
     const judged = all.map(({ line, shown }) => {
       // If complete read-backs after the waiting time do not list a line, later ones will not
-      // either, and a report may never be there.
+      // either, and a report may never appear.
       const isLast =
         isGivenUp || (isLate && !kind.waitsForProof && !(mayBeFound && shown === 'unseen'));
       return {
@@ -219,7 +220,7 @@ export function createFollow(options: FollowOptions) {
   }
 
   return {
-    /** Judges what needs no reading. @returns whether the batch is to be looked at */
+    /** Settles a batch if that needs no read. @returns whether the batch still needs a check */
     async prepare(batch: OpenBatch): Promise<boolean> {
       if (batch.state === 'REJECTED' && batch.attempts === 0) {
         await refuse(batch);
@@ -285,8 +286,8 @@ export function createFollow(options: FollowOptions) {
 }
 
 /**
- * Whether a row that moved between two pages, while they were read, may be on neither of them. So
- * Waybill looks for it for as long as the waiting time again.
+ * Whether a row that moved between two pages while they loaded may be on neither. So Waybill keeps
+ * checking for it for another waiting time.
  */
 function mayMiss(reading: Reading | null): boolean {
   return reading?.statusOf !== undefined;
@@ -308,7 +309,7 @@ function saidOf(
   { lineStatus }: OpenLine,
   { lineStatus: done }: DoneCodes,
 ): 'yes' | 'no' | null {
-  // 4.5 answers by the id itself.
+  // 4.5 returns a result for the id itself.
   if (endpoint === 'notifications.archiveOne' && state === 'DONE') return 'yes';
   if (done.length === 0 || lineStatus === null) return null;
   return done.includes(lineStatus) ? 'yes' : 'no';
@@ -344,7 +345,7 @@ function countWords(shown: readonly Shown[]): string {
     .join(', ');
 }
 
-/** @returns what the service, or its answer, failed with; a failure of the store goes through */
+/** @returns the error of the service or its answer; throws failures of the store */
 async function attempt(work: () => Promise<void>): Promise<Error | null> {
   try {
     await work();

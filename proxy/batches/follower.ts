@@ -10,9 +10,9 @@ import type { Waits } from './waits.ts';
 
 /** Follows every batch to its verdict with no browser open, and resumes after a restart. */
 export interface Follower {
-  /** Begins; what the last process left unsent goes out, where it may without a person. */
+  /** Starts, and sends the writes that the last process left unsent, if they need no person. */
   start(): void;
-  /** Something was sent, or decided: look what is due. */
+  /** Checks for due batches, after a sending or a decision. */
   wake(): void;
   /**
    * Checks a batch that a person is about to send again, and settles it if its effect is visible.
@@ -24,9 +24,9 @@ export interface Follower {
 }
 
 interface FollowerOptions extends FollowOptions {
-  /** Kinds of batch that can be read back; one that is not here waits for a person. */
+  /** Kinds of batch that can be read back; batches of other kinds wait for a person. */
   kinds: readonly ReadBack[];
-  /** Whether this proxy is the one that follows; where it becomes it, it is woken. */
+  /** Whether this proxy follows batches; the follower is woken when this becomes true. */
   mayFollow: () => boolean;
   /** Reports an error other than the service's own; the check is retried. */
   onError: (error: unknown) => void;
@@ -40,33 +40,36 @@ interface DueOfJob {
 
 interface Pace {
   looks: number;
-  /** On the monotonic clock, as `dueAt`. */
+  /** On the monotonic clock, like `dueAt`. */
   lookedAt: number;
   dueAt: number;
-  /** State and sending that it is of: of another one nothing was looked at yet. */
+  /** State and sending that this check belongs to; any other one is still unchecked. */
   of: string;
 }
 
 /**
- * Milliseconds after which what is on record and not sent was left by a proxy that stopped, where
- * there are several: it takes a look before it, and no more.
+ * Milliseconds after which, with several proxies, a recorded but unsent write counts as left by a
+ * stopped proxy: before sending there is only one check.
  */
 const LEFT_AFTER = 60_000;
-/** Milliseconds after which there is a look, whatever is due: others may have left something. */
+/**
+ * Milliseconds until the next check, even if nothing is due, because other proxies may have left
+ * something.
+ */
 const LONGEST_PAUSE = 60_000;
 /**
- * Milliseconds after sending until the first look, and at most between two, where a background job
- * sent it: a person may be waiting for it, and no page looks.
+ * Milliseconds from sending to the first check, and at most between two checks, where a background
+ * job sent the batch: a person may be waiting for it, and no page checks.
  */
 const JOB_PACE = { first: 250, longest: 5_000 };
 /**
- * Times as long as the last look at a job took is how long the next one waits: a look may read
- * hundreds of pages, and while the job sends, the next look reads most of them again.
+ * The next check of a job waits this many times as long as the last one took: a check may load
+ * hundreds of pages, and while the job sends, the next check loads most of them again.
  */
 const REST = { whileSending: 8, afterwards: 1 };
 /** The longest pause between checks in milliseconds, while something is pending. */
 const LONGEST = 30_000;
-/** Milliseconds until what failed on our side is tried again. */
+/** Milliseconds before retrying after a failure on our side. */
 const AFTER_FAILURE = 30_000;
 
 export function createFollower(options: FollowerOptions): Follower {
@@ -91,12 +94,12 @@ export function createFollower(options: FollowerOptions): Follower {
     const pace = paceOf(batch);
     if (pace === undefined) return ofJob?.first ?? batch.begunAt + kind.quiet;
     const overAt = batch.begunAt + kind.waitingTime;
-    // The second is the last look for a row that the first one missed.
+    // The second is the last check for a row that the first one missed.
     const due = Math.min(lookDue(pace, overAt), lookDue(pace, overAt + kind.waitingTime));
     return ofJob === undefined ? due : Math.max(due, ofJob.again);
   }
 
-  /** When what each job sent is to be looked at, for the first time and again. */
+  /** Returns when each job's batches are due for their first check, and for the next. */
   async function dueOfJobs(open: readonly OpenBatch[]): Promise<Map<number, DueOfJob>> {
     const sending = await journal.store.read((sql) => jobsThatSend(sql, account));
     const byJob = Map.groupBy(open, ({ job }) => job);
@@ -125,7 +128,7 @@ export function createFollower(options: FollowerOptions): Follower {
   }
 
   function note(batch: OpenBatch, kind: ReadBack, looks: number, isSteady: boolean): void {
-    // When it began: a look may take long.
+    // Time when the check began, because a check may take long.
     const now = monotonic();
     const lookedAt = isSteady ? (paces.get(batch.id)?.lookedAt ?? now) : now;
     const pace =
@@ -157,7 +160,7 @@ export function createFollower(options: FollowerOptions): Follower {
     for (const [kind, batches] of due) {
       if (isStopped || !mayFollow()) return Infinity;
       const looks = new Map(batches.map((batch) => [batch.id, paceOf(batch)?.looks ?? 0]));
-      // Before it is tried: what fails is not due again at once.
+      // Set before the attempt, so that a failed one is not due again at once.
       for (const batch of batches) note(batch, kind, looks.get(batch.id)! + 1, false);
       const begun = monotonic();
       const looked = await follow.look(kind, batches, (id) => looks.get(id)!);
@@ -202,7 +205,7 @@ export function createFollower(options: FollowerOptions): Follower {
       return;
     }
     isWoken = false;
-    // A request may have woken it; what follows is for none.
+    // A request may have woken the follower, but its work belongs to no request.
     underWay = outsideRequests(round)
       .catch((error: unknown) => {
         onError(error);
@@ -223,7 +226,7 @@ export function createFollower(options: FollowerOptions): Follower {
       const entry = (await journal.store.read((sql) => entryOfId(sql, account, batch.id)))!;
       if (entry.state !== 'PREPARED' || entry.isWithdrawn) continue;
       const kind = kindOf(batch);
-      // A clock that was set back makes nothing young.
+      // A clock that was set back doesn't make a write recent.
       const isYoung = Math.abs(clock() - batch.preparedAt) < (kind?.waitingTime ?? 0);
       if (kind?.maySendAlone === true && isYoung && isOnlyRequested(entry)) {
         const reason = 'Waybill stopped before sending it';
@@ -238,7 +241,7 @@ export function createFollower(options: FollowerOptions): Follower {
     start() {
       isStopped = false;
       if (journal.state.kind !== 'ready') return;
-      // Where others may be about to send it, it is left to the rounds.
+      // If another proxy may be about to send the write, leaves it to the regular rounds.
       underWay = (journal.store.isShared ? Promise.resolve([]) : openNow())
         .then(sendUnsent)
         .catch(onError)
@@ -257,7 +260,7 @@ export function createFollower(options: FollowerOptions): Follower {
   };
 }
 
-/** Milliseconds until a batch that is PREPARED counts as left. */
+/** Returns the milliseconds until a PREPARED batch counts as abandoned. */
 function leftIn({ state, needsPerson, preparedAt }: OpenBatch, now: number): number {
   return state === 'PREPARED' && !needsPerson ? preparedAt + LEFT_AFTER - now : Infinity;
 }

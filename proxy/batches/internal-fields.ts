@@ -16,7 +16,7 @@ export async function readInternalFields(sql: Sql, batch: number): Promise<Inter
   );
 }
 
-/** Old drafts have their whole content in one column instead of rows. */
+/** Old drafts store their whole content in one column instead of rows. */
 async function readPayments(sql: Sql, id: string, content: string): Promise<Payment[]> {
   if (content !== '') return draftContent.parse(JSON.parse(content)).payments;
   const rows = await sql.all(

@@ -4,13 +4,13 @@ import type { SettledBy } from '../journal/entry.ts';
 /**
  * The state of a line in a read-back. `done`: the requested change is visible. `undone`: it is not.
  * `absent`: the record is not listed, which alone proves nothing. `untold`: the service can't show
- * it. `unseen`: the record was not read, or not found by the read.
+ * the change. `unseen`: the record was not loaded, or not found.
  */
 export type Shown = 'done' | 'undone' | 'absent' | 'untold' | 'unseen';
 
 /**
- * Its answer: it accepted the batch, or, when that was sent again, refused it. A person's word. A
- * read-back that found some lines of it done, or nothing of it.
+ * The basis of an outcome: the service's answer, which accepted the batch, or refused it when it
+ * was sent again; a person's decision; or a read-back that found some of its lines done, or none.
  */
 export type Basis = SettledBy | 'refusal';
 
@@ -18,19 +18,22 @@ export interface LineEvidence {
   shown: Shown;
   /** The service's own verdict, where the settings explain its codes; otherwise `null`. */
   said: 'yes' | 'no' | null;
-  /** A line of the report names it, or the report is known to be complete. */
+  /** Whether a line of the report names it, or the report is known to be complete. */
   hadItsTurn: boolean;
-  /** A line of the report names it. */
+  /** Whether a line of the report names the id. */
   isNamed: boolean;
-  /** How it is known what the service did with the batch. */
+  /** The basis for the batch's outcome. */
   basis: Basis;
-  /** There is a report that could not be read: it may say why there is no effect. */
+  /** Whether a report exists that could not be loaded: it may explain a missing effect. */
   isReportUnread: boolean;
-  /** Without proof the line stays pending, because a wrong verdict would cost a second payment. */
+  /**
+   * Whether the line stays pending without proof, because a wrong verdict would cost a second
+   * payment.
+   */
   waitsForProof: boolean;
-  /** The reading began after the waiting time. */
+  /** Whether the read began after the waiting time. */
   isLate: boolean;
-  /** Nothing will be read any more. */
+  /** Whether Waybill has stopped reading. */
   isLast: boolean;
 }
 
@@ -40,7 +43,7 @@ export interface Judgement {
   reason: string;
 }
 
-/** The verdict of a line whose batch was taken (docs/decisions.md, “Verdicts”). */
+/** Returns the verdict of a line whose batch was accepted (docs/decisions.md, “Verdicts”). */
 export function judgeLine(evidence: LineEvidence): Judgement {
   const { shown, said, hadItsTurn, basis, waitsForProof, isLate, isLast } = evidence;
   const isOver = isLate || isLast;

@@ -15,9 +15,9 @@ interface Hold extends Held {
 }
 
 /**
- * The looks before a write is first sent. It goes out where they fail to find evidence; it is held
- * back for a person where the service has it already, or does not tell at the moment.
- * @returns what throws ProblemError payment-listed, payment-unchecked
+ * Runs the checks before a write is first sent. The write is sent if they find no evidence; it is
+ * held back for a person if the service already has it, or can't tell at the moment.
+ * @returns a function that throws ProblemError payment-listed, payment-unchecked
  */
 export function lookBefore(
   kinds: readonly ReadBack[],
@@ -77,7 +77,7 @@ async function lookForIt(
     return { asked, found, hold: { why: 'listed', codes: [...listed.keys()], reason } };
   } catch (error) {
     const why = (error as Error).message.replace(/\.$/, '');
-    // Without credentials nothing can be sent either, and sending says so.
+    // Without credentials nothing can be sent either, and sending reports that.
     if (error instanceof ProblemError && error.kind === 'no-credentials') {
       return { asked: ASKED_IN_VAIN, found: why, hold: null };
     }

@@ -21,7 +21,7 @@ export function notificationUpdates(
   return {
     endpoints: ['notifications.update', 'notifications.archive', 'notifications.archiveOne'],
     quiet,
-    // A look may cost hundreds of pages.
+    // A check may cost hundreds of pages.
     pause: 10_000,
     waitingTime,
     maySendAlone: true,
@@ -64,7 +64,7 @@ function shownBy(seen: SeenStatuses, line: OpenLine): Shown {
   return isAll || seen.isWhole || seen.of.get(key!)!.hasOwnId ? 'done' : 'unseen';
 }
 
-/** @returns a status other than the one asked for, where the service lists the line with one */
+/** @returns a status other than the requested one, where the service lists the line with it */
 function statusBy(seen: SeenStatuses, line: OpenLine): number | null {
   const statuses = listedStatuses(seen, line.key!, line.chosenAt);
   return statuses.find((status) => status !== targetOf(line)) ?? statuses[0] ?? null;

@@ -1,4 +1,4 @@
-/** Milliseconds between two looks: after the first one, and at most while something is pending. */
+/** Milliseconds between two checks: after the first one, and at most while something is pending. */
 interface PaceOf {
   first: number;
   longest: number;
@@ -8,8 +8,8 @@ interface PaceOf {
 const LONGEST_STEADY = 300_000;
 
 /**
- * Milliseconds until a batch is looked at again.
- * @param looks how often it was looked at, from 1
+ * Returns the milliseconds until a batch is checked again.
+ * @param looks how often it was checked, from 1
  * @param isSteady whether nothing is pending
  */
 export function pauseBetweenLooks(
@@ -21,7 +21,10 @@ export function pauseBetweenLooks(
   return Math.min(first * 2 ** Math.min(looks - 1, 20), longest);
 }
 
-/** When a look is due: the one that makes verdicts final comes as soon as the waiting time is over. */
+/**
+ * Returns when a check is due: the one that makes verdicts final comes as soon as the waiting time
+ * is over.
+ */
 export function lookDue(
   { lookedAt, dueAt }: { lookedAt: number; dueAt: number },
   overAt: number,

@@ -34,18 +34,18 @@ export interface ProofFacts {
   /** How many payments of the batch have its partner and amount, this one included. */
   sameAmount: number;
   before: LineBefore | null;
-  /** Its transaction, where the service lists it; `null` for a payment without a target. */
+  /** The line's transaction, where the service lists it; `null` for a payment without a target. */
   balance: { value: Decimal; units: number } | null;
-  /** Payments that its transaction names, else those of its partner; `null`: not told. */
+  /** Payments that the transaction names, otherwise the partner's; `null`: unknown. */
   payments: readonly NamedPayment[] | null;
   rival: Rival;
-  /** The service lists payments under the numbers that they were sent with. */
+  /** Whether the service lists payments under the numbers that they were sent with. */
   keepsNumbers: boolean;
 }
 
 export interface Proof {
   shown: Shown;
-  /** Ends a sentence, without its full stop; the same words for the same finding. */
+  /** Ends a sentence, without its full stop; the same finding always has the same text. */
   why: string;
 }
 
@@ -75,7 +75,7 @@ export function proofOfTarget(facts: ProofFacts): Proof {
     return rival === 'twin' ? TWIN : done('its transaction now lists the payment');
   }
   const others = fresh?.filter((one) => one.number !== null && !isNumbered(one, number)) ?? [];
-  // A payment with this number and another amount, or without a number, may be the one we sent.
+  // A payment with this number but another amount, or without a number, may be the one we sent.
   const isOpen = fresh !== null && fresh.length > others.length;
   if (isExact && others.length === 0) {
     if (rival === 'none') return BY_BALANCE;
@@ -119,7 +119,7 @@ export function proofInList(facts: ProofFacts): Proof {
   }
   if (own.length > 0) return untold('the list has fewer new payments like it than were sent');
   if (candidates.length === 0) return NOT_LISTED;
-  // Without numbers each of them may be any payment of the batch with that amount.
+  // Without numbers, each listed payment may be any payment of the batch with that amount.
   if (countOf(candidates) < sameAmount)
     return untold('the list has fewer payments like it than were sent');
   return rival === 'none'
@@ -127,7 +127,7 @@ export function proofInList(facts: ProofFacts): Proof {
     : untold('the list now has a payment of its amount, which may belong to another batch');
 }
 
-/** Payments of the list that could be taken for one that was left to the service. */
+/** Whether a listed payment could be the one whose allocation was left to the service. */
 export function isLike(
   one: NamedPayment,
   sent: Pick<ProofFacts, 'number' | 'amount' | 'units'>,
@@ -136,8 +136,8 @@ export function isLike(
 }
 
 /**
- * Whether it may be the payment that was sent, whatever became of its amount or of its number.
- * @param isNew it may have been made since
+ * Whether a listed payment may be the one that was sent, even with another amount or number.
+ * @param isNew whether the listed payment may have been made since
  */
 export function isSamePayment(
   one: NamedPayment,
@@ -168,20 +168,22 @@ export const NOT_LISTED: Proof = {
   shown: 'absent',
   why: 'the list of payments does not have it, which alone proves nothing',
 };
-/** A service may give a payment that was left to it a number of its own. */
+/** A service may renumber a payment whose allocation was left to it. */
 export const LISTED_RENUMBERED = untold(
   'the list of payments has one of this amount, under another number',
 );
-/** A payment that is left to the service may pay other transactions than its targets. */
+/**
+ * A payment whose allocation is left to the service may pay other transactions than its targets.
+ */
 export const NOT_MOVED: Proof = {
   shown: 'absent',
   why: 'its balance has not changed, but AutoApply lets the service choose other items',
 };
-/** Waybill has not seen all payments of the partner. */
+/** Waybill has not loaded all payments of the partner. */
 export const NOT_WHOLE = untold('Waybill could not load the whole list of payments');
 /** The list has the payment, and its transaction is unchanged. */
 export const LISTED = untold('its balance has not changed, but the list of payments may have it');
-/** A service may give it a number of its own. */
+/** A service may renumber the payment. */
 export const RENUMBERED = untold(
   'its transaction lists a payment of this amount, under another number',
 );
@@ -194,7 +196,7 @@ function freshOf({ before, payments }: ProofFacts): NamedPayment[] | null {
   return payments.filter(({ key }) => !known.has(key));
 }
 
-/** Nobody knows which payments its transaction named before. */
+/** Judges a line without knowing which payments its transaction named before. */
 function withoutBefore(
   facts: ProofFacts,
   payments: readonly NamedPayment[],

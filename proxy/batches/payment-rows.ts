@@ -10,18 +10,18 @@ import type { Sql, SqlRow } from '../store/sql.ts';
 /** A line's transaction as the service showed it before sending. */
 export interface LineBefore {
   balance: Decimal | null;
-  /** Keys of the payments that could have been taken for it already; `null`: nobody looked. */
+  /** Keys of earlier payments that could be mistaken for this one; `null`: not checked. */
   payments: ReadonlySet<string> | null;
 }
 
 /**
  * Another possible cause of a visible change. `other`: another payment for the same transaction, or
- * one of the partner that is left to the service, which may have acted since the state before was
- * read. `twin`: a batch with the same payment number.
+ * one of the partner that is left to the service, which may have taken effect since the state
+ * before was loaded. `twin`: a batch with the same payment number.
  */
 export type Rival = 'none' | 'other' | 'twin';
 
-/** A line of 4.9 with what there is to tell by. */
+/** A line of 4.9 with the data to judge it by. */
 export interface PaidLine {
   account: string;
   writeId: number;
@@ -32,17 +32,17 @@ export interface PaidLine {
   applied: Decimal;
   payment: RequestedPayment;
   before: LineBefore | null;
-  /** When `before` was read, in milliseconds since 1970. */
+  /** When `before` was loaded, in milliseconds since 1970. */
   readAt: number | null;
   rival: Rival;
-  /** Read back earlier, and final. */
+  /** Whether the line was read back earlier with a final verdict. */
   isProven: boolean;
 }
 
-/** Milliseconds after which a read is too old to describe the state at sending. */
+/** Milliseconds after which a read is too old to show the state at sending. */
 const FRESH = 60_000;
 
-/** Saves the state of unsent lines' transactions. Lines that are not given keep theirs. */
+/** Saves the state of unsent lines' transactions. Other lines keep theirs. */
 export async function saveLinesBefore(
   sql: Sql,
   writeId: number,
@@ -63,7 +63,7 @@ export async function saveLinesBefore(
   );
 }
 
-/** All lines of a write of 4.9, as they were sent. */
+/** Returns all lines of a write of 4.9, as they were sent. */
 export async function paidLines(sql: Sql, writeId: number): Promise<PaidLine[]> {
   const write = (await sql.get(
     `SELECT account, body, coalesce(
@@ -99,7 +99,7 @@ export async function paidLines(sql: Sql, writeId: number): Promise<PaidLine[]> 
   }));
 }
 
-/** Returns the state before sending by position, where it was read shortly before. */
+/** Returns the state before sending by position, where it was loaded shortly before sending. */
 async function readBefore(
   sql: Sql,
   writeId: number,
@@ -110,7 +110,7 @@ async function readBefore(
     rows.flatMap((row) => {
       const at = Number(row['at']);
       const age = (sentAt ?? at) - at;
-      // A clock that was set back in between would make anything fresh.
+      // A clock that was set back in between would make any state look fresh.
       if (age < 0 || age > FRESH) return [];
       const keys = row['payments'] as string | null;
       const before = {
@@ -122,7 +122,7 @@ async function readBefore(
   );
 }
 
-/** Numbers of all payments that this account sent to a partner (`partnerKey`). */
+/** Returns the numbers of all payments that this account sent to a partner (`partnerKey`). */
 export async function numbersSentTo(sql: Sql, account: string, partner: string): Promise<string[]> {
   const rows = await sql.all(
     `SELECT DISTINCT number FROM sent_payments JOIN writes ON writes.id = write_id
@@ -133,7 +133,7 @@ export async function numbersSentTo(sql: Sql, account: string, partner: string):
   return rows.map((row) => row['number'] as string);
 }
 
-/** Selects lines of other batches that may have had an effect since. Refused ones had none. */
+/** Selects lines of other batches that may have had an effect since. Refused lines had none. */
 const MAY_ACT = `
   writes.account = ? AND writes.id <> ? AND writes.sending_at IS NOT NULL
   AND (writes.state <> 'REJECTED' OR EXISTS (SELECT 1 FROM attempts WHERE write_id = writes.id))
@@ -143,8 +143,8 @@ const MAY_ACT = `
 type Looked = Pick<PaidLine, 'key' | 'payment' | 'applied'>;
 
 /**
- * Whether two `partnerKey`s may name the same partner: an Id and a Code may (interface 2.8), two
- * Ids or two Codes that differ don't.
+ * Whether two `partnerKey`s may name the same partner: an Id and a Code may (interface 2.8); two
+ * different Ids or Codes don't.
  */
 export function mayBeSamePartner(a: string, b: string): boolean {
   return a === b || isGuidShaped(a) !== isGuidShaped(b);

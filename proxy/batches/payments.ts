@@ -53,7 +53,7 @@ const DAY = 86_400_000;
 
 type Lists = Awaited<ReturnType<typeof readPayments>>;
 
-/** Payments that the service names, by the transaction or the partner that they are looked up by. */
+/** Payments that the service names, by the transaction or partner of the lookup. */
 interface Seen {
   transactions: ReadonlyMap<string, LedgerResult>;
   /** By `partnerKey`. */
@@ -62,7 +62,7 @@ interface Seen {
 
 /**
  * Payments (interface 4.9): proven by changes of their transactions, or by the service's list where
- * the allocation is left to it. Only a person sends them again.
+ * the allocation is left to the service. Only a person sends them again.
  */
 export function payments({ ask, store, firstPage, waitingTime, bounds, clock }: Options): ReadBack {
   const linesOf = (writeId: number): Promise<PaidLine[]> =>
@@ -86,7 +86,7 @@ export function payments({ ask, store, firstPage, waitingTime, bounds, clock }: 
   /**
    * A transaction's balance and payments may be late, or name the payment by another number. A line
    * is without effect only if the service's list doesn't have the payment either, or has it for
-   * another line. Where the service has no such list, what its transaction names decides.
+   * another line. If the service has no such list, the payments that the transaction names decide.
    * @throws what `ask` throws
    */
   async function withList(
@@ -138,7 +138,7 @@ export function payments({ ask, store, firstPage, waitingTime, bounds, clock }: 
     return { proofs: sure, isListAsked: lists.size > 0 };
   }
 
-  /** The partners among whose listed payments is one under a number that was sent to them. */
+  /** Returns the partners with at least one listed payment under a number that was sent to them. */
   async function keepersOf(account: string, lists: Lists): Promise<Set<string>> {
     const keepers = new Set<string>();
     for (const [partner, { payments }] of lists) {
@@ -159,7 +159,7 @@ export function payments({ ask, store, firstPage, waitingTime, bounds, clock }: 
     waitsForProof: true,
     asked: ASKED,
     before: {
-      // Someone is waiting for the payment to go out.
+      // A person is waiting for the payment to be sent.
       patience: 5_000,
       async look({ id }) {
         const at = clock();
@@ -187,7 +187,7 @@ export function payments({ ask, store, firstPage, waitingTime, bounds, clock }: 
       const sent = await linesOfAll(new Set(open.map(({ writeId }) => writeId)));
       const wanted = open.map(({ writeId, position }) => sent.get(writeId)![position]!);
       const seen = await look(wanted);
-      // Read rivals again, because another batch may have started in the meantime.
+      // Load rivals again, because another batch may have started since.
       const now = await linesOfAll(sent.keys());
       const proofs = new Map<number, readonly Proof[]>();
       let isListAsked = wanted.some(({ key }) => key === null);
@@ -265,13 +265,15 @@ function namedFor({ key, payment }: PaidLine, seen: Seen): readonly NamedPayment
     return list.payments.map(toNamed).filter((one) => isLike(one, payment));
   }
   const named = seen.transactions.get(key)?.Payments ?? null;
-  // A row that can't be read may be the payment in question.
+  // An unreadable row may be the payment in question.
   return named === null || named.faults.length > 0
     ? null
     : named.rows.map(({ value }) => toNamed(value));
 }
 
-/** Whether a payment may be dated after a moment: in no zone is it more than a day earlier. */
+/**
+ * Whether a payment may be dated after a moment, because no time zone is more than a day behind.
+ */
 function isSince({ PaymentAt }: PaymentResult, moment: number | null): boolean {
   const day = calendarDay(PaymentAt);
   return moment === null || day === undefined || day >= Math.floor(moment / DAY) - 1;

@@ -16,9 +16,9 @@ interface ReadBackKindsOptions {
   firstPage: AskFirstPage;
   unacknowledged: Unacknowledged;
   waitingTimes: WaitingTimes;
-  /** How far the look before a payment goes. */
+  /** Limits of the check before a payment. */
   lookBefore: LookBounds;
-  /** Milliseconds in which updates are left to the page that sent them. */
+  /** Milliseconds for which only the page that sent an update checks it. */
   quiet: number;
 }
 

@@ -7,37 +7,37 @@ import type { Shown } from './judge-line.ts';
 /** How one kind of batch is verified against the service. */
 export interface ReadBack {
   endpoints: readonly string[];
-  /**
-   * Milliseconds from sending to the first look at a batch that no job sent.
-   */
+  /** Milliseconds from sending to the first check of a batch that no job sent. */
   quiet: number;
-  /** Milliseconds from the first look to the second; each one after that waits twice as long. */
+  /** Milliseconds from the first check to the second; each later check waits twice as long. */
   pause: number;
-  /** Milliseconds after which what shows no effect never will have one. */
+  /** Milliseconds after which a batch without effect will never have one. */
   waitingTime: number;
-  /** Whether what is UNKNOWN or PREPARED may be sent by the proxy itself: it sets a value. */
+  /**
+   * Whether the proxy itself may send UNKNOWN or PREPARED batches, because they only set values.
+   */
   maySendAlone: boolean;
-  /** The request that `before` and `read` make, in words for people. */
+  /** The request that `before` and `read` make, described for people. */
   asked: string;
   /** Whether an unverifiable line stays pending, because a guess would cost money. */
   waitsForProof: boolean;
-  /** Reads the state before a write is first sent; absent where the service shows none. */
+  /** Loads the state before a write is first sent; absent where the service shows none. */
   before?: {
-    /** Milliseconds that the write waits for it, which is only evidence. */
+    /** Milliseconds that the write waits for this state, which is only evidence. */
     patience: number;
     look: (entry: Entry) => Promise<LookedBefore>;
   };
   /**
-   * A look whether the service has it already, before it is first sent; none where sending it twice
-   * does no harm. `mayHold` names all of it that can be held back.
-   * @throws where the service does not tell at the moment
+   * Checks, before a write is first sent, whether the service already has it; absent where sending
+   * twice does no harm. `mayHold` names everything in the write that can be held back.
+   * @throws where the service can't tell at the moment
    */
   listed?: {
     mayHold: (entry: Entry) => string[];
     find: (entry: Entry, despite: readonly string[]) => Promise<ListedPayments>;
   };
   /**
-   * Reads the current state of these lines, across all batches at once.
+   * Loads the current state of these lines, across all batches at once.
    * @throws where the service can't be read
    */
   read: (lines: readonly OpenLine[], isThorough: boolean, isLate: boolean) => Promise<Reading>;

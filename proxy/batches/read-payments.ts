@@ -8,11 +8,11 @@ import { notOfferedStatus, type Ask } from './ask.ts';
 import type { AskFirstPage } from '../service/first-page.ts';
 
 const PAGE_SIZE = 200;
-/** Waybill does not read a list further than these pages. */
+/** Waybill does not load more pages of a list than this. */
 const MOST_PAGES = 25;
 
 interface Look {
-  /** The partners whose payments to read; empty for all. */
+  /** The partners whose payments to load; empty for all. */
   partnerIds: readonly string[];
   /** Pages at most. */
   most: number;
@@ -22,13 +22,13 @@ interface Look {
 export interface PaymentsOfPartner {
   payments: readonly PaymentResult[];
   isWhole: boolean;
-  /** The service answers such a list at all. */
+  /** Whether the service offers this list at all. */
   isOffered: boolean;
 }
 
 /**
- * Walks through payments at the service (interface 4.10).
- * @param onPage takes a page; `true` ends the walk
+ * Loads payments from the service page by page (interface 4.10).
+ * @param onPage receives a page; `true` stops loading
  * @throws what `ask` throws
  */
 export async function walkPayments(
@@ -52,8 +52,8 @@ export async function walkPayments(
 }
 
 /**
- * Reads the payments of some partners, by `partnerKey`, up to a number of pages for each list. The
- * service filters by Id alone (interface 4.10), so a Code needs the whole list.
+ * Loads the payments of some partners, by `partnerKey`, up to a number of pages for each list. The
+ * service filters only by Id (interface 4.10), so a Code needs the whole list.
  * @throws what `ask` throws
  */
 export async function readPayments(

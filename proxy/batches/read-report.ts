@@ -9,10 +9,10 @@ import type { Ask } from './ask.ts';
 import type { AskFirstPage } from '../service/first-page.ts';
 
 const PAGE_SIZE = 200;
-/** A report longer than any batch is not read further. */
+/** Waybill stops loading a report that is longer than any batch. */
 const MOST_PAGES = 100;
 
-/** A line of a report that names something sent. */
+/** A line of a report that names a sent record. */
 export interface NamedLine {
   message: string | null;
   status: number | null;
@@ -24,7 +24,7 @@ export interface Report {
   lines: number;
   /** By `idKey` of the ids that were sent; never by position. */
   named: Map<string, NamedLine>;
-  /** By number of a payment, of lines that name nothing else that was sent. */
+  /** By payment number, for lines that name no other sent record. */
   numbered: Map<string, NamedLine>;
 }
 
@@ -52,10 +52,7 @@ export function sentOf(
 /** Fields of a line of 4.11 that may hold an id that was sent (interface 2.13). */
 const ledgerFields = ['RecordId', 'RecordKey', 'Id'];
 
-/**
- * Reads all pages of a batch's report (interface 4.4, 4.11).
- * @throws what `ask` throws
- */
+/** Loads all pages of a batch's report (interface 4.4, 4.11). @throws what `ask` throws */
 export async function readReport(
   ask: Ask,
   { endpoint, reportId }: { endpoint: string; reportId: string },
@@ -79,7 +76,7 @@ export async function readReport(
   return report;
 }
 
-/** Adds what one page of a report says. */
+/** Adds the content of one page of a report. */
 export function noteReport(
   report: Report,
   body: Json,
@@ -97,7 +94,8 @@ export function noteReport(
     const named = { message: wordsOf(line), ...statusOf(line) };
     const ids = texts.map(idKey).filter((key) => keys.has(key));
     for (const key of ids) report.named.set(key, named);
-    // A payment's number may be a transaction's as well: what names an id is about that.
+    // A payment's number may also be a transaction's number, so a line that names an id counts for
+    // that id.
     const ofPayment = ids.length > 0 ? [] : texts.filter((text) => numbers.has(text));
     for (const number of ofPayment) report.numbered.set(number, named);
   }
@@ -107,7 +105,7 @@ function statusOf({ fields }: ReportLine): { status: number | null } {
   return { status: numberOf(fields['Status']) };
 }
 
-/** Message where there is one, else all that is words. */
+/** Returns Message if there is one, otherwise all texts of several words. */
 function wordsOf({ fields, texts }: ReportLine): string | null {
   const { Message } = fields;
   if (typeof Message === 'string') return Message;

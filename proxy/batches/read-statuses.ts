@@ -7,44 +7,44 @@ import type { Ask } from './ask.ts';
 import type { AskFirstPage } from '../service/first-page.ts';
 
 const PAGE_SIZE = 200;
-/** 100,000 notifications. Deeper rows are read only when a person opens them. */
+/** 100,000 notifications. Deeper rows are loaded only when a person opens them. */
 const MOST_PAGES = 500;
 const DOCUMENTED = [1, 2, 4];
 
 type ReadNotification = Row<z.output<typeof notification>>;
 
-/** A notification as a list showed it. */
+/** A notification as listed. */
 interface SeenNotification {
   status: number;
   createdAt: string;
 }
 
-/** How notifications were listed. Of one without its own id: all of its record. */
+/** How notifications were listed. For a notification without its own id: all of its record. */
 export interface SeenStatuses {
   of: Map<string, { hasOwnId: boolean; listed: readonly SeenNotification[] }>;
-  /** Whether every list was read to its end, so that a missing row proves absence. */
+  /** Whether every list was loaded to its end, so that a missing row proves absence. */
   isWhole: boolean;
   pages: number;
 }
 
-/** Pages read in parallel when many are needed. */
+/** Pages to load in parallel when many are needed. */
 const AT_ONCE = 4;
 
 interface ReadOptions {
   firstPage: AskFirstPage;
-  /** Statuses that were asked for: read first. */
+  /** Requested statuses; their lists are loaded first. */
   targets: readonly number[];
-  /** Reads the other lists as well for what the first did not name. */
+  /** Whether to load the other lists as well, for ids that the first lists did not name. */
   isThorough: boolean;
   /**
-   * Asks for a page only after the one before it was answered. Otherwise, where the list grows and
-   * the second of two pages is answered first, a row may be on neither.
+   * Whether to request a page only after the answer to the previous one. Otherwise, if the list
+   * grows and the second of two pages is answered first, a row may be on neither.
    */
   isInOrder?: boolean;
 }
 
 /**
- * Reads which status notifications have (interface 4.1), as few pages as show all that is wanted.
+ * Loads the status of notifications (interface 4.1), with as few pages as show all wanted ones.
  * @throws what `ask` throws
  */
 export async function readStatuses(
@@ -87,7 +87,7 @@ async function readList(
       seen.pages++;
       return readPage(notification, body);
     },
-    // A status may change between two readings of the same page.
+    // A status may change between two reads of the same page.
     factsOf: ({ paging, rows, faults }) => ({
       paging,
       rows: [
@@ -113,14 +113,14 @@ function noteStatus(
   if (id === null || !wanted.has(idKey(id))) return;
   if (hasOwnId) missing.delete(idKey(id));
   const before = of.get(idKey(id));
-  // For a notification with its own id the last reading counts, because it may have changed between
+  // For a notification with its own id the last read counts, because it may have changed between
   // two lists.
   const earlier = hasOwnId || before === undefined ? [] : before.listed;
   of.set(idKey(id), { hasOwnId, listed: [...earlier, { status: Status, createdAt: CreatedAt }] });
 }
 
 /**
- * The statuses that an id was listed with. A record gets new notifications meanwhile, so where it is
+ * Returns the statuses with which an id was listed. A record may get new notifications, so if it is
  * known which ones were chosen (by their CreatedAt), the others don't count.
  */
 export function listedStatuses(

@@ -8,7 +8,7 @@ import { askByIds } from './ask-by-ids.ts';
 import type { AskFirstPage } from '../service/first-page.ts';
 
 /**
- * Reads the current transactions (interface 4.6 by ids), by `idKey`; unlisted ones are missing.
+ * Loads the current transactions (interface 4.6 by ids), by `idKey`; unlisted ones are missing.
  * @throws what `askByIds` throws
  */
 export async function readTransactions(
@@ -25,7 +25,7 @@ export async function readTransactions(
   return found;
 }
 
-/** Reads a transaction of each partner, by `idKey`, because it shows the partner's name. */
+/** Loads a transaction of each partner, by `idKey`, because it shows the partner's name. */
 export async function readOneOfEach(
   ask: Ask,
   firstPage: AskFirstPage,
@@ -35,7 +35,7 @@ export async function readOneOfEach(
   const found = await Promise.all(
     [...ids.values()].map(async (id) => {
       const path = `/api/v2/accounting/receivables/1/${await firstPage()}?partnerId=${encodeText(id)}`;
-      // A name that can't be read is one that the review says to check.
+      // For a name that can't be loaded, the review asks to check it.
       return await ask('GET', path).then(
         (answer) => readPage(ledgerResult, answer).rows,
         () => [],

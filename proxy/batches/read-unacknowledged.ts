@@ -9,7 +9,7 @@ import type { AskFirstPage } from '../service/first-page.ts';
 const PAGE_SIZE = 200;
 /** Interface 3.2. */
 const SETTLED = '?status=1024';
-/** Milliseconds until a filter that separated nothing is tried again. */
+/** Milliseconds before retrying a filter that separated nothing. */
 const PROBE_AGAIN = 300_000;
 
 const row = z.object({ Id: z.string() });
@@ -19,7 +19,7 @@ export interface Unacknowledged {
   /** The filter's value: the interface documents none. */
   value: string;
   /**
-   * Which of these ids it names, in queries of at most 100.
+   * Returns which of these ids the list names, in queries of at most 100.
    * @throws what `askByIds` throws; Error where a row has no Id
    */
   namedOf: (ids: readonly string[]) => Promise<Set<string>>;

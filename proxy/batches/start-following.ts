@@ -20,9 +20,9 @@ interface FollowingOptions {
   writes: Pick<Writes, 'sendAgain' | 'judgeStored'>;
   waitingTimes: WaitingTimes;
   doneCodes: DoneCodes;
-  /** By the service's own clock, in ms since 1970, where it has told it. */
+  /** The time by the service's own clock, in ms since 1970, where known. */
   serviceTime: () => number | null;
-  /** Called when this proxy is the one that follows from now on. */
+  /** Called when this proxy starts to follow batches. */
   gained: () => void;
   onError: (error: unknown) => void;
 }
@@ -31,7 +31,7 @@ interface FollowingOptions {
 export interface Following {
   batches: Batches;
   follower: Follower;
-  /** Whether this proxy follows batches and carries out jobs. */
+  /** Whether this proxy follows batches and runs jobs. */
   mayFollow: () => boolean;
 }
 

@@ -1,33 +1,33 @@
 import type { BatchDetails } from '#contract/batch.ts';
 import { boot as thisBoot, monotonic, type SendingClock } from '../service/sending-clock.ts';
 
-/** Clocks that are further apart than this, in milliseconds, are not trusted. */
+/** Clocks that differ by more than this, in milliseconds, are not trusted. */
 const TOLERANCE = 60_000;
 
-/** A write that was sent, as it is read from the store. */
+/** A sent write, as loaded from the store. */
 export interface SentWrite {
   id: number;
   /** Counts its sendings. */
   epoch: number;
-  /** `null` where an older Waybill sent it, or a backup was put back. */
+  /** `null` where an older Waybill sent the write, or a backup was restored. */
   sendingClock: SendingClock | null;
-  /** The store's clock at the time of reading. */
+  /** The store's clock at the time of loading. */
   wall: number;
 }
 
 export interface Wait {
-  /** On the monotonic clock of this process: since when the waiting time counts. */
+  /** Start of the waiting time, on this process's monotonic clock. */
   begunAt: number;
-  /** Why that is later than the sending; `null` where it is not. */
+  /** Why the start is later than the sending; `null` where it is not. */
   restarted: BatchDetails['waitRestarted'];
 }
 
 export type Waits = (write: SentWrite) => Wait;
 
 interface WaitsOptions {
-  /** The journal's: who sends here. */
+  /** The journal's id for the process that sends here. */
   owner: string;
-  /** By the service's own clock now, in ms since 1970; `null` where it told none yet. */
+  /** The service's own clock now, in ms since 1970; `null` while unknown. */
   serviceTime: () => number | null;
   now?: () => number;
   boot?: string | null;
@@ -46,7 +46,7 @@ export function createWaits({
   now = monotonic,
   boot = thisBoot,
 }: WaitsOptions): Waits {
-  /** When this process first saw the sending whose waiting time it has to count itself. */
+  /** When this process first saw a sending whose waiting time it has to measure itself. */
   const met = new Map<string, number>();
 
   function anew(write: SentWrite, restarted: Wait['restarted']): Wait {
@@ -62,7 +62,7 @@ export function createWaits({
     if (sent.process === owner) return { begunAt: sent.monotonic, restarted: null };
     const service = serviceTime();
     const isSameBoot = sent.boot !== null && sent.boot === boot;
-    // In this order: the service's `Date` tells no more than seconds.
+    // In this order, because the service's `Date` is accurate only to seconds.
     const confirming = [
       ...(isSameBoot ? [now() - sent.monotonic] : []),
       ...(sent.service !== null && service !== null ? [service - sent.service] : []),

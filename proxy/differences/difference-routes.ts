@@ -10,7 +10,10 @@ import type { DifferenceId, DifferencesStore } from './differences-store.ts';
 
 const path = '/api/differences';
 
-/** Why payments left something of an item open (`src/contract/difference.ts`). */
+/**
+ * Registers the endpoints for reasons why payments left part of an item open
+ * (`src/contract/difference.ts`).
+ */
 export function registerDifferences(
   app: FastifyInstance,
   differencesOf: (request: FastifyRequest) => DifferencesStore,

@@ -3,15 +3,15 @@ import type { Decimal } from '#lib/decimal.ts';
 import type { Sql, SqlRow } from '../store/sql.ts';
 import type { Transactions } from '../store/store.ts';
 
-/** Which line of which batch a difference came about with. */
+/** The batch and line that a difference resulted from. */
 export interface DifferenceId {
   batch: number;
   position: number;
 }
 
-/** Reasons for what the payments of one service account left open. */
+/** Reasons for amounts that the payments of one service account left open. */
 export interface DifferencesStore {
-  /** Newest first. @throws StoreError */
+  /** Returns differences, newest first. @throws StoreError */
   list(): Promise<Difference[]>;
   /** @returns the changed difference; `undefined` where there is none. @throws StoreError */
   change(
@@ -24,7 +24,7 @@ export interface DifferencesStore {
   remove(id: DifferenceId): Promise<Difference | undefined>;
 }
 
-/** Far more than a ledger has open items with a reason. */
+/** Far more than the open items with a reason in any ledger. */
 const MOST = 20_000;
 const SELECT = `
   SELECT differences.*, lines.id, lines.payment_number, lines.verdict, writes.state,
@@ -107,7 +107,7 @@ function toDifference(row: SqlRow): Difference {
   };
 }
 
-/** A payment that did not take place leaves nothing open. */
+/** A payment that was not made leaves nothing open. */
 function stateOf(row: SqlRow): Difference['state'] {
   const isRefused = row['state'] === 'REJECTED' || row['withdrawn_at'] !== null;
   if (isRefused || row['verdict'] === 'refused' || row['verdict'] === 'contradicted') {

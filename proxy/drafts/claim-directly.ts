@@ -25,9 +25,9 @@ interface Options {
 }
 
 /**
- * Claims payments that come through the service's own path instead of a draft: it judges them like
- * a draft, and limits them to unreserved balances wherever the service states balances. A write
- * that is already on record claims nothing again, and causes no request.
+ * Claims payments that come through the service's own path instead of a draft: judges them like a
+ * draft, and limits them to unreserved balances wherever the service states balances. A write that
+ * is already recorded claims nothing again, and causes no request.
  */
 export function claimDirectly({
   ask,
@@ -52,7 +52,7 @@ export function claimDirectly({
     const transactions = await readTransactions(ask, firstPage, ids).catch(() => null);
     const balances = transactions && balancesOfTransactions({ transactions });
     const partners = ownersOf(transactions ?? new Map<string, LedgerResult>());
-    // A service that does not list one of them leaves nothing to hold it to.
+    // If the service does not list one of the transactions, there is no balance to limit it to.
     const isKnown = balances !== null && ids.every((id) => balances.has(idKey(id)));
     return (sql, writeId) =>
       claimPayments(sql, writeId, {

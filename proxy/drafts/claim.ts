@@ -14,17 +14,20 @@ import { shortagesOf } from './holds.ts';
 interface Claim {
   account: string;
   approval: Approval;
-  /** The draft that is sent, or `null` where payments come without one. */
+  /** The draft that is sent, or `null` for payments without a draft. */
   draft: { id: string; key: string } | null;
   /** The body of 4.9. */
   body: string;
-  /** By `idKey`, read from the service for this; `null` where they could not be read. */
+  /**
+   * Balances by `idKey`, loaded from the service for this claim; `null` where they could not be
+   * loaded.
+   */
   balances: ReadonlyMap<string, Decimal> | null;
-  /** When reading them began, in ms since 1970. */
+  /** When loading the balances started, in ms since 1970. */
   readAt: number;
-  /** `lastVerdict` from before that. */
+  /** `lastVerdict` from before the load. */
   since: number;
-  /** Partners of rows that were read from the service for this. */
+  /** Partners of rows that were loaded from the service for this claim. */
   partners: KnownPartners;
 }
 

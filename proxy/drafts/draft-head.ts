@@ -4,7 +4,7 @@ import type { DraftSize } from './draft-quotas.ts';
 import type { Stored } from './draft-rows.ts';
 import type { DraftSummary } from './draft-summary.ts';
 
-/** The key stays here: who sends a draft names it by the review, which alone hands it out. */
+/** The key stays here, because only a review hands it out to the person who sends the draft. */
 export interface DraftRow {
   head: Omit<SavedDraft, 'shortages'>;
   stored: Stored;
@@ -12,7 +12,7 @@ export interface DraftRow {
   key: string;
 }
 
-/** @returns the draft, where the person may have it */
+/** @returns the draft, if the person may see it */
 export async function findDraft(
   sql: Sql,
   account: string,
@@ -28,7 +28,10 @@ export async function findDraft(
   return row && toRow(row);
 }
 
-/** Open ones first, the latest change first; `summary` is `null` where none was noted yet. */
+/**
+ * Lists drafts, open ones first, then by latest change; `summary` is `null` where none is stored
+ * yet.
+ */
 export async function listedDrafts(
   sql: Sql,
   account: string,
@@ -53,14 +56,14 @@ export interface Whose {
   values: readonly SqlValue[];
 }
 
-/** Selects a person's own drafts. Drafts made while nobody signed in belong to everybody. */
+/** Selects a person's own drafts. Drafts made without sign-in belong to everybody. */
 export function ownOf(who: string | null): Whose {
   return who === null
     ? { sql: 'drafts.who IS NULL', values: [] }
     : { sql: '(drafts.who = ? OR drafts.who IS NULL)', values: [who] };
 }
 
-/** One's own, and what one may only look at and send. */
+/** Selects a person's own drafts, and those that they may only view and send. */
 export function seenBy(who: string | null): Whose {
   const own = ownOf(who);
   const toSend = `(drafts.write_id IS NULL AND ${IS_SUBMITTED})`;

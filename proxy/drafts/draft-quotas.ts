@@ -23,7 +23,7 @@ export const draftQuotasFile = z.strictObject({
 
 interface Quota {
   drafts: number;
-  /** A payment that is applied to nothing counts as one. */
+  /** A payment without lines counts as one. */
   lines: number;
   /** Characters of the JSON that is stored. */
   bytes: number;
@@ -63,7 +63,7 @@ function filled<T extends object>(
 
 export type DraftSize = Quota;
 
-/** Returns the sizes of all open drafts of a person and of an account. */
+/** Returns the total sizes of a person's and an account's open drafts. */
 export async function usedSizes(
   sql: Sql,
   account: string,

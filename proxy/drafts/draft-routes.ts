@@ -12,7 +12,7 @@ import type { Drafts } from './drafts.ts';
 
 type OfDraft = FastifyRequest<{ Params: { id: string } }>;
 
-/** Bytes of a body beside the draft's content, and for letters that take several. */
+/** Bytes of a body in addition to the draft's content, and for multi-byte characters. */
 const ROOM = 64 * 1024;
 
 interface Options {
@@ -33,7 +33,7 @@ export function registerDrafts(
   { work, whose, most }: Options,
 ): void {
   const inTurn = { preParsing: createTaskTurns(whose) };
-  // A review waits for the service: what is typed meanwhile is kept.
+  // A review waits for the service; edits typed during the wait are saved.
   const reviewed = { preParsing: createTaskTurns(whose) };
   const large = { ...inTurn, bodyLimit: most + ROOM, config: asBytes };
   app.get(path, inTurn, async (request, reply) =>

@@ -10,7 +10,7 @@ import type { Decimal } from '#lib/decimal.ts';
 import type { Sql, SqlRow, SqlValue } from '../store/sql.ts';
 import { prepareContent, type LineRow, type DraftPaymentRow } from './prepare-draft.ts';
 
-/** A draft, with its content from before there were rows; '' where there are rows. */
+/** A draft with its content in the format before rows; '' where there are rows. */
 export interface Stored {
   id: string;
   content: string;
@@ -28,10 +28,10 @@ const LINE_COLUMNS = [
   'content',
 ];
 
-/** Rows to read before other requests get a turn. */
+/** Rows to load before other requests get a turn. */
 const AT_ONCE = 1_000;
 
-/** Lines of a draft in their order, a part of them at a time. */
+/** Yields the lines of a draft in order, in parts. */
 async function* lineParts(sql: Sql, id: string, columns: string): AsyncGenerator<SqlRow[]> {
   for (let after = [-1, -1]; ;) {
     const rows = await sql.all(
@@ -97,8 +97,8 @@ export async function readAsks(
 }
 
 /**
- * Reasons for what lines leave open, by the place of the line among all lines of the draft; a
- * payment without lines has one place.
+ * Returns the reasons for amounts that lines leave open, by the line's index among all lines of the
+ * draft; a payment without lines has one index.
  */
 export async function readReasons(
   sql: Sql,
@@ -109,7 +109,7 @@ export async function readReasons(
     `SELECT 1 AS found FROM draft_lines WHERE draft_id = ? AND content LIKE '%"difference":%' LIMIT 1`,
     draftId,
   );
-  // Most drafts give none, and reading thousands of lines takes a while.
+  // Most drafts give no reasons, and loading thousands of lines takes a while.
   if (some === undefined) return reasons;
   const { payments } = await readContent(sql, { id: draftId, content: '' });
   let place = 0;

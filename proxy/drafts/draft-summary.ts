@@ -25,7 +25,7 @@ function summaryOf(payments: readonly Head[], lines: number): DraftSummary {
   };
 }
 
-/** Notes what a draft's rows add up to. */
+/** Stores the summary of a draft's rows. */
 export async function noteSummary(sql: Sql, id: string): Promise<DraftSize> {
   const payments = await sql.all(
     'SELECT content FROM draft_payments WHERE draft_id = ? ORDER BY position',
@@ -65,7 +65,7 @@ export async function noteSummary(sql: Sql, id: string): Promise<DraftSize> {
   return size;
 }
 
-/** Notes it of a draft that was kept before summaries were. */
+/** Stores the summary of a draft that was saved before summaries existed. */
 export async function noteSummaryOf(
   sql: Sql,
   id: string,

@@ -29,7 +29,7 @@ interface Reviewed {
   now: number;
 }
 
-/** Reviews a draft's content by the service's answers. */
+/** Reviews a draft's content against the service's answers. */
 export const reviewedContent = {
   module,
   name: 'reviewedContent',

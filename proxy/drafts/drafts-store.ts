@@ -37,7 +37,7 @@ import { editRows } from './edit-rows.ts';
 import { allHolds, shortagesOf, storeHolds, type RequestedAmount } from './holds.ts';
 import { prepareContent, type PreparedContent } from './prepare-draft.ts';
 
-/** A draft's whole content under a name; prepared where that took a thread of its own. */
+/** A draft's whole content under a name; prepared if a separate thread did that. */
 export interface DraftUpdate {
   version: number | null;
   name: string;
@@ -53,7 +53,7 @@ export interface DraftsStore {
   /** @throws ProblemError unknown-draft, StoreError */
   read(id: string, who: string | null, isAdmin?: boolean): Promise<Draft>;
   /**
-   * Reads a draft, and the key of its content at the same moment.
+   * Loads a draft together with the key of its content.
    * @throws ProblemError unknown-draft, StoreError
    */
   readWithKey(id: string, who: string | null): Promise<{ draft: Draft; key: string }>;
@@ -64,7 +64,7 @@ export interface DraftsStore {
    *   too-many-drafts, StoreError
    */
   keep(id: string, whole: DraftUpdate, who: string | null, at: number): Promise<SavedDraft>;
-  /** Likewise a change of some payments and lines. */
+  /** Saves changes of some payments and lines, under the same rules. */
   edit(id: string, edit: DraftEdit, who: string | null, at: number): Promise<SavedDraft>;
   /** @returns the draft's name. @throws ProblemError unknown-draft, draft-locked, StoreError */
   remove(id: string, who: string | null, isAdmin?: boolean): Promise<string>;
@@ -140,7 +140,7 @@ export function createDraftsStore({
     return found;
   }
 
-  /** Another content has another key, and waits for nobody. */
+  /** Changed content gets another key, and is no longer submitted. */
   async function noteChange(
     sql: Sql,
     found: DraftRow,
@@ -320,7 +320,7 @@ export function createDraftsStore({
 
 interface Request {
   asks: RequestedAmount[];
-  /** By `idKey`: as it was kept with. */
+  /** Balances by `idKey`, as saved with the draft. */
   balances: Map<string, Decimal>;
 }
 

@@ -40,7 +40,7 @@ import { reviewedContent } from './draft-tasks.ts';
 import { sentBankEntries, sentPayments } from './sent-payments.ts';
 import type { AskFirstPage } from '../service/first-page.ts';
 
-/** Payments in preparation, until they are sent; who asks is `null` where nobody signs in. */
+/** Payments in preparation, until they are sent; the caller is `null` where nobody signs in. */
 export interface Drafts {
   list(who: string | null): Promise<DraftList>;
   /** Returns those of the given statement entries that any person's draft contains. */
@@ -54,11 +54,10 @@ export interface Drafts {
   /** @throws ProblemError unknown-draft, draft-locked, and what reading the service throws */
   review(id: string, who: string | null): Promise<DraftReview>;
   /**
-   * Sends the reviewed draft once, however often it is called.
-   * @returns the number of its batch, whatever its outcome
+   * Sends the reviewed draft once, even if called repeatedly.
+   * @returns the number of its batch, whatever the outcome
    * @throws ProblemError draft-changed, draft-not-ready, draft-not-confirmed, second-approver,
-   * over-allocated, and
-   *   the errors of recording and sending
+   * over-allocated, and the errors of recording and sending
    */
   send(id: string, key: string, confirmed: readonly string[], who: string | null): Promise<number>;
   /**
@@ -67,7 +66,7 @@ export interface Drafts {
    */
   submit(id: string, key: string, confirmed: readonly string[], who: string | null): Promise<Draft>;
   /**
-   * Ends a colleague's submission: the draft is its author's again, with a note why.
+   * Returns a colleague's submitted draft to its author, with a note explaining why.
    * @throws ProblemError unknown-draft, draft-locked, draft-changed, second-approver
    */
   return(id: string, returning: Returning, who: string | null): Promise<void>;
@@ -81,20 +80,20 @@ interface Options {
   journal: Journal;
   ask: Ask;
   firstPage: AskFirstPage;
-  /** Records and sends the body of 4.9; how that ended is in the journal. */
+  /** Records and sends the body of 4.9; the outcome is in the journal. */
   submit: (key: string, body: string, claim: Claim, people: WriteAuthors) => Promise<void>;
   approval: Approval;
   work: LargeWork;
-  /** By the service's own clock, in ms since 1970, where it has told it. */
+  /** The time by the service's own clock, in ms since 1970, where known. */
   serviceTime: () => number | null;
-  /** Sends what is on record and was not sent. */
+  /** Sends a recorded write that was not sent. */
   sendAgain: (entry: Entry, reason: string, decision: Decision) => Promise<void>;
   clock?: () => number;
 }
 
-/** Pages of payments that a review reads of each partner, because a person waits for it. */
+/** Pages of payments that a review loads for each partner; few, because a person waits for it. */
 const LISTED_PAGES = 5;
-/** Lines from which a review is worth another thread. */
+/** Number of lines from which a review is worth another thread. */
 const MANY_LINES = 500;
 
 export function createDrafts(options: Options): Drafts {
@@ -132,10 +131,10 @@ export function createDrafts(options: Options): Drafts {
     return { transactions: new Map([...others, ...transactions]), listed, isUnlisted, ...sent };
   }
 
-  /** A second click waits for what the first one began. */
+  /** A second click waits for the first one's result. */
   const underWay = new Map<string, Promise<number>>();
 
-  /** The review, and what of the service it rests on. */
+  /** Returns the review, and the service's data that it is based on. */
   async function look(
     id: string,
     who: string | null,
@@ -221,7 +220,7 @@ export function createDrafts(options: Options): Drafts {
     return { body, review, draft, facts };
   }
 
-  /** Another draft may have sent the same payment after this one was looked at. */
+  /** Another draft may have sent the same payment since this one was reviewed. */
   async function requireConfirmedSince(
     sql: Sql,
     { content }: Draft,
@@ -242,7 +241,7 @@ export function createDrafts(options: Options): Drafts {
     return recorded(() => journal.store.read((sql) => findEntry(sql, { account, key })));
   }
 
-  /** Returns the batch that a version was sent as. By its key alone it could be another write. */
+  /** Returns the batch that a version was sent as. The key alone could belong to another write. */
   async function batchOf(id: string, key: string): Promise<number | null> {
     const text = 'SELECT write_id FROM drafts WHERE account = ? AND id = ? AND key = ?';
     const row = await recorded(() => journal.store.read((sql) => sql.get(text, account, id, key)));
@@ -256,7 +255,7 @@ export function createDrafts(options: Options): Drafts {
       try {
         await options.sendAgain(entry, 'a person pressed Send again', decision);
       } catch (error) {
-        // Another proxy is sending it right now: its batch says what becomes of it.
+        // Another proxy is sending it right now; its batch shows the outcome.
         if (!(error instanceof ProblemError && error.kind === 'write-under-way')) throw error;
       }
     }
@@ -275,7 +274,7 @@ export function createDrafts(options: Options): Drafts {
     const readAt = clock();
     const since = await recorded(() => journal.store.read(lastVerdict));
     const found = await ready(id, key, confirmed, who).catch(async (error: unknown) => {
-      // Another proxy may have been asked to send it, and have done so meanwhile.
+      // Another proxy may have received the same request, and have sent it already.
       const batch = await batchOf(id, key);
       if (batch === null) throw error;
       return batch;
@@ -308,7 +307,7 @@ export function createDrafts(options: Options): Drafts {
       };
       await options.submit(key, body, claim, people);
     } catch (error) {
-      // Once it is on record, its batch shows the outcome.
+      // Once the payment is recorded, its batch shows the outcome.
       if (!(error instanceof ProblemError) || (await batchOf(id, key)) === null) throw error;
     }
     return (await entryOf(key))!.id;
@@ -379,7 +378,10 @@ function nobodySignsIn(): ProblemError {
   );
 }
 
-/** Payments whose number was warned of in the review, and confirmed: a person has decided. */
+/**
+ * Returns the payments whose number warning was confirmed in the review, because a person has
+ * decided to send them.
+ */
 function confirmedNumbers(
   { content: { payments } }: Draft,
   { warnings }: DraftReview,

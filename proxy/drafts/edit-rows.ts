@@ -11,7 +11,7 @@ type Change = NonNullable<DraftEdit['changed']>[number];
 /**
  * Changes only the rows of a draft that differ.
  * @returns whether anything changed
- * @throws ProblemError draft-changed where a name is not there exactly once
+ * @throws ProblemError draft-changed where a name does not exist exactly once
  */
 export async function editRows(
   sql: Sql,
@@ -33,7 +33,7 @@ export async function editRows(
   }
   let isChanged = gone.length > 0 || added.length > 0;
   for (const change of changed) {
-    // Not short-circuited: each is to be done.
+    // Not short-circuited, because every change must be made.
     const isPaymentChanged = await editPayment(sql, id, payments.find(change.id), change);
     isChanged ||= isPaymentChanged;
   }

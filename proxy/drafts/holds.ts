@@ -11,7 +11,7 @@ import { payableAmount } from '#lib/ledger/payable-amount.ts';
 import { allOfList, LIST_LENGTH, partsOf, runForList } from '../store/in-list.ts';
 import type { Sql, SqlRow } from '../store/sql.ts';
 
-/** A transaction that something is applied to, and how much. */
+/** A transaction with the amount applied to it. */
 export interface RequestedAmount {
   id: string;
   amount: Decimal;
@@ -20,15 +20,15 @@ export interface RequestedAmount {
 /** The requester, whose own reservations do not count. */
 interface Requester {
   account: string;
-  /** The draft that asks, or `null`. */
+  /** The requesting draft, or `null`. */
   draft: string | null;
-  /** `lastVerdict` from before the balances were read, where they were read for this. */
+  /** `lastVerdict` from before the balances were loaded, if they were loaded for this. */
   since?: number;
 }
 
 /**
  * Returns the id of the last verdict. A line with a later verdict still reserves its amount on
- * balances that were read before, because they may not show it yet.
+ * balances that were loaded before, because they may not show it yet.
  */
 export async function lastVerdict(sql: Sql): Promise<number> {
   const row = await sql.get('SELECT coalesce(max(id), 0) AS last FROM line_history');
@@ -60,7 +60,7 @@ export async function shortagesOf(
 ): Promise<Shortage[]> {
   const byId = [...Map.groupBy(requests, ({ id }) => idKey(id))];
   const shortages: Shortage[] = [];
-  // Between the parts others get their turn.
+  // Between the parts, other requests get a turn.
   for (const part of partsOf(byId)) {
     const holds = await holdsOn(
       sql,
@@ -96,7 +96,7 @@ export async function allHolds(
   return all;
 }
 
-/** Stores what a draft holds; where it holds that already, nothing is written. */
+/** Stores a draft's reservations; writes nothing if they are unchanged. */
 export async function storeHolds(
   sql: Sql,
   draft: string,
@@ -138,7 +138,7 @@ function amountsByKey(
 
 type Held = Holder & { amount: Decimal };
 
-/** Every transaction that something is held of, a part of them at a time; and others, maybe. */
+/** Yields every transaction with reservations, and possibly others, in parts. */
 async function* heldKeys(sql: Sql): AsyncGenerator<string[]> {
   for (let after = ''; ;) {
     const rows = await sql.all(
@@ -154,7 +154,9 @@ async function* heldKeys(sql: Sql): AsyncGenerator<string[]> {
   }
 }
 
-/** By `idKey`; drafts before batches. Of the draft that asks nothing is named. */
+/**
+ * Returns reservations by `idKey`, drafts before batches, without those of the requesting draft.
+ */
 async function holdsOn(
   sql: Sql,
   { account, draft, since }: Requester,
@@ -197,10 +199,11 @@ function byTransaction(drafts: readonly SqlRow[], batches: readonly SqlRow[]): M
   return holds;
 }
 
-/** @param keys a list of `idKey`; then comes the draft whose holds don't count, or '' */
+/** @param keys a list of `idKey`; the next parameter is the draft whose holds don't count, or '' */
 function draftHolds(account: string, keys: string): [text: string, account: string] {
   return [
-    // The cross join keeps to this order: by the few holds of a transaction, not by all drafts.
+    // The cross join forces this order: through the few holds of a transaction, not through all
+    // drafts.
     `SELECT id_key, amount, drafts.id, name, who FROM draft_holds CROSS JOIN drafts
      WHERE drafts.id = draft_id AND account = ? AND write_id IS NULL AND id_key IN ${keys}
        AND draft_id <> ?`,
@@ -216,7 +219,7 @@ const APPLIED = `
   LEFT JOIN drafts ON drafts.write_id = writes.id
   WHERE lines.asked = 'apply' AND writes.account = ?`;
 
-/** Until its verdict is final a line may have moved its balance, or may still. */
+/** Until its verdict is final, a line may have changed its balance, or may still do so. */
 function batchHolds(account: string, keys: string): [text: string, account: string] {
   return [
     `${APPLIED} AND lines.is_final = 0
@@ -226,7 +229,7 @@ function batchHolds(account: string, keys: string): [text: string, account: stri
   ];
 }
 
-/** Selects verdicts that changed the balance since it was read. */
+/** Selects verdicts that changed the balance since it was loaded. */
 function settledSince(keys: string): string {
   return `${APPLIED} AND lines.is_final = 1 AND lines.verdict <> 'refused'
     AND EXISTS (

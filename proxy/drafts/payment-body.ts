@@ -9,14 +9,14 @@ import { partnerKey } from '#lib/ledger/partner-key.ts';
 import { comparableNumber } from '#lib/ledger/payment-number.ts';
 
 export interface Fault {
-  /** From 0; `null` for the draft as a whole. */
+  /** Index of the payment, from 0; `null` for the draft as a whole. */
   payment: number | null;
   /** A sentence. */
   text: string;
 }
 
 /**
- * The body of 4.9 for a draft, to the byte, its digits as they were typed; or why it can't be made.
+ * Returns the exact body of 4.9 for a draft, with its digits as typed, or why it can't be built.
  * The interface does not say what else the service may refuse.
  */
 export function paymentBody(

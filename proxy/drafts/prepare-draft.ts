@@ -24,7 +24,7 @@ export interface DraftPaymentRow {
   lines: LineRow[];
 }
 
-/** A draft's content as its rows: text that needs no reading any more. */
+/** A draft's content as rows of text, which need no more parsing. */
 export interface PreparedContent {
   rows: DraftPaymentRow[];
 }

@@ -29,11 +29,11 @@ export interface KnownAtReview {
   transactions: ReadonlyMap<string, Pick<LedgerResult, 'Type' | 'Status' | 'Balance' | 'Partner'>>;
   /** Payments that the service lists, by `partnerKey`. */
   listed: ReadonlyMap<string, readonly Listed[]>;
-  /** The service has no list of some partner's payments. */
+  /** Whether the service has no list of some partner's payments. */
   isUnlisted?: boolean;
   /** Payments that Waybill has sent. */
   sent: readonly OutgoingPayment[];
-  /** Names of the drafts with which bank entries of this one were sent, by entry. */
+  /** Names of the drafts that already sent bank entries of this draft, by entry. */
   sentEntries: ReadonlyMap<string, string>;
 }
 
@@ -88,7 +88,7 @@ const UNLISTED: DraftWarning = {
   text: 'The service shows no list of payments, so Waybill can’t check whether it already has one of these.',
 };
 
-/** Milliseconds in which the same amount for the same partner is looked at twice. */
+/** Milliseconds in which the same amount for the same partner causes a warning. */
 const DAY = 86_400_000;
 
 /**
@@ -117,7 +117,7 @@ export function warningsOf(
   return isUnlisted ? [UNLISTED, ...warnings] : warnings;
 }
 
-/** Finds payments that repeat what the service lists, or what went out, by their bank entry as well. */
+/** Finds payments that repeat listed or sent ones, also by their bank entry. */
 export function findRepeats(
   { listed, sent, sentEntries }: Omit<KnownAtReview, 'transactions'>,
   now: number,
@@ -148,8 +148,9 @@ function namesOfPartners(known: Pick<KnownAtReview, 'transactions' | 'listed'>):
 }
 
 /**
- * People read a partner's name, and the service goes by the Id or the Code. Otherwise the author of
- * a draft could lead a second payer to send it to another partner.
+ * Warns if a partner's name doesn't match its Id or Code, because people read the name, but the
+ * service uses the Id or the Code. Otherwise the author of a draft could lead a second payer to
+ * send it to another partner.
  */
 function misnamed(
   { id, partner, paymentNumber }: DraftPayment,
@@ -195,7 +196,10 @@ function itemsOfOthers(
   }));
 }
 
-/** The interface lets all of a method be null (2.12): it is sent so once a person has seen it. */
+/**
+ * The interface allows a method without any value (2.12); it is sent this way once a person has
+ * confirmed it.
+ */
 function withoutMethod({ id, method, paymentNumber }: DraftPayment): DraftWarning[] {
   if (method.Id || method.Code || method.Name) return [];
   return [{ code: `no-method:${id}`, text: `${nameOf(paymentNumber)} has no method.` }];
@@ -229,7 +233,7 @@ function warningIn(code: string, parts: NonNullable<DraftWarning['parts']>): Dra
   return { code, text, parts };
 }
 
-/** Two people may have had the same bank file open, and made a draft of each entry. */
+/** Two people may have opened the same bank file, and created a draft from each entry. */
 function withSentEntry(
   { id, paymentNumber, bankEntry }: DraftPayment,
   sentEntries: KnownAtReview['sentEntries'],
@@ -305,8 +309,8 @@ function repeats(
 }
 
 /**
- * Whether a payment is of the bank's day, where known; otherwise of the last 24 hours, or of
- * today's date as written.
+ * Whether a payment is dated on the bank's day, where known; otherwise within the last 24 hours, or
+ * on today's date as written.
  */
 function isSameDay(paymentAt: string, bankDate: string | null, now: number): boolean {
   const day = bankDate === null ? undefined : calendarDay(bankDate);
@@ -316,7 +320,7 @@ function isSameDay(paymentAt: string, bankDate: string | null, now: number): boo
   return calendarDay(paymentAt) === readersDay(now);
 }
 
-/** Each balance's magnitude as it is, and as it will be. */
+/** Returns each balance's magnitude before and after the draft. */
 export function balancesAfter(
   { payments }: DraftContent,
   { transactions }: Pick<KnownAtReview, 'transactions'>,

@@ -12,8 +12,8 @@ import { readReasons } from './draft-rows.ts';
 import type { Sql } from '../store/sql.ts';
 
 /**
- * Saves the reasons that a draft gives for what its payments leave open, in the transaction that puts
- * the payments into the journal: a reason is neither lost nor there twice.
+ * Saves a draft's reasons for the amounts that its payments leave open, in the transaction that
+ * adds the payments to the journal, so that no reason is lost or duplicated.
  *
  * @param balances by `idKey`, as the service shows them before
  */
@@ -35,7 +35,7 @@ export async function saveDifferences(
   const rows = lines.flatMap(({ id, units, position, given }) => {
     if (id === null || given === undefined) return [];
     const ofItem = applied.get(idKey(id))!;
-    // Several payments of one item leave one rest: the last reason given explains it.
+    // Several payments of one item leave one remainder, which the last reason explains.
     if (ofItem.findLast((line) => line.given)?.position !== position) return [];
     const balance = absoluteDecimal(balances.get(idKey(id)) ?? ZERO);
     const rest = subtractDecimals(balance, sumDecimals(ofItem.map(({ amount }) => amount)));

@@ -3,7 +3,7 @@ import type { Decimal } from '#lib/decimal.ts';
 import { allOfList } from '../store/in-list.ts';
 import type { Sql } from '../store/sql.ts';
 
-/** A payment that went out, or is about to. */
+/** A payment that was sent, or is about to be. */
 export interface OutgoingPayment {
   /** The id of its write in the journal. */
   write: number;
@@ -12,13 +12,13 @@ export interface OutgoingPayment {
   number: string;
   amount: Decimal;
   units: number;
-  /** When it was put into the journal, in ms since 1970. */
+  /** When the write was added to the journal, in ms since 1970. */
   at: number;
 }
 
 /**
- * Names the drafts with which entries of bank statements went out, except those that were refused as
- * a whole.
+ * Returns the names of the drafts that sent entries of bank statements, except those that were
+ * refused as a whole.
  */
 export async function sentBankEntries(
   sql: Sql,

@@ -10,14 +10,14 @@ interface ProblemOptions extends ErrorOptions {
   retryAfter?: number | undefined;
 }
 
-/** A failure of the proxy's own, on its way to becoming `application/problem+json` (RFC 9457). */
+/** A failure of the proxy itself, to be sent as `application/problem+json` (RFC 9457). */
 export class ProblemError extends Error {
   override name = 'ProblemError';
   readonly kind: ProblemKind;
   readonly problem: Problem;
-  /** Methods that would do (RFC 9110 §15.5.6). */
+  /** Allowed methods (RFC 9110 §15.5.6). */
   readonly allow: readonly string[] | undefined;
-  /** Seconds until it may be better. */
+  /** Seconds until a retry may succeed. */
   readonly retryAfter: number | undefined;
 
   constructor(

@@ -3,12 +3,12 @@ export class StoreError extends Error {
   override name = 'StoreError';
 }
 
-/** The journal may have gone back in time: nothing more may be committed by this process. */
+/** The journal may have gone back in time, so this process must not commit anything more. */
 export class RefusedError extends StoreError {
   override name = 'RefusedError';
 }
 
-/** A file is there and is no journal that can be trusted; the message ends a sentence. */
+/** A file exists, but is not a trustworthy journal; the message ends a sentence. */
 export class DamageError extends Error {
   override name = 'DamageError';
 }
@@ -36,16 +36,19 @@ export function isDamage(error: unknown): boolean {
   return code === 11 || code === 26;
 }
 
-/** After a failed fsync nobody knows what is on the disk: only a new start can be trusted to look. */
+/**
+ * After a failed fsync, the content of the disk is unknown; only a new start can check it reliably.
+ */
 export function isLasting(error: unknown): boolean {
   return isDamage(error) || resultCode(error) === 10;
 }
 
-/** Why an operation on a file failed, in words that end a sentence. */
+/** Returns why an operation on a file failed, in words that end a sentence. */
 export function describeStoreError(error: unknown): string {
   const code = resultCode(error);
   if (code !== undefined && reasons[code] !== undefined) return reasons[code];
   if (!(error instanceof Error)) return String(error);
-  // Node's `EACCES: permission denied, open '/data/waybill.db'`: the path has been named already.
+  // Shortens Node's `EACCES: permission denied, open '/data/waybill.db'`, because the message
+  // already names the path.
   return error.message.replace(/^(E[A-Z]+): (.+?), .*$/s, '$2 ($1)');
 }

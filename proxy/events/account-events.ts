@@ -17,9 +17,9 @@ import { randomUUID } from 'node:crypto';
 export interface Listener {
   seesTriage: boolean;
   seesAccounting: boolean;
-  /** Id of the last event that was heard, if any. */
+  /** Id of the last received event, if any. */
   lastId: string | null;
-  /** Whether the stream is still theirs. */
+  /** Whether the listener may still receive the stream. */
   isStill: () => Promise<boolean>;
 }
 
@@ -49,7 +49,7 @@ interface AccountEventsOptions {
   reads: Pick<Reads, 'bumpGeneration'>;
   hasCredentials: boolean;
   firstPage: AskFirstPage;
-  /** Milliseconds from one look at the inbox to the next. */
+  /** Milliseconds between two checks of the inbox. */
   every: number;
   observer: EventObserver;
 }
@@ -87,7 +87,7 @@ export function createAccountEvents({
   const poller = createArrivalsPoller({
     look: createInboxLook(ask, firstPage),
     changed: (digest) => {
-      // A cached list must not answer listeners who read it now.
+      // Listeners who load the list now must not get a cached one.
       reads.bumpGeneration('notifications.list');
       tell('arrivals', digest);
     },
@@ -116,7 +116,8 @@ export function createAccountEvents({
     if (!isTheirs) stream.end();
   }
 
-  // Anybody may sign out, also who is not signed in, and each look reads the store for every stream.
+  // Anybody may sign out, even without being signed in, and each check reads the store for every
+  // stream.
   const checking = gather(() => {
     for (const [stream, listener] of listeners) void checkOne(stream, listener);
   });
@@ -138,7 +139,8 @@ export function createAccountEvents({
         watch();
       });
       const missed = lastId === null ? [] : ring.since(lastId);
-      // Where it is cut off right after this, it comes back for all that follows.
+      // If the connection breaks right after this, the client reconnects and gets everything after
+      // this id.
       const from = missed === null ? null : lastId;
       stream.tell(from ?? ring.lastId(), missed === null ? 'reset' : 'open');
       for (const { id, kind, data } of missed ?? []) {
@@ -166,7 +168,7 @@ interface ToldEvent {
   data: string;
 }
 
-/** The last events that were told, for who comes back. */
+/** The most recent events, for clients that reconnect. */
 interface EventRing {
   add: (kind: EventKind, data: string) => ToldEvent;
   /** Returns the id of the last event, or of the beginning. */
@@ -201,7 +203,7 @@ function createEventRing(size = 256): EventRing {
 /** Milliseconds between two events of a kind. */
 const APART = 500;
 
-/** Passes the first call on at once, and one for all that follow within half a second, after it. */
+/** Forwards the first call at once, and all calls of the next half second as one, after it. */
 function gather(tell: () => void): { call: () => void; close: () => void } {
   let timer: NodeJS.Timeout | undefined;
   let isAsked = false;

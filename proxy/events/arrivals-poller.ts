@@ -3,18 +3,20 @@ interface PollerOptions {
   look: () => Promise<string>;
   /** Called when the list changes, becomes unreadable (`''`), or is readable again. */
   changed: (digest: string) => void;
-  /** Milliseconds from one look to the next, while looking succeeds. */
+  /** Milliseconds between two checks, while checks succeed. */
   every: number;
 }
 
-/** Polls now and then, while anyone listens. */
+/** Polls periodically while anyone listens. */
 export interface ArrivalsPoller {
   start: () => void;
-  /** Stops, and keeps the last digest, so that a change before the next start is noticed then. */
+  /**
+   * Stops, but remembers the last digest, so that a change before the next start is noticed then.
+   */
   stop: () => void;
 }
 
-/** Milliseconds to which the wait grows while looking fails. */
+/** Longest wait in milliseconds while checks fail. */
 const LONGEST = 240_000;
 
 export function createArrivalsPoller({ look, changed, every }: PollerOptions): ArrivalsPoller {
@@ -38,7 +40,7 @@ export function createArrivalsPoller({ look, changed, every }: PollerOptions): A
       if (failures++ === 0 && seen !== undefined) changed('');
     }
     isLooking = false;
-    // The system clock may be set back, and would put the next look off for as long.
+    // If the system clock were set back, it would delay the next check by as much.
     next =
       performance.now() + Math.max(every, Math.min(every * 2 ** Math.min(failures, 10), LONGEST));
     plan();

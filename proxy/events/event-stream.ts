@@ -1,8 +1,8 @@
 import { Readable } from 'node:stream';
 
-/** Characters that wait for a slow reader; all of it is ASCII. */
+/** Characters that wait for a slow reader; all are ASCII. */
 export const MOST_WAITING = 16 * 1024;
-/** Where less waits, a slow reader has caught up. */
+/** Below this, a slow reader has caught up. */
 const LITTLE = 1024;
 
 /**
@@ -20,7 +20,7 @@ export class EventStream extends Readable {
     this.#lastId = lastId;
   }
 
-  /** Whether the reader has left events unread. */
+  /** Whether the reader has unread events waiting. */
   get isBehind(): boolean {
     return this.#isBehind;
   }
@@ -29,7 +29,10 @@ export class EventStream extends Readable {
     this.#write(`id: ${id}\nevent: ${name}\ndata: ${data}\n\n`);
   }
 
-  /** A sign of life; who has not read anything since the last but one is gone. */
+  /**
+   * Sends a heartbeat, and closes the stream of a reader who has been behind since the previous
+   * one.
+   */
   beat(): void {
     if (this.#isBehind && this.#wasBehind) this.destroy();
     this.#wasBehind = this.#isBehind;
@@ -49,7 +52,7 @@ export class EventStream extends Readable {
   #write(text: string): void {
     if (this.destroyed || this.readableEnded || this.#isBehind) return;
     this.#isBehind = this.readableLength + text.length > MOST_WAITING;
-    // An empty push keeps the stream asking, so that it continues once little is waiting.
+    // An empty push makes the stream read again, so that it continues once little is waiting.
     this.push(this.#isBehind ? '' : text);
   }
 }

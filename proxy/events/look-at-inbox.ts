@@ -6,8 +6,8 @@ import type { Ask } from '../batches/ask.ts';
 import type { AskFirstPage } from '../service/first-page.ts';
 
 /**
- * Checks the inbox's first page. The digest ignores the order of rows, since a service need not have
- * one, but includes its Total, since with the oldest rows first nothing else might change.
+ * Checks the inbox's first page. The digest ignores the order of rows, because a service need not
+ * have one, but includes the Total, because with the oldest rows first nothing else might change.
  */
 export function createInboxLook(ask: Ask, firstPage: AskFirstPage): () => Promise<string> {
   const askPage = createInboxPages(ask, firstPage);

@@ -1,8 +1,11 @@
 import type { EventStream } from './event-stream.ts';
 
-/** Streams of one person, or of one browser where nobody signs in; a browser needs one. */
+/**
+ * The most open streams of one person, or of one browser where nobody signs in; a browser needs
+ * only one.
+ */
 const MOST_OF_ONE = 20;
-/** Streams of all browsers where nobody signs in. */
+/** The most open streams of all browsers together where nobody signs in. */
 const MOST_OF_ALL = 1_000;
 
 /** The owner of a stream. */
@@ -13,11 +16,14 @@ export interface Owner {
   browser: string;
 }
 
-/** Counts the streams that are open, so that nobody takes the places of others. */
+/** Counts open streams, so that no owner can use up the places of others. */
 export interface StreamsOfOne {
-  /** Whether there is a place for one more. It may be one of the owner's own streams. */
+  /** Whether one more stream fits. It may replace one of the owner's own streams. */
   hasRoom: (owner: Owner) => boolean;
-  /** Ends the owner's oldest stream where they have too many: it is most likely nobody's. */
+  /**
+   * Ends the owner's oldest stream where they have too many, because most likely nobody listens to
+   * it any more.
+   */
   add: (owner: Owner, stream: EventStream) => void;
 }
 

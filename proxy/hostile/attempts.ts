@@ -2,14 +2,14 @@ import { randomUUID } from 'node:crypto';
 import type { Sandbox } from '../sandbox/sandbox.ts';
 import type { Reply, TestWaybill } from '../testing/test-waybill.ts';
 
-/** A request of the interface, with a way to find its outcome. */
+/** A request of the interface, and how to find its outcome. */
 export interface Attempt {
   endpoint: string;
   kind: 'read' | 'write';
   /** Part of the request line as it reaches the service. */
   target: string;
   send: () => Promise<Reply>;
-  /** Its Idempotency-Key; '' of a read. */
+  /** The Idempotency-Key; '' for a read. */
   key: string;
   /** Marks its request uniquely. */
   mark: string;

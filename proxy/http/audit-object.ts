@@ -3,19 +3,22 @@ import type { AuditAction } from '#contract/audit.ts';
 import { idKey } from '#lib/guid.ts';
 
 interface Noted {
-  /** The action, where the route alone doesn't tell: the first save of an id creates. */
+  /**
+   * The action, where the route alone does not determine it: the first save of an id creates the
+   * item.
+   */
   what?: AuditAction;
   object?: string;
   detail?: string;
   /** The person, where no session names them yet. */
   who?: string;
-  /** HTTP status, where the answer's own is another one's: a redirect. */
+  /** The HTTP status to record, where the response's own status says something else: a redirect. */
   outcome?: number;
 }
 
 const noted = new WeakMap<FastifyRequest, Noted>();
 
-/** Names for the audit log what a request itself does not name. */
+/** Adds details to the audit log that the request itself does not contain. */
 export function noteForAudit(request: FastifyRequest, more: Noted): void {
   noted.set(request, { ...noted.get(request), ...more });
 }
@@ -24,14 +27,14 @@ export function notedForAudit(request: FastifyRequest): Noted {
   return noted.get(request) ?? {};
 }
 
-/** Names what a request made, where its path does not. */
+/** Names the item that a request created, where its path does not. */
 export function noteAuditObject(request: FastifyRequest, object: string): void {
   noteForAudit(request, { object });
 }
 
 /**
  * Names a saved item, and says whether the save created it. A save that changed nothing is not
- * recorded: a dry run saves a rule once more.
+ * recorded, because a dry run saves the rule once more.
  */
 export function noteAuditedSave<Item extends { id: string; name: string }>(
   request: FastifyRequest,
@@ -44,7 +47,7 @@ export function noteAuditedSave<Item extends { id: string; name: string }>(
   else if (JSON.stringify(was) === JSON.stringify(is)) noteNothingDone(request);
 }
 
-/** Names the one of these that a request is about, as it is called before it is changed. */
+/** Names the item that a request is about, by its name before the change. */
 export function noteAuditedName(
   request: FastifyRequest,
   id: string,
@@ -54,14 +57,16 @@ export function noteAuditedName(
   if (found) noteAuditObject(request, found.name);
 }
 
-/** Names what a request is about where that is one notification, else says how many. */
+/** Names the notification that a request is about; if there are several, says how many. */
 export function noteAuditedNotifications(request: FastifyRequest, ids: readonly string[]): void {
   noteAuditObject(request, ids.length === 1 ? ids[0]! : `${ids.length} notifications`);
 }
 
 const idle = new WeakSet<FastifyRequest>();
 
-/** Of a request that changed nothing, although it was answered well: the log has no entry of it. */
+/**
+ * Marks a request that succeeded without changing anything, so that the audit log gets no entry.
+ */
 export function noteNothingDone(request: FastifyRequest): void {
   idle.add(request);
 }

@@ -22,12 +22,12 @@ export function noteCaller(request: FastifyRequest, caller: Caller): void {
   callers.set(request, caller);
 }
 
-/** `null` where nobody is signed in, which only a few endpoints ask. */
+/** `null` where nobody is signed in; only a few endpoints allow that. */
 export function callerOrNobody(request: FastifyRequest): Caller | null {
   return callers.get(request) ?? null;
 }
 
-/** @throws ProblemError signed-out, also where nobody looked who asks */
+/** @throws ProblemError signed-out, also where no session was checked */
 export function callerOf(request: FastifyRequest): Caller {
   const caller = callers.get(request);
   if (caller !== undefined) return caller;

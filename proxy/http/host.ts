@@ -2,9 +2,9 @@
 export type IsOurHost = (host: string | undefined) => boolean;
 
 interface HostOptions {
-  /** The address that is listened on. */
+  /** The address that Waybill listens on. */
   host: string;
-  /** The port that is listened on. */
+  /** The port that Waybill listens on. */
   port: () => number;
   /** Further names, with a port or for any port: `waybill.example`, `waybill.example:8443`. */
   hosts: readonly string[];

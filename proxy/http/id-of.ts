@@ -5,7 +5,7 @@ import { ProblemError } from '../errors/problem-error.ts';
 /** A request with an id in its path. */
 export type RequestWithId = FastifyRequest<{ Params: { id: string } }>;
 
-/** Reads the id, as it was written. @throws ProblemError bad-parameter */
+/** Returns the id exactly as it was written. @throws ProblemError bad-parameter */
 export function guidIdOf({ params: { id } }: RequestWithId): string {
   if (isGuidShaped(id)) return id;
   throw new ProblemError('bad-parameter', 'The id must be a GUID.');

@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import { SettingsError } from '../errors/settings-error.ts';
 
-/** @throws SettingsError where the address can't be taken */
+/** @throws SettingsError where Waybill can't listen on the address */
 export async function listen(app: FastifyInstance, host: string, port: number): Promise<void> {
   try {
     await app.listen({ host, port });
@@ -29,10 +29,11 @@ export async function listen(app: FastifyInstance, host: string, port: number): 
   }
 }
 
-/** Lets the requests under way finish, for at most `bound` milliseconds. */
+/** Lets running requests finish, for at most `bound` milliseconds. */
 export async function closeServer(app: FastifyInstance, bound: number): Promise<void> {
   const { server } = app;
-  // A connection that was busy when closing began is idle, and kept alive, once it is answered.
+  // A connection that was busy when closing started becomes idle, and stays open, once its request
+  // is answered.
   const idle = setInterval(() => server.closeIdleConnections(), 50);
   const late = setTimeout(() => server.closeAllConnections(), bound);
   try {

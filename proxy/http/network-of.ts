@@ -1,8 +1,8 @@
 import { isIP, isIPv4 } from 'node:net';
 
 /**
- * The address that a hop of `X-Forwarded-For` names: some proxies write a port behind it, or
- * brackets around it. `undefined` where it names none.
+ * Returns the address of a hop in `X-Forwarded-For`: some proxies write a port behind it, or
+ * brackets around it. `undefined` where there is no address.
  */
 export function bareAddress(hop: string): string | undefined {
   const text = hop.trim();
@@ -13,7 +13,7 @@ export function bareAddress(hop: string): string | undefined {
 }
 
 /**
- * Returns the key by which failures of one place are counted together: an IPv4 address in any
+ * Returns the key by which failures from one network are counted together: an IPv4 address in any
  * notation, or the /64 of an IPv6 one, which belongs to a single customer (RFC 6177).
  */
 export function networkOf(address: string): string {
@@ -33,7 +33,7 @@ export function networkOf(address: string): string {
     .join('.');
 }
 
-/** The eight groups of an IPv6 address, which a URL's reader writes without dots. */
+/** The eight groups of an IPv6 address, which the URL parser writes without dots. */
 function groupsOf(address: string): number[] {
   const [head = '', tail] = new URL(`http://[${address}]`).hostname.slice(1, -1).split('::');
   const numbers = (text: string) =>

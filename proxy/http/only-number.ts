@@ -4,7 +4,7 @@ import { ProblemError } from '../errors/problem-error.ts';
 /**
  * Reads a whole number, the only parameter that a list may have.
  * @param meaning ends a sentence: `with a revision`
- * @returns `null` without it
+ * @returns `null` without the parameter
  * @throws ProblemError bad-parameter
  */
 export function onlyNumber(
@@ -19,7 +19,9 @@ export function onlyNumber(
   throw new ProblemError('bad-parameter', `The only parameter is ${name}, ${meaning}.`);
 }
 
-/** Reads `after` of a list that tells what changed since a revision; `null` for the whole list. */
+/**
+ * Reads `after` for a list that returns the changes since a revision; `null` for the whole list.
+ */
 export function revisionAfter(request: FastifyRequest): number | null {
   return onlyNumber(request, 'after', 'with a revision');
 }

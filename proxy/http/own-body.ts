@@ -4,14 +4,14 @@ import { z } from '#contract/zod.ts';
 import { ProblemError } from '../errors/problem-error.ts';
 
 /**
- * The body of a request to an endpoint of the proxy's own.
+ * Returns the body of a request to one of the proxy's own endpoints.
  * @throws ProblemError wrong-content-type, bad-body
  */
 export function readOwnBody<Schema extends z.ZodMiniType>(
   schema: Schema,
   { body }: FastifyRequest,
 ): z.output<Schema> {
-  // The server takes no other content type, and reads a body as text.
+  // The server accepts no other content type, and reads a body as text.
   if (typeof body !== 'string') {
     throw new ProblemError('wrong-content-type', 'Send the body as application/json.');
   }

@@ -4,7 +4,7 @@ import { bareAddress } from './network-of.ts';
 /** Whether an address is one of those listed. */
 export type IsListed = (address: string | undefined) => boolean;
 
-/** An address, or one with the length of its network: `10.0.0.0/8`, `::1`. */
+/** An address, or a network with its prefix length: `10.0.0.0/8`, `::1`. */
 export function isNetwork(text: string): boolean {
   const [address, length, ...more] = text.split('/');
   const version = isIP(address!);
@@ -26,8 +26,8 @@ export function createPeers(networks: readonly string[]): IsListed {
 }
 
 /**
- * Address of the browser. `X-Forwarded-For` is believed as far as listed peers wrote it: read from
- * its end, the first address that is not one of theirs.
+ * Returns the browser's address. `X-Forwarded-For` is trusted only as far as listed peers wrote it:
+ * read from its end, the first address that is not a listed peer.
  */
 export function addressOf(
   peer: string | undefined,
@@ -38,6 +38,6 @@ export function addressOf(
   const hops = String(forwardedFor ?? '')
     .split(',')
     .map(bareAddress);
-  // A text that is no address could differ on each request.
+  // Text that is not an address could differ on each request.
   return hops.findLast((hop) => hop === undefined || !isProxy(hop)) ?? peer ?? '';
 }

@@ -4,17 +4,20 @@ import { inertPolicy } from './security-headers.ts';
 import { ProblemError } from '../errors/problem-error.ts';
 import { StoreError } from '../errors/store-error.ts';
 
-/** Sends a failure of ours; what nobody foresaw is logged and named `internal`, without its text. */
+/**
+ * Sends a failure as a problem; an unexpected one is logged and named `internal`, without its text.
+ */
 export function sendProblem(reply: FastifyReply, error: unknown): FastifyReply {
   const failure = toProblemError(error, reply.request);
   const { problem, kind, allow, retryAfter } = failure;
   if (kind === 'internal') reply.log.error({ err: error }, 'unexpected failure');
   else if (problem.status >= 500) reply.log.info({ problem: kind, cause: causeOf(failure) });
   if (allow !== undefined) reply.header('allow', allow.join(', '));
-  // A browser that still sends reads no answer from a connection that closes; the rest is let go by.
+  // A browser that is still sending does not read a response from a connection that closes, so the
+  // rest of the body is discarded.
   if (kind === 'body-too-large') reply.removeHeader('connection');
   if (retryAfter !== undefined) reply.header('retry-after', retryAfter);
-  // RFC 9110 §15.5.2; no browser asks for a password of its own accord by a scheme it doesn't know.
+  // RFC 9110 §15.5.2; browsers don't prompt for a password when they don't know the scheme.
   if (problem.status === 401) reply.header('www-authenticate', 'Session realm="Waybill"');
   return reply
     .code(problem.status)
@@ -31,7 +34,7 @@ function toProblemError(error: unknown, request: FastifyRequest): ProblemError {
   } = request;
   if (error instanceof ProblemError) return error;
   if (error instanceof StoreError) {
-    // Its own words name places that are nobody's business who is not signed in.
+    // The error's own message names locations that people who are not signed in must not see.
     const isNobody = callerOrNobody(request) === null;
     const detail = isNobody ? 'Waybill can’t reach its stored data right now.' : error.message;
     return new ProblemError('journal-unavailable', detail, { cause: error });

@@ -3,7 +3,7 @@ import { StoreError } from '../errors/store-error.ts';
 
 /**
  * Runs work on the store, and explains a failure.
- * @param before goes before the reason
+ * @param before text before the reason
  * @throws ProblemError journal-unavailable, and errors of `work`
  */
 export async function recorded<T>(work: () => Promise<T>, before = ''): Promise<T> {

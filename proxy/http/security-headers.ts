@@ -12,16 +12,16 @@ export const securityHeaders: Readonly<Record<string, string>> = {
 /** A header for every reply over https: browsers then insist on https for a year. */
 export const transportSecurity = { 'strict-transport-security': 'max-age=31536000' };
 
-/** Policy of replies that hold no page: they may load and run nothing. */
+/** Policy for responses without a page: they may load and run nothing. */
 export const inertPolicy = "default-src 'none'; frame-ancestors 'none'";
 
-/** Policy of the worker that keeps the page's own files: it may ask for those. */
+/** Policy for the worker that caches the page's own files: it may request those. */
 export const workerPolicy = "default-src 'none'; connect-src 'self'; frame-ancestors 'none'";
 
 /**
  * Returns the page's policy. Only the listed sources are loaded; runtime styles carry the nonce;
- * markup from text goes through the page's one Trusted Types policy.
- * @param inlineScripts the page's own, by their hashes: `sha256-…`
+ * markup from text goes through the page's only Trusted Types policy.
+ * @param inlineScripts the page's own inline scripts, by their hashes: `sha256-…`
  */
 export function pagePolicy(nonce: string, inlineScripts: readonly string[]): string {
   return [

@@ -1,7 +1,7 @@
 import type { FastifyReply } from 'fastify';
 import { inertPolicy } from './security-headers.ts';
 
-/** Headers of every answer with data. */
+/** Headers of every response with data. */
 export const jsonHeaders = {
   'content-type': 'application/json',
   'content-security-policy': inertPolicy,

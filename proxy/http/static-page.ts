@@ -10,14 +10,14 @@ import { pagePolicy, workerPolicy } from './security-headers.ts';
 const NONCE_PLACEHOLDER = '__CSP_NONCE__';
 
 interface Page {
-  /** Sends the page itself, or to where it begins. */
+  /** Sends the page itself, or redirects to its start. */
   send: (request: FastifyRequest, reply: FastifyReply) => FastifyReply;
   /** Whether a request asks for a file of the page or, where no route was found, for a screen. */
   isPage: (request: FastifyRequest) => boolean;
 }
 
 interface PageOptions {
-  /** The one screen that is open at the moment; `null`: all are. */
+  /** The only screen that can be opened at the moment; `null`: all screens can. */
   elsewhere: () => string | null;
 }
 
@@ -77,7 +77,7 @@ export async function registerPage(
 /** The path of a single item, whose name may end like a file's: `/carriers/DHL.DE`. */
 const namesOne = /^\/(?!assets\/)[a-z-]+\/(?!\.+$)[^/\\%]+$/;
 
-/** Whether a path that is no file may be a screen of the page, which routes for itself. */
+/** Whether a path that is not a file may be a screen of the page, which has its own router. */
 function isScreen(method: string, path: string): boolean {
   const readsOnly = method === 'GET' || method === 'HEAD';
   if (!readsOnly || /^\/api(?:\/|$)/.test(path)) return false;

@@ -3,13 +3,16 @@ import type { Socket } from 'node:net';
 import { inertPolicy, securityHeaders } from './security-headers.ts';
 import { ProblemError } from '../errors/problem-error.ts';
 
-/** Codes of Node's parser that have a status of their own; whatever else it refuses is a 400. */
+/** Codes of Node's parser that have their own status; every other refusal is a 400. */
 const refusals: Readonly<Record<string, readonly [status: number, detail: string]>> = {
   ERR_HTTP_REQUEST_TIMEOUT: [408, 'The request did not arrive in time.'],
   HPE_HEADER_OVERFLOW: [431, 'The request headers are too large.'],
 };
 
-/** Answers what Node's parser refused: no request, so there is no reply to send it with. */
+/**
+ * Answers input that Node's parser refused: without a request there is no reply object to send
+ * with.
+ */
 export function refuseUnreadable({ code }: { code?: string }, socket: Socket): void {
   if (code === 'ECONNRESET' || socket.destroyed) return;
   if (socket.writable) socket.write(replyTo(code ?? ''));

@@ -13,15 +13,15 @@ import {
 /** Ids in a call (docs/decisions.md, “Request sizes”). */
 const MOST = 200;
 
-/** A call of a job, with how far its write is in the journal. */
+/** A call of a job, with the state of its write in the journal. */
 export interface JobCall {
   key: string;
   endpoint: string;
-  /** `null`: the journal has no such write. */
+  /** `null`: the journal does not have this write. */
   state: EntryState | null;
   writeId: number | null;
   isWithdrawn: boolean;
-  /** Sendings before the last one. */
+  /** The number of times it was sent before the last one. */
   attempts: number;
   settledByAnswer: boolean;
   answerStatus: number | null;
@@ -77,14 +77,14 @@ async function callsWhere(
   }));
 }
 
-/** Whether nothing of a call was sent, so that the same key is to be asked with. */
+/** Whether nothing of a call was sent, so that the same key must be used again. */
 export function isUnsent({ state, isWithdrawn }: JobCall): boolean {
   return state === null || (state === 'PREPARED' && !isWithdrawn);
 }
 
 /**
  * Records the next call of a job: unsent targets first, then those that the service refused.
- * @returns whether there was anything to send, and the job is still open
+ * @returns whether there was a target to send, and the job is still open
  */
 export async function recordCall(
   sql: Sql,
@@ -134,7 +134,7 @@ export async function insertCall(
   );
 }
 
-/** Takes the pending targets of a call out of it, because nothing of it was done. */
+/** Removes the pending targets from a call, because none of it was done. */
 export async function freeTargets(
   sql: Sql,
   { number }: Pick<StoredJob, 'number'>,
@@ -167,7 +167,7 @@ function endpointOf({ action, total }: StoredJob): string {
   return total === 1 ? 'notifications.archiveOne' : 'notifications.archive';
 }
 
-/** The request of a call: the same one however often it is asked for. */
+/** Returns the request of a call, the same one every time. */
 export async function requestOf(
   sql: Sql,
   { number }: Pick<StoredJob, 'number'>,
@@ -194,7 +194,7 @@ export async function requestOf(
       };
 }
 
-/** The targets of a call that have no verdict, each with the line of its write. */
+/** Returns the targets of a call that have no verdict, each with the line of its write. */
 export async function pendingOf(
   sql: Sql,
   { number, action }: Pick<StoredJob, 'number' | 'action'>,
@@ -213,8 +213,9 @@ export async function pendingOf(
 }
 
 /**
- * The transactions that an earlier call of the job has acknowledged after all, as where the service
- * lists that late. Those of a call that may not have its outcome yet stay with it: it is sent whole.
+ * Returns transactions that an earlier call of the job did acknowledge, for example where the
+ * service listed that late. Those in a call whose outcome may still be open stay with that call,
+ * because it is sent whole.
  */
 export function provenEarlier(sql: Sql, job: Pick<StoredJob, 'number'>) {
   return earlierCalls(
@@ -227,7 +228,7 @@ export function provenEarlier(sql: Sql, job: Pick<StoredJob, 'number'>) {
   );
 }
 
-/** The calls in which the service refused the targets that wait to be sent again. */
+/** Returns the calls in which the service refused the targets that wait to be sent again. */
 export function refusedEarlier(sql: Sql, job: Pick<StoredJob, 'number'>) {
   return earlierCalls(sql, job, 'job_targets.call IS NULL');
 }
@@ -253,8 +254,8 @@ async function earlierCalls(
 }
 
 /**
- * Whether the follower has found something out about a target of this call that has no verdict.
- * `coalesce`: a write has 200 lines and an id has few, so the index of ids is the one to use.
+ * Whether the follower has a result for a target of this call that has no verdict yet. `coalesce`
+ * makes the database use the index of ids: a write has 200 lines, an id only a few.
  */
 export async function isJudged(
   sql: Sql,

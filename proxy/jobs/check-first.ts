@@ -7,13 +7,16 @@ import type { AskFirstPage } from '../service/first-page.ts';
 import type { Sql } from '../store/sql.ts';
 import type { StoredJob, StoredTarget, TargetChange } from './job-rows.ts';
 
-/** Ids that are looked at, of what others did. */
+/** The number of ids whose changes by other people are checked. */
 const MOST_DONE = 50_000;
 
 const statusOf = { read: 2, unread: 1, archive: 4 } as const;
 const did = { read: 'marked it read', unread: 'marked it unread', archive: 'archived it' } as const;
 
-/** Leaves alone what another person gave a status after this one chose, who could not know. */
+/**
+ * Skips targets that another person gave a status after this person chose them without knowing of
+ * it.
+ */
 export async function leaveToOthers(
   sql: Sql,
   account: string,
@@ -42,7 +45,7 @@ export async function leaveToOthers(
 }
 
 /**
- * Finds targets that have changed since they were chosen, by anybody. The job leaves those alone.
+ * Finds targets that anybody changed after they were chosen. The job leaves those alone.
  * @returns their verdicts, and whether every target was found or given up
  * @throws what `ask` throws
  */
@@ -66,7 +69,7 @@ export async function checkStatuses(
     const statuses = statusesOfAll(seen, target);
     if (statuses === null) {
       isWhole &&= isThorough;
-      // A retry helps only what an undo should have restored.
+      // A retry helps only targets that an undo should have restored.
       const verdict = isUndo ? 'unknown' : 'skipped';
       return isThorough ? [{ position, verdict, status: null, reason: 'It was not found.' }] : [];
     }
@@ -79,7 +82,7 @@ export async function checkStatuses(
   return { changes, isWhole };
 }
 
-/** `null` where not all of its notifications were seen. */
+/** Returns `null` where not all of its notifications were seen. */
 function statusesOfAll(seen: SeenStatuses, { key, rows }: StoredTarget): number[] | null {
   const chosenAt = rows.map(({ createdAt }) => createdAt);
   const statuses = listedStatuses(seen, key, chosenAt);
@@ -87,7 +90,10 @@ function statusesOfAll(seen: SeenStatuses, { key, rows }: StoredTarget): number[
   return statuses.length < most ? null : statuses;
 }
 
-/** Whether the statuses equal those at the choice, in any order of the record's notifications. */
+/**
+ * Whether the statuses are the same as when they were chosen, in any order of the record's
+ * notifications.
+ */
 function isAsChosen(statuses: readonly number[], { rows }: StoredTarget): boolean {
   const left = [...statuses];
   return rows.every(({ before }) => {

@@ -2,8 +2,9 @@ import type { ChosenRow } from '#contract/job.ts';
 import type { StoredTarget } from './job-rows.ts';
 
 /**
- * A person who chooses notifications while an earlier job is about to change them sees them as that
- * job is to leave them. Where it left them otherwise, an undo must restore that status.
+ * Corrects rows of notifications that were chosen while an earlier job was about to change them:
+ * the person sees the status that the earlier job should give. If it gave another one, an undo must
+ * restore that status.
  * @param earlier targets of the jobs that this one waited for, oldest job first
  * @returns the targets whose rows are to be corrected, with the corrected rows
  */

@@ -19,7 +19,7 @@ const BODY_LIMIT = 16 * 1024 * 1024;
 
 const path = '/api/jobs';
 
-/** Background jobs (`src/contract/job.ts`). */
+/** Registers the endpoints of background jobs (`src/contract/job.ts`). */
 export function registerJobs(
   app: FastifyInstance,
   jobsOf: (request: FastifyRequest) => Jobs,
@@ -31,7 +31,7 @@ export function registerJobs(
     if (id === null) {
       throw new ProblemError('idempotency-key-missing', 'Send an Idempotency-Key that is a UUID.');
     }
-    // Decisions about the job name it so as well.
+    // Decisions about the job use the same name.
     noteAuditObject(request, id);
     const job = await readLargeBody(work, preparedJob, request);
     const by = personOf(request, 'write');
@@ -58,7 +58,7 @@ export function registerJobs(
   }
 }
 
-/** The person who asks, with the jobs that their roles let them see or decide on. */
+/** The person who sends the request, with the jobs that their roles let them see or decide on. */
 function personOf(request: FastifyRequest, kind: Permission['kind']): JobPerson {
   const { name, roles } = callerOf(request);
   return { name, may: (action) => mayDo(roles, { role: roleOf(action), kind }) };
@@ -69,7 +69,7 @@ function countChosen({ targets }: PreparedJob): number {
   return targets.reduce((sum, { chosen }) => sum + (Array.isArray(chosen) ? chosen.length : 1), 0);
 }
 
-/** The task in the audit log, which the page puts in words: `archive 6309`. */
+/** The task in the audit log, which the page turns into text: `archive 6309`. */
 function auditedTask({ action, total }: Pick<Job, 'action' | 'total'>): string {
   return `${action} ${total}`;
 }
@@ -78,7 +78,7 @@ function roleOf(action: Job['action']): Permission['role'] {
   return action === 'acknowledge' ? 'accounting' : 'triage';
 }
 
-/** @throws ProblemError idempotency-key-missing, where it is no UUID */
+/** @throws ProblemError idempotency-key-missing, where the key is not a UUID */
 function keyOf({ headers }: FastifyRequest): string | null {
   const key = headers['idempotency-key'];
   if (key === undefined) return null;

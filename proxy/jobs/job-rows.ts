@@ -19,7 +19,7 @@ export interface StoredJob extends Job {
   againAt: number;
 }
 
-/** How far a target is, whatever it is. */
+/** The progress of a target of any kind. */
 interface TargetState {
   position: number;
   /** Key of the id. */
@@ -28,7 +28,7 @@ interface TargetState {
   isSent: boolean;
   status: number | null;
   reason: string | null;
-  /** Key of the last call that carries it. */
+  /** Key of the last call that carries the target. */
   call: string | null;
   tries: number;
 }
@@ -36,7 +36,7 @@ interface TargetState {
 /** A target on record. */
 export interface StoredTarget extends TargetState, JobTarget {}
 
-/** A transaction that is to be acknowledged, on record. */
+/** A stored transaction that is to be acknowledged. */
 export interface StoredAcknowledgement extends TargetState {
   transaction: TransactionResult['transaction'];
 }
@@ -47,13 +47,13 @@ export interface TargetChange {
   verdict: TargetVerdict;
   status: number | null;
   reason: string | null;
-  /** The call that it leaves for another one, which is tried again. */
+  /** Whether the target leaves its call, to be tried again in another one. */
   leaves?: boolean;
-  /** Key of the call that its verdict is of, where that is not the last one. */
+  /** Key of the call that the verdict belongs to, if that is not the last one. */
   by?: string | undefined;
 }
 
-/** Waybill announces this topic with every change of a job. */
+/** Returns the topic that Waybill announces with every change of a job. */
 export function jobsTopic(account: string): string {
   return `jobs ${account}`;
 }
@@ -83,7 +83,7 @@ export async function targetsWhere(
   return (await selectTargets(sql, job, condition, values)).map(toTarget);
 }
 
-/** The same of a job that acknowledges transactions. */
+/** The same for a job that acknowledges transactions. */
 export async function transactionsWhere(
   sql: Sql,
   job: number,
@@ -177,8 +177,9 @@ export async function insertJob(sql: Sql, of: Beginning): Promise<StoredJob> {
 }
 
 /**
- * The job goes last: it waits for the open jobs that are to give one of its ids a status. Without a
- * goal, as of a transaction, the order does not matter, and the id may be that of something else.
+ * Puts the job last: it waits for the open jobs that are to give one of its ids a status. Without a
+ * target status, as for a transaction, the order does not matter, and the id may belong to
+ * something else.
  */
 export async function beginTurn(
   sql: Sql,
@@ -204,7 +205,7 @@ export async function beginTurn(
   });
 }
 
-/** Every change of a job or its targets goes through here, so that who listens hears of it. */
+/** Every change of a job or its targets goes through here, so that listeners are notified. */
 export async function changeJob(sql: Sql, number: number, set: BySql): Promise<StoredJob> {
   const assignments = Object.keys(set).map((column) => `${column} = ?`);
   const row = await sql.get(
@@ -218,7 +219,7 @@ export async function changeJob(sql: Sql, number: number, set: BySql): Promise<S
   return job;
 }
 
-/** Changes those targets that are pending still. */
+/** Changes only targets that are still pending. */
 export async function changeTargets(
   sql: Sql,
   job: number,

@@ -3,13 +3,13 @@ import { isUnsent, openCalls, refusedEarlier } from './call-rows.ts';
 import { correctBefore } from './correct-before.ts';
 import { changeJob, changeTargets, statesWhere, targetsWhere, type StoredJob } from './job-rows.ts';
 
-/** A job, as far as deciding what to do next takes. */
+/** The parts of a job that are needed to decide its next step. */
 export interface Standing {
   job: StoredJob;
   /** Keys of unsent calls. */
   unsent: string[];
   hasOpenCalls: boolean;
-  /** Whether targets wait for their first call, and whether some are to be sent again. */
+  /** Whether targets wait for their first call, and whether some must be sent again. */
   hasFresh: boolean;
   hasAgain: boolean;
 }
@@ -47,7 +47,10 @@ export async function hasPending(store: ProxyStore, { number }: StoredJob): Prom
   return row !== undefined;
 }
 
-/** Ends targets that the service refused once and that are not sent again: its last word stands. */
+/**
+ * Ends targets that the service refused and that are not sent again, with its last answer as the
+ * result.
+ */
 export async function keepRefusals(store: ProxyStore, job: StoredJob): Promise<void> {
   const { refused, refusedBy } = await store.read(async (sql) => ({
     refused: await statesWhere(
@@ -67,7 +70,7 @@ export async function keepRefusals(store: ProxyStore, job: StoredJob): Promise<v
   await store.commit((sql) => changeTargets(sql, job.number, changes));
 }
 
-/** Ends a job, unless a person changed what is to become of it meanwhile. */
+/** Ends a job, unless a person decided otherwise in the meantime. */
 export async function endJob(
   store: ProxyStore,
   job: StoredJob,
@@ -90,7 +93,9 @@ export async function endJob(
   });
 }
 
-/** The jobs before this one have ended: they may have left rows otherwise than a person saw them. */
+/**
+ * The jobs before this one have ended, and may have left rows in another state than the person saw.
+ */
 export async function endWaiting(store: ProxyStore, job: StoredJob): Promise<void> {
   await store.commit(async (sql) => {
     const { revision } = await changeJob(sql, job.number, { waits_for: '[]' });

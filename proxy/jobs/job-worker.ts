@@ -26,9 +26,9 @@ import { settleCalls } from './settle-calls.ts';
  */
 export interface JobWorker {
   start(): void;
-  /** Something has changed: a job, or with `verdict` what the follower knows of a write. */
+  /** Reports a change: of a job, or with `verdict` of the follower's results for a write. */
   wake(news?: 'verdict'): void;
-  /** Begins nothing new; waits for what is under way. */
+  /** Starts nothing new, and waits for running work. */
   stop(): Promise<void>;
 }
 
@@ -36,10 +36,10 @@ interface WorkerOptions {
   account: string;
   journal: Journal;
   writes: Pick<Writes, 'carryOut'>;
-  /** Asks the service past every cache. */
+  /** Requests from the service, bypassing every cache. */
   ask: Ask;
   firstPage: AskFirstPage;
-  /** Whether this proxy is the one that carries jobs out. */
+  /** Whether this proxy is the one that runs the jobs. */
   mayWork: () => boolean;
   /** Milliseconds after which Waybill gives up a call that it could not send. */
   waitingTime: number;
@@ -49,24 +49,30 @@ interface WorkerOptions {
   pause?: (milliseconds: number, signal?: AbortSignal) => Promise<void>;
 }
 
-/** Calls under way at a time. */
+/** The most calls that run at the same time. */
 const AT_ONCE = 2;
-/** Milliseconds between two rounds at least: one serves what changes meanwhile. */
+/** Minimum milliseconds between two rounds, so that one round covers several changes. */
 const APART = 20;
-/** Milliseconds after which there is a round, whatever happened. */
+/** Milliseconds after which a round starts in any case. */
 const LONGEST_PAUSE = 5_000;
-/** The same where there is no job: a new one is announced, and accounts may be many. */
+/**
+ * The same where there is no job: longer, because new jobs are announced and there may be many
+ * accounts.
+ */
 const IDLE_PAUSE = 30_000;
 const OPEN = `state IN ('open', 'stopping')`;
-/** Problems that a service which is away for long never gets over: nothing was sent. */
+/**
+ * Problems after which a call is given up if the service stays away for long, because nothing was
+ * sent.
+ */
 const HOPELESS = new Set(['service-unreachable', 'service-busy', 'journal-unavailable']);
 
-/** Why a job can’t go on just now. */
+/** The reason why a job can’t continue at the moment. */
 interface Trouble {
   tries: number;
   /** Milliseconds since 1970. */
   since: number;
-  /** From when until when it waits. */
+  /** Start and end of the wait. */
   from: number;
   until: number;
   words: string;
@@ -77,10 +83,10 @@ export function createJobWorker(options: WorkerOptions): JobWorker {
   const { clock = Date.now, pause = sleep } = options;
   const { store } = journal;
   const sender = createCallSender({ account, journal, writes: options.writes, clock });
-  /** Keys of calls under way, or a name for a check, with the numbers of their jobs. */
+  /** Keys of running calls, or a name for a check, with the numbers of their jobs. */
   const underWay = new Map<string, { job: number; end: Promise<void> }>();
   const troubles = new Map<number, Trouble>();
-  /** When each job last had a turn, counted. */
+  /** The turn counter at each job's last turn. */
   const served = new Map<number, number>();
   let turns = 0;
   const life = { isStopped: true, isWoken: false, isFree: false, hasVerdicts: true };
@@ -149,7 +155,7 @@ export function createJobWorker(options: WorkerOptions): JobWorker {
     return standing;
   }
 
-  /** Nothing new is sent; what is under way settles. */
+  /** Nothing new is sent; running calls finish. */
   async function stopJob({ job, hasOpenCalls, hasFresh }: Standing): Promise<void> {
     if (isBusy(job.number)) return;
     const calls = await store.read((sql) => openCalls(sql, job.number));
@@ -197,7 +203,7 @@ export function createJobWorker(options: WorkerOptions): JobWorker {
     }
   }
 
-  /** Fills the free places, each with the job whose last turn is longest ago. */
+  /** Fills each free place with the job that has waited longest since its last turn. */
   async function sendNext(ready: readonly Standing[]): Promise<void> {
     const candidates = ready.filter(({ job }) => job.state === 'open' && !isTroubled(job));
     while (!life.isStopped && underWay.size < AT_ONCE && candidates.length > 0) {
@@ -216,7 +222,7 @@ export function createJobWorker(options: WorkerOptions): JobWorker {
   const lastTurn = ({ job }: Standing): number => served.get(job.number) ?? 0;
 
   async function nextKey({ job, unsent }: Standing): Promise<string | null> {
-    // Recorded writes come first, because the last process may have sent them.
+    // Recorded writes come first, because the previous process may have sent them.
     const known = unsent.find((key) => !underWay.has(key));
     if (known !== undefined) return known;
     const key = randomUUID();
@@ -260,7 +266,7 @@ export function createJobWorker(options: WorkerOptions): JobWorker {
     const trouble = troubles.get(number);
     if (trouble === undefined) return false;
     const now = clock();
-    // A clock that was set back would have it wait for hours.
+    // If the clock was set back, the job would wait for hours.
     return trouble.from <= now && now < trouble.until;
   }
 
@@ -302,13 +308,13 @@ export function createJobWorker(options: WorkerOptions): JobWorker {
         return LONGEST_PAUSE;
       });
       if (life.isStopped) return;
-      // A free place is filled at once: the service would wait for nothing.
+      // Fills a free place at once, because the service would otherwise sit idle.
       if (!life.isFree) await pause(APART);
       if (life.isWoken) continue;
       sleeping = new AbortController();
       await pause(next, sleeping.signal);
       sleeping = undefined;
-      // Nobody hears what is announced while a connection to the store is lost.
+      // Announcements are lost while the connection to the store is down.
       life.hasVerdicts ||= !life.isWoken;
     }
   }

@@ -47,8 +47,8 @@ export interface Jobs {
     by: JobPerson,
   ): Promise<{ job: Job; targets: (TargetResult | TransactionResult)[] }>;
   /**
-   * @param newId of the job that a retry or an undo makes
-   * @returns the job, or the one that it made
+   * @param newId id of the job that a retry or an undo creates
+   * @returns the job, or the one that it created
    * @throws ProblemError unknown-job, not-allowed, job-not-open; StoreError
    */
   decide(id: string, decision: JobDecision, newId: string | null, by: JobPerson): Promise<Job>;
@@ -61,9 +61,9 @@ type JobDecision = (typeof jobDecisions)[number];
 const WANTED = `(state IN ('open', 'stopping') OR state = 'stopped' AND is_dismissed = 0
   AND NOT EXISTS (SELECT 1 FROM jobs AS undo WHERE undo.undoes = jobs.id))`;
 const ENDED = `NOT ${WANTED} ORDER BY number DESC LIMIT ?`;
-/** Ended jobs of a kind that are listed. */
+/** The number of ended jobs that are listed for each kind. */
 const LISTED = 20;
-/** The kinds, each by one of its actions: those of one kind take the same role. */
+/** The kinds, each represented by one of its actions: all actions of a kind need the same role. */
 const kinds = [
   { action: 'archive', condition: `action <> 'acknowledge'` },
   { action: 'acknowledge', condition: `action = 'acknowledge'` },
@@ -89,7 +89,8 @@ export function createJobs(
       if (job.state === 'open') return job;
       if (job.state === 'finished' || isUndone(job, all))
         throw notOpen('This task can’t be resumed.');
-      // Nobody but the service changes what is acknowledged, and each write looks before it.
+      // Only the service changes which transactions are acknowledged, and each write checks before
+      // it is sent.
       const checkFirst = job.action === 'acknowledge' ? null : 'status';
       const set = { state: 'open', check_first: checkFirst, problem: null };
       return await beginTurn(sql, account, job.number, set);
@@ -221,7 +222,7 @@ function holdTo(by: JobPerson, { action }: Pick<Job, 'action'>): void {
   throw new ProblemError('not-allowed', 'Your roles don’t allow this. Nothing was done.');
 }
 
-/** The job that undoes this one and its family. */
+/** Returns the job that undoes this one and its family. */
 function undoOf(job: StoredJob, all: readonly StoredJob[]): StoredJob | undefined {
   const { id } = rootOf(job, all);
   return all.find(({ undoes }) => undoes === id);

@@ -5,9 +5,9 @@ import type { TargetVerdict } from '#contract/job.ts';
 export interface FollowedLine {
   verdict: Verdict;
   isFinal: boolean;
-  /** A line of the report names it. */
+  /** Whether a line of the report names the id. */
   isNamed: boolean;
-  /** The status that the list showed, where it did. */
+  /** The status in the list, if the list showed the target. */
   status: number | null;
   /** The report’s message about it. */
   message: string | null;
@@ -19,7 +19,7 @@ export interface TargetJudgement {
   reason: string | null;
 }
 
-/** @returns what the follower's verdict means for a target; `null` while it is open */
+/** @returns the meaning of the follower's verdict for a target; `null` while it is open */
 export function judgeTarget(line: FollowedLine, to: number): TargetJudgement | null {
   const { status, message } = line;
   const done: TargetJudgement = { verdict: 'done', status: to, reason: null };
@@ -28,7 +28,7 @@ export function judgeTarget(line: FollowedLine, to: number): TargetJudgement | n
     case 'proven':
       return done;
     case 'refused':
-      // Once the report names it, nothing more will happen to it.
+      // Once the report names the target, nothing more will happen to it.
       return line.isFinal || line.isNamed ? unchanged : null;
     case 'contradicted':
       if (!line.isFinal) return null;

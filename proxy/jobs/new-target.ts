@@ -2,7 +2,7 @@ import type { z } from '#contract/zod.ts';
 import type { JobTarget } from '#contract/job.ts';
 import type { acknowledgement } from '#contract/ledger.ts';
 
-/** A target of a job that begins, as it is put on record. */
+/** A target of a new job, in the form that is stored. */
 export interface NewTarget {
   id: string;
   hasOwnId: boolean;

@@ -9,7 +9,7 @@ import { parseOwnBody } from '../http/own-body.ts';
 import type { Task } from '../work/task.ts';
 import { notificationTarget, transactionTarget, type NewTarget } from './new-target.ts';
 
-/** A job as a page asks for it, checked. */
+/** A job that a page requested, after validation. */
 export interface PreparedJob {
   action: Job['action'];
   targets: readonly NewTarget[];

@@ -9,7 +9,7 @@ import { changeTargets, statesWhere, type StoredJob } from './job-rows.ts';
 /** RFC 6585 §4: the same request may be made later. */
 export const TOO_MANY_REQUESTS = 429;
 
-/** Problems that no further try with the same key will better. */
+/** Problems that another try with the same key can't fix. */
 const final: ReadonlySet<ProblemKind> = new Set([
   'bad-parameter',
   'bad-body',
@@ -71,7 +71,7 @@ export function createCallSender({ account, journal, writes, clock }: SenderOpti
           body,
           who: job.who,
           async claim(sql) {
-            // Another proxy may have taken it back meanwhile.
+            // Another proxy may have withdrawn it in the meantime.
             if ((await findCall(sql, account, key)) === undefined) {
               throw new ProblemError('write-withdrawn', 'The job was stopped.');
             }
@@ -114,7 +114,7 @@ export function createCallSender({ account, journal, writes, clock }: SenderOpti
   };
 }
 
-/** A problem as whole sentences. */
+/** Returns a problem as complete sentences. */
 export function problemWords({ problem, message }: ProblemError): string {
   return `${problem.title}. ${message}`;
 }

@@ -27,19 +27,19 @@ import {
 } from './judge-target.ts';
 import { TOO_MANY_REQUESTS } from './send-call.ts';
 
-/** How often Waybill sends again what the service refused, before a person is asked. */
+/** How often Waybill sends refused targets again before a person is asked. */
 const MOST_TRIES = 2;
-/** Answers of a service that would refuse half of it as well. */
+/** Statuses after which the service would refuse half of the call as well. */
 const NOT_FOR_SIZE = new Set<number | null>([401, TOO_MANY_REQUESTS]);
 /** Ids in a call that is not split further. */
 const SMALL = 25;
 
 type Change = Omit<TargetChange, 'position'>;
 
-/** Results of a job’s calls since the last look. */
+/** Results of a job’s calls since the last check. */
 interface Settled {
   changes: TargetChange[];
-  /** Refused calls: the two halves of what may be too large, or nothing where it waits. */
+  /** Refused calls: the two halves of a call that may be too large, or nothing if it waits. */
   replaced: { call: JobCall; parts: number[][] }[];
 }
 
@@ -48,8 +48,8 @@ const AGAIN_AFTER = 1_000;
 
 /**
  * Gives targets their verdicts, based on the follower's verdicts of their writes.
- * @param hasVerdicts whether there may be new ones since the last time
- * @param mayWait whether what the service answered with 429 is to be sent later
+ * @param hasVerdicts whether there may be new verdicts since the last time
+ * @param mayWait whether calls that the service answered with 429 are to be sent later
  */
 export async function settleCalls(
   store: ProxyStore,
@@ -120,7 +120,7 @@ function isJudgedByLines(call: JobCall): boolean {
   return call.state === 'DONE' || (call.state === 'REJECTED' && !isRefusedAtOnce(call));
 }
 
-/** REJECTED at its first sending: nothing of it was done. */
+/** REJECTED when first sent: none of it was done. */
 function isRefusedAtOnce({ state, attempts }: JobCall): boolean {
   return state === 'REJECTED' && attempts === 0;
 }
@@ -140,11 +140,11 @@ function judge(
     : judgeSet(call, target, line);
 }
 
-/** A notification that was to be given a status. */
+/** Judges a notification that was to get a status. */
 function judgeSet(call: JobCall, target: StoredTarget, line: SqlRow | undefined): Change | null {
-  // The list tells of each target, though not of the write as a whole.
+  // The list shows the status of each target, though not of the write as a whole.
   if (call.state === 'UNKNOWN') return judgeShown(target, line);
-  // 4.5 says yes by the id itself.
+  // Interface 4.5 confirms the archived notification by its id.
   if (call.endpoint === 'notifications.archiveOne' && call.settledByAnswer) {
     return { verdict: 'done', status: target.to, reason: null };
   }
@@ -152,7 +152,7 @@ function judgeSet(call: JobCall, target: StoredTarget, line: SqlRow | undefined)
   const judgement = judgeTarget(followed(line), target.to);
   if (judgement === null) return null;
   const { verdict, status } = judgement;
-  // Still as it was chosen, so that nobody else has changed it.
+  // The status is the same as when it was chosen, so nobody else has changed it.
   const isAsBefore = target.rows.every(({ before }) => before === status);
   return verdict === 'unchanged' && mayPass(target, line) && isAsBefore
     ? { ...judgement, ...again }
@@ -188,7 +188,10 @@ function followed(line: SqlRow): FollowedLine {
 const again = { verdict: 'pending', leaves: true } as const;
 const MAY_BE_DONE = 'The service may or may not have done it.';
 
-/** By the status that the service lists a target of a lost answer with, after the waiting time. */
+/**
+ * Judges a target whose answer was lost by the status that the service lists after the waiting
+ * time.
+ */
 function judgeShown({ to }: StoredTarget, line: SqlRow | undefined): TargetJudgement {
   const status = (line?.['shown_status'] ?? null) as number | null;
   if (status === to) return { verdict: 'done', status, reason: null };
@@ -198,14 +201,17 @@ function judgeShown({ to }: StoredTarget, line: SqlRow | undefined): TargetJudge
   return { verdict: 'unknown', status, reason: MAY_BE_DONE };
 }
 
-/** Whether what the service refused is worth another try: the report names it, so that it had its turn. */
+/**
+ * Whether a refused target is worth another try: if the report names it, the service has processed
+ * it.
+ */
 function mayPass({ tries }: Pick<StoredTarget, 'tries'>, line: SqlRow): boolean {
   return tries < MOST_TRIES && line['is_named'] === 1;
 }
 
 /**
- * The interface does not say how many ids a call may carry: a call is halved after the service
- * refused it, until it refuses a small one as well.
+ * The interface does not say how many ids a call may carry, so a refused call is halved until the
+ * service refuses a small one as well.
  */
 async function hasSmallRefused(sql: Sql, { number }: StoredJob): Promise<boolean> {
   const row = await sql.get(

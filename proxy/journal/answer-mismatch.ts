@@ -5,15 +5,15 @@ import { isJsonObject, parseJson, type Json } from '#lib/json.ts';
 import type { Entry } from './entry.ts';
 import { linesOf } from './lines-of.ts';
 
-/** The write that an answer is judged for. */
-export type SentWrite = Pick<Entry, 'endpoint' | 'target' | 'body'>;
+/** The write that an answer belongs to. */
+export type SentRequest = Pick<Entry, 'endpoint' | 'target' | 'body'>;
 
 /**
- * Why an answer can't be trusted to be the answer to this write: a cache, a proxy on the way or a
- * mixed-up connection can deliver another one's. Ends a sentence; `null` where nothing speaks
+ * Returns why an answer may not belong to this write: a cache, a proxy on the way or a mixed-up
+ * connection can deliver another write's answer. Ends a sentence; `null` where nothing speaks
  * against it.
  */
-export function mismatchOf(sent: SentWrite, text: string, answer: Json): string | null {
+export function mismatchOf(sent: SentRequest, text: string, answer: Json): string | null {
   if (!isJsonObject(answer)) return null;
   // Two parsers may read a repeated field differently, and one of them is ours.
   if (repeatsField(text)) return 'the response repeats a field, so its meaning is unclear';
@@ -39,18 +39,18 @@ export function mismatchOf(sent: SentWrite, text: string, answer: Json): string 
     : `the response says RecordsReceived ${received.data}, which does not match what was sent`;
 }
 
-/** All that RecordsReceived may be by any reading of interface 2.5 and 4.8. */
-function countsOf(sent: SentWrite): Set<number> {
+/** Returns every value that RecordsReceived may have by any reading of interface 2.5 and 4.8. */
+function countsOf(sent: SentRequest): Set<number> {
   const { lines, elements } = linesOf(sent);
   const ids = lines.flatMap(({ id }) => (id === null ? [] : [idKey(id)]));
-  // A payment that is left to AutoApply has no target: it may count as one, or as none.
+  // A payment with AutoApply has no target: it may count as one, or not at all.
   const untargeted = lines.length - ids.length;
   const distinct = new Set(ids).size;
   return new Set([elements, lines.length, ids.length, distinct + untargeted, distinct]);
 }
 
 function transactionIdOf(body: string | null): string | null {
-  // No other endpoint has one, and a body without it need not be read.
+  // Other endpoints have no TransactionId, and a body without one need not be parsed.
   if (body === null || !body.includes('"TransactionId"')) return null;
   const fields = parseJson(body);
   const id = isJsonObject(fields) ? fields['TransactionId'] : null;

@@ -15,13 +15,13 @@ export async function appendHistory(
   await sql.insert('history', columns, [[writeId, at, state, reason, who, note]]);
 }
 
-/** The write of this account with this id of the journal. */
+/** Returns the write of this account with this id of the journal. */
 export async function entryOfId(sql: Sql, account: string, id: number): Promise<Entry | undefined> {
   const row = await sql.get(`${SELECT_ENTRY} WHERE account = ? AND id = ?`, account, id);
   return row && toEntry(row);
 }
 
-/** An entry that is known to be there. */
+/** Returns an entry that is known to exist. */
 export async function readEntry(sql: Sql, of: Pick<Intent, 'account' | 'key'>): Promise<Entry> {
   const entry = await findEntry(sql, of);
   if (!entry) throw new Error(`There is no write ${of.key}`);
@@ -61,7 +61,7 @@ function toEntry(row: SqlRow): Entry {
     body: row['body'] as string | null,
     bodyHash: row['body_hash'] as string,
     isWithdrawn: row['withdrawn_at'] !== null,
-    // The table's CHECK limits it to these.
+    // The table's CHECK allows only these values.
     state: row['state'] as EntryState,
     epoch: row['epoch'] as number,
     reason: row['reason'] as string,

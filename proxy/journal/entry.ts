@@ -7,16 +7,16 @@ import type { SendingClock } from '../service/sending-clock.ts';
  */
 export type EntryState = 'PREPARED' | 'SENDING' | 'DONE' | 'REJECTED' | 'UNKNOWN';
 
-/** Its own answer, else what the service showed since, else a person's word. */
+/** The write's own answer, else later data from the service, else a person's decision. */
 export type SettledBy = 'answer' | 'read-back' | 'person';
 
 /** A write that was requested. Requests with the same key are equal regardless of the person. */
 export interface Intent {
-  /** The service account the write is signed with: one key may stand once in each. */
+  /** The service account that signs the write; a key is unique within each account. */
   account: string;
   /** The person who first requested it; `null` where nobody signed in. */
   who: string | null;
-  /** The second person, where it takes one. */
+  /** The second person, where one is required. */
   approvedBy?: string | null;
   /** Idempotency-Key in lower case. */
   key: string;
@@ -24,7 +24,7 @@ export interface Intent {
   endpoint: string;
   /** Path and query below the base address. */
   target: string;
-  /** Exactly what goes out; `null` where the request has no body. */
+  /** The exact body to send; `null` where the request has no body. */
   body: string | null;
   /** Hash of the caller's body, before a TransactionId was added. */
   bodyHash: string;
@@ -35,21 +35,21 @@ export interface Entry extends Intent {
   id: number;
   state: EntryState;
   /**
-   * Number of sendings so far. A transition names the sending it belongs to, so that it can't
-   * affect a later one.
+   * How often the write was sent so far. A transition names the attempt it belongs to, so that it
+   * can't affect a later one.
    */
   epoch: number;
-  /** Taken back while it was PREPARED: it is never sent. */
+  /** Withdrawn while it was PREPARED: it is never sent. */
   isWithdrawn: boolean;
-  /** Why it is in that state: the last line of its history. */
+  /** The reason for the state: the last line of its history. */
   reason: string;
-  /** The service's whole answer as it came, where one was stored. */
+  /** The service's whole answer as received, if it was stored. */
   answer: ServiceAnswer | null;
   /** The evidence for DONE or REJECTED; `null` in all other states. */
   settledBy: SettledBy | null;
-  /** Milliseconds since 1970, of the last sending; `null` while it was never sent. */
+  /** Milliseconds since 1970 when it was last sent; `null` if it was never sent. */
   sendingAt: number | null;
-  /** The clocks at sending; `null` also where they were not recorded. */
+  /** The clocks when it was sent; `null` also where they were not recorded. */
   sendingClock: SendingClock | null;
   reportId: string | null;
   recordsReceived: number | null;
@@ -59,7 +59,7 @@ export interface Entry extends Intent {
 export interface Decision {
   who: string | null;
   note: string | null;
-  /** Codes of payments that go out though the service lists them, or can't be asked. */
+  /** Codes of payments that are sent although the service lists them already, or can't be asked. */
   despite?: readonly string[] | undefined;
 }
 
@@ -67,7 +67,7 @@ export interface Decision {
 export interface WriteVerdict {
   state: 'DONE' | 'REJECTED' | 'UNKNOWN';
   reason: string;
-  /** Where the answer names one (interface 2.5, 4.8), whatever the state. */
+  /** The report in the answer, if it names one (interface 2.5, 4.8), in any state. */
   reportId: string | null;
   recordsReceived: number | null;
 }

@@ -12,29 +12,31 @@ import type { Claim } from './write-request.ts';
 
 /**
  * Every write, on disk before it is sent. A method that has resolved has been synced to the disk;
- * one that rejects with a StoreError has changed nothing. A move of a write that is no longer what
- * the entry says (its state, its epoch) throws a MovedOnError. `at` is milliseconds since 1970.
+ * one that rejects with a StoreError has changed nothing. A transition throws a MovedOnError if the
+ * write no longer matches the entry (its state, its epoch). `at` is milliseconds since 1970.
  */
 export interface Journal {
-  /** Whether writes can be recorded; recovers by itself where the disk was merely full. */
+  /** Whether writes can be recorded; recovers by itself if the disk was only full. */
   readonly state: StoreState;
-  /** Where it is kept, with what else is kept beside it. */
+  /** The store that holds the journal and other data. */
   readonly store: ProxyStore;
   /** The id under which this journal's process sends. */
   readonly owner: string;
-  /** The entry of this account and key: the one on record, else a new one, PREPARED. */
+  /** Returns the entry of this account and key: the recorded entry, else a new one, PREPARED. */
   prepare(intent: Intent, at: number, claim?: Claim): Promise<Entry>;
   /** Makes sure that a PREPARED write will never be sent. @returns whether this call withdrew it */
   withdraw(entry: Entry, at: number, decision: Decision): Promise<boolean>;
   /** PREPARED → SENDING. Before it resolves, no byte may leave. */
   markSending(entry: Entry, at: number, sending?: Sending): Promise<Entry>;
-  /** UNKNOWN → SENDING, by a person's decision or a read-back's; the last answer stays on record. */
+  /**
+   * UNKNOWN → SENDING, because a person or a read-back decided so; the last answer stays on record.
+   */
   markSendingAgain(entry: Entry, at: number, sending: Sending): Promise<Entry>;
-  /** SENDING → PREPARED: it is certain that nothing was sent, or ever will be. */
+  /** SENDING → PREPARED: certainly nothing was sent, and nothing will be. */
   markNotSent(entry: Entry, reason: string, at: number): Promise<Entry>;
   /** Stores the raw answer; its meaning is settled afterwards. */
   storeAnswer(entry: Entry, answer: ServiceAnswer, at: number): Promise<Entry>;
-  /** SENDING or UNKNOWN → the verdict. */
+  /** SENDING or UNKNOWN → the state in the verdict. */
   settle(entry: Entry, verdict: WriteVerdict, at: number): Promise<Entry>;
   /**
    * SENDING → UNKNOWN, once the sender has given up: this proxy, which may only name writes that it
@@ -42,7 +44,7 @@ export interface Journal {
    * @returns the entry in its new state
    */
   abandon(entry: Entry, at: number): Promise<Entry>;
-  /** All that is SENDING and whose sender's lease is over → UNKNOWN. @returns how many */
+  /** SENDING → UNKNOWN for every write whose sender's lease has expired. @returns how many */
   takeOver(at: number): Promise<number>;
   /** UNKNOWN → DONE without its answer: the service shows it, or a person says so. */
   settleWithoutAnswer(
@@ -61,13 +63,13 @@ export interface Sending {
   decision?: Decision | null | undefined;
   /** Milliseconds until its whole answer must be here. */
   deadline?: number;
-  /** Judges it in the same transaction: where it throws, nothing moves. */
+  /** Checks the write in the same transaction: if this throws, nothing changes. */
   claim?: Claim | undefined;
-  /** By the service's own clock, in ms since 1970, where it has told it. */
+  /** The time by the service's own clock, in ms since 1970, where known. */
   serviceTime?: number | null;
 }
 
-/** Milliseconds for which a sending is its sender's, beyond its deadline. */
+/** Milliseconds after its deadline during which a write still belongs to its sender. */
 const LEASE_MARGIN = 15_000;
 
 /**
@@ -99,8 +101,8 @@ export async function openJournal(store: ProxyStore): Promise<Journal> {
 }
 
 /**
- * A journal over an open store.
- * @param owner who sends: no other process has the same
+ * Returns a journal over an open store.
+ * @param owner the sender's id, which no other process has
  */
 export function createJournal(store: ProxyStore, owner: string = randomUUID()): Journal {
   /** Commits one transition together with its history. */
@@ -262,7 +264,7 @@ export function createJournal(store: ProxyStore, owner: string = randomUUID()): 
       }),
     async takeOver(at) {
       const isLeft = 'coalesce(lease_until, 0) < ?';
-      // Mostly there is nothing, and nothing has to reach the disk.
+      // Usually there is nothing to take over, and a read needs no disk write.
       const found = await store.read(async (sql) =>
         sql.get(
           `SELECT id FROM writes WHERE state = 'SENDING' AND ${isLeft} LIMIT 1`,
@@ -287,7 +289,7 @@ const noAnswer = {
 
 type Columns = Readonly<Record<string, SqlValue>>;
 
-/** @throws MovedOnError where it is in another state by now, or was sent once more */
+/** @throws MovedOnError where the write is in another state by now, or was sent once more */
 async function change(sql: Sql, { id, state, epoch }: Entry, columns: Columns): Promise<void> {
   const set = Object.keys(columns).map((name) => `${name} = ?`);
   const changed = await sql.run(
@@ -311,7 +313,8 @@ function refuseOthers(entry: Entry, state: EntryState): Entry {
 }
 
 /**
- * Whether those were done that were being sent is written nowhere: an answer may have been lost.
+ * Marks interrupted writes as UNKNOWN: their answers may have been lost, so nothing tells whether
+ * they were done.
  * @returns how many there were
  */
 async function abandonWhere(

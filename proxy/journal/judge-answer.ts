@@ -3,12 +3,12 @@ import { z } from '#contract/zod.ts';
 import { isJsonObject, parseJson, type Json } from '#lib/json.ts';
 import type { ServiceAnswer } from '../service/service-call.ts';
 import type { WriteVerdict } from './entry.ts';
-import { mismatchOf, type SentWrite } from './answer-mismatch.ts';
+import { mismatchOf, type SentRequest } from './answer-mismatch.ts';
 import { readEnvelope } from '#contract/envelope.ts';
 import { orderMessages } from '#contract/order-messages.ts';
 import { visibleString } from '#lib/visible-text.ts';
 
-/** The request was turned away before any work: no credentials, no such method, too many. */
+/** The request was refused before any work: no credentials, no such method, too many. */
 const refusedUnread = new Set([401, 405, 415, 429]);
 
 /** 4xx after which the work may still happen, or already has. */
@@ -22,19 +22,19 @@ const LONGEST_REASON = 500;
  * not plainly a yes or a no is UNKNOWN: that costs one read-back, while a wrong "no" costs a second
  * payment.
  *
- * @param asked the write that was sent: an answer that does not fit it may belong to another one
+ * @param asked the write that was sent: an answer that does not fit it may belong to another write
  * @param expects whether a 2xx answer has the shape in the contract
  */
 export function judge(
   answer: ServiceAnswer,
-  asked: SentWrite,
+  asked: SentRequest,
   expects: (answer: ServiceAnswer) => boolean,
 ): WriteVerdict {
   const body = readBody(answer.body);
   const { state, reason } = stateOf(answer, body, expects);
   const misfit = body === undefined ? null : mismatchOf(asked, answer.body, body);
   if (misfit === null) return { state, reason, ...receiptOf(body) };
-  // Its ReportId would be another write's as well.
+  // Its ReportId would belong to another write as well.
   const nothing = { reportId: null, recordsReceived: null };
   // A refusal by status alone does not depend on the answer's body.
   if (state === 'UNKNOWN' || refusedUnread.has(answer.status)) return { state, reason, ...nothing };
@@ -85,7 +85,9 @@ function readBody(text: string): Json | undefined {
   }
 }
 
-/** Plainly no: on screen a slip of the service is read kindly, here it decides about money. */
+/**
+ * Plainly no. The screen tolerates such mistakes of the service, but here they decide about money.
+ */
 function saysNo(body: Json): boolean {
   return isJsonObject(body) && body['Success'] === false;
 }
@@ -95,7 +97,7 @@ function hasMessage(body: Json): boolean {
   return Array.isArray(messages) && messages.some(isJsonObject);
 }
 
-/** `Success: "false"` breaks the contract, and is no yes. */
+/** `Success: "false"` breaks the contract, and is not a yes. */
 function claimsNoFailure(body: Json): boolean {
   const success = isJsonObject(body) ? body['Success'] : undefined;
   return success === undefined || success === null || success === true;
@@ -136,7 +138,7 @@ function refusalReason(status: number, body: Json): string {
   return `the service answered ${status}: ${shown}`;
 }
 
-/** Text on one line, without its full stop and without characters that act unseen. */
+/** Returns text on one line, without its full stop and without invisible characters. */
 function plain(text: string | null): string {
   return visibleString((text ?? '').replace(/\s+/gu, ' ').trim().replace(/\.$/, ''));
 }

@@ -27,7 +27,7 @@ export async function insertLines(
   );
 }
 
-/** Lines of what an older Waybill wrote, which kept none. */
+/** Adds the lines of writes by an older Waybill, which stored none. */
 export async function insertMissingLines(sql: Sql): Promise<void> {
   const rows = await sql.all(
     `SELECT id, endpoint, target, body, prepared_at FROM writes

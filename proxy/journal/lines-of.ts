@@ -46,7 +46,8 @@ const byEndpoint: Readonly<Record<string, LinesOf>> = {
 };
 
 /**
- * Returns the requested changes in the order sent; none where the body does not fit the interface.
+ * Returns the requested changes in the order sent; none where the body does not match the
+ * interface.
  */
 export function linesOf(intent: Pick<Intent, 'endpoint' | 'target' | 'body'>): AskedLines {
   if (!Object.hasOwn(byEndpoint, intent.endpoint)) return none;

@@ -1,4 +1,4 @@
-/** A write has changed its state or was sent again: another decision came first. */
+/** The write has changed its state or was sent again: another decision came first. */
 export class MovedOnError extends Error {
   override name = 'MovedOnError';
   /** The write was withdrawn before anything was sent. */

@@ -4,7 +4,7 @@ import { absoluteDecimal } from '#lib/decimal-sum.ts';
 import type { Decimal } from '#lib/decimal.ts';
 import { parseJson } from '#lib/json.ts';
 
-/** A payment as 4.9 asks for it. */
+/** A payment as requested by 4.9. */
 export interface RequestedPayment {
   partner: { Id: string | null; Code: string | null; Name: string | null };
   number: string;
@@ -18,12 +18,15 @@ export interface RequestedPayment {
 type Payments = z.output<typeof applyPayments>['Payments'];
 
 /**
- * The body that was read last. Putting payments on record reads their body again and again, and one
- * of 5,000 lines takes 30 ms each time, in which everybody else waits.
+ * The body that was parsed last. Recording payments parses their body again and again, and one of
+ * 5,000 lines takes 30 ms each time, during which all other requests wait.
  */
 let lastRead: { body: string; payments: Payments } | null = null;
 
-/** Payments of a body of 4.9, for reading alone. @throws SyntaxError, ZodError */
+/**
+ * Returns the payments of a body of 4.9, which must not be changed.
+ * @throws SyntaxError, ZodError
+ */
 export function parsePayments(body: string): Payments {
   if (lastRead?.body !== body) {
     lastRead = { body, payments: z.parse(applyPayments, parseJson(body)).Payments };
@@ -31,7 +34,7 @@ export function parsePayments(body: string): Payments {
   return lastRead.payments;
 }
 
-/** Payments of a body of 4.9; their lines in the order in which the journal counts them. */
+/** Returns the payments of a body of 4.9; their lines are in the journal's order. */
 export function requestedPayments(body: string): RequestedPayment[] {
   return parsePayments(body).map(({ Partner, PaymentNumber, Amount, AutoApply, ApplyTo }) => ({
     partner: { Id: Partner.Id ?? null, Code: Partner.Code ?? null, Name: Partner.Name ?? null },

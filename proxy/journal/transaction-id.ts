@@ -1,8 +1,8 @@
 import { isJsonObject, parseJson, stringifyJson } from '#lib/json.ts';
 
 /**
- * The body with `TransactionId` where it has none (interface 4.8, 4.9), absent or null. Every
- * number keeps its digits.
+ * Returns the body, with a `TransactionId` added where it is absent or null (interface 4.8, 4.9).
+ * Every number keeps its digits.
  * @throws SyntaxError where the body is not a JSON object
  */
 export function withTransactionId(body: string, transactionId: string): string {

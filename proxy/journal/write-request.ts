@@ -12,13 +12,13 @@ import { withTransactionId } from './transaction-id.ts';
  */
 export type Claim = (sql: Sql, writeId: number) => Promise<void>;
 
-/** A write as the browser asked for it, already found to be what the interface documents. */
+/** A write that the browser requested, already checked against the interface. */
 export interface WriteRequest {
-  /** The service account it is signed with. */
+  /** The service account that signs it. */
   account: string;
   /** The person who requests it; `null` where nobody signs in. */
   who: string | null;
-  /** The second person, where it takes one. */
+  /** The second person, where one is required. */
   approvedBy?: string | null;
   /** Idempotency-Key: a UUID, compared without regard to case. */
   key: string;
@@ -28,13 +28,13 @@ export interface WriteRequest {
   target: string;
   /** Canonical JSON text, digits kept; `null` for a request without a body. */
   body: string | null;
-  /** 4.8 and 4.9: the key goes out as `TransactionId` where the body has none. */
+  /** 4.8 and 4.9: the key is sent as `TransactionId` where the body has none. */
   takesTransactionId: boolean;
-  /** Whether a 2xx answer reads as the contract says. */
+  /** Whether a 2xx answer matches the contract. */
   expects: (answer: ServiceAnswer) => boolean;
   /** Milliseconds until the whole answer must be here. */
   deadline: number;
-  /** Largest answer taken, in bytes. */
+  /** Largest accepted answer, in bytes. */
   maxBytes: number;
   claim?: Claim | undefined;
   /** As in `Decision`. */
@@ -61,14 +61,14 @@ export function intentOf({
     endpoint,
     target,
     body: takesTransactionId && body !== null ? withTransactionId(body, lowerKey) : body,
-    // No JSON text is empty: a request without a body differs from every one with a body.
+    // JSON text is never empty, so the hash of a request without a body differs from all others.
     bodyHash: createHash('sha256')
       .update(body ?? '')
       .digest('hex'),
   };
 }
 
-/** @throws ProblemError idempotency-key-reused, where a key comes again for something else. */
+/** @throws ProblemError idempotency-key-reused, where a key is used again for another request. */
 export function refuseOther(asked: Intent, onRecord: Intent): void {
   if (
     asked.endpoint === onRecord.endpoint &&

@@ -16,14 +16,14 @@ import { intentOf, refuseOther, type Claim, type WriteRequest } from './write-re
 
 export interface Writer {
   /**
-   * Sends a write once, however often it is asked for.
+   * Sends a write once, however often it is requested.
    * @throws ProblemError: idempotency-key-reused, write-under-way, write-uncertain,
-   *   service-unreachable, service-refused-credentials, no-credentials, journal-unavailable,
-   *   payment-listed, payment-unchecked, stopping
+   * service-unreachable, service-refused-credentials, no-credentials, journal-unavailable,
+   * payment-listed, payment-unchecked, stopping
    */
   submit(request: WriteRequest): Promise<WriteReply>;
   /**
-   * Sends what is PREPARED or UNKNOWN, because a person or a read-back decided so.
+   * Sends a PREPARED or UNKNOWN write, because a person or a read-back decided so.
    * @throws ProblemError as `submit` does
    */
   sendAgain(
@@ -32,13 +32,13 @@ export interface Writer {
     reason: string,
     decision?: Decision | null,
   ): Promise<WriteReply>;
-  /** Settles an UNKNOWN write by the answer on record, where the answer decides it. */
+  /** Settles an UNKNOWN write by its recorded answer, if that decides it. */
   judgeStored(entry: Entry, call: Call): Promise<Entry>;
   /** Accepts no new writes, and resolves once those in progress have an outcome. */
   drain(): Promise<void>;
 }
 
-/** The inputs of sending besides the entry. */
+/** The inputs for sending besides the entry. */
 type Call = Pick<WriteRequest, 'expects' | 'deadline' | 'maxBytes'>;
 
 interface WriterOptions {
@@ -54,13 +54,13 @@ interface WriterOptions {
    * checked by its claim. If it throws, nothing is sent and the error passes through.
    */
   release?: (sql: Sql, entry: Entry, who: string | null) => Promise<void>;
-  /** By the service's own clock, in ms since 1970, where it has told it. */
+  /** The time by the service's own clock, in ms since 1970, where known. */
   serviceTime?: () => number | null;
   /** Milliseconds since 1970. */
   clock?: () => number;
 }
 
-/** The one way by which a write reaches the service. */
+/** The only way by which a write reaches the service. */
 export function createWriter({
   journal,
   send,
@@ -140,7 +140,7 @@ export function createWriter({
     );
     let answer: ServiceAnswer;
     try {
-      // Others take over what this process sends, if it was put to sleep for too long.
+      // If this process was suspended for too long, other processes take over its writes.
       if (goneBy() > FRESH)
         throw new NotSentError('Waybill paused for too long before sending it.');
       answer = await send({
@@ -162,7 +162,7 @@ export function createWriter({
       const answered = await journal.storeAnswer(entry, answer, clock());
       settled = await journal.settle(answered, judge(answer, entry, request.expects), clock());
     } catch (error) {
-      // The service may have done it, and nothing on the disk says so: neither may we.
+      // The service may have done it, and the disk does not tell, so the outcome is unknown.
       throw unknownOutcome('the response arrived but could not be recorded', { cause: error });
     }
     return replyOf(settled, false);
@@ -186,14 +186,14 @@ export function createWriter({
     try {
       await journal.settle(entry, noAnswer(phrase(error)), clock());
     } catch {
-      // It stays SENDING, which the next process to find it treats as UNKNOWN.
+      // It stays SENDING; the next process that finds it treats it as UNKNOWN.
     }
     throw unknownOutcome(phrase(error), { cause: error });
   }
 
   /**
-   * An entry whose outcome is open is never sent again. Yet where the whole answer was stored and
-   * only its verdict was lost, the answer still says what happened.
+   * An entry whose outcome is open is never sent again. But if the whole answer was stored and only
+   * its verdict was lost, the answer still says what happened.
    */
   async function lookAgain(found: Entry, { expects }: Call): Promise<WriteReply> {
     let entry = found;
@@ -247,7 +247,8 @@ export function createWriter({
       ),
     async judgeStored(entry, { expects }) {
       const verdict = entry.answer && judge(entry.answer, entry, expects);
-      // A person may be sending it again right now, which a check without a result must not block.
+      // A person may be sending it again right now, and a check without a result must not block
+      // that.
       if (verdict === null || verdict.state === 'UNKNOWN') return entry;
       return await alone(entry, () => journal.settle(entry, verdict, clock()));
     },
@@ -258,10 +259,13 @@ export function createWriter({
   };
 }
 
-/** Milliseconds from the beginning of a sending's lease until its first byte, at most. */
+/** Most milliseconds from the start of a write's lease until its first byte. */
 const FRESH = 10_000;
 
-/** @returns milliseconds since; whichever clock went on while the process, or the machine, slept */
+/**
+ * @returns milliseconds since then, by the clock that also ran while the process, or the machine,
+ * slept
+ */
 function stopwatch(clock: () => number): () => number {
   const [begun, began] = [clock(), performance.now()];
   return () => Math.max(clock() - begun, performance.now() - began);
@@ -294,7 +298,7 @@ function noAnswer(reason: string): WriteVerdict {
   return { state: 'UNKNOWN', reason, reportId: null, recordsReceived: null };
 }
 
-/** An error's message so that it can end a sentence. */
+/** Returns an error's message in a form that can end a sentence. */
 function phrase(error: unknown): string {
   return (error instanceof Error ? error.message : String(error)).replace(/\.$/, '');
 }

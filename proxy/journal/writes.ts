@@ -40,7 +40,7 @@ export class Writes {
 
   /**
    * @param body text as it was received; `undefined` or empty where there was none
-   * @param who asks; `null` where nobody signs in
+   * @param who the person who sends the request; `null` where nobody signs in
    * @returns the service's own reply, or the recorded one where the key was used before
    * @throws ProblemError
    */
@@ -68,18 +68,18 @@ export class Writes {
     return { status: answer.status, body: answer.body, replayed };
   }
 
-  /** Sends payments that were reviewed (4.9); how that ended is in the journal. @throws ProblemError */
+  /** Sends reviewed payments (4.9); the journal holds the outcome. @throws ProblemError */
   async apply(key: string, body: string, claim: Claim, people: WriteAuthors): Promise<void> {
     const endpoint = endpointOf({ endpoint: 'payments.apply' });
     const target = endpoint.path;
     const read = readBody(endpoint, JSON_NAME, body);
-    // Reading a body of many lines takes long, and so does what follows.
+    // Parsing a body of many lines takes long, and so do the next steps.
     await othersTurn();
     await this.#submit(endpoint, { target, key, body: read, claim, ...people });
   }
 
   /**
-   * Sends a call of a job; how that ended is in the journal.
+   * Sends a call of a job; the journal holds the outcome.
    * @returns the HTTP status of the answer
    * @throws ProblemError
    */
@@ -112,9 +112,9 @@ export class Writes {
   }
 
   /**
-   * Sends what is PREPARED or UNKNOWN, since a person or a read-back decided so; how that ended is
-   * in the journal.
-   * @throws ProblemError, save write-uncertain
+   * Sends a PREPARED or UNKNOWN write, because a person or a read-back decided so; the journal
+   * holds the outcome.
+   * @throws ProblemError, except write-uncertain
    */
   async sendAgain(entry: Entry, reason: string, decision?: Decision | null): Promise<void> {
     const { deadline, writer, finished } = this.#options;
@@ -127,7 +127,7 @@ export class Writes {
     }
   }
 
-  /** Judges an answer on record that was not judged when it came. */
+  /** Judges a recorded answer that was not judged when it arrived. */
   async judgeStored(entry: Entry): Promise<Entry> {
     const { deadline, writer } = this.#options;
     return await writer.judgeStored(entry, callOf(endpointOf(entry), deadline));

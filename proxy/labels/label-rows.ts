@@ -14,8 +14,8 @@ interface LabelBy {
 }
 
 /**
- * Picks the rows of one label: names that differ in case or accents alone are one. A stored key may
- * be of an earlier Waybill, which folded texts in another way.
+ * Picks the rows of one label: names that differ only in case or accents are the same. A stored key
+ * may come from an earlier Waybill, which folded texts in another way.
  */
 function ofLabel(rows: readonly SqlRow[], name: string): SqlRow[] {
   const folded = foldText(name);
@@ -29,7 +29,7 @@ async function lastLabelRevision(sql: Sql, account: string): Promise<number> {
 
 /**
  * Adds a label to notifications or removes it.
- * @returns those of the ids that this changed, in the form they were given
+ * @returns the ids that this changed, in the form they were given
  */
 export async function changeLabel(
   sql: Sql,
@@ -49,7 +49,7 @@ export async function changeLabel(
   const has = new Map(
     ofLabel(rows, name).map((row) => [row['id_key'] as string, row['name_key'] as string]),
   );
-  // In one order for everybody, so that no two wait for each other.
+  // Always in the same order, so that no two transactions wait for each other.
   const changed = [...asked]
     .filter(([key]) => has.has(key) !== (what === 'add'))
     .toSorted(([a], [b]) => (a < b ? -1 : 1));
@@ -79,7 +79,7 @@ export async function changeLabel(
   return changed.map(([, id]) => id);
 }
 
-/** Removes a label that a rule added, unless somebody removed it or added it again since. */
+/** Removes a label that a rule added, unless a person removed it or added it again since. */
 export async function removeLabelOf(
   sql: Sql,
   account: string,
@@ -99,7 +99,9 @@ export async function removeLabelOf(
   await changeLabel(sql, by, { what: 'remove', name, ids: [row['id'] as string] });
 }
 
-/** Returns whether the account's labels fit, once the oldest of rules have made room. */
+/**
+ * Returns whether the account's labels fit, after removing the oldest labels of rules to make room.
+ */
 export async function makeRoom(sql: Sql, account: string): Promise<boolean> {
   const count = await sql.get(
     'SELECT count(*) AS n FROM labels WHERE account = ? AND is_on = 1',
@@ -128,7 +130,7 @@ export async function makeRoom(sql: Sql, account: string): Promise<boolean> {
   return true;
 }
 
-/** @param after a revision; `null` for all labels that there are */
+/** @param after a revision; `null` for all labels */
 export async function readLabels(
   sql: Sql,
   account: string,

@@ -1,13 +1,13 @@
 import { pino } from 'pino';
 import type { FastifyBaseLogger } from 'fastify';
 
-/** The log, on stderr: a line of JSON for each event. */
+/** Creates the log, on stderr: a line of JSON for each event. */
 export function createLog(level: string): FastifyBaseLogger {
   return pino(
     {
       level,
       serializers: {
-        // Without the query: partners and ids are nobody's business who reads a log.
+        // Without the query, because people who read a log must not see partners and ids.
         req: ({ method, url }: { method: string; url: string }) => ({
           method,
           path: url.split('?', 1)[0],

@@ -4,8 +4,8 @@ import { LRUCache } from 'lru-cache';
 const QUIET = 10 * 60_000;
 
 /**
- * Logs failures of background work, the same one seldom: during an outage it fails for each account
- * every few seconds, and would fill the disk.
+ * Logs failures of background work, repeated ones seldom: during an outage it fails for each
+ * account every few seconds, and would fill the disk.
  */
 export function createFailureLog(
   log: { error: (what: object, message: string) => void },
@@ -18,7 +18,7 @@ export function createFailureLog(
     perf: { now: clock },
   });
   return (error) => {
-    // Seconds to wait and ports differ each time.
+    // Seconds to wait and port numbers differ each time.
     const failure = String(error).replaceAll(/\d+/g, '0');
     if (logged.has(failure)) return;
     logged.set(failure, true);

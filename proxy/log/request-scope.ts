@@ -3,17 +3,17 @@ import type { FastifyInstance } from 'fastify';
 
 const scope = new AsyncLocalStorage<string>();
 
-/** Has all that is done for a request know which one that is. */
+/** Makes the request's id known to all work that is done for it. */
 export function registerRequestScope(app: FastifyInstance): void {
   app.addHook('onRequest', (request, _reply, done) => scope.run(request.id, done));
 }
 
-/** Does what is for no request, though one began it. */
+/** Runs work that belongs to no request, even if a request started it. */
 export function outsideRequests<T>(work: () => T): T {
   return scope.exit(work);
 }
 
-/** Id of the request that is worked for; `undefined` for what Waybill does by itself. */
+/** Returns the id of the current request; `undefined` for work that Waybill does by itself. */
 export function currentRequest(): string | undefined {
   return scope.getStore();
 }

@@ -5,25 +5,28 @@ import type { CallObserver, ObservedCall } from '../service/observe-calls.ts';
 
 /** The metrics for a monitoring system; labels are few and bounded, and name no record. */
 export interface Metrics {
-  /** The text exposition format, and its media type. */
+  /** Returns the metrics in the text exposition format, and its media type. */
   read: () => Promise<{ text: string; contentType: string }>;
-  /** A request that was answered. @param route its pattern, never its path */
+  /** Counts a request that was answered. @param route its pattern, never its path */
   answered: (method: string, route: string, status: number, seconds: number) => void;
   /** Counts and times calls to the service. */
   calls: CallObserver;
-  /** Counts listeners and events. */
+  /** Counts event listeners and events. */
   events: EventObserver;
 }
 
-/** Milliseconds: waking a hundred times a second, as is usual, costs more than a hundred pages do. */
+/**
+ * Milliseconds. The usual resolution wakes the process a hundred times a second, which costs more
+ * than a hundred pages do.
+ */
 const LOOP_WATCHED_EVERY = 100;
 
 /** Seconds; the time limits for a read and for a write are 15 and 30 by default. */
 const buckets = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 15, 30];
 
 /**
- * One for all Waybills of a process: its timer and observer never end, and the timer makes up for
- * each interval that it missed. Hundreds of them would keep a process busy for a minute.
+ * One for all Waybills of a process, because its timer and observer never end, and the timer makes
+ * up for each interval that it missed. Hundreds of them would occupy a process for a minute.
  */
 let ofProcess: Registry | undefined;
 

@@ -12,8 +12,8 @@ export function registerMetrics(
 ): void {
   app.addHook('onResponse', (request, reply, done) => {
     const { method, is404, routeOptions } = request;
-    // Uses the route instead of the path, which holds ids, and because made-up paths would fill the
-    // memory.
+    // Uses the route instead of the path, because the path holds ids, and made-up paths would fill
+    // the memory.
     const route = is404 ? 'unknown' : (routeOptions.url ?? 'unknown');
     metrics.answered(method, route, reply.statusCode, reply.elapsedTime / 1_000);
     done();
@@ -29,7 +29,7 @@ export function registerMetrics(
 
 /**
  * Whether a request may read the metrics, by its Authorization header: with the token, or without
- * one where nobody signs in, because Waybill then listens to its own machine only.
+ * one where nobody signs in, because Waybill then listens only to its own machine.
  */
 export function mayReadMetrics({
   access,
@@ -38,7 +38,7 @@ export function mayReadMetrics({
   return (authorization: string | undefined): boolean => {
     if (metricsToken === null) return access.mode === 'off';
     const shown = /^Bearer +(\S+)$/i.exec(authorization ?? '')?.[1];
-    // Equal lengths, compared in a time that says nothing of where they differ.
+    // Digests have equal lengths, and the time of the comparison does not reveal where they differ.
     return shown !== undefined && timingSafeEqual(digest(shown), digest(metricsToken));
   };
 }

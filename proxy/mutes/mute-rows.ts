@@ -26,7 +26,7 @@ async function knownMutes(
   );
 }
 
-/** Returns who muted each of some records, by `idKey`; none that is not muted. */
+/** Returns the person who muted each record, by `idKey`; only for muted records. */
 export async function whoMuted(
   sql: Sql,
   account: string,
@@ -38,7 +38,7 @@ export async function whoMuted(
   );
 }
 
-/** @returns RecordIds that this changed, in the form they were given */
+/** @returns the RecordIds that this changed, in the form they were given */
 export async function changeMutes(
   sql: Sql,
   { account, who, at }: { account: string; who: string | null; at: number },
@@ -47,7 +47,7 @@ export async function changeMutes(
   const isOn = action === 'mute';
   const asked = new Map(of.map((one) => [idKey(one.recordId), one]));
   const known = await knownMutes(sql, account, [...asked.keys()]);
-  // In one order for everybody, so that no two wait for each other.
+  // Always in the same order, so that no two transactions wait for each other.
   const changed = [...asked]
     .filter(([key]) => (known.get(key)?.isOn ?? false) !== isOn)
     .toSorted(([a], [b]) => (a < b ? -1 : 1));
@@ -79,7 +79,7 @@ export async function changeMutes(
   return changed.map(([, { recordId }]) => recordId);
 }
 
-/** Returns the muted records, the latest first. */
+/** Returns the muted records, newest first. */
 export async function readMuted(sql: Sql, account: string): Promise<MutedRecord[]> {
   const rows = await sql.all(
     'SELECT * FROM mutes WHERE account = ? AND is_on = 1 ORDER BY at DESC, record_key',

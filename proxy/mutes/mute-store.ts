@@ -13,7 +13,7 @@ export interface MuteStore {
   change(change: MuteChange, who: string | null, at: number): Promise<MuteResult>;
 }
 
-/** @param look reads the inbox, so that notifications from before do not count as arrivals */
+/** @param look loads the inbox, so that notifications from before do not count as arrivals */
 export function createMuteStore(
   store: Transactions,
   account: string,

@@ -25,7 +25,7 @@ export interface Operation extends Part {
   parameters: readonly Part[];
 }
 
-/** Describes every endpoint of the proxy, as OpenAPI 3.1: from the contracts and tables that hold it. */
+/** Describes every endpoint of the proxy in OpenAPI 3.1, based on the contracts and tables. */
 export function openApiDocument(): OpenApi {
   const paths: Record<string, Record<string, Operation>> = {};
   const add = (path: string, method: string, operation: Operation): void => {
@@ -81,7 +81,7 @@ function version(): string {
   return (JSON.parse(text) as { version: string }).version;
 }
 
-/** With what may be left out at its end, and without. */
+/** Returns the path with its optional last part, and without it. */
 function pathsOf({ path }: Endpoint): string[] {
   const whole = `/api${path.replaceAll('?}', '}')}`;
   return path.endsWith('?}') ? [whole, `/api${path.slice(0, path.lastIndexOf('/'))}`] : [whole];
@@ -98,7 +98,7 @@ function ofService(endpoint: Endpoint, path: string, method: string): Operation 
   const inPath = Object.entries(parameters)
     .filter(([name]) => path.includes(`{${name}}`))
     .map(([name, type]) => ({ name, in: 'path', required: true, schema: valueOf(type) }));
-  // A list is one value, its items parted by commas; of others it says nothing.
+  // A list is one value with items separated by commas; for other types, `explode` means nothing.
   const inQuery = Object.entries(query).map(([name, type]) => {
     const schema = valueOf(type);
     return { name, in: 'query', style: 'form', explode: schema['type'] !== 'array', schema };
@@ -172,7 +172,7 @@ function needs(rule: (typeof ownRules)[string] | undefined): string {
   return `Needs the role ${roles.join(' or ')}.`;
 }
 
-/** `GET /api/drafts/:id` as `getDraftsId`. */
+/** Returns `getDraftsId` for `GET /api/drafts/:id`. */
 function operationId(route: string): string {
   const [method, ...words] = route
     .toLowerCase()
@@ -198,7 +198,7 @@ function schemaOf(schema: z.ZodMiniType): Part {
     io: 'input',
     unrepresentable: 'any',
     override: ({ zodSchema, jsonSchema }) => {
-      // Read from the digits themselves, never as a double.
+      // Waybill reads them from their digits, never as a double.
       if ((zodSchema as unknown) === decimal) jsonSchema.type = 'number';
       if ((zodSchema as unknown) === integer) jsonSchema.type = 'integer';
     },

@@ -60,7 +60,7 @@ const groups = [
   { tag: 'waybill', name: 'Waybill’s own endpoints' },
 ];
 
-/** A page that needs no script. */
+/** Returns a page that needs no script. */
 function readable({ info, paths }: OpenApi): string {
   const all = Object.entries(paths).flatMap(([path, operations]) =>
     Object.entries(operations).map(([method, operation]) => ({ path, method, operation })),

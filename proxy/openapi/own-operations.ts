@@ -73,20 +73,20 @@ import { snoozeChange } from '#contract/snooze-change.ts';
 import { starChange, starList } from '#contract/star.ts';
 import type { z } from '#contract/zod.ts';
 
-/** The purpose, input and output of an endpoint of the proxy's own. */
+/** The purpose, input and output of one of the proxy's own endpoints. */
 export interface OwnOperation {
   summary: string;
   body?: z.ZodMiniType;
   answer?: z.ZodMiniType;
-  /** Names of query parameters, all of them texts that may be left out. */
+  /** Names of query parameters, all optional texts. */
   query?: readonly string[];
-  /** Whether it takes an Idempotency-Key, and must have one. */
+  /** Whether an Idempotency-Key is required or optional. */
   key?: 'required' | 'optional';
 }
 
 const batchFilters = ['before', 'limit', 'endpoint', 'kind', 'state', 'person', 'failed', 'open'];
 
-/** By route, as `access/rules.ts` has them. */
+/** By route, as in `access/rules.ts`. */
 export const ownOperations: Readonly<Record<string, OwnOperation>> = {
   'GET /api/openapi.json': { summary: 'This description' },
   'GET /api/docs': { summary: 'This description, to read' },

@@ -3,13 +3,13 @@ import { accountKey, payerName } from '#lib/payers/payer-name.ts';
 import type { SqlRow } from '../store/sql.ts';
 import type { Transactions } from '../store/store.ts';
 
-/** The partners of payers as people confirmed them, for one service account. */
+/** The partners of payers, confirmed by people, for one service account. */
 export interface PayersStore {
-  /** Newest first. @throws StoreError */
+  /** Returns differences, newest first. @throws StoreError */
   list(): Promise<LearnedPayer[]>;
   /** @throws StoreError */
   confirm(payers: readonly ConfirmedPayer[], who: string | null, at: number): Promise<void>;
-  /** @returns the forgotten payer; `undefined` where there was none. @throws StoreError */
+  /** @returns the removed payer; `undefined` where there was none. @throws StoreError */
   forget(id: number): Promise<LearnedPayer | undefined>;
 }
 
@@ -39,7 +39,8 @@ export function createPayersStore(store: Transactions, account: string): PayersS
             return [[keys.join('|'), row] as const];
           }),
         );
-        // An account has one owner, so a new confirmation replaces the former one under any name.
+        // A bank account has one owner, so a new confirmation replaces the former one under any
+        // name.
         for (const [, row] of rows) {
           if (row[1] === '') continue;
           await sql.run(

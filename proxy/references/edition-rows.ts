@@ -5,7 +5,7 @@ import { ROWS_PER_COMMIT, type ImportRow } from './prepare-import.ts';
 interface Editions {
   /** The edition that people see. */
   shown: number;
-  /** The newest edition that was begun. */
+  /** The newest edition that was started. */
   last: number;
   /** Rows of the shown edition. */
   count: number;
@@ -75,7 +75,7 @@ export function editionRows(account: string) {
     );
   }
 
-  /** An edition besides the shown one, as far as one is left. */
+  /** An edition other than the shown one, if any is left. */
   async function leftover(sql: Sql, upTo: number): Promise<number | null> {
     const { shown } = await editions(sql);
     const row = await sql.get(
@@ -105,7 +105,7 @@ export function editionRows(account: string) {
         rows.map(([key, id, reference]) => [account, edition, key, id, reference]),
         ['account', 'edition', 'id_key'],
       ),
-    /** Some rows of an edition: those up to a key, which an index finds on every engine. */
+    /** Returns some rows of an edition, up to a key, which an index finds on every engine. */
     async removeSome(sql: Sql, edition: number): Promise<void> {
       const upTo = await sql.get(
         `SELECT id_key FROM own_references WHERE account = ? AND edition = ?

@@ -3,7 +3,7 @@ import { idKey } from '#lib/guid.ts';
 import { ProblemError } from '../errors/problem-error.ts';
 import { parseOwnBody } from '../http/own-body.ts';
 
-/** A commit of SQLite keeps everybody else waiting, so no commit changes more rows than this. */
+/** A commit of SQLite makes all other requests wait, so no commit changes more rows than this. */
 export const ROWS_PER_COMMIT = 2_000;
 
 /** An own reference to import: its `idKey`, its Id and the reference. */
@@ -13,12 +13,15 @@ export type ImportRow = readonly [key: string, id: string, reference: string];
 export interface PreparedImport {
   mode: ReferenceImport['mode'];
   count: number;
-  /** JSON of the rows of a commit each: bytes are handed to another thread as they are, and read in turn. */
+  /**
+   * JSON of the rows of one commit each: bytes are transferred to another thread without copying,
+   * and parsed one after another.
+   */
   parts: Uint8Array[];
 }
 
 /**
- * One Id twice with the same reference is a slip; with two, nobody knows which holds.
+ * The same Id twice with one reference is a slip; with two references, nobody knows which is right.
  * @throws ProblemError bad-references
  */
 export function prepareImport({ mode, rows }: ReferenceImport): PreparedImport {
@@ -36,7 +39,7 @@ export function prepareImport({ mode, rows }: ReferenceImport): PreparedImport {
   }
   const list = [...asked].map(([key, [id, reference]]): ImportRow => [key, id, reference]);
   const parts: Uint8Array[] = [];
-  // In the order of the index, because a commit then touches few of its pages.
+  // Sorted in the order of the index, because a commit then touches few of its pages.
   list.sort(([a], [b]) => (a < b ? -1 : 1));
   for (let from = 0; from < list.length; from += ROWS_PER_COMMIT) {
     const part = list.slice(from, from + ROWS_PER_COMMIT);

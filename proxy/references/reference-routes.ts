@@ -7,12 +7,12 @@ import { createTaskTurns } from '../work/turns.ts';
 import { preparedImport, rowsOf, type ImportRow } from './prepare-import.ts';
 import type { ReferencesStore } from './references-store.ts';
 
-/** 100,000 of the longest rows, a byte a character, are about 32 MB. */
+/** 100,000 of the longest rows, with one byte per character, are about 32 MB. */
 const IMPORT_LIMIT = 32 * 1024 * 1024;
 
 const path = '/api/references';
 
-/** Own references of transactions (`src/contract/reference.ts`). */
+/** Registers the endpoints of own references of transactions (`src/contract/reference.ts`). */
 export function registerReferences(
   app: FastifyInstance,
   referencesOf: (request: FastifyRequest) => ReferencesStore,

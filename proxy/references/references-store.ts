@@ -6,10 +6,10 @@ import type { ProxyStore } from '../store/store.ts';
 import { editionRows } from './edition-rows.ts';
 import { ROWS_PER_COMMIT, rowsOf, type ImportRow, type PreparedImport } from './prepare-import.ts';
 
-/** Own references of one service account, kept beside the journal. */
+/** Own references of one service account, stored beside the journal. */
 export interface ReferencesStore {
   /**
-   * `References` as JSON, in bytes: encoding all of it at once would keep everybody waiting.
+   * `References` as JSON, in bytes: encoding all of it at once would make all requests wait.
    * @throws StoreError
    */
   readJson(): Promise<Buffer>;
@@ -17,11 +17,11 @@ export interface ReferencesStore {
   put(change: PreparedImport, at: number): Promise<ReferenceChange>;
   /** @throws StoreError, ProblemError too-busy */
   clear(at: number): Promise<ReferenceChange>;
-  /** Removes rows that a crash left behind; nobody sees them. @throws StoreError */
+  /** Removes rows that a crash left behind and nobody sees. @throws StoreError */
   removeLeftovers(): Promise<void>;
 }
 
-/** How often an import starts over because another proxy started one. */
+/** How often an import starts over after another proxy started one. */
 const TRIES = 3;
 
 /** Seconds. */
@@ -43,7 +43,7 @@ export function createReferencesStore(store: ProxyStore, account: string): Refer
     });
   }
 
-  /** A commit of an import; it fails once another edition was begun. */
+  /** Commits a part of an import; fails once another edition was started. */
   function step<T>(edition: number, work: (sql: Sql) => Promise<T>): Promise<T> {
     return store.commit(async (sql) => {
       if ((await rows.editions(sql)).last !== edition) throw new SupersededError();
@@ -80,7 +80,7 @@ export function createReferencesStore(store: ProxyStore, account: string): Refer
     while (await isLeft());
   }
 
-  /** Writes a whole edition in small commits, then shows it by one. */
+  /** Writes a whole edition in small commits, then shows it with a single one. */
   async function renew({ mode, count, parts }: PreparedImport, at: number) {
     const { edition, shown, before } = await begin();
     try {
@@ -109,7 +109,7 @@ export function createReferencesStore(store: ProxyStore, account: string): Refer
       const removed = mode === 'replace' ? before - kept : 0;
       return { added: count - kept, changed: kept - unchanged, unchanged, removed, count: now };
     } finally {
-      // Rows that stay are seen by nobody; the next change or the next start removes them.
+      // Nobody sees rows that stay; the next change or the next start removes them.
       await removeOthers(edition).catch(() => {});
     }
   }
@@ -125,7 +125,7 @@ export function createReferencesStore(store: ProxyStore, account: string): Refer
     }
   }
 
-  /** Few rows go into the shown edition at once. */
+  /** Adds few rows to the shown edition in one commit. */
   function mergeFew({ count, parts }: PreparedImport, at: number): Promise<ReferenceChange> {
     return store.commit(async (sql) => {
       const { shown, last, count: before } = await rows.editions(sql);
@@ -143,7 +143,7 @@ export function createReferencesStore(store: ProxyStore, account: string): Refer
         shown,
         asked.filter(([key, id, reference]) => {
           const found = known.get(key);
-          // Its Id may be spelled otherwise.
+          // Its Id may have another spelling.
           return found?.reference !== reference || found.id !== id;
         }),
       );

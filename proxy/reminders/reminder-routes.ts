@@ -13,7 +13,7 @@ const path = '/api/reminders';
 /** 25 letters of 200 items. */
 const LETTERS_LIMIT = 4 * 1024 * 1024;
 
-/** Reminders and statements (`src/contract/reminder.ts`). */
+/** Registers the endpoints of reminders and statements (`src/contract/reminder.ts`). */
 export function registerReminders(
   app: FastifyInstance,
   remindersOf: (request: FastifyRequest) => RemindersStore,
@@ -49,7 +49,7 @@ export function registerReminders(
   });
 }
 
-/** As people search the audit log for it. */
+/** Returns the name by which people search the audit log. */
 function nameOf({ partner }: Pick<NewLetter, 'partner'>): string {
   return partner.Code ?? partnerKey(partner);
 }

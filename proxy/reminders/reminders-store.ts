@@ -27,16 +27,16 @@ export interface RemindersStore {
     who: string | null,
     at: number,
   ): Promise<void>;
-  /** The latest reminder of each partner. @throws StoreError */
+  /** Returns the latest reminder of each partner. @throws StoreError */
   latest(): Promise<SentLetter[]>;
-  /** Lists one partner's letters, by its Id or else its Code, the newest first. @throws StoreError */
+  /** Lists one partner's letters, by its Id or else its Code, newest first. @throws StoreError */
   of(partner: string): Promise<SentLetter[]>;
   /** @throws StoreError */
   record(
     letters: readonly NewLetter[],
     how: { mayRepeat: boolean; who: string | null; at: number },
   ): Promise<LettersRecorded>;
-  /** @returns what was removed; `undefined` where nothing is. @throws StoreError */
+  /** @returns the removed letter; `undefined` where there was none. @throws StoreError */
   remove(id: number): Promise<SentLetter | undefined>;
 }
 
@@ -72,7 +72,7 @@ export function createRemindersStore(store: Transactions, account: string): Remi
             `${by} changed the reminders since you opened them. Nothing was changed.`,
           );
         }
-        // The time tells versions apart, also where two fall into one millisecond.
+        // The time distinguishes versions, even if two are saved within one millisecond.
         const at = Math.max(now, (before ?? 0) + 1);
         const row = [account, JSON.stringify(settings), who, at];
         await sql.upsert(
@@ -135,7 +135,7 @@ export function createRemindersStore(store: Transactions, account: string): Remi
           const repeated = letters.filter((_, place) => {
             const [, key, , level, day] = rows[place]!;
             const of = repeatKey(key, level, day);
-            // Twice in one request is twice as well.
+            // A letter that stands twice in one request is repeated as well.
             const isRepeated = seen.has(of);
             seen.add(of);
             return isRepeated;

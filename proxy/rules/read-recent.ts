@@ -9,10 +9,7 @@ type Row = ListedArrival['row'];
 
 const DAY = 86_400_000;
 
-/**
- * The notifications of the last 30 days, oldest first.
- * @throws what `ask` throws
- */
+/** Loads the notifications of the last 30 days, oldest first. @throws what `ask` throws */
 export async function readRecent(
   ask: Ask,
   firstPage: AskFirstPage,

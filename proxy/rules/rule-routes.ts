@@ -18,7 +18,7 @@ export function registerRules(
   colleaguesOf: ColleaguesOf,
 ): void {
   const answer = async (rules: Promise<InboxRule[]>) => ({ rules: await rules });
-  /** The audit log says the name that the rule had then. */
+  /** The audit log shows the name that the rule had at the time. */
   const noteName = async (request: FastifyRequest, id: string): Promise<void> =>
     noteAuditedName(request, id, await rulesOf(request).list(Date.now()));
   app.get(path, async (request, reply) =>
@@ -31,7 +31,7 @@ export function registerRules(
     noteAuditObject(request, definition.name);
     const { assign, alert } = definition.actions;
     const people = [...(assign === null ? [] : [assign]), ...alert];
-    // Where nobody signs in there is no list to hold it to.
+    // Where nobody signs in, there is no list of people to check against.
     if (people.length > 0 && name !== null) {
       const colleagues = await colleaguesOf(request);
       for (const person of people) requireColleague(colleagues, person);

@@ -25,7 +25,7 @@ export async function readRules(
   return rows.map(toRule);
 }
 
-/** The place after every rule, also after those that can be restored. */
+/** The position after every rule, including those that can be restored. */
 export async function nextPosition(sql: Sql, account: string): Promise<number> {
   const row = await sql.get('SELECT max(position) AS last FROM rules WHERE account = ?', account);
   return row?.['last'] == null ? 0 : Number(row['last']) + 1;
@@ -51,7 +51,7 @@ export async function putRule(
     tried: rule.tried,
     who: rule.who,
     changed_at: at,
-    // An id that was deleted and is saved again is a rule again.
+    // Saving a deleted id makes it a rule again.
     deleted_at: null,
   };
   await sql.upsert('rules', Object.keys(values), [Object.values(values)], ['account', 'id']);
@@ -60,7 +60,7 @@ export async function putRule(
 /** How long a deleted rule can be restored. */
 const RESTORABLE = 24 * 3_600_000;
 
-/** Marks a rule as deleted, and forgets those that were deleted long ago. */
+/** Marks a rule as deleted, and removes rules that were deleted long ago. */
 export async function deleteRule(
   sql: Sql,
   account: string,
@@ -80,7 +80,7 @@ export async function deleteRule(
   );
 }
 
-/** Brings a deleted rule back as it was, in its place. */
+/** Restores a deleted rule unchanged, in its former position. */
 export async function restoreRule(sql: Sql, account: string, rule: string): Promise<void> {
   await sql.run('UPDATE rules SET deleted_at = NULL WHERE account = ? AND id = ?', account, rule);
 }
@@ -95,7 +95,7 @@ export interface StoredStep {
   snoozedVersion: number | null;
   /** The label that it added. */
   labeled: string | null;
-  /** The people that it alerted. */
+  /** The people that the rule alerted. */
   alerted: readonly string[];
 }
 
@@ -166,7 +166,7 @@ function peopleOf(row: SqlRow): string[] {
   return JSON.parse((row['alerted'] as string | null) ?? '[]') as string[];
 }
 
-/** Counts the steps of a rule: those that it took, and those of them that were not undone. */
+/** Counts the steps of a rule: all of them, and those that were not undone. */
 export async function countSteps(
   sql: Sql,
   account: string,
@@ -189,7 +189,9 @@ export async function countSteps(
   };
 }
 
-/** @returns how many notifications of the jobs of a rule, or of their undoing, did not change */
+/**
+ * @returns how many notifications did not change in the jobs of a rule, or when those were undone
+ */
 async function countFailed(sql: Sql, account: string, rule: string, since: number) {
   const row = await sql.get(
     `SELECT count(*) AS failed FROM job_targets

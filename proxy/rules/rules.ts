@@ -47,7 +47,8 @@ const ARCHIVED = 4;
 export interface Rules {
   list(now: number): Promise<InboxRule[]>;
   /**
-   * @param seen the rule that the person changed, `null` for none; nothing is compared without it
+   * @param seen the rule as the person saw it before the change, `null` for none; nothing is
+   * compared without it
    * @throws ProblemError bad-body, settings-changed
    */
   put(
@@ -58,9 +59,9 @@ export interface Rules {
     seen?: RuleDefinition | null,
   ): Promise<InboxRule[]>;
   remove(id: string, now: number): Promise<InboxRule[]>;
-  /** @throws ProblemError bad-parameter; what the service answers */
+  /** @throws ProblemError bad-parameter; problems of the service */
   dryRun(id: string, now: number): Promise<RuleDryRun>;
-  /** @throws ProblemError bad-parameter; what the service answers */
+  /** @throws ProblemError bad-parameter; problems of the service */
   decide(id: string, decision: RuleDecision, now: number): Promise<RuleAnswer>;
 }
 
@@ -71,7 +72,7 @@ interface RulesOptions {
   firstPage: AskFirstPage;
   jobs: Pick<Jobs, 'decide'>;
   needsAction: () => ActionEvents;
-  /** Reads the inbox, so that notifications from before the rule do not count as arrivals. */
+  /** Loads the inbox, so that notifications from before the rule do not count as arrivals. */
   look: () => Promise<void>;
 }
 
@@ -93,7 +94,7 @@ export function createRules(options: RulesOptions): Rules {
     return { rule, all };
   };
 
-  /** Plans the rule's effect on some notifications, with the active rules before it. */
+  /** Plans the rule's effect on some notifications, after the active rules before it. */
   const planOf = (rule: StoredRule, all: readonly StoredRule[]) => {
     // Two rules may share a position, once one of them was restored.
     const before = all.slice(0, all.indexOf(rule)).filter((it) => it.isOn);
@@ -140,7 +141,9 @@ export function createRules(options: RulesOptions): Rules {
     });
   }
 
-  /** Everything that it did within the last hour: jobs are undone as people's are. */
+  /**
+   * Undoes everything that the rule did within the last hour; its jobs are undone like people's.
+   */
   async function undoHour(id: string, now: number): Promise<RuleAnswer> {
     const steps = await store.read(async (sql) => {
       const { rule } = await found(sql, id);
@@ -182,7 +185,7 @@ export function createRules(options: RulesOptions): Rules {
     for (const { rowKey, labeled, alerted, who, at } of steps) {
       if (labeled !== null)
         await removeLabelOf(sql, account, rowKey, { name: labeled, who, at, now });
-      // Messages that have left can't be called back.
+      // Sent messages can't be recalled.
       if (alerted.length > 0) await withdrawAlerts(sql, account, rowKey, alerted, at);
     }
     const versions = new Map(steps.map(({ rowKey, snoozedVersion }) => [rowKey, snoozedVersion]));

@@ -30,8 +30,8 @@ interface Run {
 }
 
 /**
- * Does what the rules that are on say to what has arrived, and marks news of muted records read, within the transaction that notes the
- * arrivals: however often the proxy is killed, each is done once.
+ * Applies the active rules to arrivals, and marks news of muted records read, within the
+ * transaction that records the arrivals: however often the proxy is killed, each is done once.
  */
 export async function runRules(
   sql: Sql,
@@ -78,7 +78,7 @@ async function firstTooMuch(
   return null;
 }
 
-/** Records a rule's effects: jobs for statuses, assignments and snoozes at once. */
+/** Records a rule's effects: jobs for statuses, assignments and snoozes in one step. */
 export async function carryOut(
   sql: Sql,
   { account, now, needsAction }: Run,
@@ -164,7 +164,7 @@ async function startJob(
   return id;
 }
 
-/** Marks read what arrived for muted records, unless a rule gives it a status. */
+/** Marks arrivals for muted records read, unless a rule gives them a status. */
 async function markMuted(
   sql: Sql,
   { account, now }: Pick<Run, 'account' | 'now'>,
@@ -204,7 +204,7 @@ async function label(
   if (name == null) return new Set();
   const by = { account, who, isRule: true, at: now };
   const changed = await changeLabel(sql, by, { what: 'add', name, ids });
-  // People's labels leave no room: the rule goes on without.
+  // People's labels leave no room, so the rule continues without its label.
   await makeRoom(sql, account);
   return new Set(changed.map(idKey));
 }

@@ -63,7 +63,7 @@ export function createAnswerer(
   };
 }
 
-/** The TransactionId of a request's body (interface 4.8, 4.9), where it can be read. */
+/** Returns the TransactionId of a request's body (interface 4.8, 4.9), where it can be read. */
 function transactionIdIn(body: string): string | undefined {
   try {
     const fields = parseJson(body);
@@ -99,7 +99,7 @@ function splitTarget(target: string): [path: string, query: string] {
   return mark === -1 ? [target, ''] : [target.slice(0, mark), target.slice(mark + 1)];
 }
 
-/** Interface 1: requests send JSON as their content type; those with POST are held to it. */
+/** Interface 1: requests send JSON as their content type; this checks those with POST. */
 function checkContentType({ method, contentType = '' }: SignedRequest): void {
   if (method !== 'POST') return;
   if (contentType.split(';', 1)[0]!.trim().toLowerCase() === 'application/json') return;
@@ -108,7 +108,7 @@ function checkContentType({ method, contentType = '' }: SignedRequest): void {
   });
 }
 
-/** Decodes a query; a name that stands twice is refused, since nobody knows which was meant. */
+/** Decodes a query; a repeated name is refused, because its meaning is unclear. */
 function parseQuery(text: string): Map<string, string> {
   const query = new Map<string, string>();
   for (const part of text.split('&')) {

@@ -4,9 +4,9 @@ import { createRandom } from './data/random.ts';
 import { recordTypeNamed, type RecordType } from './data/record-types.ts';
 
 export interface ArrivalMaker {
-  /** Stores `count` new notifications, of the moment. */
+  /** Stores `count` new notifications with the current time. */
   arrive(count: number): void;
-  /** Lets them arrive by themselves, at random moments around the rate. */
+  /** Lets notifications arrive by themselves, at random moments around the rate. */
   start(): void;
   stop(): void;
 }

@@ -12,7 +12,7 @@ const sizes = [
 ] as const;
 const readings = ['statusZeroRows', 'unknownCodes'] as const;
 
-/** The settings that are read when the data is made, and never again. */
+/** The settings that are used only when the data is created. */
 export type DataShape = Pick<SandboxSettings, (typeof sizes)[number]> &
   Pick<Dialect, (typeof readings)[number]>;
 
@@ -48,7 +48,10 @@ export function requestedShape(
   return Object.fromEntries(asked.map((name) => [name, shape[name]]));
 }
 
-/** Lists differences between the data and the request: `notifications 12000, now 500`. */
+/**
+ * Lists the differences between the data and the requested settings: `notifications 12000, now
+ * 500`.
+ */
 export function differencesOf(made: Partial<DataShape>, asked: Partial<DataShape>): string[] {
   return [...sizes, ...readings]
     .filter((name) => made[name] !== undefined && asked[name] !== undefined)

@@ -1,6 +1,6 @@
 import { createRandom } from './data/random.ts';
 
-/** Something that goes wrong on demand. */
+/** A fault that occurs on demand. */
 export interface FaultRule {
   /** The requests to affect; all by default. */
   match?: {
@@ -35,11 +35,11 @@ export interface FaultRule {
     | 'statusAfter'
     | 'truncate'
     | 'malformed';
-  /** Share of the matching requests, drawn from the seed; 1 unless told. */
+  /** Share of the matching requests, drawn from the seed; 1 by default. */
   rate?: number;
   /** So often at most. */
   times?: number;
-  /** Milliseconds before anything happens; of `late`, before the work is done. */
+  /** Milliseconds before anything happens; for `late`, before the work is done. */
   delay?: number;
   status?: number;
 }

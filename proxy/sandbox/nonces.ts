@@ -1,4 +1,4 @@
-/** Remembers which nonces were used, for as long as their timestamps would still be taken. */
+/** Remembers which nonces were used, for as long as their timestamps would still be accepted. */
 export interface NonceMemory {
   /**
    * @param timestamp seconds since 1970, as sent

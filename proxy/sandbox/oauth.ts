@@ -2,7 +2,7 @@ import { createHmac, timingSafeEqual } from 'node:crypto';
 import type { NonceMemory } from './nonces.ts';
 import type { SandboxCredentials } from './context/credentials.ts';
 
-/** A request as it arrived: nothing of it decoded, normalized or re-ordered. */
+/** A request as it arrived, with nothing decoded, normalized or re-ordered. */
 export interface SignedRequest {
   method: string;
   /** Origin-form target exactly as in the request line. */
@@ -30,7 +30,7 @@ export class OAuthError extends Error {
   }
 }
 
-/** All that part 5 asks for; an eighth `oauth_` parameter is refused. */
+/** All parameters that part 5 requires; an eighth `oauth_` parameter is refused. */
 const PARAMETERS = [
   'oauth_consumer_key',
   'oauth_nonce',
@@ -41,7 +41,7 @@ const PARAMETERS = [
   'oauth_token',
 ] as const;
 
-/** Seconds that a timestamp may lie off the service's clock. */
+/** Seconds by which a timestamp may differ from the service's clock. */
 const WINDOW = 300;
 
 /**
@@ -91,13 +91,16 @@ export function verifyOAuth(
   if (!equal(signature, expected)) {
     throw new OAuthError('signature_invalid', 'oauth_signature does not match the request');
   }
-  // Only now: a forged request must not use up the nonce of a genuine one.
+  // Checked last, because a forged request must not use up the nonce of a genuine one.
   if (!nonces.use(JSON.stringify([key, token, timestamp, nonce]), Number(timestamp), now)) {
     throw new OAuthError('nonce_used', 'oauth_nonce was used before');
   }
 }
 
-/** The token that a request shows, whether or not it is genuine; `undefined` where none is read. */
+/**
+ * Returns the token of a request, whether or not it is genuine; `undefined` where there is no
+ * readable token.
+ */
 export function tokenOf({ authorization }: Pick<SignedRequest, 'authorization'>) {
   try {
     return parseAuthorization(authorization).find(([name]) => name === 'oauth_token')?.[1];
@@ -124,7 +127,7 @@ export function signatureBaseString(request: SignedRequest): string {
     .join('&');
 }
 
-/** RFC 5849 §3.4.1.2: lower-case host, no default port, the path as it stands, no query. */
+/** RFC 5849 §3.4.1.2: lower-case host, no default port, the unchanged path, no query. */
 function baseStringUri({ target, host }: SignedRequest): string {
   const path = target.split('?', 1)[0]!;
   return `http://${host.toLowerCase().replace(/:80$/, '')}${path === '' ? '/' : path}`;
@@ -147,7 +150,7 @@ function parameterString(request: SignedRequest): string {
     .join('&');
 }
 
-/** §3.4.1.3.1: a body counts only where it is a form; JSON never does. */
+/** §3.4.1.3.1: a body is part of the signature only if it is a form; JSON never is. */
 function formBody({ contentType = '', body }: SignedRequest): Pair[] {
   const mediaType = contentType.split(';', 1)[0]!.trim().toLowerCase();
   return mediaType === 'application/x-www-form-urlencoded' ? parseForm(body) : [];
@@ -203,7 +206,7 @@ function decode(text: string): string {
   }
 }
 
-/** §3.4.1.3.2 sorts by bytes; what is compared is ASCII already. */
+/** §3.4.1.3.2 sorts by bytes; the compared texts are already ASCII. */
 function compareAscii(a: string, b: string): number {
   return a < b ? -1 : a > b ? 1 : 0;
 }

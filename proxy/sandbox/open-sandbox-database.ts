@@ -14,13 +14,13 @@ export interface Database {
   db: DatabaseSync;
   origin: DataOrigin;
   credentials: SandboxCredentials;
-  /** The parameters that the data was generated with, as far as the file records them. */
+  /** The parameters that the data was generated from, if the file records them. */
   made: Partial<DataShape>;
 }
 
 /**
- * Opens the data file, or makes it with data from the seed.
- * @param asked what the data must have been made with
+ * Opens the data file, or creates it with data from the seed.
+ * @param asked the settings that the data must have been created with
  * @throws Error whose message names the file
  */
 export function openSandboxDatabase(
@@ -56,7 +56,8 @@ function openOrCreate(settings: SandboxSettings, now: number): Database {
 function openFile(dataFile: string, settings: SandboxSettings): Database {
   const db = new DatabaseSync(dataFile);
   try {
-    // A killed process loses nothing under NORMAL; only a power cut could, and this is made-up data.
+    // Under NORMAL a killed process loses nothing; only a power cut could lose data, and this data
+    // is made up.
     db.exec('PRAGMA journal_mode = WAL; PRAGMA synchronous = NORMAL; PRAGMA busy_timeout = 5000');
     return read(db, settings);
   } catch (error) {
@@ -65,7 +66,7 @@ function openFile(dataFile: string, settings: SandboxSettings): Database {
   }
 }
 
-/** Builds the file under another name, so that an interrupted start leaves nothing half made. */
+/** Builds the file under another name, so that an interrupted start leaves no incomplete file. */
 function createFile(dataFile: string, settings: SandboxSettings, now: number): void {
   mkdirSync(dirname(dataFile), { recursive: true });
   const unfinished = `${dataFile}.making`;

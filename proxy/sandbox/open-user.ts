@@ -23,24 +23,24 @@ import type { DatabaseSync } from 'node:sqlite';
 /** A user of the service, identified by a token, and their data. */
 export interface SandboxUser {
   credentials: SandboxCredentials;
-  /** The data itself, past the interface. */
+  /** Direct access to the data, bypassing the interface. */
   store: SandboxStore;
-  /** `n` new notifications now. */
+  /** Creates `n` new notifications now. */
   arrive(n?: number): void;
 }
 
 interface OpenUser extends SandboxUser {
   answer: (request: SignedRequest) => SandboxAnswer;
-  /** New notifications arrive by themselves from now on. */
+  /** Starts to add new notifications automatically. */
   start(): void;
-  /** Nothing is done by itself any more. */
+  /** Stops all automatic changes. */
   stop(): void;
   close(): void;
 }
 
 /**
- * Opens what is one user's.
- * @param name `null`: there is one, without a name
+ * Opens the data of one user.
+ * @param name `null`: the only user, who has no name
  * @throws Error that names the data file, where that can't be used
  */
 export function openUser(
@@ -85,7 +85,7 @@ export function openUser(
   };
 }
 
-/** A data file and a seed of their own: no id of one user is another's. */
+/** Each user has a data file and a seed of their own, so that users share no ids. */
 function settingsOf(common: SandboxSettings, name: string): SandboxSettings {
   const { dataFile, seed } = common;
   const digest = createHash('sha256')
@@ -100,7 +100,7 @@ function settingsOf(common: SandboxSettings, name: string): SandboxSettings {
   };
 }
 
-/** Runs `work` in a transaction: all of it is kept, or none. */
+/** Runs `work` in a transaction: all of it is saved, or none. */
 function transact<T>(db: DatabaseSync, work: () => T): T {
   db.exec('BEGIN IMMEDIATE');
   try {

@@ -3,15 +3,17 @@ export interface RequestRecord {
   method: string;
   /** As in the request line. */
   target: string;
-  /** Names and values in turn, as they came. */
+  /** Names and values alternately, as received. */
   rawHeaders: readonly string[];
   body: string;
-  /** Status answered; `null` while there is none, and where the connection was broken off. */
+  /**
+   * Status of the response; `null` before there is one, and where the connection was broken off.
+   */
   status: number | null;
 }
 
 export interface RequestLog {
-  /** Oldest first; only the last ones are kept. */
+  /** Oldest first; only the latest are stored. */
   requests: readonly RequestRecord[];
   add(record: RequestRecord): void;
   clear(): void;
@@ -24,7 +26,7 @@ export function createRequestLog(): RequestLog {
   return {
     requests,
     add(record) {
-      // In chunks, since taking from the front of a long array is slow.
+      // In chunks, because removing from the front of a long array is slow.
       if (requests.length >= KEPT * 2) requests.splice(0, KEPT);
       requests.push(record);
     },

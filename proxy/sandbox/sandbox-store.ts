@@ -6,7 +6,7 @@ import type { StoredPayment } from './database/payment-store.ts';
 import type { StoredTransaction } from './database/ledger-store.ts';
 
 interface NotificationView {
-  /** The notification's own id, also where the dialect never shows it. */
+  /** The notification's own id, even if the dialect never shows it. */
   id: string;
   recordId: string;
   recordNumber: string;
@@ -30,7 +30,7 @@ export interface TransactionView {
   total: string;
   balance: string;
   acknowledged: boolean;
-  /** Milliseconds since 1970; the day is what counts. */
+  /** Milliseconds since 1970; only the day matters. */
   dueAt: number;
 }
 
@@ -63,18 +63,18 @@ export interface SandboxStore {
     transactions: number;
     payments: number;
     batches: number;
-    /** Batches that were accepted and not processed yet. */
+    /** Accepted batches that were not processed yet. */
     waiting: number;
   };
-  /** By its own id, in any case. */
+  /** Returns a notification by its own id, in any case. */
   notification(id: string): NotificationView | undefined;
-  /** The latest ones, newest first. */
+  /** Returns the latest notifications, newest first. */
   newest(count: number): NotificationView[];
   transaction(id: string): TransactionView | undefined;
   transactions(): TransactionView[];
   payment(id: string): PaymentView | undefined;
   payments(): PaymentView[];
-  /** Every batch that was accepted, in order. */
+  /** Returns every accepted batch, in order. */
   batches(): BatchView[];
 }
 

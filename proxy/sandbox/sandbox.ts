@@ -27,14 +27,13 @@ export interface Sandbox extends SandboxUser {
   requests: readonly RequestRecord[];
   clearRequests(): void;
   faults: Faults;
-  /** Ends it at once; requests that hang are broken off. */
+  /** Stops at once; hanging requests are broken off. */
   close(): Promise<void>;
 }
 
 /**
  * Starts a stand-in for the service that implements the whole interface.
- * @throws Error in one line: for settings that are none, a data file that can't be used, a port that
- * is taken
+ * @throws Error in one line: for invalid settings, an unusable data file, a port in use
  */
 export async function startSandbox(input: SandboxSettingsInput = {}): Promise<Sandbox> {
   const settings = readSandboxSettings(input);
@@ -51,7 +50,7 @@ export async function startSandbox(input: SandboxSettingsInput = {}): Promise<Sa
   }
   const [first] = users as [ReturnType<typeof openUser>];
   const byToken = new Map(users.map((user) => [user.credentials.token, user]));
-  // Without a known token any user may answer, because the answer is a refusal or the same for all.
+  // Without a known token any user can answer, because the answer is a refusal or the same for all.
   const answer = (request: SignedRequest): SandboxAnswer =>
     (byToken.get(tokenOf(request) ?? '') ?? first).answer(request);
   const faults = createFaults(settings.seed);

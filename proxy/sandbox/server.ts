@@ -9,7 +9,7 @@ import type { RequestLog, RequestRecord } from './request-log.ts';
 
 const MAX_BODY = 16 * 1024 * 1024;
 
-/** The HTTP side: reads requests whole, keeps them on record, and lets faults have their way. */
+/** The HTTP server: reads whole requests, records them, and applies faults. */
 export function createSandboxServer(
   context: Pick<Context, 'dialect' | 'settings'>,
   answer: (request: SignedRequest) => SandboxAnswer,
@@ -83,7 +83,7 @@ export function createSandboxServer(
 
   return createServer({ keepAliveTimeout: 60_000 }, (message, response) => {
     handle(message, response).catch((error: unknown) => {
-      // A fault of the sandbox itself: said plainly, so that a test that meets it can tell.
+      // An error of the sandbox itself: named as one, so that a test can distinguish it.
       if (response.headersSent || response.destroyed) return;
       response.writeHead(500, { 'content-type': 'text/plain; charset=utf-8' });
       response.end(`The sandbox failed: ${error instanceof Error ? error.stack : String(error)}`);

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { prefixOf } from './client.ts';
 import type { Credentials } from './sign.ts';
 
-/** Names a service and who is known there, and holds nothing secret. */
+/** Identifies a service and the account there, and holds nothing secret. */
 export function accountKeyOf(baseUrl: URL, credentials: Credentials | null): string {
   const parts = [
     `${baseUrl.origin}${prefixOf(baseUrl)}/`,

@@ -15,7 +15,7 @@ import { BrokeOffError } from './service-call.ts';
  * to the others.
  */
 const QUEUE = { atOnce: 6, background: 4, mostWaiting: 1_000 };
-/** Reads in a row that failed or had no answer in time, after which an endpoint gets a rest. */
+/** Consecutive reads that failed or had no answer in time, after which an endpoint gets a rest. */
 const MOST_FAILURES = 3;
 const REST = 2_000;
 
@@ -32,8 +32,8 @@ interface Bulkhead {
 }
 
 /**
- * One bulkhead for each endpoint, so that one which hangs or fails takes neither the connections
- * nor the time of what the others are asked for.
+ * One bulkhead for each endpoint, so that an endpoint that hangs or fails uses neither the
+ * connections nor the time of the others.
  * @param rest milliseconds until one call may try whether an endpoint answers again
  */
 export function createBulkheads(rest = REST): InBulkhead {
@@ -67,7 +67,10 @@ function isTimeout(error: unknown): boolean {
   return error instanceof BrokeOffError && error.reason === 'timeout';
 }
 
-/** Some services answer what they refuse by 500 and say so: that is no failure of theirs. */
+/**
+ * Some services answer refused requests with 500 and say so in the body: that is not a failure of
+ * the service.
+ */
 function isFailing({ status, body }: HttpAnswer): boolean {
   if (status === 500) return !/"Success"\s*:\s*false/.test(body.toString('latin1'));
   return status === 502 || status === 503 || status === 504;

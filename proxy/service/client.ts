@@ -7,7 +7,7 @@ import { NoCredentialsError, type Send, type ServiceCall } from './service-call.
 import { createSigner, type Credentials } from './sign.ts';
 
 interface ClientOptions {
-  /** Base address; its path goes before every target. */
+  /** Base address; its path precedes every target. */
   baseUrl: URL;
   credentials: Credentials | null;
   clock?: ServiceClock;
@@ -15,18 +15,18 @@ interface ClientOptions {
 }
 
 export interface Client {
-  /** For reads: over connections that are kept alive. */
+  /** Sends a read over persistent connections. */
   send: (call: ServiceCall) => Promise<HttpAnswer>;
   /**
-   * Sends a write over a connection of its own. On a kept-alive one, the service might close it at
+   * Sends a write over a connection of its own. The service might close a persistent connection at
    * that moment, and then nobody knows whether the write arrived.
    */
   sendAlone: Send;
-  /** Milliseconds by which the service's clock is ahead; `null` before it answered. */
+  /** Returns the milliseconds by which the service's clock is ahead; `null` before it answered. */
   clockOffset: () => number | null;
-  /** The service's own time, in ms since 1970; `null` where it has told none yet. */
+  /** The service's own time, in ms since 1970; `null` where it is not known yet. */
   serviceTime: () => number | null;
-  /** Waits for what is under way. */
+  /** Waits for running work. */
   close: () => Promise<void>;
 }
 
@@ -95,7 +95,7 @@ export function createClient({
       answer.clockCorrected = clock.learnFromRefusal(answer.date);
     }
     clock.note(answer.date);
-    // Credentials that may read and not write answer 401 to writes: that stops no read.
+    // Read-only credentials get 401 for writes, which must not stop reads.
     if (pool === shared || answer.status !== 401) pauses.note(call, answer);
     return answer;
   }

@@ -26,7 +26,7 @@ export type ParameterType =
 interface EndpointBase {
   id: string;
   method: 'GET' | 'POST';
-  /** Path below the base address; `{name?}` may be left out, with its slash. */
+  /** Path below the base address; `{name?}` is optional, with its slash. */
   path: string;
   parameters: Readonly<Record<string, ParameterType>>;
   query: Readonly<Record<string, ParameterType>>;
@@ -43,7 +43,7 @@ export interface ReadEndpoint extends EndpointBase {
   otherMethod?: 'GET' | 'POST';
   /** The interface contradicts itself: where an unsigned request is answered 401, sign it. */
   signedOnRefusal?: true;
-  /** How long an answer may be given out again: as long as the settings say for such data. */
+  /** How long an answer may be reused: as the settings define for its kind of data. */
   cache: 'lists' | 'carriers';
 }
 
@@ -52,7 +52,7 @@ export interface WriteEndpoint extends EndpointBase {
   method: 'POST';
   /** Schema of the body, or `null` where there is none. */
   body: z.ZodMiniType | null;
-  /** Schema of the answer that says it was done. */
+  /** Schema of the answer that confirms the write. */
   receipt: z.ZodMiniType;
   /** Whether the body has a TransactionId (4.8, 4.9). */
   takesTransactionId: boolean;
@@ -72,8 +72,8 @@ const ledgerFilters = { partnerId: 'texts', ids: 'texts', status: 'integers' } a
 const receivables = '/v2/accounting/receivables';
 
 /**
- * Everything that can be reached at the service, and nothing else can (interface 4.1 to 4.13, with
- * the record look-ups and batch reports of 4.1).
+ * All endpoints of the service that can be reached, and no others (interface 4.1 to 4.13, with the
+ * record look-ups and batch reports of 4.1).
  */
 export const endpoints: readonly Endpoint[] = [
   {

@@ -2,7 +2,7 @@ import type { Dispatcher } from 'undici';
 import { isJson, mayBeJson } from './json-bytes.ts';
 import { BrokeOffError, NotSentError, type ServiceCall } from './service-call.ts';
 
-/** A complete answer with the headers that decide about asking again. */
+/** A complete answer with the headers that decide about a retry. */
 export interface HttpAnswer {
   status: number;
   /** Media type as sent, or `null`. */
@@ -11,16 +11,16 @@ export interface HttpAnswer {
   /** `Date` and `Retry-After` as sent. */
   date: string | null;
   retryAfter: string | null;
-  /** Whether this 401 has corrected the clock that signs. */
+  /** Whether this 401 corrected the clock that is used for signing. */
   clockCorrected: boolean;
 }
 
 type Headers = Record<string, string | string[] | undefined>;
 
 /**
- * One request and its answer over undici, settled once. The side of `onRequestStart` on which a
- * failure falls decides: undici calls it right before the first byte is written, so an earlier
- * failure proves that nothing was sent.
+ * One request and its answer over undici, settled once. Whether a failure comes before or after
+ * `onRequestStart` is decisive: undici calls it right before the first byte is written, so an
+ * earlier failure proves that nothing was sent.
  */
 export class Exchange implements Dispatcher.DispatchHandler {
   readonly #call: ServiceCall;
@@ -48,8 +48,8 @@ export class Exchange implements Dispatcher.DispatchHandler {
   }
 
   onRequestStart(controller: Dispatcher.DispatchController): void {
-    // Out of time while it waited for a connection, or about to be written a second time. A process
-    // that was put to sleep hears of a connection before it hears of the timer.
+    // It ran out of time while it waited for a connection, or is about to be written a second time.
+    // A suspended process may notice a connection before the timer.
     const isLate = this.#settled || performance.now() >= this.#end;
     if (isLate || this.#controller !== null) {
       controller.abort(new Error('stopped before sending'));
@@ -77,7 +77,7 @@ export class Exchange implements Dispatcher.DispatchHandler {
 
   onResponseEnd(): void {
     const [only] = this.#chunks;
-    // Most answers come in one piece: to copy it would have memory collected twice as often.
+    // Most answers come in one piece: copying it would trigger garbage collection twice as often.
     const body = this.#chunks.length === 1 ? only! : Buffer.concat(this.#chunks, this.#size);
     this.#chunks = [];
     if (this.#endedByClosing() && claimsJson(this.#headers, body) && !isJson(body)) {
@@ -99,7 +99,7 @@ export class Exchange implements Dispatcher.DispatchHandler {
     this.#fail('reset', `The response was interrupted: ${cause.message}`, cause);
   }
 
-  /** Without a length of its own, a body that was cut short looks like a whole one. */
+  /** Without a content length, a body that was cut short looks complete. */
   #endedByClosing(): boolean {
     return (
       this.#headers['content-length'] === undefined &&

@@ -6,19 +6,19 @@ import { probeFirstPage, type Base } from './probe-first-page.ts';
 import type { Reads } from './reads.ts';
 
 /**
- * Number of a list's first page at this service.
+ * Returns the number of a list's first page at this service.
  * @throws what `probeFirstPage` throws, while that is not known
  */
 export type AskFirstPage = () => Promise<Base>;
 
-/** How a service numbers pages (interface 4.1 does not say): by the setting, else as it shows. */
+/** How a service numbers pages (interface 4.1 does not say): by the setting, else as detected. */
 export interface FirstPage {
   ask: AskFirstPage;
-  /** As `ask`; `isFound` is false where nothing shows it yet and 1 is assumed. */
+  /** Like `ask`; `isFound` is false if the number is not detected yet and 1 is assumed. */
   answer: () => Promise<{ firstPage: Base; isFound: boolean }>;
-  /** Without asking the service; `null`: not known. */
+  /** Returns the number without a request to the service; `null`: not known. */
   known: () => Base | null;
-  /** Returns a warning that the setting is wrong; `null` where it is not, as far as is known. */
+  /** Returns a warning that the setting is wrong; `null` if it is right, or not checked yet. */
   contradiction: () => string | null;
   /**
    * Detects the first page in the background, however long the service is away.
@@ -32,7 +32,7 @@ interface Options {
   reads: Pick<Reads, 'read'>;
   /** `null`: the settings don't say. */
   setting: Base | null;
-  /** Without any no list can be asked for. */
+  /** Whether there are credentials; without them no list can be requested. */
   hasCredentials: boolean;
   /** Name of the account, where there are several. */
   name?: string | undefined;
@@ -40,7 +40,7 @@ interface Options {
   clock?: () => number;
 }
 
-/** Milliseconds for which an answer that shows nothing is believed: lists may fill at any time. */
+/** Milliseconds for which an inconclusive answer is trusted: lists may fill at any time. */
 const ASSUMED_FOR = 5_000;
 /** Milliseconds between two tries in the background: the first wait, and the longest. */
 const TRY_AGAIN = { first: 500, longest: 60_000 };
@@ -81,7 +81,7 @@ export function createFirstPage({
 
   async function watch(contradicted: (line: string) => void): Promise<void> {
     for (let wait = TRY_AGAIN.first; !stopped.signal.aborted;) {
-      // Requests for a list report why it can't be read.
+      // Requests for a list report why the list can't be loaded.
       await find().catch(() => {});
       if (found !== null) break;
       await sleep(wait, undefined, { ref: false, signal: stopped.signal }).catch(() => {});

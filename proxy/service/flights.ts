@@ -9,7 +9,7 @@ interface Flight<T> {
 export class Flights<T> {
   readonly #underWay = new Map<string, Flight<T>>();
 
-  /** The flight of this key, begun by `start` where there is none. */
+  /** Returns the read in progress with this key, or begins it with `start`. */
   share(key: string, isBackground: boolean, start: (urgency: Urgency) => Promise<T>): Promise<T> {
     const joined = this.#underWay.get(key);
     if (joined !== undefined) {

@@ -6,12 +6,12 @@ const WHITESPACE = new Set([0x20, 0x09, 0x0a, 0x0d]);
 /** Byte order mark in UTF-8; RFC 8259 §8.1 lets a reader ignore it. */
 const MARK = Buffer.from([0xef, 0xbb, 0xbf]);
 
-/** The text without a byte order mark, over the same memory. */
+/** Returns the text without a byte order mark, over the same memory. */
 export function withoutMark(bytes: Buffer): Buffer {
   return bytes.subarray(0, 3).equals(MARK) ? bytes.subarray(3) : bytes;
 }
 
-/** Whether the text begins as an object or an array. */
+/** Whether the text starts like an object or an array. */
 export function mayBeJson(bytes: Buffer): boolean {
   const first = bytes.find((byte) => !WHITESPACE.has(byte));
   return first === 0x7b /* { */ || first === 0x5b; /* [ */
@@ -24,8 +24,8 @@ export function isJson(bytes: Buffer): boolean {
 
 /**
  * Whether the bytes are an object or an array that the page can read. Two equal keys of the
- * outermost object make the whole answer ambiguous. Further inside they cost one row, and the page
- * counts and shows it, so that the bytes are passed on as they came.
+ * outermost object make the whole answer ambiguous. Deeper inside they affect only one row, which
+ * the page counts and shows, so the bytes are passed on unchanged.
  */
 export function isAnswer(bytes: Buffer): boolean {
   return mayBeJson(bytes) && isScanned(bytes, false);

@@ -2,10 +2,10 @@ import type { Client } from './client.ts';
 import { areaOf } from './pauses.ts';
 import { BrokeOffError, NotSentError, PausedError, type ServiceCall } from './service-call.ts';
 
-/** A call to the service, by what may be said of it anywhere: no record, no query. */
+/** A call to the service, reduced to data that may appear anywhere: no record, no query. */
 export interface ObservedCall {
   method: string;
-  /** `accounting` of `/v2/accounting/…`; every one is of the allow-list. */
+  /** The area, such as `accounting` of `/v2/accounting/…`; every area is in the allow-list. */
   area: string;
   /** Name of the service account, where accounts have names. */
   account?: string;
@@ -19,7 +19,7 @@ export interface CallObserver {
 
 /**
  * Wraps a client with an observer.
- * @param account name of the one it signs for, if it has one
+ * @param account name of the account that the client signs for, if it has one
  */
 export function observed(
   client: Client,

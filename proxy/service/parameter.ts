@@ -5,8 +5,8 @@ import type { ParameterType } from './endpoints.ts';
 const WHOLE_NUMBER = /^(?:0|[1-9]\d{0,8})$/;
 
 /**
- * Text of an id or a code. No slashes, dots in front, or marks of a path or a further encoding:
- * what a server behind the service might read once more.
+ * Text of an id or a code. No slashes, leading dots, or characters of a path or of a further
+ * encoding, because a server behind the service might decode them once more.
  */
 // eslint-disable-next-line no-control-regex
 const TEXT = /^(?!\.)[^\u0000-\u001F\u007F-\u009F\u2028\u2029/\\%?#,;]{1,200}$/u;
@@ -14,8 +14,8 @@ const TEXT = /^(?!\.)[^\u0000-\u001F\u007F-\u009F\u2028\u2029/\\%?#,;]{1,200}$/u
 const MAX_LIST = 200;
 
 /**
- * The text that a decoded value is rebuilt to, percent-encoded, commas raw; `undefined` where the
- * interface does not allow it.
+ * Returns the text that a decoded value is rebuilt to, percent-encoded, commas raw; `undefined`
+ * where the interface does not allow the value.
  */
 export function rebuildParameter(type: ParameterType, value: string): string | undefined {
   switch (type) {

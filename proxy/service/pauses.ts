@@ -2,11 +2,13 @@ import type { HttpAnswer } from './exchange.ts';
 import { retryAfterOf } from './retry-after.ts';
 import { PausedError, type ServiceCall } from './service-call.ts';
 
-/** A service that asks for more patience than this is tried again after it: it may have erred. */
+/**
+ * A service that asks for a longer pause is tried again after this time, because it may be wrong.
+ */
 const LONGEST = 5 * 60_000;
-/** Milliseconds from one call that tries refused credentials to the next. */
+/** Milliseconds between calls that try refused credentials again. */
 const BETWEEN_TRIES = 3_000;
-/** Credentials that worked so recently are good: a 401 is then about one area alone. */
+/** Credentials that worked this recently are valid: a 401 then concerns only one area. */
 const PROVEN_FOR = 60_000;
 
 interface Pause {
@@ -14,9 +16,12 @@ interface Pause {
   reason: PausedError['reason'];
 }
 
-/** When a service account is not to be called, because of what its service answered. */
+/** When a service account must not be called, because of an earlier answer of its service. */
 export interface Pauses {
-  /** To be called right before a call. @throws PausedError: it is not to be made now */
+  /**
+   * Call this right before a call to the service.
+   * @throws PausedError: the call must not be made now
+   */
   check: (call: ServiceCall) => void;
   note: (call: ServiceCall, answer: HttpAnswer) => void;
 }
@@ -24,7 +29,7 @@ export interface Pauses {
 /**
  * Remembers `Retry-After` and refused credentials for all callers of one account, so that nobody
  * repeats a request that the service has just declined. 429 applies to the account, 503 to an area
- * of the interface. One call tries now and then whether the credentials are accepted again.
+ * of the interface. Now and then one call tests whether the credentials are accepted again.
  */
 export function createPauses(now: () => number = () => performance.now()): Pauses {
   const pauses = new Map<string, Pause>();
@@ -40,7 +45,7 @@ export function createPauses(now: () => number = () => performance.now()): Pause
     if (found === undefined) return;
     const left = found.until - now();
     if (left > 0) throw new PausedError(found.reason, Math.ceil(left / 1000));
-    // This call tries again; the others wait for its result.
+    // This call tries again; the other calls wait for its result.
     if (found.reason === 'credentials') found.until = now() + BETWEEN_TRIES;
     else pauses.delete(scope);
   }

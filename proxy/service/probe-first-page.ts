@@ -10,7 +10,7 @@ import { parseReadTarget } from './target.ts';
 /** Number of a list's first page. */
 export type Base = 0 | 1;
 
-/** The service answers its lists with failures, so that nothing shows how it numbers their pages. */
+/** The service answers all list requests with failures, so its page numbering can't be detected. */
 export class ListsRefusedError extends Error {
   override name = 'ListsRefusedError';
   readonly reply: ReadReply;
@@ -21,14 +21,14 @@ export class ListsRefusedError extends Error {
   }
 }
 
-/** A page as the service answers it; `number` is the one it gives it. */
+/** A page from the service; `number` is the page number in the answer. */
 interface Page {
   rows: number;
   content: string;
   number: number | null;
 }
 
-/** The same small question to each list: the first that shows it answers for all. */
+/** The same small request to each list: the first conclusive answer counts for all. */
 const lists = [
   ['POST', '/api/v2/notifications/1/', '?statuses=1,2,4'],
   ['GET', '/api/v2/accounting/receivables/1/', ''],
@@ -36,9 +36,9 @@ const lists = [
 ] as const;
 
 /**
- * Finds out whether a service numbers pages from 0 or from 1: it asks for page 0, and for page 1
- * where that leaves it open.
- * @returns `null` where nothing shows it, as where all lists are empty
+ * Finds out whether a service numbers pages from 0 or from 1: requests page 0, and page 1 where
+ * that is inconclusive.
+ * @returns `null` where no list tells, for example because all are empty
  * @throws ProblemError where the service is away; ListsRefusedError where it may soon answer
  */
 export async function probeFirstPage(reads: Pick<Reads, 'read'>): Promise<Base | null> {
@@ -54,7 +54,7 @@ export async function probeFirstPage(reads: Pick<Reads, 'read'>): Promise<Base |
     });
     if (base !== null) return base;
   }
-  // Nothing is assumed of a service that is about to answer: the wrong number hides rows.
+  // Makes no assumption if the service may soon answer, because the wrong number hides rows.
   if (failure !== undefined) throw new ListsRefusedError(failure);
   return null;
 }
@@ -62,12 +62,12 @@ export async function probeFirstPage(reads: Pick<Reads, 'read'>): Promise<Base |
 async function firstPageOf(ask: (page: Base) => Promise<Page | null>): Promise<Base | null> {
   const zero = await ask(0);
   if (zero?.number === 0 && zero.rows > 0) return 0;
-  // Another number is that of the page which was sent in place of page 0.
+  // Another number belongs to the page that was sent in place of page 0.
   if (zero !== null && zero.number !== null && zero.number !== 0) return 1;
   const one = await ask(1);
   if (zero === null) return one === null ? null : 1;
   if (one === null || one.number === 0) return 0;
-  // The same rows twice are of the only page there is, or of the nearest one.
+  // The same rows twice come from the only page, or from the nearest one.
   if (zero.content === one.content) return null;
   return zero.rows > 0 ? 0 : 1;
 }
@@ -84,11 +84,11 @@ async function look(
     return readAnswer(reply) ?? { refusal: reply };
   };
   const answer = await ask();
-  // A service that failed once may be well again: only a second refusal tells.
+  // A service that failed once may have recovered: only a second refusal counts.
   return 'refusal' in answer ? await ask() : answer;
 }
 
-/** `null` where it is no page of a list. */
+/** `null` where the answer is not a page of a list. */
 function readAnswer({ status, body }: ReadReply): Page | null {
   try {
     const answer = parseJson(body.toString());
@@ -102,7 +102,7 @@ function readAnswer({ status, body }: ReadReply): Page | null {
   }
 }
 
-/** Whether the same request may be answered the next moment. */
+/** Whether the same request may succeed the next moment. */
 function mayPass({ status }: ReadReply): boolean {
   return [408, 425, 429].includes(status) || (status >= 500 && status !== 501);
 }

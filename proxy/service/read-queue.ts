@@ -8,20 +8,20 @@ export interface Urgency {
   isBackground: boolean;
 }
 
-/** Reads that are refused before others get their turn: some milliseconds' worth. */
+/** The most reads that are refused before other work gets a turn: takes a few milliseconds. */
 const REFUSED_AT_ONCE = 50;
 
 interface QueueOptions {
-  /** Calls under way at a time. */
+  /** The most calls that run at the same time. */
   atOnce: number;
-  /** How many of those background reads may use. */
+  /** The most of those calls that background reads may use. */
   background: number;
   mostWaiting: number;
 }
 
 /**
- * Runs a read when it is its turn.
- * @param work gets the milliseconds that are left of the deadline
+ * Runs a read when its turn comes.
+ * @param work gets the remaining milliseconds of the deadline
  * @throws ProblemError service-busy, or what `work` throws
  */
 export type InTurn = <T>(
@@ -30,7 +30,7 @@ export type InTurn = <T>(
   work: (left: number) => Promise<T>,
 ) => Promise<T>;
 
-/** As it was when the read began: its urgency may change at any time after. */
+/** The urgency when the read began; it may change at any time after. */
 type Place = Readonly<Urgency>;
 
 interface Waiting {
@@ -42,14 +42,14 @@ interface Waiting {
 }
 
 /**
- * A queue in which background reads wait for all others. It refuses a read as soon as it is known
- * that the service can't answer it within its deadline, because then the browser can come back at a
+ * Creates a queue in which background reads wait for all others. It refuses a read as soon as the
+ * service clearly can't answer it within its deadline, because then the browser can come back at a
  * better time, and the service is spared a call that nobody waits for.
  */
 export function createReadQueue({ atOnce, background, mostWaiting }: QueueOptions): InTurn {
   const waiting = new Set<Waiting>();
   const running = { all: 0, background: 0 };
-  /** Milliseconds that a read takes, averaged; `null` before the first has ended. */
+  /** Average milliseconds of a read; `null` before the first has ended. */
   let typical: number | null = null;
   let nextLook: NodeJS.Immediate | null = null;
 
@@ -57,7 +57,7 @@ export function createReadQueue({ atOnce, background, mostWaiting }: QueueOption
     return running.all < atOnce && (!isBackground || running.background < background);
   }
 
-  /** Milliseconds until a read begins that has `ahead` others before it. */
+  /** Returns the milliseconds until a read begins that has `ahead` others before it. */
   function waitBehind(ahead: number): number {
     return ((typical ?? 0) * ahead) / atOnce;
   }
@@ -92,7 +92,7 @@ export function createReadQueue({ atOnce, background, mostWaiting }: QueueOption
       if (performance.now() + waitBehind(waiting.size) + 2 * typical <= it.end) return;
       it.refuse();
     }
-    // Answering a crowd takes long, so everybody else has a turn in between.
+    // Refusing many reads takes long, so other work gets a turn in between.
     lookSoon();
   }
 
@@ -104,7 +104,10 @@ export function createReadQueue({ atOnce, background, mostWaiting }: QueueOption
     }
   }
 
-  /** Begins reads together where others ended together, because that takes less processor time. */
+  /**
+   * Begins several reads together when several end together, because that takes less processor
+   * time.
+   */
   function lookSoon(): void {
     if (waiting.size === 0) return;
     nextLook ??= setImmediate(() => {
@@ -127,7 +130,7 @@ export function createReadQueue({ atOnce, background, mostWaiting }: QueueOption
         begin: leave(() => resolve(take(it.urgency))),
         refuse: leave(() => reject(busy(waitBehind(waiting.size)))),
       };
-      // A service that has answered nobody for so long will not answer this one in time.
+      // A service that has answered no request for this long will not answer this one in time.
       let timer = setTimeout(() => {
         if (typical === null) it.refuse();
         else timer = setTimeout(it.refuse, deadline / 2 - Math.min(deadline / 2, 2 * typical));
@@ -138,7 +141,7 @@ export function createReadQueue({ atOnce, background, mostWaiting }: QueueOption
     });
   }
 
-  /** A place is taken before anybody else can look for one. */
+  /** Reserves a place before another read can check for one. */
   function take({ isBackground }: Urgency): Place {
     running.all++;
     if (isBackground) running.background++;
@@ -147,7 +150,7 @@ export function createReadQueue({ atOnce, background, mostWaiting }: QueueOption
 
   return async (urgency, deadline, work) => {
     const asked = performance.now();
-    // Places that are free until the next look are for those who wait already.
+    // Free places until the next check are for reads that already wait.
     const place =
       nextLook === null && mayBegin(urgency) ? take(urgency) : await wait(urgency, deadline);
     const begun = performance.now();

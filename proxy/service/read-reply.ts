@@ -3,10 +3,10 @@ import type { HttpAnswer } from './exchange.ts';
 import { isAnswer, withoutMark } from './json-bytes.ts';
 import { retryAfterOf } from './retry-after.ts';
 
-/** A service's reply to a read, as it is passed to the browser: its status and its JSON text. */
+/** The reply of a service to a read, in the form for the browser: its status and its JSON text. */
 export interface ReadReply {
   status: number;
-  /** UTF-8; one buffer for everybody who waits for the same read. */
+  /** UTF-8; all callers that wait for the same read share one buffer. */
   body: Buffer;
   /** Seconds for which the service asked its callers to wait. */
   retryAfter?: number;
@@ -32,7 +32,7 @@ export function readReply(
   }
   const came = withoutMark(body);
   const isKnown = known?.equals(came) === true;
-  // Beyond 599 is no status of HTTP (RFC 9110 §15), and none that a browser could be answered with.
+  // Above 599 there is no HTTP status (RFC 9110 §15), and none that a browser could receive.
   const isPassedOn = status < 300 || (status >= 400 && status < 600);
   if (!isPassedOn || !(isKnown || isAnswer(came))) {
     throw new ProblemError(
@@ -42,13 +42,13 @@ export function readReply(
     );
   }
   const asked = status === 429 || status === 503 ? retryAfterOf(retryAfter) : 0;
-  // The buffer that is known may have been compressed already.
+  // The known buffer may have been compressed already.
   const text = isKnown ? known : came;
   return { status, body: text, ...(asked > 0 && { retryAfter: Math.ceil(asked / 1000) }) };
 }
 
 /**
- * A status with something that is not JSON is an answer as well: a refusal from 400 on.
+ * A status from 400 with a body that is not JSON is an answer as well: a refusal.
  * @throws any other error
  */
 export function unreadableReply(error: unknown): ReadReply {

@@ -12,39 +12,45 @@ import { withRetries } from './retry.ts';
 import type { ServiceCall } from './service-call.ts';
 
 interface ReadsOptions {
-  /** The service and credentials, which are part of every key. */
+  /** The service and credentials, which are part of every cache key. */
   account: string;
   send: (call: ServiceCall) => Promise<HttpAnswer>;
   /** Milliseconds for a read with all its retries. */
   deadline: number;
-  /** Milliseconds for which an answer is given out again; 0 for none. */
+  /** Milliseconds for which an answer is reused; 0 for never. */
   cache: Readonly<Record<ReadEndpoint['cache'], number>>;
   inBulkhead?: InBulkhead;
 }
 
 const CACHE_BYTES = 64 * 1024 * 1024;
 
-/** Milliseconds for which an answer is kept for those who would take one that is older. */
+/** Milliseconds for which an answer stays in the cache for callers that accept an older one. */
 const KEPT_FOR = 30_000;
 
 interface Kept {
   reply: ReadReply;
-  /** ms on the process's own clock: when it was asked for, and until when it answers everybody. */
+  /**
+   * Milliseconds on the process's own clock: when the answer was requested, and until when it is
+   * used for everybody.
+   */
   askedAt: number;
   freshUntil: number;
 }
 
 /** How a read is to be answered. */
 export interface ReadHow {
-  /** A read-back: neither cache nor a flight under way may answer it. */
+  /** A read-back: neither the cache nor a read in progress may answer it. */
   fresh?: boolean;
-  /** Milliseconds: an answer of so long ago will do, even where it is no longer given out. */
+  /**
+   * Maximum age in milliseconds: such an answer is accepted even if it is no longer reused
+   * otherwise.
+   */
   oldest?: number;
-  /** Nobody waits for it: all other reads go first. */
+  /** Whether nobody waits for the read, so that all other reads go first. */
   isBackground?: boolean;
 }
 
-/** Reads of the service: shared, cached for a moment, tried again where that is safe. */
+/** Reads from the service: shared, cached briefly, and retried where that is safe. */
 export class Reads {
   readonly #options: ReadsOptions;
   readonly #inBulkhead: InBulkhead;
@@ -54,7 +60,7 @@ export class Reads {
     sizeCalculation: ({ reply: { body } }) => body.length + 1,
     ttl: 1,
   });
-  /** Methods that a service turned out to want, by endpoint. */
+  /** Methods that a service turned out to require, by endpoint. */
   readonly #otherMethods = new Set<string>();
   readonly #budget = createRetryBudget();
   #generation = 0;
@@ -66,9 +72,9 @@ export class Reads {
   }
 
   /**
-   * To be called when a write has finished, or something else is known to have changed: a read begun
-   * before it must not answer later ones.
-   * @param endpointId the one endpoint whose answers have changed, if it is one
+   * Call this when a write has finished, or something else is known to have changed, so that
+   * earlier reads do not answer later requests.
+   * @param endpointId the only endpoint whose answers have changed, if just one
    */
   bumpGeneration(endpointId?: string): void {
     if (endpointId === undefined) this.#generation++;
@@ -103,7 +109,7 @@ export class Reads {
     });
   }
 
-  /** An answer without rows may be a service's that has lost its way: it does not stand for long. */
+  /** An answer without rows may come from a service with a fault, so it is not cached for long. */
   #timeFor(endpoint: ReadEndpoint, { body }: ReadReply): number {
     const { lists, [endpoint.cache]: time } = this.#options.cache;
     if (time <= lists) return time;
@@ -173,7 +179,7 @@ export class Reads {
   }
 }
 
-/** Whether an answer may be a refusal, which is never cached because the next try may work. */
+/** Whether an answer may be a refusal. Refusals are never cached, because the next try may work. */
 function mayBeRefusal({ status, body }: ReadReply): boolean {
   return status >= 300 || /"Success"\s*:\s*false/.test(body.toString('latin1'));
 }

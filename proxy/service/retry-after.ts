@@ -1,4 +1,7 @@
-/** Milliseconds of a `Retry-After`: seconds or an HTTP date (RFC 9110 §10.2.3); 0 for any other. */
+/**
+ * Returns the milliseconds of a `Retry-After`: seconds or an HTTP date (RFC 9110 §10.2.3); 0 for
+ * anything else.
+ */
 export function retryAfterOf(value: string | null): number {
   if (value === null) return 0;
   if (/^\d+$/.test(value)) return Number(value) * 1_000;

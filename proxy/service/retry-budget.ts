@@ -1,12 +1,15 @@
-/** Retries that are free for a service that seldom fails. */
+/** Retries that are always available, for a service that seldom fails. */
 const MOST = 4;
 const SHARE = 0.1;
 
-/** Retries of one service account: a tenth of its calls, so that they never multiply its load. */
+/**
+ * The retry budget of one service account: a tenth of its calls, so that retries never multiply its
+ * load.
+ */
 export interface RetryBudget {
-  /** A call was made for the first time. */
+  /** Counts the first try of a call. */
   earn: () => void;
-  /** @returns whether one more retry may be made; it is counted then */
+  /** @returns whether one more retry may be made; if so, counts it */
   spend: () => boolean;
 }
 

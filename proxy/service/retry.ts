@@ -7,10 +7,10 @@ import type { HttpAnswer } from './exchange.ts';
 const MAX_RETRIES = 2;
 const FIRST_WAIT = 200;
 const LONGEST_WAIT = 2_000;
-/** A service that asks for more patience than this gets its answer passed on. */
+/** If a service asks for a longer pause than this, its answer is passed on. */
 const LONGEST_RETRY_AFTER = 5_000;
 
-/** Milliseconds by which a timer may fire before the pause that it waits for is over. */
+/** Milliseconds by which a timer may fire before its pause is over. */
 const EARLY = 1;
 
 const PASSING_STATUS = new Set([408, 425, 429, 500, 502, 503, 504]);
@@ -19,7 +19,7 @@ interface RetryOptions {
   /** Milliseconds for all attempts. */
   deadline: number;
   budget: RetryBudget;
-  /** Whether it may wait while the service has asked for a pause. */
+  /** Whether the call may wait while the service has asked for a pause. */
   mayWait: () => boolean;
 }
 
@@ -45,7 +45,7 @@ export async function withRetries(
     const wait = pause ?? (retries < MAX_RETRIES ? waitBefore(retries, outcome) : null);
     if (wait === null || performance.now() + wait >= end) return give(outcome);
     if (pause === null ? !budget.spend() : !mayWait()) return give(outcome);
-    // After a pause nothing was sent yet: the attempt that follows is no retry.
+    // During a pause nothing was sent, so the next attempt is not a retry.
     if (pause === null) retries++;
     await sleep(wait + EARLY);
   }
@@ -58,7 +58,10 @@ function give(outcome: Outcome): HttpAnswer {
   return outcome.answer;
 }
 
-/** Milliseconds for which the service asked everybody to wait, where that is not too long. */
+/**
+ * Returns the milliseconds for which the service asked all callers to wait, if that is not too
+ * long.
+ */
 function pauseOf(outcome: Outcome): number | null {
   if (!('error' in outcome) || !(outcome.error instanceof PausedError)) return null;
   const { reason, retryAfter } = outcome.error;
@@ -66,7 +69,7 @@ function pauseOf(outcome: Outcome): number | null {
   return reason === 'busy' && wait <= LONGEST_RETRY_AFTER ? wait : null;
 }
 
-/** Milliseconds to wait, or `null` where asking again would not help. */
+/** Returns the milliseconds to wait, or `null` where a retry would not help. */
 function waitBefore(retries: number, outcome: Outcome): number | null {
   const jittered = Math.random() * Math.min(LONGEST_WAIT, FIRST_WAIT * 2 ** retries);
   if ('error' in outcome) return mayPass(outcome.error) ? jittered : null;

@@ -3,7 +3,7 @@ import type { Sql } from '../store/sql.ts';
 
 /** All clocks at the time of sending; the waiting time is measured by them later. */
 export interface SendingClock {
-  /** The journal's owner: who sent it. */
+  /** The owner of the journal that sent the write. */
   process: string;
   /** The machine's boot that `monotonic` counts from; `null` where it is unknown. */
   boot: string | null;
@@ -15,8 +15,8 @@ export interface SendingClock {
 }
 
 /**
- * Milliseconds that no setting of a clock moves. On Linux all processes of one start of the machine
- * count from the same moment.
+ * Returns milliseconds that do not depend on clock changes. On Linux all processes since the same
+ * boot count from the same moment.
  */
 export function monotonic(): number {
   return Number(process.hrtime.bigint()) / 1e6;
@@ -24,7 +24,10 @@ export function monotonic(): number {
 
 export const boot = readBoot();
 
-/** Other systems offer no such name: there only the process that sent knows. */
+/**
+ * Only Linux has a boot id; on other systems only the process that sent a write can measure the
+ * time since.
+ */
 function readBoot(): string | null {
   try {
     return readFileSync('/proc/sys/kernel/random/boot_id', 'utf8').trim() || null;

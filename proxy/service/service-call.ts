@@ -5,11 +5,11 @@ export interface ServiceCall {
   target: string;
   /** JSON text, or `null` for a request without a body. */
   body: string | null;
-  /** Carriers go out without an Authorization header (interface 4.12, 4.13). */
+  /** Carriers are requested without an Authorization header (interface 4.12, 4.13). */
   signed: boolean;
   /** Milliseconds until the whole answer must be here. */
   deadline: number;
-  /** Largest answer taken, in bytes. */
+  /** Largest accepted answer, in bytes. */
   maxBytes: number;
 }
 
@@ -27,11 +27,11 @@ export interface ServiceAnswer {
  */
 export type Send = (call: ServiceCall) => Promise<ServiceAnswer>;
 
-/** It is certain that no byte reached the service: there was no connection (refused, DNS, TLS). */
+/** Certainly no byte reached the service: there was no connection (refused, DNS, TLS). */
 export class NotSentError extends Error {
   override name = 'NotSentError';
   readonly problem: 'service-unreachable' | 'service-busy' = 'service-unreachable';
-  /** Seconds until it is worth another try, where that is known. */
+  /** Seconds until another try makes sense, where known. */
   readonly retryAfter: number | undefined = undefined;
 }
 
@@ -63,7 +63,7 @@ export class BrokeOffError extends Error {
   }
 }
 
-/** A signed call was asked for, and the settings hold no OAUTH_* values. */
+/** A signed call was requested, and the settings hold no OAUTH_* values. */
 export class NoCredentialsError extends Error {
   override name = 'NoCredentialsError';
 }

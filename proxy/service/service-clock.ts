@@ -1,4 +1,7 @@
-/** Further apart than this, a service that checks timestamps may refuse them (RFC 5849 §3.3). */
+/**
+ * If the clocks differ by more than this, a service that checks timestamps may refuse them (RFC
+ * 5849 §3.3).
+ */
 const TOLERANCE = 60_000;
 
 /**
@@ -23,8 +26,9 @@ export class ServiceClock {
   }
 
   /**
-   * The service's own time in milliseconds since 1970, by the latest `Date` (RFC 9110 §6.6.1), which
-   * counts whole seconds; `null` before any. It moves on whatever this machine's clock is set to.
+   * Returns the service's own time in milliseconds since 1970, based on the latest `Date` (RFC 9110
+   * §6.6.1), which counts whole seconds; `null` before any. Changes of this machine's clock do not
+   * affect it.
    */
   get serviceTime(): number | null {
     return this.#heard && this.#heard.time + (this.#monotonic() - this.#heard.at);
@@ -36,7 +40,7 @@ export class ServiceClock {
     return time === null ? null : Math.round(time - this.#machine());
   }
 
-  /** Notes the `Date` of any answer: nothing is signed by it. */
+  /** Records the `Date` of any answer; it is not used for signing. */
   note(date: string | null): void {
     const time = readDate(date);
     if (!Number.isNaN(time)) this.#heard = { time, at: this.#monotonic() };
@@ -52,7 +56,8 @@ export class ServiceClock {
       this.#correction = theirs - this.#machine();
       return true;
     }
-    // The times agree and it refused all the same: the correction, if any, was not the reason.
+    // The clocks agree and the service refused anyway, so the correction, if any, was not the
+    // reason.
     this.#correction = 0;
     return false;
   }

@@ -1,7 +1,7 @@
 import { createHmac, randomBytes } from 'node:crypto';
 import OAuth from 'oauth-1.0a';
 
-/** The four secrets of OAuth 1.0 (RFC 5849), as the settings hold them. */
+/** The four secrets of OAuth 1.0 (RFC 5849) from the settings. */
 export interface Credentials {
   consumerKey: string;
   consumerSecret: string;
@@ -13,12 +13,12 @@ interface SignerOptions {
   credentials: Credentials;
   /** Scheme, host and port of the service; its path is not read. */
   origin: URL;
-  /** Milliseconds since 1970, as the service counts them. */
+  /** Milliseconds since 1970 by the service's clock. */
   now?: () => number;
   nonce?: () => string;
 }
 
-/** Value of the Authorization header for a request target exactly as it is sent. */
+/** Returns the value of the Authorization header for a request target exactly as it is sent. */
 export type Sign = (method: string, target: string) => string;
 
 /** Unreserved characters (RFC 5849 §3.6). */
@@ -43,17 +43,18 @@ export function createSigner({
 }: SignerOptions): Sign {
   const oauth = new OAuth({
     consumer: { key: credentials.consumerKey, secret: credentials.consumerSecret },
-    // Left out, it would be PLAINTEXT, with both secrets in the header.
+    // Without it, the package would use PLAINTEXT, with both secrets in the header.
     signature_method: 'HMAC-SHA1',
     hash_function: (baseString, key) => createHmac('sha1', key).update(baseString).digest('base64'),
   });
   oauth.getNonce = nonce;
   oauth.getTimeStamp = () => Math.floor(now() / 1000);
-  // Nearly all that is encoded has nothing to encode, and the package searches each six times over.
+  // Most texts need no encoding, and the package would search each of them six times.
   const encode = oauth.percentEncode.bind(oauth);
   oauth.percentEncode = (text) => (UNRESERVED.test(text) ? text : encode(text));
   const token = { key: credentials.token, secret: credentials.tokenSecret };
-  // Of the seven, the package would encode and sort for each request the four that never change.
+  // The package would encode and sort seven parameters for each request, although four of them
+  // never change.
   const consumerKey = encode(credentials.consumerKey);
   const tokenKey = encode(token.key);
   oauth.toHeader = ({ oauth_nonce, oauth_signature, oauth_timestamp }) => ({
@@ -78,7 +79,7 @@ export function createSigner({
 }
 
 /**
- * Decodes a query as a form (RFC 5849 §3.4.1.3.1): `+` is a space, what follows a second `=`
+ * Decodes a query as a form (RFC 5849 §3.4.1.3.1): `+` is a space, everything after a second `=`
  * belongs to the value, names may repeat and values may be empty.
  */
 function queryParameters(query: string): Record<string, string | string[]> {

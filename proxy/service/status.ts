@@ -14,11 +14,11 @@ interface Area {
   detail: string;
 }
 
-/** For how long a status is given out again, in milliseconds. */
+/** How long a status is reused, in milliseconds. */
 const SHARED_FOR = 3_000;
 
 /**
- * Asks each area of the service one small question; everybody within 3 s shares the answer.
+ * Sends one small request to each area of the service; all callers within 3 s share the answer.
  * @param clockOffset milliseconds by which the service's clock is ahead
  */
 export function createStatus(
@@ -62,7 +62,7 @@ async function askArea(
 ): Promise<Area> {
   try {
     const { endpoint, target } = parseReadTarget(method, await pathOf());
-    // Fresh: the carriers' cache outlives a service that went down.
+    // Bypass the cache, because cached carriers outlive a service that went down.
     const { status, body } = await reads.read(endpoint, target, { fresh: true });
     const answer = parseJson(body.toString());
     if (isRefusal(status, readEnvelope(answer))) return refused(status);

@@ -2,7 +2,7 @@ import { ProblemError } from '../errors/problem-error.ts';
 import { endpoints, type Endpoint, type ParameterType, type ReadEndpoint } from './endpoints.ts';
 import { rebuildParameter } from './parameter.ts';
 
-/** An endpoint and the one spelling of its target. */
+/** An endpoint and the canonical spelling of its target. */
 export interface ServiceTarget {
   endpoint: Endpoint;
   /** Below the base address: rebuilt from typed values, in the table's order, commas raw. */
@@ -34,7 +34,7 @@ const routes: readonly Route[] = endpoints.map((endpoint) => {
 });
 
 /**
- * Reads a raw request target (`/api/v2/…`) and rebuilds it; what the browser sent never travels
+ * Reads a raw request target (`/api/v2/…`) and rebuilds it; the browser's own text is never passed
  * on.
  * @throws ProblemError unknown-endpoint, method-not-allowed, bad-parameter
  */
@@ -69,7 +69,7 @@ export function parseTarget(method: string, raw: string): ServiceTarget {
   throw unknownEndpoint();
 }
 
-/** As `parseTarget`, for what Waybill reads by itself. @throws TypeError where it is no read */
+/** Like `parseTarget`, for Waybill's own reads. @throws TypeError where it is not a read */
 export function parseReadTarget(
   method: string,
   raw: string,
@@ -79,7 +79,7 @@ export function parseReadTarget(
   return { endpoint, target };
 }
 
-/** Literals must stand as they are written: with a percent-encoded letter it is another path. */
+/** Literals must match exactly: with a percent-encoded letter it is another path. */
 function matchesLiterals(route: Route, segments: readonly string[]): boolean {
   if (segments.length > route.segments.length || segments.length < route.required) return false;
   for (let index = 0; index < segments.length; index++) {
@@ -108,7 +108,7 @@ function rebuildQuery(endpoint: Endpoint, query: string): string {
   for (const pair of query.split('&')) {
     const equals = pair.indexOf('=');
     const name = equals === -1 ? pair : pair.slice(0, equals);
-    // Names are compared as they stand: they hold letters alone, so an encoded one is another.
+    // Names are compared exactly: they contain only letters, so an encoded name is a different one.
     if (!Object.hasOwn(endpoint.query, name)) throw badParameter('A query parameter is unknown.');
     if (values.has(name)) throw badParameter(`${name} appears more than once.`);
     const value = equals === -1 ? '' : pair.slice(equals + 1).replaceAll('+', ' ');

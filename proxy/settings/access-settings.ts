@@ -36,7 +36,7 @@ export const accessFile = z.discriminatedUnion(
       rolesClaim: z.union([text, z.array(text).check(z.minLength(1))], 'expected a claim'),
       roles: z.record(z.string(), z.array(role)),
       /**
-       * The claim for people's names, which they must not be able to change; without one, their
+       * The claim with people's names, which they must not be able to change; without it, their
        * subject.
        */
       nameClaim: z.optional(
@@ -66,7 +66,10 @@ export interface OidcSettings {
   roles: Readonly<Record<string, readonly z.output<typeof role>[]>>;
   /** `null`: people are known by their subject. */
   nameClaim: string | null;
-  /** Milliseconds from one question whether a session is still good to the next, and for which it lasts unanswered. */
+  /**
+   * Milliseconds between checks that a session is still valid, and for which the session lasts if
+   * the provider does not answer.
+   */
   recheck: { every: number; grace: number };
   scope: string;
 }

@@ -147,7 +147,7 @@ function readCredentialsOf(name: string, environment: Environment): Credentials 
   }
 }
 
-/** A token that belongs to no account would else be left out unseen. */
+/** Otherwise a token that belongs to no account would be ignored without a notice. */
 function refuseStrangers(
   names: readonly string[],
   environment: Environment,

@@ -23,7 +23,7 @@ const parameters = [
 const LIKE = 'write it like postgres://user:password@host:5432/database';
 
 /**
- * Reads DATABASE_URL. No message quotes any of it: anywhere in it there may be a password.
+ * Reads DATABASE_URL. No message quotes any of it, because any part may contain a password.
  * @throws SettingsError
  */
 export function readDatabaseUrl(text: string | undefined): URL | null {
@@ -59,7 +59,7 @@ export function readDatabaseUrl(text: string | undefined): URL | null {
     }
     url.searchParams.set('sslmode', known);
   }
-  // Nothing waits without end, as libpq does by 0.
+  // No wait is unlimited, as 0 would mean in libpq.
   if (!/^[1-9]\d{0,2}$/.test(url.searchParams.get('connect_timeout') ?? '5')) {
     throw new SettingsError(
       'DATABASE_URL has an unknown connect_timeout: write seconds from 1 to 999.',

@@ -6,7 +6,7 @@ const SECRET = /^(?:OAUTH_[A-Z0-9_]+|DATABASE_URL|OIDC_CLIENT_SECRET|METRICS_TOK
 
 /**
  * Adds the file `.env` of the working folder to the environment, and the secrets that containers
- * have in files: `NAME_FILE` is the path of a file that holds NAME.
+ * store in files: `NAME_FILE` is the path of a file that contains NAME.
  *
  * @throws SettingsError where a file can't be read, or NAME is set as well
  */
@@ -25,7 +25,7 @@ export function loadEnvironment(environment: NodeJS.ProcessEnv = process.env): v
 
 function secretIn(path: string, variable: string): string {
   try {
-    // Editors and shells end a file with a line break, which is no part of a secret.
+    // Editors and shells end a file with a line break, which is not part of a secret.
     return readFileSync(path, 'utf8').replace(/\r?\n$/, '');
   } catch (cause) {
     throw new SettingsError(`${variable} can’t be read (${path}): correct the path.`, { cause });

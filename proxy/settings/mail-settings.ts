@@ -4,8 +4,8 @@ import { SettingsError } from '../errors/settings-error.ts';
 const LIKE = 'write it like smtps://user:password@mail.example.com';
 
 /**
- * Reads SMTP_URL and ALERTS_FROM; both or none. No message quotes an address: there may be a
- * password in it.
+ * Reads SMTP_URL and ALERTS_FROM; both or none. No message quotes an address, because it may
+ * contain a password.
  * @throws SettingsError
  */
 export function readMail(
@@ -38,7 +38,7 @@ export function readMail(
     host,
     port: url.port === '' ? (isSecure ? 465 : 587) : Number(url.port),
     isSecure,
-    // A password goes to no server that may be another's.
+    // A password must not go to a server that may belong to another party.
     needsTls: !isSecure && url.username !== '' && !isLoopback(host),
     auth: url.username === '' ? null : { user: decoded(url.username), pass: decoded(url.password) },
     from,

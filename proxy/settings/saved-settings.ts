@@ -7,7 +7,10 @@ import type { Credentials } from '../service/sign.ts';
 
 const secret = z.string().check(z.minLength(1));
 const savedCredentials = z.strictObject({
-  /** They are good for this address alone: one that is changed by hand gets no token. */
+  /**
+   * The address that the credentials are valid for: if it is changed by hand, the new one gets no
+   * token.
+   */
   baseUrl: z.string(),
   consumerKey: secret,
   consumerSecret: secret,
@@ -30,13 +33,13 @@ export interface SavedSettings {
   path: string;
   /** @throws SettingsError */
   read(): Saved;
-  /** Writes each whole or not at all. @throws Error of the file system */
+  /** Writes each file completely or not at all. @throws Error of the file system */
   write(saved: Saved): void;
 }
 
 type Environment = Readonly<Record<string, string | undefined>>;
 
-/** WAYBILL_SETTINGS, else a file in the data folder, where the credentials are in any case. */
+/** Uses WAYBILL_SETTINGS, else a file in the data folder, which always holds the credentials. */
 export function savedSettingsOf(environment: Environment): SavedSettings {
   const value = (name: string): string | undefined => environment[name]?.trim() || undefined;
   const folder = resolve(value('DATA_DIR') ?? './data');
@@ -50,7 +53,7 @@ export function savedSettingsOf(environment: Environment): SavedSettings {
       credentials: readCredentials(secrets),
     }),
     write({ text, credentials }) {
-      // First the secrets: an address without them would work less than before.
+      // Write the secrets first, because an address without them would work less than before.
       replace(secrets, credentials && `${JSON.stringify(credentials, null, 2)}\n`, 0o600);
       replace(path, text, statSync(path, { throwIfNoEntry: false })?.mode ?? 0o600);
     },
@@ -82,7 +85,7 @@ function readCredentials(path: string): Saved['credentials'] {
     const { baseUrl, ...credentials } = savedCredentials.parse(JSON.parse(text));
     return { baseUrl, ...credentials };
   } catch {
-    // Without a cause: that would quote a secret.
+    // Has no cause, because that would quote a secret.
     throw new SettingsError(
       `${path} is damaged: remove it, then connect the service again under Administration.`,
     );

@@ -30,7 +30,7 @@ const lifetime = z.optional(
     .number('expected milliseconds')
     .check(z.minimum(60_000, 'at least 60000'), z.maximum(2_592_000_000, 'at most 2592000000')),
 );
-/** The page gives up after 35 s; the proxy must have answered why before that. */
+/** The page gives up after 35 s; the proxy must have reported the reason before that. */
 const readDeadline = z.optional(millisecondsUpTo(30_000));
 
 function millisecondsUpTo(most: number) {
@@ -74,7 +74,7 @@ const service = z.union(
   'expected "sandbox", or {"baseUrl": "https://…"}',
 );
 
-/** As `accountKeyOf` makes it. */
+/** The key from `accountKeyOf`. */
 const accountKey = z.string().check(z.regex(/^[0-9a-f]{16}$/, 'expected the key of an account'));
 
 export const settingsFile = z.strictObject({
@@ -135,7 +135,7 @@ export const settingsFile = z.strictObject({
   proxies: z.optional(networksFile),
   cache: z.optional(z.strictObject({ lists: cacheTime, carriers: cacheTime })),
   deadlines: z.optional(z.strictObject({ read: readDeadline, write: milliseconds })),
-  /** Handed on to the sandbox, which checks it. */
+  /** Passed on to the sandbox, which checks it. */
   sandbox: z.optional(z.record(z.string(), z.unknown())),
 });
 export type SettingsFile = z.output<typeof settingsFile>;

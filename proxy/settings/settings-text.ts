@@ -1,4 +1,4 @@
-/** A name under which a machine can be asked for, as a Host header has it; no pattern. */
+/** Whether text is a name by which a machine can be reached, as in a Host header; no pattern. */
 export function isHostName(text: string): boolean {
   const named = /^(?:\w(?:[\w.-]*\w)?|\[[\da-f:.]+\])(?::\d{1,5})?$/i.test(text);
   return named && URL.canParse(`http://${text}`);
@@ -14,6 +14,6 @@ export function isLinkTemplate(text: string): boolean {
     URL.parse(text.replaceAll(/\{(?:recordId|recordNumber)\}/g, value)),
   );
   if (!one || !other || one.username !== '' || one.password !== '') return false;
-  // A brace that is left is no token of ours, but a misspelt one.
+  // A remaining brace is not one of our tokens, but a misspelt one.
   return one.origin === other.origin && !/%7B|%7D|[{}]/i.test(one.href);
 }

@@ -21,7 +21,7 @@ import { isHostName } from './settings-text.ts';
 
 const logLevels = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const;
 
-/** Milliseconds that a session lives: unused, and at all. */
+/** Lifetime of a session in milliseconds: while unused, and in total. */
 export interface Lifetimes {
   idle: number;
   absolute: number;
@@ -31,17 +31,17 @@ export interface Settings {
   service:
     | { kind: 'sandbox'; settings: SettingsFile['sandbox'] }
     | { kind: 'remote'; baseUrl: URL; credentials: Credentials | null };
-  /** Whether nobody has said which service it is: an administrator is asked in the browser. */
+  /** Whether no service is set yet, so that an administrator is asked for it in the browser. */
   isServiceOpen: boolean;
-  /** Why the service can't be chosen in the browser, a sentence; `null`: it can. */
+  /** The reason, as a sentence, why the service can't be chosen in the browser; `null`: it can. */
   serviceFixed: string | null;
   /**
    * The accounts in the settings; without any there is one for everybody, known by `credentials`.
    */
   accounts: readonly NamedAccount[];
   /**
-   * By the key of an account, the key under which its data are: that of its former credentials, or
-   * of the service's former address.
+   * By the key of an account, the key under which its data is stored: that of its former
+   * credentials, or of the service's former address.
    */
   sameAccount: Readonly<Record<string, string>>;
   host: string;
@@ -56,29 +56,35 @@ export interface Settings {
   codes: z.output<typeof codes>;
   /** The end of the Severity scale that is worst (interface 2.2 does not say). */
   worstSeverity: WorstSeverity;
-  /** Number of a list's first page at the service; `null`: as the service shows. */
+  /** Number of a list's first page at the service; `null`: detected. */
   firstPage: 0 | 1 | null;
   /** Value of the `unacknowledged` filter (interface 4.6 shows none). */
   unacknowledged: string;
-  /** Templates of the partner's own system, by notification type. */
+  /** Link templates of the partner's own system, by notification type. */
   links: Readonly<Record<string, string>>;
-  /** How far payments may differ from what they name. */
+  /** How far payments may differ from the amounts they name. */
   tolerances: Tolerances;
   /** Reasons to leave something of an item open. */
   differenceReasons: DifferenceReasons;
   /** Event codes that need a person, by notification type. */
   needsAction: Readonly<Record<string, number[]>>;
-  /** Milliseconds after which a write without a visible effect will never have one. */
+  /** Milliseconds after which a write that has had no visible effect will never have one. */
   waitingTimes: { update: number; acknowledge: number; payment: number };
-  /** How far Waybill looks for a payment in the service's list before it sends it. */
+  /** How far back Waybill checks the service's list for a payment before it sends it. */
   lookBefore: { pages: number; time: number };
-  /** Codes that mean that a report is complete, or that a line was done; none are relied on else. */
+  /**
+   * Codes that mean that a report is complete, or that a line was done; without them none are
+   * relied on.
+   */
   doneCodes: { reportStatus: readonly number[]; lineStatus: readonly number[] };
-  /** Milliseconds in which the proxy leaves it to the page to read updates back. */
+  /** Milliseconds during which the proxy lets the page read updates back. */
   follow: { quiet: number };
-  /** Milliseconds from one look at the inbox to the next, while anybody listens. */
+  /** Milliseconds between checks of the inbox while anybody listens. */
   events: { every: number };
-  /** Where alerts may be sent, and milliseconds: for a burst to become one message, for one attempt. */
+  /**
+   * Where alerts may be sent, and milliseconds: to collect a burst into one message, and for one
+   * attempt.
+   */
   alerts: TargetRules & {
     group: number;
     deadline: number;
@@ -86,24 +92,24 @@ export interface Settings {
     /** `null`: nothing is sent by e-mail. */
     mail: MailSettings | null;
   };
-  /** Names under which the page may be asked for, beside those of this machine. */
+  /** Additional host names for the page, besides those of this machine. */
   hosts: readonly string[];
-  /** Milliseconds for which an answer is given out again; 0 for none. */
+  /** Milliseconds for which an answer is reused; 0 for never. */
   cache: { lists: number; carriers: number };
   /** Milliseconds for a read with all its retries, and for a write. */
   deadlines: { read: number; write: number };
   access: AccessSettings;
-  /** The token for reading metrics; `null` where nobody may. */
+  /** The token for reading metrics; `null` if there is none. */
   metricsToken: string | null;
-  /** Milliseconds that a session lives. */
+  /** Lifetime of a session in milliseconds. */
   sessions: Lifetimes;
-  /** The most that one payer may send alone, for each Units; no limit without an entry. */
+  /** The most that one payer may send alone, for each Units; unlimited without an entry. */
   secondApprover: { above: readonly ApprovalLimit[] };
-  /** The most that is kept of drafts. */
+  /** The quotas of drafts. */
   drafts: DraftQuotas;
-  /** Where browsers find Waybill, if that is by https; `null`: at the address listened on. */
+  /** The address by which browsers reach Waybill over https; `null`: the address it listens on. */
   publicUrl: URL | null;
-  /** Networks of what stands before Waybill, whose X-Forwarded-For is believed. */
+  /** Networks of the proxies in front of Waybill, whose X-Forwarded-For is trusted. */
   proxies: readonly string[];
   /** Likely mistakes in the settings, each a line for the terminal. */
   warnings: readonly string[];
@@ -135,7 +141,7 @@ export function readSettings(
   const accounts = readAccounts(file.accounts, environment, {
     mode: access.mode,
     isRemote: address !== undefined,
-    // A subject is compared as it is (OpenID Connect Core §2).
+    // A subject is compared exactly (OpenID Connect Core §2).
     personOf: isBySubject(access) ? (subject) => subject : canonicalName,
   });
   const host = readHost(value('HOST'), access.mode);
@@ -230,7 +236,7 @@ function readService(
   return { kind: 'sandbox', settings: file.sandbox };
 }
 
-/** Several proxies have a file each: what one of them writes the others would not know. */
+/** Several proxies have a file each, so the others would not know the changes of one. */
 function whyServiceIsFixed(environment: Environment, file: SettingsFile): string | null {
   const named = Object.keys(environment).find(
     (name) => /^(?:SERVICE_BASE_URL$|OAUTH_)/.test(name) && environment[name]?.trim(),
@@ -248,7 +254,7 @@ function whyServiceIsFixed(environment: Environment, file: SettingsFile): string
 /** @throws SettingsError */
 export function readBaseUrl(address: string): URL {
   const url = URL.parse(address);
-  // A URL's reader makes a host of `foo` in `https:foo` and of `///foo`.
+  // A URL parser takes `foo` as the host in `https:foo` and in `///foo`.
   if (url === null || !/^https?:\/\/[^/\\]/i.test(address)) {
     throw new SettingsError(
       'SERVICE_BASE_URL is not an http or https address: write it like https://api.example.com.',
@@ -265,7 +271,7 @@ export function readBaseUrl(address: string): URL {
   return url;
 }
 
-/** All four or none; their values are taken as they stand, blanks included. */
+/** All four or none; their values are used unchanged, including blanks. */
 function readCredentials(environment: Environment): Credentials | null {
   const named = {
     OAUTH_CONSUMER_KEY: environment['OAUTH_CONSUMER_KEY'] || undefined,
@@ -293,7 +299,7 @@ function readCredentials(environment: Environment): Credentials | null {
 const OPEN_TO_SEE =
   'HOST is open to other machines over plain http, so others on the network can read passwords and sessions. Put TLS in front of Waybill and set publicUrl.';
 
-/** HOST is a loopback address then, but whatever stands in front of Waybill listens elsewhere. */
+/** HOST is a loopback address then, but the proxy in front of Waybill listens elsewhere. */
 const OPEN_TO_EVERYBODY =
   'Nobody has to sign in, and browsers elsewhere can open Waybill by publicUrl or hosts: everyone who reaches it can send payments. Set access in WAYBILL_SETTINGS.';
 

@@ -7,14 +7,14 @@ import { revisionAfter } from '../http/only-number.ts';
 import { sendJson } from '../http/send-json.ts';
 import type { SnoozeStore } from './snooze-store.ts';
 
-/** 200 notifications as the service sent them. */
+/** 200 notifications in the form that the service sent. */
 const CHANGE_LIMIT = 2 * 1024 * 1024;
 
 const path = '/api/notifications/snoozed';
 
 const actions = { snooze: 'snooze', end: 'end-snooze', undo: 'undo-snooze' } as const;
 
-/** Snoozed notifications (`src/contract/snooze.ts`). */
+/** Registers the endpoints of snoozed notifications (`src/contract/snooze.ts`). */
 export function registerSnoozes(
   app: FastifyInstance,
   snoozesOf: (request: FastifyRequest) => SnoozeStore,

@@ -4,12 +4,12 @@ import { idKey } from '#lib/guid.ts';
 import { allOfList } from '../store/in-list.ts';
 import type { Sql, SqlRow, SqlValue } from '../store/sql.ts';
 
-/** A snooze before a change; rows of an earlier Waybill don't tell those before it. */
+/** A snooze before a change; rows of an earlier Waybill do not contain the one before it. */
 export type FormerSnooze = Omit<StoredSnooze, 'previous' | 'version'> & {
   previous?: StoredSnooze['previous'];
 };
 
-/** A snooze on record. Times are ms since 1970. */
+/** A stored snooze. Times are ms since 1970. */
 export interface StoredSnooze {
   id: string;
   recordKey: string | null;
@@ -28,7 +28,7 @@ export interface StoredSnooze {
   notification: string;
   /** The snooze before the last change; `null` for never snoozed. */
   previous: FormerSnooze | 'forgotten' | null;
-  /** The status that Waybill gave it since; only where the list is read. */
+  /** The status that Waybill gave the notification since; only in loaded lists. */
   status?: number | null;
 }
 
@@ -141,7 +141,10 @@ export async function countWaiting(sql: Sql, account: string): Promise<number> {
 
 const statusAfter: Readonly<Record<string, number>> = { read: 2, unread: 1, archive: 4 };
 
-/** The status that a write of Waybill’s gave each of these last, after it was snoozed; by `idKey`. */
+/**
+ * Returns the last status that a write of Waybill’s gave each of these after it was snoozed; by
+ * `idKey`.
+ */
 export async function statusesSince(
   sql: Sql,
   account: string,

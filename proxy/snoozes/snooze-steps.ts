@@ -32,7 +32,7 @@ export function begin(
   };
 }
 
-/** `null` where it has ended already. */
+/** Ends the snooze; returns `null` where it has ended already. */
 export function end(before: StoredSnooze | undefined): StoredSnooze | null {
   if (before === undefined || before.state === 'ended') return null;
   return {
@@ -43,7 +43,10 @@ export function end(before: StoredSnooze | undefined): StoredSnooze | null {
   };
 }
 
-/** `null` where it is another version by now, or what was before it is forgotten. */
+/**
+ * Returns the undone snooze; `null` where the version has changed, or the snooze before it is
+ * forgotten.
+ */
 export function undo(before: StoredSnooze | undefined, version: number): StoredSnooze | null {
   if (before?.version !== version) return null;
   const { previous } = before;
@@ -54,19 +57,19 @@ export function undo(before: StoredSnooze | undefined, version: number): StoredS
   return { ...previous, version: version + 1, previous: previousOf(previous) };
 }
 
-/** Back once its time has come, and never hidden again by a clock that is set back. */
+/** Brings a snooze back at its time; a clock that is set back never hides it again. */
 export function wakeByTime(snooze: StoredSnooze, now: number): StoredSnooze | null {
   const { state, until, version } = snooze;
   if (state !== 'waiting' || until === null || until > now) return null;
   return { ...snooze, version: version + 1, state: 'back', backAt: now, why: 'time' };
 }
 
-/** Something of the record as a look at the inbox lists it. */
+/** A notification of a record, from a check of the inbox. */
 export interface ListedOfRecord {
   key: string;
   recordKey: string | null;
   instant: number;
-  /** Whether no earlier look has listed it. */
+  /** Whether no earlier check listed it. */
   isNew: boolean;
 }
 

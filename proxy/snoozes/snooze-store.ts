@@ -41,11 +41,15 @@ export interface SnoozeStore {
   list(after: number | null, now: number): Promise<SnoozeList>;
   /** @throws StoreError, ProblemError bad-body */
   change(change: SnoozeChange, who: string | null, at: number): Promise<SnoozeResult>;
-  /** Brings back what is due. @returns when the next is due; `null` for none. @throws StoreError */
+  /**
+   * Brings back due notifications.
+   * @returns when the next is due; `null` for none.
+   * @throws StoreError
+   */
   wakeDue(now: number): Promise<number | null>;
 }
 
-/** Milliseconds for which a returned notification stays on top, unless somebody archives it. */
+/** Milliseconds for which a returned notification stays on top, unless a person archives it. */
 const BACK_FOR = 3 * 86_400_000;
 
 export function createSnoozeStore(store: Transactions, account: string): SnoozeStore {
@@ -76,7 +80,7 @@ export function createSnoozeStore(store: Transactions, account: string): SnoozeS
           account,
           of.map(({ id }) => id),
         );
-        // In one order for everybody, so that no two wait for each other.
+        // Always in the same order, so that no two transactions wait for each other.
         const ordered = [...new Map(of.map((one) => [idKey(one.id), one])).keys()].toSorted();
         const asked = new Map(of.map((one) => [idKey(one.id), one]));
         const after: StoredSnooze[] = [];
@@ -133,7 +137,7 @@ export function createSnoozeStore(store: Transactions, account: string): SnoozeS
     const statuses = back.length === 0 ? null : await statusesSince(sql, account, back);
     const over = back.filter(({ id, backAt, until, why }) => {
       const since = statuses?.get(idKey(id));
-      // Pages show it as soon as its time has come.
+      // Pages show it as soon as it is due.
       const shownAt = why === 'time' ? until! : backAt!;
       const isArchived = since?.status === ARCHIVED && since.at >= shownAt;
       return isArchived || backAt! + BACK_FOR <= now;
@@ -172,7 +176,7 @@ export async function wakeForNews(
   await sql.announce(assignmentTopic(account));
 }
 
-/** Whether a look lists what something waits for. */
+/** Whether a check lists a notification that a snooze waits for. */
 export async function hasNewsForSnoozes(
   sql: Sql,
   account: string,
@@ -186,7 +190,7 @@ export async function hasNewsForSnoozes(
   );
 }
 
-/** Whether anything waits for something new of its record. */
+/** Whether any snooze waits for news of its record. */
 export async function isWaitingForNews(sql: Sql, account: string): Promise<boolean> {
   const row = await sql.get(
     `SELECT 1 AS is_there FROM snoozes

@@ -7,7 +7,7 @@ import type { Stars } from './stars.ts';
 
 const path = '/api/notifications/stars';
 
-/** Each person's stars (`src/contract/star.ts`). */
+/** Registers the endpoints of each person's stars (`src/contract/star.ts`). */
 export function registerStars(
   app: FastifyInstance,
   starsOf: (request: FastifyRequest) => Stars,

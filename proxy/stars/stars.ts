@@ -7,7 +7,7 @@ import type { Transactions } from '../store/store.ts';
 
 /** The stars of one service account's people. @throws of all: StoreError, ProblemError */
 export interface Stars {
-  /** Returns ids, the latest first. @param person `null` where nobody signs in */
+  /** Returns ids, newest first. @param person `null` where nobody signs in */
   list(person: string | null): Promise<string[]>;
   /** @param at ms since 1970 */
   change(person: string | null, change: StarChange, at: number): Promise<string[]>;

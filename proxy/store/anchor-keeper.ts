@@ -12,7 +12,7 @@ import { describeStoreError, RefusedError } from '../errors/store-error.ts';
 export interface AnchorKeeper {
   /** @param isQuiet whether no commit is in progress */
   refuseChange(isQuiet: boolean): void;
-  /** Once it returns, the head is on the disk. `null`: it has not moved. */
+  /** Stores the head: it is on the disk once the call returns. `null`: it has not moved. */
   keep(head: Head | null): void;
   /** Accepts what a transaction of our own wrote before it was rolled back. */
   keepRolledBack(): void;
@@ -44,14 +44,14 @@ export function createAnchorKeeper(path: string, others: readonly string[] = [])
     if (change != null) refuse(`${change} while Waybill was running`);
   }
 
-  /** The next start must find the anchor, whatever was removed or put in its place. */
+  /** The next start must find the anchor, even if it was removed or replaced. */
   function leaveAnchor(): void {
     if (head === null) return;
     try {
       mkdirSync(dirname(path), { recursive: true, mode: 0o700 });
       createAnchor(path, head).close();
     } catch {
-      // This process refuses; of the next one nothing more can be said.
+      // This process refuses writes; nothing more can be done for the next one.
     }
   }
 
@@ -75,11 +75,11 @@ export function createAnchorKeeper(path: string, others: readonly string[] = [])
         refuse(`${path} can’t be written: ${describeStoreError(error)}`, error);
       }
       files?.note();
-      // A commit to a file that is no longer at its path would be lost.
+      // A commit to a file that is no longer at its path would get lost.
       refuseChange(true);
     },
     keepRolledBack() {
-      // Replaced or removed files are for the next call to refuse.
+      // The next call refuses if files were replaced or removed.
       if (refused === undefined && files?.findChange(false) === null) files.note();
     },
     close() {

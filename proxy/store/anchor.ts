@@ -13,14 +13,17 @@ import { dirname } from 'node:path';
 import type { Head } from './chain.ts';
 import { syncFolder } from './sync-folder.ts';
 
-/** The last link that was on the disk before anything was sent by it. */
+/** The last link that was on the disk before anything was sent because of it. */
 export interface Anchor extends Head {
   /** Whether the other slot can't be read: it was being written, or the file is damaged. */
   isDamaged: boolean;
 }
 
 const SLOT = 512;
-/** Apart by more than a disk writes at once: a crash damages the slot that it was writing alone. */
+/**
+ * Further apart than a disk writes at once, so that a crash damages only the slot that it was
+ * writing.
+ */
 const OFFSETS = [0, 4096] as const;
 
 function slotOf({ storeId, link, value }: Head): Buffer {
@@ -52,9 +55,9 @@ export function readAnchor(path: string): Anchor | 'damaged' | null {
   return newest === undefined ? 'damaged' : { ...newest, isDamaged: whole.length < heads.length };
 }
 
-/** An anchor that is kept open. */
+/** An open anchor. */
 export interface OpenAnchor {
-  /** Resolves nothing: once it returns, the head is on the disk. */
+  /** Synchronous: once it returns, the head is on the disk. */
   write(head: Head): void;
   close(): void;
 }
@@ -82,7 +85,7 @@ export function createAnchor(path: string, head: Head): OpenAnchor {
       next = 1 - next;
     },
     close() {
-      // The system gives the number of a closed file to the next one.
+      // The system reuses the number of a closed file for the next one.
       if (isOpen) closeSync(handle);
       isOpen = false;
     },

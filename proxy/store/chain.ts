@@ -10,14 +10,14 @@ export interface Head {
   value: string;
 }
 
-/** Rows that are loaded at a time. */
+/** The number of rows to load at a time. */
 const PAGE = 1_000;
 
 function sha256(text: string): string {
   return hash('sha256', text, 'base64url');
 }
 
-/** The value that a chain has before its first link. */
+/** Returns the value of a chain before its first link. */
 export function seedOf(storeId: string): string {
   return sha256(`waybill journal ${storeId}`);
 }
@@ -27,8 +27,8 @@ export function valueAfter(former: string, link: number, writeId: number, digest
 }
 
 /**
- * A digest of each write that there is from one id to another: of all that is on record about
- * sending it, that is its row, its history, and the answers of its earlier attempts.
+ * Returns a digest of each write from one id to another: of everything recorded about sending it,
+ * that is its row, its history, and the answers of its earlier attempts.
  */
 export function* digestsOf(from: number, to: number): Steps<Map<number, string>> {
   const parts = new Map<number, SqlRow[][]>();
@@ -46,7 +46,7 @@ export function* digestsOf(from: number, to: number): Steps<Map<number, string>>
   return new Map([...parts].map(([id, part]) => [id, sha256(JSON.stringify(part))]));
 }
 
-/** The ends of the next page of writes after an id. */
+/** Returns the first and last id of the next page of writes after an id. */
 export function* pageAfter(id: number): Steps<{ from: number; to: number } | null> {
   const [row] = yield* ask(
     `SELECT min(id) AS first, max(id) AS last
@@ -57,7 +57,7 @@ export function* pageAfter(id: number): Steps<{ from: number; to: number } | nul
   return { from: Number(row['first']), to: Number(row['last']) };
 }
 
-/** Adds a link for each of these writes, as they are now. */
+/** Adds a link for each of these writes in its current state. */
 export async function addLinks(sql: Sql, head: Head, writeIds: Iterable<number>): Promise<Head> {
   const digests = new Map<number, string>();
   for (const id of writeIds) {
@@ -81,7 +81,7 @@ async function insertLinks(
 }
 
 /**
- * Begins a chain of its own over all that the journal holds now.
+ * Begins a new chain over everything that the journal holds now.
  * @param version the newest migration
  */
 export async function beginChain(sql: Sql, version: number): Promise<Head> {

@@ -23,7 +23,8 @@ export function openDataFolder(dataDir: string, name = 'DATA_DIR'): string {
   const folder = resolve(dataDir);
   try {
     mkdirSync(folder, { recursive: true, mode: 0o700 });
-    // Only writing shows whether one can write: permissions do not tell of a read-only disk.
+    // Only a write shows whether the folder is writable: permissions do not reveal a read-only
+    // disk.
     rmdirSync(mkdtempSync(join(folder, '.probe-')));
   } catch (cause) {
     throw new SettingsError(
@@ -59,7 +60,7 @@ function refuseOthers(folder: string, name: string): void {
 }
 
 /**
- * The folder of the journal's anchor where it is another one than the data folder.
+ * Returns the folder of the journal's anchor if it is not the data folder.
  * @throws SettingsError
  */
 export function readAnchorDir(value: string | null | undefined): string | undefined {

@@ -1,15 +1,17 @@
 import type { SqlRow, SqlValue } from './sql.ts';
 
-/** Parameters that one statement takes for a list; databases have limits, and so has their memory. */
+/**
+ * The most parameters for a list in one statement, because databases and their memory have limits.
+ */
 export const LIST_LENGTH = 500;
 
-/** `(?, ?, ?)`, for `IN` and `VALUES`; nothing is in a list of none. */
+/** Returns `(?, ?, ?)`, for `IN` and `VALUES`; an empty list matches nothing. */
 export function marks(count: number): string {
   if (count === 0) return '(NULL)';
   return `(${Array.from({ length: count }, () => '?').join(', ')})`;
 }
 
-/** The rows of one statement for each part of a list that is too long for one. */
+/** Returns the rows of one statement for each part of a list that is too long for one. */
 export async function allOfList<T extends SqlValue>(
   list: readonly T[],
   ask: (marks: string, part: readonly T[]) => Promise<SqlRow[]>,

@@ -2,17 +2,17 @@ import { createRounds } from '../work/rounds.ts';
 import type { Sql } from './sql.ts';
 import type { ProxyStore } from './store.ts';
 
-/** Tasks that one proxy at a time has, by their names. */
+/** Tasks that only one proxy runs at a time, by their names. */
 interface LeasesOf {
   /** No other process has the same. */
   owner: string;
   /** Milliseconds until others may take over. */
   term: number;
-  /** Leases to take where they are free or expired. */
+  /** Leases to acquire if they are free or expired. */
   names: readonly string[];
 }
 
-/** Renews all leases that the owner has, and takes free ones. @returns the names of all it has */
+/** Renews all leases of the owner, and acquires free ones. @returns the names of all its leases */
 export async function renewLeases(
   sql: Sql,
   { owner, term, names }: LeasesOf,
@@ -38,18 +38,19 @@ export async function renewLeases(
   return new Set([...own, ...free]);
 }
 
-/** Releases the owner's leases for the next one. */
+/** Releases the owner's leases for the next owner. */
 export async function releaseLeases(sql: Sql, owner: string): Promise<void> {
   await sql.run('UPDATE leases SET until = 0 WHERE owner = ?', owner);
 }
 
 /**
- * The leases of one process. A single commit renews all of them, because commits run one after another
- * across all proxies: one for each of a thousand accounts would leave no room for anything else.
+ * The leases of one process. A single commit renews all of them, because commits run one after
+ * another across all proxies: one commit for each of a thousand accounts would leave no room for
+ * anything else.
  */
 export interface Leases {
   /**
-   * Asks for a lease from the start on, again and again.
+   * Requests a lease repeatedly from the start on.
    * @param gained called when this process gets the lease
    * @returns whether this process has the lease
    */
@@ -64,7 +65,7 @@ interface LeasesOptions {
   owner: string;
   /** Milliseconds until another proxy may take over from one that stopped. */
   term?: number;
-  /** Milliseconds from one try to the next. */
+  /** Milliseconds between two tries. */
   pace?: number;
 }
 
@@ -111,7 +112,7 @@ export function createLeases(options: LeasesOptions): Leases {
   };
 }
 
-/** Names the leases that other processes have, without a word to the disk. */
+/** Returns the names of leases that other processes have, without a disk write. */
 async function takenByOthers(sql: Sql, owner: string): Promise<string[]> {
   const now = await sql.now();
   const rows = await sql.all('SELECT name FROM leases WHERE owner <> ? AND until >= ?', owner, now);

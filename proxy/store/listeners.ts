@@ -16,7 +16,7 @@ export function createListeners(): Listeners {
 
   return {
     listen(topic, heard) {
-      // Two may listen with one function.
+      // The same function may be registered twice.
       const listener = (): void => heard();
       const listeners = byTopic.get(topic) ?? new Set();
       byTopic.set(topic, listeners.add(listener));

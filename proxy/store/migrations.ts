@@ -6,7 +6,7 @@ const migrations = readMigrations('sqlite');
 
 export const newestSqliteVersion = migrations.length;
 
-/** Brings a file to a version, one transaction for each on the way. */
+/** Migrates a file to a version, with one transaction per step. */
 export function migrate(database: DatabaseSync, version = newestSqliteVersion): void {
   const seen = schemaVersion(database);
   // A migration may drop and recreate a table while other tables still refer to it.
@@ -18,12 +18,12 @@ export function migrate(database: DatabaseSync, version = newestSqliteVersion): 
   database.exec('PRAGMA foreign_keys = ON');
 }
 
-/** How many migrations a file has seen; 0 where Waybill never finished making it. */
+/** Returns how many migrations a file has seen; 0 where Waybill never finished creating it. */
 export function schemaVersion(database: DatabaseSync): number {
   return Number(database.prepare('PRAGMA user_version').get()?.['user_version']);
 }
 
-/** By version. Kept because making one runs every migration. */
+/** By version. Cached because creating one runs every migration. */
 const schemaTexts = new Map<number, string>();
 
 /** Whether the schema has exactly the tables, indexes and triggers of its version. */
@@ -44,6 +44,7 @@ function schemaText(database: DatabaseSync): string {
   const rows = database
     .prepare(`SELECT name, sql FROM sqlite_schema WHERE name NOT LIKE 'sqlite_%' ORDER BY name`)
     .all();
-  // SQLite keeps statements as they were written, and once they were indented otherwise.
+  // SQLite stores statements with their original whitespace, and older versions indented them
+  // differently.
   return JSON.stringify(rows).replaceAll(/(?:\\n| )+/g, ' ');
 }

@@ -12,10 +12,10 @@ import { syncFolder } from './sync-folder.ts';
 import { verifyChain } from './verify-chain.ts';
 import { findWalDamage } from './wal-walk.ts';
 
-/** A journal's database, open. */
+/** An open journal database. */
 interface OpenDatabase {
   database: DatabaseSync;
-  /** End of its chain; `null` where another chain has to begin. */
+  /** The end of its chain; `null` where another chain must begin. */
   head: Head | null;
 }
 
@@ -40,13 +40,13 @@ export function openDatabase(
       throw new DamageError('it is missing, but its write-ahead log exists');
     createDatabase(path);
   }
-  // SQLite opens a file that may only be read without a word, and fails at the first write.
+  // SQLite opens a read-only file without a warning, and fails at the first write.
   closeSync(openSync(path, 'r+'));
   const database = new DatabaseSync(path);
   try {
     configureDatabase(database, path);
     migrate(database);
-    // A torn end of the log must not lie behind commits to come: it would look like damage.
+    // A torn end of the log must not precede later commits, because it would look like damage.
     database.exec('PRAGMA wal_checkpoint(TRUNCATE)');
     return { database, head };
   } catch (error) {
@@ -56,17 +56,17 @@ export function openDatabase(
 }
 
 /**
- * Verifies the whole file, over a connection that changes nothing, not even by closing.
- * @returns the end of its chain; `null` where another chain has to begin
+ * Verifies the whole file, over a connection that changes nothing, not even when it closes.
+ * @returns the end of its chain; `null` where another chain must begin
  */
 function inspect(
   path: string,
   anchor: Anchor | 'damaged' | null,
   isAcknowledged: boolean,
 ): Head | null {
-  // For a folder SQLite would report a disk error.
+  // For a folder, SQLite would report a disk error.
   if (!statSync(path).isFile()) throw new StoreError(`${path} can’t be opened: it is not a file.`);
-  // Comes before SQLite, which would not report the commits that it drops.
+  // Runs before SQLite opens the file, because SQLite would not report the commits that it drops.
   const lost = findWalDamage(path);
   const database = new DatabaseSync(path, { readOnly: true });
   try {
@@ -77,7 +77,7 @@ function inspect(
         `${path} was written by a newer Waybill (schema ${version}, this one knows ${newestSqliteVersion}).`,
       );
     }
-    // Not quick_check, which leaves out indexes: a key missing from its index would be sent again.
+    // Not quick_check, because it skips indexes: a key missing from its index would be sent again.
     const found = database.prepare('PRAGMA integrity_check(1)').get()?.['integrity_check'];
     if (found !== 'ok') throw new DamageError(String(found).replaceAll(/\s+/g, ' '));
     if (!hasWholeSchema(database)) throw new DamageError('its tables were changed');
@@ -101,13 +101,13 @@ function inspect(
 const HAS_CHAIN = `SELECT 1 FROM sqlite_schema WHERE name = 'chain_stores'`;
 
 /**
- * Makes the file beside its place and moves it there whole. So an empty or half-written file in
- * its place is never a beginning that was cut short: it is damage.
+ * Creates the file under a temporary name and moves it to its place complete. So an empty or
+ * half-written file there is never an interrupted creation: it is damage.
  */
 function createDatabase(path: string): void {
   const draft = `${path}.new`;
   for (const suffix of ['', '-wal', '-shm', '-journal']) rmSync(draft + suffix, { force: true });
-  // SQLite gives its other files the mode of this one.
+  // SQLite creates its other files with the mode of this one.
   closeSync(openSync(draft, 'wx', 0o600));
   const database = new DatabaseSync(draft);
   try {

@@ -1,7 +1,7 @@
 import pg from 'pg';
 import { StoreError } from '../errors/store-error.ts';
 
-/** SQLSTATE codes (postgresql.org/docs/current/errcodes-appendix.html), and what Node calls it. */
+/** SQLSTATE codes (postgresql.org/docs/current/errcodes-appendix.html), and Node's error codes. */
 const reasons: Readonly<Record<string, string>> = {
   '25006': 'it is a standby and accepts no writes',
   '25P02': 'an earlier statement failed, so the transaction was rolled back',
@@ -38,9 +38,9 @@ const words: readonly (readonly [RegExp, string])[] = [
 export type FailureKind =
   /** The statement was refused for its content; PostgreSQL works. */
   | 'refused'
-  /** PostgreSQL said no, for the moment: nothing was done. */
+  /** PostgreSQL refused for now: nothing was done. */
   | 'unable'
-  /** No answer came: only what had not begun is certain not to be done. */
+  /** No answer came: only work that had not started is certainly not done. */
   | 'lost';
 
 /** Classes of errors in the statement: data, constraints and triggers, syntax. */
@@ -48,7 +48,7 @@ const REFUSED = /^(?:22|23|42|25P02)/;
 const LOST = /^(?:08|57P0[12])/;
 
 export function kindOf(error: unknown): FailureKind {
-  // An answer that holds what no SqlValue can.
+  // The answer contains a value that no SqlValue can hold.
   if (error instanceof RangeError) return 'refused';
   if (!(error instanceof pg.DatabaseError) || error.code === undefined) return 'lost';
   if (LOST.test(error.code)) return 'lost';
@@ -66,7 +66,7 @@ export function storeError(place: string, error: unknown, more = ''): StoreError
 
 function reasonOfPostgres(error: unknown): string {
   if (!(error instanceof Error)) return String(error);
-  // None of a host's addresses answered.
+  // None of the host's addresses answered.
   if (error instanceof AggregateError && error.errors.length > 0) {
     return reasonOfPostgres(error.errors[0]);
   }

@@ -27,7 +27,7 @@ const LOOK = `SELECT ${INSTANCE} AS instance,
 
 interface Options {
   place: string;
-  /** Where this proxy keeps its own anchor, if it does. */
+  /** The place of this proxy's own anchor, if it has one. */
   anchorPath?: string | undefined;
   /** End of the chain as this proxy has verified it. */
   head: Head | null;
@@ -46,7 +46,7 @@ export function createPostgresGuard(options: Options): CommitGuard {
   let refused: RefusedError | undefined;
   keeper?.keep(head);
 
-  /** The chain's end in the database, which other proxies may have moved. */
+  /** Returns the chain's end in the database, which other proxies may have moved. */
   async function look(sql: Sql) {
     const row = (await sql.get(LOOK, head?.storeId ?? '', head?.link ?? 0))!;
     const instance = String(row['instance']);
@@ -68,7 +68,7 @@ export function createPostgresGuard(options: Options): CommitGuard {
       refuse('it is another server, or was restored or promoted, and may lack the last commits');
     }
     if (head !== null) {
-      // Before its first link a chain has its seed alone, which no row holds.
+      // Before its first link a chain has only its seed, which is in no row.
       const isKnown = row['known'] === head.value || head.value === seedOf(head.storeId);
       if (Number(row['stores']) === 0 || !isKnown) {
         refuse('its journal has gone back in time: it lacks what this proxy has committed');

@@ -4,7 +4,7 @@ import { connectionTo } from './postgres-pool.ts';
 
 /** Milliseconds before a lost connection is opened again. */
 const CONNECT_AGAIN = 1_000;
-/** Milliseconds from one look whether anybody still answers to the next. */
+/** Milliseconds between checks that the server still answers. */
 const LOOK = 15_000;
 
 interface Options {
@@ -14,9 +14,9 @@ interface Options {
   missed: () => void;
 }
 
-/** A connection that does nothing but hear what commits announced. */
+/** A connection that only receives the notifications of commits. */
 export function createPostgresListener({ url, heard, missed }: Options): {
-  /** Resolves once it hears, or has failed for the first time. */
+  /** Resolves once it is listening, or has failed for the first time. */
   start(): Promise<void>;
   close(): Promise<void>;
 } {
@@ -49,7 +49,7 @@ export function createPostgresListener({ url, heard, missed }: Options): {
     }
   }
 
-  /** A machine that is gone says nothing. */
+  /** A machine that is gone does not close its connections. */
   function look(at: pg.Client): void {
     timer = setTimeout(() => {
       at.query('SELECT 1').then(

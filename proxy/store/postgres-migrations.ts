@@ -3,7 +3,7 @@ import { MIGRATION_LOCK } from './postgres-transactions.ts';
 import { readMigrations } from './read-migrations.ts';
 import { StoreError } from '../errors/store-error.ts';
 
-/** The table `schema_versions` says which of them a database has seen. */
+/** The table `schema_versions` lists the migrations that a database has seen. */
 const migrations = readMigrations('postgres');
 
 export const newestPostgresVersion = migrations.length;

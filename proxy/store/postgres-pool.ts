@@ -5,8 +5,8 @@ import { sqlTypes } from './postgres-sql.ts';
 const MOST_CONNECTIONS = 8;
 
 /**
- * Connections to a database. Nothing on them waits without end: neither for a connection, nor for
- * a server that is busy, nor for a machine that is gone.
+ * Opens connections to a database. No wait on them is unlimited: neither for a connection, nor for
+ * a busy server, nor for a machine that is gone.
  */
 export function createPool(url: URL): pg.Pool {
   const pool = new pg.Pool({
@@ -15,7 +15,7 @@ export function createPool(url: URL): pg.Pool {
     query_timeout: 20_000,
     types: sqlTypes,
   });
-  // An idle connection was lost; the pool creates another one.
+  // An idle connection was lost; the pool will create another one.
   pool.on('error', () => {});
   // An error of a connection in use reaches its user through the failing statement.
   pool.on('connect', (client) => client.on('error', () => {}));
@@ -33,7 +33,7 @@ export function connectionTo(url: URL): pg.ClientConfig {
   };
 }
 
-/** Where it is, without who asks and by which password. */
+/** Returns the database's location, without user name and password. */
 export function placeOf(url: URL): string {
   return `${url.searchParams.get('host') ?? url.host}${url.pathname}`;
 }

@@ -3,7 +3,7 @@ import { LRUCache } from 'lru-cache';
 import { CHANNEL } from './postgres-channel.ts';
 import type { Sql, SqlRow, SqlRows, SqlValue } from './sql.ts';
 
-/** A statement has at most 65,535 parameters; and what is to be one message has to be small. */
+/** A statement has at most 65,535 parameters, and one message has to be small. */
 const MOST_PARAMETERS = 10_000;
 
 type Ask = (text: string, values: readonly SqlValue[]) => Promise<pg.QueryResult<SqlRow>>;
@@ -55,7 +55,7 @@ export function createPostgresSql(ask: Ask): Sql {
 
 const texts = new LRUCache<string, string>({ max: 300 });
 
-/** `?` as `$1`, `$2`, …, save in what is quoted. */
+/** Replaces `?` by `$1`, `$2`, …, except in quoted text. */
 export function numbered(text: string): string {
   const known = texts.get(text);
   if (known !== undefined) return known;
@@ -67,7 +67,7 @@ export function numbered(text: string): string {
   return made;
 }
 
-/** PostgreSQL's texts can't contain NUL, so the symbol for it replaces it. */
+/** Texts in PostgreSQL can't contain NUL, so the symbol for NUL replaces it. */
 function toParameter(value: SqlValue): SqlValue {
   return typeof value === 'string' ? value.replaceAll('\0', '\u2400') : value;
 }

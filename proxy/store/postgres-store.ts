@@ -15,11 +15,14 @@ import type { CommitGuard } from './sqlite-guard.ts';
 import { RefusedError, StoreError } from '../errors/store-error.ts';
 import { verifyChain } from './verify-chain.ts';
 
-/** Milliseconds between looks at a server that is away. */
+/** Milliseconds between checks of a server that is away. */
 const LOOK_AGAIN = 1_000;
 
 interface Options {
-  /** Folder of this proxy's own anchor. Without one it remembers the end of the chain while it runs. */
+  /**
+   * Folder of this proxy's own anchor. Without it, the proxy remembers the end of the chain only
+   * while it runs.
+   */
   anchorDir?: string | undefined;
   /** Whether a person said that the journal may have gone back in time. */
   isAcknowledged?: boolean;
@@ -129,7 +132,7 @@ export async function openPostgresStore(url: URL, options: Options = {}): Promis
 
   try {
     await verify();
-    // So that this proxy has begun a chain, or found that the server is another one.
+    // After this commit the proxy has started a chain, or found that the server is another one.
     if (!isAcknowledged) await commit(async () => {});
   } catch (error) {
     if (!(error instanceof RefusedError)) {

@@ -7,12 +7,12 @@ import type { SqlRow } from './sql.ts';
 import type { Transactions, TransactionWork } from './store.ts';
 import { StoreError } from '../errors/store-error.ts';
 
-/** Advisory locks of a database; any pair of numbers that nothing else there uses. */
+/** Advisory locks of a database: an arbitrary pair of numbers that nothing else there uses. */
 const WAYBILL = 0x57_41_59_42;
 const WRITE_LOCK = `pg_advisory_xact_lock(${WAYBILL}, 1)`;
 export const MIGRATION_LOCK = `pg_advisory_xact_lock(${WAYBILL}, 2)`;
 
-/** A proxy that stands still keeps nobody from writing for longer than this. */
+/** A proxy that hangs can't block the others' writes for longer than this. */
 const PATIENCE = `
   SET LOCAL statement_timeout = '15s';
   SET LOCAL idle_in_transaction_session_timeout = '10s';`;
@@ -103,7 +103,7 @@ export function createPostgresTransactions({ pool, place, heard, guard }: Option
       );
     }
     client.release();
-    // So a transaction ends in which a statement failed, whatever was made of that.
+    // A transaction with a failed statement ends like this, even if the failure was caught.
     if (command !== 'COMMIT')
       throw new StoreError(`PostgreSQL at ${place}: the transaction was rolled back.`);
   }
@@ -131,7 +131,7 @@ async function rollBack(client: pg.PoolClient): Promise<void> {
     await client.query('ROLLBACK');
     client.release();
   } catch {
-    // The server rolls back what loses its connection.
+    // The server rolls back a transaction whose connection is lost.
     client.release(true);
   }
 }

@@ -1,6 +1,6 @@
 import { statSync, type BigIntStats } from 'node:fs';
 
-/** Files that are open, and that nobody else may replace, remove or change. */
+/** Open files that no other program may replace, remove or change. */
 export interface SameFiles {
   /**
    * Checks that the files are still the ones that were opened.
@@ -24,7 +24,7 @@ export function watchFiles(paths: readonly string[]): SameFiles {
         if (first?.ino !== now.ino || first.dev !== now.dev || now.nlink === 0n) {
           return `${path} was replaced by another file`;
         }
-        // Copied over in place it is the same file, with other contents.
+        // If another program copies over it in place, it is the same file with other contents.
         if (isQuiet && (former?.mtimeNs !== now.mtimeNs || former.size !== now.size)) {
           return `${path} was changed by another program`;
         }

@@ -4,8 +4,8 @@ export type SqlValue = string | number | null;
 export type SqlRow = Readonly<Record<string, SqlValue>>;
 
 /**
- * Statements within one transaction, in the words that SQLite and PostgreSQL share. Parameters are
- * `?`, in their order. Truth is kept as 0 and 1, time as milliseconds since 1970.
+ * Statements within one transaction, in the SQL that SQLite and PostgreSQL share. Parameters are
+ * `?`, in their order. Booleans are stored as 0 and 1, times as milliseconds since 1970.
  */
 export interface Sql {
   all(text: string, ...values: readonly SqlValue[]): Promise<SqlRow[]>;
@@ -25,7 +25,7 @@ export interface Sql {
     rows: SqlRows,
     key: readonly string[],
   ): Promise<void>;
-  /** Milliseconds since 1970 by the database's clock: one for all proxies. */
+  /** Returns milliseconds since 1970 by the database's clock, which is the same for all proxies. */
   now(): Promise<number>;
   /** Notifies the topic's listeners in every proxy after this transaction commits. */
   announce(topic: string): Promise<void>;

@@ -3,7 +3,7 @@ import { createAnchorKeeper } from './anchor-keeper.ts';
 import { addLinks, beginChain, type Head } from './chain.ts';
 import type { Sql } from './sql.ts';
 
-/** Goes along with each commit, so that a journal that goes back in time is noticed. */
+/** Checks each commit, so that a journal that goes back in time is noticed. */
 export interface CommitGuard {
   /** At any time. */
   look(): void;
@@ -13,7 +13,7 @@ export interface CommitGuard {
   seal(sql: Sql): Promise<void>;
   /** Called after the commit is on disk and before anyone hears of it. */
   sealed(): void;
-  /** Called after a commit was rolled back, which may have written to the files all the same. */
+  /** Called after a commit was rolled back, which may still have written to the files. */
   rolledBack?(): void;
   /** While the database is still open. */
   close(): void;
@@ -35,7 +35,7 @@ export function createSqliteGuard(options: Options): CommitGuard {
   database.exec(touchedWrites);
   const keeper = createAnchorKeeper(anchorPath, [path, `${path}-wal`]);
   let { head } = options;
-  /** The new head, unless the commit fails. */
+  /** The new head if the commit succeeds. */
   let next: Head | null = null;
   keeper.keep(head);
 
@@ -59,8 +59,8 @@ export function createSqliteGuard(options: Options): CommitGuard {
 }
 
 /**
- * Notes which writes a transaction touched, on this connection alone: a TEMP trigger is no part of
- * the file, so a change that another program makes is never taken for one of ours.
+ * Records which writes a transaction touched, on this connection alone: a TEMP trigger is not part
+ * of the file, so changes by another program are never mistaken for ours.
  */
 const touchedWrites = `
   CREATE TEMP TABLE touched_writes (id INTEGER PRIMARY KEY);

@@ -3,10 +3,10 @@ import { LRUCache } from 'lru-cache';
 import { marks } from './in-list.ts';
 import type { Sql, SqlRow, SqlRows, SqlValue } from './sql.ts';
 
-/** Texts of statements: those written in the code, and lists of some lengths. */
+/** The number of cached statements: those in the code, and lists of some lengths. */
 const MOST_STATEMENTS = 300;
 
-/** Rows that are put into a table before others may get their turn. */
+/** The most rows that are inserted before other work may get its turn. */
 const ROWS_AT_ONCE = 200;
 
 /**
@@ -28,7 +28,7 @@ export function createSqliteSql(
     return statement;
   }
 
-  /** Runs row by row. Batching saves nothing where statements do not cross a network. */
+  /** Runs row by row, because batching saves nothing where statements do not cross a network. */
   async function runForEach(text: string, rows: SqlRows): Promise<void> {
     const statement = prepare(text);
     for (const [index, row] of rows.entries()) {

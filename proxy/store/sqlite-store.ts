@@ -16,11 +16,11 @@ import {
   StoreError,
 } from '../errors/store-error.ts';
 
-/** Milliseconds between looks whether a disk that was full has room again. */
+/** Milliseconds between checks whether a full disk has space again. */
 const LOOK_AGAIN = 1_000;
 
 interface Options {
-  /** Folder of the anchor, if that is another one: at best on another disk. */
+  /** Folder of the anchor, if it is another one: ideally on another disk. */
   anchorDir?: string | undefined;
   /** Whether a person said that the journal may have gone back in time. */
   isAcknowledged?: boolean;
@@ -113,7 +113,7 @@ function storeOver(
   }
 
   /**
-   * Tries a commit that changes nothing and yet is written. Otherwise Waybill would wait for a
+   * Tries a commit that changes nothing but is written to disk. Otherwise Waybill would wait for a
    * person's write, while a load balancer waits for Waybill to be ready.
    */
   function lookAgain(): void {

@@ -7,12 +7,12 @@ import type { Transactions } from './store.ts';
 /** Milliseconds of statements after which the event loop gets a turn. */
 const TURN = 10;
 
-// Taken at the start, because tests replace the global one, which then never calls back.
+// Saved at the start, because tests replace the global function with one that never calls back.
 const { setImmediate: soon } = globalThis;
 
 /**
- * Transactions on one connection to SQLite, one after another. Reads as well: on a connection of
- * its own that commits, one would see what is not committed.
+ * Runs transactions on one SQLite connection, one after another. Reads too: otherwise they would
+ * see uncommitted data of a commit on the same connection.
  */
 export function createSqliteTransactions(
   database: DatabaseSync,
@@ -70,8 +70,8 @@ function rollBack(database: DatabaseSync): void {
 }
 
 /**
- * Lets the event loop turn during a long row of statements, because `node:sqlite` blocks it and
- * awaiting a result does not turn it. Transactions still wait; all other requests are answered.
+ * Lets the event loop run during a long series of statements, because `node:sqlite` blocks it, and
+ * awaiting a result does not release it. Transactions still wait; all other requests are answered.
  */
 function createBreather(): () => Promise<void> | undefined {
   let begun = performance.now();

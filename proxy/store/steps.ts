@@ -1,6 +1,8 @@
 import type { Sql, SqlRow, SqlValue } from './sql.ts';
 
-/** Work that asks a database for rows, written once for one that answers at once and one that doesn't. */
+/**
+ * Work that loads rows from a database, written once for synchronous and asynchronous databases.
+ */
 export type Steps<T> = Generator<Query, T, SqlRow[]>;
 type Query = readonly [text: string, ...values: SqlValue[]];
 

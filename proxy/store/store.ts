@@ -26,14 +26,15 @@ export interface Transactions {
   commit: <T>(work: TransactionWork<T>) => Promise<T>;
 }
 
-/** Where the journal is kept, with what else is kept beside it. */
+/** The place of the journal, and of the data beside it. */
 export interface ProxyStore extends Transactions {
   readonly state: StoreState;
-  /** Whether other proxies may work on it at the same time. */
+  /** Whether other proxies may use the store at the same time. */
   readonly isShared: boolean;
   /**
-   * Calls `heard`, which never throws, after commits that announced the topic; it may call once for
-   * several, and once too often. @returns what ends that
+   * Calls `heard`, which never throws, after commits that announced the topic; one call may cover
+   * several commits, and there may be an extra call.
+   * @returns a function that ends the subscription
    */
   listen(topic: string, heard: () => void): () => void;
   /** Closes after running transactions have ended. */

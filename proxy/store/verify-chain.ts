@@ -3,22 +3,22 @@ import { digestsOf, pageAfter, seedOf, valueAfter, type Head } from './chain.ts'
 import { ask, type Steps } from './steps.ts';
 import type { SqlRow } from './sql.ts';
 
-/** Links that are loaded at a time. */
+/** The number of links to load at a time. */
 const PAGE = 5_000;
 
 interface Verified {
-  /** `null` where no chain was begun yet. */
+  /** `null` where no chain was started yet. */
   head: Head | null;
-  /** Whether its digests were made by an older schema: it ends, and another one begins. */
+  /** Whether its digests come from an older schema: then it ends, and another chain begins. */
   isOutdated: boolean;
   /** Why the journal can't be trusted; a clause that follows the journal's name. */
   fault: string | null;
 }
 
 /**
- * Computes a journal's chain again from all that it holds, and compares it with the anchor. The
- * journal may be ahead of the anchor: a crash between a commit and the anchor leaves it so, and
- * nothing was sent by that commit.
+ * Recomputes a journal's chain from all its data, and compares it with the anchor. The journal may
+ * be ahead of the anchor: a crash between a commit and the anchor leaves it so, and nothing was
+ * sent because of that commit.
  * @param version the newest migration that the database has seen
  * @param anchor `null` where there is none
  * @param isAnchored whether a journal without an anchor has lost it
@@ -70,7 +70,7 @@ function* computeLinks(store: SqlRow, anchor: Anchor | null) {
   let value = seedOf(storeId);
   let atAnchor = link === anchor?.link ? value : null;
   let fault: string | null = null;
-  /** By write: the digest of its last link. */
+  /** The digest of the last link, by write. */
   const digests = new Map<number, string>();
   for (;;) {
     const rows = yield* ask(`SELECT * FROM chain WHERE id > ? ORDER BY id LIMIT ${PAGE}`, link);

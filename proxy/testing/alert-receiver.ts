@@ -6,18 +6,18 @@ export interface ReceivedPost {
   path: string;
   headers: IncomingHttpHeaders;
   body: Buffer;
-  /** The address that it came to. */
+  /** The address that received the message. */
   to: string;
 }
 
 export interface AlertReceiver {
   port: number;
   received: ReceivedPost[];
-  /** Answers from now on; a receiver that never answers hangs. */
+  /** Sets the answer from now on; a receiver that never answers hangs. */
   answer: (with_: (response: ServerResponse, post: ReceivedPost) => void) => void;
 }
 
-/** Receives what alerts send, at every address of this machine. */
+/** Receives messages of alerts, at every address of this machine. */
 export async function startReceiver(): Promise<AlertReceiver> {
   const received: ReceivedPost[] = [];
   let respond = (response: ServerResponse, _post: ReceivedPost): void => {

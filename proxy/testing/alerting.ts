@@ -14,7 +14,7 @@ export const anna = { person: 'anna', isAdmin: false };
 const MINUTE = 60_000;
 export const localTargets = { hosts: [], networks: ['127.0.0.0/8'], http: true };
 
-/** A notification whose text alerts may not show by default. */
+/** A notification whose text alerts must not show by default. */
 export const arrival = (changes: Partial<Notification> = {}): Notification => ({
   CreatedAt: '2026-03-01T09:00:00Z',
   Event: 1,

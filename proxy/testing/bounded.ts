@@ -1,4 +1,4 @@
-/** `npm run test:hostile` asks for the long form of what `npm test` does in a bounded one. */
+/** `npm run test:hostile` runs the long form of tests that `npm test` runs in a bounded form. */
 const isLong = process.env['MODE'] === 'hostile';
 
 /** Returns the number of tries, depending on whether the run is long. */

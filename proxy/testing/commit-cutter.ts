@@ -5,8 +5,8 @@ export interface CommitCutter {
   /** Address of the same database, over connections whose commits can be cut. */
   url: string;
   /**
-   * From the nth commit of something written on, every connection is reset at it. `before`: the
-   * server never sees it; `after`: the server has done it, and its answer is lost.
+   * Resets every connection at the nth commit with changes, and at later ones. `before`: the server
+   * never sees the commit; `after`: the server has done it, and its answer is lost.
    */
   cut: (when: 'before' | 'after', nth?: number) => void;
   /** Everything passes. */
@@ -46,7 +46,7 @@ export async function startCommitCutter(databaseUrl: string): Promise<CommitCutt
       isMute = true;
       return void upstream.write(bytes);
     });
-    // The server answers once it is done.
+    // The server answers once the commit is done.
     upstream.on('data', (bytes: Buffer) => (isMute ? reset() : void client.write(bytes)));
   }).listen(0, '127.0.0.1');
   await once(server, 'listening');
@@ -70,7 +70,7 @@ export async function startCommitCutter(databaseUrl: string): Promise<CommitCutt
   };
 }
 
-/** The text of a simple query: message type Q, its length, the text and a NUL. */
+/** Returns the text of a simple query: message type Q, its length, the text and a NUL. */
 function queryIn(bytes: Buffer): string {
   return bytes[0] === 0x51 ? bytes.subarray(5, -1).toString() : '';
 }

@@ -4,9 +4,9 @@ import pg from 'pg';
 
 /**
  * Preloaded into the real proxy (`node --import`) by crash-storm.test.ts and payment-storm.test.ts:
- * the process kills itself as it commits a step of a draft or a write for the `CRASH_AFTER`th time
- * (the first), so that no step depends on how fast anything is. `CRASH_BY` names another signal:
- * `SIGSTOP` puts it to sleep there.
+ * the process kills itself when it commits a step of a draft or a write for the `CRASH_AFTER`th
+ * time (the first by default), so that no step depends on speed. `CRASH_BY` names another signal:
+ * `SIGSTOP` suspends the process there.
  */
 export type Step =
   | 'before kept'
@@ -28,10 +28,10 @@ export type Step =
   | 'before alert delivered'
   | 'alert delivered';
 
-/** On standard error, before the step's name. */
+/** The text on standard error before the step's name. */
 export const KILLED_AT = 'killed at: ';
 
-/** The commit that a step stands beside: a statement in it, and whether it is done. */
+/** The commit next to a step: a statement in it, and whether the commit is done by then. */
 const steps: Record<Step, { sql: RegExp; isDone: boolean }> = {
   'before kept': { sql: /^\s*(?:INSERT INTO drafts\b|UPDATE drafts SET name)/, isDone: false },
   kept: { sql: /^\s*(?:INSERT INTO drafts\b|UPDATE drafts SET name)/, isDone: true },
@@ -83,7 +83,7 @@ function crashInSqlite({ sql, isDone }: (typeof steps)[Step]): void {
 }
 
 function crashInPostgres({ sql, isDone }: (typeof steps)[Step]): void {
-  /** Connections in whose transaction it is. */
+  /** Connections with the step's statement in their transaction. */
   const isStep = new WeakSet<pg.Client>();
   // Called with its `this`.
   // eslint-disable-next-line typescript/unbound-method

@@ -5,8 +5,8 @@ import { createWriter } from '../journal/write.ts';
 import { openSqliteStore } from '../store/sqlite-store.ts';
 
 /**
- * A process that writes until it is killed, for crash.test.ts. It submits the keys in turn, tells
- * its parent each outcome, and stands still for ever at the point that it was told.
+ * A process that writes until it is killed, for crash.test.ts. It submits the keys in turn, reports
+ * each outcome to its parent, and halts for ever at the requested step.
  */
 export interface ChildOrders {
   dataDir: string;

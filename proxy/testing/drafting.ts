@@ -19,7 +19,7 @@ type Waybill = Pick<FollowedWaybill, 'sandbox' | 'ask'>;
 /** Path of 4.9. */
 export const apply = '/v2/accounting/receivables/payments/apply';
 
-/** `/api/drafts` and what follows, as the page asks. */
+/** Sends a request to `/api/drafts` and the rest of the path, like the page. */
 export async function call(waybill: Waybill, path: string, method = 'GET', body?: unknown) {
   const reply = await waybill.ask(`/api/drafts${path}`, {
     method,
@@ -30,7 +30,7 @@ export async function call(waybill: Waybill, path: string, method = 'GET', body?
   return { status: reply.status, value: JSON.parse(reply.body) as Record<string, unknown> };
 }
 
-/** Open orders of one partner, as the service's store has them. */
+/** Returns open orders of one partner from the service's store. */
 export function openOf({ sandbox }: Waybill, count: number) {
   const open = sandbox.store
     .transactions()
@@ -101,6 +101,6 @@ export async function batchOf(waybill: Waybill, number: number) {
   return batchDetails.parse(JSON.parse(body));
 }
 
-/** Times that the service was asked to apply payments. */
+/** The number of requests to the service to apply payments. */
 export const sends = ({ sandbox }: Waybill) =>
   sandbox.requests.filter(({ target }) => target === apply).length;

@@ -11,7 +11,7 @@ type OpenStores = (proxies: number) => Promise<ProxyStore[]>;
 async function openSqlite(proxies: number): Promise<ProxyStore[]> {
   const store = openSqliteStore(newDataFolder());
   onTestFinished(() => store.close());
-  // A data folder is one process's: they share its connection.
+  // Only one process can use a data folder, so the proxies share its connection.
   return Array.from({ length: proxies }, () => store);
 }
 
@@ -20,14 +20,16 @@ async function openPostgresStores(proxies: number): Promise<ProxyStore[]> {
   return await Promise.all(Array.from({ length: proxies }, () => openPostgres(url)));
 }
 
-/** A store on a database of PostgreSQL, an empty one if none is named; it closes with the test. */
+/**
+ * Opens a store on a PostgreSQL database, an empty one if none is named; it closes with the test.
+ */
 export async function openPostgres(url?: string): Promise<ProxyStore> {
   const store = await openPostgresStore(new URL(url ?? (await reusedDatabase())));
   onTestFinished(() => store.close());
   return store;
 }
 
-/** Every kind of store: what holds of one holds of all. */
+/** Every kind of store, because all of them must behave in the same way. */
 export const eachStore: readonly (readonly [kind: string, open: OpenStores])[] = [
   ['SQLite', openSqlite],
   ['PostgreSQL', openPostgresStores],

@@ -22,7 +22,7 @@ type Answer = (
   socket: Socket,
 ) => void | Promise<void>;
 
-/** Starts a service with a test's answers, which records its requests. */
+/** Starts a service that gives a test's answers and records its requests. */
 export async function startFakeService(answer: Answer = answerOk, port = 0): Promise<FakeService> {
   const received: ReceivedRequest[] = [];
   const server = createServer((request, response) => {
@@ -47,7 +47,7 @@ export async function startFakeService(answer: Answer = answerOk, port = 0): Pro
   };
 }
 
-/** An empty list, as every list of the interface may be. */
+/** An empty list, which is valid for every list of the interface. */
 function answerOk(_request: ReceivedRequest, response: ServerResponse): void {
   sendJson(response, 200, { Success: true, Result: [], Messages: [] });
 }

@@ -32,7 +32,7 @@ interface Active {
 
 export interface FaultProxy {
   baseUrl: string;
-  /** From now on, also on connections that stand. */
+  /** Applies a fault from now on, also to open connections. */
   set: (fault: NetworkFault, direction: Direction, targets?: readonly string[]) => Promise<void>;
   clear: () => Promise<void>;
   close: () => Promise<void>;
@@ -67,7 +67,7 @@ export async function startFaultProxy(serviceUrl: string): Promise<FaultProxy> {
     });
     for (const socket of [browser, upstream]) {
       sockets.add(socket);
-      // Else the system would put slices together again.
+      // Otherwise the system would join the slices again.
       socket.setNoDelay();
       socket.on('error', () => {});
       socket.on('close', () => sockets.delete(socket));
@@ -134,7 +134,7 @@ async function relay(
       }
     }
   } catch {
-    // The other end has gone: said below.
+    // The other end has closed: handled below.
   }
   const fault = faultNow();
   if (fault?.kind === 'timeout') return;

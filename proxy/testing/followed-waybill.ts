@@ -27,7 +27,7 @@ export interface FollowedWaybill {
   write: (path: string, body?: unknown) => Promise<{ key: string; status: number }>;
   acknowledge: (ids: readonly string[]) => Promise<{ key: string; status: number }>;
   batch: (key: string) => Promise<BatchDetails>;
-  /** Waits until a batch is as told; nobody reads anything of the service meanwhile. */
+  /** Waits until a batch is in the given state; nobody reads from the service in the meantime. */
   until: (key: string, is: (batch: BatchDetails) => boolean) => Promise<BatchDetails>;
   /** Stops and starts the proxy over the same data. */
   restart: () => Promise<void>;
@@ -117,7 +117,7 @@ export async function startFollowed(
   };
 }
 
-/** Ids of transactions that nobody has acknowledged. */
+/** Returns the ids of unacknowledged transactions. */
 export function unacknowledgedOf({ store }: Sandbox, count: number): string[] {
   const open = store.transactions().filter(({ acknowledged }) => !acknowledged);
   expect(open.length).toBeGreaterThanOrEqual(count);

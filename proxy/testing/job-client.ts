@@ -3,10 +3,10 @@ import { expect } from 'vitest';
 import { jobReceipt, jobTargets, type Job, type JobTarget } from '#contract/job.ts';
 import type { FollowedWaybill } from './followed-waybill.ts';
 
-/** A proxy over a sandbox, as far as jobs take. */
+/** A proxy over a sandbox, reduced to the needs of jobs. */
 type JobProxy = Pick<FollowedWaybill, 'ask' | 'sandbox'>;
 
-/** The newest notifications of a status, as a page would choose them. */
+/** Returns the newest notifications of a status, as a page would choose them. */
 export function chosen(
   { sandbox }: JobProxy,
   status: number,

@@ -6,15 +6,15 @@ import { statusAfter } from '#contract/job-rules.ts';
 import type { Sandbox } from '../sandbox/sandbox.ts';
 import type { StormProxy } from './storm-proxy.ts';
 
-/** A person who begins jobs at proxies that are killed, with no page that stays open. */
+/** A person who starts jobs on proxies that are killed, with no page that stays open. */
 export interface JobPerson {
   /** Notifications that no job has chosen yet. */
   left: () => number;
-  /** Begins a job on so many of them. @returns its id */
+  /** Starts a job on this many of them. @returns its id */
   begin: (action: 'read' | 'archive', count: number) => Promise<string>;
-  /** Transactions that no job has chosen yet. */
+  /** Counts transactions that no job has chosen yet. */
   leftToAcknowledge: () => number;
-  /** Begins a job that acknowledges so many of them. @returns its id */
+  /** Starts a job that acknowledges this many of them. @returns its id */
   acknowledge: (count: number) => Promise<string>;
   decide: (id: string, decision: 'stop' | 'resume') => Promise<void>;
   /** Waits until no job runs, and resumes stopped ones. */
@@ -34,12 +34,12 @@ export function createJobPerson(
   const ids: string[] = [];
   const acknowledgementIds: string[] = [];
 
-  /** The same request, until a proxy lives long enough to answer it. */
+  /** Repeats the request until a proxy lives long enough to answer it. */
   async function ask(...request: Parameters<AskProxy>): Promise<unknown> {
     for (;;) {
       const reply = await proxyOf().ask(...request);
       if (reply?.status === 200) return reply.value;
-      // Stopped twice, or ended before it was stopped.
+      // The job was stopped twice, or ended before it was stopped.
       if (reply?.status === 409) return null;
       if (reply !== null && reply.status < 500) throw new Error(JSON.stringify(reply));
       await pause(20);
@@ -105,20 +105,22 @@ export function createJobPerson(
   };
 }
 
-/** Statuses of all that the service holds. */
+/** Returns the statuses of all notifications in the service. */
 export function statusesIn({ store }: Sandbox): Map<string, number> {
   return new Map(store.newest(1_000_000).map(({ id, status }) => [id, status]));
 }
 
-/** A line on record, of a write that may have been sent. */
+/** A recorded line of a write that may have been sent. */
 interface SentLine {
   id: string;
   write: number;
-  /** The service refused its write, or a report or a read-back said that it was not done. */
+  /**
+   * Whether the service refused its write, or a report or a read-back showed that it was not done.
+   */
   isRefused: boolean;
 }
 
-/** Asks the journal of a store, whichever it is. */
+/** Queries the journal of a store of any kind. */
 export type AskStore = (statement: string) => Promise<Record<string, unknown>[]>;
 
 /** Compares the jobs' results with the service's store and the journal. */

@@ -11,13 +11,13 @@ interface HeardEvent {
 export interface Listening {
   status: number;
   headers: IncomingMessage['headers'];
-  /** All that was told so far. */
+  /** All events so far. */
   events: HeardEvent[];
   names: () => string[];
   /** Resolves once the stream is over. */
   over: Promise<void>;
   isOver: () => boolean;
-  /** Body of an answer that is no stream. */
+  /** The body of an answer that is not a stream. */
   body: string;
   close: () => void;
 }
@@ -32,7 +32,7 @@ export function listenIn(
       agent: false,
       headers: {
         'sec-fetch-site': 'same-origin',
-        // Each is a browser of its own unless a test says otherwise.
+        // Each connection counts as a separate browser unless a test says otherwise.
         'waybill-browser': randomUUID(),
         ...headers,
       },

@@ -5,20 +5,20 @@ import { onTestFinished } from 'vitest';
 export interface ReceivedMail {
   from: string;
   to: string[];
-  /** Headers and text, as they came, with the encoding of the text undone. */
+  /** Headers and text as received, with the encoding of the text undone. */
   text: string;
 }
 
-/** A mail server as small as SMTP allows (RFC 5321). */
+/** A minimal mail server for SMTP (RFC 5321). */
 export async function startMailServer() {
   const received: ReceivedMail[] = [];
   const sockets = new Set<Socket>();
   const server = {
     port: 0,
     received,
-    /** Answer to the end of a message. */
+    /** The answer to the end of a message. */
     verdict: '250 OK',
-    /** Whether it says nothing at all. */
+    /** Whether the server sends nothing at all. */
     isMute: false,
   };
   const listener = createServer((socket) => {

@@ -3,21 +3,24 @@ import { join } from 'node:path';
 import { inject, onTestFinished } from 'vitest';
 import { temporaryFolder } from './temporary-folder.ts';
 
-/** An empty folder that goes with the test. */
+/** Creates an empty folder, which is removed after the test. */
 export function newFolder(): string {
   const folder = mkdtempSync(join(temporaryFolder, 'waybill-'));
   onTestFinished(() => rmSync(folder, { recursive: true, force: true }));
   return folder;
 }
 
-/** The same with an empty journal, so that opening it runs no migrations. */
+/** Creates a folder with an empty journal, so that opening it runs no migrations. */
 export function newDataFolder(): string {
   const folder = newFolder();
   copyEmptyJournal(folder);
   return folder;
 }
 
-/** Puts an empty journal into a data folder: a sixth of the processor time of a first start. */
+/**
+ * Copies an empty journal into a data folder, which takes a sixth of the processor time of a first
+ * start.
+ */
 export function copyEmptyJournal(dataDir: string): void {
   mkdirSync(dataDir, { recursive: true, mode: 0o700 });
   copyFileSync(inject('emptyJournal'), join(dataDir, 'waybill.db'));

@@ -12,15 +12,15 @@ export interface OpenidProvider {
   asked: URLSearchParams[];
   /** The claims of all ID tokens issued. */
   told: JWTPayload[];
-  /** How often it was asked at its token endpoint. */
+  /** The number of requests to its token endpoint. */
   tokenCalls: number;
   /** Changes an ID token before it is sent. */
   tamper: ((idToken: string) => Promise<string>) | null;
-  /** Knows the person, and what they were given, no more. */
+  /** Whether the provider has forgotten the person, and the tokens they were given. */
   isForgotten: boolean;
   /** Answers its token endpoint with 503. */
   isFailing: boolean;
-  /** Signs claims with its key, or with one that only calls itself so. */
+  /** Signs claims with its key, or with a foreign key that claims the same name. */
   sign: (
     claims: JWTPayload,
     options?: { typ?: string; isForeign?: boolean; alg?: string },
@@ -54,7 +54,7 @@ export function openidSettings({ issuer }: { issuer: string }) {
   };
 }
 
-/** A real OpenID provider, on `localhost`: another site than `127.0.0.1`. */
+/** Starts a real OpenID provider, on `localhost`: a different site from `127.0.0.1`. */
 export async function startOpenidProvider(
   redirectUris: () => string[],
   { port = 0, claimsInToken = false, refreshes = true } = {},
@@ -82,7 +82,7 @@ export async function startOpenidProvider(
       return await new SignJWT(claims).setProtectedHeader(header).sign(key);
     },
     async logOut(subject, sid) {
-      // Called as by its own end_session endpoint; the types leave it out.
+      // Called in the same way as by its own end_session endpoint; the types omit the method.
       const found = (await provider!.Client.find(client.client_id)) as unknown as {
         backchannelLogout: (subject: string, sid: string) => Promise<void>;
       };
@@ -95,7 +95,7 @@ export async function startOpenidProvider(
   };
   let callback: ReturnType<Provider['callback']> | undefined;
   let provider: Provider | undefined;
-  /** Waybill takes any free port, and is known only once it runs. */
+  /** Waybill uses any free port, and its address is known only once it runs. */
   function make(): void {
     provider = new Provider(issuer, {
       clients: [
@@ -103,7 +103,7 @@ export async function startOpenidProvider(
           ...client,
           redirect_uris: redirectUris(),
           grant_types: ['authorization_code', 'refresh_token'],
-          // Makes its ID tokens name their session.
+          // Makes the provider include the session in its ID tokens.
           backchannel_logout_uri: new URL('/api/session/oidc/logout', redirectUris()[0] ?? issuer)
             .href,
           backchannel_logout_session_required: true,
@@ -156,7 +156,7 @@ export async function startOpenidProvider(
   }
   server.on('request', (request, response) => {
     if (request.url === '/.well-known/openid-configuration' && redirectUris().length === 0) {
-      // Requests at the start come before there is a client.
+      // The first requests arrive before there is a client.
       make();
       void callback!(request, response);
       callback = undefined;

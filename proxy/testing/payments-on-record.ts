@@ -25,7 +25,7 @@ export function writePayments(
   });
 }
 
-/** Done, with every line proven or refused for good. */
+/** Marks the write as done, with every line proven or refused for good. */
 export function settlePayments(store: ProxyStore, id: number, isProven: boolean): Promise<void> {
   return store.commit(async (sql) => {
     await sql.run(

@@ -8,21 +8,24 @@ import type { Reply, TestWaybill } from './test-waybill.ts';
 
 export const PASSWORD = 'correct horse battery staple';
 
-/** Where a Waybill keeps its users. */
+/** The place where a Waybill stores its users. */
 type Home = Pick<TestWaybill, 'dataDir'> & Partial<Pick<TestWaybill, 'databaseUrl'>>;
 
-/** Does `npm run users -- …` beside a proxy that runs. */
+/** Runs `npm run users -- …` beside a running proxy. */
 export function users(home: Home, ...words: string[]): Promise<string[]> {
   return withUsers(home, (store) =>
     runUsersCommand(words, { users: store, readPassword: async () => PASSWORD }),
   );
 }
 
-/** Of PASSWORD, with the cheapest parameters, because a real hash takes 50 ms of processor time. */
+/**
+ * The hash of PASSWORD, with the cheapest parameters, because a real hash takes 50 ms of processor
+ * time.
+ */
 const HASH =
   '$argon2id$v=19$m=8,t=1,p=1$BwcHBwcHBwcHBwcHBwcHBw$bZ1M0r8EjB8UIoeoCxBdhfhot1tOFfUbojxRPx/7TLE';
 
-/** Adds a user without the command, and so without the time of a real hash. */
+/** Adds a user without the command, to avoid the time for a real hash. */
 export async function addUser(home: Home, name: string, roles: readonly Role[]): Promise<void> {
   const change = { revision: crypto.randomUUID(), changedAt: Date.now() };
   const isAdded = await withUsers(home, (store) =>
@@ -64,7 +67,7 @@ export async function signIn(waybill: Pick<TestWaybill, 'ask'>, name: string): P
   return cookieOf(reply);
 }
 
-/** Returns a reply's `Set-Cookie` as the browser would send it back. */
+/** Returns a reply's `Set-Cookie` in the form in which the browser would send it. */
 export function cookieOf({ headers }: Reply): string {
   return headers['set-cookie']![0]!.split(';')[0]!;
 }

@@ -4,7 +4,8 @@ import pg from 'pg';
 import { inject, onTestFinished, TestRunner } from 'vitest';
 
 /**
- * A database of its own for a test, empty, on the PostgreSQL of this run; it goes with the test.
+ * Creates an empty database for one test, on the PostgreSQL of this run; it is removed after the
+ * test.
  * @param options of CREATE DATABASE
  * @returns its DATABASE_URL
  */
@@ -17,17 +18,18 @@ export async function newDatabase(options = ''): Promise<string> {
   return url;
 }
 
-/** Databases of this process with Waybill's tables and no rows, for its next tests. */
+/** Databases of this process with Waybill's tables and no rows, to be reused by its next tests. */
 const emptied: string[] = [];
 
 /**
- * A database without rows, for a test that doesn't change the schema. It has Waybill's tables, from
- * an earlier test, or is new. Emptying takes a quarter of the time of creating the tables.
+ * Returns a database without rows, for a test that doesn't change the schema. It has Waybill's
+ * tables, from an earlier test, or is new. Emptying takes a quarter of the time of creating the
+ * tables.
  */
 export async function reusedDatabase(): Promise<string> {
   const url = emptied.pop() ?? (await createDatabase());
   onTestFinished(async ({ task }) => {
-    // A failed test may leave something running that would write into the next test's rows.
+    // A failed test may leave work running that would write into the next test's rows.
     if (task.result?.state === 'fail') return;
     await query(url, EMPTY);
     emptied.push(url);
@@ -59,10 +61,11 @@ async function createDatabase(options = ''): Promise<string> {
   return new URL(`${name}?connect_timeout=60`, server).href;
 }
 
-/** Asks a database directly. */
+/** Queries a database directly. */
 export async function query(url: string, statement: string, values: unknown[] = []) {
   const client = new pg.Client(url);
-  // A server that goes away during the goodbye is no failure: queries report their own errors.
+  // A server that disappears while the connection closes is no failure: queries report their own
+  // errors.
   client.on('error', () => {});
   await client.connect();
   try {
@@ -73,8 +76,8 @@ export async function query(url: string, statement: string, values: unknown[] = 
 }
 
 /**
- * `--mode postgres` asks for the same tests on PostgreSQL: a setting for each Waybill of theirs. A
- * Waybill of several tests has a database of its own, which goes with the run.
+ * `--mode postgres` runs the same tests on PostgreSQL: a setting for each of their Waybills. A
+ * Waybill that several tests share has a database of its own, which is removed after the run.
  */
 export async function databaseSetting(): Promise<{ DATABASE_URL?: string }> {
   if (process.env['MODE'] !== 'postgres') return {};

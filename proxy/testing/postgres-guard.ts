@@ -7,8 +7,8 @@ import { join } from 'node:path';
 import { postgresPrograms } from './postgres-programs.ts';
 
 /**
- * A process that runs a PostgreSQL for `postgres.ts` and outlives it by just as long as it takes to
- * stop the server and to remove its folder, however the other one ended.
+ * A process that runs a PostgreSQL for `postgres.ts`. It outlives that process only until it has
+ * stopped the server and removed its folder, however the process ended.
  */
 export interface GuardOrders {
   password: string;
@@ -16,7 +16,7 @@ export interface GuardOrders {
   settings: string[];
 }
 
-/** `down`: as by a loss of power. */
+/** `down`: like a loss of power. */
 export type GuardRequest = 'up' | 'down';
 export type GuardReport = { port: number } | 'up' | 'down' | { failed: string };
 
@@ -90,7 +90,7 @@ async function up(): Promise<void> {
     child.once('error', reject);
     child.once('exit', () => reject(new Error(`PostgreSQL did not start: ${log}`)));
   });
-  // Nobody reads it from here on, and a full pipe would hold the server up.
+  // Nobody reads the output any more, and a full pipe would block the server.
   child.stderr.removeAllListeners('data').resume();
 }
 
@@ -122,7 +122,7 @@ async function freePort(): Promise<number> {
   return free;
 }
 
-/** PostgreSQL refuses to run as root: there it runs as nobody. */
+/** PostgreSQL refuses to run as root, so in that case it runs as nobody. */
 function unprivileged(): { uid: number; gid: number } | undefined {
   if (process.getuid?.() !== 0) return undefined;
   const idOf = (flag: string): number =>

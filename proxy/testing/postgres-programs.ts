@@ -3,11 +3,11 @@ import { basename, dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
 /**
- * Where PostgreSQL’s `initdb` and `postgres` are: those of the npm package for this system, copied
- * into a folder, else those of Debian’s newest package.
+ * Returns the path of PostgreSQL’s `initdb` and `postgres`: those of the npm package for this
+ * system, copied into a folder, else those of Debian’s newest package.
  *
- * A copy, since who runs them is not always who may look into node_modules; and since npm packages
- * hold no links, which the package would have put in by a script of its own.
+ * They are copied, because the user who runs them can't always read node_modules, and because npm
+ * packages contain no links, which the package would have added by a script of its own.
  * @throws Error where there are none
  */
 export function postgresPrograms(folder: string): { initdb: string; postgres: string } {

@@ -5,7 +5,7 @@ import { startPostgres, type PostgresServer } from './postgres.ts';
 
 declare module 'vitest' {
   export interface ProvidedContext {
-    /** A port of this machine that tells the address of the run's PostgreSQL. */
+    /** A port of this machine that returns the address of the run's PostgreSQL. */
     postgres: number;
   }
 }

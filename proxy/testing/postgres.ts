@@ -15,7 +15,7 @@ export interface PostgresServer {
 }
 
 /**
- * Starts a PostgreSQL for tests. It ends with this process in every case.
+ * Starts a PostgreSQL for tests. It always ends with this process.
  * @param isDurable whether its commits are synced to the disk
  * @throws Error where this machine has no PostgreSQL, or it does not start
  */

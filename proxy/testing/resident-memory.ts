@@ -2,10 +2,10 @@ import { readFileSync, writeFileSync } from 'node:fs';
 
 const MEBIBYTE = 1024 * 1024;
 
-/** Whether this system says how much memory a process has held at most. */
+/** Whether this system reports the peak memory of a process. */
 export const knowsMemory = process.platform === 'linux';
 
-/** Mebibytes of real memory that a process holds, and held at most since `forgetPeak`. */
+/** Mebibytes of resident memory of a process, now and at its peak since `forgetPeak`. */
 export function residentMemory(pid: number): { now: number; peak: number } {
   const status = readFileSync(`/proc/${pid}/status`, 'utf8');
   const read = (name: string) =>

@@ -9,10 +9,10 @@ import { openSqliteStore } from '../store/sqlite-store.ts';
 import type { SqlRow } from '../store/sql.ts';
 import type { ProxyStore } from '../store/store.ts';
 
-/** Numbers from 0 to below `most`, the same ones for a seed. */
+/** Returns numbers from 0 to below `most`, the same sequence for the same seed. */
 export type Random = (most: number) => number;
 
-/** mulberry32: small, and the same everywhere. */
+/** mulberry32: small, and the same on every system. */
 export function randomOf(seed: number): Random {
   let state = seed >>> 0;
   return (most) => {
@@ -32,7 +32,7 @@ export interface Write {
   fate: Fate;
 }
 
-/** Counts what reached the service, by key. */
+/** Counts the writes that reached the service, by key. */
 export class CountingService {
   readonly sends = new Map<string, number>();
   readonly #writes: ReadonlyMap<string, Write>;
@@ -52,7 +52,7 @@ export class CountingService {
   }
 }
 
-/** Submits a write, as a browser with this key would. @returns its answer, or the problem's kind */
+/** Submits a write like a browser with this key. @returns its answer, or the problem's kind */
 export async function submit(
   journal: Journal,
   service: CountingService,
@@ -91,7 +91,7 @@ export function newWrite(random: Random, n: number): Write {
   };
 }
 
-/** All that is on record about sending, as it must be after a start. */
+/** Returns everything recorded about sending, as it must be after a start. */
 export async function recordOf(store: ProxyStore): Promise<unknown> {
   const dump = await store.read(async (sql) => ({
     writes: await sql.all('SELECT * FROM writes ORDER BY id'),
@@ -115,8 +115,8 @@ export interface Base {
 }
 
 /**
- * Writes to a journal, and keeps copies of its folder on the way, as SIGKILL would have left it;
- * the last is left so, or by a clean stop.
+ * Writes to a journal, and copies its folder at some moments, as SIGKILL would have left it; the
+ * last copy is left so, or by a clean stop.
  */
 export async function makeBase(folder: string, seed: number, isClean: boolean): Promise<Base> {
   const random = randomOf(seed);

@@ -21,7 +21,7 @@ interface Damage {
   apply: (folder: string, base: Base, other: Base, random: Random) => boolean;
 }
 
-/** Each does one thing to a folder that nobody has open. */
+/** Each makes one change to a folder that nobody has open. */
 export const damages: readonly Damage[] = [
   ...[DATABASE, LOG, ANCHOR].flatMap((file): Damage[] => [
     {

@@ -3,7 +3,7 @@ import type { RuleActions } from '#contract/rule.ts';
 import type { Random } from '../sandbox/data/random.ts';
 
 /**
- * A model of rules that knows nothing of searches: it decides by the conditions that each search was
+ * A model of rules that does not use searches: it decides by the conditions that each search was
  * written from.
  */
 
@@ -23,7 +23,7 @@ export interface MadeRule {
   actions: RuleActions;
 }
 
-/** The values that random conditions are made of. */
+/** The values for random conditions. */
 export interface Vocabulary {
   types: readonly string[];
   events: readonly number[];
@@ -31,7 +31,7 @@ export interface Vocabulary {
   words: readonly string[];
 }
 
-/** An arrival, as far as rules look at it. */
+/** The parts of an arrival that rules check. */
 export interface ModelArrival {
   type: string;
   event: number;

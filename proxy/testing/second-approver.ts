@@ -3,7 +3,7 @@ import { draftReview } from '#contract/draft.ts';
 import { startFollowed } from './followed-waybill.ts';
 import { addUser, signIn } from './people.ts';
 
-/** A Waybill with two payers, where a payment above 1000 takes both. */
+/** A Waybill with two payers, where a payment above 1000 requires both. */
 export async function startSecondApprover() {
   const probe = await startFollowed({});
   const order = probe.sandbox.store

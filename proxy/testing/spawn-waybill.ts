@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { fileURLToPath } from 'node:url';
 
 const main = fileURLToPath(new URL('../main.ts', import.meta.url));
-/** Compiled code is stored here, because a start then takes about half of the processor time. */
+/** The folder for compiled code, because a start with it takes about half of the processor time. */
 const compiled = fileURLToPath(
   new URL('../../node_modules/.cache/waybill/compiled', import.meta.url),
 );
@@ -12,17 +12,19 @@ export interface WaybillProcess {
   /** Everything written so far. */
   stdout: () => string;
   stderr: () => string;
-  /** Resolves with the address of the one line on stdout; rejects if the process ends first. */
+  /** Resolves with the address in the only line on stdout; rejects if the process ends first. */
   address: Promise<string>;
   /** Exit status, or the signal that ended it. */
   exit: Promise<number | NodeJS.Signals>;
   kill: (signal: NodeJS.Signals) => void;
-  /** Closes the log's other end, as a log program that has stopped. */
+  /** Closes the other end of the log, like a log program that has stopped. */
   leaveLog: () => void;
   pid: number;
 }
 
-/** `node proxy/main.ts` in a folder, with this environment and nothing of the test's own. */
+/**
+ * Runs `node proxy/main.ts` in a folder, with this environment and no variables of the test's own.
+ */
 export function spawnWaybill(
   cwd: string,
   environment: Record<string, string>,

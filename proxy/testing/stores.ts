@@ -5,7 +5,7 @@ import { StoreError } from '../errors/store-error.ts';
 import type { ProxyStore } from '../store/store.ts';
 import { newDataFolder } from './new-folder.ts';
 
-/** An open store that closes with the test. */
+/** Returns an open store that closes with the test. */
 export function open(folder: string): ProxyStore {
   const store = openSqliteStore(folder);
   onTestFinished(() => store.close());
@@ -37,7 +37,7 @@ export const insert =
 export const keys = async (sql: Sql) =>
   (await sql.all('SELECT key FROM writes ORDER BY id')).map(({ key }) => key);
 
-/** A closed store that holds `rows` writes: enough to fill many pages. */
+/** Creates a closed store with `rows` writes: enough to fill many pages. */
 export async function filledFolder(rows = 200): Promise<string> {
   const folder = newDataFolder();
   const store = openSqliteStore(folder);

@@ -18,7 +18,7 @@ export interface StormPlan {
   edited: DraftContent;
   /** Another client pays the first target the same amount, outside Waybill. */
   isCrossed: boolean;
-  /** With an unknown outcome: sent again by a click, or left alone. */
+  /** The person's reaction to an unknown outcome: sent again by a click, or left alone. */
   sendsAgain: boolean;
   /** Not sent yet: withdrawn, or sent. */
   takesBack: boolean;
@@ -47,7 +47,7 @@ const faults: readonly FaultRule['kind'][] = [
   'unauthorized',
 ];
 
-/** @param late milliseconds by which the service is late: more than the proxy waits */
+/** @param late milliseconds by which the service is late: longer than the proxy waits */
 export function drawPlan(random: Random, number: string, purse: Purse, late: number): StormPlan {
   const isLeft = random.chance(0.12);
   const isCrossed = !isLeft && random.chance(0.08);
@@ -86,7 +86,7 @@ export function drawPlan(random: Random, number: string, purse: Purse, late: num
   };
 }
 
-/** Lines that were refused, as a payment of their own. */
+/** Returns the refused lines as a payment of their own. */
 export function retryOf(content: DraftContent, refused: readonly string[], number: string) {
   const payments = content.payments.flatMap((payment, index) => {
     const lines = payment.lines.filter(
@@ -105,7 +105,7 @@ function sumOf(lines: readonly DraftLine[]): Decimal {
   return sumDecimals(lines.map(({ amount }) => decimal(amount)));
 }
 
-/** Orders and debits, less what credits and returns give. */
+/** Returns the sum of orders and debits, minus that of credits and returns. */
 function amountOf(lines: readonly DraftLine[]): Decimal {
   const isCredit = ({ type }: DraftLine): boolean => type === 2 || type === 8;
   return subtractDecimals(
@@ -114,14 +114,14 @@ function amountOf(lines: readonly DraftLine[]): Decimal {
   );
 }
 
-/** All of it, or a little that is awkward in a double. */
+/** Returns the whole balance, or a small amount that is awkward in a double. */
 function amountFor({ balance }: TransactionView, random: Random, isWhole: boolean): string {
   const little = random.pick(['0.10', '0.2', '33.333', '0.01']);
   if (isWhole || random.chance(0.5)) return balance;
   return compareDecimals(decimal(little), decimal(balance)) < 0 ? little : balance;
 }
 
-/** Two of it are at most the balance. */
+/** Returns an amount that fits into the balance twice. */
 function half({ balance }: TransactionView): string {
   return compareDecimals(decimal(balance), decimal('2')) > 0 ? '1' : balance;
 }
@@ -162,7 +162,7 @@ function firstOf({ lines, amount }: DraftPayment): Pick<DraftPayment, 'lines' | 
   return lines.length < 2 ? { lines, amount } : { lines: [lines[0]!], amount: lines[0]!.amount };
 }
 
-/** Its first line by a payment of its own. */
+/** Moves the first line to a payment of its own. */
 function splitLast(payment: DraftPayment, number: string): DraftPayment[] {
   const [first, ...lines] = payment.lines;
   const amount = amountOf(lines);

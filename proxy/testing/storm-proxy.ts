@@ -5,7 +5,10 @@ import { KILLED_AT, type Step } from './crash-at.ts';
 import { spawnWaybill, type WaybillProcess } from './spawn-waybill.ts';
 import { ask } from './test-waybill.ts';
 
-/** How one life of the proxy ends: at a step's n-th time, or from outside after so long; or both. */
+/**
+ * The end of one life of the proxy: at a step's n-th time, or from outside after some time, or
+ * both.
+ */
 export interface Life {
   settings: object;
   end: { step: Step; after: number; milliseconds?: number } | { milliseconds: number } | null;
@@ -20,7 +23,7 @@ interface StormReply {
 
 /** The real proxy over one data folder, killed and restarted again and again. */
 export interface StormProxy {
-  /** Sends a request as the page does; `null` if the proxy died before it answered. */
+  /** Sends a request like the page; `null` if the proxy died before it answered. */
   ask: (
     path: string,
     method?: string,
@@ -29,9 +32,9 @@ export interface StormProxy {
   ) => Promise<StormReply | null>;
   /** Times killed, by step. */
   kills: Record<string, number>;
-  /** The lives to come do not end by themselves. */
+  /** Makes later lives of the proxy run without crashes. */
   calm: () => void;
-  /** Kills this life now. @returns once the next one has begun */
+  /** Kills the current process. @returns once the next one has started */
   kill: () => Promise<void>;
   stop: () => Promise<void>;
 }

@@ -29,7 +29,7 @@ export interface StormResult {
 interface Options {
   proxy: StormProxy;
   plan: StormPlan;
-  /** Pays the first target past Waybill. */
+  /** Pays the first target outside Waybill. */
   cross: (plan: StormPlan) => Promise<void>;
   /** Milliseconds after the waiting time by which every outcome is known. */
   grace: number;
@@ -86,7 +86,9 @@ export async function runStorm({ proxy, plan, cross, grace }: Options): Promise<
     return { key, codes: warnings.map(({ code }: { code: string }) => code) };
   }
 
-  /** Until it is sent, or can't be; each time from what the proxy says of it now. */
+  /**
+   * Repeats until the draft is sent, or can't be; each time based on the proxy's current answer.
+   */
   async function sendToEnd(id: string): Promise<Draft> {
     for (let tries = 0; ; tries++) {
       const draft = await read(id);
@@ -176,8 +178,8 @@ export async function runStorm({ proxy, plan, cross, grace }: Options): Promise<
 }
 
 /**
- * Whether a line waits because of somebody's payment of the same amount: at a service that has not
- * yet listed any payment under the number that it was sent with, it may be this one.
+ * Whether a line waits because of another person's payment of the same amount: if the service has
+ * not yet listed any payment under the number that was sent, it may be this one.
  */
 export function mayBeAnothers(why: string): boolean {
   return [LISTED, RENUMBERED].some((proof) => why.includes(proof.why));

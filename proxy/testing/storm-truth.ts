@@ -13,13 +13,13 @@ export interface StormFindings {
   overAllocated: string[];
   wrong: string[];
   verdicts: Record<string, number>;
-  /** Batches that stand as uncertain, and what really became of them. */
+  /** Batches whose outcome is unknown, and their real outcome. */
   uncertain: { arrived: number; never: number; lines: number };
 }
 
 const decimal = (text: string): Decimal => decimalFromText(text)!;
 
-/** Holds all that runs did against what the service's own store holds. */
+/** Compares everything that the runs did with the service's own store. */
 export function findingsOf(
   results: readonly StormResult[],
   store: SandboxStore,
@@ -56,7 +56,7 @@ export function findingsOf(
   return findings;
 }
 
-/** Never is more of a balance sent than it had, however the lines ended. */
+/** Checks that no more of a balance is ever sent than it had, however the lines ended. */
 function checkPromises(
   accepted: readonly {
     body: string;
@@ -135,7 +135,7 @@ function checkBatch(
     if (verdict === 'contradicted' || verdict === 'reported') say(wrong, told);
     if (verdict === 'pending' && state === 'DONE') {
       uncertain.lines++;
-      // For any other line with a target, the service shows everything that a verdict needs.
+      // For any other line with a target, the service shows all data that a verdict needs.
       if (id !== null && !mayBeAnothers(why)) say(wrong, told);
     }
   }

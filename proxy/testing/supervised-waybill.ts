@@ -7,18 +7,18 @@ import { ask, makeFolder, type Reply } from './test-waybill.ts';
 
 export interface SupervisedTestWaybill {
   dataDir: string;
-  /** Asks as Waybill's own page would; a body goes out as JSON. */
+  /** Sends a request like Waybill's own page; a body is sent as JSON. */
   ask(path: string, method?: string, body?: object): Promise<Reply>;
   settings(): Promise<AdminSettings>;
   /** Resolves once the service part has restarted. */
   restarted(before: Pick<AdminSettings, 'run'>): Promise<AdminSettings>;
   /** All that it printed. */
   said: readonly string[];
-  /** Ends it, and starts it again over the same data. */
+  /** Stops it, and starts it again over the same data. */
   again(): Promise<void>;
 }
 
-/** Waybill as `npm start` has it, but in this process. */
+/** Waybill as `npm start` runs it, but in this process. */
 export async function startSupervised(
   environment: Record<string, string> = {},
 ): Promise<SupervisedTestWaybill> {

@@ -4,8 +4,8 @@ import { tmpdir } from 'node:os';
 const MEMORY = '/dev/shm';
 
 /**
- * Where tests make their folders: in memory if there is room, because a commit waits for a disk.
- * What a kill loses is the same there. No test cuts the power; some count the calls of fsync.
+ * The place for the folders of tests: in memory if there is room, because a commit waits for a
+ * disk. A kill loses the same there. No test cuts the power; some count the calls of fsync.
  */
 export const temporaryFolder = hasRoom() ? MEMORY : tmpdir();
 

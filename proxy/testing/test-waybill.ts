@@ -27,7 +27,7 @@ export interface TestWaybill {
   address: string;
   dataDir: string;
   databaseUrl: URL | null;
-  /** Asks as Waybill's own page would. */
+  /** Sends a request like Waybill's own page. */
   ask: (path: string, options?: AskOptions) => Promise<Reply>;
   stop: () => Promise<void>;
 }
@@ -39,7 +39,7 @@ export const testCredentials = {
   OAUTH_TOKEN_SECRET: 'tokensecret=ß+',
 };
 
-/** The same as the sandbox takes them. */
+/** The same in the form that the sandbox accepts. */
 export const sandboxCredentials = {
   consumerKey: testCredentials.OAUTH_CONSUMER_KEY,
   consumerSecret: testCredentials.OAUTH_CONSUMER_SECRET,
@@ -50,7 +50,7 @@ export const sandboxCredentials = {
 /** An inline script like the page's. */
 export const inlineScript = "globalThis.early = '<b>';";
 
-/** A folder with a built page in miniature, as `npm run build` leaves it. */
+/** Creates a folder with a small built page, as `npm run build` would leave it. */
 export function makeFolder(): string {
   const folder = mkdtempSync(join(temporaryFolder, 'waybill-test-'));
   mkdirSync(join(folder, 'dist', 'assets'), { recursive: true });
@@ -69,7 +69,7 @@ export function makeFolder(): string {
   return folder;
 }
 
-/** The whole proxy on a free port, over the service at `baseUrl`. */
+/** Starts the whole proxy on a free port, over the service at `baseUrl`. */
 export async function startTestWaybill(
   baseUrl: string,
   environment: Record<string, string> = testCredentials,
@@ -85,7 +85,7 @@ export async function startTestWaybill(
       DATA_DIR: environment['DATA_DIR'] ?? join(folder, 'data'),
       LOG_LEVEL: environment['LOG_LEVEL'] ?? 'silent',
     },
-    // Else what a test counts would begin with the calls that find it out.
+    // Otherwise the requests that detect the first page would be part of a test's counts.
     JSON.stringify({ firstPage: 1, ...file }),
   );
   if (settings.databaseUrl === null && !environment['DATA_DIR']) copyEmptyJournal(settings.dataDir);

@@ -4,7 +4,7 @@ import type { Sandbox } from '../sandbox/sandbox.ts';
 export const users = ['north', 'south'] as const;
 export type AccountName = (typeof users)[number];
 
-/** The environment that connects Waybill to both. */
+/** Returns the environment that connects Waybill to both. */
 export function connectionToBoth(sandbox: Pick<Sandbox, 'url' | 'users'>): Record<string, string> {
   const entries = users.flatMap((name) => {
     const { credentials } = sandbox.users.get(name)!;

@@ -15,7 +15,9 @@ import { ask, makeFolder, sandboxCredentials, testCredentials } from './test-way
 /** Path of 4.2. */
 export const path = '/v2/notifications/update';
 
-/** Two proxies on one PostgreSQL, before one service; nothing is read but what they follow. */
+/**
+ * Two proxies on one PostgreSQL, in front of one service; nothing is read except what they follow.
+ */
 export async function startTwo(file: object = {}, isFollowedElsewhere = false) {
   const sandbox = await startSandbox({
     notifications: 300,

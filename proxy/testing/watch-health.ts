@@ -2,7 +2,7 @@ import { Agent, request } from 'node:http';
 import { setTimeout as sleep } from 'node:timers/promises';
 
 /**
- * Requests `/healthz` until it is told to end, in a process of its own, so that the test's own work
+ * Requests `/healthz` until it is told to stop, in a separate process, so that the test's own work
  * does not count. Reports how many milliseconds each answer took.
  */
 const address = process.argv[2]!;

@@ -1,8 +1,8 @@
 import type { ProxyStore } from '../store/store.ts';
 
 /**
- * Shares the views that were saved while nobody signed in. They were everybody's, and would be
- * nobody's once people sign in.
+ * Shares the views that were saved while nobody signed in. They belonged to everybody, and would
+ * belong to nobody once people sign in.
  */
 export async function shareUnownedViews({ state, read, commit }: ProxyStore): Promise<void> {
   if (state.kind !== 'ready') return;

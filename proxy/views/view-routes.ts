@@ -9,7 +9,7 @@ import type { Views } from './views.ts';
 
 const path = '/api/views';
 
-/** Views kept for people and for everybody (`src/contract/view.ts`). */
+/** Registers the endpoints of saved views, personal and shared (`src/contract/view.ts`). */
 export function registerViews(
   app: FastifyInstance,
   viewsOf: (request: FastifyRequest) => Views,
@@ -18,7 +18,7 @@ export function registerViews(
   app.get(path, async (request, reply) =>
     sendJson(reply, await answer(viewsOf(request).list(callerOf(request)))),
   );
-  // Before the ids: a static path comes first in any case.
+  // The order of routes does not matter here: a static path is matched before the ids in any case.
   app.put(`${path}/order`, async (request, reply) => {
     const order = readOwnBody(viewOrder, request);
     return sendJson(reply, await answer(viewsOf(request).order(callerOf(request), order)));
@@ -48,5 +48,5 @@ export function registerViews(
   });
 }
 
-/** 100 views with the longest queries; the page sends more in parts. */
+/** 100 views with the longest queries; the page sends more views in parts. */
 const IMPORT_LIMIT = 4 * 1024 * 1024;

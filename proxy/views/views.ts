@@ -22,11 +22,11 @@ export interface Views {
   put(by: By, id: string, definition: ViewDefinition, at: number): Promise<AccountView[]>;
   remove(by: By, id: string, at: number): Promise<AccountView[]>;
   order(by: By, order: ViewOrder): Promise<AccountView[]>;
-  /** Views that a browser saved before; ids that are known already change nothing. */
+  /** Imports views that a browser saved before; known ids change nothing. */
   import(by: By, views: ViewImport['views'], at: number): Promise<AccountView[]>;
 }
 
-/** Announced in the store when views of an account change. */
+/** Returns the topic that is announced when views of an account change. */
 export function viewsTopic(account: string): string {
   return `views ${account}`;
 }
@@ -47,7 +47,7 @@ interface StoredView {
 const RESTORABLE_FOR = 90 * 86_400_000;
 
 export function createViews(store: Transactions, account: string): Views {
-  /** The views of a person, deleted ones included, each screen's in the person's order. */
+  /** Returns the views of a person, including deleted ones, each screen's in the person's order. */
   async function allIn(sql: Sql, by: By): Promise<StoredView[]> {
     const person = by.name ?? '';
     const rows = await sql.all(
@@ -74,7 +74,7 @@ export function createViews(store: Transactions, account: string): Views {
         rows
           .map(toStored)
           .filter((it) => it.screen === screen)
-          // Those that the person hasn't moved follow in the order of their creation.
+          // Views that the person has not moved follow in the order of their creation.
           .toSorted((a, b) => (placeOf(a) === placeOf(b) ? 0 : placeOf(a) - placeOf(b))),
       );
   }
@@ -136,10 +136,10 @@ export function createViews(store: Transactions, account: string): Views {
         const before = await findIn(sql, key);
         if (before !== undefined) {
           holdToEditor(before, by);
-          // Repeated, as after an answer that was lost.
+          // A repeated request, for example after a lost answer.
           if (isSame(before, definition)) return;
           if (before.screen !== definition.screen) throw bad('A view keeps its screen.');
-          // A deleted one is restored as a new one.
+          // A deleted view is restored as a new one.
           if (version !== (before.deletedAt === null ? before.version : 0)) throw changed();
         } else if (version !== 0) throw changed();
         await save(sql, {
@@ -190,7 +190,7 @@ export function createViews(store: Transactions, account: string): Views {
             owner: person,
             isShared: false,
             version: 1,
-            // In the order that they had.
+            // In their former order.
             createdAt: at + place,
             deletedAt: null,
           });
@@ -200,7 +200,10 @@ export function createViews(store: Transactions, account: string): Views {
   };
 }
 
-/** An order with the deleted views, each after the view that it followed: there they are restored. */
+/**
+ * Returns the order with the deleted views, each after the view that it followed, so that they are
+ * restored there.
+ */
 function withDeleted(ids: readonly string[], before: readonly StoredView[]): string[] {
   const ordered = [...ids];
   for (const [place, { id, deletedAt }] of before.entries()) {
@@ -240,7 +243,10 @@ function mayEdit({ owner, isShared }: StoredView, { name, roles }: By): boolean 
   return owner === (name ?? '') || (isShared && roles.includes('admin'));
 }
 
-/** A private view of somebody else is none, as far as anybody is told. @throws ProblemError */
+/**
+ * Another person's private view is reported as unknown, so that nobody learns of it.
+ * @throws ProblemError
+ */
 function holdToEditor(view: StoredView, by: By): void {
   requireScreen(by, view.screen);
   if (mayEdit(view, by)) return;

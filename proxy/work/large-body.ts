@@ -3,10 +3,12 @@ import { ProblemError } from '../errors/problem-error.ts';
 import type { LargeWork } from './large-work.ts';
 import type { Task } from './task.ts';
 
-/** Bytes from which reading and checking a body is worth another thread: some milliseconds' worth. */
+/**
+ * Bytes from which parsing and checking a body is worth another thread: it takes some milliseconds.
+ */
 const LARGE = 64 * 1024;
 
-/** Config of a route whose body is left as bytes, so that another thread can read it. */
+/** Config of a route whose body stays as bytes, so that another thread can parse it. */
 export const asBytes = { asBytes: true };
 
 export function takesBytes({ routeOptions }: FastifyRequest): boolean {
@@ -14,8 +16,8 @@ export function takesBytes({ routeOptions }: FastifyRequest): boolean {
 }
 
 /**
- * The body of a request to an endpoint whose bodies are left as bytes, read and checked.
- * @throws ProblemError wrong-content-type, bad-body, and what the task throws
+ * Returns the parsed and checked body of a request to an endpoint whose bodies stay as bytes.
+ * @throws ProblemError wrong-content-type, bad-body, and errors of the task
  */
 export async function readLargeBody<Result>(
   work: LargeWork,

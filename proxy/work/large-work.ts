@@ -3,13 +3,13 @@ import type { ProblemKind } from '#contract/problem.ts';
 import { ProblemError } from '../errors/problem-error.ts';
 import type { TaskAnswer, ThreadTask, Task } from './task.ts';
 
-/** Mebibytes of its heap: some hundred times the largest body. */
+/** Heap size of the thread in mebibytes: some hundred times the largest body. */
 const HEAP = 768;
 
-/** Milliseconds without work after which the thread ends, and gives its memory back. */
+/** Milliseconds without work after which the thread ends, and frees its memory. */
 const IDLE = 30_000;
 
-/** Does tasks: small ones at once, large ones on a thread of their own. */
+/** Runs tasks: small ones at once, large ones on a thread of their own. */
 export interface LargeWork {
   /** @throws ProblemError */
   run<Input, Result>(task: Task<Input, Result>, input: Input, isLarge: boolean): Promise<Result>;
@@ -23,8 +23,8 @@ interface Waiting {
 }
 
 /**
- * A thread that starts with the first large task and runs one at a time; `turns.ts` limits the
- * tasks of each person. A thread that dies fails its tasks, and the next task starts a new one.
+ * Creates a thread that starts with the first large task and runs one at a time; `turns.ts` limits
+ * the tasks of each person. If it dies, its tasks fail, and the next task starts another thread.
  */
 export function createLargeWork(): LargeWork {
   let worker: Worker | null = null;

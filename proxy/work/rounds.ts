@@ -3,9 +3,9 @@ import { outsideRequests } from '../log/request-scope.ts';
 /** Work that Waybill does by itself, round after round. */
 export interface Rounds {
   start: () => void;
-  /** Begins the next round now, or as soon as the one under way is over. */
+  /** Starts the next round now, or as soon as the current one is over. */
   wake: () => void;
-  /** Waits for the round under way. */
+  /** Waits for the current round. */
   stop: () => Promise<void>;
 }
 
@@ -23,7 +23,7 @@ export function createRounds(round: () => Promise<number>): Rounds {
     clearTimeout(timer);
     isWoken = false;
     isUnderWay = true;
-    // A request may have woken it.
+    // The round may be started from a request, but does not belong to it.
     underWay = outsideRequests(round).then((pause) => {
       isUnderWay = false;
       if (!isStopped) timer = setTimeout(wake, isWoken ? 0 : pause).unref();

@@ -1,6 +1,6 @@
 /**
- * Work that takes long where there is much of it: a pure function whose input and result can be cloned,
- * so that it may run on either thread. The failures it throws are `ProblemError`s.
+ * Work that takes long for large input: a pure function whose input and result can be cloned, so
+ * that it can run on either thread. The failures it throws are `ProblemError`s.
  */
 export interface Task<Input, Result> {
   /** The module that exports the task by its name, because a function can't be sent to a thread. */

@@ -4,7 +4,7 @@ import type { TaskAnswer, ThreadTask, Task } from './task.ts';
 
 const thread = parentPort!;
 
-/** The thread that does large tasks, one after another. */
+/** The thread that runs large tasks, one after another. */
 thread.on(
   'message',
   (job: ThreadTask) => void answer(job).then((one) => thread.postMessage(one, [])),

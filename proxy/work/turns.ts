@@ -2,10 +2,11 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import { ProblemError } from '../errors/problem-error.ts';
 
 /**
- * Requests of one person that are processed at a time: one is processed while another is stored.
+ * Requests of one person that are processed at the same time: one is processed while another is
+ * stored.
  */
 const AT_ONCE = 2;
-/** Requests that may wait for their turn; their bodies are not read before. */
+/** Requests that may wait for their turn; their bodies are not read until then. */
 const WAITING = 100;
 
 /** Seconds. */

@@ -14,7 +14,7 @@ const path = '/api/tokens';
 export const accessTokensQuery = queryOptions({
   queryKey: ['access-tokens'],
   queryFn: async ({ signal }) => (await fetchOwn(accessTokens, path, { signal })).tokens,
-  // When a token was last used is what one looks for.
+  // People look here for a token's last use, which must be current.
   staleTime: 0,
 });
 
@@ -22,7 +22,7 @@ export function useCreateAccessToken() {
   const client = useQueryClient();
   return useMutation({
     mutationFn: (wanted: NewAccessToken) => postOwn(createdAccessToken, path, { ...wanted }),
-    // The token itself is shown once, and kept nowhere.
+    // The token itself is shown once, and saved nowhere.
     gcTime: 0,
     onSettled: () => client.invalidateQueries(accessTokensQuery),
   });

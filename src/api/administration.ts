@@ -19,7 +19,7 @@ import { settingsQuery } from './session/settings.ts';
 
 const path = '/api/admin';
 
-/** Without what is undefined, which JSON has no word for. */
+/** Removes undefined fields, because JSON has no word for them. */
 function bodyOf(value: object): Json {
   return JSON.parse(JSON.stringify(value)) as Json;
 }
@@ -45,13 +45,13 @@ interface Edit {
   key: EditableKey;
   /** The parts that are new. */
   parts: Parts;
-  /** All parts as they were when the person began. */
+  /** All parts as they were when the person began editing. */
   base: Parts;
 }
 
 /**
- * Saves parts of a setting. Changes to other parts that came in between stay; where one of the same
- * parts was changed, nothing is saved, and the latest settings are there to be compared.
+ * Saves parts of a setting. Changes to other parts that came in between stay; if someone changed
+ * one of the same parts, nothing is saved, and the latest settings are returned for comparison.
  */
 export function useChangeSettings() {
   const client = useQueryClient();
@@ -80,7 +80,7 @@ export function useChangeSettings() {
   });
 }
 
-/** Removes fields that were emptied, and groups of fields all of which were. */
+/** Removes empty fields, and groups whose fields are all empty. */
 function withoutEmpty(value: object): object {
   const kept = Object.entries(value).flatMap(([name, it]: [string, unknown]) => {
     if (it === '') return [];
@@ -127,7 +127,7 @@ export function useChangeUser() {
   });
 }
 
-/** Tries a service. It writes nothing there, and nothing here. */
+/** Tests a service. This writes nothing, neither there nor here. */
 export function useTestService() {
   return useMutation({
     mutationFn: (service: ServiceToTest) =>
@@ -143,7 +143,7 @@ export function useConnectService() {
     mutationFn: async (service: ServiceToConnect) =>
       untilRestarted(await postOwn(adminSettings, `${path}/service`, bodyOf(service))),
     gcTime: 0,
-    // Where Waybill went back, the next try is made from what is there now.
+    // If Waybill went back to its former settings, the next try starts from those.
     onSuccess: (settings) => client.setQueryData(adminSettingsQuery.queryKey, settings),
   });
 }
@@ -158,7 +158,7 @@ export function useChooseSandbox() {
   });
 }
 
-/** Milliseconds between two looks, and for all of them. */
+/** Milliseconds between two checks, and in total. */
 const LOOK_EVERY = 500;
 const LOOK_FOR = 60_000;
 

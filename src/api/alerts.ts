@@ -9,7 +9,7 @@ import type { ChannelDefinition } from '#contract/alert-definition.ts';
 import { fetchOwn } from './client/client.ts';
 import { deleteOwn, postOwn, putOwn } from './client/send-own.ts';
 
-/** The alerts, channels and deliveries of the person who asks. */
+/** The alerts, channels and deliveries of the signed-in person. */
 export const alertsQuery = queryOptions({
   queryKey: ['alerts'],
   queryFn: ({ signal }) => fetchOwn(alertSettings, '/api/alerts', { signal }),

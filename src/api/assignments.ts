@@ -23,27 +23,27 @@ export interface Change {
   who: string | null;
   /** ms since 1970, by the server's clock. */
   at: number;
-  /** Status that it was given (interface 3.1). */
+  /** The new status (interface 3.1). */
   status: number;
   batch: number;
 }
 
 /** Changes by the people of an account, as of the last request. */
 export interface TeamNews {
-  /** By `idKey`; also what somebody released, whose version still counts. */
+  /** By `idKey`; includes released notifications, whose version still counts. */
   assignments: ReadonlyMap<string, Assignment>;
   /** Changes of the last two hours, by `idKey`. */
   changes: ReadonlyMap<string, Change>;
-  /** The server's clock at the last look, and this browser's; ms since 1970. */
+  /** The server's and this browser's clock at the last request; ms since 1970. */
   now: number;
   lookedAt: number;
-  /** `since` of the next look. */
+  /** `since` of the next request. */
   next: number;
 }
 
-/** Milliseconds between two looks. */
+/** Milliseconds between two requests. */
 const LOOKS_EVERY = 30_000;
-/** Milliseconds after which a change is old enough that the list itself shows it. */
+/** Milliseconds after which the list itself shows a change. */
 const KEPT_FOR = 2 * 3_600_000;
 
 const statuses = { read: 2, unread: 1, archive: 4 } as const;
@@ -56,7 +56,7 @@ export const teamQueries = {
       queryKey: [...teamQueries.all, 'news'] as const,
       queryFn: async ({ client, signal }): Promise<TeamNews> => {
         const told = await fetchNews(known(client)?.next ?? null, signal);
-        // Changes that arrived during the request are kept.
+        // Changes that arrived during the request stay.
         return withNews(known(client), told, Date.now());
       },
       staleTime: staleOnce('team'),
@@ -64,7 +64,7 @@ export const teamQueries = {
       refetchOnWindowFocus: false,
       structuralSharing: false,
     }),
-  /** All that Waybill knows to have been done to one notification. */
+  /** All activity that Waybill knows of one notification. */
   history: (id: string) =>
     queryOptions({
       queryKey: [...teamQueries.all, 'history', idKey(id)] as const,
@@ -76,7 +76,7 @@ export const teamQueries = {
 };
 
 /**
- * @param since a time of the server, or `next` of an earlier answer; `null` for all that is taken
+ * @param since a time of the server, or `next` of an earlier answer; `null` for all assignments
  * @throws ApiError
  */
 export function fetchNews(since: number | null, signal?: AbortSignal): Promise<NotificationNews> {
@@ -88,7 +88,7 @@ function known(client: QueryClient): TeamNews | undefined {
   return client.getQueryData(teamQueries.news().queryKey);
 }
 
-/** Merges news that was requested at `lookedAt` (ms since 1970). */
+/** Merges news that the page requested at `lookedAt` (ms since 1970). */
 export function withNews(
   before: TeamNews | undefined,
   { taken, done, now, next }: NotificationNews,
@@ -113,7 +113,7 @@ export function withNews(
 /** The last change of each notification, by `idKey`. */
 export function changesOf(done: NotificationNews['done']): Map<string, Change> {
   const changes = new Map<string, Change>();
-  // Oldest first: the later one holds.
+  // Oldest first: the later change wins.
   for (const { batch, who, at, ...ids } of done) {
     for (const [what, status] of Object.entries(statuses)) {
       for (const id of ids[what as keyof typeof statuses]) {
@@ -124,7 +124,7 @@ export function changesOf(done: NotificationNews['done']): Map<string, Change> {
   return changes;
 }
 
-/** Answers may overtake each other: the higher version holds. */
+/** Answers may overtake each other: the higher version wins. */
 function withAssignments(
   before: TeamNews['assignments'] | undefined,
   taken: readonly Assignment[],

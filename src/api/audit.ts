@@ -8,10 +8,10 @@ export interface AuditFilters {
   find: string;
 }
 
-/** Entries that come with one look. */
+/** Entries per request. */
 const LIMIT = 100;
 
-/** The proxy's own `/api/audit`: who did what through this Waybill. */
+/** The proxy's own `/api/audit`: the actions of everyone who uses this Waybill. */
 export const auditQueries = {
   /** Newest first. */
   list: ({ kind, find }: AuditFilters) =>
@@ -30,7 +30,7 @@ export const auditQueries = {
       getNextPageParam: ({ next }) => next,
       staleTime: 0,
     }),
-  /** Whether the log is as it was written; the proxy looks through all of it. */
+  /** Whether the log is unaltered; the proxy checks all of it. */
   chain: queryOptions({
     queryKey: ['audit', 'chain'],
     queryFn: ({ signal }) => fetchOwn(auditChain, '/api/audit/chain', { signal }),

@@ -8,10 +8,7 @@ import { z } from '#contract/zod.ts';
 import type { Json } from '#lib/json.ts';
 import { postOwn, putOwn } from './client/send-own.ts';
 
-/**
- * The decisions of everybody about some entries of a bank's statement.
- * @throws ApiError
- */
+/** Everybody's decisions about some entries of a bank's statement. @throws ApiError */
 export async function askBankDecisions(entries: readonly string[]): Promise<SavedBankDecision[]> {
   const found: SavedBankDecision[] = [];
   for (let from = 0; from < entries.length; from += MOST_DECISIONS) {

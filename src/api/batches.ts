@@ -34,13 +34,13 @@ export interface BatchFilters {
   record?: string;
   /** Its ReportId. */
   report?: string;
-  /** The Idempotency-Key that it was sent with. */
+  /** The Idempotency-Key that the batch was sent with. */
   key?: string;
   /** A ReportId, key, id, payment number or own reference. */
   find?: string;
 }
 
-/** Batches that come with one look at the list. */
+/** Batches per request of the list. */
 const LIMIT = 50;
 /**
  * Milliseconds between polls of a list in which nothing is in progress, because others submit
@@ -78,7 +78,7 @@ export const batchQueries = {
       staleTime: 0,
       refetchInterval: (query) => listInterval(query) || IDLE,
     }),
-  /** Batches in progress, by anybody; polled often while there are any. */
+  /** Everyone's batches in progress; polled often while there are any. */
   open: () =>
     queryOptions({
       queryKey: [...batchQueries.all, 'open'],
@@ -95,7 +95,10 @@ export const batchQueries = {
       staleTime: 0,
       refetchInterval: detailInterval,
     }),
-  /** The batch that was sent under an Idempotency-Key, to its verdict; `null` while there is none. */
+  /**
+   * The batch that was sent under an Idempotency-Key, refreshed until its verdict; `null` while
+   * there is none.
+   */
   byKey: (key: string) =>
     queryOptions({
       queryKey: [...batchQueries.all, 'key', key],
@@ -118,7 +121,7 @@ export const batchQueries = {
         return batches[0] ?? null;
       },
     }),
-  /** A page of its report as the service tells it (4.4, 4.11), counted from 0. */
+  /** A page of the batch's report as the service sends it (4.4, 4.11), counted from 0. */
   report: ({ of, reportId }: { of: ReportOf; reportId: string }, page: number) =>
     queryOptions({
       queryKey: [...batchQueries.all, 'report', of, reportId, page],
@@ -151,12 +154,13 @@ export function reportOfKind(kind: BatchKind): ReportOf {
 interface BatchDecision {
   decision: 'send-again' | 'arrived';
   note: string;
-  /** Codes of `held` that the person has seen, and sends all the same. */
+  /** Codes of `held` that the person has seen and overrides. */
   despite?: string[];
 }
 
 /**
- * Sends a person's decision about a batch with an unknown outcome; the note stays in its history.
+ * Sends a person's decision about a batch with an unknown outcome; the note stays in the batch's
+ * history.
  */
 export function useDecideBatch(id: number) {
   const client = useQueryClient();

@@ -69,7 +69,7 @@ export async function takeOverViews(
       refused = { text, left: { count: views.length, reason } };
       return refused.left;
     }
-    // Another tab has moved some of them, or an earlier version has saved more.
+    // Another tab has moved some of the views, or an earlier version has saved more.
     if (storage.getItem(key) !== text) return null;
     const rest = views.slice(PART);
     text = rest.length === 0 ? null : JSON.stringify(rest);

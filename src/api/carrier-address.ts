@@ -4,20 +4,21 @@ interface Named {
   Code: string;
 }
 
-/** Screens below `/carriers/`, which a code must not stand for. */
+/** Screens below `/carriers/`, which a code must not collide with. */
 const RESERVED = new Set(['many', 'methods', 'templates']);
 
 /**
- * Plain ASCII without what divides or encodes an address, nor a dot in front: the proxy refuses all
- * else in a path, since a server behind the service might read it once more.
+ * Plain ASCII without characters that divide or encode an address, and without a leading dot: the
+ * proxy refuses all others in a path, since a server behind the service might decode it a second
+ * time.
  */
 const PLAIN = /^(?!\.)[!-~]{1,200}$/;
 const DIVIDES = /[/\\?#&%,;]/;
 
 /**
- * By what each carrier is asked for (interface 4.13) and linked to: its code, spelled as the
- * directory has it; its id where the code is empty, odd, a screen's, or not its alone; `null` where
- * the id is no better.
+ * Returns the address for requests (interface 4.13) and links of each carrier: its code, spelled as
+ * the directory has it; its id if the code is empty, odd, a screen's, or shared; `null` if the id
+ * is no better.
  */
 export function carrierAddresses(carriers: readonly Named[]): (string | null)[] {
   const known = new Map<string, number>();
@@ -37,8 +38,8 @@ function isPlain(text: string): boolean {
 }
 
 /**
- * Returns the carriers that an address means: the one it belongs to, otherwise all with that code
- * or id, in any case.
+ * Returns the carriers that an address means: the carrier it belongs to, otherwise all with that
+ * code or id, in any case.
  */
 export function carriersAt<Carrier extends Named & { address: string | null }>(
   carriers: readonly Carrier[],

@@ -11,9 +11,9 @@ import type { PageAnswer } from './client/describe-answers.ts';
 
 /** A carrier of the directory (interface 2.14); texts that are missing are empty. */
 export interface Carrier {
-  /** Its own within the directory, and the same when it is read again, as far as it can be. */
+  /** Unique within the directory, and stable across reloads as far as possible. */
   key: string;
-  /** Its name in requests and links; `null` where neither code nor id is usable. */
+  /** The carrier's name in requests and links; `null` where neither code nor id is usable. */
   address: string | null;
   Id: string;
   Name: string;
@@ -22,7 +22,7 @@ export interface Carrier {
   raw: Json;
 }
 
-/** Every carrier, as of a time. */
+/** Every carrier, at a certain time. */
 export interface CarrierDirectory {
   carriers: readonly Carrier[];
   /** Rows that break the contract. */
@@ -33,12 +33,12 @@ export interface CarrierDirectory {
   readAt: number;
 }
 
-/** Milliseconds: new carriers are rare, and the proxy gives an answer out again for as long. */
+/** Milliseconds: new carriers are rare, and the proxy caches an answer for as long. */
 const FRESH_FOR = 5 * 60_000;
 /** Milliseconds between two tries while the service is away. */
 const TRY_EVERY = 30_000;
 
-/** The public part of the service: asked without credentials (interface 4.12, 4.13). */
+/** The public part of the service: requested without credentials (interface 4.12, 4.13). */
 export const carrierQueries = {
   all: ['carriers'] as const,
   /** Interface 4.12; `fresh` goes past the proxy's cache. */
@@ -79,7 +79,7 @@ export function directoryOf(
   const addresses = carrierAddresses(named);
   return {
     carriers: rows.map(({ value, raw }, index) => ({
-      // A space is in no address.
+      // No address contains a space.
       key: addresses[index] ?? `row ${index}`,
       address: addresses[index] ?? null,
       Id: value.Id,

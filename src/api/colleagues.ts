@@ -9,7 +9,7 @@ const path = '/api/notifications';
 /** Milliseconds. */
 const LOOKS_EVERY = 30_000;
 
-/** Whom notifications can be assigned to. */
+/** The people that notifications can be assigned to. */
 export const colleaguesQuery = queryOptions({
   queryKey: ['colleagues'],
   queryFn: async ({ signal }) =>

@@ -39,7 +39,7 @@ export function describeLookUp(
     };
   }
   if (!isRefusalOfThis(error)) return words;
-  // The same question gets the same refusal.
+  // The same request gets the same refusal.
   return { ...words, title: `The service refused to show this ${what}`, whatToDo };
 }
 

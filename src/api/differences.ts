@@ -54,7 +54,7 @@ export function useReasons(): readonly DifferenceReason[] {
   return differenceReasonsOf(useQuery(settingsQuery).data);
 }
 
-/** The reasons to choose from; the first one is given where a tolerance lets a payment pass. */
+/** The reasons to choose from; the first one is used where a tolerance lets a payment pass. */
 export function differenceReasonsOf(
   settings: PageSettings | undefined,
 ): readonly DifferenceReason[] {
@@ -72,7 +72,7 @@ export function tolerancesOf(settings: PageSettings | undefined): ToleratedDiffe
   });
 }
 
-/** As the settings name it; the code where they don't any more. */
+/** As the settings name it; the code if they no longer do. */
 export function reasonName(reasons: readonly DifferenceReason[], code: string | undefined): string {
   return reasons.find((reason) => reason.code === code)?.name ?? code ?? '';
 }

@@ -20,7 +20,7 @@ import { deleteOwn, patchOwn, postOwn, putOwn } from './client/send-own.ts';
 import type { Json } from '#lib/json.ts';
 import { encodeText } from '#lib/uri-text.ts';
 
-/** Milliseconds between two looks at who holds what: others prepare payments, too. */
+/** Milliseconds between two polls for reservations: others prepare payments, too. */
 const HOLDS_EVERY = 15_000;
 
 /** The proxy's own `/api/drafts`: payments that are being prepared, and what they reserve. */
@@ -37,17 +37,18 @@ export const draftQueries = {
       queryKey: [...draftQueries.all, 'detail', id],
       queryFn: ({ signal }) => readDraft(id, signal),
       staleTime: 0,
-      // Another person sends it, or takes it back.
+      // Another person sends the draft, or withdraws it.
       refetchInterval: ({ state: { data } }) =>
         data?.submitted && data.state === 'open' ? HOLDS_EVERY : false,
     }),
-  /** The exact content to send for one version; every review reads the balances again. */
+  /** The exact content to send for one version; every review reloads the balances. */
   review: (id: string, version: number) =>
     queryOptions({
       queryKey: [...draftQueries.all, 'review', id, version],
       queryFn: async ({ client, signal }) => {
         const review = await fetchOwn(draftReview, `${pathOf(id)}/review`, { signal });
-        // Saved elsewhere since. The later content comes first, and has its own review.
+        // The draft was saved elsewhere since. The later content comes first, and has its own
+        // review.
         if (review.version !== version) {
           client.setQueryData(draftQueries.detail(id).queryKey, await readDraft(id, signal));
         }
@@ -65,7 +66,7 @@ export function readDraft(id: string, signal?: AbortSignal): Promise<Draft> {
 }
 
 /**
- * Which entries of bank statements drafts or batches have already.
+ * Returns the entries of bank statements that drafts or batches contain already.
  * @throws ApiError
  */
 export async function askKnownBankEntries(entries: readonly string[]): Promise<KnownBankEntry[]> {
@@ -79,9 +80,9 @@ export async function askKnownBankEntries(entries: readonly string[]): Promise<K
 }
 
 /**
- * Keeps a draft as it was typed: its changes alone, where the content is known that they apply to.
- * @throws ApiError: the proxy's `draft-changed` where another version is there, `draft-locked` where
- *   it was sent; `draft-too-large` and `too-many-drafts` where that is more than Waybill keeps.
+ * Saves a draft as it was typed: only its changes, if the content that they apply to is known.
+ * @throws ApiError: the proxy's `draft-changed` if another version is there, `draft-locked` if it
+ * was sent; `draft-too-large` and `too-many-drafts` if that is more than Waybill stores.
  */
 export async function saveDraft(
   id: string,
@@ -96,7 +97,7 @@ export async function saveDraft(
   return { ...saved, content };
 }
 
-/** Deletes a draft; nothing where the proxy never had it. */
+/** Deletes a draft; does nothing if the proxy never had it. */
 export function useDeleteDraft() {
   const client = useQueryClient();
   return useMutation({
@@ -110,7 +111,7 @@ export function useDeleteDraft() {
 interface ReviewedDraft {
   /** `submit`: another payer sends it. */
   step: 'send' | 'submit';
-  /** The review's: however often it is sent with this key, the service gets it once. */
+  /** The review's key: however often the draft is sent with this key, the service gets it once. */
   key: string;
   /** Codes of the warnings that the person confirmed. */
   confirmed: readonly string[];
@@ -142,15 +143,15 @@ export function useSendDraft(id: string) {
   return {
     ...sending,
     send: (...[reviewed, options]: Parameters<typeof mutate>) => {
-      // The button is disabled only after the next render, and a second click may come before it.
+      // The button is disabled only after the next render, and a second click may come first.
       if (client.isMutating({ mutationKey }) === 0) mutate(reviewed, options);
     },
   };
 }
 
 /**
- * Returns a colleague's draft to its author, with a note why. Fails with the proxy's `draft-changed`
- * if the author changed it meanwhile.
+ * Returns a colleague's draft to its author, with a note why. Fails with the proxy's
+ * `draft-changed` if the author has changed it.
  */
 export function useReturnDraft({ id, version }: Pick<Draft, 'id' | 'version'>) {
   const client = useQueryClient();
@@ -175,7 +176,7 @@ export function useWithdrawDraft(id: string) {
   });
 }
 
-/** Whether it waits for another payer to send it. */
+/** Whether the draft waits for another payer to send it. */
 export function waits({ state, submitted }: Pick<Draft, 'state' | 'submitted'>): boolean {
   return state === 'open' && Boolean(submitted);
 }

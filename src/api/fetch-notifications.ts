@@ -4,7 +4,7 @@ import { askData } from './listing/data-port.ts';
 import { fetchBeside, readFaults } from './listing/fetch-rows.ts';
 import type { FetchBy } from './listing/list-query.ts';
 
-/** Reads one page of notifications beside the page, which then has their rows itself. */
+/** Loads one page of notifications in a worker; the page then has their rows itself. */
 export const fetchNotificationsBeside: FetchBy<Notification> = async (path, options) => {
   const { rows, around } = await fetchBeside(path, options, (text) =>
     askData('readNotifications', { text }),

@@ -30,7 +30,7 @@ export const labelsQuery = revisedQuery(
 
 /**
  * Adds a label to notifications or removes it.
- * @returns ids of those that this changed
+ * @returns ids of the notifications that this changed
  * @throws ApiError
  */
 export function changeLabels(

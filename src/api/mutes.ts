@@ -24,11 +24,7 @@ export const mutesQuery = revisedQuery(
   }),
 );
 
-/**
- * Mutes records or unmutes them.
- * @returns those that this changed
- * @throws ApiError
- */
+/** Mutes records or unmutes them. @returns the records that this changed @throws ApiError */
 export function muteRecords(
   client: QueryClient,
   change: MuteChange,

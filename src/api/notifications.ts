@@ -11,11 +11,14 @@ import { isOwnChange } from './events/own-changes.ts';
 import { firstPageOf } from './session/first-page.ts';
 import { serviceStatusOf } from './client/service-status-of.ts';
 
-/** Several codes, ascending, or one that has no filter of its own: `1,4`. */
+/** Several codes, ascending, or one code that has no filter of its own: `1,4`. */
 export type StatusCodes = `${number}` | `${number},${string}`;
 
 export interface NotificationFilters {
-  /** `inbox` is all that is not archived; `everything` sends no statuses at all; else codes. */
+  /**
+   * `inbox` is everything that is not archived; `everything` sends no statuses at all; otherwise
+   * codes.
+   */
   status: 'inbox' | 'unread' | 'read' | 'archived' | 'everything' | StatusCodes;
   /** None means every type. */
   types: readonly NotificationType[];
@@ -65,7 +68,9 @@ export function statusCodesOf(status: StatusCodes): number[] {
   return status.split(',').map(Number);
 }
 
-/** Statuses of a filter that the service has no filter for: everything is read, and filtered here. */
+/**
+ * Statuses of a filter that the service doesn't support: everything is loaded, and filtered here.
+ */
 export function unaskableStatuses(status: NotificationFilters['status']): number[] {
   return isStatusCodes(status) ? statusCodesOf(status).filter((code) => !ASKABLE.has(code)) : [];
 }
@@ -77,18 +82,18 @@ export type Action = 'read' | 'unread' | 'archive';
 
 /** A notification for an action: its identity, and its state when it was chosen. */
 export interface Target {
-  /** The id that 4.2, 4.3 and 4.5 take: the row's own, otherwise its RecordId. */
+  /** The id for 4.2, 4.3 and 4.5: the row's own, otherwise its RecordId. */
   id: string;
   hasOwnId: boolean;
   status: number;
   type: string;
   recordId: string | null;
   recordNumber: string | null;
-  /** DateTime, as it was on the wire. */
+  /** DateTime, unchanged from the wire. */
   createdAt: string;
 }
 
-/** `null` where the notification has no id at all, so that nothing can be done to it. */
+/** `null` if the notification has no id at all, so that no action is possible. */
 export function targetOf({ id, hasOwnId, ...fields }: Notification): Target | null {
   if (id === null || !isGuidShaped(id)) return null;
   return {

@@ -6,7 +6,7 @@ import { notificationQueries } from './notifications.ts';
 import { rowStatusKey } from './events/own-changes.ts';
 import type { ReadPage, ReadRow } from './listing/paging.ts';
 
-/** A query's data with rows: a page, or a collection. */
+/** Data of a query with rows: a page, or a collection. */
 interface Holder {
   rows: readonly ReadRow<Notification>[];
 }
@@ -22,7 +22,7 @@ export function patchStatuses(client: QueryClient, changes: ReadonlyMap<string, 
   }
 }
 
-/** The same for what one query has read. */
+/** The same for the loaded data of one query. */
 export function patchQuery(query: Query, changes: ReadonlyMap<string, number>): void {
   const { data, dataUpdatedAt } = query.state;
   const patched = patchData(data, changes);
@@ -30,7 +30,7 @@ export function patchQuery(query: Query, changes: ReadonlyMap<string, number>): 
   if (patched !== data) query.setData(patched, { updatedAt: dataUpdatedAt, manual: true });
 }
 
-/** The statuses, by `rowStatusKey`, of all rows that were read and have one of these ids. */
+/** The statuses, by `rowStatusKey`, of all loaded rows with one of these ids. */
 export function statusesOf(client: QueryClient, keys: ReadonlySet<string>): Map<string, number> {
   const statuses = new Map<string, number>();
   for (const { state } of client.getQueryCache().findAll({ queryKey: notificationQueries.all })) {

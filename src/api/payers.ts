@@ -6,13 +6,13 @@ import { deleteOwn, putOwn } from './client/send-own.ts';
 
 const nothing = z.object({});
 
-/** The proxy's own `/api/payers`: whose a bank's payers are, as people confirmed it. */
+/** The proxy's own `/api/payers`: the partners of a bank's payers, as confirmed by people. */
 export const learnedPayersQuery = queryOptions({
   queryKey: ['payers'],
   queryFn: async ({ signal }) => (await fetchOwn(learnedPayers, '/api/payers', { signal })).payers,
 });
 
-/** Remembers what a person confirmed, for everybody. */
+/** Stores a person's confirmation for everybody. */
 export function useConfirmPayers() {
   const client = useQueryClient();
   return useMutation({

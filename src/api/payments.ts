@@ -10,7 +10,7 @@ import { listedIn } from './listing/listed-in.ts';
 import { firstPageOf } from './session/first-page.ts';
 import { fetchRows, readBeside } from './listing/fetch-rows.ts';
 
-/** Filters of 4.10 itself; an absent one matches all. */
+/** Filters of 4.10 itself; a missing filter matches all. */
 export interface PaymentFilters {
   partnerIds: readonly string[];
   ids: readonly string[];
@@ -20,7 +20,7 @@ export interface PaymentFilters {
 
 export const paymentQueries = {
   all: ['payments'] as const,
-  /** Interface 4.10, with all that can be included. */
+  /** Interface 4.10, with everything that can be included. */
   list: (filters: PaymentFilters) => {
     const queryKey = [...paymentQueries.all, 'list', filters];
     const wanted = { kind: 'payment', list: hashKey(queryKey) } as const;
@@ -33,7 +33,7 @@ export const paymentQueries = {
       },
     });
   },
-  /** Interface 4.10 by id, with all that can be included. */
+  /** Interface 4.10 by id, with everything that can be included. */
   detail: (id: string) =>
     queryOptions({
       queryKey: [...paymentQueries.all, 'detail', idKey(id)],
@@ -44,8 +44,8 @@ export const paymentQueries = {
       structuralSharing: false,
     }),
   /**
-   * The one status under which the service lists a payment, else `null`: a PaymentResult has none
-   * (2.10). All five are asked, since a service may ignore the filter.
+   * The only status under which the service lists a payment, else `null`: a PaymentResult has none
+   * (2.10). All five are requested, since a service may ignore the filter.
    */
   statusOf: (id: string) =>
     queryOptions({

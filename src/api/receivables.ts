@@ -8,7 +8,7 @@ import { listQuery } from './listing/list-query.ts';
 import { fetchRows, readBeside } from './listing/fetch-rows.ts';
 import { settingsQuery } from './session/settings.ts';
 
-/** Filters of 4.6 itself; an absent one matches all. */
+/** Filters of 4.6 itself; a missing filter matches all. */
 export interface ReceivableFilters {
   partnerIds: readonly string[];
   ids: readonly string[];
@@ -26,7 +26,7 @@ export const noFilters: ReceivableFilters = {
   unacknowledged: false,
 };
 
-/** Milliseconds for which the proxy's finding stands here. */
+/** Milliseconds for which the page caches the proxy's finding. */
 const SEPARATION_KEPT = 60_000;
 
 export const receivableQueries = {
@@ -46,7 +46,7 @@ export const receivableQueries = {
       },
     });
   },
-  /** Whether the service's filter of the unacknowledged leaves out anything; `null`: not known. */
+  /** Whether the service's filter of the unacknowledged leaves out anything; `null`: unknown. */
   separation: () =>
     queryOptions({
       queryKey: [...receivableQueries.all, 'separation'],

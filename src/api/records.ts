@@ -21,7 +21,7 @@ export function isLookedUp(type: string): type is LookedUpType {
 /** The result of trying the six report paths for a batch. */
 export type ReportSearch =
   | { kind: ReportKind; report: Json }
-  /** None of them has its report. */
+  /** None of the paths has the report. */
   | { kind: null };
 
 export const recordQueries = {
@@ -34,8 +34,8 @@ export const recordQueries = {
       structuralSharing: false,
     }),
   /**
-   * The report of a batch. Nothing indicates its kind: the one that is remembered is asked first,
-   * then one after the other, until one has it.
+   * The report of a batch. Nothing indicates its kind: the remembered kind is tried first, then the
+   * others, until one has the report.
    */
   batchReport: (recordId: string, remembered: ReportKind | null) =>
     queryOptions({
@@ -62,7 +62,7 @@ async function findBatchReport(
       if (!saysNo(error)) inTheWay ??= error;
     }
   }
-  // A path that failed may be the one, so the answer is not a clear no.
+  // A path that failed may be the right one, so the answer is not a clear no.
   if (inTheWay !== undefined) throw inTheWay;
   return { kind: null };
 }
@@ -72,7 +72,10 @@ function isRefusedHere(error: unknown): boolean {
   return error instanceof ApiError && (error.failure.kind === 'rejected' || isMissing(error));
 }
 
-/** Whether it said that it has none, and not that it lacks a right, time, or its senses. */
+/**
+ * Whether the service said that it has no such record, and not that it lacks a right, time, or its
+ * senses.
+ */
 function saysNo(error: unknown): boolean {
   if (isMissing(error)) return true;
   if (!(error instanceof ApiError) || error.failure.kind !== 'rejected') return false;
@@ -81,7 +84,7 @@ function saysNo(error: unknown): boolean {
   return httpStatus < 500 || messages.length > 0;
 }
 
-/** Whether a failure says that there is no such thing: 404 or 410, with JSON or bare. */
+/** Whether a failure says that the thing doesn't exist: 404 or 410, with JSON or bare. */
 export function isMissing(error: unknown): boolean {
   const status = serviceStatusOf(error);
   return status === 404 || status === 410;

@@ -4,7 +4,7 @@ import { idKey } from '#lib/guid.ts';
 import { fetchOwn } from './client/client.ts';
 import { putOwn } from './client/send-own.ts';
 
-/** Own references of transactions, by the transaction's id in its one spelling (`idKey`). */
+/** Own references of transactions, by the transaction's id, normalized (`idKey`). */
 export type References = ReadonlyMap<string, string>;
 
 export const noReferences: References = new Map();
@@ -14,12 +14,12 @@ export const referencesQuery = queryOptions({
   queryKey: ['references'],
   queryFn: async ({ signal }): Promise<References> => {
     const { rows } = await fetchOwn(references, '/api/references', { signal });
-    // The same object as before they were loaded: nothing is asked again.
+    // The same object as before the references were loaded, so that no question is repeated.
     if (rows.length === 0) return noReferences;
     return new Map(rows.map(([id, reference]) => [idKey(id!), reference!]));
   },
   staleTime: 5 * 60_000,
-  // Tens of thousands of them: comparing is dear.
+  // Tens of thousands of references: comparing them is expensive.
   structuralSharing: false,
 });
 

@@ -48,7 +48,7 @@ export function useChangeLetterSettings() {
   });
 }
 
-/** Records letters, save those that their partners already had on the same day. */
+/** Records letters, except those that their partners already had on the same day. */
 export function useRecordLetters() {
   const client = useQueryClient();
   return useMutation({

@@ -13,9 +13,9 @@ interface Revised {
 }
 
 /**
- * A query for something that an account keeps about its notifications. Its endpoint tells what has
- * changed since a revision.
- * @param update what is known by an answer, and what was known before
+ * Returns a query for data that an account stores about its notifications. Its endpoint returns the
+ * changes since a revision.
+ * @param update merges an answer with what was known before
  */
 export function revisedQuery<Schema extends z.ZodMiniType<Revised>, Known extends Revised>(
   name: string,
@@ -38,10 +38,7 @@ export function revisedQuery<Schema extends z.ZodMiniType<Revised>, Known extend
   });
 }
 
-/**
- * Changes it, in several requests where needed, and reads it again.
- * @throws ApiError
- */
+/** Changes the data, in several requests where needed, and reloads it. @throws ApiError */
 export async function changeRevised<Item, Done>(
   client: QueryClient,
   { queryKey }: { queryKey: readonly unknown[] },

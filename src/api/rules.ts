@@ -16,7 +16,7 @@ export const rulesQuery = queryOptions({
 interface SavedRule {
   id: string;
   definition: RuleDefinition;
-  /** The rule as it was loaded or saved last; `null` for a new one. */
+  /** The rule as last loaded or saved; `null` for a new rule. */
   seen: RuleDefinition | null;
 }
 
@@ -42,14 +42,14 @@ export function useChangeRule() {
   });
 }
 
-/** @throws ApiError: the proxy's `settings-changed` where somebody changed or deleted it since */
+/** @throws ApiError: the proxy's `settings-changed` if someone changed or deleted the rule since */
 function saveRule({ id, definition, seen }: SavedRule) {
   return putOwn(ruleList, `${path}/${id}`, { ...definition, seen });
 }
 
 /**
- * Shows what a rule would have done, after it was saved as it is on screen, if a form has it.
- * @param onSaved runs even where the dry run fails afterwards
+ * Shows what a rule would have done, after saving it as it is on screen, if a form has it.
+ * @param onSaved runs even if the dry run fails afterwards
  */
 export function useDryRun(onSaved?: (definition: RuleDefinition) => void) {
   const client = useQueryClient();

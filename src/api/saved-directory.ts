@@ -7,7 +7,7 @@ import { directoryOf, type CarrierDirectory } from './carriers.ts';
 const MOST = 2_000_000;
 
 /**
- * Keeps the directory in this browser, as the service sent it, for when the service is away.
+ * Saves the directory in this browser, as the service sent it, for when the service is away.
  * @param area looked up at each use, because a browser that forbids it throws there
  */
 export function saveDirectory(
@@ -22,11 +22,11 @@ export function saveDirectory(
   try {
     area().setItem(keyOf(account), text);
   } catch {
-    // Full or forbidden: then there is none while the service is away.
+    // Full or forbidden: then no directory is saved for when the service is away.
   }
 }
 
-/** The directory as it was read last; `undefined` where none is kept, or it can't be read. */
+/** Returns the last saved directory; `undefined` if none is saved, or it can't be read. */
 export function savedDirectory(
   account: string,
   area: () => Pick<Storage, 'getItem'> = () => localStorage,

@@ -19,7 +19,7 @@ export interface KnownSnoozes {
   snoozes: readonly Snooze[];
   /** By `idKey`. */
   byKey: ReadonlyMap<string, Snooze>;
-  /** The server's clock less this browser's, in ms. */
+  /** The server's clock minus this browser's, in ms. */
   ahead: number;
 }
 
@@ -53,7 +53,9 @@ export function changeSnoozes<Change extends SnoozeChange>(
   );
 }
 
-/** A snoozed notification as a row of a list, with the status that it has now; `null` where it can't be read. */
+/**
+ * A snoozed notification as a row of a list, with its current status; `null` if it can't be read.
+ */
 export function rowOfSnooze({ row, status }: Snooze): ListRow<Notification> | null {
   const raw = { ...(row as Record<string, Json>), ...(status !== null && { Status: status }) };
   const read = z.safeParse(notification, raw);

@@ -43,7 +43,7 @@ export function useChangeStars() {
       return starred;
     },
     onSuccess: async (ids) => {
-      // An answer that is on its way may be from before this change.
+      // A pending answer may be from before this change.
       await client.cancelQueries(starsQuery);
       client.setQueryData(starsQuery.queryKey, ids);
     },
@@ -51,7 +51,7 @@ export function useChangeStars() {
   });
 }
 
-/** Keys of the starred notifications, as they will be once what is being sent has arrived. */
+/** Returns the keys of the starred notifications, pending changes included. */
 export function useStars(): ReadonlySet<string> | undefined {
   const { data } = useQuery(starsQuery);
   const pending = useMutationState({

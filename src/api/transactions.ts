@@ -9,7 +9,7 @@ import { settingsQuery } from './session/settings.ts';
 
 export const transactionQueries = {
   all: ['transactions'] as const,
-  /** Interface 4.7 with its payments; the id is any text, and compared by the service alone. */
+  /** Interface 4.7 with its payments; the id is any text, and only the service compares it. */
   detail: (id: string) =>
     queryOptions({
       queryKey: [...transactionQueries.all, 'detail', id],
@@ -21,7 +21,9 @@ export const transactionQueries = {
         ),
       structuralSharing: false,
     }),
-  /** Whether the service lists it as unacknowledged (4.6): no field of 2.9 shows that. */
+  /**
+   * Whether the service lists the transaction as unacknowledged (4.6): no field of 2.9 shows that.
+   */
   unacknowledged: (id: string) =>
     queryOptions({
       queryKey: [...transactionQueries.all, 'unacknowledged', id],

@@ -4,7 +4,7 @@ import type { ActionEvents } from '#contract/needs-action.ts';
 
 const none: ActionEvents = {};
 
-/** The events that need a person; none before the settings are there. */
+/** The events that need action; none before the settings are loaded. */
 export function useActionEvents(): ActionEvents {
   const { data: settings } = useQuery(settingsQuery);
   return settings?.needsAction ?? none;

@@ -5,12 +5,12 @@ import { saveDirectory, savedDirectory } from './saved-directory.ts';
 import { settingsQuery } from './session/settings.ts';
 
 export interface DirectoryQuery {
-  /** The latest there is: as read now, else as kept from an earlier visit. */
+  /** The latest version: as loaded now, else as saved by an earlier visit. */
   directory: CarrierDirectory | undefined;
-  /** Why it could not be read; what is there is of before. */
+  /** Why the load failed; the carriers shown are from before. */
   error: unknown;
   isLoading: boolean;
-  /** Asks the service itself, past every cache. */
+  /** Reloads from the service itself, bypassing every cache. */
   reload: () => void;
   /** The account that prefixes saved data; `undefined` until it is known. */
   account: string | undefined;

@@ -19,7 +19,7 @@ const path = '/api/views';
 const LOOKS_EVERY = 60_000;
 
 interface KnownViews {
-  /** Of all screens, each screen's in the person's order. */
+  /** The views of all screens, each screen's in the person's order. */
   views: readonly AccountView[];
   /** The browser's own views that could not be moved. */
   left: LeftViews | null;
@@ -53,11 +53,11 @@ export function useChangeView() {
   const client = useQueryClient();
   return useMutation({
     mutationKey,
-    // In turn, because each may build on the version that the one before makes.
+    // One at a time, because each change may build on the version that the previous one makes.
     scope: { id: 'views' },
     mutationFn: async (change: ViewChange) => (await send(change)).views,
     onSuccess: async (views) => {
-      // An answer that is on its way may be from before this change.
+      // A pending answer may be from before this change.
       await client.cancelQueries(viewsQuery);
       client.setQueryData(viewsQuery.queryKey, (known) => ({ left: known?.left ?? null, views }));
     },
@@ -80,7 +80,9 @@ function send(change: ViewChange) {
   }
 }
 
-/** Whether somebody else changed or deleted a view since it was loaded, so that nothing was saved. */
+/**
+ * Whether someone else changed or deleted a view since it was loaded, so that nothing was saved.
+ */
 export function isOutdated(error: unknown): boolean {
   return (
     error instanceof ApiError &&
@@ -93,7 +95,7 @@ interface ScreenViews extends KnownViews {
   isLoaded: boolean;
 }
 
-/** The views of a screen, as they will be once what is being sent has arrived. */
+/** Returns the views of a screen, pending changes included. */
 export function useViews(screen: ViewScreen): ScreenViews {
   const { data } = useQuery(viewsQuery);
   const pending = useMutationState({
@@ -122,7 +124,7 @@ export function withChange(
       if (views.some(({ id }) => id === view.id)) {
         return views.map((one) => (one.id === view.id ? saved : one));
       }
-      // A new one appears when it is saved, because its form stays until then.
+      // A new view appears when it is saved, because its form stays until then.
       if (place === undefined) return views;
       const others = views.filter(({ screen }) => screen !== view.screen);
       const own = views.filter(({ screen }) => screen === view.screen);

@@ -29,7 +29,7 @@ export function ColorScheme() {
   return null;
 }
 
-/** Light, dark, or as the system has it; remembered by this browser. */
+/** Light, dark, or the system's scheme; remembered by this browser. */
 export function ColorSchemeChoice() {
   const { colorScheme, setColorScheme } = useMantineColorScheme();
   return (

@@ -24,7 +24,7 @@ export function findCommands(
   const written = encodeText(text);
   const record = encodeText(writeTerms([{ isNegated: false, key: 'record', value: text }], keys));
   const find = (name: string, path: string): Command => ({ name, group, run: () => go(path) });
-  // An id takes all the room that a name has, and stands in the field above.
+  // An id would fill the command's name, and is already in the field above.
   const what = isGuidShaped(text) ? findTexts.thisId : visibleString(text);
   const inbox = `/inbox?status=everything&q=${record}`;
   const notifications = find(findTexts.inNotifications(what), inbox);
@@ -59,8 +59,8 @@ export function findCommands(
   ];
 }
 
-/** Below this, a number would stand before the commands that are meant. */
+/** Shorter numbers would come before the commands that are meant. */
 const LEAST = 3;
-/** Characters that a search of batches takes. */
+/** Longest search of batches, in characters. */
 const MOST = 200;
 const keys: SearchKeys = new Map([['record', 'record']]);

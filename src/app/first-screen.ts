@@ -2,12 +2,12 @@ import type { QueryClient } from '@tanstack/react-query';
 import { waitsForRows } from '#api/listing/shown-rows.ts';
 import { untilIdle } from '#ui/later.tsx';
 
-/** Milliseconds after which a slow answer holds nothing up any more. */
+/** Milliseconds after which a slow answer no longer delays anything. */
 const AT_MOST = 3_000;
 
 /**
- * Settles once the first screen's data is loaded and drawn, or a person uses the page. It is asked
- * when the screen has asked for its data.
+ * Settles once the first screen's data is loaded and drawn, or a person uses the page. Call this
+ * after the screen has requested its data.
  */
 export async function untilFirstScreen(client: QueryClient): Promise<void> {
   const done = new AbortController();

@@ -17,11 +17,11 @@ const hide = () => isShown.set(false);
 export const showHelp = () => isShown.set(true);
 
 interface HelpControlProps {
-  /** Whether the header has its button; otherwise the account's menu has it. */
+  /** Whether the button is in the header; otherwise it is in the account's menu. */
   hasButton: boolean;
 }
 
-/** Opens what explains the words on the screens, also from the palette. */
+/** Opens the explanations of the words on the screens, also from the palette. */
 export function HelpControl({ hasButton }: HelpControlProps) {
   const isOpen = useStored(isShown, (it) => it);
   useCommands([

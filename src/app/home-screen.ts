@@ -2,7 +2,7 @@ import { mayIn } from '#api/session/session.ts';
 import type { Role, Session } from '#contract/session.ts';
 import { isOpenTo, screens, type ScreenDefinition } from './screens.ts';
 
-/** Where the work of each role begins; of several roles the first decides. */
+/** The screen where each role's work begins; if there are several roles, the first decides. */
 const beginnings: readonly (readonly [role: Role, path: string])[] = [
   ['admin', '/overview'],
   ['triage', '/inbox'],
@@ -12,8 +12,8 @@ const beginnings: readonly (readonly [role: Role, path: string])[] = [
 ];
 
 /**
- * Where `/` leads: to what a person has chosen (a path), else to where their role's work begins,
- * else to the first screen that they may use. `undefined` where that is none.
+ * Returns the screen that `/` leads to: the person's choice (a path), else the start of their
+ * role's work, else the first screen that they may use. `undefined` if there is none.
  */
 export function homeScreen(
   session: Session | undefined,

@@ -14,7 +14,7 @@ export const offlineCopyTexts = {
     `Data loaded between ${shortInstant(from, today)} and ${shortInstant(to, today)}, the oldest`,
 } as const;
 
-/** `at 14:32`, `on Nov 3, 14:32`. @param today its start, in ms since 1970 */
+/** `at 14:32`, `on Nov 3, 14:32`. @param today start of the day, in ms since 1970 */
 function when(instant: number, today: number): string {
   return instant >= today ? `at ${formatTimeOfDay(instant)}` : `on ${shortInstant(instant, today)}`;
 }
@@ -33,7 +33,7 @@ export const findTexts = {
   accountingReport: 'Open accounting report with this ID',
 } as const;
 
-/** Texts of the service status when it is open. */
+/** Texts of the service status when its panel is open. */
 export const statusPanelTexts = {
   service: 'The service',
   sandbox: 'The embedded sandbox',
@@ -54,7 +54,7 @@ export const statusPanelTexts = {
   checkAgain: 'Check again',
 } as const;
 
-/** Texts that stand in place of a screen. */
+/** Texts shown in place of a screen. */
 export const noScreenTexts = {
   notFound: 'Not found',
   pageNotFound: 'Page not found',

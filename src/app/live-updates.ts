@@ -18,7 +18,7 @@ export function LiveUpdates({ account }: { account: string }) {
   const client = useQueryClient();
   const [first] = useState(account);
   useEffect(() => {
-    // Another service was connected. Its data must not stand beside that of the one before.
+    // Another service was connected. Its data must not mix with the previous service's.
     if (account !== first) startAnew();
   }, [account, first]);
   useEffect(() => {

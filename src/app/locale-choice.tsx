@@ -2,7 +2,7 @@ import { NativeSelect } from '@mantine/core';
 import { browsersLocale, dateFormatter, numberFormatter, readersLocale } from '#lib/locale.ts';
 import { preferenceTexts } from './texts.ts';
 
-/** Notations that people of the trade meet; whatever else the browser is set to is kept as it is. */
+/** Notations common in the trade; any other setting of the browser stays as it is. */
 const TAGS = [
   'ar-EG cs-CZ da-DK de-AT de-CH de-DE en-AU en-CA en-GB en-IE en-IN en-US en-ZA es-ES es-MX',
   'fi-FI fr-BE fr-CA fr-CH fr-FR he-IL hi-IN hu-HU id-ID it-IT ja-JP ko-KR nb-NO nl-BE nl-NL',
@@ -11,10 +11,10 @@ const TAGS = [
   .join(' ')
   .split(' ');
 
-/** In English, as all texts are. */
+/** In English, like all texts. */
 const names = new Intl.DisplayNames('en', { type: 'language' });
 
-/** A day whose number is no month's: 2026-12-31. */
+/** A day that can't be mistaken for a month: 2026-12-31. */
 const SAMPLE_DAY = 1_798_675_200_000;
 
 interface LocaleChoiceProps {

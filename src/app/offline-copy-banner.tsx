@@ -8,7 +8,9 @@ import { offlineCopyTexts } from './late-texts.ts';
 
 const MINUTE = 60_000;
 
-/** Above screens that show what an earlier visit read: how old that is, and what can't be done. */
+/**
+ * Shows, above screens with data of an earlier visit, how old the data is and what can't be done.
+ */
 export function OfflineCopyBanner() {
   const copy = useSyncExternalStore(offlineCopy.subscribe, offlineCopy.get);
   useLayoutEffect(() => {

@@ -12,7 +12,7 @@ export function OfflineShell() {
     if (!('serviceWorker' in navigator)) return undefined;
     saveAnswers(client);
     const gone = new AbortController();
-    // A browser that keeps nothing: then there is no page without a connection.
+    // A browser that stores nothing: then there is no page without a connection.
     void saveShell(client, gone.signal).catch(() => {});
     return () => gone.abort();
   }, [client]);
@@ -31,7 +31,10 @@ async function saveShell(client: QueryClient, signal: AbortSignal): Promise<void
   offer();
 }
 
-/** Settles once the first screen has been read and drawn: until then the line is the screen's. */
+/**
+ * Settles once the first screen is loaded and drawn: until then the connection is reserved for the
+ * screen.
+ */
 async function untilIdle(client: QueryClient, signal: AbortSignal): Promise<void> {
   await new Promise<void>((resolve, reject) => {
     const cache = client.getQueryCache();

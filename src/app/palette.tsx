@@ -11,7 +11,7 @@ const TrackCommands = lazy(async () => {
     const { TrackCommands } = await import('#features/carriers/track-commands.tsx');
     return { default: TrackCommands };
   } catch {
-    // Without it the palette has its commands.
+    // Without this part the palette still has its commands.
     return { default: NoMore };
   }
 });
@@ -22,8 +22,8 @@ function NoMore({ onFound }: MoreCommandsProps) {
 }
 
 /**
- * Every action and screen, found by typing; a number or an id leads to what has it, and a tracking
- * number to its carrier, for those who may look there.
+ * Shows every action and screen, found by typing; a number or an id leads to the thing that has it,
+ * and a tracking number to its carrier, for those who may see carriers.
  */
 export function Palette(props: PaletteProps) {
   const may = useMay();
@@ -39,7 +39,7 @@ export function Palette(props: PaletteProps) {
   );
 }
 
-/** Whether it is worth a look at the carriers: numbers have several digits. */
+/** Whether a lookup at the carriers is worthwhile: tracking numbers have several digits. */
 function mayBeNumber(typed: string): boolean {
   return !isGuidShaped(typed.trim()) && (typed.match(/\p{Nd}/gu)?.length ?? 0) >= 4;
 }

@@ -16,7 +16,7 @@ const hide = () => isShown.set(false);
 export const showPreferences = () => isShown.set(true);
 
 interface PreferencesControlProps {
-  /** Whether the header has its button; otherwise the account's menu has it. */
+  /** Whether the button is in the header; otherwise it is in the account's menu. */
   hasButton: boolean;
 }
 

@@ -3,15 +3,15 @@ import { createStore } from '#ui/store.ts';
 
 /** A person's settings for this browser. */
 interface Preferences {
-  /** Whether keys such as `e` do anything; those with Ctrl do in any case. */
+  /** Whether keys such as `e` do anything; keys with Ctrl always do. */
   singleKeys: boolean;
-  /** In whose notation numbers and dates are written; the browser's where `null`. */
+  /** The locale of numbers and dates; the browser's if `null`. */
   locale: string | null;
   /** Path of the first screen; `null` chooses it by role. */
   firstScreen: string | null;
-  /** Whether the steps of the tour are on screen: until they were seen, or when asked for. */
+  /** Whether the steps of the tour are on screen: until the person has seen them, or on request. */
   showsTour: boolean;
-  /** Whether the rail shows the screens' icons alone; `null`: where a screen needs the room. */
+  /** Whether the rail shows only the screens' icons; `null`: only if a screen needs the room. */
   hasNarrowRail: boolean | null;
 }
 
@@ -34,7 +34,7 @@ export function setSingleKeys(singleKeys: boolean): void {
   keep(SINGLE_KEYS, singleKeys ? 'on' : 'off');
 }
 
-/** Holds from the next page that is loaded: what stands on this one was written before. */
+/** Takes effect on the next page load: texts on this page were written before. */
 export function setLocale(locale: string | null): void {
   preferences.set({ ...preferences.get(), locale });
   keep(LOCALE, locale);
@@ -54,7 +54,7 @@ export function showTour(): void {
   preferences.set({ ...preferences.get(), showsTour: true });
 }
 
-/** `for-now`: until the page is loaded again. */
+/** `for-now`: until the page is reloaded. */
 export function endTour(how: 'for-good' | 'for-now'): void {
   preferences.set({ ...preferences.get(), showsTour: false });
   if (how === 'for-good') keep(TOUR, 'seen');

@@ -16,14 +16,14 @@ import { isOpenTo, screens, screenAt } from './screens.ts';
 
 /**
  * Milliseconds that the screen's drawing may wait for rows from the data worker: drawing it twice
- * takes longer, and what arrives meanwhile holds the second drawing up.
+ * takes longer, and data that arrives in between delays the second drawing.
  */
 const ROWS_AWAITED = 200;
 
 /**
- * Loads the first screen's code and data before React renders anything. The session loads at once
- * with the settings, because every list needs them. Resolves when the session and the screen's code
- * are there or have failed, so that the screen appears in one go.
+ * Loads the first screen's code and data before React renders anything. The session loads in
+ * parallel with the settings, because every list needs them. Resolves when the session and the
+ * screen's code are loaded or have failed, so that the screen appears in one go.
  */
 export async function prefetchScreen(
   client: QueryClient,
@@ -35,7 +35,7 @@ export async function prefetchScreen(
   const likely =
     screens.find(({ path }) => path === (pathname === '/' ? firstScreen : pathname)) ??
     (pathname === '/' ? screens[0] : undefined);
-  // A failure is met again, and shown, where the screen renders.
+  // The failure recurs, and is shown, where the screen renders.
   const code = likely?.load().catch(() => {});
   if (likely?.begin) openData();
   if (likely) void client.prefetchQuery(settingsQuery);
@@ -56,7 +56,7 @@ function prefetchData(
   { pathname, search }: Pick<Location, 'pathname' | 'search'>,
 ): Promise<void> | undefined {
   const known = client.getQueryData(sessionQuery.queryKey);
-  // The settings were requested for a wrong account.
+  // The settings were requested for the wrong account.
   if (serviceAccount() !== asked) client.removeQueries(settingsQuery);
   if (isNobody(known) || isWithoutAccount(known)) return undefined;
   const may = (work: Parameters<typeof mayIn>[1]) => mayIn(known, work);
@@ -69,6 +69,6 @@ function prefetchData(
     const list = notificationQueries.list(readFilters(parameters));
     void client.prefetchInfiniteQuery(list.options({ fresh: isReload() }));
   }
-  // A failure is met again where the screen renders.
+  // The failure recurs where the screen renders.
   return screen.begin?.(client, parameters).catch(() => {});
 }

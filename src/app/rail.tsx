@@ -10,11 +10,11 @@ import { shellTexts } from './texts.ts';
 interface RailProps {
   hasUser: boolean;
   isNarrow: boolean;
-  /** Whether there is room for the wide one. */
+  /** Whether there is room for the wide rail. */
   canWiden: boolean;
 }
 
-/** The screens on the left, and what the one on display adds to them. */
+/** Shows the screens on the left, and the current screen's additions below them. */
 export function Rail({ hasUser, isNarrow, canWiden }: RailProps) {
   const Toggle = isNarrow ? IconLayoutSidebarLeftExpand : IconLayoutSidebarLeftCollapse;
   const label = isNarrow ? shellTexts.wideRail : shellTexts.narrowRail;

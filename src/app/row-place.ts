@@ -1,7 +1,7 @@
 import type { DataPlace } from '#api/listing/provide-data.ts';
 import { preferences } from './preferences.ts';
 
-/** Where the rows of long lists are kept: in a worker, or on the page where there is none. */
+/** Stores the rows of long lists: in a worker, or on the page if there is none. */
 export const rowPlace: DataPlace = {
   start: () => new Worker(new URL('./data.worker.ts', import.meta.url), { type: 'module' }),
   here: async () => {

@@ -8,7 +8,7 @@ import {
 } from '#features/receivables/letters/letter-view.ts';
 import { agingView, ledgerView } from '#features/receivables/ledger-view.ts';
 
-/** All that is figured out of long lists beside the page, by the name that screens ask for. */
+/** All views of long lists that a worker computes, by the name that screens use. */
 export const rowViews: Readonly<Record<string, AnyView>> = {
   ledger: ledgerView,
   aging: agingView,

@@ -4,7 +4,7 @@ import { usePlace } from '#ui/place.tsx';
 import { isOpenTo, screens } from './screens.ts';
 import { placeTexts, shellTexts } from './texts.ts';
 
-/** Going to a screen, by `g` and its letter or from the palette. */
+/** Opens a screen, by `g` and its letter or from the palette. */
 export function ScreenCommands() {
   const { navigate } = usePlace();
   const may = useMay();

@@ -16,13 +16,13 @@ const SavedViews = later(async () => ({
   default: (await import('#lists/views/saved-views.tsx')).SavedViews,
 }));
 
-/** Screens beside More in the bar of a phone. */
+/** Screens next to More in the bar of a phone. */
 const MOST = 4;
 
 interface ScreenLinksProps {
-  /** Whether anybody has signed in: without, badges have nobody to count for. */
+  /** Whether anybody has signed in: otherwise badges have nobody to count for. */
   hasUser: boolean;
-  /** At the bottom of a phone, or on the left: with their names, or as icons alone. */
+  /** At the bottom of a phone, or on the left: with their names, or only as icons. */
   place: 'bar' | 'rail' | 'icons';
 }
 

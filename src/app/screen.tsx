@@ -12,9 +12,10 @@ import { placeTexts } from './texts.ts';
 const Forbidden = lazy(async () => ({ default: (await import('./forbidden.tsx')).Forbidden }));
 
 /**
- * A screen's own boundary: what breaks in one leaves the navigation and the others alone. Only for
- * whose work it is. Its path must be its key: otherwise the screen before it stays mounted, hidden,
- * until this one's code has loaded, and a search that was still pending could navigate back.
+ * Isolates a screen: an error in one leaves the navigation and the others intact. Only for people
+ * with the screen's role. Its path must be its key: otherwise the screen before it stays mounted,
+ * hidden, until this one's code has loaded, and a search that was still pending could navigate
+ * back.
  */
 export function Screen({ needs, children }: { needs: readonly Permission[]; children: ReactNode }) {
   if (!isOpenTo(useMay(), { needs })) {
@@ -36,7 +37,7 @@ export function Screen({ needs, children }: { needs: readonly Permission[]; chil
 }
 
 function Broken({ error, resetErrorBoundary }: FallbackProps) {
-  // React keeps the failure of what it loads: another try would show it again.
+  // React caches a failed load: another try would show the same failure.
   const isFinal = isNotLoaded(error);
   return (
     <Notice isPage tone="failure" {...describeFailure(error)}>

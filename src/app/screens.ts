@@ -34,18 +34,18 @@ export interface ScreenDefinition extends Loadable {
   path: string;
   needs: Needs;
   name: string;
-  /** With `g` before it, the keys that lead here. */
+  /** The keys that lead here, after `g`. */
   letter: string;
   Icon: Icon;
-  /** Whether it adds to the rail, which then is wide where there is any room. */
+  /** Whether the screen adds to the rail, which then is wide if there is any room. */
   fillsRail?: boolean;
-  /** The lower, the sooner it has a place in the bar of a phone. */
+  /** The lower, the sooner the screen gets a place in the bar of a phone. */
   rank: number;
-  /** Its saved views, below it in the navigation. */
+  /** The screen's saved views, below it in the navigation. */
   views?: ViewScreen;
-  /** Starts to load its rows in the data worker, before the screen is drawn. */
+  /** Starts to load the screen's rows in the data worker, before the screen is drawn. */
   begin?: (client: QueryClient, parameters: URLSearchParams) => Promise<void>;
-  /** How much waits there, beside its name in the navigation. */
+  /** The number of waiting items, beside the screen's name in the navigation. */
   Badge?: ComponentType;
 }
 
@@ -141,7 +141,7 @@ export const screens: readonly [ScreenDefinition, ...ScreenDefinition[]] = [
   })),
 ];
 
-/** A page of one thing, below a screen: reached from there, and not named in the navigation. */
+/** A page of one thing, below a screen: reached from there, and not listed in the navigation. */
 interface InnerPage {
   /** With the parameters of react-router. */
   path: string;
@@ -191,7 +191,7 @@ export const innerPages: readonly InnerPage[] = [
   { path: '/carriers/:place', needs: carriers.needs, Component: carriers.Component },
 ];
 
-/** Whether one who may do this may use a screen. */
+/** Whether a person with these permissions may use a screen. */
 export function isOpenTo(
   may: (permission: Permission) => boolean,
   { needs }: { needs: Needs },
@@ -199,7 +199,10 @@ export function isOpenTo(
   return needs.some((permission) => may(permission));
 }
 
-/** The screen a path leads to, for one who may do this; of `/` the first that they may use. */
+/**
+ * Returns the screen that a path leads to, for a person with these permissions; for `/` the first
+ * that they may use.
+ */
 export function screenAt(
   pathname: string,
   may: (permission: Permission) => boolean,

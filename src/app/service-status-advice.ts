@@ -15,7 +15,7 @@ export function serviceName(settings: PageSettings | undefined): string {
   return settings.service.host ?? statusPanelTexts.sandbox;
 }
 
-/** Seconds that a service's clock may be off before anybody has to know. */
+/** Seconds that a service's clock may be off before a person needs to know. */
 const CLOCK_TOLERANCE = 30;
 
 /** Describes the error of the service's clock; `null` where it is too small to matter. */

@@ -32,7 +32,7 @@ export const areaWords: Record<AreaState, { word: string; tone: Tone }> = {
   },
 };
 
-/** An area of the service, and whose work it is. */
+/** An area of the service, and the role that works with it. */
 export interface Area {
   area: keyof ServiceStatus['areas'];
   name: string;
@@ -46,8 +46,8 @@ export const allAreas: readonly Area[] = [
 ];
 
 /**
- * Returns one word for the whole service. People on the carriers' screen see the carriers' state
- * while they work, because carriers need no credentials.
+ * Returns one word for the whole service. People on the carriers' screen see the carriers' state as
+ * they work, because carriers need no credentials.
  */
 export function overallWord(
   { areas }: ServiceStatus,

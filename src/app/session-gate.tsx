@@ -8,13 +8,14 @@ const NoAccountPage = lazy(async () => ({
 }));
 
 /**
- * Shows nothing before it is known who is signed in; leads to the sign-in where nobody is. Whom no
- * account is bound to sees that, and nothing else.
+ * Shows nothing until the signed-in person is known; shows the sign-in if nobody is signed in. A
+ * person without an account at the service sees that, and nothing else.
  */
 export function SessionGate({ children }: { children: ReactNode }) {
   const session = useQuery(sessionQuery);
   const { pathname, search } = useLocation();
-  // A further try must not take the screens away, which would ask once more when they are back.
+  // A retry must not remove the screens, because they would request everything again when they
+  // return.
   if (session.isPending && session.errorUpdateCount === 0) return null;
   if (isWithoutAccount(session.data)) {
     return (

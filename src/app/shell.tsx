@@ -32,7 +32,7 @@ import { ServiceStatusControl } from './service-status-control.tsx';
 import classes from './shell.module.css';
 import { shellTexts } from './texts.ts';
 
-/** Where people sign in; others need not load it. */
+/** Loaded only where people sign in. */
 const AccountControl = later(async () => ({
   default: (await import('#features/access/account-control.tsx')).AccountControl,
 }));
@@ -57,7 +57,7 @@ const OfflineShell = later(async () => ({
 
 const hasChoice = ({ accounts }: Session): boolean => accounts !== null && accounts.length > 1;
 
-/** A phone's header has no room for them beside the account. */
+/** A phone's header has no room for these next to the account. */
 const tools = [
   { name: shellTexts.help, run: showHelp },
   { name: shellTexts.preferences, run: showPreferences },
@@ -91,7 +91,7 @@ export function Shell() {
   const inbox = useStored(lookedAt, (it) => it);
   const showsTour = useStored(preferences, (it) => it.showsTour);
   useEffect(() => {
-    // Nothing loses the focus before something has it.
+    // Nothing can lose the focus before an element has it.
     const keep = () =>
       void import('#ui/panels/restore-focus.ts').then(({ restoreFocus: keepFocus }) => keepFocus());
     document.addEventListener('focusin', keep, { once: true });
@@ -185,7 +185,7 @@ export function Shell() {
         <Box
           component="main"
           id="main"
-          // A phone has the screens' links below.
+          // A phone has the links to the screens at the bottom.
           mb={isPhone ? '3.5rem' : 0}
           className={room.column}
           tabIndex={-1}

@@ -31,7 +31,7 @@ export const screenNames = {
   rules: 'Rules',
 } as const;
 
-/** Texts of ways to a screen, and of one that broke. */
+/** Texts of links to a screen, and of a screen that broke. */
 export const placeTexts = {
   goTo: (screen: string) => `Go to ${screen}`,
   retry: 'Retry',

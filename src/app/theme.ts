@@ -14,7 +14,7 @@ const petrol: MantineColorsTuple = [
   '#0a3c46',
 ];
 
-/** From text to what lies below the page; dark surfaces, borders and inputs are made of these. */
+/** From text to the shade behind the page; dark surfaces, borders and inputs use these shades. */
 const dark: MantineColorsTuple = [
   '#d6dee1',
   '#b7c3c8',
@@ -32,7 +32,9 @@ const small = {
   defaultProps: { size: 'xs', styles: { label: { fontSize: 'var(--mantine-font-size-sm)' } } },
 };
 
-/** Mantine makes them 2 px smaller than the field's text, which leaves 10 px in a dense form. */
+/**
+ * Mantine makes these texts 2 px smaller than the field's text, which leaves 10 px in a dense form.
+ */
 const belowFields = {
   vars: () => ({
     description: { '--input-description-size': 'var(--mantine-font-size-xs)' },
@@ -45,7 +47,7 @@ export const theme = createTheme({
   primaryColor: 'petrol',
   primaryShade: 7,
   black: '#17252a',
-  // Wider than a phone (`useIsPhone`), and than a tablet held upright.
+  // Wider than a phone (`useIsPhone`), and than a tablet in portrait orientation.
   breakpoints: { xs: '30.01em', sm: '48.01em' },
   defaultRadius: 'sm',
   radius: { sm: '0.25rem', md: '0.375rem', lg: '0.625rem' },
@@ -56,10 +58,10 @@ export const theme = createTheme({
   fontFamilyMonospace: 'ui-monospace, SFMono-Regular, Menlo, Consolas, monospace',
   cursorType: 'pointer',
   components: {
-    // As large as the text beside them, because 12 px would be too small.
+    // As large as the adjacent text, because 12 px would be too small.
     Checkbox: small,
     Radio: small,
-    // The edge of a field with the focus: the filled shade is 2.4:1 on a dark field.
+    // The edge of a focused field: the filled shade is 2.4:1 on a dark field.
     Input: {
       vars: () => ({ wrapper: { '--input-bd-focus': 'var(--mantine-color-petrol-outline)' } }),
     },
@@ -69,19 +71,20 @@ export const theme = createTheme({
   },
 });
 
-/** The color of header and rail, and of the window's own bar. */
+/** The color of the header, the rail, and the window's own bar. */
 export const chrome = { light: '#f5f8f8', dark: '#1a2023' };
 
-/** Colors of Waybill's own, and Mantine's dimmed text, which is too faint (3.3:1 on white). */
+/** Waybill's own colors, and Mantine's dimmed text, which is too faint (3.3:1 on white). */
 export const cssVariables: CSSVariablesResolver = () => ({
   variables: {},
   light: {
-    // White on it is 5.6:1; on Mantine's it is 3.2:1.
+    // White on this red is 5.6:1; on Mantine's it is 3.2:1.
     '--mantine-color-red-filled': '#c92a2a',
     '--mantine-color-red-filled-hover': '#b02525',
     '--mantine-color-red-light-color': 'var(--waybill-failure)',
     '--mantine-color-dimmed': '#55646b',
-    // Says which fields a search reads, so it must be legible (4.5:1): Mantine's is 2.1:1.
+    // Placeholders say which fields a search covers, so they must be legible (4.5:1): Mantine's are
+    // 2.1:1.
     '--mantine-color-placeholder': 'var(--mantine-color-dimmed)',
     '--mantine-color-error': '#a81e1e',
     '--mantine-color-petrol-outline': '#1a6674',
@@ -97,7 +100,8 @@ export const cssVariables: CSSVariablesResolver = () => ({
     '--waybill-failure': '#a81e1e',
     '--waybill-failure-back': '#fdeaea',
     '--waybill-good': '#1c7a43',
-    // Muted, and apart for every kind of color blindness (ΔE at least 23); 3:1 on the page.
+    // Muted, and distinguishable with every kind of color blindness (ΔE at least 23); 3:1 on the
+    // page.
     '--waybill-series': '#267b8a',
     '--waybill-series-1': '#309fc4',
     '--waybill-series-2': '#b37b49',
@@ -111,7 +115,7 @@ export const cssVariables: CSSVariablesResolver = () => ({
     '--mantine-color-error': '#ff9d9d',
     '--mantine-color-red-filled': '#c92a2a',
     '--mantine-color-red-filled-hover': '#b02525',
-    // Mantine's is almost white; this one is 4.5:1 at least, on a button under the mouse too.
+    // Mantine's color is almost white; this one is 4.5:1 at least, even on a hovered button.
     '--mantine-color-red-light-color': 'var(--waybill-failure)',
     '--mantine-color-petrol-outline': '#5aa7b3',
     '--waybill-chrome': chrome.dark,

@@ -2,15 +2,15 @@ import { role } from './session.ts';
 import { z } from './zod.ts';
 
 /**
- * The proxy's own endpoints `/api/tokens`: tokens by which programs act for the person who made them.
- * A program sends `Authorization: Bearer wbt_…`, and no cookie. It may do what both the token and the
- * person may do at that moment. Times are ISO 8601 in UTC.
+ * The proxy's own endpoints `/api/tokens`: tokens that let programs act for the person who created
+ * them. A program sends `Authorization: Bearer wbt_…`, and no cookie. It may do what both the token
+ * and the person may do at that moment. Times are ISO 8601 in UTC.
  */
 export const TOKEN_PREFIX = 'wbt_';
 
-/** Days until a token expires, at most. */
+/** Longest validity of a token, in days. */
 const LONGEST_TOKEN = 366;
-/** Tokens of one person, expired ones included. */
+/** Tokens of one person, including expired tokens. */
 export const MOST_TOKENS = 50;
 
 const accessToken = z.object({
@@ -24,7 +24,7 @@ const accessToken = z.object({
 });
 export type AccessToken = z.output<typeof accessToken>;
 
-/** Answer of `GET /api/tokens`: one's own, newest first. */
+/** Answer of `GET /api/tokens`: the caller's own tokens, newest first. */
 export const accessTokens = z.object({ tokens: z.array(accessToken) });
 
 /** Body of `POST /api/tokens`. */

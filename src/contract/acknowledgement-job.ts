@@ -5,12 +5,12 @@ import { integer, optionalText } from './scalars.ts';
 import { z } from './zod.ts';
 
 /**
- * Background jobs (`job.ts`) that acknowledge transactions (interface 4.8). They take the role
- * accounting. An acknowledgement can't be undone, and a person tries again by choosing the
- * transactions again.
+ * Background jobs (`job.ts`) that acknowledge transactions (interface 4.8). They require the role
+ * accounting. An acknowledgement can't be undone, and a person retries by choosing the transactions
+ * again.
  */
 
-/** Body of `POST /api/jobs`; an id stands once. */
+/** Body of `POST /api/jobs`; each id occurs once. */
 export const newAcknowledgement = z.strictObject({
   action: z.literal('acknowledge'),
   transactions: z.array(acknowledgement),
@@ -26,9 +26,12 @@ const transactionResult = z.object({
   /** From 0, in the order chosen. */
   position: integer,
   verdict: targetVerdict,
-  /** Key of the write that carries it: the journal has its line. `null` while it waits for a write. */
+  /**
+   * Key of the write that carries the target: the journal has its line. `null` while the target
+   * waits for a write.
+   */
   key: z.nullable(z.string()),
-  /** Why it is not acknowledged, or is sent again; `null` where no reason was given. */
+  /** Why the transaction is not acknowledged, or is sent again; `null` if no reason was given. */
   reason: z.nullable(z.string()),
 });
 export type TransactionResult = z.output<typeof transactionResult>;

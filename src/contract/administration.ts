@@ -24,7 +24,7 @@ export const editableSettings = z.object({
 });
 export type EditableSettings = z.output<typeof editableSettings>;
 
-/** Answer of `GET /api/admin/settings`, and of what changes something. No secret stands in it. */
+/** Answer of `GET /api/admin/settings`, and of changes. Contains no secret. */
 export const adminSettings = z.object({
   ...editableSettings.def.shape,
   version: z.string(),
@@ -41,9 +41,9 @@ export const adminSettings = z.object({
   }),
   /** Differs after each start of the service part. */
   run: z.string(),
-  /** Why Waybill went back to the service of before, a sentence; else `null`. */
+  /** Why Waybill went back to the previous service, a sentence; else `null`. */
   problem: z.nullable(z.string()),
-  /** Lines that the terminal showed at the start, such as that data was left behind. */
+  /** Lines that the terminal showed at the start, for example that data was left behind. */
   warnings: z.array(z.string()),
   /** Whether the file was changed by hand in a way that needs a restart. */
   needsRestart: z.boolean(),
@@ -60,7 +60,7 @@ export const adminSettings = z.object({
 });
 export type AdminSettings = z.output<typeof adminSettings>;
 
-/** Body of `PUT /api/admin/settings`: each of them as a whole. */
+/** Body of `PUT /api/admin/settings`: each setting as a whole. */
 export const adminSettingsChange = z.strictObject({
   version: z.string(),
   codes: z.optional(codeNames),
@@ -99,7 +99,7 @@ export const sandboxChoice = z.strictObject({ version: z.string() });
 
 /**
  * `works`; `refused`: 401 or 403; `absent`: 404, 405 or 501; `unreachable`: no answer; `failed`: an
- * answer of another kind; `untested`: there was nothing to ask for.
+ * answer of another kind; `untested`: there was nothing to request.
  */
 const testOutcomes = ['works', 'refused', 'absent', 'unreachable', 'failed', 'untested'] as const;
 export type TestOutcome = (typeof testOutcomes)[number];
@@ -119,13 +119,13 @@ export const serviceTest = z.object({
     z.object({
       area: z.enum(testedAreas),
       outcome: z.enum(testOutcomes),
-      /** Why, a sentence; '' where it works. */
+      /** The reason, a sentence; '' if it works. */
       detail: z.string(),
     }),
   ),
-  /** Number of a list's first page; `null`: nothing shows it yet. */
+  /** Number of a list's first page; `null`: still unknown. */
   firstPage: z.nullable(integer),
-  /** Units of the amounts that were seen. */
+  /** Units of the amounts in the answers. */
   units: z.array(integer),
 });
 export type ServiceTest = z.output<typeof serviceTest>;
@@ -133,9 +133,9 @@ export type ServiceTest = z.output<typeof serviceTest>;
 const adminUser = z.object({
   name: z.string(),
   roles: z.array(role),
-  /** Whether they can't sign in until they get a new password. */
+  /** Whether the user can't sign in until they get a new password. */
   isDisabled: z.boolean(),
-  /** Another one after each change. */
+  /** Differs after each change. */
   revision: z.string(),
 });
 export type AdminUser = z.output<typeof adminUser>;
@@ -153,7 +153,7 @@ export const adminUsers = z.object({
   mode: z.enum(accessModes),
   /** Local users; `null` where Waybill itself doesn't sign people in. */
   users: z.nullable(z.array(adminUser)),
-  /** People whom somebody else signs in, the last ones first. */
+  /** People that another system signs in, the latest first. */
   seen: z.array(seenPerson),
 });
 export type AdminUsers = z.output<typeof adminUsers>;
@@ -167,12 +167,12 @@ export const newUser = z.strictObject({ name: userName, roles: userRoles, passwo
 
 export type NewUser = z.output<typeof newUser>;
 
-/** Body of `PUT /api/admin/users`: a user with the revision that was seen, and what is new of them. */
+/** Body of `PUT /api/admin/users`: a user with the revision on screen, and the changes. */
 export const userChange = z.strictObject({
   name: userName,
   revision: z.string(),
   roles: z.optional(userRoles),
-  /** Lets a disabled user sign in again as well. */
+  /** Also lets a disabled user sign in again. */
   password: z.optional(password),
   isDisabled: z.optional(z.literal(true)),
 });

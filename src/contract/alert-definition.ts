@@ -2,7 +2,7 @@ import { ALERT_NAME_LENGTH, channelKinds, webhookFormats } from './alert.ts';
 import { RULE_SEARCH_LENGTH } from './rule.ts';
 import { z } from './zod.ts';
 
-/** Bodies that change alerts. In a file of its own, because the page checks none of them. */
+/** Bodies that change alerts. In a separate file, because the page checks none of them. */
 
 const name = z.string().check(z.minLength(1), z.maxLength(ALERT_NAME_LENGTH));
 const guid = z.string().check(z.minLength(32), z.maxLength(38));

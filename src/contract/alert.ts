@@ -14,19 +14,22 @@ export const ALERT_NAME_LENGTH = 80;
 export const MOST_ALERTS = 50;
 export const MOST_CHANNELS = 20;
 export const USUAL_MESSAGES_PER_HOUR = 10;
-/** Deliveries that the log shows, of all channels together. */
+/** Deliveries that the log shows, of all channels combined. */
 export const DELIVERIES_SHOWN = 100;
 
 export const channelKinds = ['webhook', 'email', 'push'] as const;
 export type ChannelKind = (typeof channelKinds)[number];
-/** `standard` is signed as Standard Webhooks says; the others are what these two take. */
+/**
+ * `standard` is signed according to Standard Webhooks; the others have the formats of these two
+ * services.
+ */
 export const webhookFormats = ['standard', 'slack', 'teams'] as const;
 export type WebhookFormat = (typeof webhookFormats)[number];
 
 const alert = z.object({
   id: z.string(),
   name: z.string(),
-  /** Arrivals that match it, in the inbox's search language. */
+  /** Arrivals that match the alert, in the inbox's search language. */
   search: z.nullable(z.string()),
   /**
    * The rule whose matches alert. Without a rule or a search: notifications assigned to the person,
@@ -50,12 +53,12 @@ const channel = z.object({
   leadsTo: z.string(),
   /** Whether messages hold alert names, record numbers and message texts, amounts included. */
   withText: z.boolean(),
-  /** Whether it waits for the end of quiet hours. */
+  /** Whether the channel waits for the end of quiet hours. */
   keepsQuiet: z.boolean(),
   mostPerHour: integer,
   /** Hour of the daily digest; `null`: messages go out at once. */
   digestHour: z.nullable(integer),
-  /** Whether an administrator stopped it, or the other side says that it is gone. */
+  /** Whether an administrator stopped the channel, or the recipient says that it is gone. */
   stopped: z.nullable(z.enum(['admin', 'gone'])),
 });
 export type AlertChannel = z.output<typeof channel>;
@@ -79,7 +82,7 @@ const delivery = z.object({
   state: z.enum(['waiting', 'delivered', 'failed']),
   attempts: integer,
   createdAt: z.string(),
-  /** When it is tried again; `null` where it is not. */
+  /** When the delivery is tried again; `null` if it is not. */
   nextAt: z.nullable(z.string()),
   outcome: z.nullable(outcome),
 });
@@ -94,21 +97,21 @@ const alertTimes = z.object({
 });
 export type AlertTimes = z.output<typeof alertTimes>;
 
-/** Answer of all of these endpoints: everything of the person who asks. */
+/** Answer of all of these endpoints: everything of the caller. */
 export const alertSettings = z.object({
   alerts: z.array(alert),
   channels: z.array(channel),
-  /** `null` before the person set them. */
+  /** `null` until the person has set them. */
   times: z.nullable(alertTimes),
   /** Newest first. */
   deliveries: z.array(delivery),
-  /** Channels of everybody else, for administrators. */
+  /** Everybody else's channels, for administrators. */
   others: z.array(
     z.object({ id: z.string(), person: z.string(), leadsTo: z.string(), isStopped: z.boolean() }),
   ),
   /** Whether the operator has set up e-mail. */
   hasEmail: z.boolean(),
-  /** By which a browser subscribes to Web Push (RFC 8292 §3.2); `null`: there is none yet. */
+  /** The key for subscribing a browser to Web Push (RFC 8292 §3.2); `null`: there is none yet. */
   pushKey: z.nullable(z.string()),
   /** Secret of a new webhook: shown once. */
   secret: z.nullable(z.string()),

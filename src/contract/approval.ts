@@ -1,26 +1,26 @@
 import { integer } from './scalars.ts';
 import { z } from './zod.ts';
 
-/** Why payments take a second payer: each names the Units that it is about, and the sum judged. */
+/** Why payments need a second payer: each reason names its Units, and the sum that was judged. */
 export const approvalReason = z.object({
   /**
-   * `amount`: one payment. `lines`: the items of one payment. `together`: all payments that are sent
-   * at once. `day`: with what the payer sent to the partner within 24 hours. `no-limit`: no limit is
-   * set for these Units.
+   * `amount`: one payment. `lines`: the items of one payment. `together`: all payments that are
+   * sent at once. `day`: including what the payer sent to the partner within 24 hours. `no-limit`:
+   * no limit is set for these Units.
    */
   kind: z.enum(['amount', 'lines', 'together', 'day', 'no-limit']),
   units: integer,
   amount: z.string(),
-  /** `null` where none is set. */
+  /** `null` if no limit is set. */
   limit: z.nullable(z.string()),
   /** `day`: the sum sent earlier that day. */
   before: z.nullable(z.string()),
-  /** Number of the payment, where it is about one. */
+  /** Number of the payment, if the reason is about one. */
   payment: z.nullable(z.string()),
 });
 export type ApprovalReason = z.output<typeof approvalReason>;
 
-/** In one sentence. @param money an amount with its Units, as it is shown */
+/** Describes a reason in one sentence. @param money formats an amount with its Units */
 export function describeApprovalReason(
   { kind, units, amount, limit, before, payment }: ApprovalReason,
   money: (amount: string, units: number) => string,

@@ -13,7 +13,10 @@ export function arrivalKey({ id, hasOwnId, CreatedAt, Type, Event, RecordId }: I
   return `${idKey(RecordId ?? '')} ${CreatedAt} ${Type} ${Event}`;
 }
 
-/** The instant of a CreatedAt in ms since 1970; without an offset as if it were UTC, to compare. */
+/**
+ * Returns the instant of a CreatedAt in ms since 1970, for comparison; without an offset as if it
+ * were UTC.
+ */
 export function arrivalInstant(createdAt: string): number {
   const read = parseDateTime(createdAt);
   if (read?.kind === 'instant') return read.epoch;

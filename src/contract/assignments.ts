@@ -16,18 +16,21 @@ import { z } from './zod.ts';
 /** Longest note, in UTF-16 units. */
 export const NOTE_LENGTH = 500;
 
-/** Most notifications of one request, as of a write (docs/decisions.md, “Request sizes”). */
+/**
+ * Most notifications of one request, the same limit as for a write (docs/decisions.md, “Request
+ * sizes”).
+ */
 export const MOST_AT_ONCE = 200;
 
-/** Most that an account's people may have taken at a time. */
+/** Most assignments of an account's people at a time. */
 export const MOST_ASSIGNED = 5000;
 
-/** The assignment of a notification, past ones included. */
+/** The assignment of a notification, current or past. */
 const assignment = z.object({
   id: z.string(),
-  /** `null`: nobody, any more. */
+  /** `null`: no longer assigned. */
   who: z.nullable(z.string()),
-  /** Since when they have it; `null` likewise. */
+  /** Start of the assignment; `null` likewise. */
   since: z.nullable(z.string()),
   /** Plain text, as its author wrote it; `''` for none. */
   note: z.string(),
@@ -46,7 +49,7 @@ const doneBatch = z.object({
   /** `null` where nobody signed in. */
   who: z.nullable(z.string()),
   at: z.string(),
-  /** Ids by what they were given: 2, 1, 4 of interface 3.1. */
+  /** Ids by their new status: 2, 1, 4 of interface 3.1. */
   read: z.array(z.string()),
   unread: z.array(z.string()),
   archive: z.array(z.string()),
@@ -57,11 +60,11 @@ export type DoneBatch = z.output<typeof doneBatch>;
 export const notificationNews = z.object({
   /** Current or changed assignments. */
   taken: z.array(assignment),
-  /** Oldest first: the later one holds. One's own are among them. */
+  /** Oldest first: the later change wins. Includes the caller's own. */
   done: z.array(doneBatch),
   /** Whether older changes were left out because there were too many. */
   isCut: z.boolean(),
-  /** The server's clock, which the times above are of. */
+  /** The server's clock, to which the times above refer. */
   now: z.string(),
   /** `since` of the next request. */
   next: integer,
@@ -69,7 +72,7 @@ export const notificationNews = z.object({
 export type NotificationNews = z.output<typeof notificationNews>;
 
 /**
- * `take` and `take-over` (from the current assignee) assign to the person who asks, `assign` to a colleague
+ * `take` and `take-over` (from the current assignee) assign to the caller, `assign` to a colleague
  * or, with `to: null`, to nobody.
  */
 const assignmentSteps = ['take', 'take-over', 'release', 'note', 'assign'] as const;
@@ -81,15 +84,15 @@ export const assignmentChange = z.strictObject({
   action: assignmentStep,
   /** For `assign`: a colleague's name, or `null` for nobody. */
   to: z.optional(z.nullable(z.string().check(z.minLength(1), z.maxLength(100)))),
-  /** For all but `release`; otherwise `''`. A colleague's name after `@` alerts them. */
+  /** For all steps but `release`; otherwise `''`. A colleague's name after `@` alerts them. */
   note: z.string().check(z.maxLength(NOTE_LENGTH)),
   of: z
     .array(
       z.strictObject({
         id: guid,
         /**
-         * The version that was seen, 0 for none. `take` does not look at it: it takes what nobody
-         * has.
+         * The version on screen, 0 for none. `take` ignores it: it assigns only unassigned
+         * notifications.
          */
         version: z.int().check(z.minimum(0)),
       }),
@@ -115,8 +118,8 @@ const doneStep = z.object({
   at: z.string(),
   what: z.enum(['read', 'unread', 'archive']),
   /**
-   * `done`: the service accepted it, or lists it so. `refused`: it was not done. `open`: not known,
-   * or not yet.
+   * `done`: the service accepted the write, or lists the status. `refused`: it was not done.
+   * `open`: unknown, or pending.
    */
   outcome: z.enum(['done', 'refused', 'open']),
 });
@@ -176,8 +179,9 @@ export const notificationHistory = z.object({
 export type NotificationHistory = z.output<typeof notificationHistory>;
 
 /**
- * Answer of `GET /api/notifications/colleagues`: whom notifications can be assigned to. Those are
- * Waybill's own users who may open the inbox; with other sign-in, people who have used it.
+ * Answer of `GET /api/notifications/colleagues`: the people that notifications can be assigned to.
+ * Those are Waybill's own users who may open the inbox; with other sign-in, people who have used
+ * it.
  */
 export const colleagueList = z.object({ names: z.array(z.string()) });
 

@@ -2,8 +2,8 @@ import { integer } from './scalars.ts';
 import { z } from './zod.ts';
 
 /**
- * The proxy's own endpoints `/api/audit`: who did what through this Waybill, newest first, and
- * `/api/audit/chain`: whether the log is as it was written. Times are ISO 8601 in UTC.
+ * The proxy's own endpoints `/api/audit`: everyone's actions through this Waybill, newest first,
+ * and `/api/audit/chain`: whether the log is unaltered. Times are ISO 8601 in UTC.
  */
 
 const money = [
@@ -88,7 +88,7 @@ const administration = [
   'remove-user',
 ] as const;
 
-/** Actions that belong together, as people look for them. */
+/** Actions grouped the way people look for them. */
 export const auditKinds = {
   money,
   notifications,
@@ -116,14 +116,14 @@ const auditEntry = z.object({
   at: z.string(),
   /** `null` where nobody signs in, or the person is unknown. */
   who: z.nullable(z.string()),
-  /** Name of the access token by which a program did it for them; `null`: none. */
+  /** Name of the access token of a program that acted for the person; `null`: none. */
   token: z.nullable(z.string()),
   what: z.string(),
   /** The subject's name at that time, or the id of a draft, batch or job; '' for none. */
   object: z.string(),
-  /** More about it, such as the roles of a user or the id of a token; '' for nothing. */
+  /** Details, such as the roles of a user or the id of a token; '' for none. */
   detail: z.string(),
-  /** Number of the batch that it was sent as, where there is one. */
+  /** Number of the batch that sent it, if there is one. */
   batch: z.nullable(integer),
   /** HTTP status of the answer. */
   outcome: integer,
@@ -141,7 +141,7 @@ export type AuditList = z.output<typeof auditList>;
 export const auditChain = z.object({
   /** Entries of all accounts. */
   entries: integer,
-  /** The first entry that was changed, moved or follows one that is gone; `null` where none is. */
+  /** The first entry that was changed, moved or follows a missing entry; `null` if none is. */
   brokenAt: z.nullable(integer),
 });
 export type AuditChain = z.output<typeof auditChain>;

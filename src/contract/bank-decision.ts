@@ -3,9 +3,8 @@ import { z } from './zod.ts';
 
 /**
  * The proxy's own endpoint `/api/bank-decisions`: decisions about entries of bank statements, for
- * everybody who shares the service account. The file itself is not stored: an entry is known by the
- * same identity as in drafts. POST asks for the decisions about some entries, PUT makes or takes back
- * one.
+ * everybody who shares the service account. The file itself is not stored: an entry has the same
+ * identity as in drafts. POST returns the decisions about some entries, PUT makes or withdraws one.
  */
 
 const text = (most: number) => z.string().check(z.maxLength(most));
@@ -20,16 +19,19 @@ const partner = z.strictObject({
 export const bankDecision = z
   .strictObject({
     partner: z.optional(partner),
-    /** Keys of the items that it pays (`idKey`). */
+    /** Keys of the items that the entry pays (`idKey`). */
     items: z.optional(z.array(text(200)).check(z.maxLength(MOST_ITEMS))),
-    /** The amounts on these items as they were accepted, in the same order. */
+    /** The accepted amounts on these items, in the same order. */
     amounts: z.optional(z.array(text(120)).check(z.maxLength(MOST_ITEMS))),
     state: z.optional(z.enum(['accepted', 'aside'])),
-    /** Why it leaves something of its last item open. */
+    /** Why the entry leaves part of its last item open. */
     difference: z.optional(differenceReasonGiven),
-    /** Why it is put aside: a reason of the settings, a note, or both. */
+    /** Why the entry is put aside: a reason from the settings, a note, or both. */
     aside: z.optional(z.strictObject({ reason: text(40), note: text(500) })),
-    /** Whether the service may apply what its items leave of it (interface 4.9, AutoApply). */
+    /**
+     * Whether the service may apply the rest of the entry beyond its items (interface 4.9,
+     * AutoApply).
+     */
     leavesRest: z.optional(z.boolean()),
   })
   .check(
@@ -41,7 +43,7 @@ export const bankDecision = z
   );
 export type BankDecision = z.output<typeof bankDecision>;
 
-/** Entries that one question names. */
+/** Entries per request. */
 export const MOST_DECISIONS = 1_000;
 
 /** Body of POST. */
@@ -49,7 +51,7 @@ export const bankDecisionsRequest = z.strictObject({
   entries: z.array(text(LONGEST_ENTRY)).check(z.maxLength(MOST_DECISIONS)),
 });
 
-/** Body of PUT; `decision: null` takes one back. */
+/** Body of PUT; `decision: null` withdraws a decision. */
 export const bankDecisionMade = z.strictObject({
   entry: text(LONGEST_ENTRY).check(z.minLength(1)),
   /** Payer and amount, by which people find the entry in the audit log. */

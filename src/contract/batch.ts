@@ -37,24 +37,24 @@ const batchFields = {
   /** Id in the proxy's endpoint table: `notifications.archiveOne`. */
   endpoint: z.string(),
   kind: batchKind,
-  /** The person who requested it; `null` where nobody signs in. */
+  /** The person who requested the batch; `null` if nobody signs in. */
   who: z.nullable(z.string()),
-  /** The second person, who let it go; `null` where it took none. */
+  /** The second person, who approved the batch; `null` if it needed none. */
   approvedBy: z.optional(z.nullable(z.string())),
   preparedAt: z.string(),
   sendingAt: z.nullable(z.string()),
   answeredAt: z.nullable(z.string()),
-  /** When its state became DONE or REJECTED. */
+  /** When the batch's state became DONE or REJECTED. */
   settledAt: z.nullable(z.string()),
-  /** From the first byte sent to the whole answer, of the last sending. */
+  /** From the first byte sent to the end of the answer, of the last sending. */
   milliseconds: z.nullable(integer),
   state: batchState,
-  /** Why it is in that state; ends a sentence, without its full stop. */
+  /** The reason for the state; ends a sentence, without its full stop. */
   reason: z.string(),
   reportId: z.nullable(z.string()),
   /** Lines that were sent: ids of 4.2, 4.3, 4.5 and 4.8, targets (or AutoApply payments) of 4.9. */
   sent: integer,
-  /** Elements of the arrays that were sent, which RecordsReceived should be. */
+  /** Elements of the arrays that were sent, which RecordsReceived should equal. */
   elements: integer,
   recordsReceived: z.nullable(integer),
   /** RecordsReceived is neither `elements` nor `sent`: a warning. */
@@ -66,10 +66,10 @@ const batchFields = {
     contradicted: integer,
     pending: integer,
   }),
-  /** Lines of the report so far, and how many of the lines sent they name. */
+  /** Lines of the report so far, and how many of the sent lines they name. */
   reportLines: integer,
   namedLines: integer,
-  /** No verdict of any line will change any more. */
+  /** Whether the verdicts of all lines are final. */
   isFollowed: z.boolean(),
   /**
    * Whether only a person can continue it: an UNKNOWN that can't be verified, or a PREPARED that
@@ -106,12 +106,15 @@ const batchLine = z.object({
   /** The id as sent; `null` for a payment left to AutoApply. */
   id: z.nullable(z.string()),
   asked,
-  /** PaymentNumber, of 4.9 alone. */
+  /** PaymentNumber, only of 4.9. */
   paymentNumber: z.nullable(z.string()),
   verdict,
-  /** Whether the verdict can't change any more: refused and contradicted wait for the waiting time. */
+  /**
+   * Whether the verdict can't change any more: refused and contradicted become final after the
+   * waiting time.
+   */
   isFinal: z.boolean(),
-  /** Why, in words of ours; ends a sentence, without its full stop. */
+  /** The reason in our words; ends a sentence, without its full stop. */
   reason: z.string(),
   /**
    * The message and Status of the report's line. Status stays a number, since the interface does
@@ -119,7 +122,7 @@ const batchLine = z.object({
    */
   message: z.nullable(z.string()),
   lineStatus: z.nullable(integer),
-  /** Whether a line of the report names it. */
+  /** Whether a line of the report names this line. */
   isNamed: z.boolean(),
   /** When the verdict last changed. */
   changedAt: z.string(),
@@ -128,7 +131,7 @@ export type BatchLine = z.output<typeof batchLine>;
 
 /** A payment's fields that only Waybill has: the interface has none for them. */
 const internalFields = z.object({
-  /** The place of the payment among those of the batch, from 0. */
+  /** The index of the payment in the batch, from 0. */
   payment: integer,
   paymentNumber: z.string(),
   bankDate: z.nullable(z.string()),
@@ -140,11 +143,11 @@ export type InternalFields = z.output<typeof internalFields>;
 
 const step = z.object({
   at: z.string(),
-  /** State that it went to; `null` where the step changed none. */
+  /** The new state; `null` if the step didn't change it. */
   state: z.nullable(batchState),
   /** Ends a sentence, without its full stop. */
   reason: z.string(),
-  /** The person whose decision it was, or `null`. */
+  /** The person who decided, or `null`. */
   who: z.nullable(z.string()),
   /** The person's note on the decision. */
   note: z.nullable(z.string()),
@@ -162,8 +165,8 @@ const evidence = z.object({
 export type BatchEvidence = z.output<typeof evidence>;
 
 /**
- * Why a payment was held back from its first sending: the service lists its number already, or
- * could not be asked. A person may send it all the same, by naming the codes in `despite`.
+ * Why a payment was held back from its first sending: the service already lists its number, or that
+ * could not be checked. A person may send it anyway, by naming the codes in `despite`.
  */
 const held = z.object({ why: z.enum(['listed', 'unchecked']), codes: z.array(z.string()) });
 export type Held = z.output<typeof held>;
@@ -175,22 +178,22 @@ export const batchDetails = z.object({
     method: z.string(),
     /** Path below the base address. */
     target: z.string(),
-    /** Exactly as it goes out; `null` for none. */
+    /** Exactly as sent; `null` for none. */
     body: z.nullable(z.string()),
   }),
   /** The raw answer to the last sending, if there was one. */
   answer: z.nullable(
     z.object({ status: integer, contentType: z.nullable(z.string()), body: z.string() }),
   ),
-  /** Oldest first; it only grows. Changes of verdicts stand in it, counted. */
+  /** Oldest first; it only grows. Includes changes of verdicts, as counts. */
   history: z.array(step),
   evidence: z.array(evidence),
   lines: z.array(batchLine),
-  /** From the draft that the batch was sent from; payments without any such field are left out. */
+  /** From the draft that the batch was sent from, without payments that have no such field. */
   internal: z.optional(z.array(internalFields)),
   /** The reason why a PREPARED batch was held back, otherwise `null`. */
   held: z.nullable(held),
-  /** When the waiting time is over; `null` where it was not sent. */
+  /** When the waiting time ends; `null` if the batch was not sent. */
   maySendAgainAt: z.nullable(z.string()),
   /** Milliseconds until then, 0 where it has passed: the browser's clock may differ. */
   waitingTimeLeft: integer,
@@ -207,6 +210,6 @@ export type BatchDetails = z.output<typeof batchDetails>;
 /** Body of the two decisions. */
 export const batchDecision = z.strictObject({
   note: z.string().check(z.maxLength(1000)),
-  /** Codes of `held` that a person has seen and sends all the same. */
+  /** Codes of `held` that a person has seen and overrides. */
   despite: z.optional(z.array(z.string())),
 });

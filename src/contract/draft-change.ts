@@ -8,7 +8,7 @@ import {
 } from './draft.ts';
 import { z } from './zod.ts';
 
-// In a file of its own: the page needs its types alone, and none of what checks it.
+// In a separate file, because the page needs only its types, not its checks.
 
 const { id, lines } = draftPayment.def.shape;
 const { name, content } = draftChange.def.shape;
@@ -17,8 +17,8 @@ const several = <T extends z.ZodMiniType>(one: T) =>
   z.optional(z.array(one).check(z.maxLength(MOST_IN_DRAFT)));
 
 /**
- * Body of PATCH: changes to the version that was read, each part in this order. Payments are named by
- * their ids and lines by their transactions; a name that is not there exactly once is answered as
+ * Body of PATCH: changes to the loaded version, each part in this order. Payments are named by
+ * their ids and lines by their transactions; a name that doesn't occur exactly once is answered as
  * `draft-changed`, and nothing is changed.
  */
 export const draftEdit = z.strictObject({
@@ -53,13 +53,15 @@ export const draftSending = z.strictObject({
   confirmed: z.array(z.string()),
 });
 
-/** Body of POST of `/api/drafts/{id}/return`: the version that was read, and why it goes back. */
+/** Body of POST of `/api/drafts/{id}/return`: the loaded version, and the reason for the return. */
 export const draftReturn = z.strictObject({
   version: z.int(),
   note: z.string().check(z.trim(), z.minLength(1), z.maxLength(MOST_OF_NOTE)),
 });
 
-/** Body of POST of `/api/drafts/bank-entries`: which of them were imported before? */
+/**
+ * Body of POST of `/api/drafts/bank-entries`: returns which of these entries were imported before.
+ */
 export const bankEntriesRequest = z.strictObject({
   entries: z
     .array(z.string().check(z.maxLength(LONGEST_ENTRY)))

@@ -5,11 +5,11 @@ import type { DraftContent, DraftLine, DraftPayment } from './draft.ts';
 type Changes = Omit<DraftEdit, 'version' | 'name'>;
 
 /**
- * The changes that make one content of a draft the other; `null` where payments or lines can't be told
- * apart by their names, so that only the whole will do.
+ * Returns the changes from one content of a draft to another; `null` if payments or lines can't be
+ * distinguished by their names, so that only the whole content will do.
  *
- * Places have no names. So all that keeps its order from the beginning on stays or is changed, and
- * the rest goes and is added at the end.
+ * Positions have no names. So entries that keep their order from the beginning on stay or are
+ * changed, and all others are removed and added at the end.
  */
 export function editBetween(before: DraftContent, after: DraftContent): Changes | null {
   const payments = listEdit(before.payments, after.payments, ({ id }) => id);
@@ -33,7 +33,7 @@ type PaymentEdit = Omit<NonNullable<Changes['changed']>[number], 'id'>;
 function paymentEdit(before: DraftPayment, after: DraftPayment): PaymentEdit | null {
   const { id: _, lines: linesBefore, ...fieldsBefore } = before;
   const { id: __, lines: linesAfter, ...fieldsAfter } = after;
-  // An edit names values alone: it can't say that a field is gone.
+  // An edit contains only values: it can't say that a field was removed.
   if (Object.keys(fieldsBefore).some((name) => !Object.hasOwn(fieldsAfter, name))) return null;
   const fields = Object.fromEntries(
     Object.entries(fieldsAfter).filter(

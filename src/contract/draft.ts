@@ -5,20 +5,20 @@ import { integer } from './scalars.ts';
 import { z } from './zod.ts';
 
 /**
- * The proxy's own endpoints `/api/drafts`: payments that are being prepared (interface 4.9), per
- * person, with what they reserve of each transaction's balance. GET lists them; GET, PUT and DELETE
- * of `/api/drafts/{id}` read, keep and forget one, and PATCH changes lines and payments of it; GET of `/api/drafts/{id}/review` shows exactly
- * what would be sent, and POST of `/api/drafts/{id}/send` sends it, once. Above the limits that the
- * settings name that takes two payers: one who submits it (POST of `/api/drafts/{id}/submit`, which
- * answers as PUT does), and another who sends it, or returns it with a
- * note (POST of `/api/drafts/{id}/return`).
+ * The proxy's own endpoints `/api/drafts`: payments in preparation (interface 4.9), per person,
+ * with what they reserve of each transaction's balance. GET lists them; GET, PUT and DELETE of
+ * `/api/drafts/{id}` read, save and delete one, and PATCH changes its lines and payments; GET of
+ * `/api/drafts/{id}/review` shows exactly what would be sent, and POST of `/api/drafts/{id}/send`
+ * sends it, once. Above the limits in the settings this needs two payers: one who submits it (POST
+ * of `/api/drafts/{id}/submit`, which answers as PUT does), and another who sends it, or returns it
+ * with a note (POST of `/api/drafts/{id}/return`).
  *
- * Amounts are decimals as text, since they may be half typed: what is no amount above 0 reserves
- * nothing and can't be sent. Times are ISO 8601 in UTC.
+ * Amounts are decimals as text, since they may be half typed: a text that is no amount above 0
+ * reserves nothing and can't be sent. Times are ISO 8601 in UTC.
  */
 
 const text = (most: number) => z.string().check(z.maxLength(most));
-/** Payments, or lines of one: the settings say how many a draft may hold (`drafts`). */
+/** Payments, or lines of one: the settings limit their number per draft (`drafts`). */
 export const MOST_IN_DRAFT = 20_000;
 const named = z.strictObject({
   Id: z.nullable(text(200)),
@@ -30,17 +30,20 @@ const named = z.strictObject({
 const draftLine = z.strictObject({
   /** Id of the transaction. */
   id: text(200),
-  /** Its type (interface 2.9): what is applied to a Return or a Credit adds to what can be paid. */
+  /**
+   * The transaction's type (interface 2.9): an amount applied to a Return or a Credit adds to what
+   * can be paid.
+   */
   type: z.int(),
   transactionNumber: z.nullable(text(200)),
-  /** Whether that is an own reference, which a person chose to send as the number. */
+  /** Whether the number is an own reference, which a person chose to send as the number. */
   isOwnNumber: z.optional(z.boolean()),
   amount: text(120),
-  /** Its balance when it was read last, as the service wrote it. */
+  /** The last loaded balance, as the service wrote it. */
   balance: text(120),
   /** The rule that proposed the line; `null` where a person typed it. */
   rule: z.nullable(text(40)),
-  /** Why it leaves something of the balance open, where a person or a tolerance said so. */
+  /** Why the line leaves part of the balance open, if a person or a tolerance said so. */
   difference: z.optional(differenceReasonGiven),
 });
 export type DraftLine = z.output<typeof draftLine>;
@@ -55,7 +58,7 @@ export const draftPayment = z.strictObject({
   /** The Units of the transactions it is applied to; `null` until known. */
   units: z.nullable(z.int()),
   autoApply: z.boolean(),
-  /** Kept here: the interface has no field for them. */
+  /** Saved here, because the interface has no field for them. */
   bankDate: z.nullable(text(40)),
   /** The bank's own name of the transfer; older drafts have none. */
   bankReference: z.optional(text(200)),
@@ -82,9 +85,9 @@ const holder = z.object({
 });
 export type Holder = z.output<typeof holder>;
 
-/** A line that asks for more than is left of a balance. */
+/** A line with more than is left of a balance. */
 const shortage = z.object({
-  /** Id of the transaction, as the draft has it. */
+  /** Id of the transaction, as in the draft. */
   id: z.string(),
   /** Magnitude of the balance, and the part that no draft or batch has reserved. */
   balance: z.string(),
@@ -100,27 +103,29 @@ const draftStates = ['open', 'locked', 'done'] as const;
 const draftFields = {
   id: z.string(),
   name: z.string(),
-  /** Grows with every change; who changes it says which one was read. */
+  /** Grows with every change; a change names the version that it is based on. */
   version: integer,
   who: z.nullable(z.string()),
   createdAt: z.string(),
   changedAt: z.string(),
   state: z.enum(draftStates),
-  /** Number of the batch that it was sent as; `null` before. */
+  /** Number of the batch that sent the draft; `null` before. */
   batch: z.nullable(integer),
   /**
    * The person who submitted this version for another payer to send; `null` if none is needed.
    * Every payer sees a submitted draft and may read, review and send it; changing it withdraws it.
    */
   submitted: z.optional(z.nullable(z.object({ by: z.nullable(z.string()), at: z.string() }))),
-  /** The person who returned it to its author, and why; `null` once it is submitted again. */
+  /**
+   * The person who returned the draft to its author, and why; `null` once it is submitted again.
+   */
   returned: z.optional(z.nullable(z.object({ by: z.string(), at: z.string(), note: z.string() }))),
 };
 
-/** Answer of PUT and PATCH: all but the content, which the sender has. */
+/** Answer of PUT and PATCH: everything except the content, which the sender has. */
 export const savedDraft = z.object({
   ...draftFields,
-  /** Amounts beyond the unreserved balances, as of the balances saved with the draft. */
+  /** Amounts beyond the unreserved balances, by the balances saved with the draft. */
   shortages: z.array(shortage),
 });
 export type SavedDraft = z.output<typeof savedDraft>;
@@ -129,7 +134,7 @@ export type SavedDraft = z.output<typeof savedDraft>;
 export const draft = z.object({ ...savedDraft.def.shape, content: draftContent });
 export type Draft = z.output<typeof draft>;
 
-/** Answer of `GET /api/drafts`: open ones first, each as it changed last. */
+/** Answer of `GET /api/drafts`: open drafts first, each group by its last change. */
 export const draftList = z.object({
   drafts: z.array(
     z.object({
@@ -137,28 +142,31 @@ export const draftList = z.object({
       payments: integer,
       lines: integer,
       partners: z.array(z.string()),
-      /** Sums by Units, of the amounts that are amounts. */
+      /** Sums by Units, of the valid amounts. */
       amounts: z.array(z.object({ units: z.nullable(integer), amount: z.string() })),
     }),
   ),
   /**
-   * Reservations of all drafts and unfinished batches by transaction, for screens that show what is
-   * left.
+   * Reservations of all drafts and unfinished batches by transaction, for screens that show the
+   * remaining balance.
    */
   holds: z.array(z.object({ id: z.string(), holders: z.array(holder) })),
 });
 export type DraftList = z.output<typeof draftList>;
 
-/** Entries of bank statements that one question names. */
+/** Entries of bank statements per request. */
 export const MOST_BANK_ENTRIES = 1_000;
 
-/** Answer of `/api/drafts/bank-entries`: those that a draft of any person has, or had when it was sent. */
+/**
+ * Answer of `/api/drafts/bank-entries`: entries that a draft of any person has, or had when it was
+ * sent.
+ */
 export const knownBankEntries = z.object({
   known: z.array(z.object({ entry: z.string(), name: z.string() })),
 });
 export type KnownBankEntry = z.output<typeof knownBankEntries>['known'][number];
 
-/** Body of PUT. `version` is the one that was read, or `null` to create a draft. */
+/** Body of PUT. `version` is the loaded version, or `null` to create a draft. */
 export const draftChange = z.strictObject({
   version: z.nullable(z.int()),
   name: z.string().check(z.minLength(1), z.maxLength(200)),
@@ -166,12 +174,12 @@ export const draftChange = z.strictObject({
 });
 export type DraftChange = z.output<typeof draftChange>;
 
-/** Something that a person has to confirm before it is sent. */
+/** A warning that a person has to confirm before sending. */
 const warning = z.object({
-  /** Stable for the same matter: what a confirmation names. */
+  /** Stable for the same matter, because confirmations name it. */
   code: z.string(),
   text: z.string(),
-  /** The same in parts, so that amounts are shown in the reader's notation. */
+  /** The same text in parts, so that amounts are shown in the person's notation. */
   parts: z.optional(
     z.array(z.union([z.string(), z.object({ value: z.string(), units: z.nullable(integer) })])),
   ),
@@ -183,16 +191,16 @@ export const draftReview = z.object({
   version: integer,
   /** Idempotency-Key and TransactionId of exactly this content. */
   key: z.string(),
-  /** The body of 4.9, to the byte; `null` while faults stand against it. */
+  /** The body of 4.9, to the byte; `null` while there are faults. */
   body: z.nullable(z.string()),
-  /** Why it can't be sent: each names the payment, from 0, or `null` for all. */
+  /** Why the draft can't be sent: each reason names the payment, from 0, or `null` for all. */
   faults: z.array(z.object({ payment: z.nullable(integer), text: z.string() })),
   warnings: z.array(warning),
   shortages: z.array(shortage),
   /**
-   * Why it needs a second payer; `null` where the caller may send it alone. `submit`: the caller
-   * can submit it for another payer. `wait`: it is submitted. `approve`: the caller is another
-   * payer, and may send it.
+   * Why the draft needs a second payer; `null` if the caller may send it alone. `submit`: the
+   * caller can submit it for another payer. `wait`: it is submitted. `approve`: the caller is
+   * another payer, and may send it.
    */
   approval: z.optional(
     z.nullable(
@@ -200,15 +208,17 @@ export const draftReview = z.object({
     ),
   ),
   /**
-   * Each transaction's balance, read from the service for this review, and the balance after
+   * Each transaction's balance, loaded from the service for this review, and the balance after
    * sending.
    */
   balances: z.array(z.object({ id: z.string(), before: z.string(), after: z.string() })),
 });
 export type DraftReview = z.output<typeof draftReview>;
 
-/** Most letters of the note with which a draft is returned. */
+/** Longest note with which a draft is returned. */
 export const MOST_OF_NOTE = 2_000;
 
-/** Answer of `/api/drafts/{id}/send`, also where the outcome is uncertain: the batch says which. */
+/**
+ * Answer of `/api/drafts/{id}/send`, even if the outcome is unknown: the batch tells the outcome.
+ */
 export const draftSent = z.object({ batch: integer });

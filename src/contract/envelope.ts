@@ -2,7 +2,7 @@ import { isJsonObject, type Json } from '#lib/json.ts';
 import { integer, shownText } from './scalars.ts';
 import { z } from './zod.ts';
 
-/** Interface 2.2. The meaning of Severity is not shown: the number is kept. */
+/** Interface 2.2. The meaning of Severity is not documented, so the number stays. */
 const message = z.object({
   Code: shownText,
   Text: shownText,
@@ -10,7 +10,7 @@ const message = z.object({
 });
 export type Message = z.output<typeof message>;
 
-/** Interface 2.3. Fields a service leaves out read as `null`; what Total counts is not shown. */
+/** Interface 2.3. Missing fields read as `null`; the meaning of Total is not documented. */
 const paging = z.object({
   PageNumber: z.catch(z.nullable(integer), null),
   Total: z.catch(z.nullable(integer), null),
@@ -25,15 +25,18 @@ export interface Envelope {
   transactionId: string | null;
   transactionTime: string | null;
   /**
-   * `null` where the answer has no Success: that is no failure (2.5, 4.7). False for all that is
-   * not plainly true.
+   * `null` if the answer has no Success: that is no failure (2.5, 4.7). False for everything that
+   * is not plainly true.
    */
   success: boolean | null;
   messages: Message[];
   paging: Paging;
 }
 
-/** Reads the envelope leniently: it says how a request went, and must never hide its result. */
+/**
+ * Reads the envelope leniently, because it says how a request went, and must never hide the
+ * request's result.
+ */
 export function readEnvelope(body: Json): Envelope {
   const fields = isJsonObject(body) ? body : {};
   const rows = Array.isArray(fields['Messages']) ? fields['Messages'] : [];
@@ -49,7 +52,7 @@ export function readEnvelope(body: Json): Envelope {
 
 /**
  * Whether the service refused: a status that is not 2xx, or `Success: false` (interface 7; both
- * are judged, since the status for a failure is not shown).
+ * count, since the status for a failure is not shown).
  */
 export function isRefusal(httpStatus: number, envelope: Envelope): boolean {
   return httpStatus < 200 || httpStatus > 299 || envelope.success === false;
@@ -57,7 +60,7 @@ export function isRefusal(httpStatus: number, envelope: Envelope): boolean {
 
 const NOT_OFFERED = new Set([404, 405, 501]);
 
-/** Whether a service says that it doesn't offer this at all (accounting is "in development"). */
+/** Whether a service says that it doesn't offer an area at all (accounting is "in development"). */
 export function isNotOffered(httpStatus: number): boolean {
   return NOT_OFFERED.has(httpStatus);
 }
@@ -75,7 +78,7 @@ function readSuccess(value: Json): boolean | null {
   return value === null ? null : value === true;
 }
 
-/** A bare text in place of a Message says why as well. */
+/** A bare text in place of a Message also gives the reason. */
 function readMessage(row: Json): Message[] {
   if (typeof row === 'string') return [{ Code: null, Text: row, Severity: null }];
   const result = z.safeParse(message, row);

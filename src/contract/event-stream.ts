@@ -1,33 +1,35 @@
 /**
  * `GET /api/events`: server-sent events (WHATWG HTML §9.2) of one service account. An event says
- * that something changed but not its new value, so a listener reads the affected data again. Each
- * has an `id`; with the last one in `Last-Event-ID`, a listener gets the events since then. A
- * stream begins with `open` where nothing was missed since that id, or none was given, otherwise
- * with `reset`; `reset` also follows events that a slow reader lost. Comments come every 15
- * seconds. A person may have 20 streams, or a browser where nobody signs in, identified by
- * `Waybill-Browser`. One more ends the oldest.
+ * that something changed but not its new value, so a listener reloads the affected data. Each has
+ * an `id`; with the last id in `Last-Event-ID`, a listener gets the events since then. A stream
+ * starts with `open` if nothing was missed since that id, or none was given, otherwise with
+ * `reset`; `reset` also follows events that a slow reader lost. Comments come every 15 seconds. A
+ * person may have 20 streams, or a browser if nobody signs in, identified by `Waybill-Browser`. One
+ * more ends the oldest.
  */
 export const eventKinds = [
   /**
-   * The first page of the inbox is another: `data` is its digest; `''` where it can't be read any
-   * more. Only for those who triage.
+   * The first page of the inbox has changed: `data` is its digest; `''` if it can't be loaded any
+   * more. Only for people with triage.
    */
   'arrivals',
-  /** Notifications were taken or released, or a note was changed. Only for those who triage. */
+  /**
+   * Notifications were assigned or unassigned, or a note was changed. Only for people with triage.
+   */
   'team',
-  /** A write has another outcome. */
+  /** The outcome of a write has changed. */
   'batches',
   /**
-   * A background job or one of its targets is another (`job.ts`). Only for those who triage or see
+   * A background job or one of its targets has changed (`job.ts`). Only for people with triage or
    * accounting.
    */
   'jobs',
   /** An administrator changed the settings of `GET /api/settings`. */
   'settings',
-  /** Somebody saved, changed, deleted or ordered a view (`view.ts`). */
+  /** Someone saved, changed, deleted or reordered a view (`view.ts`). */
   'views',
 ] as const;
 export type EventKind = (typeof eventKinds)[number];
 
-/** Milliseconds between two signs of life. */
+/** Milliseconds between two comments that show that the stream is alive. */
 export const SIGN_OF_LIFE = 15_000;

@@ -154,8 +154,8 @@ export function eventName(type: string, event: number): string {
 }
 
 /**
- * Events that need a person unless a deployment's settings say otherwise, by type: the Action
- * Required ones and the failures, told by their names in part 6.
+ * Events that need action unless a deployment's settings say otherwise, by type: the Action
+ * Required events and the failures, recognized by their names in part 6.
  */
 export const eventsThatNeedAction: Readonly<Record<string, number[]>> = Object.fromEntries(
   Object.entries(eventNames).map(([type, names]) => [

@@ -1,7 +1,12 @@
-/** Statuses of the inbox: all that is not archived (docs/decisions.md, “Statuses without a filter”). */
+/**
+ * Statuses of the inbox: everything that is not archived (docs/decisions.md, “Statuses without a
+ * filter”).
+ */
 export const INBOX_STATUSES = '0,1,2';
 
-/** Services that refuse statuses=0, which samples have and the documented set has not (3.1). */
+/**
+ * Services that refuse statuses=0, which the samples contain and the documented set does not (3.1).
+ */
 const refusing = new WeakSet<object>();
 
 /** Whether a service was found to list no Status 0. @param service as for `askInbox` */
@@ -10,8 +15,8 @@ export function leavesOutStatusZero(service: object): boolean {
 }
 
 /**
- * Asks for 0, 1 and 2; where 0 is refused, for 1 and 2, from then on.
- * @param service what stands for the service, whose refusal is remembered
+ * Requests 0, 1 and 2; if 0 is refused, 1 and 2 from then on.
+ * @param service stands for the service, whose refusal is remembered
  * @param isRefusal only on a list's first page: the filter never changes within a list, or rows
  * would be lost between its pages
  */
@@ -27,7 +32,7 @@ export async function askInbox<Answer>(
   } catch (error) {
     if (!(await isRefusal(error))) throw error;
     const answer = await askWithoutZero();
-    // A service that failed once may be well again: only a second refusal tells.
+    // A service that failed once may have recovered: only a second refusal counts.
     try {
       return await ask(INBOX_STATUSES);
     } catch (again) {

@@ -2,8 +2,8 @@ import { idKey } from '#lib/guid.ts';
 import type { Job, JobTarget, NewJob, TargetResult, TargetVerdict } from './job.ts';
 
 /**
- * Rules of retrying and undoing jobs. The proxy goes by them; the page shows by them at once which
- * buttons there are, and what the rows will be.
+ * Rules of retrying and undoing jobs. The proxy applies them; the page uses them to show at once
+ * which buttons there are, and the rows' future statuses.
  */
 
 /** Notification status (interface 3.1) that each action leads to. */
@@ -19,14 +19,15 @@ export interface Undoable {
   targets: readonly TargetResult[];
 }
 
-/** The first of the jobs that retry one another's failures, as far as it is known. */
+/** Returns the first of the jobs that retry one another's failures, as far as it is known. */
 export function rootOf<T extends Related>(job: T, jobs: readonly T[]): T {
   const retried = jobs.find(({ id }) => id === job.retries);
   return retried ? rootOf(retried, jobs) : job;
 }
 
 /**
- * A job, the jobs that retried its failures, and those whose failures it retries; oldest first.
+ * Returns a job, the jobs that retried its failures, and those whose failures it retries; oldest
+ * first.
  * @param jobs newest first: no job is older than the one that it retries
  */
 export function familyOf<T extends Related>(job: T, jobs: readonly T[]): T[] {
@@ -34,7 +35,7 @@ export function familyOf<T extends Related>(job: T, jobs: readonly T[]): T[] {
   return jobs.filter((other) => rootOf(other, jobs) === root).toReversed();
 }
 
-/** Whether another job undoes what this one and its family did. */
+/** Whether another job undoes the changes of this job and its family. */
 export function isUndone<T extends Related>(job: T, jobs: readonly T[]): boolean {
   const { id } = rootOf(job, jobs);
   return jobs.some(({ undoes }) => undoes === id);
@@ -49,7 +50,7 @@ export function isFailure(verdict: TargetVerdict): boolean {
   return verdict === 'unchanged' || verdict === 'refused' || verdict === 'unknown';
 }
 
-/** The failures of a job, from the status that each is known to have now. */
+/** Returns the failures of a job, starting from each one's last known status. */
 export function targetsToRetry(targets: readonly TargetResult[]): JobTarget[] {
   return targets
     .filter(({ verdict }) => isFailure(verdict))
@@ -70,7 +71,7 @@ export function canUndo(family: readonly Undoable[]): boolean {
 
 /**
  * Returns ids that a family of jobs changed or may yet change, each with the status before the last
- * such job.
+ * of these jobs.
  * @param family oldest first
  */
 export function targetsToUndo(family: readonly Undoable[]): JobTarget[] {
@@ -84,7 +85,7 @@ export function targetsToUndo(family: readonly Undoable[]): JobTarget[] {
     id,
     hasOwnId,
     recordNumber,
-    // For an undo, the status that was set is the one before.
+    // For an undo, the status that the job set is the former status.
     rows: rows.map((row) => ({ ...row, before: to })),
     to: statusToRestore(rows.map(({ before }) => before)),
   }));
@@ -100,9 +101,10 @@ function isUndoable(job: Undoable, { verdict, isSent, rows, to }: TargetResult):
 }
 
 /**
- * The status that restores the notifications of one id, which can only be given the same. A status
- * that can't be set (0, or one outside of interface 3.1) becomes Unread, so that nothing is lost from
- * sight. Where they differed it is Unread, or Read where each was read or archived.
+ * The status that restores the notifications of one id, which can only be given the same status. A
+ * status that can't be set (0, or one outside of interface 3.1) becomes Unread, so that nothing is
+ * lost from sight. If they had different statuses it is Unread, or Read if each was read or
+ * archived.
  */
 export function statusToRestore(before: readonly number[]): number {
   const [first] = before;

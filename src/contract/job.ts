@@ -3,15 +3,15 @@ import { z } from './zod.ts';
 
 /**
  * Background jobs: bulk work that the proxy carries out whether a page is open or not. `POST
- * /api/jobs` (Idempotency-Key: the job's id, a UUID that the page makes), `GET /api/jobs`, `GET
+ * /api/jobs` (Idempotency-Key: the job's id, a UUID that the page creates), `GET /api/jobs`, `GET
  * /api/jobs/{id}/targets?after={revision}`, and `POST
- * /api/jobs/{id}/stop|resume|retry|undo|dismiss`. People see and control their own jobs only.
+ * /api/jobs/{id}/stop|resume|retry|undo|dismiss`. People see and control only their own jobs.
  * Progress arrives as the event `jobs` (`event-stream.ts`). Times are ISO 8601 in UTC.
  */
 
 /**
- * Updates to Read or Unread (interface 4.2), archiving (4.3, 4.5), putting back what a job did, and
- * acknowledging transactions (4.8, `acknowledgement-job.ts`).
+ * Updates to Read or Unread (interface 4.2), archiving (4.3, 4.5), undoing a job, and acknowledging
+ * transactions (4.8, `acknowledgement-job.ts`).
  */
 const jobActions = ['read', 'unread', 'archive', 'undo', 'acknowledge'] as const;
 const jobAction = z.enum(jobActions);
@@ -20,12 +20,12 @@ const jobAction = z.enum(jobActions);
 const chosenRow = z.object({
   createdAt: z.string(),
   type: z.string(),
-  /** Its status (interface 3.1): what an undo puts back. */
+  /** Its status (interface 3.1), which an undo restores. */
   before: integer,
 });
 export type ChosenRow = z.output<typeof chosenRow>;
 
-/** An id of a write, and the chosen notifications that it stands for. */
+/** An id of a write, and the chosen notifications that it covers. */
 const target = z.object({
   /** As it is sent. */
   id: z.string(),
@@ -33,18 +33,18 @@ const target = z.object({
   hasOwnId: z.boolean(),
   recordNumber: z.nullable(z.string()),
   rows: z.array(chosenRow),
-  /** The status it is to have (interface 3.1). */
+  /** The target status (interface 3.1). */
   to: integer,
 });
 export type JobTarget = z.output<typeof target>;
 
-/** Body of `POST /api/jobs`; an id stands once. */
+/** Body of `POST /api/jobs`; each id occurs once. */
 export const newJob = z.object({
   action: z.enum(['read', 'unread', 'archive']),
   targets: z.array(target),
   /**
-   * `since` of the next look at what others did (`contract/assignments.ts`) when it was chosen: what they
-   * changed since is left as they made it. `null` where nobody shares the inbox.
+   * `since` of the next request for other people's changes (`contract/assignments.ts`) at the time
+   * of the choice: later changes by others stay. `null` if nobody shares the inbox.
    */
   since: z.nullable(integer),
 });
@@ -69,7 +69,7 @@ const job = z.object({
   action: jobAction,
   /** The job that this one undoes: the first of its family. */
   undoes: z.nullable(z.string()),
-  /** The job whose failures this one tries again. */
+  /** The job whose failures this job retries. */
   retries: z.nullable(z.string()),
   createdAt: z.string(),
   /** `stopping`: nothing new is sent, and sent calls are settled. */
@@ -87,8 +87,8 @@ const job = z.object({
 export type Job = z.output<typeof job>;
 
 /**
- * Answer of `GET /api/jobs`: newest first, those that are open, and the last 20 that ended of each
- * kind that the person may see: on notifications, and acknowledgements.
+ * Answer of `GET /api/jobs`: newest first, all open jobs, and the last 20 ended jobs of each kind
+ * that the person may see: on notifications, and acknowledgements.
  */
 export const jobList = z.object({ jobs: z.array(job) });
 
@@ -100,11 +100,14 @@ const targetResult = z.object({
   /** From 0, in the order chosen. */
   position: integer,
   verdict: targetVerdict,
-  /** The write that carries it is on its way, or was; `false` where nothing of it was sent yet. */
+  /**
+   * Whether the write that carries the target is being or was sent; `false` if nothing of it was
+   * sent yet.
+   */
   isSent: z.boolean(),
   /** The status that the service last showed. */
   status: z.nullable(integer),
-  /** Why it is not as it was meant to be; `null` where no reason was given. */
+  /** Why the target does not have the intended status; `null` if no reason was given. */
   reason: z.nullable(z.string()),
 });
 export type TargetResult = z.output<typeof targetResult>;

@@ -1,9 +1,9 @@
 import { LABEL_LENGTH, MOST_LABELED_AT_ONCE } from './label.ts';
 import { z } from './zod.ts';
 
-// In a file of its own: the page checks none of it.
+// In a separate file, because the page checks none of it.
 
-/** A name as it can be typed behind `label:`, in quotes where it has spaces. */
+/** A name that can be typed after `label:`, in quotes if it has spaces. */
 export const labelName = z.string().check(
   z.minLength(1),
   z.maxLength(LABEL_LENGTH),

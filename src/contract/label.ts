@@ -2,23 +2,26 @@ import { integer } from './scalars.ts';
 import { z } from './zod.ts';
 
 /**
- * Labels that people and rules put on notifications, kept by the proxy for everybody who shares the
- * account: the interface has no place for them. `GET /api/notifications/labels` answers all of them;
- * with `after=`, those that changed since that revision. `POST /api/notifications/labels` adds a
- * label or removes it. Names are compared without regard to case and accents. Ids are those of an
- * update (4.2).
+ * Labels that people and rules put on notifications. The proxy stores them for everybody who shares
+ * the account, because the interface has no place for them. `GET /api/notifications/labels` returns
+ * all of them; with `after=`, those that changed since that revision. `POST
+ * /api/notifications/labels` adds a label or removes it. Names are compared without regard to case
+ * and accents. Ids are those of an update (4.2).
  */
 
 /** Longest name, in UTF-16 units. */
 export const LABEL_LENGTH = 40;
-/** Labels that an account's notifications may have at a time. Those of rules make room. */
+/**
+ * Labels that an account's notifications may have at a time. Labels by rules are removed to make
+ * room.
+ */
 export const MOST_LABELS = 10_000;
-/** Most notifications of one request. */
+/** Maximum number of notifications in one request. */
 export const MOST_LABELED_AT_ONCE = 200;
 
 const labeled = z.object({
   id: z.string(),
-  /** In the order of their names; none where the last one was removed. */
+  /** Sorted by name; empty if the last label was removed. */
   labels: z.array(z.string()),
 });
 

@@ -23,21 +23,21 @@ const ledgerFields = {
   SettledAt: optionalDateTime,
   Total: money,
   Balance: money,
-  /** No field of 2.9, yet 2.11 and 2.12 take one: read where a service gives it. */
+  /** No field of 2.9, but 2.11 and 2.12 accept it: read if a service sends it. */
   TransactionNumber: shownText,
 };
 
 /** A transaction as a payment's Items name it (interface 2.10). */
 export const ledgerItem = z.object(ledgerFields);
 
-/** A receivable transaction (interface 2.9). Payments stand only with include=Payments. */
+/** A receivable transaction (interface 2.9). Payments are only present with include=Payments. */
 export const ledgerResult = z.object({
   ...ledgerFields,
   Payments: nestedRows(ledgerPayment),
 });
 export type LedgerResult = z.output<typeof ledgerResult>;
 
-/** A transaction that is to be acknowledged (interface 2.11). */
+/** A transaction to acknowledge (interface 2.11). */
 export const acknowledgement = z.strictObject({
   Id: guid,
   Partner: partnerInRequest,

@@ -2,7 +2,7 @@ import { decimalFromText, type Decimal } from '#lib/decimal.ts';
 import { integer, numberText } from './scalars.ts';
 import { z } from './zod.ts';
 
-/** An exact decimal number; all digits kept (interface 2.7). */
+/** An exact decimal number with all of its digits (interface 2.7). */
 export const decimal = z.pipe(
   z.unknown(),
   z.transform((value, context): Decimal => {

@@ -1,7 +1,7 @@
 import { MOST_MUTED_AT_ONCE } from './mute.ts';
 import { z } from './zod.ts';
 
-// In a file of its own: the page needs its types alone, and none of what checks it.
+// In a separate file, because the page needs only its types, not its checks.
 
 const id = z.string().check(z.minLength(1), z.maxLength(64));
 
@@ -14,7 +14,7 @@ export const muteChange = z.strictObject({
         recordId: id,
         type: z.string().check(z.maxLength(100)),
         recordNumber: z.nullable(z.string().check(z.maxLength(200))),
-        /** The notification that it is done from. */
+        /** The notification from which a person mutes or unmutes the record. */
         id,
       }),
     )

@@ -2,11 +2,11 @@ import { integer } from './scalars.ts';
 import { z } from './zod.ts';
 
 /**
- * Muted records, kept by the proxy for everybody who shares the account: it marks read what arrives
- * for them, in the background and through the journal, as a rule does. `GET
- * /api/notifications/muted?after=` answers all of them; where nothing has changed since the revision
- * `after`, `muted` is `null`. `POST /api/notifications/muted` mutes records or unmutes them. A record
- * is known by the RecordId of its notifications, compared without regard to case.
+ * Muted records, stored by the proxy for everybody who shares the account: it marks their arrivals
+ * read, in the background and through the journal, as a rule does. `GET
+ * /api/notifications/muted?after=` returns all of them; if nothing has changed since the revision
+ * `after`, `muted` is `null`. `POST /api/notifications/muted` mutes records or unmutes them. A
+ * record is identified by the RecordId of its notifications, compared without regard to case.
  */
 
 /** Most records that an account may have muted at a time. */
@@ -18,7 +18,7 @@ const mutedRecord = z.object({
   recordId: z.string(),
   type: z.string(),
   recordNumber: z.nullable(z.string()),
-  /** The notification that it was muted from. */
+  /** The notification from which the record was muted. */
   id: z.string(),
   /** `null` where nobody signs in. */
   who: z.nullable(z.string()),
@@ -39,12 +39,12 @@ export type MuteResult = z.output<typeof muteResult>;
 
 const MUTED = 'Muted';
 
-/** The name by which the journal marks news of a muted record read. */
+/** Returns the name under which the journal marks news of a muted record read. */
 export function mutedBy(who: string | null): string {
   return who === null ? MUTED : `${MUTED} by ${who}`;
 }
 
-/** Whether it is a name of `mutedBy`. */
+/** Whether a name was made by `mutedBy`. */
 export function isMutedBy(name: string): boolean {
   return name === MUTED || name.startsWith(`${MUTED} by `);
 }

@@ -1,7 +1,7 @@
 import type { Notification } from './notification.ts';
 import type { PageSettings } from './page-settings.ts';
 
-/** Event codes that need a person, by notification type: a setting of the deployment. */
+/** Event codes that need action, by notification type: a setting of the deployment. */
 export type ActionEvents = Readonly<PageSettings['needsAction']>;
 
 /** Whether the deployment lists this event as needing action. */

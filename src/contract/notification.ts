@@ -1,7 +1,7 @@
 import { dateTime, guid, integer, optionalText, shownText } from './scalars.ts';
 import { z } from './zod.ts';
 
-/** Values of the types filter of 4.1, in its order. Promotion has events but is none of them. */
+/** Values of the types filter of 4.1, in its order. Promotion has events but is not one of them. */
 export const notificationTypes = [
   'Batch',
   'Blog',
@@ -20,16 +20,18 @@ const spellings = new Map(
   [...notificationTypes, 'Promotion'].map((type) => [type.toLowerCase(), type]),
 );
 
-/** A service may spell types in another case; events, names and filters know only the interface's. */
+/**
+ * A service may spell types in another case; events, names and filters use only the interface's.
+ */
 const typeText = z.pipe(
   z.string(),
   z.transform((type) => spellings.get(type.toLowerCase()) ?? type),
 );
 
 /**
- * A notification (interface 2.4). The interface lists no id for it though 4.2, 4.3 and 4.5 take
- * one: `id` is read from Id, NotificationId or MessageId, else it is RecordId, and then
- * `hasOwnId` is false: an action touches every notification of that record.
+ * A notification (interface 2.4). The interface lists no id for it though 4.2, 4.3 and 4.5 require
+ * one: `id` is read from Id, NotificationId or MessageId, else it is RecordId, and then `hasOwnId`
+ * is false: an action affects every notification of that record.
  */
 export const notification = z.pipe(
   z.object({
@@ -64,7 +66,7 @@ export const notificationGroupArchive = z.strictObject({ Archive: z.array(guid) 
 /** Answer of 4.2 and 4.3 (interface 2.5). */
 export const batchReceipt = z.object({ ReportId: guid, RecordsReceived: integer });
 
-/** Answer of 4.5 where it was done; an absent Success is no failure. */
+/** Answer of 4.5 on success; an absent Success is no failure. */
 export const singleArchiveReceipt = z.object({
   Id: z.string(),
   Success: z.optional(z.nullable(z.literal(true))),

@@ -5,7 +5,9 @@ export type WorstSeverity = 'highest' | 'lowest';
 
 let worst: WorstSeverity = 'highest';
 
-/** Sets the deployment's choice, because messages are ordered where no settings are at hand. */
+/**
+ * Sets the deployment's choice, because messages are ordered where the settings are not available.
+ */
 export function setWorstSeverity(setting: WorstSeverity): void {
   worst = setting;
 }

@@ -2,7 +2,7 @@ import { z } from './zod.ts';
 
 const names = z.catch(z.record(z.string(), z.string()), {});
 
-/** Names that a deployment gives to codes which the interface leaves without meaning. */
+/** A deployment's names for codes whose meaning the interface leaves open. */
 export const codes = z.object({
   units: names,
   severity: names,
@@ -15,7 +15,9 @@ export const codes = z.object({
   method: names,
 });
 
-/** Answer of the proxy's own `GET /api/settings`: what the page has to know, and no secret. */
+/**
+ * Answer of the proxy's own `GET /api/settings`: the settings that the page needs, without secrets.
+ */
 export const pageSettings = z.object({
   /** The embedded sandbox, or a service at an address. */
   service: z.object({
@@ -36,13 +38,13 @@ export const pageSettings = z.object({
   /** The end of the Severity scale that is worst (interface 2.2 does not say). */
   worstSeverity: z.optional(z.enum(['highest', 'lowest'])),
   /**
-   * Names the service and who is known there, and the person where people sign in: key of all that a
-   * browser keeps. No secret.
+   * Identifies the service, its users, and the person if people sign in: key of everything that a
+   * browser saves. No secret.
    */
   account: z.string(),
   /**
-   * Id of the last event (`event-stream.ts`): who listens from it on misses nothing that happens
-   * after this answer.
+   * Id of the last event (`event-stream.ts`): a listener that starts from it misses nothing that
+   * happens after this answer.
    */
   lastEvent: z.optional(z.string()),
   /**
@@ -52,14 +54,14 @@ export const pageSettings = z.object({
   links: names,
   /** Event codes that need action, by notification type. */
   needsAction: z.record(z.string(), z.array(z.number())),
-  /** Of payments (`tolerance.ts`); read only where payments are prepared or looked at. */
+  /** Of payments (`tolerance.ts`); read only where payments are prepared or shown. */
   tolerances: z.optional(z.unknown()),
   differenceReasons: z.optional(z.unknown()),
   /** Milliseconds. */
   waitingTimes: z.object({
-    /** How long a batch of updates may take before what is unchanged counts as refused. */
+    /** How long a batch of updates may take before unchanged notifications count as refused. */
     update: z.number(),
-    /** How long the service may take over acknowledgements, and over payments. */
+    /** How long the service may take for acknowledgements, and for payments. */
     acknowledge: z.number(),
     payment: z.number(),
   }),
@@ -69,6 +71,6 @@ export type PageSettings = z.output<typeof pageSettings>;
 /** Answer of the proxy's own `GET /api/first-page`. */
 export const firstPageAnswer = z.object({
   firstPage: z.number(),
-  /** `false`: nothing shows it yet, as where all lists are empty. */
+  /** `false`: still unknown, for example because all lists are empty. */
   isFound: z.boolean(),
 });

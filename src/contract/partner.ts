@@ -4,8 +4,9 @@ import { z } from './zod.ts';
 const EMPTY_GUID = /^\{?0{8}-?(?:0{4}-?){3}0{12}\}?$/;
 
 /**
- * Partner reference (interface 2.8); in requests Id and Code are alternatives. An empty GUID stands
- * for no Id: otherwise all partners that have it would be one, and one reminder would demand it all.
+ * Partner reference (interface 2.8); in requests Id and Code are alternatives. An empty GUID counts
+ * as no Id: otherwise all partners that have it would be one, and one reminder would demand all
+ * their debts.
  */
 const partner = z.object({
   Id: z.pipe(
@@ -16,13 +17,13 @@ const partner = z.object({
   Name: shownText,
 });
 
-/** A partner where a row names one; null or left out reads as `null`. */
+/** A partner in a row; null or a missing field reads as `null`. */
 export const optionalPartner = z.pipe(
   z.optional(z.nullable(partner)),
   z.transform((value) => value ?? null),
 );
 
-/** A partner as a request may carry it: no field beyond the documented ones. */
+/** A partner in a request: only the documented fields. */
 export const partnerInRequest = z
   .strictObject({
     Id: z.optional(z.nullable(z.string())),

@@ -4,7 +4,7 @@ import { z } from './zod.ts';
 /**
  * The proxy's own endpoints `/api/payers`: payers as banks name them, with the partners that people
  * confirmed, for everybody who shares the service account. GET lists them, PUT adds or replaces
- * some, DELETE of `/api/payers/{id}` forgets one.
+ * some, DELETE of `/api/payers/{id}` deletes one.
  */
 
 const text = (most: number) => z.string().check(z.maxLength(most));
@@ -15,14 +15,14 @@ const partner = z.strictObject({
 });
 
 const payerFields = {
-  /** The bank's spelling; '' where it gave an account alone. */
+  /** The bank's spelling; '' if it sent only an account. */
   name: text(200),
-  /** IBAN or account number; '' where it gave none. */
+  /** IBAN or account number; '' if the bank sent none. */
   account: text(100),
   partner,
 };
 
-/** Payers that one request names. */
+/** Payers per request. */
 export const MOST_PAYERS = 500;
 
 /** Body of PUT. */

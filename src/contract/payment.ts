@@ -9,19 +9,19 @@ const paymentDetail = z.object({
   Id: z.string(),
   CreatedAt: dateTime,
   Total: money,
-  /** Their values are not shown: a number, or `null`. */
+  /** Their values are not documented: a number, or `null`. */
   Type: z.catch(z.nullable(integer), null),
   Status: z.catch(z.nullable(integer), null),
 });
 
-/** A payment (interface 2.10). Items and Details stand only where include names them. */
+/** A payment (interface 2.10). Items and Details are only present if include names them. */
 export const paymentResult = z.object({
   Id: z.string(),
   Partner: optionalPartner,
   PaymentNumber: shownText,
   PaymentAt: dateTime,
   Total: money,
-  /** No field of 2.10, though 4.10 filters by it: read where a service gives it. */
+  /** No field of 2.10, though 4.10 filters by it: read if a service sends it. */
   Status: z.catch(z.nullable(integer), null),
   Items: nestedRows(ledgerItem),
   Details: nestedRows(paymentDetail),

@@ -7,8 +7,8 @@ export interface Permission {
 }
 
 /**
- * Whether one who has these roles may do this. Nothing is allowed that no line here allows. The
- * proxy holds requests to it; the page shows what passes.
+ * Whether a person with these roles may do this. Anything not allowed here is forbidden. The proxy
+ * enforces it; the page shows only what is allowed.
  */
 export function mayDo(roles: readonly Role[], { role, kind }: Permission): boolean {
   if (roles.includes('admin')) return true;

@@ -2,8 +2,8 @@ import { integer } from './scalars.ts';
 import { z } from './zod.ts';
 
 /**
- * Failures of the proxy's own (RFC 9457). `type` is `urn:waybill:problem:` and one of these, and
- * never changes its meaning; the service's own failures are passed through as the service sent them.
+ * The proxy's own failures (RFC 9457). `type` is `urn:waybill:problem:` and one of these, and never
+ * changes its meaning; the service's own failures are passed through as the service sent them.
  */
 export const problemKinds = [
   /** No such endpoint in the interface. */
@@ -31,7 +31,7 @@ export const problemKinds = [
   'service-broke-off',
   'service-timeout',
   /**
-   * Nothing was sent: the service asked for a pause, or can't answer all who wait in time.
+   * Nothing was sent: the service requested a pause, or can't answer all waiting requests in time.
    * `Retry-After` says when to try again.
    */
   'service-busy',
@@ -40,19 +40,23 @@ export const problemKinds = [
   /** The service answered something other than the JSON of the interface. */
   'service-answer-unreadable',
   'service-answer-too-large',
-  /** The write may or may not have reached the service; it will not be sent again by itself. */
+  /**
+   * The write may or may not have reached the service; Waybill will not send it again by itself.
+   */
   'write-uncertain',
-  /** The service already lists a payment of that number: nothing was sent, a person decides. */
+  /**
+   * The service already lists a payment with that number: nothing was sent, and a person decides.
+   */
   'payment-listed',
   /** Whether the service already has the payment could not be checked: nothing was sent. */
   'payment-unchecked',
-  /** It was taken back before it was sent: it is never sent. */
+  /** The write was withdrawn before it was sent: it is never sent. */
   'write-withdrawn',
   /** There is no such batch. */
   'unknown-batch',
   /** The decision does not fit the batch's state: its outcome is known, or it is in progress. */
   'batch-not-open',
-  /** To be sent again once the waiting time has passed: `maySendAgainAt` says when. */
+  /** Can be sent again only after the waiting time: `maySendAgainAt` says when. */
   'batch-too-early',
   /** The caller has no such job. */
   'unknown-job',
@@ -60,15 +64,17 @@ export const problemKinds = [
   'job-not-open',
   /** The draft doesn’t exist, or was deleted. */
   'unknown-draft',
-  /** It was changed elsewhere since it was read or reviewed: nothing was changed or sent. */
+  /**
+   * The draft was changed elsewhere since it was loaded or reviewed: nothing was changed or sent.
+   */
   'draft-changed',
-  /** It was sent: it stays as it is. */
+  /** The draft was sent: it can't be changed any more. */
   'draft-locked',
   /** The draft can't be sent as it is; the review says why. */
   'draft-not-ready',
   /** The draft would reserve more than Waybill stores: nothing was changed. */
   'draft-too-large',
-  /** All open drafts together would be more than Waybill keeps: nothing was changed. */
+  /** All open drafts together would be more than Waybill stores: nothing was changed. */
   'too-many-drafts',
   /**
    * The caller makes too many requests at once: `Retry-After` says when to try again. Nothing was
@@ -79,13 +85,13 @@ export const problemKinds = [
   'draft-not-confirmed',
   /** Above the payer's limit: a second payer must send it. Nothing was sent. */
   'second-approver',
-  /** More is asked for of a transaction than is left of its balance: nothing was sent. */
+  /** The draft has more for a transaction than is left of its balance: nothing was sent. */
   'over-allocated',
-  /** More own references than are kept, or one Id with two. */
+  /** More own references than Waybill stores, or one Id with two. */
   'bad-references',
-  /** More notifications are taken than can be at a time: nothing was taken. */
+  /** Too many notifications would be assigned: nothing was assigned. */
   'too-many-taken',
-  /** Assigning needs people to sign in, and here nobody does. */
+  /** Assigning requires that people sign in, and here nobody does. */
   'nobody-signs-in',
   /** Nobody is signed in, or the session has ended. Nothing was done. */
   'signed-out',
@@ -95,15 +101,15 @@ export const problemKinds = [
   'no-account',
   /** The caller has the most access tokens that Waybill allows: none was created. */
   'too-many-tokens',
-  /** The name or the password is wrong; which one is not said. */
+  /** The name or the password is wrong; the answer does not say which. */
   'sign-in-refused',
   /** Too many sign-ins failed or are in progress: `Retry-After` says when to try again. */
   'sign-in-too-often',
-  /** The settings, or a user, were changed since they were read: nothing was changed. */
+  /** The settings, or a user, were changed since they were loaded: nothing was changed. */
   'settings-changed',
   /** The settings file can't be written: nothing was changed. */
   'settings-unwritable',
-  /** The journal can't record: writes are refused, reads go on. */
+  /** The journal can't record: writes are refused, reads continue. */
   'journal-unavailable',
   /** The caller has too many event streams: the page polls instead. */
   'too-many-streams',
@@ -130,7 +136,7 @@ export const problem = z.object({
 });
 export type Problem = z.output<typeof problem>;
 
-/** The kind of a problem of ours; `undefined` where the type is not one of ours. */
+/** Returns the kind of one of our problems; `undefined` if the type is not one of ours. */
 export function problemKind(type: string): ProblemKind | undefined {
   return problemKinds.find((kind) => problemType(kind) === type);
 }

@@ -1,7 +1,7 @@
 import { MOST_REFERENCES } from './reference.ts';
 import { z } from './zod.ts';
 
-// In a file of its own: the page needs none of what checks it, and zod's tuples are large.
+// In a separate file, because the page needs none of its checks, and zod's tuples are large.
 
 /**
  * Body of PUT. `merge` adds and changes; `replace` also deletes references that are not named. An

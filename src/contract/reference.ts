@@ -3,11 +3,11 @@ import { z } from './zod.ts';
 
 /**
  * The proxy's own endpoint `/api/references`: own references of transactions (Id → such as an
- * invoice number), kept in the proxy's store for its service account. GET reads them all; PUT
- * imports some, all or nothing; DELETE forgets them all.
+ * invoice number), saved in the proxy's store for its service account. GET returns them all; PUT
+ * imports some, all or nothing; DELETE deletes them all.
  */
 
-/** Most references that are kept. */
+/** Most references that the proxy stores. */
 export const MOST_REFERENCES = 100_000;
 
 /** Answer of GET, in the order of the Ids. Ids are compared without regard to case. */
@@ -16,7 +16,7 @@ export const references = z.object({
   rows: z
     .array(z.array(z.string()).check(z.minLength(2), z.maxLength(2)))
     .check(z.maxLength(MOST_REFERENCES)),
-  /** When they last changed, ISO 8601 in UTC; `null` where there never were any. */
+  /** When the references last changed, ISO 8601 in UTC; `null` if there never were any. */
   changedAt: z.nullable(z.string()),
 });
 

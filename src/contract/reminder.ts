@@ -87,31 +87,33 @@ const letterFields = {
   partner,
   /** From 1; `null` for a statement of account. */
   level: z.nullable(z.int().check(z.minimum(1), z.maximum(MOST_LEVELS))),
-  /** The letter's date, by the calendar of who sent it. */
+  /** The letter's date, by the sender's calendar. */
   day,
-  /** Amounts that the letter asked for, or balances that it stated, by Units. */
+  /** Amounts that the letter demanded, or balances that it stated, by Units. */
   totals: z.array(z.strictObject({ units: z.int(), value: amount })).check(z.maxLength(50)),
-  /** Transactions that it listed; `items` has the first of them. */
+  /** Number of transactions that the letter listed; `items` has the first of them. */
   count: z.int().check(z.minimum(0), z.maximum(10_000_000)),
   items: z
     .array(z.strictObject({ id: text(200), name: text(200), units: z.int(), balance: amount }))
     .check(z.maxLength(200)),
 };
 
-/** Items of a letter that are kept with it. */
+/** Most items that are stored with a letter. */
 export const MOST_LETTER_ITEMS = 200;
-/** Letters that one request names. */
+/** Letters per request. */
 export const MOST_LETTERS = 25;
 
 /** Body of `POST /api/reminders`. */
 export const lettersSent = z.strictObject({
   letters: z.array(z.strictObject(letterFields)).check(z.minLength(1), z.maxLength(MOST_LETTERS)),
-  /** Whether a letter of this level that the partner already had on the same day is recorded too. */
+  /**
+   * Whether to record a letter even if the partner already had one of this level on the same day.
+   */
   mayRepeat: z.boolean(),
 });
 export type NewLetter = z.output<typeof lettersSent>['letters'][number];
 
-/** Answer of POST. Where anything is repeated that must not be, nothing was recorded. */
+/** Answer of POST. If a letter repeats another without permission, nothing was recorded. */
 export const lettersRecorded = z.object({
   recorded: integer,
   repeated: z.array(partner),
@@ -135,7 +137,7 @@ export const sentLetters = z.object({
 });
 export type SentLetter = z.output<typeof sentLetters>['letters'][number];
 
-/** An amount that was recorded. */
+/** Returns a recorded amount. */
 export function recordedAmount(value: string): Decimal {
   return decimalFromText(value) as Decimal;
 }

@@ -9,7 +9,7 @@ export interface Row<T> {
   raw: Json;
 }
 
-/** A row that breaks the contract: it costs itself, not the page. */
+/** A row that breaks the contract: only the row is lost, not the page. */
 export interface RowFault {
   /** Position in the answer's Result, from 0. */
   index: number;
@@ -22,11 +22,11 @@ export interface RowFault {
 export interface Page<T> extends Envelope {
   rows: Row<T>[];
   faults: RowFault[];
-  /** When an earlier visit read it, in ms since 1970; only where it is of one. */
+  /** When an earlier visit loaded the page, in ms since 1970; only for a saved page. */
   keptAt?: number;
 }
 
-/** Thrown where an answer as a whole is not what the interface describes. */
+/** Thrown if an answer as a whole does not match the interface. */
 export class ContractError extends Error {
   override name = 'ContractError';
 }
@@ -42,7 +42,7 @@ export function readPage<Schema extends z.ZodMiniType>(
 ): Page<z.output<Schema>> {
   if (!isJsonObject(body)) throw new ContractError('The response is not a JSON object.');
   const result = body['Result'];
-  // Null may stand for none; without any Result nobody said that there are none.
+  // Null may mean an empty list; a missing Result doesn't say that there are no rows.
   if (result === undefined) throw new ContractError('The response has no Result.');
   if (result !== null && !Array.isArray(result)) throw new ContractError('Result is not an array.');
   const repeated = repeatedKeysIn(body).filter(

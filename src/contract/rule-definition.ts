@@ -8,12 +8,12 @@ const definition = {
   mostPerHour: z.int().check(z.minimum(1), z.maximum(10_000)),
 };
 
-/** Body of `PUT /api/rules/{id}`. In a file of its own, because the page checks none of it. */
+/** Body of `PUT /api/rules/{id}`. In a separate file, because the page checks none of it. */
 export const ruleDefinition = z.strictObject({
   ...definition,
   /**
-   * The rule as it was when its form was opened, `null` for a new one: where somebody has changed or
-   * deleted it since, the answer is `settings-changed`. Left out, the last change counts.
+   * The rule at the time when its form was opened, `null` for a new rule: if someone has changed or
+   * deleted it since, the answer is `settings-changed`. If left out, the last change wins.
    */
   seen: z.optional(z.nullable(z.strictObject(definition))),
 });

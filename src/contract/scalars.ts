@@ -3,7 +3,7 @@ import { parseDateTime } from '#lib/date-time.ts';
 import { isGuidShaped } from '#lib/guid.ts';
 import { z } from './zod.ts';
 
-/** The digits of a JSON number as `parseJson` left it. */
+/** The digits of a JSON number as `parseJson` returns it. */
 export function numberText(value: unknown): string | undefined {
   if (typeof value === 'number') return Object.is(value, -0) ? '-0' : String(value);
   return isLosslessNumber(value) ? value.value : undefined;
@@ -21,25 +21,25 @@ export const integer = z.pipe(
   }),
 );
 
-/** ISO 8601, kept as it stands; `parseDateTime` reads it. */
+/** ISO 8601, unchanged; `parseDateTime` parses it. */
 export const dateTime = z.string().check(
   z.refine((text) => parseDateTime(text) !== undefined, {
     error: 'expected an ISO 8601 DateTime',
   }),
 );
 
-/** An id as a request must carry it: GUID-shaped, of any version. */
+/** An id in the form that requests require: GUID-shaped, of any version. */
 export const guid = z.string().check(z.refine(isGuidShaped, { error: 'expected a GUID' }));
 
-/** Text that may be null or left out; both read as `null`. */
+/** Text that may be null or missing; both read as `null`. */
 export const optionalText = z.pipe(
   z.optional(z.nullable(z.string())),
   z.transform((text) => text ?? null),
 );
 
 /**
- * Text that is only shown: a number or a Boolean in its place reads as its own text, all else that
- * is no text as `null`. A service's slip in such a field is no reason to lose a row or a message.
+ * Text that is only displayed: a number or a Boolean in its place reads as its own text, anything
+ * else as `null`. A service's mistake in such a field is no reason to lose a row or a message.
  */
 export const shownText = z.pipe(
   z.optional(z.unknown()),
@@ -50,8 +50,8 @@ export const shownText = z.pipe(
 );
 
 /**
- * A DateTime that may be null or left out; both read as `null`. So do an empty text and the year 1,
- * the empty DateTime of .NET: otherwise such a row would be 2,000 years overdue.
+ * A DateTime that may be null or missing; both read as `null`. So do an empty text and the year 1,
+ * the empty DateTime of .NET: otherwise the row would be 2,000 years overdue.
  */
 export const optionalDateTime = z.pipe(
   z.optional(z.nullable(z.union([z.literal(''), dateTime]))),

@@ -1,24 +1,24 @@
 import { z } from './zod.ts';
 
 const areaState = z.enum([
-  /** It answered as the interface says. */
+  /** The area answered according to the interface. */
   'answering',
   /** 404, 405 or 501: this service does not offer it (accounting is "in development"). */
   'absent',
-  /** It answered 401: the credentials are not accepted. */
+  /** The service answered 401: the credentials are not accepted. */
   'credentials-refused',
   /** The proxy has no credentials to sign with. */
   'no-credentials',
-  /** It asked for a pause, or is asked more than it can answer. */
+  /** The service requested a pause, or gets more requests than it can answer. */
   'busy',
-  /** It answered otherwise than the interface says. */
+  /** The service's answer does not match the interface. */
   'failing',
   /** No answer: no connection, or none in time. */
   'unreachable',
 ]);
 export type AreaState = z.output<typeof areaState>;
 
-/** Answer of the proxy's own `GET /api/status`: what of the service works now, and what does not. */
+/** Answer of the proxy's own `GET /api/status`: which parts of the service work now. */
 export const serviceStatus = z.object({
   areas: z.object({
     notifications: z.object({ state: areaState, detail: z.string() }),
@@ -35,7 +35,7 @@ export const serviceStatus = z.object({
    * that were sent. Left out by an older proxy.
    */
   journal: z.optional(z.enum(['ready', 'unavailable', 'refused'])),
-  /** Number of a list's first page, where it is known. Left out by an older proxy. */
+  /** Number of a list's first page, if known. Left out by an older proxy. */
   firstPage: z.optional(
     z.object({
       value: z.nullable(z.number()),
@@ -43,7 +43,7 @@ export const serviceStatus = z.object({
       contradiction: z.nullable(z.string()),
     }),
   ),
-  /** When it was asked, ISO 8601 in UTC. */
+  /** When the service was checked, ISO 8601 in UTC. */
   checkedAt: z.string(),
 });
 export type ServiceStatus = z.output<typeof serviceStatus>;

@@ -1,19 +1,21 @@
 import { z } from './zod.ts';
 
 /**
- * The proxy's own endpoints about who is signed in. `GET /api/session` says it, to anybody, and
- * keeps no session alive. Mode `local`: `POST /api/session` with a name and a password signs in
- * (401 `sign-in-refused`, 429 `sign-in-too-often`). Mode `oidc`: the browser goes to
- * `/api/session/oidc?returnTo=/inbox`, and comes back to that path, or to `/sign-in?failure=` and a
- * `SignInFailure`; the provider itself signs people out by `POST /api/session/oidc/logout` (OpenID
- * Connect Back-Channel Logout 1.0). `DELETE /api/session` signs out here, `DELETE /api/session/all` everywhere.
+ * The proxy's own endpoints about the signed-in person. `GET /api/session` returns who is signed
+ * in, to anybody, and does not extend the session. Mode `local`: `POST /api/session` with a name
+ * and a password signs in (401 `sign-in-refused`, 429 `sign-in-too-often`). Mode `oidc`: the
+ * browser goes to `/api/session/oidc?returnTo=/inbox`, and comes back to that path, or to
+ * `/sign-in?failure=` and a `SignInFailure`; the provider itself signs people out by `POST
+ * /api/session/oidc/logout` (OpenID Connect Back-Channel Logout 1.0). `DELETE /api/session` signs
+ * out here, `DELETE /api/session/all` everywhere.
  *
- * Any other request of /api is answered 401 `signed-out` where nobody is signed in, and 403
- * `not-allowed` where their roles don't do. A request that no person caused says so by the header
- * `Waybill-Unattended: 1`: it keeps no session alive either.
+ * Any other request of /api is answered 401 `signed-out` if nobody is signed in, and 403
+ * `not-allowed` if their roles don't suffice. A request that no person caused has the header
+ * `Waybill-Unattended: 1`: it does not extend the session either.
  *
- * Where the settings name accounts at the service, each request but those about the session names one
- * by the header `Waybill-Account`; 403 `no-account` where it is none of theirs, or none is named.
+ * If the settings name accounts at the service, each request but those about the session names one
+ * by the header `Waybill-Account`; 403 `no-account` if the person doesn't have that account, or
+ * none is named.
  */
 
 /**
@@ -24,7 +26,7 @@ export const roles = ['triage', 'accounting', 'payer', 'ops', 'admin'] as const;
 export const role = z.enum(roles);
 export type Role = z.output<typeof role>;
 
-/** The way of signing in: none, Waybill's own, a proxy before it, an OpenID provider. */
+/** The way of signing in: none, Waybill's own, a proxy in front of it, an OpenID provider. */
 export const accessModes = ['off', 'local', 'header', 'oidc'] as const;
 
 /** An account at the service that a person may use. */
@@ -41,17 +43,17 @@ export type AccountChoice = z.output<typeof accountChoice>;
 /** Answer of `GET /api/session`, and of POST. Times are ISO 8601 in UTC. */
 export const session = z.object({
   mode: z.enum(accessModes),
-  /** `null`: nobody is; in mode `off` everybody may do everything. */
+  /** `null`: nobody is signed in; in mode `off` everybody may do everything. */
   user: z.nullable(z.object({ name: z.string(), roles: z.array(role) })),
-  /** When the session ends if nothing is done; `null` where there is none to end. */
+  /** When the session ends without activity; `null` if there is no session. */
   idleUntil: z.nullable(z.string()),
-  /** When it ends whatever is done. */
+  /** When the session ends in any case. */
   until: z.nullable(z.string()),
-  /** The server's clock, which the times above are of. */
+  /** The server's clock, to which the times above refer. */
   now: z.string(),
-  /** The accounts that are bound to them, perhaps none; `null` where there is one for everybody. */
+  /** The person's accounts, perhaps none; `null` if everybody shares one. */
   accounts: z.nullable(z.array(accountChoice)),
-  /** Why nobody can sign in at the moment, a sentence; else `null`. */
+  /** Returns why nobody can sign in at the moment, as a sentence; otherwise `null`. */
   problem: z.nullable(z.string()),
 });
 export type Session = z.output<typeof session>;
@@ -64,7 +66,7 @@ export const signInBody = z.strictObject({
 
 /** Answer of DELETE. */
 export const signedOut = z.object({
-  /** Where the browser has to go to be signed out at the provider as well. */
+  /** The address where the browser has to go to be signed out at the provider as well. */
   next: z.nullable(z.string()),
 });
 export type SignedOut = z.output<typeof signedOut>;

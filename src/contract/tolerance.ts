@@ -2,7 +2,7 @@ import { decimalFromText, type Decimal } from '#lib/decimal.ts';
 import { signOf } from '#lib/decimal-sum.ts';
 import { z } from './zod.ts';
 
-/** An amount of 0 or more, as text: a number in JSON is a double for most who write one. */
+/** An amount of 0 or more, as text, because most JSON writers turn a number into a double. */
 export const amountText = z.pipe(
   z.string('expected an amount as text, like "1000.00"'),
   z.transform((typed, context): Decimal => {
@@ -15,8 +15,8 @@ export const amountText = z.pipe(
 );
 
 /**
- * How far a payment may differ from the items that it names and still go out without a look: at most
- * the amount and at most the percentage of what the items come to. By Units (`0`), or by Units and the
+ * How far a payment may differ from the items that it names and still be sent without a review: at
+ * most the amount and at most the percentage of the items' sum. By Units (`0`), or by Units and the
  * Id or Code of a partner (`0:NORTH`), whose own tolerance has precedence.
  */
 export const tolerances = z.record(

@@ -11,7 +11,7 @@ import { z } from './zod.ts';
 export const VIEW_NAME_LENGTH = 60;
 /** Room for 500 pasted ids. */
 export const VIEW_QUERY_LENGTH = 32_000;
-/** Of each person, over all screens. */
+/** Limit for each person, over all screens. */
 export const MOST_VIEWS = 200;
 
 export const viewScreens = ['inbox', 'receivables', 'payments', 'batches'] as const;
@@ -27,20 +27,20 @@ const accountView = z.object({
   isShared: z.boolean(),
   /** `null` where nobody signs in. */
   owner: z.nullable(z.string()),
-  /** Whether the person who asks may change or delete it. */
+  /** Whether the requesting person may change or delete it. */
   canEdit: z.boolean(),
   version: integer,
 });
 export type AccountView = z.output<typeof accountView>;
 
-/** Answer of all of these endpoints: the views that the person sees, in their order. */
+/** Response of all these endpoints: the views that the person sees, in their order. */
 export const viewList = z.object({ views: z.array(accountView) });
 
 const name = z.string().check(z.minLength(1), z.maxLength(VIEW_NAME_LENGTH));
 const query = z.string().check(z.maxLength(VIEW_QUERY_LENGTH));
 const guid = z.string().check(z.minLength(32), z.maxLength(38));
 
-/** Returns a typed name as it is saved; `null` where nothing is left of it. */
+/** Returns a typed name in its saved form; `null` if that is empty. */
 export function viewName(text: string): string | null {
   const kept = text.trim().replaceAll(/\s+/g, ' ').slice(0, VIEW_NAME_LENGTH).trim();
   return kept === '' ? null : kept;

@@ -2,7 +2,7 @@ import { stringifyJson, type Json } from '#lib/json.ts';
 import type { Paging } from './envelope.ts';
 import type { Page } from './rows.ts';
 
-/** The part of an answer by which a walk decides how to go on. */
+/** The part of a response that tells a walk whether to load another page. */
 interface PageFacts {
   paging: Paging;
   /** Everything that stood on the page, unreadable rows included. */
@@ -18,7 +18,7 @@ interface Walk<Answer> {
   /** The service's number of its first page: 0 or 1. */
   firstPage: number;
   pageSize: number;
-  /** Pages at most, because a service may send pages forever. */
+  /** Maximum number of pages, because a service may send pages forever. */
   most: number;
   signal?: { throwIfAborted: () => void };
   /** Returns the number of parallel requests; called before every page. */
@@ -45,9 +45,10 @@ export function hasMorePages(
 }
 
 /**
- * The number of rows below which more follow, though the page doesn't say so; `null`: it says
- * itself. A service may send fewer rows a page than requested. Without HasMoreRecords a short page
- * then looks like the last one, and only Total shows that rows are missing.
+ * Returns the number of loaded rows below which more follow, though the page doesn't say so;
+ * `null`: the page says it itself. A service may send fewer rows a page than requested. Without
+ * HasMoreRecords a short page then looks like the last one, and only Total shows that rows are
+ * missing.
  */
 export function rowsAtLeast({ HasMoreRecords, Total }: Paging, rowCount: number): number | null {
   return HasMoreRecords === null && rowCount > 0 ? Total : null;

@@ -4,7 +4,7 @@ z.config({
   // The page runs under a Content-Security-Policy without unsafe-eval; zod would probe for eval
   // and be reported.
   jitless: true,
-  // zod/mini brings no wording; these few lines are read by people who look at a bad row or body.
+  // zod/mini has no messages of its own; people read these when they look at a bad row or body.
   customError: (issue) => {
     switch (issue.code) {
       case 'invalid_type':

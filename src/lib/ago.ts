@@ -3,8 +3,8 @@ import { shortInstant } from './format-instant.ts';
 const MINUTE = 60_000;
 
 /**
- * How long ago an instant was (both ms since 1970), as it stands after what happened: `just now`,
- * `2 min ago`; from an hour on when it was: `at 10:42`, `on Nov 3, 10:42`.
+ * Returns how long ago an instant was (both ms since 1970), to follow a verb: `just now`, `2 min
+ * ago`; after an hour, the time: `at 10:42`, `on Nov 3, 10:42`.
  */
 export function ago(instant: number, now: number): string {
   const minutes = Math.floor((now - instant) / MINUTE);

@@ -2,7 +2,7 @@ import { currencyCodes } from './currency.ts';
 import { compareDecimals } from './decimal-sum.ts';
 import { decimalFromText, type Decimal } from './decimal.ts';
 
-/** The sign between the whole and the fraction. */
+/** The decimal mark. */
 export type DecimalMark = ',' | '.';
 
 const DIRECTION_MARKS = /[\u061C\u200E\u200F\u2066-\u2069]/g;
@@ -10,21 +10,21 @@ const DIRECTION_MARKS = /[\u061C\u200E\u200F\u2066-\u2069]/g;
 /** Between groups of three digits: a space of any width, a Swiss apostrophe, the Arabic sign. */
 const GROUPING = /(?<=(?<![\d.,])\d{1,3})[\s'’_٬](?=\d{3}(?!\d))/g;
 
-/** The same beside anything but two digits; between them, `12 50` is no amount. */
+/** The same characters unless they are between two digits: `12 50` is no amount. */
 const SPACING = /(?<!\d)[\s'’_٬]+|[\s'’_٬]+(?!\d)/g;
 
-/** Footnotes and fractions: `100¹` is neither 1001 nor 100. */
+/** Footnote digits and fractions: `100¹` is neither 1001 nor 100. */
 const OTHER_NUMBERS = /\p{No}/u;
 
 /** Every dash that word processors, banks and PDFs write for a minus. */
 const MINUS = /[\u2010-\u2015\u2212\u2796]/g;
 
-/** No amount is longer, so that no text makes reading one slow. */
+/** The longest text to read as an amount, so that no text is slow to parse. */
 const LONGEST = 200;
 
 /**
- * Letters or signs at either end, which may be a currency. Six letters are one more than the
- * longest name of a currency has, so that the end of a longer word is none.
+ * Letters or signs at either end, which may be a currency. The limit of six letters is one more
+ * than the longest currency name, so that the end of a longer word does not match.
  */
 const ENDS = /^\p{L}{1,6}\.?\p{Sc}?|^\p{Sc}|(?:[A-Z]{0,2}\p{Sc}|\p{L}{1,6}\.?)$/gu;
 
@@ -55,8 +55,8 @@ export function currenciesBeside(text: string): string[] {
 }
 
 /**
- * Which mark a column of amounts uses before the fraction, from all of them together: `undefined`
- * where none tells (`1,234`), or where they contradict each other.
+ * Returns the decimal mark of a column of amounts, from all of them together: `undefined` if none
+ * reveals it (`1,234`), or if they contradict each other.
  */
 export function decimalMarkOf(texts: Iterable<string>): DecimalMark | undefined {
   const votes = new Set<DecimalMark>();
@@ -68,7 +68,10 @@ export function decimalMarkOf(texts: Iterable<string>): DecimalMark | undefined 
   return votes.size === 1 ? [...votes][0] : undefined;
 }
 
-/** Whether some amount is another one with the other mark, and nothing tells which is meant. */
+/**
+ * Whether some amount would have another value with the other mark, and nothing reveals which is
+ * meant.
+ */
 export function isMarkUnclear(texts: readonly string[]): boolean {
   if (decimalMarkOf(texts) !== undefined) return false;
   return (
@@ -86,7 +89,7 @@ function markOf(digits: string): DecimalMark | undefined {
   if (comma < 0 && point < 0) return undefined;
   const [mark, other]: [DecimalMark, DecimalMark] = comma >= 0 ? [',', '.'] : ['.', ','];
   const parts = digits.split(mark);
-  // Twice in one number, it groups; before three digits, it may do either.
+  // A mark that occurs twice groups digits; a single mark before three digits may be either.
   if (parts.length > 2) return other;
   const isGroup = parts[1]!.length === 3 && /^[1-9]\d{0,2}$/.test(parts[0]!);
   return isGroup ? undefined : mark;
@@ -111,7 +114,7 @@ function readSign(text: string): { isNegative: boolean; digits: string; currenci
   return { isNegative, digits, currencies };
 }
 
-/** Digits of Arabic and Persian, and the mark that goes with them: it groups nowhere. */
+/** Converts Arabic and Persian digits and their decimal mark, which never groups. */
 function westernDigits(text: string): string {
   return text
     .replace(/[٠-٩]/g, (digit) => String(digit.codePointAt(0)! - 0x660))
@@ -120,9 +123,9 @@ function westernDigits(text: string): string {
 }
 
 /**
- * Without a currency; `INV-1042` keeps its letters, and so is no amount.
+ * Removes the currency; `INV-1042` keeps its letters, so it is no amount.
  *
- * @param currencies gets the ones that were there
+ * @param currencies receives the removed currencies
  */
 function strip(text: string, currencies: string[]): string {
   return text.replace(ENDS, (end) => {
@@ -132,7 +135,10 @@ function strip(text: string, currencies: string[]): string {
   });
 }
 
-/** The first group has 1 to 3 digits, those after it 3, or 2 as in India before a last one of 3. */
+/**
+ * The first group has 1 to 3 digits; the next groups have 3, or 2 in India with 3 in the last
+ * group.
+ */
 function areGroups(groups: readonly string[]): boolean {
   if (groups.length === 1) return /^\d*$/.test(groups[0]!);
   const [first, ...rest] = groups;

@@ -8,7 +8,7 @@ export function readersMark(): DecimalMark {
   return readersDecimalMark() === ',' ? ',' : '.';
 }
 
-/** The amount that was typed, with a comma or a point; `undefined` where it is none (yet). */
+/** Returns the typed amount, with a comma or a point; `undefined` if it is not an amount (yet). */
 export function amountTyped(text: string): Decimal | undefined {
   return amountFromText(text, decimalMarkOf([text]) ?? readersMark());
 }

@@ -1,4 +1,7 @@
-/** States of a batch in the journal (docs/decisions.md, “Answers to a write”), named for people. */
+/**
+ * States of a batch in the journal (docs/decisions.md, “Answers to a write”), with names for the
+ * screen.
+ */
 export const batchStateWords = {
   PREPARED: { name: 'Not sent', meaning: 'Recorded, but not sent yet.' },
   SENDING: {

@@ -44,7 +44,7 @@ export function writtenDay(day: CalendarDay): string {
   return new Date(day * DAY).toISOString().slice(0, 10);
 }
 
-/** The day that the reader's calendar shows at an instant (ms since 1970). */
+/** Returns the reader's calendar day at an instant (ms since 1970). */
 export function readersDay(instant: number): CalendarDay {
   const local = new Date(instant);
   const midnight = new Date(0);
@@ -52,7 +52,7 @@ export function readersDay(instant: number): CalendarDay {
   return midnight.getTime() / DAY;
 }
 
-/** When the day begins by the reader's clock, in ms since 1970. */
+/** Returns the start of the day in the reader's zone, in ms since 1970. */
 export function dayStart(day: CalendarDay): number {
   const written = new Date(day * DAY);
   const start = new Date(2000, 0, 1);

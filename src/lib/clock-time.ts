@@ -1,6 +1,6 @@
 import { parseDateTime } from './date-time.ts';
 
-/** When something was, by the reader's clock. */
+/** A date and time in the reader's zone. */
 export interface ClockTime {
   /** Whether it is the reader's own time, and not one that names no zone. */
   isLocal: boolean;

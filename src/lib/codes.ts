@@ -14,7 +14,7 @@ export function givenName(
   return names && Object.hasOwn(names, code) ? names[code]! : String(code);
 }
 
-/** Whether a code of the settings says something: services send 0 without a meaning for none. */
+/** Whether a code in the settings has a meaning: services send 0 for no code. */
 export function isGiven(
   names: Readonly<Record<string, string>> | undefined,
   code: number | null,

@@ -46,7 +46,7 @@ function safeText(text: string): string {
   return DIVIDER_FIRST.test(safe) ? `'${safe}` : safe;
 }
 
-/** The text of a cell that `csvRecord` wrote. */
+/** Returns the text of a cell that `csvRecord` wrote. */
 export function textOfCell(cell: string): string {
   return cell.replace(FORMULA, '$1');
 }

@@ -1,6 +1,6 @@
 const CODES = new Set(Intl.supportedValuesOf('currency'));
 
-/** Signs and names of currencies, with the ISO 4217 codes of all that use them. */
+/** Signs and names of currencies, with the ISO 4217 codes of all currencies that use them. */
 const NAMES: Readonly<Record<string, readonly string[]>> = {
   $: codes(
     'USD CAD AUD NZD HKD SGD TWD MXN ARS CLP COP UYU DOP CUP BBD BMD BND BSD BZD FJD GYD JMD KYD LRD NAD SBD SRD TTD XCD',
@@ -68,6 +68,6 @@ export function currenciesInName(name: string): string[] {
     .split(/[\s()[\]/]+/)
     .filter((word) => word !== '');
   const ends = [...new Set([words[0], words.at(-1)])];
-  // A code in small letters may be a word.
+  // A code in lower case may be a word.
   return ends.flatMap((word) => (word !== undefined && isCurrencyCode(word) ? [word] : []));
 }

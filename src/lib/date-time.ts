@@ -1,8 +1,8 @@
 import { calendarDay } from './calendar-day.ts';
 
 /**
- * A DateTime of the interface. With an offset (or `Z`) it is an instant; without one nobody knows
- * which zone was meant, so it is shown as written and never shifted (docs/decisions.md, “Dates”).
+ * A DateTime of the interface. With an offset (or `Z`) it is an instant; without one its zone is
+ * unknown, so it is shown as written and never shifted (docs/decisions.md, “Dates”).
  */
 export type DateTime =
   | { kind: 'instant'; epoch: number; text: string }

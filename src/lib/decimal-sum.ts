@@ -1,6 +1,6 @@
 import { plainDecimal, type Decimal } from './decimal.ts';
 
-/** `digits` × 10^−`scale`: a decimal as integers, by which no digit is ever lost. */
+/** `digits` × 10^−`scale`: a decimal as integers, so that no digit is lost. */
 interface Scaled {
   digits: bigint;
   scale: number;
@@ -8,7 +8,7 @@ interface Scaled {
 
 export const ZERO = '0' as Decimal;
 
-/** Keeps every place of the more exact one: `1.5` + `2.500` → `4.000`. */
+/** Keeps every decimal place: `1.5` + `2.500` → `4.000`. */
 export function addDecimals(a: Decimal, b: Decimal): Decimal {
   return sumDecimals([a, b]);
 }
@@ -17,14 +17,16 @@ export function subtractDecimals(a: Decimal, b: Decimal): Decimal {
   return sumDecimals([a, negateDecimal(b)]);
 }
 
-/** `0` where there is none; as many places as the most exact of them has. */
+/** Returns the sum with as many places as the most exact decimal; `0` for none. */
 export function sumDecimals(decimals: Iterable<Decimal>): Decimal {
   const sum = startSum();
   for (const decimal of decimals) sum.add(decimal);
   return sum.value();
 }
 
-/** A sum that grows: tens of thousands are added without writing out what lies between. */
+/**
+ * A running sum that adds tens of thousands of decimals without formatting intermediate results.
+ */
 export interface DecimalSum {
   add: (decimal: Decimal) => void;
   value: () => Decimal;
@@ -60,7 +62,7 @@ export function startSum(): DecimalSum {
   };
 }
 
-/** Whether a double holds the digits exactly, and they stand as they are meant. */
+/** Whether a double holds the digits exactly and in their usual notation. */
 function isShort(decimal: Decimal): boolean {
   return decimal.length <= 15 && !hasExponent(decimal);
 }
@@ -75,9 +77,9 @@ export function negateDecimal(decimal: Decimal): Decimal {
   return unscaled({ digits: -digits, scale });
 }
 
-/** The magnitude, subtracted: what a credit adds to a sum. */
+/** Returns the negated magnitude: a credit's effect on a sum. */
 export function reducedBy(decimal: Decimal): Decimal {
-  // Nearly all amounts are written plainly: a sign does, and no bigint is made.
+  // Nearly all amounts are in plain notation, so prepending a sign is enough and avoids a bigint.
   if (signOf(decimal) === 0 || hasExponent(decimal)) return negateDecimal(absoluteDecimal(decimal));
   return decimal.startsWith('-') ? decimal : (`-${decimal}` as Decimal);
 }
@@ -103,10 +105,10 @@ export function signOf(decimal: Decimal): -1 | 0 | 1 {
   return 0;
 }
 
-/** Places beyond which no decimal that was read has any (decimal.ts). */
+/** The most decimal places that `decimal.ts` accepts. */
 const MOST_PLACES = 100;
 
-/** An integer that stands in for the decimal in comparisons: dearer to make, cheap to compare. */
+/** Returns an integer that orders decimals: more expensive to create, cheap to compare. */
 export function orderOfDecimal(decimal: Decimal): bigint {
   const { digits, scale } = scaled(decimal);
   return digits * (powers[scale] ??= 10n ** BigInt(Math.max(0, MOST_PLACES - scale)));

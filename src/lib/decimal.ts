@@ -11,7 +11,7 @@ export type Decimal = string & { readonly [decimalBrand]: true };
 
 const JSON_NUMBER = /^(-?)(0|[1-9]\d*)(?:\.(\d+))?(?:[eE]([+-]?\d+))?$/;
 
-/** Written out, a decimal has at most this many digits: `1e999999999` is an attack, no amount. */
+/** The most digits of a written-out decimal: `1e999999999` is an attack, not an amount. */
 const MAX_DIGITS = 100;
 
 /** Returns the decimal of a JSON number's text; `undefined` for other text. */
@@ -57,7 +57,10 @@ export function decimalPlaces(decimal: Decimal): number {
 
 const formatters = new Map<string, ReturnType<typeof numberFormatter>>();
 
-/** Made once: making one takes longer than a hundred uses, and tables show thousands. */
+/**
+ * Created once: creating a formatter takes longer than a hundred uses, and tables show thousands of
+ * amounts.
+ */
 function formatter(places: number, locale: string | undefined): ReturnType<typeof numberFormatter> {
   const key = `${places} ${locale}`;
   let known = formatters.get(key);

@@ -1,7 +1,7 @@
 import { decimalFromText, decimalPlaces, formatDecimal, type Decimal } from './decimal.ts';
 import { trimmed } from './whole-units.ts';
 
-/** Places that an amount keeps even where they are zeros. */
+/** Decimal places that an amount has even if they are zeros. */
 export const CENTS = 2;
 
 /**
@@ -17,15 +17,15 @@ export function formatAmount(value: Decimal, least = 0, locale?: string): string
 }
 
 /**
- * The places that an amount is shown with. One alone never is: JSON numbers lose their last zero, and
- * `1,234.5` reads like a slip of the point.
+ * Returns the decimal places to show. A single place is never shown: JSON numbers lose their last
+ * zero, and `1,234.5` looks like a misplaced point.
  */
 export function amountPlaces(value: Decimal): number {
   const places = decimalPlaces(trimmed(value, CENTS));
   return places === 0 ? 0 : Math.max(places, CENTS);
 }
 
-/** An amount that comes as text; as it is where it isn't a number. */
+/** Formats an amount sent as text; returns the text unchanged if it isn't a number. */
 export function formatAmountText(text: string): string {
   const decimal = decimalFromText(text);
   return decimal === undefined ? text : formatAmount(decimal);

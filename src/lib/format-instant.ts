@@ -12,8 +12,8 @@ const weekday = dateFormatter({ weekday: 'long', day: 'numeric', month: 'short' 
 const exact = dateFormatter({ dateStyle: 'full', timeStyle: 'long' });
 
 /**
- * An instant (ms since 1970) in the reader's zone and notation, as short as it stays clear: the
- * time on the day that `now` is in, day and time within half a year, else the date.
+ * An instant (ms since 1970) in the reader's zone and notation, as short as is clear: the time if
+ * it is on the same day as `now`, day and time within half a year, otherwise the date.
  */
 export function shortInstant(instant: number, now: number): string {
   if (startOfDay(instant) === startOfDay(now)) return clock(instant);
@@ -41,7 +41,7 @@ export function exactInstant(instant: number): string {
   return exact(instant);
 }
 
-/** The time of day alone, as for what happened just now. */
+/** The time of day alone, for recent events. */
 export function formatTimeOfDay(instant: number): string {
   return clock(instant);
 }

@@ -1,11 +1,11 @@
-/** Figures of rows that come one by one. */
+/** Figures of rows that arrive one by one. */
 export interface Growing<Row, Figures> {
   add: (row: Row) => void;
   /** Returns the figures of everything added so far. */
   value: () => Figures;
 }
 
-/** Figures of rows that are all there. */
+/** Returns the figures of a complete list of rows. */
 export function grownOf<Row, Figures>(
   rows: Iterable<Row>,
   growing: Growing<Row, Figures>,

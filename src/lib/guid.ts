@@ -1,15 +1,15 @@
-/** The interface shows no spelling: some services write braces around a GUID, or no hyphens. */
+/** The interface defines no spelling: some services write a GUID with braces or without hyphens. */
 const GUID_SHAPED =
   /^(?:[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}|\{[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}\}|[0-9a-f]{32})$/i;
 
-/** Whether text has a GUID's shape; versions and variants of RFC 9562 are not demanded. */
+/** Whether text is shaped like a GUID; versions and variants of RFC 9562 are not checked. */
 export function isGuidShaped(text: string): boolean {
   return GUID_SHAPED.test(text);
 }
 
 /**
- * A number by which GUIDs are in order, by their first 48 bits: as texts, tens of thousands of them
- * take half a second. Another id stands for itself.
+ * A number that orders GUIDs by their first 48 bits, because sorting tens of thousands as texts
+ * takes half a second. Other ids are returned unchanged.
  */
 export function orderOfId(id: string): number | string {
   const key = idKey(id);
@@ -22,7 +22,7 @@ export function orderOfId(id: string): number | string {
  */
 export function idKey(id: string): string {
   const key = id.toLowerCase();
-  // The usual spelling is the key: lists have tens of thousands of ids.
+  // The usual spelling already is the key, which saves time for lists of tens of thousands of ids.
   if ((key.length !== 32 && key.length !== 38) || !isGuidShaped(key)) return key;
   const digits = key.replaceAll(/[{}-]/g, '');
   const starts = [0, 8, 12, 16, 20, 32];

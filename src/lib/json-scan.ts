@@ -1,13 +1,13 @@
-/** The way from the outermost value to a member: `['Result', 3, 'Total', 'Value']`. */
+/** The path from the outermost value to a member: `['Result', 3, 'Total', 'Value']`. */
 export type JsonPath = readonly (string | number)[];
 
 /**
- * Called for each key that its object had before.
+ * Called for each repeated key of an object.
  * @param depth 1 for a member of the outermost object, 2 for a member of its members, and so on
  */
 type OnRepeatedKey = (depth: number, path: () => JsonPath) => void;
 
-/** Deeper nesting than this is no answer of a service but an attack on the stack. */
+/** Deeper nesting is not a service's answer but an attack on the stack. */
 export const MAX_DEPTH = 200;
 
 /** Keys of an object are compared one by one up to this number, because that is faster than a Set. */
@@ -43,7 +43,7 @@ class Scan {
   readonly #comparedTo: number;
   /** Start, end and hash of each key of the objects that are open. */
   readonly #keys: number[] = [];
-  /** By depth: the index of the element that is read, or the start of the key as -1 - start. */
+  /** By depth: the index of the current element, or the start of the current key as -1 - start. */
   readonly #places: number[] = [-1];
 
   constructor(bytes: Uint8Array, onRepeatedKey: OnRepeatedKey, comparedTo: number) {
@@ -106,7 +106,7 @@ class Scan {
     return at + 1;
   }
 
-  /** Whether the object had the key from `start` to `end` before; afterwards it has. */
+  /** Whether the object already had the key from `start` to `end`; adds it. */
   #isKnown(known: Known, start: number, end: number): boolean {
     const hash = hashOf(this.#bytes, start, end);
     const isLarge = this.#keys.length - known.first >= FEW_KEYS * 3;
@@ -116,7 +116,7 @@ class Scan {
       : isIn(known.names, this.#bytes, start);
   }
 
-  /** Whether the key from `start` to `end` is among those from `first`; afterwards it is. */
+  /** Whether the key from `start` to `end` is among those from `first`; adds it. */
   #isAmong(first: number, start: number, end: number, hash: number): boolean {
     const bytes = this.#bytes;
     const keys = this.#keys;
@@ -149,7 +149,7 @@ function skipBlanks(bytes: Uint8Array, start: number): number {
   let at = start;
   for (;;) {
     const byte = bytes[at]!;
-    // Most bytes are no blank, and one comparison tells.
+    // Most bytes are not white space, which one comparison shows.
     if (byte > 0x20) return at;
     if (byte !== 0x20 && byte !== 0x0a && byte !== 0x0d && byte !== 0x09) return at;
     at++;

@@ -16,7 +16,7 @@ const PLAIN_INTEGER = /^(?:0|-?[1-9]\d{0,14})$/;
 
 const NUMBER = /-?(?:0|[1-9]\d*)(?:\.\d+)?(?:[eE][+-]?\d+)?/y;
 
-/** The letters that Unicode leaves to private use, of which a text has few or none. */
+/** Unicode's private-use characters, which a text rarely contains. */
 const PRIVATE_USE = /[\uE000-\uF8FF]|\\u[ef][\da-f]{3}/gi;
 
 /** Paths of repeated keys, from each object or array that holds one, at any depth. */
@@ -26,8 +26,8 @@ const MOST_PATHS = 5;
 
 interface ParseOptions {
   /**
-   * Two parsers may disagree about `{"a":1,"a":2}`. `report` reads the last value, as browsers do,
-   * and `repeatedKeysIn` names the key. `refuse` throws. Equal values are no excuse.
+   * Parsers may disagree about `{"a":1,"a":2}`. `report` reads the last value, as browsers do, and
+   * `repeatedKeysIn` names the key. `refuse` throws, even if the values are equal.
    */
   duplicateKeys?: 'report' | 'refuse';
 }
@@ -41,11 +41,11 @@ interface ParseOptions {
  * letters of private use.
  */
 export function parseJson(text: string, { duplicateKeys = 'report' }: ParseOptions = {}): Json {
-  // The engine's own parser takes a fifth of the time of one that keeps every digit.
+  // The native parser takes a fifth of the time of one that preserves every digit.
   const mark = letterMissingIn(text);
   const { members, marked } = markNumbers(text, mark);
   const { value, members: kept } = withNumbers(JSON.parse(marked) as Json, mark);
-  // Parsers do not report a repeated key with equal values, and the engine's own reports none.
+  // Parsers do not report a repeated key with equal values, and the native parser reports none.
   if (kept !== members) {
     if (duplicateKeys === 'refuse') throw new SyntaxError('A key appears twice');
     noteRepeatedKeys(text, value);
@@ -55,8 +55,8 @@ export function parseJson(text: string, { duplicateKeys = 'report' }: ParseOptio
 }
 
 /**
- * Keys that stood more than once in an object, where `parseJson` read it: the value here is only
- * one of theirs.
+ * Returns keys that occurred more than once in an object that `parseJson` read: the value here is
+ * only one of theirs.
  */
 export function repeatedKeysIn(value: Json): readonly JsonPath[] {
   return (typeof value === 'object' && value !== null && repeatedKeys.get(value)) || [];
@@ -67,7 +67,7 @@ function noteRepeatedKeys(text: string, value: Json): void {
     const path = pathTo();
     let holder: Json | undefined = value;
     for (let depth = 0; depth < path.length; depth++) {
-      // A later member of the same name may hold something else here.
+      // A later member of the same name may have another value here.
       if (typeof holder !== 'object' || holder === null) return;
       const paths = repeatedKeys.get(holder) ?? [];
       const rest = path.slice(depth);
@@ -79,7 +79,7 @@ function noteRepeatedKeys(text: string, value: Json): void {
   });
 }
 
-/** Other letters stand in strings alone, where an escape means the same. */
+/** Other letters occur only in strings, where an escape means the same. */
 function bytesOf(text: string): Uint8Array {
   const ascii = text.replace(
     /[\u0080-\uffff]/g,
@@ -102,7 +102,10 @@ export function isJsonObject(value: unknown): value is { [key: string]: Json } {
   );
 }
 
-/** Returns a letter that begins no string of a text. @throws SyntaxError where it has all of them */
+/**
+ * Returns a letter that no string of a text begins with.
+ * @throws SyntaxError where it has all of them
+ */
 function letterMissingIn(text: string): string {
   const own = new Set(Array.from(text.matchAll(PRIVATE_USE), ([letter]) => codeOf(letter)));
   for (let code = 0xe000; code <= 0xf8ff; code++) {
@@ -116,8 +119,8 @@ function codeOf(letter: string): number {
 }
 
 /**
- * Counts the members of all objects of a text, by their colons, and has numbers that a double may
- * bend as marked strings.
+ * Counts the members of all objects of a text by their colons, and turns numbers that a double may
+ * change into marked strings.
  * @throws SyntaxError where it nests too deep
  */
 function markNumbers(text: string, mark: string): { members: number; marked: string } {
@@ -125,7 +128,7 @@ function markNumbers(text: string, mark: string): { members: number; marked: str
   let depth = 0;
   let inString = false;
   let marked = '';
-  /** Letters of the text that are in `marked`. */
+  /** The end of the text already copied to `marked`. */
   let taken = 0;
   let isAfterMarked = false;
   for (let i = 0; i < text.length; i++) {
@@ -138,7 +141,7 @@ function markNumbers(text: string, mark: string): { members: number; marked: str
       isAfterMarked = false;
     } else if (code === 0x3a /* : */) {
       members++;
-      // As a string it would be a key.
+      // As a string, the number would be accepted as a key.
       if (isAfterMarked) throw new SyntaxError('A number can’t be a key');
     } else if (code === 0x7b /* { */ || code === 0x5b /* [ */) {
       if (++depth > MAX_DEPTH) throw tooDeep();
@@ -146,7 +149,7 @@ function markNumbers(text: string, mark: string): { members: number; marked: str
     else if (code === 0x2d /* - */ || (code >= 0x30 /* 0 */ && code <= 0x39) /* 9 */) {
       NUMBER.lastIndex = i;
       const [digits] = NUMBER.exec(text) ?? [];
-      // The parser refuses what is none.
+      // The parser rejects an invalid number.
       if (digits === undefined) continue;
       isAfterMarked = !PLAIN_INTEGER.test(digits);
       if (isAfterMarked) {
@@ -159,7 +162,10 @@ function markNumbers(text: string, mark: string): { members: number; marked: str
   return { members, marked: taken === 0 ? text : marked + text.slice(taken) };
 }
 
-/** The value with its marked numbers as numbers, and how many members its objects have. */
+/**
+ * Returns the value with its marked strings turned into numbers, and the number of members of its
+ * objects.
+ */
 function withNumbers(value: Json, mark: string): { value: Json; members: number } {
   let members = 0;
   const unmarked = (one: Json): Json => {

@@ -1,7 +1,7 @@
 /**
- * The notation of numbers, dates and order: the locale that the reader chose by hand, else the
- * browser's. Texts are English whatever it is. Formatters are made at their first use, as making one
- * takes longer than a hundred uses.
+ * The locale for numbers, dates and sorting: the reader's choice, otherwise the browser's. Texts
+ * are English in any locale. Formatters are created on first use, because creating one takes longer
+ * than a hundred uses.
  */
 let chosen: string | undefined;
 
@@ -18,12 +18,14 @@ export function readersLocale(): string {
   return chosen ?? browsersLocale();
 }
 
-/** The locale that is followed where none is chosen. */
+/** The browser's locale, used if none is chosen. */
 export function browsersLocale(): string {
   return new Intl.NumberFormat().resolvedOptions().locale;
 }
 
-/** The tag in its canonical form, where it is one that numbers can be written in; else `undefined`. */
+/**
+ * Returns the tag in its canonical form if numbers can be formatted in it, otherwise `undefined`.
+ */
 export function localeOf(tag: string | null): string | undefined {
   try {
     return tag === null ? undefined : Intl.NumberFormat.supportedLocalesOf(tag)[0];
@@ -42,7 +44,10 @@ export function numberFormatter(
   return formatter((tag) => new Intl.NumberFormat(tag, options), locale);
 }
 
-/** Writes instants (ms since 1970) as the reader does, in the reader's zone unless told another. */
+/**
+ * Formats instants (ms since 1970) in the reader's notation, and in the reader's zone unless
+ * another is given.
+ */
 export function dateFormatter(
   options: Intl.DateTimeFormatOptions,
   locale?: string,
@@ -61,7 +66,7 @@ export function readersDecimalMark(): string {
 
 let collator: Intl.Collator | undefined;
 
-/** The reader's order of texts, in which 9 comes before 10. */
+/** Compares texts in the reader's order, in which 9 comes before 10. */
 export function compareTexts(a: string, b: string): number {
   collator ??= new Intl.Collator(chosen, { numeric: true });
   return collator.compare(a, b);
@@ -78,7 +83,7 @@ function formatter<Value>(
   };
 }
 
-/** Digits and letters that a line written from left to right would put in another order. */
+/** Digits and letters that would be reordered in a left-to-right line. */
 const RIGHT_TO_LEFT = /[\p{Script=Arabic}\p{Script=Hebrew}\u{61C}]/u;
 const FIRST_STRONG_ISOLATE = '\u2068';
 const POP_ISOLATE = '\u2069';

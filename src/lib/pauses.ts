@@ -1,5 +1,5 @@
-/** Lets others have a turn where the work has gone on for a while; cheap where it has not. */
+/** Yields to other tasks after the work has run for a while; cheap before that. */
 export type Pause = () => Promise<void> | undefined;
 
-/** No pause at all, for what is short. */
+/** No pause at all, for short work. */
 export const NO_PAUSE: Pause = () => undefined;

@@ -1,9 +1,9 @@
 /**
- * Reads CSV as spreadsheets write it (RFC 4180): by default separated by comma, semicolon or tab,
- * whichever the first line has most of. Lines without anything are left out.
+ * Reads CSV as spreadsheets write it (RFC 4180), by default separated by comma, semicolon or tab,
+ * whichever is most frequent in the first line. Empty lines are left out.
  *
- * Ours, since the packages for it come in the older module format: one such file loaded late makes
- * the bundler cut its helpers out of the start, at the cost of a request for everybody.
+ * Written here, because the packages for it use the older module format: one such file loaded late
+ * makes the bundler split its helpers out of the start, which costs everybody a request.
  */
 export function readCsv(text: string, separator = separatorOf(text)): string[][] {
   const source = text.replace(/^\uFEFF/, '');

@@ -8,8 +8,8 @@ export interface ReportLine {
 }
 
 /**
- * The outermost objects that stand in an array of a report's body. A line that repeats a key says
- * nothing: nobody can know which of the two values was meant.
+ * Returns the outermost objects in arrays of a report's body. A line with a repeated key is
+ * skipped, because nobody can know which of the two values was meant.
  */
 export function reportLines(body: Json): ReportLine[] {
   if (Array.isArray(body)) {
@@ -21,7 +21,7 @@ export function reportLines(body: Json): ReportLine[] {
   return isJsonObject(body) ? Object.values(body).flatMap(reportLines) : [];
 }
 
-/** Everything in the arrays of a report's page, by which its size and a repetition show. */
+/** Returns everything in the arrays of a report's page, to detect its size and repetitions. */
 export function reportRows(body: Json): Json[] {
   const { Messages: _around, ...content } = isJsonObject(body) ? body : { body };
   return rowsIn(content);

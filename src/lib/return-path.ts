@@ -6,8 +6,8 @@ const QUERY = /^(?:\?(?:[\w.~!$&'()*+,;=:@/?-]|%[0-9a-f]{2})*)?$/i;
 const SEGMENT = /^(?:[\w.~-]|%[0-9a-f]{2})+$/i;
 
 /**
- * The screen to go back to after a sign-in, or `/`. Only what can be a path of the page's own:
- * whatever a browser or a server might read as another place is none.
+ * Returns the screen to open after a sign-in, or `/`. Only paths of the page itself are allowed:
+ * anything that a browser or a server might read as another place is rejected.
  */
 export function returnPath(text: string | undefined): string {
   return text !== undefined && isOwnPath(text) ? text : '/';
@@ -22,7 +22,7 @@ function isOwnPath(text: string): boolean {
   return /^[a-z-]+$/.test(first) && first !== 'api' && more.every(isPlainSegment);
 }
 
-/** An id, whatever it is: no step to another folder, also once it was decoded. */
+/** Any id, as long as it is no step to another folder, even after decoding. */
 function isPlainSegment(segment: string): boolean {
   if (!SEGMENT.test(segment)) return false;
   try {

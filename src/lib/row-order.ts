@@ -62,7 +62,7 @@ export async function sortPlaces(
   return sliced(places, compare, pause);
 }
 
-/** -1, 0 or 1 for values; -2 or 2 where one has none, which comes last. */
+/** -1, 0 or 1 for two values; -2 or 2 if one side has none, which comes last. */
 function compareIn(
   column: Float64Array,
   exact: readonly SortKey[] | null,
@@ -81,7 +81,7 @@ function compareIn(
   return -2;
 }
 
-/** The reader's order of texts, each once: comparing them is the dear part. */
+/** Ranks each distinct text once in the reader's order, because comparing texts is expensive. */
 async function ranksOf(keys: readonly SortKey[], pause: Pause): Promise<Map<string, number>> {
   const texts = [...new Set(keys.filter((key) => typeof key === 'string'))];
   const compare = (a: number, b: number): number => compareTexts(texts[a]!, texts[b]!);
@@ -96,8 +96,8 @@ async function ranksOf(keys: readonly SortKey[], pause: Pause): Promise<Map<stri
 }
 
 /**
- * Places of texts by what stands before the number at their end, then by that number: document
- * numbers are then in order, or nearly, and few of them have to be compared as the reader does.
+ * Orders texts by the part before the number at their end, then by that number: document numbers
+ * are then sorted or nearly sorted, so that few of them need the reader's comparison.
  */
 async function nearlySorted(
   texts: readonly string[],
@@ -114,7 +114,7 @@ async function nearlySorted(
     numbers[place] = Number(digits);
   }
   const places = Uint32Array.from(texts.keys());
-  // Names: nearly each begins otherwise, and sorting the beginnings would be all of the work.
+  // Names nearly all begin differently, so sorting the beginnings would be all of the work.
   if (starts.size > texts.length / 4) return places;
   const ranks = new Float64Array(starts.size);
   for (const [rank, start] of [...starts.keys()].toSorted(compareTexts).entries()) {
@@ -128,8 +128,8 @@ async function nearlySorted(
 const NUMBER_AT_END = /\d{1,15}$/;
 
 /**
- * A stable merge sort, in stretches: the engine's own would hold up the page. Runs that are in order
- * already cost one comparison for each place, and joining them one.
+ * A stable merge sort in portions, because the native sort would block the page. Sorted runs cost
+ * one comparison for each place, and joining them one.
  */
 async function sliced(
   places: Uint32Array<ArrayBuffer>,

@@ -1,4 +1,4 @@
-/** Runs works one after another, in the order of the calls, also after one that failed. */
+/** Runs tasks one after another in the order of the calls, even after a failure. */
 export function createSerialQueue(): <T>(work: () => T | Promise<T>) => Promise<T> {
   let last: Promise<unknown> = Promise.resolve();
   return (work) => {

@@ -10,7 +10,7 @@ export interface Scalar {
 }
 
 interface Named<T> {
-  /** Unique beside its neighbours. */
+  /** Unique among its siblings. */
   key: string;
   /** The key split into words. */
   label: string;
@@ -20,7 +20,7 @@ interface Named<T> {
 /** The layout of JSON of unknown shape, chosen by its values, never by its names. */
 export type Shape =
   | Scalar
-  /** An object: its scalars first, then what has parts. */
+  /** An object: its scalars first, then its nested values. */
   | { kind: 'fields'; scalars: Named<Scalar>[]; parts: Named<Shape>[] }
   /** An array of objects: the union of their keys as columns; objects in them are spread. */
   | { kind: 'table'; columns: Column[]; rows: (Shape | null)[][] }
@@ -108,7 +108,7 @@ interface Cell {
   shape: Shape;
 }
 
-/** Objects within a row are spread over columns, as `Total · Value`; what else has parts stays. */
+/** Objects within a row are spread over columns, as `Total · Value`; other nested values stay. */
 function cellsOf(value: { [key: string]: Json }, path: string[] = []): [string, Cell][] {
   return Object.entries(value).flatMap(([name, field]): [string, Cell][] => {
     const here = [...path, name];
@@ -120,5 +120,5 @@ function cellsOf(value: { [key: string]: Json }, path: string[] = []): [string, 
 }
 
 const MOST_SPREAD = 3;
-/** Above this a table is none that a person could read. */
+/** More columns than this are unreadable as a table. */
 const MOST_COLUMNS = 40;

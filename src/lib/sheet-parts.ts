@@ -10,10 +10,10 @@ export const mediaTypes = {
 export type SheetFormat = keyof typeof mediaTypes;
 
 const STRETCH = 128;
-/** Rows of a part of the file: one text of all of them would be copied again and again. */
+/** Rows in each part of the file: a single text of all rows would be copied repeatedly. */
 const PART = 4096;
 
-/** A table as a file, written in stretches: its parts together are the file. */
+/** A table as a file, written in portions: its parts together are the file. */
 export async function sheetParts(
   sheet: SheetSource,
   format: SheetFormat,

@@ -30,7 +30,7 @@ export function sourceOf({ header, rows }: Sheet): SheetSource {
   return { header, count: rows.length, row: (place) => rows[place]! };
 }
 
-/** A double holds so many significant digits of any decimal; spreadsheets keep no more. */
+/** The significant digits of any decimal that a double holds; spreadsheets store no more. */
 const EXACT_DIGITS = 15;
 
 /** Whether a spreadsheet's number keeps every digit: `-12.50` does, `9007199254740993.01` can't. */

@@ -5,13 +5,16 @@ export interface WrittenCurrency {
   /** As written: `EUR`, `€`. Several where they contradict each other. */
   texts: readonly string[];
   /**
-   * The Units it may mean: none where the settings name others alone; `null` where the settings
-   * name no currency to compare with.
+   * The Units it may mean: none if the settings name only others; `null` if the settings name no
+   * currency to compare with.
    */
   units: readonly number[] | null;
   /** False for the sign of several currencies, such as $, which then determines no Units. */
   isCertain: boolean;
-  /** The list has others too, and the settings name none of them: not all can be of the same Units. */
+  /**
+   * The list has other currencies too, and the settings name none of them: they can't all be of the
+   * same Units.
+   */
   isOneOfSeveral?: boolean;
 }
 
@@ -63,7 +66,7 @@ export function mayBeInUnits(
   return units === null ? currency.units.length > 0 : currency.units.includes(units);
 }
 
-/** Whether amounts in two currencies add up: where both name one, it must be the same. */
+/** Whether amounts in two currencies can be summed: if both name one, it must be the same. */
 export function isComparable(a: WrittenCurrency | null, b: WrittenCurrency | null): boolean {
   return a === null || b === null || spelled(a.texts.join()) === spelled(b.texts.join());
 }
@@ -80,8 +83,8 @@ export function uncheckedCurrencies(
 }
 
 /**
- * Where the settings name no currency, a list in several leaves each of them to a person: they can't
- * all be of the same Units.
+ * If the settings name no currency, a person decides each currency of a mixed list, because they
+ * can't all be of the same Units.
  *
  * @param all the currencies of the list
  */

@@ -1,4 +1,4 @@
-/** A stretch of text: plain, or one character that would act on the reader unseen. */
+/** A part of a text: plain, or one invisible character that would mislead the reader. */
 export type TextPart =
   | { kind: 'text'; text: string }
   | { kind: 'hidden'; text: string; codePoint: string };
@@ -31,7 +31,7 @@ export function visibleParts(text: string): TextPart[] {
   return parts;
 }
 
-/** The same as one string, for where no markup goes: `a\u202Eb` → `a[U+202E]b`. */
+/** Returns the same as one string, where markup isn't possible: `a\u202Eb` → `a[U+202E]b`. */
 export function visibleString(text: string): string {
   return visibleParts(text)
     .map((part) => (part.kind === 'text' ? part.text : `[${part.codePoint}]`))

@@ -35,7 +35,7 @@ function fractionOf(decimal: Decimal): string {
   return plainDecimal(decimal).split('.')[1] ?? '';
 }
 
-/** The same amount without zeros at its end, down to so many places. */
+/** Returns the same amount without trailing zeros, down to this many places. */
 export function trimmed(decimal: Decimal, places: number): Decimal {
   const plain = plainDecimal(decimal);
   const [whole, fraction = ''] = plain.split('.');

@@ -1,22 +1,22 @@
 import { parseDateTime } from './date-time.ts';
 
-/** A date as a spreadsheet keeps it: days since the end of 1899, shown by a number format. */
+/** A date as a spreadsheet stores it: days since the end of 1899, with a number format. */
 export interface XlsxDate {
   serial: string;
   format: string;
 }
 
 const DAY = 86_400_000;
-/** Day 0 of a workbook. Spreadsheets take 1900 for a leap year: earlier days count differently. */
+/** Day 0 of a workbook. Spreadsheets treat 1900 as a leap year: earlier days count differently. */
 const DAY_ZERO = Date.UTC(1899, 11, 30);
 const FIRST_RIGHT = Date.UTC(1900, 2, 1);
 const CLOCK = /[T ](\d{2}):(\d{2})(?::(\d{2})(?:\.(\d+))?)?/;
 const OFFSET = /(?:Z|[+-]\d{2}:?\d{2}|[+-]\d{2})$/i;
 
 /**
- * The date of a cell, at the clock that the service wrote: a spreadsheet knows no time zones, so
- * the format names the offset. `undefined` where a spreadsheet has no such date or would show
- * another: before March 1900, or a leap second.
+ * Returns the date of a cell in the service's local time: a spreadsheet knows no time zones, so the
+ * format names the offset. `undefined` if a spreadsheet has no such date or would show another:
+ * before March 1900, or a leap second.
  */
 export function xlsxDate(text: string): XlsxDate | undefined {
   const read = parseDateTime(text);
@@ -27,11 +27,11 @@ export function xlsxDate(text: string): XlsxDate | undefined {
     Number(text.slice(5, 7)) - 1,
     Number(text.slice(8, 10)),
   );
-  // `Date.UTC` takes years below 100 for those of 1900.
+  // `Date.UTC` treats years below 100 as those of 1900.
   if (Number(text.slice(0, 4)) < 1900 || midnight < FIRST_RIGHT || second === '60') {
     return undefined;
   }
-  // Finer than what a spreadsheet can show is cut, as a clock is read.
+  // Fractions finer than a spreadsheet can show are cut off, not rounded.
   const ofSecond = Number(fraction.slice(0, 3).padEnd(3, '0'));
   const ofDay = ((Number(hour) * 60 + Number(minute)) * 60 + Number(second)) * 1000 + ofSecond;
   const offset = read.kind === 'instant' ? OFFSET.exec(text)![0] : '';

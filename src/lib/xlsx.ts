@@ -25,13 +25,13 @@ const MOST_DATE_FORMATS = 100;
 /** Widths of columns in characters; wide enough that no date turns into `####`. */
 const NARROWEST = 8;
 const WIDEST = 60;
-/** Characters of a cell; a spreadsheet calls a file with more of them damaged. */
+/** The most characters of a cell; a spreadsheet treats a file with longer ones as damaged. */
 const MOST_TEXT = 32_767;
 const CUT = '… Cut here: export CSV for the whole text.';
 /** Number formats of one's own begin here (ECMA-376, 18.8.30). */
 const OWN_FORMATS = 164;
 
-/** How a long file is written while others have their turn. */
+/** Options to write a long file without blocking other tasks. */
 export interface Writing {
   pause: Pause;
   /** Shares of the work, from 0 to 1. */
@@ -41,11 +41,11 @@ export interface Writing {
 const STRETCH = 128;
 
 /**
- * A workbook of one sheet (ECMA-376). Text is text whatever it begins with, so that none of it is
- * ever a formula; an amount is a number where that keeps every digit, else text; a date is a date
- * where a spreadsheet has that date, else text.
+ * A workbook of one sheet (ECMA-376). Text stays text however it begins, so that it is never a
+ * formula. An amount is a number if that preserves every digit, otherwise text. A date is a date if
+ * a spreadsheet has that date, otherwise text.
  *
- * Rows are made twice, because the widths of columns stand before them.
+ * Rows are created twice, because the column widths precede them.
  */
 export async function xlsxFile(
   { header, count, row: cellsOf }: SheetSource,
@@ -102,7 +102,7 @@ const FIXED = {
   'xl/_rels/workbook.xml.rels': `<Relationships xmlns="${PACKAGE}/relationships"><Relationship Id="rId1" Type="${OFFICE}/worksheet" Target="worksheets/sheet1.xml"/><Relationship Id="rId2" Type="${OFFICE}/styles" Target="styles.xml"/></Relationships>`,
 };
 
-/** All of a worksheet that stands before its second row. */
+/** The part of a worksheet before its second row. */
 function sheetStart(header: readonly string[], widths: readonly number[]): string {
   const columns = widths.map((length, place) => {
     const width = Math.min(Math.max(length + 2, NARROWEST), WIDEST);
@@ -175,7 +175,7 @@ function escaped(text: string): string {
       // `_x0041_` is an A to a spreadsheet (ECMA-376, 22.9.2.19).
       .replaceAll(/_(?=x[\da-fA-F]{4}_)/g, '_x005F_')
       .replaceAll(/[&<>]/g, (character) => entities[character]!)
-      // A reader would make a line feed of it.
+      // A reader would turn a carriage return into a line feed.
       .replaceAll('\r', '&#13;')
   );
 }

@@ -14,9 +14,9 @@ const ScreenViews = later(async () => ({
 }));
 
 interface FilterBarProps {
-  /** Where one types a search. */
+  /** The search field. */
   field: ReactNode;
-  /** More controls, which a phone shows in the sheet alone. */
+  /** More controls; a phone shows them only in the sheet. */
   tools?: ReactNode;
   /** The filters as a view would save them, on a screen that has views. */
   views?: ScreenViewsProps;

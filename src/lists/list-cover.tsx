@@ -13,7 +13,7 @@ interface ListCoverProps<T> {
 
 /** Says how many rows the totals cover, when they were loaded, and the progress. */
 export function ListCover<T>({ list, noun, matching }: ListCoverProps<T>) {
-  // Of no rows none can match, which their count says.
+  // An empty list needs no count of matching rows.
   const hasRows = list.state !== 'idle' && list.rows.length > 0;
   return (
     <LoadedSoFar list={list} what={noun.many}>

@@ -21,7 +21,7 @@ export function ListEnd({ answers, children }: ListEndProps) {
   );
 }
 
-/** The end of a list with `shown` rows: says how many match, as far as Waybill knows. */
+/** Shows the end of a list with `shown` rows: says how many match, as far as Waybill knows. */
 export function WholeListEnd<T>(props: { list: ListState<T>; shown: number; noun: Noun }) {
   const { list, shown, noun } = props;
   const isLoading = list.state !== 'complete' && list.loadedAt === null;

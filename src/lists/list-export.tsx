@@ -7,7 +7,10 @@ interface ListExportProps extends Pick<ExportButtonsProps, 'what' | 'sheet' | 'w
   list: { loadedAt: number | null };
 }
 
-/** Exports a list after all of it is loaded, because people would take a part for the whole. */
+/**
+ * Exports a list only once it is completely loaded, because people would mistake a part for the
+ * whole.
+ */
 export function ListExport({ list, ...props }: ListExportProps) {
   return (
     <ExportButtons {...props} obstacle={list.loadedAt === null ? listTexts.exportObstacle : null} />

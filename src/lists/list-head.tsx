@@ -16,19 +16,19 @@ interface ListHeadProps<T> {
   noun: Noun;
   /** The number of rows that match the page's own filters; `null` without such filters. */
   matching: number | null;
-  /** Sums of all rows that match, each in every Units; the first one stands out. */
+  /** Sums of all matching rows, each in every Units; the first is emphasized. */
   sums: readonly {
     name: string;
     amounts: readonly { units: number; value: Decimal }[];
   }[];
   unitsNames: Readonly<Record<string, string>>;
-  /** The selected rows, beside what the sums cover: the sums keep their room. */
+  /** The selected rows, beside the sums, which keep their space. */
   selected?: ReactNode;
   /** Buttons; the primary action comes last, at the right edge. */
   children?: ReactNode;
 }
 
-/** The row above a list: its sums, what they cover, and what can be done. */
+/** The row above a list: its sums, the rows that they cover, and the available actions. */
 export function ListHead<T>({
   list,
   noun,

@@ -12,7 +12,7 @@ interface ButtonProps
   loading?: boolean;
 }
 
-/** Mantine's button. While it loads it keeps the focus, which `disabled` would lose. */
+/** Mantine's button. It stays focused while loading, because `disabled` would lose the focus. */
 export function Button({ loading = false, leftSection, onClick, ...props }: ButtonProps) {
   return (
     <MantineButton
@@ -25,12 +25,12 @@ export function Button({ loading = false, leftSection, onClick, ...props }: Butt
   );
 }
 
-/** It neither acts nor sends a form. */
+/** Prevents the button from acting or submitting a form. */
 function stop(event: MouseEvent): void {
   event.preventDefault();
 }
 
-/** Beside the icon of a button, where there is room for it. The button has a name of its own. */
+/** The text beside a button's icon, if there is space. The button has its own accessible name. */
 export function ButtonWord({ from = 'sm', children }: { from?: 'xs' | 'sm'; children: string }) {
   return (
     <Box component="span" ml={6} visibleFrom={from}>

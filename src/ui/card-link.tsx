@@ -4,7 +4,7 @@ import { useId, type ComponentProps, type ReactNode } from 'react';
 import classes from './card-link.module.css';
 import { Link } from './link.tsx';
 
-/** A card that leads somewhere as a whole. */
+/** A card that is a link as a whole. */
 export function CardLink(props: PaperProps & ComponentProps<typeof Link>) {
   return (
     <Paper
@@ -19,13 +19,13 @@ export function CardLink(props: PaperProps & ComponentProps<typeof Link>) {
 
 interface HeadedCardProps {
   to: string;
-  /** The link's text, and all of its name. */
+  /** The link's text and full accessible name. */
   name: string;
   detail: string;
   icon: ReactNode;
 }
 
-/** A card whose heading is a link; all of the card leads where it does. */
+/** A card whose heading is a link; clicking anywhere on the card opens it. */
 export function HeadedCard({ to, name, detail, icon }: HeadedCardProps) {
   const id = useId();
   return (

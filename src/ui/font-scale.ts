@@ -5,8 +5,8 @@ const usual = 16;
 const scale = createStore<number | null>(null);
 
 /**
- * How much larger a person has set the browser's font than its usual 16 pixels: 2 for 200%.
- * Measured once, and then watched: measuring again would lay out the page in the midst of a change.
+ * Returns how much larger a person has set the browser's font than its usual 16 pixels: 2 for 200%.
+ * Measured once and then watched, because measuring again would force a layout during a change.
  */
 export function fontScale(): number {
   if (scale.get() === null) {
@@ -17,12 +17,12 @@ export function fontScale(): number {
   return scale.get()!;
 }
 
-/** The same, for what is drawn by it. */
+/** The same as a hook, for components that depend on it. */
 export function useFontScale(): number {
   return useSyncExternalStore(scale.subscribe, fontScale);
 }
 
-/** No event tells of another font size. */
+/** No event reports a changed font size. */
 function watch(): void {
   const probe = document.createElement('div');
   Object.assign(probe.style, { position: 'absolute', visibility: 'hidden', height: '1rem' });

@@ -1,8 +1,8 @@
-/** The dialog or panel that stands over everything else. */
+/** Returns the dialog or panel on top of everything else. */
 export function topmost(): Element | undefined {
   const found = document.querySelectorAll('[aria-modal="true"], [data-panel]');
   return [...found].findLast((element) => element.checkVisibility());
 }
 
-/** Whether something stands over the page and has the keys for itself. */
+/** Whether a dialog or panel is over the page and receives all keys. */
 export const isSomethingOpen = (): boolean => topmost() !== undefined;

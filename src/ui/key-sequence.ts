@@ -49,8 +49,8 @@ export function keyCaps(keys: string, isMac: boolean): string[] {
 }
 
 /**
- * Whether a shortcut begins with a character alone, with shift at most: what can be switched off
- * (WCAG 2.1.4), since speech and a slip type such keys. Escape and Enter are none.
+ * Whether a shortcut begins with a character alone, with shift at most. These can be switched off
+ * (WCAG 2.1.4), since speech input and slips type such keys. Escape and Enter are excluded.
  */
 export function isSingleKey(keys: string): boolean {
   const [first = ''] = keys.split(' ');

@@ -44,7 +44,7 @@ export const messageBarTexts = {
   dismiss: 'Dismiss',
 } as const;
 
-/** Words of the service's report about lines that nothing proves. */
+/** Texts of the service's report about unproven lines. */
 export const reportedTexts = {
   intro: 'Nothing proves these outcomes. The service’s report says:',
   times: (count: number) => `${formatCount(count)} ×`,
@@ -52,7 +52,7 @@ export const reportedTexts = {
   status: (name: string) => `(Status ${name})`,
 } as const;
 
-/** Texts of a page of one thing. */
+/** Texts of a record's page. */
 export const detailPageTexts = { back: 'Back' } as const;
 
 export const glossaryTexts = { results: 'What the results mean' } as const;

@@ -5,8 +5,8 @@ import { loadable, type Loadable } from './loadable.tsx';
 type Plain<P> = ComponentType<P & { isLoading?: true }>;
 
 /**
- * A component that only makes something look better: `Plain` stands in for it while its code loads,
- * and for good where the code can’t be loaded, because content must never be lost to its looks.
+ * A component that only improves the look: `Plain` replaces it while its code loads, and
+ * permanently if the code can’t be loaded, because content must never be lost to its looks.
  */
 export function late<P extends object>(
   load: () => Promise<ComponentType<P>>,

@@ -4,8 +4,8 @@ import { UNSAFE_LocationContext as LocationContext } from 'react-router';
 type LocationInContext = ContextType<typeof LocationContext>;
 
 /**
- * The location that a list is drawn for: with another one's rows to draw, the location before until
- * those are drawn in slices, so that what a person pressed answers at once.
+ * Returns the location that a list is rendered for. While another location's rows are being
+ * rendered in slices, it stays the previous one, so that the pressed control answers at once.
  * @param isSameList whether both locations show the same rows; those wait for nothing
  */
 export function useLaterLocation(

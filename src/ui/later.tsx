@@ -11,7 +11,10 @@ import type { Load, Loadable } from './loadable.tsx';
 
 let noteDrawn: () => void;
 
-/** Settles once the first screen is drawn: until then network and processor are for its rows. */
+/**
+ * Resolves once the first screen is rendered: until then, network and processor are reserved for
+ * its rows.
+ */
 export const firstScreenDrawn = new Promise<void>((resolve) => {
   noteDrawn = resolve;
 });
@@ -33,9 +36,9 @@ interface Until {
 
 /**
  * For components that appear by themselves and that the first rows don't need. They load together
- * once the first screen is drawn, and are drawn one after the other, because drawing them all at
- * once would block the page for too long: Suspense would collect them for 300 ms. While one can't be
- * loaded, the screen goes on without it.
+ * after the first screen, and render one after the other, because rendering them all at once would
+ * block the page for too long: Suspense would collect them for 300 ms. If one can't be loaded, the
+ * screen works without it.
  */
 export function later<P extends object>(load: Load<P>): ComponentType<P & Until> {
   let loaded: ComponentType<P> | undefined;
@@ -70,10 +73,10 @@ export function later<P extends object>(load: Load<P>): ComponentType<P & Until>
   });
 }
 
-/** Loads what a person may open next, once the first screen is drawn. */
+/** Loads components that a person may open next, once the first screen is rendered. */
 export function useLoadedLater({ load }: Pick<Loadable, 'load'>): void {
   useEffect(() => {
-    // A failure is met again, and shown, where it is opened.
+    // A failure occurs again, and is shown, when the component opens.
     void firstScreenDrawn
       .then(untilIdle)
       .then(load)
@@ -93,12 +96,15 @@ async function untilLoaded<P extends object>(load: Load<P>): ReturnType<Load<P>>
   }
 }
 
-/** Settles once the first screen is drawn, all who asked before had their turn, and it is quiet. */
+/**
+ * Resolves once the first screen is rendered, all earlier callers had their turn, and the browser
+ * is idle.
+ */
 function inTurn(): Promise<void> {
   return (lastTurn = lastTurn.then(untilIdle));
 }
 
-/** Settles when the browser has nothing else to do, or soon in any case. */
+/** Resolves when the browser is idle, or soon in any case. */
 export function untilIdle(): Promise<void> {
   return new Promise((resolve) => {
     if ('requestIdleCallback' in window) requestIdleCallback(() => resolve(), { timeout: 200 });

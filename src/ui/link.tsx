@@ -9,7 +9,7 @@ interface LinkProps extends Omit<ComponentProps<'a'>, 'href'> {
   state?: unknown;
 }
 
-/** A link to another place of this page; the router's own brings the whole of its data loading. */
+/** A link within this page. The router's own link would include all of its data loading. */
 export function Link({ to, ...props }: LinkProps) {
   if (typeof to === 'string') return <LinkTo href={to} {...props} />;
   if (to.pathname !== undefined) return <LinkTo href={createPath(to)} {...props} />;

@@ -1,4 +1,4 @@
-/** Where a key moves the active row of `count`; `undefined` where the key is not ours. */
+/** Returns where a key moves the active row of `count`; `undefined` for other keys. */
 export function nextActiveRow(
   key: string,
   active: number,

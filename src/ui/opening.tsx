@@ -4,15 +4,15 @@ import { nothingTyped, typeAhead } from './typed-ahead.ts';
 let typed = nothingTyped;
 
 /**
- * Around a dialog or panel whose code may still have to load. Until it is there no key reaches the
- * page, because a person types for the field that is about to come: `focusFirst` hands it over.
+ * Wraps a dialog or panel whose code may still have to load. Until it appears, no key reaches the
+ * page, because a person is already typing for its field: `focusFirst` inserts that text.
  */
 export function Opening({ onCancel = ignore, children }: OpeningProps) {
   return <Suspense fallback={<HoldKeys onCancel={onCancel} />}>{children}</Suspense>;
 }
 
 interface OpeningProps {
-  /** Escape while the code loads: otherwise what a person has just closed would open. */
+  /** Escape while the code loads: otherwise a dialog that a person has just closed would open. */
   onCancel?: () => void;
   children: ReactNode;
 }
@@ -36,7 +36,7 @@ function HoldKeys({ onCancel }: { onCancel: () => void }) {
     window.addEventListener('keydown', onKeyDown, { capture: true });
     return () => {
       window.removeEventListener('keydown', onKeyDown, { capture: true });
-      // The content comes in the same commit; where it failed to load, nobody wants the text.
+      // The content appears in the same commit; if it failed to load, nobody wants the text.
       queueMicrotask(() => {
         typed = nothingTyped;
       });

@@ -3,14 +3,15 @@ import { createStore, type Store } from './store.ts';
 const stores = new Map<string, unknown>();
 
 /**
- * Returns the store whose value this browser keeps as JSON under a key, the same in all tabs. Without
+ * Returns the store whose value this browser saves as JSON under a key, shared by all tabs. Without
  * storage, the value lasts until the page is closed.
  *
- * @param read the value for what was saved, which may be anything; `null` where nothing was
+ * @param read returns the value for the saved data, which may be anything; `null` if nothing was
+ * saved
  */
 export function persistentStore<T>(key: string, read: (saved: unknown) => T): Store<T> {
   const known = stores.get(key);
-  // A key has one kind of value.
+  // Each key has values of a single type.
   if (known) return known as Store<T>;
   const load = (): T => {
     try {
@@ -27,7 +28,7 @@ export function persistentStore<T>(key: string, read: (saved: unknown) => T): St
       try {
         localStorage.setItem(key, JSON.stringify(next));
       } catch {
-        // Full or forbidden: the other tabs don't learn of it.
+        // Storage is full or forbidden: the other tabs don't learn of the change.
       }
     },
   };

@@ -9,7 +9,7 @@ interface Place {
 const Context = createContext<Place | null>(null);
 
 /**
- * Where the page is, apart from its query. The router's own hooks render everything that uses them
+ * The page's path without its query. The router's own hooks render every component that uses them
  * again with every change of the query, for instance each time another notification is opened.
  */
 export function PlaceProvider({ children }: { children: ReactNode }) {

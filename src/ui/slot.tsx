@@ -13,7 +13,7 @@ function createSlot() {
   return {
     /** Where the place is. */
     Place: ({ className }: PlaceProps) => <div ref={element.set} className={className} />,
-    /** Renders its content there, or nothing while there is no such place. */
+    /** Renders its content in the slot, or nothing while there is no such slot. */
     Fill: ({ children }: { children: ReactNode }) => {
       const place = useElement();
       return place && createPortal(children, place);
@@ -26,7 +26,7 @@ function createSlot() {
 /** In the rail, below the screens. */
 export const railSlot = createSlot();
 
-/** Among the buttons of a list, for those of how it is shown. */
+/** Among a list's buttons, for the ones that change its view. */
 export const toolSlot = createSlot();
 
 /** Below a phone's list. */

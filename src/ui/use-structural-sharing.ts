@@ -2,8 +2,8 @@ import { replaceEqualDeep } from '@tanstack/react-query';
 import { useState } from 'react';
 
 /**
- * Returns the value with every part of it that equals the one before as the same object, so that
- * only components whose part has changed are drawn again.
+ * Returns the value, reusing the previous object for every equal part, so that only components
+ * whose part has changed render again.
  *
  * @param value plain objects, arrays and values
  */

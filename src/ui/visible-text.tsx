@@ -2,7 +2,10 @@ import { visibleParts } from '#lib/visible-text.ts';
 import { actionTexts } from './texts.ts';
 import classes from './visible-text.module.css';
 
-/** Text of the service's, with what would deceive the reader unseen made visible. */
+/**
+ * Shows the service's text with all invisible characters made visible that would mislead the
+ * reader.
+ */
 export function VisibleText({ text }: { text: string }) {
   const parts = visibleParts(text);
   if (parts.every(({ kind }) => kind === 'text')) return text;

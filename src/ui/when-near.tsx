@@ -2,7 +2,7 @@ import { startTransition, useEffect, useRef, useState, type ReactNode } from 're
 import { useIsPhone } from './use-is-phone.ts';
 
 interface WhenNearProps {
-  /** One element that stands for it until then, about as high. */
+  /** One element of similar height that replaces it until then. */
   fallback: ReactNode;
   children: ReactNode;
 }
@@ -36,5 +36,5 @@ export function WhenNear({ fallback, children }: WhenNearProps) {
   );
 }
 
-/** Else it would be the item of a grid instead of what it holds. */
+/** Otherwise the wrapper, not its content, would be the grid item. */
 const noBox = { display: 'contents' };

@@ -13,7 +13,7 @@ export interface ShellBuild {
   build: string;
   /** The script that its document begins with. */
   entry: string;
-  /** All that a screen may come to need. */
+  /** All files that a screen may need. */
   files: readonly string[];
 }
 
@@ -26,10 +26,10 @@ const DOCUMENT = '/';
 /** The proxy's own paths, including sign-in at a provider; the page never serves them. */
 const servers = /^\/(?:api|healthz|readyz|metrics)(?:\/|$)/;
 
-/** Statuses of a gateway whose proxy is away or about to stop. */
+/** Statuses of a gateway whose proxy is unavailable or about to stop. */
 const AWAY = new Set([502, 503, 504]);
 
-/** Chromium's: what the browser decides by itself, without waking the worker. */
+/** Only in Chromium: routes that the browser handles itself, without starting the worker. */
 interface Routing {
   addRoutes?: (rules: readonly object[]) => Promise<void>;
 }
@@ -65,7 +65,7 @@ self.addEventListener('fetch', (event) => {
   if (request.mode !== 'navigate') {
     if (files.includes(pathname)) event.respondWith(keptFile(request));
   } else if (!servers.test(pathname)) event.respondWith(page(event));
-  // Asked for already, by the browser itself: twice is once too often for the end of a sign-in.
+  // The browser has already requested it: a second request would break the end of a sign-in.
   else if (self.registration.navigationPreload) event.respondWith(fromServer(event));
 });
 
@@ -92,7 +92,9 @@ async function open(path: string): Promise<void> {
   else await self.clients.openWindow(href);
 }
 
-/** @throws where a file is missing, or the server has another build by now: then nothing is kept. */
+/**
+ * @throws where a file is missing, or the server has another build by now: then nothing is saved.
+ */
 async function keepShell(): Promise<void> {
   const cache = await caches.open(CACHE);
   try {

@@ -9,7 +9,7 @@ import type { Dialect } from '../wire/dialect.ts';
 import type { SandboxSettings } from './settings.ts';
 import type { WireIds } from './wire-ids.ts';
 
-/** The data, and how it is spoken of. */
+/** The data, and the dialect for it. */
 export interface Context {
   settings: SandboxSettings;
   dialect: Dialect;
@@ -21,7 +21,7 @@ export interface Context {
   ledger: LedgerStore;
   payments: PaymentStore;
   batches: BatchStore;
-  /** Runs `work` wholly or not at all. */
+  /** Runs all of `work` or none of it. */
   transaction: <T>(work: () => T) => T;
   /** Milliseconds since 1970. */
   now: () => number;

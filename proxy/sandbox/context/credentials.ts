@@ -8,7 +8,7 @@ export interface SandboxCredentials {
   tokenSecret: string;
 }
 
-/** Full of characters that a sloppy encoder gets wrong. */
+/** Returns credentials full of characters that a sloppy encoder gets wrong. */
 export function randomCredentials(): SandboxCredentials {
   const secret = (): string => randomBytes(18).toString('base64');
   return {

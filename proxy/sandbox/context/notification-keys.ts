@@ -2,8 +2,8 @@ import type { Context } from './context.ts';
 import { storedTypes } from '../database/stored-types.ts';
 
 /**
- * The notifications that an id of 4.2, 4.3 or 4.5 means: one, or, where notifications have no id
- * of their own, all those of the record it names. Empty where there are none.
+ * Returns the notifications of an id of 4.2, 4.3 or 4.5: one, or, where notifications have no id of
+ * their own, all those of the record it names. Empty where there are none.
  */
 export function notificationKeys(
   { dialect, ids, notifications }: Pick<Context, 'dialect' | 'ids' | 'notifications'>,

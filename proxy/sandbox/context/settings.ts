@@ -13,14 +13,14 @@ export const sandboxSettings = z.strictObject({
   host: withDefault(text, '127.0.0.1'),
   /** 0 takes a free port. */
   port: withDefault(z.int().check(z.gte(0), z.lte(65_535)), 0),
-  /** Path before `/v2`, as `/edge/api`; empty for none. */
+  /** Path before `/v2`, such as `/edge/api`; empty for none. */
   basePath: withDefault(z.string().check(z.regex(/^(\/[^/?#\s]+)*$/)), ''),
   /**
-   * SQLite file. Its data must match the requested seed, sizes and readings; omitted ones stay as
-   * they were. `:memory:` forgets everything at the end.
+   * SQLite file. Its data must match the requested seed, sizes and readings; omitted ones stay
+   * unchanged. `:memory:` loses everything at the end.
    */
   dataFile: withDefault(text, ':memory:'),
-  /** The same seed and sizes give the same data, save that times count back from now. */
+  /** The same seed and sizes give the same data, except that times count back from now. */
   seed: withDefault(z.int(), 20_261_120),
   notifications: withDefault(count.check(z.lte(5_000_000)), 12_000),
   /** Days back from now over which notifications are spread. */
@@ -30,15 +30,15 @@ export const sandboxSettings = z.strictObject({
   payments: withDefault(count.check(z.lte(100_000)), 400),
   /** Whether one transaction in a thousand has an amount beyond what a double holds. */
   enormousAmounts: withDefault(z.boolean(), false),
-  /** Rows that 4.12 lists behind its own carriers, as they are: odd ones, and what are none. */
+  /** Rows that 4.12 lists after its own carriers, unchanged: odd carriers, and invalid ones. */
   moreCarriers: withDefault(z.array(z.json()), []),
   /** New notifications a minute while the sandbox runs; 0 for none. */
   arrivalsPerMinute: withDefault(z.number().check(z.gte(0), z.lte(60_000)), 4),
   /** Milliseconds between the receipt of a batch and its processing. */
   batchDelay: withDefault(z.object({ min: count, max: count }), { min: 700, max: 4000 }),
-  /** Share of the lines of a batch that fail though nothing is wrong with them. */
+  /** Share of the lines of a batch that fail although nothing is wrong with them. */
   lineFailureRate: withDefault(rate, 0),
-  /** Random where left out, and then kept in the data file. */
+  /** Random if omitted, and then stored in the data file. */
   credentials: z.optional(
     z.strictObject({
       consumerKey: text,
@@ -48,18 +48,18 @@ export const sandboxSettings = z.strictObject({
     }),
   ),
   /**
-   * Names of users, each with a token, notifications, ledger and data file of their own: of
-   * `sandbox.db`, `sandbox-north.db`. None: there is one, without a name.
+   * Names of users, each with a token, notifications, ledger and data file of their own: next to
+   * `sandbox.db`, `sandbox-north.db`. None: there is one user, without a name.
    */
   users: withDefault(z.array(z.string().check(z.regex(/^[a-z0-9-]{1,40}$/))), []),
   preset: withDefault(z.enum(['plain', 'contrary']), 'plain'),
-  /** Departures from the preset. */
+  /** Overrides of the preset. */
   dialect: withDefault(z.partial(dialect), {}),
 });
 export type SandboxSettings = z.output<typeof sandboxSettings>;
 export type SandboxSettingsInput = z.input<typeof sandboxSettings>;
 
-/** The dialect that settings ask for: a preset, and what departs from it. */
+/** Returns the dialect for the settings: a preset, and its overrides. */
 export function dialectOf({ preset, dialect }: SandboxSettings): Dialect {
   const departures = Object.entries(dialect).filter(([, value]) => value !== undefined);
   return { ...presets[preset], ...Object.fromEntries(departures) };

@@ -2,15 +2,15 @@ import type { Guids, IdKind, Named } from '../data/guids.ts';
 import { foldSeed } from '../data/random.ts';
 import type { Dialect } from '../wire/dialect.ts';
 
-/** Ids as they stand in answers, and back. */
+/** Converts ids to the form in answers, and back. */
 export interface WireIds {
-  /** Spells an id as in lists and single records. */
+  /** Formats an id as in lists and single records. */
   listed(kind: IdKind, key: number): string;
-  /** Spells an id as in receipts and reports. */
+  /** Formats an id as in receipts and reports. */
   reported(kind: IdKind, key: number): string;
-  /** An id that was sent, as reports spell it. */
+  /** Formats an id that was sent as reports do. */
   echoed(id: string): string;
-  /** The key of an id of this kind, in any spelling; `undefined` for any other text. */
+  /** Returns the key of an id of this kind, in any spelling; `undefined` for any other text. */
   read(kind: IdKind, id: string): number | undefined;
   /** Returns the record behind an id of any kind. */
   decode(id: string): Named | undefined;
@@ -37,7 +37,10 @@ export function createWireIds(
   };
 }
 
-/** Version and variant as in sequential ids of databases: no RFC's, and not all the same. */
+/**
+ * Version and variant digits as in sequential ids of databases: not those of an RFC, and not all
+ * the same.
+ */
 function withoutVersion(guid: string, key: number): string {
   const draw = foldSeed(key);
   const version = '0cdef'[draw % 5]!;

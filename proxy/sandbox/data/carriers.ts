@@ -216,7 +216,7 @@ export const carriers: readonly CarrierFacts[] = [
   },
 ];
 
-/** Key of a method's id: its carrier's key and its own position. */
+/** Returns the key of a method's id: its carrier's key and its own position. */
 export function methodKey(carrierKey: number, position: number): number {
   return carrierKey * 100 + position + 1;
 }

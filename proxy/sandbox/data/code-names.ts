@@ -15,7 +15,7 @@ export interface CodeNames {
   method: Readonly<Record<string, string>>;
 }
 
-/** Names this sandbox's Units and payment methods, so that a first look shows 12.00 USD. */
+/** Names this sandbox's Units and payment methods, so that new users see 12.00 USD. */
 export function codeNamesOf(units: Readonly<Record<Unit, number>>): CodeNames {
   return {
     units: { [units.usual]: currencies.usual, [units.second]: currencies.second },

@@ -26,7 +26,7 @@ interface Address {
  * agree.
  */
 export interface RecordFacts {
-  /** Number people know it by: `SO-204518`, `LMP-CER-BLK-0042`. */
+  /** The number that people know: `SO-204518`, `LMP-CER-BLK-0042`. */
   number: string;
   partnerKey: number;
   partner: PartnerFacts;
@@ -100,7 +100,7 @@ export function recordFacts({ seed, partners }: DataOrigin, type: RecordType, ke
   };
 }
 
-/** Shaped like the carrier's own numbers, with check digits left out. */
+/** Shaped like the carrier's own numbers, without check digits. */
 function trackingNumber(code: string, draw: number, key: number): string {
   const digits = `${draw}${key}`.padStart(18, '4');
   if (code === 'UPS') return `1Z${digits.slice(0, 16)}`;

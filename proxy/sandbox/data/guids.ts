@@ -34,7 +34,7 @@ export interface Named {
 }
 
 export interface Guids {
-  /** A lower-case GUID of version 4. */
+  /** Returns a lower-case GUID of version 4. */
   encode(kind: IdKind, key: number): string;
   /**
    * Returns the record behind an id, in any case and with any version digit; `undefined` for a
@@ -47,7 +47,7 @@ const ROUNDS = [1, 2, 3, 4];
 
 /**
  * Ids without a column or an index: a keyed permutation (Feistel, four rounds) turns kind and key
- * into 64 bits of a GUID, and 58 bits check them. A million ids cost no storage, look random, and
+ * into 64 bits of a GUID, and 58 bits check them. A million ids need no storage, look random, and
  * lead back to their row by arithmetic.
  */
 export function createGuids(seed: number): Guids {

@@ -15,7 +15,7 @@ export interface NewTransaction {
   due: number;
   settled: number | null;
   unit: Unit;
-  /** Magnitudes: a Return's or Credit's sign is a matter of the dialect. */
+  /** Magnitudes, because the sign of a Return or Credit depends on the dialect. */
   total: string;
   balance: string;
   acknowledged: number | null;
@@ -27,9 +27,12 @@ export interface LedgerSizes {
 }
 
 const DAY = 86_400_000;
-/** Days over which transactions were made. */
+/** The number of days over which transactions were created. */
 const HISTORY = 210;
-/** Where asked for, one in so many is beyond what a double holds; in the second unit, so that the sums of the first stay readable. */
+/**
+ * If requested, one in so many is beyond what a double holds; in the second unit, so that the sums
+ * of the first stay readable.
+ */
 const ENORMOUS = 1000;
 
 const drawType = createWeighted<number>([
@@ -59,7 +62,9 @@ const prefixes: Record<number, string> = {
   [ledgerType.debit]: 'DM',
 };
 
-/** Receivable transactions of the last months, oldest first, of every type, status and age. */
+/**
+ * Yields receivable transactions of the last months, oldest first, of every type, status and age.
+ */
 export function* newTransactions(
   { seed, partners }: DataOrigin,
   { transactions, enormousAmounts }: LedgerSizes,
@@ -92,7 +97,7 @@ export function* newTransactions(
   }
 }
 
-/** Late in the terms or a little after them, and never in the future. */
+/** Late in the payment term or a little after it, and never in the future. */
 function settledAt(created: number, due: number, now: number, random: Random): number {
   const latest = Math.min(now, due + 10 * DAY);
   return Math.floor(created + (latest - created) * (0.35 + 0.65 * random.next()));
@@ -106,7 +111,9 @@ function chanceOfOpen(daysOverdue: number): number {
   return 0.08;
 }
 
-/** Mostly invoices from tens to tens of thousands; a few with odd decimals, a few enormous. */
+/**
+ * Draws mostly invoices from tens to tens of thousands; a few with odd decimals, a few enormous.
+ */
 function drawTotal(enormous: boolean, random: Random): { digits: bigint; scale: number } {
   const cents = Math.round(1200 * 10 ** (random.next() * 2 + random.next() * 1.6));
   if (enormous) {

@@ -168,7 +168,9 @@ const templates: Record<RecordType, (event: number) => MessageTemplate | undefin
   Promotion: (event) => promotions[event],
 };
 
-/** The human-readable text of a notification (interface 2.4), never the same for all of a kind. */
+/**
+ * Returns the human-readable text of a notification (interface 2.4), which varies within each kind.
+ */
 export function messageFor(
   type: RecordType,
   event: number,

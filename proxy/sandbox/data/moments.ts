@@ -12,8 +12,8 @@ const hourWeights = [
 const WEEKEND = 0.22;
 
 /**
- * Yields `count` moments in ascending order over the `days` before `now`, shaped like weekdays and
- * office hours. It is a generator, so that nothing is held in memory.
+ * Yields `count` moments in ascending order over the `days` before `now`, distributed like weekdays
+ * and office hours. It is a generator, so that memory never holds all of them.
  */
 export function* moments(
   random: Random,
@@ -32,7 +32,7 @@ export function* moments(
   }
   let hour = 0;
   for (let i = 0; i < count; i++) {
-    // One draw from each of `count` equal strips keeps the row ascending.
+    // One draw from each of `count` equal intervals makes the sequence ascending.
     const mark = ((i + random.next()) / count) * total;
     while (ends[hour]! <= mark) hour++;
     const from = hour === 0 ? 0 : ends[hour - 1]!;

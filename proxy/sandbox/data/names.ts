@@ -1,4 +1,4 @@
-/** Words that the made-up data is put together from; none names a real company or person. */
+/** Words for composing made-up data; none names a real company or person. */
 
 export const companyRoots = [
   'Alder & Finch',

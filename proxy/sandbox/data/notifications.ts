@@ -8,7 +8,7 @@ import { firstEvent, nextEvent } from './timelines.ts';
 export interface NewNotification {
   type: RecordType;
   event: number;
-  /** Number of its record among those of its type, from 1. */
+  /** The record's number among those of its type, from 1. */
   record: number;
   recordNumber: string;
   message: string;
@@ -39,7 +39,7 @@ const usual: readonly (readonly [RecordType, number])[] = [
 const drawType = createWeighted(usual);
 const drawTypeWithPromotions = createWeighted([...usual, ['Promotion', 1.5] as const]);
 
-/** Types whose records are a stock that events keep happening to, and how large it is. */
+/** Types whose records are a stock that events keep happening to, and the size of that stock. */
 const standing: Partial<Record<RecordType, number>> = {
   PhysicalInventory: 900,
   VirtualInventory: 600,
@@ -77,7 +77,8 @@ function advance(
 ): { record: number; event: number } {
   let open = activity.open.get(type);
   if (!open) activity.open.set(type, (open = []));
-  // The fuller the pool, the likelier one of its records moves on: it neither dries up nor grows.
+  // The fuller the pool, the more likely one of its records gets an event, so that the pool neither
+  // dries up nor grows.
   if (random.next() < 0.15 + (0.8 * open.length) / MAX_OPEN && open.length > 0) {
     const position = random.int(0, open.length - 1);
     const entry = open[position]!;

@@ -6,10 +6,10 @@ export interface PartnerFacts {
   name: string;
 }
 
-/** Code and name of a partner, from its number; distinct for every number. */
+/** Returns the code and name of a partner, based on its number; distinct for every number. */
 export function partnerFacts(seed: number, key: number): PartnerFacts {
   const random = createRandom(seed, 101, key);
-  // Roots take turns, so that names repeat only after all of them, and then under another trade.
+  // Roots rotate, so that a name repeats only after all of them, and then with another trade.
   const root = companyRoots[(key * 31 + (seed >>> 0)) % companyRoots.length]!;
   const trade = companyTrades[(key + Math.floor(key / companyRoots.length)) % companyTrades.length]!;
   const form = random.pick(companyForms);

@@ -22,7 +22,7 @@ export interface NewPayment {
   unit: Unit;
   total: string;
   method: string;
-  /** Transactions by position, and what each got. */
+  /** Transactions by position, with the amount applied to each. */
   allocations: { transaction: number; amount: string }[];
 }
 
@@ -31,8 +31,8 @@ const UNAPPLIED_SHARE = 0.06;
 export const paymentMethods = ['ACH', 'WIRE', 'CHECK', 'CARD'] as const;
 
 /**
- * Payments for what is settled, and part payments for some of what is open; the balances and
- * settlement days of `transactions` are changed to fit. Oldest first.
+ * Creates payments for settled transactions, and part payments for some open ones; adjusts the
+ * balances and settlement days of `transactions`. Oldest first.
  */
 export function newPayments(
   { seed }: DataOrigin,
@@ -41,7 +41,7 @@ export function newPayments(
   now: number,
 ): NewPayment[] {
   const random = createRandom(seed, 21);
-  // A few came to nothing, or not yet to anything.
+  // A few payments are not applied to anything, or not yet.
   const unapplied = Math.floor(count * UNAPPLIED_SHARE);
   const payments: NewPayment[] = [];
   for (const group of paidTogether(transactions, count - unapplied)) {
@@ -72,7 +72,10 @@ function unappliedPayment({ partner, unit }: NewTransaction, now: number, random
   };
 }
 
-/** Positions of transactions that one payment covers: same partner, same unit, settled in turn. */
+/**
+ * Returns positions of transactions that one payment covers: same partner, same unit, settled in
+ * turn.
+ */
 function paidTogether(transactions: readonly NewTransaction[], count: number): number[][] {
   const groups = new Map<string, number[]>();
   const candidates: number[] = [];
@@ -137,7 +140,7 @@ function payFor(
   };
 }
 
-/** Now and then a payment was never given a number (interface 2.10: nullable). */
+/** Sometimes a payment has no number (interface 2.10: nullable). */
 function numberFor({ method, paid }: NewPayment, index: number, random: Random): string | null {
   if (random.chance(0.04)) return null;
   if (method === 'CHECK') return String(10_400 + index);

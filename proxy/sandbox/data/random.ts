@@ -1,8 +1,8 @@
-/** A reproducible source of random values: the same seeds give the same row of values. */
+/** A reproducible source of random values: the same seeds give the same sequence. */
 export interface Random {
   /** In [0, 1). */
   next(): number;
-  /** A whole number from `min` to `max`, both included. */
+  /** Returns a whole number from `min` to `max`, both included. */
   int(min: number, max: number): number;
   chance(probability: number): boolean;
   pick<T>(list: readonly T[]): T;

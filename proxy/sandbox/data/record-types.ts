@@ -6,12 +6,12 @@ export type RecordType = (typeof recordTypes)[number];
 
 const positions = new Map<string, number>(recordTypes.map((type, index) => [type, index]));
 
-/** Number under which a type is stored. */
+/** The number that stands for a type in the database. */
 export function recordTypeIndex(type: RecordType): number {
   return positions.get(type)!;
 }
 
-/** The type of a name, or `undefined` where part 6 has none of it. */
+/** Returns the type with a name, or `undefined` where part 6 does not list it. */
 export function recordTypeNamed(name: string): RecordType | undefined {
   const position = positions.get(name);
   return position === undefined ? undefined : recordTypes[position];

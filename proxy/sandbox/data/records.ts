@@ -10,7 +10,7 @@ import { recordTypeIndex } from './record-types.ts';
 
 export type SandboxRecordType = keyof typeof recordPaths;
 
-/** Something that happened to a record, as its notifications told. */
+/** An event of a record, from its notifications. */
 export interface RecordEvent {
   event: number;
   message: string;

@@ -4,16 +4,17 @@ import type { RecordType } from './record-types.ts';
 
 type Draw = (random: Random) => number;
 
-/** A record's next event, drawn from what may follow its last one; nothing follows the final ones. */
+/**
+ * A record's next event, drawn from those that may follow its last one; nothing follows the final
+ * ones.
+ */
 interface Timeline {
   first: Draw;
-  /**
-   * The possible successors of an event; an event that is not listed ends the record's timeline.
-   */
+  /** Returns the possible next events; an event that is not listed ends the record's timeline. */
   after: ReadonlyMap<number, Draw>;
 }
 
-/** Once in so many events anything may happen: every event of part 6 turns up. */
+/** Once in so many events anything may happen, so that every event of part 6 occurs. */
 const SURPRISE = 0.02;
 
 /** Events and how likely each is, beside the others. */
@@ -26,7 +27,7 @@ const timeline = (first: Weights, after: Record<number, Weights>): Timeline => (
   ),
 });
 
-/** A timeline without an end, in which any event may follow any other. */
+/** An endless timeline, in which any event may follow any other. */
 const always = (weights: Weights): Timeline => {
   const draw = drawing(weights);
   return { first: draw, after: new Map(Object.keys(weights).map((event) => [Number(event), draw])) };
@@ -121,7 +122,7 @@ const timelines: Record<RecordType, Timeline> = {
   ),
   Blog: timeline({ 170: 2, 171: 4, 172: 4, 173: 3, 174: 1 }, {}),
   PhysicalInventory: always({ 22: 6, 23: 1, 24: 3, 25: 9, 26: 14, 27: 40, 28: 24, 29: 2, 30: 5 }),
-  // 24 to 27 await implementation, as part 6 has it, and are rare.
+  // 24 to 27 are not implemented yet, according to part 6, and are rare.
   VirtualInventory: always({
     ...virtualInventoryEvents,
     24: 0.5,

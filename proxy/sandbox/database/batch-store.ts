@@ -8,9 +8,9 @@ export interface StoredBatch {
   /** The request's body as it was sent. */
   body: string;
   accepted: number;
-  /** When it is to be processed. */
+  /** The time at which it is due. */
   due: number;
-  /** When it was; `null` before. */
+  /** The time at which it was processed; `null` before. */
   done: number | null;
 }
 
@@ -20,11 +20,14 @@ export interface SandboxBatchLine {
   message: string;
   /** Id as it was sent; `null` where AutoApply chose the transaction. */
   sentId: string | null;
-  /** Number people know it by: of the record, transaction or payment. */
+  /** The number that people know: of the record, transaction or payment. */
   number: string;
   /** The transaction that the line is about, if known. */
   transaction?: number;
-  /** Element of Payments it belongs to, from 0, its number and the payment that was made. */
+  /**
+   * The element of Payments, from 0, that the line belongs to, with its number and the payment that
+   * was made.
+   */
   payment?: { index: number; number: string; key: number | null };
 }
 
@@ -52,7 +55,7 @@ export class BatchStore {
     return this.#db.prepare('SELECT * FROM batch ORDER BY key').all().map(readRow);
   }
 
-  /** The batch that is due next, of those not processed yet. */
+  /** The unprocessed batch that is due next. */
   next(): StoredBatch | undefined {
     const row = this.#db
       .prepare('SELECT * FROM batch WHERE done IS NULL ORDER BY due, key LIMIT 1')

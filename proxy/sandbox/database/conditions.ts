@@ -9,7 +9,7 @@ interface Filter {
   unacknowledged?: boolean;
 }
 
-/** A filter as an SQL clause with its values; an empty list matches nothing. */
+/** Returns a filter as an SQL clause with its values; an empty list matches nothing. */
 export function filterConditions(filter: Filter): { where: string; values: SQLInputValue[] } {
   const lists = {
     key: filter.keys,

@@ -66,7 +66,7 @@ export class LedgerStore {
     return this.#db.prepare('SELECT * FROM ledger ORDER BY key').all().map(readRow);
   }
 
-  /** Transactions of a payment, in the order in which it was applied. */
+  /** Returns the transactions of a payment, in the order in which it was applied. */
   ofPayment(payment: number): StoredTransaction[] {
     return this.#db
       .prepare(
@@ -77,7 +77,7 @@ export class LedgerStore {
       .map(readRow);
   }
 
-  /** Orders and debits that a payment may be put on without being told so: the oldest due first. */
+  /** Returns the orders and debits that AutoApply may choose: the oldest due first. */
   payable(partner: number, unit: Unit): StoredTransaction[] {
     return this.#db
       .prepare(

@@ -32,7 +32,7 @@ export class NotificationStore {
     this.#db = db;
   }
 
-  /** How many there are of each type and status; kept by triggers, never counted. */
+  /** The number of each type and status; triggers update it, so that it is never counted. */
   tallies(): { type: StoredType; status: number; count: number }[] {
     return this.#db
       .prepare('SELECT type, status, count FROM tally WHERE count > 0')
@@ -56,7 +56,7 @@ export class NotificationStore {
     return row && readRow(row);
   }
 
-  /** Rows `offset` to `offset + limit` of what the filter leaves, in the order asked for. */
+  /** Returns rows `offset` to `offset + limit` of the filtered list, in the requested order. */
   page(
     filter: NotificationFilter,
     order: Dialect['listOrder'],
@@ -102,7 +102,7 @@ export class NotificationStore {
     return Number(lastInsertRowid);
   }
 
-  /** The latest ones, oldest of them first. */
+  /** Returns the latest ones, oldest first. */
   latest(count: number): StoredNotification[] {
     return this.#db
       .prepare('SELECT * FROM notification ORDER BY key DESC LIMIT ?')
@@ -111,7 +111,7 @@ export class NotificationStore {
       .toReversed();
   }
 
-  /** Highest record number of each type. */
+  /** Returns the highest record number of each type. */
   lastRecords(): Map<StoredType, number> {
     const read = this.#db.prepare('SELECT max(record) AS last FROM notification WHERE type = ?');
     return new Map(
@@ -120,8 +120,8 @@ export class NotificationStore {
   }
 
   /**
-   * Keys of a page, read from a covering index alone. Far into a list it is walked from its other
-   * end, so no page is further away than half of the list.
+   * Returns the keys of a page, read from a covering index alone. Pages far into a list are read
+   * from its other end, so no page is further away than half of the list.
    */
   #keys(
     { statuses, types }: NotificationFilter,

@@ -71,7 +71,7 @@ export class PaymentStore {
       .map((row) => readRow(row));
   }
 
-  /** Payments that were put on a transaction, with what each put there. */
+  /** Returns the payments that were applied to a transaction, with each amount. */
   ofTransaction(ledger: number): (StoredPayment & { applied: string })[] {
     return this.#db
       .prepare(

@@ -84,7 +84,10 @@ export const tables = /* sql */ `
   ) STRICT, WITHOUT ROWID;
 `;
 
-/** Made after the first rows are in: a sorted build is several times quicker than one row a time. */
+/**
+ * Created after the first rows are inserted: a sorted build is several times quicker than one row
+ * at a time.
+ */
 export const indexesAndTriggers = /* sql */ `
   CREATE INDEX notification_order ON notification (key, status, type);
   CREATE INDEX notification_class ON notification (type, status, key);

@@ -4,7 +4,7 @@ import { newTransactions, type LedgerSizes } from '../data/ledger.ts';
 import { newPayments } from '../data/payments.ts';
 import type { Dialect } from '../wire/dialect.ts';
 
-/** Writes transactions, payments and what each payment put on which transaction. */
+/** Writes transactions, payments and the amount of each payment on each transaction. */
 export function seedLedger(
   db: DatabaseSync,
   origin: DataOrigin,

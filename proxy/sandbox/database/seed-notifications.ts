@@ -43,7 +43,7 @@ export function seedNotifications(
   }
 }
 
-/** Most of what is old was read or archived; some of it nobody ever looked at. */
+/** Most old notifications were read or archived; some nobody ever opened. */
 function statusAfter(days: number, random: Random): number {
   const unread = days < 1 ? 0.9 : days < 3 ? 0.6 : days < 7 ? 0.42 : days < 30 ? 0.24 : 0.12;
   const draw = random.next();

@@ -4,7 +4,7 @@ import { jsonOf, type Call } from './call.ts';
 import { Refusal } from './refusal.ts';
 import type { Dialect } from '../wire/dialect.ts';
 
-/** Reads the body of a write. @throws Refusal where it is not what the interface describes */
+/** Reads the body of a write. @throws Refusal where it does not match the interface */
 export function readWriteBody<Schema extends z.ZodMiniType>(
   schema: Schema,
   call: Call,

@@ -15,7 +15,7 @@ import {
   updateNotifications,
 } from './update-notifications.ts';
 
-/** Every operation of the interface. */
+/** Returns every operation of the interface. */
 export function allEndpoints(context: EndpointContext): SandboxEndpoint[] {
   return [
     listNotifications(context),
@@ -31,7 +31,7 @@ export function allEndpoints(context: EndpointContext): SandboxEndpoint[] {
   ];
 }
 
-/** Part 4 marks accounting as in development: a service may not have it. */
+/** Part 4 marks accounting as in development, so a service may not have it. */
 function accounting(context: EndpointContext): SandboxEndpoint[] {
   const { dialect } = context;
   const endpoints = [

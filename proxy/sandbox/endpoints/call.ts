@@ -1,14 +1,14 @@
 import { parseJson, type Json } from '#lib/json.ts';
 import { Refusal } from './refusal.ts';
 
-/** A request that found its endpoint; path parameters and query are decoded. */
+/** A request that matched an endpoint; path parameters and query are decoded. */
 export interface Call {
   path: Readonly<Record<string, string>>;
   query: ReadonlyMap<string, string>;
   body: string;
 }
 
-/** A comma-separated list; `undefined` where the parameter is absent or empty. */
+/** Returns a comma-separated list; `undefined` where the parameter is absent or empty. */
 export function listOf({ query }: Call, name: string): string[] | undefined {
   const text = query.get(name);
   if (text === undefined || text === '') return undefined;

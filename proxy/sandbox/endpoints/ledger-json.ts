@@ -6,7 +6,7 @@ import type { StoredTransaction } from '../database/ledger-store.ts';
 import type { JsonObject } from '../wire/envelope.ts';
 import { withoutOffset } from '../wire/wire-dates.ts';
 
-/** Interface 2.7; every digit of the amount stands on the wire. */
+/** Interface 2.7; the JSON contains every digit of the amount. */
 export function moneyJson(value: string, unit: Unit, { dialect }: EndpointContext): JsonObject {
   return { Value: new LosslessNumber(value), Units: dialect.units[unit] };
 }

@@ -32,7 +32,7 @@ export function ledgerReportEndpoints(context: EndpointContext): SandboxEndpoint
   }));
 }
 
-/** The lines that the dialect reports. */
+/** Returns the lines that the dialect reports. */
 function reported(
   { kind }: StoredBatch,
   lines: readonly SandboxBatchLine[],
@@ -56,7 +56,7 @@ function reported(
 }
 
 /**
- * Interface 2.13. One of the three ids is the one that was sent; the service makes up the others.
+ * Interface 2.13. One of the three ids is the one that was sent; the service generates the others.
  */
 function lineJson(
   batch: StoredBatch,

@@ -59,7 +59,7 @@ function filterOf(call: Call, { dialect, ids }: EndpointContext): LedgerFilter {
   };
 }
 
-/** Keys of the ids that name something; an id that names nothing matches nothing. */
+/** Returns the keys of the ids that exist; an unknown id matches nothing. */
 export function keysOf(
   texts: readonly string[] | undefined,
   read: (id: string) => number | undefined,

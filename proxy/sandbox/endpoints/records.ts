@@ -35,7 +35,7 @@ export function lookUpRecords(context: EndpointContext): SandboxEndpoint[] {
   }));
 }
 
-/** The six batch reports of 4.1: a batch answers at the path of its kind alone. */
+/** Returns the six batch reports of 4.1: a batch answers only at the path of its kind. */
 export function batchReports(context: EndpointContext): SandboxEndpoint[] {
   const { dialect, ids, notifications, origin } = context;
   return entries(batchReportPaths).map(([kind, path]) => ({
@@ -68,7 +68,7 @@ function entries(paths: Record<SandboxRecordType, string>): [SandboxRecordType, 
   return Object.entries(paths) as [SandboxRecordType, string][];
 }
 
-/** A looked-up record in the dialect's shape. */
+/** Returns a looked-up record in the dialect's shape. */
 function shapeRecord(
   record: JsonObject,
   dialect: Pick<Dialect, 'recordShape' | 'successField'>,
@@ -77,7 +77,7 @@ function shapeRecord(
   return dialect.recordShape === 'nested' ? record : { Result: record, ...success(dialect) };
 }
 
-/** `{ShipTo: {City}}` → `{ShipToCity}`; tables stay tables. */
+/** Turns `{ShipTo: {City}}` into `{ShipToCity}`; tables stay tables. */
 function flatten(record: JsonObject, prefix = ''): JsonObject {
   const flat: JsonObject = {};
   for (const [name, value] of Object.entries(record)) {
@@ -89,12 +89,12 @@ function flatten(record: JsonObject, prefix = ''): JsonObject {
 
 const kinds = Object.keys(batchReportPaths) as SandboxRecordType[];
 
-/** The kind of a Batch notification's batch, which nothing on the wire indicates (4.1). */
+/** Returns the kind of a Batch notification's batch, which no answer indicates (4.1). */
 function batchKind({ seed }: DataOrigin, key: number): SandboxRecordType {
   return createRandom(seed, 401, key).pick(kinds);
 }
 
-/** Returns lines of such a batch's report; the interface does not show their shape. */
+/** Returns the lines of a batch report of 4.1; the interface does not show their shape. */
 function batchReportLines({ seed }: DataOrigin, key: number): JsonObject[] {
   const random = createRandom(seed, 402, key);
   return Array.from({ length: random.int(3, 60) }, (_, index) => {

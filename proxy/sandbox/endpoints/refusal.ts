@@ -6,7 +6,7 @@ export class Refusal extends Error {
   /** HTTP status, where it is not the dialect's for failures. */
   readonly status: number | undefined;
   readonly headers: Record<string, string>;
-  /** Id that the answer names, as 4.5 does. */
+  /** The id in the answer, as in 4.5. */
   readonly id: string | undefined;
 
   constructor(
@@ -26,7 +26,7 @@ export class Refusal extends Error {
   }
 }
 
-/** A record, report, transaction or payment that is not there. */
+/** A record, report, transaction or payment that does not exist. */
 export class NotFoundRefusal extends Refusal {
   override name = 'NotFound';
 

@@ -3,7 +3,7 @@ import type { SandboxBatchKind, SandboxBatchLine, StoredBatch } from '../databas
 import type { JsonObject } from '../wire/envelope.ts';
 import { Refusal } from './refusal.ts';
 
-/** The batch that a ReportId names. @throws Refusal where there is none of these kinds */
+/** Returns the batch of a ReportId. @throws Refusal where there is none of these kinds */
 export function batchOf(
   reportId: string,
   kinds: readonly SandboxBatchKind[],

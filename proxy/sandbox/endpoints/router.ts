@@ -25,7 +25,7 @@ interface Pattern {
   segments: readonly string[];
 }
 
-/** Finds the endpoint of a method and path; literal segments win over parameters. */
+/** Finds the endpoint for a method and path; literal segments win over parameters. */
 export function createRouter(
   endpoints: readonly SandboxEndpoint[],
 ): (method: string, path: string) => Route {

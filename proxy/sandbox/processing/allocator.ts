@@ -20,11 +20,13 @@ type Target = z.output<typeof applyPayments>['Payments'][number]['ApplyTo'][numb
 
 /** Applies one payment to transactions. */
 export interface Allocator {
-  /** Lines in the order of the targets, whatever order they were worked on. */
+  /**
+   * The lines in the order of the targets, regardless of the order in which they were processed.
+   */
   applyTo(targets: readonly Target[], spared: BatchWork['spared']): SandboxBatchLine[];
   /** Applies the rest to the orders and debits that are due first. */
   applyToOldest(): SandboxBatchLine[];
-  /** The unapplied amount, including what credits and returns contributed. */
+  /** Returns the unapplied amount, including contributions of credits and returns. */
   left(): DecimalAmount;
   /** Records the allocations under the new payment. */
   writeTo(payment: number): void;
@@ -78,7 +80,7 @@ export function createAllocator(
       const lines: SandboxBatchLine[] = [];
       const order = targets
         .map((target, position) => ({ target, position }))
-        // Credits and returns first: what they give can be spent by the others.
+        // Credits and returns first, because the other targets can use their amounts.
         .toSorted(
           (a, b) =>
             Number(reducesWhatIsOwed(b.target.Type)) - Number(reducesWhatIsOwed(a.target.Type)),

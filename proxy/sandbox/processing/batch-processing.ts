@@ -8,9 +8,9 @@ import { notificationUpdate } from '#contract/notification.ts';
 import { z } from '#contract/zod.ts';
 import { notificationKeys } from '../context/notification-keys.ts';
 
-/** Batches are taken at once and processed after a while, also over a restart. */
+/** Accepts batches at once and processes them after a delay, even across a restart. */
 export interface BatchProcessing {
-  /** @returns key of the batch */
+  /** @returns the key of the batch */
   accept(kind: SandboxBatchKind, body: string): number;
   stop(): void;
 }
@@ -67,7 +67,7 @@ export function createBatchProcessing(context: Context): BatchProcessing {
   };
 }
 
-/** Whether a line is spared from failing without a fault of its own; drawn from the seed. */
+/** Returns whether a line does not fail at random; drawn from the seed. */
 function spares(seed: number, batch: number, rate: number): (position: number) => boolean {
   return (position) => !createRandom(seed, 32, batch, position).chance(rate);
 }

@@ -2,11 +2,11 @@ import { parseJson } from '#lib/json.ts';
 import type { z } from '#contract/zod.ts';
 import type { Context } from '../context/context.ts';
 
-/** A batch whose turn has come. */
+/** A batch that is due. */
 export interface BatchWork {
   context: Context;
   body: string;
-  /** Whether the line at a position is spared from failing at random. */
+  /** Whether the line at a position must not fail at random. */
   spared: (position: number) => boolean;
 }
 

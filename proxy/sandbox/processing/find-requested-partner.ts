@@ -1,7 +1,9 @@
 import type { Context } from '../context/context.ts';
 import type { StoredPartner } from '../database/partner-store.ts';
 
-/** The partner of a request (interface 2.8): Id and Code are alternatives, and must agree. */
+/**
+ * Returns the partner of a request (interface 2.8): Id and Code are alternatives, and must agree.
+ */
 export function findRequestedPartner(
   { Id, Code }: { Id?: string | null | undefined; Code?: string | null | undefined },
   { ids, partners }: Pick<Context, 'ids' | 'partners'>,

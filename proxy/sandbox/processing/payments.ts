@@ -11,7 +11,7 @@ import type { z } from '#contract/zod.ts';
 
 type Payment = z.output<typeof applyPayments>['Payments'][number];
 
-/** Processes 4.9. A payment is made where any of it could be applied, or none had to be. */
+/** Processes 4.9. Creates a payment if any of it could be applied, or nothing had to be. */
 export function processPayments({ context, body, spared }: BatchWork): SandboxBatchLine[] {
   const lines: SandboxBatchLine[] = [];
   for (const [index, payment] of readBody(applyPayments, body).Payments.entries()) {

@@ -6,7 +6,7 @@ export interface ClientReply {
   status: number;
   headers: Record<string, string | string[] | undefined>;
   text: string;
-  /** The body as JSON; throws where it is none. */
+  /** The body as JSON; throws if it is not JSON. */
   json: Json;
   /** The body as JSON, with numbers as doubles. */
   // Untyped on purpose, because tests look into any reply and assert its shape.
@@ -23,7 +23,7 @@ export interface Client {
   ): Promise<ClientReply>;
 }
 
-/** A small sandbox without arrivals whose batches are done at once, and a signed client of it. */
+/** A small sandbox without arrivals that processes batches at once, and a signed client for it. */
 export async function startClient(
   settings: Parameters<typeof startSandbox>[0] = {},
 ): Promise<Client> {

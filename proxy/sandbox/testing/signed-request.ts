@@ -18,7 +18,7 @@ export interface SignedRequestOptions {
   headers?: Record<string, string>;
 }
 
-/** Signs (RFC 5849, own code, apart from the verifier's) and sends a request as it stands. */
+/** Signs a request (RFC 5849, separate code from the verifier's) and sends it unchanged. */
 export async function signedRequest(
   base: string,
   target: string,

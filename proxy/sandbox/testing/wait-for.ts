@@ -1,6 +1,9 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 
-/** Asks again until there is an answer other than `undefined`; the test's own limit ends it. */
+/**
+ * Repeats a request until it returns something other than `undefined`; the test's own time limit
+ * ends it.
+ */
 export async function waitFor<T>(ask: () => T | undefined | Promise<T | undefined>): Promise<T> {
   for (;;) {
     const answer = await ask();

@@ -19,7 +19,7 @@ export function parseAmount(text: string): DecimalAmount {
   return { digits: BigInt(whole + fraction), scale: fraction.length };
 }
 
-/** All decimal places, trailing zeros included: 1250 × 10^−2 → `12.50`. */
+/** Returns all decimal places, including trailing zeros: 1250 × 10^−2 → `12.50`. */
 export function wireAmount({ digits, scale }: DecimalAmount): string {
   const sign = digits < 0n ? '-' : '';
   const text = String(digits < 0n ? -digits : digits).padStart(scale + 1, '0');
@@ -40,7 +40,10 @@ export function negateAmount({ digits, scale }: DecimalAmount): DecimalAmount {
   return { digits: -digits, scale };
 }
 
-/** Negative, zero or positive, as `a` is less than, equal to or more than `b`. */
+/**
+ * Returns a negative number, zero or a positive number if `a` is less than, equal to or more than
+ * `b`.
+ */
 export function compareAmounts(a: DecimalAmount, b: DecimalAmount): number {
   const { digits } = subtractAmounts(a, b);
   return digits < 0n ? -1 : digits > 0n ? 1 : 0;

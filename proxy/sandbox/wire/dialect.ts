@@ -5,8 +5,8 @@ const code = z.int();
 const batchKind = z.enum(Object.keys(recordPaths) as (keyof typeof recordPaths)[]);
 
 /**
- * How this service fills what the interface leaves open: one setting for each reading of a row of
- * the table of gaps. `presets` holds two sets that differ in every one of them but `accounting`.
+ * How this service fills the gaps of the interface: one setting for each reading of a row of the
+ * table of gaps. `presets` holds two sets that differ in every setting but `accounting`.
  */
 export const dialect = z.strictObject({
   /** Field that holds a notification's id (2.4 lists none). With `none`, RecordId is its id. */
@@ -16,7 +16,7 @@ export const dialect = z.strictObject({
   /** Whether version and variant of ids are those of RFC 9562. */
   idVersions: z.enum(['rfc', 'other']),
   firstPage: z.union([z.literal(0), z.literal(1)]),
-  /** A page after the last one: without rows, or the last one again. */
+  /** A page after the last one: without rows, or the last page again. */
   pageBeyondLast: z.enum(['empty', 'last']),
   /** Order of every list. */
   listOrder: z.enum(['newest', 'oldest', 'shuffled']),
@@ -24,17 +24,17 @@ export const dialect = z.strictObject({
   defaultStatuses: z.enum(['all', 'unarchived', 'unread']),
   /** The treatment of `statuses=0`. */
   statusZeroFilter: z.enum(['accepted', 'refused']),
-  /** Whether some notifications have Status 0. Read when the data is made. */
+  /** Whether some notifications have Status 0. Used when the data is created. */
   statusZeroRows: z.boolean(),
   /**
    * Whether there are Promotion notifications and codes outside the tables: Type, Event and Status
-   * of notifications, Type, Status of transactions. Read when the data is made.
+   * of notifications, Type, Status of transactions. Used when the data is created.
    */
   unknownCodes: z.boolean(),
   /** The meaning of Paging.Total. */
   total: z.enum(['records', 'pages', 'absent']),
   hasMoreRecords: z.enum(['present', 'absent']),
-  /** Value of `unacknowledged` that filters; any other does nothing. */
+  /** The value of `unacknowledged` that filters; any other has no effect. */
   unacknowledged: z.enum(['true', '1', 'ignored']),
   /** Money.Units of the usual and of the second unit. */
   units: z.object({ usual: code, second: code }),
@@ -45,7 +45,7 @@ export const dialect = z.strictObject({
   lineStatus: z.object({ done: code, failed: code }),
   detailType: z.object({ applied: code, unapplied: code }),
   detailStatus: z.object({ pending: code, posted: code }),
-  /** Codes of PaymentMethod that 4.9 takes; `any` takes all, an empty one included. */
+  /** Codes of PaymentMethod that 4.9 accepts; `any` accepts all, an empty one included. */
   paymentMethods: z.union([z.literal('any'), z.array(z.string())]),
   /** The subject of a line of 4.11. */
   reportLines: z.enum(['targets', 'payments', 'failures']),
@@ -53,15 +53,15 @@ export const dialect = z.strictObject({
   recordsReceived: z.enum(['elements', 'targets']),
   /** The field of a line of 4.11 that holds the id that was sent. */
   lineIdField: z.enum(['RecordId', 'RecordKey', 'Id']),
-  /** Where 4.4 puts its lines: like 4.11 in Result, or in ReportLines under other names. */
+  /** The place of the lines of 4.4: like 4.11 in Result, or in ReportLines under other names. */
   notificationReportLines: z.enum(['result', 'reportLines', 'none']),
-  /** Methods that 4.1 takes; another one is answered 405. */
+  /** Methods that 4.1 accepts; others are answered 405. */
   notificationListMethod: z.enum(['POST', 'GET', 'both']),
   /** Methods that 4.11 takes. */
   ledgerReportMethod: z.enum(['GET', 'POST', 'both']),
-  /** Whether 4.11 asks for authentication. */
+  /** Whether 4.11 requires authentication. */
   ledgerReportAuthentication: z.boolean(),
-  /** Whether 4.13 asks for authentication. */
+  /** Whether 4.13 requires authentication. */
   carrierMethodsAuthentication: z.boolean(),
   /** Whether a PaymentResult has a Status. */
   paymentStatusField: z.boolean(),
@@ -77,13 +77,16 @@ export const dialect = z.strictObject({
   batchReports: z.array(batchKind),
   /** HTTP status of an answer whose Success is false. */
   failureStatus: z.union([z.literal(200), z.literal(400), z.literal(500)]),
-  /** Failure of what answers a single body (4.7, 4.10 by id, records): envelope or bare 404. */
+  /**
+   * Failure of an endpoint that returns a single body (4.7, 4.10 by id, records): envelope or bare
+   * 404.
+   */
   singleFailure: z.enum(['envelope', 'bare404']),
   /** Whether a success carries Success (4.5 always does). */
   successField: z.enum(['present', 'absent']),
   createdAtOffset: z.enum(['Z', '+00:00', '-05:00', 'none']),
   accounting: z.enum(['present', '404', '501']),
-  /** Most ids that one write may carry. */
+  /** The most ids in one write. */
   maxIds: z.int(),
   /** Longest query, in characters; a longer one is answered 414. */
   maxQuery: z.int(),

@@ -4,7 +4,7 @@ import type { Dialect } from './dialect.ts';
 
 export type JsonObject = { [key: string]: Json };
 
-/** The fields around a result (interface 2.1). */
+/** Returns the fields around a result (interface 2.1). */
 export function success(
   { successField }: Pick<Dialect, 'successField'>,
   transactionId: string | null = randomUUID(),

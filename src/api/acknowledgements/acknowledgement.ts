@@ -2,15 +2,15 @@ import { idKey, isGuidShaped } from '#lib/guid.ts';
 import type { Json } from '#lib/json.ts';
 import type { LedgerEntry } from '#lib/ledger/ledger-entry.ts';
 
-/** A chosen transaction, as it was then. */
+/** A chosen transaction, in its state at that time. */
 export interface Chosen extends LedgerEntry {
   Id: string;
   TransactionNumber: string | null;
-  /** TransactionNumber is an own reference, which the service did not give. */
+  /** Whether TransactionNumber is an own reference, which the service did not assign. */
   isOwnNumber?: true;
 }
 
-/** Transactions that a person looks at before they are acknowledged. Nothing of it is sent. */
+/** Transactions that a person reviews before they are acknowledged. Nothing was sent yet. */
 export interface AcknowledgementReview {
   /** Id of the job that acknowledges them. */
   id: string;
@@ -20,10 +20,13 @@ export interface AcknowledgementReview {
   leftOut: readonly { transaction: Chosen; why: string }[];
 }
 
-/** Most transactions of one write (docs/decisions.md, “Request sizes”). */
+/** The most transactions in one write (docs/decisions.md, “Request sizes”). */
 const MOST = 200;
 
-/** Each transaction once; what the interface does not let be named is left out. */
+/**
+ * Returns a review with each transaction once; transactions that the interface can't name are left
+ * out.
+ */
 export function reviewOf(
   chosen: readonly Chosen[],
   { id, now }: { id: string; now: number },
@@ -38,26 +41,26 @@ export function reviewOf(
   return { id, createdAt: now, transactions: [...sendable.values()], leftOut };
 }
 
-/** How many writes so many transactions take. */
+/** Returns the number of writes for this many transactions. */
 export function countRequests(transactions: number): number {
   return Math.ceil(transactions / MOST);
 }
 
-/** The transactions of each write. */
+/** Returns the transactions of each write. */
 export function requestsOf({ transactions }: AcknowledgementReview): (readonly Chosen[])[] {
   return Array.from({ length: countRequests(transactions.length) }, (_, index) =>
     transactions.slice(index * MOST, (index + 1) * MOST),
   );
 }
 
-/** Interface 2.11: an id of a Guid's shape, and a partner by its Id or its Code. */
+/** Interface 2.11: an id in the form of a Guid, and a partner by its Id or its Code. */
 function whyNot({ Id, Partner }: Chosen): string | null {
   if (!isGuidShaped(Id)) return 'its ID is not a GUID, which an acknowledgement needs';
   if (!Partner?.Id && !Partner?.Code) return 'it has no partner, which an acknowledgement needs';
   return null;
 }
 
-/** Transactions as the interface names them (2.11). */
+/** Returns transactions in the form of the interface (2.11). */
 export function elementsOf(transactions: readonly Chosen[]): Json[] {
   return transactions.map(({ Id, Partner, Type, TransactionNumber }) => ({
     Id,

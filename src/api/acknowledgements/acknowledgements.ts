@@ -22,7 +22,7 @@ import {
 import { withOwnNumbers } from './own-numbers.ts';
 import { openReviewStore, type ReviewStore } from './review-store.ts';
 
-/** A job that acknowledges transactions, with what became of each. */
+/** A job that acknowledges transactions, with the outcome of each. */
 export interface Acknowledgement {
   job: Job;
   targets: readonly TransactionResult[];
@@ -31,7 +31,7 @@ export interface Acknowledgement {
 /** Milliseconds between polls during an acknowledgement: without the event stream, and with it. */
 const BUSY = 1_000;
 const TOLD = 5_000;
-/** Milliseconds while none is: they also begin elsewhere. */
+/** Milliseconds between polls otherwise, because acknowledgements also start elsewhere. */
 const IDLE = 30_000;
 
 export const acknowledgementQueries = {
@@ -48,7 +48,7 @@ export const acknowledgementQueries = {
       staleTime: staleOnce('jobs'),
       refetchInterval: ({ state }) => intervalOf(state, state.data?.some(isUnderWay) ?? false),
     }),
-  /** `null` where the person began none of that id. */
+  /** `null` where the person started none with that id. */
   detail: (id: string) =>
     queryOptions({
       queryKey: [...acknowledgementQueries.all, 'detail', id],
@@ -60,7 +60,7 @@ export const acknowledgementQueries = {
     }),
   reviews: ['acknowledgement-reviews'] as const,
   /**
-   * The chosen acknowledgements to review before sending; `null` where this browser has none of
+   * The chosen acknowledgements to review before sending; `null` where this browser has none with
    * that id.
    */
   review: (id: string) =>
@@ -82,7 +82,7 @@ function intervalOf(state: Parameters<typeof waitOf>[0], isBusy: boolean): numbe
   return isBusy ? Math.min(waitOf(state, BUSY), TOLD) : waitOf(state, IDLE);
 }
 
-/** Asks for what changed since the last look. */
+/** Loads the changes since the last poll. */
 async function loadAcknowledgement(
   client: QueryClient,
   id: string,
@@ -131,7 +131,7 @@ export async function reviewAcknowledgement(
   return review.id;
 }
 
-/** Sends own references as TransactionNumber, or no longer. */
+/** Sets whether own references are sent as TransactionNumber. */
 export async function sendOwnNumbers(
   client: QueryClient,
   id: string,
@@ -147,14 +147,14 @@ async function keep(client: QueryClient, review: AcknowledgementReview): Promise
   client.setQueryData(acknowledgementQueries.review(review.id).queryKey, review);
 }
 
-/** Deletes reviewed transactions, or those that an earlier Waybill never sent. */
+/** Deletes reviews, or acknowledgements that an earlier Waybill never sent. */
 export async function forgetReviews(client: QueryClient, ids: readonly string[]): Promise<void> {
   await (await storeOf(client)).remove(ids);
   await client.invalidateQueries({ queryKey: acknowledgementQueries.reviews });
 }
 
 /**
- * Asks the proxy to acknowledge the reviewed transactions. The review's id is also the job's, so
+ * Requests that the proxy acknowledge the reviewed transactions. The job has the review's id, so
  * that repeating the request starts only one job.
  */
 export function useAcknowledge(
@@ -181,7 +181,7 @@ export function useAcknowledge(
         key: null,
         reason: null,
       }));
-      // Its targets may have come further, so that all of them are loaded.
+      // Its targets may have changed already, so all of them are loaded.
       const begun = { job: { ...job, revision: 0 }, targets };
       client.setQueryData(acknowledgementQueries.detail(id).queryKey, begun);
       await forgetReviews(client, [id]);
@@ -190,7 +190,7 @@ export function useAcknowledge(
   });
 }
 
-/** Has a job send nothing more, or go on, or not be shown any more. */
+/** Stops, resumes or dismisses a job. */
 export function useDecideAcknowledgement() {
   const client = useQueryClient();
   return useMutation({
@@ -203,7 +203,7 @@ export function useDecideAcknowledgement() {
   });
 }
 
-/** How many transactions of it wait for a request that carries them. */
+/** Returns how many of its transactions wait for a request that carries them. */
 export function countUnsent({ targets }: Acknowledgement): number {
   return targets.filter(({ verdict, key }) => verdict === 'pending' && key === null).length;
 }

@@ -8,13 +8,14 @@ import { firstPageOf } from '../session/first-page.ts';
 import { settingsQuery } from '../session/settings.ts';
 import type { AcknowledgementReview } from './acknowledgement.ts';
 
-/** Ids of one query (docs/decisions.md, “Request sizes”). */
+/** The most ids in one query (docs/decisions.md, “Request sizes”). */
 const MOST_IDS = 100;
 const PAGE_SIZE = 200;
 
 /**
- * How many of the transactions that are about to go out the service lists as unacknowledged
- * (interface 4.6); `null` where its answers don't tell, because they are not about these ids alone.
+ * Returns how many of the transactions to be sent are listed as unacknowledged by the service
+ * (interface 4.6); `null` where its answers are inconclusive, because they are not about these ids
+ * alone.
  */
 export const listedUnacknowledgedQuery = ({ id, transactions }: AcknowledgementReview) =>
   queryOptions({
@@ -32,7 +33,7 @@ export const listedUnacknowledgedQuery = ({ id, transactions }: AcknowledgementR
         const end = await walkPages({
           firstPage,
           pageSize: PAGE_SIZE,
-          // A service may send one row a page.
+          // A service may send only one row per page.
           most: ids.length + 1,
           signal,
           ask: (page) =>

@@ -22,7 +22,10 @@ export function withOwnNumbers(
   return { ...of, transactions: of.transactions.map(numbered) };
 }
 
-/** How many transactions may carry an own reference as their TransactionNumber, and how many do. */
+/**
+ * Returns how many transactions may carry an own reference as their TransactionNumber, and how many
+ * do.
+ */
 export function countOwnNumbers({ transactions }: AcknowledgementReview, references: References) {
   const possible = transactions.filter(
     (it) =>

@@ -5,14 +5,17 @@ import type { Chosen, AcknowledgementReview } from './acknowledgement.ts';
 /** Saves the chosen transactions until they are acknowledged, so that they survive a reload. */
 export interface ReviewStore {
   read: (id: string) => Promise<AcknowledgementReview | undefined>;
-  /** Acknowledgements that an earlier Waybill, which sent from the page, saved but never sent. */
+  /**
+   * Returns acknowledgements that an earlier Waybill, which sent from the page, saved but never
+   * sent.
+   */
   neverSent: () => Promise<AcknowledgementReview[]>;
-  /** On disk once it resolves. */
+  /** Saves a review, on disk once the promise resolves. */
   save: (review: AcknowledgementReview) => Promise<void>;
   remove: (ids: readonly string[]) => Promise<void>;
 }
 
-/** An acknowledgement as an earlier Waybill kept it. */
+/** An acknowledgement in the form that an earlier Waybill saved. */
 interface Former extends Pick<AcknowledgementReview, 'id' | 'createdAt' | 'leftOut'> {
   state: 'review' | 'sending' | 'stopped' | 'sent';
   batches: readonly { state: string; transactions: readonly Chosen[] }[];
@@ -24,7 +27,10 @@ interface ReviewSchema extends DBSchema {
 
 const KEPT = 20;
 
-/** Opens those of an account in IndexedDB. @throws DOMException where this browser keeps nothing */
+/**
+ * Opens the reviews of an account in IndexedDB.
+ * @throws DOMException where this browser saves nothing
+ */
 export async function openReviewStore(account: string): Promise<ReviewStore> {
   const database = await openAccountDatabase<ReviewSchema>('acknowledgements', account, (made) =>
     made.createObjectStore('acknowledgements', { keyPath: 'id' }),
@@ -62,7 +68,7 @@ export async function openReviewStore(account: string): Promise<ReviewStore> {
 function toReview(it: AcknowledgementReview | Former): AcknowledgementReview | undefined {
   if (!('batches' in it)) return it;
   const { id, createdAt, leftOut, batches } = it;
-  // `sending` was handed to the proxy: where it arrived, Batches lists it.
+  // `sending` was passed to the proxy: if it arrived, Batches lists it.
   const transactions = batches.flatMap(({ state, transactions: of }) =>
     state === 'waiting' ? of : [],
   );

@@ -1,9 +1,12 @@
 import type { Pause } from '#lib/pauses.ts';
 
-/** Milliseconds of work between two pauses: on the page a person must not notice them. */
+/**
+ * Milliseconds of work between two pauses: short, because on the page a person must not notice
+ * them.
+ */
 const MOST = 12;
 
-/** @throws the signal's reason where the work was stopped meanwhile */
+/** @throws the signal's reason if the work was stopped in the pause */
 export function createPause(signal?: AbortSignal): Pause {
   let since = performance.now();
   return () => {
@@ -15,7 +18,7 @@ export function createPause(signal?: AbortSignal): Pause {
   };
 }
 
-/** A message comes without the 4 ms that a timer takes. */
+/** Uses a message, which arrives without the 4 ms that a timer takes. */
 function turn(): Promise<void> {
   return new Promise((resolve) => {
     const { port1, port2 } = new MessageChannel();

@@ -1,4 +1,4 @@
-/** How a question is answered: `signal` ends it, `report` tells how far it is. */
+/** How a question is answered: `signal` ends it, `report` reports its progress. */
 export interface AskedHow {
   signal: AbortSignal;
   report: (progress: number) => void;
@@ -29,11 +29,11 @@ export type FromWorker = { id: number } & (
 interface PortOptions<Q extends PortQuestions> {
   /** Makes the worker, which serves the questions (`serve.ts`). */
   start: () => Worker;
-  /** Answers on the page where the browser has no workers, or this one can't be started. */
+  /** Answers on the page if the browser has no workers, or this worker can't be started. */
   here?: () => Promise<Q>;
   /**
-   * The worker can't hear while it works: a question that is stopped, or that a newer one replaces,
-   * ends the worker.
+   * The worker can't receive messages while it computes: a question that is stopped, or that a
+   * newer question replaces, ends the worker.
    */
   isDeaf?: boolean;
 }
@@ -48,7 +48,7 @@ interface Waiting extends AskOptions {
 }
 
 /**
- * Asks a worker of its own. It is made with the first question.
+ * Sends questions to a separate worker, which starts with the first question.
  * @throws AbortError where the question was stopped; Error where the worker failed
  */
 export function createPort<Q extends PortQuestions>({

@@ -12,7 +12,7 @@ const AROUND = new Set(['TransactionId', 'TransactionTime', 'Success', 'Messages
 
 /**
  * Takes an answer out of its envelope. Success or Messages mark an envelope; the content is Result,
- * or all other fields where there are more. An array with one element stands for that element.
+ * or all other fields if there are several. An array with one element stands for that element.
  */
 export function readAnswer(body: Json): Answer {
   if (!isEnveloped(body)) return { content: single(body), envelope: null };
@@ -25,7 +25,7 @@ export function readAnswer(body: Json): Answer {
   };
 }
 
-/** Whether an answer says nothing at all. */
+/** Whether an answer is empty. */
 export function isEmptyAnswer(body: Json): boolean {
   return isNothing(readAnswer(body).content);
 }

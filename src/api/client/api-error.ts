@@ -3,20 +3,20 @@ import type { ProblemKind } from '#contract/problem.ts';
 
 /** The reason why a request of the page failed. */
 export type Failure =
-  /** Waybill itself could not be reached: no connection, or it broke off. */
+  /** Waybill itself could not be reached: there was no connection, or the connection broke. */
   | { kind: 'offline' }
   /** No complete answer within the page's own deadline, in milliseconds. */
   | { kind: 'timeout'; deadline: number }
-  /** The service said no (interface 7). */
+  /** The service refused (interface 7). */
   | {
       kind: 'rejected';
       httpStatus: number;
       messages: readonly Message[];
-      /** TransactionId and TransactionTime of the answer (interface 2.1), where it had them. */
+      /** TransactionId and TransactionTime of the answer (interface 2.1), where present. */
       transactionId?: string | null;
       transactionTime?: string | null;
     }
-  /** The proxy's own failure (RFC 9457); `problem` is `null` where its type is not one we know. */
+  /** The proxy's own failure (RFC 9457); `problem` is `null` if its type is unknown to us. */
   | {
       kind: 'proxy';
       problem: ProblemKind | null;
@@ -32,7 +32,7 @@ export type Failure =
 export class ApiError extends Error {
   override name = 'ApiError';
   readonly failure: Failure;
-  /** When another try is worth it, in ms since 1970, where the answer said so (`Retry-After`). */
+  /** When another try is worthwhile, in ms since 1970, if the answer said so (`Retry-After`). */
   readonly retryAt: number | undefined;
 
   constructor(failure: Failure, options?: ErrorOptions & { retryAt?: number | undefined }) {
@@ -42,7 +42,7 @@ export class ApiError extends Error {
   }
 }
 
-/** Milliseconds for which nothing is to be asked again after this error. */
+/** Returns the milliseconds to wait after this error before the next request. */
 export function pauseAfter(error: unknown): number {
   const retryAt = error instanceof ApiError ? error.retryAt : undefined;
   return retryAt === undefined ? 0 : Math.max(0, retryAt - Date.now());

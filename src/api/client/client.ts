@@ -16,7 +16,7 @@ import {
 import { serviceAccount } from './service-account.ts';
 import { sessionEnd } from './session-end.ts';
 
-/** The endpoint whose answers name the signed-in person, or that nobody is. */
+/** The endpoint whose answers name the signed-in person, or say that nobody is signed in. */
 export const SESSION_PATH = '/api/session';
 
 /** Bad gateway, unavailable, gateway timeout. */
@@ -28,13 +28,15 @@ export const WRITE_DEADLINE = 65_000;
 export interface RequestOptions {
   method?: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
   signal?: AbortSignal;
-  /** Past every cache of the proxy's, as when a person asks for what is true now. */
+  /** Bypasses all caches of the proxy, as when a person wants the current state. */
   fresh?: boolean;
-  /** Seconds: an answer that the proxy had so long ago will do. */
+  /** Seconds: the proxy may answer from a cached answer of this age. */
   maxAge?: number | undefined;
   /** Lets requests that a person waits for go first, in the proxy too. */
   isBackground?: boolean | undefined;
-  /** Its answer is kept, and stands in where Waybill can't be reached when the page is opened. */
+  /**
+   * Whether the answer is saved, to be used if Waybill can't be reached when the page is opened.
+   */
   keeps?: boolean;
   /** Milliseconds in which the whole answer must arrive. */
   deadline?: number;
@@ -43,14 +45,17 @@ export interface RequestOptions {
 interface WriteOptions {
   /** Idempotency-Key, a UUID: the proxy sends a write once, and answers a repeated key from its record. */
   key: string;
-  /** None where the endpoint takes none. */
+  /** `undefined` where the endpoint takes none. */
   body?: Json;
   deadline?: number;
   /** Continues the request when the page is closed, where the browser supports that. */
   outlivesPage?: boolean;
 }
 
-/** UTF-16 units: what a page that is left has on its way is at most 64 KiB (Fetch §4.5). */
+/**
+ * UTF-16 units: the requests in flight of a page that is closed may have at most 64 KiB (Fetch
+ * §4.5).
+ */
 const KEPT_ALIVE = 20_000;
 
 /**
@@ -114,7 +119,7 @@ export async function fetchSingle<Schema extends z.ZodMiniType>(
 }
 
 /**
- * Reads an endpoint of the proxy's own: `/api/settings`.
+ * Reads an endpoint of the proxy: `/api/settings`.
  * @throws ApiError, or the signal's reason where the caller gave up.
  */
 export async function fetchOwn<Schema extends z.ZodMiniType>(
@@ -150,7 +155,7 @@ export async function write<Schema extends z.ZodMiniType>(
   return asPromised(() => readSingle(receipt, answer).value);
 }
 
-/** Whether the browser goes on with a write of this body when the page is closed. */
+/** Whether the browser continues a write of this body when the page is closed. */
 export function canOutlivePage(body: Json | undefined): boolean {
   return body === undefined || stringifyJson(body).length <= KEPT_ALIVE;
 }
@@ -191,7 +196,7 @@ export async function request<T = Json>(
       headers: {
         ...readHeaders({ account, fresh }),
         ...(maxAge !== undefined && !fresh && { 'Cache-Control': `max-age=${maxAge}` }),
-        // RFC 9218 §4.1: the lowest urgency is for what is in the background.
+        // RFC 9218 §4.1: the lowest urgency is for background requests.
         ...(isBackground && { Priority: 'u=7' }),
         ...(!isAttended() && { 'Waybill-Unattended': '1' }),
         ...headers,
@@ -235,7 +240,7 @@ export async function request<T = Json>(
   );
 }
 
-/** The proxy says it in seconds (RFC 9110 §10.2.3). */
+/** The proxy gives it in seconds (RFC 9110 §10.2.3). */
 function retryAtOf(response: Response): number | undefined {
   const seconds = response.headers.get('retry-after');
   return seconds !== null && /^\d{1,5}$/.test(seconds)
@@ -243,7 +248,7 @@ function retryAtOf(response: Response): number | undefined {
     : undefined;
 }
 
-/** By which an answer is kept. */
+/** Returns the name that an answer is saved under. */
 function nameOf(path: string, { method = 'GET' }: Pick<RequestOptions, 'method'>): string {
   return `${method} ${path}`;
 }
@@ -261,10 +266,13 @@ function readBody(answer: Parameters<Reader<Json>>[0]): Json {
   }
 }
 
-/** Explains why a text could not be read. A saved text has no response, and gives `cause` alone. */
+/**
+ * Explains why a text could not be read. A saved text has no response, and yields `cause` alone.
+ */
 export function unreadable({ response }: Partial<AnswerText>, cause: unknown): unknown {
   if (!response) return cause;
-  // The proxy always speaks JSON: this is a gateway before it that did not get through to it.
+  // The proxy always sends JSON: this answer is from a gateway in front of it that did not reach
+  // it.
   if (GATEWAY.has(response.status)) return new ApiError({ kind: 'offline' }, { cause });
   const what = mediaType(response) || 'no content type';
   return new ApiError(
@@ -289,7 +297,8 @@ function proxyFailure(response: Response, body: Json): ApiError {
   if (kind === 'signed-out') sessionEnd.note();
   const { serviceStatus = 0 } = read.success ? read.data : {};
   const retryAt = retryAtOf(response);
-  // Many services refuse with a status and no JSON: it says more than that nothing was read.
+  // Many services refuse with a status and no JSON: the status tells more than that the answer was
+  // unreadable.
   if (kind === 'service-answer-unreadable' && serviceStatus >= 400) {
     return new ApiError({ kind: 'rejected', httpStatus: serviceStatus, messages: [] }, { retryAt });
   }

@@ -5,7 +5,7 @@ import { messageText } from './message-text.ts';
 
 /** The envelope around the rows of one page (interface 2.1). */
 export type PageAnswer = Pick<Envelope, 'transactionId' | 'transactionTime' | 'messages'> & {
-  /** The page number that was asked for. */
+  /** The requested page number. */
   page: number;
 };
 
@@ -25,12 +25,12 @@ export function messagesOf(answers: readonly PageAnswer[]): readonly Message[] {
   return orderMessages([...byText.values()]);
 }
 
-/** The same as a person reads them. */
+/** The same messages as a person reads them. */
 export function messageTexts(answers: readonly PageAnswer[]): readonly string[] {
   return [...new Set(messagesOf(answers).map(messageText))];
 }
 
-/** Pages whose transactions are listed; more of them help nobody. */
+/** Pages whose transactions are listed; more would help nobody. */
 const MOST_PAGES = 5;
 
 /** Returns the facts that support needs to find an answer. */

@@ -17,15 +17,17 @@ export interface FailureWords {
 
 type Words = Omit<FailureWords, 'technical'>;
 
-/** As Chromium, Safari, Firefox and Vite word that a file of the page didn't load. */
+/** The words of Chromium, Safari, Firefox and Vite for a file of the page that didn't load. */
 const NOT_LOADED = /dynamically imported module|importing a module script|preload CSS/i;
 
-/** Whether a part of the page couldn't be loaded. Browsers may not ask for it again until a reload. */
+/**
+ * Whether a part of the page couldn't be loaded. Browsers may not request it again until a reload.
+ */
 export function isNotLoaded(error: unknown): boolean {
   return error instanceof Error && NOT_LOADED.test(error.message);
 }
 
-/** The one place that words failures. Any error but an ApiError is a bug of the page. */
+/** Describes every failure, in one place. Any error but an ApiError is a bug of the page. */
 export function describeFailure(error: unknown): FailureWords {
   if (error instanceof ApiError) {
     return { ...words(error.failure), technical: technicalFacts(error.failure) };

@@ -1,7 +1,9 @@
 /** Milliseconds; above the proxy's own limits for reads, so that its better reason arrives first. */
 export const READ_DEADLINE = 35_000;
 
-/** A read that the page's first script may have asked for before the code that needs it is there. */
+/**
+ * A read that the page's first script may have requested before the code that needs it is loaded.
+ */
 export interface EarlyRead {
   method: 'GET' | 'POST';
   path: string;
@@ -20,7 +22,7 @@ interface EarlyReads {
   /** In ms since 1970. */
   since: number;
   /**
-   * By the exact request, so that an answer for another account, or a cached one, never replaces
+   * By the exact request, so that an answer for another account, or a cached answer, never replaces
    * it.
    */
   answers: Map<string, Promise<AnswerText>>;
@@ -38,7 +40,10 @@ export function readHeaders({ account, fresh }: Pick<EarlyRead, 'account' | 'fre
   };
 }
 
-/** Asks, and keeps the answer for `takeEarly`. After `dropEarly` nobody would take it: then never. */
+/**
+ * Sends the request, and stores the answer for `takeEarly`. Does nothing after `dropEarly`, because
+ * nobody would use the answer.
+ */
 export function askEarly(read: EarlyRead): Promise<AnswerText> {
   if (shared.waybillEarlyReads === null) return new Promise(() => {});
   shared.waybillEarlyReads ??= { since: Date.now(), answers: new Map() };
@@ -49,7 +54,9 @@ export function askEarly(read: EarlyRead): Promise<AnswerText> {
   return answer;
 }
 
-/** The answer to exactly this, where it was asked for; to the first who wants it alone. */
+/**
+ * Returns the answer to exactly this request, if it was sent early. Only the first caller gets it.
+ */
 export function takeEarly(read: EarlyRead): Promise<AnswerText> | undefined {
   const key = keyOf(read);
   const answer = shared.waybillEarlyReads?.answers.get(key);
@@ -57,12 +64,15 @@ export function takeEarly(read: EarlyRead): Promise<AnswerText> | undefined {
   return answer;
 }
 
-/** From when on what comes may be missing in an answer: now, or when the first of them was asked for. */
+/**
+ * Returns the time from which new rows may be missing in an answer: now, or when the first early
+ * request was sent.
+ */
 export function loadingSince(): number {
   return shared.waybillEarlyReads?.since ?? Date.now();
 }
 
-/** Drops answers that nobody has used by now, because they would be out of date. */
+/** Drops unused answers, because they would be out of date. */
 export function dropEarly(): void {
   shared.waybillEarlyReads = null;
 }

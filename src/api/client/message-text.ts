@@ -8,7 +8,10 @@ type Names = PageSettings['codes']['severity'];
 
 let severityNames: Names = {};
 
-/** Sets the settings' names, because failures are described where no settings are at hand. */
+/**
+ * Sets the names from the settings, because failures are described where the settings are not
+ * available.
+ */
 export function nameSeverities(names: Names): void {
   severityNames = names;
 }

@@ -1,7 +1,7 @@
-/** An answer of the proxy's as it was read. */
+/** An answer of the proxy as it was received. */
 export interface SavedAnswer {
   text: string;
-  /** When it was asked for, in ms since 1970. */
+  /** When the answer was requested, in ms since 1970. */
   at: number;
 }
 
@@ -9,7 +9,7 @@ export interface SavedAnswer {
 interface OfflineCopy {
   /** By `METHOD path` of the request. */
   answers: ReadonlyMap<string, SavedAnswer>;
-  /** When something was read last, in ms since 1970; `null` where nothing is to be shown. */
+  /** When Waybill last answered, in ms since 1970; `null` if nothing can be shown. */
   reachedAt: number | null;
   /** When the oldest and the newest of the data on screen were loaded. */
   shown: { from: number; to: number } | null;
@@ -32,7 +32,7 @@ export const offlineCopy = {
   begin: (answers: OfflineCopy['answers'], reachedAt: number | null) =>
     set({ answers, reachedAt, shown: null }),
   end: () => set(null),
-  /** The answer to a read of this name, for which there may be none; notes that it is shown. */
+  /** Returns the saved answer to a read of this name, if any; records that it is shown. */
   take: (name: string): SavedAnswer | undefined => {
     const answer = current?.answers.get(name);
     if (!current || !answer) return undefined;

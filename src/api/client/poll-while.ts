@@ -12,12 +12,12 @@ interface Looked<T> {
 }
 
 /**
- * An interval for `refetchInterval`: about a second at first and wherever something has changed,
- * then ever longer, up to 30 s; `false` once there is nothing to wait for. It looks at nothing that
- * a reload forgets, and react-query pauses it in a hidden tab. It keeps to the pause that an error
- * asked for.
+ * Returns an interval for `refetchInterval`: about a second at first and after each change, then
+ * ever longer, up to 30 s; `false` once there is nothing to wait for. It depends on nothing that a
+ * reload forgets, and react-query pauses it in a hidden tab. It respects the pause that an error
+ * requested.
  *
- * @param progress text that differs wherever something has changed; `null`: it is settled
+ * @param progress text that differs after every change; `null`: it is settled
  */
 export function pollWhile<T>(
   progress: (data: T) => string | null,

@@ -1,6 +1,6 @@
 import { describeFailure } from './describe-failure.ts';
 
-/** Why something failed, as whole sentences. */
+/** Explains why something failed, in whole sentences. */
 export function reasonOf(error: unknown): string {
   const { title, detail } = describeFailure(error);
   return detail === '' ? `${title}.` : `${title}. ${detail}`;

@@ -1,4 +1,4 @@
-/** A change that took several requests, as far as it came. */
+/** The result of a change that took several requests. */
 export interface SentInParts<Item, Done> {
   done: readonly Done[];
   /** Why the rest was not sent; `null` where all of it was. */
@@ -6,9 +6,9 @@ export interface SentInParts<Item, Done> {
 }
 
 /**
- * Sends a change in requests of at most so many items. Where a later one fails, those before it are
- * in effect, so that a person must be able to undo them.
- * @throws what the first request throws: nothing was changed then
+ * Sends a change in requests of at most so many items. If a later request fails, those before it
+ * are in effect, so that a person must be able to undo them.
+ * @throws the first request's error: then nothing was changed
  */
 export async function sendInParts<Item, Done>(
   items: readonly Item[],

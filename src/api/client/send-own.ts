@@ -4,7 +4,7 @@ import { stringifyJson, type Json } from '#lib/json.ts';
 import { asPromised, request, WRITE_DEADLINE } from './client.ts';
 
 /**
- * Write to the proxy's own endpoints, which answer by the schema; never tried again here.
+ * Sends writes to the proxy's own endpoints, which answer by the schema; never retries.
  * @throws ApiError
  */
 export const postOwn = sendBy('POST');

@@ -1,10 +1,10 @@
 import type { AccountChoice, Session } from '#contract/session.ts';
 
-/** Key of the choice, in the tab and, for the last one, in the browser. */
+/** Key of the choice, in the tab and, for the last choice, in the browser. */
 const KEY = 'waybill-service-account';
-/** A role whose list can be asked for before anything else is known. */
+/** A role whose list can be requested before anything else is known. */
 export type Reader = 'triage' | 'accounting';
-/** Where this browser keeps that it can be. */
+/** Where this browser stores that it can be requested. */
 const FIRST_PAGE = { triage: 'waybill-first-page', accounting: 'waybill-first-ledger-page' };
 type Place = 'tab' | 'browser';
 
@@ -23,9 +23,9 @@ export function serviceAccount(): string | null {
 }
 
 /**
- * Settles the account before the first screen is shown: the one that was chosen last, in this tab
- * or else in this browser, where it is the person's; else their first. The tab stays with it,
- * whatever is chosen in another.
+ * Settles the account before the first screen is shown: the last choice of this tab or else of this
+ * browser, if the person has that account; else the person's first. The tab keeps it, even if
+ * another tab chooses another.
  */
 export function settleServiceAccount({ user, accounts }: Pick<Session, 'user' | 'accounts'>): void {
   const person = user?.name ?? null;
@@ -42,19 +42,19 @@ export function currentAccount({ accounts }: Pick<Session, 'accounts'>): Account
   return accounts?.find(({ name }) => name === chosen);
 }
 
-/** Whether who is signed in now may go on with this page. */
+/** Whether the person who is signed in now may continue with this page. */
 export function isAccountOf(session: Pick<Session, 'accounts'>): boolean {
   return chosen === null ? session.accounts === null : currentAccount(session) !== undefined;
 }
 
 /** Sets the account for the next page of this tab, and for new tabs. */
 export function saveServiceAccount({ user }: Pick<Session, 'user'>, name: string): void {
-  // The tab's session data belongs to the account that is left.
+  // The tab's session data belongs to the previous account.
   inBrowser(() => sessionStorage.clear());
   save({ person: user?.name ?? null, name }, ['tab', 'browser']);
 }
 
-/** Number of a list's first page, where the last visit could read it; else `null`. */
+/** Returns the number of a list's first page, if the last visit could read it; else `null`. */
 export function savedFirstPage(reader: Reader): number | null {
   const saved = inBrowser(() => localStorage.getItem(FIRST_PAGE[reader]));
   return saved === '0' || saved === '1' ? Number(saved) : null;
@@ -94,7 +94,7 @@ function savedChoice(): Choice | null {
   });
 }
 
-/** `null` in a browser that keeps nothing. */
+/** `null` in a browser that stores nothing. */
 function inBrowser<T>(work: () => T): T | null {
   try {
     return work();

@@ -1,6 +1,9 @@
 import { ApiError } from './api-error.ts';
 
-/** The HTTP status by which the service refused, with JSON or bare; `undefined` where it didn't. */
+/**
+ * Returns the HTTP status with which the service refused, with JSON or bare; `undefined` if it
+ * didn't.
+ */
 export function serviceStatusOf(error: unknown): number | undefined {
   return error instanceof ApiError && error.failure.kind === 'rejected'
     ? error.failure.httpStatus

@@ -1,6 +1,6 @@
 /**
- * `ended`: a request was answered that nobody is signed in. `left`: a person is signing out, and the
- * page is about to be gone.
+ * `ended`: an answer said that nobody is signed in. `left`: a person is signing out, and the page
+ * is about to close.
  */
 type End = 'ended' | 'left' | null;
 
@@ -13,14 +13,15 @@ function set(next: End): void {
   for (const listener of listeners) listener();
 }
 
-// Before any form that asks whether to stay: it would keep the screen for the next person.
+// Runs before any form that asks whether to stay: staying would leave the screen to the next
+// person.
 globalThis.window?.addEventListener('beforeunload', (event) => {
   if (end === 'left') event.stopImmediatePropagation();
 });
 
 /**
- * Whether the session has ended under the page. While it has, nothing is asked: the next who signs
- * in may be somebody else, as whom nothing of this page may be read or sent.
+ * Whether the session has ended under the page. While it has, nothing is requested: the next person
+ * who signs in may be someone else, in whose name this page must neither read nor send.
  */
 export const sessionEnd = {
   get: (): End => end,

@@ -18,7 +18,7 @@ export function useOnceReached(isWaiting: boolean, onReached: () => void): void 
     if (!isWaiting) return undefined;
     return client.getQueryCache().subscribe((event) => {
       if (event.type !== 'updated' || event.action.type !== 'success') return;
-      // Set by the page itself, which is no answer.
+      // The page itself set the data, so it is no answer.
       if (event.action.manual !== true) latest.current();
     });
   }, [client, isWaiting]);

@@ -3,8 +3,8 @@ import { offlineCopy } from './offline-copy.ts';
 import { sessionEnd } from './session-end.ts';
 
 /**
- * Calls when the same person has signed in again after the session had ended, and where Waybill is
- * reached again: then all that is shown is of an earlier visit.
+ * Calls back when the same person has signed in again after the session had ended, and when Waybill
+ * is reached again: then everything on screen is from an earlier visit.
  */
 export function useResumed(onResumed: (how: { isAllOld: boolean }) => void): void {
   const latest = useRef(onResumed);

@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react';
 
-/** Calls when somebody comes back: to this tab, or to its window from another. */
+/** Calls back when a person returns: to this tab, or to its window from another. */
 export function useReturn(onReturn: () => void): void {
   const latest = useRef(onReturn);
   useEffect(() => {

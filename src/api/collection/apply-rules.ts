@@ -12,7 +12,7 @@ import { openCollection } from './load-collection.ts';
 /**
  * Shows the changes of rules and of muting in the collections on screen at once. A colleague's
  * change is left out: its row says so until the person refreshes.
- * @param applied numbers of the batches that earlier calls applied; this one adds to them
+ * @param applied numbers of the batches that earlier calls applied; this call adds its own
  */
 export function applyRules(
   client: QueryClient,

@@ -8,17 +8,17 @@ import type { CollectionWork } from './work.ts';
 import { newestFirst } from '../listing/list-reader.ts';
 import { idKey } from '#lib/guid.ts';
 
-/** Milliseconds by which this browser's clock may be ahead of the server's at the first look. */
+/** Milliseconds by which this browser's clock may be ahead of the server's at the first request. */
 const CLOCKS_DIFFER = 600_000;
-/** Milliseconds after its answer within which the service may still be about a write. */
+/** Milliseconds after its response within which the service may still be processing a write. */
 const SETTLES_IN = 60_000;
 
 /**
- * Gives rows the statuses that people and rules gave them through Waybill since the rows were read:
- * only the newest pages are read again, and older rows would keep their former status.
+ * Gives rows the statuses that people and rules gave them through Waybill since the rows were
+ * loaded: only the newest pages are reloaded, and older rows would keep their former status.
  * @param isFirst the rows come from an earlier visit, which events did not follow
- * @returns whether the collection lacks notifications that have come back to it, as where an
- *   archive was undone, so that it has to be read for them
+ * @returns whether the collection lacks notifications that have come back to it, for example after
+ * an undone archive, so that it has to be reloaded
  */
 export async function catchUp(
   {
@@ -38,7 +38,7 @@ export async function catchUp(
     () => null,
   );
   signal.throwIfAborted();
-  // The rows are as old as the screen says, and the next look asks for the same.
+  // The rows are as old as the screen says, and the next request covers the same time.
   if (told === null) return () => false;
   const readAt = loadedAt! + Date.parse(told.now) - at;
   const changes = [...changesOf(told.done)].filter(([, it]) => it.at >= readAt - SETTLES_IN);
@@ -66,9 +66,9 @@ function isOfTypes({ types }: NotificationFilters, type: string): boolean {
 }
 
 /**
- * Whether a notification that is not in a collection is one to read it for. Everything holds all
- * but the newest anyway. Changes don't tell the type, and the archive of a type would be read
- * whenever one of another type is archived.
+ * Whether a collection has to be loaded for a notification that it lacks. `everything` holds all
+ * but the newest anyway. Changes don't tell the type, so the archive of one type would be reloaded
+ * whenever a notification of another type is archived.
  */
 function canTellEntered({ status, types }: NotificationFilters): boolean {
   return status !== 'everything' && (status !== 'archived' || types.length === 0);

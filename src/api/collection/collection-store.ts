@@ -18,11 +18,11 @@ export type SavedFacts = Pick<
   | 'oddities'
 >;
 
-/** Where an account's collections are kept, so that the next visit can search at once. */
+/** Stores an account's collections, so that the next visit can search at once. */
 export interface CollectionStore {
-  /** `undefined` where none is kept under that name. */
+  /** `undefined` if none is saved under that name. */
   load: (name: string) => Promise<(SavedFacts & { rows: ListRow<Notification>[] }) | undefined>;
-  /** Writes what has changed since it was loaded or saved last. */
+  /** Writes the changes since the last load or save. */
   save: (name: string, facts: SavedFacts, rows: readonly ListRow<Notification>[]) => Promise<void>;
 }
 
@@ -38,7 +38,7 @@ interface Head
 
 interface Chunk {
   name: string;
-  /** From the oldest rows on, so that new ones change the last chunk alone. */
+  /** Counts from the oldest rows on, so that new rows change only the last chunk. */
   index: number;
   packed: ArrayBuffer;
 }
@@ -53,7 +53,7 @@ const KEPT = 8;
 /** The most rows to save; larger collections are loaded again. */
 const MOST_ROWS = 200_000;
 
-/** Opens the collections of an account in IndexedDB. @throws DOMException where it keeps nothing */
+/** Opens the collections of an account in IndexedDB. @throws DOMException if it stores nothing */
 export async function openCollectionStore(account: string): Promise<CollectionStore> {
   const database = await openAccountDatabase<CollectionSchema>('collections', account, (made) => {
     made.createObjectStore('heads', { keyPath: 'name' });
@@ -73,7 +73,7 @@ export async function openCollectionStore(account: string): Promise<CollectionSt
         transaction.objectStore('chunks').getAll(chunksOf(name)),
         transaction.done,
       ]);
-      // An earlier Waybill named its facts differently.
+      // An earlier Waybill had other names for its facts.
       const isReadable = head?.chunks === chunks.length && 'loadedAt' in head;
       if (!isReadable) return undefined;
       const read: (readonly ReadRow<Notification>[])[] = [];
@@ -141,7 +141,7 @@ function isSame(
   return chunk.length === known?.length && chunk.every((row, index) => row === known[index]);
 }
 
-/** Lets the page draw and answer between two stretches of work. */
+/** Lets the page draw and respond between two stretches of work. */
 function paint(): Promise<void> {
   return new Promise((resolve) => {
     setTimeout(resolve);

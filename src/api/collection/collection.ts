@@ -4,21 +4,23 @@ import { nothingLoaded, type ListState } from '../listing/list-state.ts';
 import { notificationQueries, type NotificationFilters } from '../notifications.ts';
 
 /**
- * Every notification that the service's own filters let through, as far as it is known: newest
- * first as far as times can be compared. Older rows may have another status by now.
+ * Every known notification that the service's own filters let through: newest first as far as times
+ * can be compared. Older rows may have another status by now.
  */
 export interface Collection extends ListState<Notification> {
-  /** When the newest were read last: none that came before is missing. */
+  /** When the newest rows were last loaded: no earlier row is missing. */
   newestLoadedAt: number | null;
-  /** The changes through Waybill that its rows show; `null` before the first look for some. */
+  /**
+   * The changes through Waybill that the rows show; `null` before the first request for changes.
+   */
   caughtUp: CaughtUp | null;
 }
 
-/** The last look for changes, in ms since 1970. */
+/** The last request for changes, in ms since 1970. */
 interface CaughtUp {
   /** By this browser's clock. */
   at: number;
-  /** `since` of the next look, by the server's clock. */
+  /** `since` of the next request, by the server's clock. */
   next: number;
 }
 
@@ -28,7 +30,7 @@ export const emptyCollection: Collection = {
   caughtUp: null,
 };
 
-/** Milliseconds for which a collection that nobody looks at stays in memory. */
+/** Milliseconds for which a collection that no screen shows stays in memory. */
 const KEPT_FOR = 30 * 60_000;
 
 /** The beginning of the query keys of all collections. */
@@ -41,7 +43,7 @@ export function collectionQuery({ status, types }: NotificationFilters) {
     queryFn: skipToken,
     staleTime: Infinity,
     gcTime: KEPT_FOR,
-    // Comparing tens of thousands of rows with themselves is dear and finds none.
+    // Comparing tens of thousands of rows with themselves is expensive and finds no difference.
     structuralSharing: false,
   });
 }

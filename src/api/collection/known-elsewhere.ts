@@ -7,8 +7,8 @@ import { notificationQueries } from '../notifications.ts';
 import type { ReadRow } from '../listing/paging.ts';
 
 /**
- * The rows of these notifications from what else was loaded, with their statuses by `idKey`; without
- * those whose id is a record's, because several rows have it.
+ * Returns the rows of these notifications from other loaded lists, with their statuses by `idKey`;
+ * without those whose id is a record's, because several rows have it.
  */
 export function rowsKnownElsewhere(
   client: QueryClient,

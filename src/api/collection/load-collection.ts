@@ -4,10 +4,12 @@ import { collectionOf, collectionQuery } from './collection.ts';
 import { publisher } from './publish.ts';
 import { startLoad, loadInProgress, stopLoad } from '../listing/loads.ts';
 
-/** Milliseconds for which a status that was read is one that an undo may restore. */
+/** Milliseconds for which a loaded status is recent enough for an undo to restore. */
 const FRESH_ENOUGH = 60_000;
 
-/** Loaded with the first whole collection, because most visits load a page or two of a list. */
+/**
+ * Loaded with the first whole collection, because most visits load only a page or two of a list.
+ */
 export const importRows = () => import('./load-rows.ts');
 
 /**
@@ -35,8 +37,8 @@ export function openCollection(
 }
 
 /**
- * Has everything read a minute ago at most: for what is acted upon or taken away, where a kept
- * status would be an old one. Settles when that has been tried.
+ * Loads everything unless it was loaded within the last minute: actions and exports must not use an
+ * old saved status. Settles after the attempt.
  */
 export async function ensureFresh(
   client: QueryClient,

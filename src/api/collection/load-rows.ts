@@ -54,7 +54,7 @@ export async function loadMissing(work: CollectionWork): Promise<void> {
   } else {
     const isUnseen = await catchUp(work, known.loadedAt === null);
     if (now - newestLoadedAt! > FRESH_FOR || isUnseen()) await readNewest(work);
-    // Publish only a change, because every publication renders and saves the collection again.
+    // Publish only changes, because every publication renders and saves the collection again.
     else if (state !== 'complete') publish({ state: 'complete' });
     const hasReadAll = collectionOf(client, filters).loadedAt !== loadedAt;
     if (!hasReadAll && isUnseen()) await loadAll(work);
@@ -125,7 +125,7 @@ function pagesOf({ client, filters, signal }: CollectionWork) {
     );
 }
 
-/** Where times can't be compared, the service's order is as good as any. */
+/** Where times can't be compared, the service's order is as good as any other. */
 function inOrder({
   rows,
   order,

@@ -7,8 +7,8 @@ import { collectionOf, collectionQuery, type Collection } from './collection.ts'
 export type Publish = (change: Partial<Collection>) => void;
 
 /**
- * Writes a load's changes to the cache. Statuses that were changed there meanwhile stay: what the
- * reading brings may have been read before.
+ * Writes a load's changes to the cache. Statuses that changed in the cache during the load stay:
+ * the loaded rows may be older.
  */
 export function publisher(client: QueryClient, filters: NotificationFilters): Publish {
   const changedHere = new Map<string, ListRow<Notification>>();

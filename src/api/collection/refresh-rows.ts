@@ -2,7 +2,7 @@ import { newestFirst, type ListRow } from '../listing/list-reader.ts';
 import { goesOn, sizeOf, type ReadPage, type ReadRow } from '../listing/paging.ts';
 
 interface RefreshOptions<T> {
-  /** Reads the page of this ordinal, counted from 0, past every cache. */
+  /** Reads the page with this index, counted from 0, bypassing every cache. */
   readPage: (ordinal: number) => Promise<ReadPage<T>>;
   signal: AbortSignal;
 }
@@ -11,8 +11,8 @@ interface RefreshOptions<T> {
 const MOST_PAGES = 12;
 
 /**
- * Updates rows of a list that is newest first: reads its newest pages until they reach known rows,
- * and leaves older ones as they are. `null` where everything has to be read: rows without an own id
+ * Updates rows of a list that is newest first: loads its newest pages until they reach known rows,
+ * and leaves older rows unchanged. `null` if everything has to be loaded: rows without an own id
  * may be the same row in another state.
  */
 export async function refreshRows<T>(

@@ -12,7 +12,7 @@ export async function packRows(rows: readonly ReadRow<Notification>[]): Promise<
   return new Response(compressed).arrayBuffer();
 }
 
-/** The rows again, read by the contract as if they came from the service. */
+/** Returns the rows, parsed by the contract as if they came from the service. */
 export async function unpackRows(packed: ArrayBuffer): Promise<readonly ReadRow<Notification>[]> {
   const plain = new Blob([packed]).stream().pipeThrough(new DecompressionStream('gzip'));
   const body = { Result: parseJson(await new Response(plain).text()), Success: true };

@@ -14,7 +14,7 @@ export async function loadSaved(client: QueryClient, filters: NotificationFilter
   try {
     return await (await storeOf(client))?.load(nameOf(filters));
   } catch {
-    // A damaged copy, or one of an older Waybill, is loaded again and then overwritten.
+    // A damaged copy, or a copy by an older Waybill, is reloaded and then overwritten.
     return undefined;
   }
 }
@@ -66,7 +66,7 @@ async function save(
   }
 }
 
-/** `undefined` where this browser keeps nothing, as in some private windows. */
+/** `undefined` if this browser stores nothing, as in some private windows. */
 function storeOf(client: QueryClient): Promise<CollectionStore | undefined> {
   let store = stores.get(client);
   if (!store) {

@@ -8,6 +8,6 @@ export interface CollectionWork {
   filters: NotificationFilters;
   signal: AbortSignal;
   publish: Publish;
-  /** Pages after which a reading is stopped. */
+  /** Pages after which the load stops. */
   most: number;
 }

@@ -9,17 +9,17 @@ export interface StreamEvent {
   id: string | null;
 }
 
-/** Milliseconds without a sign of life after which a stream is over. */
+/** Milliseconds without data after which a stream counts as closed. */
 export const SILENCE = SIGN_OF_LIFE * 3;
 
 const BROWSER_KEY = 'waybill-browser';
-/** A replacement where the browser saves nothing. */
+/** A replacement if the browser stores nothing. */
 const pageId = globalThis.crypto?.randomUUID?.() ?? '';
 
 /**
- * Listens until the stream is over.
- * @param lastId of the event that was heard last, if any
- * @returns whether it had begun
+ * Listens until the stream ends.
+ * @param lastId id of the last received event, if any
+ * @returns whether the stream had started
  */
 export async function readEvents(
   lastId: string | null,
@@ -77,7 +77,9 @@ export async function readEvents(
   }
 }
 
-/** An event of the proxy's own form; `undefined` for what a later proxy may tell. */
+/**
+ * Returns an event of the proxy's own form; `undefined` for events that only a later proxy sends.
+ */
 function parse(text: string): StreamEvent | undefined {
   if (text.startsWith(':')) return { kind: 'alive', id: null };
   const fields = new Map(text.split('\n').map((line) => line.split(': ') as [string, string]));

@@ -5,12 +5,12 @@ import { pauseAfter } from '../client/api-error.ts';
 /** The state of the event stream (`src/contract/event-stream.ts`), whichever tab holds it. */
 let coveredSince: number | null = null;
 const listeners = new Set<() => void>();
-/** When each kind was last told, ms since 1970; `reset` is all of them. */
+/** When each kind was last announced, ms since 1970; `reset` is all of them. */
 const lastEvents = new Map<EventKind | 'reset', number>();
 
 /**
- * Time (ms since 1970) since which every change is announced, `null` where none is. Data read since
- * then is fresh until an event says otherwise.
+ * Sets the time (ms since 1970) since which every change is announced, `null` if none is. Data
+ * loaded since then is fresh until an event says otherwise.
  */
 export function setCovered(since: number | null): void {
   if (since === coveredSince) return;
@@ -23,7 +23,7 @@ export function noteEvent(kind: EventKind | 'reset'): void {
   lastEvents.set(kind, Date.now());
 }
 
-/** Milliseconds for which a look serves, as for any query. */
+/** Milliseconds for which a poll's result is fresh, as for any query. */
 const YOUNG = 30_000;
 
 /**
@@ -74,7 +74,7 @@ export function useLive(): void {
   useSyncExternalStore(subscribeLive, () => coveredSince);
 }
 
-/** Calls where intervals by `waitOf` are others from now on. */
+/** Calls back when the intervals by `waitOf` change. */
 export function subscribeLive(listener: () => void): () => void {
   listeners.add(listener);
   return () => void listeners.delete(listener);

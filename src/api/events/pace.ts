@@ -1,13 +1,13 @@
 const SHORTEST = 30_000;
 const LONGEST = 240_000;
 
-/** How long to wait before the service is looked at again. */
+/** The time to wait before the next poll of the service. */
 export interface Pace {
-  /** A look is over: it found something new, or it found nothing or failed. */
+  /** Records the end of a poll: it found something new, or it found nothing or failed. */
   note: (hasNews: boolean) => void;
   /** Resets the pace when a person returns. */
   reset: () => void;
-  /** Milliseconds: 30 seconds, doubled for each look in a row without news, up to 4 minutes. */
+  /** Milliseconds: 30 seconds, doubled for each poll in a row without news, up to 4 minutes. */
   wait: () => number;
 }
 

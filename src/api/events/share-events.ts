@@ -6,7 +6,7 @@ interface Told {
   heard: StreamEvent;
   /** Id of the last event. */
   lastId: string | null;
-  /** Since when nothing was missed, ms since 1970. */
+  /** Time since which no event was missed, ms since 1970. */
   since: number;
 }
 
@@ -17,7 +17,7 @@ const LONGEST = 60_000;
  * Receives changes in this tab, over one stream for all tabs of the browser with the same account,
  * because a browser may open only six connections to one origin. Without Web Locks (as without
  * https), tabs can't find each other, and nothing is received.
- * @param from id of the event after which this tab’s data was read; `null` where it is unknown
+ * @param from id of the event after which this tab’s data was loaded; `null` if it is unknown
  * @param changed called with the kind of data that changed; `reset`: anything may have
  * @returns a function that ends it
  */
@@ -45,7 +45,7 @@ export function shareEvents(
     ({ lastId, since } = told);
     setCovered(Math.max(since, openedAt));
     clearTimeout(silence);
-    // The tab that listened may be asleep.
+    // The tab that listens may be asleep.
     silence = setTimeout(() => setCovered(null), SILENCE);
     const { kind } = told.heard;
     if (isBehind) changed('reset');
@@ -76,7 +76,7 @@ export function shareEvents(
     }
   }
 
-  // A browser that keeps nothing for this site may refuse locks as well.
+  // A browser that stores nothing for this site may refuse locks as well.
   locks.request(`waybill-events:${name}`, { signal }, listen).catch(() => {});
   return () => {
     end.abort();

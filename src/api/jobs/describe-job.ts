@@ -31,9 +31,9 @@ export interface JobView {
   isUndone: boolean;
   canRetry: boolean;
   isDismissed: boolean;
-  /** Its progress or its result. */
+  /** The job's progress or its result. */
   words: string;
-  /** The same for screen readers, without the steps. */
+  /** The same text for screen readers, without the steps. */
   announcement: string;
   /** A problem that delays the job, such as no connection; otherwise `null`. */
   problem: string | null;
@@ -50,7 +50,7 @@ const verbs = {
 } as const;
 
 interface Situation {
-  /** Another job undoes it already. */
+  /** Another job already undoes it. */
   isUndone: boolean;
   /** The job, the jobs that retry its failures, and those whose failures it retries; oldest first. */
   family: readonly KnownJob[];

@@ -3,7 +3,7 @@ import { handled } from '#contract/handled.ts';
 import { fetchOwn } from '../client/client.ts';
 import { jobQueries } from './job-engine.ts';
 
-/** The person’s own figures since a moment (ms since 1970). */
+/** Returns the person’s own figures since a moment (ms since 1970). */
 export const handledQuery = (since: number) =>
   queryOptions({
     queryKey: [...jobQueries.all, 'handled', since] as const,

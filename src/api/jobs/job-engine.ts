@@ -27,7 +27,9 @@ export interface JobEngine {
   /** Newest first; the same array until something changes. */
   views: () => readonly JobView[];
   failures: (id: string) => JobFailure[];
-  /** @param since of the next look at what others do; `null` where nobody shares the inbox */
+  /**
+   * @param since of the next request for other people's changes; `null` if nobody shares the inbox
+   */
   act: (action: Action, targets: readonly Target[], since?: number | null) => string;
   undo: (id: string) => void;
   retryFailed: (id: string) => void;
@@ -39,24 +41,24 @@ export interface JobEngine {
 /** A person's change to a job that the proxy has not answered yet. */
 type Wish = Partial<Pick<Job, 'state' | 'isDismissed' | 'problem'>>;
 
-/** How the proxy is asked to begin a job. */
+/** The request to the proxy to start a job. */
 interface Request {
   path: string;
   body?: Json;
-  /** The job that it follows from, which the proxy has to know first. */
+  /** The preceding job, which the proxy has to know first. */
   after?: string;
 }
 
 export const jobQueries = {
   all: ['jobs'] as const,
-  /** The name by which the event stream has it asked again. */
+  /** The name by which the event stream reloads the list. */
   list: 'list',
 };
 
 /** Milliseconds between polls while a job runs: without the event stream, and with it. */
 const BUSY = 1_000;
 const TOLD = 5_000;
-/** Milliseconds while none is: jobs also begin elsewhere. */
+/** Milliseconds between polls while no job runs: jobs also start elsewhere. */
 const IDLE = 30_000;
 
 /**
@@ -79,7 +81,7 @@ export function createJobEngine(client: QueryClient): JobEngine {
       const jobs = await loadJobs(list.find);
       const ids = new Set(jobs.map(({ id }) => id));
       list.remove(new Set(before.flatMap(({ id }) => (ids.has(id) ? [] : [id]))));
-      // Oldest first: of two that changed a row, the later one holds.
+      // Oldest first: if two jobs changed a row, the later job wins.
       for (const job of jobs.toReversed()) take(job);
       hasLooked = true;
       return jobs.length;
@@ -91,7 +93,8 @@ export function createJobEngine(client: QueryClient): JobEngine {
   });
   const look = (): void => void observer.refetch();
 
-  // A job that the proxy has not heard of ends with the page, unless its request goes on without it.
+  // A job that the proxy has not received ends with the page, unless its request continues without
+  // the page.
   globalThis.window?.addEventListener('beforeunload', (event) => {
     const isLost = ([id, { body, after = '' }]: [string, Request]): boolean =>
       list.find(id)?.problem !== null || unanswered.has(after) || !canOutlivePage(body);
@@ -104,7 +107,7 @@ export function createJobEngine(client: QueryClient): JobEngine {
     if (watchers++ === 0) {
       ends = [
         observer.subscribe(() => {}),
-        // Its interval is another from now on.
+        // The observer's interval has changed.
         subscribeLive(() => observer.setOptions(observer.options)),
       ];
     }
@@ -122,7 +125,7 @@ export function createJobEngine(client: QueryClient): JobEngine {
     list.put(job);
     if (!before && isUnderWay(job)) rows.foretell();
     const settled = new Map(before?.targets.map(({ id, verdict }) => [idKey(id), verdict]));
-    // Rows may have been read before a job that this page learns of only now changed them.
+    // Rows may have been loaded before a job that this page only now learns of changed them.
     const isNew = !before && (hasLooked || isUnderWay(job));
     const isNews = (id: string) => isNew || settled.get(idKey(id)) === 'pending';
     rows.settle(
@@ -185,7 +188,7 @@ export function createJobEngine(client: QueryClient): JobEngine {
     if (job) list.put({ ...job, ...wanted });
   }
 
-  /** Asks for something about a job; meanwhile it is shown as if the proxy had said yes. */
+  /** Requests a change to a job; until the answer, the job is shown as if the proxy had agreed. */
   async function decide(
     id: string,
     step: 'stop' | 'resume' | 'dismiss',

@@ -9,13 +9,13 @@ import { forgetOutdated, overlayOf, readEntered, truthOf } from './row-statuses.
 
 /** Shows the effects of jobs in loaded rows. */
 export interface JobRows {
-  /** Shows what jobs are about to make of the rows. */
+  /** Shows the statuses that jobs will give the rows. */
   foretell: () => void;
-  /** The same for a job that was asked for just now, from this page. */
+  /** The same for a job that this page has just requested. */
   begin: (job: KnownJob) => void;
-  /** Shows what became of targets, except where another job is about to change them. */
+  /** Shows the outcome of targets, except where another job will change them. */
   settle: (job: KnownJob, targets: readonly TargetResult[]) => void;
-  /** Shows what a job that has ended did not send as it was. */
+  /** Shows the former status of rows that an ended job did not send. */
   end: (job: KnownJob) => void;
 }
 
@@ -85,7 +85,7 @@ function siblingsIn(
   const ids = new Set([...truth.keys()].map((key) => key.split('@')[0]!));
   return [...siblings].filter(([key]) => {
     const id = key.split('@')[0]!;
-    // An id that is settled as a whole speaks for all its rows.
+    // A result for a whole id covers all its rows.
     return ids.has(id) && !truth.has(id);
   });
 }

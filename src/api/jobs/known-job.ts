@@ -10,7 +10,7 @@ export interface KnownJob extends Job {
   loaded: number | null;
 }
 
-/** Each id once, however many of its notifications were chosen. */
+/** Each id once, even if several of its notifications were chosen. */
 export function jobTargetsFor(action: NewJob['action'], chosen: readonly Target[]): JobTarget[] {
   const targets = new Map<string, JobTarget & { rows: ChosenRow[] }>();
   for (const { id, hasOwnId, recordNumber, createdAt, type, status } of chosen) {
@@ -23,7 +23,7 @@ export function jobTargetsFor(action: NewJob['action'], chosen: readonly Target[
   return [...targets.values()];
 }
 
-/** A job that the proxy has not answered for. */
+/** A job that the proxy has not confirmed. */
 export function unansweredJob(
   id: string,
   job: Pick<Job, 'action' | 'undoes' | 'retries'>,
@@ -51,7 +51,7 @@ export function unansweredJob(
   };
 }
 
-/** A job once the proxy told what changed of it. */
+/** Returns a job with the changes that the proxy reported. */
 export function withTargets(
   before: KnownJob | undefined,
   job: Job,

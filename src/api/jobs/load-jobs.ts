@@ -34,7 +34,9 @@ async function loadTargets(job: KnownJob): Promise<KnownJob> {
   return withTargets(job, answer.job, answer.targets);
 }
 
-/** The newest, all that did not finish, and the newest that can be undone; each with its family. */
+/**
+ * The newest jobs, all unfinished jobs, and the newest that can be undone; each with its family.
+ */
 function wantedOf(jobs: readonly KnownJob[]): KnownJob[] {
   const wanted = jobs.filter(
     (job, index) => index === 0 || isUnderWay(job) || (job.state === 'stopped' && !job.isDismissed),

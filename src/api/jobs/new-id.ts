@@ -1,7 +1,7 @@
 /** A random UUID. */
 export function newId(): string {
   if (typeof crypto.randomUUID === 'function') return crypto.randomUUID();
-  // Plain HTTP by another name than localhost: no secure context.
+  // Plain HTTP under a name other than localhost: no secure context.
   const hex = [...crypto.getRandomValues(new Uint8Array(16))]
     .map((byte) => byte.toString(16).padStart(2, '0'))
     .join('');

@@ -36,8 +36,8 @@ export function truthOf(targets: readonly TargetResult[]): Map<string, number> {
 }
 
 /**
- * Lists that are not on the screen and that rows are about to enter are dropped, and loaded again
- * when they are next looked at.
+ * Lists that are not on screen and that rows will enter are dropped, and loaded again when they are
+ * next shown.
  */
 export function forgetOutdated(client: QueryClient, targets: readonly TargetResult[]): void {
   client.removeQueries({
@@ -54,8 +54,8 @@ export function forgetOutdated(client: QueryClient, targets: readonly TargetResu
 }
 
 /**
- * Lists and collections on the screen that rows have entered without having been read there, as
- * where an undo follows a reload, are read again. Those nobody looks at are forgotten.
+ * Reloads lists and collections on screen that rows have entered without having been loaded there,
+ * for example by an undo after a reload. Drops those that are not on screen.
  */
 export function readEntered(client: QueryClient, targets: readonly TargetResult[]): void {
   const done = targets.filter(({ verdict }) => verdict === 'done');

@@ -1,13 +1,13 @@
 import { ApiError, pauseAfter } from '../client/api-error.ts';
 import { pollDelay } from '../client/poll-delay.ts';
 
-/** Refusals that pass: signed out, timed out, too early, too many. */
+/** Temporary refusals: signed out, timed out, too early, too many. */
 const PASSES = new Set([401, 408, 425, 429]);
 
 /**
- * Repeats a request that can double nothing until the proxy has answered it.
+ * Repeats an idempotent request until the proxy has answered it.
  * @param onTrouble called after each try that got no answer
- * @throws ApiError where the proxy refused it
+ * @throws ApiError if the proxy refused it
  */
 export async function untilAnswered<T>(
   send: () => Promise<T>,

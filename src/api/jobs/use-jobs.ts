@@ -49,7 +49,7 @@ function engineOf(client: QueryClient): JobEngine {
   if (known) return known;
   const engine = createJobEngine(client);
   engines.set(client, engine);
-  // Earlier versions of Waybill kept what the page did in the browser.
+  // Earlier versions of Waybill saved the page's activity in the browser.
   void deleteDatabases('runs');
   return engine;
 }

@@ -9,7 +9,7 @@ export interface RowsQuestion {
   view: string;
   question: unknown;
   sort: { column: string; isDescending: boolean } | null;
-  /** Large things that the question is about, by their names in it. */
+  /** Large values that the question is about, by their names in it. */
   shared: readonly { name: string; value: unknown }[];
 }
 
@@ -18,7 +18,7 @@ interface AskOptions {
   onProgress?: (progress: number) => void;
 }
 
-/** Asks a view about rows of a list that were read beside the page. */
+/** Asks a view about rows of a list that was loaded in a worker. */
 export function askRows(
   queryKey: QueryKey,
   rows: readonly ListRow<unknown>[],
@@ -30,7 +30,7 @@ export function askRows(
   );
 }
 
-/** Has them written as a file, in the order of the question. */
+/** Returns the rows as a file, in the order of the question. */
 export function exportRows(
   queryKey: QueryKey,
   rows: readonly ListRow<unknown>[],
@@ -71,18 +71,21 @@ async function withRows<Answer>(
   return (await ask(listOf(queryKey, rows), plain))!;
 }
 
-/** The worker reads messages in order, so that the question that follows finds these there. */
+/**
+ * The worker reads messages in order, so that the values are there before the question that
+ * follows.
+ */
 function share(shared: RowsQuestion['shared']): void {
   for (const { name, value } of shared) {
     if (given.has(name)) continue;
     given.add(name);
-    // Where it fails, so does the question.
+    // If sharing fails, so does the question.
     void askData('share', { name, value }).catch(() => {});
   }
 }
 
 function listOf(queryKey: QueryKey, rows: readonly ListRow<unknown>[]): ListOfRows {
-  // Tens of thousands, with each question: `from` takes five times as long.
+  // Tens of thousands of rows, with each question: `from` takes five times as long.
   const handles = new Uint32Array(rows.length);
   for (let place = 0; place < rows.length; place++) {
     handles[place] = (rows[place] as StoredRow<unknown>).handle;

@@ -4,7 +4,7 @@ import type { QueryClient, QueryKey } from '@tanstack/react-query';
 export interface BackgroundLoad {
   /** Key of the list in the query cache, which holds the progress. */
   queryKey: QueryKey;
-  /** Path and search of the screen that it is for. */
+  /** Path and search of the list's screen. */
   from: string;
   stop: () => void;
 }
@@ -22,7 +22,7 @@ export function addBackgroundLoad(client: QueryClient, load: BackgroundLoad): vo
   change(client, [...others(client, load.queryKey), load]);
 }
 
-/** Forgets a load once a person watches it again, or has heard how it ended. */
+/** Forgets a load once a person watches it again, or has been notified of its end. */
 export function removeBackgroundLoad(client: QueryClient, queryKey: QueryKey): void {
   const remaining = others(client, queryKey);
   if (remaining.length < backgroundLoads(client).length) change(client, remaining);

@@ -3,7 +3,9 @@ import { sessionEnd } from '../client/session-end.ts';
 import { provided } from './provide-data.ts';
 import type { RowStore } from './row-store.ts';
 
-/** Asks the one worker that keeps the rows of long lists; the page itself where there is none. */
+/**
+ * Queries the one worker that stores the rows of long lists, or the page itself if there is none.
+ */
 export const askData: AskPort<RowStore> = (name, asked, options) => {
   // The next person must not receive this data.
   if (sessionEnd.get() === 'left') {
@@ -14,7 +16,10 @@ export const askData: AskPort<RowStore> = (name, asked, options) => {
 
 let port: AskPort<RowStore> | undefined;
 
-/** Starts the worker. Before the first question, it loads beside the code of the screen that asks. */
+/**
+ * Starts the worker. Before the first question, it loads in parallel with the code of the asking
+ * screen.
+ */
 export function openData(): AskPort<RowStore> {
   return (port ??= open());
 }

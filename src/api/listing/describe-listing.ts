@@ -32,13 +32,13 @@ export function contradictingTotal({ total }: Pick<Claims, 'total'>): number | n
   return total?.counts === 'contradicts' ? total.value : null;
 }
 
-/** The number of rows that the service has, as far as its pages or its total tell; else `null`. */
+/** The number of rows that the service has, as far as its pages or its total show; else `null`. */
 export function knownTotal(listing: Claims): number | null {
   const { end, rows, total } = listing;
   if (contradictingTotal(listing) !== null || end === 'repeating') return null;
   if (end === 'complete') return rows.length;
   if (total?.counts !== 'records' && total?.counts !== 'unclear') return null;
-  // More rows follow, so that a total of no more than the loaded ones counts something else.
+  // More rows follow, so a total no greater than the number of loaded rows counts something else.
   return total.value > sentRows(listing) ? total.value : null;
 }
 
@@ -91,7 +91,7 @@ export function describeEnd(listing: Claims, noun: Noun): string {
     : `All ${counted(listing.rows.length, noun)} loaded`;
 }
 
-/** The rows that the service sent, unreadable ones included. */
+/** The rows that the service sent, including unreadable ones. */
 const sentRows = ({ rows, faults }: Pick<Claims, 'rows' | 'faults'>): number =>
   rows.length + faults.length;
 

@@ -8,7 +8,7 @@ import type { AnswerBeside, PageBeside } from './row-store.ts';
 import type { ListResource } from './paging.ts';
 import { StoredRow } from './stored-row.ts';
 
-/** Rows that were read beside the page have all that paging knows of them already. */
+/** Rows that were read in a worker already have everything that paging needs. */
 export const readBeside: ListResource<unknown> = {
   rowKey: () => null,
   sortInstant: () => undefined,
@@ -16,13 +16,13 @@ export const readBeside: ListResource<unknown> = {
 
 interface RowsWanted {
   kind: RowKind;
-  /** Name of the list that they are of. */
+  /** Name of the list that they belong to. */
   list: string;
 }
 
 /**
- * Reads one page of a list of the service as `fetchPage` does, parsed and held against the contract
- * beside the page.
+ * Loads one page of a list of the service as `fetchPage` does, parsed and checked against the
+ * contract in a worker.
  * @throws ApiError, or the signal's reason where the caller gave up.
  */
 export async function fetchRows<T>(
@@ -36,7 +36,7 @@ export async function fetchRows<T>(
   return { ...around, rows: storedRows<T>(rows), faults: readFaults(rows.faults) };
 }
 
-/** Reads an answer beside the page. @throws ApiError, or the signal's reason */
+/** Reads an answer in a worker. @throws ApiError, or the signal's reason */
 export async function fetchBeside<Rows>(
   path: string,
   options: RequestOptions,

@@ -12,7 +12,7 @@ import { PAGE_SIZE } from './notification-path.ts';
 import { goesOn, sizeOf, toReadPage, type ListResource, type ReadPage } from './paging.ts';
 import { firstPageOf } from '../session/first-page.ts';
 
-/** Milliseconds after which a list that could not be read at all is tried again by itself. */
+/** Milliseconds after which a list that failed to load is retried automatically. */
 const TRY_AGAIN_EVERY = 30_000;
 
 /** Requests one page; `pageNumber` is the service's own number. */
@@ -29,20 +29,20 @@ export type FetchPage<T> = (request: {
   fetchBy?: FetchBy<T> | undefined;
 }) => Promise<Page<T>>;
 
-/** Another way to read a page than on this one: beside it, where many are read. */
+/** Another way to read a page than on the main thread: in a worker, for long lists. */
 export type FetchBy<T> = (path: string, options: RequestOptions) => Promise<Page<T>>;
 
 interface ListQueryOptions<T> {
   queryKey: QueryKey;
   resource: ListResource<T>;
   fetchPage: FetchPage<T>;
-  /** The proxy tells of what comes to its first page. */
+  /** The proxy announces arrivals on the list's first page. */
   isTold?: boolean;
-  /** Whether a person knows a row, so that it is no news where it comes. */
+  /** Whether a person knows a row, so that its arrival is no news. */
   isKnown?: (client: QueryClient, value: T) => boolean;
 }
 
-/** Options of an infinite query, and the way to read any one of its pages beside it. */
+/** Options of an infinite query, and the way to load any one of its pages outside it. */
 export interface ListQuery<T> {
   queryKey: QueryKey;
   isTold: boolean;
@@ -53,7 +53,7 @@ export interface ListQuery<T> {
       signal: AbortSignal;
       client: QueryClient;
       maxAge?: number | undefined;
-      /** Part of a walk through many pages: what a person looks at goes first. */
+      /** Part of a load of many pages: pages that a person looks at have priority. */
       isBackground?: boolean | undefined;
       fetchBy?: FetchBy<T> | undefined;
     },
@@ -104,7 +104,8 @@ export function listQuery<T>({
         return goesOn(lastPage, before) ? pages.length : undefined;
       },
       staleTime: Infinity,
-      // Comparing tens of thousands of rows with themselves after each page is dear and finds none.
+      // Comparing tens of thousands of rows with themselves after each page is expensive and finds
+      // no difference.
       structuralSharing: false,
       refetchOnReconnect: ({ state }) => state.data === undefined,
       refetchInterval: ({ state }) =>
@@ -113,13 +114,13 @@ export function listQuery<T>({
   };
 }
 
-/** Returns the pause that the answer asked for, if any. */
+/** Returns the pause that the answer requested, if any. */
 function tryAgainAfter(error: unknown): number {
   const pause = pauseAfter(error);
   return pause > 0 ? pause + 500 * Math.random() : TRY_AGAIN_EVERY;
 }
 
-/** A way to read pages that knows when the oldest of them was read, in ms since 1970. */
+/** Wraps a page reader to record when the oldest of its pages was read, in ms since 1970. */
 export function notingAge<T>(readPage: (ordinal: number) => Promise<ReadPage<T>>) {
   let oldest = Date.now();
   return {

@@ -5,13 +5,13 @@ import { judgeTotal, type Total } from './list-total.ts';
 import { goesOn, sizeOf, type ReadPage, type ReadRow } from './paging.ts';
 import { rowsReadAgain } from './read-again.ts';
 
-/** A row of a listing: `key` is unique in it, also where two rows are equal. */
+/** A row of a listing: `key` is unique in it, even if two rows are equal. */
 export interface ListRow<T> extends ReadRow<T> {
   key: string;
 }
 
 interface ListFault extends RowFault {
-  /** Number of the page that held it. */
+  /** Number of the page that held the row. */
   page: number;
 }
 
@@ -20,7 +20,7 @@ export interface Listing<T> {
   /** Each row once, in the service's order. */
   rows: readonly ListRow<T>[];
   faults: readonly ListFault[];
-  /** How many pages were read, and what the service said around their rows. */
+  /** The number of loaded pages, and the service's envelopes around their rows. */
   pages: number;
   answers: readonly PageAnswer[];
   /**
@@ -33,7 +33,7 @@ export interface Listing<T> {
   /** `repeating`: the service keeps sending the same rows; there may be more. */
   end: 'more' | 'complete' | 'repeating';
   total: Total | null;
-  /** The first page whose PageNumber is not the one asked for. */
+  /** The first page whose PageNumber differs from the requested one. */
   mismatch: { asked: number; answered: number; isFirst: boolean } | null;
   /** The newest instant read. */
   newest: number | undefined;
@@ -61,27 +61,30 @@ export function createListReader<T>(): (pages: readonly ReadPage<T>[]) => Listin
 
 interface Reading<T> {
   pages: ReadPage<T>[];
-  /** How many rows stood on the pages before the last one. */
+  /** The number of rows on the pages before the last one. */
   before: number;
   rows: ListRow<T>[];
-  /** The rows of the reading before: one that has not changed stays the same object. */
+  /** The rows of the previous load: an unchanged row stays the same object. */
   earlier: readonly ListRow<T>[];
   faults: ListFault[];
   totals: number[];
   timesRead: Map<string, number>;
-  /** Where in `rows` an identity was read last. */
+  /** The last index of an identity in `rows`. */
   places: Map<string, number>;
   incomparable: number;
   rises: boolean;
   falls: boolean;
   previous: number | undefined;
   newest: number | undefined;
-  /** Pages in a row that equal an earlier page. */
+  /** Number of consecutive pages that equal an earlier page. */
   equalPages: number;
-  /** Where in `rows` the page before ended, if that brought nothing new; -1: nowhere at all. */
+  /**
+   * The index in `rows` where the previous page ended, if it brought nothing new; -1: nowhere at
+   * all.
+   */
   stalledAt: number | undefined;
   isRepeating: boolean;
-  /** The last page came again where the next one was asked for: there is none. */
+  /** The service sent the last page again instead of the next: there is no next. */
   isPastEnd: boolean;
   mismatch: Listing<T>['mismatch'];
   listing: Listing<T> | undefined;
@@ -152,7 +155,7 @@ function noteRepetition<T>(reading: Reading<T>, page: ReadPage<T>, isStalled: bo
   reading.stalledAt = place;
 }
 
-/** Beyond the last page some services answer the last one, under its own number. */
+/** Beyond the last page, some services send the last page again, under its own number. */
 function isLastPageAgain<T>({ pages }: Reading<T>, page: ReadPage<T>): boolean {
   const last = pages.at(-1);
   return last !== undefined && page.answered === last.asked && isEqualPage(last, page);
@@ -186,7 +189,7 @@ function addRow<T>(reading: Reading<T>, row: ReadRow<T>): void {
   reading.newest = Math.max(reading.newest ?? instant, instant);
 }
 
-/** The object that the reading before had in this place, where one row alone has changed. */
+/** The previous load's object in this place, if only one row has changed. */
 function sameAsBefore<T>(
   { earlier: all, rows }: Reading<T>,
   { value, withKey }: ReadRow<T>,
@@ -202,7 +205,7 @@ function toListing<T>(reading: Reading<T>): Listing<T> {
   const { length } = reading.rows;
   let rows: Listing<T>['rows'] | undefined;
   return {
-    // Copied where somebody looks, because a long list would be copied for each of its pages.
+    // Copied on access, because otherwise a long list would be copied for each of its pages.
     get rows() {
       return (rows ??= reading.rows.slice(0, length));
     },
@@ -218,7 +221,8 @@ function toListing<T>(reading: Reading<T>): Listing<T> {
         : judgeTotal({
             totals: countsEachPage(pages) ? [] : reading.totals,
             records: reading.rows.length + faults.length,
-            // The last page may have come twice, since nothing but that says that there is no more.
+            // The last page may have come twice, since only its repetition shows that there are no
+            // more.
             pages: pages.filter((page) => sizeOf(page) > 0).length - (reading.isPastEnd ? 1 : 0),
             complete: end === 'complete',
           }),
@@ -234,7 +238,7 @@ function toListing<T>(reading: Reading<T>): Listing<T> {
   };
 }
 
-/** Whether Total is the number of rows of its own page alone. */
+/** Whether Total is only the number of rows on its own page. */
 function countsEachPage<T>(pages: readonly ReadPage<T>[]): boolean {
   return pages.length > 1 && pages.every((page) => page.total === sizeOf(page));
 }
@@ -251,7 +255,7 @@ function endOf<T>({ pages, before, isRepeating, isPastEnd }: Reading<T>): Listin
   return isRepeating ? 'repeating' : 'more';
 }
 
-/** Newest first whatever the service's order; rows without a comparable instant come last. */
+/** Sorts newest first in any order of the service; rows without a comparable instant come last. */
 export function newestFirst<R extends Pick<ReadRow<unknown>, 'instant'>>(rows: readonly R[]): R[] {
   return rows.toSorted((a, b) => (b.instant ?? -Infinity) - (a.instant ?? -Infinity) || 0);
 }

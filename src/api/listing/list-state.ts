@@ -5,7 +5,7 @@ import type { Listing, ListRow } from './list-reader.ts';
 /** Facts about a list besides its rows. */
 interface Claims {
   order: Listing<unknown>['order'];
-  /** The service's total where it contradicts the rows that were read, else `null`. */
+  /** The service's total if it contradicts the loaded rows, else `null`. */
   reported: number | null;
   /** Irregularities in the service's paging (`describeOddities`). */
   oddities: readonly string[];
@@ -13,20 +13,20 @@ interface Claims {
   answers: readonly PageAnswer[];
 }
 
-/** A list of the service as far as it was read: every screen shows its lists from this. */
+/** A list of the service as far as it is loaded: every screen shows its lists from this state. */
 export interface ListState<T> extends Claims {
   rows: readonly ListRow<T>[];
   /** Number of rows loaded by the current load, or by the last one. */
   loaded: number;
   /** The final number; `null` while it is unknown. */
   total: number | null;
-  /** `stopped` and `failed` leave `rows` as far as they came. */
+  /** `stopped` and `failed` keep the `rows` that were loaded so far. */
   state: 'idle' | 'loading' | 'complete' | 'stopped' | 'failed';
-  /** The list did not hold still while it was read: rows may be missing or have left. */
+  /** The list changed during the load: rows may be missing or have left. */
   changedWhileLoading: boolean;
-  /** When everything was read last (its beginning), in ms since 1970; `null` where it never was. */
+  /** When the last complete load started, in ms since 1970; `null` before any. */
   loadedAt: number | null;
-  /** Why it failed, else `null`. */
+  /** Why the load failed, else `null`. */
   error: unknown;
 }
 

@@ -1,19 +1,19 @@
 /** The meaning of Paging.Total, and its newest value. */
 export interface Total {
   /**
-   * `contradicts`: the list ended before what Total says, or after it, whatever it counts.
-   * `nothing`: it is 0 beside rows.
+   * `contradicts`: the list ended before or after the end that Total implies, whatever it counts.
+   * `nothing`: Total is 0 although there are rows.
    */
   counts: 'records' | 'pages' | 'unclear' | 'contradicts' | 'nothing';
   value: number;
 }
 
 interface Progress {
-  /** Every Paging.Total so far, in the order read. */
+  /** Every Paging.Total so far, in loading order. */
   totals: readonly number[];
-  /** Records read so far, including those that broke the contract. */
+  /** Records loaded so far, including those that broke the contract. */
   records: number;
-  /** Pages that held any: where a full page means more, the last one read can be empty. */
+  /** Pages that held records: if a full page implies another, the last loaded page can be empty. */
   pages: number;
   complete: boolean;
 }

@@ -4,11 +4,11 @@ import { idKey } from '#lib/guid.ts';
 
 export type Listed = 'listed' | 'not listed' | 'unknown';
 
-/** Whether a list certainly leaves out the one that it was asked for. */
+/** Whether a list that was requested for one id certainly lacks it. */
 export const isLeftOut = (listed: Listed | undefined): boolean => listed === 'not listed';
 
 /**
- * Whether a list that was asked for one id has it. Rows of other ids, rows that can't be read and
+ * Whether a list that was requested for one id has it. Rows of other ids, unreadable rows and
  * further pages show that the answer is not about this id alone: its absence then proves nothing.
  */
 export function listedIn({ rows, faults, paging }: Page<{ Id: string }>, id: string): Listed {

@@ -2,17 +2,17 @@ import type { ListRow, Listing } from './list-reader.ts';
 import type { ReadPage } from './paging.ts';
 import { loadPass, type Pass } from './load-pass.ts';
 
-/** Every row of a list, as far as can be claimed of a list that lives. */
+/** Every row of a list, as far as this can be claimed of a list that changes. */
 export interface AllRows<T> {
-  /** Each once, in the service's order as it was last read. */
+  /** Each row once, in the service's latest order. */
   rows: readonly ListRow<T>[];
   listing: Listing<T>;
-  /** The list would not hold still: a row may be missing, or have left meanwhile. */
+  /** The list changed repeatedly: a row may be missing, or have left during the load. */
   changedWhileLoading: boolean;
 }
 
 interface LoadOptions<T> {
-  /** Reads the page of this ordinal, counted from 0, past every cache. */
+  /** Reads the page with this index, counted from 0, bypassing every cache. */
   readPage: (ordinal: number) => Promise<ReadPage<T>>;
   signal: AbortSignal;
   /** Called during the first pass; later passes only verify it. */
@@ -24,13 +24,13 @@ interface LoadOptions<T> {
 const PASSES = 3;
 
 /**
- * Reads every row of a list that may grow and shrink. Reading pages in parallel can miss a row: an
+ * Loads every row of a list that may grow and shrink. Reading pages in parallel can miss a row: an
  * arrival between two reads pushes it onto a page that was already read, and a row that leaves
  * pulls one forward. So the first and the last page are read before all others and again after
- * them. Where both are unchanged, nothing arrived or left. Otherwise (or where the last page is
- * unknown) everything is read again: a missed row lies on the same page or the next, so both passes
- * together have every row unless some have left. Where some have, a third pass follows, and after
- * that the result is marked as doubtful.
+ * them. If both are unchanged, nothing arrived or left. Otherwise (or if the last page is unknown)
+ * everything is read again: a missed row lies on the same page or the next, so both passes together
+ * have every row unless some have left. In that case a third pass follows, and after that the
+ * result is marked as doubtful.
  */
 export async function loadAllRows<T>({
   readPage,
@@ -65,7 +65,7 @@ export async function loadAllRows<T>({
   }
 }
 
-/** Whether the list was the same from before the first page was read until after the last. */
+/** Whether the list stayed the same from before the first page was read until after the last. */
 async function heldStill<T>(
   { pages, tail }: Pass<T>,
   readPage: LoadOptions<T>['readPage'],

@@ -13,7 +13,7 @@ export interface Pass<T> {
 }
 
 interface PassOptions<T> {
-  /** Reads the page of this ordinal, counted from 0. */
+  /** Reads the page with this index, counted from 0. */
   readPage: (ordinal: number) => Promise<ReadPage<T>>;
   signal: AbortSignal;
   /**
@@ -21,16 +21,16 @@ interface PassOptions<T> {
    * where it is proven.
    */
   onProgress: (listing: Listing<T>, total: number | null) => void;
-  /** Pages after which it ends, though there are more. */
+  /** Pages after which the pass ends, even if there are more. */
   most?: number;
 }
 
 const TRIES = 3;
 
 /**
- * Reads every page, several at a time. How many there are is known only at the end (interface 2.3):
- * pages past what Total lets expect are asked for one by one, and what goes wrong past the end is
- * no failure.
+ * Reads every page, several at a time. Their number is known only at the end (interface 2.3): pages
+ * beyond the number that Total implies are requested one by one, and errors past the end are no
+ * failure.
  * @throws ApiError where a page could not be read, or the signal's reason.
  */
 export async function loadPass<T>({
@@ -63,7 +63,7 @@ export async function loadPass<T>({
     if (listing.end !== 'more') end = pages.length;
     if (pages.length > before) onProgress(listing, total);
   };
-  // Its rows are shown at once; what the last page tells can wait.
+  // Shows its rows at once, because the evidence of the last page can wait.
   take(0, first);
   const tail = goesOn(first, 0) ? await readTail(first, limits[0]! - 1, readPage, signal) : null;
   total = tail && provenTotal(tail.page, tail.ordinal, first);
@@ -72,7 +72,7 @@ export async function loadPass<T>({
   const isWanting = () => listing.end === 'more' && pages.length < most;
   const canAsk = (): boolean => {
     const limit = limits.find((count) => count > pages.length)!;
-    // Past what is to be expected, the page before decides whether there is one.
+    // Past the expected pages, the previous page decides whether there is another.
     return isWanting() && next < end && (next < limit || next <= pages.length);
   };
   const ask = async (ordinal: number): Promise<void> => {
@@ -101,22 +101,22 @@ export async function loadPass<T>({
   signal.throwIfAborted();
   if (isWanting()) {
     const failure = failures.get(Math.min(...failures.keys()));
-    // A page that Total alone promises need not exist.
+    // A page that only Total promises need not exist.
     if (pages.at(-1)!.hasMore || isPassing(failure)) throw failure;
   }
   return { pages, listing, tail };
 }
 
-/** How many pages Total may mean, least first: records, pages, or nothing that helps. */
+/** Returns the page counts that Total may mean, least first: as records, as pages, or no limit. */
 function expectedPages<T>(first: ReadPage<T>): number[] {
   const { total } = first;
   if (total === null || total < 2) return [Infinity];
-  // There is more than this page: a Total of no more than its rows can't count records.
+  // There are more rows than this page's: a Total of no more than these can't count records.
   const asRecords = total > sizeOf(first) ? [Math.ceil(total / sizeOf(first))] : [];
   return [...asRecords, total, Infinity];
 }
 
-/** It is but evidence: where it can't be read, there is none. */
+/** Reads the apparent last page. It is only evidence: if it can't be read, there is none. */
 async function readTail<T>(
   first: ReadPage<T>,
   ordinal: number,
@@ -134,7 +134,7 @@ async function readTail<T>(
   }
 }
 
-/** Total, where the last page shows that it counts records (interface 2.3 does not say). */
+/** Returns Total if the last page shows that it counts records (interface 2.3 does not say). */
 function provenTotal<T>(tail: ReadPage<T>, ordinal: number, first: ReadPage<T>): number | null {
   return tail.total === ordinal * sizeOf(first) + sizeOf(tail) ? tail.total : null;
 }

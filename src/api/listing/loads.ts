@@ -6,7 +6,7 @@ interface Load {
   done: Promise<void>;
 }
 
-/** How a load ended that did not complete. */
+/** The end of a load that did not complete. */
 interface Ended {
   state: 'failed' | 'stopped';
   error: unknown;
@@ -15,8 +15,8 @@ interface Ended {
 const loads = new WeakMap<QueryClient, Map<string, Load>>();
 
 /**
- * Starts a load, replacing one in progress. Resolves when it ends for any reason. `onEnd` hears of
- * a failure or a stop, but not of a replacement, which then reports for itself.
+ * Starts a load, replacing one in progress. Resolves when it ends for any reason. `onEnd` is
+ * notified of a failure or a stop, but not of a replacement, which then reports for itself.
  */
 export function startLoad(
   client: QueryClient,

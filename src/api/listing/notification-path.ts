@@ -1,8 +1,10 @@
-/** The largest page of every list (interface 8): fewest calls, and all that the service allows. */
+/**
+ * The largest page of every list (interface 8): fewest calls, and the most that the service allows.
+ */
 export const PAGE_SIZE = 200;
 
 interface PageOfNotifications {
-  /** With commas; `null` for no such filter. */
+  /** Comma-separated; `null` for no such filter. */
   statuses: string | null;
   types: readonly string[];
   pageSize: number;

@@ -1,19 +1,22 @@
-/** How many pages of a list are asked for at a time: as many as the service bears. */
+/** The number of pages of a list to request in parallel: as many as the service can handle. */
 export interface PageFlow {
   limit: () => number;
-  /** A page came, after so many milliseconds. */
+  /** Records that a page arrived, after so many milliseconds. */
   note: (took: number) => void;
-  /** The service was too busy to answer, or took too long. */
+  /** Records that the service was too busy to answer, or took too long. */
   strain: () => void;
 }
 
 const FIRST = 4;
 /** Parallel requests over one HTTP/2 connection: as many as the proxy allows one person. */
 const MOST = 8;
-/** A page that took so many times as long as the quickest has waited for others. */
+/** A page that took so many times as long as the quickest was queued behind others. */
 const SLOW = 3;
 
-/** @param isShared whether one connection carries all requests; else a browser has six, not all for this */
+/**
+ * @param isShared whether one connection carries all requests; otherwise a browser has six, some of
+ * them for other requests
+ */
 export function createPageFlow(isShared: boolean): PageFlow {
   const most = isShared ? MOST : FIRST;
   let limit = FIRST;
@@ -38,7 +41,7 @@ export function createPageFlow(isShared: boolean): PageFlow {
   };
 }
 
-/** Whether the page came by a protocol that has one connection for all requests. */
+/** Whether the page was loaded by a protocol that uses one connection for all requests. */
 export function hasSharedConnection(): boolean {
   const [entry] = globalThis.performance.getEntriesByType(
     'navigation',

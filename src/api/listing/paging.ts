@@ -5,11 +5,11 @@ import type { PageAnswer } from '../client/describe-answers.ts';
 
 /** The parts of a resource that paging uses. */
 export interface ListResource<T> {
-  /** The row's own id in its one spelling (`idKey`); `null` where the row has none. */
+  /** The row's own id, normalized (`idKey`); `null` if the row has none. */
   rowKey: (value: T) => string | null;
   /** Fields on the wire by which a row without an id is known; all of them unless told. */
   lasting?: readonly string[];
-  /** The instant, in ms since 1970, by which the newest comes first; `undefined`: not comparable. */
+  /** The instant to sort by, newest first, in ms since 1970; `undefined`: not comparable. */
   sortInstant: (value: T) => number | undefined;
 }
 
@@ -20,13 +20,16 @@ export interface ReadRow<T> {
   identity: string;
   hasOwnId: boolean;
   instant: number | undefined;
-  /** The same row under another key of a list, where a copy of its fields would not do. */
+  /**
+   * Returns the same row under another key of a list, for rows that can't be copied by their
+   * fields.
+   */
   withKey?: (key: string) => ReadRow<T> & { key: string };
 }
 
 /** A loaded page, with its envelope. */
 export interface ReadPage<T> {
-  /** The page number that was asked for, and the one the service says it sent. */
+  /** The requested page number, and the number that the service sent. */
   asked: number;
   answered: number | null;
   hasMore: boolean;
@@ -38,7 +41,10 @@ export interface ReadPage<T> {
   faults: readonly RowFault[];
   /** The envelope around the rows; absent in pages that an earlier Waybill saved. */
   answer?: PageAnswer;
-  /** Since when something may be missing: when it was asked for, or an answer as old would do. */
+  /**
+   * The time since which rows may be missing: when the page was requested, less the accepted age of
+   * a cached answer.
+   */
   readAt: number;
 }
 
@@ -67,22 +73,22 @@ export function toReadPage<T>(
   };
 }
 
-/** Whether pages follow this one, where those before it hold so many rows. */
+/** Whether more pages follow this page, given the number of rows before it. */
 export function goesOn<T>(page: ReadPage<T>, before: number): boolean {
   return page.hasMore || before + sizeOf(page) < (page.atLeast ?? 0);
 }
 
-/** Counts all that stood on the page, rows that could not be read included. */
+/** Counts all rows of the page, including unreadable ones. */
 export function sizeOf<T>({ rows, faults }: Pick<ReadPage<T>, 'rows' | 'faults'>): number {
   return rows.length + faults.length;
 }
 
-/** Whether it was read beside the page already. */
+/** Whether the row was already read in a worker. */
 function isRead<T>(row: Row<T>): row is ReadRow<T> {
   return 'identity' in row;
 }
 
-/** A row of a page, or one that was kept elsewhere. */
+/** Reads a row of a page, or a row that was saved elsewhere. */
 export function readRow<T>(resource: ListResource<T>, { value, raw }: Row<T>): ReadRow<T> {
   const key = resource.rowKey(value);
   return {

@@ -19,8 +19,8 @@ interface Prefetched {
 let prefetched: Prefetched | null = null;
 
 /**
- * Loads a list and asks a view about its first rows, before a screen that does the same is drawn:
- * then both are done beside each other.
+ * Loads a list and asks a view about its first rows, before a screen that needs both is drawn, so
+ * that this runs in parallel.
  */
 export async function prefetchRows<T>(
   client: QueryClient,
@@ -37,19 +37,19 @@ export async function prefetchRows<T>(
   prefetched.answered = await answer;
 }
 
-/** The answer to exactly this question, where it was asked before and is there. */
+/** Returns the answer to exactly this question, if it was asked before and has arrived. */
 export function prefetchedAnswer(rows: Rows, key: string): ViewAnswer | null {
   return prefetchedFor(rows, key)?.answered ?? null;
 }
 
-/** The same where it may be on its way; to the first who wants it alone. */
+/** Returns the same answer, which may still be pending. Only the first caller gets it. */
 export function takePrefetched(rows: Rows, key: string): Promise<ViewAnswer> | undefined {
   const found = prefetchedFor(rows, key);
   if (found) prefetched = null;
   return found?.answer;
 }
 
-/** Equal for equal questions; large things in them count by their names. */
+/** Returns equal keys for equal questions; large values in them count by their names. */
 export function keyOfQuestion(asked: RowsQuestion): string {
   return JSON.stringify({ ...asked, shared: asked.shared.map(({ name }) => name) });
 }
@@ -58,7 +58,7 @@ function prefetchedFor(rows: Rows, key: string): Prefetched | null {
   return prefetched?.rows === rows && prefetched.key === key ? prefetched : null;
 }
 
-/** The rows of a list that is being loaded, as soon as there are any; none where it has none. */
+/** Returns the rows of a list in loading, as soon as there are any; none if the list has none. */
 function firstRowsOf<T>(client: QueryClient, query: ListQuery<T>): Promise<readonly ListRow<T>[]> {
   return new Promise((resolve) => {
     const look = (): void => {

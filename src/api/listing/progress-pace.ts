@@ -1,6 +1,6 @@
 /**
- * Says whether progress is to be shown: each time redraws the screen, so every so many milliseconds,
- * and at once where the total has become known.
+ * Returns whether to show progress: every so many milliseconds, because each time redraws the
+ * screen, and at once when the total becomes known.
  */
 export function createProgressPace(every: number): (total: number | null) => boolean {
   let shownAt = 0;

@@ -6,7 +6,7 @@ import type { ListResource } from './paging.ts';
 
 const receivable: ListResource<LedgerResult> = {
   rowKey: ({ Id }) => idKey(Id),
-  // DueAt is a date of a calendar and no instant: the service's order is as good as any.
+  // DueAt is a calendar date, not an instant: the service's order is as good as any.
   sortInstant: () => undefined,
 };
 
@@ -18,7 +18,7 @@ const payment: ListResource<PaymentResult> = {
   },
 };
 
-/** The lists whose rows are read beside the page. Each row has an Id of its own. */
+/** The lists whose rows are read in a worker. Each row has an Id of its own. */
 export const rowKinds = {
   receivable: { schema: ledgerResult, resource: receivable },
   payment: { schema: paymentResult, resource: payment },

@@ -12,7 +12,10 @@ import { createPause } from '../beside/pauses.ts';
 import { rowKinds, type RowKind } from './row-kinds.ts';
 import type { AnyView, ViewUnderWay } from './row-view.ts';
 
-/** Rows of a page; more are no page of this interface. A handle is the page's serial times this. */
+/**
+ * Rows of a page; the interface has no larger pages. A handle is the page's serial number times
+ * this.
+ */
 const PAGE = 4096;
 
 interface FaultBeside {
@@ -21,15 +24,15 @@ interface FaultBeside {
   raw: string;
 }
 
-/** An answer that was read beside the page. */
+/** An answer that was read in a worker. */
 export interface AnswerBeside<Rows> {
   envelope: Envelope;
-  /** `null` where the answer breaks the contract, which `fault` says. */
+  /** `null` if the answer breaks the contract; `fault` says how. */
   rows: Rows | null;
   fault: string | null;
 }
 
-/** Its rows are texts, which the page reads once they are in sight. */
+/** Its rows are texts, which the page parses when they come into view. */
 export type PageBeside = AnswerBeside<{
   /** Handle of the first row; the others follow. */
   handle: number;
@@ -40,16 +43,16 @@ export type PageBeside = AnswerBeside<{
   faults: readonly FaultBeside[];
 }>;
 
-/** Its rows are one text, which a page reads ten times as fast as the contract does. */
+/** Its rows are one text, which the page parses ten times as fast as the contract does. */
 type NotificationsBeside = AnswerBeside<{
   values: string;
   raws: string;
-  /** The browser's own parser bends none of their numbers. */
+  /** Whether the browser's own parser preserves all of their numbers. */
   isExact: boolean;
   faults: readonly FaultBeside[];
 }>;
 
-/** A list as the page has it: its rows by their handles, in its order. */
+/** A list as the page has it: its rows by their handles, in the list's order. */
 export interface ListOfRows {
   name: string;
   handles: Uint32Array;
@@ -63,7 +66,7 @@ interface ViewQuestion {
 }
 
 export interface ViewAnswer {
-  /** Places in the list of the rows that are shown, in order; none of figures alone. */
+  /** Indices in the list of the visible rows, in order; none for figures alone. */
   places: Uint32Array;
   figures: unknown;
 }
@@ -73,15 +76,15 @@ interface List {
   rows: unknown[];
   /** By view and question, the latest last. */
   views: Map<string, View>;
-  /** Figures of all rows, by view and their name in it, the latest last. */
+  /** Figures of all rows, by view and the figure's name in it, the latest last. */
   ofAll: Map<string, Taken & Growing<unknown, object>>;
   /** Sort keys of all rows, by view, column and circumstances. */
   keys: Map<string, KeyColumns>;
 }
 
-/** Counts how far it has grown with its list. */
+/** Counts the rows processed so far, as the list grows. */
 interface Taken {
-  /** Rows of the list that were taken. */
+  /** Number of processed rows of the list. */
   taken: number;
 }
 
@@ -90,22 +93,25 @@ interface View extends Taken {
   shown: number[];
 }
 
-/** Views of one list that are kept for who comes back to them. */
+/** Views of one list that are stored for a return to them. */
 const KEPT_VIEWS = 4;
-/** More columns than a view sorts by. */
+/** Larger than the number of columns that a view sorts by. */
 const KEPT_COLUMNS = 16;
 const STRETCH = 256;
 
 /**
- * Keeps the rows of lists and answers for them: in a worker, or on the page where there is none.
- * Pages are parsed and read by the contract once, and figures grow with each that comes.
+ * Stores the rows of lists and answers questions about them: in a worker, or on the page if there
+ * is none. Pages are parsed and read by the contract once, and figures grow with each page.
  */
 export function createRowStore(views: Readonly<Record<string, AnyView>>) {
   /** By serial of the page. */
   const pages = new Map<number, { list: string; rows: unknown[] }>();
   const lists = new Map<string, List>();
   const shared = new Map<string, unknown>();
-  /** Lists that were read to their end, with so many rows, and for which nothing is prepared yet. */
+  /**
+   * Lists that were loaded to their end, with their number of rows, and for which nothing is
+   * prepared yet.
+   */
   const ended = new Map<string, number>();
   /** Questions under way. */
   const asking = new Set<Promise<unknown>>();
@@ -115,7 +121,7 @@ export function createRowStore(views: Readonly<Record<string, AnyView>>) {
     while (asking.size > 0) await Promise.allSettled(asking);
   };
 
-  /** Nothing is prepared while it is under way. */
+  /** Tracks a question, because nothing is prepared while one is in progress. */
   const noted = async <Answer>(answer: Promise<Answer>): Promise<Answer> => {
     asking.add(answer);
     try {
@@ -131,7 +137,7 @@ export function createRowStore(views: Readonly<Record<string, AnyView>>) {
     return serial * PAGE;
   };
 
-  /** The list with these rows; `null` where some of them are not here. */
+  /** Returns the list with these rows; `null` if some of them are not here. */
   const listOf = ({ name, handles }: ListOfRows): List | null => {
     const known = lists.get(name);
     const isLonger = known !== undefined && startsWith(handles, known.handles);
@@ -216,7 +222,7 @@ export function createRowStore(views: Readonly<Record<string, AnyView>>) {
     return sortPlaces(places, keys, sort.isDescending, pause);
   };
 
-  /** Has ready what other questions about a complete list will need, while nobody asks. */
+  /** Prepares while idle what other questions about a complete list will need. */
   const prepare = async (
     list: List,
     { view, question }: ViewQuestion,
@@ -240,13 +246,14 @@ export function createRowStore(views: Readonly<Record<string, AnyView>>) {
     const pause = createPause(signal);
     const view = await viewOf(list, asked.view, asked.question, pause);
     const inList = await inOrder(list, view, asked, pause);
-    // A later question may have made the list longer meanwhile; this one's page has no such rows.
+    // A later question may have made the list longer by now; this question's page lacks the new
+    // rows.
     const { length } = asked.list.handles;
     const places = list.rows.length > length ? inList.filter((place) => place < length) : inList;
     const figures = await figuresOf(list, asked.view, view, pause);
     if (!views[asked.view]!.isFiguresAlone && ended.get(asked.list.name) === length) {
       ended.delete(asked.list.name);
-      // A question that needs it meets the same failure, and tells.
+      // A question that needs it will meet the same failure, and report it.
       void prepare(list, asked, view).catch(() => {});
     }
     return { places, figures };
@@ -270,7 +277,7 @@ export function createRowStore(views: Readonly<Record<string, AnyView>>) {
   };
 
   return {
-    /** Texts are sorted by the reader's locale. */
+    /** Texts are sorted in the person's locale. */
     chooseLocale,
 
     /** Reads a page's text. @throws SyntaxError where it is not JSON */
@@ -280,7 +287,7 @@ export function createRowStore(views: Readonly<Record<string, AnyView>>) {
       return orFault(envelope, () => rowsOf(kind, body, (rows) => keep(list, rows)));
     },
 
-    /** Reads a page of notifications, whose rows the page keeps itself. */
+    /** Reads a page of notifications; the main thread stores their rows itself. */
     readNotifications: ({ text }: { text: string }): NotificationsBeside => {
       const body = parseJson(text);
       const envelope = readEnvelope(body);
@@ -315,11 +322,11 @@ export function createRowStore(views: Readonly<Record<string, AnyView>>) {
     view: (asked: ViewQuestion, { signal }: AskedHow): Promise<ViewAnswer | null> =>
       noted(answer(asked, signal)),
 
-    /** A view's rows as a file; `null` where rows of the list are not here. */
+    /** Returns a view's rows as a file; `null` if rows of the list are not here. */
     exportSheet: (asked: Parameters<typeof write>[0], how: AskedHow): Promise<Blob | null> =>
       noted(write(asked, how)),
 
-    /** A list has loaded completely: drops the pages of earlier loads that hold none of its rows. */
+    /** Drops the pages of earlier loads that hold none of a completely loaded list's rows. */
     settle: ({ name, handles }: ListOfRows): void => {
       const used = new Set(Array.from(handles, (handle) => Math.floor(handle / PAGE)));
       for (const [serial, { list }] of pages) {
@@ -367,7 +374,7 @@ function orFault<Rows>(envelope: Envelope, read: () => Rows): AnswerBeside<Rows>
   }
 }
 
-/** Drops the original JSON, which only a record's own page shows, after reading it again. */
+/** Drops the original JSON; only a record's own page shows it, after reading it again. */
 function withoutRaw<Value extends object>(row: Value): Value {
   for (const nested of Object.values(row) as unknown[]) {
     if (typeof nested !== 'object' || nested === null || !('faults' in nested)) continue;
@@ -379,14 +386,14 @@ function withoutRaw<Value extends object>(row: Value): Value {
 
 function startsWith(whole: Uint32Array, start: Uint32Array): boolean {
   if (whole.length < start.length) return false;
-  // Of tens of thousands, for each question: a loop takes a tenth of what `every` does.
+  // Tens of thousands of handles, for each question: a loop takes a tenth of the time of `every`.
   for (let place = 0; place < start.length; place++) {
     if (whole[place] !== start[place]) return false;
   }
   return true;
 }
 
-/** Takes the rows that came since. Another question about the same may go on meanwhile. */
+/** Processes the rows that came since. Another question about the same rows may run in parallel. */
 async function takeNew(
   { rows }: List,
   grown: Taken,
@@ -396,13 +403,16 @@ async function takeNew(
   for (;;) {
     if (grown.taken % STRETCH === 0) await pause();
     if (grown.taken >= rows.length) return;
-    // Counted once it was taken: where that fails, it fails for the next question as well.
+    // Counted only after success: if a row fails, it fails for the next question as well.
     take(rows[grown.taken], grown.taken);
     grown.taken++;
   }
 }
 
-/** The value of this name, made where there is none, as the latest of so many that are kept. */
+/**
+ * Returns the value of this name, creating it if needed, and marks it as the latest of a limited
+ * number.
+ */
 function kept<Value>(
   all: Map<string, Value>,
   name: string,

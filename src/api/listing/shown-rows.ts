@@ -1,16 +1,16 @@
 import type { Query, QueryClient, QueryKey } from '@tanstack/react-query';
 import type { ListState } from './list-state.ts';
 
-/** Ends the key of a list that is read as a whole, beside the page. */
+/** Ends the key of a list that is loaded as a whole, in a worker. */
 export const WHOLE = 'whole';
 const SHOWN = 'shown';
 
-/** Notes that a screen shows rows of a list that is read beside the page. */
+/** Records that a screen shows rows of a list that is read in a worker. */
 export function noteShown(client: QueryClient, listKey: QueryKey): void {
   client.setQueryData([...listKey, SHOWN], true);
 }
 
-/** Whether a query of the cache is a list of which no screen can show any row yet. */
+/** Whether a query of the cache is a list whose rows no screen can show yet. */
 export function waitsForRows(client: QueryClient, { queryKey, state }: Query): boolean {
   const { state: reads, rows } = (state.data ?? {}) as Partial<ListState<unknown>>;
   if (reads === 'loading' && rows?.length === 0) return true;

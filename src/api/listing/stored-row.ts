@@ -2,14 +2,14 @@ import type { Json } from '#lib/json.ts';
 import type { ReadRow } from './paging.ts';
 
 /**
- * A row that was read beside the page: here it is a text until somebody looks at it, so that tens of
+ * A row that was read in a worker: it stays a text here until it is shown, so that tens of
  * thousands of rows cost the page next to nothing.
  */
 export class StoredRow<T> implements ReadRow<T> {
   readonly hasOwnId = true;
   readonly identity: string;
   readonly instant: number | undefined;
-  /** Its number where the rows are kept: another one after a worker failed. */
+  /** Its number in the row store: changes after a worker failed. */
   handle: number;
   readonly text: string;
   readonly key: string;

@@ -12,19 +12,22 @@ import { useReturn } from '../client/use-return.ts';
 export interface Arrivals<T> {
   /** Number of new rows; 0 also where it is unknown. */
   count: number;
-  /** There may be more than `count`: the page that was looked at was full of them. */
+  /** There may be more than `count`: the polled page was full of new rows. */
   isAtLeast: boolean;
-  /** When it was last known that all is here, in ms since 1970; `null` where it can't be claimed. */
+  /**
+   * When the loaded rows were last known to be all, in ms since 1970; `null` if that can't be
+   * claimed.
+   */
   upToDateAt: number | null;
-  /** Why the last look failed, `null` where it did not. */
+  /** Why the last poll failed, `null` if it did not. */
   error: unknown;
-  /** When a look last succeeded, in ms since 1970. */
+  /** When a poll last succeeded, in ms since 1970. */
   lookedAt: number;
   /** Polls now, bypassing the proxy's caches; `undefined` after a failure. */
   look: () => Promise<ReadPage<T> | undefined>;
 }
 
-/** Milliseconds: somebody who is back sees what is no older than this. */
+/** Milliseconds: a person who returns sees nothing older than this. */
 const YOUNG = 10_000;
 
 /**

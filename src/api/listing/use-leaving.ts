@@ -3,7 +3,7 @@ import { useEffect } from 'react';
 import { isWatched } from '../client/is-watched.ts';
 import { removeBackgroundLoad, addBackgroundLoad } from './background-loads.ts';
 
-/** Milliseconds after which nobody waits for a reading any more: another screen, other filters. */
+/** Milliseconds after which nobody waits for a load any more: another screen, other filters. */
 const NOBODY_AFTER = 1000;
 
 /**

@@ -18,7 +18,7 @@ export interface List<T> {
   listing: Listing<T> | undefined;
   /** Whether `rows` are all that the service lists. */
   isWhole: boolean;
-  /** Why there is nothing (`failed`), or why it is being tried again (`loading`), else `null`. */
+  /** Why there is nothing (`failed`), or why the load is being retried (`loading`), else `null`. */
   error: unknown;
   /** Why the list could not be refreshed, and the time of the rows shown. */
   outdated: { error: unknown; readAt: number } | null;
@@ -31,7 +31,7 @@ export interface List<T> {
   resume: () => void;
   /** Newer rows, found by polling. */
   arrivals: Arrivals<T>;
-  /** When its first page was read, in ms since 1970. */
+  /** When the list's first page was loaded, in ms since 1970. */
   revision: number;
   /** Number of refreshes by a person; each one returns to the top. */
   refreshes: number;
@@ -119,7 +119,7 @@ export function useList<T>(query: ListQuery<T>): List<T> {
         }
         setRefreshes((count) => count + 1);
       } catch {
-        // The failure stands in the query, where the screen shows it.
+        // The query holds the failure, and the screen shows it.
       } finally {
         setRefreshing(false);
       }
@@ -145,7 +145,10 @@ function phaseOf<T>(
   return isAsSent(listing) || listing.end !== 'more' || isStopped ? 'ready' : 'loading-all';
 }
 
-/** Whether rows are shown in the service's order: it is the right one, or there is no telling. */
+/**
+ * Whether rows are shown in the service's order: it is the right order, or that can't be
+ * determined.
+ */
 function isAsSent<T>({ order }: Listing<T>): boolean {
   return order === 'newest-first' || order === 'unknown';
 }

@@ -9,7 +9,7 @@ import type { ViewAnswer } from './row-store.ts';
 import { noteShown } from './shown-rows.ts';
 
 export interface UsedRows<T, Figures> {
-  /** The list as it was when the rows were asked for. */
+  /** The list at the time of the question about its rows. */
   list: UsedWholeList<T>;
   /** The visible rows, in order. */
   rows: readonly ListRow<T>[];
@@ -54,7 +54,7 @@ export function useRows<T, Figures>(
   const [failure, setFailure] = useState<{ error: unknown } | null>(null);
   const isOurs = answered?.query === query && answered.view === view;
   const asking = useRef(new Set<AbortController>());
-  // React may draw the last answer later than the next question comes.
+  // React may draw the last answer after the next question arrives.
   const latest = useRef(answered);
 
   useEffect(() => {
@@ -64,7 +64,7 @@ export function useRows<T, Figures>(
     const stopEarlier = () => {
       for (const one of earlier) one.abort();
     };
-    // While nothing is shown, the answer to an earlier question is better than none.
+    // While nothing is shown, the answer to an earlier question is better than no answer.
     if (isOurs) stopEarlier();
     if (latest.current?.list.rows === rows && latest.current.key === key) {
       stopEarlier();
@@ -79,14 +79,14 @@ export function useRows<T, Figures>(
         stopEarlier();
         const next = answeredBy(answer);
         latest.current = next;
-        // Keys and clicks go before the rows.
+        // Keys and clicks have priority over the rows.
         startTransition(() => setAnswered(next));
       })
       .catch((error: unknown) => {
         if (!signal.aborted) setFailure({ error });
       })
       .finally(() => asking.current.delete(controller));
-    // `key` says all that is asked, and `rows` which state of the list it is.
+    // `key` covers the whole question, and `rows` the state of the list.
     // eslint-disable-next-line react/exhaustive-deps
   }, [query, rows, key]);
   useEffect(() => {

@@ -23,7 +23,7 @@ const NOTHING = { ...nothingLoaded, faults: [], beganAt: null } as const satisfi
 
 /** Milliseconds between two reports of a load's progress. */
 const PUBLISHED_EVERY = 1000;
-/** Milliseconds for which a list that nobody looks at stays in memory. */
+/** Milliseconds for which a list that no screen shows stays in memory. */
 const KEPT_FOR = 10 * 60_000;
 
 /** The whole list in the query cache. */
@@ -33,7 +33,7 @@ export function wholeListQuery<T>({ queryKey }: ListQuery<T>) {
     queryFn: skipToken,
     staleTime: Infinity,
     gcTime: KEPT_FOR,
-    // Comparing tens of thousands of rows with themselves is dear and finds none.
+    // Comparing tens of thousands of rows with themselves is expensive and finds no difference.
     structuralSharing: false,
   });
 }
@@ -45,7 +45,7 @@ export function wholeListOf<T>(client: QueryClient, query: ListQuery<T>): WholeL
 /**
  * Reloads every page of a list, four at a time, bypassing every cache. Complete rows stay until the
  * new ones are complete. Resolves when the load ends for any reason, which `state` tells. Stops
- * after `most` pages and keeps them.
+ * after `most` pages, whose rows stay.
  */
 export function loadWholeList<T>(
   client: QueryClient,
@@ -116,7 +116,7 @@ export function stopWholeList<T>(client: QueryClient, query: ListQuery<T>): void
 
 const watched = new WeakSet<QueryClient>();
 
-/** The rows of a list are kept elsewhere: they go where the list does. */
+/** The row store holds the rows of a list: they are removed together with the list. */
 function forgetWithLists(client: QueryClient): void {
   if (watched.has(client)) return;
   watched.add(client);
@@ -129,7 +129,7 @@ function nameOf<T>(query: ListQuery<T>): string {
   return hashKey(wholeListQuery(query).queryKey);
 }
 
-/** The rows of a listing, and what may be claimed of them. */
+/** The rows of a listing, and the claims that they support. */
 function shownOf<T>(listing: Listing<T>) {
   return { ...claimsOf(listing), rows: listing.rows, faults: listing.faults };
 }

@@ -12,7 +12,8 @@ export async function openAccountDatabase<Schema extends DBSchema>(
 ): Promise<IDBPDatabase<Schema>> {
   const database = await openDB<Schema>(`waybill-${name}:${account}`, 1, {
     upgrade,
-    // Another tab deletes it: later writes of this page must fail, and must not hold that up.
+    // Another tab deletes the database: later writes of this page must fail, and must not delay
+    // that.
     blocking: () => database.close(),
   });
   return database;

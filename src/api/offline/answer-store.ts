@@ -2,10 +2,10 @@ import type { DBSchema } from 'idb';
 import type { SavedAnswer } from '../client/offline-copy.ts';
 import { openAccountDatabase } from './account-database.ts';
 
-/** Characters of all answers together; the oldest go first. */
+/** Characters of all answers together; beyond this the oldest are deleted. */
 const MOST = 20_000_000;
 
-/** Where an account's answers are kept, so that they can be shown while Waybill can't be reached. */
+/** Stores an account's answers, so that they can be shown while Waybill can't be reached. */
 export interface AnswerStore {
   save: (answers: ReadonlyMap<string, SavedAnswer>) => Promise<void>;
   load: () => Promise<Map<string, SavedAnswer>>;
@@ -17,7 +17,7 @@ interface AnswerSchema extends DBSchema {
   texts: { key: string; value: string };
 }
 
-/** Opens the answers of an account in IndexedDB. @throws DOMException where it keeps nothing */
+/** Opens the answers of an account in IndexedDB. @throws DOMException if it stores nothing */
 export async function openAnswerStore(account: string): Promise<AnswerStore> {
   const database = await openAccountDatabase<AnswerSchema>('answers', account, (made) => {
     made.createObjectStore('heads', { keyPath: 'key' });
@@ -32,8 +32,8 @@ export async function openAnswerStore(account: string): Promise<AnswerStore> {
       for (const [key, { text, at }] of answers) {
         writes.push(heads.put({ key, at, size: text.length }), texts.put(text, key));
       }
-      // The list is asked for after the writes, and so has them. All are awaited together: one that
-      // fails while another is awaited would go unhandled.
+      // The list is requested after the writes, and so includes them. All are awaited together: if
+      // one failed while another is awaited, its rejection would be unhandled.
       const oldGo = heads.getAll().then((all) => {
         let size = 0;
         const old = all

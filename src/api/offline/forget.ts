@@ -11,7 +11,7 @@ export async function forget(account: string): Promise<void> {
     const names = databases.flatMap(({ name }) => (isOf(name, account) ? [name!] : []));
     await Promise.all(names.map(deleteDatabase));
   } catch {
-    // A browser that keeps nothing.
+    // A browser that stores nothing.
   }
 }
 
@@ -23,7 +23,7 @@ function forgetLocal(account: string): void {
       for (const key of keys) area.removeItem(key);
     }
   } catch {
-    // A browser that keeps nothing.
+    // A browser that stores nothing.
   }
 }
 
@@ -31,7 +31,7 @@ function isOf(name: string | undefined, account: string): boolean {
   return name?.startsWith('waybill-') === true && name.endsWith(`:${account}`);
 }
 
-/** Settles whatever became of it: a tab that does not let go of it must not keep one signed in. */
+/** Settles in any case: a tab that keeps the database open must not prevent signing out. */
 function deleteDatabase(name: string): Promise<void> {
   return new Promise((resolve) => {
     deleteDB(name, { blocked: () => resolve() }).then(resolve, () => resolve());

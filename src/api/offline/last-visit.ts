@@ -5,7 +5,7 @@ export interface Visit {
   session: Session;
   /** Key of the saved data (`PageSettings.account`). */
   account: string;
-  /** When something was read last, in ms since 1970. */
+  /** When data was last loaded, in ms since 1970. */
   reachedAt: number;
   /** When its session ends, in ms since 1970 by this machine's clock; `null` where none does. */
   until: number | null;
@@ -25,7 +25,7 @@ export function saveVisit(visit: Visit): void {
   try {
     localStorage.setItem(KEY, JSON.stringify(visit));
   } catch {
-    // A browser that keeps nothing.
+    // A browser that stores nothing.
   }
 }
 
@@ -38,7 +38,7 @@ export function endVisit(mode = lastVisit()?.session.mode): void {
   else if (visit.session.mode !== 'off') localStorage.removeItem(KEY);
 }
 
-/** Ends the last visit where it was another's than who is signed in now, or nobody had to sign in. */
+/** Ends the last visit if it was not the signed-in person's, or if nobody had to sign in. */
 export function settleVisit({ mode, user }: Session): void {
   const before = lastVisit()?.session;
   if (before?.mode !== mode || before.user?.name !== user?.name) endVisit(mode);

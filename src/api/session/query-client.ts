@@ -4,7 +4,7 @@ import { ApiError, pauseAfter } from '../client/api-error.ts';
 import { doubtStatus, statusQuery } from './status.ts';
 
 /**
- * Problems that pass, and that the proxy can't retry itself. It has already retried the service's
+ * Temporary problems that the proxy can't retry itself. It has already retried the service's
  * failures.
  */
 const passing: ReadonlySet<ProblemKind | null> = new Set(['stopping', 'internal'] as const);
@@ -13,7 +13,7 @@ const TRIES_AGAIN = 2;
 /** Milliseconds; a longer pause is shown as a failure, so that nobody waits without knowing why. */
 const LONGEST_PAUSE = 5_000;
 
-/** Whether a read is worth another try. */
+/** Whether a read is worth retrying. */
 export function isPassing(error: unknown): boolean {
   if (!(error instanceof ApiError)) return false;
   const { failure } = error;
@@ -23,13 +23,15 @@ export function isPassing(error: unknown): boolean {
   return failure.httpStatus >= 500 && passing.has(failure.problem);
 }
 
-/** Milliseconds until the next try, never before the pause that the answer asked for is over. */
+/**
+ * Returns the milliseconds until the next try, never less than the pause that the answer requested.
+ */
 export function waitBeforeTry(failures: number, error: unknown): number {
   const backOff = Math.min(500 * 2 ** failures, 4000) * (0.75 + Math.random() / 2);
   return pauseAfter(error) + backOff;
 }
 
-/** Reads are retried with backoff, writes never (a write that got lost may have been done). */
+/** Reads are retried with backoff, writes never (a lost write may have been done). */
 export function createQueryClient(): QueryClient {
   const client = new QueryClient({
     queryCache: new QueryCache({
@@ -39,7 +41,7 @@ export function createQueryClient(): QueryClient {
     }),
     defaultOptions: {
       queries: {
-        // The server may well be on this machine: the browser's word on being online decides nothing.
+        // The server may be on this machine, so the browser's online state decides nothing.
         networkMode: 'always',
         retry: (failures, error) => failures < TRIES_AGAIN && isPassing(error),
         retryDelay: waitBeforeTry,

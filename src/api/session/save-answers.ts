@@ -38,7 +38,7 @@ export function saveAnswers(client: QueryClient): void {
   saveAnswersWith((name, answer) => {
     waiting.set(name, answer);
     clearTimeout(timer);
-    // Full, forbidden, or being deleted: then there is none the next time.
+    // Full, forbidden, or being deleted: then no answers are saved for the next time.
     timer = setTimeout(() => void save().catch(() => {}), RESTS);
   });
   const look = (): void => {
@@ -48,7 +48,7 @@ export function saveAnswers(client: QueryClient): void {
   look();
 }
 
-/** When the session ends, in ms since 1970: its own times are of the server's clock. */
+/** Returns when the session ends, in ms since 1970, converted from the server's clock. */
 function endOf({ idleUntil, until, now }: Session, attendedAt: number): number | null {
   if (idleUntil === null || until === null) return null;
   const left = (time: string): number => Date.parse(time) - Date.parse(now);

@@ -9,7 +9,7 @@ import { isWatched } from '../client/is-watched.ts';
 import { serviceAccount, settleServiceAccount } from '../client/service-account.ts';
 import { sessionEnd } from '../client/session-end.ts';
 
-/** Milliseconds between tries while it is unknown who is signed in. */
+/** Milliseconds between tries while the signed-in person is unknown. */
 const TRY_AGAIN_EVERY = 5000;
 
 /**
@@ -43,7 +43,7 @@ export const sessionQuery = queryOptions({
   },
   staleTime: Infinity,
   gcTime: Infinity,
-  // The screens say that Waybill can't be reached, and have the better words.
+  // The screens say that Waybill can't be reached, in better words.
   retry: false,
   retryOnMount: false,
   refetchInterval: ({ state }) =>
@@ -71,12 +71,12 @@ function reachedAgain(client: QueryClient): void {
 /** Shows the screen without data of the former person or unfinished requests. */
 export function startAnew(): void {
   sessionEnd.leave();
-  // Data that was passed to a screen by navigation goes as well.
+  // Data that navigation passed to a screen is cleared as well.
   window.history.replaceState(null, '');
   window.location.reload();
 }
 
-/** Whether somebody has to sign in before anything is shown. */
+/** Whether a person has to sign in before anything is shown. */
 export function isNobody(of: Session | undefined): boolean {
   return of !== undefined && of.mode !== 'off' && of.user === null;
 }

@@ -10,7 +10,7 @@ import { settleServiceAccount } from '../client/service-account.ts';
 import { sessionEnd } from '../client/session-end.ts';
 import { sessionQuery } from './session.ts';
 
-/** Asks who is signed in now, keeping no session alive. @throws ApiError */
+/** Loads who is signed in now, without extending the session. @throws ApiError */
 export function readSession(): Promise<Session> {
   return fetchOwn(session, SESSION_PATH);
 }
@@ -21,8 +21,9 @@ export function signIn(name: string, password: string): Promise<Session> {
 }
 
 /**
- * Signs out here, or wherever one is signed in.
- * @returns where the browser has to go to be signed out at the provider as well, or `null`
+ * Signs out here, or wherever the person is signed in.
+ * @returns the address where the browser has to go to be signed out at the provider as well, or
+ * `null`
  * @throws ApiError
  */
 export async function signOut(everywhere: boolean): Promise<string | null> {

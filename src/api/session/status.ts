@@ -23,7 +23,7 @@ export function doubtStatus(client: QueryClient): void {
   void client.invalidateQueries({ queryKey: statusQuery.queryKey });
 }
 
-/** An area that is absent will not come by asking. */
+/** Polling won't make an absent area appear. */
 function isWell({ areas, journal = 'ready' }: ServiceStatus): boolean {
   if (journal !== 'ready') return false;
   return Object.values(areas).every(({ state }) => state === 'answering' || state === 'absent');

@@ -7,14 +7,16 @@ import { goesOn, type ReadPage } from '../listing/paging.ts';
  * unread ones comes from this one load.
  */
 export interface UnreadRows extends ReadPage<Notification> {
-  /** Whether new ones are all on the first page, where a look at it alone can find them. */
+  /**
+   * Whether new notifications are all on the first page, so that polling only that page finds them.
+   */
   joinsAtHead: boolean;
-  /** How many calls it took to read them whole, and when that was, in ms since 1970. */
+  /** The number of calls of the last complete load, and its time in ms since 1970. */
   calls: number;
   wholeAt: number;
 }
 
-/** Reads page after page, up to `most` of them: what shifts meanwhile is counted once. */
+/** Loads page after page, up to `most` of them: rows that shift between pages are counted once. */
 export async function loadUnread(
   readPage: (ordinal: number) => Promise<ReadPage<Notification>>,
   most: number,
@@ -65,7 +67,7 @@ export function joinHead(unread: UnreadRows, head: ReadPage<Notification>): Unre
 
 /**
  * Returns rows of `next` that are missing in `previous` and no older than its rows: newest first,
- * whatever the service's order.
+ * in any order of the service.
  */
 export function newlyUnread(previous: UnreadRows, next: UnreadRows) {
   const known = new Set(previous.rows.map(({ identity }) => identity));

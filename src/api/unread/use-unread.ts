@@ -14,7 +14,7 @@ import { joinHead, loadUnread, type UnreadRows } from './unread-rows.ts';
 
 /** Pages that load automatically: 5,000 notifications. */
 const UNASKED = 25;
-/** Loading everything again costs at most a call in half a minute, every 5 minutes. */
+/** Loading everything again costs at most one call per half minute, every 5 minutes. */
 const PER_CALL = 30_000;
 const WHOLE_EVERY = 300_000;
 /** Milliseconds; older data reloads when a person returns. */
@@ -30,7 +30,7 @@ const list = notificationQueries.list({ status: 'unread', types: [] });
 const unreadKey = [...list.queryKey, 'all'];
 
 interface Plan {
-  /** Read whole, whatever is known. */
+  /** Load everything, even if the first page would do. */
   whole: boolean;
   /** Pages at most. */
   most: number;
@@ -38,7 +38,7 @@ interface Plan {
   isPoll: boolean;
 }
 
-/** Reads what is needed next: the first page where that is enough, otherwise the whole list. */
+/** Loads what is needed next: the first page if that is enough, otherwise the whole list. */
 async function readNext(client: QueryClient, signal: AbortSignal, plan: Plan) {
   const { data: known, dataUpdatedAt = 0 } = client.getQueryState<UnreadRows>(unreadKey) ?? {};
   const readPage = (ordinal: number) => list.readPage(ordinal, { signal, client }, plan.whole);
@@ -65,20 +65,20 @@ function waitFor(state: QueryState<UnreadRows>, pace: Pace): number {
 
 export interface Unread {
   unread: UnreadRows | undefined;
-  /** Why the last look failed, `null` where it did not. */
+  /** Why the last poll failed, `null` if it did not. */
   error: unknown;
   isLoading: boolean;
   /** Loads the rows beyond the automatic limit. */
   loadAll: () => void;
-  /** Reads whole again: something was changed, or a number is about to be relied upon. */
+  /** Reloads everything, because something was changed, or a decision depends on the number. */
   recount: () => void;
 }
 
 /**
- * The unread notifications, kept current for all that count them by one polling: one call each
- * look where the service lists newest first (30 seconds, up to 4 minutes while nothing changes), a
- * whole reading every 5 minutes or half a minute a page, whichever is longer. Of other orders each
- * check loads everything, at that pace.
+ * The unread notifications, refreshed for everything that counts them by one polling: one call per
+ * poll if the service lists newest first (30 seconds, up to 4 minutes while nothing changes), a
+ * complete load every 5 minutes or half a minute per page, whichever is longer. In other orders
+ * each poll loads everything, at that pace.
  */
 export function useUnread({
   enabled,
@@ -120,7 +120,7 @@ export function useUnread({
   const readAnew = (most: number): void => {
     // A load in progress may have started before the change that requires this one.
     void client.cancelQueries({ queryKey: unreadKey, exact: true });
-    // A failure stands in `error`.
+    // `error` holds the failure.
     void client.prefetchQuery({ ...options(true, most), staleTime: 0 });
   };
   useReturn(() => {

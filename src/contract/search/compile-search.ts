@@ -19,34 +19,38 @@ export interface AssignmentLookup {
 }
 
 export interface SearchContext {
-  /** ms since 1970: what `today` is, in the reader's zone. */
+  /** ms since 1970: determines `today`, in the person's zone. */
   now: number;
   needsAction: ActionEvents;
-  /** `null` where it is not known, as where nobody signs in. */
+  /** `null` if unknown, for example because nobody signs in. */
   assignments?: AssignmentLookup | null;
-  /** Whether a notification is snoozed; without it, none is. */
+  /** Whether a notification is snoozed; without this function, none is. */
   isSnoozed?: ((notification: Notification) => boolean) | null;
-  /** Likewise starred; without it, as in rules, nobody's stars are known. */
+  /** Likewise starred; without this function, as in rules, nobody's stars are known. */
   isStarred?: ((notification: Notification) => boolean) | null;
-  /** Whether a notification has a label, by its folded name; without it, none has any. */
+  /**
+   * Whether a notification has a label, by its folded name; without this function, none has any.
+   */
   hasLabel?: ((notification: Notification, name: string) => boolean) | null;
 }
 
-/** A compiled search, made for thousands of calls; passing the index entry saves its creation. */
+/**
+ * A compiled search, optimized for thousands of calls; passing the index entry saves its creation.
+ */
 export interface Search {
   matches: (notification: Notification, entry?: Indexed) => boolean;
   /**
-   * The key whose values alone it has none of, so that it would be found with another value of it;
-   * `null` where it is found, `undefined` where more than that is in the way.
+   * Returns the only key whose condition the notification fails, so that another value of the key
+   * would match; `null` if the notification matches, `undefined` if it fails more than that.
    */
   lacks: (notification: Notification, entry?: Indexed) => string | null | undefined;
-  /** Whether it asks for what is snoozed, or for what is not. */
+  /** Whether the search has a condition about snoozing. */
   asksSnoozed: boolean;
   /** Parts of the text that the search may have misunderstood. */
   notes: readonly string[];
 }
 
-/** Values of `is:` that Waybill itself knows of a notification. */
+/** Values of `is:` that come from Waybill itself. */
 const marks: ReadonlyMap<string, 'isSnoozed' | 'isStarred'> = new Map([
   ['snoozed', 'isSnoozed'],
   ['starred', 'isStarred'],
@@ -56,7 +60,7 @@ type Test = (entry: Indexed, notification: Notification) => boolean;
 
 const knownTypes: ReadonlySet<string> = new Set(searchTypes.map(foldText));
 
-/** Keys with one value for each notification: of several conditions one has to match. */
+/** Keys with one value per notification: one of several conditions has to match. */
 const oneOf = new Set<string | null>([
   'type',
   'event',
@@ -71,9 +75,10 @@ const oneOf = new Set<string | null>([
 ]);
 
 /**
- * Compiles a search. All conditions have to match; of several with one key, one has to (`type:Batch
- * type:Report`), except for words, `after:` and `before:`; none with a `-` before it may. A part
- * that can't be understood adds a note, and matches nothing rather than everything.
+ * Compiles a search. All conditions have to match; if several have the same key, one has to
+ * (`type:Batch type:Report`), except for words, `after:` and `before:`; no condition with a `-`
+ * before it may match. A part that can't be understood adds a note, and matches nothing rather than
+ * everything.
  */
 export function compileSearch(text: string, context: SearchContext): Search {
   const notes: string[] = [];
@@ -126,7 +131,7 @@ export function compileSearch(text: string, context: SearchContext): Search {
   };
 }
 
-/** The test of one term, or why it can't be understood. */
+/** Returns the test of one term, or why it can't be understood. */
 function compileTerm(
   key: SearchKey | null,
   value: string,
@@ -191,7 +196,7 @@ function recordTest(value: string): Test {
   return ({ record, recordId }) => hasInOrder(record, parts) || hasInOrder(recordId, parts);
 }
 
-/** Whether text is made of these parts, with anything between them. */
+/** Whether text consists of these parts, with anything between them. */
 function hasInOrder(text: string, parts: readonly string[]): boolean {
   const last = parts.length - 1;
   let at = 0;
@@ -203,7 +208,7 @@ function hasInOrder(text: string, parts: readonly string[]): boolean {
   return true;
 }
 
-/** Days are the reader's; a time without a zone is compared as it is written. */
+/** Days are in the person's zone; a time without a zone is compared as written. */
 function dayTest(key: 'on' | 'after' | 'before', value: string, now: number): Test | string {
   const day = readDay(value, now);
   if (!day) return noteTexts.day(value);
@@ -223,7 +228,7 @@ function dayTest(key: 'on' | 'after' | 'before', value: string, now: number): Te
   }
 }
 
-/** Weekdays are the reader's, as days are. */
+/** Weekdays are in the person's zone, as days are. */
 function weekdayTest(value: string): Test | string {
   const weekday = weekdayWords.findIndex((word) => value.length > 1 && word.startsWith(value));
   if (weekday === -1) return noteTexts.weekday(value);
@@ -234,7 +239,7 @@ function isCode(value: string): boolean {
   return /^-?\d+$/.test(value);
 }
 
-/** `vendor:ACME` is searched as it stands, and that is said; `"vendor:ACME"` was meant so. */
+/** `vendor:ACME` is searched literally, with a note that says so; `"vendor:ACME"` is deliberate. */
 function unknownKey(text: string, { key, value, start }: PlacedTerm): string[] {
   const [, word] = /^(\p{L}+):./u.exec(value) ?? [];
   const isQuoted = /^-?"/.test(text.slice(start, start + 2));

@@ -10,7 +10,7 @@ const LATER = 'notifications get their status, snooze and stars after they arriv
 const days = 'they only see what arrives now';
 const hours = 'weekdays and hours depend on each person’s time zone';
 
-/** Why rules and alerts can't know the answer of a key when a notification arrives; `null`: they can. */
+/** Why rules and alerts can't evaluate a key when a notification arrives; `null`: they can. */
 const reasons: Record<SearchKey, string | null> = {
   type: null,
   event: null,
@@ -27,12 +27,12 @@ const reasons: Record<SearchKey, string | null> = {
   hour: hours,
 };
 
-/** The problems of `assigned:` and `is:starred` have been named by then. */
+/** The problems of `assigned:` and `is:starred` have already been reported. */
 const known = { assignments: { me: '', whoHas: () => null }, isStarred: () => false };
 
 /**
- * Why a search can't be that of a rule or an alert, which would match nothing without a word;
- * sentence by sentence, none where it can.
+ * Returns why a search can't be used for a rule or an alert, where it would match nothing without a
+ * warning; one sentence each, none if it can.
  */
 export function ruleSearchProblems(search: string, needsAction: ActionEvents): readonly string[] {
   const terms = parseTerms(search, searchKeys);
@@ -57,9 +57,9 @@ export interface RuleStep<Row> {
   status: 2 | 4 | null;
   assign: string | null;
   snooze: RuleActions['snooze'];
-  /** A label that no rule before this one adds; `null` for none. */
+  /** A label that no earlier rule adds; `null` for none. */
   label: string | null;
-  /** People that no rule before this one alerts. */
+  /** People that no earlier rule alerts. */
   alert: readonly string[];
 }
 
@@ -107,7 +107,10 @@ export function planRules<Row extends { value: Notification }>(
   });
 }
 
-/** Returns the status that an action gives a notification; `null` where it has it, or better. */
+/**
+ * Returns the status that an action gives a notification; `null` if the notification already has
+ * it, or is archived.
+ */
 export function statusFor(action: RuleActions['status'], status: number): 2 | 4 | null {
   if (action === 'archive') return status === ARCHIVED ? null : ARCHIVED;
   if (action === 'read') return status === READ || status === ARCHIVED ? null : READ;

@@ -3,9 +3,9 @@ import type { Notification } from '../notification.ts';
 import { parseDateTime } from '#lib/date-time.ts';
 import { foldText } from '#lib/search/fold-text.ts';
 
-/** A notification as a search compares it: folded once, then kept as long as the notification. */
+/** A notification prepared for search: folded once, then stored as long as the notification. */
 export interface Indexed {
-  /** Message, record number, event name and type, a line each. */
+  /** Message, record number, event name and type, one line each. */
   text: string;
   type: string;
   /** Its name, and its code. */
@@ -16,9 +16,9 @@ export interface Indexed {
   /** Its own id. */
   id: string;
   status: number;
-  /** ms since 1970; `undefined` where its time has no zone. */
+  /** ms since 1970; `undefined` if the notification's time has no zone. */
   instant: number | undefined;
-  /** The date as it is written, for a time without a zone. */
+  /** The date as written, for a time without a zone. */
   writtenDate: string;
 }
 
@@ -36,8 +36,8 @@ export function indexed(notification: Notification): Indexed {
 }
 
 /**
- * The entry of one of many rows. With 100,000 of them to be looked at, finding each one's entry is
- * most of the work: here they stand beside the rows.
+ * Returns the entry of one of many rows. With 100,000 rows, looking up each entry is most of the
+ * work, so the entries are stored by the rows' index.
  */
 export function indexedAt(rows: readonly Row[], place: number): Indexed {
   let entries = indexOfRows.get(rows);
@@ -66,10 +66,10 @@ function toIndexed(notification: Notification): Indexed {
 }
 
 const often = new Map<string, string>();
-/** More than there are types and events; a service that makes up names does not fill the memory. */
+/** More than there are types and events; limits the memory if a service makes up names. */
 const MOST = 1000;
 
-/** The same few texts again and again: one string for each, rather than one a notification. */
+/** Folds a frequent text once, so that all notifications share one string. */
 function foldOften(text: string): string {
   let folded = often.get(text);
   if (folded === undefined) {

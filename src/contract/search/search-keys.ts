@@ -18,17 +18,17 @@ export const searchKeyNames = [
 ] as const;
 export type SearchKey = (typeof searchKeyNames)[number];
 
-/** Words before a colon, and the key each stands for: saved views may hold a former name. */
+/** Words before a colon, and the key for each: saved views may contain a former name. */
 export const searchKeys: ReadonlyMap<string, SearchKey> = new Map<string, SearchKey>([
   ...searchKeyNames.map((key) => [key, key] as const),
   ['taken', 'assigned'],
 ]);
 
-/** Codes of interface 3.1 by the word that a search has for them. */
+/** Codes of interface 3.1 by the search's word for each. */
 export const statusWords: Readonly<Record<string, number>> = { unread: 1, read: 2, archived: 4 };
 
 /** Values of `assigned:` besides people's names. */
 export const assignedWords = ['me', 'anyone', 'nobody'] as const;
 
-/** Every type that has events (interface 6), Promotion among them. */
+/** Every type that has events (interface 6), including Promotion. */
 export const searchTypes: readonly string[] = [...notificationTypes, 'Promotion'];

@@ -26,7 +26,7 @@ interface AccountControlProps {
   session: Session;
   /** The class of the header's tools. */
   className: string | undefined;
-  /** Tools of the header that have their place in the panel. */
+  /** Header tools that move into the panel. */
   tools: readonly { name: string; run: () => void }[];
 }
 

@@ -45,11 +45,14 @@ async function endPush(): Promise<void> {
     const registration = await navigator.serviceWorker.getRegistration();
     await (await registration?.pushManager.getSubscription())?.unsubscribe();
   } catch {
-    // A browser without service workers, or one that is offline: the push service says so later.
+    // A browser may have no service workers or be offline; then the push service reports it later.
   }
 }
 
-/** By these this browser keeps what is the person's, of each of their accounts at the service. */
+/**
+ * Returns the keys under which this browser stores the person's data, for each of their accounts at
+ * the service.
+ */
 export function accountKeys(client: QueryClient, session: Session | undefined): string[] {
   if (session?.accounts) return session.accounts.map(({ key }) => key);
   const account = client.getQueryData(settingsQuery.queryKey)?.account;

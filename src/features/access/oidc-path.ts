@@ -1,7 +1,9 @@
-/** Where the browser goes to sign in at the provider, and comes back from to a path of the page. */
+/** Paths that start a sign-in at the provider, and that the provider returns to. */
 export function oidcPath(returnTo: string): string {
   return `/api/session/oidc?${new URLSearchParams({ returnTo }).toString()}`;
 }
 
-/** Where a tab that was opened to sign in comes to, to tell the one it was opened from. */
+/**
+ * The path at which a tab opened for signing in ends, so that it can notify the tab that opened it.
+ */
 export const DONE = '/sign-in?done';

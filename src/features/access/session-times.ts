@@ -1,8 +1,11 @@
 import type { Session } from '#contract/session.ts';
 
-/** Milliseconds before its end for which a session's end is announced. */
+/** Milliseconds before a session's end at which the warning appears. */
 export const WARNED = 120_000;
-/** Between two looks while it is announced: another tab may have put it off. */
+/**
+ * Milliseconds between two checks while the warning is shown, because another tab may have extended
+ * the session.
+ */
 const LOOKS = 10_000;
 /** A timer takes no more. */
 const LONGEST = 2 ** 31 - 1;
@@ -10,11 +13,13 @@ const LONGEST = 2 ** 31 - 1;
 export interface Ending {
   /** Time of this browser's clock, ms since 1970. */
   at: number;
-  /** Whether it can be put off: else it ends whatever is done. */
+  /** Whether the session can be extended; otherwise it ends regardless of activity. */
   canStay: boolean;
 }
 
-/** When a session ends that was read at that time of this browser's clock; `null`: never. */
+/**
+ * Returns when a session ends that was loaded at that time of this browser's clock; `null`: never.
+ */
 export function endingOf(
   { idleUntil, until, now }: Pick<Session, 'idleUntil' | 'until' | 'now'>,
   readAt: number,
@@ -24,7 +29,7 @@ export function endingOf(
   return { at: readAt + left, canStay: Date.parse(idleUntil) < Date.parse(until) };
 }
 
-/** Milliseconds until it is to be looked at again. */
+/** Milliseconds until the next check. */
 export function nextLook({ at }: Ending, now: number): number {
   const left = at - now;
   if (left > WARNED) return Math.min(left - WARNED, LONGEST);

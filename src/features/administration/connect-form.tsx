@@ -159,7 +159,7 @@ function Results({ test: { areas, firstPage } }: { test: ServiceTest }) {
   );
 }
 
-/** Names for what the test came across. */
+/** Names for the codes that the test found. */
 function Names({
   test: { units },
   settings: { codes },

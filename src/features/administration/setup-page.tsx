@@ -14,7 +14,7 @@ import { ConnectForm } from './connect-form.tsx';
 import { SaveFailure } from './save-failure.tsx';
 import { setupTexts } from './texts.ts';
 
-/** Asks an administrator which service it is: at the first start, and whenever they come back. */
+/** Asks an administrator which service to connect: at the first start, and whenever they return. */
 export function SetupPage() {
   const settings = useQuery(adminSettingsQuery);
   const isFromAdministration = useParameters().has('connect');

@@ -9,7 +9,7 @@ export interface Unsaved {
   save: () => void;
   discard: () => void;
   hasChanges: boolean;
-  /** Whether another administrator changed the same since this person began. */
+  /** Whether another administrator changed the same setting since this person started editing. */
   isConflict: boolean;
   isSaving: boolean;
   isSaved: boolean;

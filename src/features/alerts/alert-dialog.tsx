@@ -36,7 +36,7 @@ interface AlertDialogProps {
 /** An alert as a form. */
 export function AlertDialog(props: AlertDialogProps) {
   const { data } = useQuery(rulesQuery);
-  // A rule is chosen by its name; without rules, the form is a form nevertheless.
+  // A rule is chosen by its name; without rules, the form is still shown.
   if (data === undefined && props.given.rule !== null) return null;
   return <AlertForm {...props} rules={data?.rules ?? []} />;
 }

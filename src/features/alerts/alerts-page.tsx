@@ -62,7 +62,7 @@ export function AlertsPage() {
   const [message, setMessage] = useState<ActionMessage | null>(null);
   const page = useRef<HTMLDivElement>(null);
   const { data } = list;
-  /** The button that was pressed has gone. */
+  /** The pressed button is no longer on the page. */
   const focusPage = () => page.current?.focus();
   const restore = ({ id, ...alert }: AlertOf): void =>
     change.mutate(
@@ -104,20 +104,21 @@ export function AlertsPage() {
   };
   const channelSaved = (id: string, settings: AlertSettings): void => {
     setSecret(settings.secret === null ? null : { of: id, text: settings.secret });
-    // A digest has an hour, and hours have a zone.
+    // A digest is sent at an hour, which needs a time zone.
     if (settings.times === null) {
       const times = { zone: readersZone(), quietFrom: null, quietTo: null };
       change.mutate({ kind: 'times', times });
     }
     if (settings.channels.length > 1) return;
-    // The first one is what alerts without a channel were waiting for.
+    // Alerts without a channel were waiting for the first one.
     for (const alert of settings.alerts) {
       if (alert.channels.length > 0) continue;
       const { id: of, ...definition } = alert;
       change.mutate({ kind: 'save-alert', id: of, alert: { ...definition, channels: [id] } });
     }
   };
-  // Buttons whose change is under way keep the focus, which `disabled` would lose.
+  // Buttons stay focusable while their change is in progress, because `disabled` would lose the
+  // focus.
   const isRunning = (kind: AlertsChange['kind'], id: string): boolean =>
     change.isPending &&
     change.variables.kind === kind &&

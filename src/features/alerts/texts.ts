@@ -141,7 +141,7 @@ export function describeDelivery(
 ): string {
   const text = outcome === null ? '' : outcomeText(outcome);
   if (state === 'waiting') {
-    // Sent again, it has the outcome of before.
+    // A message that is sent again still has its earlier outcome.
     return text === '' || attempts === 0 ? 'Sending' : `${text}. Next attempt ${timeOf(nextAt!)}`;
   }
   if (text === '') return 'Canceled';

@@ -12,7 +12,7 @@ export function describeAction({ what, detail }: Described): string {
 /** Names the subject, with its details. */
 export function describeSubject({ what, object, detail }: Described): string {
   const task = what.endsWith('-job') ? describeTask(detail) : null;
-  // The action says it already.
+  // The action already says this.
   const more = task !== null && what === 'start-job' ? '' : (task ?? detail);
   return [object, more].filter(Boolean).join(': ');
 }

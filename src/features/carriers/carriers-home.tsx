@@ -19,7 +19,7 @@ import visually from '#ui/visually-hidden.module.css';
 export function CarriersHome() {
   const query = useDirectory();
   const { error, isLoading, reload, account } = query;
-  // In slices: all rows come with it at once.
+  // Rendered in slices, because all rows arrive at once.
   const directory = useDeferredValue(query.directory);
   const onUse = (number: string, carrier: Carrier): void =>
     rememberLookUp(account, number, carrier);

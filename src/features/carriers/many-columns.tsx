@@ -21,7 +21,7 @@ export function manyColumns({ onChange, onUse }: Actions): TableColumn<ManyRow>[
       variant="subtle"
       ml="auto"
       flex="none"
-      // Above a link that takes all of a phone's row.
+      // Shown above a link that fills a phone's row.
       style={{ zIndex: 1 }}
       aria-label={manyTexts.changeOf(row.number)}
       tabIndex={isActive ? 0 : -1}

@@ -20,7 +20,7 @@ import visually from '#ui/visually-hidden.module.css';
 import classes from './for-you-control.module.css';
 import { concernTexts, forYouTexts, severalTexts } from './texts.ts';
 
-/** In the header: what was assigned to the person, or mentions them, until they have seen it. */
+/** Shows in the header the assignments and mentions that the person hasn't seen yet. */
 export function ForYouControl() {
   const mayTriage = useMay()({ role: 'triage', kind: 'read' });
   return mayTriage && <Concerns />;
@@ -107,12 +107,15 @@ function wordsOf({ kind, who }: Concern): string {
   return concernTexts[kind](visibleString(who));
 }
 
-/** A search for the id finds it wherever the person has filtered to. */
+/** A search for the id finds the notification whatever the person's filters are. */
 function placeOf({ id }: Concern): { pathname: string; search: string } {
   return { pathname: '/inbox', search: `?q=${id}` };
 }
 
-/** Tells the desktop what came since the last look, where the browser may and nobody is looking. */
+/**
+ * Shows desktop notifications for news since the last check, if the browser allows them and nobody
+ * is looking at the page.
+ */
 function useDesktop(concerns: readonly Concern[] | undefined): void {
   const seen = useRef<string | null>(null);
   useEffect(() => {
@@ -124,7 +127,7 @@ function useDesktop(concerns: readonly Concern[] | undefined): void {
     if (fresh[0] === undefined || document.hasFocus()) return;
     if (!('Notification' in window) || Notification.permission !== 'granted') return;
     const title = fresh.length === 1 ? wordsOf(fresh[0]) : severalTexts(fresh.length);
-    // One tag: several tabs show it once.
+    // One tag, so that several tabs show it only once.
     const shown = new Notification(title, { tag: 'waybill-for-you', icon: '/icon.svg' });
     shown.addEventListener('click', () => {
       window.focus();

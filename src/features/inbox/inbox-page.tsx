@@ -26,7 +26,7 @@ const GroupControl = later(async () => ({
   default: (await import('./groups/group-control.tsx')).GroupControl,
 }));
 const JobBar = later(async () => ({ default: (await import('./jobs/job-bar.tsx')).JobBar }));
-/** Where nobody signs in there is nobody to share with. */
+/** Without sign-in there is nobody to share with. */
 const Sharing = later(async () => ({ default: (await import('./team/sharing.tsx')).Sharing }));
 
 export function InboxPage() {

@@ -18,7 +18,7 @@ const SearchForm = lazy(async () => ({
 
 type Complete = (text: string, caret: number, without?: readonly SearchKey[]) => Completion[];
 
-/** Needed by who types, not by who reads. */
+/** Loaded on demand, because only people who type a search need it. */
 async function loadCompletion(): Promise<Complete> {
   void importRows();
   void import('./list/found-notifications.tsx').catch(() => {});
@@ -32,7 +32,7 @@ interface SearchFieldProps {
   onChange: (search: string) => void;
 }
 
-/** Where one types a search: with completion, and with a form that writes the same. */
+/** The field for a search, with completion and with a form that writes the same search. */
 export function SearchField({ filters, search, onChange }: SearchFieldProps) {
   const id = useId();
   const input = useRef<HTMLInputElement>(null);
@@ -59,7 +59,8 @@ export function SearchField({ filters, search, onChange }: SearchFieldProps) {
   const searchFor = (next: string): void => {
     setText(next);
     clearTimeout(sending.current);
-    // A task of its own: keys that wait already come before it, and only the last is searched for.
+    // Runs in a task of its own, so that waiting keys come before it and only the last text is
+    // searched for.
     sending.current = setTimeout(() => {
       setKnown(next.trim());
       onChange(next.trim());
@@ -67,7 +68,7 @@ export function SearchField({ filters, search, onChange }: SearchFieldProps) {
   };
 
   const take = (completion: Completion): void => {
-    // At once: a caret that is set a frame later lands in the midst of what is typed meanwhile.
+    // Runs at once, because a caret set a frame later would land in text typed in between.
     flushSync(() => {
       searchFor(completion.text);
       setCaret(completion.caret);

@@ -3,7 +3,7 @@ export interface Work {
   id: string;
   /** `failed`: ended, but not everything succeeded. */
   state: 'running' | 'done' | 'failed' | 'stopped';
-  /** Its progress or its result. */
+  /** The job's progress or its result. */
   words: string;
   progress: {
     /** From 0 to 1; `null` if unknown. */

@@ -4,7 +4,7 @@ import type { Decimal } from '#lib/decimal.ts';
 import type { Growing } from '#lib/growing.ts';
 import { calendarDay, writtenDay, type CalendarDay } from '#lib/calendar-day.ts';
 
-/** Months that are looked at, the one of today among them. */
+/** Number of months in the chart, including the current one. */
 const MONTHS = 12;
 
 export interface CollectedMonth {

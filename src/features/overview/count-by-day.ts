@@ -4,7 +4,7 @@ import { clockTime, type ClockTime } from '#lib/clock-time.ts';
 import { writtenDay, type CalendarDay } from '#lib/calendar-day.ts';
 import { foldText } from '#lib/search/fold-text.ts';
 
-/** Days that are looked at, today among them. */
+/** Number of days covered, including today. */
 export const DAYS = 14;
 
 /** Notifications of the last days, by the reader's clock. Days, types and hours each sum to `total`. */

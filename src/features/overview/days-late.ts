@@ -4,14 +4,17 @@ import type { Growing } from '#lib/growing.ts';
 import { calendarDay, type CalendarDay } from '#lib/calendar-day.ts';
 import type { LedgerEntry } from '#lib/ledger/ledger-entry.ts';
 
-/** Transactions that add to what is owed (interface 2.9): paying a credit late is nobody's doing. */
+/**
+ * Transactions that increase the debt (interface 2.9), because nobody is responsible for paying a
+ * credit late.
+ */
 export const OWED_TYPES = [0, 32] as const;
 
 /** Statistics on how late transactions were settled. */
 export interface DaysLate {
   /** Tenths of days, rounded; negative is early. `null` where nothing has weight. */
   tenths: number | null;
-  /** The amounts that it is weighted by, together. */
+  /** The sum of the amounts that weight the average. */
   weight: Decimal;
   count: number;
 }
@@ -58,7 +61,7 @@ export function startDaysLate({
   };
 }
 
-/** To the nearest; halves away from zero. */
+/** Rounds to the nearest; halves away from zero. */
 function rounded(part: bigint, whole: bigint): number {
   const sign = part < 0n ? -1n : 1n;
   return Number(sign * ((part * sign * 2n + whole) / (whole * 2n)));

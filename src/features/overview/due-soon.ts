@@ -5,7 +5,7 @@ import { calendarDay, type CalendarDay } from '#lib/calendar-day.ts';
 import type { LedgerEntry } from '#lib/ledger/ledger-entry.ts';
 import { signedAmount } from '#lib/ledger/signed-amount.ts';
 
-/** Days that are looked at, today among them. */
+/** Number of days covered, including today. */
 const SOON = 30;
 
 /** A week of due amounts, cut to the days of the chart. */
@@ -13,7 +13,10 @@ export interface DueWeek {
   from: CalendarDay;
   to: CalendarDay;
   balance: Decimal;
-  /** Transactions with a balance, those of unknown types as well, though no sum has them. */
+  /**
+   * The number of transactions with a balance, including those of unknown types, although no sum
+   * includes them.
+   */
   count: number;
 }
 
@@ -25,7 +28,7 @@ export interface DueSoon {
 interface DueSoonOptions {
   units: number;
   today: CalendarDay;
-  /** On which weeks begin; 0 is Sunday. */
+  /** First day of the week; 0 is Sunday. */
   firstWeekday: number;
 }
 

@@ -32,7 +32,7 @@ const steps: Readonly<Record<string, readonly [days: number, hours: number]>> = 
   ArrowDown: [1, 0],
 };
 
-/** More is further from the page: darker on a light one, lighter on a dark one. */
+/** Higher counts contrast more with the page: darker on a light one, lighter on a dark one. */
 const heats = [
   ['var(--waybill-chrome)', 'dimmed'],
   [mixed(15, 'body'), 'text'],
@@ -52,7 +52,7 @@ export const HoursCard = memo(function HoursCard({
   status,
   today,
 }: HoursCardProps) {
-  // 7 is Sunday there, and 0 here.
+  // The locale counts Sunday as 7, the chart as 0.
   const first = firstDayOfWeek() % 7;
   const week = Array.from({ length: 7 }, (_, place) => (first + place) % 7);
   const most = Math.max(...hours.flat());

@@ -47,7 +47,8 @@ export function LedgerSection() {
   const chosen = perUnits.find(({ units }) => String(units) === wanted) ?? mostUsed;
   const code = chosen?.units;
   const name = code === undefined ? '' : unitsName(names, code);
-  // The same object, because a card is drawn again only where something of it has changed.
+  // Returns the same object while nothing changes, because a card renders again only for its own
+  // changes.
   const units = useMemo(() => (code === undefined ? null : { code, name }), [code, name]);
   const ofUnits = aging.find(({ units }) => units === code);
   return (

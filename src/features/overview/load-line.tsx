@@ -109,7 +109,7 @@ export function LoadLine(props: LoadLineProps) {
   );
 }
 
-/** Its height is there from the start. */
+/** Has its height from the start, so that nothing moves. */
 export function Cover({ children }: { children?: ReactNode }) {
   return (
     <Group

@@ -42,8 +42,9 @@ export function NotificationsSection() {
     [rows, status],
   );
   const counts = useMemo(() => countByDay(shown, today), [shown, today]);
-  // In slices: with the first rows everything is drawn that depends on them. One value decides on
-  // all, because a moment with neither placeholder nor chart moves what is below.
+  // Rendered in slices, because the first rows cause everything that depends on them to render. One
+  // value decides on all, because a moment with neither placeholder nor chart moves the content
+  // below.
   const drawn = useDeferredValue(
     rows.length > 0 || state === 'complete'
       ? 'counted'
@@ -100,7 +101,7 @@ export function NotificationsSection() {
 
 /** Draws what was counted. It mounts with the first rows: former figures can stay for a moment. */
 function CountedCards(counted: ComponentProps<typeof TypesCard>) {
-  // Its links lead to what was counted.
+  // Its links lead to the counted rows.
   const drawn = useDrawn(counted);
   return (
     <>

@@ -10,7 +10,7 @@ import { startDueSoon, type DueSoon } from './due-soon.ts';
 
 export interface LedgerOverviewQuestion {
   today: CalendarDay;
-  /** On which weeks begin; 0 is Sunday. */
+  /** First day of the week; 0 is Sunday. */
   firstWeekday: number;
 }
 
@@ -29,10 +29,10 @@ export const noLedgerOverview: LedgerOverview = {
   late: new Map(),
 };
 
-/** Days of settlement that are looked at. */
+/** Number of settlement days covered. */
 export const YEAR = 365;
 
-/** All that the overview says of the ledger, in every Units. */
+/** All figures of the overview about the ledger, in every Units. */
 export const ledgerOverviewView: RowView<LedgerResult, LedgerOverviewQuestion, LedgerOverview> = {
   isFiguresAlone: true,
   begin: ({ today, firstWeekday }) => {
@@ -49,7 +49,7 @@ export const ledgerOverviewView: RowView<LedgerResult, LedgerOverviewQuestion, L
           due.set(units, startDueSoon({ units, today, firstWeekday }));
           late.set(units, startDaysLate({ units, from: today - YEAR + 1, to: today }));
         }
-        // Both count what is of the balance's Units alone.
+        // Both count only amounts in the balance's Units.
         due.get(row.Balance.Units)!.add(row);
         late.get(row.Balance.Units)!.add(row);
       },

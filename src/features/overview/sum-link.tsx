@@ -5,7 +5,7 @@ import { FigureLink } from '#ui/figure-link.tsx';
 interface SumLinkProps {
   value: Decimal;
   units?: string;
-  /** In a column, as for `Amount`. */
+  /** In a column, like `Amount`. */
   places?: number | undefined;
   to: string;
 }

@@ -18,7 +18,7 @@ import { useUnreadCounts } from './use-unread-counts.ts';
 /** Charts unread notifications by type. */
 export const UnreadCard = memo(function UnreadCard() {
   const { counts: latest, state, isPart, readAll } = useUnreadCounts();
-  // In slices: a chart comes with the first of them.
+  // Rendered in slices, because the first of them brings a chart.
   const counts = useDeferredValue(latest);
   const title = notificationTexts.unreadByType;
   if (!counts) {

@@ -19,7 +19,7 @@ const WorkPage = lazy(async () => ({
   default: (await import('./bank/work-page.tsx')).WorkPage,
 }));
 
-/** A bank's file, from where it is dropped to the draft of what is ready. */
+/** The screen of a bank's file, from dropping the file to the draft of the ready entries. */
 export function BankFilePage() {
   const run = useStored(bankRun, (it) => it);
   const { data: settings } = useQuery(settingsQuery);
@@ -27,7 +27,7 @@ export function BankFilePage() {
   useEffect(() => {
     if (isOthers) bankRun.set(null);
   }, [isOthers]);
-  // Before anything is shown: the entry would flash.
+  // Runs before the first paint, because otherwise the form for a file would flash.
   useLayoutEffect(() => {
     if (settings && run === null) {
       bankRun.set(savedRun(settings.account, settings.codes.units ?? {}));

@@ -43,13 +43,13 @@ function LoadedDraft({ id }: { id: string }) {
   const isNew = handed.success && account !== undefined && notSavedYet(account, id).is();
   const draft = useQuery({
     ...draftQueries.detail(id),
-    // Nobody else can know a new one: to ask would be answered 404.
+    // Nobody else has a new draft yet, so a request would return 404.
     enabled: account !== undefined && !isNew,
   });
   const buffered = account === undefined ? null : draftBuffer(account, id).read();
   const fresh: FreshDraft | null = isNew ? handed.data : buffered;
   const isUnknown = isNew || isUnknownDraft(draft.error);
-  // The last look may still be in memory once it was deleted.
+  // The query cache may still have a draft that was deleted.
   const found = isUnknown ? undefined : draft.data;
   const canBegin = account !== undefined && (found !== undefined || isNew || draft.isError);
   const hasSomething = found ?? (isUnknown || draft.isError ? fresh : null);
@@ -93,9 +93,9 @@ function LoadedDraft({ id }: { id: string }) {
 interface DraftProps {
   id: string;
   account: string;
-  /** The draft as last read; absent where it is new or can't be read. */
+  /** The draft as last loaded; absent if it is new or can't be loaded. */
   latest: Draft | undefined;
-  /** Whether that is of this browser alone: its content is not what the proxy has. */
+  /** Whether the draft comes only from this browser, so that its content is not the proxy's. */
   isStandIn: boolean;
   fresh: FreshDraft;
 }
@@ -114,7 +114,7 @@ function Draft({ id, account, latest, isStandIn, fresh }: DraftProps) {
   );
 }
 
-/** The version that was typed upon, while the draft itself can't be read. */
+/** The version that the person edited, while the draft itself can't be loaded. */
 function asBuffered(id: string, buffered: DraftChange | null): Draft | undefined {
   if (buffered === null || buffered.version === null) return undefined;
   return {

@@ -22,9 +22,9 @@ import { payItems } from './model/pay-item.ts';
 import { draftTexts } from './model/texts.ts';
 
 /**
- * Begins a draft: `/pay/new`, of a partner (`partner`, with `name` and `code` where they are known),
- * or of chosen transactions (`ids`). Chosen transactions are kept at once, a partner alone with
- * the first change.
+ * Starts a draft: `/pay/new`, for a partner (`partner`, with `name` and `code` where they are
+ * known), or for chosen transactions (`ids`). Chosen transactions are saved at once, a partner
+ * alone with the first change.
  */
 export function NewDraftPage() {
   const parameters = useParameters();

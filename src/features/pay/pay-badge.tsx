@@ -7,7 +7,7 @@ import { waitsForMe } from './model/colleagues.ts';
 import { badgeTexts } from './texts.ts';
 import visually from '#ui/visually-hidden.module.css';
 
-/** Milliseconds between two looks: the list of drafts itself looks more often. */
+/** Milliseconds between two checks; the list of drafts itself checks more often. */
 const EVERY = 60_000;
 
 /** Shows how many drafts wait for the signed-in person. */

@@ -33,7 +33,7 @@ const entries = [
   { ...ways['bank-list'], path: '/pay/bank-file', Icon: IconBuildingBank },
 ];
 
-/** Parts of the list, as the address names them. */
+/** Parts of the list, by their names in the address. */
 const shows = [
   { name: 'waiting', includes: (draft: Listed) => waits(draft), ...draftListTexts.waiting },
   { name: 'mine', includes: waitsForMe, ...draftListTexts.mine },

@@ -25,7 +25,7 @@ export function paymentMatcher({
   };
 }
 
-/** Folding takes longer than looking for a word, and the next letter asks about the same rows. */
+/** Folding text is slower than searching it, and the next typed letter searches the same rows. */
 const searchedTexts = new WeakMap<PaymentResult, string>();
 
 function textOf(payment: PaymentResult): string {

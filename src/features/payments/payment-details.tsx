@@ -32,7 +32,7 @@ export function PaymentDetails({ value: payment, raw }: Row<PaymentResult>) {
   const sent = useSentPayment(payment);
   const internal = sent?.internal;
   const { Id, Partner, PaymentNumber, PaymentAt, Total } = payment;
-  // No field of 2.10: the service is asked where it does not give one.
+  // Not a field of 2.10, so Waybill requests it if the service doesn't send one.
   const asked = useQuery({ ...paymentQueries.statusOf(Id), enabled: payment.Status === null });
   const Status = payment.Status ?? asked.data ?? null;
   return (
@@ -93,7 +93,7 @@ export function PaymentDetails({ value: payment, raw }: Row<PaymentResult>) {
   );
 }
 
-/** Batches that are looked into. */
+/** Maximum number of batches to search. */
 const MOST = 10;
 
 /** The payment as Waybill sent it; `null` where it did not, or where two batches may have. */

@@ -28,7 +28,9 @@ interface PaymentItemsProps {
   /** Units of the payment. */
   unit: number;
   codes: PageSettings['codes'] | undefined;
-  /** The payment's: left out where every transaction is this partner's. */
+  /**
+   * The payment's partner; the partner column is left out if every transaction has the same one.
+   */
   partner: PaymentResult['Partner'];
 }
 
@@ -43,7 +45,7 @@ const columns = [
   { name: paymentLabels.total, isNumber: true },
   { name: itemTexts.balance, isNumber: true },
 ];
-/** Where Waybill sent the payment: the service tells no amount for an item. */
+/** Known only where Waybill sent the payment, because the service has no amount for an item. */
 const appliedColumn = { name: itemTexts.applied, isNumber: true };
 
 /** The transactions that a payment was put on (Items of interface 2.10). */

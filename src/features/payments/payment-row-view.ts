@@ -48,10 +48,10 @@ export const noPaymentFigures: PaymentFigures = {
   strays: 0,
 };
 
-/** These are of all rows, whichever are visible. */
+/** These values cover all rows, including hidden ones. */
 type WholePayments = 'blank' | 'partners' | 'totalUnits' | 'strays';
 
-/** The payments that match, and all that is said of them. */
+/** The matching payments with all their figures. */
 export const paymentsView: RowView<PaymentResult, PaymentsQuestion, PaymentFigures, WholePayments> =
   {
     next: 'over-time',

@@ -9,13 +9,13 @@ import { readSort, writeSort, type Sort } from '#ui/tables/sort-rows.ts';
 /** The state of the payments screen in the URL. */
 export interface PaymentSearch {
   filters: PaymentFilters;
-  /** Days that it was paid on, both inclusive; `null` is without an end. */
+  /** Payment days, both inclusive; `null` is without an end. */
   paid: Range<CalendarDay>;
   /** Partners by `partnerKey` that are shown alone; `null` for all. */
   owners: readonly string[] | null;
   /** Units of Total; `null` for all. */
   units: number | null;
-  /** In number, partner and id; `''` for all. */
+  /** Text to find in number, partner and id; `''` for all. */
   text: string;
   sort: Sort;
   view: 'list' | 'chart';
@@ -75,7 +75,7 @@ export function isPaymentListFiltered(search: PaymentSearch): boolean {
   );
 }
 
-/** Whether something is left out by what the page itself filters. */
+/** Whether the page's own filters may leave out rows. */
 export function hasLocalPaymentFilters({ paid, owners, units, text }: PaymentSearch): boolean {
   const isDated = paid.from !== null || paid.to !== null;
   return isDated || owners !== null || units !== null || text !== '';

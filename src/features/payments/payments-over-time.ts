@@ -19,18 +19,24 @@ import { chartTexts } from './texts.ts';
 export interface PaymentsOverTime {
   units: number;
   period: 'week' | 'month';
-  /** The largest first; what is beyond them is summed as one. */
+  /** The largest partners first; all others are summed as one. */
   partners: readonly { key: string; name: string; sum: Decimal }[];
-  /** Oldest first, with those between in which nobody paid; sums in the order of `partners`. */
+  /**
+   * Periods, oldest first, including those without payments in between; sums in the order of
+   * `partners`.
+   */
   rows: readonly { start: CalendarDay; name: string; sums: readonly Decimal[]; sum: Decimal }[];
   sum: Decimal;
   count: number;
 }
 
 const MOST_PARTNERS = 5;
-/** The most days for which bars are weeks; beyond, they are months. */
+/** Up to this many days, bars are weeks; beyond, they are months. */
 const WEEKS_UP_TO = 200;
-/** Periods beyond which gaps are left out: a date that is far off is a slip, no history. */
+/**
+ * Number of periods beyond which gaps are left out, because a far-off date is a typo rather than
+ * history.
+ */
 const MOST_PERIODS = 600;
 const OTHERS = '\u0000others';
 
@@ -43,8 +49,8 @@ interface PaidOnDay extends Pick<PaymentResult, 'Partner' | 'Total'> {
 }
 
 /**
- * Sums by period and partner, exactly, by the day as PaymentAt is written: no zone shifts it. Every
- * sum of rows or of columns is the whole. Units are never mixed.
+ * Sums by period and partner, exactly, by the day as written in PaymentAt, without a time zone. The
+ * sums of rows and of columns each equal the total. Units are never mixed.
  */
 export function startPaymentsOverTime(): Growing<Paid, PaymentsOverTime[]> {
   const found = new Map<string, Omit<PaidOnDay, 'Total'> & { units: number; sum: DecimalSum }>();

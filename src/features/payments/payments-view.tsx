@@ -9,7 +9,7 @@ import room from '#ui/page.module.css';
 import { useOverTime, type Payments } from './use-payments.ts';
 import { chartTexts, paymentLabels } from './texts.ts';
 
-/** Hues of the theme; what comes after them is grey. */
+/** Number of hues in the theme; further series are grey. */
 const HUES = 5;
 
 interface PaymentsViewProps {

@@ -20,14 +20,14 @@ import {
 import { readPaymentSearch, type PaymentSearch } from './payment-search.ts';
 import type { PaymentsOverTime } from './payments-over-time.ts';
 
-/** The payments that match, and what is needed to show them. */
+/** The matching payments, and everything that shows them. */
 export interface Payments {
   query: ListQuery<PaymentResult>;
   list: UsedWholeList<PaymentResult>;
   /** Loaded rows that pass the page's own filters, in order. */
   rows: readonly PaymentRow[];
   figures: PaymentFigures;
-  /** By which `rows` and `figures` were asked for. */
+  /** The options with which `rows` and `figures` were requested. */
   asked: RowsQuestion;
   columns: readonly TableColumn<PaymentRow>[];
   unitsNames: Readonly<Record<string, string>>;
@@ -59,10 +59,10 @@ export async function beginPayments(
   );
 }
 
-/** Reads all that the service's filters match. */
+/** Loads all transactions that match the service's filters. */
 export function usePayments(search: PaymentSearch): Payments {
   const key = JSON.stringify(search.filters);
-  // Every render parses new filters from the URL, while their contents stay equal.
+  // Every render parses the URL into a new filters object with equal contents.
   const query = useMemo(() => paymentQueries.list(JSON.parse(key) as PaymentFilters), [key]);
   const unitsNames = useQuery(settingsQuery).data?.codes.units ?? NO_NAMES;
   const now = useToday();

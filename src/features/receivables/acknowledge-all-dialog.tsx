@@ -22,11 +22,11 @@ interface AcknowledgeAllDialogProps {
   filters: ReceivableFilters;
   /** The search and filters that the acknowledged rows match. */
   asked: RowsQuestion;
-  /** The rows to go on with; `null` where it was left. */
+  /** The rows to continue with; `null` if the dialog was canceled. */
   onClosed: (rows: readonly Row[] | null) => void;
 }
 
-/** Reads all unacknowledged that match, which is what is then looked at. */
+/** Loads all matching unacknowledged transactions, which are reviewed next. */
 export function AcknowledgeAllDialog(props: AcknowledgeAllDialogProps) {
   const { onClosed } = props;
   const [{ filters, asked }] = useState(props);

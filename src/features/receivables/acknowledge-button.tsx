@@ -11,7 +11,7 @@ import { fromHere } from '#ui/details/detail-page.tsx';
 import { Opening } from '#ui/opening.tsx';
 import { ledgerTexts } from './texts.ts';
 
-/** Loaded by then, or with the click: what acknowledges is as much code as the list. */
+/** Loaded early or with the click, because the code for acknowledging is as large as the list's. */
 const acknowledgements = () => import('#api/acknowledgements/acknowledgements.ts');
 
 const AcknowledgeAllDialog = lazy(async () => ({
@@ -24,11 +24,11 @@ interface AcknowledgeButtonProps {
   /** Returns the selected rows; with none, the button offers all unacknowledged matches. */
   chosen: () => readonly Pick<Row, 'value'>[];
   hasChosen: boolean;
-  /** Filters of the service, and which of their rows the page's own leave; `null` offers none. */
+  /** The service's filters, and the page's own filters on their rows; `null` offers none. */
   all: { filters: ReceivableFilters; asked: RowsQuestion } | null;
 }
 
-/** Leads to the review of what is chosen, or of all unacknowledged that match. */
+/** Leads to the review of the selection, or of all matching unacknowledged transactions. */
 export function AcknowledgeButton({ chosen, hasChosen, all }: AcknowledgeButtonProps) {
   const client = useQueryClient();
   const navigate = useNavigate();
@@ -68,7 +68,7 @@ export function AcknowledgeButton({ chosen, hasChosen, all }: AcknowledgeButtonP
   );
 }
 
-/** Only what is sent and said of it is kept. */
+/** Returns only the fields that are sent or shown. */
 function toChosen({ value }: Pick<Row, 'value'>): Chosen {
   const { Id, Type, Status, Partner, DueAt, Total, Balance, TransactionNumber } = value;
   return { Id, Type, Status, Partner, DueAt, Total, Balance, TransactionNumber };

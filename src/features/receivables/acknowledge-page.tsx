@@ -20,7 +20,8 @@ export function AcknowledgePage() {
   const job = useQuery(acknowledgementQueries.detail(id));
   const review = useQuery(acknowledgementQueries.review(id));
   if (job.data) return <AcknowledgeProgress key={id} acknowledgement={job.data} />;
-  // While nobody knows whether the proxy has it, nothing may say that it was not sent.
+  // While it is unknown whether the proxy has the acknowledgement, the page must not say that it
+  // was not sent.
   if (job.data === null && review.data) return <AcknowledgeReview review={review.data} />;
   const { isError, error, isFetching, refetch } = job.data === null ? review : job;
   return (

@@ -28,7 +28,7 @@ import { AlreadyAcknowledged } from './already-acknowledged.tsx';
 import { OwnNumbersChoice } from './own-numbers-choice.tsx';
 import { labels, transactionNoun } from './texts.ts';
 
-/** The look before anything is sent: what goes out, in words and as the JSON that it is. */
+/** The review before sending: the acknowledgement in words and as its exact JSON. */
 export function AcknowledgeReview({ review }: { review: AcknowledgementReview }) {
   const navigate = useNavigate();
   const { data: settings } = useQuery(settingsQuery);

@@ -2,7 +2,7 @@ import { counted, countedAll, type Noun } from '#api/listing/describe-listing.ts
 import { formatCount } from '#lib/locale.ts';
 import { transactionNoun } from './texts.ts';
 
-/** Every text of acknowledging. Its own file, so that Receivables loads without it. */
+/** Texts for acknowledging, in a separate file so that Receivables loads without them. */
 
 const requestNoun: Noun = { one: 'request', many: 'requests' };
 const partnerNoun: Noun = { one: 'partner', many: 'partners' };
@@ -68,7 +68,7 @@ export const chosenTexts = {
   columns: { transaction: 'Transaction', partner: 'Partner', total: 'Total' },
 } as const;
 
-/** Texts about transactions that are acknowledged already. */
+/** Texts about transactions that are already acknowledged. */
 export const alreadyTexts = {
   unseparated:
     'Waybill can’t tell which of these are already acknowledged, and can’t prove the outcome.',
@@ -81,7 +81,7 @@ export const alreadyTexts = {
   },
 } as const;
 
-/** Texts of what is being sent or was sent. */
+/** Texts of acknowledgements that are being sent or were sent. */
 export const acknowledgeProgressTexts = {
   heading: (count: number) => `Acknowledge ${counted(count, transactionNoun)}`,
   sameKey: 'Waybill tries again with the same key, so nothing is sent twice.',

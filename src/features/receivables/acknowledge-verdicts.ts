@@ -5,7 +5,7 @@ import { idKey } from '#lib/guid.ts';
 import type { VerdictName } from '#lib/verdicts.ts';
 import { openReasonTexts } from './acknowledge-texts.ts';
 
-/** A transaction that was chosen, and what became of it. */
+/** A chosen transaction and its outcome. */
 export interface Judged {
   transaction: TransactionResult['transaction'];
   verdict: VerdictName;
@@ -14,9 +14,9 @@ export interface Judged {
   reason: string;
   /** The message of the report's line. */
   message: string | null;
-  /** Its Status, as the number it is. */
+  /** The numeric Status. */
   lineStatus: number | null;
-  /** The journal's number; `null` while it has none. */
+  /** The batch number in the journal; `null` if it has none yet. */
   batchId: number | null;
 }
 
@@ -49,14 +49,14 @@ function linesOf({ lines }: BatchDetails): Map<string, BatchLine> {
   return new Map(lines.map((line) => [line.id === null ? '' : idKey(line.id), line]));
 }
 
-/** While the journal's line is not there. */
+/** Used until the journal's line is loaded. */
 const verdictOf: Record<TransactionResult['verdict'], VerdictName> = {
   pending: 'pending',
   done: 'proven',
   unchanged: 'refused',
   refused: 'refused',
   skipped: 'refused',
-  // The journal says whether anybody knows.
+  // Only the journal tells whether the outcome is known.
   unknown: 'pending',
 };
 

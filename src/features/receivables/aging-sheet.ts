@@ -5,7 +5,7 @@ import type { Sheet, SheetCell } from '#lib/sheet.ts';
 import { agingTexts } from './texts.ts';
 
 interface Circumstances {
-  /** The day that days overdue are counted at. */
+  /** The day for which days overdue are counted. */
   day: CalendarDay;
   units: string;
 }

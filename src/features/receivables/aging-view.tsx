@@ -24,7 +24,7 @@ import { agingTexts, labels } from './texts.ts';
 interface AgingViewProps {
   ledger: Ledger;
   search: LedgerSearch;
-  /** The day at which days overdue are counted. */
+  /** The day for which days overdue are counted. */
   day: CalendarDay;
   today: CalendarDay;
   go: (search: LedgerSearch) => void;

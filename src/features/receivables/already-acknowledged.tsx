@@ -12,7 +12,10 @@ interface AlreadyAcknowledgedProps {
   count: number;
 }
 
-/** How many of what goes out the service has as acknowledged already, as far as its filter tells. */
+/**
+ * Shows how many of these transactions the service lists as already acknowledged, according to its
+ * filter.
+ */
 export function AlreadyAcknowledged({ review, count }: AlreadyAcknowledgedProps) {
   const { data: separates } = useQuery(receivableQueries.separation());
   const { data: listed, isPending } = useQuery(listedUnacknowledgedQuery(review));

@@ -2,7 +2,7 @@ import type { Differences } from '#api/differences.ts';
 import { reasonName, type differenceReasonsOf } from '#api/differences.ts';
 import type { Decimal } from '#lib/decimal.ts';
 
-/** Why something of a transaction is still open, as the latest payment left it. */
+/** Why part of a transaction's balance is still open, according to its latest payment. */
 export interface Explained {
   reason: string;
   note: string;
@@ -10,12 +10,12 @@ export interface Explained {
   amount: Decimal;
 }
 
-/** By `idKey` of the transaction: plain values, which the data worker can be handed. */
+/** By `idKey` of the transaction. Plain values can be passed to the data worker. */
 export type ExplainedItems = ReadonlyMap<string, Explained>;
 
 export const nothingExplained: ExplainedItems = new Map();
 
-/** Of payments that took place, or may have. */
+/** Returns reasons only for payments that were made or may have been made. */
 export function explainedItems(
   differences: Differences,
   reasons: ReturnType<typeof differenceReasonsOf>,

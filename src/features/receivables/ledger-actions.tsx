@@ -30,7 +30,10 @@ interface LedgerActionsProps {
   choosing: RowSelection<LedgerRow>;
 }
 
-/** For the selected rows, or for all that match: on a phone without a selection it is in the sheet. */
+/**
+ * Acknowledges the selected rows, or all matching rows. On a phone without a selection, the button
+ * is in the sheet.
+ */
 export function LedgerAcknowledge({ ledger, search, choosing }: LedgerActionsProps) {
   const may = useMay();
   const count = useStored(choosing.selection, ({ keys }) => keys.size);
@@ -79,7 +82,7 @@ export function LedgerActions({
           variant="subtle"
           onClick={() => {
             choosing.clear();
-            // This button goes, and what follows it may be the end of the list.
+            // This button disappears, and the next focusable element may be the end of the list.
             table.current?.focus();
           }}
         >
@@ -111,7 +114,10 @@ export function LedgerActions({
   );
 }
 
-/** Says in the head what is selected; on a phone, where that is below, to screen readers alone. */
+/**
+ * Shows the selection in the header; on a phone, where the bar below shows it, only to screen
+ * readers.
+ */
 export function LedgerSelection(of: Pick<LedgerActionsProps, 'ledger' | 'choosing'>) {
   const isPhone = useIsPhone();
   const count = useStored(of.choosing.selection, ({ keys }) => keys.size);

@@ -27,7 +27,7 @@ import { sentence } from '#lib/sentence.ts';
 import { ledgerColumnTexts, labels } from './texts.ts';
 
 interface Circumstances {
-  /** At which days overdue are counted. */
+  /** The day for which days overdue are counted. */
   day: CalendarDay;
   references: References;
   explained: ExplainedItems;
@@ -167,7 +167,7 @@ export function ledgerColumns({
       align: 'end',
       phone: { at: 'bottom-end' },
       sortValue: sorted.days,
-      // Shows days for every amount that the aging counts, so that the rows match its sums.
+      // Shows days for every amount in the aging, so that the rows match its sums.
       cell: ({ value }) =>
         signOf(value.Balance.Value) !== 0 && (
           <Days over={daysOver(value.DueAt, day)} isOwed={isOpen(value)} />
@@ -197,7 +197,7 @@ export function ledgerColumns({
       sortValue: sorted.settled,
       cell: ({ value }) => <Day text={value.SettledAt} />,
     },
-    // A number without a meaning at most services: the last to be given room.
+    // Most services give this number no meaning, so it is the last column to get space.
     {
       key: 'subStatus',
       name: ledgerColumnTexts.subStatus,
@@ -214,7 +214,7 @@ export function statusName(status: number): string {
   return name.startsWith('Unknown') ? name : sentence(wordsOf(name));
 }
 
-/** The same of the rows that hold the transactions. */
+/** The same sort keys for rows that contain the transactions. */
 function ofRows<Values extends ReturnType<typeof ledgerSortValues>>(values: Values) {
   const entries = Object.entries(values).map(([column, sortValue]) => [
     column,

@@ -2,7 +2,7 @@ import { exportRows } from '#api/listing/ask-rows.ts';
 import { ListExport } from '#lists/list-export.tsx';
 import type { Ledger } from './use-ledger.ts';
 
-/** All that matches, in the order shown. */
+/** Exports all matching rows in the order shown. */
 export function LedgerExport({ ledger: { query, list, asked } }: { ledger: Ledger }) {
   return (
     <ListExport

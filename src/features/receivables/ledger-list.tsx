@@ -27,7 +27,7 @@ interface LedgerListProps {
   go: (search: LedgerSearch, how?: { replace: boolean }) => void;
 }
 
-/** The transactions that match, in all their states. */
+/** The matching transactions in every state. */
 export function LedgerList({ table, ledger, search, choosing, go }: LedgerListProps) {
   const { list, rows, columns, references } = ledger;
   const active = useRef<LedgerRow>(undefined);

@@ -6,7 +6,7 @@ import { visibleString } from '#lib/visible-text.ts';
 
 export type LedgerRow = ListRow<LedgerResult>;
 
-/** Names a transaction where no other column identifies it. */
+/** Identifies a transaction if no other column does. */
 export function nameOf(transaction: LedgerResult, references: References): string {
   return visibleString(numberOf(transaction, references) ?? transaction.Id);
 }

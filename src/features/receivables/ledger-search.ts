@@ -10,21 +10,21 @@ import { readSort, writeSort, type Sort } from '#ui/tables/sort-rows.ts';
 
 /** Filters that the page applies itself, because the service has none for them. */
 export interface LocalFilters {
-  /** Days that it is due on; `undated` for those without a date. */
+  /** Due dates; `undated` for transactions without one. */
   due: Range<CalendarDay> | 'undated';
-  /** Days past the due date, at the day of the ledger: it means the same tomorrow. */
+  /** Days past the due date on the ledger's day, so that the filter means the same tomorrow. */
   overdue: Range<number>;
-  /** Days that it was settled on. */
+  /** Settlement dates. */
   settled: Range<CalendarDay>;
   /** Range of Total's magnitude, in any Units. */
   amount: Range<Decimal>;
   /** Units of Balance; `null` for all. */
   units: number | null;
-  /** Whether what has no balance is left out. */
+  /** Whether transactions without a balance are left out. */
   hasBalance: boolean;
-  /** Partners by `partnerKey`: these alone, or all but these; `null` for all. */
+  /** Partners by `partnerKey`: only these, or all except these; `null` for all. */
   owners: { keys: readonly string[]; isLeftOut: boolean } | null;
-  /** In reference, number, id and partner; `''` for all. */
+  /** Searched in reference, number, id and partner; `''` for all. */
   text: string;
 }
 
@@ -33,7 +33,7 @@ export interface LedgerSearch extends LocalFilters {
   filters: ReceivableFilters;
   sort: Sort;
   view: 'list' | 'aging';
-  /** The day that days overdue are counted at; `null` is today. */
+  /** The day for which days overdue are counted; `null` is today. */
   day: CalendarDay | null;
 }
 
@@ -83,7 +83,10 @@ export function readLedgerSearch(parameters: URLSearchParams): LedgerSearch {
   };
 }
 
-/** The query of a URL, `''` or `?status=4&due=2026-10-01..2026-10-31`: defaults are left out. */
+/**
+ * Returns the query of a URL, `''` or `?status=4&due=2026-10-01..2026-10-31`, without default
+ * values.
+ */
 export function writeLedgerSearch(search: LedgerSearch): string {
   const { filters, due, overdue, settled, amount, units, hasBalance } = search;
   const { owners, text, sort, view, day } = search;
@@ -107,7 +110,7 @@ export function writeLedgerSearch(search: LedgerSearch): string {
   ]);
 }
 
-/** Whether something is left out by what the page itself filters. */
+/** Whether the page's own filters may leave out rows. */
 export function hasLocalLedgerFilters(local: LocalFilters): boolean {
   const { due, overdue, settled, amount, units, hasBalance, owners, text } = local;
   const isAnyBounded = [due, overdue, settled, amount].some(isBounded);
@@ -124,7 +127,7 @@ export function isBounded(range: Range<unknown> | 'undated'): boolean {
   return range === 'undated' || range.from !== null || range.to !== null;
 }
 
-/** Narrows the filters to a bucket of the aging, which counts no more than they match. */
+/** Narrows the filters to a bucket of the aging, which counts only rows that match them. */
 export function ofBucket(
   { due, overdue }: Pick<LocalFilters, 'due' | 'overdue'>,
   bucket: BucketKey,

@@ -47,7 +47,7 @@ export function ledgerCells({
       'PartnerCode',
       'PartnerName',
       'DueAt',
-      // The day is in a column of its own, because a header that changes each day breaks imports.
+      // The day has its own column, because a header that changes each day breaks imports.
       'DaysOver',
       'DaysOverAt',
       'SettledAt',

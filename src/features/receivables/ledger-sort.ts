@@ -15,7 +15,7 @@ import { signedAmount } from '#lib/ledger/signed-amount.ts';
 import type { Explained, ExplainedItems } from './explained.ts';
 
 interface Circumstances {
-  /** At which days overdue are counted. */
+  /** The day for which days overdue are counted. */
   day: CalendarDay;
   references: References;
   explained: ExplainedItems;
@@ -36,7 +36,7 @@ export function ledgerSortValues({ day, references, explained }: Circumstances) 
     status: ({ Status }: LedgerResult) => Status,
     partner: ({ Partner }: LedgerResult) => partnerName(Partner),
     due: ({ DueAt }: LedgerResult) => dayOf(DueAt),
-    // Days over count against who owes something: the others come after them either way.
+    // Days overdue count only for open debts; the other rows come last in either direction.
     days: (row: LedgerResult) => [
       isOpen(row) ? 0 : null,
       isMoneyInFlight(row.Status) ? 0 : null,

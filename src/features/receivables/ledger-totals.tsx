@@ -8,11 +8,11 @@ interface LedgerTotalsProps {
   /** Whether the page's own filters leave out loaded rows. */
   isFiltered: boolean;
   selected?: ReactNode;
-  /** Buttons for all that matches; the primary action comes last. */
+  /** Buttons for all matching transactions; the primary action comes last. */
   children?: ReactNode;
 }
 
-/** The sums of all transactions that match, and what they cover. */
+/** Sums of all matching transactions, with the rows that they cover. */
 export function LedgerTotals({ ledger, isFiltered, selected, children }: LedgerTotalsProps) {
   const { list, rows, unitsNames } = ledger;
   const { totals, strays } = ledger.figures;

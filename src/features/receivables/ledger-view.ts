@@ -25,9 +25,9 @@ export interface LedgerQuestion {
   /** The filters that the list was requested with. */
   filters: ReceivableFilters;
   local: LocalFilters;
-  /** Id or Code of the one partner that is shown; `null` for all. */
+  /** Id or Code of the only partner shown; `null` for all. */
   partner: string | null;
-  /** At which days overdue are counted. */
+  /** The day for which days overdue are counted. */
   day: CalendarDay;
   /** Name of the shared `References`. */
   references: string;
@@ -67,7 +67,7 @@ export const noLedgerFigures: LedgerFigures = {
   strays: 0,
 };
 
-/** These are of all rows, whichever are visible. */
+/** These values cover all rows, including hidden ones. */
 type WholeLedger = 'blank' | 'partners' | 'balanceUnits' | 'strays';
 
 interface WholeOptions extends Pick<LedgerQuestion, 'filters' | 'subStatusNames'> {
@@ -75,7 +75,7 @@ interface WholeOptions extends Pick<LedgerQuestion, 'filters' | 'subStatusNames'
   references: References;
 }
 
-/** The transactions that match, and all that is said of them. */
+/** The matching transactions with their figures. */
 export const ledgerView: RowView<LedgerResult, LedgerQuestion, LedgerFigures, WholeLedger> = {
   next: 'aging',
   begin: (question, shared) => {
@@ -166,7 +166,7 @@ export const agingView: RowView<LedgerResult, LedgerQuestion, readonly UnitsAgin
   },
 };
 
-/** Adds up what is known of open balances: never more than is open. */
+/** Sums the explained part of open balances, which never exceeds the balance. */
 function startExplained(explained: ExplainedItems) {
   const sums = new Map<number, { amount: Decimal; count: number }>();
   return {

@@ -8,8 +8,8 @@ type Loaded = Pick<
 >;
 
 /**
- * Returns the Ids of all transactions by `idKey`; `null` where some may be missing, so that nothing
- * is called unknown by mistake.
+ * Returns the Ids of all transactions by `idKey`; `null` if some may be missing, so that no
+ * existing Id is reported as unknown.
  */
 export function listedIds(
   { rows, faults, state, reported, changedWhileLoading }: Loaded,

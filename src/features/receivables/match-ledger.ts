@@ -48,7 +48,7 @@ export function ledgerMatcher(
   if (isBounded(amount)) {
     tests.push(({ Total }) => isWithin(absoluteDecimal(Total.Value), amount, compareDecimals));
   }
-  // Every word somewhere, in any order.
+  // Every word must occur, in any order.
   const words = foldText(text)
     .split(/\s+/)
     .filter((word) => word !== '');
@@ -63,10 +63,10 @@ export function ledgerMatcher(
   return (transaction) => tests.every((test) => test(transaction));
 }
 
-/** Folding takes longer than looking for a word, and the next letter asks about the same rows. */
+/** Folding text is slower than searching it, and the next typed letter searches the same rows. */
 const searchedTexts = new WeakMap<LedgerResult, string>();
 
-/** Returns the text in which words are looked for. */
+/** Returns the searchable text. */
 export function searchedText(transaction: LedgerResult): string {
   const known = searchedTexts.get(transaction);
   if (known !== undefined) return known;

@@ -11,7 +11,7 @@ interface OwnNumbersChoiceProps {
   onFailure: (error: unknown) => void;
 }
 
-/** Has own references go out as TransactionNumber, where there are any. */
+/** Sends own references as TransactionNumber, if there are any. */
 export function OwnNumbersChoice({ review, onFailure }: OwnNumbersChoiceProps) {
   const client = useQueryClient();
   const references = useQuery(referencesQuery).data ?? noReferences;

@@ -9,7 +9,7 @@ import { useLedger } from './use-ledger.ts';
 
 const byDue = { column: 'due', isDescending: false };
 
-/** All of one partner, by its Id or its Code. */
+/** Shows everything about one partner, identified by its Id or Code. */
 export function PartnerPage() {
   const partner = useParams()['partner']!;
   return <Partner key={partner} idOrCode={partner} />;

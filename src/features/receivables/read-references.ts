@@ -13,7 +13,7 @@ export interface ReadReferences {
   unchanged: number;
   /** Ids of no transaction; empty while the transactions are not all known. */
   unknown: readonly string[];
-  /** Lines that name no Id or no reference, or too long a one. */
+  /** Lines without an Id or a reference, or with a reference that is too long. */
   unreadable: readonly string[];
   /** Ids with two different references; neither is imported, because either may be right. */
   contradicted: readonly string[];

@@ -14,7 +14,10 @@ interface StatementTableProps {
 
 const SHOWN = new Set(['reference', 'type', 'status', 'due', 'days', 'total', 'balance']);
 
-/** Some transactions in their order, the longest due first, and all of them: what is printed leaves nothing out. */
+/**
+ * Transactions with the longest due first. The list is complete, because a printout must leave
+ * nothing out.
+ */
 export function StatementTable({ label, rows, ledger }: StatementTableProps) {
   if (rows.length === 0) return <p>{labels.none}</p>;
   const columns = ledger.columns.filter(({ key }) => SHOWN.has(key));

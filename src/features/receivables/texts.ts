@@ -1,7 +1,7 @@
 import { counted, type Noun } from '#api/listing/describe-listing.ts';
 import { formatCount } from '#lib/locale.ts';
 
-/** Every text of Receivables, its partner and transaction pages included; acknowledging has its own. */
+/** Texts of Receivables with its partner and transaction pages; acknowledging has its own file. */
 
 export const transactionNoun: Noun = { one: 'transaction', many: 'transactions' };
 const dayNoun: Noun = { one: 'day', many: 'days' };
@@ -209,7 +209,7 @@ export const importTexts = {
   tooMany: 'Too many to save. Remove some first.',
 } as const;
 
-/** Letters to partners, as the list and a partner's page show them; the letters have their own. */
+/** Texts about letters in the list and on a partner's page; the letters have their own file. */
 export const letterHistoryTexts = {
   reminders: 'Reminders',
   ofPartner: 'Statement or reminder',

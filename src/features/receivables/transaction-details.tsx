@@ -39,7 +39,7 @@ export function TransactionDetails({ value: transaction, raw }: Row<LedgerResult
   const { Id, Type, Status, SubStatus, Partner, DueAt, SettledAt, Total, Balance } = transaction;
   const units = settings?.codes.units;
   const acknowledged = useQuery(transactionQueries.unacknowledged(Id));
-  // A filter that leaves nothing out lists what is acknowledged as well.
+  // A filter that the service ignores lists acknowledged transactions as well.
   const { data: separates } = useQuery(receivableQueries.separation());
   const isUnseparated = separates === false;
   const isAcknowledged = separates === true && isLeftOut(acknowledged.data);

@@ -23,7 +23,7 @@ import { ReasonFields } from '#ui/values/reason-fields.tsx';
 import { VisibleText } from '#ui/visible-text.tsx';
 import { differenceTexts } from './texts.ts';
 
-/** Why payments left something of a transaction open; absent where none gave a reason. */
+/** Explains why payments left part of a transaction open; absent if none gave a reason. */
 export function TransactionDifferences({ id, now }: { id: string; now: number }) {
   const known = useDifferences().get(idKey(id));
   if (!known) return null;

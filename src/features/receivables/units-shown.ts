@@ -1,6 +1,6 @@
 import type { UnitsAging } from '#lib/ledger/aging.ts';
 
-/** Returns the aging of the chosen Units, otherwise of those that most transactions have. */
+/** Returns the aging of the chosen Units, otherwise of the Units that most transactions have. */
 export function unitsShown(
   aging: readonly UnitsAging[],
   chosen: number | null,

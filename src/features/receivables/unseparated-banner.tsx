@@ -3,7 +3,10 @@ import { receivableQueries } from '#api/receivables.ts';
 import { Banner } from '#ui/notices/banner.tsx';
 import { ledgerTexts } from './texts.ts';
 
-/** Warns that the service's filter for unacknowledged transactions has not left out any so far. */
+/**
+ * Warns that the service's filter for unacknowledged transactions has not left out any transaction
+ * so far.
+ */
 export function UnseparatedBanner() {
   const { data: separates } = useQuery(receivableQueries.separation());
   if (separates !== false) return null;

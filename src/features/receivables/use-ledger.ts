@@ -24,14 +24,14 @@ import { noLedgerFigures, type LedgerFigures, type LedgerQuestion } from './ledg
 
 const NO_NAMES = {};
 
-/** The transactions that match, and all that is said of them. */
+/** The matching transactions with their figures. */
 export interface Ledger {
   query: ListQuery<LedgerResult>;
   list: UsedWholeList<LedgerResult>;
   /** Loaded rows that pass the page's own filters, in order. */
   rows: readonly LedgerRow[];
   figures: LedgerFigures;
-  /** By which `rows` and `figures` were asked for. */
+  /** The options with which `rows` and `figures` were requested. */
   asked: RowsQuestion;
   columns: readonly TableColumn<LedgerRow>[];
   references: ReadonlyMap<string, string>;
@@ -42,10 +42,10 @@ export interface Ledger {
 interface LedgerOptions {
   filters: ReceivableFilters;
   local: LocalFilters;
-  /** The day at which days overdue are counted. */
+  /** The day for which days overdue are counted. */
   day: number;
   sort: Sort;
-  /** Id or Code of the one partner that is shown; all are without. */
+  /** Id or Code of the only partner shown; without it, all partners are shown. */
   partner?: string;
 }
 
@@ -56,7 +56,7 @@ interface AskedOptions extends Omit<LedgerOptions, 'partner'> {
   names: Pick<LedgerQuestion, 'unitsNames' | 'subStatusNames'>;
 }
 
-/** The question about the ledger's rows. */
+/** Returns the request for the ledger's rows. */
 function askedOf({
   filters,
   local: { due, overdue, settled, amount, units, hasBalance, owners, text },
@@ -92,7 +92,7 @@ function namesOf(settings: PageSettings | undefined): AskedOptions['names'] {
   return { unitsNames: units, subStatusNames: subStatus };
 }
 
-/** Starts to load what Receivables shows at this address. */
+/** Starts to load the data that Receivables shows at this address. */
 export async function beginLedger(client: QueryClient, parameters: URLSearchParams): Promise<void> {
   const { filters, day, sort, ...local } = readLedgerSearch(parameters);
   await prefetchRows(client, receivableQueries.list(filters), () =>
@@ -109,10 +109,10 @@ export async function beginLedger(client: QueryClient, parameters: URLSearchPara
   );
 }
 
-/** Reads all that the service's filters match. */
+/** Loads all transactions that match the service's filters. */
 export function useLedger({ filters, local, day, sort, partner }: LedgerOptions): Ledger {
   const key = JSON.stringify(filters);
-  // Every render parses new filters from the URL, while their contents stay equal.
+  // Every render parses the URL into a new filters object with equal contents.
   const query = useMemo(() => receivableQueries.list(JSON.parse(key) as ReceivableFilters), [key]);
   const whole = useWholeList(query);
   const references = useQuery(referencesQuery).data ?? noReferences;

@@ -12,7 +12,7 @@ import { useToday } from '#ui/values/use-today.ts';
 import { WriteButton } from '#ui/notices/write-button.tsx';
 import { ruleTexts } from './texts.ts';
 
-/** Lists the muted records, each with the way to unmute it; nothing where there is none. */
+/** Lists the muted records, each with a button to unmute it; renders nothing if there are none. */
 export function MutedRecords() {
   const client = useQueryClient();
   const today = useToday();

@@ -19,13 +19,13 @@ interface RuleCardProps {
   rule: InboxRule;
   isFirst: boolean;
   isLast: boolean;
-  /** The change under way. Its button keeps the focus, which `disabled` would lose. */
+  /** The running change. Its button stays focused, because `disabled` would lose the focus. */
   running: RuleChange['kind'] | null;
   onEdit: () => void;
   onChange: (kind: CardChange) => void;
 }
 
-/** One rule: its search, its actions and what it changed, with the ways to change it. */
+/** Shows a rule with its search, actions, changes and controls. */
 export function RuleCard({ rule, isFirst, isLast, running, onEdit, onChange }: RuleCardProps) {
   const { id, name, search, actions, isOn, isTried, paused, lastHour, total, failed } = rule;
   const reason = useStored(readOnly, (it) => it);

@@ -43,7 +43,7 @@ interface RuleDialogProps {
 const SHOWN = 20;
 const HOURS = [1, 4, 24, 72, 168] as const;
 
-/** A rule as a form, with its dry run: it can be switched on once that was seen. */
+/** Edits a rule and its dry run. The rule can be enabled once the person has seen the dry run. */
 export function RuleDialog({ rule, search, onClosed }: RuleDialogProps) {
   const [id] = useState(() => rule?.id ?? crypto.randomUUID());
   const [definition, setDefinition] = useState<RuleDefinition>(() => ({
@@ -162,7 +162,7 @@ export function RuleDialog({ rule, search, onClosed }: RuleDialogProps) {
             placeholder={ruleTexts.labelHint}
             value={actions.label ?? ''}
             onChange={({ target: { value } }) =>
-              // One space may stand at the end while the next word is typed.
+              // Allows one space at the end while the next word is typed.
               act({ label: value.trim() === '' ? null : value.trimStart().replaceAll(/\s+/g, ' ') })
             }
             onBlur={() => actions.label !== null && act({ label: actions.label.trim() })}
@@ -250,7 +250,7 @@ export function RuleDialog({ rule, search, onClosed }: RuleDialogProps) {
   );
 }
 
-/** The arrows of a number field stand above what is on top of the field. */
+/** Keeps overlays above the arrows of a number field. */
 const aboveFields = { zIndex: 2 };
 
 /** The result of the dry run; the count alone is announced, without the rows. */
@@ -270,7 +270,7 @@ function Counts({ result, limit }: { result: RuleDryRun; limit: number }) {
     ...(result.leftAlone > 0 ? [ruleTexts.leftAlone(result.leftAlone)] : []),
   ];
   const title = useRef<HTMLParagraphElement>(null);
-  // On a phone it stands below the fields.
+  // On a phone, the result is below the fields.
   useEffect(() => {
     title.current?.scrollIntoView({ block: 'nearest' });
   }, []);

@@ -49,7 +49,7 @@ export function RulesPage() {
       { id, kind: 'restore' },
       {
         onSuccess: () => {
-          // The button that was pressed goes with the message.
+          // The pressed button disappears with the message.
           cards.current?.focus();
           say(ruleTexts.restored(name));
         },
@@ -85,7 +85,7 @@ export function RulesPage() {
         { id, kind },
         {
           onSuccess: ({ undone = 0 }) => {
-            // Its button is off now, and would lose the focus.
+            // The undo button is disabled now and would lose the focus.
             cards.current?.focus();
             say(ruleTexts.undone(undone));
           },

@@ -116,7 +116,9 @@ export function describeDone(of: RuleEffects): string {
   ]);
 }
 
-/** The question before a rule is applied. The detail is empty where the question says it all. */
+/**
+ * The confirmation before a rule is applied. The detail is empty if the question says everything.
+ */
 export function askApply(of: RuleEffects): { question: string; detail: string; action: string } {
   const all = counted(of.matched, noun);
   const hasOthers = of.assign + of.snooze + of.label + of.alert > 0;

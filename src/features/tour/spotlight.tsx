@@ -5,7 +5,7 @@ import classes from './tour.module.css';
 
 interface SpotlightProps {
   target: HTMLElement;
-  /** Placed beside the target; `null` where it has a place of its own. */
+  /** The card to place beside the target; `null` if it has a fixed position. */
   card: HTMLElement | null;
 }
 
@@ -14,7 +14,7 @@ const placement = {
   middleware: [offset(12), autoPlacement({ padding: 12 }), shift({ padding: 12 })],
 };
 
-/** Dims the page around an element, and follows it. Everything stays usable. */
+/** Dims the page around an element and follows the element. The page stays usable. */
 export function Spotlight({ target, card }: SpotlightProps) {
   const light = useRef<HTMLDivElement>(null);
   useEffect(() => {

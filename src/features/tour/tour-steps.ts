@@ -3,7 +3,7 @@ import { stepTexts, taskTexts, type StepText } from './texts.ts';
 import type { TourTask } from './use-task-done.ts';
 
 export interface TourStep extends StepText {
-  /** Path of the screen that has the target; without a path, every screen has it. */
+  /** Path of the screen with the target; without a path, every screen has the target. */
   path?: string;
   /** CSS selector of the element that the step explains. */
   target: string;
@@ -61,8 +61,8 @@ const tasks: Record<keyof typeof places, Place> = {
 };
 
 /**
- * The steps for the user's first role that has steps: three are enough, and on the sandbox a fourth
- * one to try it, which nobody should do to real data.
+ * The steps for the user's first role that has steps. Three are enough; the sandbox has a fourth
+ * with a practice task, which nobody should do on real data.
  */
 export function tourSteps(session: Session | undefined, isSandbox = false): readonly TourStep[] {
   const roles = session?.user?.roles ?? [];

@@ -18,7 +18,10 @@ import { useTarget } from './use-target.ts';
 import { useTaskDone, type TourTask } from './use-task-done.ts';
 import classes from './tour.module.css';
 
-/** Following a target on screen takes four times as much code as the rest of the tour. */
+/**
+ * Loaded separately, because following a target takes four times as much code as the rest of the
+ * tour.
+ */
 const spotlight = loadable(async () => ({ default: (await import('./spotlight.tsx')).Spotlight }));
 
 /** Settles once the first step can appear in its place. */
@@ -39,13 +42,13 @@ function Tour({ onEnd }: { onEnd: (how: 'for-good' | 'for-now') => void }) {
   const steps = tourSteps(session, settings?.service.kind === 'sandbox');
   const [at, setAt] = useState(0);
   const { title, text, touchText, path, target: selector, task } = steps[at]!;
-  // So low a window scrolls (`shell.module.css`), and the card with it.
+  // A window this low scrolls (`shell.module.css`), and the card scrolls with it.
   const isLow = useWidth('(max-height: 29em)');
   const target = useTarget(selector, isLow);
   const isPhone = useIsPhone();
   const [edge, setEdge] = useState<'top' | 'bottom' | null>(null);
   const [card, setCard] = useState<HTMLElement | null>(null);
-  // On a phone it has a place of its own, and finding another one would lay out the page.
+  // On a phone the card has a fixed position, and searching for one would cause a layout.
   const isAnchored = target !== null && !isPhone && !isLow && edge === null;
   useEffect(() => {
     const makeRoom = (): void => {
@@ -56,7 +59,7 @@ function Tour({ onEnd }: { onEnd: (how: 'for-good' | 'for-now') => void }) {
       if (!card.contains(document.elementFromPoint(x + width / 2, middle))) return;
       flushSync(() => setEdge(middle > window.innerHeight / 2 ? 'top' : 'bottom'));
     };
-    // A browser scrolls to what has the focus after it says so.
+    // Browsers scroll to the focused element after the focus event.
     const onFocus = (): unknown => setTimeout(makeRoom);
     document.addEventListener('focusin', onFocus);
     return () => document.removeEventListener('focusin', onFocus);

@@ -4,8 +4,8 @@ import { useEffect, useState } from 'react';
 const SEARCH_EVERY = 500;
 
 /**
- * The visible element that a CSS selector finds, marked, and scrolled into view unless that would
- * take the tour itself out of a low window; else `null`.
+ * Returns the visible element that matches a CSS selector, marked and scrolled into view unless
+ * that would push the tour out of a low window; otherwise `null`.
  */
 export function useTarget(selector: string, isLow: boolean): HTMLElement | null {
   const [target, setTarget] = useState<HTMLElement | null>(null);

@@ -4,7 +4,7 @@ import { useLocation } from 'react-router';
 import { draftQueries } from '#api/drafts.ts';
 import { useJobs } from '#api/jobs/use-jobs.ts';
 
-/** A task of the last step, to try on the sandbox. */
+/** A practice task of the last step on the sandbox. */
 export type TourTask = 'archive' | 'acknowledge' | 'apply' | 'track';
 
 /** Whether the task was done since the step is shown, as the product itself knows it. */

@@ -5,7 +5,9 @@ import type { OpenItem, ProposedLine } from './open-item.ts';
  * payment has left, above 0. No proposal takes more than the amount or than an item has available.
  */
 
-/** The oldest first, in full, until the amount is used up; the last perhaps in part. */
+/**
+ * Proposes the oldest items in full until the amount is used up; the last one may be paid in part.
+ */
 export function proposeOldestFirst(items: readonly OpenItem[], amount: bigint): ProposedLine[] {
   const lines: ProposedLine[] = [];
   let left = amount;

@@ -11,9 +11,9 @@ export interface BankEntry {
   kind: EntryKind;
   /** Its effect on the balance; below 0 for a debit. */
   amount: Decimal;
-  /** ISO 4217, as the bank wrote it; `null` where it says nothing. */
+  /** ISO 4217 code as the bank wrote it; `null` if the bank gave none. */
   currency: string | null;
-  /** `2026-11-20`; `null` where the bank gives none. */
+  /** `2026-11-20`; `null` if the bank gives no day. */
   bookedOn: string | null;
   valuedOn: string | null;
   payer: string;
@@ -23,9 +23,9 @@ export interface BankEntry {
   text: string;
   /** The payer's own name of the transfer. */
   reference: string;
-  /** The bank's own name of it; '' where it gives none. */
+  /** The bank's reference for the transfer; '' if it gives none. */
   bankReference: string;
-  /** How the bank booked it, where that has another amount or name: in a batch, for example. */
+  /** How the bank booked the entry if the amount or reference differs: in a batch, for example. */
   bookedAs?: Pick<BankEntry, 'amount' | 'bankReference'> | undefined;
 }
 
@@ -72,7 +72,7 @@ export class BankFileError extends Error {
   }
 }
 
-/** More is no file of one morning: it would hold the page's memory. */
+/** A larger file is not one morning's statement, and would fill the page's memory. */
 export const MOST_ENTRIES = 50_000;
 /** Characters, and bytes of an archive once it is unpacked. */
 export const LONGEST_FILE = 20 * 1024 * 1024;

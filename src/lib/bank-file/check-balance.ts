@@ -3,8 +3,8 @@ import { addDecimals, subtractDecimals, sumDecimals } from '../decimal-sum.ts';
 import type { BankStatement } from './bank-statement.ts';
 
 /**
- * How far the stated closing balance lies from opening balance and entries; `null` where the bank
- * doesn't state both.
+ * Returns the difference between the stated closing balance and the opening balance plus entries;
+ * `null` if the bank doesn't state both.
  */
 export function balanceDifference({ opening, closing, entries }: BankStatement): Decimal | null {
   if (opening === null || closing === null) return null;

@@ -16,7 +16,9 @@ export function entryIdentities({ account, entries }: BankStatement): string[] {
   });
 }
 
-/** The identity under which a statement with fewer details has an entry; `null` where that is its own. */
+/**
+ * Returns the identity of this entry in a statement with fewer details; `null` if it has no other.
+ */
 export function bookedIdentity(account: string, entry: BankEntry): string | null {
   return entry.bookedAs ? identityOf(account, { ...entry, ...entry.bookedAs }) : null;
 }
@@ -45,7 +47,9 @@ function withCents(amount: Decimal): string {
   return `${whole}.${fraction.padEnd(2, '0')}`;
 }
 
-/** Spaces and cases differ between a bank's formats; a text is cut, since its beginning tells. */
+/**
+ * Spaces and case differ between a bank's formats; the beginning of a text is enough to compare.
+ */
 function plain(text: string): string {
   return text
     .replaceAll(/[\s|]+/g, ' ')

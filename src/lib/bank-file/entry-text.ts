@@ -13,7 +13,7 @@ export function joinWrapped(lines: readonly string[]): string {
   return text.replaceAll(/\s+/g, ' ').trim();
 }
 
-/** `261120` or `20261120` as `2026-11-20`; `null` where it is no day of a calendar. */
+/** Reads `261120` or `20261120` as `2026-11-20`; `null` if it is no calendar day. */
 export function dayFromDigits(digits: string): string | null {
   const full =
     digits.length === 6 ? `${Number(digits.slice(0, 2)) < 80 ? '20' : '19'}${digits}` : digits;
@@ -27,7 +27,10 @@ export function realDay(day: string): string | null {
   return !Number.isNaN(time) && new Date(time).toISOString().startsWith(day) ? day : null;
 }
 
-/** A reference as written, or '' where the text says that there is none, or where it stands. */
+/**
+ * Returns a reference as written, or '' if the text says that there is none, or that it is
+ * elsewhere.
+ */
 export function statedReference(text: string): string {
   const name = text.trim();
   return /^(?:NONREF|NOTPROVIDED|[EKMP]REF\+?|MARF)$/i.test(name) ? '' : name;

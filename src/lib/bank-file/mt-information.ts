@@ -5,8 +5,7 @@ type Information = Pick<BankEntry, 'payer' | 'payerAccount' | 'text' | 'referenc
 
 /**
  * Reads field 86 of an entry in the three formats that banks use: sub-fields (`?20`, as in
- * Germany), code words (`/NAME/…`), or free text. Values that it does not contain stay as they
- * were.
+ * Germany), code words (`/NAME/…`), or free text. Values that are missing in it stay unchanged.
  */
 export function readInformation(lines: readonly string[], known: Information): Information {
   const [first = ''] = lines;
@@ -16,12 +15,12 @@ export function readInformation(lines: readonly string[], known: Information): I
   return { ...known, text: `${known.text} ${joinWrapped(lines)}`.trim() };
 }
 
-/** The purposes that SEPA puts into the text, each until the next. */
+/** SEPA purposes in the text, each up to the next one. */
 const PURPOSES = /(EREF|KREF|MREF|CRED|DEBT|COAM|OAMT|SVWZ|ABWA|ABWE|PURP)\+/;
 
 function ofSubFields(text: string, known: Information): Information {
   const separator = text[3]!;
-  // A payer may use the mark as well: only before two digits it begins a sub-field.
+  // A payer's text may contain the mark as well: it begins a sub-field only before two digits.
   const parts = text
     .slice(4)
     .split(separator)
@@ -60,7 +59,7 @@ function ofCodeWords(text: string, known: Information): Information {
   let name = '';
   for (let at = 1; at < pieces.length; at += 2) {
     const [word, value] = [pieces[at]!, pieces[at + 1]!];
-    // Within the payer's text, only a word of the bank's ends it.
+    // Only one of the bank's own code words ends the payer's text.
     if (name === 'REMI' && !AFTER_TEXT.has(word)) {
       said.set(name, `${said.get(name)}/${word}/${value}`);
       continue;

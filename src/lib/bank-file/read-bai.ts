@@ -70,7 +70,8 @@ function recordsOf(text: string): string[] {
   for (const line of text.split(/\r\n?|\n/)) {
     const record = line.trimEnd().replace(/\/$/, '');
     if (record === '') continue;
-    // A comma at the end of a record leaves its last field empty: the next one begins the other.
+    // A comma at the end of a record leaves its last field empty: the next record begins a new
+    // field.
     if (record.startsWith('88,') && records.length > 0) {
       records[records.length - 1] += record.slice(2);
     } else records.push(record);
@@ -164,7 +165,7 @@ function checkTotal({ amounts, statement }: Account, stated: string): void {
     throw new BankFileError('broken');
 }
 
-/** An amount without its point: `150000` of dollars is 1500.00. */
+/** Inserts the decimal point into an amount: `150000` of dollars is 1500.00. */
 function exact(digits: string, currency: string): Decimal | null {
   const parts = /^([+-]?)(\d{1,30})$/.exec(digits.trim());
   if (!parts) return null;

@@ -6,14 +6,14 @@ import { readMt } from './read-mt.ts';
 import { readOfx } from './read-ofx.ts';
 
 /**
- * Reads the statements of a bank's file, whose format its content reveals, whatever its name.
- * `null` for text of another kind, such as a CSV.
+ * Reads the statements of a bank's file. Detects the format by its content, whatever the file's
+ * name. `null` for text of another kind, such as a CSV.
  *
  * @throws BankFileError where a file of these formats can't be read
  */
 export function readBankFile(text: string): BankStatement[] | null {
   const statements = readFormat(text);
-  // Notes that a bank books with an amount of 0 are no payments.
+  // Notes that a bank books with an amount of 0 are not payments.
   for (const entry of statements?.flatMap(({ entries }) => entries) ?? []) {
     if (entry.kind === 'in' && signOf(entry.amount) === 0) entry.kind = 'nothing';
   }

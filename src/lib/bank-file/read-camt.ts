@@ -57,7 +57,7 @@ function parsed(parser: XMLParser, text: string): Node {
   try {
     return parser.parse(text) as Node;
   } catch {
-    // The parser finds more than the validator does: a declaration that isn't closed.
+    // The parser catches errors that the validator misses, such as an unclosed declaration.
     throw new BankFileError('broken');
   }
 }
@@ -101,7 +101,10 @@ function readReport(report: Node, format: BankFormat): BankStatement {
   };
 }
 
-/** The entry, or the transactions that it was booked for together; nothing where it is unreadable. */
+/**
+ * The entry, or the transactions that were booked together as the entry; nothing if it is
+ * unreadable.
+ */
 function readEntry(entry: Node): BankEntry[] | null {
   const amount = amountOf(entry);
   if (amount === null) return null;
@@ -157,7 +160,8 @@ function readParts(entry: Node, details: Node, amount: Decimal): BankEntry {
     payerAccount: textAt(account, 'IBAN') || textAt(account, 'Othr', 'Id'),
     text: [text, ...structured].filter(Boolean).join(' '),
     reference: statedReference(textAt(details, 'Refs', 'EndToEndId')),
-    // NtryRef is a number within this file, and other in the next one that has the entry.
+    // NtryRef numbers entries within this file; another file with the same entry has a different
+    // number.
     bankReference: statedReference(
       textAt(details, 'Refs', 'AcctSvcrRef') ||
         (details === entry || at(entry, 'NtryDtls', 'TxDtls').length === 1

@@ -70,7 +70,7 @@ class Statement {
   #places = 0;
   readonly #entries: BankEntry[] = [];
   readonly #unread: UnreadPart[] = [];
-  /** The entry that field 86 describes; `null` after the closing balance. */
+  /** The entry that the next field 86 describes; `null` after the closing balance. */
   #latest: BankEntry | null = null;
 
   take({ tag, lines }: Field): void {
@@ -134,7 +134,7 @@ class Statement {
     this.#latest = null;
     const [, value, entryDay, mark, , amount, , names] = ENTRY.exec(lines[0]!.trim()) ?? [];
     const valuedOn = value === undefined ? null : dayFromDigits(value);
-    // A reversal of a credit takes away, one of a debit brings back.
+    // A reversal of a credit decreases the balance, a reversal of a debit increases it.
     const exact = amount && signed(amount, mark === 'D' || mark === 'RC' || mark === 'ED');
     if (!exact || valuedOn === null) {
       const text = lines.join(' ').slice(0, 200);
@@ -174,7 +174,7 @@ function signed(text: string, isDebit: boolean): Decimal | null {
   return isDebit ? negateDecimal(amount) : amount;
 }
 
-/** Month and day in the year that lies nearest to another day: entries cross New Year. */
+/** Returns month and day in the year nearest to another day, because entries cross New Year. */
 function nearest(valuedOn: string, monthDay: string): string | null {
   const year = Number(valuedOn.slice(0, 4));
   const tail = `${monthDay.slice(0, 2)}-${monthDay.slice(2)}`;

@@ -57,7 +57,7 @@ class StatementBuilder {
   readonly #entries: BankEntry[] = [];
   readonly #unread: UnreadPart[] = [];
 
-  /** A group begins or ends: of the balances, that of the ledger alone counts. */
+  /** A group begins or ends. Only the ledger's balance counts. */
   turn(tag: string, isEnd: boolean): void {
     if (tag === 'LEDGERBAL') this.#isLedger = !isEnd;
   }
@@ -71,7 +71,7 @@ class StatementBuilder {
   add(said: ReadonlyMap<string, string>, isPending: boolean): void {
     this.#places++;
     const amount = signed(said.get('TRNAMT') ?? '');
-    // A debit of more than 0 lacks its sign, or is taken back.
+    // A debit above 0 lacks its sign, or is reversed.
     const isUnclear = DEBITS.has(said.get('TRNTYPE') ?? '') && amount && signOf(amount) > 0;
     if (!amount || isUnclear) {
       const text = [...said.values()].join(' ').slice(0, 200);
@@ -115,7 +115,9 @@ class StatementBuilder {
 
 const DEBITS = new Set(['DEBIT', 'FEE', 'SRVCHG']);
 
-/** OFX allows a comma for the point, and neither for thousands; banks write them all the same. */
+/**
+ * OFX allows a comma as decimal mark and forbids thousands separators, but banks write them anyway.
+ */
 function signed(text: string): Decimal | null {
   if (/,\d{3}$/.test(text.trim())) return null;
   const plain = text.trim().replace(',', '.').replace(/^\+/, '');

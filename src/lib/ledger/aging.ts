@@ -7,7 +7,9 @@ import type { LedgerEntry, PartnerReference } from './ledger-entry.ts';
 import { partnerKey, partnerName } from './partner-key.ts';
 import { signedAmount } from './signed-amount.ts';
 
-/** Days past the due date, grouped as accountants do; `undated` has no date to count from. */
+/**
+ * Days past the due date, grouped as accountants do; `undated` for transactions without a due date.
+ */
 export const agingBuckets = [
   { key: 'notDue', name: 'Not yet due', from: -Infinity, to: 0 },
   { key: 'to30', name: '1–30 days overdue', from: 1, to: 30 },
@@ -36,13 +38,13 @@ export interface AgingOfPartner extends AgingSums {
 /** The balances of one Units. */
 export interface UnitsAging extends AgingSums {
   units: number;
-  /** The largest number of transactions first. */
+  /** Ordered by number of transactions, the largest first. */
   partners: readonly AgingOfPartner[];
 }
 
 /**
- * Days from the due date to a day: positive over, negative to go, 0 on the day; `null` without a
- * date. Both are dates of a calendar: nothing shifts them.
+ * Returns the days from the due date to a day: positive if overdue, negative if not yet due, 0 on
+ * the day; `null` without a date. Both are calendar dates, so nothing shifts them.
  */
 export function daysOver(dueAt: string | null, day: CalendarDay): number | null {
   const due = dueAt === null ? undefined : calendarDay(dueAt);
@@ -56,7 +58,10 @@ export function bucketOf(over: number | null): BucketKey {
   );
 }
 
-/** The buckets of a table: undated ones only where they hold something, of any partner. */
+/**
+ * Returns the buckets of a table. The undated bucket is included only if it is not empty for some
+ * partner.
+ */
 export function shownBuckets(
   aging: AgingSums & Partial<Pick<UnitsAging, 'partners'>>,
 ): (typeof agingBuckets)[number][] {
@@ -66,7 +71,10 @@ export function shownBuckets(
   return agingBuckets.filter(({ key }) => key !== 'undated' || hasUndated);
 }
 
-/** The days overdue of a bucket, both inclusive; `null` where it has no end, or no dates at all. */
+/**
+ * Returns the days overdue of a bucket, both inclusive; `null` if it has no end, or no dates at
+ * all.
+ */
 export function bucketDays(key: BucketKey): { from: number | null; to: number | null } {
   const { from, to } = agingBuckets.find((bucket) => bucket.key === key)!;
   const end = (over: number) => (Number.isFinite(over) ? over : null);
@@ -74,8 +82,8 @@ export function bucketDays(key: BucketKey): { from: number | null; to: number | 
 }
 
 /**
- * Balances by days overdue, by partner, by Units: buckets and partners each sum exactly to the whole,
- * which is the balance of `totalsOf`. Types that nobody knows are in none of it.
+ * Returns balances by days overdue, by partner, by Units: buckets and partners each sum exactly to
+ * the total, which is the balance of `totalsOf`. Unknown types are left out.
  */
 export function agingOf(entries: Iterable<LedgerEntry>, day: CalendarDay): UnitsAging[] {
   return grownOf(entries, startAging(day));
@@ -92,7 +100,7 @@ export function startAging(day: CalendarDay): Growing<LedgerEntry, UnitsAging[]>
       const key = partnerKey(Partner);
       const sums = partners.get(key) ?? {
         key,
-        // Rows without a partner's id or code may have any number of names.
+        // Rows without a partner's id or code may have different names.
         partner: key === '' ? null : Partner,
         count: 0,
         buckets: {},

@@ -3,7 +3,7 @@ import type { Decimal } from '../decimal.ts';
 import { payableAmount } from './payable-amount.ts';
 import { reducesDebt } from './signed-amount.ts';
 
-/** Orders and Debits minus Returns and Credits (docs/decisions.md, “Signs of amounts”). */
+/** Returns Orders and Debits minus Returns and Credits (docs/decisions.md, “Signs of amounts”). */
 export function appliedOf(lines: readonly { type: number; amount: string }[]): Decimal {
   const sum = (reduces: boolean) =>
     sumDecimals(

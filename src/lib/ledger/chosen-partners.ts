@@ -1,11 +1,14 @@
 import { idKey } from '../guid.ts';
 import type { PartnerReference } from './ledger-entry.ts';
 
-/** Partners to show: by Id the service finds them, by Code alone only the page can (interface 4.6, 4.10). */
+/**
+ * Partners to show. The service can filter only by Id; a Code alone needs the page's filter
+ * (interface 4.6, 4.10).
+ */
 export interface ChosenPartners {
-  /** Asked for at the service; none where one of the partners has no Id. */
+  /** Ids for the service's filter; empty if one of the partners has no Id. */
   partnerIds: readonly string[];
-  /** `partnerKey`s that are picked out of everything; `null` where the service does it. */
+  /** `partnerKey`s for the page's filter; `null` if the service filters. */
   keys: readonly string[] | null;
 }
 
@@ -16,7 +19,7 @@ export function keysOfChosen({ partnerIds, keys }: ChosenPartners): string[] {
   return [...new Set([...(keys ?? []), ...partnerIds.map(idKey)])];
 }
 
-/** Lets the service filter by partner, as long as it can find every one. */
+/** Lets the service filter by partner if every partner has an Id. */
 export function choosePartners(
   keys: readonly string[],
   known: ReadonlyMap<string, PartnerReference>,

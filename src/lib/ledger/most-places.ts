@@ -5,7 +5,7 @@ import { grownOf, type Growing } from '../growing.ts';
 /** More places than these are no column's width; such amounts stand out of line. */
 const MOST_PLACES = 6;
 
-/** The places of the most exact amount of a column, as `formatAmount` writes it. */
+/** Returns the decimal places of a column's most exact amount, as `formatAmount` writes it. */
 export function mostPlaces(amounts: Iterable<Decimal>): number {
   return grownOf(amounts, startMostPlaces());
 }
@@ -14,7 +14,8 @@ export function startMostPlaces(): Growing<Decimal, number> {
   let most = 0;
   return {
     add: (amount) => {
-      // Nearly all have as many as those before: without zeros at the end they have no more.
+      // Nearly all amounts have no more places than the previous ones, even before trailing zeros
+      // are removed.
       const point = amount.indexOf('.');
       const places = point === -1 ? 0 : amount.length - point - 1;
       if (places <= most && !/e/i.test(amount)) return;

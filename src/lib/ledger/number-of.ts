@@ -1,6 +1,6 @@
 import { idKey } from '../guid.ts';
 
-/** Own reference, else the service's number where it has one; `null` where there is neither. */
+/** Returns the own reference, otherwise the service's number; `null` if there is neither. */
 export function numberOf(
   transaction: { Id: string; TransactionNumber: string | null },
   /** Own references by `idKey` of the transaction's Id. */

@@ -1,9 +1,9 @@
 import { encodeText } from '../uri-text.ts';
 
-/** Escaped in every key, so that it can stand for a partner that has none. */
+/** Stands for a partner without a key; it is escaped in every other key. */
 const NOBODY = '@';
 
-/** Partners by `partnerKey`, as a link names them: a Code may have commas, and a key be empty. */
+/** Writes partners by `partnerKey` for a link: a Code may have commas, and a key may be empty. */
 export function writeOwners(keys: readonly string[]): string {
   return keys.map((key) => (key === '' ? NOBODY : encodeText(key))).join(',');
 }

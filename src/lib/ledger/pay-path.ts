@@ -10,8 +10,8 @@ interface Filtered {
 }
 
 /**
- * Begins a payment of the one partner that a list is filtered by. The path names the partner in
- * full where a row does, because the service has no list of partners.
+ * Returns the path that starts a payment of the only partner in a list's filter. The path names the
+ * partner in full if a row does, because the service has no list of partners.
  */
 export function payPath(
   { partnerIds, owner }: Filtered,

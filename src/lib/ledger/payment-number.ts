@@ -1,6 +1,6 @@
 /**
- * A payment's number for comparing: a service may write it in another case, or with spaces around
- * it. It is better to look once too often than to pay again.
+ * Normalizes a payment's number for comparison: a service may change its case or add spaces around
+ * it. A false match costs a check; a missed one costs a second payment.
  */
 export function comparableNumber(number: string): string {
   return number.trim().toLowerCase();

@@ -1,7 +1,10 @@
 import { grownOf, type Growing } from '../growing.ts';
 import type { Money } from './ledger-entry.ts';
 
-/** The Units of all of these, so that a header can name them once; `null` where they differ. */
+/**
+ * Returns the Units that all amounts share, so that a header can name them once; `null` if they
+ * differ.
+ */
 export function sharedUnits(all: Iterable<Pick<Money, 'Units'>>): number | null {
   return grownOf(all, startSharedUnits());
 }

@@ -17,9 +17,9 @@ interface ListedRow {
 }
 
 /**
- * Returns a test for rows that certainly don't match the filters of the request; `null` where it has
- * none. A service may ignore a filter, or take the value 0 for no filter, and its rows would be added up
- * and acknowledged with the others.
+ * Returns a test for rows that certainly don't match the filters of the request; `null` if it has
+ * none. A service may ignore a filter, or treat the value 0 as no filter, and its rows would be
+ * summed and acknowledged with the others.
  */
 export function strayTest(asked: AskedFilters): ((row: ListedRow) => boolean) | null {
   const { partnerIds, statuses, types = [] } = asked;
@@ -32,7 +32,7 @@ export function strayTest(asked: AskedFilters): ((row: ListedRow) => boolean) | 
     (partnerIds.length > 0 && partnerIds.every((one) => isCertainlyOther(Partner, one)));
 }
 
-/** A partner is named by its Id or its Code, and a row may lack either, or spell it in its own way. */
+/** A filter names a partner by Id or Code, and a row may lack either or spell it differently. */
 function isCertainlyOther(partner: PartnerReference | null, asked: string): boolean {
   const { Id, Code } = partner ?? { Id: null, Code: null };
   if (Id && idKey(Id) === idKey(asked)) return false;

@@ -13,11 +13,11 @@ export interface UnitsTotal {
   balance: Decimal;
 }
 
-/** Sums that say what they leave out. */
+/** Sums with the transactions that they leave out. */
 export interface Totals {
   /** By Units, the smallest number first; never mixed (interface 2.7). */
   perUnits: readonly UnitsTotal[];
-  /** Transactions of types that nobody knows, which are in no sum. */
+  /** Transactions of unknown types, which no sum includes. */
   unknownTypes: number;
 }
 

@@ -8,8 +8,9 @@ import type { LedgerEntry } from '../ledger/ledger-entry.ts';
 import { signedAmount } from '../ledger/signed-amount.ts';
 
 /**
- * The part of a reminder for a transaction: to pay, a credit that reduces it, overdue but not demanded
- * because its money is in flight or it is disputed; `null`: it isn't in a reminder.
+ * Returns the part of a reminder for a transaction: to pay, a credit that reduces it, or overdue
+ * but not demanded because its money is in flight or it is disputed; `null` if it isn't in a
+ * reminder.
  */
 export type DemandPart = 'overdue' | 'credit' | 'inFlight' | 'disputed';
 

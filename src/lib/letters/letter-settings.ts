@@ -8,14 +8,14 @@ export interface LetterText {
 export type LetterTexts = Readonly<Record<string, LetterText>>;
 
 export interface ReminderLevel {
-  /** Days overdue of a partner's oldest item from which the level is due. */
+  /** The days overdue of a partner's oldest item at which the level is due. */
   days: number;
   texts: LetterTexts;
 }
 
 /** Reminders and statements as one service account sends them. */
 export interface LetterSettings {
-  /** Name and address of who writes, with line breaks; '' for none. */
+  /** Name and address of the sender, with line breaks; '' for none. */
   company: string;
   /** The mildest first; each is due later than the one before. */
   levels: readonly ReminderLevel[];

@@ -35,8 +35,8 @@ export function unknownPlaceholders(text: string): string[] {
 export type LetterStretch = { text: string } | { items: true };
 
 /**
- * A text with its values in place. A value is never read for placeholders itself, because a partner's
- * name may have braces. What is no placeholder stays as it was written.
+ * Returns a text with its placeholders replaced by values. Values are not searched for
+ * placeholders, because a partner's name may have braces. Other text in braces stays as written.
  */
 export function fillPlaceholders(
   text: string,
@@ -46,7 +46,7 @@ export function fillPlaceholders(
   let open = '';
   let last = 0;
   const close = (): void => {
-    // The table is a block: blank lines around it would be room twice.
+    // The table is a block, so blank lines around it would add space twice.
     const trimmed = open.trimEnd();
     // The first line keeps its indent.
     const begin = trimmed.lastIndexOf('\n', trimmed.search(/\S/)) + 1;

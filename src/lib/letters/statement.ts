@@ -25,7 +25,7 @@ export function statementPart(
 /** A transaction of a statement's period, as it changed the balance. */
 export interface StatementLine<Entry> {
   entry: Entry;
-  /** As the sums take it; `null` where its Units are not those of the balance. */
+  /** The amount with the sign it has in sums; `null` if its Units are not those of the balance. */
   total: Decimal | null;
   /** Amount paid, or used of a credit; 0 or below for transactions that add to the balance. */
   paid: Decimal | null;
@@ -35,9 +35,9 @@ export interface StatementLine<Entry> {
 /** A partner's account in one Units: `opening` + `total` + `paid` + `other` = `balance`, exactly. */
 export interface StatementOfUnits<Entry> {
   units: number;
-  /** Balances of what was due before the period. */
+  /** Balances of transactions due before the period. */
   opening: Decimal;
-  /** Transactions with a balance in it. */
+  /** Transactions with a balance in these Units. */
   openingCount: number;
   /** In the order of the entries. */
   lines: readonly StatementLine<Entry>[];
@@ -51,9 +51,9 @@ export interface StatementOfUnits<Entry> {
 }
 
 /**
- * One partner's account. The service dates a transaction by its due date alone (interface 2.9), and
- * what was paid on it is Total less Balance, so that every line follows from the ledger.
- * @param since first day of the period; what has no due date belongs to it
+ * Returns one partner's account. The service dates a transaction by its due date alone (interface
+ * 2.9), and the paid amount is Total less Balance, so that every line follows from the ledger.
+ * @param since first day of the period; transactions without a due date belong to it
  */
 export function statementOf<Entry extends LedgerEntry>(
   entries: readonly Entry[],

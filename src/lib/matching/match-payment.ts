@@ -10,8 +10,8 @@ export interface MatchableItem extends OpenItem {
 }
 
 /**
- * `certain`: it may go out without anybody having looked at it. `likely`: a person looks, and says
- * yes. `possible`: the sum fits and nothing else speaks for it. `none`: nothing fits.
+ * `certain`: may be sent without review. `likely`: a person reviews and confirms it. `possible`:
+ * only the sum fits. `none`: nothing fits.
  */
 export type MatchCertainty = 'certain' | 'likely' | 'possible' | 'none';
 
@@ -19,17 +19,17 @@ export type MatchCertainty = 'certain' | 'likely' | 'possible' | 'none';
 export type MatchEvidence =
   /** The text names the items, and they come to the amount. */
   | 'named'
-  /** So it does, if a letter is read as a digit. */
+  /** The text names the items if a letter is read as a digit. */
   | 'named-slip'
-  /** The text names the items; what is missing of their sum is within the tolerance. */
+  /** The text names the items; the shortfall of their sum is within the tolerance. */
   | 'named-short'
-  /** The text names the items; what is left of the payment is within the tolerance. */
+  /** The text names the items; the rest of the payment is within the tolerance. */
   | 'named-over'
   /** The text names the items; they come to another amount. */
   | 'named-differs'
   /** The only item of exactly this amount. */
   | 'one-item'
-  /** All items that were due by some day. */
+  /** All items that were due by a certain day. */
   | 'due-run'
   /** Everything that is open. */
   | 'balance'
@@ -49,7 +49,7 @@ export interface MatchedItem {
 
 export interface NearItem {
   place: number;
-  /** How much more is open of it than was paid; below 0 where it is less. */
+  /** How much more is open on the item than was paid; below 0 if less. */
   more: bigint;
 }
 
@@ -57,20 +57,20 @@ export interface PaymentMatch {
   certainty: MatchCertainty;
   evidence: MatchEvidence;
   items: readonly MatchedItem[];
-  /** How many combinations come to the amount; `null` where they were not counted. */
+  /** How many combinations sum to the amount; `null` if they were not counted. */
   ways: { count: number; isCounted: boolean } | null;
-  /** How much more the named items come to than was paid; below 0 where it is less. */
+  /** How much more the named items sum to than was paid; below 0 if less. */
   more: bigint;
   /** Items whose amount is close to the payment's. */
   near: readonly NearItem[];
 }
 
-/** Combinations of more items than this come to any amount by chance. */
+/** Combinations of more items than this match any amount by chance. */
 const FEW = 3;
-/** How many matches by chance may be expected where one is taken for certain. */
+/** The most matches expected by chance for a match to be certain. */
 const RARE = 0.01;
 const NEAR = 3;
-/** An item further from the amount than this part of it is not next to it. */
+/** An item is near the amount if their difference is at most the amount divided by this number. */
 const NEAR_PART = 20n;
 
 interface Payment {
@@ -78,8 +78,9 @@ interface Payment {
   /** Places of items that the text names. */
   named: ReadonlyMap<number, MentionedBy>;
   /**
-   * Whether items may come to so much more than was paid, or less (below 0), for bank charges and the
-   * like. Only items that the text names become certain by that: a sum alone never does.
+   * Whether items may sum to this much more than was paid, or less (below 0), because of bank
+   * charges, for example. Only items that the text names become certain within a tolerance: a sum
+   * alone never does.
    */
   mayDiffer?: (more: bigint, total: bigint) => boolean;
 }
@@ -146,8 +147,9 @@ function fitting(
 }
 
 /**
- * An item, all that was due by some day, or the whole balance: what people pay without saying so.
- * Certain where it is the only such match, and chance is no explanation; `null` where there is none.
+ * Finds an item, all items due by some day, or the whole balance: amounts that people pay without a
+ * reference. Certain if it is the only such match and chance does not explain it; `null` if there
+ * is none.
  */
 export function matchUsual(
   items: readonly MatchableItem[],
@@ -192,8 +194,9 @@ export function matchUsual(
 }
 
 /**
- * A usual match that was not certain at first, once it is known how many combinations come to its
- * amount. It stays uncertain: what made it so may have gone to another payment, and wrongly.
+ * Returns a usual match that was not certain at first, once the number of combinations with its
+ * amount is known. It stays uncertain, because the item that made it ambiguous may have gone to
+ * another payment by mistake.
  */
 export function withWays(match: PaymentMatch, answer: SubsetSums): PaymentMatch {
   const certainty = match.certainty === 'certain' ? 'likely' : match.certainty;
@@ -219,7 +222,7 @@ export function matchSum(
   const { amount, named, mayDiffer } = payment;
   if (answer.kind === 'found') {
     const mentioned = (way: readonly number[]) => way.filter((place) => named.has(place)).length;
-    // Ways come with the fewest items and the oldest first.
+    // Combinations are ordered by fewest items, then by oldest.
     const [best] = answer.combinations.toSorted((a, b) => mentioned(b) - mentioned(a));
     const debts = [...items.entries()].filter(([, item]) => !item.reduces && item.available > 0n);
     const combinations = combinationsOf(debts.length, best!.length);
@@ -263,7 +266,7 @@ export function matchSum(
   };
 }
 
-/** The items next to an amount that none of them has, the nearest first. */
+/** Returns the items nearest to an amount that no item has, the nearest first. */
 export function nearItems(items: readonly MatchableItem[], amount: bigint): NearItem[] {
   const size = (more: bigint) => (more < 0n ? -more : more);
   return [...items.entries()]
@@ -276,8 +279,8 @@ export function nearItems(items: readonly MatchableItem[], amount: bigint): Near
 }
 
 /**
- * How many of some combinations come to an amount by chance: there is one amount in so many, and the
- * rounder the amount, the fewer there are.
+ * Returns how many combinations sum to an amount by chance: the rounder the amount, the fewer other
+ * amounts are possible.
  */
 function expectedByChance(debts: readonly Placed[], amount: bigint, combinations: number): number {
   let step = 1n;

@@ -15,9 +15,9 @@ export interface Mention<Item> {
   text: string;
 }
 
-/** More numbers from one end to the other are no list of invoices. */
+/** A range of more numbers is not a list of invoices. */
 const WIDEST_RANGE = 100;
-/** A name in a list may leave out what repeats, as long as so many digits are left. */
+/** A name in a list may omit repeated digits if at least this many are left. */
 const FEWEST_LEFT = 2;
 const FEWEST_SIGNS_OF_SLIP = 5;
 /** Eight letters and three signs before a number: `Invoice #: 10045`. */
@@ -33,8 +33,8 @@ const LOOKS_LIKE: Readonly<Record<string, string>> = {
 };
 
 /**
- * Reads which items a payer's text names. Each item is named once, by the surest way; a slip is a
- * guess that a person confirms.
+ * Reads the items that a payer's text names. Each item is found once, in the most certain way; a
+ * slip is a guess that a person confirms.
  */
 export function mentionReader<Item>(
   items: readonly Item[],
@@ -80,7 +80,7 @@ export function mentionReader<Item>(
     for (const [at, word] of words.entries()) {
       for (const candidate of [word, `${words[at - 1] ?? ''}${word}`]) {
         const plain = plainOf(candidate);
-        // A slip changes something: a name as it is was found before, or belongs to no item.
+        // A slip must differ from the name: an exact name was found before, or belongs to no item.
         if (plain.length < FEWEST_SIGNS_OF_SLIP || !/\d/.test(plain)) continue;
         const item = bySlip.get(withoutSlips(plain));
         if (item && names.whole(candidate) === undefined) note(item, 'slip', candidate);
@@ -95,7 +95,7 @@ export function mentionReader<Item>(
 }
 
 interface List {
-  /** Letters that stand before its first number. */
+  /** The letters before its first number. */
   prefix: string;
   numbers: string[];
   isRange: boolean;
@@ -131,7 +131,7 @@ function listsIn(text: string): List[] {
     if (open && isJoin && (isTo || (letters === '' && isDash))) {
       const first: string = open.numbers.at(-1)!;
       const last = completed(first, number);
-      // Numbers of an invoice are as long as each other, and go up.
+      // Invoice numbers have the same length and ascend.
       if (first.length === last.length && Number(first) < Number(last)) {
         lists.push({
           prefix: open.prefix,

@@ -6,7 +6,7 @@ import { wholeUnits, type WholeUnits } from '../whole-units.ts';
 /** How far a payment may differ from what it names: at most the amount, and at most the percentage. */
 export interface ToleratedDifference {
   units: number;
-  /** Id or Code; without it everybody's. */
+  /** Id or Code; without it, the tolerance is for all partners. */
   partner?: string | undefined;
   amount: Decimal;
   percent: Decimal;
@@ -14,7 +14,10 @@ export interface ToleratedDifference {
 
 const HUNDRED = '100' as Decimal;
 
-/** The partner's own, else everybody's; `undefined` where there is none in these Units. */
+/**
+ * Returns the partner's own tolerance, otherwise the general one; `undefined` if there is none in
+ * these Units.
+ */
 export function toleranceFor<T extends ToleratedDifference>(
   tolerances: readonly T[],
   partner: PartnerReference | null,
@@ -28,10 +31,11 @@ export function toleranceFor<T extends ToleratedDifference>(
 }
 
 /**
- * Whether a difference, more or less, is within a tolerance. Exact: the percentage is never rounded.
+ * Whether a difference in either direction is within a tolerance. Exact: the percentage is never
+ * rounded.
  *
- * @param difference what the items come to more than was paid, in the unit
- * @param total what the items come to, in the unit
+ * @param difference sum of the items less the paid amount, in the unit
+ * @param total sum of the items, in the unit
  */
 export function isTolerated(
   difference: bigint,

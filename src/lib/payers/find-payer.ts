@@ -19,15 +19,16 @@ export interface PayerMatch {
   isSure: boolean;
 }
 
-/** Below it two names have little in common. */
+/** The least likeness: two names below it have little in common. */
 const LIKE = 0.75;
-/** How much more alike it must be than any other. */
+/** How much more alike than any other the name must be. */
 const AHEAD = 0.1;
 
 /**
- * Finds whose a bank's payer is: by an account or a name that a person confirmed, by the partner's
- * own name, Code or Id, by its name without case, accents and legal form, else by likeness, which
- * is a proposal. Where an account and a name speak for two partners, that is a proposal, too.
+ * Finds the partner behind a bank's payer: by an account or a name that a person confirmed, by the
+ * partner's own name, Code or Id, by its name without case, accents and legal form, else by
+ * likeness, which is only a proposal. If an account and a name belong to two partners, the result
+ * is a proposal, too.
  */
 export function payerFinder(
   partners: readonly PartnerReference[],
@@ -71,7 +72,7 @@ export function payerFinder(
     }
     if (ofName !== null) {
       const isConfirmed = byConfirmed.get(normal) !== undefined;
-      // Two partners that differ in their legal form alone: banks mix those up.
+      // Two partners may differ only in their legal form, and banks mix those up.
       const isSure = isConfirmed || byName.get(normal) !== null || name.trim() === ofName.Code;
       return {
         partner: ofName,
@@ -103,7 +104,10 @@ export function payerFinder(
   }
 }
 
-/** Values by key; `null` where two different partners have the same key: it tells neither. */
+/**
+ * Returns partners by key; `null` if two different partners have the same key, which then
+ * identifies neither.
+ */
 function unique<T>(
   list: readonly T[],
   keyOf: (item: T) => string,

@@ -1,6 +1,6 @@
 import { normalizeText } from '../normalize-text.ts';
 
-/** Words that say what kind of firm it is: banks and ledgers write them as they like. */
+/** Words for a firm's legal form: banks and ledgers write them in many ways. */
 const LEGAL = new Set(
   (
     'inc incorporated corp corporation co company cie llc llp lp ltd limited plc gmbh mbh ag kg kgaa ' +
@@ -9,7 +9,7 @@ const LEGAL = new Set(
   ).split(' '),
 );
 
-/** Letters that no decomposition takes apart. */
+/** Letters that Unicode does not decompose. */
 const LETTERS: Readonly<Record<string, string>> = {
   ß: 'ss',
   æ: 'ae',
@@ -20,8 +20,8 @@ const LETTERS: Readonly<Record<string, string>> = {
 };
 
 /**
- * A payer's name without what differs between a bank and a ledger: case, accents, punctuation, and
- * the legal form. `Müller & Söhne GmbH` and `MULLER SOHNE` are one.
+ * Normalizes a payer's name, without the parts that differ between a bank and a ledger: case,
+ * accents, punctuation, and the legal form. `Müller & Söhne GmbH` and `MULLER SOHNE` are equal.
  */
 export function payerName(text: string): string {
   const words = normalizeText(text, 'NFKD')
@@ -41,8 +41,8 @@ export function accountKey(account: string): string {
 }
 
 /**
- * How alike two names from `payerName` are: 1 for the same letters, 0 for no pair of letters in
- * common (Dice's coefficient over pairs of letters).
+ * Returns the likeness of two names from `payerName`: 1 for the same letters, 0 if no pair of
+ * letters is in common (Dice's coefficient over pairs of letters).
  */
 export function likeness(a: string, b: string): number {
   const [first, second] = [pairsOf(a), pairsOf(b)];

@@ -2,9 +2,9 @@ import { amountKind } from './column-words.ts';
 import { isAmount } from './split-by-spaces.ts';
 
 /**
- * Mends rows in which an amount without quotes has the separator within: `INV-1,1,234.50` has two
- * cells where the others do. A row that stays wider, so that its amounts stand in other columns, is
- * `null`: a debit would stand among the credits.
+ * Repairs rows in which an unquoted amount contains the separator: `INV-1,1,234.50` becomes two
+ * cells if the other rows have two. A row that stays wider, with amounts in other columns, becomes
+ * `null`: a debit would appear among the credits.
  */
 export function alignRows(
   rows: readonly string[][],
@@ -42,10 +42,10 @@ export function alignRows(
 }
 
 const NONE: ReadonlySet<number> = new Set();
-/** Rows that tell the width: looking for amounts in all of them takes long. */
+/** Rows that determine the width, because searching all rows for amounts is slow. */
 const SAMPLE = 200;
 
-/** The cells that go on with the amount of the cell before. */
+/** Returns the cells that continue the amount of the previous cell. */
 function joinsOf(row: readonly string[]): ReadonlySet<number> {
   const places = [...row.keys()].filter((place) => {
     const [before, after] = [row[place - 1] ?? '', row[place]!];
@@ -56,7 +56,7 @@ function joinsOf(row: readonly string[]): ReadonlySet<number> {
   return places.length === 0 ? NONE : new Set(places);
 }
 
-/** Whether a space stands behind all other separators. */
+/** Whether a space follows every other separator. */
 function isSpaced(row: readonly string[], joins: ReadonlySet<number>): boolean {
   const others = row.filter((_, place) => place > 0 && !joins.has(place));
   return others.length > 0 && others.every((cell) => /^\s/.test(cell));

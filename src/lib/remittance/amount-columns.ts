@@ -16,15 +16,15 @@ export interface AmountChoice {
   amount?: number;
   in?: number;
   out?: number;
-  /** Whether columns of amounts are there, and nothing tells which one is meant. */
+  /** Whether there are columns of amounts, but nothing shows which one is meant. */
   isUnclear: boolean;
 }
 
 const UNCLEAR: AmountChoice = { isUnclear: true };
 
 /**
- * Which column is the amount. Nothing is guessed: where a header names several that differ, or only
- * one that may be something else (gross, a balance), a person is asked.
+ * Finds the amount column. Nothing is guessed: if a header names several that differ, or only one
+ * that may have another meaning (gross, a balance), a person is asked.
  *
  * @param hasDirections a bank's list has two columns for money in and money out
  */
@@ -64,10 +64,10 @@ export function chooseAmount(
   }
   if (of('paid').length > 0) return only(of('paid'));
   const others = [...of('gross'), ...of('deduction'), ...of('tax')];
-  // Before tax nothing is paid; before a deduction neither.
+  // Neither the amount before tax nor the amount before deductions is paid.
   if (of('net').length > 0) return of('tax').length > 0 ? UNCLEAR : only(of('net'));
   if (of('amount').length > 0) {
-    // An amount beside it may be what is withheld, or paid.
+    // Another amount beside it may be the withheld or the paid amount.
     const beside = of('unnamed').filter(({ cells }) => hasFractions(cells));
     if (others.length === 0) return only([...of('amount'), ...beside]);
     const [amount, ...more] = of('amount');
@@ -79,7 +79,7 @@ export function chooseAmount(
     : UNCLEAR;
 }
 
-/** The one that there is; several that say the same are one. */
+/** Returns the only column; columns with the same cells count once. */
 function only(columns: readonly AmountColumn[]): AmountChoice {
   const [first, ...others] = columns;
   if (!first) return UNCLEAR;
@@ -87,7 +87,7 @@ function only(columns: readonly AmountColumn[]): AmountChoice {
   return isSame ? { amount: first.index, isUnclear: false } : UNCLEAR;
 }
 
-/** Whether one column is another less a third, in every row. */
+/** Whether a gross amount minus a deduction gives the column in every row. */
 function isRest(
   amount: AmountColumn,
   gross: readonly AmountColumn[],

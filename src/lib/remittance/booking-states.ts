@@ -34,7 +34,7 @@ const NOT_BOOKED = new Set([
   'odrzucona',
 ]);
 
-/** Whether a cell is such a state, and nothing else. */
+/** Whether a cell contains a state and nothing else. */
 export function isNotBooked(cell: string): boolean {
   return NOT_BOOKED.has(cell.trim().toLowerCase());
 }

@@ -11,7 +11,7 @@ export type AmountKind =
   | 'amount'
   | 'unnamed';
 
-/** The first that fits counts: `Balance paid` is a balance, `Discount on payment` a deduction. */
+/** The first match counts: `Balance paid` is a balance, `Discount on payment` a deduction. */
 const KINDS: readonly (readonly [AmountKind, RegExp])[] = [
   [
     'never',

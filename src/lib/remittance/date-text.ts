@@ -1,15 +1,15 @@
 import { calendarDay, type CalendarDay } from '../calendar-day.ts';
 import { dateFormatter } from '../locale.ts';
 
-/** In which order day, month and year are written. */
+/** The order of day, month and year. */
 export type DateOrder = 'ymd' | 'dmy' | 'mdy';
 
 const PARTS = /^(\d{1,4})[-./ ](\d{1,2})[-./ ](\d{2,4})(?:[T ].*)?$/;
 const COMPACT = /^((?:19|20)\d\d)(\d\d)(\d\d)$/;
 
 /**
- * The day that people write: `2026-11-21`, `20261121`, `21.11.2026`, `11/21/26`, `21 Nov 2026`;
- * `undefined` where it is none.
+ * Reads a day as people write it: `2026-11-21`, `20261121`, `21.11.2026`, `11/21/26`, `21 Nov
+ * 2026`; `undefined` if it is no day.
  */
 export function dayFromText(text: string, order: DateOrder): CalendarDay | undefined {
   const written = text.trim();
@@ -19,12 +19,12 @@ export function dayFromText(text: string, order: DateOrder): CalendarDay | undef
   if (!match) return dayWithMonth(written);
   const [, first, second, third] = match as unknown as [string, string, string, string];
   if (first.length === 4) return dayOf(first, second, third);
-  // Nobody writes the month first before a point.
+  // Dates with points never begin with the month.
   if (order === 'ymd' || (order === 'mdy' && written[first.length] === '.')) return undefined;
   return order === 'dmy' ? dayOf(third, second, first) : dayOf(third, first, second);
 }
 
-/** No date is longer, with its time. */
+/** The longest date with a time. */
 const LONGEST = 40;
 
 function dayWithMonth(written: string): CalendarDay | undefined {
@@ -33,7 +33,7 @@ function dayWithMonth(written: string): CalendarDay | undefined {
   const isDayFirst = /^\d/.test(first);
   const [day, name] = isDayFirst ? [first, second] : [second, first];
   const number = day.replace(/(?:st|nd|rd|th)$/, '');
-  // Two digits behind a month may be its day.
+  // Two digits after a month may be its day.
   const isYear = (isDayFirst ? /^\d\d(?:\d\d)?$/ : /^\d{4}$/).test(year);
   if (!isYear || !/^\d{1,2}$/.test(number)) return undefined;
   const month = months().get(plain(name));
@@ -43,7 +43,7 @@ function dayWithMonth(written: string): CalendarDay | undefined {
 const LANGUAGES = ['en', 'en-GB', 'de', 'fr', 'es', 'it', 'nl', 'pt', 'da', 'sv', 'nb'];
 let known: ReadonlyMap<string, string> | undefined;
 
-/** Numbers of months by their names and the beginnings of these. */
+/** Numbers of months by their names and abbreviations. */
 function months(): ReadonlyMap<string, string> {
   known ??= new Map(
     LANGUAGES.flatMap((language) =>
@@ -66,12 +66,15 @@ function plain(name: string): string {
     .toLowerCase();
 }
 
-/** A stray remark empties no column; where half of the cells are remarks, it is none of dates. */
+/**
+ * A stray remark does not disqualify a column; a column with remarks in half of its cells has no
+ * dates.
+ */
 const SHARE_OF_DATES = 0.6;
 
 /**
- * The order a column of dates is written in, from all that are dates together; `undefined` where
- * none tells (`03/04/2026`), or where they contradict each other.
+ * Returns the date order of a column, from all its dates together; `undefined` if none reveals it
+ * (`03/04/2026`), or if they contradict each other.
  */
 export function dateOrderOf(texts: readonly string[]): DateOrder | undefined {
   const dates = datesOf(texts);

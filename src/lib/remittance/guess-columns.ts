@@ -26,14 +26,14 @@ export type ColumnRole =
   | 'other';
 
 export interface Columns {
-  /** The row that names the columns, below a preamble; -1 where none does. */
+  /** The header row, below a preamble; -1 if there is none. */
   header: number;
   roles: readonly ColumnRole[];
   /** The question for the person: which column is the amount. */
   asks: 'amount' | null;
 }
 
-/** Words in the header, most telling first; those of a role above win over those below. */
+/** Words in the header, most specific first; roles listed earlier win over later ones. */
 const WORDS = {
   id: /\b(guid|uuid|transaction ?id|id)\b/,
   date: /date|datum|\bdat[ao]\b|tag\b|due|fällig|échéance|valuta|fecha/,
@@ -45,7 +45,7 @@ const WORDS = {
     /currenc|\bccy\b|\bcurr?\b|währung|waehrung|\bwkz\b|devise|monnaie|moneda|divisa|munteenheid|\bvaluta\b/,
 };
 
-/** Beginnings of what a bank calls its own reference, without spaces, dots and dashes. */
+/** Prefixes of names for a bank's own reference, without spaces, dots and dashes. */
 const BANK_REFERENCES = ['bank', 'transaction', 'trans', 'txn', 'trx'].flatMap((whose) =>
   ['ref', 'id', 'num'].map((what) => whose + what),
 );
@@ -61,17 +61,18 @@ function isBankReference(name: string): boolean {
   );
 }
 
-/** Known spellings of what rows can be matched by. */
+/** Known values by which rows can be matched. */
 export interface KnownSpellings {
   isReference: (text: string) => boolean;
   isId: (text: string) => boolean;
-  /** Where the table is of several partners: a bank's list, with money in and money out. */
+  /** Only for tables with several partners: a bank's list, with money in and money out. */
   isPartner?: (text: string) => boolean;
 }
 
 /**
- * Guesses what the columns hold: by what is found among the open items first, then by the header,
- * then by what the cells look like. Each role is given once. The amount alone is never guessed.
+ * Guesses the columns' contents: first by values found among the open items, then by the header,
+ * then by the format of the cells. Each role is assigned once. The amount is never guessed by its
+ * format alone.
  */
 export function guessColumns({ rows }: TextTable, known: KnownSpellings): Columns {
   const header = headerOf(rows, known);
@@ -95,7 +96,7 @@ export function guessColumns({ rows }: TextTable, known: KnownSpellings): Column
     let most = 0;
     for (const column of columns) {
       if (roles[column.index] !== 'other' || amounts.has(column.index)) continue;
-      // A day names nothing: the day of value beside the one of booking is no reference.
+      // A date identifies nothing: the value date beside the booking date is no reference.
       if (role !== 'date' && !isKnown && dates.has(column.index)) continue;
       const own = score(column);
       if (own > most) [best, most] = [column, own];
@@ -138,7 +139,7 @@ export function guessColumns({ rows }: TextTable, known: KnownSpellings): Column
     const index = choice[role];
     if (index !== undefined) roles[index] = role;
   }
-  // Once the amount is known, whole numbers beside it may be those of documents.
+  // Once the amount column is known, whole numbers beside it may be document numbers.
   if (!choice.isUnclear) {
     for (const { index, cells } of ofAmounts) if (!hasFractions(cells)) amounts.delete(index);
   }
@@ -181,7 +182,7 @@ function currencyScore<Column extends Cells>(
 ): number {
   const { name } = column;
   const ofCodes = share(column, isCurrencyCode);
-  // Of an amount before its conversion, or of a fee.
+  // The currency of an amount before its conversion, or of a fee.
   if (/orig|oorspr|ursprung|instruct|fee|gebühr/.test(name)) return ofCodes / 2;
   if (WORDS.currency.test(name)) return share(column, isAmount) < 0.5 ? 2 + ofCodes : 0;
   return ofCodes === 1 && !WORDS.partner.test(name) && !WORDS.reference.test(name) ? 1 : 0;
@@ -189,7 +190,10 @@ function currencyScore<Column extends Cells>(
 
 const NUMBERED = /number|nummer|nr\b|\bno\b|\bref|\bid\b|document|order|memo|text|type|method/;
 
-/** Mostly amounts, or nothing below the name of money in or out; and no numbers of documents. */
+/**
+ * Whether a column has mostly amounts, or is empty below a header for money in or out; document
+ * numbers don't count.
+ */
 function isOfAmounts<Column extends Cells>(
   column: Column,
   share: (column: Column, is: (cell: string) => boolean) => number,
@@ -198,17 +202,17 @@ function isOfAmounts<Column extends Cells>(
   const { name, cells } = column;
   const kind = amountKind(name);
   if (cells.length === 0) return hasDirections && (kind === 'in' || kind === 'out');
-  // A name makes remarks among amounts what can't be read, not a column of remarks.
+  // In a column with an amount's name, remarks count as unreadable amounts.
   const isEnough = share(column, isAmount) >= (kind === 'unnamed' ? 0.6 : 0.01);
   return isEnough && !(NUMBERED.test(name) && !hasFractions(cells));
 }
 
-/** Rows above the table that may be a letter or what a bank says of the account. */
+/** The most rows above the table, such as a letter or a bank's account details. */
 const MOST_PREAMBLE = 40;
 
 /**
- * The row that names most columns: it has no amount and nothing that is known, and some row below it
- * has an amount. The first row may name one column alone.
+ * Returns the row that names most columns: it has no amount and no known value, and some row below
+ * it has an amount. The first row may name a single column.
  */
 function headerOf(rows: TextTable['rows'], { isReference, isId }: KnownSpellings): number {
   const last = rows.findLastIndex((row) => row.some(isAmount));

@@ -5,28 +5,28 @@ import { indexNames } from './name-index.ts';
 export interface RemittanceLine {
   reference: string | null;
   id: string | null;
-  /** In the unit that all amounts share; `null` where the line names none. Credits are negative. */
+  /** In the unit that all amounts share; `null` if the line has none. Credits are negative. */
   amount: bigint | null;
-  /** Whether the line has something for an amount that is none. */
+  /** Whether the line has a value in place of an amount that can't be read as one. */
   isUnread?: boolean;
-  /** Whether its currency is not the items': it means none of them by itself. */
+  /** Whether its currency differs from the items': then the line matches no item automatically. */
   isInOtherCurrency?: boolean;
   due: CalendarDay | null;
 }
 
 /** A transaction that a line may mean. */
 export interface MatchItem {
-  /** Spellings that must be met: Id, own reference, transaction number. */
+  /** Values to match: Id, own reference, transaction number. */
   id: string;
   reference: string | null;
   transactionNumber: string | null;
   due: CalendarDay | null;
-  /** Above 0 where it can be paid: what is available of it. 0 where it is settled or in flight. */
+  /** The available amount: above 0 if it can be paid, 0 if it is settled or in flight. */
   available: bigint;
   reduces: boolean;
 }
 
-/** By what a line was matched. */
+/** How a line was matched. */
 export type LineMatchedBy =
   | 'reference'
   | 'id'
@@ -37,10 +37,10 @@ export type LineMatchedBy =
 
 export interface LineMatch {
   /**
-   * `matched`: exactly what is available. `short-paid`: less. `over`: more. `duplicate`: an earlier
-   * line has that item. `settled`: nothing is left to pay of it. `sign`: a payment of a credit, or
-   * a credit of what is owed. `no-amount`: its amount can't be read. `currency`: its currency is not
-   * the items'. `unknown`: no item was found, or more than one.
+   * `matched`: exactly the available amount. `short-paid`: less. `over`: more. `duplicate`: an
+   * earlier line has that item. `settled`: nothing is left to pay. `sign`: a payment of a credit,
+   * or a credit for a debt. `no-amount`: its amount can't be read. `currency`: its currency differs
+   * from the items'. `unknown`: no item was found, or more than one.
    */
   state:
     | 'matched'

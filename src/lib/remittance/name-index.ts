@@ -2,21 +2,21 @@ import { normalizeText } from '../normalize-text.ts';
 
 /** Finds what a text names. */
 export interface NameIndex<Item> {
-  /** The only one whose name is the whole text, but for case, spaces and punctuation. */
+  /** Returns the only item whose name is the whole text, ignoring case, spaces and punctuation. */
   whole: (text: string) => Item | undefined;
   /** Returns items whose names occur within the text, in its order and each once. */
   within: (text: string) => Item[];
-  /** The only one whose name has the digits of a number in the text: a hint, and no name. */
+  /** Returns the only item whose name has the digits of a number in the text: a hint, not proof. */
   byDigits: (text: string) => Item | undefined;
 }
 
-/** Words that a name may have. */
+/** The most words of a name. */
 const MOST_WORDS = 3;
 /** Fewer digits may be a year, a day or a number of lines. */
 const FEWEST_DIGITS = 5;
 const FEWEST_SIGNS = 3;
 
-/** @param namesOf each item's own names; one that two items have tells neither */
+/** @param namesOf each item's own names; a name that two items share identifies neither */
 export function indexNames<Item>(
   items: readonly Item[],
   namesOf: (item: Item) => readonly (string | null)[],
@@ -58,7 +58,7 @@ function note<Item>(index: Map<string, Item | null>, key: string, item: Item): v
   index.set(key, before === undefined || before === item ? item : null);
 }
 
-/** A word of a sentence, a year or a count is not taken for a name. */
+/** Whether a name is distinctive, unlike a word of a sentence, a year or a count. */
 function isTelling(name: string): boolean {
   if (/^\d+$/.test(name)) return name.length >= FEWEST_DIGITS;
   return name.length >= FEWEST_SIGNS && /\d/.test(name);

@@ -9,18 +9,18 @@ export interface TextTable {
   /** The guessed delimiter: a tab, `;`, `,`, `|`, or `spaces`. */
   delimiter: string;
   notRead: {
-    /** Lines after the last one that is read. */
+    /** The number of lines beyond the limit. */
     tooMany: number;
-    /** Numbers of the lines, from 1, that have too many columns or too long a cell. */
+    /** Line numbers, from 1, of lines with too many columns or a cell that is too long. */
     tooLong: readonly number[];
   };
 }
 
 const DELIMITERS = ['\t', ';', '|', ','];
 
-/** Most lines that are read: more are no remittance of one payment and no list of one day. */
+/** The most lines to read: more are neither one payment's remittance nor one day's list. */
 export const MOST_LINES = 5000;
-/** So that the table is no larger than the text, whose longest line would widen all others. */
+/** Keeps the table no larger than the text, whose longest line would widen all others. */
 const MOST_COLUMNS = 60;
 const LONGEST_CELL = 2000;
 
@@ -54,7 +54,10 @@ export function readTable(text: string, delimiter: string = guessDelimiter(text)
   };
 }
 
-/** The one that splits most lines into the same number of cells; a comma may be a decimal one. */
+/**
+ * Returns the delimiter that splits most lines into the same number of cells; a comma may be a
+ * decimal mark.
+ */
 function guessDelimiter(text: string): string {
   const lines = text
     .split(/\r\n?|\n/)
@@ -65,7 +68,7 @@ function guessDelimiter(text: string): string {
     const widths = lines.map((line) => readCsv(line, delimiter)[0]?.length ?? 1);
     const usual = mostFrequent(widths.filter((width) => width > 1));
     const count = widths.filter((width) => width === usual).length;
-    // A table may stand below a letter; between two columns a comma could be of sentences.
+    // A table may follow a letter; commas between two columns may belong to sentences.
     const isTable = (usual > 2 || delimiter !== ',') && count > 1 && count * 4 > lines.length;
     if (usual < 2 || (!isTable && count * 2 <= lines.length)) continue;
     if (delimiter === ',' && areAmounts(lines)) continue;
@@ -95,8 +98,8 @@ function mostFrequent(numbers: readonly number[]): number {
 }
 
 /**
- * Joins the lines that a PDF broke within a reference, or between a line and its amount, in a text
- * whose columns are spaces.
+ * Joins lines that a PDF broke within a reference, or between a line and its amount, in text with
+ * columns separated by spaces.
  */
 function joinBrokenLines(lines: readonly string[]): string[] {
   const joined: string[] = [];

@@ -1,19 +1,21 @@
 import { amountFromText } from '../amount-text.ts';
 import { summaryKind } from './summary-rows.ts';
 
-/** Words that an amount may have: a sign, groups of digits, a currency. */
+/** The most words in an amount: a sign, groups of digits, a currency. */
 const MOST_WORDS = 4;
-/** Gross, deductions, net and more: a line of more amounts is none of a remittance. */
+/** The most amounts in a line of a remittance: gross, deductions, net and more. */
 const MOST_AMOUNTS = 8;
 
-/** Two spaces or more end a cell; else each amount at the end of the line is one. */
+/** Two or more spaces end a cell; otherwise each amount at the end of the line is a cell. */
 export function splitBySpaces(line: string): string[] {
   const cells = line.trim().split(/\s{2,}|\t/);
   if (cells.length > 1) return cells.flatMap(splitAmounts);
   return splitAmounts(line.trim());
 }
 
-/** Takes the dash of `INV-1 - 1,234.50` off where all lines have one: it is no minus there. */
+/**
+ * Removes the dash of `INV-1 - 1,234.50` if all lines have one, because it is no minus sign there.
+ */
 export function withoutDashes(lines: readonly string[]): string[] {
   const parts = lines.map((line) => {
     const words = line.trim().split(/ [-\u2010-\u2015\u2212] /);
@@ -45,13 +47,13 @@ function splitAmounts(text: string): string[] {
   return [words.join(' '), ...amounts];
 }
 
-/** How many words at the end are one amount; 0 where none is. */
+/** Returns how many words at the end form one amount; 0 for none. */
 function wordsOfAmount(words: readonly string[]): number {
   for (let count = Math.min(MOST_WORDS, words.length - 1); count > 0; count--) {
     const tail = words.slice(-count);
     const text = tail.join(' ');
     if (!isAmount(text)) continue;
-    // "12 1042 50.00": the digits before the amount are its groups only where they are three.
+    // "12 1042 50.00": digits before the amount belong to it only in groups of three.
     const withDigits = tail.filter((word) => /\d/.test(word)).length;
     const areGroups = /^\D*\d{1,3}( \d{3})+([.,]\d+)?\D*$/.test(text);
     if (withDigits === 1 || areGroups) return count;

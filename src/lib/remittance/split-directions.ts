@@ -4,10 +4,10 @@ import type { TextTable } from './read-table.ts';
 import { isAmount } from './split-by-spaces.ts';
 
 /**
- * Makes two columns of one whose amounts say the direction behind them: `1,234.56 CR`. Where a few do,
- * all in the same direction, the others went the other way. Where several columns do, or amounts of
- * another column stand beside it, only the name of a balance tells which one moves; otherwise all stay
- * as they are, and a person is asked.
+ * Splits a column whose amounts end with the direction: `1,234.56 CR`. If only a few do, all in the
+ * same direction, the others went the other way. If several columns do, or another column of
+ * amounts is beside it, only a balance's name shows which one moves; otherwise all stay unchanged
+ * and a person is asked.
  */
 export function splitDirections(table: TextTable): TextTable {
   const { rows } = table;

@@ -1,4 +1,4 @@
-/** A row that is about other rows: a sum of them, or what an account held. */
+/** A row about other rows: their sum, or an account's balance. */
 export type SummaryKind = 'total' | 'balance';
 
 const TOTAL = words(

@@ -19,7 +19,7 @@ export function readDay(text: string, now: number): Day | undefined {
   const [, year, month, date] = DATE.exec(text) ?? [];
   if (year === undefined) return undefined;
   const day = dayOf(Number(year), Number(month) - 1, Number(date));
-  // A date that a month does not have would be one of the next.
+  // `Date` would move a day that a month does not have to the next month.
   return new Date(day.start).getDate() === Number(date) && Number(month) <= 12 && Number(month) > 0
     ? day
     : undefined;

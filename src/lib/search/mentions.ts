@@ -2,7 +2,10 @@ import { foldText } from './fold-text.ts';
 
 const NAME_CHARACTER = /[\p{L}\p{N}_]/u;
 
-/** Which of these names a text mentions, as `@anna`; of two that fit one place the longer. */
+/**
+ * Returns the names that a text mentions, as `@anna`; the longer one of two that fit the same
+ * place.
+ */
 export function mentionsIn(text: string, names: readonly string[]): string[] {
   const folded = foldText(text);
   const longestFirst = names.toSorted((a, b) => b.length - a.length);

@@ -7,7 +7,7 @@ export function valuesOf(text: string, key: string | null, keys: SearchKeys): re
     .map(({ value }) => value);
 }
 
-/** The search with these values under a key instead of its own; all else stays, in its order. */
+/** Returns the search with these values for a key; all other terms keep their order. */
 export function setValues(
   text: string,
   key: string | null,

@@ -3,11 +3,11 @@ export type SearchKeys = ReadonlyMap<string, string>;
 
 /** A condition of a search: `type:SalesOrder`, `-late`, `"on hold"`. */
 export interface SearchTerm {
-  /** `-` before it: what fulfils it is left out. */
+  /** A `-` precedes it: matching rows are left out. */
   isNegated: boolean;
   /** A key of the language, in lower case; `null` for plain text. */
   key: string | null;
-  /** Without its quotes; `''` where a key stands without a value as yet. */
+  /** The value without quotes; `''` for a key that has no value yet. */
   value: string;
 }
 
@@ -62,7 +62,7 @@ function bare(text: string, start: number): { value: string; end: number } {
   return { value: text.slice(start, end), end };
 }
 
-/** The text that reads as these terms, shortest first. */
+/** Returns the shortest text that parses to these terms. */
 export function writeTerms(terms: readonly SearchTerm[], keys: SearchKeys): string {
   return terms
     .map(({ isNegated, key, value }) => {

@@ -7,7 +7,10 @@ export type SubsetSums =
       kind: 'found';
       /** Fewest items first, then oldest; at most 50 of them. */
       combinations: readonly Combination[];
-      /** How many there are where `isCounted`, else how many at least; 1,001 is "more than 1,000". */
+      /**
+       * The number of combinations if `isCounted`, otherwise a lower bound; 1,001 is "more than
+       * 1,000".
+       */
       count: number;
       isCounted: boolean;
       /**
@@ -17,11 +20,11 @@ export type SubsetSums =
       isBestProven: boolean;
     }
   /**
-   * There is none, for certain. The nearest sums above 0 to either side, with a combination for each; `null`
-   * where there is no such sum, or where `isNearestKnown` is false.
+   * Certainly no combination exists. The nearest sums above 0 on either side, each with a
+   * combination; `null` if there is no such sum, or if `isNearestKnown` is false.
    */
   | { kind: 'none'; below: Combination | null; above: Combination | null; isNearestKnown: boolean }
-  /** The search came to its limit before it knew either. */
+  /** The search reached its limit before it knew either. */
   | { kind: 'stopped' };
 
 /** Nobody needs to know that there are 41,302,117 combinations. */

@@ -5,7 +5,7 @@ import type { Combination } from './combination.ts';
 
 export interface BestCombination {
   combination: Combination;
-  /** No combination has fewer items, and none of as many takes older ones. */
+  /** No combination has fewer items, and none of the same size uses older ones. */
   isProven: boolean;
 }
 

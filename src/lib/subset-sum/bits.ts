@@ -1,4 +1,6 @@
-/** `into` with every bit of `from` besides, moved by so many places; what leaves `into` is gone. */
+/**
+ * Sets in `into` every bit of `from`, shifted by this many places; bits outside `into` are lost.
+ */
 export function orMoved(into: Uint32Array, from: Uint32Array, by: number): void {
   const words = Math.floor(by / 32);
   const bits = by - 32 * words;
@@ -15,7 +17,10 @@ export function orMoved(into: Uint32Array, from: Uint32Array, by: number): void 
   if (end >= first && end < into.length) into[end] = into[end]! | (before >>> rest);
 }
 
-/** `into` begun with the words of `from`, moved by so many words; what leaves `into` is gone. */
+/**
+ * Copies the words of `from` into `into`, shifted by this many words; words outside `into` are
+ * lost.
+ */
 export function copyMoved(into: Uint32Array, from: Uint32Array, words: number): void {
   const first = Math.max(0, words);
   const end = Math.min(into.length, from.length + words);

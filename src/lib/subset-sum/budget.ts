@@ -9,8 +9,8 @@ export interface Budget {
 const LOOK_EVERY = 100_000;
 
 /**
- * Counts steps, so that a search ends alike everywhere; and where somebody waits, looks at a clock
- * besides, so that a slow machine makes nobody wait longer.
+ * Counts steps, so that a search ends at the same point everywhere. If a person waits, it also
+ * checks the clock, so that a slow machine does not make the person wait longer.
  */
 export function createBudget(steps: number, isLate: () => boolean = () => false): Budget {
   let left = steps;

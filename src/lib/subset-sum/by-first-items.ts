@@ -9,7 +9,8 @@ const MOST_STEPS = 120_000_000;
 const WIDEST_RANGE = 60_000_000;
 
 /**
- * Searches the items to take or those to leave, whichever are fewer, because both are equivalent.
+ * Searches the items to use or the items to leave out, whichever are fewer, because both are
+ * equivalent.
  * @returns `null` where neither fits the budget
  */
 export function byFirstItems(

@@ -1,7 +1,9 @@
 /** The chosen items: their places in the list, ascending. */
 export type Combination = readonly number[];
 
-/** Fewest items first; among as many, the one that takes the oldest (lists are oldest first). */
+/**
+ * Fewest items first; for equal numbers, the one with the oldest items (lists are oldest first).
+ */
 export function compareCombinations(a: Combination, b: Combination): number {
   if (a.length !== b.length) return a.length - b.length;
   const place = a.findIndex((item, index) => item !== b[index]);

@@ -7,7 +7,7 @@ import type { Combination } from './combination.ts';
 export interface SumsByFirstItem {
   /** A combination with exactly this sum, or `null` where there is none. */
   combinationOf: (sum: number) => Combination | null;
-  /** The nearest sum from a sum on and in steps of 1 or -1, above 0; or `null`. */
+  /** The nearest sum above 0, searched from a sum in steps of 1 or -1; or `null`. */
   nearest: (from: number, step: 1 | -1) => number | null;
 }
 
@@ -40,7 +40,10 @@ export function findFirstItems(
     take(pass);
   }
 
-  /** Word by word from the side that the item moves sums to, so that it is taken once. */
+  /**
+   * Proceeds word by word from the side that the item shifts sums to, so that the item is used
+   * once.
+   */
   function take({ place, amount, first, words: count }: Pass): void {
     const by = Math.abs(amount);
     const [words, bits] = [Math.floor(by / 32), by % 32];
@@ -89,7 +92,7 @@ export function findFirstItems(
   };
 }
 
-/** An item, with the words of the table that sums of the items before it can move to. */
+/** An item with the words of the table to which it can shift sums of the items before it. */
 interface Pass {
   place: number;
   amount: number;
@@ -97,7 +100,7 @@ interface Pass {
   words: number;
 }
 
-/** The smallest items first: what they reach is little, and so is what is looked at for them. */
+/** The smallest items first: they reach few sums, so few words are searched for them. */
 function* passes(amounts: readonly number[], { low, high }: SumRange): Generator<Pass> {
   const last = Math.floor((high - low) / 32);
   const order = [...amounts.keys()].toSorted(

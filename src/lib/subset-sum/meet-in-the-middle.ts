@@ -2,14 +2,14 @@ import type { Combination } from './combination.ts';
 
 /** The result of searching the two halves of a list against each other. */
 export interface MeetingAnswer {
-  /** At most as many as were asked for. */
+  /** At most the requested number. */
   combinations: Combination[];
   /** The nearest sums to either side of the target, among those above 0. */
   below: Combination | null;
   above: Combination | null;
 }
 
-/** Beyond this, two to the power of half the items is too much to hold. */
+/** The most items: beyond this, two to the power of half of them is too much to hold. */
 export const MOST_TO_MEET = 40;
 
 interface Sums<N> {
@@ -20,8 +20,8 @@ interface Sums<N> {
 }
 
 /**
- * Every sum of the one half beside every sum of the other (Horowitz and Sahni, 1974): complete for
- * any amounts, and 2^(n/2) steps. Numbers must be safe integers in every sum; bigints need not.
+ * Combines the sums of one half with those of the other (Horowitz and Sahni, 1974): complete for
+ * any amounts, in 2^(n/2) steps. Every sum of numbers must be a safe integer; bigints need not.
  */
 export function meetInTheMiddle<N extends number | bigint>(
   amounts: readonly N[],
@@ -64,7 +64,10 @@ export function meetInTheMiddle<N extends number | bigint>(
   };
 }
 
-/** All sums in order: those with an item are those without it, moved, and both are merged. */
+/**
+ * Returns all sums in order: sums with an item are the sums without it, shifted, and both lists are
+ * merged.
+ */
 function sumsOf<N extends number | bigint>(amounts: readonly N[], zero: N): Sums<N> {
   let sums: N[] = [zero];
   let masks: number[] = [0];
@@ -98,6 +101,6 @@ function placesOf(mask: number, offset: number): number[] {
 }
 
 function add<N extends number | bigint>(a: N, b: N): N {
-  // TypeScript knows no arithmetic of a type that is either.
+  // TypeScript has no arithmetic for a type that is either number or bigint.
   return ((a as number) + (b as number)) as N;
 }

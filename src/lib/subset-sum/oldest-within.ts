@@ -10,7 +10,7 @@ interface Within {
   target: number;
   size: number;
   bounds: SumsOfSize;
-  /** Whether the items from a place on can make a sum at all; left out where that is not known. */
+  /** Whether the items from a place on can make a sum at all; left out if that is unknown. */
   canMake: ((place: number, sum: number) => boolean) | null;
   budget: Budget;
 }

@@ -20,7 +20,7 @@ const MOST_HUGE = 32;
 
 const STEPS_FOR_BEST = 4_000_000;
 
-/** Whether somebody has waited long enough. */
+/** Whether a person has waited long enough. */
 type IsLate = () => boolean;
 
 /**
@@ -55,7 +55,7 @@ export function findSubsetSums(
     : mapCombinations(answer, (place) => places[place]!);
 }
 
-/** No multiple of the amounts' unit is the target: the nearest to either side of it. */
+/** The target is no multiple of the amounts' unit: search for the nearest sums on either side. */
 function between(amounts: readonly bigint[], lower: bigint, isLate: IsLate): SubsetSums {
   if (fitNumbers(amounts, lower + 1n)) {
     const [numbers, wanted] = [amounts.map(Number), Number(lower)];
@@ -79,7 +79,7 @@ function between(amounts: readonly bigint[], lower: bigint, isLate: IsLate): Sub
   };
 }
 
-/** Whether every sum that is met on the way is a safe integer. */
+/** Whether every intermediate sum is a safe integer. */
 function fitNumbers(amounts: readonly bigint[], target: bigint): boolean {
   const widest = amounts.reduce((sum, amount) => sum + (amount < 0n ? -amount : amount), target);
   return widest <= BigInt(Number.MAX_SAFE_INTEGER);
@@ -119,7 +119,7 @@ function bySuffixes(
   return nearestOf(amounts, sums, target - 1, target + 1);
 }
 
-/** The nearest sums from one on downwards and from another on upwards. */
+/** Returns the nearest sums below one sum and above another, both included. */
 function nearestOf(
   amounts: readonly number[],
   sums: SuffixSums,
@@ -149,8 +149,8 @@ function byMeeting<N extends number | bigint>(
 }
 
 /**
- * Some of the combinations among very many: the oldest items are taken for granted until little is left to
- * find, and that little is found in every combination among the others.
+ * Returns some of very many combinations: it always uses the oldest items until little is left, and
+ * finds that rest in every combination of the other items.
  */
 function combinationsBeyond(amounts: readonly number[], target: number): Combination[] {
   const little = 2 * amounts.reduce((largest, amount) => Math.max(largest, amount), 0);
@@ -174,7 +174,10 @@ function gcd(a: bigint, b: bigint): bigint {
   return x;
 }
 
-/** Combinations to a sum, at most so many: every step taken leads to one, none is tried in vain. */
+/**
+ * Returns combinations with a sum, at most the given number: every step leads to one, so none is
+ * tried in vain.
+ */
 function listCombinations(
   amounts: readonly number[],
   sums: SuffixSums,

@@ -17,7 +17,7 @@ export function suffixSumsCost(amounts: readonly number[], target: number): numb
   return rangesOf(amounts, target).reduce((cost, range) => cost + wordsOf(range), 0);
 }
 
-/** A set of bits for each place: complete, and dear where amounts are large beside their unit. */
+/** A bit set for each place: complete, but expensive if the amounts are large in their unit. */
 export function suffixSums(amounts: readonly number[], target: number): SuffixSums {
   const ranges = rangesOf(amounts, target);
   const sets = ranges.map((range) => new Uint32Array(wordsOf(range)));
@@ -66,7 +66,7 @@ function rangesOf(amounts: readonly number[], target: number): SumRange[] {
   const ranges: SumRange[] = [];
   for (let place = 0; place <= amounts.length; place++) {
     ranges.push({
-      // Whole words, so that a set needs no shift to be taken over by the one before.
+      // Whole words, so that a set can be copied from the previous one without a shift.
       low: 32 * Math.floor(Math.max(all.credits - credits, least - debits) / 32),
       high: Math.min(all.debits - debits, most - credits),
     });

@@ -1,6 +1,6 @@
 import { postFacts, posts } from './posts.ts';
 
-/** A carrier as people and addresses name it. */
+/** A carrier with its names and hosts. */
 export interface KindFacts {
   name: string;
   /** Other names, codes and standard carrier codes (NMFTA), as `foldName` spells them. */
@@ -15,7 +15,9 @@ export interface KindFacts {
 
 type NamedKind = keyof typeof named;
 
-/** A carrier as far as numbers tell; `post-fr` is a country's postal operator without a row here. */
+/**
+ * A carrier as its numbers reveal it; `post-fr` is a country's postal operator without a row here.
+ */
 export type CarrierKind = NamedKind | `post-${string}`;
 
 const named = {
@@ -160,7 +162,7 @@ const operators = new Map<string, NamedKind>(
   ),
 );
 
-/** All kinds that have names and hosts to be known by. */
+/** All kinds that names and hosts identify. */
 export const allKinds: readonly CarrierKind[] = [
   ...(Object.keys(named) as NamedKind[]),
   ...[...posts.keys()].filter((code) => !operators.has(code)).map(postKind),

@@ -9,7 +9,7 @@ export interface DirectoryCarrier {
   TrackingUrlFormat: string | null;
 }
 
-/** By what a carrier of the directory was taken for one of a kind, surest first. */
+/** The evidence that a carrier of the directory is of a kind, surest first. */
 export const waysToMatch = ['name', 'code', 'host', 'part of the name', 'relation'] as const;
 export type CarrierMatchedBy = (typeof waysToMatch)[number];
 
@@ -26,7 +26,7 @@ const known = new WeakMap<readonly DirectoryCarrier[], ByKind<DirectoryCarrier>>
 export function carriersByKind<Carrier extends DirectoryCarrier>(
   carriers: readonly Carrier[],
 ): ByKind<Carrier> {
-  // Asked for each of 500 numbers.
+  // Cached, because it is looked up for each of 500 numbers.
   const kept = known.get(carriers) as ByKind<Carrier> | undefined;
   if (kept !== undefined) return kept;
   const byKind = new Map<CarrierKind, CarrierMatch<Carrier>[]>();
@@ -51,7 +51,7 @@ for (const kind of allKinds) {
   for (const host of hosts) kindsByHost.set(host, [...(kindsByHost.get(host) ?? []), kind]);
 }
 
-/** Longer runs of words or labels are no name and no host, so that a long name costs no more. */
+/** Longer runs of words or labels are not searched, so that a long name costs no more. */
 const mostWords = mostParts(kindsByName.keys(), ' ');
 const mostLabels = mostParts(kindsByHost.keys(), '.');
 
@@ -59,7 +59,7 @@ function mostParts(texts: Iterable<string>, separator: string): number {
   return Math.max(...[...texts].map((text) => text.split(separator).length));
 }
 
-/** The kinds that a carrier may be, each by the best that speaks for it. */
+/** Returns the possible kinds of a carrier, each with its best evidence. */
 function kindsOf({
   Name,
   Code,

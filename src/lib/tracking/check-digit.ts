@@ -19,7 +19,10 @@ export function mod10(before = ''): Check {
   return (body, digit) => (weighted(reversed(before + body), [3, 1]) + Number(digit)) % 10 === 0;
 }
 
-/** Letters count their place in the alphabet + 1; from the left times 1, 2, 1 …, up to the next ten. */
+/**
+ * A letter's value is its place in the alphabet + 1; from the left times 1, 2, 1 …, up to the next
+ * ten.
+ */
 export function mod10Letters(before = ''): Check {
   return (body, digit) => {
     let sum = Number(digit);

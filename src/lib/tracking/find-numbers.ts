@@ -11,7 +11,7 @@ export interface FoundNumber {
   number: string;
   /** The line in which it stands, from 1. */
   line: number;
-  /** Place in the list of the first that is the same; `null` where this is the first. */
+  /** Index of the first equal number in the list; `null` if this is the first. */
   sameAs: number | null;
 }
 
@@ -118,13 +118,13 @@ function numbersOfCell(cell: string): string[] {
   return areOneNumber(words) && mayBeNumber(joined) ? [joined] : [];
 }
 
-/** Whether groups alone in their cell are a number that is nobody's, or has a typing error. */
+/** Whether groups alone in their cell form a number of no carrier, or one with a typing error. */
 function areOneNumber(words: readonly string[]): boolean {
   if (words.length > MOST_GROUPS || !words.every(isGroup)) return false;
   return isRegular(words) || certaintyOf(words.join('')) === 'form';
 }
 
-/** How many words from here on are one number: the most that together are surely one. */
+/** Returns how many words from here form one number: the most that certainly belong together. */
 function countOfGroups(words: readonly string[], from: number): number {
   let most = from;
   while (most < words.length && most < from + MOST_GROUPS && isGroup(words[most]!)) most++;
@@ -133,8 +133,8 @@ function countOfGroups(words: readonly string[], from: number): number {
     const groups = words.slice(from, to);
     const certainty = certaintyOf(groups.join(''));
     if (certainty === 'checked') return groups.length;
-    // Digits of a plain number are printed in regular groups; others only happen to be there.
-    // Where digits go on after it, it is the beginning of another number.
+    // Digits of a plain number are printed in regular groups; other digits are adjacent by chance.
+    // If more digits follow, this is the beginning of another number.
     const goesOn = /^\d{1,8}$/.test(words[to] ?? '');
     const isOne = /\D/.test(groups.join('')) || (isRegular(groups) && !goesOn);
     if (certainty === 'likely' && isOne) return groups.length;

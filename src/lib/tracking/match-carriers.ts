@@ -8,12 +8,12 @@ import {
 import { recognizeNumber } from './recognize.ts';
 import { certainties, type Recognition } from './recognition.ts';
 
-/** A carrier that a number may be of, and why it was taken for it. */
+/** A possible carrier of a number, with the evidence. */
 export interface Candidate<Carrier> extends CarrierMatch<Carrier> {
   recognition: Recognition;
 }
 
-/** The carriers of the directory that a number may be of, surest first; each carrier once. */
+/** Returns the directory's possible carriers of a number, surest first; each carrier once. */
 export function findCandidates<Carrier extends DirectoryCarrier>(
   number: string,
   carriers: readonly Carrier[],

@@ -4,7 +4,9 @@ import type { Certainty } from './recognition.ts';
 
 /** A form that a carrier's numbers have. */
 export interface NumberFormat {
-  /** Its carrier, or who it is by the number; `undefined` where it is nobody's. */
+  /**
+   * Its carrier, or a function that finds it by the number; `undefined` if no carrier has the form.
+   */
   carrier: CarrierKind | ((number: string) => CarrierKind | undefined);
   name: string;
   /**

@@ -7,8 +7,8 @@ const express12 = mod11(3, 1, 7);
 const express14 = mod11(1, 7, 3);
 
 /**
- * Forms with a check digit. Where a plain run of digits has one it is `likely` only, since it fits
- * one random run in ten: what is `checked` has letters, or fixed digits beside it.
+ * Forms with a check digit. A plain run of digits with a valid one is only `likely`, since one
+ * random run in ten fits: `checked` forms have letters, or fixed digits beside it.
  *
  * Sources: the carriers' own pages and label guides (UPS 1Z, FedEx label layout, USPS Publication
  * 199 and 109, UPU S10, DPD parcel label specification, XPO's page of PRO numbers), and the formats
@@ -61,7 +61,7 @@ export const checkedFormats: readonly NumberFormat[] = [
     certainty: 'likely',
   },
   {
-    // USPS's page asks for what comes after the ZIP.
+    // USPS's page expects the part after the ZIP.
     carrier: 'usps',
     name: 'USPS barcode with ZIP',
     pattern: /^420\d{5}(?:\d{4})?(?<number>(?<body>9[1-5]\d{19}(?:\d{4})?)(?<digit>\d))$/,
@@ -104,7 +104,7 @@ export const checkedFormats: readonly NumberFormat[] = [
     certainty: 'likely',
   },
   {
-    // FedEx's page asks for the 12 digits inside the barcode.
+    // FedEx's page expects the 12 digits inside the barcode.
     carrier: 'fedex',
     name: 'FedEx ASTRA, 32 digits',
     pattern: /^\d{16}(?<number>(?<body>\d{11})(?<digit>\d))\d{4}$/,

@@ -86,7 +86,7 @@ export const posts: ReadonlyMap<string, Post> = new Map(
     }),
 );
 
-/** The other countries with an operator of their own, which goes by the country's name here. */
+/** The other countries with their own operator, listed here by the country's name. */
 const others = new Map(
   `
 AD Andorra|AE United Arab Emirates|AF Afghanistan|AG Antigua & Barbuda|AI Anguilla|

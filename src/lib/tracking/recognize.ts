@@ -6,13 +6,16 @@ import { certainties, type Certainty, type Recognition } from './recognition.ts'
 
 const formats = [...checkedFormats, ...uncheckedFormats];
 
-/** Most texts are none of all these, and that is soon seen. */
+/** Most texts match none of these forms, which is quick to see. */
 const SHORTEST = 8;
 const LONGEST = 41;
 const LONGEST_WRITTEN = 60;
 const POSSIBLE = /^[0-9A-Z-]+$/;
 
-/** The last ones: a text is searched, then each number is looked up, and shown again and again. */
+/**
+ * Caches the latest results: a text is searched, then each number is looked up and shown
+ * repeatedly.
+ */
 const remembered = new Map<string, readonly Recognition[]>();
 const MOST_REMEMBERED = 2000;
 
@@ -30,7 +33,7 @@ export function recognizeNumber(text: string): readonly Recognition[] {
 }
 
 function recognizeWritten(written: string): readonly Recognition[] {
-  // Hyphens that only group are left out where the form knows none.
+  // Grouping hyphens are left out if the form has none.
   const plain = written.replaceAll('-', '');
   if (plain.length < SHORTEST || plain.length > LONGEST) return [];
   if (!POSSIBLE.test(written) || !/\d/.test(written)) return [];

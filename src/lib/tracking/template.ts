@@ -16,7 +16,7 @@ const PLAIN = /^[\x21-\x5B\x5D-\x7E]*$/;
 const ABSOLUTE = /^(?<scheme>[^:/?#]*):\/\/(?<authority>[^/?#]+)/;
 const SCHEME = /^[^:/?#]*:/;
 
-/** Why a template makes no link, whatever the number; `undefined` where it does. */
+/** Returns why a template makes no link for any number; `undefined` if it does. */
 export function checkTemplate(template: string | null): TemplateFault | undefined {
   const text = (template ?? '').trim();
   if (text === '') return 'no-template';
@@ -34,9 +34,9 @@ export function checkTemplate(template: string | null): TemplateFault | undefine
 }
 
 interface Template {
-  /** Without white space around it. */
+  /** The template without surrounding white space. */
   text: string;
-  /** With `mark` in place of the number. */
+  /** The address with `mark` in place of the number. */
   address: WebAddress;
   mark: string;
 }

@@ -5,7 +5,7 @@ import { encodeText } from '../uri-text.ts';
 
 export type TrackingLink = { kind: 'link'; href: string } | { kind: 'text'; fault: TemplateFault };
 
-/** No carrier's number is near this long; what is, is a mistake. */
+/** The longest number: no carrier's number comes close, so a longer text is a mistake. */
 const LONGEST = 200;
 
 /**
@@ -19,7 +19,8 @@ export function trackingLink(template: string | null, number: string): TrackingL
   if (fault !== undefined) return { kind: 'text', fault };
   const { text, address: plain, mark } = readTemplate(template!)!;
   const address = parseAddress(text.split(TOKEN).join(encode(number)));
-  // Dots cannot be encoded (WHATWG URL reads `%2e` as one): a number made of them climbs or is lost.
+  // Dots cannot be encoded (WHATWG URL reads `%2e` as one): a number of dots would climb or
+  // disappear.
   if (address?.origin !== plain.origin || !isSamePath(address.pathname, plain.pathname, mark)) {
     return { kind: 'text', fault: 'number-climbs' };
   }
@@ -39,7 +40,7 @@ function encode(number: string): string {
   );
 }
 
-/** Whether two paths have the same segments, and in place of the number's own still something. */
+/** Whether two paths have the same segments, and the number's own segment is not empty. */
 function isSamePath(path: string, plain: string, mark: string): boolean {
   const segments = path.split('/');
   const others = plain.split('/');

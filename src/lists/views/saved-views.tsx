@@ -21,7 +21,7 @@ interface SavedViewsProps {
   screen: ViewScreen;
   /** The screen's name. */
   name: string;
-  /** Whether the name stands above them. */
+  /** Whether the name is shown above the views. */
   isTitled?: boolean;
 }
 
@@ -34,7 +34,7 @@ export function SavedViews({ screen, name: screenName, isTitled = false }: Saved
   const [said, say] = useState('');
   const dragged = useRef<AccountView>(null);
   const list = useRef<HTMLUListElement>(null);
-  // The button that saves a view goes once the view is there.
+  // The button that saves a view disappears once the view is saved.
   const keptFocus = useFocusFallback(() =>
     list.current?.querySelector<HTMLElement>('[aria-current]')?.focus(),
   );
@@ -140,7 +140,7 @@ function Deleted({ name, onUndo }: { name: string; onUndo: () => void }) {
 /** Saves the current filters under a name. */
 function SaveView({ shown, onSaved }: { shown: ShownView; onSaved: (name: string) => void }) {
   const owner = useMe();
-  // The same id until it is saved, so that a second try creates no second view.
+  // The id stays the same until the view is saved, so that a retry creates no second view.
   const [id] = useState(() => crypto.randomUUID());
   const { screen, query, suggestedName: name } = shown;
   return (

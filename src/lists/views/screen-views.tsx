@@ -15,7 +15,7 @@ export interface ScreenViewsProps extends Omit<ShownView, 'isBuiltIn'> {
   name: string;
 }
 
-/** Announces a screen's filters to the rail, and replaces it by a menu where there is none. */
+/** Announces a screen's filters to the rail, or shows a menu if there is no rail. */
 export function ScreenViews(props: ScreenViewsProps) {
   const isPhone = useIsPhone();
   const hasRail = railSlot.useIsThere();

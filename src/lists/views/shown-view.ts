@@ -8,14 +8,14 @@ export interface ShownView {
   query: string;
   /** A name for it; may be empty. */
   suggestedName: string;
-  /** Whether everybody has it as a view, so that there is nothing to save. */
+  /** Whether it is a built-in view, so that there is nothing to save. */
   isBuiltIn: boolean;
 }
 
 /** The filters of the screen on display; `null` where it has no views. */
 export const shownView = createStore<ShownView | null>(null);
 
-/** Announces the screen's filters for as long as the component is there. */
+/** Announces the screen's filters while the component is mounted. */
 export function useShownView({ screen, query, suggestedName, isBuiltIn }: ShownView): void {
   useEffect(() => {
     const shown = { screen, query, suggestedName, isBuiltIn };

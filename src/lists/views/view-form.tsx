@@ -10,7 +10,7 @@ import { WriteButton } from '#ui/notices/write-button.tsx';
 import { savedViewTexts } from './texts.ts';
 
 interface ViewFormProps {
-  /** The view as it is; with version 0 a new one. */
+  /** The current view; a new one has version 0. */
   view: AccountView;
   onSaved: (name: string) => void;
   /** More buttons. */
@@ -23,7 +23,7 @@ export function ViewForm({ view, onSaved, children }: ViewFormProps) {
   const form = useRef<HTMLFormElement>(null);
   const [name, setName] = useState(view.name);
   const [isShared, setShared] = useState(view.isShared);
-  // The version that the person saw: another one by now must not be replaced unnoticed.
+  // The version that the person saw: a newer one must not be replaced unnoticed.
   const [version, setVersion] = useState(view.version);
   const isAlone = useMe() === null;
   const change = useChangeView();

@@ -21,7 +21,7 @@ interface ViewLinkProps {
   onKeyDown?: (event: KeyboardEvent) => void;
 }
 
-/** A view with its count; the count is a link of its own where it stands for other rows. */
+/** A view with its count; the count is a separate link if it stands for other rows. */
 export const ViewLink = memo(function ViewLink({
   screen,
   name,

@@ -4,15 +4,17 @@ export interface Command {
   name: string;
   /** The heading above it in the list: `Inbox`. */
   group: string;
-  /** `e`, `shift+i`, `g i`, `ctrl+z`: one or several ways. */
+  /** `e`, `shift+i`, `g i`, `ctrl+z`: one or more shortcuts. */
   keys?: readonly string[];
-  /** Left out of the palette, as moving by one row. */
+  /** Left out of the palette, like moving by one row. */
   byKeyAlone?: boolean;
   /** Whether holding the key down does it again and again. */
   repeats?: boolean;
-  /** Whether it changes something at the service: not while nothing can be (`read-only.ts`). */
+  /**
+   * Whether it changes data at the service, which is impossible in read-only mode (`read-only.ts`).
+   */
   changes?: boolean;
-  /** Whether it can be done now; else another command may have the key. */
+  /** Whether it is available now; otherwise another command may use the key. */
   isPossible?: () => boolean;
   run: () => void;
 }

@@ -43,13 +43,13 @@ const SEQUENCE_LASTS = 1500;
 const KEY_WAITS = 5000;
 
 /**
- * The last key, where no command had it, and the keys before it, as of `* s`. Later commands get it
- * unless the focus has moved.
+ * The last key that no command handled, and the keys before it, such as `* s`. Later commands
+ * receive it unless the focus has moved.
  */
 let missed: { event: KeyboardEvent; before: string } | null = null;
 let retry = (): void => {};
 
-/** Runs commands by their keys, wherever on the page these are pressed. */
+/** Runs commands by their keys, wherever on the page they are pressed. */
 export function CommandsProvider({ Palette, hasSingleKeys, children }: CommandsProviderProps) {
   const [listed, setListed] = useState<{ in: 'palette' | 'keys'; commands: Command[] } | null>(
     null,
@@ -156,7 +156,7 @@ function possibleCommands(): Command[] {
   );
 }
 
-/** Offers commands for as long as the component is there; they may differ with every render. */
+/** Offers commands while the component is mounted; they may differ with every render. */
 export function useCommands(commands: readonly Command[]): void {
   const offer = useRef(commands);
   useLayoutEffect(() => {
@@ -180,7 +180,7 @@ function isField(target: EventTarget | null): boolean {
   );
 }
 
-/** Keys that what has the focus takes itself: all of a field, Enter of a button or a link. */
+/** Keys that the focused element handles itself: all in a field, Enter on a button or a link. */
 function belongsToTarget({ target }: KeyboardEvent, pressed: string): boolean {
   if (isField(target)) return true;
   return (

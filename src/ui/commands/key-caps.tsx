@@ -13,7 +13,7 @@ export function KeyCaps({ keys }: { keys: string }) {
   );
 }
 
-/** A shortcut beside what it does, for who has a keyboard. */
+/** A shortcut beside its action, for people with a keyboard. */
 export function KeyHint({ keys }: { keys: string }) {
   return (
     <span className={layout.keys}>

@@ -13,7 +13,7 @@ interface KeysDialogProps {
   onClosed: () => void;
 }
 
-/** Every key that does something here. */
+/** Lists every key that has an effect here. */
 export function KeysDialog({ commands, hasSingleKeys, onClosed }: KeysDialogProps) {
   const works = (keys: string) => hasSingleKeys || !isSingleKey(keys);
   const withKeys = commands.filter(({ keys }) => keys?.some(works));

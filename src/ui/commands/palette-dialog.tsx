@@ -21,22 +21,22 @@ import { paletteTexts } from '../texts.ts';
 /** Finds commands in what is typed; renders nothing. */
 export interface MoreCommandsProps {
   typed: string;
-  /** Told what there is, each time it is another; a stable function. */
+  /** Called with the commands found, each time they change; a stable function. */
   onFound: (commands: readonly Command[], isSure: boolean) => void;
 }
 
 interface Found {
   commands: readonly Command[];
-  /** Whether nothing else can be meant by what is typed: then they come first. */
+  /** Whether the typed text can mean nothing else: then these commands come first. */
   isSure: boolean;
 }
 
 interface PaletteDialogProps extends PaletteProps {
-  /** Ways to find what is typed: they come before what `More` is not sure of. */
+  /** Finds commands for the typed text: they come before uncertain results of `More`. */
   find: (typed: string) => readonly Command[];
   /** More results than the commands, once loaded. */
   More: ComponentType<MoreCommandsProps>;
-  /** Whether `More` may have something for what is typed. */
+  /** Whether `More` may have results for the typed text. */
   isMore: (typed: string) => boolean;
 }
 
@@ -130,7 +130,7 @@ export function PaletteDialog({ commands, find, More, isMore, onClosed }: Palett
         style={{ overflow: 'auto' }}
       >
         {found.map((command, index) => (
-          // The keys are the input's, which keeps the focus.
+          // The input handles the keys and stays focused.
           <NavLink
             key={`${command.group}/${command.name}`}
             component="div"

@@ -11,7 +11,7 @@ import room from '../page.module.css';
 import { VisibleText } from '../visible-text.tsx';
 
 interface DetailPageProps {
-  /** The list that it belongs to. */
+  /** The list that the page belongs to. */
   list: { path: string; name: string };
   /** The tab's name, too. */
   heading: string;
@@ -21,7 +21,7 @@ interface DetailPageProps {
   children: ReactNode;
 }
 
-/** A page of one thing, below a list. The focus begins at its heading. */
+/** A page about one record, below a list. Its heading has the focus first. */
 export function DetailPage({ list, heading, summary, actions, children }: DetailPageProps) {
   const title = useRef<HTMLHeadingElement>(null);
   useEffect(() => title.current?.focus(), []);
@@ -65,12 +65,12 @@ export function Part({ title, children }: { title: string; children: ReactNode }
   );
 }
 
-/** Hands to the page that a link leads to that Back leads to where the link stands. */
+/** Tells the linked page that Back leads to the page with the link. */
 export const fromHere = { isFromWaybill: true } as const;
 
 /**
- * Leads back where one came from, with its filters and its place in the list; to the list itself
- * where one came by a link from elsewhere.
+ * Leads back to the previous page, with its filters and position in the list; to the list itself
+ * after a link from elsewhere.
  */
 export function BackLink({ path, name }: { path: string; name: string }) {
   const { state } = useLocation() as { state: Partial<typeof fromHere> | null };

@@ -27,7 +27,7 @@ interface InternalFieldsPartProps {
     | undefined;
 }
 
-/** The fields of a batch's payments that the service has no place for. */
+/** Shows the fields of a batch's payments that the service cannot store. */
 export function InternalFieldsPart({ fields = NONE }: InternalFieldsPartProps) {
   if (fields.length === 0) return null;
   return (

@@ -5,7 +5,7 @@ import { fromHere } from './detail-page.tsx';
 import { Link } from '../link.tsx';
 import { PartnerText } from '../values/partner-text.tsx';
 
-/** A partner, leading to its page where it can be named. */
+/** Shows a partner, with a link to its page if it can be named. */
 export function PartnerLink({ partner }: { partner: PartnerReference }) {
   const address = partnerAddress(partner);
   if (address === '') return <PartnerText partner={partner} />;

@@ -8,10 +8,10 @@ import { shapeTexts } from '../late-texts.ts';
 import layout from '../layout.module.css';
 import { VisibleText } from '../visible-text.tsx';
 
-/** Characters that are shown at first: a browser lays out no more of them with ease. */
+/** Characters shown at first, because a browser is slow to lay out more. */
 const SHOWN = 100_000;
 
-/** JSON as it came, every digit of it; made only when it is asked for. */
+/** Shows JSON as received, with every digit; formatted only on demand. */
 export function RawJson({ label, value }: { label: string; value: Json }) {
   return (
     <Fold label={label}>

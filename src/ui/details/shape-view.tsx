@@ -112,10 +112,10 @@ function Section({ label, shape, now, depth }: Required<Omit<ShapeViewProps, 'ch
 
 interface FoldedProps {
   label: string;
-  /** How many entries it has; `null` where that says nothing. */
+  /** The number of entries; `null` if it is not meaningful. */
   count: number | null;
   isOpen: boolean;
-  /** Made only once it has been open. */
+  /** Rendered only once it has been open. */
   children: () => ReactNode;
 }
 

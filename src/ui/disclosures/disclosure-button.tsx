@@ -27,7 +27,7 @@ const label = {
     height: 'auto',
     maxWidth: '14rem',
     lineHeight: 1.5,
-    // Mantine trims it to its capitals, and what hangs below would be cut off.
+    // Mantine trims the text box to its capitals, which would cut off the descenders.
     textBox: 'normal',
     textOverflow: 'ellipsis',
   },

@@ -26,9 +26,9 @@ interface DisclosurePanelProps {
 
 /** Pixels. */
 const GAP = 4;
-/** Height that a panel is content with: it scrolls rather than covers its button. */
+/** The smallest height of a panel: it scrolls rather than covers its button. */
 const ENOUGH = 320;
-/** A finger hits a low button beyond its edge. */
+/** The touch target of a low button extends beyond its edge. */
 const TOUCHED_GAP = 10;
 
 /**
@@ -68,13 +68,13 @@ export function DisclosurePanel({ label, trigger, onClose, children }: Disclosur
       closeOnEscape={false}
       hideDetached={false}
       transitionProps={{ duration: 0 }}
-      // A panel or dialog that this one belongs to counts a click in it as its own.
+      // A surrounding panel or dialog treats a click in this one as its own.
       portalProps={{
         target: button.closest<HTMLElement>('[data-panel], [aria-modal="true"]') ?? document.body,
       }}
       middlewares={{
         flip: true,
-        // It covers the button where neither side has the room.
+        // The panel covers the button if neither side has room.
         shift: { crossAxis: !hasRoom, padding: GAP },
         size: {
           padding: GAP,
@@ -104,7 +104,7 @@ export function DisclosurePanel({ label, trigger, onClose, children }: Disclosur
   );
 }
 
-/** Once the panel is there, gives it the focus, and closes it by keys and `closePanel`. */
+/** Once the panel is shown, moves the focus to it, and closes it by keys and `closePanel`. */
 function Keys({ close }: { close: () => void }) {
   const mark = useRef<HTMLSpanElement>(null);
   const latest = useRef(close);
@@ -116,7 +116,7 @@ function Keys({ close }: { close: () => void }) {
     const controller = new AbortController();
     const { signal } = controller;
     focusFirst(panel);
-    // Mantine's trap gives the focus to the marked element a moment later.
+    // Mantine's focus trap focuses the marked element a moment later.
     const focused = document.activeElement;
     if (panel.contains(focused)) focused?.setAttribute('data-autofocus', '');
     panel.addEventListener(closing, () => latest.current(), { signal });
@@ -135,7 +135,10 @@ function Keys({ close }: { close: () => void }) {
   return <span ref={mark} hidden />;
 }
 
-/** Nothing, at a place in the window: where a table contains its layout, the window would be the table. */
+/**
+ * An invisible anchor at a place in the window: where a table contains its layout, `fixed` would be
+ * relative to the table.
+ */
 function Anchor({ style, ref }: { style: CSSProperties; ref?: Ref<HTMLSpanElement> }) {
   return createPortal(
     <span ref={ref} style={{ position: 'fixed', visibility: 'hidden', ...style }} aria-hidden />,
@@ -143,7 +146,10 @@ function Anchor({ style, ref }: { style: CSSProperties; ref?: Ref<HTMLSpanElemen
   );
 }
 
-/** Where an element is in the window; where it was at first, until the window's size changes. */
+/**
+ * Returns an element's position in the window, measured at first and again when the window's size
+ * changes.
+ */
 function usePlaceOf(element: HTMLElement): DOMRect {
   const [place, setPlace] = useState(() => element.getBoundingClientRect());
   useEffect(() => {

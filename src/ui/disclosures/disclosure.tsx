@@ -7,12 +7,12 @@ import { Opening } from '../opening.tsx';
 interface DisclosureProps {
   /** Name of the panel. */
   label: string;
-  /** Name of the button, where its content does not say enough. */
+  /** Accessible name of the button, if its content is not clear enough. */
   buttonLabel?: string;
   button: ReactNode;
   /** Class of a button that differs from the filters' buttons. */
   buttonClassName?: string | undefined;
-  /** Where the palette lists it by its label; without, it does not. */
+  /** The palette group that lists it by its label; without a group, the palette leaves it out. */
   group?: string;
   children: ReactNode;
 }

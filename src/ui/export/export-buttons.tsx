@@ -16,7 +16,7 @@ export type WriteFile = (
 interface ExportButtonsProps {
   /** Part of the file's name: `receivables`. */
   what: string;
-  /** The table at the time of the click; or what writes it, where it is long. */
+  /** Returns the table at the time of the click; a long table has a writer instead. */
   sheet?: () => Sheet;
   write?: WriteFile;
   /** Why an export isn't possible yet: `Not everything is loaded yet`; `null` if it is. */
@@ -28,16 +28,16 @@ const formats = [
   { format: 'xlsx', name: 'XLSX' },
 ] as const satisfies { format: SheetFormat; name: string }[];
 
-/** Milliseconds of writing after which it can be stopped: most files are there before. */
+/** Milliseconds of writing until a Stop button appears: most files are finished earlier. */
 const LONG = 300;
 
 interface Writing {
   format: SheetFormat;
-  /** From 0 to 1; `null` while it may be over at once. */
+  /** From 0 to 1; `null` while the export may still finish at once. */
   progress: number | null;
 }
 
-/** Exports a table: exact amounts, and nothing that a spreadsheet would run as a formula. */
+/** Exports a table with exact amounts and without formulas that a spreadsheet would run. */
 export function ExportButtons({ what, sheet, write, obstacle }: ExportButtonsProps) {
   const [writing, setWriting] = useState<Writing | null>(null);
   const [hasFailed, setFailed] = useState(false);

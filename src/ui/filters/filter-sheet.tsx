@@ -5,7 +5,7 @@ import { formatCount } from '#lib/locale.ts';
 import classes from './filter-sheet.module.css';
 import { later } from '../later.tsx';
 
-/** Once it is there, the palette has the filters' commands. */
+/** Once the sheet is loaded, the palette has the filters' commands. */
 const BottomSheet = later(async () => ({
   default: (await import('../panels/bottom-sheet.tsx')).BottomSheet,
 }));

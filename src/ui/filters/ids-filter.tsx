@@ -39,7 +39,7 @@ export function IdsField({ ids, onChange }: IdsFilterProps) {
   );
 }
 
-/** The same as a filter of its own. */
+/** The same Ids field as a separate filter. */
 export function IdsFilter({ ids, onChange }: IdsFilterProps) {
   return (
     <Disclosure label={choiceTexts.ids} button={choiceTexts.summary(choiceTexts.ids, ids)}>

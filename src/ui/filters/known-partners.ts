@@ -8,7 +8,7 @@ type Known = ReadonlyMap<string, PartnerReference>;
 /** Partners that rows have named since the page was opened, by `partnerKey`. */
 const partners = createStore<Known>(new Map());
 
-/** Notes some partners, and gives all that are known. */
+/** Records some partners, and returns all known ones. */
 export function useKnownPartners(named: readonly PartnerReference[]): Known {
   useEffect(() => {
     const known = partners.get();
@@ -18,7 +18,7 @@ export function useKnownPartners(named: readonly PartnerReference[]): Known {
   return useStored(partners, (it) => it);
 }
 
-/** A partner may have an Id, a Code, or both (interface 2.8): neither is demanded. */
+/** A partner may have an Id, a Code, or both (interface 2.8): neither is required. */
 export function withPartners(known: Known, named: readonly PartnerReference[]): Known {
   const met = new Map(known);
   for (const partner of named) {

@@ -43,11 +43,14 @@ interface PartnerChoicesProps extends Pick<PartnerFilterProps, 'chosen' | 'onCha
   onText: (text: string) => void;
 }
 
-/** Drawn while the panel is open: sorting and folding all names takes time with each page of a list. */
+/**
+ * Rendered only while the panel is open, because sorting and folding all names takes time with each
+ * page of a list.
+ */
 function PartnerChoices({ chosen, met, text, onText, onChange }: PartnerChoicesProps) {
   const typed = text.trim();
   const keys = keysOfChosen(chosen);
-  // An Id that no row names is as good as one that a row does.
+  // An Id that no row names can be chosen like one that a row does.
   const known = withIds(met, [...chosen.partnerIds, ...(isGuidShaped(typed) ? [typed] : [])]);
   const unnamed = [...known.keys(), ...keys].filter((key) => !met.has(key));
   const named = [...met.keys()].toSorted((a, b) =>
@@ -74,7 +77,7 @@ function PartnerChoices({ chosen, met, text, onText, onChange }: PartnerChoicesP
         value={text}
         onChange={({ target }) => onText(target.value)}
         onKeyDown={({ key }) => {
-          // Only where no other partner can be meant.
+          // Only if exactly one partner matches.
           if (key === 'Enter' && words !== '' && found.length === 1) toggle(found[0]!.key);
         }}
       />

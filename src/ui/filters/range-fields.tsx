@@ -11,7 +11,7 @@ import { choiceTexts } from '../late-texts.ts';
 /** The kind of values that a range runs over. */
 interface Scale<T> {
   type: 'date' | 'text';
-  /** `undefined` for what isn't one. */
+  /** `undefined` for an invalid value. */
   read: (text: string) => T | undefined;
   write: (value: T) => string;
   compare: (a: T, b: T) => number;
@@ -57,7 +57,7 @@ interface RangeFieldsProps<T> {
   onChange: (range: Range<T>) => void;
 }
 
-/** From one to another, either left open; what can't be read is marked, and changes nothing. */
+/** A range whose ends may be open; an unreadable value is marked and changes nothing. */
 export function RangeFields<T>({ legend, scale, range, onChange }: RangeFieldsProps<T>) {
   const { from, to } = range;
   const [unreadable, setUnreadable] = useState<keyof Range<T> | null>(null);

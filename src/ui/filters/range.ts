@@ -1,4 +1,4 @@
-/** From one to another, both inclusive; `null` is without an end. */
+/** A range, both ends inclusive; `null` is an open end. */
 export interface Range<T> {
   from: T | null;
   to: T | null;

@@ -12,7 +12,7 @@ interface UnitsFilterProps {
   onChange: (units: number | null) => void;
 }
 
-/** Units to show alone: amounts of different Units are never added. */
+/** The only Units to show: amounts of different Units are never added. */
 export function UnitsFilter({ units, known, names, onChange }: UnitsFilterProps) {
   const name = useId();
   const choices = new Set(known);

@@ -11,7 +11,7 @@ export interface BannerFrameProps {
 const Frame = late<BannerFrameProps>(
   async () => (await import('./state-parts.tsx')).BannerAlert,
   ({ tone, isLoading, children }) => (
-    // It speaks once: the frame that comes for it does.
+    // Only the loaded frame has the role, so that the banner is announced once.
     <Box px="md" py={7} fz="sm" role={isLoading ? undefined : bannerRole(tone)}>
       {children}
     </Box>
@@ -26,7 +26,7 @@ interface BannerProps extends BannerFrameProps {
   action?: ReactNode;
 }
 
-/** A line above content that stays usable: what is not as it should be. */
+/** A line above usable content that describes a problem. */
 export function Banner({ tone, action, children }: BannerProps) {
   return (
     <Frame.Component tone={tone}>

@@ -24,7 +24,7 @@ interface LoadingRowsProps {
   phoneHeight?: number;
 }
 
-/** Rows to come; says so where they take long or have to be asked for again. */
+/** Placeholder rows; explains if loading takes long or is retried. */
 export function LoadingRows({ what, trouble = null, phoneHeight = 60 }: LoadingRowsProps) {
   const text = useLoadingText(what);
   return (
@@ -48,7 +48,7 @@ export function LoadingRows({ what, trouble = null, phoneHeight = 60 }: LoadingR
   );
 }
 
-/** By itself, because seventy elements needn't be drawn again for another text. */
+/** A separate component, because seventy elements needn't render again when the text changes. */
 const Bars = memo(function Bars({ phoneHeight }: { phoneHeight: number }) {
   const isPhone = useIsPhone();
   return (

@@ -8,7 +8,7 @@ interface NestedFaultsProps {
   noun: { one: string; many: string };
 }
 
-/** Entries that break the contract: said, and shown as they came. */
+/** Shows entries that break the contract, as received, and says so. */
 export function NestedFaults({ faults, noun }: NestedFaultsProps) {
   if (faults.length === 0) return null;
   return (

@@ -11,7 +11,7 @@ export interface NoticeProps {
   /** Closed at first. */
   technical?: Parameters<typeof TechnicalDetails>[0]['facts'] | undefined;
   tone?: 'plain' | 'failure';
-  /** Where it is all there is on the page. */
+  /** Whether it is the only content of the page. */
   isPage?: boolean;
   /** Buttons and links. */
   children?: ReactNode;
@@ -27,7 +27,7 @@ const State = late<NoticeProps>(
     ),
 );
 
-/** Loads the look before a notice needs it. */
+/** Loads the styled version before a notice needs it. */
 export const loadNotice = State.load;
 
 /** Replaces missing content: explains why there is none, and what to do. */

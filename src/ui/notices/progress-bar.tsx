@@ -8,7 +8,7 @@ interface ProgressBarProps extends Omit<ProgressRootProps, 'children'> {
   total: number | null;
 }
 
-/** How much of something is done. */
+/** The progress of a task. */
 export function ProgressBar({ label, done, total, ...others }: ProgressBarProps) {
   // Read out as it is.
   const percent = total === null ? 100 : Math.round((100 * Math.min(done, total)) / (total || 1));

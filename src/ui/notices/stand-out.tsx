@@ -7,7 +7,7 @@ interface StandOutProps extends PaperProps {
   title?: ReactNode;
   /** Makes it a landmark. */
   label?: string;
-  /** `status` for what comes while the page is used. */
+  /** `status` for content that appears while the page is used. */
   role?: 'status' | 'alert' | 'group';
   children: ReactNode;
 }
@@ -24,7 +24,7 @@ const edges = {
   failure: 'var(--waybill-failure)',
 };
 
-/** A part of a page that must not be missed. */
+/** A highlighted part of a page. */
 export function StandOut({ tone, title, label, role, children, ...props }: StandOutProps) {
   return (
     <Paper

@@ -1,3 +1,3 @@
-/** How banners and notices look; the code loads after the first screen is there. */
+/** The look of banners and notices; its code loads after the first screen is rendered. */
 export { BannerAlert } from './banner-alert.tsx';
 export { NoticeState } from './notice-state.tsx';

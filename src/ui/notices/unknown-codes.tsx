@@ -2,7 +2,7 @@ import { Banner } from './banner.tsx';
 import { actionTexts } from '../texts.ts';
 import { useParameters } from '../use-parameters.ts';
 
-/** Codes of the address that no filter stands for, so that nobody takes them for applied. */
+/** Shows codes in the URL that no filter has, so that nobody thinks they are applied. */
 export function UnknownCodes({ known }: { known: Readonly<Record<string, readonly number[]>> }) {
   const parameters = useParameters();
   const unknown = Object.entries(known).flatMap(([name, codes]) =>

@@ -3,7 +3,10 @@ import { useLasting } from '../values/use-lasting.ts';
 
 const SLOW = 3000;
 
-/** Says what loads, and after a while that the service is slow. @param what `transactions` */
+/**
+ * Returns a text that says what is loading, and after a while that the service is slow.
+ * @param what `transactions`
+ */
 export function useLoadingText(what: string): string {
   return useLasting(true, SLOW) ? slowLoadingTexts.slow : slowLoadingTexts.loading(what);
 }

@@ -3,7 +3,7 @@ import { Button } from '../button.tsx';
 import { readOnly } from '../read-only.ts';
 import { useStored } from '../store.ts';
 
-/** A button that changes something; while nothing can be changed it says why. */
+/** A button that changes data; in read-only mode it explains why it is disabled. */
 export function WriteButton({ disabled, title, ...props }: ComponentProps<typeof Button>) {
   const reason = useStored(readOnly, (it) => it);
   return (

@@ -27,7 +27,7 @@ export function BottomSheet({ label, isOpen, onClose, children }: BottomSheetPro
       'keydown',
       (event) => {
         if (event.key !== 'Escape' || event.defaultPrevented || event.isComposing) return;
-        // A panel that stands over it closes first.
+        // A panel on top closes first.
         if (!topmost()?.contains(content.current)) return;
         event.preventDefault();
         onClose();

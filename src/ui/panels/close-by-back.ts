@@ -3,7 +3,9 @@ import { topmost } from '../is-something-open.ts';
 
 const goingBack = 'waybill:back';
 
-/** Closes the dialog or sheet over the page, or the panel in it, and tells whether there was one. */
+/**
+ * Closes the dialog or sheet over the page, or the panel in it, and returns whether there was one.
+ */
 export function closeByBack(): boolean {
   // Beside a page, a panel's choices are steps of the history themselves.
   const top = topmost();

@@ -18,7 +18,10 @@ import visually from '../visually-hidden.module.css';
 
 interface DialogProps {
   title: string;
-  /** Where a field says as much: the title is only heard, and the dialog hangs from the top. */
+  /**
+   * Whether a field replaces the title: then only screen readers announce the title, and the dialog
+   * is aligned to the top.
+   */
   isPalette?: boolean;
   /** Makes the dialog as wide as the page, for tables. */
   isWide?: boolean;
@@ -26,7 +29,9 @@ interface DialogProps {
   isUnsaved?: boolean;
   /** Called with the argument of `closeDialog`, or `''` after Escape, Back or a press outside. */
   onClosed: (answer: string) => void;
-  /** `data-focus` marks what has the focus first, else it is the first that can. */
+  /**
+   * `data-focus` marks the element that is focused first, otherwise it is the first focusable one.
+   */
   children: ReactNode;
 }
 
@@ -49,14 +54,15 @@ export function Dialog({
     const before = document.activeElement;
     returnFocus.current = () => {
       if (!(before instanceof HTMLElement) || !before.isConnected) return;
-      // A heading has the focus in place of a control that went, wherever the page was scrolled to.
+      // A heading has the focus in place of a control that disappeared, wherever the page was
+      // scrolled to.
       before.focus({ preventScroll: before.tabIndex < 0 });
     };
     return () => {
       if (!isClosing.current) returnFocus.current();
     };
   }, []);
-  // Back from the first page leaves Waybill, where the browser asks alone.
+  // Back from the first page leaves Waybill, where only the browser can ask.
   useAskBeforeLeaving(isUnsaved);
   const close = (answer: string): void => {
     if (isClosing.current) return;
@@ -69,7 +75,7 @@ export function Dialog({
     });
   };
   const dismiss = (): void => {
-    // The same key leads back from the question.
+    // The same key closes the confirmation.
     if (isAsked) setAsked(false);
     else if (isUnsaved) setAsked(true);
     else close('');
@@ -130,7 +136,7 @@ export function Dialog({
 
 interface ContentProps {
   close: (answer: string) => void;
-  /** Closes it unless there is something to ask first. */
+  /** Closes the dialog unless it has to ask first. */
   dismiss: () => void;
   children: ReactNode;
 }
@@ -146,7 +152,8 @@ function Content({ close, dismiss, children }: ContentProps) {
     const dialog = mark.current!.closest<HTMLElement>(modal)!;
     const controller = new AbortController();
     const { signal } = controller;
-    // Mantine's trap gives the focus to what is marked so, a moment later: that is what has it.
+    // Mantine's focus trap moves the focus to the marked element a moment later, so the mark
+    // follows the focus.
     dialog.addEventListener(
       'focusin',
       ({ target }) => {
@@ -155,7 +162,7 @@ function Content({ close, dismiss, children }: ContentProps) {
       },
       { signal },
     );
-    // Not the button in its head, which closes it.
+    // The mark skips the close button in the header.
     focusFirst(mark.current!);
     dialog.addEventListener(
       closing,
@@ -187,7 +194,7 @@ export function closeDialog(inside: Element, answer: string): void {
   inside.closest(modal)?.dispatchEvent(new CustomEvent(closing, { detail: answer }));
 }
 
-/** Closes the dialog that it stands in, without an answer. */
+/** Closes the surrounding dialog without an answer. */
 export function DismissButton(props: Omit<ComponentProps<typeof Button>, 'onClick'>) {
   return (
     <Button

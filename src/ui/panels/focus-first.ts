@@ -13,7 +13,7 @@ export function focusFirst(panel: HTMLElement): void {
   const first =
     panel.querySelector<HTMLElement>('[data-focus]') ??
     [...panel.querySelectorAll<HTMLElement>(controls)].find((it) => it.checkVisibility());
-  // A whole section is read from its top.
+  // A screen reader reads a whole section from its top.
   first?.focus({ preventScroll: first.tabIndex < 0 });
   if (!first?.matches(fields)) return;
   const field = first as HTMLInputElement | HTMLTextAreaElement;
@@ -23,7 +23,7 @@ export function focusFirst(panel: HTMLElement): void {
     field.setRangeText(text, 0, field.value.length, 'end');
     field.dispatchEvent(new InputEvent('input', { bubbles: true, data: text }));
   }
-  // After the text was rendered: what Enter does depends on it.
+  // After the text is rendered, because the effect of Enter depends on it.
   if (isEntered) setTimeout(() => field.dispatchEvent(enter()));
 }
 

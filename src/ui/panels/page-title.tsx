@@ -11,9 +11,9 @@ export const news = createStore<{ count: number; isAtLeast: boolean }>({
 });
 
 /**
- * The tab's name and icon, `(12) Payments · Waybill`: on every screen how many notifications came
- * since the inbox was last looked at, the same number that the inbox announces. Not how many are
- * unread: of those there are thousands every day, and a number that never goes away says nothing.
+ * Sets the tab's name and icon, `(12) Payments · Waybill`: on every screen the number of
+ * notifications since the inbox was last open, the same number that the inbox announces. Not the
+ * unread ones: there are thousands every day, and a number that never disappears means nothing.
  */
 export function PageTitle({ name }: { name: string }) {
   const { count, isAtLeast } = useStored(news, (it) => it);

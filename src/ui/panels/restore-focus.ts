@@ -4,16 +4,16 @@ const headings = 'h1, h2, h3, h4, h5, h6';
 let isWatching = false;
 
 /**
- * Moves the focus to the heading or the region around the focused element when that goes or is
- * disabled. Otherwise people who use the keyboard or a screen reader would start over at the top of
- * the page. Never to another control, because the next Enter was meant for the one before. A
- * component that moves the focus itself comes first.
+ * Moves the focus to the heading or the region around the focused element when that disappears or
+ * is disabled. Otherwise people who use the keyboard or a screen reader would start over at the top
+ * of the page. It never moves to another control, because the next Enter was meant for the previous
+ * one. A component that moves the focus itself has precedence.
  */
 export function restoreFocus(): void {
   if (isWatching) return;
   isWatching = true;
   let focused: Element | null = null;
-  // Moves along while what is around it changes, and stays where it was taken out.
+  // The range moves with changes around it, and stays where the element was removed.
   const place = document.createRange();
   const move = (): void => {
     focused = null;
@@ -30,7 +30,7 @@ export function restoreFocus(): void {
     place.setStartBefore(target);
     place.collapse(true);
   };
-  // An element had the focus when this code was asked for, and may have lost it meanwhile.
+  // An element had the focus when this code was requested, and may have lost it since.
   if (document.activeElement === document.body) move();
   else note(document.activeElement);
   document.addEventListener('focusin', ({ target }) => note(target));
@@ -42,7 +42,7 @@ export function restoreFocus(): void {
       else move();
     });
   });
-  // Not every browser tells of it where what has the focus is taken out.
+  // Not every browser fires an event when the focused element is removed.
   new MutationObserver(() => {
     if (focused?.isConnected === false) move();
   }).observe(document.body, { childList: true, subtree: true });
@@ -62,12 +62,12 @@ function nearest(place: Range): HTMLElement | null {
   const own = [...(scope?.querySelectorAll<HTMLElement>(headings) ?? [])].filter(
     (heading) => canHave(heading) && heading.closest(regions) === region,
   );
-  // A whole screen has gone, or a dialog beside it.
+  // A whole screen was removed, or a dialog beside it.
   if (!scope?.contains(around)) return own[0] ?? scope;
   return own.findLast((heading) => place.comparePoint(heading, 0) < 0) ?? region ?? own[0] ?? main;
 }
 
-/** Without a movement of the page, which is read on from where it is. */
+/** Without scrolling, because the person continues reading at the current position. */
 function focusQuietly(element: HTMLElement | null): void {
   if (element === null) return;
   if (!element.hasAttribute('tabindex')) element.tabIndex = -1;

@@ -28,7 +28,7 @@ export function SplitAside({ children }: { children: ReactNode }) {
   return <div className={classes.aside}>{children}</div>;
 }
 
-/** Shows what comes of it, most often a table. */
+/** The column for the result, usually a table. */
 export function SplitMain({ label, children }: { label?: string; children: ReactNode }) {
   return (
     <section className={classes.main} aria-label={label}>

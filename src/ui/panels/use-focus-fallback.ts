@@ -1,16 +1,16 @@
 import { useLayoutEffect, useRef, type FocusEvent } from 'react';
 
 /**
- * For what holds elements that can go while they have the focus, as a row that is archived: where
- * the focus went with one, `fallback` gives it a new place. The handlers go on the holder, and the
- * component that uses this renders whenever such an element goes.
+ * For containers of elements that can disappear while focused, such as an archived row: `fallback`
+ * then moves the focus. The handlers go on the container, and the component that uses this renders
+ * whenever such an element disappears.
  */
 export function useFocusFallback(fallback: () => void) {
   const isInside = useRef(false);
   useLayoutEffect(() => {
-    // No blur is heard of an element that is removed.
+    // A removed element fires no blur event.
     if (!isInside.current || document.activeElement !== document.body) return;
-    // Else it would take the focus of what goes elsewhere later.
+    // Otherwise a later removal elsewhere would move the focus here.
     isInside.current = false;
     fallback();
   });

@@ -1,4 +1,4 @@
-/** The row that the keys act on: which, and where it stood in the rows it was last seen in. */
+/** The row that the keys act on: its key, and its place in the rows where it was last seen. */
 export interface ActiveRow<Row extends { key: string }> {
   rows: readonly Row[];
   /** -1 where there is no row at all. */
@@ -6,8 +6,8 @@ export interface ActiveRow<Row extends { key: string }> {
 }
 
 /**
- * The active row among other rows: the same one wherever it is now; where it is gone the first of
- * those after it that is not, else the last before it.
+ * Returns the active row among other rows: the same row wherever it is now; if it disappeared, the
+ * first row after it that remains, otherwise the last one before it.
  */
 export function followActiveRow<Row extends { key: string }>(
   { rows: previous, index }: ActiveRow<Row>,

@@ -1,6 +1,6 @@
 import type { TableColumn } from './data-table.tsx';
 
-/** The columns, with those of these keys marked as blank: no row has a value in them. */
+/** Returns the columns, with these keys marked as blank: no row has a value in them. */
 export function withBlank<Row>(
   columns: readonly TableColumn<Row>[],
   blank: readonly string[],

@@ -19,17 +19,16 @@ import { VirtualTable, type TableHandle } from './virtual-table.tsx';
 
 /** A column of a table; all columns together are a stable array. */
 export interface TableColumn<Row> extends HeaderColumn<Row> {
-  /** Pixels; at least so many where it grows. */
+  /** Width in pixels, or the minimum width if the column grows. */
   width: number;
   /** Whether it takes a share of the remaining width. */
   grows?: boolean;
-  /** Lines that its text may take rather than being cut off: all rows are as high. */
+  /** Lines that its text may wrap to before it is cut off: all rows have the same height. */
   lines?: number;
   /** No row has a value: hidden unless a person chose it. */
   isBlank?: boolean;
   /**
-   * Renders plain elements, because thousands scroll by. They can have the focus in the active row
-   * alone.
+   * Renders plain elements, because thousands scroll by. They are focusable only in the active row.
    */
   cell: (row: Row, isActive: boolean) => ReactNode;
   /** The column's place in a row of two lines. Such rows show no other columns. */
@@ -40,24 +39,24 @@ interface PhonePlace<Row> {
   at: 'top' | 'top-end' | 'bottom' | 'bottom-end';
   /** The same as `lines` of the column. */
   lines?: number;
-  /** Where such a row shows something else than `cell`. */
+  /** The cell of a two-line row, if it differs from `cell`. */
   cell?: (row: Row, isActive: boolean) => ReactNode;
 }
 
 interface DataTableProps<Row extends { key: string }> {
-  /** Names the choices that are kept for it: `receivables`. */
+  /** Name under which the table's choices are saved: `receivables`. */
   name: string;
   /** Its name for assistive technology. */
   label: string;
   /** The columns; the first one stays visible, and can't be hidden. */
   columns: readonly TableColumn<Row>[];
-  /** All that there are: a stable array of stable rows. */
+  /** All rows: a stable array of stable rows. */
   rows: readonly Row[];
   /** Whether the rows are already in the order of `sort`. */
   isInOrder?: boolean;
   sort: Sort | null;
   onSort: (sort: Sort) => void;
-  /** Where rows can be chosen. */
+  /** The selection, if rows can be selected. */
   choosing?: RowSelection<Row>;
   /** Names a row for its checkbox. A stable function. */
   rowName: (row: Row) => string;
@@ -83,17 +82,18 @@ const LINE = 20;
 const EM = 16;
 /** Pixels that a table may be wider than its window: the last column is cut off, not gone. */
 const SLACK = 64;
-/** Rows always have two lines in a window up to the one, and never beyond the other, in em. */
+/**
+ * Rows always have two lines in a window up to the first width, and never above the second, in em.
+ */
 const PHONE = 30;
 const TABLET = 60;
-/** Pixels that a sheet has from side to side, A4 or Letter, the long way. */
+/** The width of a sheet of A4 or Letter paper in landscape, in pixels. */
 const SHEET = 960;
 
 /**
- * A wide table of any length: sorted by its headers over the rows that it is given, with columns
- * that can be hidden and rows that are dense or airy (`TableChoicesButton`). It scrolls sideways,
- * its first column staying. In a narrow window its rows have two lines, so that nothing scrolls
- * sideways.
+ * A wide table of any length: its headers sort the loaded rows, columns can be hidden, and rows can
+ * be dense or spacious (`TableChoicesButton`). It scrolls sideways under a fixed first column. In a
+ * narrow window its rows have two lines, so that nothing scrolls sideways.
  */
 export function DataTable<Row extends { key: string }>({
   name,
@@ -214,7 +214,7 @@ export function DataTable<Row extends { key: string }>({
 
 function ignore(): void {}
 
-/** Where the columns have no room: a window of so many em. */
+/** Returns the window width in em below which the columns do not fit. */
 function twoLinesBelow<Row>(columns: readonly TableColumn<Row>[]): number {
   const width = columns.reduce((sum, column) => sum + column.width, 0);
   return Math.min(Math.max((width - SLACK) / EM, PHONE), TABLET);

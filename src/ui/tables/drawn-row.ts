@@ -9,8 +9,8 @@ export function placed(start: number, height: number): CSSProperties {
 }
 
 /**
- * Where a row is in the scrolled content that an element stands in; `undefined` if it isn't drawn.
- * Read from where `placed` puts it, because measuring would lay out the page in the midst of a
+ * Returns a row's position in the scrolled content around an element; `undefined` if it isn't
+ * rendered. Read from the style that `placed` sets, because measuring would force a layout during a
  * change.
  */
 export function drawnRow(

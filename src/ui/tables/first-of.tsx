@@ -12,10 +12,10 @@ interface FirstOfProps<T> {
 }
 
 const MORE = 200;
-/** Drawing more than these in one task holds up the page. */
+/** The most items to render in one task without blocking the page. */
 const AT_ONCE = 12;
 
-/** The first of many; the others come when they are asked for, in portions. */
+/** Shows the first of many items; the others appear on demand, in portions. */
 export function FirstOf<T>({ items, noun, first = 50, children }: FirstOfProps<T>) {
   const [count, setCount] = useState(first);
   const left = items.length - count;
@@ -34,7 +34,10 @@ export function FirstOf<T>({ items, noun, first = 50, children }: FirstOfProps<T
   );
 }
 
-/** How many of so many are drawn: twice as many each time, so that keys and clicks get their turn. */
+/**
+ * Returns how many of all items are rendered: twice as many each time, so that keys and clicks are
+ * handled in between.
+ */
 function useDrawn(count: number): number {
   const [drawn, setDrawn] = useState(AT_ONCE);
   useEffect(() => {

@@ -20,7 +20,9 @@ export interface RowWindow {
 /** Rows to render beyond the visible ones, so that scrolling finds them there. */
 const OVERSCAN = { ahead: 12, behind: 6, either: 8 };
 const NONE = { ahead: 0, behind: 0, either: 0 };
-/** Rows that come and go together: drawing them one by one costs a frame each. */
+/**
+ * Rows that appear and disappear together, because rendering them one by one costs a frame each.
+ */
 const STEP = 6;
 
 /**
@@ -63,7 +65,7 @@ function rowAt(top: number, { rowHeight, separated, separatorHeight }: RowLayout
     separated,
     (index, place) => index * rowHeight + place * separatorHeight <= top,
   );
-  // A separator is seen: it is drawn with its row.
+  // A visible separator needs its row, because they are rendered together.
   const least = above === 0 ? -Infinity : separated[above - 1]! + 0.001;
   return Math.max(least, (top - above * separatorHeight) / rowHeight);
 }
@@ -98,7 +100,10 @@ export function rowRange(
   return { first: clamp(first), end: clamp(end) };
 }
 
-/** Where to scroll so that a row is wholly seen; where it is already, nowhere else. */
+/**
+ * Returns where to scroll so that a row is completely visible; the current position if it already
+ * is.
+ */
 export function scrollTopFor(
   index: number,
   layout: RowLayout,
@@ -121,8 +126,8 @@ export function isWhollySeen(
 }
 
 /**
- * Where to scroll once rows have another height: an anchor row that is seen stays where it is, else
- * the first row that is seen does.
+ * Returns where to scroll when the row height changes: a visible anchor row stays in place,
+ * otherwise the first visible row does.
  */
 export function scrollTopAfter(
   before: RowLayout,

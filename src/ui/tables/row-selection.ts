@@ -21,11 +21,11 @@ export interface RowSelection<Row extends { key: string }> {
   /** Sets the visible rows; a stable function. */
   show: (rows: readonly Row[]) => void;
   toggle: (key: string) => void;
-  /** From the row chosen last to this one. */
+  /** Selects from the last chosen row to this one. */
   range: (key: string) => void;
   setMany: (keys: Iterable<string>, isSelected: boolean) => void;
   selectLoaded: () => void;
-  /** Whether these rows are all chosen. */
+  /** Whether all these rows are selected. */
   hasAll: (rows: readonly Row[]) => boolean;
   /** Chooses nothing. */
   clear: () => void;
@@ -81,7 +81,7 @@ function createShownKeys(): ShownKeys {
     show: (rows) => {
       const before = shown;
       shown = rows;
-      // Most often more rows were loaded, or some changed.
+      // Usually, more rows were loaded or some changed.
       const isSame = before.every(
         (row, index) => row === rows[index] || row.key === rows[index]?.key,
       );

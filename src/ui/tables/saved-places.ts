@@ -1,4 +1,4 @@
-/** Where somebody was in a table. */
+/** A person's position in a table. */
 interface Place {
   /** Pixels scrolled. */
   top: number;
@@ -7,10 +7,10 @@ interface Place {
 }
 
 const places = new Map<string, Place>();
-/** Remembered entries of the history; nobody goes back further. */
+/** The most history entries to remember; nobody goes back further. */
 const MOST = 50;
 
-/** Remembers a place for an entry of the history: who goes back to it finds it again. */
+/** Remembers a position for a history entry, to restore it when the person goes back. */
 export function savePlace(entry: string, place: Place): void {
   places.delete(entry);
   places.set(entry, place);

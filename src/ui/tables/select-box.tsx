@@ -65,7 +65,7 @@ export function SelectLoadedBox<Row extends { key: string }>({
   rows,
 }: SelectLoadedBoxProps<Row>) {
   const keys = useStored(choosing.selection, (selection) => selection.keys);
-  // Looked through once for each change: a store is asked several times, and there may be 100,000.
+  // Computed once for each change: a store is read several times, and there may be 100,000 rows.
   const state = useMemo((): State => {
     if (keys.size === 0) return 'none';
     return choosing.hasAll(rows) ? 'all' : 'some';

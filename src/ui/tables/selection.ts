@@ -3,15 +3,15 @@ export interface Selection<Row extends { key: string }> {
   keys: ReadonlySet<string>;
   /** The row that was chosen last: a range runs from it. */
   anchor: string | null;
-  /** Where all that match were chosen at once. */
+  /** Set if all matching rows were selected at once. */
   frozen: {
     /** The rows as they were then. */
     rows: ReadonlyMap<string, Row>;
     /** In ms since 1970. */
     at: number;
-    /** False where the list did not hold still, so that some may be missing. */
+    /** False if the list changed while loading, so that some rows may be missing. */
     isSure: boolean;
-    /** Whether they were all that matched, rather than some that were held. */
+    /** Whether they were all matching rows, not only the loaded ones. */
     isAll: boolean;
     /** Returns the current versions of such rows, where the list updates automatically. */
     latest: () => readonly Row[];
@@ -28,8 +28,8 @@ export function toggled<Row extends { key: string }>(
 }
 
 /**
- * All from the anchor to `key`, in the order shown, become what `key` is about to become. Without
- * an anchor that is shown it is `key` alone.
+ * Sets all rows from the anchor to `key`, in the order shown, to the new state of `key`. Without a
+ * visible anchor, only `key` changes.
  */
 export function rangeToggled<Row extends { key: string }>(
   selection: Selection<Row>,
@@ -43,7 +43,7 @@ export function rangeToggled<Row extends { key: string }>(
   return withRows(selection, range, !selection.keys.has(key), key);
 }
 
-/** Many rows at once, as those of a group. */
+/** Selects or deselects many rows at once, such as a group. */
 export function withRows<Row extends { key: string }>(
   selection: Selection<Row>,
   keys: Iterable<string>,
@@ -58,7 +58,7 @@ export function withRows<Row extends { key: string }>(
   return { ...selection, keys: next, anchor: anchor ?? selection.anchor };
 }
 
-/** These as well. A copy of a set is made many times as fast as a set of 100,000 keys. */
+/** Adds these rows. Copying a set is many times as fast as adding 100,000 keys. */
 export function withAll<Row extends { key: string }>(
   selection: Selection<Row>,
   keys: ReadonlySet<string>,
@@ -68,7 +68,7 @@ export function withAll<Row extends { key: string }>(
   return { ...selection, keys: next };
 }
 
-/** Exactly these rows: what comes later is none of them. */
+/** Selects exactly these rows, without later ones. */
 export function frozenSelection<Row extends { key: string }>(
   rows: readonly Row[],
   how: Omit<NonNullable<Selection<Row>['frozen']>, 'rows'>,
@@ -90,7 +90,7 @@ export function heldSelection<Row extends { key: string }>(
   return frozenSelection(selectedRows(selection, rows), { at, isSure, isAll, latest });
 }
 
-/** Without the rows that are shown no more, and were not frozen either. */
+/** Removes rows that are neither shown nor frozen. */
 export function pruned<Row extends { key: string }>(
   selection: Selection<Row>,
   shown: ReadonlySet<string>,
@@ -101,7 +101,7 @@ export function pruned<Row extends { key: string }>(
   return gone.length === 0 ? selection : withRows(selection, gone, false);
 }
 
-/** The rows chosen, as they are known now, else as they were frozen. */
+/** Returns the current versions of the selected rows, otherwise the frozen ones. */
 export function selectedRows<Row extends { key: string }>(
   { keys, frozen }: Selection<Row>,
   rows: readonly Row[],

@@ -18,14 +18,17 @@ interface SmallColumn {
   /** The Units of every amount in it, where the cells aren't `Money` and don't show Units. */
   units?: string | undefined;
   glossary?: Glossary;
-  /** Its cells are buttons that name themselves, so that only assistive technology needs the header. */
+  /**
+   * Whether its cells are buttons with their own names, so that only assistive technology needs the
+   * header.
+   */
   isAction?: boolean;
 }
 
 type Cell = ReactNode | Money;
 
 const NO_NAMES = {};
-/** Columns that a phone has room for. */
+/** The most columns that fit on a phone. */
 const FEW = 3;
 
 interface SmallTableProps {

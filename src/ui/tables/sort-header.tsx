@@ -36,7 +36,7 @@ export function SortHeader<Row>({ column, className, sort, onSort }: SortHeaderP
   return (
     <span
       role="columnheader"
-      // Read with each cell: without what its words mean.
+      // Read with each cell, so it leaves out the glossary.
       aria-label={glossary && name}
       aria-sort={isSorted ? direction : 'none'}
       className={className}

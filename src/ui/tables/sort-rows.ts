@@ -17,7 +17,9 @@ export interface Sort {
   isDescending: boolean;
 }
 
-/** Rows in order of a column; equal ones as they were. All of them as they were without a column. */
+/**
+ * Returns the rows sorted by a column; equal ones keep their order, and without a column all do.
+ */
 export function sortRows<Row>(
   rows: readonly Row[],
   columns: readonly SortColumn<Row>[],

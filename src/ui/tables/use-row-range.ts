@@ -17,17 +17,17 @@ import {
   type RowWindow,
 } from './row-range.ts';
 
-/** Rows on paper, some 30 sheets; an export has all. */
+/** The most rows to print, about 30 sheets; an export has all. */
 const MOST_PRINTED = 1000;
 /** Pixels that header, filters and bars take from a window at least. */
 const ABOVE_ROWS = 160;
 
 /**
- * Which rows of a scrolled table are to be drawn. All rows have one height, which makes this a
- * division; a library for any heights keeps a record of every row's. On paper it is all of them, up to
- * `MOST_PRINTED`. Where that height changes, the row `anchor` stays where it is; where the table
- * becomes lower, it stays in sight. Where other rows come, those in sight are drawn first, and those
- * for scrolling after them.
+ * Returns the rows of a scrolled table to render. All rows have the same height, which makes this a
+ * division; a library for any heights records every row's. On paper it is all rows, up to
+ * `MOST_PRINTED`. If the row height changes, the row `anchor` stays in place; if the table becomes
+ * lower, it stays visible. If other rows arrive, visible ones are rendered first, then those for
+ * scrolling.
  */
 export function useRowRange(
   scroller: RefObject<HTMLElement | null>,
@@ -35,7 +35,7 @@ export function useRowRange(
   anchor: number,
   rows: readonly { key: string }[],
 ) {
-  // A guess, so that rows are in the first draft: measuring first would lay out the page twice.
+  // A guess, so that the first render has rows: measuring first would lay out the page twice.
   const [seen, setSeen] = useState<RowWindow>(() => ({
     scrollTop: 0,
     height: Math.max(0, window.innerHeight - ABOVE_ROWS),
@@ -75,7 +75,7 @@ export function useRowRange(
       latest.current.scrollTop = scrollTop;
       setSeen((before) => rowWindow(before, { scrollTop, height }, rowHeight, isFirst));
     };
-    // In the frame that is being made: left to React, rows come a task later, and a frame too late.
+    // In the current frame: React alone would render rows a task later, and a frame too late.
     const onScroll = (): void => flushSync(look);
     element.addEventListener('scroll', onScroll, { passive: true });
     // It is called once in any case, when the page is laid out: asking earlier would do that twice.
@@ -86,7 +86,8 @@ export function useRowRange(
       if (seen.height < before.height && isWhollySeen(anchor, layout, before)) {
         element.scrollTo({ top: scrollTopFor(anchor, layout, seen) });
       }
-      // Not where it scrolls: that comes first in a frame, and would hide that the list became lower.
+      // Not in the scroll handler, which comes first in a frame and would hide that the list became
+      // lower.
       latest.current.height = seen.height;
       look();
     });

@@ -131,7 +131,7 @@ export function VirtualTable<Row extends { key: string }>({
     return { rows, index: index === -1 ? Math.min(0, rows.length - 1) : index };
   });
   const [wasMoved, setMoved] = useState(kept?.key !== undefined);
-  // Nobody has gone anywhere yet: the first row is where one begins, also when others come before it.
+  // Before any move, the first row is the active one, even if others arrive before it.
   if (latest.rows !== rows) {
     setLatest(
       wasMoved ? followActiveRow(latest, rows) : { rows, index: rows.length === 0 ? -1 : 0 },

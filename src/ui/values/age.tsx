@@ -13,7 +13,7 @@ export function Age({ instant }: { instant: number }) {
   }, []);
   return (
     <time
-      // Its passing is no news, also within what is.
+      // Passing time is not announced, even within a live region.
       aria-live="off"
       dateTime={new Date(instant).toISOString()}
       title={exactInstant(instant)}

@@ -45,7 +45,7 @@ export function Amount({ value, units, places }: AmountProps) {
   );
 }
 
-/** Room for the digits that others have; a point is about half as wide as a digit. */
+/** Space for the digits that other amounts have; a point is about half as wide as a digit. */
 function roomFor(digits: number, ownPlaces: number): string {
   return `${digits + (ownPlaces === 0 ? 0.5 : 0)}ch`;
 }

@@ -4,8 +4,9 @@ import { parseDateTime } from '#lib/date-time.ts';
 import { dateTexts } from '../texts.ts';
 
 /**
- * A DateTime of the service's: an instant in the reader's zone, with the exact one and the text as
- * sent on hover. Of one without offset nobody knows the zone: its day, and its time as written.
+ * Shows a DateTime from the service: an instant in the reader's zone, with the exact one and the
+ * text as sent on hover. Without an offset its zone is unknown: it shows the day, and the time as
+ * written.
  */
 export function DateTimeText({ text, now }: { text: string; now: number }) {
   const read = parseDateTime(text);

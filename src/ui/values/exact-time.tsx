@@ -3,7 +3,9 @@ import { dateFormatter } from '#lib/locale.ts';
 
 const exact = dateFormatter({ dateStyle: 'medium', timeStyle: 'medium' });
 
-/** A time of Waybill's own, to the second and in the reader's zone; as it is written on hover. */
+/**
+ * Shows one of Waybill's own times, to the second and in the reader's zone; as written on hover.
+ */
 export function ExactTime({ text }: { text: string }) {
   const read = parseDateTime(text);
   if (read?.kind !== 'instant') return text;

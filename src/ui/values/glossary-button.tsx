@@ -4,14 +4,14 @@ import { Stack } from '@mantine/core';
 import classes from './glossary-button.module.css';
 import layout from '../layout.module.css';
 
-/** Words that are met in a column, each with its meaning. */
+/** The words that occur in a column, each with its meaning. */
 export interface Glossary {
   /** `What the statuses mean`. */
   title: string;
   terms: readonly GlossaryTerm[];
 }
 
-/** In a column's header: what its words mean, with one stop of the Tab key for the whole table. */
+/** Explains a column's words in its header, with one tab stop for the whole table. */
 export function GlossaryButton({ title, terms }: Glossary) {
   return (
     <Disclosure

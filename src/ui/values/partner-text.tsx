@@ -6,7 +6,7 @@ interface PartnerTextProps {
   partner: { Id: string | null; Code: string | null; Name: string | null };
 }
 
-/** A partner by the best that is known: name and code, else its id. */
+/** Shows a partner by name and code if known, otherwise by id. */
 export function PartnerText({ partner: { Id, Code, Name } }: PartnerTextProps) {
   const known = [Name, Code].filter((text) => text !== null && text !== '').join(' · ');
   return <VisibleText text={known === '' ? (Id ?? actionTexts.unnamedPartner) : known} />;

@@ -13,7 +13,7 @@ interface ReasonFieldsProps {
   /** To choose from. */
   reasons: readonly { code: string; name: string }[];
   given: ReasonGiven | undefined;
-  /** Told of each change; `undefined` where the reason is taken back. */
+  /** Called with each change; `undefined` when the reason is removed. */
   onChange: (given: ReasonGiven | undefined) => void;
 }
 

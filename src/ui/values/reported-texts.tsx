@@ -9,7 +9,7 @@ interface ReportedTextsProps {
   names: Readonly<Record<string, string>> | undefined;
 }
 
-/** Sorts of answers that are listed; the rest stands in the table. */
+/** The most kinds of texts to list; the table has the others. */
 const MOST = 5;
 
 /**

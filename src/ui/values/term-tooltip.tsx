@@ -19,7 +19,7 @@ export function TermTooltip({ meaning, isBadge = false, children }: TermTooltipP
       maw="min(20rem, calc(100vw - 1rem))"
       position="bottom-start"
       floatingStrategy="fixed"
-      // Where the word is too: all content belongs to a landmark.
+      // Beside the word, because all content must belong to a landmark.
       portalProps={{ target: '#main' }}
       transitionProps={{ duration: 0 }}
     >

@@ -14,7 +14,7 @@ const TermTooltip = late<TermTooltipProps>(
 );
 
 interface TermProps extends Omit<TermTooltipProps, 'meaning'> {
-  /** A sentence or two; without one, the word stands as any other. */
+  /** A sentence or two; without it, the word looks like any other. */
   meaning: string | undefined;
 }
 

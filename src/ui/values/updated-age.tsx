@@ -13,7 +13,8 @@ export function UpdatedAge({ at }: { at: number }) {
     return () => clearInterval(timer);
   }, []);
   return (
-    // Its passing is no news, also within what is. An update may be newer than the last tick.
+    // Passing time is not announced, even within a live region. An update may be newer than the
+    // last tick.
     <span title={exactInstant(at)} aria-live="off">
       {actionTexts.updated(ago(at, Math.max(at, now)))}
     </span>

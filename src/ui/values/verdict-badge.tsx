@@ -13,7 +13,7 @@ const looks: Record<VerdictName, { mark: string; color: string; variant: 'outlin
 };
 
 interface VerdictBadgeProps {
-  /** Whether its meaning can be had by keyboard and touch: not in tables, whose header has it. */
+  /** Whether its meaning is available by keyboard and touch: not in tables, whose header has it. */
   isTerm?: boolean;
   verdict: VerdictName;
   /** How many lines have it; one, unless told. */
@@ -32,7 +32,7 @@ export function VerdictBadge({ verdict, count, isTerm = false }: VerdictBadgePro
       fz="xs"
       fw={500}
       tt="none"
-      // Its label gives way else, and a table's column is as narrow as that.
+      // Otherwise the label would shrink, and a table's column would be as narrow as that.
       miw="max-content"
       data-verdict={verdict}
       title={isTerm ? undefined : meaning}

@@ -1,6 +1,6 @@
 import type { Target } from '../../notifications.ts';
 
-/** A GUID-shaped id, another for each number. */
+/** Returns a GUID-shaped id, a different one for each number. */
 export function idOf(number: number): string {
   return `00000000-0000-0000-0000-${String(number).padStart(12, '0')}`;
 }

@@ -10,13 +10,13 @@ export interface AlertChoice {
   isOn: boolean;
   /** Events that need a person, as the settings list them. */
   needsAction: boolean;
-  /** Besides, every event of these types. */
+  /** Types of which every event notifies, in addition to those. */
   types: readonly string[];
 }
 
 export const defaultChoice: AlertChoice = { isOn: false, needsAction: true, types: [] };
 
-/** Each part on its own: what can't be read is as it is by default. */
+/** Reads each part separately, so that an unreadable part gets its default. */
 const choice = z.catch(
   z.object({
     isOn: z.catch(z.boolean(), defaultChoice.isOn),
@@ -26,7 +26,7 @@ const choice = z.catch(
   { ...defaultChoice, types: [] },
 );
 
-/** The choice as it was kept, whatever that is. */
+/** The stored choice, of any shape. */
 export function readChoice(saved: unknown): AlertChoice {
   return z.parse(choice, saved);
 }

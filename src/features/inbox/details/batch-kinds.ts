@@ -4,7 +4,7 @@ import { idKey } from '#lib/guid.ts';
 
 const stored = z.array(z.array(z.string()));
 
-/** The latest are kept: a batch is looked at for days, not for years. */
+/** Only the latest kinds are saved, because people look at a batch for days, not for years. */
 const MOST = 500;
 
 /**
@@ -21,7 +21,7 @@ export function rememberBatchKind(account: string, recordId: string, kind: Repor
   try {
     localStorage.setItem(storageKey(account), JSON.stringify([...kinds, [id, kind]].slice(-MOST)));
   } catch {
-    // Full or forbidden: it is found again by asking.
+    // Storage is full or forbidden; Waybill finds the kind again by a request.
   }
 }
 

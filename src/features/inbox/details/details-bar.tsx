@@ -9,7 +9,7 @@ import { detailsTexts } from './texts.ts';
 
 interface DetailsBarProps {
   onClose: () => void;
-  /** Ways to the notifications beside this one in the list. */
+  /** Links to the previous and next notifications in the list. */
   steps?: ReactNode;
   /** Actions on the notification. */
   children?: ReactNode;

@@ -18,7 +18,10 @@ const DetailsTracking = lazy(async () => ({
   default: (await import('./details-tracking.tsx')).DetailsTracking,
 }));
 
-/** The facts people look for first: the partner, tracking, and all about the same record. */
+/**
+ * The facts people look for first: the partner, tracking, and all notifications about the same
+ * record.
+ */
 export function DetailsFacts({ notification }: { notification: Notification }) {
   const { RecordNumber, Message } = notification;
   const record = useLoadedRecord(notification);

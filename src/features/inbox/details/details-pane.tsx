@@ -33,7 +33,7 @@ const DetailsSeparator = lazy(async () => ({
 
 interface DetailsPaneProps {
   list: List<Notification>;
-  /** All that was read, also what is not shown. */
+  /** All loaded rows, including hidden ones. */
   known: readonly InboxRow[];
   filters: NotificationFilters;
   open: Open;
@@ -54,7 +54,7 @@ export function DetailsPane({ list, known: rows, filters, open }: DetailsPanePro
   useGoingOn(inbox, open, pane, row?.key);
   const paneId = useId();
   const { width, setWidth } = useDetailsWidth();
-  // The list moves at once; what belongs to its row follows when there is time to draw it.
+  // The list moves at once; the row's details follow when there is time to render them.
   const details = useDeferredValue(
     isOpen ? <Details row={row} list={list} filters={filters} open={open} /> : null,
   );
@@ -76,12 +76,12 @@ export function DetailsPane({ list, known: rows, filters, open }: DetailsPanePro
   );
 }
 
-/** The details are gone, and the focus with them where they had it: the row takes it. */
+/** The closed details may have had the focus; then the row gets it. */
 function giveFocusBack({ table }: Inbox): void {
   if (document.activeElement === document.body) table.current?.focus();
 }
 
-/** The row of an `openKey` in any collection that was read; as one of a timeline is. */
+/** The row of an `openKey` in any loaded collection; a timeline's row is found as well. */
 function useCollectedRow(key: string | null): ListRow<Notification> | undefined {
   const client = useQueryClient();
   const subscribe = useCallback(
@@ -129,8 +129,8 @@ function useGoingOn(
 }
 
 /**
- * Keeps list and details at one notification: who moves on in the list has the details follow, and
- * what is opened otherwise (by a link, in the timeline) becomes the list's active row.
+ * Keeps list and details at one notification: the details follow the active row, and a notification
+ * opened otherwise (by a link, in the timeline) becomes the list's active row.
  */
 function useListBeside(
   { active, table }: Inbox,
@@ -142,7 +142,7 @@ function useListBeside(
     if (key === null) return undefined;
     return active.subscribe(() => {
       const row = active.get();
-      // Ticking a row makes it the active one as well; that opens nothing.
+      // Ticking a row also makes it active, but opens nothing.
       if (!row || !document.activeElement?.matches('[data-index]')) return;
       if (openKey(row) !== key) open(openKey(row));
     });

@@ -58,7 +58,7 @@ interface LookedUpProps {
 function LookedUp({ type, recordId, now }: LookedUpProps) {
   const stays = useLasting(true, STAY);
   const record = useQuery({ ...recordQueries.detail(type, recordId), enabled: stays });
-  // Drawn in slices: keys that follow come in between.
+  // Rendered in slices, so that key presses are handled in between.
   const answer = useDeferredValue(record.data);
   if (answer !== undefined)
     return <AnswerView body={answer} label={recordTexts.record} now={now} />;

@@ -28,7 +28,7 @@ export function DetailsSeparator({ pane, paneId, onChange }: DetailsSeparatorPro
   const [shown, setShown] = useState(0);
   useLayoutEffect(() => {
     const element = pane.current!;
-    // Called once in any case, when the page is laid out.
+    // The observer also calls back once, when the page is laid out.
     const observer = new ResizeObserver(() => setShown(element.offsetWidth / REM / fontScale()));
     observer.observe(element);
     return () => observer.disconnect();

@@ -1,8 +1,8 @@
 import { isJsonObject, type Json } from '#lib/json.ts';
 
 /**
- * Usual names of what a person looks for first. The interface describes no record (4.1), so a record
- * may have none of them, and nothing but the head of the details depends on them.
+ * Usual names of the fields that a person looks for first. The interface describes no record (4.1),
+ * so a record may have none of them, and nothing but the head of the details depends on them.
  */
 const PARTNERS = ['partner', 'channel', 'vendor', 'supplier', 'customer'];
 const NAMES = ['name', 'companyname', 'displayname'];

@@ -1,2 +1,5 @@
-/** Milliseconds that a row is stayed on before anything is asked for it: one moves on by key. */
+/**
+ * Milliseconds that a row stays active before Waybill requests anything for it, because people move
+ * quickly by key.
+ */
 export const STAY = 150;

@@ -1,7 +1,7 @@
 import { persistentStore } from '#ui/persistent-store.ts';
 import { useStored } from '#ui/store.ts';
 
-/** rem; beside the widest the list keeps room as well (inbox.module.css). */
+/** In rem; even beside the widest details, the list has room (inbox.module.css). */
 export const NARROWEST = 25;
 export const WIDEST = 42.5;
 

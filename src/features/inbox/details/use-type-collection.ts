@@ -4,7 +4,7 @@ import type { NotificationFilters } from '#api/notifications.ts';
 import { notificationTypes, type NotificationType } from '#contract/notification.ts';
 import { openKey } from '../model/open-key.ts';
 
-/** All notifications of a type, as far as they were collected. */
+/** All notifications of a type that are loaded so far. */
 export type TypeCollection = Omit<
   UsedCollection,
   'order' | 'newestLoadedAt' | 'caughtUp' | 'reported' | 'oddities' | 'answers'

@@ -72,7 +72,7 @@ export function GroupCells({
   );
 }
 
-/** A group is no row of the usual columns. */
+/** A group's row doesn't have the usual columns. */
 export function GroupColumns({ grouping }: { grouping: Grouping | null }) {
   return (
     <span role="columnheader" aria-colspan={6} className={classes.cell}>
@@ -98,7 +98,7 @@ function Newest({ value, events }: { value: Notification; events: ActionEvents }
 
 type State = 'none' | 'some' | 'all';
 
-/** Chooses all of a group that is loaded. */
+/** Selects all loaded rows of a group. */
 function GroupBox({ group, isActive }: { group: Group; isActive: boolean }) {
   const inbox = useInbox();
   const { rows, recordNumber, type } = group;

@@ -2,7 +2,7 @@ import { groupings, type Grouping } from './groups.ts';
 
 const GROUP = /([?&])group=[^&]*(&|$)/;
 
-/** By what a URL groups; `null` for not at all. */
+/** The grouping in a URL; `null` for none. */
 export function readGrouping(parameters: URLSearchParams): Grouping | null {
   const wanted = parameters.get('group');
   return groupings.find((grouping) => grouping === wanted) ?? null;

@@ -6,8 +6,8 @@ import { InboxEnd } from '../parts/inbox-end.tsx';
 import { groupTexts } from '../model/texts.ts';
 
 /**
- * Below the last group. A few groups are no reason to load more by itself: they would go on until
- * everything is read.
+ * Shown below the last group. A few groups don't fill the screen, but must not load more
+ * automatically: that would continue until everything is loaded.
  */
 export function GroupsEnd({ list, groups }: { list: List<Notification>; groups: number }) {
   if (list.more.state !== 'waiting') {

@@ -11,7 +11,7 @@ type Row = ListRow<Notification>;
 /** The rows of one record or one type, in the list's own order. */
 export interface Group {
   kind: 'group';
-  /** Unique among groups and rows, and the same however many more rows are read. */
+  /** Unique among groups and rows, and unchanged when more rows are loaded. */
   key: string;
   grouping: Grouping;
   type: string;
@@ -25,7 +25,7 @@ export interface Group {
 
 const UNREAD = 1;
 
-/** Every row in exactly one group; groups stand where their first row stands. */
+/** Returns groups that contain every row exactly once, each group in the place of its first row. */
 export function groupRows(rows: readonly Row[], grouping: Grouping): Group[] {
   const members = new Map<string, Row[]>();
   for (const row of rows) {

@@ -11,7 +11,7 @@ export interface GroupingChoice {
   choose: (grouping: Grouping | null) => void;
 }
 
-/** Whether rows are shown in groups, as the URL has it, with the commands that change it. */
+/** The grouping in the URL, with the commands that change it. */
 export function useGroupingChoice(): GroupingChoice {
   const { search } = useLocation();
   const navigate = useNavigate();

@@ -8,7 +8,7 @@ import type { InboxRow } from '../model/inbox.ts';
 export interface Grouped {
   /** `null` without groups. */
   grouping: Grouping | null;
-  /** Every row, in the order of the groups: what a range of rows runs through. */
+  /** Every row, in the order of the groups, which a range selection follows. */
   rows: readonly InboxRow[];
   /** Each group, with its rows after it where it is expanded; without groups, the rows. */
   items: readonly (Group | InboxRow)[];

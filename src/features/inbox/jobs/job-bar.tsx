@@ -22,7 +22,7 @@ const FailuresDialog = lazy(async () => ({
 
 type JobView = UsedJobs['jobs'][number];
 
-/** Jobs at the bottom of the inbox, and the parts that have a place there as well. */
+/** Jobs at the bottom of the inbox, and other parts that are shown there. */
 export function JobBar() {
   return (
     <>

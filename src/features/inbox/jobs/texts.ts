@@ -1,6 +1,6 @@
 import { formatCount } from '#lib/locale.ts';
 
-/** Actions in progress, and what came of them. */
+/** Texts of actions in progress and of their results. */
 export const jobTexts = {
   region: (index: number) => (index === 0 ? 'Action' : `Action ${index + 1}`),
   retryFailed: 'Retry failed',

@@ -10,7 +10,8 @@ export function useJobUndos({ jobs, undo }: Pick<UsedJobs, 'jobs' | 'undo'>): vo
   const [known] = useState(() => new Map<string, Undo>());
   const [seen] = useState(() => new Set<string>());
   useEffect(() => {
-    // It sends its request until it is answered; where it is refused, the job can be undone again.
+    // It repeats its request until the proxy responds; if the proxy rejects it, the job can be
+    // undone again.
     const begin = async (id: string): Promise<true> => {
       undo(id);
       return true;

@@ -60,7 +60,7 @@ function labelWords(
 
 const NONE: readonly string[] = [];
 
-/** Returns the labels of a notification, as of the last look. */
+/** Returns the labels of a notification at the last check. */
 export function labelsOf(
   known: KnownLabels | undefined,
   notification: Pick<Notification, 'id'>,

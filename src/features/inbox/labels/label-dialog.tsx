@@ -15,13 +15,13 @@ export interface LabelAnswer {
 
 interface LabelDialogProps {
   count: number;
-  /** Labels that some notification has, and those that one of these has. */
+  /** All labels in use, and those of the selected notifications. */
   known: readonly string[];
   had: readonly string[];
   onClosed: (answer: LabelAnswer | null) => void;
 }
 
-/** Asks for a label: a new one, or one that is there. */
+/** Asks for a label, new or existing. */
 export function LabelDialog({ count, known, had, onClosed }: LabelDialogProps) {
   const [text, setText] = useState('');
   const [isInvalid, setInvalid] = useState(false);

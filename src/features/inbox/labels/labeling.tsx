@@ -16,7 +16,7 @@ const LabelDialog = lazy(async () => ({
   default: (await import('./label-dialog.tsx')).LabelDialog,
 }));
 
-/** Labels notifications, and says what came of it. */
+/** Labels notifications, and shows the result. */
 export function Labeling() {
   const inbox = useInbox();
   const client = useQueryClient();

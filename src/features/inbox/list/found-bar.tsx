@@ -167,7 +167,7 @@ export function FoundOptions({ filters, found }: FoundClaimsProps) {
   );
 }
 
-/** Where a rule or an alert is made of the search and the types that are shown. */
+/** Paths that create a rule or an alert from the search and the shown types. */
 function pathsOf({ types }: NotificationFilters, { wanted: { search } }: Found) {
   const whole = types.length === 0 ? search : setValues(search, 'type', types, searchKeys);
   const query = `?search=${encodeText(whole)}`;

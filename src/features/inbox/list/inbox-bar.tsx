@@ -31,7 +31,7 @@ interface Extent {
   rows: readonly InboxRow[];
   /** The number of matches; `null` where it is unknown. */
   count: number | null;
-  /** When all that match was read, in ms since 1970; `null` where it must be read first. */
+  /** When all matches were loaded, in ms since 1970; `null` if they must be loaded first. */
   wholeAt: number | null;
   /** Returns those rows that match. */
   among: (rows: readonly InboxRow[]) => readonly InboxRow[];
@@ -154,7 +154,7 @@ export function InboxBar({ filters, extent, options, claims, children }: InboxBa
   );
 }
 
-/** Where there is no room it says less, and is still called the same. */
+/** Where there is no room the button shows less text, but has the same accessible name. */
 function SelectAllButton({ words, onClick }: { words: string; onClick: () => void }) {
   return (
     <Button size="compact-sm" variant="default" aria-label={words} onClick={onClick}>

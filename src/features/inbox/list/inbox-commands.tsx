@@ -24,7 +24,7 @@ export function InboxCommands({ openRow, open }: InboxCommandsProps) {
       isPossible: () => inbox.active.get() !== undefined,
       run: () => openRow(inbox.active.get()!),
     }),
-    // Here, for the details may still be on their way.
+    // Registered here, because the details may still be loading.
     command(inboxCommandTexts.close, ['escape'], {
       isPossible: () => open.key !== null,
       run: open.close,

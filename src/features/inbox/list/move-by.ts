@@ -11,7 +11,7 @@ export function moveBy({ alone, rows, active, table }: Inbox, by: number): void 
   const indexOf = (row: { key: string } | undefined) =>
     all.findIndex(({ key }) => key === row?.key);
   const at = indexOf(shown.row);
-  // Where the open one has left the list, the active row has its place.
+  // If the open notification has left the list, the active row is in its place.
   const from = at === -1 ? indexOf(active.get()) - (by > 0 ? 1 : 0) : at;
   const to = all[from + by];
   if (to) shown.open(to);

@@ -15,9 +15,9 @@ import { emptyTexts, handledText } from './texts.ts';
 interface NoNotificationsProps {
   filters: NotificationFilters;
   search: string;
-  /** There were some, until they were changed here. */
+  /** The list had notifications until they were changed here. */
   isCleared: boolean;
-  /** There are some that Waybill can't read. */
+  /** The list has notifications that Waybill can't read. */
   isUnreadable: boolean;
   onFilters: (filters: NotificationFilters) => void;
   onClearFilters: () => void;
@@ -71,7 +71,9 @@ export function NoNotifications({
   );
 }
 
-/** The inbox is empty: what the person handled today, and where else something waits. */
+/**
+ * Shown when the inbox is empty: what the person handled today, and links to other waiting work.
+ */
 function InboxZero({ onFilters }: Pick<NoNotificationsProps, 'onFilters'>) {
   const { data: handled } = useQuery(handledQuery(useToday()));
   const snoozed = useStored(useInbox().snoozes, (it) => it?.count ?? 0);

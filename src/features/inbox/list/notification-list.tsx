@@ -24,7 +24,7 @@ const FoundNotifications = lazy(async () => ({
 
 /**
  * The notifications of some filters, in all their states. Keyed by the filters. Not rendered again
- * while the page answers a choice of other filters, whose rows come after it.
+ * while the page responds to a change of filters, because their rows follow.
  */
 export const NotificationList = memo(function NotificationList(props: NotificationListProps) {
   return props.search === '' ? (
@@ -53,7 +53,7 @@ function ListedNotifications(props: NotificationListProps) {
     return arrange ? arrange(shown, { status, types }, read.listing) : shown;
   }, [read.rows, read.listing, status, types, arrange]);
   const known = read.listing?.rows ?? rows;
-  // Until everything is read in its order no row is shown, though none has left.
+  // No row is shown until everything is loaded in order, although none has left.
   const isLocal = unaskableStatuses(status).length > 0;
   const isReady = read.phase === 'ready';
   const listing = useMemo(

@@ -68,14 +68,14 @@ export interface NotificationListProps {
   onClearFilters: () => void;
 }
 
-/** `by` a key unless told: then the details take the focus. */
+/** `by` defaults to a key, which moves the focus to the details. */
 type OpenRow = (row: InboxRow, by?: 'click' | 'key') => void;
 
 interface ShownNotificationsProps extends NotificationListProps {
   list: List<Notification>;
-  /** All that was read, with what an action took out of the list: that stays open. */
+  /** All loaded rows, including those that an action removed from the list, which can stay open. */
   known?: readonly InboxRow[];
-  /** Where no row is left: there were some, until they were changed here. */
+  /** Used where no row is left: the list had rows until they were changed here. */
   isCleared?: boolean;
   bar: ReactNode;
   banners: ReactNode;
@@ -91,7 +91,8 @@ export function ShownNotifications({
   ...props
 }: ShownNotificationsProps) {
   const grouped = useGroups(loaded.rows);
-  // Rows that were waited for are drawn in slices, because a person may do something meanwhile.
+  // Rows that took time to load are rendered in slices, because the person may be doing something
+  // else by then.
   const drawn = useDeferredValue(loaded.phase);
   const phase = loaded.phase === 'ready' && drawn === 'loading' ? drawn : loaded.phase;
   const list = { ...loaded, phase, rows: grouped.rows };

@@ -2,7 +2,7 @@ import type { Action } from '#api/notifications.ts';
 
 /** Pixels after which letting go acts. */
 export const FAR_ENOUGH = 96;
-/** Pixels before a touch is taken for a swipe or for scrolling. */
+/** Pixels before a touch counts as a swipe or as scrolling. */
 const SLOP = 10;
 
 const UNREAD = 1;

@@ -1,9 +1,9 @@
 import { useLayoutEffect, type RefObject } from 'react';
 
 /**
- * Keeps what stands below where it is while rows are chosen: the bar stays as high as it was with
- * its claims, which may take a line more than what can be done with the chosen. As `--idle-height`,
- * in pixels, on the element; told by its attribute `data-selecting`.
+ * Keeps the content below in place while rows are selected: the bar stays as high as it was with
+ * its status texts, which may take a line more than the actions on the selection. Sets
+ * `--idle-height`, in pixels, on the element, whose attribute `data-selecting` marks a selection.
  */
 export function useIdleHeight(bar: RefObject<HTMLElement | null>): void {
   useLayoutEffect(() => {

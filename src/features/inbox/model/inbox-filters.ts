@@ -15,7 +15,7 @@ export const statusFilters = [
 
 type Status = NotificationFilters['status'];
 
-/** The codes that a filter of its own stands for. */
+/** The codes of the filters that have a name. */
 const presets: Readonly<Record<string, Status>> = {
   '1': 'unread',
   '2': 'read',

@@ -26,7 +26,7 @@ export type InboxRow = ListRow<Notification>;
 interface Question {
   action: Action;
   rows: readonly InboxRow[];
-  /** Whether they are what is chosen, rather than given from elsewhere. */
+  /** Whether the rows are the selection, rather than passed by the caller. */
   isChosen: boolean;
   risks: Risks;
   /** Warnings about other people's work on these rows; they always ask for confirmation. */
@@ -62,7 +62,7 @@ export interface Inbox extends RowSelection<InboxRow> {
   snoozes: Store<Snoozes | null>;
   /** Labels; `null` before they are known. */
   labels: Store<LabelsInInbox | null>;
-  /** Muting of records; `null` before it is known which are. */
+  /** Muting of records; `null` until the muted records are loaded. */
   mutes: Store<MutesInInbox | null>;
   /** The person's stars; `null` before they are known. */
   stars: Store<StarsInInbox | null>;
@@ -71,22 +71,22 @@ export interface Inbox extends RowSelection<InboxRow> {
   /** When the rows on screen were loaded, in ms since 1970. */
   readAt: Store<number>;
   table: { current: TableHandle | null };
-  /** Chooses exactly these, as they were read at `at`. */
+  /** Selects exactly these rows, which were loaded at `at`. */
   freeze: (
     rows: readonly InboxRow[],
     how: Omit<NonNullable<Selection<InboxRow>['frozen']>, 'rows'>,
   ) => void;
-  /** Chooses these as soon as the list of a query (`writeFilters`) is shown. */
+  /** Selects rows as soon as the list of a query (`writeFilters`) is shown. */
   freezeWhenShown: (query: string, freeze: () => void) => void;
-  /** The list of a query is shown. */
+  /** Reports that the list of a query is shown. */
   shown: (query: string) => void;
   /** Freezes the selection, as it was at `at` (ms since 1970), while the list reloads. */
   hold: (at: number) => void;
-  /** Chooses nothing, and stops collecting. */
+  /** Clears the selection, and stops loading matches. */
   clear: () => void;
   /**
-   * The notification that hides the list; otherwise the rows chosen; where none is, the active one,
-   * or those of the active group.
+   * Returns the notification that hides the list; otherwise the selected rows; without a selection,
+   * the active row, or those of the active group.
    */
   chosen: () => readonly InboxRow[];
   /**
@@ -100,7 +100,7 @@ export interface Inbox extends RowSelection<InboxRow> {
 
 type Perform = (action: Action, targets: readonly Target[], since: number | null) => void;
 
-/** @param perform carries out what `act` is asked for */
+/** @param perform carries out the action requested from `act` */
 export function createInbox(perform: Perform): Inbox {
   const choosing = createRowSelection<InboxRow>();
   const { selection, rows } = choosing;

@@ -6,7 +6,7 @@ type InboxRow = ListRow<Notification>;
 
 /** The labels of everybody who shares the inbox. They come after the first screen. */
 export interface LabelsInInbox {
-  /** Whether it has a label, by its folded name. */
+  /** Whether a notification has a label, by the folded name. */
   hasLabel: (notification: Notification, name: string) => boolean;
   /** On a row: its labels. */
   Badge: ComponentType<{ row: InboxRow }>;

@@ -11,7 +11,7 @@ export function nameOrCount(count: number, rows: readonly NamedRow[]): string {
   return name === null || name === '' ? countedNotifications(count) : visibleString(name);
 }
 
-/** The result of an undo of some rows; somebody's change since stays. */
+/** The result of undoing a change of some rows; another person's later change stays. */
 export function undoneText(count: number, of: number, rows: readonly NamedRow[]): string {
   if (count === 0) return undoneTexts.nothing(nameOrCount(of, rows));
   const restored = undoneTexts.restored(nameOrCount(count, rows));

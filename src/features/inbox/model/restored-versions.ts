@@ -1,6 +1,6 @@
 import { idKey } from '#lib/guid.ts';
 
-/** Of what the proxy has of a notification, such as its assignment; each change adds 1. */
+/** Version of the proxy's data about a notification, such as its assignment; each change adds 1. */
 interface Version {
   id: string;
   version: number;
@@ -11,7 +11,7 @@ interface Version {
  * notification can be undone as well.
  */
 export function createRestoredVersions() {
-  /** By a version: the one that restored it. */
+  /** Restoring versions, by the version that they restored. */
   const restoredBy = new Map<string, Version>();
   const keyOf = ({ id, version }: Version): string => `${idKey(id)} ${version}`;
   const latest = (of: Version): Version => {
@@ -21,7 +21,7 @@ export function createRestoredVersions() {
   return {
     /**
      * Undoes the changes that made these versions.
-     * @param work undoes versions, and answers those that it made so
+     * @param work undoes versions, and returns the new versions that this made
      */
     undo: async <T extends Version>(
       of: readonly Version[],

@@ -9,11 +9,11 @@ export interface Risks {
   /** Their Status is outside the documented set: an undo makes them Unread instead. */
   unrestorable: { rows: number; statuses: readonly string[] };
   /**
-   * Known by their record alone: action and undo touch every notification of these records, and
-   * each record's can only be given one status.
+   * Identified by their record alone: action and undo affect every notification of these records,
+   * and all notifications of one record get the same status.
    */
   byRecord: { rows: number; records: number };
-  /** Nothing names them to the service. */
+  /** Rows without any id that the service accepts. */
   unreachable: number;
 }
 

@@ -11,7 +11,7 @@ export interface Snoozes {
   isSnoozed: (notification: Notification) => boolean;
   /** How many are snoozed. */
   count: number;
-  /** Without the snoozed ones, and with those on top that came back. */
+  /** Returns rows without snoozed notifications, and with returned ones on top. */
   arrange: (
     rows: readonly InboxRow[],
     filters: NotificationFilters,
@@ -22,7 +22,7 @@ export interface Snoozes {
     rows: readonly InboxRow[],
     daysOf: (rows: readonly InboxRow[]) => readonly RowSeparator[],
   ) => readonly RowSeparator[] | null;
-  /** Asks until when to snooze these, or the chosen ones. */
+  /** Asks until when to snooze these rows, or the selection. */
   ask: (rows?: readonly InboxRow[]) => void;
   /** On a row: until when it is snoozed, or since when it is back. */
   Badge: ComponentType<{ row: InboxRow }>;

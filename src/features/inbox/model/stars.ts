@@ -16,5 +16,5 @@ export interface StarsInInbox {
   DetailsAction: ComponentType<{ row: InboxRow }>;
 }
 
-/** Archived ones included: a star is there to find a notification again. */
+/** Includes archived notifications, because a star is there to find a notification again. */
 export const STARRED_QUERY = '?status=everything&q=is:starred';

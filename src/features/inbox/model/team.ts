@@ -13,7 +13,7 @@ export interface Team {
   assignments: AssignmentLookup | null;
   /** Returns warnings to confirm before an action, as sentences. */
   noticesOf: (action: Action, rows: readonly ListRow<Notification>[]) => readonly string[];
-  /** `since` of the next look at what others do (`contract/assignments.ts`). */
+  /** `since` of the next request for other people's changes (`contract/assignments.ts`). */
   since: () => number | null;
   /** On a row: who has it. */
   Badge: ComponentType<{ row: ListRow<Notification> }>;

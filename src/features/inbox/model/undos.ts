@@ -1,6 +1,6 @@
 import { createStore, type Store } from '#ui/store.ts';
 
-/** The way back from something that the person did. */
+/** An undo for something that the person did. */
 export interface Undo {
   /** Its name in the palette. */
   name: string;
@@ -16,20 +16,20 @@ export interface Undos {
   /** In the order in which they were done, without those that are being undone. */
   all: Store<readonly Undo[]>;
   /**
-   * Adds one, or brings one back to its place.
-   * @param isOldest it was done before all others, as a job that is learned of late
+   * Adds an undo, or returns one to its place.
+   * @param isOldest it was done before all others, such as a job that is reported late
    */
   add: (undo: Undo, isOldest?: boolean) => void;
-  /** Adds an action that begins now: a later one comes after it, however long this one takes. */
+  /** Adds an action that starts now: a later action comes after it, however long this one takes. */
   follow: (name: string, action: (undo: Undo) => Promise<Back>) => void;
   remove: (undo: Undo) => void;
-  /** Runs one, once, after those that began before; where it fails it is back in its place. */
+  /** Runs an undo once, after those that started before; if it fails, it returns to its place. */
   run: (undo: Undo) => void;
 }
 
 export function createUndos(): Undos {
   const all = createStore<readonly Undo[]>([]);
-  /** Each keeps its place while it is not among `all`. */
+  /** Order of the undos, which includes those that are not in `all` at the moment. */
   let places: readonly Undo[] = [];
   const removed = new Set<Undo>();
   const running = new Set<Undo>();
@@ -62,7 +62,7 @@ export function createUndos(): Undos {
       show();
       const before = failures;
       const turn = last.then(async () => {
-        // A failed one may have changed what those before it did.
+        // A failed undo may have changed the results of those before it.
         try {
           if (failures === before && (await undo.run())) removed.add(undo);
           else failures++;

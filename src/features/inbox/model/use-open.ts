@@ -13,12 +13,12 @@ export interface Open {
   open: (key: string, how?: { focus: boolean }) => void;
   /** A stable function. */
   close: () => void;
-  /** Another text with every wish that the details take the keyboard; `null` where there is none. */
+  /** A new text with every request that the details take the keyboard; `null` without one. */
   focusRequest: string | null;
 }
 
 interface OpenState {
-  /** The entry before this one in the history is the list without details. */
+  /** Whether the previous history entry is the list without details. */
   closesByBack: boolean;
   focus: boolean;
 }

@@ -62,7 +62,7 @@ function createMuting(client: QueryClient, undos: Undos): MuteWork {
   };
 }
 
-/** The records of rows; without those whose news can't be marked read one by one. */
+/** The records of rows, except those whose new notifications can't be marked read one by one. */
 function recordsOf(rows: readonly InboxRow[]): MuteChange['of'] {
   const records = rows.flatMap(({ value }): MuteChange['of'] => {
     const { id, hasOwnId, RecordId, RecordNumber, Type } = value;
@@ -73,7 +73,7 @@ function recordsOf(rows: readonly InboxRow[]): MuteChange['of'] {
   return [...new Map(records.map((it) => [idKey(it.recordId), it])).values()];
 }
 
-/** Mutes records, and says what came of it. */
+/** Mutes records, and shows the result. */
 export function Muting() {
   const inbox = useInbox();
   const client = useQueryClient();

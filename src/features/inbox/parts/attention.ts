@@ -3,7 +3,7 @@ import type { Notification } from '#contract/notification.ts';
 import { needsAction, type ActionEvents } from '#contract/needs-action.ts';
 import { sentence } from '#lib/sentence.ts';
 
-/** Begins the names of these events in the interface (2.7). */
+/** Prefix of the names of these events in the interface (2.7). */
 const ACTION = /^Action Required - /;
 
 /** An event as a row shows it. */
@@ -14,8 +14,8 @@ export interface EventWords {
 }
 
 /**
- * Names an event for people. The settings say whether it needs action; then a badge says so, and
- * the name is the reason alone.
+ * Names an event for people. If it needs action according to the settings, a badge says so, and the
+ * name is only the reason.
  */
 export function eventWords(
   value: Pick<Notification, 'Type' | 'Event'>,

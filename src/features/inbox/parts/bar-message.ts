@@ -8,9 +8,9 @@ import type { Undo } from '../model/undos.ts';
 export interface BarMessage {
   words: string;
   isFailure: boolean;
-  /** It failed because Waybill couldn't be reached: the message goes once that has changed. */
+  /** The action failed because Waybill couldn't be reached: the message disappears once it can. */
   isOffline?: boolean;
-  /** Undoes it, or was to undo it; `null` where nothing can be undone. */
+  /** Undoes the action, or tried to undo it; `null` where nothing can be undone. */
   undo: Undo | null;
   /** Does again what failed. */
   retry?: (() => void) | null;

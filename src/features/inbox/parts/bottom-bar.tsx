@@ -12,7 +12,7 @@ interface StackedBar {
   id: string;
   news: unknown;
   isProblem: boolean;
-  /** It says that something was done, and leaves nothing to do but undo it. */
+  /** The bar reports a completed action, and offers only its undo. */
   isDone: boolean;
   /** Something else was done since, and `z` undoes both. */
   isReplaced: boolean;
@@ -32,7 +32,7 @@ interface BottomBarProps {
   problem?: string | null;
   /** Progress from 0 to 1; `null` while nothing is in progress. */
   done?: number | null;
-  /** The bar goes before the others of a phone whenever this changes. */
+  /** On a phone, the bar comes before the others whenever this changes. */
   news: unknown;
   /** Whether it only reports a success: the next success replaces it. */
   isDone?: boolean;
@@ -78,7 +78,7 @@ export function BottomBar({
           left={0}
           right={0}
           bg="transparent"
-          // Its color is all there is to see of it.
+          // Only the color makes it visible.
           styles={{ section: { forcedColorAdjust: 'none' } }}
         />
       )}

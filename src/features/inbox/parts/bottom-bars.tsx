@@ -4,8 +4,9 @@ import { useInbox } from '../model/inbox-context.tsx';
 import classes from './inbox.module.css';
 
 /**
- * The place of bars below the list. The active row gets the focus of a bar that goes, because the
- * next element may be the end of the list, which would scroll there; or the details that hide the list.
+ * The place of bars below the list. When a bar with the focus disappears, the active row or the
+ * details that hide the list get the focus, because the next element may be the end of the list,
+ * which would scroll there.
  */
 export function BottomBars({ children }: { children: ReactNode }) {
   const inbox = useInbox();

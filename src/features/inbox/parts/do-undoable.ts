@@ -4,15 +4,17 @@ import { failureMessage, type BarMessages } from './bar-message.ts';
 
 export interface Outcome {
   words: string;
-  /** Undoes it and returns the words for that; `null` where nothing was changed. */
+  /** Undoes the change and returns a message; `null` where nothing was changed. */
   back: (() => Promise<string>) | null;
-  /** Why it was done in part, and what does the rest; nothing where all was done. */
+  /**
+   * Why the change is incomplete, and the action that does the rest; nothing where all was done.
+   */
   rest?: { error: unknown; action: () => Promise<Outcome> } | null;
 }
 
 /**
  * The outcome of a change that takes several requests.
- * @param attempt does the same to the items that are left
+ * @param attempt makes the same change to the remaining items
  * @param undo undoes the changed items
  */
 export function outcomeInParts<Item>(
@@ -32,7 +34,7 @@ export function outcomeInParts<Item>(
   };
 }
 
-/** Does something that can be undone, and says what came of it and of its undo. */
+/** Runs an action that can be undone, and reports its result and that of its undo. */
 export function doUndoable(
   undos: Undos,
   messages: BarMessages,

@@ -6,12 +6,14 @@ type Part = ComponentType<{ row: InboxRow }>;
 
 interface LatePartProps<Name extends string> {
   of: Pick<Store<Readonly<Record<Name, Part>> | null>, 'get' | 'subscribe'>;
-  /** Its name among the parts. */
+  /** Name of the part. */
   part: Name;
   row: InboxRow;
 }
 
-/** A part of a row that comes after the first rows; the row around it is not drawn again for it. */
+/**
+ * A part of a row that loads after the first rows; it doesn't make the row around it render again.
+ */
 export function LatePart<Name extends string>({ of, part, row }: LatePartProps<Name>) {
   const Shown: Part | null = useStored(of, (it) => it?.[part] ?? null);
   return Shown && createElement(Shown, { row });

@@ -18,7 +18,7 @@ interface ResultBarProps {
   children?: ReactNode;
 }
 
-/** Says below the list, and to who hears the page, what came of the last action. */
+/** Reports the result of the last action, below the list and to screen readers. */
 export function ResultBar({ children, ...props }: ResultBarProps) {
   return (
     <BottomBars>

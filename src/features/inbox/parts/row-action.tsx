@@ -15,7 +15,7 @@ interface RowActionProps {
   onClick: () => void;
 }
 
-/** An action beside a row, for as long as somebody points at it. */
+/** An action beside a row, while the pointer is on it. */
 export function RowAction({ label, name, children, onClick }: RowActionProps) {
   const reason = useStored(readOnly, (it) => it);
   return (

@@ -11,7 +11,7 @@ interface UnavailableBarProps {
   onRetry: () => void;
 }
 
-/** Says below the list, and to who hears the page, that a part of it could not be loaded. */
+/** Reports that a part of the list could not be loaded, below it and to screen readers. */
 export function UnavailableBar({ label, words, onRetry }: UnavailableBarProps) {
   return (
     <>

@@ -4,7 +4,7 @@ import { useInbox } from '../model/inbox-context.tsx';
 import { inboxTexts } from '../model/texts.ts';
 import type { Undo } from '../model/undos.ts';
 
-/** In the bar of an action: undoes it, for as long as nothing has. */
+/** A button in the bar of an action that undoes it, until something else has. */
 export function UndoButton({ undo }: { undo: Undo | null }) {
   const { undos } = useInbox();
   const canUndo = useStored(undos.all, (all) => undo !== null && all.includes(undo));

@@ -17,14 +17,14 @@ export interface Completion {
   /** The completed text: `type:`, `type:SalesOrder`. */
   label: string;
   hint: string;
-  /** The whole text once it is taken, and where the caret then stands. */
+  /** The whole text with the suggestion applied, and the position of its caret. */
   text: string;
   caret: number;
 }
 
 const SHOWN = 10;
 
-/** Every event name, once, with the codes and types it stands for. */
+/** Every event name, once, with its codes and types. */
 const events: readonly (readonly [name: string, hint: string])[] = listEvents();
 
 /**

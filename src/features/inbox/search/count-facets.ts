@@ -2,7 +2,7 @@ import type { InboxRow } from '../model/inbox.ts';
 import { workOneSlice } from './slices.ts';
 import type { UsedSearch } from './use-search.ts';
 
-/** How many a search would find for each value, were that asked for in place of what is. */
+/** How many rows a search would find with each value in place of the current ones. */
 export interface FacetCounts {
   types: ReadonlyMap<string, number>;
   statuses: ReadonlyMap<number, number>;

@@ -9,14 +9,14 @@ export interface Wanted<Row> {
 /** The matches so far, in the order of the rows. */
 export interface Findings<Row> {
   rows: readonly Row[];
-  /** How many rows were looked at. */
+  /** How many rows were checked. */
   looked: number;
   isComplete: boolean;
 }
 
 /**
- * A look through many rows, a slice at a time, so that keys and frames come in between: its first
- * slice when it is made, all others while somebody listens.
+ * A scan of many rows, a slice at a time, so that keys and frames are handled in between: the first
+ * slice runs when the scan is created, the others while anything is subscribed.
  */
 export interface Scan<Row extends Keyed, W extends Wanted<Row> = Wanted<Row>> {
   all: readonly Row[];
@@ -62,7 +62,7 @@ export function createScan<Row extends Keyed, W extends Wanted<Row>>(
   };
   const lookOn = (): void => {
     looked = workOneSlice(looked, all.length, look, clock);
-    // Else each scan would keep all that came before it.
+    // Otherwise each scan would hold all earlier scans in memory.
     if (looked === all.length) recall = knowNothing;
   };
   const findings = (): Findings<Row> => ({
@@ -104,8 +104,8 @@ export function createScan<Row extends Keyed, W extends Wanted<Row>>(
 }
 
 /**
- * Returns an earlier scan's answers for rows in turn. Most rows are still at their place, save for
- * some that came or left. A row that is not found again counts as unknown.
+ * Returns an earlier scan's answers for rows in turn. Most rows are still in the same place, except
+ * where rows were added or removed. A row that is not found again counts as unknown.
  */
 function recallFrom<Row extends Keyed>({ all, answerAt }: Scan<Row>): (row: Row) => Answer {
   let places: Map<Row, number> | undefined;

@@ -5,10 +5,10 @@ import { statusFilters, statusLabel } from '../model/inbox-filters.ts';
 import { searchKeys, statusWords } from '#contract/search/search-keys.ts';
 import { conflictTexts } from './late-texts.ts';
 
-/** Why a search can find nothing among what the filters let through, and where it can. */
+/** Why a search can find nothing within the filters, and where it can. */
 export interface SearchConflict {
   why: string[];
-  /** Filters that let through what is searched for. */
+  /** Filters that allow the search to match. */
   filters: NotificationFilters;
 }
 
@@ -19,10 +19,10 @@ const onlyStatus: Partial<Record<NotificationFilters['status'], number>> = {
   archived: 4,
 };
 
-/** Values of `is:` that a notification has whatever its status. */
+/** Values of `is:` that don't depend on the notification's status. */
 const noStatuses: ReadonlySet<string> = new Set(['', 'snoozed', 'starred']);
 
-/** `null` where the filters leave the search something to find. */
+/** `null` if the search can match within the filters. */
 export function searchConflict(
   filters: NotificationFilters,
   search: string,
@@ -49,7 +49,7 @@ function statusWhy(filter: NotificationFilters['status'], asked: readonly string
     : conflictTexts.status(what, statusLabel(filter));
 }
 
-/** The filter that shows the statuses which a search asks for, where this one shows none of them. */
+/** The filter that shows the statuses in a search, if the current filter shows none of them. */
 function otherStatus(filter: NotificationFilters['status'], search: string) {
   const terms = parseTerms(search, searchKeys)
     .filter(

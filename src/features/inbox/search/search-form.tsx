@@ -29,7 +29,7 @@ interface SearchFormProps {
 
 const allEvents = [...new Set(Object.values(eventNames).flatMap((names) => Object.values(names)))];
 
-/** Writes what the search field reads: whatever is chosen here can be typed there. */
+/** Writes the search field's text: every choice here can also be typed there. */
 export function SearchForm({ filters, search, onChange }: SearchFormProps) {
   const id = useId();
   const hasTeam = useStored(useInbox().team, (it) => it !== null);
@@ -109,7 +109,7 @@ export function SearchForm({ filters, search, onChange }: SearchFormProps) {
 const any = { value: '', label: formTexts.any };
 const noKeys: SearchKeys = new Map();
 
-/** A value, and how many it would find where that is known. */
+/** A value, and how many rows it would find, if known. */
 function withCount<Value>(
   name: string,
   counts: ReadonlyMap<Value, number> | undefined,
@@ -127,7 +127,7 @@ function wordsOf(search: string): string {
   );
 }
 
-/** Counts for a search's values; `null` while they are not known, as before everything was read. */
+/** Counts for a search's values; `null` while unknown, for example before everything is loaded. */
 function useFacets(filters: NotificationFilters, search: string): FacetCounts | null {
   const { data } = useQuery(collectionQuery(filters));
   const wanted = useSearch(filters.status, search);

@@ -1,6 +1,6 @@
 /** Milliseconds of a slice: less than a frame, and all that most searches need. */
 const SLICE = 14;
-/** Indexes between two looks at the clock. */
+/** Indexes between two checks of the clock. */
 const STEP = 256;
 
 /**

@@ -15,7 +15,7 @@ type Rows = readonly ListRow<Notification>[];
 
 export interface UsedSearch {
   search: string;
-  /** Whether it finds a row; rows that were changed here may be shown no more. */
+  /** Whether the search matches a row; rows that were changed here may no longer be shown. */
   test: (row: ListRow<Notification>, index: number, all: Rows) => boolean;
   /** Returns those rows that match the search. */
   among: (rows: Rows) => Rows;

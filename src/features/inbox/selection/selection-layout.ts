@@ -1,6 +1,6 @@
 import layout from '#ui/layout.module.css';
 
-/** Words on the left, as the claims that they stand instead of, and what can be done on the right. */
+/** Text on the left, like the status texts that it replaces, and actions on the right. */
 export const barLayout = { flex: 1, miw: 0, gap: '0.375rem 0.75rem' } as const;
 
 export const wordsLayout = {

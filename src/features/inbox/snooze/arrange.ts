@@ -15,13 +15,13 @@ interface Arrangement {
 /** How far a list is loaded. */
 type Reach = Pick<Listing<unknown>, 'end' | 'order'>;
 
-/** By which a snooze names a notification; `null` where it has no id. */
+/** The id by which a snooze identifies a notification; `null` if it has none. */
 export function snoozeKey(notification: Notification): string | null {
   const target = targetOf(notification);
   return target === null ? null : idKey(target.id);
 }
 
-/** The inbox without what is snoozed, and with what came back on top. */
+/** Returns the inbox without snoozed notifications, and with returned ones on top. */
 export function arrangeRows(
   rows: readonly InboxRow[],
   { status, types }: NotificationFilters,

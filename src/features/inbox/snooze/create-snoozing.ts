@@ -78,7 +78,10 @@ export function createSnoozing(client: QueryClient, undos: Undos): SnoozeWork {
   };
 }
 
-/** With what a person could see of their records: anything else is news. */
+/**
+ * Returns rows to snooze with the notifications of their records that the person could see:
+ * anything else is news.
+ */
 function snoozed(rows: readonly InboxRow[], listed: readonly InboxRow[]) {
   const byRecord = Map.groupBy(listed, ({ value: { RecordId } }) => RecordId && idKey(RecordId));
   return distinct(rows).map(({ row, target }) => {
@@ -96,7 +99,7 @@ function snoozed(rows: readonly InboxRow[], listed: readonly InboxRow[]) {
   });
 }
 
-/** Each id once: where it is a record's, several rows have it. */
+/** Each id once, because several rows may share a record's id. */
 function distinct(rows: readonly InboxRow[]) {
   const of = new Map<string, { row: InboxRow; target: NonNullable<ReturnType<typeof targetOf>> }>();
   for (const row of rows) {

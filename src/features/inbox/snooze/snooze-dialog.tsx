@@ -22,13 +22,13 @@ interface SnoozeDialogProps {
   onClosed: (answer: SnoozeAnswer | null) => void;
 }
 
-/** Asks until when: one key or one tap. */
+/** Asks until when to snooze, with one key or one tap. */
 export function SnoozeDialog({ count, hasRecords, onClosed }: SnoozeDialogProps) {
   const [now] = useState(() => Date.now());
   const choices = snoozeChoices(now).filter(({ onNews }) => hasRecords || !onNews);
   const [isPicking, setPicking] = useState(false);
   const panel = useRef<HTMLDivElement>(null);
-  // The second key may have come while this code was loading.
+  // The person may have pressed the second key while this code was loading.
   const typed = useEffectEvent((key: string): void => {
     const choice = choices.find((it) => it.key === key);
     if (choice !== undefined) closeDialog(panel.current!, write(choice));
@@ -68,7 +68,7 @@ export function SnoozeDialog({ count, hasRecords, onClosed }: SnoozeDialogProps)
               justify="space-between"
               h="auto"
               mih="2.75rem"
-              // Mantine trims it to its capitals, and what hangs below would be cut off.
+              // Mantine trims the text box to its capitals, which would cut off the descenders.
               styles={{ label: { lineHeight: 1.5, textBox: 'normal' } }}
               data-focus={index === 0 || undefined}
               rightSection={<KeyHint keys={choice.key} />}

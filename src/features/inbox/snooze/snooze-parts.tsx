@@ -26,7 +26,7 @@ export function snoozeParts(
   };
 }
 
-/** How a row is snoozed, or was; `undefined` where it was not. */
+/** The current or former snooze of a row; `undefined` where it was not snoozed. */
 function useSnooze(work: SnoozeWork, row: InboxRow): Snooze | undefined {
   return useStored(work.known, (known) => {
     const key = snoozeKey(row.value);

@@ -16,7 +16,7 @@ import { doUndoable } from '../parts/do-undoable.ts';
 import { starParts } from './star-parts.tsx';
 import { starTexts } from './texts.ts';
 
-/** The id that a star has of a notification; `null` for one that can't be named. */
+/** The id by which a star identifies a notification; `null` if it has none. */
 function starKey(notification: Notification): string | null {
   const target = targetOf(notification);
   return target && idKey(target.id);
@@ -43,7 +43,7 @@ export function Starring() {
       const what = nameOrCount(change.ids.length, rows);
       return change.isStarred ? starTexts.added(what) : starTexts.removed(what);
     };
-    // All of them are starred unless all are.
+    // Stars all of them, unless all are starred already.
     work.toggle.set((rows) => {
       const wanted = [...new Set(rows.flatMap(({ value }) => starKey(value) ?? []))];
       if (wanted.length === 0) return;

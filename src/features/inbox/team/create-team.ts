@@ -21,13 +21,13 @@ import { teamTexts } from './texts.ts';
 /** The known assignments, and the actions on them. */
 export interface TeamWork {
   me: string;
-  /** `undefined` before the first look has succeeded. */
+  /** `undefined` before the first successful check. */
   news: Store<TeamNews | undefined>;
-  /** Why the last look failed; `null` where it did not. */
+  /** Why the last check failed; `null` where it did not. */
   error: Store<unknown>;
   /** The result of the last action; `''` for none. */
   said: Store<Said>;
-  /** Another number after each thing that was done here. */
+  /** A number that changes with each action in this browser. */
   done: Store<number>;
   /** @returns what came of it; `null` where that is not known */
   change: (
@@ -37,13 +37,13 @@ export interface TeamWork {
     /** Of `assign`. */
     to?: string | null,
   ) => Promise<AssignmentResult | null>;
-  /** The rows to assign, while it is asked to whom. */
+  /** The rows to assign, while the dialog asks for a colleague. */
   asked: Store<readonly InboxRow[] | null>;
 }
 
 interface Said {
   words: string;
-  /** `heard`: the screen shows it already. */
+  /** `heard`: only for screen readers, because the screen shows it already. */
   how: 'heard' | 'shown' | 'failure';
   /** It failed because Waybill couldn't be reached. */
   isOffline?: boolean;
@@ -60,7 +60,7 @@ export function createTeam(client: QueryClient, me: string, undos: Undos): TeamW
   const versions = createRestoredVersions();
 
   /**
-   * Says what came of an action, also where it failed.
+   * Reports the result of an action, even a failure.
    * @param way the undo that the action is, if it is one
    * @returns `null` where it failed
    */
@@ -81,7 +81,7 @@ export function createTeam(client: QueryClient, me: string, undos: Undos): TeamW
     }
   }
 
-  /** @returns the undo of these changes; another try goes on with those that are left */
+  /** @returns the undo of these changes; another try continues with the remaining ones */
   function undoOf(
     changes: readonly AssignmentChange[],
     rows: readonly InboxRow[],
@@ -151,7 +151,7 @@ export function createTeam(client: QueryClient, me: string, undos: Undos): TeamW
   };
 }
 
-/** Whom each was assigned to before, with the note that it had. */
+/** Returns the changes that restore each former assignment with its note. */
 function backTo(
   before: TeamNews['assignments'] | undefined,
   changed: readonly Assignment[],
@@ -166,7 +166,7 @@ function backTo(
   });
 }
 
-/** Each id once: where it is a record's, several rows have it. */
+/** Each id once, because several rows may share a record's id. */
 function distinct(rows: readonly InboxRow[], news: TeamNews | undefined) {
   const of = new Map<string, { id: string; version: number }>();
   for (const row of rows) {

@@ -14,7 +14,7 @@ export interface Meanwhile extends Change {
   who: string;
 }
 
-/** Milliseconds after its answer within which the service may still be about a write. */
+/** Milliseconds after its response within which the service may still be processing a write. */
 const SETTLES_IN = 60_000;
 
 /**
@@ -48,7 +48,7 @@ export function meanwhileWords({ who, at, status }: Meanwhile, now: number): str
   return changedBy(long, visibleString(who), ago(at, now));
 }
 
-/** The same where there is little room: `Read by ana, 2 min ago`. */
+/** The short form: `Read by ana, 2 min ago`. */
 export function shortMeanwhileWords({ who, at, status }: Meanwhile, now: number): string {
   const { short } = changeTexts[status] ?? otherChange;
   return changedBy(short, visibleString(who), ago(at, now));

@@ -18,7 +18,7 @@ interface NoteFieldProps {
 
 const SHOWN = 5;
 
-/** A note; after `@` it offers the names of colleagues. */
+/** A field for a note that offers names of colleagues after `@`. */
 export function NoteField({ label, value, onChange, onSubmit }: NoteFieldProps) {
   const { data: names = [] } = useQuery(colleaguesQuery);
   const [caret, setCaret] = useState<number | null>(null);
@@ -37,7 +37,7 @@ export function NoteField({ label, value, onChange, onSubmit }: NoteFieldProps) 
     onChange(`${value.slice(0, start)}${name} ${value.slice(end)}`.slice(0, NOTE_LENGTH));
     setCaret(null);
     const after = start + name.length + 1;
-    // Once the field has the text.
+    // Waits until the field has the text.
     queueMicrotask(() => field.current?.setSelectionRange(after, after));
     field.current?.focus();
   };

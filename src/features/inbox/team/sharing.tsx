@@ -61,7 +61,7 @@ export function Sharing({ me }: { me: string }) {
     const of = data ? dealtWith(data, me) : [];
     if (of.length === 0) return;
     const ids = of.map(({ id, version }) => ({ id, version }));
-    // Where that fails it is tried after the next look.
+    // If that fails, it is retried after the next check.
     changeAssignments(client, { action: 'release', note: '', of: ids }).catch(() => {});
   }, [client, data, me]);
 

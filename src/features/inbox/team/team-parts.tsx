@@ -92,7 +92,7 @@ function AssignAction({ work, row, name }: { work: TeamWork; row: InboxRow; name
   );
 }
 
-/** Beside the other actions on what is chosen. */
+/** Shown beside the other actions on the selection. */
 function TakeButtons({ work }: { work: TeamWork }) {
   const inbox = useInbox();
   const keys = useStored(inbox.selection, (it) => it.keys);

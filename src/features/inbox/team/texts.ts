@@ -2,7 +2,7 @@ import type { AssignmentStep, HandStep } from '#contract/assignments.ts';
 import { formatCount } from '#lib/locale.ts';
 import { countedNotifications } from '../model/texts.ts';
 
-/** Every text about who a notification is assigned to, and what colleagues did to it. */
+/** Every text about assignments of notifications, and colleagues' changes to them. */
 
 export const teamTexts = {
   assign: 'Assign to me',

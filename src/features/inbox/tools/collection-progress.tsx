@@ -3,7 +3,7 @@ import type { Collection } from '#api/collection/collection.ts';
 import { ProgressBar } from '#ui/notices/progress-bar.tsx';
 import { toolTexts } from './late-texts.ts';
 
-/** How far the reading of everything that matches the filters has come. */
+/** The progress of loading everything that matches the filters. */
 export function CollectionProgress({ collection }: { collection: Collection }) {
   const { loaded, total } = collection;
   return (

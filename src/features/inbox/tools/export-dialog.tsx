@@ -19,7 +19,7 @@ interface ExportDialogProps {
   onClosed: () => void;
 }
 
-/** Reads all that match, writes them as CSV and hands the file to the browser. */
+/** Loads all matches, writes them as CSV and passes the file to the browser. */
 export function ExportDialog({ filters, search, onClosed }: ExportDialogProps) {
   return (
     <Dialog title={toolNames.export} onClosed={onClosed}>
@@ -53,7 +53,7 @@ function Export({ filters, search }: Omit<ExportDialogProps, 'onClosed'>) {
       download(file, fileName());
       setWritten({ rows: rows.length, isDone: true });
     };
-    // Closed before it was done: nothing is handed out.
+    // If the dialog was closed before the export finished, nothing is downloaded.
     write().catch(() => {});
     return () => controller.abort();
   }, [rows]);

@@ -17,7 +17,7 @@ const header = [
   'Id',
 ];
 
-/** Rows between two looks at the progress. */
+/** Rows between two updates of the progress. */
 const STRETCH = 2000;
 
 /**
@@ -37,7 +37,7 @@ export async function notificationsCsv(
         .join(''),
     );
     onProgress(Math.min(written + STRETCH, notifications.length));
-    // The page draws and answers meanwhile.
+    // Lets the page render and respond in between.
     await new Promise((resolve) => {
       setTimeout(resolve);
     });

@@ -29,8 +29,8 @@ import { toolNames } from './texts.ts';
 import { useFresh } from './use-fresh.ts';
 
 /**
- * Record numbers and ids, pasted from anywhere: which of them have notifications, whatever their
- * status, and what to do with those.
+ * Looks up pasted record numbers and ids: which of them have notifications, in any status, and what
+ * to do with those.
  */
 export function PasteDialog({ onClosed }: { onClosed: () => void }) {
   const [text, setText] = useState('');

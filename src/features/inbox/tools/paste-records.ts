@@ -19,7 +19,10 @@ const SEPARATORS = /[\s,;|"'<>()[\]{}]+/u;
 const UNREAD = 1;
 const ARCHIVED = 4;
 
-/** The numbers of a pasted text, each once: any white space, comma, quote or bracket parts them. */
+/**
+ * Returns the numbers of a pasted text, each once, separated by any white space, comma, quote or
+ * bracket.
+ */
 export function readRecordNumbers(text: string): { numbers: string[]; leftOut: number } {
   const byKey = new Map<string, string>();
   for (const number of text.split(SEPARATORS)) {

@@ -6,12 +6,12 @@ import type { NotificationFilters } from '#api/notifications.ts';
 
 interface Fresh {
   collection: UsedCollection;
-  /** Everything has been read, a minute ago at most. */
+  /** Whether everything was loaded at most a minute ago. */
   isFresh: boolean;
   retry: () => void;
 }
 
-/** Everything that matches the filters as it is now, for what is acted upon or taken away. */
+/** Loads the current state of everything that matches the filters, for actions and exports. */
 export function useFresh(filters: NotificationFilters, isEnabled = true): Fresh {
   const client = useQueryClient();
   const collection = useCollection(filters, false);

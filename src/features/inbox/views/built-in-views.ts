@@ -13,14 +13,15 @@ export interface BuiltInView {
 
 export const mainViews: readonly BuiltInView[] = [
   { name: viewTexts.inbox, query: '' },
-  // A notification that was marked read waits for nobody: it is counted as the overview does.
+  // A notification that was marked read waits for nobody, so only unread ones count, as in the
+  // overview.
   {
     name: viewTexts.needsAction,
     query: writeFilters({ status: 'unread', types: [] }, 'needs:action'),
   },
 ];
 
-/** After those, since it holds what has left the inbox. */
+/** Comes after those, because it has the notifications that left the inbox. */
 export const snoozedView: BuiltInView = { name: viewTexts.snoozed, query: SNOOZED_QUERY };
 
 /** The person's own, archived ones among them. */
@@ -39,7 +40,7 @@ export const typeViews: readonly BuiltInView[] = notificationTypes.map((type) =>
   query: writeFilters({ status: 'inbox', types: [type] }),
 }));
 
-/** The one spelling of a URL's query as far as filters and search go. */
+/** Returns the canonical form of a URL's query, for filters and search only. */
 export function canonicalQuery(query: string): string {
   const parameters = new URLSearchParams(query);
   return writeFilters(readFilters(parameters), readSearch(parameters));

@@ -15,7 +15,10 @@ export interface ViewWatch {
   choose: (choice: AlertChoice) => void;
 }
 
-/** Keeps the unread ones current: for the counts of all views, and for the desktop. */
+/**
+ * Keeps the unread notifications current, for the counts of all views and for desktop
+ * notifications.
+ */
 export function useWatch({ account, needsAction }: PageSettings): ViewWatch {
   const { choice, choose } = useAlertChoice(account);
   const unread = useUnread({ enabled: useAfterList(), alsoOutOfSight: choice.isOn });
@@ -25,8 +28,8 @@ export function useWatch({ account, needsAction }: PageSettings): ViewWatch {
 }
 
 /**
- * Rows that a job changes are counted as they are about to be, as far as they were read; what became
- * unread was not, and is read when the job has ended.
+ * Loaded rows that a job changes count with their future status; rows that become unread weren't
+ * loaded, so they are loaded when the job has ended.
  */
 function useRecountAfterJobs(recount: () => void): void {
   const { jobs } = useJobs();
@@ -42,7 +45,7 @@ function useRecountAfterJobs(recount: () => void): void {
   }, [underWay]);
 }
 
-/** False until the first list is there: counting does not hold it up. */
+/** False until the first list is loaded, so that counting doesn't delay it. */
 function useAfterList(): boolean {
   const client = useQueryClient();
   const isLoading = useIsFetching({ queryKey: notificationQueries.all }) > 0;

@@ -81,6 +81,6 @@ export function useViewBadges(
     }
     return badges;
   }, [counted, unreadRows, snoozed, starred]);
-  // They are counted again with every change of a list; most of them stay.
+  // Every change of a list recounts them, but unchanged counts stay the same object.
   return useStructuralSharing(latest);
 }

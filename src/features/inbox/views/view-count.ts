@@ -7,14 +7,14 @@ import { viewTexts } from './texts.ts';
 /** How many unread notifications some filters show, as far as that is known. */
 export interface ViewCount {
   count: number;
-  /** There may be more: not all unread ones were read. */
+  /** There may be more, because not all unread notifications were loaded. */
   isAtLeast: boolean;
 }
 
 const UNREAD = 1;
 
 /**
- * Counts what filters and a search would show among the unread ones that were read. `null` where
+ * Counts the matches of filters and a search among the loaded unread notifications. `null` where
  * nothing is unread by definition: among the read and the archived.
  */
 export function countUnreadInView(

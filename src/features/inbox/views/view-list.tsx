@@ -84,7 +84,7 @@ interface LinksProps {
   onOpen: (query: string) => void;
 }
 
-/** By itself, because the query of the URL changes with each notification that is opened. */
+/** A component of its own, because the URL's query changes with each opened notification. */
 const Links = memo(function Links({ views, shown, badges, onOpen }: LinksProps) {
   return (
     <ul className={layout.bare}>
@@ -104,7 +104,7 @@ const Links = memo(function Links({ views, shown, badges, onOpen }: LinksProps) 
   );
 });
 
-/** `Unread SalesOrder, Batch`, or what is searched for. */
+/** `Unread SalesOrder, Batch`, or the search text. */
 function suggestName(query: string): string {
   const parameters = new URLSearchParams(query);
   const { status, types } = readFilters(parameters);

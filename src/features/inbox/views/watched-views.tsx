@@ -18,7 +18,7 @@ import { desktopAlertTexts } from '../alerts/texts.ts';
 
 export interface WatchedViewsProps {
   settings: PageSettings;
-  /** Whether they are behind a button that names the one that is shown. */
+  /** Whether the views are behind a button that names the current one. */
   isMenu: boolean;
 }
 
@@ -65,7 +65,10 @@ interface AlertsControlProps {
   onChange: (choice: AlertChoice) => void;
 }
 
-/** Whether, and of what, the desktop tells. The browser is asked on a click and at no other time. */
+/**
+ * Chooses whether and for which events desktop notifications appear. The browser asks for
+ * permission only on a click.
+ */
 function AlertsControl({ choice, onChange }: AlertsControlProps) {
   const [permission, setPermission] = useState(readPermission);
   return (

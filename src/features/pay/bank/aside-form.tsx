@@ -26,7 +26,7 @@ export function AsideForm({ onDone, onCancel }: AsideFormProps) {
   };
   const onKeyDown = (event: KeyboardEvent): void => {
     if (event.key !== 'Escape' && event.key !== 'Enter') return;
-    // A button is pressed by its own Enter.
+    // Enter on a button presses that button.
     if (event.key === 'Enter' && event.target instanceof HTMLButtonElement) return;
     event.preventDefault();
     event.stopPropagation();

@@ -6,14 +6,14 @@ import type { BankFile } from '../paste/statement-lines.ts';
 import type { Answers } from '../paste/remittance.ts';
 import type { BankDecision } from '#contract/bank-decision.ts';
 
-/** A bank's file, and what a person said of its entries so far. */
+/** A bank's file, and the person's decisions about its entries so far. */
 export interface BankRun {
   /** The service account: another one has other partners. */
   account: string;
   /** `null` for a list that was pasted. */
   file: BankFile | null;
   table: TextTable;
-  /** Where a person said what they hold. */
+  /** The columns' contents, if a person set them. */
   columns: Columns | null;
   answers: Answers;
   method: DraftPayment['method'];
@@ -23,17 +23,17 @@ export interface BankRun {
   past: readonly ReadonlyMap<number, BankDecision>[];
   /** Decisions as the proxy has them. */
   saved: ReadonlyMap<number, BankDecision>;
-  /** Number of the save with which the proxy got a decision from here. */
+  /** Number of the save that sent this page's decision to the proxy. */
   savedAt: ReadonlyMap<number, number>;
   /** People who made decisions that came from the proxy. */
   madeBy: ReadonlyMap<number, { who: string | null; at: string }>;
-  /** Whether the proxy could not take the latest decisions. */
+  /** Whether the latest decisions couldn't be saved to the proxy. */
   isUnsaved: boolean;
   /** Entries that went into a draft from here. */
   drafted: ReadonlySet<number>;
 }
 
-/** Of a run without decisions. */
+/** Initial values of a run without decisions. */
 export const UNDECIDED = {
   decisions: new Map(),
   past: [],

@@ -18,7 +18,7 @@ interface ExportEntriesProps {
   isWhole: boolean;
 }
 
-/** Exports the work list: each entry with what becomes of it, and why. */
+/** Exports the work list: each entry with its outcome and the reason. */
 export function ExportEntries({ groups, run, items, isWhole }: ExportEntriesProps) {
   const reasons = useReasons();
   const sheet = (): Sheet => {

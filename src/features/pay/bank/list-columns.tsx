@@ -26,7 +26,7 @@ interface ListColumnsProps {
   onColumns: (columns: Columns) => void;
 }
 
-/** The lines of a list as they were read, and what their columns hold. */
+/** The lines of a list as written, and the contents of their columns. */
 export function ListColumns({ table, columns, lines, onColumns }: ListColumnsProps) {
   return (
     <LinesTable

@@ -7,7 +7,10 @@ import { isAmount } from '#lib/remittance/split-by-spaces.ts';
 import type { BankLine } from '../paste/bank-list.ts';
 import { cellOf } from '../paste/remittance.ts';
 
-/** Lines of a list know no bank's account: what they say tells them at the next import. */
+/**
+ * Lines of a list don't name the bank's account, so their content identifies them at the next
+ * import.
+ */
 export function withIdentities(
   lines: readonly BankLine[],
   roles: readonly ColumnRole[],
@@ -36,7 +39,10 @@ export function withIdentities(
   return lines.map((line, index) => ({ ...line, bankEntry: identities[index]! }));
 }
 
-/** The next list may have other lines, which tell the order of `03/04/2026` or leave it open. */
+/**
+ * Reads each day by itself, because the lines of the next list may determine the order of
+ * `03/04/2026` or leave it open.
+ */
 function dayByItself(written: string): string {
   const order = dateOrderOf([written]);
   const day = order && dayFromText(written, order);

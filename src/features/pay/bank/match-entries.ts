@@ -26,21 +26,21 @@ import { lineOf, type PayItem } from '../model/pay-item.ts';
 import { NAMED_BY_BANK } from '../model/rules.ts';
 import type { BankLine } from '../paste/bank-list.ts';
 
-/** An entry as a payment, and what speaks for it. */
+/** An entry as a payment, with the evidence for it. */
 export interface MatchedEntry {
   payment: DraftPayment;
   certainty: MatchCertainty;
   /**
-   * `chosen`: by a person. `chosen-changed`: so it was, and the items have changed since. `units`:
-   * the partner's items have several, and nobody said which. `currency`: the bank's is not that of
-   * the Units.
+   * `chosen`: by a person. `chosen-changed`: chosen by a person, but the items have changed since.
+   * `units`: the partner's items have several Units, and nobody chose one. `currency`: the bank's
+   * currency is not that of the Units.
    */
   evidence: MatchEvidence | 'chosen' | 'chosen-changed' | 'units' | 'currency';
   ways: PaymentMatch['ways'];
-  /** How much more the items come to than was paid; below 0 where it is less. */
+  /** The items' sum minus the paid amount; below 0 where the sum is less. */
   more: Decimal | null;
   near: readonly { item: PayItem; more: Decimal }[];
-  /** Slips among what the text names, as it has them. */
+  /** Probable typos among the named references, as written in the text. */
   slips: readonly Mention<PayItem>[];
 }
 
@@ -72,9 +72,9 @@ interface Entry {
 }
 
 /**
- * Matches entries to open items, the surest first, so that what one entry names is not given to
- * another for its sum alone: items that a person chose, items that the text names, amounts that people
- * usually pay, and sums last. No item is given to two of them.
+ * Matches entries to open items, the most certain first, so that an item that one entry names isn't
+ * given to another only because of its sum: items that a person chose, items that the text names,
+ * amounts that people usually pay, and sums last. No item is given to two entries.
  *
  * @throws what `addUp` throws
  */
@@ -113,7 +113,8 @@ export async function matchEntries(
   }
   let rest = open.filter((entry) => !chooseByHand(entry));
   rest = rest.filter((entry) => !match(entry, (room) => namedBy(room, EXACT)));
-  // After them, so that no item goes to an entry that fits it only within a tolerance.
+  // Runs after the exact matches, so that no item goes to an entry that fits it only within a
+  // tolerance.
   rest = rest.filter((entry) => !match(entry, (room) => namedBy(room, TOLERATED)));
   rest = matchTheUsual(rest);
   onMatched?.([...matched]);
@@ -181,7 +182,10 @@ export async function matchEntries(
     return found !== null;
   }
 
-  /** Two entries that want the same item: which of them pays it, a person says. */
+  /**
+   * Matches usual amounts; if two entries match the same item, a person decides which of them pays
+   * it.
+   */
   function matchTheUsual(entries: readonly Entry[]): Entry[] {
     const found = entries.map((entry) => {
       const room = roomOf(entry);
@@ -196,7 +200,7 @@ export async function matchEntries(
     }
     return found.flatMap(({ entry, room: before, match: one }) => {
       if (!one) return [entry];
-      // Less what an entry before it has taken.
+      // Excludes the items that an earlier entry was matched to.
       const room = roomOf(entry);
       const again = room && matchUsual(room.open, room);
       // Other combinations are counted only for uncertain matches.
@@ -291,7 +295,7 @@ export async function matchEntries(
   }
 }
 
-/** Whether chosen items still take what they did when a person accepted it, which may be days ago. */
+/** Whether chosen items still get the amounts that a person accepted, possibly days ago. */
 function isAsAccepted(lines: readonly DraftLine[], { items = [], amounts }: BankDecision): boolean {
   if (lines.length !== new Set(items).size) return false;
   if (amounts === undefined) return true;

@@ -10,7 +10,7 @@ import { workTexts } from './texts.ts';
 /** Milliseconds from a failure to the next try. */
 const AGAIN = 5_000;
 
-/** The answer of the proxy, and how many decisions had been saved when it was asked. */
+/** The proxy's response, and how many decisions had been saved at the time of the request. */
 export interface SavedDecisions {
   decisions: readonly SavedBankDecision[];
   savesKnown: number;
@@ -18,7 +18,7 @@ export interface SavedDecisions {
 
 let saves = 0;
 
-/** Tells later whether an answer knows the latest save. */
+/** Returns a number that later tells whether a response includes the latest save. */
 export function savesSoFar(): number {
   return saves;
 }
@@ -31,8 +31,8 @@ export function unsavedOf({ decisions, saved }: Pick<BankRun, 'decisions' | 'sav
 }
 
 /**
- * Takes over decisions that were made earlier, on another machine, or by somebody else. A decision that
- * isn't saved yet stays.
+ * Applies decisions that were made earlier, on another machine, or by another person. A decision
+ * that isn't saved yet stays.
  */
 export function restored(
   run: BankRun,
@@ -93,7 +93,7 @@ export function batchesAside(
   });
 }
 
-/** Has decisions saved as they are made, and takes over the ones that the proxy has. */
+/** Saves decisions as they are made, and applies those from the proxy. */
 export function useSavedDecisions(
   lines: readonly BankLine[],
   saved: SavedDecisions | undefined,
@@ -128,7 +128,10 @@ export function useSavedDecisions(
   }, [entries]);
 }
 
-/** Of the lines on screen: saving goes on after the screen is left. */
+/**
+ * The entries of the lines on screen, stored here because saving continues after the screen is
+ * left.
+ */
 let entriesNow: readonly { id: string | undefined; about: string }[] = [];
 let isSaving = false;
 let pausing: ReturnType<typeof setTimeout> | undefined;
@@ -143,7 +146,7 @@ async function saveAll(): Promise<void> {
       if (!run) break;
       const index = unsavedOf(run).find((it) => entriesNow[it]?.id !== undefined);
       if (index === undefined) {
-        // The one that failed may have been taken back.
+        // The person may have undone the decision that failed to save.
         if (run.isUnsaved) changeRun({ isUnsaved: false });
         break;
       }
@@ -170,7 +173,7 @@ function noteSaved(
   decision: BankDecision | undefined,
 ): void {
   const run = bankRun.get();
-  // Another file was opened meanwhile.
+  // Another file was opened in the meantime.
   if (!run || run.table !== table) return;
   const saved = new Map(run.saved);
   if (decision) saved.set(index, decision);

@@ -68,7 +68,9 @@ function memoryOf(account: string) {
   return textMemory(account, 'bank-file', () => sessionStorage);
 }
 
-/** Keeps a file in the tab's own storage, so that a reload goes on with it. The proxy has the decisions. */
+/**
+ * Saves a file in the tab's own storage, so that it survives a reload. The proxy has the decisions.
+ */
 export function saveRun(run: Sources): void {
   const { account, file, table, columns, answers, method, units, drafted } = run;
   const saved = {
@@ -81,7 +83,7 @@ export function saveRun(run: Sources): void {
     drafted: [...drafted],
   };
   const text = JSON.stringify(saved);
-  // No earlier file may be in the place of one that is too large.
+  // A file that is too large must not leave an earlier one in its place.
   if (text.length > MOST) forgetRun(account);
   else memoryOf(account).write(text);
 }

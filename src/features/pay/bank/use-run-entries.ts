@@ -25,10 +25,10 @@ const EMPTY: DraftContent = { payments: [] };
 const NOBODY: readonly LearnedPayer[] = [];
 const NO_NAMES = {};
 
-/** The lines of a run, what each of them pays, and which of them drafts have already. */
+/** The lines of a run, the items that each line pays, and the lines that drafts already have. */
 export function useRunEntries(run: BankRun, hasQuestions: (columns: Columns) => boolean) {
   const { file, table, decisions, drafted, method, units } = run;
-  // Without a partner, so that it lists the items of all.
+  // Has no partner, so that it lists the items of all partners.
   const [anyone] = useState(() => newPayment());
   const { list, all, open } = useOpenItems('', EMPTY, anyone, true);
   const { data: learned = NOBODY } = useQuery(learnedPayersQuery);
@@ -69,7 +69,7 @@ export function useRunEntries(run: BankRun, hasQuestions: (columns: Columns) => 
     },
     enabled: !isLoading && !isAsking && identities.length > 0,
     refetchOnMount: 'always',
-    // A new run asks again, because others decide as well.
+    // A new run loads them again, because other people decide as well.
     gcTime: 0,
   });
   const draftNameOf = useMemo(() => {
@@ -117,7 +117,7 @@ export function useRunEntries(run: BankRun, hasQuestions: (columns: Columns) => 
       () => matched.map((one) => one && { ...one, payment: { ...one.payment, method } }),
       [matched, method],
     ),
-    // Until the drafts' entries are known, they are among those to look at.
+    // Until the drafts' entries are loaded, the lines count as open for review.
     isWhole: isWhole && !known.isLoading,
     error,
   };
@@ -160,7 +160,7 @@ function useMatched(question: Question | null): Matched {
     ...NOTHING,
     question: null,
   });
-  // The same sums are asked for after every decision.
+  // Caches sums, because every decision needs the same ones again.
   const [sums] = useState(() => new Map<string, SubsetSums>());
   useEffect(() => {
     if (question === null) return undefined;
@@ -187,7 +187,7 @@ function useMatched(question: Question | null): Matched {
   }, [question, sums]);
   if (question === null || answer.question === null) return NOTHING;
   if (answer.question === question) return answer;
-  // An answer for another file does not apply.
+  // A result for another file does not apply.
   const isSame = answer.question.lines.length === question.lines.length;
   return isSame ? { ...answer, isWhole: false } : NOTHING;
 }

@@ -9,7 +9,9 @@ interface WorkKeys {
   aside: () => void;
 }
 
-/** Keys of the list that work wherever the focus is, so that a click elsewhere ends nothing. */
+/**
+ * Handles the list's keys wherever the focus is, so that a click elsewhere doesn't disable them.
+ */
 export function useWorkKeys({ hasEntry, move, accept, aside }: WorkKeys): void {
   const { group } = workTexts;
   const isPossible = () => hasEntry;

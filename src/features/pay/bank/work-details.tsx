@@ -35,12 +35,12 @@ export interface WorkRowProps {
   isStuck: boolean;
   onOpen: () => void;
   onAccept: () => void;
-  /** Whether it asks why the entry is put aside. */
+  /** Whether the form that asks for a reason is open. */
   isAskingWhy: boolean;
-  /** Begins or ends to ask why, or takes the entry back. */
+  /** Opens or closes the form that asks for a reason, or returns the entry to the list. */
   onAside: (isAsking: boolean) => void;
   onPutAside: (aside: NonNullable<BankDecision['aside']>) => void;
-  /** The person who made its decision, where somebody else may have; and when. */
+  /** The person who made the decision, if it may have been another person; and the time. */
   madeBy: { who: string | null; at: string } | undefined;
   onDecide: (decision: { [K in keyof BankDecision]?: BankDecision[K] | undefined }) => void;
   onKeyDown: (event: KeyboardEvent) => void;

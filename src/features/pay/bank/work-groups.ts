@@ -18,14 +18,14 @@ export interface WorkEntry {
 }
 
 /**
- * `look`: a person has to look. `ready`: it goes out with the others. `aside`: a person left it out.
- * `done`: a draft has it.
+ * `look`: a person has to review it. `ready`: it is sent with the others. `aside`: a person left it
+ * out. `done`: a draft has it.
  */
 export type WorkGroup = 'look' | 'ready' | 'aside' | 'done';
 
 const ORDER = { certain: 0, likely: 1, possible: 2, none: 3 } as const;
 
-/** The entries by what is to be done, the surest first. */
+/** The entries by their next step, the most certain first. */
 export function groupsOf(
   lines: readonly BankLine[],
   matched: readonly (MatchedEntry | null)[],
@@ -57,7 +57,7 @@ function groupOf(
   if (decision?.state === 'aside') return 'aside';
   if (line.partner === null || !match || match.payment.lines.length === 0) return 'look';
   if (partnerKey(match.payment.partner) !== partnerKey(line.partner)) return 'look';
-  // Nobody accepted what it has become.
+  // Nobody accepted its current match.
   if (match.evidence === 'chosen-changed') return 'look';
   if (decision?.state === 'accepted') return 'ready';
   return match.certainty === 'certain' && match.evidence !== 'chosen' ? 'ready' : 'look';
@@ -78,7 +78,7 @@ export function acceptance({ line, match }: WorkEntry): BankDecision | null {
   // During a new match, the former one may belong to another partner.
   if (!match || partnerKey(match.payment.partner) !== partnerKey(line.partner)) return null;
   if (match.payment.lines.length === 0) return null;
-  // Pinned: what becomes of other entries changes nothing of it.
+  // Pins the items, so that changes of other entries don't affect it.
   return { state: 'accepted', ...pinned(match) };
 }
 
@@ -109,7 +109,7 @@ export interface EntryMoney {
   currency: string | null;
 }
 
-/** @param listUnits what a person said of the whole list */
+/** @param listUnits the person's choice for the whole list */
 export function moneyOf({ line, match }: WorkEntry, listUnits: number | null = null): EntryMoney {
   const { currency = null } = line;
   const ofList = mayBeInUnits(currency, listUnits) ? listUnits : null;
@@ -125,10 +125,10 @@ export interface RunTotals extends EntryMoney {
 }
 
 /**
- * Sums by Units, or by the currency that is of none; entries whose Units nobody knows yet have a row
- * of their own.
+ * Returns sums by Units, or by a currency that belongs to none; entries without known Units have a
+ * row of their own.
  *
- * @param listUnits what a person said of the whole list
+ * @param listUnits the person's choice for the whole list
  */
 export function totalsByUnits(
   groups: Record<WorkGroup, readonly WorkEntry[]>,

@@ -27,7 +27,7 @@ interface WorkListProps {
 }
 
 const ORDER = ['look', 'ready', 'aside', 'done'] as const satisfies readonly WorkGroup[];
-/** Rows that are shown at first: what needs a look whole, the others on demand. */
+/** Number of rows shown at first: all that need a review, the others on demand. */
 const SHOWN = { look: 100, ready: 30, aside: 10, done: 10 } as const;
 
 /** Every entry that may become a payment; one of them is open. */
@@ -45,16 +45,19 @@ export function WorkList({
   const [isStuck, setStuck] = useState(false);
   /** The entry that asks why it is put aside. */
   const [asking, setAsking] = useState<number | null>(null);
-  /** An entry to look at that has the focus: it keeps its group if the matching makes it ready. */
+  /**
+   * The focused entry under review, which stays in its group even if the matching makes it ready.
+   */
   const [held, setHeld] = useState<number | null>(null);
   /** Where the focus goes once the rows are in their new places. */
   const wanted = useRef<number | null>(null);
   const first = groups.look[0]?.index ?? null;
   useEffect(() => {
-    // The first to look at, once: later a person moves.
+    // Opens the first entry to review, once; later the person moves.
     if (!isWhole || active !== null) return;
     setActive(first);
-    // A person who has moved the focus meanwhile keeps it; without a keyboard, the totals stay in sight.
+    // A person who has moved the focus in the meantime doesn't lose it; without a keyboard, the
+    // totals stay in sight.
     if (!isPhone && isAtStart()) wanted.current = first;
     // eslint-disable-next-line react/exhaustive-deps
   }, [isWhole]);
@@ -96,7 +99,7 @@ export function WorkList({
     }
     decide(entry.index, decision);
     if (!decision.partner) setHeld(null);
-    // A partner alone is half of it: what the partner pays is matched now.
+    // A partner alone is not enough: the partner's items are only matched now.
     go(decision.partner ? entry.index : (nextOf(entry) ?? entry.index));
   };
   const askAside = (entry: WorkEntry, isAsking = true): void => {
@@ -197,7 +200,8 @@ export function WorkList({
                       onPutAside={(aside) => putAside(entry, aside)}
                       onDecide={(decision) => {
                         decide(entry.index, decision);
-                        // A partner is accepted with Enter then; items are ticked one after the other.
+                        // After choosing a partner, Enter accepts the entry; items are ticked one
+                        // after the other.
                         if (decision.partner) go(entry.index);
                       }}
                       onKeyDown={(event) => onKeyDown(event, entry)}

@@ -46,7 +46,7 @@ export function WorkPage({ run, settings }: { run: BankRun; settings: PageSettin
     file ? [] : questionsOfList(run, columns);
   const entries = useRunEntries(run, (columns) => questionsOf(columns).length > 0);
   const { lines, matched, done, known, isWhole, isAsking, columns } = entries;
-  // Decisions are the proxy's: they write nothing here.
+  // The proxy stores the decisions, so a decision saves nothing here.
   const { account, drafted } = run;
   useEffect(
     () => saveRun({ account, file, table, columns: run.columns, answers, method, units, drafted }),
@@ -64,7 +64,7 @@ export function WorkPage({ run, settings }: { run: BankRun; settings: PageSettin
   const canReview = ready.length > 0 && isWhole && isChecked && !isAsking;
   const review = (): void => {
     if (!canReview) return;
-    // Where that fails, the next file asks again.
+    // If that fails, the next file asks again.
     confirmPayers.mutate(confirmedPayers(ready));
     putBatchesAside(lines, ready);
     const id = newDraftId();
@@ -82,7 +82,7 @@ export function WorkPage({ run, settings }: { run: BankRun; settings: PageSettin
     {
       name: workTexts.undo,
       group: workTexts.group,
-      // Also where the last row that had the focus is gone.
+      // Works even if the row that last had the focus is gone.
       keys: ['z', 'ctrl+z'],
       isPossible: () => past.length > 0,
       run: undoDecision,
@@ -240,7 +240,7 @@ function statusOf({ entries, ready, look, isChecked }: Status): string {
   return workTexts.counts(ready, look);
 }
 
-/** How much of the money in a draft is made of. */
+/** Returns how much of the incoming money goes into a draft. */
 function checkOf(
   groups: ReturnType<typeof groupsOf>,
   units: number | null,
@@ -267,7 +267,7 @@ function questionsOfList(
   return [...(columns.asks ? [columns.asks] : []), ...(asksMark ? (['mark'] as const) : [])];
 }
 
-/** Whether stated totals are those of the money that came in. */
+/** Returns the stated totals, with their differences from the money that came in. */
 function totalsOf(lines: readonly BankLine[]) {
   return lines.flatMap(({ stated, cells, currency = null }, index) => {
     if (stated === null) return [];

@@ -17,7 +17,7 @@ import { asideText, WorkDetails, type WorkRowProps } from './work-details.tsx';
 import { moneyOf, type WorkEntry } from './work-groups.ts';
 
 const COLORS = { certain: 'teal', likely: 'blue', possible: 'yellow', none: 'gray' } as const;
-/** Items that are named in a row. */
+/** Maximum number of items that a row names. */
 const NAMED = 4;
 
 /** Shows an entry: its payer and amount, its match, and the reasons. */

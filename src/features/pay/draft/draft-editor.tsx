@@ -35,7 +35,7 @@ export function DraftEditor({ id, saver }: { id: string; saver: DraftSaver }) {
   const { payments } = content;
   const current = payments.find((payment) => payment.id === chosen) ?? payments[0];
 
-  // A draft that began with its review has nothing of its own to go back to.
+  // A draft that was opened at its review has no earlier step to return to.
   const back = (): void =>
     void (state === null ? navigate(-1) : navigate({ search: '' }, { replace: true, state }));
 
@@ -98,7 +98,7 @@ export function DraftEditor({ id, saver }: { id: string; saver: DraftSaver }) {
   );
 }
 
-/** One's own draft that waits for a colleague, or that a colleague returned. */
+/** The person's own draft that waits for a colleague, or that a colleague returned. */
 function SubmittedBanner({ draft }: { draft: Draft | null }) {
   const now = useToday();
   if (draft?.returned) {

@@ -22,7 +22,7 @@ interface DraftHeadProps {
   onReview: () => void;
 }
 
-/** The draft's name, whether it is saved, and what can be done with the whole of it. */
+/** The draft's name, its save state, and actions on the whole draft. */
 export function DraftHead({ saver, onReview }: DraftHeadProps) {
   const { history, saveState, isBuffered, saved } = useStored(saver.store, (it) => it);
   const navigate = useNavigate();

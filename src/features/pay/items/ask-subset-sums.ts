@@ -13,7 +13,7 @@ const ask = createPort<{ findSubsetSums: (question: SubsetSumQuestion) => Subset
   isDeaf: true,
 });
 
-/** Asks which items add up, beside the page. A newer question ends the older one. */
+/** Finds matching items in a worker. A newer question cancels the older one. */
 export function askSubsetSums(
   question: SubsetSumQuestion,
   signal: AbortSignal,

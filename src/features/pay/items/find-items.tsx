@@ -27,7 +27,7 @@ interface FindItemsProps {
 const noun = { one: 'item', many: 'items' };
 const scrolls = { overflowY: 'auto' } as const;
 const noMarkers = { listStyle: 'none', overflowWrap: 'anywhere' } as const;
-/** Items that a combination lists at most. */
+/** Maximum number of items listed for a combination. */
 const NAMED = 12;
 
 /** Shows the result of the search, and buttons to use it. */

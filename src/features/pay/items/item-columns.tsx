@@ -89,7 +89,7 @@ export function itemColumns({
     const isNegative = item.reduces && signOf(item.balance) > 0;
     return money(isNegative ? negateDecimal(after) : after, '', inPlaces);
   };
-  // Units stand beside the balance alone: a row has one.
+  // Units are shown only beside the balance, because a row has only one.
   const balanceOf = ({ item }: ItemRow, inPlaces?: number) =>
     money(
       effectOf(item, item.magnitude),
@@ -114,7 +114,7 @@ export function itemColumns({
         {fault}
       </span>
     );
-  /** The note of a row of two lines: values that have no column of their own there. */
+  /** The second line of a row: values without a column of their own in this layout. */
   const noteOf = (row: ItemRow) => {
     const after = row.fault === null && afterOf(row, CENTS);
     const reserved = row.fault === null && reservedOf(row);

@@ -12,7 +12,7 @@ export interface ItemRow {
   isOther: boolean;
 }
 
-/** Makes rows, and hands out the one it made before where nothing of it has changed. */
+/** Makes rows, and returns the earlier row if nothing in it has changed. */
 export function createItemRows() {
   let known = new Map<string, ItemRow>();
   return (

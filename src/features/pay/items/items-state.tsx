@@ -12,7 +12,7 @@ import { RetryNotice } from '#ui/notices/retry-notice.tsx';
 import type { OpenItems } from './use-open-items.ts';
 import { itemNoun, openItemTexts } from '../model/texts.ts';
 
-/** Loading, failed, empty or there. */
+/** State of the items: loading, failed, empty or loaded. */
 export function ItemsState({
   items: { list, open },
   table,
@@ -32,7 +32,7 @@ export function ItemsState({
   }
   if (list.loadedAt === null && list.state !== 'stopped')
     return <Loading what={openItemTexts.loading} />;
-  // An item that can't be read may well be open.
+  // An unreadable item may be open.
   if (list.faults.length > 0) return null;
   return <Notice title={openItemTexts.none} detail="" whatToDo={openItemTexts.ifNone} />;
 }

@@ -28,7 +28,7 @@ interface ItemsTableProps {
   footer: string;
 }
 
-/** More places than these are no column's width. */
+/** More decimal places than this would make the column too wide. */
 const MOST_PLACES = 6;
 const rowName = ({ item }: ItemRow) => itemName(item);
 
@@ -39,7 +39,7 @@ export function ItemsTable(props: ItemsTableProps) {
   const [asking, setAsking] = useState<PayItem | null>(null);
   const [rowsOf] = useState(createItemRows);
   const active = useRef<ItemRow>(undefined);
-  // Rows outlive renderings: what they do is done to what is latest.
+  // Rows outlive renderings, so their actions use the latest props.
   const [latest] = useState(() => createStore(props));
   useLayoutEffect(() => latest.set(props));
 

@@ -14,7 +14,7 @@ import { useFind } from './use-find.ts';
 interface ProposeBarProps {
   payment: DraftPayment;
   items: readonly PayItem[];
-  /** Not all items are read yet: what is proposed would not be the oldest. */
+  /** Until all items are loaded, the proposed ones might not be the oldest. */
   isLoading: boolean;
   unitsNames: Readonly<Record<string, string>>;
   onChange: (change: Partial<DraftPayment>) => void;

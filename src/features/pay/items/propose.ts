@@ -25,7 +25,7 @@ export interface Room {
   left: Decimal;
 }
 
-/** @returns in words why nothing can be proposed, where it can't */
+/** @returns the reason why nothing can be proposed, if it can't */
 export function roomFor(payment: DraftPayment, items: readonly PayItem[]): Room | string {
   if (partnerKey(payment.partner) === '') return openItemTexts.noPartner;
   const amount = payableAmount(payment.amount);
@@ -44,7 +44,7 @@ export function roomFor(payment: DraftPayment, items: readonly PayItem[]): Room 
   return { kept, items: among, units, left };
 }
 
-/** The payment's lines by a rule; only the kept ones where the rule finds none. */
+/** Returns the payment's lines by a rule; only the retained ones if the rule finds none. */
 export function propose(
   rule: Exclude<ProposalRule, 'adds-up'>,
   { kept, items, left }: Room,
@@ -67,7 +67,7 @@ export function propose(
   return [...kept, ...proposed];
 }
 
-/** The lines that take some items whole. */
+/** Returns lines that apply the whole available amount of some items. */
 export function payInFull({ kept, items }: Room, places: readonly number[]): DraftLine[] {
   const taken = places.map((place) => items[place]!);
   return [...kept, ...taken.map((item) => lineOf(item, item.available, 'adds-up'))];
@@ -84,7 +84,7 @@ export function questionOf({ items, left }: Room): { amounts: bigint[]; target: 
   };
 }
 
-/** A share is no more exact than most amounts are: a third of a cent is nobody's payment. */
+/** A share has no more decimal places than most amounts, because nobody pays a third of a cent. */
 function usualPlaces(items: readonly PayItem[], left: Decimal): number {
   const counts = new Map<number, number>();
   for (const { available } of items) {

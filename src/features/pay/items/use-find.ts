@@ -43,7 +43,7 @@ export function useFind(onTake: (lines: DraftLine[]) => void): Find {
   };
 }
 
-/** A search for the items that add up, from being asked to its answer. */
+/** The search for matching items, from the question to its result. */
 type FindState =
   | { kind: 'searching' }
   | { kind: 'failed'; error: unknown }

@@ -12,11 +12,11 @@ import { isPayable, payItems, type PayItem } from '../model/pay-item.ts';
 
 export interface OpenItems {
   list: UsedWholeList<LedgerResult>;
-  /** Oldest first; settled ones among them. */
+  /** Oldest first, including settled items. */
   all: readonly PayItem[];
   /** Items with an open amount, and those that have a line in the payment. */
   open: readonly PayItem[];
-  /** Whether it could be read what others hold. */
+  /** Whether the reservations of other drafts and batches are loaded. */
   knowsHolds: boolean;
 }
 

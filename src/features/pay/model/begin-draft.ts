@@ -10,13 +10,13 @@ export interface FreshDraft {
   content: DraftContent;
 }
 
-/** Drafts begun in this page, for a browser that stores nothing. */
+/** Drafts started in this page, for a browser that stores nothing. */
 const begun = new Set<string>();
 
 /**
- * Whether a draft was begun in this tab and the proxy never had it, so that reading it would answer
- * 404. Only then does the content in the tab's history count: otherwise Back would begin a deleted
- * draft again, or show it to the next person.
+ * Whether a draft was started in this tab and never reached the proxy, so that loading it would
+ * return 404. Only then does the content in the tab's history count: otherwise Back would restart a
+ * deleted draft, or show it to the next person.
  */
 export function notSavedYet(account: string, id: string) {
   const memory = textMemory(account, `not-kept-yet:${id}`, () => sessionStorage);

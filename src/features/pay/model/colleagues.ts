@@ -1,6 +1,6 @@
 import type { Draft } from '#contract/draft.ts';
 
-/** Whether it is a colleague's that was submitted: to be sent as it is, not to be changed. */
+/** Whether it is a colleague's submitted draft, which can be sent but not changed. */
 export function isColleagues(
   { submitted, who }: Pick<Draft, 'submitted' | 'who'>,
   me: string | null,

@@ -1,7 +1,7 @@
 import { mayBeInUnits, type WrittenCurrency } from '#lib/units-of-currency.ts';
 import { currencyTexts } from './texts.ts';
 
-/** Returns why an amount in a currency isn't one in these Units; `null` where it may be. */
+/** Returns why an amount's currency doesn't fit these Units; `null` if it may. */
 export function describeCurrency(
   currency: WrittenCurrency | null | undefined,
   units: number | null,

@@ -108,7 +108,7 @@ export function draftDifferences(
   }
 }
 
-/** With the code, else the id: two may have one name. */
+/** Includes the code, otherwise the id, because two may have the same name. */
 function named(
   name: string,
   { Code, Id }: Pick<NonNullable<DraftPayment['partner']>, 'Code' | 'Id'>,

@@ -1,7 +1,7 @@
 import type { DraftContent, DraftLine, DraftPayment } from '#contract/draft.ts';
 import { idKey } from '#lib/guid.ts';
 
-/** An id for a new draft, as it stands in its address: a UUID without its hyphens. */
+/** Returns an id for a new draft, as its address has it: a UUID without its hyphens. */
 export function newDraftId(): string {
   return crypto.randomUUID().replaceAll('-', '');
 }
@@ -48,7 +48,7 @@ export function withoutPayment(content: DraftContent, id: string): DraftContent 
 export function withLine(lines: readonly DraftLine[], line: DraftLine): DraftLine[] {
   const place = lines.findIndex(({ id }) => idKey(id) === idKey(line.id));
   if (place < 0) return [...lines, line];
-  // The reason for a difference outlives another amount.
+  // The reason for a difference stays when the amount changes.
   const { difference } = lines[place]!;
   return lines.with(place, difference ? { difference, ...line } : line);
 }

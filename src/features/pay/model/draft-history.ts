@@ -22,9 +22,9 @@ export function beginHistory(name: string, content: DraftContent): DraftHistory 
 }
 
 /**
- * The history after an edit. An edit that changes nothing is none.
+ * Returns the history after an edit. An edit without a change adds no step.
  *
- * @param merge edits of the same name in a row are undone together, as the letters of a word
+ * @param merge consecutive edits of the same name are undone together, like the letters of a word
  */
 export function edited(
   history: DraftHistory,

@@ -21,31 +21,37 @@ export type SaveState =
 export interface SaverState {
   history: DraftHistory;
   saveState: SaveState;
-  /** Whether the browser keeps what the proxy doesn't have: it may store nothing. */
+  /**
+   * Whether the browser stores the changes that the proxy doesn't have, because it may store
+   * nothing.
+   */
   isBuffered: boolean;
   /** The proxy's last version; `null` where it never had one. */
   saved: Draft | null;
-  /** In a conflict, the proxy's version; `null` where it has none any more. */
+  /** In a conflict, the proxy's version; `null` if it no longer has one. */
   theirs: Draft | null;
-  /** Why it could not be kept, or `null`. */
+  /** Why it could not be saved, or `null`. */
   error: unknown;
 }
 
 export interface DraftSaver {
   store: Store<SaverState>;
-  /** Saves a new draft. Apart from its making, because React may drop a page that it is making. */
+  /**
+   * Saves a new draft. Separate from its creation, because React may discard a page while rendering
+   * it.
+   */
   begin: () => void;
   edit: (change: { name?: string; content?: DraftContent }, merge?: string) => void;
-  /** A change that follows from what a person did: undone with it. */
+  /** Applies a change that follows from a person's edit, and is undone with it. */
   derive: (change: { content: DraftContent }) => void;
   undo: () => void;
-  /** Has everything kept now. Settles when it is, or can't be: then false. */
+  /** Saves everything now. Resolves when it is saved, or to false if it can't be. */
   flush: () => Promise<boolean>;
   /** Reports the proxy's version after a read. */
   seen: (draft: Draft) => void;
   /** Ends a conflict by replacing the other version with this one. */
   keepMine: () => void;
-  /** Ends a conflict the other way; what stood here can be had back by undoing. */
+  /** Ends a conflict with the other version; undo restores the content of this one. */
   takeTheirs: () => void;
   stop: () => void;
 }
@@ -53,7 +59,7 @@ export interface DraftSaver {
 interface Options {
   /** The proxy's version, or `null` for a new draft. */
   saved: Draft | null;
-  /** Whether that stands in for what can't be read: then its content says nothing. */
+  /** Whether that replaces a version that can't be loaded, so that its content says nothing. */
   isStandIn?: boolean;
   /** Where it is new. */
   fresh: { name: string; content: DraftContent };
@@ -61,13 +67,13 @@ interface Options {
   send: (change: DraftChange, before: DraftContent | null) => Promise<Draft>;
   read: () => Promise<Draft>;
   buffer: LocalMemory<DraftChange>;
-  /** Milliseconds without typing after which it is kept. */
+  /** Milliseconds without typing after which the draft is saved. */
   rest?: number;
-  /** Milliseconds after which it is tried again where the proxy can't be reached. */
+  /** Milliseconds before a retry if the proxy can't be reached. */
   retry?: number;
 }
 
-/** Keeps a draft with the proxy as it is typed; each change waits for the one before. */
+/** Saves a draft to the proxy while the person types; each save waits for the one before. */
 export function createDraftSaver({
   saved,
   isStandIn = false,
@@ -93,7 +99,8 @@ export function createDraftSaver({
       return { ...begin, history: beginHistory(saved.name, saved.content), saveState: 'locked' };
     }
     if (!buffered || (saved && isSame(saved, buffered))) {
-      // The proxy has it: left here, it would contradict what is changed elsewhere later.
+      // The proxy has the change now; a buffered copy would conflict with later changes made
+      // elsewhere.
       if (buffered) buffer.clear();
       const { name, content } = saved ?? fresh;
       // A partner alone was not typed here: every visit of its link would leave an empty draft.
@@ -169,7 +176,7 @@ export function createDraftSaver({
       try {
         const theirs = await read();
         if (theirs.state !== 'open') lock(theirs);
-        // The answer to an earlier change of ours got lost.
+        // The response to our earlier change got lost.
         else if (isSame(theirs, sent)) adopt(theirs, sent);
         else set({ saveState: 'conflict', theirs });
       } catch (readError) {
@@ -207,7 +214,7 @@ export function createDraftSaver({
     derive: (what) => change(amended(store.get().history, what)),
     undo: () => change(undone(store.get().history)),
     flush: async () => {
-      // Room may have been made since, as by sending another draft.
+      // There may be room by now, for example after sending another draft.
       if (store.get().saveState === 'refused') set({ saveState: 'changed' });
       // Changes made during a save need another one.
       while (['changed', 'saving', 'unreachable'].includes(store.get().saveState)) {
@@ -222,7 +229,7 @@ export function createDraftSaver({
       else if (saved && saveState === 'saved' && draft.version > saved.version) {
         set({ saved: draft, history: beginHistory(draft.name, draft.content) });
       } else if (saved && saveState === 'saved' && draft.version === saved.version) {
-        // Submitted, or taken back.
+        // The draft was submitted, or withdrawn.
         set({ saved: draft });
       }
     },

@@ -10,15 +10,15 @@ import type { PayItem } from './pay-item.ts';
 import { holderName } from './item-holders.ts';
 import { guardTexts } from './texts.ts';
 
-/** The running figures of a payment, and what stands against it. */
+/** The running figures of a payment, and its problems. */
 export interface Figures {
   /** `null` while no amount is typed. */
   amount: Decimal | null;
   applied: Decimal;
   left: Decimal | null;
-  /** More is applied than there is. */
+  /** Whether the lines apply more than the payment's amount. */
   isOver: boolean;
-  /** By the item's key: what is wrong with its line, in words. */
+  /** Problems of lines as messages, by the item's key. */
   faults: ReadonlyMap<string, string>;
   /** Lines of transactions that are not among the open items any more. */
   lost: readonly string[];
@@ -53,7 +53,7 @@ export function figuresOf(payment: DraftPayment, items: readonly PayItem[]): Fig
 function faultOf(item: PayItem, text: string, units: number | null): string | null {
   const asked = payableAmount(text);
   if (asked === null) {
-    // An amount with its currency was kept as typed, because the currency is another one.
+    // An amount with another currency was saved as typed.
     const [currency] = currenciesBeside(text);
     return currency === undefined ? guardTexts.noAmount : guardTexts.otherCurrency(currency);
   }

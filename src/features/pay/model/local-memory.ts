@@ -1,9 +1,9 @@
 import { z } from '#contract/zod.ts';
 
-/** A value that this browser keeps for an account, as far as it allows. */
+/** A value that this browser stores for an account, as far as it can. */
 export interface LocalMemory<T> {
   read: () => T | null;
-  /** @returns whether it is kept beyond this page */
+  /** @returns whether it stays stored after this page is closed */
   write: (value: T) => boolean;
   clear: () => void;
 }
@@ -46,7 +46,7 @@ export function textMemory(
     try {
       area().removeItem(key);
     } catch {
-      // Then nothing was stored either.
+      // If storage is forbidden, nothing was stored either.
     }
   };
   return {

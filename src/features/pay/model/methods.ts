@@ -2,7 +2,7 @@ import { isGuidShaped } from '#lib/guid.ts';
 import { z } from '#contract/zod.ts';
 import { localMemory } from './local-memory.ts';
 
-/** A payment method as the interface takes it (2.12). */
+/** A payment method in the interface's form (2.12). */
 export interface Method {
   Id: string | null;
   Code: string | null;
@@ -39,12 +39,15 @@ export function methodOf(text: string, names: Readonly<Record<string, string>>):
     : { Id: null, Code: typed, Name: null };
 }
 
-/** The same text in the other field: the interface does not say what an Id of a method looks like. */
+/**
+ * Returns the same text in the other field, because the interface does not say what a method's Id
+ * looks like.
+ */
 export function sentAs(field: 'Id' | 'Code', method: Method): Method {
   return { Id: null, Code: null, Name: null, [field]: methodName(method) };
 }
 
-/** Whether both are sent alike: one that is only named like the other is another. */
+/** Whether both are sent in the same way: an equal name alone doesn't make them the same. */
 export function isSameMethod(a: Method, b: Method): boolean {
   return a.Id === b.Id && a.Code === b.Code && a.Name === b.Name;
 }

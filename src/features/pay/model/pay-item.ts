@@ -36,7 +36,7 @@ export interface PayItem {
   /** Amount to pay, as a magnitude; 0 for an overpaid Order or Debit. */
   magnitude: Decimal;
   reduces: boolean;
-  /** Money is on its way: never proposed, ticked past a warning alone. */
+  /** Whether money is in flight: then it is never proposed, and ticking it needs a confirmation. */
   isInFlight: boolean;
   /** Other drafts and unfinished batches that reserve part of it. */
   holders: readonly Holder[];

@@ -7,7 +7,7 @@ import { partnerKey } from '#lib/ledger/partner-key.ts';
 export const paySteps = ['payment', 'items', 'review'] as const;
 export type PayStep = (typeof paySteps)[number];
 
-/** The first step that a draft’s payments do not all have behind them. */
+/** Returns the first step that some payment of the draft has not completed. */
 export function payStepOf({ payments }: DraftContent): PayStep {
   if (payments.length === 0 || !payments.every(isFilledIn)) return 'payment';
   return payments.every(isApplied) ? 'review' : 'items';

@@ -10,7 +10,7 @@ export const ruleNames = {
 
 export type ProposalRule = keyof typeof ruleNames;
 
-/** For a line of a bank's list that names the item. */
+/** The rule of a line whose item the bank's list names. */
 export const NAMED_BY_BANK = proposalTexts.namedByBank;
 
 const REMITTANCE = 'remittance: ';
@@ -19,14 +19,14 @@ export function remittanceRule(by: string): string {
   return REMITTANCE + by;
 }
 
-/** In words; a line that a person typed or ticked has none. */
+/** Describes the rule; a line that a person typed or ticked has none. */
 export function ruleName(rule: string | null): string {
   if (rule === null) return proposalTexts.byHand;
   if (Object.hasOwn(ruleNames, rule)) return ruleNames[rule as ProposalRule];
   return rule.charAt(0).toUpperCase() + rule.slice(1);
 }
 
-/** Whether a new proposal takes the line's place: not what a person or a remittance said. */
+/** Whether a new proposal replaces the line, unlike lines from a person or a remittance. */
 export function isProposed(rule: string | null): boolean {
   return rule !== null && Object.hasOwn(ruleNames, rule);
 }

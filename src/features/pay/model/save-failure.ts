@@ -7,7 +7,7 @@ export function problemOf(error: unknown): string | null {
 
 const PASSING: ReadonlySet<string> = new Set(['signed-out', 'too-busy']);
 
-/** Whether it may go well later without anything being changed. */
+/** Whether saving may succeed later without any change. */
 export function mayBeSavedLater(error: unknown): boolean {
   if (!(error instanceof ApiError)) return false;
   const { failure } = error;

@@ -3,18 +3,18 @@ import { useState, type KeyboardEvent, type ReactNode } from 'react';
 import { savedAmount, type FieldUnits } from '../model/saved-amount.ts';
 
 interface AmountInputProps {
-  /** Where it stands beside the field; else `name`. */
+  /** The label, if it is beside the field; otherwise `name`. */
   label?: string;
   /** For assistive technology alone. */
   name?: string;
   /** The saved text. */
   value: string;
   onChange: (value: string) => void;
-  /** An amount in another currency is no amount here. */
+  /** An amount in another currency is not valid here. */
   field: FieldUnits;
   tabIndex?: number;
   isFaulty?: boolean;
-  /** Below the field: how the text in it was read, or its fault. */
+  /** The text below the field: how the field's text was read, or its problem. */
   renderHint?: (text: string) => ReactNode;
   disabled?: boolean;
   onKeyDown?: (event: KeyboardEvent<HTMLInputElement>) => void;

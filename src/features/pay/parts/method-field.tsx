@@ -13,7 +13,7 @@ interface MethodFieldProps {
   onChange: (method: DraftPayment['method']) => void;
 }
 
-/** How it was paid: as the settings name methods, as it was sent before, or as it is typed. */
+/** The payment method: as named in the settings, sent before, or typed. */
 export function MethodField({
   label = paymentFormTexts.method,
   method,
@@ -78,7 +78,10 @@ export function MethodField({
   );
 }
 
-/** While it is typed: which of the settings' methods is meant shows when it is whole. */
+/**
+ * Used while the person types, because only the whole text shows which of the settings' methods is
+ * meant.
+ */
 function typedMethod(text: string): DraftPayment['method'] {
   return { Id: null, Code: text === '' ? null : text, Name: null };
 }

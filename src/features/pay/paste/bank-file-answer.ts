@@ -14,7 +14,7 @@ export type BankFileQuestion = Uint8Array | string;
 export type BankFileAnswer =
   | { kind: 'statements'; statements: readonly BankStatement[] }
   | { kind: 'text'; text: string }
-  /** Several sheets have rows: a person says which of them counts. */
+  /** Several sheets have rows, and the person chooses which one counts. */
   | { kind: 'sheets'; sheets: readonly WorkbookSheet[] }
   | { kind: 'fault'; fault: BankFileFault };
 
@@ -29,7 +29,8 @@ export async function answerBankFile(question: BankFileQuestion): Promise<BankFi
     const statements = read.flatMap((it) => it ?? []);
     const [first] = statements;
     if (first) {
-      // Shown with the statement's own parts that are not read. A PDF says the same to people.
+      // Shown with the statement's own unread parts. A PDF is left out, because it says the same to
+      // people.
       const others = texts.flatMap((text, index) =>
         read[index] !== null || text.trim() === '' || text.startsWith('%PDF-')
           ? []

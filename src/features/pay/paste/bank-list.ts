@@ -19,7 +19,7 @@ import { lineCurrencyReader } from './line-currency.ts';
 import { rowsBelowHeader, cellOf, columnReaders, rowLabels } from './remittance.ts';
 import { bankFaults } from './texts.ts';
 
-/** A line of a bank's list as it was read. */
+/** A parsed line of a bank's list. */
 export interface BankLine {
   cells: readonly string[];
   /** Above 0 where it is a payment. */
@@ -35,14 +35,14 @@ export interface BankLine {
   bankEntry?: string;
   /** Identity of the same money in a statement with fewer details; `null` where there is none. */
   bookedAs?: string | null;
-  /** Units of the bank's currency, where it says which. */
+  /** Units of the bank's currency, where the currency determines them. */
   units?: number | null;
   /** The bank's currency as written; it may be of no Units. */
   currency?: WrittenCurrency | null;
   /** The bank's spelling; '' where it gives none. */
   payer: { name: string; account: string };
   partner: PartnerReference | null;
-  /** How the partner was told; `null` where it was not. */
+  /** How the partner was recognized; `null` where it was not. */
   by: PayerMatch['by'] | 'person' | 'items' | null;
   /** A likely partner, for a person to confirm or replace. */
   proposal: PayerMatch | null;
@@ -152,7 +152,10 @@ function onlyPartner(named: readonly Mention<PayItem>[]): PartnerReference | nul
   return keys.size === 1 ? sure[0]!.item.partner : null;
 }
 
-/** Whether it tells whose a line is: neither a guess, nor digits that may be of anything. */
+/**
+ * Whether a mention identifies the line's partner: neither a guess, nor digits that may belong to
+ * anything.
+ */
 function isSure({ by }: Mention<PayItem>): boolean {
   return by !== 'slip' && by !== 'digits';
 }

@@ -27,8 +27,8 @@ export async function textsIn(bytes: Uint8Array): Promise<FileTexts> {
 }
 
 /**
- * Bytes as text: UTF-16 by its mark or its zeros, else UTF-8, else the one-byte code that XML names, or
- * that of the west.
+ * Decodes bytes: UTF-16 by its mark or its zeros, otherwise UTF-8, otherwise the one-byte code that
+ * XML names, or the Western one.
  */
 function decodeText(bytes: Uint8Array): string {
   const [first, second] = bytes;

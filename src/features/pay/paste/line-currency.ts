@@ -22,7 +22,7 @@ export function lineCurrencyReader(
   const currencyOf = (row: readonly string[]): WrittenCurrency | null => {
     const own = roles.flatMap((role, index) => {
       const cell = row[index] ?? '';
-      // A dash stands for nothing.
+      // A dash means that there is no currency.
       if (role === 'currency') return /[\p{L}\p{Sc}]/u.test(cell) ? [cell.trim()] : [];
       if (!AMOUNTS.has(role) || cell === '') return [];
       return [...currenciesBeside(cell), ...currenciesInName(names[index] ?? '')];

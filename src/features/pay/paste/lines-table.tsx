@@ -13,7 +13,7 @@ interface LinesTableProps<Line> {
   table: TextTable;
   columns: Columns;
   roles: readonly (readonly [ColumnRole, string])[];
-  /** Not where it is known what the columns hold. */
+  /** Left out where the columns' contents are known. */
   onColumns?: ((columns: Columns) => void) | undefined;
   lines: readonly Line[];
   cellsOf: (line: Line) => readonly string[];

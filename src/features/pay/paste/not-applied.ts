@@ -8,13 +8,14 @@ interface WrittenLine {
   match: Pick<LineMatch, 'state'>;
 }
 
-/** Letters that a payment's note may have, and those kept for the words around the lines. */
+/** Maximum characters of a payment's note, and those reserved for the text around the lines. */
 const MOST = 2_000;
 const AROUND = 100;
 
 /**
- * A payment's note with the remittance's lines that it does not pay in full, each as it was written
- * with the reason: they are the amount that is left. Replaces those of an earlier remittance.
+ * Returns a payment's note with the remittance's lines that it does not pay in full, each as
+ * written with the reason: they explain the remaining amount. Replaces the lines of an earlier
+ * remittance.
  *
  * @param paid the lines that are applied
  */
@@ -36,7 +37,7 @@ export function noteOfRest<Line extends WrittenLine>(
   }
   const more = rest.length - texts.length;
   if (more > 0) texts.push(remittanceTexts.moreLines(counted(more, lineNoun)));
-  // Where a person has filled it, their words stay.
+  // If the person's own text fills the note, it stays.
   if (texts.length > 0 && own.join('\n').length <= MOST - AROUND)
     own.push(`${remittanceTexts.rest} ${texts.join('; ')}`);
   return own.filter((line, index) => line !== '' || index > 0).join('\n');

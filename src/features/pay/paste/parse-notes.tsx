@@ -40,13 +40,13 @@ export function ParseNotes({ table, totals }: ParseNotesProps) {
   );
 }
 
-/** Tells once that the settings give nothing to compare a currency with. */
+/** Notes once that the settings have nothing to compare a currency with. */
 export function UncheckedCurrencies({ currencies }: { currencies: readonly string[] }) {
   if (currencies.length === 0) return null;
   return <Text size="sm">{currencyTexts.unchecked(currencies.map(visibleString))}</Text>;
 }
 
-/** The letter, or what a bank says of the account, above the table. */
+/** The text above the table: the letter, or the bank's data about the account. */
 export function LinesAbove({ table, columns }: { table: TextTable; columns: Columns }) {
   const above = table.rows.slice(0, Math.max(0, columns.header));
   if (above.length === 0) return null;

@@ -14,7 +14,7 @@ import { useOpenItems } from '../items/use-open-items.ts';
 const EMPTY: DraftContent = { payments: [] };
 const NO_NAMES = {};
 
-/** Begins a draft from what is pasted, before there is one. */
+/** Starts a draft from a pasted text, before there is one. */
 export function PasteEntry() {
   const navigate = useNavigate();
   const begin = useBeginDraft();

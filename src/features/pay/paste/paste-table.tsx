@@ -9,7 +9,7 @@ interface PasteTableProps {
   onText: (text: string) => void;
   onFile: (file: File) => void;
   fileLabel: string;
-  /** Why a file could not be read; `''` while nothing is wrong. */
+  /** Why a file could not be read; `''` without an error. */
   failure: string;
 }
 
@@ -28,7 +28,7 @@ export function PasteTable({ label, hint, onText, onFile, fileLabel, failure }: 
       align="start"
       gap="xs"
       p="xs"
-      // The field stands below the title, and the edge around it.
+      // Aligns the field with the title above, with the drop border outside it.
       mx="calc(-1px - var(--mantine-spacing-xs))"
       style={{
         border: `1px dashed ${isOver ? 'var(--mantine-primary-color-filled)' : 'transparent'}`,
@@ -53,7 +53,7 @@ export function PasteTable({ label, hint, onText, onFile, fileLabel, failure }: 
         onChange={({ target }) => target.value.trim() !== '' && onText(target.value)}
       />
       <FileButton
-        // Banks name their files as they like.
+        // Accepts any file name, because banks name their files as they like.
         onChange={(file) => file && onFile(file)}
         inputProps={{ 'aria-label': fileLabel }}
       >

@@ -3,10 +3,10 @@ import { BankFileError } from '#lib/bank-file/bank-statement.ts';
 
 /** Pages to read at most; remittance advice is shorter. */
 const MOST_PAGES = 200;
-/** Points between two texts of one line that stand in different columns. */
+/** Minimum points between two texts of one line in different columns. */
 const COLUMN_GAP = 8;
 const WORD_GAP = 1;
-/** Points by which texts of one line may stand higher or lower. */
+/** Points by which texts of one line may differ in height. */
 const SAME_LINE = 3;
 
 interface Placed {
@@ -17,7 +17,7 @@ interface Placed {
 }
 
 /**
- * The lines of a PDF with a text layer, with tabs between what stands in different columns.
+ * Returns the lines of a PDF with a text layer, with tabs between texts in different columns.
  *
  * @throws BankFileError broken; too-many pages; scanned, where it has no text
  */

@@ -35,12 +35,12 @@ export async function readSpreadsheet(bytes: Uint8Array): Promise<WorkbookSheet[
 }
 
 /**
- * Spreadsheets keep numbers as binary fractions: 0.1 + 0.2 stands there as 0.30000000000000004, and
- * shows as 0.3. Fifteen digits are what they show.
+ * Spreadsheets store numbers as binary fractions: 0.1 + 0.2 is stored as 0.30000000000000004, and
+ * displayed as 0.3. Spreadsheets display fifteen digits.
  */
 function exactNumber(text: string): string {
   const digits = String(Number(Number(text).toPrecision(15)));
-  // Three places could be thousands.
+  // Three decimal places could be read as thousands.
   return /\.\d{3}$/.test(digits) ? `${digits}0` : digits;
 }
 

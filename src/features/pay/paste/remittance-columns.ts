@@ -8,7 +8,7 @@ import { localMemory } from '../model/local-memory.ts';
 import type { PayItem } from '../model/pay-item.ts';
 import { matchTable, takeOver } from './remittance.ts';
 
-/** The roles of a table's columns, as this browser keeps them. */
+/** The roles of a table's columns, as stored in this browser. */
 export const storedRoles = z.array(
   z.enum([
     'reference',
@@ -26,7 +26,7 @@ export const storedRoles = z.array(
 );
 
 const storedColumns = z.object({
-  /** Names of the columns: another table that is as wide is none of the same shape. */
+  /** Names of the columns, because another table of the same width may have a different shape. */
   names: z.array(z.string()),
   roles: storedRoles,
 });
@@ -47,14 +47,15 @@ export function usualColumns(
   const known = columnsMemory(account, partner).read();
   if (known?.roles.length !== guessed.roles.length) return guessed;
   if (known.names.join('\n') !== namesOf(table, guessed).join('\n')) return guessed;
-  // A column of currencies that was once not used is read all the same: no amount loses its own.
+  // A currency column is used even if a person left it out before, so that every amount has its
+  // currency.
   const roles = known.roles.map((role, index) =>
     role === 'other' && guessed.roles[index] === 'currency' ? 'currency' : role,
   );
   return { ...guessed, roles, asks: null };
 }
 
-/** Notes what a person said that the columns hold, for the partners' next remittances. */
+/** Remembers the columns' contents that a person set, for the partner's next remittances. */
 export function rememberColumns(
   account: string,
   partners: readonly DraftPayment['partner'][],

@@ -30,7 +30,7 @@ const LONGEST_READING = 60_000;
 interface RemittanceDialogProps {
   account: string;
   payment: DraftPayment;
-  /** Settled ones among them: a remittance may name those. */
+  /** Includes settled items, because a remittance may name them. */
   items: readonly PayItem[];
   /** State of the items, which load before matching. */
   list: Pick<OpenItems['list'], 'loadedAt' | 'state' | 'loaded' | 'error'>;

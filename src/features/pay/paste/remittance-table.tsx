@@ -33,7 +33,7 @@ const roles = [
   ['other', names.other],
 ] as const;
 
-/** The lines as they were read, what each was matched to, and a way to put it right. */
+/** The parsed lines with their matches, and a way to correct them. */
 export function RemittanceTable({
   table,
   columns,
@@ -135,7 +135,7 @@ function ItemChoice({ line, number, listId, labels, onChoose }: ItemChoiceProps)
   );
 }
 
-/** Told apart by its id where names repeat: the datalist shows texts alone. */
+/** Adds the id because names may repeat, and the datalist shows only texts. */
 function labelOf(item: PayItem): string {
   const due = item.due === null ? '' : remittanceTexts.due(formatDay(item.due));
   const id = item.id.slice(0, 8);

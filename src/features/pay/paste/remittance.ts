@@ -50,7 +50,7 @@ export interface MatchedRemittance {
    * where no line names one.
    */
   total: Decimal | null;
-  /** The Units of the lines; `null` where nothing tells. */
+  /** The Units of the lines; `null` where they are unknown. */
   units: number | null;
   /** Currencies that the settings name no Units to compare with. */
   uncheckedCurrencies: readonly string[];
@@ -71,7 +71,7 @@ export interface Answers {
 
 export type RemittanceQuestion = 'amount' | 'mark' | 'credits' | 'balances';
 
-/** A row that states a sum: a check of the lines, and no line. */
+/** A row that states a sum, which checks the lines but is not one. */
 export interface StatedTotal {
   /** The row's label. */
   label: string;
@@ -90,7 +90,7 @@ export function cellOf(row: readonly string[], roles: readonly ColumnRole[], rol
   return (index < 0 ? '' : (row[index] ?? '')).trim();
 }
 
-/** The words of a row besides its currency, which says nothing about a total. */
+/** The texts of a row except its currency, which says nothing about a total. */
 export function rowLabels(row: readonly string[], roles: readonly ColumnRole[]): string[] {
   return textsOf(row.filter((_, index) => roles[index] !== 'currency'));
 }
@@ -188,7 +188,7 @@ export function matchTable(
     });
     const sum = (some: readonly (bigint | null)[]) =>
       some.reduce<bigint>((all, each) => all + (each ?? 0n), 0n);
-    // Amounts of several currencies make no sum.
+    // Amounts in several currencies can't be summed.
     const counted = signed.filter((_, index) => found[index]!.state !== 'currency');
     const isNamed = counted.some((amount) => amount !== null);
     return {
@@ -263,9 +263,9 @@ function usualUnits(lines: readonly MatchedLine[]): number | null {
 }
 
 /**
- * Marks rows of sums: by their words; or the last amount, where nothing stands beside it, or where it
- * adds up to the lines although it has a number or a word as well. Any other row is a line, so that
- * none is lost.
+ * Marks rows of sums: by their words; or the last amount, if it has no text beside it, or if it
+ * equals the sum of the lines despite a number or a word. Any other row is a line, so that none is
+ * lost.
  */
 function totalRows(
   body: TextTable['rows'],
@@ -284,7 +284,7 @@ function totalRows(
     if (isLabelled[index]) return true;
     const labels = rowLabels(row, roles);
     if (index !== last || index < 2 || !hasNames || isNamed(row)) return false;
-    // Digits may be of an item that is not known.
+    // Digits may belong to an unknown item.
     if (labels.some((label) => /\d/.test(label))) return false;
     const amount = amountOf(row)!;
     if (labels.length === 0 && namesOf(row).length === 0) return true;

@@ -35,7 +35,7 @@ export interface SortedEntries {
   tooMany: number;
 }
 
-/** A bank's file that was read. */
+/** A parsed bank's file. */
 export interface BankFile {
   statements: readonly BankStatement[];
   sorted: SortedEntries;
@@ -69,7 +69,7 @@ function identified(statements: readonly BankStatement[]): IdentifiedEntry[] {
   });
   return all.map(({ statement, entry, identity, bookedAs }) => {
     const details = [...(detailedIn.get(identity) ?? [])];
-    // Two entries of one statement are two, whatever their names are.
+    // Two entries of one statement count as two, even with equal names.
     return { entry, identity, bookedAs, isDetailed: details.some((other) => other !== statement) };
   });
 }

@@ -8,7 +8,7 @@ import { Fold } from '#ui/panels/fold.tsx';
 import type { BankFile } from './statement-lines.ts';
 import { bankFileTexts, describeReasons } from './texts.ts';
 
-/** Entries left out that are shown of each reason. */
+/** Maximum number of left-out entries shown for each reason. */
 const SHOWN = 200;
 
 /**

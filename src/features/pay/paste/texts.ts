@@ -129,7 +129,7 @@ export const payerTexts = {
   forgetOne: (payer: string) => `Forget ${payer}`,
 } as const;
 
-/** Texts of what a bank's file holds. */
+/** Texts about the contents of a bank's file. */
 export const sheetQuestionTexts = {
   which: 'Which sheet has the payments?',
   sheet: (name: string, rows: number) => `${name}: ${counted(rows, { one: 'row', many: 'rows' })}`,

@@ -4,7 +4,7 @@ import { currencyFault, uncheckedCurrency, type FieldUnits } from '../model/save
 import { currencyTexts, paymentFormTexts } from '../model/texts.ts';
 
 interface AmountHintProps {
-  /** The amount as read; `null` where the kept text is none. */
+  /** The amount as read; `null` where the saved text is none. */
   amount: Decimal | null;
   kept: string;
   /** The text in the field, which may still have its currency. */
@@ -12,7 +12,7 @@ interface AmountHintProps {
   field: FieldUnits;
 }
 
-/** Tells how an amount was read, or why it can't be accepted. */
+/** Shows how an amount was read, or why it can't be accepted. */
 export function AmountHint({ amount, kept, typed, field }: AmountHintProps) {
   if (amount !== null) {
     const unchecked = uncheckedCurrency(typed, field.names);
@@ -25,7 +25,7 @@ export function AmountHint({ amount, kept, typed, field }: AmountHintProps) {
   }
   const fault = currencyFault(kept, field);
   if (fault !== null) return fault;
-  // Its Units became known after it was typed.
+  // The Units became known only after the amount was typed.
   return currenciesBeside(kept).length > 0
     ? currencyTexts.withoutCurrency
     : paymentFormTexts.noAmount;

@@ -20,7 +20,7 @@ interface PaymentListProps {
   onRemove: (id: string) => void;
 }
 
-/** The draft's payments: one of them is worked on. */
+/** The draft's payments, one of which is being edited. */
 export function DraftPaymentList({
   payments,
   current,

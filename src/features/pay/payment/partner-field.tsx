@@ -26,7 +26,7 @@ export function PartnerField({ partner, rows, isLoading, onChange }: PartnerFiel
   const known = useKnownPartners(named);
   const listId = useId();
   const [typed, setTyped] = useState<string | null>(null);
-  /** A text that means no one partner: nobody is chosen until a person says who. */
+  /** A text may identify no single partner; then none is selected until the person chooses one. */
   const [unclear, setUnclear] = useState<string | null>(null);
   const names = [...known.values()].toSorted((a, b) =>
     compareTexts(partnerName(a), partnerName(b)),
@@ -91,8 +91,8 @@ export function PartnerField({ partner, rows, isLoading, onChange }: PartnerFiel
 
 const MOST_OFFERED = 5;
 /**
- * A name is never cut off: its code, at the end, tells it from others. Nor is what hangs below a line,
- * to which Mantine trims a label.
+ * The end of a name is never cut off, because its code tells it from others. Nor are descenders,
+ * although Mantine trims a label to its line.
  */
 const wrapped = {
   label: { whiteSpace: 'normal', textAlign: 'start', lineHeight: 1.3, textBox: 'normal' },

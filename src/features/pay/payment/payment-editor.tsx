@@ -62,7 +62,8 @@ export function PaymentEditor({
   const agreed = isLoading ? null : agreedUnits(items.all);
   const derived = payment.autoApply && payment.units === null ? agreed : null;
   useEffect(() => {
-    // No item tells AutoApply its Units: they are known once the partner's items are read.
+    // No item determines the Units of AutoApply: they are known once the partner's items are
+    // loaded.
     if (derived !== null) onDerived({ units: derived });
     // Runs once for each result, because `onDerived` changes with every render.
     // eslint-disable-next-line react/exhaustive-deps

@@ -31,7 +31,7 @@ interface PaymentFormProps {
   onUndo: () => void;
 }
 
-/** The payment's own fields (interface 2.12), and what stays here. */
+/** The payment's own fields (interface 2.12), and those that are not sent. */
 export function PaymentForm({
   payment,
   warnings,

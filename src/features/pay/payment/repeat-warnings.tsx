@@ -26,7 +26,7 @@ interface RepeatWarningsProps {
 const MOST_DRAFTS = 20;
 const NONE: DraftList['drafts'] = [];
 
-/** Says, as it is typed, that a payment looks as if it had been made already. */
+/** Warns, while the person types, that a payment may have been made already. */
 export function RepeatWarnings({ draftId, content, payment }: RepeatWarningsProps) {
   const { partner, paymentNumber, amount, bankDate } = payment;
   const isAsked = partner.Id !== null && (paymentNumber.trim() !== '' || amount !== '');

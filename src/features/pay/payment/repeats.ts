@@ -17,7 +17,7 @@ export interface MadePayment {
   units: number | null;
   /** When it was made; `null` where that is not known. */
   day: CalendarDay | null;
-  /** Where it is known from, as people say it. */
+  /** The source of this information, in words for people. */
   where: string;
 }
 

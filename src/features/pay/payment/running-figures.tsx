@@ -17,10 +17,10 @@ interface RunningFiguresProps {
   unitsNames: Readonly<Record<string, string>>;
 }
 
-/** Zeros beyond these places say nothing. */
+/** Zeros beyond these decimal places are not shown. */
 const CENTS = 2;
 
-/** Amount, applied, left: as one types. */
+/** The amount, the applied part and the rest, updated while typing. */
 export function RunningFigures({
   payment: { units, lines, autoApply },
   figures: { amount, applied, left, isOver },
@@ -29,7 +29,7 @@ export function RunningFigures({
   const leftState =
     left === null ? undefined : isOver ? 'over' : signOf(left) === 0 ? 'none' : 'some';
   const name = units === null ? '' : unitsName(unitsNames, units);
-  // A typed 1000 stands beside what it pays, so it has cents where that has.
+  // A typed 1000 is shown beside the amounts it pays, so it has cents if they do.
   const shown = [amount, applied, left].filter((it) => it !== null && it !== undefined);
   const places = Math.min(CENTS, mostPlaces(shown));
   return (
@@ -37,7 +37,7 @@ export function RunningFigures({
       gap="4px 28px"
       className={`${layout.inset} ${room.bar}`}
       py="xs"
-      // At the edge where its place is not.
+      // Sticks to the edge while its own place is out of view.
       top={0}
       style={{ zIndex: 2, boxShadow: '0 -1px 0 var(--waybill-line)' }}
       role="group"

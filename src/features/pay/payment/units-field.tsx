@@ -7,7 +7,7 @@ import { paymentFormTexts } from '../model/texts.ts';
 interface UnitsFieldProps {
   units: number | null;
   choices: readonly number[];
-  /** Whether no item will tell them. */
+  /** Whether no item will determine the Units. */
   isNeeded: boolean;
   names: Readonly<Record<string, string>>;
   onChange: (units: number | null) => void;

@@ -13,7 +13,9 @@ import { Reviewed } from './reviewed.tsx';
 import { draftsPage } from '../model/drafts-page.ts';
 import { reviewTexts } from '../model/texts.ts';
 
-/** A colleague's draft that takes a second payer: reviewed and sent as it is, or returned. */
+/**
+ * A colleague's draft that needs a second payer, who reviews and sends it unchanged, or returns it.
+ */
 export function ApproveDraft({ draft }: { draft: Draft }) {
   const now = useToday();
   const heading = useRef<HTMLHeadingElement>(null);

@@ -6,7 +6,7 @@ import type { DraftSaver } from '../model/draft-saver.ts';
 import { countDraftNumbers, withDraftNumbers } from './own-numbers.ts';
 import { reviewTexts } from '../model/texts.ts';
 
-/** Has own references go out as TransactionNumber, where there are any. */
+/** Sends own references as TransactionNumber, if there are any. */
 export function DraftNumbersChoice({ saver }: { saver: DraftSaver }) {
   const { content } = useStored(saver.store, (it) => it.history);
   const references = useQuery(referencesQuery).data ?? noReferences;

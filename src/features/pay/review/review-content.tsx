@@ -28,7 +28,7 @@ interface ReviewContentProps {
 }
 
 const NO_NAMES = {};
-/** More payments than this are a table. */
+/** Above this number of payments, the review shows a table. */
 const FEW = 5;
 const wraps = { overflow: 'auto', whiteSpace: 'pre-wrap', overflowWrap: 'anywhere' } as const;
 

@@ -47,7 +47,7 @@ export function ReviewPayment({ payment, balances, references, unitsNames }: Rev
   const units = payment.units === null ? '' : unitsName(unitsNames, payment.units);
   const amount = payableAmount(payment.amount);
   const left = amount && subtractDecimals(amount, appliedOf(lines));
-  /** With the sign that it has in the ledger, so that the column adds up to the sum applied. */
+  /** Has its sign in the ledger, so that the column sums to the applied amount. */
   const money = (type: number, text: string | undefined) => {
     const decimal = text === undefined ? undefined : decimalFromText(text);
     return decimal === undefined ? (

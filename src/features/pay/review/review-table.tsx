@@ -30,7 +30,7 @@ interface ReviewTableProps {
   unitsNames: Readonly<Record<string, string>>;
 }
 
-/** The payments of a draft with many of them, each with what stands against it; a link leads to it. */
+/** The payments of a large draft, each with its problems and a link to it. */
 export function ReviewTable({ draft, faults, unitsNames }: ReviewTableProps) {
   const rows = draft.content.payments.map((payment, place) => ({
     payment,

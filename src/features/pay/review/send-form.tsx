@@ -26,7 +26,10 @@ interface SendFormProps {
   onAgain: () => void;
 }
 
-/** Warnings to confirm, and the one button that sends, or submits it to who may. */
+/**
+ * Warnings to confirm, and the button that sends the draft, or submits it to a payer who may send
+ * it.
+ */
 export function SendForm({ draft, review, onAgain }: SendFormProps) {
   const id = useId();
   const client = useQueryClient();
@@ -51,7 +54,7 @@ export function SendForm({ draft, review, onAgain }: SendFormProps) {
         // The next payment starts with a method that was really sent.
         onSuccess: () => rememberMethods(draft.content.payments),
         onSettled: () => {
-          // Once it is submitted, the review says other things about what this person may do.
+          // Once the draft is submitted, the review offers this person other actions.
           const now = client.getQueryData(draftQueries.detail(draft.id).queryKey);
           if (now?.submitted) onAgain();
         },

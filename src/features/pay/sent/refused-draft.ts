@@ -5,17 +5,19 @@ import { appliedOf } from '#lib/ledger/applied-of.ts';
 import { newPayment } from '../model/draft-edits.ts';
 import { sentTexts } from '../model/texts.ts';
 
-/** A line of a draft that was sent, and what became of it. */
+/** A line of a sent draft, and its result. */
 export interface SentLine {
   key: string;
   payment: DraftPayment;
   /** `null` for a payment left to AutoApply. */
   line: DraftLine | null;
-  /** Nothing while the journal has no such line. */
+  /** No result while the journal lacks the line. */
   result: BatchLine | undefined;
 }
 
-/** The lines in the order in which they were sent: a payment without any is one. */
+/**
+ * Returns the lines in the order in which they were sent; a payment without lines counts as one.
+ */
 export function sentLines(
   { payments }: DraftContent,
   { lines }: Pick<BatchDetails, 'lines'>,

@@ -41,7 +41,7 @@ const columns = [
   { name: names.said },
 ];
 
-/** A draft that was sent: it stays as it is, and says what became of each line. */
+/** A sent draft, which no longer changes, with the outcome of each line. */
 export function SentDraft({ draft }: { draft: Draft }) {
   const batch = useQuery({
     ...batchQueries.detail(draft.batch ?? 0),

@@ -91,7 +91,7 @@ export function noisyMorning(seed: number, { partners = 300, entries = 1_000 } =
       const text = chance(0.5) ? written([item]) : pick(SAYINGS);
       return made(at, partner, payer(partner), text, paid, [item], paid);
     }
-    // Nothing but the amount tells.
+    // Only the amount identifies the item.
     if (kind < 0.36) {
       const taken = chance(0.6) ? [pick(debts)] : debts.slice(0, int(1, Math.min(5, debts.length)));
       return made(at, partner, payer(partner), pick(SAYINGS), sumOf(taken), taken);
@@ -143,7 +143,10 @@ export function noisyMorning(seed: number, { partners = 300, entries = 1_000 } =
     };
   }
 
-  /** The name as a bank has it: in capitals, without accents or legal form, cut, with a slip. */
+  /**
+   * Returns the name as a bank writes it: in capitals, without accents or legal form, cut, with a
+   * typo.
+   */
   function payer({ Name }: PartnerReference): string {
     let name = Name!;
     if (chance(0.4)) name = name.toUpperCase();
@@ -172,7 +175,7 @@ export function noisyMorning(seed: number, { partners = 300, entries = 1_000 } =
       case 3:
         return `pays ${names.join(' and ')}`;
       case 4:
-        // Read by a machine, or typed by hand.
+        // Scanned by a machine, or typed by hand.
         return names.join(', ').replace('0', 'O').replace('1', 'l');
       case 5:
         return `${prefix}${numbers.join(' + ')} thx`;

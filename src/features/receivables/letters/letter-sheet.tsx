@@ -45,7 +45,7 @@ interface LetterSheetProps extends LetterCircumstances {
   payments: readonly PaymentResult[];
 }
 
-/** A partner's letter, which begins on a page of its own. */
+/** A partner's letter, starting on a new page. */
 export const LetterSheet = memo(function LetterSheet(props: LetterSheetProps) {
   const { letter, day, settings } = props;
   const { partner, level } = letter;
@@ -54,7 +54,7 @@ export const LetterSheet = memo(function LetterSheet(props: LetterSheetProps) {
   const values = letterValues(letter, props);
   const write = (text: string, table: ReactNode): ReactNode =>
     fillPlaceholders(text, values).map((stretch, place) => {
-      // The stretches are always made together.
+      // Stretches are always created together, so their places are stable keys.
       const key = `stretch ${place}`;
       return 'items' in stretch ? <div key={key}>{table}</div> : <p key={key}>{stretch.text}</p>;
     });
@@ -275,7 +275,7 @@ interface AccountProps extends LetterSheetProps {
   account: StatementOfUnits<LedgerResult>;
 }
 
-/** Opening balance, transactions, what was paid on them, balance: each column adds up. */
+/** Opening balance, transactions, payments, balance: each column sums exactly. */
 function Account({ account, day, since, references, unitsNames }: AccountProps) {
   const { units, opening, openingCount, lines, total, paid, balance, aging } = account;
   const name = unitsName(unitsNames, units);

@@ -75,7 +75,7 @@ export interface Letter {
   accounts: readonly StatementOfUnits<LedgerResult>[];
   /** Transactions of a statement with a balance or money in flight. */
   open: readonly LedgerResult[];
-  /** Transactions of types that nobody knows, which a letter leaves out. */
+  /** Transactions of unknown types, which a letter leaves out. */
   unknownTypes: number;
 }
 
@@ -132,7 +132,7 @@ export const overdueView: RowView<LedgerResult, OverdueQuestion, Overdue> = {
   },
 };
 
-/** The letters of some partners, and their transactions as a table to take away. */
+/** The letters of some partners, with their transactions as a table to export. */
 export const lettersView: RowView<LedgerResult, LettersQuestion, readonly Letter[]> = {
   begin: (question, shared) => {
     const { kind, day, since, levels } = question;

@@ -41,8 +41,8 @@ const PERIOD = 90;
 const NO_PAYMENTS: readonly never[] = [];
 
 /**
- * The letters of one partner (`?partner=`), of those that were chosen, or of all who are overdue: to
- * be printed in one go, each beginning a page.
+ * The letters of one partner (`?partner=`), of the chosen partners, or of all overdue partners. All
+ * print together, each on a new page.
  */
 export function LettersPage() {
   const kind: LetterKind = useParams()['kind'] === 'statements' ? 'statements' : 'reminders';
@@ -224,10 +224,10 @@ function Statements({ letters, ...circumstances }: Omit<SheetsProps, 'kind'>) {
   );
 }
 
-/** Letters that are drawn in one go: a thousand at once would block the page. */
+/** Letters rendered in one task: a thousand at once would block the page. */
 const STRETCH = 10;
 
-/** How many of the letters are drawn so far. */
+/** The number of letters rendered so far. */
 function useInStretches(letters: readonly Letter[]): number {
   const [drawn, setDrawn] = useState<{ letters: readonly Letter[]; count: number }>({
     letters,

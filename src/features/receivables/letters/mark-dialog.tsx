@@ -21,7 +21,7 @@ interface MarkDialogProps {
   letters: readonly Letter[];
   day: CalendarDay;
   references: References;
-  /** With how many were recorded; `null` where nothing was. */
+  /** Called with the number of recorded letters; `null` if none was. */
   onClosed: (recorded: number | null) => void;
 }
 

@@ -19,11 +19,11 @@ interface Circumstances {
   /** The latest reminder of each partner, by `partnerKey`. */
   latest: ReadonlyMap<string, SentLetter>;
   unitsNames: Readonly<Record<string, string>>;
-  /** In how many Units a partner owes at most. */
+  /** The largest number of Units in which a partner owes. */
   mostUnits: number;
 }
 
-/** How a partner stands: what is overdue, and what it was told. */
+/** A partner's overdue amounts and latest reminder. */
 export function overdueColumns({
   levels,
   latest,

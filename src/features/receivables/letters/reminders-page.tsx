@@ -36,7 +36,7 @@ const SettingsDialog = lazy(async () => ({
   default: (await import('./settings-dialog.tsx')).SettingsDialog,
 }));
 
-/** Lists overdue partners, or shows the letters of a kind that the address names. */
+/** Lists overdue partners, or shows the letters of the kind given in the URL. */
 export function RemindersPage() {
   return useParams()['kind'] === undefined ? <OverduePartners /> : <LettersPage />;
 }

@@ -26,7 +26,7 @@ import { settingsTexts } from './texts.ts';
 
 interface SettingsDialogProps {
   settings: LetterSettings;
-  /** When these were saved; `null` where nobody has. */
+  /** The time these settings were saved; `null` if they never were. */
   savedAt: string | null;
   onClosed: () => void;
 }
@@ -34,7 +34,7 @@ interface SettingsDialogProps {
 /** Levels and texts of reminders, for everybody who shares the account. */
 export function SettingsDialog({ settings, savedAt, onClosed }: SettingsDialogProps) {
   const [edited, setEdited] = useState(settings);
-  // Stays as it was opened, so that a colleague's change meanwhile is not overwritten.
+  // The saved time at opening, so that a colleague's later change is not overwritten.
   const [seen] = useState(savedAt);
   const change = useChangeLetterSettings();
   const { levels, statement, company } = edited;
@@ -147,7 +147,7 @@ interface TextFieldsProps {
   children?: React.ReactNode;
 }
 
-/** A letter's words; what is no placeholder is shown as it is typed. */
+/** A letter's text; unknown placeholders are shown as typed. */
 function TextFields({ name, texts, onChange, children }: TextFieldsProps) {
   const text = texts[LETTER_LANGUAGE] ?? { subject: '', body: '' };
   const edit = (next: Partial<LetterText>): void =>

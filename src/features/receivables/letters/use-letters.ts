@@ -22,7 +22,7 @@ import {
   type Overdue,
 } from './letter-view.ts';
 
-/** Code of the reason that keeps an item out of what a reminder demands. */
+/** Code of the reason why a reminder does not demand an item. */
 const DISPUTE = 'dispute';
 
 const NO_NAMES = {};
@@ -30,10 +30,10 @@ const NOBODY: Overdue = { partners: [], withoutPartner: 0 };
 const NO_LETTERS: readonly Letter[] = [];
 const NO_PAYMENTS: Readonly<Record<string, readonly PaymentResult[]>> = {};
 
-/** Every transaction: the same list that Receivables has. */
+/** All transactions, from the list that Receivables uses. */
 const ledgerQuery = receivableQueries.list(noFilters);
 
-/** Levels and texts as saved, else as they are from the beginning. */
+/** The saved levels and texts, otherwise the defaults. */
 export function useLetterSettings() {
   const query = useQuery(reminderQueries.settings());
   return { query, settings: query.data?.settings ?? usualLetterSettings };

@@ -1,4 +1,7 @@
-/** The text with a few letters changed, lost, doubled or cut off, the same for the same seed. */
+/**
+ * Returns the text with a few letters changed, lost, doubled or cut off; the same for the same
+ * seed.
+ */
 export function mutated(text: string, seed: number): string {
   let state = seed >>> 0 || 1;
   const next = (below: number): number => {

@@ -1,4 +1,4 @@
-/** A statement as a test wants it: whole cents of one account in dollars. */
+/** A test's statement: whole cents of one account in dollars. */
 export interface Written {
   opening: number;
   entries: readonly {

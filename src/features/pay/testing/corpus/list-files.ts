@@ -12,7 +12,7 @@ export interface CorpusList {
 
 const paid = ['1234.50 2026-11-20 | Acme Ltd | INV-1', 'Money out'];
 
-/** A spreadsheet keeps no zeros at the end. */
+/** A spreadsheet drops zeros at the end. */
 const paidXlsx = ['1234.5 2026-11-20 | Acme Ltd | INV-1', 'Money out'];
 
 async function sheetOf(rows: readonly (readonly string[])[]): Promise<Uint8Array> {
