@@ -5,7 +5,7 @@ import {
   parseAmount,
   ZERO_AMOUNT,
 } from '../proxy/sandbox/wire/amount.ts';
-import { reducesWhatIsOwed } from '../proxy/sandbox/data/ledger-codes.ts';
+import { reducesBalance } from '../proxy/sandbox/data/ledger-codes.ts';
 import { presets } from '../proxy/sandbox/wire/dialect.ts';
 import type { TransactionView } from '../proxy/sandbox/sandbox-store.ts';
 
@@ -21,7 +21,7 @@ export function sumOf(
     .filter(({ type }) => knownTypes.has(type))
     .map((transaction) => {
       const amount = parseAmount(transaction[field]);
-      return reducesWhatIsOwed(transaction.type) ? negateAmount(amount) : amount;
+      return reducesBalance(transaction.type) ? negateAmount(amount) : amount;
     })
     .reduce(addAmounts, ZERO_AMOUNT);
   return wireAmount(sum);

@@ -8,7 +8,7 @@ import { openAccessDatabase, type AccessDatabase } from './access-database.ts';
 import { isBySubject, type OidcSettings } from '../settings/access-settings.ts';
 import type { Caller } from '../http/caller.ts';
 import { canonicalizeRecords, renameOnRecord } from './canonical-records.ts';
-import { canonicalizeUsers, sayCollision } from './canonicalize-users.ts';
+import { canonicalizeUsers, describeCollision } from './canonicalize-users.ts';
 import { createCookie } from './cookie.ts';
 import { createDevices, DEVICE_AGE } from './devices.ts';
 import { createFailedSignIns } from './failed-sign-ins.ts';
@@ -170,7 +170,7 @@ export async function openAccess(options: AccessOptions): Promise<Access> {
       access.mode === 'local'
         ? await local(options, open, users)
         : await oidc(access, options, open);
-    const warnings = [...opened.warnings, ...collisions.map(sayCollision)];
+    const warnings = [...opened.warnings, ...collisions.map(describeCollision)];
     const own = access.mode === 'local' ? { users } : { seen: opened.seen };
     return withTokens({ ...opened, warnings }, opened.tokens, database, own);
   } catch (error) {

@@ -2,7 +2,7 @@ import { describe, expect, onTestFinished, test } from 'vitest';
 import { openPostgres } from '../testing/each-store.ts';
 import { newFolder } from '../testing/new-folder.ts';
 import { openAccessDatabase, type AccessDatabase } from './access-database.ts';
-import { canonicalizeUsers, sayCollision } from './canonicalize-users.ts';
+import { canonicalizeUsers, describeCollision } from './canonicalize-users.ts';
 import { createSqlUsers } from './sql-users.ts';
 import { runUsersCommand } from './users-command.ts';
 
@@ -35,7 +35,7 @@ describe.each(kinds)('users of an older Waybill in %s', (_kind, open) => {
       'weiss',
       'weiß',
     ]);
-    expect(collisions.map(sayCollision)).toEqual([
+    expect(collisions.map(describeCollision)).toEqual([
       'Users weiss and weiß now have the same name, and only the one spelled weiss can sign in. Remove the others with npm run users -- remove NAME.',
     ]);
     const run = (...words: string[]) =>

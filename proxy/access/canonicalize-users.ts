@@ -25,7 +25,7 @@ export async function canonicalizeUsers({ read, commit }: Transactions): Promise
 }
 
 /** A line for the terminal. */
-export function sayCollision(names: readonly string[]): string {
+export function describeCollision(names: readonly string[]): string {
   const name = canonicalName(names[0]!);
   return `Users ${names.join(' and ')} now have the same name, and only the one spelled ${name} can sign in. Remove the others with npm run users -- remove NAME.`;
 }

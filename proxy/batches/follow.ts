@@ -18,7 +18,7 @@ import {
   type OpenLine,
 } from './follow-rows.ts';
 import { judgeLine, type Judgement, type LineEvidence, type Shown } from './judge-line.ts';
-import type { ReadBack, Reading } from './read-back.ts';
+import type { ReadBack, ReadBackResult } from './read-back.ts';
 import { readReport, sentOf } from './read-report.ts';
 import type { AskFirstPage } from '../service/first-page.ts';
 
@@ -100,7 +100,7 @@ export function createFollow(options: FollowOptions) {
   async function settle(
     batch: OpenBatch,
     { maySendAlone, arrived, waitingTime }: ReadBack,
-    reading: Reading,
+    reading: ReadBackResult,
     lines: readonly OpenLine[],
     begun: number,
   ): Promise<Looked> {
@@ -149,7 +149,7 @@ export function createFollow(options: FollowOptions) {
   }
 
   /** Saves the listed statuses. A line that this read-back missed retains its earlier status. */
-  async function saveStatuses(lines: readonly OpenLine[], reading: Reading): Promise<void> {
+  async function saveStatuses(lines: readonly OpenLine[], reading: ReadBackResult): Promise<void> {
     const seen = lines.flatMap((line) => {
       const status = reading.statusOf?.(line) ?? null;
       return status === null ? [] : [{ line, status }];
@@ -161,7 +161,7 @@ export function createFollow(options: FollowOptions) {
     batch: OpenBatch,
     kind: ReadBack,
     lines: readonly OpenLine[],
-    reading: Reading | null,
+    reading: ReadBackResult | null,
     begun: number,
   ): Promise<Looked> {
     const overAt = batch.begunAt + kind.waitingTime;
@@ -264,7 +264,7 @@ export function createFollow(options: FollowOptions) {
       const begun = monotonic();
       const isLate = ready.some((batch) => begun >= batch.begunAt + kind.waitingTime);
       const isThorough = isLate || ready.some((batch) => batch.isReported);
-      let reading: Reading | null = null;
+      let reading: ReadBackResult | null = null;
       const all = [...lines.values()].flat();
       if (all.length > 0) {
         await attempt(async () => {
@@ -273,7 +273,7 @@ export function createFollow(options: FollowOptions) {
       }
       for (const batch of ready) {
         const of = lines.get(batch.id)!;
-        const read = reading as Reading | null;
+        const read = reading as ReadBackResult | null;
         if (batch.state === 'UNKNOWN') {
           if (read !== null) results.set(batch.id, await settle(batch, kind, read, of, begun));
         } else results.set(batch.id, await judge(batch, kind, of, read, begun));
@@ -289,7 +289,7 @@ export function createFollow(options: FollowOptions) {
  * Whether a row that moved between two pages while they loaded may be on neither. So Waybill keeps
  * checking for it for another waiting time.
  */
-function mayMiss(reading: Reading | null): boolean {
+function mayMiss(reading: ReadBackResult | null): boolean {
   return reading?.statusOf !== undefined;
 }
 
@@ -316,7 +316,7 @@ function saidOf(
 }
 
 /** Describes a read-back: how many lines it shows in each state, and the reasons it gives. */
-function wordsOf(reading: Reading, lines: readonly OpenLine[]): string {
+function wordsOf(reading: ReadBackResult, lines: readonly OpenLine[]): string {
   const { why } = reading;
   const counts = countWords(lines.map((line) => reading.shown(line)));
   if (why === undefined) return counts;

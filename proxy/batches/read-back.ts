@@ -40,7 +40,11 @@ export interface ReadBack {
    * Loads the current state of these lines, across all batches at once.
    * @throws where the service can't be read
    */
-  read: (lines: readonly OpenLine[], isThorough: boolean, isLate: boolean) => Promise<Reading>;
+  read: (
+    lines: readonly OpenLine[],
+    isThorough: boolean,
+    isLate: boolean,
+  ) => Promise<ReadBackResult>;
   /** Whether an UNKNOWN write took effect, judged by all of its lines. */
   arrived: (shown: readonly Shown[]) => 'yes' | 'no' | 'untold';
 }
@@ -53,7 +57,7 @@ export interface LookedBefore {
   save: (sql: Sql) => Promise<void>;
 }
 
-export interface Reading {
+export interface ReadBackResult {
   shown: (line: OpenLine) => Shown;
   /** The status that the service lists a line with, where that is known. */
   statusOf?: (line: OpenLine) => number | null;

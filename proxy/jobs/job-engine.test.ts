@@ -3,7 +3,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import type { NewJob } from '#contract/job.ts';
-import { isUnderWay, statusAfter } from '#contract/job-rules.ts';
+import { isInProgress, statusAfter } from '#contract/job-rules.ts';
 import { verdictTopic } from '../batches/follow-rows.ts';
 import { StoreError } from '../errors/store-error.ts';
 import { entryOfId } from '../journal/entry-rows.ts';
@@ -292,12 +292,12 @@ test.each(eachStore.slice(0, process.env['MODE'] === 'postgres' ? 2 : 1))(
             }
           }
           service.illFor = Math.min(service.illFor, 10);
-          const isIdle = async () => !(await all()).some(isUnderWay);
+          const isIdle = async () => !(await all()).some(isInProgress);
           for (let n = 0; n < 800 && !(await isIdle()); n++) await wait(5);
           await process.stop();
 
           const jobsNow = await all();
-          expect(jobsNow.filter(isUnderWay)).toEqual([]);
+          expect(jobsNow.filter(isInProgress)).toEqual([]);
           expect(service.repeated).toBe(0);
           const final = new Map(initial);
           for (const job of jobsNow.toReversed()) {

@@ -4,7 +4,7 @@ import type { Job, TargetResult } from '#contract/job.ts';
 import {
   familyOf,
   isUndone,
-  isUnderWay,
+  isInProgress,
   rootOf,
   targetsToRetry,
   targetsToUndo,
@@ -99,7 +99,7 @@ export function createJobs(
       if (job.action === 'acknowledge') throw notOpen('Select its transactions again instead.');
       const known = all.find(({ retries }) => retries === job.id);
       if (known) return known;
-      if (isUnderWay(job) || isUndone(job, all)) throw notOpen('This task can’t be retried.');
+      if (isInProgress(job) || isUndone(job, all)) throw notOpen('This task can’t be retried.');
       const targets = targetsToRetry(await resultsOf(sql, job));
       if (targets.length === 0) throw notOpen('Nothing in this task failed.');
       const { action, undoes } = job;
@@ -127,7 +127,7 @@ export function createJobs(
       return await begin(sql, job, { ...of, id, undoes, targets });
     },
     async dismiss(sql, job) {
-      if (isUnderWay(job)) throw notOpen('This task is still running.');
+      if (isInProgress(job)) throw notOpen('This task is still running.');
       return job.isDismissed ? job : await changeJob(sql, job.number, { is_dismissed: 1 });
     },
   };

@@ -22,17 +22,17 @@ const LONGEST_REASON = 500;
  * not plainly a yes or a no is UNKNOWN: that costs one read-back, while a wrong "no" costs a second
  * payment.
  *
- * @param asked the write that was sent: an answer that does not fit it may belong to another write
+ * @param sent the write that was sent: an answer that does not fit it may belong to another write
  * @param expects whether a 2xx answer has the shape in the contract
  */
 export function judge(
   answer: ServiceAnswer,
-  asked: SentRequest,
+  sent: SentRequest,
   expects: (answer: ServiceAnswer) => boolean,
 ): WriteVerdict {
   const body = readBody(answer.body);
   const { state, reason } = stateOf(answer, body, expects);
-  const misfit = body === undefined ? null : mismatchOf(asked, answer.body, body);
+  const misfit = body === undefined ? null : mismatchOf(sent, answer.body, body);
   if (misfit === null) return { state, reason, ...receiptOf(body) };
   // Its ReportId would belong to another write as well.
   const nothing = { reportId: null, recordsReceived: null };

@@ -8,7 +8,7 @@ import { fetchPage, fetchSingle } from './client/client.ts';
 import { listQuery } from './listing/list-query.ts';
 import { listedIn } from './listing/listed-in.ts';
 import { firstPageOf } from './session/first-page.ts';
-import { fetchRows, readBeside } from './listing/fetch-rows.ts';
+import { fetchRows, workerRows } from './listing/fetch-rows.ts';
 
 /** Filters of 4.10 itself; a missing filter matches all. */
 export interface PaymentFilters {
@@ -26,7 +26,7 @@ export const paymentQueries = {
     const wanted = { kind: 'payment', list: hashKey(queryKey) } as const;
     return listQuery<PaymentResult>({
       queryKey,
-      resource: readBeside,
+      resource: workerRows,
       fetchPage: ({ pageSize, pageNumber, ...request }) => {
         const page = `${PAYMENTS}/${pageSize}/${pageNumber}?${queryOf(filters)}`;
         return fetchRows<PaymentResult>(wanted, page, { ...request, keeps: true });

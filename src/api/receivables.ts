@@ -5,7 +5,7 @@ import { unacknowledgedFilter } from '#contract/unacknowledged-filter.ts';
 import { RECEIVABLES } from './accounting-paths.ts';
 import { fetchOwn } from './client/client.ts';
 import { listQuery } from './listing/list-query.ts';
-import { fetchRows, readBeside } from './listing/fetch-rows.ts';
+import { fetchRows, workerRows } from './listing/fetch-rows.ts';
 import { settingsQuery } from './session/settings.ts';
 
 /** Filters of 4.6 itself; a missing filter matches all. */
@@ -37,7 +37,7 @@ export const receivableQueries = {
     const wanted = { kind: 'receivable', list: hashKey(queryKey) } as const;
     return listQuery<LedgerResult>({
       queryKey,
-      resource: readBeside,
+      resource: workerRows,
       fetchPage: async ({ pageSize, pageNumber, ...request }) => {
         const { unacknowledged } = await request.client.ensureQueryData(settingsQuery);
         const path = `${RECEIVABLES}/${pageSize}/${pageNumber}`;

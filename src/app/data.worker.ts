@@ -1,4 +1,4 @@
-import { serve } from '#api/beside/serve.ts';
+import { serve } from '#api/worker-port/serve.ts';
 import { createRowStore } from '#api/listing/row-store.ts';
 import { rowViews } from './row-views.ts';
 

@@ -4,7 +4,7 @@ import { batchQueries } from '#api/batches.ts';
 import type { StreamEvent } from '#api/events/event-stream.ts';
 import { jobQueries } from '#api/jobs/job-engine.ts';
 import { noteEvent } from '#api/events/live.ts';
-import { startAnew } from '#api/session/session.ts';
+import { restart } from '#api/session/session.ts';
 import { settingsQuery } from '#api/session/settings.ts';
 import { notificationQueries } from '#api/notifications.ts';
 import { shareEvents } from '#api/events/share-events.ts';
@@ -19,7 +19,7 @@ export function LiveUpdates({ account }: { account: string }) {
   const [first] = useState(account);
   useEffect(() => {
     // Another service was connected. Its data must not mix with the previous service's.
-    if (account !== first) startAnew();
+    if (account !== first) restart();
   }, [account, first]);
   useEffect(() => {
     const waiting = new Set<Kind>();

@@ -42,7 +42,7 @@ export function isUndone<T extends Related>(job: T, jobs: readonly T[]): boolean
 }
 
 /** Whether a job may still send something, or waits for results. */
-export function isUnderWay({ state }: Pick<Job, 'state'>): boolean {
+export function isInProgress({ state }: Pick<Job, 'state'>): boolean {
   return state === 'open' || state === 'stopping';
 }
 
@@ -95,7 +95,7 @@ function isUndoable(job: Undoable, { verdict, isSent, rows, to }: TargetResult):
   const mayHaveChanged = verdict === 'done' || verdict === 'unknown' || verdict === 'pending';
   return (
     mayHaveChanged &&
-    (isSent || isUnderWay(job)) &&
+    (isSent || isInProgress(job)) &&
     statusToRestore(rows.map(({ before }) => before)) !== to
   );
 }

@@ -25,6 +25,6 @@ export const paymentStatus = {
 export type Unit = 'usual' | 'second';
 
 /** Whether a transaction of this type reduces what its partner owes. */
-export function reducesWhatIsOwed(type: number): boolean {
+export function reducesBalance(type: number): boolean {
   return type === ledgerType.return || type === ledgerType.credit;
 }

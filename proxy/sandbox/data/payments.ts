@@ -9,7 +9,7 @@ import {
   type DecimalAmount,
 } from '../wire/amount.ts';
 import type { DataOrigin } from './facts.ts';
-import { ledgerStatus, paymentStatus, reducesWhatIsOwed, type Unit } from './ledger-codes.ts';
+import { ledgerStatus, paymentStatus, reducesBalance, type Unit } from './ledger-codes.ts';
 import type { NewTransaction } from './ledger.ts';
 import { createRandom, type Random } from './random.ts';
 
@@ -116,7 +116,7 @@ function payFor(
     const whole = parseAmount(transaction.total);
     const amount = transaction.settled === null ? half(whole) : whole;
     if (!isPositive(amount)) continue;
-    if (reducesWhatIsOwed(transaction.type)) {
+    if (reducesBalance(transaction.type)) {
       if (compareAmounts(total, amount) <= 0) continue;
       total = subtractAmounts(total, amount);
     } else total = addAmounts(total, amount);
@@ -148,7 +148,7 @@ function numberFor({ method, paid }: NewPayment, index: number, random: Random):
 }
 
 function sign(transactions: readonly NewTransaction[], position: number): number {
-  return reducesWhatIsOwed(transactions[position]!.type) ? 1 : 0;
+  return reducesBalance(transactions[position]!.type) ? 1 : 0;
 }
 
 function half({ digits, scale }: DecimalAmount): DecimalAmount {

@@ -1,7 +1,7 @@
 import { LosslessNumber } from 'lossless-json';
 import { wireAmount, negateAmount, parseAmount } from '../wire/amount.ts';
 import type { EndpointContext } from './endpoint-context.ts';
-import { reducesWhatIsOwed, type Unit } from '../data/ledger-codes.ts';
+import { reducesBalance, type Unit } from '../data/ledger-codes.ts';
 import type { StoredTransaction } from '../database/ledger-store.ts';
 import type { JsonObject } from '../wire/envelope.ts';
 import { withoutOffset } from '../wire/wire-dates.ts';
@@ -21,7 +21,7 @@ export function partnerJson(key: number, { ids, partners }: EndpointContext): Js
 export function transactionJson(row: StoredTransaction, context: EndpointContext): JsonObject {
   const { dialect, ids } = context;
   const signed = (value: string): string =>
-    dialect.creditSign === 'negative' && reducesWhatIsOwed(row.type)
+    dialect.creditSign === 'negative' && reducesBalance(row.type)
       ? wireAmount(negateAmount(parseAmount(value)))
       : value;
   return {

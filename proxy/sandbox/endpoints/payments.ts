@@ -9,7 +9,7 @@ import {
 } from '../wire/amount.ts';
 import { choicesOf, listOf, type Call } from './call.ts';
 import type { EndpointContext } from './endpoint-context.ts';
-import { reducesWhatIsOwed } from '../data/ledger-codes.ts';
+import { reducesBalance } from '../data/ledger-codes.ts';
 import type { StoredPayment } from '../database/payment-store.ts';
 import { success, type JsonObject } from '../wire/envelope.ts';
 import { pageOf, pagingJson } from './paging.ts';
@@ -91,7 +91,7 @@ function detailsJson(payment: StoredPayment, context: EndpointContext): JsonObje
   let left = parseAmount(payment.total);
   const details = context.payments.allocations(payment.key).map((allocation): JsonObject => {
     const part = parseAmount(allocation.amount);
-    const credit = reducesWhatIsOwed(ledger.get(allocation.ledger)!.type);
+    const credit = reducesBalance(ledger.get(allocation.ledger)!.type);
     left = credit ? addAmounts(left, part) : subtractAmounts(left, part);
     const signed = credit && dialect.creditSign === 'negative' ? negateAmount(part) : part;
     return {

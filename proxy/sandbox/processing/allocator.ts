@@ -10,7 +10,7 @@ import {
   type DecimalAmount,
 } from '../wire/amount.ts';
 import type { Context } from '../context/context.ts';
-import { ledgerStatus, reducesWhatIsOwed, type Unit } from '../data/ledger-codes.ts';
+import { ledgerStatus, reducesBalance, type Unit } from '../data/ledger-codes.ts';
 import type { SandboxBatchLine } from '../database/batch-store.ts';
 import type { StoredTransaction } from '../database/ledger-store.ts';
 import type { StoredPartner } from '../database/partner-store.ts';
@@ -44,7 +44,7 @@ export function createAllocator(
   const apply = (transaction: StoredTransaction, part: DecimalAmount): void => {
     const balance = subtractAmounts(parseAmount(transaction.balance), part);
     ledger.setBalance(transaction.key, wireAmount(balance), isPositive(balance) ? null : now());
-    available = reducesWhatIsOwed(transaction.type)
+    available = reducesBalance(transaction.type)
       ? addAmounts(available, part)
       : subtractAmounts(available, part);
     applied.push({ ledger: transaction.key, amount: wireAmount(part) });
@@ -69,7 +69,7 @@ export function createAllocator(
     if (compareAmounts(part, parseAmount(transaction.balance)) > 0) {
       return 'The amount is more than the balance';
     }
-    if (!reducesWhatIsOwed(transaction.type) && compareAmounts(part, available) > 0) {
+    if (!reducesBalance(transaction.type) && compareAmounts(part, available) > 0) {
       return 'The amount is more than is left of the payment';
     }
     return undefined;
@@ -82,8 +82,7 @@ export function createAllocator(
         .map((target, position) => ({ target, position }))
         // Credits and returns first, because the other targets can use their amounts.
         .toSorted(
-          (a, b) =>
-            Number(reducesWhatIsOwed(b.target.Type)) - Number(reducesWhatIsOwed(a.target.Type)),
+          (a, b) => Number(reducesBalance(b.target.Type)) - Number(reducesBalance(a.target.Type)),
         );
       for (const { target, position } of order) {
         const key = ids.read('transaction', target.Id);

@@ -1,6 +1,6 @@
 import { queryOptions, useMutation, useQueryClient, type QueryClient } from '@tanstack/react-query';
 import { acknowledgementTargets, type TransactionResult } from '#contract/acknowledgement-job.ts';
-import { isUnderWay } from '#contract/job-rules.ts';
+import { isInProgress } from '#contract/job-rules.ts';
 import { jobList, jobReceipt, type Job } from '#contract/job.ts';
 import { encodeText } from '#lib/uri-text.ts';
 import { ApiError } from '../client/api-error.ts';
@@ -46,7 +46,7 @@ export const acknowledgementQueries = {
           ({ action }) => action === 'acknowledge',
         ),
       staleTime: staleOnce('jobs'),
-      refetchInterval: ({ state }) => intervalOf(state, state.data?.some(isUnderWay) ?? false),
+      refetchInterval: ({ state }) => intervalOf(state, state.data?.some(isInProgress) ?? false),
     }),
   /** `null` where the person started none with that id. */
   detail: (id: string) =>
@@ -55,7 +55,7 @@ export const acknowledgementQueries = {
       queryFn: ({ client, signal }) => loadAcknowledgement(client, id, signal),
       staleTime: staleOnce('jobs'),
       refetchInterval: ({ state }) =>
-        intervalOf(state, state.data ? isUnderWay(state.data.job) : false),
+        intervalOf(state, state.data ? isInProgress(state.data.job) : false),
       structuralSharing: false,
     }),
   reviews: ['acknowledgement-reviews'] as const,

@@ -1,5 +1,5 @@
 import type { Notification } from '#contract/notification.ts';
-import { fetchNotificationsBeside } from '../fetch-notifications.ts';
+import { fetchNotifications } from '../fetch-notifications.ts';
 import { describeUnreadable } from '../listing/describe-listing.ts';
 import { claimsOf } from '../listing/list-state.ts';
 import { newestFirst, type Listing } from '../listing/list-reader.ts';
@@ -120,7 +120,7 @@ function pagesOf({ client, filters, signal }: CollectionWork) {
   return (ordinal: number) =>
     query.readPage(
       ordinal,
-      { signal, client, isBackground: ordinal > 0, fetchBy: fetchNotificationsBeside },
+      { signal, client, isBackground: ordinal > 0, fetchBy: fetchNotifications },
       true,
     );
 }

@@ -1,5 +1,5 @@
 import { newestFirst, type ListRow } from '../listing/list-reader.ts';
-import { goesOn, sizeOf, type ReadPage, type ReadRow } from '../listing/paging.ts';
+import { hasNextPage, sizeOf, type ReadPage, type ReadRow } from '../listing/paging.ts';
 
 interface RefreshOptions<T> {
   /** Reads the page with this index, counted from 0, bypassing every cache. */
@@ -31,7 +31,7 @@ export async function refreshRows<T>(
       newest.set(row.identity, row);
     }
     const last = page.rows.at(-1);
-    const hasMore = goesOn(page, before);
+    const hasMore = hasNextPage(page, before);
     before += sizeOf(page);
     if (hasMore && !(last && known.has(last.identity))) continue;
     const older = rows.filter(({ identity, instant }) => {

@@ -1,5 +1,5 @@
 import type { Job, TargetResult, TargetVerdict } from '#contract/job.ts';
-import { canUndo, isFailure, isUnderWay } from '#contract/job-rules.ts';
+import { canUndo, isFailure, isInProgress } from '#contract/job-rules.ts';
 import { formatCount } from '#lib/locale.ts';
 import { visibleString } from '#lib/visible-text.ts';
 import { counted, type Noun } from '../listing/describe-listing.ts';
@@ -60,7 +60,7 @@ export function describeJob(job: KnownJob, { isUndone, family }: Situation): Job
   const counts = countJob(job);
   const { id, action, undoes, state, isDismissed, problem } = job;
   const words = wordsFor(job, counts, doneInAll(job, family));
-  const hasEnded = !isUnderWay(job);
+  const hasEnded = !isInProgress(job);
   const isRetried = family.some(({ retries }) => retries === id);
   return {
     id,

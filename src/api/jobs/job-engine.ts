@@ -1,7 +1,7 @@
 import { QueryObserver, type QueryClient } from '@tanstack/react-query';
 import {
   familyOf,
-  isUnderWay,
+  isInProgress,
   rootOf,
   targetsToRetry,
   targetsToUndo,
@@ -123,17 +123,17 @@ export function createJobEngine(client: QueryClient): JobEngine {
     const job = { ...told, ...wishes.get(told.id) };
     if (before && isSame(before, job)) return;
     list.put(job);
-    if (!before && isUnderWay(job)) rows.foretell();
+    if (!before && isInProgress(job)) rows.foretell();
     const settled = new Map(before?.targets.map(({ id, verdict }) => [idKey(id), verdict]));
     // Rows may have been loaded before a job that this page only now learns of changed them.
-    const isNew = !before && (hasLooked || isUnderWay(job));
+    const isNew = !before && (hasLooked || isInProgress(job));
     const isNews = (id: string) => isNew || settled.get(idKey(id)) === 'pending';
     rows.settle(
       job,
       job.targets.filter(({ id, verdict }) => verdict !== 'pending' && isNews(id)),
     );
-    const wasUnderWay = before ? isUnderWay(before) : hasLooked;
-    if (wasUnderWay && !isUnderWay(job)) rows.end(job);
+    const wasUnderWay = before ? isInProgress(before) : hasLooked;
+    if (wasUnderWay && !isInProgress(job)) rows.end(job);
   }
 
   /** Submits a job to the proxy, repeating the request with the same id until it is accepted. */
@@ -274,7 +274,7 @@ export function createJobEngine(client: QueryClient): JobEngine {
       else void decide(id, 'resume', { state: 'open' });
     }),
     dismiss: withJob((job) => {
-      if (isUnderWay(job)) return;
+      if (isInProgress(job)) return;
       if (unanswered.has(job.id)) forgetUnanswered(job.id);
       else void decide(job.id, 'dismiss', { isDismissed: true });
     }),

@@ -1,4 +1,4 @@
-import { familyOf, isUndone, isUnderWay } from '#contract/job-rules.ts';
+import { familyOf, isUndone, isInProgress } from '#contract/job-rules.ts';
 import { describeJob, type JobView } from './describe-job.ts';
 import type { KnownJob } from './known-job.ts';
 
@@ -60,7 +60,7 @@ export function createJobList(): JobList {
         [],
       );
     },
-    isBusy: () => jobs.some(isUnderWay),
+    isBusy: () => jobs.some(isInProgress),
     views: () => views,
     view: (id) => views.find((view) => view.id === id),
     subscribe: (listener) => {

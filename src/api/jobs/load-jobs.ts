@@ -1,4 +1,4 @@
-import { canUndo, familyOf, isUndone, isUnderWay } from '#contract/job-rules.ts';
+import { canUndo, familyOf, isUndone, isInProgress } from '#contract/job-rules.ts';
 import { jobList, jobTargets } from '#contract/job.ts';
 import { fetchOwn } from '../client/client.ts';
 import { withTargets, type KnownJob } from './known-job.ts';
@@ -39,7 +39,8 @@ async function loadTargets(job: KnownJob): Promise<KnownJob> {
  */
 function wantedOf(jobs: readonly KnownJob[]): KnownJob[] {
   const wanted = jobs.filter(
-    (job, index) => index === 0 || isUnderWay(job) || (job.state === 'stopped' && !job.isDismissed),
+    (job, index) =>
+      index === 0 || isInProgress(job) || (job.state === 'stopped' && !job.isDismissed),
   );
   const undoable = jobs.find((job) => {
     if (job.action === 'undo' || isUndone(job, jobs)) return false;

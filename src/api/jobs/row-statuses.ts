@@ -1,5 +1,5 @@
 import type { QueryClient } from '@tanstack/react-query';
-import { isUnderWay } from '#contract/job-rules.ts';
+import { isInProgress } from '#contract/job-rules.ts';
 import type { TargetResult } from '#contract/job.ts';
 import { idKey } from '#lib/guid.ts';
 import { reloadCollection } from '../collection/load-collection.ts';
@@ -12,7 +12,7 @@ import type { KnownJob } from './known-job.ts';
 /** Returns the statuses to show while jobs (newest first) run; the newest job's status wins. */
 export function overlayOf(jobs: readonly KnownJob[]): Map<string, number> {
   const overlay = new Map<string, number>();
-  for (const { state, targets } of jobs.filter(isUnderWay).toReversed()) {
+  for (const { state, targets } of jobs.filter(isInProgress).toReversed()) {
     for (const { id, to, verdict, isSent } of targets) {
       // A stopping job will not send its unsent targets.
       if (verdict === 'pending' && (isSent || state === 'open')) overlay.set(idKey(id), to);

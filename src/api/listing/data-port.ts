@@ -1,4 +1,4 @@
-import { createPort, type AskPort } from '../beside/port.ts';
+import { createPort, type AskPort } from '../worker-port/port.ts';
 import { sessionEnd } from '../client/session-end.ts';
 import { provided } from './provide-data.ts';
 import type { RowStore } from './row-store.ts';

@@ -4,12 +4,12 @@ import { ApiError } from '../client/api-error.ts';
 import { fetchText, unreadable, type RequestOptions } from '../client/client.ts';
 import { askData } from './data-port.ts';
 import type { RowKind } from './row-kinds.ts';
-import type { AnswerBeside, PageBeside } from './row-store.ts';
+import type { WorkerAnswer, WorkerPage } from './row-store.ts';
 import type { ListResource } from './paging.ts';
 import { StoredRow } from './stored-row.ts';
 
 /** Rows that were read in a worker already have everything that paging needs. */
-export const readBeside: ListResource<unknown> = {
+export const workerRows: ListResource<unknown> = {
   rowKey: () => null,
   sortInstant: () => undefined,
 };
@@ -30,17 +30,17 @@ export async function fetchRows<T>(
   path: string,
   options: RequestOptions,
 ): Promise<Page<T>> {
-  const { rows, around } = await fetchBeside(path, options, (text) =>
+  const { rows, around } = await fetchInWorker(path, options, (text) =>
     askData('readPage', { kind, list, text }),
   );
   return { ...around, rows: storedRows<T>(rows), faults: readFaults(rows.faults) };
 }
 
 /** Reads an answer in a worker. @throws ApiError, or the signal's reason */
-export async function fetchBeside<Rows>(
+export async function fetchInWorker<Rows>(
   path: string,
   options: RequestOptions,
-  read: (text: string) => Promise<AnswerBeside<Rows>>,
+  read: (text: string) => Promise<WorkerAnswer<Rows>>,
 ) {
   const { answer, keptAt } = await fetchText(path, options, async (received) => {
     try {
@@ -60,7 +60,7 @@ function storedRows<T>({
   identities,
   instants,
   texts,
-}: NonNullable<PageBeside['rows']>): StoredRow<T>[] {
+}: NonNullable<WorkerPage['rows']>): StoredRow<T>[] {
   return texts.map((text, index) => {
     const identity = identities[index]!;
     const at = instants[index]!;
@@ -69,6 +69,6 @@ function storedRows<T>({
   });
 }
 
-export function readFaults(faults: NonNullable<PageBeside['rows']>['faults']) {
+export function readFaults(faults: NonNullable<WorkerPage['rows']>['faults']) {
   return faults.map(({ index, reasons, raw }) => ({ index, reasons, raw: parseJson(raw) }));
 }

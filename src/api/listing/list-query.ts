@@ -9,7 +9,7 @@ import { pauseAfter } from '../client/api-error.ts';
 import type { RequestOptions } from '../client/client.ts';
 import { loadingSince } from '../client/early-reads.ts';
 import { PAGE_SIZE } from './notification-path.ts';
-import { goesOn, sizeOf, toReadPage, type ListResource, type ReadPage } from './paging.ts';
+import { hasNextPage, sizeOf, toReadPage, type ListResource, type ReadPage } from './paging.ts';
 import { firstPageOf } from '../session/first-page.ts';
 
 /** Milliseconds after which a list that failed to load is retried automatically. */
@@ -101,7 +101,7 @@ export function listQuery<T>({
       initialPageParam: 0,
       getNextPageParam: (lastPage, pages) => {
         const before = pages.slice(0, -1).reduce((sum, page) => sum + sizeOf(page), 0);
-        return goesOn(lastPage, before) ? pages.length : undefined;
+        return hasNextPage(lastPage, before) ? pages.length : undefined;
       },
       staleTime: Infinity,
       // Comparing tens of thousands of rows with themselves after each page is expensive and finds

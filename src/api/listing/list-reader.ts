@@ -2,7 +2,7 @@ import type { RowFault } from '#contract/rows.ts';
 import { stringifyJson } from '#lib/json.ts';
 import type { PageAnswer } from '../client/describe-answers.ts';
 import { judgeTotal, type Total } from './list-total.ts';
-import { goesOn, sizeOf, type ReadPage, type ReadRow } from './paging.ts';
+import { hasNextPage, sizeOf, type ReadPage, type ReadRow } from './paging.ts';
 import { rowsReadAgain } from './read-again.ts';
 
 /** A row of a listing: `key` is unique in it, even if two rows are equal. */
@@ -48,18 +48,18 @@ export interface Listing<T> {
  * page costs no more than the first.
  */
 export function createListReader<T>(): (pages: readonly ReadPage<T>[]) => Listing<T> {
-  let reading = startReading<T>();
+  let progress = startList<T>();
   return (pages) => {
     const extended =
-      pages.length >= reading.pages.length &&
-      reading.pages.every((page, index) => page === pages[index]);
-    if (!extended) reading = startReading(reading.rows);
-    for (const page of pages.slice(reading.pages.length)) addPage(reading, page);
-    return (reading.listing ??= toListing(reading));
+      pages.length >= progress.pages.length &&
+      progress.pages.every((page, index) => page === pages[index]);
+    if (!extended) progress = startList(progress.rows);
+    for (const page of pages.slice(progress.pages.length)) addPage(progress, page);
+    return (progress.listing ??= toListing(progress));
   };
 }
 
-interface Reading<T> {
+interface Progress<T> {
   pages: ReadPage<T>[];
   /** The number of rows on the pages before the last one. */
   before: number;
@@ -90,7 +90,7 @@ interface Reading<T> {
   listing: Listing<T> | undefined;
 }
 
-function startReading<T>(earlier: readonly ListRow<T>[] = []): Reading<T> {
+function startList<T>(earlier: readonly ListRow<T>[] = []): Progress<T> {
   return {
     pages: [],
     before: 0,
@@ -114,29 +114,29 @@ function startReading<T>(earlier: readonly ListRow<T>[] = []): Reading<T> {
   };
 }
 
-function addPage<T>(reading: Reading<T>, page: ReadPage<T>): void {
-  const again = rowsReadAgain(page.rows, reading.timesRead);
+function addPage<T>(progress: Progress<T>, page: ReadPage<T>): void {
+  const again = rowsReadAgain(page.rows, progress.timesRead);
   const last = page.rows.at(-1);
   const isStalled = last
-    ? again.at(-1)! && reading.timesRead.has(last.identity)
+    ? again.at(-1)! && progress.timesRead.has(last.identity)
     : page.faults.length === 0;
   for (const [index, row] of page.rows.entries()) {
-    if (!again[index]) addRow(reading, row);
+    if (!again[index]) addRow(progress, row);
   }
-  noteRepetition(reading, page, isStalled);
+  noteRepetition(progress, page, isStalled);
   if (!isStalled) {
-    reading.faults.push(...page.faults.map((fault) => ({ ...fault, page: page.asked })));
+    progress.faults.push(...page.faults.map((fault) => ({ ...fault, page: page.asked })));
   }
-  if (page.total !== null) reading.totals.push(page.total);
-  if (isLastPageAgain(reading, page)) reading.isPastEnd = true;
+  if (page.total !== null) progress.totals.push(page.total);
+  if (isLastPageAgain(progress, page)) progress.isPastEnd = true;
   else if (page.answered !== null && page.answered !== page.asked) {
-    const isFirst = reading.pages.length === 0;
-    reading.mismatch ??= { asked: page.asked, answered: page.answered, isFirst };
+    const isFirst = progress.pages.length === 0;
+    progress.mismatch ??= { asked: page.asked, answered: page.answered, isFirst };
   }
-  const before = reading.pages.at(-1);
-  if (before) reading.before += sizeOf(before);
-  reading.pages.push(page);
-  reading.listing = undefined;
+  const before = progress.pages.at(-1);
+  if (before) progress.before += sizeOf(before);
+  progress.pages.push(page);
+  progress.listing = undefined;
 }
 
 /**
@@ -144,19 +144,19 @@ function addPage<T>(reading: Reading<T>, page: ReadPage<T>): void {
  * the pages after it repeat the following ones. Otherwise, or where a second page in a row repeats,
  * it is a loop.
  */
-function noteRepetition<T>(reading: Reading<T>, page: ReadPage<T>, isStalled: boolean): void {
-  reading.equalPages = reading.pages.some((earlier) => isEqualPage(earlier, page))
-    ? reading.equalPages + 1
+function noteRepetition<T>(progress: Progress<T>, page: ReadPage<T>, isStalled: boolean): void {
+  progress.equalPages = progress.pages.some((earlier) => isEqualPage(earlier, page))
+    ? progress.equalPages + 1
     : 0;
   const last = page.rows.at(-1);
-  const place = isStalled ? (last ? reading.places.get(last.identity)! : -1) : undefined;
-  const goesOn = place === undefined || (reading.stalledAt ?? -2) < place;
-  reading.isRepeating = reading.equalPages >= 2 || !goesOn;
-  reading.stalledAt = place;
+  const place = isStalled ? (last ? progress.places.get(last.identity)! : -1) : undefined;
+  const goesOn = place === undefined || (progress.stalledAt ?? -2) < place;
+  progress.isRepeating = progress.equalPages >= 2 || !goesOn;
+  progress.stalledAt = place;
 }
 
 /** Beyond the last page, some services send the last page again, under its own number. */
-function isLastPageAgain<T>({ pages }: Reading<T>, page: ReadPage<T>): boolean {
+function isLastPageAgain<T>({ pages }: Progress<T>, page: ReadPage<T>): boolean {
   const last = pages.at(-1);
   return last !== undefined && page.answered === last.asked && isEqualPage(last, page);
 }
@@ -170,28 +170,28 @@ function isEqualPage<T>(a: ReadPage<T>, b: ReadPage<T>): boolean {
   );
 }
 
-function addRow<T>(reading: Reading<T>, row: ReadRow<T>): void {
-  const times = reading.timesRead.get(row.identity) ?? 0;
-  reading.timesRead.set(row.identity, times + 1);
-  reading.places.set(row.identity, reading.rows.length);
+function addRow<T>(progress: Progress<T>, row: ReadRow<T>): void {
+  const times = progress.timesRead.get(row.identity) ?? 0;
+  progress.timesRead.set(row.identity, times + 1);
+  progress.places.set(row.identity, progress.rows.length);
   const key = times === 0 ? row.identity : `${row.identity}#${times}`;
-  reading.rows.push(sameAsBefore(reading, row, key) ?? row.withKey?.(key) ?? { ...row, key });
+  progress.rows.push(sameAsBefore(progress, row, key) ?? row.withKey?.(key) ?? { ...row, key });
   const { instant } = row;
   if (instant === undefined) {
-    reading.incomparable++;
+    progress.incomparable++;
     return;
   }
-  if (reading.previous !== undefined) {
-    reading.rises ||= instant > reading.previous;
-    reading.falls ||= instant < reading.previous;
+  if (progress.previous !== undefined) {
+    progress.rises ||= instant > progress.previous;
+    progress.falls ||= instant < progress.previous;
   }
-  reading.previous = instant;
-  reading.newest = Math.max(reading.newest ?? instant, instant);
+  progress.previous = instant;
+  progress.newest = Math.max(progress.newest ?? instant, instant);
 }
 
 /** The previous load's object in this place, if only one row has changed. */
 function sameAsBefore<T>(
-  { earlier: all, rows }: Reading<T>,
+  { earlier: all, rows }: Progress<T>,
   { value, withKey }: ReadRow<T>,
   key: string,
 ): ListRow<T> | undefined {
@@ -199,31 +199,31 @@ function sameAsBefore<T>(
   return !withKey && earlier?.value === value && earlier.key === key ? earlier : undefined;
 }
 
-function toListing<T>(reading: Reading<T>): Listing<T> {
-  const { pages, faults, mismatch, newest, timesRead } = reading;
-  const end = endOf(reading);
-  const { length } = reading.rows;
+function toListing<T>(progress: Progress<T>): Listing<T> {
+  const { pages, faults, mismatch, newest, timesRead } = progress;
+  const end = endOf(progress);
+  const { length } = progress.rows;
   let rows: Listing<T>['rows'] | undefined;
   return {
     // Copied on access, because otherwise a long list would be copied for each of its pages.
     get rows() {
-      return (rows ??= reading.rows.slice(0, length));
+      return (rows ??= progress.rows.slice(0, length));
     },
     faults: faults.slice(),
     pages: pages.length,
     answers: pages.flatMap(({ answer }) => answer ?? []),
-    order: orderOf(reading),
-    incomparable: reading.incomparable,
+    order: orderOf(progress),
+    incomparable: progress.incomparable,
     end,
     total:
       end === 'repeating'
         ? null
         : judgeTotal({
-            totals: countsEachPage(pages) ? [] : reading.totals,
-            records: reading.rows.length + faults.length,
+            totals: countsEachPage(pages) ? [] : progress.totals,
+            records: progress.rows.length + faults.length,
             // The last page may have come twice, since only its repetition shows that there are no
             // more.
-            pages: pages.filter((page) => sizeOf(page) > 0).length - (reading.isPastEnd ? 1 : 0),
+            pages: pages.filter((page) => sizeOf(page) > 0).length - (progress.isPastEnd ? 1 : 0),
             complete: end === 'complete',
           }),
     mismatch,
@@ -243,15 +243,15 @@ function countsEachPage<T>(pages: readonly ReadPage<T>[]): boolean {
   return pages.length > 1 && pages.every((page) => page.total === sizeOf(page));
 }
 
-function orderOf<T>({ rows, incomparable, rises, falls }: Reading<T>): Listing<T>['order'] {
+function orderOf<T>({ rows, incomparable, rises, falls }: Progress<T>): Listing<T>['order'] {
   if (incomparable > 0) return incomparable === rows.length ? 'unknown' : 'mixed';
   if (!rises) return 'newest-first';
   return falls ? 'mixed' : 'oldest-first';
 }
 
-function endOf<T>({ pages, before, isRepeating, isPastEnd }: Reading<T>): Listing<T>['end'] {
+function endOf<T>({ pages, before, isRepeating, isPastEnd }: Progress<T>): Listing<T>['end'] {
   const last = pages.at(-1);
-  if (isPastEnd || (last && !goesOn(last, before))) return 'complete';
+  if (isPastEnd || (last && !hasNextPage(last, before))) return 'complete';
   return isRepeating ? 'repeating' : 'more';
 }
 

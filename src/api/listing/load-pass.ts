@@ -1,5 +1,5 @@
 import { createListReader, type Listing } from './list-reader.ts';
-import { goesOn, sizeOf, type ReadPage } from './paging.ts';
+import { hasNextPage, sizeOf, type ReadPage } from './paging.ts';
 import { pauseAfter } from '../client/api-error.ts';
 import { createPageFlow, hasSharedConnection, type PageFlow } from './page-flow.ts';
 import { isPassing } from '../session/query-client.ts';
@@ -53,7 +53,7 @@ export async function loadPass<T>({
 
   const take = (ordinal: number, page: ReadPage<T>): void => {
     found[ordinal] = page;
-    if (!goesOn(page, ordinal * sizeOf(first))) end = Math.min(end, ordinal + 1);
+    if (!hasNextPage(page, ordinal * sizeOf(first))) end = Math.min(end, ordinal + 1);
     const before = pages.length;
     for (let more = found[pages.length]; more && listing.end === 'more';) {
       pages.push(more);
@@ -65,7 +65,9 @@ export async function loadPass<T>({
   };
   // Shows its rows at once, because the evidence of the last page can wait.
   take(0, first);
-  const tail = goesOn(first, 0) ? await readTail(first, limits[0]! - 1, readPage, signal) : null;
+  const tail = hasNextPage(first, 0)
+    ? await readTail(first, limits[0]! - 1, readPage, signal)
+    : null;
   total = tail && provenTotal(tail.page, tail.ordinal, first);
   if (tail && tail.ordinal < most) take(tail.ordinal, tail.page);
 
@@ -126,7 +128,7 @@ async function readTail<T>(
   if (ordinal === Infinity || sizeOf(first) === 0) return null;
   try {
     const page = await readPage(ordinal);
-    const isLast = !goesOn(page, ordinal * sizeOf(first)) && sizeOf(page) > 0;
+    const isLast = !hasNextPage(page, ordinal * sizeOf(first)) && sizeOf(page) > 0;
     return isLast ? { ordinal, page } : null;
   } catch {
     signal.throwIfAborted();

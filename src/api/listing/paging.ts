@@ -74,7 +74,7 @@ export function toReadPage<T>(
 }
 
 /** Whether more pages follow this page, given the number of rows before it. */
-export function goesOn<T>(page: ReadPage<T>, before: number): boolean {
+export function hasNextPage<T>(page: ReadPage<T>, before: number): boolean {
   return page.hasMore || before + sizeOf(page) < (page.atLeast ?? 0);
 }
 

@@ -7,8 +7,8 @@ import type { Pause } from '#lib/pauses.ts';
 import { chooseLocale } from '#lib/locale.ts';
 import { parseJson, stringifyJson, type Json } from '#lib/json.ts';
 import { mediaTypes, sheetParts, type SheetFormat } from '#lib/sheet-parts.ts';
-import type { AskedHow } from '../beside/port.ts';
-import { createPause } from '../beside/pauses.ts';
+import type { AskedHow } from '../worker-port/port.ts';
+import { createPause } from '../worker-port/pauses.ts';
 import { rowKinds, type RowKind } from './row-kinds.ts';
 import type { AnyView, ViewUnderWay } from './row-view.ts';
 
@@ -18,14 +18,14 @@ import type { AnyView, ViewUnderWay } from './row-view.ts';
  */
 const PAGE = 4096;
 
-interface FaultBeside {
+interface WorkerFault {
   index: number;
   reasons: string[];
   raw: string;
 }
 
 /** An answer that was read in a worker. */
-export interface AnswerBeside<Rows> {
+export interface WorkerAnswer<Rows> {
   envelope: Envelope;
   /** `null` if the answer breaks the contract; `fault` says how. */
   rows: Rows | null;
@@ -33,23 +33,23 @@ export interface AnswerBeside<Rows> {
 }
 
 /** Its rows are texts, which the page parses when they come into view. */
-export type PageBeside = AnswerBeside<{
+export type WorkerPage = WorkerAnswer<{
   /** Handle of the first row; the others follow. */
   handle: number;
   identities: readonly string[];
   /** NaN: not comparable. */
   instants: Float64Array;
   texts: readonly string[];
-  faults: readonly FaultBeside[];
+  faults: readonly WorkerFault[];
 }>;
 
 /** Its rows are one text, which the page parses ten times as fast as the contract does. */
-type NotificationsBeside = AnswerBeside<{
+type WorkerNotifications = WorkerAnswer<{
   values: string;
   raws: string;
   /** Whether the browser's own parser preserves all of their numbers. */
   isExact: boolean;
-  faults: readonly FaultBeside[];
+  faults: readonly WorkerFault[];
 }>;
 
 /** A list as the page has it: its rows by their handles, in the list's order. */
@@ -281,14 +281,14 @@ export function createRowStore(views: Readonly<Record<string, AnyView>>) {
     chooseLocale,
 
     /** Reads a page's text. @throws SyntaxError where it is not JSON */
-    readPage: ({ kind, list, text }: { kind: RowKind; list: string; text: string }): PageBeside => {
+    readPage: ({ kind, list, text }: { kind: RowKind; list: string; text: string }): WorkerPage => {
       const body = parseJson(text);
       const envelope = readEnvelope(body);
       return orFault(envelope, () => rowsOf(kind, body, (rows) => keep(list, rows)));
     },
 
     /** Reads a page of notifications; the main thread stores their rows itself. */
-    readNotifications: ({ text }: { text: string }): NotificationsBeside => {
+    readNotifications: ({ text }: { text: string }): WorkerNotifications => {
       const body = parseJson(text);
       const envelope = readEnvelope(body);
       return orFault(envelope, () => {
@@ -346,7 +346,7 @@ function rowsOf(
   kind: RowKind,
   body: Json,
   keep: (rows: unknown[]) => number,
-): NonNullable<PageBeside['rows']> {
+): NonNullable<WorkerPage['rows']> {
   const { schema, resource } = rowKinds[kind];
   const page = readPage(schema as typeof rowKinds.receivable.schema, body);
   const rows = page.rows.map(({ value }) => withoutRaw(value));
@@ -361,11 +361,11 @@ function rowsOf(
   };
 }
 
-function faultsOf(faults: readonly RowFault[]): FaultBeside[] {
+function faultsOf(faults: readonly RowFault[]): WorkerFault[] {
   return faults.map(({ index, reasons, raw }) => ({ index, reasons, raw: stringifyJson(raw) }));
 }
 
-function orFault<Rows>(envelope: Envelope, read: () => Rows): AnswerBeside<Rows> {
+function orFault<Rows>(envelope: Envelope, read: () => Rows): WorkerAnswer<Rows> {
   try {
     return { envelope, rows: read(), fault: null };
   } catch (error) {

@@ -1,7 +1,7 @@
 import { QueryCache, QueryClient } from '@tanstack/react-query';
 import type { ProblemKind } from '#contract/problem.ts';
 import { ApiError, pauseAfter } from '../client/api-error.ts';
-import { doubtStatus, statusQuery } from './status.ts';
+import { recheckStatus, statusQuery } from './status.ts';
 
 /**
  * Temporary problems that the proxy can't retry itself. It has already retried the service's
@@ -36,7 +36,7 @@ export function createQueryClient(): QueryClient {
   const client = new QueryClient({
     queryCache: new QueryCache({
       onError: (_, { queryKey }) => {
-        if (queryKey[0] !== statusQuery.queryKey[0]) doubtStatus(client);
+        if (queryKey[0] !== statusQuery.queryKey[0]) recheckStatus(client);
       },
     }),
     defaultOptions: {

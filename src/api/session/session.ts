@@ -33,7 +33,7 @@ export const sessionQuery = queryOptions({
     settleServiceAccount(found);
     settleVisit(found);
     if (offlineCopy.get()) {
-      if (shown?.user?.name !== found.user?.name || serviceAccount() !== asked) startAnew();
+      if (shown?.user?.name !== found.user?.name || serviceAccount() !== asked) restart();
       else reachedAgain(client);
     }
     // After a failure at first, the screens used a guessed account.
@@ -69,7 +69,7 @@ function reachedAgain(client: QueryClient): void {
 }
 
 /** Shows the screen without data of the former person or unfinished requests. */
-export function startAnew(): void {
+export function restart(): void {
   sessionEnd.leave();
   // Data that navigation passed to a screen is cleared as well.
   window.history.replaceState(null, '');

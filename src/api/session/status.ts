@@ -19,7 +19,7 @@ export function useAccountingState(): AreaState | 'unknown' {
 }
 
 /** Requests the status again, for example after a failure elsewhere. */
-export function doubtStatus(client: QueryClient): void {
+export function recheckStatus(client: QueryClient): void {
   void client.invalidateQueries({ queryKey: statusQuery.queryKey });
 }
 

@@ -1,6 +1,6 @@
 import type { Notification } from '#contract/notification.ts';
 import { createListReader, newestFirst } from '../listing/list-reader.ts';
-import { goesOn, type ReadPage } from '../listing/paging.ts';
+import { hasNextPage, type ReadPage } from '../listing/paging.ts';
 
 /**
  * All unread notifications as one page, or the first of them: `hasMore` says which. Every count of
@@ -50,7 +50,7 @@ export function joinHead(unread: UnreadRows, head: ReadPage<Notification>): Unre
   if (!unread.joinsAtHead) return null;
   const last = head.rows.at(-1);
   const place = unread.rows.findIndex(({ identity }) => identity === last?.identity);
-  const hasMore = goesOn(head, 0);
+  const hasMore = hasNextPage(head, 0);
   if (hasMore && place === -1) return null;
   const fresh = new Set(head.rows.map(({ identity }) => identity));
   const rest = hasMore

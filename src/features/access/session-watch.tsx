@@ -3,7 +3,7 @@ import { useCallback, useEffect, useState, useSyncExternalStore } from 'react';
 import { forget } from '#api/offline/forget.ts';
 import { sessionEnd } from '#api/client/session-end.ts';
 import { isAccountOf } from '#api/client/service-account.ts';
-import { startAnew } from '#api/session/session.ts';
+import { restart } from '#api/session/session.ts';
 import { readSession, resumeSession } from '#api/session/sign-in.ts';
 import { settingsQuery } from '#api/session/settings.ts';
 import { useReturn } from '#api/client/use-return.ts';
@@ -33,7 +33,7 @@ export function SessionWatch({ session, user }: SessionWatchProps) {
       if (now.user === null) return;
       setPutOff(false);
       if (now.user.name === name && isAccountOf(now)) resumeSession(client, now);
-      else startAnew();
+      else restart();
     },
     [client, name],
   );
@@ -46,7 +46,7 @@ export function SessionWatch({ session, user }: SessionWatchProps) {
     tabs.tell({ kind: 'signed-in', name });
     return tabs.hear((message) => {
       if (message.kind === 'signed-in') {
-        if (message.name !== name) startAnew();
+        if (message.name !== name) restart();
         else if (sessionEnd.get() === 'ended') look();
         return;
       }

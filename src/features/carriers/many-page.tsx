@@ -14,7 +14,7 @@ import { useStored } from '#ui/store.ts';
 import { PageTitle } from '#ui/panels/page-title.tsx';
 import { SavedDirectoryBanner } from './directory-banners.tsx';
 import { ManyNumbers } from './many-numbers.tsx';
-import { lookUpMany } from './many-rows.ts';
+import { recognizeMany } from './many-rows.ts';
 import { clearMany, manyStore, pasteMany } from './many-store.ts';
 import { carrierNoun, carrierLabels, manyTexts } from './texts.ts';
 import { VisibleText } from '#ui/visible-text.tsx';
@@ -35,7 +35,7 @@ export function ManyPage() {
   );
   const carriers = directory?.carriers;
   const lookedUp = useMemo(
-    () => (carriers ? lookUpMany(numbers, carriers) : []),
+    () => (carriers ? recognizeMany(numbers, carriers) : []),
     [numbers, carriers],
   );
   return (

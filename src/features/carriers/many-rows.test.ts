@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { directoryOf } from '#api/carriers.ts';
 import { tsvText } from '#lib/csv.ts';
 import { findNumbers } from '#lib/tracking/find-numbers.ts';
-import { lookUpMany, manyRows, nextToOpen, numbersAlike } from './many-rows.ts';
+import { recognizeMany, manyRows, nextToOpen, numbersAlike } from './many-rows.ts';
 import { manySheet } from './many-sheet.ts';
 
 const UPS = '1Z5R89390357567127';
@@ -26,7 +26,7 @@ const [, fedex, script] = carriers;
 
 function rowsOf(text: string, many: Partial<Parameters<typeof manyRows>[2]> = {}) {
   const { numbers } = findNumbers(text);
-  return manyRows(lookUpMany(numbers, carriers), carriers, { choices: {}, opened: {}, ...many });
+  return manyRows(recognizeMany(numbers, carriers), carriers, { choices: {}, opened: {}, ...many });
 }
 
 test('links certain numbers, asks for the carrier of others, and marks repeated numbers', () => {

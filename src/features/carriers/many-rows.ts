@@ -38,7 +38,7 @@ export interface ManyRow extends LookedUp {
 }
 
 /** Recognizes each number once, because that takes the most time. */
-export function lookUpMany(
+export function recognizeMany(
   found: readonly FoundNumber[],
   carriers: readonly Carrier[],
 ): LookedUp[] {

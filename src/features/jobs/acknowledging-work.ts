@@ -1,5 +1,5 @@
 import { countUnsent, type Acknowledgement } from '#api/acknowledgements/acknowledgements.ts';
-import { isUnderWay } from '#contract/job-rules.ts';
+import { isInProgress } from '#contract/job-rules.ts';
 import { formatCount } from '#lib/locale.ts';
 import { acknowledgingTexts } from './texts.ts';
 import type { Work } from './work.ts';
@@ -24,7 +24,7 @@ export function acknowledgingWork(
     { name: acknowledgingTexts.refused, of: count('refused', 'unchanged', 'skipped') },
     { name: acknowledgingTexts.unknown, of: count('unknown') },
   ].filter(({ of }) => of > 0);
-  const isRunning = isUnderWay(job);
+  const isRunning = isInProgress(job);
   const isStopped = job.state === 'stopped';
   const isSending = job.phase !== 'settling';
   const sent = total - unsent;

@@ -3,7 +3,7 @@ import {
   acknowledgementQueries,
   useDecideAcknowledgement,
 } from '#api/acknowledgements/acknowledgements.ts';
-import { isUnderWay } from '#contract/job-rules.ts';
+import { isInProgress } from '#contract/job-rules.ts';
 import { acknowledgingWork } from './acknowledging-work.ts';
 import { useWatched } from './use-watched.ts';
 import type { Work } from './work.ts';
@@ -12,7 +12,7 @@ import type { Work } from './work.ts';
 export function useAcknowledgingWork(isEnabled: boolean): Work[] {
   const { data } = useQuery({ ...acknowledgementQueries.list(), enabled: isEnabled });
   const decide = useDecideAcknowledgement();
-  const { ids, forget } = useWatched((data ?? []).filter(isUnderWay).map(({ id }) => id));
+  const { ids, forget } = useWatched((data ?? []).filter(isInProgress).map(({ id }) => id));
   const known = useQueries({ queries: [...ids].map((id) => acknowledgementQueries.detail(id)) });
   return known.flatMap(({ data: it }) =>
     it

@@ -8,6 +8,6 @@ export function readPermission(): AlertPermission {
 }
 
 /** Chosen here, and allowed by the browser. */
-export function isTelling({ isOn }: AlertChoice, permission: AlertPermission): boolean {
+export function isNotifying({ isOn }: AlertChoice, permission: AlertPermission): boolean {
   return isOn && permission === 'granted';
 }

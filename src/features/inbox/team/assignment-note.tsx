@@ -6,7 +6,7 @@ import { VisibleText } from '#ui/visible-text.tsx';
 import { NoteField } from './note-field.tsx';
 import type { TeamWork } from './create-team.ts';
 import type { InboxRow } from '../model/inbox.ts';
-import type { CurrentAssignment } from './meanwhile.ts';
+import type { CurrentAssignment } from './colleague-change.ts';
 import layout from '#ui/layout.module.css';
 import classes from '../model/team.module.css';
 import { teamTexts } from './texts.ts';

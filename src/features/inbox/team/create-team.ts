@@ -14,7 +14,7 @@ import { undoneText } from '../model/name-or-count.ts';
 import { createRestoredVersions } from '../model/restored-versions.ts';
 import type { Undo, Undos } from '../model/undos.ts';
 import { failureMessage } from '../parts/bar-message.ts';
-import { assignmentOf } from './meanwhile.ts';
+import { assignmentOf } from './colleague-change.ts';
 import { outcomeWords } from './team-words.ts';
 import { teamTexts } from './texts.ts';
 

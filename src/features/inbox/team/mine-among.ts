@@ -1,6 +1,6 @@
 import type { TeamNews } from '#api/assignments.ts';
 import type { InboxRow } from '../model/inbox.ts';
-import { assignmentOf } from './meanwhile.ts';
+import { assignmentOf } from './colleague-change.ts';
 
 /** Returns those of some rows that are assigned to the person. */
 export function mineAmong(

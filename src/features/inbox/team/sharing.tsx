@@ -11,7 +11,7 @@ import { useCommands } from '#ui/commands/commands.tsx';
 import { Opening } from '#ui/opening.tsx';
 import { createTeam, NOTHING_SAID, type TeamWork } from './create-team.ts';
 import { useInbox } from '../model/inbox-context.tsx';
-import { dealtWith, assignmentOf } from './meanwhile.ts';
+import { handledAssignments, assignmentOf } from './colleague-change.ts';
 import { mineAmong } from './mine-among.ts';
 import { teamParts } from './team-parts.tsx';
 import { noticesOf } from './team-words.ts';
@@ -58,7 +58,7 @@ export function Sharing({ me }: { me: string }) {
   // Archiving completes a person's own assignment: it ends once the service has accepted the
   // archive.
   useEffect(() => {
-    const of = data ? dealtWith(data, me) : [];
+    const of = data ? handledAssignments(data, me) : [];
     if (of.length === 0) return;
     const ids = of.map(({ id, version }) => ({ id, version }));
     // If that fails, it is retried after the next check.

@@ -7,23 +7,23 @@ import { useStored } from '#ui/store.ts';
 import { VisibleText } from '#ui/visible-text.tsx';
 import type { TeamWork } from './create-team.ts';
 import type { InboxRow } from '../model/inbox.ts';
-import { assignmentOf, type CurrentAssignment } from './meanwhile.ts';
+import { assignmentOf, type CurrentAssignment } from './colleague-change.ts';
 import { AssignmentNote } from './assignment-note.tsx';
 import classes from '../model/team.module.css';
 import { teamTexts } from './texts.ts';
-import { useMeanwhile } from './use-meanwhile.ts';
+import { useColleagueChange } from './use-colleague-change.ts';
 
 /** In the details: the assignment with its note, and the colleagues' latest change. */
 export function TeamPane({ work, row }: { work: TeamWork; row: InboxRow }) {
   const taken = useStored(work.news, (news) => assignmentOf(news, row));
   const isKnown = useStored(work.news, (news) => news !== undefined);
-  const meanwhile = useMeanwhile(work, row);
+  const change = useColleagueChange(work, row);
   const target = targetOf(row.value);
   if (target === null) return null;
   return (
     <Box px="md" py="sm" className={classes.pane}>
-      <Text role="status" mb={meanwhile === null ? 0 : 'xs'} c="var(--waybill-action)">
-        {meanwhile !== null && `${meanwhile}.`}
+      <Text role="status" mb={change === null ? 0 : 'xs'} c="var(--waybill-action)">
+        {change !== null && `${change}.`}
       </Text>
       {isKnown && (
         <Group gap="xs" justify="space-between">

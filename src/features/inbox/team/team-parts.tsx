@@ -11,13 +11,13 @@ import type { TeamWork } from './create-team.ts';
 import { useInbox } from '../model/inbox-context.tsx';
 import type { InboxRow } from '../model/inbox.ts';
 import { RowAction } from '../parts/row-action.tsx';
-import { assignmentOf, shortMeanwhileWords, type CurrentAssignment } from './meanwhile.ts';
+import { assignmentOf, describeChangeShortly, type CurrentAssignment } from './colleague-change.ts';
 import { mineAmong } from './mine-among.ts';
 import { TeamPane } from './team-pane.tsx';
 import { teamTexts } from './texts.ts';
 import type { Team } from '../model/team.ts';
 import classes from '../model/team.module.css';
-import { useMeanwhile } from './use-meanwhile.ts';
+import { useColleagueChange } from './use-colleague-change.ts';
 import visually from '#ui/visually-hidden.module.css';
 
 /** Returns components for the parts of the inbox; they stay the same as long as `work` does. */
@@ -66,8 +66,8 @@ function Assigned({
 
 /** A colleague's change since the list was loaded. */
 function MeanwhileNote({ work, row }: { work: TeamWork; row: InboxRow }) {
-  const words = useMeanwhile(work, row);
-  const short = useMeanwhile(work, row, shortMeanwhileWords);
+  const words = useColleagueChange(work, row);
+  const short = useColleagueChange(work, row, describeChangeShortly);
   if (words === null) return null;
   return (
     <Box component="span" c="var(--waybill-action)" fs="italic" title={words}>

@@ -5,7 +5,7 @@ import type { AssignmentResult, AssignmentStep } from '#contract/assignments.ts'
 import { visibleString } from '#lib/visible-text.ts';
 import type { InboxRow } from '../model/inbox.ts';
 import { nameOrCount, type NamedRow } from '../model/name-or-count.ts';
-import { isHeld, meanwhileOf, meanwhileWords, assignmentOf } from './meanwhile.ts';
+import { isHeld, colleagueChangeOf, describeChange, assignmentOf } from './colleague-change.ts';
 import { assignTexts, doneTexts, noticeTexts, refusedTexts } from './texts.ts';
 import { ago } from '#lib/ago.ts';
 
@@ -48,9 +48,9 @@ export function noticesOf(
   { me, readAt, now }: { me: string; readAt: number; now: number },
 ): string[] {
   const changed = rows.flatMap((row) => {
-    const meanwhile = meanwhileOf(news, row, { me, readAt });
-    if (meanwhile === null || meanwhile.status === statusAfter[action]) return [];
-    return [noticeTexts.changed(nameOf(row), lower(meanwhileWords(meanwhile, now)))];
+    const change = colleagueChangeOf(news, row, { me, readAt });
+    if (change === null || change.status === statusAfter[action]) return [];
+    return [noticeTexts.changed(nameOf(row), lower(describeChange(change, now)))];
   });
   const taken = rows.flatMap((row) => {
     const held = action === 'archive' ? assignmentOf(news, row) : undefined;

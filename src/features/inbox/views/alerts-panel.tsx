@@ -3,7 +3,7 @@ import '@mantine/core/styles/SimpleGrid.css';
 import { notificationTypes } from '#contract/notification.ts';
 import { typeName } from '#contract/type-name.ts';
 import type { AlertChoice } from '../alerts/alerts.ts';
-import { isTelling, type AlertPermission } from '../alerts/alert-permission.ts';
+import { isNotifying, type AlertPermission } from '../alerts/alert-permission.ts';
 import { desktopAlertTexts, permissionTexts } from '../alerts/texts.ts';
 
 interface AlertsPanelProps {
@@ -24,7 +24,7 @@ export function AlertsPanel({ choice, permission, onPermission, onChange }: Aler
     onPermission(answer);
     onChange({ ...choice, isOn: answer === 'granted' });
   };
-  const works = isTelling(choice, permission);
+  const works = isNotifying(choice, permission);
   return (
     <Box w="20.625rem" maw="100%">
       <Switch

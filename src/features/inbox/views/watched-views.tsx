@@ -11,7 +11,7 @@ import { useWatch, type ViewWatch } from './use-watch.ts';
 import { ViewList } from './view-list.tsx';
 import { lazy, useState } from 'react';
 import type { AlertChoice } from '../alerts/alerts.ts';
-import { isTelling, readPermission } from '../alerts/alert-permission.ts';
+import { isNotifying, readPermission } from '../alerts/alert-permission.ts';
 import type { Unread } from '#api/unread/use-unread.ts';
 import { countTexts, viewTexts } from './texts.ts';
 import { desktopAlertTexts } from '../alerts/texts.ts';
@@ -76,7 +76,7 @@ function AlertsControl({ choice, onChange }: AlertsControlProps) {
       label={desktopAlertTexts.label}
       group={viewTexts.inbox}
       buttonClassName={`${layout.place} ${layout.caption}`}
-      button={desktopAlertTexts.state(isTelling(choice, permission))}
+      button={desktopAlertTexts.state(isNotifying(choice, permission))}
     >
       <AlertsPanel
         choice={choice}

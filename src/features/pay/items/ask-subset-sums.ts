@@ -1,4 +1,4 @@
-import { createPort } from '#api/beside/port.ts';
+import { createPort } from '#api/worker-port/port.ts';
 import type { SubsetSums } from '#lib/subset-sum/answer.ts';
 
 export interface SubsetSumQuestion {

@@ -1,4 +1,4 @@
-import { serve } from '#api/beside/serve.ts';
+import { serve } from '#api/worker-port/serve.ts';
 import { findSubsetSums } from '#lib/subset-sum/subset-sum.ts';
 import type { SubsetSumQuestion } from './ask-subset-sums.ts';
 

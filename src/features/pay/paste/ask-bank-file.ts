@@ -1,4 +1,4 @@
-import { createPort } from '#api/beside/port.ts';
+import { createPort } from '#api/worker-port/port.ts';
 import type { BankFileAnswer, BankFileQuestion } from './bank-file-answer.ts';
 
 const ask = createPort<{ answerBankFile: (question: BankFileQuestion) => Promise<BankFileAnswer> }>(

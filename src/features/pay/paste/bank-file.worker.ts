@@ -1,4 +1,4 @@
-import { serve } from '#api/beside/serve.ts';
+import { serve } from '#api/worker-port/serve.ts';
 import { answerBankFile } from './bank-file-answer.ts';
 
 /** Reads in a worker, because 50,000 entries take seconds. */

@@ -10,7 +10,7 @@ import { changedBy, changeTexts, otherChange } from './texts.ts';
 type Row = Pick<InboxRow, 'value'>;
 
 /** A change by another person since the notification was loaded, which this list does not show. */
-export interface Meanwhile extends Change {
+export interface ColleagueChange extends Change {
   who: string;
 }
 
@@ -21,11 +21,11 @@ const SETTLES_IN = 60_000;
  * Returns another person's change to a row since it was loaded, unless the row shows it.
  * @param readAt when its list was loaded, by this browser's clock (ms since 1970)
  */
-export function meanwhileOf(
+export function colleagueChangeOf(
   news: TeamNews | undefined,
   { value }: Row,
   { me, readAt }: { me: string; readAt: number },
-): Meanwhile | null {
+): ColleagueChange | null {
   const target = targetOf(value);
   if (news === undefined || target === null) return null;
   const change = news.changes.get(idKey(target.id));
@@ -43,13 +43,13 @@ function serverTime({ now, lookedAt }: TeamNews, instant: number): number {
 const ARCHIVED = 4;
 
 /** `Marked read by ana, 2 min ago`. */
-export function meanwhileWords({ who, at, status }: Meanwhile, now: number): string {
+export function describeChange({ who, at, status }: ColleagueChange, now: number): string {
   const { long } = changeTexts[status] ?? otherChange;
   return changedBy(long, visibleString(who), ago(at, now));
 }
 
 /** The short form: `Read by ana, 2 min ago`. */
-export function shortMeanwhileWords({ who, at, status }: Meanwhile, now: number): string {
+export function describeChangeShortly({ who, at, status }: ColleagueChange, now: number): string {
   const { short } = changeTexts[status] ?? otherChange;
   return changedBy(short, visibleString(who), ago(at, now));
 }
@@ -65,7 +65,7 @@ export function assignmentOf(
 }
 
 /** Returns my assignments that are archived since, and therefore done. */
-export function dealtWith(news: TeamNews, me: string): readonly Assignment[] {
+export function handledAssignments(news: TeamNews, me: string): readonly Assignment[] {
   return [...news.assignments.entries()].flatMap(([key, taken]) => {
     const change = news.changes.get(key);
     const isArchived = change?.who === me && change.status === ARCHIVED;

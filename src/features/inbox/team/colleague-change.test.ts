@@ -2,7 +2,12 @@ import { expect, test } from 'vitest';
 import type { TeamNews } from '#api/assignments.ts';
 import type { Notification } from '#contract/notification.ts';
 import type { InboxRow } from '../model/inbox.ts';
-import { dealtWith, meanwhileOf, meanwhileWords, assignmentOf } from './meanwhile.ts';
+import {
+  handledAssignments,
+  colleagueChangeOf,
+  describeChange,
+  assignmentOf,
+} from './colleague-change.ts';
 import { noticesOf, outcomeWords } from './team-words.ts';
 
 const SERVER = Date.UTC(2026, 10, 22, 10);
@@ -50,8 +55,8 @@ function news({
 const view = { me: 'ben', readAt: LOOKED - 600_000 };
 
 test('shows another person’s change since the list was loaded, by the server’s clock', () => {
-  const found = meanwhileOf(news(), row(), view)!;
-  expect(meanwhileWords(found, SERVER)).toBe('Archived by ana, 2 min ago');
+  const found = colleagueChangeOf(news(), row(), view)!;
+  expect(describeChange(found, SERVER)).toBe('Archived by ana, 2 min ago');
 });
 
 test.each<[string, TeamNews, InboxRow]>([
@@ -62,11 +67,11 @@ test.each<[string, TeamNews, InboxRow]>([
   ['another notification', news(), row({ id: id.replace(/1$/, '2') })],
   ['one that nothing names', news(), row({ id: null })],
 ])('shows no change: %s', (_what, known, of) => {
-  expect(meanwhileOf(known, of, view)).toBeNull();
+  expect(colleagueChangeOf(known, of, view)).toBeNull();
 });
 
 test('includes changes that the service may still have been processing', () => {
-  expect(meanwhileOf(news({ ago: 630_000 }), row(), view)).not.toBeNull();
+  expect(colleagueChangeOf(news({ ago: 630_000 }), row(), view)).not.toBeNull();
 });
 
 test('shows the owner until the assignment ends', () => {
@@ -76,7 +81,7 @@ test('shows the owner until the assignment ends', () => {
 
 test('completes only assignments that their owner has archived since', () => {
   const archived = { who: 'ben', ago: -1000 };
-  const count = (known: TeamNews): number => dealtWith(known, 'ben').length;
+  const count = (known: TeamNews): number => handledAssignments(known, 'ben').length;
   expect(count(news({ ...archived, holder: 'ben' }))).toBe(1);
   expect(count(news({ ...archived, holder: 'ben', status: 2 }))).toBe(0);
   // Not counted: assigned after the archive, assigned to another person, or archived by one.
