@@ -193,6 +193,7 @@ test.runIf(knowsMemory)(
 
 /** Each browser asks for the same list, waits a second, and asks again. */
 async function poll(browsers: number, seconds: number) {
+  const page = '/receivables/200/9';
   service.received.length = 0;
   const begun = performance.now();
   const end = begun + seconds * 1_000;
@@ -203,7 +204,7 @@ async function poll(browsers: number, seconds: number) {
     Array.from({ length: browsers }, async (_, n) => {
       await sleep((1_000 * n) / browsers);
       while (performance.now() < end) {
-        const { status } = await readAway('/receivables/200/9').catch(() => ({ status: 0 }));
+        const { status } = await readAway(page).catch(() => ({ status: 0 }));
         requests++;
         if (status !== 200) errors++;
         if (halfway === 0 && performance.now() > end - seconds * 500) {
@@ -215,5 +216,7 @@ async function poll(browsers: number, seconds: number) {
   );
   const after = residentMemory(waybill.pid).now;
   const took = (performance.now() - begun) / 1_000;
-  return { calls: service.received.length, took, requests, errors, halfway, after };
+  // Waybill also checks the service by itself.
+  const calls = service.received.filter(({ target }) => target.endsWith(page)).length;
+  return { calls, took, requests, errors, halfway, after };
 }
