@@ -1,3 +1,5 @@
+import { statSync } from 'node:fs';
+import { join } from 'node:path';
 import react from '@vitejs/plugin-react';
 import { build, type Plugin, type Rolldown } from 'vite';
 import { groupModules, type VisitCost } from './group-modules.ts';
@@ -16,16 +18,29 @@ export function pageOf(module: string): string | undefined {
 }
 
 /** The modules that the inbox preloads once its rows are shown (`src/ui/later.tsx`). */
-export const afterFirst = new RegExp(
-  `/src/(?:${[
-    'api/collection/read-rows',
-    'app/(?:header-news|live-updates|offline-shell)',
-    'features/inbox/(?:groups/group-control|jobs/job-bar|list/(?:bar-parts|inbox-news|row-gestures)|snooze/snooze-dialog|views/watched-views)',
-    'features/pay/pay-badge',
-    'lists/views/saved-views',
-    'ui/(?:keep-focus|state-parts)',
-  ].join('|')})\\.tsx?$`,
-);
+const preloaded = [
+  'api/collection/load-rows.ts',
+  'app/header-news.tsx',
+  'app/live-updates.ts',
+  'app/offline-shell.ts',
+  'features/inbox/groups/group-control.tsx',
+  'features/inbox/jobs/job-bar.tsx',
+  'features/inbox/list/bar-parts.tsx',
+  'features/inbox/list/inbox-news.tsx',
+  'features/inbox/list/row-gestures.tsx',
+  'features/inbox/snooze/snooze-dialog.tsx',
+  'features/inbox/views/watched-views.tsx',
+  'features/pay/pay-badge.tsx',
+  'lists/views/saved-views.tsx',
+  'ui/notices/state-parts.tsx',
+  'ui/panels/restore-focus.ts',
+].map((file) => join(import.meta.dirname, '../src', file).replaceAll('\\', '/'));
+// A file that was renamed would join the code of another screen, and nobody would notice.
+for (const file of preloaded) statSync(file);
+
+export function isPreloaded(module: string): boolean {
+  return preloaded.includes(module);
+}
 
 /** Preloaded as well, but only on the first visit. */
 export const tour = /\/features\/tour\/tour\.tsx$/;
@@ -36,7 +51,7 @@ const TOUR = 'tour';
 
 /** Returns the visit that loads this module at its start. */
 function visitOf(module: string): string | undefined {
-  if (afterFirst.test(module)) return AFTER_FIRST;
+  if (isPreloaded(module)) return AFTER_FIRST;
   return tour.test(module) ? TOUR : pageOf(module);
 }
 

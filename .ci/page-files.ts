@@ -1,5 +1,5 @@
 import type { Plugin, Rolldown } from 'vite';
-import { afterFirst, pageOf, RENDERER, tour } from './chunks.ts';
+import { isPreloaded, pageOf, RENDERER, tour } from './chunks.ts';
 
 type Bundle = Readonly<Record<string, Rolldown.OutputChunk | Rolldown.OutputAsset>>;
 
@@ -44,7 +44,7 @@ export function pageFilesOf(bundle: Bundle): PageFilesReport {
     }),
   );
   const late = chunks
-    .filter(({ moduleIds }) => moduleIds.some((id) => afterFirst.test(id) || tour.test(id)))
+    .filter(({ moduleIds }) => moduleIds.some((id) => isPreloaded(id) || tour.test(id)))
     .flatMap(({ fileName }) => withImports(bundle, fileName));
   return {
     start: [...new Set(start)],

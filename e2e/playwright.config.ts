@@ -1,4 +1,6 @@
+import { statSync } from 'node:fs';
 import { availableParallelism } from 'node:os';
+import { join } from 'node:path';
 import { defineConfig, devices } from '@playwright/test';
 import { browserArgs, findBrowser } from '../.ci/browser.ts';
 import type { WorkerOptions } from './fixtures.ts';
@@ -14,13 +16,15 @@ const once = [
   'pay-approve',
   'accounts',
   'events',
-  'taken',
+  'assignments',
   'tour',
   'several-proxies',
   'pay-storm',
-  'fuzzed-screens',
+  'hostile/fuzzed-screens',
   'offline',
 ].map((name) => `${name}.spec.ts`);
+// A spec that was renamed would run under both presets.
+for (const spec of once) statSync(join(import.meta.dirname, spec));
 /** Tests of behavior that does not depend on the reading of the interface, or needs one of them. */
 const pageAlone = /@page\b/;
 
