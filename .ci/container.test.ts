@@ -140,7 +140,7 @@ test('runs read-only and unprivileged under Compose, with no password in the fil
   for (const path of mounted) expect(statSync(join(root, path)).isFile()).toBe(true);
 });
 
-test('the database and nginx get their own secrets, and none of Waybill’s', () => {
+test('gives the database and nginx their own secrets and none of Waybill’s', () => {
   const mounts = [...compose.matchAll(/^ {6}- (\.\/secrets\S*)$/gm)].map(([, mount]) => mount);
   expect(mounts).toEqual([
     './secrets:/run/secrets:ro',

@@ -97,7 +97,7 @@ test('warns before changing a notification that is known by its record alone', a
   await expect(inbox.rows).toHaveCount(rows.length);
 });
 
-test('says what may be missing where a list of every status has unread rows alone', async ({
+test('says which rows may be missing when a list of every status has only unread rows', async ({
   inbox,
   page,
 }) => {
@@ -108,7 +108,7 @@ test('says what may be missing where a list of every status has unread rows alon
   ).toBeVisible();
 });
 
-test('shows a partner that has a name alone, and links to one by its own spelling @page', async ({
+test('shows a partner that has only a name, and links to a partner in the service’s spelling @page', async ({
   page,
 }) => {
   const money = { Value: 10, Units: 0 };

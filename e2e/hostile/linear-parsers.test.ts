@@ -73,7 +73,7 @@ const parsers: Record<string, (text: string) => unknown> = {
       { Name: '', Code: '', TrackingUrlFormat: `https://${text}/{0}` },
     ]),
   findNumbers,
-  recogniseNumber: recognizeNumber,
+  recognizeNumber,
   'trackingLink, template': (text) => trackingLink(`https://x/${text}/{0}`, '1'),
   'trackingLink, number': (text) => trackingLink('https://x/{0}', text),
   readRecordNumbers: (text) => findRecords(readRecordNumbers(text).numbers, []),

@@ -277,7 +277,7 @@ async function oidc(
     maxAge: BEGUN_FOR,
   });
   const isProxy = createPeers(proxies);
-  // One address for everybody would have one person's failures keep all others out.
+  // With one address for everybody, one person's failures would lock out all others.
   const isHidden = publicUrl !== null && proxies.length === 0;
   // The host was checked to be one of ours before any route (host.ts).
   const originOf = ({ headers }: FastifyRequest) => publicUrl?.origin ?? `http://${headers.host}`;

@@ -62,7 +62,10 @@ export async function createOidcClient(settings: OidcSettings): Promise<OidcClie
   let keys: ReturnType<typeof createRemoteJWKSet> | undefined;
   let problem: string | null = null;
 
-  /** Anybody can begin to sign in: as long as the provider is away, one request is under way. */
+  /**
+   * Shared, because anybody can start a sign-in: an unreachable provider gets one request at a
+   * time.
+   */
   let asking: Promise<oidc.Configuration> | undefined;
 
   /** Returns the provider's configuration, and requests it until it has answered once. */

@@ -76,7 +76,7 @@ export function registerOidc(app: FastifyInstance, options: OidcRoutesOptions): 
     const network = networkOf(request) ?? begun.state;
     const attempt = { name: begun.state, network, device: null };
     if (failed.waitingTime(attempt) > 0) {
-      // Otherwise anybody could have the provider and the audit log deal with made-up codes.
+      // Otherwise anybody could burden the provider and the audit log with made-up codes.
       noteNothingDone(request);
       return fail(reply, 'too-often');
     }
@@ -145,7 +145,7 @@ export function registerOidc(app: FastifyInstance, options: OidcRoutesOptions): 
   }
 }
 
-/** Whether the provider gave no answer, which is no fault of who comes back from it. */
+/** Whether the provider gave no answer, which is not the browser's fault. */
 function isAway(error: unknown): boolean {
   const { code = '' } = (error ?? {}) as { code?: string };
   const codes = ['OAUTH_TIMEOUT', 'OAUTH_ABORT', 'OAUTH_RESPONSE_IS_NOT_CONFORM'];

@@ -619,7 +619,7 @@ async function comeBackWithWrongCode({ waybill, provider }: Started): Promise<vo
   await browser.go(`/api/session/oidc/callback?${query.toString()}`);
 }
 
-test('who comes back with wrong codes again and again reaches neither provider nor log', async () => {
+test('stops repeated wrong codes before the provider and the log', async () => {
   const started = await start();
   const { provider } = started;
   const entries = async () => {
@@ -639,7 +639,7 @@ test('who comes back with wrong codes again and again reaches neither provider n
   expect(late.visited.at(-1)).toContain('/sign-in?failure=too-often');
 });
 
-test('a provider that is away is asked once, however many want to sign in meanwhile', async () => {
+test('sends one request to an unreachable provider for many simultaneous sign-ins', async () => {
   let asked = 0;
   const server = createHttpServer((_request, response) => {
     asked++;

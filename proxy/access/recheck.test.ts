@@ -85,7 +85,7 @@ test('keeps a person’s rights for the grace period while the disk is full', as
   await expect(callerNow()).rejects.toThrow('the disk is full');
 });
 
-test('while another proxy waits for a slow provider, few reads ask whether it has answered', async () => {
+test('reads rarely while another proxy waits for a slow provider', async () => {
   vi.useFakeTimers();
   onTestFinished(() => void vi.useRealTimers());
   const sessions = createMemorySessions();
@@ -97,7 +97,7 @@ test('while another proxy waits for a slow provider, few reads ask whether it ha
   const check = checkOver({ ...sessions, find }, Date.now);
   const checked = check(asking, 'id');
   await vi.advanceTimersByTimeAsync(19_000);
-  // The request has gone on with the saved rights.
+  // The request has continued with the saved rights.
   expect((await checked)!.claims).toEqual(['payers']);
   expect(find.mock.calls.length).toBeLessThan(30);
 });

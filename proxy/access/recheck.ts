@@ -96,7 +96,7 @@ export function createRecheck({
 
   /** Waits while another request, in this process or another proxy, asks the provider. */
   async function untilAnswered(hash: string): Promise<SessionRow | null> {
-    // Longer and longer: a slow provider keeps a thousand sessions waiting here.
+    // The pause grows, because a slow provider keeps a thousand sessions waiting here.
     for (let pause = 50; ; pause = Math.min(2 * pause, 1_000)) {
       const row = await store.find(hash);
       if (row === undefined || row.provider === null) return null;

@@ -76,7 +76,7 @@ describe.each(kinds)('sessions in %s', (kind, open) => {
     expect(await sessions.find(planted)).toBeUndefined();
   });
 
-  test('ends one session for good and keeps the person’s others', async () => {
+  test('ends one session permanently and keeps the person’s others', async () => {
     const { sessions } = await setUp();
     const [one, other] = [
       await sessions.begin(anna, undefined),
@@ -147,7 +147,7 @@ describe.each(kinds)('sessions in %s', (kind, open) => {
     expect(await sessions.find(id)).toBeUndefined();
   });
 
-  test('it ends where the clock was set back, which would have it last for that much longer', async () => {
+  test('ends a session when the clock was set back', async () => {
     const { sessions, pass } = await setUp();
     const id = await sessions.begin(anna, undefined);
     // As two proxies may differ.

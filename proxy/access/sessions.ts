@@ -78,7 +78,8 @@ export function createSessions({
       const row = await store.find(hashOf(id));
       if (row === undefined) return undefined;
       const [session, now] = [withTimes(row), clock()];
-      // Used in the future: nobody knows how long it has lasted, and its end is as far away.
+      // The last use is in the future, so the session's age is unknown and its end would come too
+      // late.
       if (session.usedAt > now + SKEW) return undefined;
       return now < session.idleUntil ? session : undefined;
     },

@@ -30,7 +30,10 @@ export function quietUntil(times: AlertTimes | null, now: number): number | null
   return end!;
 }
 
-/** The end of the quiet hours that hold a channel's messages back at a moment; `null`: none do. */
+/**
+ * Returns the end of the quiet hours that hold back a channel's messages at that time; `null` if
+ * none do.
+ */
 export function heldUntil(
   { keepsQuiet, digestHour }: Pick<AlertChannel, 'keepsQuiet' | 'digestHour'>,
   times: AlertTimes | null,

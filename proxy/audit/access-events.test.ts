@@ -79,7 +79,7 @@ async function npmRunUsers(
 }
 
 describe.each(stores)('over %s', (_store, environment) => {
-  test('requests that try no sign-in leave no entry: anybody could fill the log with them', async () => {
+  test('records no entry for requests that attempt no sign-in', async () => {
     const waybill = await start(await environment(), { access: { mode: 'local' } });
     await addUser(waybill, 'root', ['admin']);
     const post = async (body: string, type = 'application/json') =>

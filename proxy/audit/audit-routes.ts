@@ -134,8 +134,8 @@ function writtenBy(method: string, url: string): AuditAction | null {
 }
 
 /**
- * Whether nobody asked, and nothing was tried: no password was looked at, and no token was the
- * provider's. Anybody could fill the log, and the disk, with such requests.
+ * Whether the request had no person and attempted nothing: no password was checked, and no token
+ * came from the provider. Anybody could fill the log, and the disk, with such requests.
  */
 function hasTriedNothing(
   what: AuditAction,

@@ -341,7 +341,7 @@ test.each(eachStore)(
   },
 );
 
-test('a long log is checked once for all who ask, and others write meanwhile', async () => {
+test('checks a long log once for simultaneous requests while others write', async () => {
   const [store] = await eachStore[0]![1](1);
   const length = 12_000;
   let value = AUDIT_SEED;

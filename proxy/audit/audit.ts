@@ -114,7 +114,10 @@ export function createAudit(
     verify: () => (checking ??= check().finally(() => (checking = undefined))),
   };
 
-  /** A part at a time: on SQLite nobody reads or writes during a transaction. The log only grows. */
+  /**
+   * Checks the log in parts, because on SQLite nobody reads or writes during a transaction. The log
+   * only grows.
+   */
   async function check(): Promise<AuditChain> {
     const all: Sql['all'] = (...query) => store.read((sql) => sql.all(...query));
     const { entries, brokenAt } = await awaitSteps(verifyAudit(), { all });

@@ -30,7 +30,7 @@ export async function askByIds<Schema extends z.ZodMiniType<{ Id: string }>>(
   { ids, schema, rest = '' }: AskByIds<Schema>,
   onPage: (page: Page<z.output<Schema>>) => void,
 ): Promise<void> {
-  // In the service's own spelling, because it may compare them as texts.
+  // In the service's own spelling, because it may compare IDs as text.
   const distinct = [...new Map(ids.map((id) => [idKey(id), id]))];
   for (let start = 0; start < distinct.length; start += MOST_IDS) {
     const part = distinct.slice(start, start + MOST_IDS);

@@ -118,7 +118,7 @@ test('proves nothing by a balance while another batch has an AutoApply payment',
   ]);
 });
 
-test('a balance proves a payment beside those that are too small to have moved it so far', async () => {
+test('proves a payment by its balance beside AutoApply payments too small to have moved it', async () => {
   const { move, send } = await start();
   const sent = await send(paid('W-1', false), paid('W-2', true, 4), paid('W-3', true, 5));
   await send(paid('W-4', true, 9));

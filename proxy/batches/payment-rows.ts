@@ -26,7 +26,7 @@ export interface PaidLine {
   account: string;
   writeId: number;
   position: number;
-  /** Its target as it was sent, and its key; `null` where it has none. */
+  /** The line's target as sent, and its key; `null` where it has no target. */
   id: string | null;
   key: string | null;
   applied: Decimal;
@@ -150,7 +150,7 @@ export function mayBeSamePartner(a: string, b: string): boolean {
   return a === b || isGuidShaped(a) !== isGuidShaped(b);
 }
 
-/** Whether the service may have used payments that are left to it for what a line applies. */
+/** Whether the service may have used AutoApply payments for the line's transaction. */
 export function mayCover(
   payments: readonly RequestedPayment[],
   { applied, payment: { units } }: Pick<PaidLine, 'applied' | 'payment'>,
@@ -213,7 +213,7 @@ async function rivalsOf(
   };
 }
 
-/** Returns the payments of other batches in progress, of which some are left to the service. */
+/** Returns the payments of other batches in progress that have AutoApply payments. */
 async function leftToService(
   sql: Sql,
   values: readonly (string | number)[],

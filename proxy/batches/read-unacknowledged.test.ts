@@ -53,7 +53,7 @@ test('finds a transaction on the second page after a short first page', async ()
   expect([...(await readTransactions(ask, first, ids)).keys()].toSorted()).toEqual(ids);
 });
 
-test('ids are asked for as the service writes them, which may compare them as texts', async () => {
+test('requests IDs as the service writes them, because it may compare them as text', async () => {
   const own = ids.map((id) => id.toUpperCase());
   const ask: Ask = async (_method, path) => {
     const wanted = /[?&]ids=([^&]*)/.exec(path)?.[1]?.split(',');
@@ -62,6 +62,6 @@ test('ids are asked for as the service writes them, which may compare them as te
   };
   const unacknowledged = createUnacknowledged(ask, first, 'true');
   expect([...(await unacknowledged.namedOf(own))].toSorted()).toEqual(ids);
-  // It leaves nothing out.
+  // The filter leaves nothing out.
   expect(await unacknowledged.separates()).toBe(false);
 });

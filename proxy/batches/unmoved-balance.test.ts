@@ -176,7 +176,7 @@ test('does not treat an unmoved balance as a refusal of an AutoApply payment', a
   expect(await shown(0, 1)).toEqual(['undone', 'undone', true]);
 });
 
-test('a payment that is done for one item refuses no other while AutoApply is on', async () => {
+test('refuses no item of an AutoApply payment that is done for another item', async () => {
   const { move, prove, shown } = await start(null, true);
   move(0);
   expect(await shown(0, 1)).toEqual(['done', 'absent', false]);

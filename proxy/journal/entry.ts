@@ -3,7 +3,7 @@ import type { SendingClock } from '../service/sending-clock.ts';
 
 /**
  * PREPARED: on disk, certainly not sent. SENDING: bytes may have left. DONE and REJECTED: the
- * service said yes or no, for good. UNKNOWN: it may or may not have been done.
+ * service's final yes or no. UNKNOWN: it may or may not have been done.
  */
 export type EntryState = 'PREPARED' | 'SENDING' | 'DONE' | 'REJECTED' | 'UNKNOWN';
 

@@ -6,7 +6,8 @@ import { openApiDocument, type OpenApi, type Operation } from './document.ts';
 
 /** Describes the proxy's endpoints, for programs and for people. */
 export function registerOpenApi(app: FastifyInstance): void {
-  // The same bytes for everybody, so that they are compressed once: anybody may ask for them.
+  // The same bytes for everybody, so that they are compressed once, because anybody may request
+  // them.
   let known: { json: Buffer; page: Buffer } | null = null;
   const texts = () => (known ??= textsOf(openApiDocument()));
   app.get('/api/openapi.json', (_request, reply) => reply.headers(jsonHeaders).send(texts().json));

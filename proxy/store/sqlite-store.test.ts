@@ -192,7 +192,7 @@ test('becomes ready again after a full disk without any write', async () => {
   await errorOf(() => store.commit(insert('one', 'x'.repeat(1_000_000))));
   expect(store.state.kind).toBe('unavailable');
   await limit(1_000_000);
-  // A load balancer, which asks for readiness, sends no write before.
+  // A load balancer that checks readiness sends no write until then.
   await expect.poll(() => store.state.kind, { timeout: 20_000 }).toBe('ready');
   expect(await store.read(keys)).toEqual([]);
 });

@@ -25,7 +25,7 @@ export function writePayments(
   });
 }
 
-/** Marks the write as done, with every line proven or refused for good. */
+/** Marks the write as done, with a final verdict for every line. */
 export function settlePayments(store: ProxyStore, id: number, isProven: boolean): Promise<void> {
   return store.commit(async (sql) => {
     await sql.run(

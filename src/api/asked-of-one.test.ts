@@ -103,7 +103,7 @@ test.each([
   expect(await client.fetchQuery(listedUnacknowledgedQuery(review as never))).toBeNull();
 });
 
-test('asks which are unacknowledged by the ids as the service writes them', async () => {
+test('requests unacknowledged transactions by the IDs as the service writes them', async () => {
   const { client, asked } = answerBy(() => ({ Result: [row(id)] }));
   const review = { id: 'r', transactions: [{ Id: id }] };
   expect(await client.fetchQuery(listedUnacknowledgedQuery(review as never))).toBe(1);

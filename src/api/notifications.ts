@@ -26,7 +26,7 @@ export interface NotificationFilters {
 
 export const notificationResource: ListResource<Notification> = {
   rowKey: ({ id, hasOwnId }) => (hasOwnId && id !== null ? idKey(id) : null),
-  // Fields that the interface doesn't list may change with each answer, such as an age.
+  // Undocumented fields, such as an age, may change with each answer.
   lasting: ['CreatedAt', 'Event', 'RecordId', 'RecordNumber', 'Message', 'Type'],
   sortInstant: ({ CreatedAt }) => {
     const created = parseDateTime(CreatedAt);

@@ -93,7 +93,7 @@ export function Shell() {
   useEffect(() => {
     // Nothing can lose the focus before an element has it.
     const keep = () =>
-      void import('#ui/panels/restore-focus.ts').then(({ restoreFocus: keepFocus }) => keepFocus());
+      void import('#ui/panels/restore-focus.ts').then(({ restoreFocus }) => restoreFocus());
     document.addEventListener('focusin', keep, { once: true });
     void firstScreenDrawn.then(() => {
       void loadBanner();

@@ -2,7 +2,7 @@ import { parseDateTime } from './date-time.ts';
 
 /** A date and time in the reader's zone. */
 export interface ClockTime {
-  /** Whether it is the reader's own time, and not one that names no zone. */
+  /** Whether the time is in the reader's zone; false for a time without an offset. */
   isLocal: boolean;
   /** `2026-11-22`. */
   day: string;

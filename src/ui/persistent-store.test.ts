@@ -29,16 +29,16 @@ const size = (saved: unknown) => (typeof saved === 'number' ? saved : 1);
 
 async function open(saved: Record<string, string>) {
   const browser = browserWith(saved);
-  const { persistentStore: keptStore } = await import('./persistent-store.ts');
-  return { ...browser, store: keptStore('size', size), keptStore };
+  const { persistentStore } = await import('./persistent-store.ts');
+  return { ...browser, store: persistentStore('size', size), persistentStore };
 }
 
 test('starts with the saved value and saves changes', async () => {
-  const { store, items, keptStore } = await open({ size: '3' });
+  const { store, items, persistentStore } = await open({ size: '3' });
   expect(store.get()).toBe(3);
   store.set(4);
   expect(items.get('size')).toBe('4');
-  expect(keptStore('size', size).get()).toBe(4);
+  expect(persistentStore('size', size).get()).toBe(4);
 });
 
 test.each(['', '{', '"x"', 'null'])('reads %j as the default', async (text) => {
@@ -59,8 +59,8 @@ test('follows changes of its own key in another tab', async () => {
 
 test('keeps the value until the page closes without storage', async () => {
   vi.stubGlobal('localStorage', undefined);
-  const { persistentStore: keptStore } = await import('./persistent-store.ts');
-  const store = keptStore('size', size);
+  const { persistentStore } = await import('./persistent-store.ts');
+  const store = persistentStore('size', size);
   store.set(5);
-  expect(keptStore('size', size).get()).toBe(5);
+  expect(persistentStore('size', size).get()).toBe(5);
 });

@@ -336,7 +336,7 @@ test('merges rows with the same own ID within a page', () => {
   expect([serials.length, new Set(serials).size]).toEqual([8, 8]);
 });
 
-test('pages whose rows can’t be read are no repetition, unless they are the same', () => {
+test('counts pages of unreadable rows as a repetition only if they are equal', () => {
   const pageOf = (asked: number, numbers: readonly number[]): ReadPage<Item> =>
     toReadPage(
       resource,

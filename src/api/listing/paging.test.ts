@@ -38,7 +38,7 @@ test('identifies a row without an own ID by its content', () => {
   ]);
 });
 
-test('a notification without an id stays the same when its status or an undocumented field changes', () => {
+test('recognizes a notification without an ID when its status or an undocumented field changes', () => {
   const identityOf = (change: object) => {
     const sent = {
       CreatedAt: '2026-11-28T12:00:00Z',

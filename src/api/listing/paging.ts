@@ -7,13 +7,13 @@ import type { PageAnswer } from '../client/describe-answers.ts';
 export interface ListResource<T> {
   /** The row's own id, normalized (`idKey`); `null` if the row has none. */
   rowKey: (value: T) => string | null;
-  /** Fields on the wire by which a row without an id is known; all of them unless told. */
+  /** Fields on the wire that identify a row without an id; all of them by default. */
   lasting?: readonly string[];
   /** The instant to sort by, newest first, in ms since 1970; `undefined`: not comparable. */
   sortInstant: (value: T) => number | undefined;
 }
 
-/** A row as it was read: `identity` is its own id, else its content that never changes. */
+/** A loaded row: `identity` is its own id, else its content that never changes. */
 export interface ReadRow<T> {
   value: T;
   raw: Json;

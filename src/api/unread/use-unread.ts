@@ -64,7 +64,7 @@ function waitFor(state: QueryState<UnreadRows>, pace: Pace): number {
 }
 
 export interface Unread {
-  unread: UnreadRows | undefined;
+  list: UnreadRows | undefined;
   /** Why the last poll failed, `null` if it did not. */
   error: unknown;
   isLoading: boolean;
@@ -129,7 +129,7 @@ export function useUnread({
     void client.prefetchQuery({ ...options(false, most), staleTime: 0 });
   });
   return {
-    unread: query.data,
+    list: query.data,
     error: query.error,
     isLoading: query.isFetching,
     loadAll: () => {

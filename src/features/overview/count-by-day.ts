@@ -18,7 +18,7 @@ export interface DayCounts {
   /** By weekday (0 is Sunday), then by hour. */
   hours: readonly (readonly number[])[];
   total: number;
-  /** Whether all are by the reader's clock. */
+  /** Whether all times are in the reader's time zone. */
   isLocal: boolean;
 }
 

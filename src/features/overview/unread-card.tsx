@@ -17,7 +17,7 @@ import { useUnreadCounts } from './use-unread-counts.ts';
 
 /** Charts unread notifications by type. */
 export const UnreadCard = memo(function UnreadCard() {
-  const { counts: latest, state, isPart, readAll } = useUnreadCounts();
+  const { counts: latest, state, isPart, loadAll } = useUnreadCounts();
   // Rendered in slices, because the first of them brings a chart.
   const counts = useDeferredValue(latest);
   const title = notificationTexts.unreadByType;
@@ -52,7 +52,7 @@ export const UnreadCard = memo(function UnreadCard() {
           {' · '}
           <UpdatedAge at={state.loadedAt!} />{' '}
           {isPart && (
-            <Button size="compact-xs" variant="default" loading={state.isLoading} onClick={readAll}>
+            <Button size="compact-xs" variant="default" loading={state.isLoading} onClick={loadAll}>
               {overviewTexts.loadAll}
             </Button>
           )}

@@ -7,18 +7,12 @@ import type { FigureState } from './figure.tsx';
 
 /** Counts the unread notifications, which all screens load once and share. */
 export function useUnreadCounts() {
-  const {
-    unread: reading,
-    error,
-    isLoading,
-    recount,
-    loadAll: readAll,
-  } = useUnread({
+  const { list, error, isLoading, recount, loadAll } = useUnread({
     enabled: true,
     alsoOutOfSight: false,
   });
   const events = useActionEvents();
-  const rows = reading?.rows;
+  const rows = list?.rows;
   const counts = useMemo(
     () =>
       rows &&
@@ -28,14 +22,14 @@ export function useUnreadCounts() {
       ),
     [rows, events],
   );
-  const isPart = reading?.hasMore === true;
+  const isPart = list?.hasMore === true;
   const state: Omit<FigureState, 'count'> = {
     // A row that can't be read may be unread.
-    isAtLeast: isPart || (reading?.faults.length ?? 0) > 0,
-    loadedAt: reading?.readAt,
+    isAtLeast: isPart || (list?.faults.length ?? 0) > 0,
+    loadedAt: list?.readAt,
     error,
     isLoading,
     onRetry: recount,
   };
-  return { counts, state, isPart, readAll };
+  return { counts, state, isPart, loadAll };
 }

@@ -137,7 +137,7 @@ export function ledgerColumns({
       sortValue: sorted.partner,
       cell: ({ value }, isActive) =>
         partnerKey(value.Partner) === '' ? (
-          // A name alone leads nowhere.
+          // There is no page for a name alone.
           <span dir="auto">
             <VisibleText text={value.Partner?.Name ?? ''} />
           </span>

@@ -31,7 +31,7 @@ export function ScreenViews(props: ScreenViewsProps) {
 }
 
 interface MenuProps extends ScreenViewsProps {
-  /** Whether it stands for the screen's title, so that it always names the screen or a view. */
+  /** Whether it replaces the screen's title, so that it always names the screen or a view. */
   isTitle?: boolean;
 }
 

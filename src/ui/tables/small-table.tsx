@@ -39,7 +39,7 @@ interface SmallTableProps {
   rows: readonly { key: string; cells: readonly Cell[] }[];
   /** Whether the first cell of a row says what the row is. */
   hasRowHeads?: boolean;
-  /** Whether a phone has no room beside an ID: rows of three columns are blocks there, too. */
+  /** Whether the rows become blocks on a phone, where an ID leaves no room for other columns. */
   hasIds?: boolean;
   /** Names of the Units of `Money` cells. */
   unitsNames?: Readonly<Record<string, string>> | undefined;

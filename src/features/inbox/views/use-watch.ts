@@ -23,8 +23,8 @@ export function useWatch({ account, needsAction }: PageSettings): ViewWatch {
   const { choice, choose } = useAlertChoice(account);
   const unread = useUnread({ enabled: useAfterList(), alsoOutOfSight: choice.isOn });
   useRecountAfterJobs(unread.recount);
-  useAlerts(choice, needsAction, unread.unread);
-  return { unread, counting: { unreadRows: unread.unread, needsAction }, choice, choose };
+  useAlerts(choice, needsAction, unread.list);
+  return { unread, counting: { unreadRows: unread.list, needsAction }, choice, choose };
 }
 
 /**

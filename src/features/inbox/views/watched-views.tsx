@@ -89,11 +89,7 @@ function AlertsControl({ choice, onChange }: AlertsControlProps) {
 }
 
 /** Explains counts that are missing or incomplete. */
-function CountNote({
-  unread: { unread: reading, error, isLoading, loadAll: readAll },
-}: {
-  unread: Unread;
-}) {
+function CountNote({ unread: { list, error, isLoading, loadAll } }: { unread: Unread }) {
   if (error !== null) {
     return (
       <Text px={8} size="xs" c="dimmed">
@@ -101,11 +97,11 @@ function CountNote({
       </Text>
     );
   }
-  if (!reading?.hasMore) return null;
+  if (!list?.hasMore) return null;
   return (
     <Text component="div" px={8} size="xs" c="dimmed">
-      {countTexts.part(reading.rows.length)}{' '}
-      <Button variant="transparent" size="compact-xs" disabled={isLoading} onClick={readAll}>
+      {countTexts.part(list.rows.length)}{' '}
+      <Button variant="transparent" size="compact-xs" disabled={isLoading} onClick={loadAll}>
         {countTexts.countAll}
       </Button>
     </Text>
