@@ -81,6 +81,7 @@ await picture(
     const { region, timeline } = new Details(page);
     await timeline.first().waitFor();
     await region.getByRole('term').first().waitFor();
+    await region.getByText('Loading the record').waitFor({ state: 'hidden' });
   },
   { width: 1440, height: 820 },
 );
@@ -119,6 +120,9 @@ await picture(
     const overview = new OverviewPage(page);
     await overview.open();
     await overview.readAll();
+    // The chart follows the rows.
+    const days = page.getByRole('table', { name: /^Notifications by type and day/ });
+    await days.getByText('…').first().waitFor({ state: 'hidden' });
   },
   { colorScheme: 'dark', height: 900 },
 );

@@ -55,7 +55,7 @@ export function GroupCells({
             <VisibleText text={recordNumber ?? typeName(type)} />
           </span>
           {recordNumber !== null && (
-            <span className={layout.dimmed}>
+            <span className={`${layout.dimmed} ${layout.ellipsis} ${classes.type}`}>
               <VisibleText text={typeName(type)} />
             </span>
           )}
