@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { createScan, SCREENFUL, type Scan } from './scan.ts';
+import { createScan, SCREENFUL, type Scan, type Wanted } from './scan.ts';
 
 interface Row {
   key: string;
@@ -13,6 +13,8 @@ beforeEach(() => {
 afterEach(() => {
   vi.useRealTimers();
 });
+
+type Condition = Wanted<Row, object>;
 
 const isOdd = { test: ({ value }: Row) => value % 2 === 1 };
 const rowsOf = (values: readonly number[]): Row[] =>
@@ -98,6 +100,31 @@ test('tests every row again for a different search', () => {
   const rows = rowsOf([1, 2, 3]);
   const isEven = { test: ({ value }: Row) => value % 2 === 0 };
   expect(createScan(rows, isEven, createScan(rows, isOdd)).get().rows).toEqual([rows[1]]);
+});
+
+test('tests only what an earlier search matched, or had not checked, for a narrower one', () => {
+  fc.assert(
+    fc.property(numbers, fc.boolean(), (values, isWhole) => {
+      const rows = rowsOf(values);
+      const first = createScan<Row, Condition>(rows, isOdd, null, hastyClock());
+      if (isWhole) {
+        first.subscribe(() => {});
+        vi.runAllTimers();
+      }
+      const { looked } = first.get();
+      const asked: Row[] = [];
+      const wanted = {
+        narrows: (earlier: object) => earlier === isOdd,
+        test: (row: Row) => {
+          asked.push(row);
+          return row.value % 2 === 1 && row.value > 4;
+        },
+      };
+      const second = createScan<Row, Condition>(rows, wanted, first, hastyClock());
+      expect(finished(second)).toEqual(rows.filter(({ value }) => value % 2 === 1 && value > 4));
+      expect(asked).toEqual(rows.filter((row, at) => at >= looked || isOdd.test(row)));
+    }),
+  );
 });
 
 test('shows a screenful of rows before the search ends', () => {

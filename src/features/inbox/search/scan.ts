@@ -1,9 +1,11 @@
 import { workOneSlice } from './slices.ts';
 
 /** A condition on rows; its identity is stable as long as its results are. */
-export interface Wanted<Row> {
+export interface Wanted<Row, W> {
   /** Called like the callback of an array's `filter`. */
   test: (row: Row, index: number, all: readonly Row[]) => boolean;
+  /** Whether it rejects every row that an earlier condition rejects. */
+  narrows?: (earlier: W) => boolean;
 }
 
 /** The matches so far, in the order of the rows. */
@@ -18,7 +20,7 @@ export interface Findings<Row> {
  * A scan of many rows, a slice at a time, so that keys and frames are handled in between: the first
  * slice runs when the scan is created, the others while anything is subscribed.
  */
-export interface Scan<Row extends Keyed, W extends Wanted<Row> = Wanted<Row>> {
+export interface Scan<Row extends Keyed, W = unknown> {
   all: readonly Row[];
   wanted: W;
   /** The same object until something is worth showing: rows that fill a screen, or all. */
@@ -41,14 +43,14 @@ const YES = 2;
 export const SCREENFUL = 60;
 
 /** @param before a scan of roughly the same rows, whose answers are reused */
-export function createScan<Row extends Keyed, W extends Wanted<Row>>(
+export function createScan<Row extends Keyed, W extends Wanted<Row, W>>(
   all: readonly Row[],
   wanted: W,
   before: Scan<Row, W> | null = null,
   clock?: () => number,
 ): Scan<Row, W> {
   const answers = new Uint8Array(all.length);
-  let recall = before?.wanted === wanted ? recallFrom(before) : knowNothing;
+  let recall = before === null ? knowNothing : recallFor(wanted, before);
   const found: Row[] = [];
   const listeners = new Set<() => void>();
   let looked = 0;
@@ -101,6 +103,17 @@ export function createScan<Row extends Keyed, W extends Wanted<Row>>(
     },
     answerAt: (index) => (answers[index] ?? UNKNOWN) as Answer,
   };
+}
+
+/** Returns what an earlier scan's answers say about each row, in turn. */
+function recallFor<Row extends Keyed, W extends Wanted<Row, W>>(
+  wanted: W,
+  before: Scan<Row, W>,
+): (row: Row) => Answer {
+  if (before.wanted === wanted) return recallFrom(before);
+  if (!wanted.narrows?.(before.wanted)) return knowNothing;
+  const recall = recallFrom(before);
+  return (row) => (recall(row) === NO ? NO : UNKNOWN);
 }
 
 /**

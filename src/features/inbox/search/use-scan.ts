@@ -14,7 +14,7 @@ interface Found<Row, W> extends Findings<Row> {
  * Scans rows for a condition. Former results stay until new ones can replace them: as soon as they
  * fill a screen, or after a full scan.
  */
-export function useScan<Row extends Keyed, W extends Wanted<Row>>(
+export function useScan<Row extends Keyed, W extends Wanted<Row, W>>(
   all: readonly Row[],
   wanted: W,
 ): Found<Row, W> {
@@ -30,13 +30,13 @@ export function useScan<Row extends Keyed, W extends Wanted<Row>>(
   return { ...shown.get(), wanted: shown.wanted };
 }
 
-interface Scans<Row extends Keyed, W extends Wanted<Row>> {
+interface Scans<Row extends Keyed, W> {
   scan: Scan<Row, W>;
   /** Former results, shown while there are too few new ones. */
   before: Scan<Row, W> | null;
 }
 
-function isShowable<Row extends Keyed, W extends Wanted<Row>>(
+function isShowable<Row extends Keyed, W extends Wanted<Row, W>>(
   scan: Scan<Row, W>,
   before: Scan<Row, W> | null,
 ): boolean {

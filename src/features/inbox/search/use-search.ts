@@ -6,6 +6,7 @@ import type { Notification } from '#contract/notification.ts';
 import { useToday } from '#ui/values/use-today.ts';
 import { compileSearch } from '#contract/search/compile-search.ts';
 import { indexedAt } from '#contract/search/search-index.ts';
+import { isTypedOn } from '#contract/search/typed-on.ts';
 import { useAssignments } from '../model/use-assignments.ts';
 import { useStored } from '#ui/store.ts';
 import { useInbox } from '../model/inbox-context.tsx';
@@ -17,6 +18,10 @@ export interface UsedSearch {
   search: string;
   /** Whether the search matches a row; rows that were changed here may no longer be shown. */
   test: (row: ListRow<Notification>, index: number, all: Rows) => boolean;
+  /** Whether it matches only what an earlier search matched; `false` where that is not known. */
+  narrows: (earlier: UsedSearch) => boolean;
+  /** Changes with everything beside the text that decides about a match. */
+  context: object;
   /** Returns those rows that match the search. */
   among: (rows: Rows) => Rows;
   /** Like `lacks` of a search: the reason why it does not match a row. */
@@ -34,17 +39,22 @@ export function useSearch(status: NotificationFilters['status'], search: string)
   const snoozes = useStored(inbox.snoozes, (it) => it);
   const hasLabel = useStored(inbox.labels, (it) => it?.hasLabel ?? null);
   const isStarred = useStored(inbox.stars, (it) => it?.isStarred ?? null);
-  return useMemo((): UsedSearch => {
-    const { matches, lacks, notes, asksSnoozed } = compileSearch(search, {
+  const context = useMemo(
+    () => ({
+      status,
       now,
       needsAction,
       assignments,
       isSnoozed: snoozes?.isSnoozed ?? null,
       hasLabel,
       isStarred,
-    });
-    const isHidden =
-      snoozes && !asksSnoozed && hidesSnoozed(status) ? snoozes.isSnoozed : () => false;
+    }),
+    [status, now, needsAction, assignments, snoozes, hasLabel, isStarred],
+  );
+  return useMemo((): UsedSearch => {
+    const { matches, lacks, notes, asksSnoozed } = compileSearch(search, context);
+    const { isSnoozed } = context;
+    const isHidden = isSnoozed && !asksSnoozed && hidesSnoozed(status) ? isSnoozed : () => false;
     const test: UsedSearch['test'] = ({ value }, index, all) => {
       const entry = indexedAt(all, index);
       return isShown(status, entry.status) && matches(value, entry) && !isHidden(value);
@@ -52,6 +62,8 @@ export function useSearch(status: NotificationFilters['status'], search: string)
     return {
       search,
       test,
+      narrows: (earlier) => earlier.context === context && isTypedOn(search, earlier.search),
+      context,
       among: (rows) => rows.filter(test),
       lacks: ({ value }, index, all) => {
         const entry = indexedAt(all, index);
@@ -59,5 +71,5 @@ export function useSearch(status: NotificationFilters['status'], search: string)
       },
       notes,
     };
-  }, [status, search, now, needsAction, assignments, snoozes, hasLabel, isStarred]);
+  }, [status, search, context]);
 }
