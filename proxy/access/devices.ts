@@ -19,7 +19,7 @@ export const DEVICE_AGE = 180 * 86_400;
 const MOST = 20;
 
 /** Rows hold only hashes, so that reading them gives nobody a device. */
-export function createDevices({ read, commit }: Transactions, clock = Date.now): Devices {
+export function createDevices({ read, commit }: Transactions): Devices {
   return {
     async isOf(id, name) {
       if (!/^[\w-]{43}$/.test(id)) return false;
@@ -28,14 +28,14 @@ export function createDevices({ read, commit }: Transactions, clock = Date.now):
           'SELECT 1 AS found FROM devices WHERE hash = ? AND name = ? AND used_at > ?',
           hashOf(id),
           name,
-          clock() - DEVICE_AGE * 1_000,
+          Date.now() - DEVICE_AGE * 1_000,
         ),
       );
       return row !== undefined;
     },
     async note(name, former) {
       const id = randomBytes(32).toString('base64url');
-      const now = clock();
+      const now = Date.now();
       await commit(async (sql) => {
         // Other people who sign in from this device stay known.
         if (former !== undefined) {

@@ -39,14 +39,13 @@ const WINDOW = 15 * 60_000;
  */
 const most = { pair: 10, device: 10, network: 50, name: 20 };
 
-/** @param clock milliseconds */
-export function createFailedSignIns(clock = (): number => performance.now()): FailedSignIns {
+export function createFailedSignIns(): FailedSignIns {
   const newCounts = () =>
     new LRUCache<string, number>({
       max: 50_000,
       ttl: WINDOW,
       ttlResolution: 0,
-      perf: { now: clock },
+      perf: { now: () => performance.now() },
     });
   // Separate counts, so that many addresses can't evict a name.
   const counts = {

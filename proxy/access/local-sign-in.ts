@@ -23,8 +23,6 @@ interface LocalSignInOptions {
   failed: FailedSignIns;
   /** For tests, which count. */
   verify?: typeof isPassword;
-  /** Milliseconds, on the same clock as `failed`. */
-  clock?: () => number;
 }
 
 /** Longer than any user's name; longer input is cut, so that it doesn't fill the memory. */
@@ -40,9 +38,8 @@ export function createLocalSignIn({
   devices,
   failed,
   verify = isPassword,
-  ...options
 }: LocalSignInOptions) {
-  const inTurn = createSignInQueue({ failed, ...options });
+  const inTurn = createSignInQueue(failed);
   /** A hash of no user, which costs the same to verify as a user's. */
   const nobodys = hashPassword(randomBytes(32).toString('base64'));
 

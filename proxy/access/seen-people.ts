@@ -46,11 +46,7 @@ interface Visit {
 }
 
 /** @param source the source of people's names, as in sessions */
-export function createSeenPeople(
-  { read, commit }: Transactions,
-  source: string,
-  clock: () => number = Date.now,
-): SeenPeople {
+export function createSeenPeople({ read, commit }: Transactions, source: string): SeenPeople {
   /** Records each person at most once an hour, unless the roles change. */
   const noted = new LRUCache<string, string>({ max: 10_000, ttl: HOUR });
   /** All visits, so that even rights that a person had only briefly are in the audit log. */
@@ -107,7 +103,7 @@ export function createSeenPeople(
       const now = JSON.stringify([roles, accounts]);
       if (name === null || noted.get(name) === now) return;
       noted.set(name, now);
-      collected.push({ name, roles, accounts: JSON.stringify(accounts), at: clock() });
+      collected.push({ name, roles, accounts: JSON.stringify(accounts), at: Date.now() });
       timer ??= setTimeout(() => void storeIfPossible(), COLLECTED_FOR).unref();
     },
     async list() {

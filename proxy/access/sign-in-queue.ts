@@ -20,11 +20,6 @@ interface Waiting {
   chance: number;
 }
 
-interface SignInQueueOptions {
-  failed: FailedSignIns;
-  clock?: () => number;
-}
-
 /** Passwords are checked two at a time, which takes 40 MB and half of the threads. */
 const AT_ONCE = 2;
 /**
@@ -43,7 +38,7 @@ const COME_AGAIN = 2_000;
  * then the others; among equals, the network that was served longest ago. Each name and each
  * network has one attempt at a time, so that parallel attempts gain no extra guesses.
  */
-export function createSignInQueue({ failed, clock = () => performance.now() }: SignInQueueOptions) {
+export function createSignInQueue(failed: FailedSignIns) {
   let waiting: Waiting[] = [];
   let running = 0;
   let timer: NodeJS.Timeout | undefined;
@@ -59,7 +54,7 @@ export function createSignInQueue({ failed, clock = () => performance.now() }: S
 
   function take(): Waiting | undefined {
     if (running >= AT_ONCE) return undefined;
-    const now = clock();
+    const now = performance.now();
     const [next] = waiting
       .filter(({ of }) => waitsUntil(of) <= now && !keysOf(of).some((key) => busy.has(key)))
       .toSorted(
@@ -74,7 +69,7 @@ export function createSignInQueue({ failed, clock = () => performance.now() }: S
 
   function pump(): void {
     clearTimeout(timer);
-    const now = clock();
+    const now = performance.now();
     for (const late of waiting.filter(({ until }) => until <= now)) refuse(late);
     for (let next = take(); next !== undefined; next = take()) next.begin();
     if (waiting.length === 0) return;
@@ -126,14 +121,14 @@ export function createSignInQueue({ failed, clock = () => performance.now() }: S
   return async function inTurn<T>(of: SignInOrigin, look: () => Promise<T>): Promise<T> {
     let keys: string[] = [];
     await new Promise<void>((resolve, reject) => {
-      const now = clock();
+      const now = performance.now();
       const begin = (): void => {
         running++;
         keys = keysOf(of);
         for (const key of keys) busy.add(key);
-        served.set(of.network, clock());
+        served.set(of.network, performance.now());
         if (failed.isSlow(of.name) && !failed.isKnown(of)) {
-          slowUntil.set(of.name, clock() + SLOW);
+          slowUntil.set(of.name, performance.now() + SLOW);
         }
         resolve();
       };

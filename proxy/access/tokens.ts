@@ -26,8 +26,6 @@ interface TokensOptions {
    * provider knows them, returns the rights that it gave at the person's last visit.
    */
   rightsOf?: (person: string) => Promise<Rights | null>;
-  /** Milliseconds since 1970. */
-  clock?: () => number;
 }
 
 /** Tokens by which programs act for people (`src/contract/access-token.ts`). */
@@ -56,13 +54,12 @@ export function createTokens({
   database: { read, commit },
   source,
   rightsOf,
-  clock = Date.now,
 }: TokensOptions): Tokens {
   const noted = new LRUCache<string, string>({ max: 10_000, ttl: NOTED_FOR });
 
   async function rightsNow(row: SqlRow): Promise<Rights | null> {
     if (rightsOf !== undefined) return await rightsOf(String(row['person']));
-    if (clock() - Number(row['seen_at']) >= UNSEEN_FOR) return null;
+    if (Date.now() - Number(row['seen_at']) >= UNSEEN_FOR) return null;
     return {
       roles: JSON.parse(String(row['person_roles'])) as Role[],
       boundAs: row['bound_as'] as string | null,
@@ -70,7 +67,7 @@ export function createTokens({
   }
 
   async function noteUse(hash: string, usedAt: number | null): Promise<void> {
-    const now = clock();
+    const now = Date.now();
     if (usedAt !== null && now - usedAt < MINUTE) return;
     await commit((sql) =>
       sql.run('UPDATE access_tokens SET used_at = ? WHERE hash = ?', now, hash),
@@ -84,7 +81,7 @@ export function createTokens({
         throw new ProblemError('not-allowed', 'A token can only have roles that you have.');
       }
       const token = TOKEN_PREFIX + randomBytes(32).toString('base64url');
-      const now = clock();
+      const now = Date.now();
       const row = {
         hash: hashOf(token),
         id: randomBytes(8).toString('hex'),
@@ -139,7 +136,7 @@ export function createTokens({
       const hash = hashOf(token);
       const row = await read((sql) => sql.get('SELECT * FROM access_tokens WHERE hash = ?', hash));
       if (row === undefined || row['source'] !== source) return null;
-      if (clock() >= Number(row['expires_at'])) return null;
+      if (Date.now() >= Number(row['expires_at'])) return null;
       const rights = await rightsNow(row);
       if (rights === null) return null;
       await ifStored(noteUse(hash, row['used_at'] as number | null), undefined);
@@ -165,7 +162,7 @@ export function createTokens({
            WHERE person = ? AND source = ?`,
           JSON.stringify(roles),
           boundAs,
-          clock(),
+          Date.now(),
           name,
           source,
         ),

@@ -8,7 +8,6 @@ import type { UserStore } from './user-store.ts';
 interface Options {
   users: UserStore;
   readPassword: () => Promise<string>;
-  clock?: () => number;
 }
 
 /** States that a name is used again by the same person. */
@@ -32,7 +31,7 @@ const USAGE = [
  */
 export async function runUsersCommand(
   [verb, typed, ...more]: readonly string[],
-  { users, readPassword, clock = Date.now }: Options,
+  { users, readPassword }: Options,
 ): Promise<string[]> {
   if (verb === undefined || verb === 'help') return USAGE;
   if (verb === 'list' && typed === undefined) {
@@ -46,7 +45,7 @@ export async function runUsersCommand(
     return [await revokeTokens(users, canonicalName(typed ?? ''))];
   }
   const name = readUserName(typed);
-  const change = { revision: crypto.randomUUID(), changedAt: clock() };
+  const change = { revision: crypto.randomUUID(), changedAt: Date.now() };
   switch (verb) {
     case 'add': {
       const roles = readRoles(more.filter((word) => word !== SAME_PERSON));

@@ -192,7 +192,7 @@ export function createServiceAccount({
   const writer = createWriter({
     journal,
     send: client.sendAlone,
-    beforeSending: lookBefore(kinds, journal.store, Date.now),
+    beforeSending: lookBefore(kinds, journal.store),
     release: (sql, entry, who) => approval.release(sql, entry, who),
     serviceTime,
   });

@@ -35,7 +35,6 @@ interface BatchesOptions {
   waits: Waits;
   /** Wakes the follower for another check. */
   wake: () => void;
-  clock?: () => number;
 }
 
 /** Milliseconds from sending after which a batch without effect will never have one. */
@@ -53,7 +52,7 @@ const timeOf = {
 } as const satisfies Record<BatchKind, keyof WaitingTimes>;
 
 export function createBatches(options: BatchesOptions): Batches {
-  const { account, journal, waitingTimes, waits, wake, clock = Date.now } = options;
+  const { account, journal, waitingTimes, waits, wake } = options;
 
   async function read(id: number, seen?: readonly string[]): Promise<BatchDetails> {
     return (await lookUp(id, seen)).details;
@@ -77,7 +76,7 @@ export function createBatches(options: BatchesOptions): Batches {
     if (stored === undefined || seen?.includes(stored.endpoint) === false) {
       throw new ProblemError('unknown-batch', `This Waybill has no batch ${id}.`);
     }
-    const details = withTime(stored, wait!, waitingTimes[timeOf[stored.kind]], clock());
+    const details = withTime(stored, wait!, waitingTimes[timeOf[stored.kind]], Date.now());
     return { details, entry: entry! };
   }
 
@@ -110,7 +109,7 @@ export function createBatches(options: BatchesOptions): Batches {
       try {
         const reason = 'a person marked it as received';
         await recorded(() =>
-          journal.settleWithoutAnswer(entry, 'person', reason, clock(), decision),
+          journal.settleWithoutAnswer(entry, 'person', reason, Date.now(), decision),
         );
       } catch (error) {
         if (!(error instanceof MovedOnError)) throw error;

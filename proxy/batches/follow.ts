@@ -48,8 +48,6 @@ export interface FollowOptions {
   /** The only way by which writes are sent. */
   sendAgain: (entry: Entry, reason: string) => Promise<void>;
   judgeStored: (entry: Entry) => Promise<Entry>;
-  /** Milliseconds since 1970, for recorded times. */
-  clock: () => number;
 }
 
 /** The state of a batch after a check. */
@@ -60,7 +58,7 @@ export type Looked = 'followed' | 'steady' | 'pending';
  * the monotonic clock.
  */
 export function createFollow(options: FollowOptions) {
-  const { account, journal, ask, firstPage, doneCodes, clock } = options;
+  const { account, journal, ask, firstPage, doneCodes } = options;
   const { store } = journal;
 
   const entryOf = async (id: number): Promise<Entry> =>
@@ -117,13 +115,13 @@ export function createFollow(options: FollowOptions) {
     const mayBeFound = isMissing && begun < overAt + waitingTime;
     const words = { asked: reading.asked, found: wordsOf(reading, lines) };
     const evidence = (): Promise<void> =>
-      store.commit((sql) => saveEvidence(sql, id, 'after', words, clock()));
+      store.commit((sql) => saveEvidence(sql, id, 'after', words, Date.now()));
     if (found === 'yes') {
       const entry = await unmoved(batch);
       if (entry === null) return 'pending';
       await evidence();
       const reason = `the response was lost or unclear, but the service shows the result: ${words.found}`;
-      await unlessFirst(() => journal.settleWithoutAnswer(entry, 'read-back', reason, clock()));
+      await unlessFirst(() => journal.settleWithoutAnswer(entry, 'read-back', reason, Date.now()));
     } else if (!isOver) {
       // An effect that is missing now may still appear.
       return 'pending';
@@ -191,7 +189,7 @@ export function createFollow(options: FollowOptions) {
         }),
       };
     });
-    const at = clock();
+    const at = Date.now();
     await store.commit(async (sql) => {
       const changed = await saveJudgements(sql, judged, at);
       if (changed > 0 && reading !== null) {
@@ -211,7 +209,7 @@ export function createFollow(options: FollowOptions) {
   async function refuse({ id }: OpenBatch): Promise<void> {
     const { reason } = await entryOf(id);
     const judgement: Judgement = { verdict: 'refused', isFinal: true, reason };
-    const at = clock();
+    const at = Date.now();
     await store.commit(async (sql) => {
       const judged = (await openLines(sql, id)).map((line) => ({ line, judgement }));
       await saveJudgements(sql, judged, at);

@@ -73,7 +73,7 @@ const LONGEST = 30_000;
 const AFTER_FAILURE = 30_000;
 
 export function createFollower(options: FollowerOptions): Follower {
-  const { account, journal, kinds, clock, mayFollow, onError, waits } = options;
+  const { account, journal, kinds, mayFollow, onError, waits } = options;
   const follow = createFollow(options);
   /** Batches that this process has checked; others are due by their own times. */
   const paces = new Map<number, Pace>();
@@ -144,8 +144,8 @@ export function createFollower(options: FollowerOptions): Follower {
     let next = Infinity;
     const open = await openNow();
     if (journal.store.isShared) {
-      await sendUnsent(open.filter((batch) => leftIn(batch, clock()) <= 0));
-      const left = open.map((batch) => leftIn(batch, clock())).filter((time) => time > 0);
+      await sendUnsent(open.filter((batch) => leftIn(batch, Date.now()) <= 0));
+      const left = open.map((batch) => leftIn(batch, Date.now())).filter((time) => time > 0);
       next = Math.min(...left.map((time) => monotonic() + time), next);
     }
     const ofJobs = await dueOfJobs(open);
@@ -227,7 +227,7 @@ export function createFollower(options: FollowerOptions): Follower {
       if (entry.state !== 'PREPARED' || entry.isWithdrawn) continue;
       const kind = kindOf(batch);
       // A clock that was set back doesn't make a write recent.
-      const isYoung = Math.abs(clock() - batch.preparedAt) < (kind?.waitingTime ?? 0);
+      const isYoung = Math.abs(Date.now() - batch.preparedAt) < (kind?.waitingTime ?? 0);
       if (kind?.maySendAlone === true && isYoung && isOnlyRequested(entry)) {
         const reason = 'Waybill stopped before sending it';
         await unlessFirst(() => options.sendAgain(entry, reason)).catch(onError);

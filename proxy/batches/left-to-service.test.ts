@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { expect, test } from 'vitest';
+import { beforeAll, expect, test, vi } from 'vitest';
 import { idKey } from '#lib/guid.ts';
 import { eachStore } from '../testing/each-store.ts';
 import { writePayments } from '../testing/payments-on-record.ts';
@@ -12,6 +12,7 @@ const partner = { Id: randomUUID(), Code: 'P', Name: 'Partner' };
 const target = randomUUID();
 const money = (Value: number) => ({ Value, Units: 0 });
 const at = '2026-05-01T12:00:00Z';
+beforeAll(() => void vi.setSystemTime(at));
 
 /** A payment of 10, to the transaction or left to the service. */
 const paid = (number: string, isLeft: boolean, amount = 10) => ({
@@ -33,7 +34,6 @@ async function start() {
     firstPage: () => Promise.resolve(1 as const),
     waitingTime: 1_000,
     bounds: { pages: 1, time: 1_000 },
-    clock: () => Date.parse(at),
     async ask(_method, path) {
       const row = { Id: target, Type: 0, Status: 4, Partner: partner, DueAt: null };
       const Result = path.includes('/payments/')

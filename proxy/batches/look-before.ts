@@ -22,7 +22,6 @@ interface Hold extends Held {
 export function lookBefore(
   kinds: readonly ReadBack[],
   store: ProxyStore,
-  clock: () => number,
 ): (entry: Entry, despite: readonly string[]) => Promise<void> {
   return async (entry, despite) => {
     const kind = kinds.find(({ endpoints }) => endpoints.includes(entry.endpoint));
@@ -39,7 +38,7 @@ export function lookBefore(
           hold = null;
           return;
         }
-        const at = clock();
+        const at = Date.now();
         if (before !== undefined) {
           await before.save(sql);
           const words = { asked: kind.asked, found: before.found };

@@ -64,7 +64,6 @@ async function start(outcome: 'UNKNOWN' | 'DONE' = 'UNKNOWN') {
       sentAgain++;
     },
     judgeStored: (entry) => Promise.resolve(entry),
-    clock: Date.now,
   });
   const kind = notificationUpdates(ask, { firstPage, waitingTime: WAITING_TIME, quiet: 0 });
   const waits = createWaits({ owner: journal.owner, serviceTime: () => null });

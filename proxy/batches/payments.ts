@@ -46,7 +46,6 @@ interface Options {
   firstPage: AskFirstPage;
   waitingTime: number;
   bounds: LookBounds;
-  clock: () => number;
 }
 
 const DAY = 86_400_000;
@@ -64,7 +63,7 @@ interface Seen {
  * Payments (interface 4.9): proven by changes of their transactions, or by the service's list where
  * the allocation is left to the service. Only a person sends them again.
  */
-export function payments({ ask, store, firstPage, waitingTime, bounds, clock }: Options): ReadBack {
+export function payments({ ask, store, firstPage, waitingTime, bounds }: Options): ReadBack {
   const linesOf = (writeId: number): Promise<PaidLine[]> =>
     store.read((sql) => paidLines(sql, writeId));
 
@@ -162,7 +161,7 @@ export function payments({ ask, store, firstPage, waitingTime, bounds, clock }: 
       // A person is waiting for the payment to be sent.
       patience: 5_000,
       async look({ id }) {
-        const at = clock();
+        const at = Date.now();
         const lines = await linesOf(id);
         const seen = await look(lines);
         const before = lines.map((line) => ({

@@ -46,7 +46,6 @@ export function readBackKinds({
       firstPage,
       waitingTime: waitingTimes.payment,
       bounds: lookBefore,
-      clock: Date.now,
     }),
   ];
 }

@@ -60,7 +60,6 @@ export function createFollowing({
     ask,
     firstPage,
     doneCodes,
-    clock: Date.now,
     sendAgain: (entry: Entry, reason: string) => writes.sendAgain(entry, reason),
     judgeStored: (entry: Entry) => writes.judgeStored(entry),
     kinds,

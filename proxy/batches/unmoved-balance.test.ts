@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { expect, test } from 'vitest';
+import { beforeAll, expect, test, vi } from 'vitest';
 import { idKey } from '#lib/guid.ts';
 import type { Json } from '#lib/json.ts';
 import { eachStore } from '../testing/each-store.ts';
@@ -14,6 +14,8 @@ const partner = { Id: randomUUID(), Code: 'P', Name: 'Partner' };
 const ids = [randomUUID(), randomUUID()] as const;
 const money = (Value: number) => ({ Value, Units: 0 });
 
+beforeAll(() => void vi.setSystemTime('2026-05-01T12:00:00Z'));
+
 /** One payment of 1 and 2 over two transactions, at a service whose transactions name no payments. */
 async function start(Payments: Json[] | null = null, AutoApply = false) {
   const [store] = await open(1);
@@ -25,7 +27,6 @@ async function start(Payments: Json[] | null = null, AutoApply = false) {
     firstPage: () => Promise.resolve(1 as const),
     waitingTime: 1_000,
     bounds: { pages: 1, time: 1_000 },
-    clock: () => Date.parse('2026-05-01T12:00:00Z'),
     async ask(_method, path) {
       if (path.includes('/payments/')) pages.push(path);
       if (path.includes('/payments/') && listed === null)

@@ -21,7 +21,6 @@ interface Options {
   journal: Journal;
   firstPage: AskFirstPage;
   approval: Approval;
-  clock?: () => number;
 }
 
 /**
@@ -29,14 +28,7 @@ interface Options {
  * draft, and limits them to unreserved balances wherever the service states balances. A write that
  * is already recorded claims nothing again, and causes no request.
  */
-export function claimDirectly({
-  ask,
-  account,
-  journal,
-  firstPage,
-  approval,
-  clock = Date.now,
-}: Options) {
+export function claimDirectly({ ask, account, journal, firstPage, approval }: Options) {
   return async (endpoint: string, key: string, body: string | null): Promise<Claim | undefined> => {
     if (endpoint !== 'payments.apply' || body === null) return undefined;
     const of = { account, key: idKey(key) };
@@ -48,7 +40,7 @@ export function claimDirectly({
     if (onRecord !== undefined) return undefined;
     refuseAmounts(body);
     const ids = requestedPayments(body).flatMap(({ lines }) => lines.flatMap(({ id }) => id ?? []));
-    const readAt = clock();
+    const readAt = Date.now();
     const transactions = await readTransactions(ask, firstPage, ids).catch(() => null);
     const balances = transactions && balancesOfTransactions({ transactions });
     const partners = ownersOf(transactions ?? new Map<string, LedgerResult>());

@@ -88,7 +88,6 @@ interface Options {
   serviceTime: () => number | null;
   /** Sends a recorded write that was not sent. */
   sendAgain: (entry: Entry, reason: string, decision: Decision) => Promise<void>;
-  clock?: () => number;
 }
 
 /** Pages of payments that a review loads for each partner; few, because a person waits for it. */
@@ -97,7 +96,7 @@ const LISTED_PAGES = 5;
 const MANY_LINES = 500;
 
 export function createDrafts(options: Options): Drafts {
-  const { account, store, journal, ask, firstPage, clock = Date.now } = options;
+  const { account, store, journal, ask, firstPage } = options;
 
   /** Finds the payments and the bank entries of a draft that Waybill sent before. */
   async function sentIn(
@@ -151,7 +150,7 @@ export function createDrafts(options: Options): Drafts {
         key,
         facts: factsFor(facts),
         // A clock that is ahead would date a recent payment to yesterday.
-        now: Math.min(clock(), options.serviceTime() ?? Infinity),
+        now: Math.min(Date.now(), options.serviceTime() ?? Infinity),
       },
       lines > MANY_LINES,
     );
@@ -234,7 +233,7 @@ export function createDrafts(options: Options): Drafts {
       sent: sent.filter(({ write }) => !known.has(write)),
       sentEntries,
     };
-    requireConfirmed(content.payments.flatMap(findRepeats(since, clock())), confirmed);
+    requireConfirmed(content.payments.flatMap(findRepeats(since, Date.now())), confirmed);
   }
 
   function entryOf(key: string): Promise<Entry | undefined> {
@@ -271,7 +270,7 @@ export function createDrafts(options: Options): Drafts {
     const known = await recorded(() => store.readWithKey(id, who));
     if (known.key !== key) throw changedSince();
     if (known.draft.batch !== null) return await sendOnRecord(key, who);
-    const readAt = clock();
+    const readAt = Date.now();
     const since = await recorded(() => journal.store.read(lastVerdict));
     const found = await ready(id, key, confirmed, who).catch(async (error: unknown) => {
       // Another proxy may have received the same request, and have sent it already.
@@ -317,8 +316,8 @@ export function createDrafts(options: Options): Drafts {
     list: (who) => recorded(() => store.list(who)),
     knownBankEntries: (entries) => recorded(() => store.knownBankEntries(entries)),
     read: (id, who, isAdmin) => recorded(() => store.read(id, who, isAdmin)),
-    keep: (id, whole, who) => recorded(() => store.keep(id, whole, who, clock())),
-    edit: (id, edit, who) => recorded(() => store.edit(id, edit, who, clock())),
+    keep: (id, whole, who) => recorded(() => store.keep(id, whole, who, Date.now())),
+    edit: (id, edit, who) => recorded(() => store.edit(id, edit, who, Date.now())),
     remove: (id, who, isAdmin) => recorded(() => store.remove(id, who, isAdmin)),
     async review(id, who) {
       return (await look(id, who)).review;
@@ -334,11 +333,11 @@ export function createDrafts(options: Options): Drafts {
     async submit(id, key, confirmed, who) {
       if (who === null) throw nobodySignsIn();
       const { body } = await ready(id, key, confirmed, who);
-      return await recorded(() => store.submit(id, key, who, contentHash(body), clock()));
+      return await recorded(() => store.submit(id, key, who, contentHash(body), Date.now()));
     },
     async return(id, returning, who) {
       if (who === null) throw nobodySignsIn();
-      await recorded(() => store.return(id, returning, who, clock()));
+      await recorded(() => store.return(id, returning, who, Date.now()));
     },
     async withdraw(id, who) {
       const { key, draft } = await recorded(() => store.readWithKey(id, who));
@@ -349,7 +348,7 @@ export function createDrafts(options: Options): Drafts {
       // A repeated request means that the caller missed the first answer.
       const isBack =
         entry.isWithdrawn ||
-        (await recorded(() => journal.withdraw(entry, clock(), decision))) ||
+        (await recorded(() => journal.withdraw(entry, Date.now(), decision))) ||
         (await entryOf(key))?.isWithdrawn === true;
       if (!isBack) throw notTakenBack();
       return await recorded(() => store.read(id, who));

@@ -179,7 +179,10 @@ interface EventRing {
   since: (id: string) => ToldEvent[] | null;
 }
 
-function createEventRing(size = 256): EventRing {
+/** The most events that a page that lost its connection can be told again. */
+const MOST_EVENTS = 256;
+
+function createEventRing(): EventRing {
   const epoch = randomUUID();
   const events: ToldEvent[] = [];
   let count = 0;
@@ -188,7 +191,7 @@ function createEventRing(size = 256): EventRing {
     add(kind, data) {
       const event = { id: idOf(++count), kind, data };
       events.push(event);
-      if (events.length > size) events.shift();
+      if (events.length > MOST_EVENTS) events.shift();
       return event;
     },
     lastId: () => idOf(count),

@@ -72,13 +72,9 @@ const OWN = 'who IS NOT DISTINCT FROM ?';
 
 type Decide = (sql: Sql, job: StoredJob, all: StoredJob[], newId: string) => Promise<StoredJob>;
 
-export function createJobs(
-  store: ProxyStore,
-  account: string,
-  clock: () => number = Date.now,
-): Jobs {
+export function createJobs(store: ProxyStore, account: string): Jobs {
   const begin = (sql: Sql, { who }: StoredJob, of: Again) =>
-    insertJob(sql, { account, who, bodyHash: null, since: null, at: clock(), ...of });
+    insertJob(sql, { account, who, bodyHash: null, since: null, at: Date.now(), ...of });
 
   const decide: Record<JobDecision, Decide> = {
     async stop(sql, job) {
@@ -143,7 +139,7 @@ export function createJobs(
         const [known] = await jobsWhere(sql, account, 'id = ?', idKey(id));
         if (known === undefined) {
           const checkFirst = job.since === null ? null : 'others';
-          const of = { undoes: null, retries: null, checkFirst, at: clock() } as const;
+          const of = { undoes: null, retries: null, checkFirst, at: Date.now() } as const;
           return toPage(await insertJob(sql, { account, who, ...job, ...of, id: idKey(id) }));
         }
         if (known.bodyHash === job.bodyHash && known.who === who) return toPage(known);

@@ -102,9 +102,10 @@ export async function openJournal(store: ProxyStore): Promise<Journal> {
 
 /**
  * Returns a journal over an open store.
- * @param owner the sender's id, which no other process has
  */
-export function createJournal(store: ProxyStore, owner: string = randomUUID()): Journal {
+export function createJournal(store: ProxyStore): Journal {
+  /** The sender's id, which no other process has. */
+  const owner = randomUUID();
   /** Commits one transition together with its history. */
   function move(
     entry: Entry,
