@@ -96,7 +96,6 @@ export const overviewLedgerTexts = {
     `${counted(count, nouns.transaction)} of unknown type ${count === 1 ? 'is' : 'are'} not in the totals.`,
   none: 'There are no transactions',
   noneHint: 'Balances appear here.',
-  balance: 'Balance',
   balanceIn: (units: string) => `Balance, ${units}`,
   sumIn: (units: string) => `Total, ${units}`,
   aging: 'Aging',

@@ -39,7 +39,6 @@ export const ruleTexts = {
   noActions: 'Choose at least one action.',
   dryRun: 'Dry run',
   save: 'Save',
-  saved: 'Saved.',
   cancel: 'Cancel',
   switchOn: 'Switch on',
   edit: 'Edit',
@@ -68,7 +67,6 @@ export const ruleTexts = {
         : [`${formatCount(lastHour)} in the last hour`, `${formatCount(total)} in total`]),
       ...(failed === 0 ? [] : [`${formatCount(failed)} failed in the last hour`]),
     ].join(' · '),
-  more: (name: string) => `More for ${name}`,
   would: 'In the last 30 days',
   matched: (of: RuleDryRun) =>
     of.matched === 0

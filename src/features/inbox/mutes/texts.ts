@@ -7,7 +7,6 @@ export const muteTexts = {
   mute: 'Mute',
   muteRecord: 'Mute record',
   muteHint: 'Mark news of this record read, for everyone',
-  unmute: 'Unmute record',
   muted: 'Muted',
   mutedBy: (who: string | null) =>
     `${who === null ? 'Muted' : `Muted by ${who}`}: unmute this record`,

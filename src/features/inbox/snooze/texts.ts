@@ -40,5 +40,4 @@ export const snoozeTexts = {
   by: (who: string | null) => (who === null ? '' : ` by ${visibleString(who)}`),
   back: (who: string | null, since: string, isNews: boolean) =>
     `Snoozed${who === null ? '' : ` by ${visibleString(who)}`}, back since ${since}${isNews ? ': something new happened' : ''}`,
-  count: (count: number) => `${count} snoozed`,
 } as const;

@@ -31,7 +31,6 @@ export const workTexts = {
     aside: 'Put aside',
     done: 'In a draft',
   } satisfies Record<WorkGroup, string>,
-  notPayments: 'No payments',
   list: (group: string) => `${group}: entries`,
   keys: 'Enter accepts and moves on. X puts aside. J and K move. Z undoes.',
   next: 'Next entry',

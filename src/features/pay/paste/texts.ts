@@ -3,7 +3,7 @@ import type { BankFileFault } from '#lib/bank-file/bank-statement.ts';
 import type { ColumnRole } from '#lib/remittance/guess-columns.ts';
 import type { LineMatch } from '#lib/remittance/match-remittance.ts';
 import { formatCount } from '#lib/locale.ts';
-import { lineNoun, draftPaymentNoun } from '../model/texts.ts';
+import { lineNoun } from '../model/texts.ts';
 
 /** Texts of both pasted tables. */
 export const pastedTableTexts = {
@@ -26,7 +26,6 @@ export const pastedTableTexts = {
   column: (place: number, name: string) => `Column ${place}${name === '' ? '' : `, ${name}`}`,
   applied: 'Applied',
   item: 'Item',
-  partner: 'Partner',
   state: 'State',
 } as const;
 
@@ -52,7 +51,6 @@ export const questionTexts = {
 } as const;
 
 export const bankListTexts = {
-  title: 'Paste bank list',
   lines: 'Lines of the bank list',
   hint: 'Paste lines, or drop a bank file: CAMT, MT940, MT942, BAI2, OFX, CSV, XLSX, or a ZIP of them. Waybill skips balances, totals and money out.',
   file: 'Choose a bank file',
@@ -75,19 +73,6 @@ export const bankListTexts = {
   noItems: (failure: string) =>
     `${failure}. Waybill can’t propose anything without the open items.`,
   searchFailed: 'This browser couldn’t run the search for matching items.',
-  proposing: (made: number, all: number) =>
-    `Proposing: ${formatCount(made)} of ${counted(all, lineNoun)}…`,
-  ready: (wanted: number, all: number) =>
-    `${formatCount(wanted)} of ${counted(all, lineNoun)} become payments. You can change each one before sending.`,
-  sum: (payments: number, sum: string) =>
-    `${counted(payments, draftPaymentNoun)}, ${sum} in total.`,
-  add: (payments: number) => `Add ${counted(payments, draftPaymentNoun)}`,
-  use: 'Use',
-  selectLine: (line: number) => `Use line ${line}`,
-  proposed: 'Proposed',
-  leftOut: 'Left out',
-  proposingLine: 'Proposing…',
-  partnerOf: (line: number) => `Partner for line ${line}`,
   choosePartner: 'Choose a partner',
 } as const;
 
@@ -159,8 +144,6 @@ export const bankFileTexts = {
   importedBefore: (draft: string) => `Imported before, in “${draft}”`,
   more: (count: number) => `${formatCount(count)} more`,
   nothing: 'No new payments in this file.',
-  notChecked: (failure: string) =>
-    `${failure}. Waybill couldn’t check what was imported before. Try again.`,
   faults: {
     unknown:
       'Waybill doesn’t know this format. It reads CAMT, MT940, MT942, BAI2, OFX, CSV and XLSX.',
