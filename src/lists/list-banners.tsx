@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import type { FailureWords } from '#api/client/describe-failure.ts';
+import { describeAccountingFailure } from '#api/client/describe-accounting-failure.ts';
 import type { Noun } from '#api/listing/describe-listing.ts';
 import type { UsedWholeList } from '#api/listing/use-whole-list.ts';
 import { Banner } from '#ui/notices/banner.tsx';
@@ -12,7 +12,6 @@ import { listTexts } from './texts.ts';
 interface ListBannersProps<T> {
   list: UsedWholeList<T>;
   noun: Noun;
-  describe: (error: unknown) => FailureWords;
   /** Rows that the service sent against its filters, and that are left out. */
   strays?: number;
   /** Banners that only this list has. */
@@ -20,20 +19,15 @@ interface ListBannersProps<T> {
 }
 
 /** Shows every problem that leaves the list usable. */
-export function ListBanners<T>({
-  list,
-  noun,
-  describe,
-  strays = 0,
-  children,
-}: ListBannersProps<T>) {
+export function ListBanners<T>({ list, noun, strays = 0, children }: ListBannersProps<T>) {
   const { faults, state, rows } = list;
   const again = (
     <Button size="compact-xs" variant="default" onClick={() => void list.start()}>
       {listTexts.loadAll}
     </Button>
   );
-  const failure = state === 'failed' && rows.length > 0 ? describe(list.error) : null;
+  const failure =
+    state === 'failed' && rows.length > 0 ? describeAccountingFailure(list.error) : null;
   return (
     <>
       {failure && (

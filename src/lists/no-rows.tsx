@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import type { FailureWords } from '#api/client/describe-failure.ts';
+import { describeAccountingFailure } from '#api/client/describe-accounting-failure.ts';
 import type { Noun } from '#api/listing/describe-listing.ts';
 import type { UsedWholeList } from '#api/listing/use-whole-list.ts';
 import { Button } from '#ui/button.tsx';
@@ -11,7 +11,6 @@ import { listTexts } from './texts.ts';
 interface NoRowsProps<T> {
   list: UsedWholeList<T>;
   noun: Noun;
-  describe: (error: unknown) => FailureWords;
   isFiltered: boolean;
   onClear: () => void;
   /** Advice if the filters match nothing. */
@@ -26,7 +25,6 @@ interface NoRowsProps<T> {
 export function NoRows<T>({
   list,
   noun,
-  describe,
   isFiltered,
   onClear,
   ifNoneMatches,
@@ -39,7 +37,7 @@ export function NoRows<T>({
       <NotLoaded
         error={hasFailed ? list.error : null}
         what={noun.many}
-        describe={describe}
+        describe={describeAccountingFailure}
         onRetry={() => void list.start()}
         loading={<LoadingRows what={noun.many} />}
       />

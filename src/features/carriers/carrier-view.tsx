@@ -67,7 +67,7 @@ export function CarrierView({ carrier, carriers, account }: CarrierViewProps) {
     >
       <Part title={carrierTexts.track}>
         <Box maw="36rem">
-          <TrackField track={track} isFirst onEnter={() => link.current?.click()} />
+          <TrackField track={track} onEnter={() => link.current?.click()} />
           {number !== '' && (
             <Group gap="xs" mt="xs">
               <TrackLink carrier={carrier} number={number} isMain link={link} onOpen={use} />

@@ -13,28 +13,24 @@ import type { Track } from './use-track.ts';
 
 interface TrackFieldProps {
   track: Track;
-  /** Whether it takes the focus when the page opens. */
-  isFirst?: boolean;
   onEnter: () => void;
   /** Beside its label. */
   children?: ReactNode;
 }
 
-/** The field for one number; several pasted numbers open their own page. */
-export function TrackField({
-  track: { typed, type },
-  isFirst = false,
-  onEnter,
-  children,
-}: TrackFieldProps) {
+/**
+ * The field for one number, which takes the focus when its page opens; several pasted numbers open
+ * their own page.
+ */
+export function TrackField({ track: { typed, type }, onEnter, children }: TrackFieldProps) {
   const id = useId();
   const input = useRef<HTMLInputElement>(null);
   const navigate = useNavigate();
   const account = useQuery(settingsQuery).data?.account;
   useEffect(() => {
     // Going back in history restores the focus to its row of the table.
-    if (isFirst && !document.activeElement?.closest('#main > *')) input.current?.select();
-  }, [isFirst]);
+    if (!document.activeElement?.closest('#main > *')) input.current?.select();
+  }, []);
   useCommands([
     {
       name: trackTexts.command,

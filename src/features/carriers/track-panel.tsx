@@ -71,7 +71,6 @@ export function TrackPanel({ carriers, onUse }: TrackPanelProps) {
     <section aria-label={trackTexts.region}>
       <TrackField
         track={track}
-        isFirst
         onEnter={() => {
           if (carriers) enter();
           else setAwaited(number);

@@ -3,7 +3,7 @@ import { formatCount } from '#lib/locale.ts';
 import { FigureLink } from '#ui/figure-link.tsx';
 
 /** A count that links to its rows; 0 is plain text. */
-export function CountLink({ count, to, label }: { count: number; to: string; label?: string }) {
+export function CountLink({ count, to }: { count: number; to: string }) {
   if (count === 0) {
     return (
       <Text span inherit c="dimmed">
@@ -11,9 +11,5 @@ export function CountLink({ count, to, label }: { count: number; to: string; lab
       </Text>
     );
   }
-  return (
-    <FigureLink to={to} aria-label={label}>
-      {formatCount(count)}
-    </FigureLink>
-  );
+  return <FigureLink to={to}>{formatCount(count)}</FigureLink>;
 }

@@ -1,6 +1,5 @@
 import { useCallback } from 'react';
 import { useNavigate } from 'react-router';
-import { describeAccountingFailure } from '#api/client/describe-accounting-failure.ts';
 import { encodeText } from '#lib/uri-text.ts';
 import { visibleString } from '#lib/visible-text.ts';
 import { WholeListEnd } from '#lists/list-end.tsx';
@@ -54,7 +53,6 @@ export function NoPayments({ payments: { list }, search, go }: PaymentListProps)
     <NoRows
       list={list}
       noun={paymentNoun}
-      describe={describeAccountingFailure}
       isFiltered={isPaymentListFiltered(search)}
       onClear={() => go({ ...emptyPaymentSearch, sort: search.sort })}
       ifNoneMatches={paymentListTexts.ifNoneMatches}

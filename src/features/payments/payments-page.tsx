@@ -3,7 +3,6 @@ import { Suspense, useCallback } from 'react';
 import { useNavigate } from 'react-router';
 import { paymentStatusNames } from '#contract/states.ts';
 import { codeName } from '#lib/codes.ts';
-import { describeAccountingFailure } from '#api/client/describe-accounting-failure.ts';
 import { exportRows } from '#api/listing/ask-rows.ts';
 import { useMay } from '#api/session/session.ts';
 import { payPath } from '#lib/ledger/pay-path.ts';
@@ -137,12 +136,7 @@ export function PaymentsPage() {
         {view === 'list' && <TableChoicesButton name="payments" columns={payments.columns} />}
       </FilterBar>
       <UnknownCodes known={{ status: paymentStatusChoices }} />
-      <ListBanners
-        list={payments.list}
-        noun={paymentNoun}
-        describe={describeAccountingFailure}
-        strays={strays}
-      />
+      <ListBanners list={payments.list} noun={paymentNoun} strays={strays} />
       {view === 'chart' ? (
         <Suspense fallback={<LoadingRows what={paymentNoun.many} />}>
           <chart.Component payments={payments} search={search} go={go} />

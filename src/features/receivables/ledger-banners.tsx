@@ -1,4 +1,3 @@
-import { describeAccountingFailure } from '#api/client/describe-accounting-failure.ts';
 import { ListBanners } from '#lists/list-banners.tsx';
 import { Banner } from '#ui/notices/banner.tsx';
 import type { Ledger } from './use-ledger.ts';
@@ -14,12 +13,7 @@ export function LedgerBanners({
   ledger: Ledger;
 }) {
   return (
-    <ListBanners
-      list={list}
-      noun={transactionNoun}
-      describe={describeAccountingFailure}
-      strays={strays}
-    >
+    <ListBanners list={list} noun={transactionNoun} strays={strays}>
       {totals.unknownTypes > 0 && (
         <Banner tone="action">{ledgerTexts.unknownTypes(totals.unknownTypes)}</Banner>
       )}

@@ -1,6 +1,5 @@
 import { useCallback, useRef, type RefObject } from 'react';
 import { useNavigate } from 'react-router';
-import { describeAccountingFailure } from '#api/client/describe-accounting-failure.ts';
 import { WholeListEnd } from '#lists/list-end.tsx';
 import { NoRows } from '#lists/no-rows.tsx';
 import { Button } from '#ui/button.tsx';
@@ -76,7 +75,6 @@ export function NoTransactions({
     <NoRows
       list={list}
       noun={transactionNoun}
-      describe={describeAccountingFailure}
       isFiltered={isLedgerFiltered(search)}
       onClear={() => go({ ...emptyLedgerSearch, sort: search.sort, day: search.day })}
       ifNoneMatches={ledgerTexts.ifNoneMatches}

@@ -64,7 +64,6 @@ interface DataTableProps<Row extends { key: string }> {
   onOpen: (row: Row, by: 'click' | 'key') => void;
   onActive?: (row: Row | undefined) => void;
   handle?: Ref<TableHandle>;
-  openedKey?: string | undefined;
   /** Content below the last row. */
   footer?: ReactNode;
 }
@@ -108,7 +107,6 @@ export function DataTable<Row extends { key: string }>({
   onOpen,
   onActive = ignore,
   handle = null,
-  openedKey,
   footer = null,
 }: DataTableProps<Row>) {
   const choices = useStored(tableChoices(name), (it) => it);
@@ -203,7 +201,6 @@ export function DataTable<Row extends { key: string }>({
         rowClassName={classes.row!}
         onActive={onActive}
         onOpen={onOpen}
-        openedKey={openedKey}
         onNearEnd={ignore}
         canLoadMore={false}
         footer={footer}

@@ -66,7 +66,7 @@ interface VirtualTableProps<Row extends { key: string }> {
   /** A click on a row, or Enter on it; a stable function. */
   onOpen: (row: Row, by: 'click' | 'key') => void;
   /** The row whose details are shown. */
-  openedKey: string | undefined;
+  openedKey?: string | undefined;
   /** Called while the end of `rows` is near and `canLoadMore`. */
   onNearEnd: () => void;
   canLoadMore: boolean;

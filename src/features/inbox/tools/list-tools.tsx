@@ -17,13 +17,13 @@ const ExportDialog = lazy(async () => ({
 
 interface ListToolsProps {
   /** Whether there is room for their names. */
-  hasWords?: boolean;
+  hasWords: boolean;
   filters: NotificationFilters;
   search: string;
 }
 
 /** Finds pasted records, and exports all that match. */
-export function ListTools({ hasWords = false, filters, search }: ListToolsProps) {
+export function ListTools({ hasWords, filters, search }: ListToolsProps) {
   const [isOpen, setOpen] = useState<'paste' | 'export' | null>(null);
   useCommands([
     { name: toolNames.paste, group: inboxTexts.screen, run: () => setOpen('paste') },

@@ -13,7 +13,7 @@ interface AmountInputProps {
   /** An amount in another currency is not valid here. */
   field: FieldUnits;
   tabIndex?: number;
-  isFaulty?: boolean;
+  isFaulty: boolean;
   /** The text below the field: how the field's text was read, or its problem. */
   renderHint?: (text: string) => ReactNode;
   disabled?: boolean;
@@ -27,7 +27,7 @@ export function AmountInput({
   value,
   onChange,
   field,
-  isFaulty = false,
+  isFaulty,
   renderHint,
   ...others
 }: AmountInputProps) {

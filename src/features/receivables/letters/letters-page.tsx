@@ -150,7 +150,7 @@ export function LettersPage() {
         </Group>
       </Group>
       <div className={layout.unprinted}>
-        <ListBanners list={list} noun={transactionNoun} describe={describeAccountingFailure} />
+        <ListBanners list={list} noun={transactionNoun} />
       </div>
       {saved.isPending || (list.loadedAt === null && letters.length === 0) ? (
         <NotLoaded

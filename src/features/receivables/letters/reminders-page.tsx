@@ -2,7 +2,6 @@ import { Group, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { lazy, useCallback, useMemo, useState } from 'react';
 import { useNavigate, useParams } from 'react-router';
-import { describeAccountingFailure } from '#api/client/describe-accounting-failure.ts';
 import { reminderQueries } from '#api/reminders.ts';
 import { useMay } from '#api/session/session.ts';
 import { startSum } from '#lib/decimal-sum.ts';
@@ -129,7 +128,7 @@ function OverduePartners() {
           {reminderTexts.preview.reminders(reminded)}
         </Button>
       </ListHead>
-      <ListBanners list={list} noun={transactionNoun} describe={describeAccountingFailure}>
+      <ListBanners list={list} noun={transactionNoun}>
         {withoutPartner > 0 && (
           <Banner tone="action">{reminderTexts.withoutPartner(withoutPartner)}</Banner>
         )}
@@ -138,7 +137,6 @@ function OverduePartners() {
         <NoRows
           list={list}
           noun={partnerNoun}
-          describe={describeAccountingFailure}
           isFiltered={false}
           onClear={() => {}}
           ifNoneMatches=""
